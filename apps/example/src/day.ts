@@ -3,11 +3,13 @@ import {
   byShare,
   type ConversationRows,
   guidAt,
+  nextLegOf,
   type Random,
   runConversation,
   type Setup,
   seeded,
   seedOf,
+  startOfGuid,
   virtualClock,
 } from '@parley/core'
 import type { FlowNode, Program } from '@parley/flow'
@@ -15,7 +17,7 @@ import { playCall } from './call.ts'
 import { createCaller } from './callers/caller.ts'
 import type { Answers, ExampleFlow, ExampleTenant, Leanings } from './exampleTenant.ts'
 import { countOfDay, instantIn, localHour } from './profile.ts'
-import { answerAsk, type PlayedPart } from './surroundings.ts'
+import { answerAsk, handedTo, type PlayedPart } from './surroundings.ts'
 
 /** A flow as it was live on a day, with the line it answers on. */
 export interface PlayedFlow {
@@ -60,9 +62,10 @@ export function* playDay(stage: Stage, day: Date, age: number, now: Date): Gener
       if (at > now.getTime() - LATEST_MS) break
       const flow = byShare(own, stage.flows, shareOf)
       const isBroken = age === BAD_DAY && BAD_HOURS.includes(localHour(new Date(at), tenant.timezone))
-      const played = playOne(stage, flow, new Date(at), own, isBroken)
-      hasFailed ||= isFailure(played)
-      yield played
+      for (const played of playOne(stage, flow, new Date(at), own, isBroken)) {
+        hasFailed ||= isFailure(played)
+        yield played
+      }
     }
   }
   yield* play(tenant.perDay, random, ({ example }) => example.traffic ?? 0)
@@ -78,8 +81,8 @@ function findFailure(stage: Stage, at: Date, random: Random): ConversationRows |
   const faulty = stage.flows.filter(({ example }) => example.isFaulty)
   for (let tries = 0; tries < TRIES; tries += 1) {
     for (const flow of faulty) {
-      const played = playOne(stage, flow, at, random)
-      if (isFailure(played)) return played
+      const played = playOne(stage, flow, at, random).find(isFailure)
+      if (played) return played
     }
   }
   return undefined
@@ -87,25 +90,64 @@ function findFailure(stage: Stage, at: Date, random: Random): ConversationRows |
 
 const isFailure = ({ log }: ConversationRows) => log.outcome === callOutcome.of.ERROR
 
-/** One conversation with a caller of some language and persona. */
-export function playOne(stage: Stage, flow: PlayedFlow, at: Date, random: Random, isBroken = false): ConversationRows {
-  const { tenant, parts, nodes, answers, leanings } = stage
-  const setup = setUp(tenant, flow, at, random)
-  if (setup.channel === channelType.of.VOICE) return playCall(stage, setup, flow.program, random, isBroken)
-  return runConversation({
+/** One conversation with a caller of some language and persona; where it goes on in another flow, all its legs. */
+export function playOne(
+  stage: Stage,
+  flow: PlayedFlow,
+  at: Date,
+  random: Random,
+  isBroken = false,
+): readonly [ConversationRows, ...ConversationRows[]] {
+  const setup = setUp(stage.tenant, flow, at, random)
+  if (setup.channel === channelType.of.VOICE) return [playCall(stage, setup, flow.program, random, isBroken)]
+  const first = playChat(stage, { setup, program: flow.program }, random, isBroken)
+  const others: ConversationRows[] = []
+  for (let { next } = first; next; ) {
+    const played = playChat(stage, next, random, isBroken)
+    others.push(played.rows)
+    next = played.next
+  }
+  return [first.rows, ...others]
+}
+
+interface Leg {
+  readonly setup: Setup
+  readonly program: Program
+}
+
+function playChat(
+  { parts, nodes, answers, leanings }: Stage,
+  { setup, program }: Leg,
+  random: Random,
+  isBroken: boolean,
+) {
+  const at = startOfGuid(setup.guid)
+  const clock = virtualClock(at)
+  const around = { random, parts, isBroken }
+  let next: Leg | undefined
+  const rows = runConversation({
     setup,
-    program: flow.program,
-    clock: virtualClock(at),
+    program,
+    clock,
     caller: createCaller({ random, answers, leanings, nodes, today: at }),
-    answer: (ask) => answerAsk(ask, { random, parts, isBroken }),
+    answer: (ask) => {
+      const part = handedTo(ask, around)
+      if (!part) return answerAsk(ask, around)
+      const { guid: flowGuid, version: flowVersion, idCallScript } = part
+      const flow = { flowGuid, flowVersion, idCallScript, language: setup.language }
+      next = { setup: nextLegOf(setup, flow, clock.now(), bitsOf(random)), program: part.program }
+      return { value: { result: 'completed', next: next.setup.guid } }
+    },
     thinkMs: () => random.int(90, 900),
   })
+  return { rows, next }
 }
+
+const bitsOf = (random: Random) => Uint8Array.from({ length: 10 }, () => random.int(0, 255))
 
 function setUp(tenant: ExampleTenant, flow: PlayedFlow, at: Date, random: Random): Setup {
   const [language] = byShare(random, tenant.languages, ([, share]) => share)
-  const bits = Uint8Array.from({ length: 10 }, () => random.int(0, 255))
-  const guid = guidAt(at, bits)
+  const guid = guidAt(at, bitsOf(random))
   const { type, calls } = flow.example
   const person = `${tenant.prefixes[language] ?? '+44'}${random.int(1_000_000, 9_999_999)}`
   const direction = calls?.direction ?? 'in'

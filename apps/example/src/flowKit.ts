@@ -96,6 +96,15 @@ export const transfer = (
   to: string,
   outlets: { readonly completed: string; readonly declined: string; readonly failed: string },
 ): NodeInput => ({ id, type: 'transfer', label: labelOf(id), mode: 'Attend', to, outlets })
+/** Goes on in another flow for good: what follows is a part of the conversation of its own. */
+export const goOnIn = (id: string, flow: string, failed: string): NodeInput => ({
+  id,
+  type: 'transfer',
+  label: labelOf(id),
+  to: '',
+  flow,
+  outlets: { failed },
+})
 export const subflow = (
   id: string,
   flow: string,

@@ -29,9 +29,9 @@ export async function setStage(ctx: Ctx, tenant: ExampleTenant, day: Date): Prom
     const version = row && liveVersion(example, row.versions, day)
     const found = version === undefined ? undefined : await loadProgram(ctx.db, example.guid, version)
     if (!row || !found) continue
-    parts.set(example.guid, found)
-    if (!example.traffic && !example.calls) continue
     const { idCallScript, line } = row
+    parts.set(example.guid, { ...found, idCallScript })
+    if (!example.traffic && !example.calls) continue
     const { version: ran, program } = found
     flows.push({ example, idCallScript, version: ran, program, line, number: row.number })
   }

@@ -1,8 +1,9 @@
 import type { AskAnswer, Random } from '@parley/core'
-import type { AskEffect, FlowPayload, HttpPayload, Program } from '@parley/flow'
+import type { AskEffect, FlowPayload, HttpPayload, Program, TransferPayload } from '@parley/flow'
 
 export interface PlayedPart {
   readonly guid: string
+  readonly idCallScript: number
   readonly version: number
   readonly program: Program
 }
@@ -20,6 +21,13 @@ const TIMEOUTS = 0.06
 const ODD_ANSWERS = 0.04
 const UNKNOWN = 0.05
 
+/** The flow in which a chat is to go on. */
+export function handedTo({ service, payload }: AskEffect, { parts, isBroken }: Surroundings): PlayedPart | undefined {
+  if (service !== 'transfer' || isBroken) return undefined
+  const { flow } = payload as TransferPayload // made by the node from this type
+  return flow === undefined ? undefined : parts.get(flow)
+}
+
 /** Parts are at hand, in a chat nobody takes transfers, and the billing system answers most of the time. */
 export function answerAsk(ask: AskEffect, { random, parts, isBroken }: Surroundings): Answered {
   if (ask.service === 'flow') {
@@ -30,8 +38,8 @@ export function answerAsk(ask: AskEffect, { random, parts, isBroken }: Surroundi
     return { value: { key, version: part.version }, subflow: { key, ...part } }
   }
   if (ask.service === 'transfer') {
-    const text = 'A chat can’t be transferred, so the transfer counts as declined.'
-    return { value: { result: 'declined', message: text }, warning: { code: 'transfer.nobody', text } }
+    const text = 'A chat can’t be transferred to a number, so the transfer counts as declined.'
+    return { value: { result: 'declined', reason: 'chat' }, warning: { code: 'transfer.nobody', text } }
   }
   // Nobody is sent anything: the simulator takes every message.
   if (ask.service === 'sms') return { value: {}, facts: { provider: 'simulator' }, afterMs: random.int(200, 900) }

@@ -105,7 +105,7 @@ export const t = defineMessages('conversations', {
   partCount_other: '{{count}} parts',
   cameByTransfer: 'Transferred to {{to}} in part {{number}}',
   cameByCallback: 'Callback agreed in part {{number}}',
-  someone: 'someone',
+  thisFlow: 'this flow',
   legNumber: 'Part {{number}}',
   legs: 'Parts of the conversation',
   lasted: 'lasted {{time}}',

@@ -38,7 +38,8 @@ export interface CallListener {
   ended(end: CallEnd): void
 }
 
-export type TransferResult = 'completed' | 'declined' | 'failed'
+/** What became of a transfer: one that rang out or was busy is none the flow can tell from a refusal but by this. */
+export type TransferResult = 'completed' | 'busy' | 'declined' | 'noAnswer' | 'failed'
 
 /** A call as the platform holds it. What is done once it is over does nothing. */
 export interface CarrierCall {
@@ -47,7 +48,10 @@ export interface CarrierCall {
   listen(listen: ListenEffect): void
   /** Nobody is listened to until the next listen. */
   mute(): void
-  /** Hands the caller over; the answer comes once, unless it is given up by the signal. */
+  /**
+   * Hands the caller over; the answer comes once. Attended: once the other side answers, or it is known that it does not; the caller stays
+   * until then. Blind: as soon as the network takes the caller.
+   */
   transfer(request: TransferPayload & { readonly timeoutMs: number }, done: (result: TransferResult) => void): void
   /** Ends the call once what was said has been played, or at once. */
   hangUp(when: 'played' | 'now'): void

@@ -1,3 +1,4 @@
+import { operations } from '@parley/contract/operations.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { compile } from '@parley/flow'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -133,6 +134,36 @@ test('declines a transfer, says so, and goes on', async () => {
     { state: 'started' },
     { state: 'declined' },
   ])
+})
+
+test('goes on in another flow, as a leg of its own that waits for who is in it', async () => {
+  const next = await makeFlow(on.core, 2, orderFlow())
+  await on.core.owner.query('UPDATE call_script SET published_version = version WHERE guid = $1', [next.guid])
+  const document = flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'on' } },
+    { id: 'on', type: 'transfer', to: '', flow: next.guid, outlets: { failed: 'end' } },
+    { id: 'end', type: 'end', reason: 'stayed' },
+  ])
+  const { guid, connect, path } = await on.test(document)
+  const first = connect()
+  expect(await first.ended()).toMatchObject({ reason: 'transferred' })
+  const done = first.seen.findLast((each) => each.type === 'event' && each.kind === 11)
+  const { next: second } = Object(done?.type === 'event' ? done.data : undefined)
+  // Also after a restart.
+  await on.restart()
+  const socket = await on.join(path.replace(guid, second))
+  expect(await socket.listening()).toMatchObject({ nodeId: 'ask' })
+  for (const [index, said] of ['yes', '0000', '4'].entries()) {
+    await socket.listening(index + 1)
+    socket.text(said)
+  }
+  expect(await socket.ended()).toMatchObject({ disposition: 'ordered' })
+  const query = { guid: second, fullConversations: true }
+  const { body } = await on.core.as('admin').call(operations.Conversations.Conversations, { query })
+  expect(body.legs.map(({ log }) => log.guid)).toEqual([guid, second])
+  expect(body.legs[1]).toMatchObject({ cameFrom: { how: 'transfer', leg: 0, nodeId: 'on', to: null } })
+  expect(body.legs[1]?.log).toMatchObject({ isTest: true })
+  expect(body.legs[1]?.flows).toMatchObject([{ guid: next.guid, version: 1 }])
 })
 
 test('makes requests, runs subflows and starts with the values given', async () => {

@@ -81,7 +81,13 @@ export const moreBankFlows: readonly ExampleFlow[] = [
     leanings: { topic: { card: 3, account: 3, journey: 1, hours: 1.5 } },
     versions: [
       { note: 'One door for everything', by: 'jana', daysAgo: 100, document: receptionFirst, publish: true },
-      { note: 'Ask for a rating at the end', by: 'tomas', daysAgo: 22, document: reception, publish: true },
+      {
+        note: 'Ask for a rating at the end, travel in its own flow',
+        by: 'tomas',
+        daysAgo: 22,
+        document: reception,
+        publish: true,
+      },
     ],
   },
   {

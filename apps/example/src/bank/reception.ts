@@ -1,4 +1,4 @@
-import { done, end, flow, keys, listen, phrases, say, speak, start, subflow } from '../flowKit.ts'
+import { done, end, flow, goOnIn, keys, listen, phrases, say, speak, start, subflow } from '../flowKit.ts'
 import { BALANCE, CARD_BLOCKING, TRAVEL } from './guids.ts'
 import { HAND_OVER } from './handOver.ts'
 import { RATING } from './rating.ts'
@@ -88,7 +88,9 @@ const receptionOf = (asksRating: boolean) => {
       ),
       subflow('cards', CARD_BLOCKING, { next: after, error: 'colleague' }),
       subflow('accounts', BALANCE, { next: after }),
-      subflow('travel', TRAVEL, { next: after, error: 'colleague' }),
+      asksRating
+        ? goOnIn('travel', TRAVEL, 'colleague')
+        : subflow('travel', TRAVEL, { next: after, error: 'colleague' }),
       say(
         'hours',
         t(

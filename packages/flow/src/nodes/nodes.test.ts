@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Conversation, flowAround, flowOf } from '../../test/conversation.ts'
 import { checkFlow, EVENT } from '../index.ts'
+import { relationsOf } from '../relations.ts'
 
 describe('start', () => {
   it('gives variables what the channel knows', () => {
@@ -193,6 +194,38 @@ describe('transfer', () => {
     expect(talk.state.ended).toEqual({ by: 'bot', reason: 'transferred', error: false })
     expect(new Conversation(document).tell({ kind: 'failed', id: 'q1', code: 'network' }).reason).toBe('failed')
     expect(new Conversation(document).tell({ kind: 'answered', id: 'q1', value: ['?'] }).reason).toBe('failed')
+  })
+})
+
+describe('transfer to a flow', () => {
+  const FLOW = '0195a000-0000-7000-8000-0000000000c1'
+  const document = flowAround({ id: 'it', type: 'transfer', to: '', flow: FLOW, variable: 'why' }, ['failed'], {
+    variables: [{ name: 'why', type: 'string', default: '' }],
+  })
+
+  it('ends with it, and tells where it goes on', () => {
+    const talk = new Conversation(document)
+    expect(talk.of('ask')[0]).toMatchObject({ service: 'transfer', payload: { flow: FLOW } })
+    talk.tell({ kind: 'answered', id: 'q1', value: { result: 'completed', next: 'the next' } })
+    expect(talk.state.ended).toEqual({ by: 'bot', reason: 'transferred', error: false })
+    expect(talk.events(EVENT.CALL_TRANSFER).map(({ data }) => data)).toEqual([
+      { flow: FLOW, state: 'started' },
+      { flow: FLOW, state: 'completed', next: 'the next' },
+    ])
+  })
+
+  it('that cannot be run goes on by failed, and keeps why', () => {
+    const talk = new Conversation(document)
+    talk.tell({ kind: 'answered', id: 'q1', value: { result: 'declined', reason: 'closed' } })
+    expect(talk.reason).toBe('failed')
+    expect(talk.state.frames[0]?.variables).toMatchObject({ why: 'closed' })
+  })
+
+  it('is one of the flow’s uses, and excludes a number', () => {
+    expect(relationsOf(document)).toContainEqual(expect.objectContaining({ kind: 'flow', id: FLOW, nodeId: 'it' }))
+    expect(checkFlow(document).errors).toEqual([])
+    const both = flowAround({ id: 'it', type: 'transfer', to: '+420', flow: FLOW }, ['failed'])
+    expect(checkFlow(both).errors).toMatchObject([{ nodeId: 'it', code: 'transfer.target' }])
   })
 })
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { milliseconds, template } from '../primitives.schema.ts'
+import { milliseconds, reference, template, variableName } from '../primitives.schema.ts'
 import { nodeBase } from './base.schema.ts'
 
-/** Hands the call over. Outlets: completed, declined, failed. */
+/** Hands the conversation over: a call to a number, or a call or a chat to another flow. Outlets: completed, declined, failed; to a flow only failed. */
 export const transferNode = nodeBase
   .extend({
     type: z.literal('transfer'),
@@ -11,13 +11,26 @@ export const transferNode = nodeBase
       .default('Blind')
       .meta({
         label: 'Mode',
-        help: 'Attended waits until the other side answers; blind lets go at once.',
+        help: 'Attended waits until the other side answers, and the flow goes on where nobody does. Blind lets go at once.',
         choices: { Attend: 'Attended', Blind: 'Blind' },
       }),
-    to: z
-      .string()
-      .max(500)
-      .meta({ label: 'To', holds: 'template', help: 'Phone number or SIP address.', example: '+420222333444' }),
+    to: z.string().max(500).meta({
+      label: 'To',
+      holds: 'template',
+      help: 'Phone number or SIP address. A chat can’t be transferred to one: there it leaves by declined.',
+      example: '+420222333444',
+    }),
+    /** Where it is set the conversation ends here, and its next leg begins in that flow. */
+    flow: reference.optional().meta({
+      label: 'Flow',
+      reference: 'flow',
+      help: 'Instead of a number: the call or chat continues in the live version of this flow, and this flow ends.',
+    }),
+    variable: variableName.optional().meta({
+      label: 'Save reason to',
+      isAdvanced: true,
+      help: 'Variable that takes why nobody took it: busy, noAnswer, declined, failed, or chat where a number was to be called from a chat.',
+    }),
     timeoutMs: milliseconds.default(30_000).meta({ label: 'Timeout', help: 'How long the other side can ring.' }),
     headers: z
       .array(
@@ -33,5 +46,5 @@ export const transferNode = nodeBase
       .default([])
       .meta({ label: 'Headers', each: 'Header', isAdvanced: true, help: 'SIP headers sent with the transfer.' }),
   })
-  .meta({ help: 'Hands the call over to a person or another number.' })
+  .meta({ help: 'Hands the conversation over to a person, another number or another flow.' })
 export type TransferNode = z.infer<typeof transferNode>

@@ -1,14 +1,22 @@
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
+import { open } from '../engine/found.ts'
+import type { FlowInput } from '../engine/input.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'
 import { transferResult } from '../engine/steer.ts'
+import type { Json } from '../json.ts'
 import type { TransferNode } from './transfer.schema.ts'
 
-/** What the service `transfer` is asked; it answers `{result: 'completed' | 'declined' | 'failed'}`. */
+/**
+ * What the service `transfer` is asked; it answers `{result: 'completed' | 'declined' | 'failed'}`, with `reason` where it is not completed, and
+ * `next` where a next leg of the conversation was begun.
+ */
 export type TransferPayload = {
   readonly mode: 'Attend' | 'Blind'
   readonly to: string
   readonly headers: readonly { readonly name: string; readonly value: string }[]
+  /** The flow in which the conversation is to go on. */
+  readonly flow?: string
 }
 
 export const transfer: NodeDefinition<TransferNode> = {
@@ -16,34 +24,46 @@ export const transfer: NodeDefinition<TransferNode> = {
   look: { icon: 'phone', tone: 'warning' },
   initial: { to: '' },
   // Without a wire behind completed the conversation is over for the bot.
-  isEnding: (node) => node.outlets.completed === undefined,
-  summary: (node) => node.to,
-  validate: (node) =>
-    node.to.trim() === '' ? [{ code: 'transfer.target', message: 'no transfer target is set', path: 'to' }] : [],
-  outlets: () => ['completed', 'declined', 'failed'],
+  isEnding: (node) => node.flow !== undefined || node.outlets.completed === undefined,
+  summary: (node) => (node.flow === undefined ? node.to : ''),
+  validate(node) {
+    const hasNumber = node.to.trim() !== ''
+    if (node.flow === undefined)
+      return hasNumber ? [] : [{ code: 'transfer.target', message: 'no transfer target is set', path: 'to' }]
+    const message = 'a number and a flow are set, and only one of them can be the target'
+    return hasNumber ? [{ code: 'transfer.target', message, path: 'to' }] : []
+  },
+  outlets: (node) => (node.flow === undefined ? ['completed', 'declined', 'failed'] : ['failed']),
   optionalOutlets: () => ['completed'],
   enter(turn, node) {
     const to = turn.render(node.to)
-    if (to.text.trim() === '') throw new FlowFault('transfer.target', 'No transfer target is set')
+    const { mode, timeoutMs, flow } = node
+    if (flow === undefined && to.text.trim() === '') throw new FlowFault('transfer.target', 'No transfer target is set')
     const headers = node.headers.map(({ name, value }) => ({
       name,
       value: turn.render(value).text.replace(/[\r\n\0]/g, ' '),
     }))
-    const { mode, timeoutMs } = node
-    const payload: TransferPayload = { mode, to: to.text.trim(), headers }
+    const payload: TransferPayload = { mode, to: to.text.trim(), headers, ...(flow !== undefined && { flow }) }
     turn.ask({ service: 'transfer', payload, timeoutMs, isAway: true })
-    turn.event(EVENT.CALL_TRANSFER, { text: to.masked, data: { mode, state: 'started' } })
+    if (flow === undefined) turn.event(EVENT.CALL_TRANSFER, { text: to.masked, data: { mode, state: 'started' } })
+    else turn.event(EVENT.CALL_TRANSFER, { data: { flow, state: 'started' } })
     return 'wait'
   },
   resume(turn, node, input) {
     turn.draft.wait = null
     const result = transferResult(input)
-    turn.event(EVENT.CALL_TRANSFER, { data: { mode: node.mode, state: result } })
-    if (result === 'completed' && !Object.hasOwn(node.outlets, 'completed')) {
+    const { reason, next } = detailsOf(input)
+    const { mode, flow } = node
+    const how = flow === undefined ? { mode } : { flow }
+    turn.event(EVENT.CALL_TRANSFER, {
+      data: { ...how, state: result, ...(reason !== undefined && { reason }), ...(next !== undefined && { next }) },
+    })
+    if (result === 'completed' && (flow !== undefined || !Object.hasOwn(node.outlets, 'completed'))) {
       turn.hangUp('bot', 'transferred')
       return 'done'
     }
-    return { outlet: result }
+    if (result !== 'completed' && node.variable !== undefined) turn.set(node.variable, open(reason ?? result))
+    return { outlet: flow === undefined ? result : 'failed' }
   },
   expressions: (node) => [
     { path: 'to', kind: 'template', source: node.to },
@@ -53,4 +73,15 @@ export const transfer: NodeDefinition<TransferNode> = {
       source: value,
     })),
   ],
+  assigns: ({ variable }) =>
+    variable === undefined ? [] : [{ path: 'variable', variable, outlets: ['declined', 'failed'] }],
+  references: ({ flow }) => (flow === undefined ? [] : [{ kind: 'flow', id: flow, version: { policy: 'published' } }]),
+}
+
+/** What is told of a transfer beside how it went. */
+function detailsOf(input: FlowInput): { readonly reason?: string; readonly next?: string } {
+  const value = input.kind === 'answered' ? input.value : null
+  if (typeof value !== 'object' || value === null) return {}
+  const { reason, next } = value as { readonly reason?: Json; readonly next?: Json } // an array has neither
+  return { ...(typeof reason === 'string' && { reason }), ...(typeof next === 'string' && { next }) }
 }

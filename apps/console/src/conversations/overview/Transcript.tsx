@@ -61,7 +61,7 @@ export function Transcript({ legs, hrefOf }: TranscriptProps) {
 const { AGENT, CALL_TRANSFER } = eventKind.of
 const joinWords = ({ how, to, leg }: NonNullable<Leg['cameFrom']>): string =>
   how === 'transfer'
-    ? t('cameByTransfer', { to: to ?? t('someone'), number: leg + 1 })
+    ? t('cameByTransfer', { to: to ?? t('thisFlow'), number: leg + 1 })
     : t('cameByCallback', { number: leg + 1 })
 
 const names: Readonly<Record<Speaker, string>> = { robot: t('robot'), human: t('caller'), agent: t('agent') }

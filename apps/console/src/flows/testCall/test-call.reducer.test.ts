@@ -1,7 +1,7 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { expect, test } from 'vitest'
-import { noTest, type TestAction, type TestCall, testReducer } from './test-call.reducer.ts'
+import { nextOf, noTest, type TestAction, type TestCall, testReducer } from './test-call.reducer.ts'
 
 const guid = '0199c0de-0000-7000-8000-000000000001'
 const run = (actions: readonly TestAction[], from: TestCall = noTest) => actions.reduce(testReducer, from)
@@ -106,4 +106,30 @@ test('it ends with an outcome; hanging up and debugging leave no bubble', () => 
   expect(state).toMatchObject({ phase: 'ended', isLost: false, ended: { outcome: 3, disposition: 'promised' } })
   expect(texts(state)).toHaveLength(1)
   expect(run([{ type: 'start' }], state)).toMatchObject({ phase: 'starting', bubbles: [], seq: 0 })
+})
+
+test('handed over to another flow it goes on there, with what was said before still to be read', () => {
+  const next = '0199c0de-0000-7000-8000-000000000002'
+  const state = run([
+    ...begun,
+    event(5, 'CALL_TRANSFER'),
+    { type: 'handedOver', guid: next },
+    out({ type: 'started', guid: next, callId: 'd', version: 1, variables: { city: 'Brno' } }),
+    event(1, 'ROBOT', 'Sales, hello.'),
+  ])
+  expect(texts(state)).toEqual(['robot: Hello, may I?', 'note: Transfer', 'robot: Sales, hello.'])
+  expect(new Set(state.bubbles.map(({ id }) => id)).size).toBe(3)
+  expect(state).toMatchObject({ guid: next, seq: 1, phase: 'running', isTyping: false })
+  expect(state.variables.map(({ name }) => name)).toEqual(['city'])
+})
+
+test('only a transfer that was completed names where it goes on', () => {
+  const transfer = (data: null | { state: string; next?: string }, kind: 'CALL_TRANSFER' | 'ROBOT' = 'CALL_TRANSFER') =>
+    nextOf({ type: 'event', seq: 1, kind: eventKind.of[kind], offsetMs: 0, nodeId: null, depth: 0, text: null, data })
+  expect(transfer({ state: 'completed', next: guid })).toBe(guid)
+  expect([
+    transfer({ state: 'started' }),
+    transfer(null),
+    transfer({ state: 'completed', next: guid }, 'ROBOT'),
+  ]).toEqual([undefined, undefined, undefined])
 })

@@ -31,6 +31,8 @@ type Ended = { readonly outcome: CallOutcome; readonly disposition: string | nul
 export type TestCall = {
   readonly phase: Phase
   readonly guid: string | undefined
+  /** How often it was handed over to another flow, each a conversation with numbers of its own. */
+  readonly leg: number
   /** The connection is gone for the moment; what is sent waits. */
   readonly isLost: boolean
   /** The last running number that was seen. */
@@ -48,6 +50,7 @@ export type TestCall = {
 export type TestAction =
   | { readonly type: 'start' }
   | { readonly type: 'prepared'; readonly guid: string }
+  | { readonly type: 'handedOver'; readonly guid: string }
   | { readonly type: 'output'; readonly output: DiagnosticOutput }
   | { readonly type: 'sent'; readonly input: DiagnosticInput; readonly id: string }
   | { readonly type: 'lost' | 'found' | 'reset' }
@@ -56,6 +59,7 @@ export type TestAction =
 export const noTest: TestCall = {
   phase: 'idle',
   guid: undefined,
+  leg: 0,
   isLost: false,
   seq: 0,
   bubbles: [],
@@ -74,6 +78,19 @@ export function testReducer(state: TestCall, action: TestAction): TestCall {
       return { ...noTest, phase: 'starting' }
     case 'prepared':
       return { ...state, guid: action.guid }
+    case 'handedOver':
+      // Its flow has values of its own; what was talked stays to be read.
+      return {
+        ...state,
+        phase: 'running',
+        guid: action.guid,
+        leg: state.leg + 1,
+        seq: 0,
+        isTyping: true,
+        listening: undefined,
+        debug: [],
+        bubbles: state.bubbles.map(confirmed),
+      }
     case 'reset':
       return noTest
     case 'failed':
@@ -144,7 +161,7 @@ function takeOutput(state: TestCall, output: DiagnosticOutput): TestCall {
 
 const confirmed = ({ isPending: _, ...bubble }: Bubble): Bubble => bubble
 const note = (state: TestCall, from: Bubble['from'], text: string): Bubble => ({
-  id: `${from}-${state.seq}-${state.bubbles.length}`,
+  id: `${from}-${state.leg}-${state.seq}-${state.bubbles.length}`,
   from,
   text,
 })
@@ -188,6 +205,13 @@ const BUBBLES: Readonly<Record<number, Bubble['from']>> = {
   [AGENT]: 'note',
 }
 
+/** The conversation in which it goes on, where this event handed it over. */
+export const nextOf = (output: DiagnosticOutput): string | undefined => {
+  if (output.type !== 'event' || output.kind !== CALL_TRANSFER) return undefined
+  const { next } = Object(output.data) as { next?: unknown } // checked below
+  return typeof next === 'string' ? next : undefined
+}
+
 /** Whether a supervisor spoke; other events of agents tell what was done. */
 const isSpokenByAgent = ({ kind, data }: DebugEvent): boolean =>
   kind === AGENT && typeof data === 'object' && data !== null && 'do' in data && data.do === 'say'
@@ -196,7 +220,7 @@ function takeEvent(state: TestCall, event: DebugEvent): TestCall {
   if (event.kind === DEBUG) return { ...state, debug: [...state.debug, event] }
   const from = isSpokenByAgent(event) ? 'robot' : BUBBLES[event.kind]
   if (from === undefined) return state
-  const bubble: Bubble = { id: `e${event.seq}`, from, text: event.text ?? eventKind.label(event.kind) }
+  const bubble: Bubble = { id: `e${state.leg}-${event.seq}`, from, text: event.text ?? eventKind.label(event.kind) }
   if (from !== 'human' && from !== 'keys')
     return { ...state, bubbles: [...state.bubbles, bubble], isTyping: from === 'robot' ? false : state.isTyping }
   // The first thing sent that waits is what the core has now heard, however it wrote it down.

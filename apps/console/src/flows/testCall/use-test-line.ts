@@ -4,7 +4,7 @@ import type { DiagnosticInput } from '@parley/contract/testCalls/testCall.schema
 import { type Dispatch, useCallback, useEffect, useRef } from 'react'
 import { useApi } from '../../shell/api.ts'
 import { useServices } from '../../shell/services-context.ts'
-import type { TestAction } from './test-call.reducer.ts'
+import { nextOf, type TestAction } from './test-call.reducer.ts'
 import { openTestSocket, type TestSocket } from './test-socket.ts'
 import { t } from './testCall.messages.ts'
 
@@ -32,10 +32,13 @@ export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebug
     socket.current = undefined
   }, [])
 
-  function open({ guid, ticket }: { guid: string; ticket: string }) {
+  /** Without a ticket it asks for one. */
+  function open({ guid, ticket }: { guid: string; ticket?: string }) {
     socket.current?.close()
     now.current = { ...now.current, seq: 0 }
-    let first: string | undefined = `${DiagnosticSocket.path}?guid=${guid}&ticket=${encodeURIComponent(ticket)}`
+    let first =
+      ticket === undefined ? undefined : `${DiagnosticSocket.path}?guid=${guid}&ticket=${encodeURIComponent(ticket)}`
+    let next: string | undefined
     const line = openTestSocket({
       address: async () => {
         const path = first ?? (await freshPath(call, guid, now.current.seq))
@@ -43,8 +46,11 @@ export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebug
         return socketAddress(path, settings.api)
       },
       onOutput: (output) => {
+        next ??= nextOf(output)
         if (output.type === 'ended') socket.current = undefined
-        dispatch({ type: 'output', output })
+        if (output.type !== 'ended' || next === undefined) return dispatch({ type: 'output', output })
+        dispatch({ type: 'handedOver', guid: next })
+        open({ guid: next })
       },
       onLost: () => dispatch({ type: 'lost' }),
       onFound: () => {

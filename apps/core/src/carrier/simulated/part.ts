@@ -72,8 +72,8 @@ const machine: VoiceCaller = { patienceMs: 60_000, act: () => ({ do: 'wait' }) }
 export const castTransfer = (random: Random): TransferPart => ({
   result: byShare(
     random,
-    ['completed', 'declined', 'failed'] as const,
-    (each) => ({ completed: 0.82, declined: 0.13, failed: 0.05 })[each],
+    ['completed', 'busy', 'declined', 'noAnswer', 'failed'] as const,
+    (each) => ({ completed: 0.82, busy: 0.06, declined: 0.04, noAnswer: 0.05, failed: 0.03 })[each],
   ),
   afterMs: random.int(2_500, 14_000),
 })

@@ -76,15 +76,20 @@ export class SimulatedCall implements CarrierCall {
   }
 
   transfer(
-    { to, timeoutMs }: TransferPayload & { readonly timeoutMs: number },
+    { mode, to, timeoutMs }: TransferPayload & { readonly timeoutMs: number },
     done: (result: TransferResult) => void,
   ): void {
     if (this.#state !== 'talking') return
     this.#act?.()
     this.#patience?.()
     const { result, afterMs } = this.#options.transfer(to)
-    const isLate = afterMs > timeoutMs
-    this.#after(isLate ? timeoutMs : afterMs, () => done(isLate ? 'failed' : result))
+    if (mode === 'Blind') {
+      // Whoever is let go at once finds out alone whether somebody answers; only a line that fails gives them back.
+      this.#after(Math.min(afterMs, LETS_GO_MS), () => done(result === 'failed' ? result : 'completed'))
+      return
+    }
+    const isLate = result === 'noAnswer' || afterMs > timeoutMs
+    this.#after(isLate ? timeoutMs : afterMs, () => done(isLate ? 'noAnswer' : result))
   }
 
   hangUp(when: 'played' | 'now'): void {
@@ -220,6 +225,9 @@ export class SimulatedCall implements CarrierCall {
     return this.#options.timeline.now().getTime() - this.#startedAt
   }
 }
+
+/** How soon the network takes a caller who is let go. */
+const LETS_GO_MS = 400
 
 /** What a voice needs to begin, and for each letter. */
 const BREATH_MS = 200

@@ -111,8 +111,13 @@ const explanations: Readonly<Record<string, Explanation>> = {
     cause: 'The channel does not know the number or address of the person.',
     next: 'Set a number or address in the step, for example a variable in which the person gave it.',
   },
+  'transfer.flow': {
+    cause:
+      'The flow to continue in has no published version, was deleted, or flows hand over to each other again and again.',
+    next: 'Publish that flow, choose another one, or let the way out “failed” lead on.',
+  },
   'transfer.nobody': {
-    cause: 'A chat can’t be transferred.',
+    cause: 'A chat can’t be transferred to a number.',
     next: 'Connect the declined way out, for example to a callback, or use the flow on a line for calls.',
   },
   'transfer.target': {

@@ -1,5 +1,6 @@
 import type { AskEffect, ListenEffect, SayEffect } from '@parley/flow'
 import type { TransferResult } from '../../carrier/carrier.ts'
+import type { Setup } from './setup.ts'
 
 /** What a caller is sent: what the flow really says, with the number of the event that records it, and that it listens. */
 export type Delivery = (SayEffect & { readonly seq: number }) | ListenEffect
@@ -12,6 +13,8 @@ export interface Channel {
   waits?(guid: string, waitsFor: 'person' | 'answer' | 'nobody'): void
   /** Hands a caller over; undefined where there is nobody to hand over to. */
   transfer?(guid: string, ask: AskEffect, signal: AbortSignal): Promise<TransferResult> | undefined
+  /** The next leg of one that is at its end is there; false where nobody is on the line any more. Without it who is in the conversation joins the next leg. */
+  goesOn?(guid: string, next: Setup): boolean
   /** It can’t go on here: nothing more comes. */
   drop?(guid: string): void
 }

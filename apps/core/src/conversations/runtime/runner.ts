@@ -10,7 +10,6 @@ import type { Db } from '../../kernel/db.ts'
 import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import type { ServicePorts } from '../services/service.ts'
-
 import { Announcer } from './announcer.ts'
 import { catchUp } from './catchUp.ts'
 import type { Channel, Delivery } from './channel.ts'
@@ -18,6 +17,7 @@ import type { AskAnswer, Conversation, Said } from './conversation.ts'
 import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
+import { beginNextLeg } from './nextLeg.ts'
 import { prepareAll, raiseFailure, revive } from './open.ts'
 import { perform } from './perform.ts'
 import { Preparation } from './preparation.ts'
@@ -375,12 +375,14 @@ export class ConversationRunner {
     }
   }
 
-  #perform({ tenant, conversation: { setup } }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
+  #perform({ tenant, conversation }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
     const { ports, log } = this.#options
-    const { guid, isTest, sends = !isTest } = setup
+    const { guid, isTest, sends = !isTest, channel: type } = conversation.setup
     const run = <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work)
-    const transfer = () => this.#channels.get(setup.channel)?.transfer?.(guid, ask, signal)
-    return perform(ask, { ...ports, conversation: { tenant, guid, isTest, sends }, run, transfer }, signal, log)
+    const around = { run, channel: this.#channels.get(type), add: (next: Setup) => this.#add(tenant, next) }
+    const transfer = () => around.channel?.transfer?.(guid, ask, signal)
+    const goOnIn = (flow: string) => beginNextLeg(conversation, flow, around)
+    return perform(ask, { ...ports, conversation: { tenant, guid, isTest, sends }, run, transfer, goOnIn }, signal, log)
   }
 
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {

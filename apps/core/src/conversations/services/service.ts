@@ -52,6 +52,8 @@ export interface ServiceContext extends ServicePorts {
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
   /** Hands the person over by the line they are on; undefined where there is none. */
   readonly transfer: () => Promise<TransferResult> | undefined
+  /** Begins the next leg of the conversation in the live version of another flow. */
+  readonly goOnIn: (flow: string) => Promise<Answer>
 }
 
 /** Does what a flow asks for. Ends early when `signal` is aborted. */

@@ -9,6 +9,7 @@ import { SimulatedCarrier, type SimulatedCarrierOptions } from '../../carrier/si
 import { VirtualTimeline } from '../../carrier/timeline.ts'
 import { compareReplay } from '../runtime/compareReplay.ts'
 import { inputLogOf } from '../runtime/inputLog.ts'
+import { nextLegOf } from '../runtime/nextLeg.ts'
 import type { ConversationRows } from '../runtime/rows.ts'
 import { guidAt, type Setup } from '../runtime/setup.ts'
 import { runCall } from './runCall.ts'
@@ -51,6 +52,8 @@ interface Calls extends Partial<Omit<SimulatedCarrierOptions, 'timeline'>> {
   readonly everyMs?: number
   readonly direction?: 'in' | 'out'
   readonly onMachine?: 'hangUp' | 'talk'
+  /** In which a call goes on that is handed over to a flow. */
+  readonly next?: FlowDocument
 }
 
 /** Makes calls on a virtual clock, all beside each other; gives what was recorded, in the order of their ends, and the most at once. */
@@ -60,6 +63,7 @@ function makeCalls({
   everyMs = 0,
   direction = 'out',
   onMachine = 'hangUp',
+  next,
   ...carried
 }: Calls = {}) {
   const timeline = new VirtualTimeline(START)
@@ -77,6 +81,12 @@ function makeCalls({
       onMachine,
       answer: () => ({ failed: { code: 'nobody' } }),
       thinkMs: () => 150,
+      ...(next && {
+        goOnIn: (before: Setup, flowGuid: string, language: string | null, now: Date) => ({
+          setup: nextLegOf(before, { idCallScript: 8, flowGuid, flowVersion: 1, language }, now),
+          program: compile(next),
+        }),
+      }),
     }
     const done = (each: ConversationRows) => rows.push(each)
     const request = { at: timeline.now(), callId, from, to, ringTimeoutMs: RING_TIMEOUT_MS }
@@ -152,6 +162,31 @@ describe('a call', () => {
     expect(detail.events.find(({ kind }) => kind === K.ROBOT)?.data).toMatchObject({ heardMs: 700, cutBy: 'speech' })
   })
 
+  it('goes on in another flow once its last words were played, with the times of a leg of its own', () => {
+    const flow = '0199a000-0000-7000-8000-000000000002'
+    const handing = flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'say' } },
+      { id: 'say', type: 'say', texts: { 'en-GB': [{ kind: 'text', text: 'One moment.' }] }, outlets: { next: 'on' } },
+      { id: 'on', type: 'transfer', to: '', flow, outlets: { failed: 'end' } },
+      { id: 'end', type: 'end', reason: 'stayed' },
+    ])
+    const acts = [says('yes'), says('1234'), says('3')] as const
+    const { rows, open } = makeCalls({ document: handing, next: orderFlow(), ...answering(...acts) })
+    expect(open).toBe(0)
+    const [first, second] = rows
+    expect(rows.map(({ log }) => [log.flowGuid, log.endCode])).toEqual([
+      ['0199a000-0000-7000-8000-000000000001', 'transferred'],
+      [flow, 'done'],
+    ])
+    expect([second?.log.thread, second?.log.disposition]).toEqual([first?.log.guid, 'ordered'])
+    const goodbye = first?.detail.events.find(({ kind }) => kind === K.ROBOT)
+    expect(first?.detail.events.at(-1)?.offsetMs).toBe(goodbye?.endOffsetMs)
+    const answered = second?.detail.events.find(({ kind }) => kind === K.HUMAN)
+    expect((answered?.endOffsetMs ?? 0) - (answered?.offsetMs ?? 0)).toBe(800)
+    for (const { log, detail } of rows) expect(log.talkMs).toBeLessThanOrEqual(detail.events.at(-1)?.offsetMs ?? 0)
+    expect(one({ document: handing, ...answering() }).log.endCode).toBe('stayed')
+  })
+
   it('hears keys one by one as one entry', () => {
     const menu = flowOf(
       [
@@ -198,13 +233,13 @@ describe('a call', () => {
     })
   })
 
-  it.each(['completed', 'declined'] as const)('is handed over: %s', (result) => {
+  it.each(['completed', 'failed'] as const)('is handed over: %s', (result) => {
     const { log, detail } = one({ ...answering(says('operator')), transfer: () => ({ result, afterMs: 6_000 }) })
     expect(detail.events.filter(({ kind }) => kind === K.CALL_TRANSFER).map(({ data }) => data?.state)).toEqual([
       'started',
       result,
     ])
-    expect(detail.events.some(({ text }) => text === 'Nobody is free.')).toBe(result === 'declined')
+    expect(detail.events.some(({ text }) => text === 'Nobody is free.')).toBe(result === 'failed')
     expect(log.endCode).toBe('done')
   })
 })

@@ -4,11 +4,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFlow } from '../../../test/conversations.ts'
 import { type DiagnosticTest, startDiagnosticTest } from '../../../test/diagnostic.ts'
-import { orderFlow } from '../../../test/orderFlow.ts'
+import { flowOf, orderFlow } from '../../../test/orderFlow.ts'
 import type { VoiceAct } from '../../carrier/simulated/caller.ts'
-import { castCalled, type Part } from '../../carrier/simulated/part.ts'
+import { castCalled, type Part, type TransferPart } from '../../carrier/simulated/part.ts'
 import { SimulatedCarrier } from '../../carrier/simulated/simulatedCarrier.ts'
 import type { Timeline } from '../../carrier/timeline.ts'
+import { MOST_LEGS } from '../runtime/nextLeg.ts'
 import { guidAt, type Setup } from '../runtime/setup.ts'
 import { VoiceChannel } from './voiceChannel.ts'
 
@@ -33,12 +34,15 @@ beforeAll(async () => {
 })
 afterAll(() => on.close())
 
-const channelFor = (called: ((to: string) => Part) | undefined) => {
+const channelFor = (
+  called: ((to: string) => Part) | undefined,
+  transfer: TransferPart = { result: 'completed', afterMs: 2_000 },
+) => {
   const carrier = new SimulatedCarrier({
     timeline,
     seed: 1,
     called: ({ to }, random) => called?.(to) ?? castCalled({ random }),
-    transfer: () => ({ result: 'completed', afterMs: 2_000 }),
+    transfer: () => transfer,
   })
   const channel = new VoiceChannel({ runner: on.runner, carrier, log: pino({ level: 'silent' }) })
   on.runner.register(1, channel)
@@ -78,6 +82,40 @@ const talking = (...acts: readonly VoiceAct[]): Part => {
     caller: { patienceMs: 60_000, act: () => left.shift() ?? { do: 'wait' } },
   }
 }
+
+const publish = ({ guid }: { guid: string }) =>
+  on.core.owner.query('UPDATE call_script SET published_version = version WHERE guid = $1', [guid])
+const legsOf = async (guid: string) => {
+  const query = { guid, fullConversations: true }
+  return (await on.core.as('admin').call(operations.Conversations.Conversations, { query })).body.legs
+}
+const handingOver = (mode: 'Attend' | 'Blind') =>
+  flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'on' } },
+      {
+        ...{ id: 'on', type: 'transfer', mode, to: '+420111222333', variable: 'why' },
+        outlets: { completed: 'completed', declined: 'declined', failed: 'failed' },
+      },
+      ...(['completed', 'declined', 'failed'] as const).map((id) => ({ id, type: 'end' as const, reason: id })),
+    ],
+    { variables: [{ name: 'why', type: 'string', default: '' }] },
+  )
+const toFlow = (flow: string) =>
+  flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'ask' } },
+    { id: 'ask', type: 'say', texts: { 'en-GB': [{ kind: 'text', text: 'Where to?' }] }, outlets: { next: 'listen' } },
+    {
+      ...{ id: 'listen', type: 'listen', reactions: [{ name: 'any', recognise: [{ kind: 'anything' }] }] },
+      outlets: { any: 'moment', noInput: 'stayed', noMatch: 'stayed' },
+    },
+    {
+      ...{ id: 'moment', type: 'say', texts: { 'en-GB': [{ kind: 'text', text: 'One moment, please.' }] } },
+      outlets: { next: 'on' },
+    },
+    { id: 'on', type: 'transfer', to: '', flow, outlets: { failed: 'stayed' } },
+    { id: 'stayed', type: 'end', reason: 'stayed' },
+  ])
 
 describe('a call over the runtime', () => {
   it('is kept before it rings, turn by turn, and whole at its end', async () => {
@@ -146,6 +184,97 @@ describe('a call over the runtime', () => {
       { state: 'started' },
       { state: 'completed' },
     ])
+  })
+
+  it.each([
+    ['Attend', 'completed', 'completed', ''],
+    ['Attend', 'busy', 'declined', 'busy'],
+    ['Attend', 'declined', 'declined', 'declined'],
+    ['Attend', 'noAnswer', 'failed', 'noAnswer'],
+    ['Attend', 'failed', 'failed', 'failed'],
+    // Whoever was let go is not given back.
+    ['Blind', 'busy', 'completed', ''],
+    ['Blind', 'failed', 'failed', 'failed'],
+  ] as const)('%s: handed to a number that is %s it leaves by %s', async (mode, result, outlet, reason) => {
+    const setup = setupOf(await makeFlow(on.core, 2, handingOver(mode)))
+    await channelFor(() => talking(), { result, afterMs: 1_000 }).dial(2, setup, DIAL)
+    const { log, variables } = await on.legOf(setup.guid)
+    expect(log.endReason).toMatchObject({ code: outlet })
+    expect(variables.final).toMatchObject({ why: reason })
+  })
+
+  it('goes on in another flow on the same line, as a leg of its own', async () => {
+    const next = await makeFlow(on.core, 2, orderFlow())
+    await publish(next)
+    const setup = setupOf(await makeFlow(on.core, 2, toFlow(next.guid)))
+    const said = [says('sales'), says('yes'), says('1234'), says('3')]
+    const channel = channelFor(() => talking(...said))
+    expect(await channel.dial(2, setup, DIAL)).toMatchObject({ result: 'answered', by: 'bot' })
+    expect(channel.open).toBe(0)
+    const [first, second, ...others] = await legsOf(setup.guid)
+    expect(others).toEqual([])
+    expect(first?.log).toMatchObject({ endReason: { whose: 'bot', code: 'transferred' }, outcome: 3 })
+    expect(first?.events.filter(({ kind }) => kind === K.CALL_TRANSFER)).toMatchObject([
+      { data: { flow: next.guid, state: 'started' } },
+      { data: { flow: next.guid, state: 'completed', next: second?.log.guid } },
+    ])
+    // Its last words were played before the other flow had the line.
+    const goodbye = first?.events.findLast(({ kind }) => kind === K.ROBOT)
+    expect(goodbye?.data).toHaveProperty('heardMs')
+    expect(second?.cameFrom).toMatchObject({ how: 'transfer', leg: 0 })
+    expect(second?.log).toMatchObject({ disposition: 'ordered', endReason: { whose: 'bot', code: 'done' } })
+    expect(second?.events.map(({ kind }) => kind)).toEqual([K.START, K.PICKUP, 3, 5, 3, 5, 3, 5, 3, K.HANGUP])
+    expect(second?.path[0]?.flowGuid).toBe(next.guid)
+    const heard = second?.events.find(({ kind }) => kind === K.HUMAN)
+    expect(heard?.endOffsetMs).toBeGreaterThanOrEqual(heard?.offsetMs ?? Number.POSITIVE_INFINITY)
+  })
+
+  it('handed to a flow that is not live it goes on where it was', async () => {
+    const draft = await makeFlow(on.core, 2, orderFlow())
+    await on.core.owner.query('UPDATE call_script SET published_version = NULL WHERE guid = $1', [draft.guid])
+    const setup = setupOf(await makeFlow(on.core, 2, toFlow(draft.guid)))
+    await channelFor(() => talking(says('sales'))).dial(2, setup, DIAL)
+    const [leg, ...others] = await legsOf(setup.guid)
+    expect(others).toEqual([])
+    expect(leg?.log.endReason).toMatchObject({ code: 'stayed' })
+    expect(leg?.problems).toMatchObject([{ severity: 'warning', message: expect.stringContaining('no published') }])
+  })
+
+  it('flows that hand over to each other for ever are stopped', { timeout: 60_000 }, async () => {
+    const one = await makeFlow(on.core, 2, orderFlow())
+    const document = flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'on' } },
+      { id: 'on', type: 'transfer', to: '', flow: one.guid, outlets: { failed: 'end' } },
+      { id: 'end', type: 'end', reason: 'stopped' },
+    ])
+    await on.core.owner.query(
+      `UPDATE call_script_history SET document = $2, sha256 = gen_random_uuid()::text
+       WHERE id_call_script = (SELECT id_call_script FROM call_script WHERE guid = $1)`,
+      [one.guid, JSON.stringify(document)],
+    )
+    await publish(one)
+    const setup = setupOf(one)
+    await channelFor(() => talking()).dial(2, setup, DIAL)
+    const legs = await legsOf(setup.guid)
+    expect(legs).toHaveLength(MOST_LEGS)
+    expect(legs.map(({ log }) => log.endReason?.code)).toEqual([
+      ...Array.from({ length: MOST_LEGS - 1 }, () => 'transferred'),
+      'stopped',
+    ])
+  })
+
+  it('that was kept and not yet made when the process stops is kept as not made', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const channel = channelFor(() => talking())
+    const over = channel.dial(2, setup, DIAL)
+    const refused = expect(over).rejects.toThrow('no calls')
+    await channel.close(10)
+    await refused
+    expect((await on.legOf(setup.guid)).log).toMatchObject({
+      outcome: callOutcome.of.ERROR,
+      answeredAt: null,
+      endReason: { whose: 'platform', code: 'stopping' },
+    })
   })
 
   it('that nobody ends is ended when the process stops, which says so', async () => {

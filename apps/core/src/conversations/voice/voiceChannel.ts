@@ -14,6 +14,7 @@ import type { Said } from '../runtime/conversation.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { type Setup, startOfGuid } from '../runtime/setup.ts'
 import { endOfCall } from './endOfCall.ts'
+import { fromLine, onLine } from './legs.ts'
 
 interface VoiceOptions {
   readonly runner: ConversationRunner
@@ -32,16 +33,36 @@ export interface DialOptions {
   readonly onMachine: 'hangUp' | 'talk'
 }
 
-interface OpenCall {
-  readonly call: CarrierCall
-  /** Once everything of it is kept. */
-  readonly over: Promise<CallEnd>
+/** A conversation that has the line; where it hands over to another flow the next one gets it. */
+interface Leg {
+  readonly tenant: number
+  readonly guid: string
+  readonly number: number
+  /** How much later than the line it began. */
+  readonly laterMs: number
+  /** What it said that still plays. */
+  readonly playing: Set<string>
+  next?: Setup
 }
 
-/** Calls: each is a line of the carrier and a conversation of this process, which ends with it. */
+/** Begins a call at the carrier. */
+type Connect = (listener: CallListener) => CarrierCall
+
+interface OpenCall {
+  readonly call: CarrierCall
+  leg: Leg
+}
+
+const NO_MORE = 'no calls are made any more'
+const STOPPED = 'The process that ran the call was stopped.'
+
+/** Calls: each is a line of the carrier and a conversation of this process, which ends with it, or one after the other. */
 export class VoiceChannel implements Channel {
   readonly #options: VoiceOptions
+  /** By the conversations that have them. */
   readonly #open = new Map<string, OpenCall>()
+  /** Calls of which not everything is kept yet, those that do not ring yet among them. */
+  readonly #held = new Set<Promise<CallEnd>>()
   #isClosed = false
 
   constructor(options: VoiceOptions) {
@@ -57,7 +78,7 @@ export class VoiceChannel implements Channel {
   async dial(tenant: number, setup: Setup, { ringTimeoutMs, onMachine }: DialOptions): Promise<CallEnd> {
     const { carrier } = this.#options
     const { callId, from, to, language, guid } = setup
-    return await this.#hold(tenant, setup, onMachine, (listener) =>
+    return await this.#keep(tenant, setup, onMachine, (listener) =>
       carrier.dial(
         { at: startOfGuid(guid), callId, from, to, ringTimeoutMs, language: language ?? undefined },
         listener,
@@ -67,21 +88,39 @@ export class VoiceChannel implements Channel {
 
   /** Answers a call that came in, with a conversation that began when it began to ring. */
   async answer(tenant: number, setup: Setup, incoming: IncomingCall): Promise<CallEnd> {
-    return await this.#hold(tenant, setup, 'talk', (listener) => incoming.answer(listener))
+    try {
+      return await this.#keep(tenant, setup, 'talk', (listener) => incoming.answer(listener))
+    } catch (error) {
+      incoming.refuse()
+      throw error
+    }
   }
 
   deliver(guid: string, deliveries: readonly Delivery[]): void {
-    const { call } = this.#open.get(guid) ?? {}
+    const { call, leg } = this.#open.get(guid) ?? {}
+    if (!call || !leg) return
     for (const delivery of deliveries) {
-      if (delivery.kind === 'say') call?.say(delivery)
-      else call?.listen(delivery)
+      if (delivery.kind === 'say') {
+        leg.playing.add(delivery.id)
+        call.say(onLine(leg.number, delivery))
+      } else call.listen(onLine(leg.number, delivery))
     }
   }
 
   waits(guid: string, waitsFor: 'person' | 'answer' | 'nobody'): void {
-    const { call } = this.#open.get(guid) ?? {}
-    if (waitsFor !== 'person') call?.mute()
-    if (waitsFor === 'nobody') call?.hangUp('played')
+    const open = this.#open.get(guid)
+    if (waitsFor === 'person' || !open) return
+    const { call, leg } = open
+    call.mute()
+    if (waitsFor !== 'nobody') return
+    if (!leg.next) call.hangUp('played')
+    else if (leg.playing.size === 0) this.#moveOn(open, leg.next)
+  }
+
+  goesOn(guid: string, next: Setup): boolean {
+    const open = this.#open.get(guid)
+    if (open) open.leg.next = next
+    return open !== undefined
   }
 
   transfer(guid: string, { payload, timeoutMs }: AskEffect, signal: AbortSignal): Promise<TransferResult> | undefined {
@@ -89,7 +128,7 @@ export class VoiceChannel implements Channel {
     if (!call) return undefined
     const { promise, resolve } = Promise.withResolvers<TransferResult>()
     signal.addEventListener('abort', () => resolve('failed'), { once: true })
-    call.transfer({ ...(payload as TransferPayload), timeoutMs }, resolve) // made by the node from this type
+    call.transfer({ ...(payload as TransferPayload), timeoutMs }, resolve) // made by the node or by a supervisor from this type
     return promise
   }
 
@@ -100,73 +139,103 @@ export class VoiceChannel implements Channel {
   /** Lets calls come to their end for a while; those that do not are ended by the platform, and say so. */
   async close(graceMs: number): Promise<void> {
     this.#isClosed = true
-    const waiting = Promise.allSettled([...this.#open.values()].map(({ over }) => over))
+    const waiting = Promise.allSettled([...this.#held])
     const timer = setTimeout(() => void this.#endAll(), graceMs)
     await waiting
     clearTimeout(timer)
   }
 
   async #endAll(): Promise<void> {
-    const warning = 'The process that ran the call was stopped.'
     for (const [guid, { call }] of [...this.#open]) {
-      const ended = this.#options.runner.call(guid)?.end('platform', 'stopping', warning)
+      const ended = this.#options.runner.call(guid)?.end('platform', 'stopping', STOPPED)
       await ended?.catch((error: unknown) => this.#note(error, guid))
       call.hangUp('now')
     }
   }
 
-  async #hold(
-    tenant: number,
-    setup: Setup,
-    onMachine: DialOptions['onMachine'],
-    connect: (listener: CallListener) => CarrierCall,
-  ): Promise<CallEnd> {
+  /** The line is the next conversation’s from now on; the one before is over. */
+  #moveOn(open: OpenCall, next: Setup): void {
+    const { runner } = this.#options
+    const { tenant, guid, number } = open.leg
+    const laterMs = startOfGuid(next.guid).getTime() - startOfGuid(guid).getTime() + open.leg.laterMs
+    this.#open.delete(guid)
+    open.leg = { tenant, guid: next.guid, number: number + 1, laterMs, playing: new Set() }
+    this.#open.set(next.guid, open)
+    void this.#kept(guid, this.#tell(tenant, guid, { kind: 'hangup', by: 'bot', reason: 'transferred' }, 'moved on'))
+    void this.#kept(next.guid, runner.call(next.guid)?.begin(0))
+  }
+
+  #keep(tenant: number, setup: Setup, onMachine: DialOptions['onMachine'], connect: Connect): Promise<CallEnd> {
+    const held = this.#hold(tenant, setup, onMachine, connect)
+    this.#held.add(held)
+    const forget = () => this.#held.delete(held)
+    held.then(forget, forget)
+    return held
+  }
+
+  async #hold(tenant: number, setup: Setup, onMachine: DialOptions['onMachine'], connect: Connect): Promise<CallEnd> {
     const { runner } = this.#options
     const { guid } = setup
-    if (this.#isClosed) throw new Error('no calls are made any more')
+    if (this.#isClosed) throw new Error(NO_MORE)
     await runner.ring(tenant, setup)
+    if (this.#isClosed) {
+      await runner.call(guid)?.miss({ by: 'platform', reason: 'stopping', ringMs: 0 }, STOPPED)
+      throw new Error(NO_MORE)
+    }
     const { promise: over, resolve: settle } = Promise.withResolvers<CallEnd>()
     let [isAnswered, isMachine] = [false, false]
-    const keep = async (work: Promise<unknown> | undefined) => {
-      await work?.catch((error: unknown) => this.#note(error, guid))
-    }
     let told = 0
-    const say = (said: Said) => {
+    const say = (leg: Leg, said: Said) => {
       told += 1
-      return keep(this.#tell(tenant, guid, said, `${told}`))
+      return this.#kept(leg.guid, this.#tell(tenant, leg.guid, said, `${told}`))
     }
-    let call: CarrierCall | undefined
+    const first: Leg = { tenant, guid, number: 0, laterMs: 0, playing: new Set() }
+    let open: OpenCall | undefined
     const listener: CallListener = {
       answered: (ringMs) => {
         isAnswered = true
-        void keep(runner.call(guid)?.begin(ringMs))
+        void this.#kept(guid, runner.call(guid)?.begin(ringMs))
       },
       machine: () => {
         if (onMachine === 'talk') return
         isMachine = true
-        call?.hangUp('now')
+        open?.call.hangUp('now')
       },
-      input: (input) => void say(input),
+      input: (input) => {
+        const { leg } = open ?? { leg: first }
+        const own = fromLine(leg.number, input, leg.laterMs)
+        if (!own) return
+        if (own.kind === 'played') leg.playing.delete(own.say)
+        void say(leg, own)
+      },
       ended: (end) => {
+        const { leg } = open ?? { leg: first }
         const { as, result } = endOfCall(end, isMachine)
+        const missed = { ...as, ringMs: end.ringMs }
         const kept = isAnswered
-          ? say({ kind: 'hangup', ...as })
-          : keep(runner.call(guid)?.miss({ ...as, ringMs: end.ringMs }))
-        void kept.then(() => {
-          this.#open.delete(guid)
+          ? say(leg, { kind: 'hangup', ...as })
+          : this.#kept(leg.guid, runner.call(leg.guid)?.miss(missed))
+        // Handed over to a flow that never got the line.
+        const next = leg.next && this.#kept(leg.next.guid, runner.call(leg.next.guid)?.miss(missed))
+        void Promise.all([kept, next]).then(() => {
+          this.#open.delete(leg.guid)
           settle({ ...end, result })
         })
       },
     }
     try {
-      call = connect(listener)
-      this.#open.set(guid, { call, over })
+      open = { call: connect(listener), leg: first }
+      this.#open.set(guid, open)
     } catch (error) {
       // Else it would ring until this process ends.
       this.#note(error, guid, 'a call could not be made')
       listener.ended({ result: 'failed', by: 'provider', reason: 'failed', ringMs: 0 })
     }
     return await over
+  }
+
+  async #kept(guid: string, work: Promise<unknown> | undefined): Promise<void> {
+    await work?.catch((error: unknown) => this.#note(error, guid))
   }
 
   /** Until it is kept: the line does not say it again. It is taken once. */
