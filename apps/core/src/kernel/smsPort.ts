@@ -13,6 +13,8 @@ export interface SmsPort {
   /** Who carries them, for the record. */
   readonly name: string
   send(message: TextMessage): Promise<void>
+  /** Nothing is sent any more. */
+  close?(): Promise<void>
 }
 
 /** A file for each message instead of a message: what was sent can be read, and nobody is bothered. */

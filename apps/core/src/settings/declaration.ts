@@ -55,15 +55,15 @@ export const declaration = {
     'Write text messages of flows to files, in `sms` in `DATA_DIR`, instead of refusing them.',
   ),
   SMS_URL: urlSetting(
-    ['http:', 'https:'],
+    ['http:', 'https:', 'smpp:', 'smpps:'],
     'none: text messages of flows are refused',
-    'The HTTP gateway that takes text messages of flows, by POST. `SMS_SIMULATOR` comes first.',
+    'What takes text messages of flows: an HTTP gateway, by POST, or a center that speaks SMPP 3.4, `smpp://user:password@host:2775` or `smpps://`. Its delivery receipts are logged by the id of the message. `SMS_SIMULATOR` comes first.',
   ),
-  SMS_TOKEN: optionalSetting('', 'Bearer token for `SMS_URL`.'),
+  SMS_TOKEN: optionalSetting('', 'Bearer token for an HTTP gateway in `SMS_URL`.'),
   SMS_FROM: textSetting('Parley', 'The sender of text messages.'),
   SMS_BODY: textSetting(
     '{"to":"{to}","text":"{text}","from":"{from}"}',
-    'What is sent to `SMS_URL`: JSON, in which `{to}`, `{text}` and `{from}` are replaced.',
+    'What is sent to an HTTP gateway: JSON, in which `{to}`, `{text}` and `{from}` are replaced.',
   ),
   LLM_SIMULATOR: flagSetting(
     'Answer agents of flows by a simulator that is no language model, to try an installation. Not for production.',

@@ -1,11 +1,14 @@
 import { join } from 'node:path'
+import type { Logger } from 'pino'
 import { httpSms } from '../conversations/services/httpSms.ts'
+import { smppSms } from '../conversations/services/smppSms.ts'
 import { folderSms, type SmsPort } from '../kernel/smsPort.ts'
 import type { Settings } from '../settings/readSettings.ts'
 
 /** What carries text messages of flows; undefined where nothing does. */
-export function openSms(settings: Settings): SmsPort | undefined {
+export function openSms(settings: Settings, log: Logger): SmsPort | undefined {
   if (settings.SMS_SIMULATOR) return folderSms(join(settings.DATA_DIR, 'sms'))
   const { SMS_URL: url, SMS_TOKEN: token, SMS_FROM: from, SMS_BODY: body } = settings
-  return url === undefined ? undefined : httpSms({ url, token, from, body })
+  if (url === undefined) return undefined
+  return /^smpps?:/.test(url) ? smppSms({ url, from, log }) : httpSms({ url, token, from, body })
 }

@@ -126,11 +126,13 @@ export async function startParley({ settings, roles, log, asked, example }: Star
     })
     const llm = await openLlm(settings)
     started.add(async () => llm.close())
+    const sms = openSms(settings, log)
+    started.add(async () => sms?.close?.())
     const runtime = await startRuntime({
       core,
       clock: systemClock,
       log,
-      sms: openSms(settings),
+      sms,
       llm: llm.port,
       trustProxy: settings.TRUST_PROXY,
       backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),

@@ -1,0 +1,164 @@
+import type { AddressInfo, Server } from 'node:net'
+import { pino } from 'pino'
+import smpp, { type Pdu, type Session } from 'smpp'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SmsPort } from '../../kernel/smsPort.ts'
+import { smppSms } from './smppSms.ts'
+
+const PASSWORD = 'S3cret!'
+let server: Server
+let sessions: Session[]
+let submitted: Pdu[]
+/** How the center answers each message, the last one for all after it; undefined: not at all. */
+let answers: (number | 'hangUp' | undefined)[]
+let lines: string[]
+let ports: SmsPort[]
+let binds: number
+
+beforeEach(async () => {
+  sessions = []
+  submitted = []
+  answers = [0]
+  lines = []
+  ports = []
+  binds = 0
+  server = smpp.createServer((session) => {
+    sessions.push(session)
+    session.on('error', () => {})
+    session.on('bind_transceiver', (pdu: Pdu) => {
+      binds += 1
+      session.send(pdu.response({ command_status: pdu.password === PASSWORD ? 0 : 0x0e }))
+    })
+    session.on('unbind', (pdu: Pdu) => session.send(pdu.response()))
+    session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()))
+    session.on('submit_sm', (pdu: Pdu) => {
+      submitted.push(pdu)
+      const answer = answers.length > 1 ? answers.shift() : answers[0]
+      if (answer === 'hangUp') session.destroy()
+      else if (answer !== undefined)
+        session.send(pdu.response({ command_status: answer, message_id: `m${submitted.length}` }))
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  await Promise.all(ports.map((port) => port.close?.()))
+  for (const session of sessions) session.destroy()
+  server.close()
+})
+
+const center = (more: { password?: string; patienceMs?: number; port?: number; askEveryMs?: number } = {}) => {
+  const { password = PASSWORD, port = (server.address() as AddressInfo).port, ...rest } = more // it listens on a port
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const url = `smpp://parley:${encodeURIComponent(password)}@127.0.0.1:${port}`
+  const made = smppSms({ url, from: 'Parley', log, patienceMs: 2_000, ...rest })
+  ports.push(made)
+  return made
+}
+const textsOf = (pdus: readonly Pdu[]) => pdus.map(({ short_message }) => Object(short_message).message)
+
+it('hands over a message, with who sends it and to whom', async () => {
+  await center().send({ to: '+420 777 123 456', text: 'See you at 5 €' })
+  expect(submitted).toMatchObject([
+    {
+      ...{ source_addr: 'Parley', source_addr_ton: 5, source_addr_npi: 0 },
+      ...{ destination_addr: '420777123456', dest_addr_ton: 1, dest_addr_npi: 1 },
+      ...{ data_coding: 0, registered_delivery: 1, esm_class: 0 },
+    },
+  ])
+  expect(textsOf(submitted)).toEqual(['See you at 5 €'])
+})
+
+it('keeps its connection for the next message, whatever their letters', async () => {
+  const port = center()
+  await port.send({ to: '00420777123456', text: 'one' })
+  await port.send({ to: '+420777123456', text: 'Příště' })
+  expect(binds).toBe(1)
+  expect(submitted.map(({ destination_addr }) => destination_addr)).toEqual(['420777123456', '420777123456'])
+  expect(textsOf(submitted)).toEqual(['one', 'Příště'])
+})
+
+it('sends a long text in parts that a telephone puts together', async () => {
+  const text = 'Dobrý den, č. '.repeat(12)
+  await center().send({ to: '+420777123456', text })
+  expect(submitted).toHaveLength(3)
+  expect(submitted.every(({ esm_class }) => esm_class === 0x40)).toBe(true)
+  expect(textsOf(submitted).join('')).toBe(text)
+})
+
+it('waits where the center is throttled, and sends it then', async () => {
+  answers = [0x58, 0x14, 0]
+  await center({ patienceMs: 5_000 }).send({ to: '+420777', text: 'x' })
+  expect(submitted).toHaveLength(3)
+})
+
+it('gives up where the center takes no more for long', async () => {
+  answers = [0x58]
+  await expect(center({ patienceMs: 800 }).send({ to: '+420777', text: 'x' })).rejects.toThrow(
+    'the center takes no more just now (ESME_RTHROTTLED)',
+  )
+})
+
+it('does not ask twice where the center refuses', async () => {
+  answers = [0x0b]
+  await expect(center().send({ to: '+420777', text: 'x' })).rejects.toThrow('refused it (ESME_RINVDSTADR)')
+  expect(submitted).toHaveLength(1)
+})
+
+it('does not send twice where the connection is lost before the answer, and connects again for the next', async () => {
+  answers = ['hangUp', 0]
+  const port = center()
+  await expect(port.send({ to: '+420777', text: 'one' })).rejects.toThrow('lost before the center answered')
+  await port.send({ to: '+420777', text: 'two' })
+  expect(textsOf(submitted)).toEqual(['one', 'two'])
+  expect(binds).toBe(2)
+})
+
+it('connects again after the center went away between two messages', async () => {
+  const port = center()
+  await port.send({ to: '+420777', text: 'one' })
+  for (const session of sessions) session.destroy()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await port.send({ to: '+420777', text: 'two' })
+  expect(textsOf(submitted)).toEqual(['one', 'two'])
+})
+
+it('gives up a center that answers nothing', async () => {
+  answers = [undefined]
+  await expect(center({ patienceMs: 300 }).send({ to: '+420777', text: 'x' })).rejects.toThrow('did not answer in time')
+})
+
+it('leaves a connection whose other side fell silent', async () => {
+  const port = center({ patienceMs: 100, askEveryMs: 50 })
+  await port.send({ to: '+420777', text: 'one' })
+  for (const session of sessions) session.removeAllListeners('enquire_link')
+  await new Promise((resolve) => setTimeout(resolve, 400))
+  await port.send({ to: '+420777', text: 'two' })
+  expect(binds).toBe(2)
+})
+
+it('fails where nobody is there or the sign-in is refused, with no password in words or logs', async () => {
+  await expect(center({ port: 1 }).send({ to: '+420777', text: 'x' })).rejects.toThrow(
+    'the center could not be reached (ECONNREFUSED)',
+  )
+  await expect(center({ password: 'wr0ng' }).send({ to: '+420777', text: 'x' })).rejects.toThrow(
+    'the center refused the sign-in (ESME_RINVPASWD)',
+  )
+  await center().send({ to: '+420777', text: 'x' })
+  expect(lines.length).toBeGreaterThan(0)
+  expect(lines.join('')).not.toMatch(/S3cret|wr0ng/)
+})
+
+it('logs receipts by the id of the message, without its number', async () => {
+  await center().send({ to: '+420777123456', text: 'x' })
+  const short_message =
+    'id:m1 sub:001 dlvrd:001 submit date:2603051000 done date:2603051001 stat:DELIVRD err:000 text:x'
+  const answered = new Promise<Pdu>((resolve) =>
+    sessions[0]?.deliver_sm({ source_addr: '420777123456', esm_class: 4, short_message }, resolve),
+  )
+  expect((await answered).command_status).toBe(0)
+  const logged = lines.map((line) => JSON.parse(line))
+  expect(logged).toContainEqual(expect.objectContaining({ center: '127.0.0.1', id: 'm1', state: 'DELIVRD' }))
+  expect(logged).toContainEqual(expect.objectContaining({ ids: ['m1'] }))
+  expect(lines.join('')).not.toContain('420777')
+})

@@ -1,0 +1,160 @@
+import { randomInt } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import smpp, { type Pdu, type Session } from 'smpp'
+import type { SmsPort } from '../../kernel/smsPort.ts'
+import { smsParts } from './smsParts.ts'
+
+export interface SmsCenter {
+  /** `smpp://user:password@host:2775`, or `smpps://` */
+  readonly url: string
+  readonly from: string
+  readonly log: Pick<Logger, 'info' | 'warn'>
+  readonly patienceMs?: number
+  /** How often it is asked whether it is still there. */
+  readonly askEveryMs?: number
+}
+
+const PATIENCE_MS = 20_000
+const ASK_EVERY_MS = 30_000
+const BETWEEN_TRIES_MS = 500
+const PORTS: Readonly<Record<string, string>> = { 'smpp:': '2775', 'smpps:': '3550' }
+const OK = 0
+/** It takes no more just now: throttled, or its queue is full. */
+const LATER = new Set([0x58, 0x14])
+const HAS_HEADER = 0x40
+const WITH_RECEIPT = 1
+const VERSION = 0x34
+const REFERENCES = 256
+
+type Asked = (session: Session, answered: (pdu: Pdu) => void) => boolean
+
+/** A center of text messages by SMPP. Its connection is made with the first message, and again after it was lost. */
+export function smppSms({ url, from, log, patienceMs = PATIENCE_MS, askEveryMs = ASK_EVERY_MS }: SmsCenter): SmsPort {
+  const { protocol, hostname, port, username, password } = new URL(url)
+  const name = hostname
+  let current: Promise<Session> | undefined
+
+  function connect(): Promise<Session> {
+    const { promise, resolve, reject } = Promise.withResolvers<Session>()
+    const isSafe = protocol === 'smpps:'
+    const where = { host: hostname, port: Number(port || PORTS[protocol]), tls: isSafe }
+    const session = smpp.connect({ ...where, ...(isSafe && { servername: hostname }) }, () => {
+      const who = { system_id: decodeURIComponent(username), password: decodeURIComponent(password) }
+      const bind: Asked = (to, answered) => to.bind_transceiver({ ...who, interface_version: VERSION }, answered)
+      ask(session, bind).then((pdu) => {
+        if (pdu.command_status === OK) return resolve(session)
+        reject(new Error(`the center refused the sign-in (${nameOf(pdu.command_status)})`))
+        session.destroy()
+      }, reject)
+    })
+    const asking = setInterval(() => {
+      // One that does not answer is gone, though nobody said so.
+      ask(session, (to, answered) => to.enquire_link(answered)).catch(() => session.destroy())
+    }, askEveryMs).unref()
+    const late = setTimeout(() => session.destroy(), patienceMs).unref()
+    promise.then(
+      () => clearTimeout(late),
+      () => clearTimeout(late),
+    )
+    session.on('close', () => {
+      clearInterval(asking)
+      if (current === promise) current = undefined
+      reject(new Error('the center could not be reached'))
+    })
+    session.on('error', (error: NodeJS.ErrnoException) => {
+      log.warn({ center: name, code: error.code }, 'the connection to the center of text messages failed')
+      reject(new Error(`the center could not be reached (${error.code ?? 'it is no center of text messages'})`))
+      session.destroy()
+    })
+    session.on('deliver_sm', (pdu: Pdu) => {
+      session.send(pdu.response())
+      const receipt = receiptOf(pdu)
+      if (receipt) log.info({ center: name, ...receipt }, 'a text message has a receipt')
+    })
+    for (const command of ['enquire_link', 'unbind'])
+      session.on(command, (pdu: Pdu) => {
+        session.send(pdu.response())
+        if (command === 'unbind') session.close()
+      })
+    return promise
+  }
+
+  /** The answer to a request; rejects where the connection is lost before, as nobody knows then whether it was taken. */
+  function ask(session: Session, request: Asked): Promise<Pdu> {
+    return new Promise((resolve, reject) => {
+      const lost = () => settle(() => reject(new Error('the connection was lost before the center answered')))
+      const late = setTimeout(() => settle(() => reject(new Error('the center did not answer in time'))), patienceMs)
+      const settle = (end: () => void) => {
+        clearTimeout(late)
+        session.off('close', lost)
+        end()
+      }
+      session.on('close', lost)
+      if (!request(session, (pdu) => settle(() => resolve(pdu)))) lost()
+    })
+  }
+
+  async function submit(fields: object): Promise<string | undefined> {
+    for (const until = performance.now() + patienceMs; ; await sleep(BETWEEN_TRIES_MS)) {
+      current ??= connect()
+      const session = await current.catch((error: unknown) => {
+        current = undefined
+        throw error
+      })
+      const pdu = await ask(session, (to, answered) => to.submit_sm(fields, answered))
+      if (pdu.command_status === OK) return pdu.message_id
+      const isLater = LATER.has(pdu.command_status)
+      if (!isLater || performance.now() + BETWEEN_TRIES_MS > until)
+        throw new Error(
+          `the center ${isLater ? 'takes no more just now' : 'refused it'} (${nameOf(pdu.command_status)})`,
+        )
+    }
+  }
+
+  return {
+    name,
+    async send({ to, text }) {
+      const { coding, parts } = smsParts(text, randomInt(REFERENCES))
+      const ids: (string | undefined)[] = []
+      for (const part of parts)
+        ids.push(
+          await submit({
+            ...addressOf('source', from),
+            ...addressOf('dest', to),
+            esm_class: parts.length > 1 ? HAS_HEADER : 0,
+            registered_delivery: WITH_RECEIPT,
+            data_coding: coding,
+            short_message: Buffer.from(part),
+          }),
+        )
+      log.info({ center: name, ids }, 'the center took a text message')
+    },
+    async close() {
+      const session = await current?.catch(() => undefined)
+      await (session && ask(session, (to, answered) => to.unbind(answered)).catch(() => undefined))
+      session?.destroy()
+    },
+  }
+}
+
+/** An international number, or a sender with letters. */
+function addressOf(side: 'source' | 'dest', address: string): object {
+  const isNumber = !/[A-Za-z]/.test(address)
+  const [ton, npi] = isNumber ? [1, 1] : [5, 0]
+  const plain = isNumber ? address.replace(/\D/g, '').replace(/^00/, '') : address
+  const field = side === 'source' ? 'source_addr' : 'destination_addr'
+  return { [`${side}_addr_ton`]: ton, [`${side}_addr_npi`]: npi, [field]: plain }
+}
+
+/** What became of a message, without its number and its words. */
+function receiptOf({ short_message }: Pdu): { readonly id: string; readonly state: string } | undefined {
+  const { message } = Object(short_message) as { message?: unknown } // checked below
+  const text = typeof message === 'string' ? message : Buffer.isBuffer(message) ? message.toString('latin1') : ''
+  const [, id] = /\bid:(\S+)/.exec(text) ?? []
+  const [, state] = /\bstat:([A-Z]+)/.exec(text) ?? []
+  return id === undefined || state === undefined ? undefined : { id, state }
+}
+
+const names = new Map(Object.entries(smpp.errors).map(([key, number]) => [number, key]))
+const nameOf = (status: number): string => names.get(status) ?? `status ${status}`
