@@ -61,6 +61,8 @@ interface Options {
   /** Another way to the same database. */
   readonly reachDatabase?: (url: URL) => Promise<string>
   readonly log?: Logger
+  /** Whether there is a language model; there is unless said. */
+  readonly hasLlm?: boolean
 }
 
 /** The core on a database of its own, with people who hold real tokens of a test issuer and a clock that stands still. */
@@ -69,6 +71,7 @@ export async function startTestCore({
   provider,
   reachDatabase = async (url) => url.href,
   log = silent,
+  hasLlm = true,
 }: Options = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
@@ -123,6 +126,7 @@ export async function startTestCore({
     emailOf: provider ? emailFromProvider(provider) : undefined,
     clock,
     vault: new Vault(randomBytes(32)),
+    hasLlm,
     log,
     trustProxy: false,
     limits,

@@ -4,7 +4,9 @@ import { checkGrammars, type GrammarOf } from './check/grammars.ts'
 import { graphOf } from './check/graph.ts'
 import { checkKnowledgeBases, type HasKnowledgeBase } from './check/knowledge-bases.ts'
 import { checkLanguages } from './check/languages.ts'
+import { checkLlm } from './check/llm.ts'
 import { checkLoops } from './check/loops.ts'
+import { checkModels, type HasModel } from './check/models.ts'
 import { checkNodeSettings } from './check/node-settings.ts'
 import type { Problem, Report } from './check/problem.ts'
 import { checkInterface, checkUses, type InterfaceOf } from './check/signature.ts'
@@ -37,12 +39,16 @@ export interface CheckOptions {
   readonly grammarOf?: GrammarOf
   /** Which knowledge bases there are; without it none is missed. */
   readonly hasKnowledgeBase?: HasKnowledgeBase
+  /** Which models are trained; without it none is. */
+  readonly hasModel?: HasModel
+  /** Whether there is a language model for agents; without it none is missed. */
+  readonly hasLlm?: boolean
 }
 
 /** Validates a flow: everything that would fail or surprise when it runs, each with its node and a sentence. */
 export function checkFlow(
   document: FlowDocument,
-  { interfaceOf, circleOf, grammarOf, hasKnowledgeBase }: CheckOptions = {},
+  { interfaceOf, circleOf, grammarOf, hasKnowledgeBase, hasModel = () => false, hasLlm = true }: CheckOptions = {},
 ): FlowCheck {
   const errors: Problem[] = []
   const warnings: Problem[] = []
@@ -76,5 +82,7 @@ export function checkFlow(
   if (circleOf) checkCircles(graph, report, circleOf)
   if (grammarOf) checkGrammars(graph, report, grammarOf)
   if (hasKnowledgeBase) checkKnowledgeBases(graph, report, hasKnowledgeBase)
+  checkModels(graph, report, hasModel)
+  if (!hasLlm) checkLlm(graph, report)
   return { errors, warnings }
 }

@@ -92,13 +92,16 @@ export interface Named {
   readonly grammars: Readonly<Record<string, NamedGrammar | null>>
   /** By their guids: whether they are there. */
   readonly knowledgeBases: Readonly<Record<string, boolean>>
+  /** Whether there is a language model for agents. */
+  readonly hasLlm: boolean
 }
 
-const optionsOf = ({ interfaces, circles, grammars, knowledgeBases }: Named): CheckOptions => ({
+const optionsOf = ({ interfaces, circles, grammars, knowledgeBases, hasLlm }: Named): CheckOptions => ({
   interfaceOf: interfaceIn(interfaces),
   circleOf: circleIn(circles),
   grammarOf: (guid) => grammars[guid],
   hasKnowledgeBase: (guid) => knowledgeBases[guid],
+  hasLlm,
 })
 
 /** Work on documents as JSON, which takes long where they are large; everything given and answered can go to another thread. */
@@ -139,6 +142,8 @@ export interface DocumentFacts {
   readonly errors: readonly Problem[]
   readonly warnings: readonly Problem[]
   readonly languages: string[]
+  /** Whether it asks a language model. */
+  readonly usesLlm: boolean
   /** Labels and texts, one node a line: what the command palette searches. */
   readonly words: string
   /** The components it runs, each version once. */
@@ -163,6 +168,7 @@ export function examineDocument(value: unknown): Examined {
       errors,
       warnings,
       languages: document.settings.languages.map((language) => language.code),
+      usesLlm: document.nodes.some((node) => definitionOf(node).usesLlm),
       words: wordsOf(document),
       components: [...componentsIn(document).values()],
       references: referencesOf(document),

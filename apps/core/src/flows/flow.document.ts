@@ -13,7 +13,7 @@ export interface ReadDocument extends DocumentFacts {
 
 /** Reads the document of a flow (undefined: of one that is new), as text or as the value someone sent, and checks it; 422 with the paths where it is not one. */
 export async function readDocument(ctx: Ctx, guid: string | undefined, value: unknown): Promise<ReadDocument> {
-  const { db } = ctx
+  const { db, hasLlm } = ctx
   const facts = foundOr422(await examine(value))
   const guids = (of: string) => facts.references.flatMap(({ kind, target }) => (kind === of ? [target] : []))
   const named: Named = {
@@ -21,10 +21,11 @@ export async function readDocument(ctx: Ctx, guid: string | undefined, value: un
     circles: guid === undefined ? {} : await findCircles(ctx, guid, facts.components),
     grammars: await findGrammars(db, guids('grammar')),
     knowledgeBases: await findKnowledgeBases(db, guids('knowledgeBase')),
+    hasLlm,
   }
   // Checked again only where there is something to check against.
-  if (Object.keys({ ...named.interfaces, ...named.circles, ...named.grammars, ...named.knowledgeBases }).length === 0)
-    return withDocument(facts)
+  const known = { ...named.interfaces, ...named.circles, ...named.grammars, ...named.knowledgeBases }
+  if (Object.keys(known).length === 0 && (hasLlm || !facts.usesLlm)) return withDocument(facts)
   return withDocument({ ...facts, ...foundOr422(await onDocuments('check', facts.text, JSON.stringify(named))) })
 }
 

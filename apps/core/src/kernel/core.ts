@@ -31,6 +31,8 @@ export interface CoreOptions {
   readonly emailOf?: ((token: string) => Promise<ClaimedEmail | undefined>) | undefined
   readonly clock: Clock
   readonly vault: Vault
+  /** Whether there is a language model for the agents of flows. */
+  readonly hasLlm: boolean
   readonly log: Logger
   readonly trustProxy: boolean | number
   readonly limits: { readonly person: number; readonly address: number }
@@ -51,13 +53,13 @@ export interface Core {
 }
 
 export function createCore(options: CoreOptions): Core {
-  const { pool, clock, emit, domains, vault } = options
+  const { pool, clock, emit, domains, vault, hasLlm } = options
   for (const domain of domains) {
     constraints(domain.constraints ?? {})
     references(domain.references ?? {})
   }
   const db = openDatabase(pool)
-  const contexts = new ContextOpener(db, emit, { vault, domains: declaredBy(domains) })
+  const contexts = new ContextOpener(db, emit, { vault, hasLlm, domains: declaredBy(domains) })
   const directory = new AccessDirectory(pool)
   const authenticator = new Authenticator({ ...options, verify: rememberTokens(options.verify, clock), directory })
   const server = createServer({

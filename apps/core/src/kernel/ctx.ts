@@ -55,6 +55,8 @@ export interface Ctx extends Author {
   readonly log: Logger
   /** Seals what must not be read in the database. */
   readonly vault: Vault
+  /** Whether the installation has a language model for the agents of flows. */
+  readonly hasLlm: boolean
   /** What the domains give to those who look after all of them. */
   readonly domains: Declared
   /** Whether the action is allowed, with a value: there. */

@@ -208,6 +208,7 @@ async function connect({ settings, database, provider, services, vault, log, sta
     emailOf: identity === undefined ? emailFromProvider(services.issuer) : undefined,
     clock: systemClock,
     vault,
+    hasLlm: settings.LLM_SIMULATOR || settings.LLM_URL !== undefined,
     log,
     trustProxy: settings.TRUST_PROXY,
     limits: { person: settings.RATE_LIMIT, address: settings.RATE_LIMIT_PUBLIC },

@@ -42,6 +42,8 @@ export type ProblemCode =
   | 'grammar.missing'
   | 'grammar.language'
   | 'knowledgeBase.missing'
+  | 'model.missing'
+  | 'agent.noModel'
   | 'pattern.invalid'
   | 'dtmf.empty'
   | 'dtmf.range'

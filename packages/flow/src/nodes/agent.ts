@@ -35,6 +35,7 @@ export const agent: NodeDefinition<AgentNode> = {
   look: { icon: 'agent', tone: 'accent' },
   initial: { outcomes: [{ name: 'done', description: 'The goal is reached.' }] },
   waits: true,
+  usesLlm: true,
   summary: ({ instructions }) => instructions.trim().split('\n', 1)[0],
   validate: validateAgent,
   outlets: ({ outcomes, tools }) => [...[...outcomes, ...tools].map(({ name }) => name), 'limit', 'noInput', 'error'],

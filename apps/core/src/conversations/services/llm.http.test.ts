@@ -1,5 +1,8 @@
 import { gzipSync } from 'node:zlib'
+import { operations } from '@parley/contract/operations.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeFlow } from '../../../test/conversations.ts'
+import { startTestCore } from '../../../test/core.ts'
 import { type DiagnosticTest, serve, startDiagnosticTest } from '../../../test/diagnostic.ts'
 import { flowOf } from '../../../test/orderFlow.ts'
 import { type ModelRequest, startScriptedModel } from '../../../test/scriptedModel.ts'
@@ -160,6 +163,17 @@ describe('with a language model', () => {
     const { events } = await on.legOf(guid)
     expect(events.find(({ kind }) => kind === 13)).toMatchObject({ data: { code } })
   })
+})
+
+it.each([true, false])('the check says where there is no language model: %s', async (hasLlm) => {
+  const core = await startTestCore({ hasLlm })
+  const { idCallScript } = await makeFlow(core, 2, agent('http://127.0.0.1:1'))
+  const { body } = await core.as('admin').call(operations.CallScripts.Basic, { params: { idCallScript } })
+  const missing = body.validation.warnings.filter(({ code }) => code === 'agent.noModel')
+  expect(missing).toEqual(
+    hasLlm ? [] : [expect.objectContaining({ nodeId: 'agent', message: expect.stringContaining('no language model') })],
+  )
+  await core.close()
 })
 
 it('without a language model the agent leaves by error and says what is missing', async () => {
