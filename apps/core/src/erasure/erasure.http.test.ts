@@ -335,13 +335,9 @@ test('killed between two areas it goes on with the next, and does none twice', a
     (await admin().call(Erasure.Erasure, { params: { idErasure: begun.body.idErasure } })).body.areas.map(
       ({ area, done }) => [area, done],
     )
-  expect(await areas()).toEqual([
-    ['conversations', 1],
-    ['mentions', 0],
-    ['users', 0],
-    ['userImports', 0],
-    ['accessRequests', 0],
-  ])
+  const before = personAreas.slice(0, personAreas.indexOf(mailArea)).map(({ name }) => name)
+  expect(before.length).toBeGreaterThan(2)
+  expect(await areas()).toEqual(before.map((name) => [name, name === 'conversations' ? 1 : 0]))
   expect((await admin().call(Erasure.Receipt, { params: { idErasure: begun.body.idErasure } })).body).toMatchObject({
     code: 'erasure.noReceipt',
   })
