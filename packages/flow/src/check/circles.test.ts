@@ -12,7 +12,7 @@ const step = (id: string, flow: string, next: string) => ({
 test('a step whose component leads back to the flow is told with the names on the way', () => {
   const parsed = parseFlowDocument({
     schemaVersion: 1,
-    settings: { name: 'A', languages: [{ code: 'en-GB' }], defaultLanguage: 'en-GB' },
+    settings: { languages: [{ code: 'en-GB' }], defaultLanguage: 'en-GB' },
     nodes: [
       { id: 'start', type: 'start', outlets: { next: 'b' } },
       step('b', OTHER, 'c'),

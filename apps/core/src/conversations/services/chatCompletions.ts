@@ -44,11 +44,17 @@ interface Answer {
   isAnswer: boolean
 }
 
+/** What a request has used, also where its answer is of no use. */
+export interface Meter {
+  tokens: number
+}
+
 /** Asks the model for its next words, as a stream, and gives up on one that says too much, nothing or nonsense. */
 export async function complete(
   { url, key, model, price }: LlmPort,
   { messages, functions }: LlmPayload,
   signal: AbortSignal,
+  meter: Meter,
 ): Promise<{ text: string; calls: Call[]; tokens: number; cost: number | undefined }> {
   const body = JSON.stringify({
     model,
@@ -66,12 +72,17 @@ export async function complete(
   }
   const answer: Answer = { text: '', calls: [], read: 0, written: 0, total: 0, isAnswer: false }
   const isWhole = /\bjson\b/.test(response.headers.get('content-type') ?? '')
-  if (isWhole) takeChunk(answer, (await all(response.body)).join(''), 'message')
-  else
-    for await (const line of linesOf(response.body)) {
-      if (line === 'data: [DONE]') break
-      if (line.startsWith('data:')) takeChunk(answer, line.slice(5), 'delta')
-    }
+  try {
+    if (isWhole) takeChunk(answer, (await all(response.body)).join(''), 'message')
+    else
+      for await (const line of linesOf(response.body)) {
+        if (line === 'data: [DONE]') break
+        if (line.startsWith('data:')) takeChunk(answer, line.slice(5), 'delta')
+      }
+  } finally {
+    const { read, written } = tokensOf(answer, body.length)
+    meter.tokens = read + written
+  }
   if (!answer.isAnswer) throw new ModelFailure('garbage', 'what it answered is no chat completion')
   const { read, written } = tokensOf(answer, body.length)
   const cost = price && (read * price.read + written * price.written) / MILLION

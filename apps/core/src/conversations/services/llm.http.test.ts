@@ -156,12 +156,19 @@ describe('with a language model', () => {
       (response) =>
         response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' }).end(PACKED),
     ],
-  ])('one that %s is cut', async (_what, code, given) => {
+  ])('one that %s is cut, and what it used counts', async (what, code, given) => {
+    const used = async () =>
+      (await on.core.owner.query("SELECT used::int FROM tenant_use WHERE id_tenant = 2 AND kind = 'agentTokensPerDay'"))
+        .rows[0]?.used ?? 0
+    const before = await used()
     reply = () => given
     const { guid, connect } = await on.test(agent('http://127.0.0.1:1'))
     expect(await connect().ended()).toMatchObject({ reason: 'error' })
     const { events } = await on.legOf(guid)
     expect(events.find(({ kind }) => kind === 13)).toMatchObject({ data: { code } })
+    // Where it began to answer it has read what it was asked.
+    const hasBegun = !['answers 500', 'leads elsewhere', 'hangs', 'breaks off'].includes(what)
+    expect((await used()) > before).toBe(hasBegun)
   })
 })
 

@@ -10,6 +10,7 @@ export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run }, s
   if (limit !== undefined) return { failed: { code: 'limit', message: dayLimit(limit, 'tokens of language models') } }
   const started = performance.now()
   const late = AbortSignal.timeout(timeoutMs)
+  const meter = { tokens: 0 }
   const facts = () => ({ model: port.model, tookMs: Math.round(performance.now() - started) })
   try {
     // Made by the node from this type.
@@ -17,8 +18,8 @@ export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run }, s
       port,
       payload as unknown as LlmPayload,
       AbortSignal.any([signal, late]),
+      meter,
     )
-    await run((ctx) => countSpent(ctx, 'agentTokensPerDay', tokens))
     const spent = { tokens, ...(cost !== undefined && { cost }) }
     return { value: { text, calls: calls.map((call) => ({ ...call })), ...spent }, facts: { ...facts(), ...spent } }
   } catch (error) {
@@ -27,5 +28,8 @@ export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run }, s
     if (late.aborted)
       return { failed: { code: 'timeout', message: `no answer within ${timeoutMs} ms` }, facts: facts() }
     return { failed: { code: 'network', message: 'it could not be reached' }, facts: facts() }
+  } finally {
+    // An answer of no use has its price, too.
+    if (meter.tokens > 0) await run((ctx) => countSpent(ctx, 'agentTokensPerDay', meter.tokens))
   }
 }
