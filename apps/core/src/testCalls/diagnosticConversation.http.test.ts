@@ -149,8 +149,9 @@ test('goes on in another flow, as a leg of its own that waits for who is in it',
   expect(await first.ended()).toMatchObject({ reason: 'transferred' })
   const done = first.seen.findLast((each) => each.type === 'event' && each.kind === 11)
   const { next: second } = Object(done?.type === 'event' ? done.data : undefined)
-  // Also after a restart.
+  // Also after a restart, and however soon it is looked for conversations that nobody runs.
   await on.restart()
+  await on.endOverdue()
   const socket = await on.join(path.replace(guid, second))
   expect(await socket.listening()).toMatchObject({ nodeId: 'ask' })
   for (const [index, said] of ['yes', '0000', '4'].entries()) {
