@@ -11,9 +11,9 @@ export default defineConfig({
   fullyParallel: true,
   // A build machine may be busy with something else for a moment; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
-  // Generous, since a build machine may be busy: what hangs is found by its expectations, which wait 15 s.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  // Generous, since a build machine may be busy: what hangs is found by its expectations, which wait 30 s.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list']],
   use: { ...browser, baseURL: process.env.E2E_URL ?? 'http://localhost:8460' },
 })

@@ -59,6 +59,7 @@ async function find(page: Page, text: string) {
 }
 
 async function say(page: Page, text: string) {
+  await expect(page.getByRole('button', { name: 'Send silence' })).not.toHaveAttribute('aria-disabled', 'true')
   await page.getByRole('textbox', { name: 'Message' }).fill(text)
   await page.keyboard.press('Enter')
 }

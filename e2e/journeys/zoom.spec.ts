@@ -29,7 +29,8 @@ test('nothing scrolls sideways at 400 %', async ({ page }) => {
 test('folders, search and rows are reached at 200 %', async ({ page }) => {
   await page.setViewportSize(TWICE)
   await signIn(page, 'jana')
-  await expect(rowOf(page, 'Card blocking')).toBeInViewport()
+  // Whichever comes first: other journeys make flows too.
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeInViewport()
   const tree = page.getByRole('treegrid', { name: 'Folders' })
   await expect(tree).toBeHidden()
   const button = page.getByRole('button', { name: 'Folders', exact: true })

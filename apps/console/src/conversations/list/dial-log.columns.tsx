@@ -66,7 +66,7 @@ const hidden = { isHiddenAtFirst: true }
 export const dialLogColumns = (isOneFlow: boolean) => [
   column.own('who', t('conversation'), (log) => <Who log={log} />, { grow: 3, minWidth: 158 }),
   column.time('startedAt', t('started'), { width: 152 }),
-  column.own('flow', t('flow'), Flow, { grow: 3, minWidth: 172, isHiddenAtFirst: isOneFlow }),
+  column.own('flow', t('flow'), Flow, { grow: 3, minWidth: 170, isHiddenAtFirst: isOneFlow }),
   column.named('line', t('line'), { grow: 2, minWidth: 96, isHiddenAtFirst: !isOneFlow }),
   column.own('outcome', t('outcome'), Outcome, { width: 138 }),
   column.text('disposition', t('disposition'), { grow: 3, minWidth: 106 }),
