@@ -5,8 +5,10 @@ import { useAreaSearch } from '../shell/area.ts'
 import { designerArea } from './designer.area.tsx'
 import { t } from './designer.messages.ts'
 import { useDesigner } from './designer-context.ts'
-import { PanelTabs } from './PanelTabs.tsx'
-import { sides } from './parts.tsx'
+import { type Mark, PanelTabs } from './PanelTabs.tsx'
+import { PROBLEMS, sides } from './parts.tsx'
+import { t as problemWords } from './problems/problems.messages.ts'
+import { useProblems } from './use-problems.ts'
 
 export const FOLDED = 'none'
 
@@ -14,6 +16,7 @@ export const FOLDED = 'none'
 export function LeftPanel() {
   const { isReadOnly } = useDesigner()
   const [{ side }, change] = useAreaSearch(designerArea)
+  const mark = useProblemMark()
   const all = sides.filter(({ isForEditing = false }) => !(isReadOnly && isForEditing))
   const shown = all.find(({ id }) => id === side) ?? all[0]
   if (!shown || side === FOLDED) return null
@@ -27,13 +30,26 @@ export function LeftPanel() {
       )}
     >
       {all.length > 1 && (
-        <PanelTabs label={t('left')} tabs={all} current={shown.id} onChange={(id) => change({ side: id })} />
+        <PanelTabs
+          label={t('left')}
+          tabs={all.map((each) => (each.id === PROBLEMS ? { ...each, mark } : each))}
+          current={shown.id}
+          onChange={(id) => change({ side: id })}
+        />
       )}
       <div className="min-h-0 flex-1 overflow-y-auto">
         <shown.Part />
       </div>
     </aside>
   )
+}
+
+/** How many problems there are, errors before doubts: without it one learns of them when one publishes. */
+function useProblemMark(): Mark | undefined {
+  const { errors, warnings } = useProblems()
+  const isError = errors.length > 0
+  const count = isError ? errors.length : warnings.length
+  return count === 0 ? undefined : { count, isError, words: problemWords(isError ? 'errors' : 'warnings', { count }) }
 }
 
 /** Folds the left panel away, or shows it. */

@@ -60,3 +60,29 @@ test('a component is found by name, added with its exits, filled in by the names
   await expect.element(panel.getByRole('button', { name: 'Write text: question, en-GB' })).toBeVisible()
   await expectAccessible()
 })
+
+test('a subflow that was just added has nothing chosen, and the check says so', async () => {
+  await openConsole(screens.designer(flow.guid), answers)
+  const palette = page.getByRole('combobox', { name: 'Search kinds of steps' })
+  await palette.click()
+  await palette.fill('runs another flow')
+  await expect.element(page.getByRole('option', { name: /^Subflow/ })).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(panel.getByRole('heading', { name: 'Subflow' })).toBeVisible()
+  await expect.element(panel.getByRole('combobox', { name: 'Flow or component' })).toHaveValue('')
+  await expect.element(panel.getByText('Subflow: no flow or component is chosen')).toBeVisible()
+})
+
+test('what is drawn stands under its own section in the header', async () => {
+  const section = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name })
+  await openConsole(screens.designer(flow.guid), {
+    ...answers,
+    'CallScripts.Basic': { ...flow, scriptKind: 'component' as const },
+  })
+  await expect.element(page.getByRole('combobox', { name: 'Search kinds of steps' })).toBeVisible()
+  await expect.element(section('Administration')).toHaveAttribute('aria-current', 'page')
+  await expect.element(section('Flows')).not.toHaveAttribute('aria-current')
+  await page.getByRole('link', { name: /^Back to/ }).click()
+  await section('Flows').click()
+  await expect.element(section('Flows')).toHaveAttribute('aria-current', 'page')
+})

@@ -37,6 +37,9 @@ export const views: readonly DesignerPart[] = [
   },
 ]
 
+/** What leads to the problems names them by this. */
+export const PROBLEMS = 'problems'
+
 /** In the panel at the left, beside the steps to add. */
 export const sides: readonly DesignerPart[] = [
   {
@@ -53,7 +56,7 @@ export const sides: readonly DesignerPart[] = [
     Part: lazyPart(async () => (await import('./variables/VariablesPanel.tsx')).VariablesPanel),
   },
   {
-    id: 'problems',
+    id: PROBLEMS,
     title: t('problems'),
     icon: CircleAlert,
     Part: lazyPart(async () => (await import('./problems/ProblemsPanel.tsx')).ProblemsPanel),

@@ -82,7 +82,7 @@ function GrammarDetail({ idGrammar }: { idGrammar: number }) {
       {...page}
     >
       {tab === 'overview' ? (
-        <GrammarForm grammar={grammar} users={users} />
+        <GrammarForm grammar={grammar} uses={relations} />
       ) : (
         <LoadedPart>
           <GrammarRelations idGrammar={idGrammar} />

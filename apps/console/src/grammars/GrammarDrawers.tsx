@@ -17,7 +17,7 @@ import { useLanguageOptions } from './use-language-options.ts'
 const { Create, Duplicate } = operations.Grammars
 const created = ({ name }: Grammar) => t('created', { name })
 const page = ({ idGrammar }: Grammar) => screens.grammar(idGrammar)
-const kinds = grammarKind.entries.map(({ value, label }) => ({ value, label }))
+const kinds = grammarKind.entries.map(({ value, label }) => ({ value, label, description: t(`kind_${value}`) }))
 const formats = grammarFormat.entries.map(({ value, label }) => ({ value, label }))
 
 export function NewGrammarDrawer({ onClose }: { onClose: () => void }) {

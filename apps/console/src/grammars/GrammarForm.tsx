@@ -1,7 +1,11 @@
 import { UpdateBasic as fields } from '@parley/contract/fields/grammars.gen.ts'
+import type { relation } from '@parley/contract/flows/flow.schema.ts'
 import type { Grammar } from '@parley/contract/grammars/grammar.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useWatch } from 'react-hook-form'
+import type { z } from 'zod'
+import { Link } from '../kit/actions/Link.tsx'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import type { Draft } from '../kit/forms/use-draft.ts'
@@ -38,10 +42,11 @@ const words = {
 }
 const lists = { tests: { key: ({ text }: { text: string }) => text, name: ({ text }: { text: string }) => text } }
 
-type Props = { grammar: Grammar; users: readonly string[] }
+type Use = z.output<typeof relation>
+type Props = { grammar: Grammar; uses: readonly Use[] }
 
 /** The grammar as it is written, tried while it is: what counts for conversations is what is saved. */
-export function GrammarForm({ grammar, users }: Props) {
+export function GrammarForm({ grammar, uses }: Props) {
   const change = useChange(UpdateBasic, Basic, {
     params: { idGrammar: grammar.idGrammar },
     saved: ({ name }) => t('saved', { name }),
@@ -57,12 +62,12 @@ export function GrammarForm({ grammar, users }: Props) {
       save={(facts, on) => change.save({ ...draftOf(facts), acceptsUse: true }, on)}
       className="gap-5"
     >
-      {(draft) => <GrammarFields draft={draft} users={users} />}
+      {(draft) => <GrammarFields draft={draft} uses={uses} />}
     </EditForm>
   )
 }
 
-function GrammarFields({ draft, users }: { draft: Draft<GrammarFacts>; users: readonly string[] }) {
+function GrammarFields({ draft, uses }: { draft: Draft<GrammarFacts>; uses: readonly Use[] }) {
   const { control } = draft
   const facts = useWatch({ control }) as GrammarFacts // the form has all of them
   const matcher = useMatcher(facts)
@@ -95,11 +100,14 @@ function GrammarFields({ draft, users }: { draft: Draft<GrammarFacts>; users: re
               />
             </div>
           </Card>
-          {users.length > 0 && (
+          {uses.length > 0 && (
             <Card title={t('usedBy')} description={t('usedByText')}>
               <ul className="m-0 flex list-none flex-col gap-1 p-0 text-sm">
-                {users.map((name) => (
-                  <li key={name}>{name}</li>
+                {usesOnce(uses).map(({ guid, name, nodeId, nodeLabel }) => (
+                  <li key={`${guid} ${nodeId}`}>
+                    <Link href={screens.designer(guid, { node: nodeId })}>{name}</Link>
+                    <span className="text-faint">{` · ${nodeLabel || nodeId}`}</span>
+                  </li>
                 ))}
               </ul>
             </Card>
@@ -109,3 +117,6 @@ function GrammarFields({ draft, users }: { draft: Draft<GrammarFacts>; users: re
     />
   )
 }
+
+/** The same step of several versions is one place to look at. */
+const usesOnce = (uses: readonly Use[]) => [...new Map(uses.map((use) => [`${use.guid} ${use.nodeId}`, use])).values()]

@@ -28,6 +28,7 @@ const drawer = page.getByRole('dialog')
 test('a grammar of a kind is created with a start that works, and opens', async () => {
   const { asked } = await openConsole(screens.grammars({ panel: 'new' }), { 'Grammars.Create': grammar })
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('Sizes')
+  await expect.element(drawer.getByText('Text of a fixed form, such as an order number.')).toBeVisible()
   await drawer.getByText('Regular expression').click()
   await drawer.getByRole('button', { name: 'Create grammar' }).click()
   await expect.element(page.getByText('Sizes created')).toBeVisible()
@@ -90,7 +91,9 @@ test('rules that cannot be used say where; one in use cannot be deleted and show
     'Grammars.Relations': [relation] as never, // the example's first entry has all else
   })
   await expect.element(page.getByText('Line 2, column 6: There is no rule “b”').first()).toBeVisible()
-  await expect.element(page.getByText('Orders')).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Orders' }))
+    .toHaveAttribute('href', screens.designer(relation.guid ?? '', { node: 'ask' }))
   await page.getByRole('button', { name: 'More' }).click()
   await expect.element(page.getByRole('menuitem', { name: /Delete/ })).toHaveAttribute('aria-disabled', 'true')
 })

@@ -1,25 +1,23 @@
-import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { UserTable } from '../flows/relations/UserTable.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { Card } from '../kit/pages/Card.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { useLoaded } from '../shell/api.ts'
 import { t } from './languages.messages.ts'
 
-/** Flows, components and grammars that use the language. */
+/** Flows and components that use the language, each with the step where it is named, and grammars. */
 export function LanguageRelations({ idLanguage }: { idLanguage: number }) {
   const { data } = useLoaded(operations.Languages.Relations, { params: { idLanguage } })
-  const flows = [...new Map(data.flows.map((each) => [each.idCallScript, each])).values()]
   return (
     <div className="flex flex-col gap-5">
-      <Card title={t('usedInFlows')}>
-        {flows.length === 0 && <p className="text-faint text-sm">{t('noUsers')}</p>}
-        <ul className="m-0 flex list-none flex-col gap-1 p-0 text-sm">
-          {flows.map(({ idCallScript, name, scriptKind }) => (
-            <li key={idCallScript}>
-              <Link href={scriptScreens[scriptKind](idCallScript)}>{name}</Link>
-            </li>
-          ))}
-        </ul>
+      <Card title={t('usedInFlows')} isFlush>
+        <UserTable
+          label={t('usedInFlows')}
+          table={{ rows: data.flows, isFlush: true }}
+          empty={<EmptyState title={t('noUsers')} />}
+        />
       </Card>
       <Card title={t('grammars')}>
         {data.grammars.length === 0 && <p className="text-faint text-sm">{t('noGrammars')}</p>}

@@ -57,6 +57,17 @@ test('two changes at once are laid side by side', () =>
     ...{ label: 'Name', field: 'name', read: 'Languages.Basic', save: 'Languages.UpdateBasic', facts: language },
   }))
 
+test('what uses it leads to the step', async () => {
+  const use = { ...example('Grammars.Relations')[0], idCallScript: 4, name: 'Orders', nodeId: 'swedish' }
+  await openConsole(screens.language(5, { tab: 'relations' }), {
+    'Languages.Basic': language,
+    'Languages.Relations': { flows: [use], grammars: [] } as never, // the example's first entry has all else
+  })
+  await expect
+    .element(page.getByRole('link', { name: 'Orders' }))
+    .toHaveAttribute('href', screens.designer(use.guid ?? '', { node: 'swedish' }))
+})
+
 test('one that is used cannot be deleted', async () => {
   await openConsole(screens.language(5), { 'Languages.Basic': { ...language, flows: 2 } })
   await page.getByRole('button', { name: 'More' }).click()

@@ -45,11 +45,11 @@ function checkTexts(
   defaultLanguage: string,
   report: Report,
 ): void {
-  const { path, texts, required } = place
+  const { path, texts, required, when } = place
   const isEmpty = !Object.values(texts).some((alternatives) => alternatives.length > 0)
   if (isEmpty && !required) return
   if (isEmpty) {
-    report.error(node.id, 'text.missing', 'there is nothing to say', path)
+    report.error(node.id, 'text.missing', when ? `there is no text for “${when}”` : 'there is nothing to say', path)
     return
   }
   for (const code of codes) {

@@ -58,6 +58,7 @@ export type ProblemCode =
   | 'script.empty'
   | 'script.input'
   | 'rpa.queue'
+  | 'subflow.flow'
   | 'answer.knowledgeBase'
   | 'answer.question'
   | 'schedule.zone'

@@ -52,5 +52,5 @@ it('leaves by failed and says why', () => {
 
 it('is checked for texts', () => {
   const { errors } = checkFlow(flowAround(node({ body: {} }), ['sent', 'failed'], settings))
-  expect(errors).toMatchObject([{ code: 'text.missing', path: 'body' }])
+  expect(errors).toMatchObject([{ code: 'text.missing', path: 'body', message: 'it: there is no text for “Message”' }])
 })

@@ -44,7 +44,7 @@ export const email: NodeDefinition<EmailNode> = {
   },
   expressions: (node) => [{ path: 'to', kind: 'template', source: node.to }],
   texts: (node) => [
-    { path: 'subject', texts: node.subject, required: true },
-    { path: 'body', texts: node.body, required: true },
+    { path: 'subject', texts: node.subject, required: true, when: 'Subject' },
+    { path: 'body', texts: node.body, required: true, when: 'Message' },
   ],
 }

@@ -12,6 +12,7 @@ import { MASK } from '../expressions/mask.ts'
 import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { assetsOf } from '../texts/places.ts'
+import { NO_FLOW } from './no-flow.ts'
 import type { SubflowNode } from './subflow.schema.ts'
 
 /** What the service `flow` is asked; it answers `{key, version}` and the library then has the program under the key. */
@@ -23,7 +24,9 @@ const FLOW_MS = 30_000
 export const subflow: NodeDefinition<SubflowNode> = {
   label: 'Subflow',
   look: { icon: 'parts', tone: 'accent' },
-  initial: { flow: '00000000-0000-0000-0000-000000000000' },
+  initial: { flow: NO_FLOW },
+  validate: ({ flow }) =>
+    flow === NO_FLOW ? [{ code: 'subflow.flow', message: 'no flow or component is chosen', path: 'flow' }] : [],
   mayWait: true,
   outlets: (node) => [...node.exits, 'error'],
   optionalOutlets: () => ['error'],

@@ -128,6 +128,18 @@ test('publishing asks for a note and shows what changes; then the newest version
   ])
 })
 
+test('from what stops publishing a press leads to the problems', async () => {
+  const [start, ...rest] = base.nodes
+  const unwired = { ...base, nodes: [...rest, { ...start, outlets: {} }] } as typeof base // as one draws it
+  await open({}, draftOf(unwired, 3))
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  await question('Publish the draft of').getByRole('button', { name: 'Show problems' }).click()
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument()
+  await expect
+    .element(page.getByRole('button', { name: /^Problems ?\d errors? stops? publishing/ }))
+    .toHaveAttribute('aria-pressed', 'true')
+})
+
 test('a version that is not live yet goes live as it is', async () => {
   const kept = sampleFlow({ document: json(base), version: 2, publishedVersion: null })
   const { asked } = await open({ 'CallScripts.Basic': kept, 'CallScripts.Publish': kept })

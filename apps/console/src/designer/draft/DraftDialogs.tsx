@@ -6,12 +6,16 @@ import { useState } from 'react'
 import { DiffSummary } from '../../flows/detail/DiffSummary.tsx'
 import { PublishReview } from '../../flows/detail/PublishReview.tsx'
 import { UsageList } from '../../flows/dialogs/UsageList.tsx'
+import { Button } from '../../kit/actions/Button.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
 import { wordsOf } from '../../kit/forms/field-words.ts'
 import { showError, showToast } from '../../kit/toasts/toasts.ts'
 import { useApi } from '../../shell/api.ts'
+import { useAreaSearch } from '../../shell/area.ts'
 import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
+import { designerArea } from '../designer.area.tsx'
 import { useDesigner } from '../designer-context.ts'
+import { PROBLEMS } from '../parts.tsx'
 import { useProblems } from '../use-problems.ts'
 import { t } from './draft.messages.ts'
 import type { FlowDraft } from './use-flow-draft.ts'
@@ -34,6 +38,11 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
   const [isAsked, setAsked] = useState(false)
   const begin = useBegin(draft, idCallScript)
   const errors = useProblems().errors.length
+  const [, change] = useAreaSearch(designerArea)
+  function showProblems() {
+    onClose()
+    change({ side: PROBLEMS })
+  }
   return (
     <ConfirmWrite
       title={t('publishTitle', { name })}
@@ -53,7 +62,14 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
     >
       <div className="flex flex-col gap-4">
         <p>{t('publishText', { version: facts.version + 1 })}</p>
-        {errors > 0 && <p className="text-danger-ink">{t('errorsStop', { count: errors })}</p>}
+        {errors > 0 && (
+          <div className="flex flex-wrap items-center gap-3">
+            <p className="text-danger-ink">{t('errorsStop', { count: errors })}</p>
+            <Button size="small" onPress={showProblems}>
+              {t('showProblems')}
+            </Button>
+          </div>
+        )}
         <TextField
           {...wordsOf(publishFields.note)}
           value={note}

@@ -31,6 +31,7 @@ export const t = defineMessages('flowDraft', {
   publishText: 'The draft becomes version {{version}} and goes live immediately.',
   errorsStop_one: '{{count}} error stops publishing. Fix it first.',
   errorsStop_other: '{{count}} errors stop publishing. Fix them first.',
+  showProblems: 'Show problems',
   published: 'Version {{version}} of {{name}} is live',
   changesSince: 'Changes since version {{version}}',
   keepTitle: 'Keep the draft as a version',

@@ -1,8 +1,9 @@
 import type { FlowDocument } from '@parley/flow'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { example } from '../../testing/fake-core.ts'
 import { expectAccessible, holdStill } from '../../testing/look.ts'
-import { openConsole } from '../../testing/open-console.tsx'
+import { everything, openConsole } from '../../testing/open-console.tsx'
 import { answersWith, designerAnswers, designerPath, sampleDocument } from '../testing/designer.sample.ts'
 
 holdStill()
@@ -135,4 +136,44 @@ describe('keeps the rules', () => {
       await expectAccessible()
     },
   )
+})
+
+const knowing: FlowDocument = {
+  ...sampleDocument,
+  nodes: [
+    ...sampleDocument.nodes,
+    { id: 'know', type: 'answer', label: 'Look up', question: '{{ caller }}', minScore: 0.5, say: true, outlets: {} },
+  ] as FlowDocument['nodes'], // the schema gives the rest
+}
+const base = { guid: '0199c0de-0000-7000-8000-0000000000b1', name: 'House rules' }
+
+test('a knowledge base is chosen by its name, and named where nothing can be changed', async () => {
+  await openConsole(`${designerPath}?node=know`, {
+    ...answersWith(knowing),
+    'Lookups.KnowledgeBases': [{ ...example('Lookups.KnowledgeBases')[0], ...base }] as never, // the example's has all else
+  })
+  await panel.getByRole('combobox', { name: 'Knowledge base' }).click()
+  await page.getByRole('option', { name: 'House rules' }).click()
+  await expect.element(panel.getByRole('combobox', { name: 'Knowledge base' })).toHaveValue('House rules')
+})
+
+test('whose company has no knowledge bases is told so', async () => {
+  await openConsole(`${designerPath}?node=know`, { ...answersWith(knowing), 'Lookups.KnowledgeBases': [] })
+  await expect.element(panel.getByText('Your company has no knowledge bases yet.')).toBeVisible()
+})
+
+test('who may only look reads the name of the knowledge base', async () => {
+  const chosen = {
+    ...knowing,
+    nodes: knowing.nodes.map((node) => (node.type === 'answer' ? { ...node, knowledgeBase: base.guid } : node)),
+  }
+  await openConsole(
+    `${designerPath}?node=know`,
+    {
+      ...answersWith(chosen),
+      'Lookups.KnowledgeBases': [{ ...example('Lookups.KnowledgeBases')[0], ...base }] as never, // see above
+    },
+    { permissions: { ...everything, CallScript: ['view'] } },
+  )
+  await expect.element(panel.getByText('House rules')).toBeVisible()
 })

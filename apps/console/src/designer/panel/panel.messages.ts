@@ -16,6 +16,7 @@ export const t = defineMessages('designerPanel', {
   noJson: 'Invalid JSON format',
   onePerLine: 'One per line',
   chooseFlow: 'Type to find a flow or component',
+  noKnowledgeBases: 'Your company has no knowledge bases yet.',
   chooseKnowledgeBase: 'Choose a knowledge base',
   chooseGrammar: 'Type to find a grammar',
   openNamed: 'Open {{name}}',

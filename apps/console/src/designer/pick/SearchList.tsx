@@ -116,7 +116,7 @@ function Row({ item: { id, title, detail, icon, tone = 'neutral' }, onDragStart 
         )}
         <span className="flex min-w-0 flex-1 flex-col">
           <span className="truncate text-ink text-sm">{title}</span>
-          {detail && <span className="line-clamp-2 text-faint text-xs">{detail}</span>}
+          {detail && <span className="line-clamp-3 text-faint text-xs">{detail}</span>}
         </span>
       </div>
     </ListBoxItem>

@@ -61,7 +61,7 @@ function Found({ title, problems, isError = false }: Props) {
   const rest = problems.length - shown.length
   return (
     <section className="flex flex-col gap-1.5">
-      <h3 className={cx('font-medium text-xs', isError ? 'text-danger-ink' : 'text-warning-ink')}>{title}</h3>
+      <h2 className={cx('font-medium text-xs', isError ? 'text-danger-ink' : 'text-warning-ink')}>{title}</h2>
       <ul className="flex flex-col">
         {shown.map((problem) => (
           <ProblemLink key={keyOf(problem)} problem={problem} isError={isError} />

@@ -6,6 +6,7 @@ import { FormSelect } from '../../kit/forms/FormSelect.tsx'
 import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { useChange } from '../../shell/editing/use-change.ts'
+import { UsageList } from '../dialogs/UsageList.tsx'
 import { FormFolder } from '../folders/FolderField.tsx'
 import { pathName } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
@@ -53,6 +54,10 @@ export function EditFactsDrawer({ flow, onClose }: { flow: CallScript; onClose: 
             <FormText control={control} field={fields.componentType} />
           )}
           <FormTextArea control={control} field={fields.description} rows={6} />
+          <section>
+            <h3 className="pb-1.5 font-medium text-ink text-sm">{t('usage')}</h3>
+            <UsageList usage={flow.usage} />
+          </section>
         </>
       )}
     </EditDrawer>

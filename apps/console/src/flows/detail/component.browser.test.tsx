@@ -68,3 +68,11 @@ test('before a component goes live, the steps it breaks are listed, each leading
     .element(dialog.getByRole('link', { name: 'Survey' }))
     .toHaveAttribute('href', screens.designer(GUID, { node: 'rate' }))
 })
+
+test('who renames a component sees who uses it', async () => {
+  const user = { id: 12, name: 'Survey', scriptKind: 'flow' as const }
+  await openConsole(`${screens.component(7)}?panel=edit`, {
+    'CallScripts.Basic': { ...component, usage: { ...component.usage, parentFlows: [user] } },
+  })
+  await expect.element(page.getByRole('dialog').getByRole('link', { name: 'Survey' })).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('replace', {
   title: 'Replace {{name}}',
-  text: 'Each flow below gets a new version that uses the replacement instead. Earlier versions stay in its history.',
+  text: 'Each flow you choose gets a new version that uses the replacement. Earlier versions stay in its history.',
   find: 'Type to find it',
   itself: 'Choose another one.',
   nobody: 'No flow that you can view uses it.',

@@ -117,11 +117,11 @@ const versionColumns = (newest: number) => [
     'note',
     t('note'),
     ({ note }) => (note ? <span title={note}>{note}</span> : <span className="text-faint">{t('noNote')}</span>),
-    { grow: 3 },
+    { minWidth: 168, grow: 3 },
   ),
   column.own('tags', t('tags'), ({ tags }) => <TagChips tags={tags} isShort />, { grow: 1, minWidth: 132 }),
   column.own('check', t('check'), (version) => <Check {...version} isShort />, { width: 72 }),
-  column.own('live', t('live'), ({ live }) => <LivePeriods periods={live} />, { width: 264 }),
+  column.own('live', t('live'), ({ live }) => <LivePeriods periods={live} />, { width: 228 }),
   column.own(
     'saved',
     t('saved'),
@@ -131,7 +131,7 @@ const versionColumns = (newest: number) => [
         {`, ${author?.name ?? t('system')}`}
       </span>
     ),
-    { width: 208 },
+    { width: 188 },
   ),
 ]
 

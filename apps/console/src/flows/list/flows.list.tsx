@@ -64,12 +64,18 @@ const check = column.own(
     width: 64,
   },
 )
+const MOST_LANGUAGES = 2
+/** What has room in the column, as tags have it. */
+const shortly = (languages: readonly string[]): string => {
+  const rest = languages.length - MOST_LANGUAGES
+  return languages.slice(0, MOST_LANGUAGES).join(', ') + (rest > 0 ? ` +${rest}` : '')
+}
 const languagesOf = (isHiddenAtFirst: boolean) =>
   column.own(
     'languages',
     t('languages'),
-    ({ languages }) => <span title={languages.join(', ')}>{languages.join(', ')}</span>,
-    { width: 118, isHiddenAtFirst },
+    ({ languages }) => <span title={languages.join(', ')}>{shortly(languages)}</span>,
+    { width: 136, isHiddenAtFirst },
   )
 const tagsColumn = column.own('tags', t('tags'), ({ tags }) => <TagChips tags={tags} isShort />, {
   minWidth: 132,

@@ -45,7 +45,8 @@ export const UserTable = ({ label, table, empty }: Props) => (
     {...table}
     rowId={(row) => `${row.idCallScript} ${row.version} ${row.nodeId}`}
     rowName={({ name }) => name}
-    rowHref={({ guid, nodeId }) => screens.designer(guid, { node: nodeId })}
+    // What the settings name has no step.
+    rowHref={({ guid, nodeId }) => screens.designer(guid, nodeId === '' ? {} : { node: nodeId })}
     columns={columns}
     spaceBelow={124}
     empty={empty}

@@ -13,6 +13,8 @@ const UNSET = '\0'
 /** One of the languages of the flow. */
 export function LanguageField({ value, isOptional, onChange, ...field }: Props) {
   const { languages } = useFlowDocument().settings
+  const { data = [] } = useRead(operations.Lookups.SupportedLanguages)
+  const named = (code: string) => data.find((each) => each.code === code)?.name ?? code
   const codes = [...new Set([...languages.map(({ code }) => code), ...(value === '' ? [] : [value])])]
   return (
     <Select
@@ -20,7 +22,7 @@ export function LanguageField({ value, isOptional, onChange, ...field }: Props) 
       value={value === '' ? UNSET : value}
       options={[
         ...(isOptional ? [{ value: UNSET, label: t('sameLanguage') }] : []),
-        ...codes.map((code) => ({ value: code, label: code })),
+        ...codes.map((code) => ({ value: code, label: named(code) })),
       ]}
       onChange={(code) => onChange(code === UNSET ? undefined : code)}
     />
@@ -30,7 +32,7 @@ export function LanguageField({ value, isOptional, onChange, ...field }: Props) 
 /** A language the flow is to speak, of those the deployment can. */
 export function NewLanguageField({ value, onChange, ...field }: Omit<Props, 'isOptional'>) {
   const { data = [] } = useRead(operations.Lookups.SupportedLanguages)
-  const known = data.map(({ code, name }) => ({ value: code, label: code, description: name }))
+  const known = data.map(({ code, name }) => ({ value: code, label: name, description: code }))
   const others = value === '' || data.some(({ code }) => code === value) ? [] : [{ value, label: value }]
   return (
     <ComboBox {...field} options={[...others, ...known]} value={value === '' ? undefined : value} onChange={onChange} />

@@ -1,7 +1,9 @@
+import { scriptKind } from '@parley/contract/enums/operations.enum.ts'
 import { grammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
+import { NO_FLOW } from '@parley/flow/nodes/no-flow.ts'
 import { ExternalLink } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { Mono } from '../../../flows/picture/NodeParts.tsx'
@@ -9,6 +11,7 @@ import { Link } from '../../../kit/actions/Link.tsx'
 import { ComboBox } from '../../../kit/fields/ComboBox.tsx'
 import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
 import { TextField } from '../../../kit/fields/TextField.tsx'
+import { useRefusal } from '../../../kit/use-refusal.ts'
 import { useRead } from '../../../shell/api.ts'
 import { useGrammars } from '../../use-grammars.ts'
 import { useKnowledgeBases } from '../../use-knowledge-bases.ts'
@@ -39,19 +42,20 @@ function FlowField({ value, onChange, ...field }: Props) {
   const [search, setSearch] = useState('')
   const query = { limit: MOST_OFFERED, ...(search === '' ? {} : { search }) }
   const { data } = useRead(operations.CallScripts.List, { query }, { keepPrevious: true })
+  const isUnset = value === '' || value === NO_FLOW
   const { data: chosen } = useFlowOf(value)
-  const rows = (data?.items ?? []).map(({ guid, name }) => ({ guid, name }))
+  const rows = (data?.items ?? []).map(({ guid, name, scriptKind: kind }) => ({
+    ...{ value: guid, label: name, description: scriptKind.label(kind) },
+  }))
   const known =
-    rows.some(({ guid }) => guid === value) || value === ''
-      ? rows
-      : [{ guid: value, name: chosen?.name ?? value }, ...rows]
+    isUnset || rows.some((row) => row.value === value) ? rows : [{ value, label: chosen?.name ?? value }, ...rows]
   return (
     <div className="flex flex-col gap-1">
       <ComboBox
         {...field}
-        value={value === '' ? undefined : value}
+        value={isUnset ? undefined : value}
         placeholder={t('chooseFlow')}
-        options={known.map(({ guid, name }) => ({ value: guid, label: name }))}
+        options={known}
         onSearch={(text) => setSearch(text === chosen?.name ? '' : text)}
         onChange={(guid) => guid !== undefined && onChange(guid)}
       />
@@ -85,12 +89,14 @@ function GrammarField({ value, onChange, ...field }: Props) {
 
 /** A knowledge base, found by its name. */
 function KnowledgeBaseField({ value, onChange, ...field }: Props) {
-  const { data: bases = [] } = useKnowledgeBases()
+  const refused = useRefusal()(operations.Lookups.KnowledgeBases)
+  const { data: bases = [], isSuccess } = useKnowledgeBases(refused === undefined)
   const options = bases.map(({ guid, name }) => ({ value: guid, label: name }))
   const isKnown = value === '' || bases.some(({ guid }) => guid === value)
   return (
     <ComboBox
       {...field}
+      help={refused ?? (isSuccess && bases.length === 0 ? t('noKnowledgeBases') : field.help)}
       value={value === '' ? undefined : value}
       placeholder={t('chooseKnowledgeBase')}
       options={isKnown ? options : [{ value, label: value }, ...options]}
@@ -109,7 +115,7 @@ const OpenLink = ({ href, name }: { href: string; name: string }) => (
 
 /** The flow or component behind a guid, with its document. */
 export function useFlowOf(guid: string) {
-  const isGuid = guid.length === 36
+  const isGuid = guid.length === 36 && guid !== NO_FLOW
   const { data: found } = useRead(
     operations.Designer.GuidToId,
     { query: { guid } },
@@ -125,7 +131,8 @@ export function useFlowOf(guid: string) {
 /** The same where it is only read. */
 export function ReferenceName({ of, guid }: { of: NodeField['reference'] | undefined; guid: string }) {
   if (of === 'flow') return <FlowName guid={guid} />
-  return of === 'grammar' ? <GrammarName guid={guid} /> : <Mono>{guid}</Mono>
+  if (of === 'grammar') return <GrammarName guid={guid} />
+  return of === 'knowledgeBase' ? <KnowledgeBaseName guid={guid} /> : <Mono>{guid}</Mono>
 }
 
 function FlowName({ guid }: { guid: string }) {
@@ -137,4 +144,10 @@ function GrammarName({ guid }: { guid: string }) {
   const { data = [] } = useGrammars()
   const found = data.find((each) => each.guid === guid)
   return found ? <Link href={screens.grammar(found.id)}>{found.name}</Link> : <Mono>{guid}</Mono>
+}
+
+function KnowledgeBaseName({ guid }: { guid: string }) {
+  const refused = useRefusal()(operations.Lookups.KnowledgeBases)
+  const { data = [] } = useKnowledgeBases(refused === undefined)
+  return data.find((each) => each.guid === guid)?.name ?? <Mono>{guid}</Mono>
 }
