@@ -15,15 +15,17 @@ interface LogPage {
   readonly most: number
 }
 
-/** Rows as the contract shows them, numbers in full. `logs` has the columns of dial_log. */
+/** Rows as the contract shows them, numbers in full, under its names: nothing renames the columns of each row. `logs` has the columns of dial_log. */
 const selectLogs = (logs: RawBuilder<unknown>, idUser: number | null) => sql<DialLog>`
-  SELECT log.guid, log.call_id, log.channel, log.direction, log.call_type, CASE WHEN log.flow_version > 0 THEN log.flow_version END AS flow_version,
+  SELECT log.guid, log.call_id AS "callId", log.channel, log.direction, log.call_type AS "callType",
+    CASE WHEN log.flow_version > 0 THEN log.flow_version END AS "flowVersion",
     CASE WHEN script.name IS NOT NULL THEN jsonb_build_object('id', log.id_call_script, 'name', script.name) END AS flow,
     CASE WHEN line.name IS NOT NULL THEN jsonb_build_object('id', log.id_line, 'name', line.name) END AS line,
     CASE WHEN module.name IS NOT NULL THEN jsonb_build_object('id', log.id_module, 'name', module.name) END AS module,
-    log.from_number AS "from", log.to_number AS "to", log.language, log.started_at, log.answered_at, log.ended_at, log.ring_ms, log.talk_ms,
-    log.outcome, log.disposition, log.errors, log.warnings, log.turns, log.is_test,
-    CASE WHEN log.end_code IS NOT NULL THEN jsonb_build_object('whose', log.end_whose, 'code', log.end_code) END AS end_reason,
+    log.from_number AS "from", log.to_number AS "to", log.language, log.started_at AS "startedAt", log.answered_at AS "answeredAt",
+    log.ended_at AS "endedAt", log.ring_ms AS "ringMs", log.talk_ms AS "talkMs",
+    log.outcome, log.disposition, log.errors, log.warnings, log.turns, log.is_test AS "isTest",
+    CASE WHEN log.end_code IS NOT NULL THEN jsonb_build_object('whose', log.end_whose, 'code', log.end_code) END AS "endReason",
     favorite.guid IS NOT NULL AS favorite
   FROM ${logs} AS log
   LEFT JOIN call_script script ON script.id_call_script = log.id_call_script
@@ -48,7 +50,7 @@ export async function readPage(db: Db, filter: StoredFilter, page: LogPage): Pro
   const direction = sql.raw(page.sort.startsWith('-') ? 'DESC' : 'ASC')
   const field = sql.raw(page.sort.endsWith('talkMs') ? 'log.talk_ms' : 'log.started_at')
   const rows = selectLogs(pageOfLogs(filter, page), filter.idUser ?? null)
-  return await rowsOf(db)<DialLog>`${rows} ORDER BY ${field} ${direction}, log.guid ${direction}`
+  return await rowsOf(db.withoutPlugins())<DialLog>`${rows} ORDER BY ${field} ${direction}, log.guid ${direction}`
 }
 
 /** Counts, unless told otherwise, no further than one past the limit up to which totals are exact. */
