@@ -1,15 +1,16 @@
 import { Check, EllipsisVertical } from 'lucide-react'
-import type { ReactElement } from 'react'
+import { type ReactElement, useRef, useState } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
+  type MenuProps as AriaMenuProps,
   Header,
   MenuSection,
   MenuTrigger,
   Popover,
   Separator,
 } from 'react-aria-components'
-import { IconButton } from '../actions/IconButton.tsx'
+import { buttonStyle } from '../actions/button-style.ts'
 import { type Blocked, blockedText } from '../blocked.ts'
 import { cx } from '../cx.ts'
 import { defined } from '../defined.ts'
@@ -72,42 +73,43 @@ function Item({ action }: { action: MenuAction }) {
   )
 }
 
-/** A button with a menu of actions; dangerous ones go in a group of their own, last. */
-export function Menu({
-  trigger,
-  groups,
-  label,
-}: {
-  trigger: ReactElement
-  groups: readonly MenuGroup[]
-  label: string
-}) {
+type MenuProps = { groups: readonly MenuGroup[]; label: string }
+type ItemsProps = MenuProps & Pick<AriaMenuProps<object>, 'autoFocus' | 'onClose'>
+
+function Items({ groups, label, ...props }: ItemsProps) {
   const filled = groups.filter((group) => group.items.length > 0)
   return (
-    <MenuTrigger>
-      {trigger}
-      <Popover placement="bottom end" offset={4} className={POPOVER}>
-        <AriaMenu aria-label={label} className="outline-none">
-          {filled.flatMap((group, index) => [
-            ...(index > 0 ? [<Separator key={`line-${group.id}`} className="mx-1 my-1 h-px border-0 bg-line" />] : []),
-            <MenuSection
-              key={group.id}
-              {...(group.title ? {} : { 'aria-label': label })}
-              {...(group.chosen === undefined
-                ? {}
-                : { selectionMode: 'single' as const, disallowEmptySelection: true, selectedKeys: [group.chosen] })}
-            >
-              {group.title && <Header className="px-2 pt-1.5 pb-1 text-faint text-xs">{group.title}</Header>}
-              {group.items.map((action) => (
-                <Item key={action.id} action={action} />
-              ))}
-            </MenuSection>,
-          ])}
-        </AriaMenu>
-      </Popover>
-    </MenuTrigger>
+    <AriaMenu aria-label={label} className="outline-none" {...props}>
+      {filled.flatMap((group, index) => [
+        ...(index > 0 ? [<Separator key={`line-${group.id}`} className="mx-1 my-1 h-px border-0 bg-line" />] : []),
+        <MenuSection
+          key={group.id}
+          {...(group.title ? {} : { 'aria-label': label })}
+          {...(group.chosen === undefined
+            ? {}
+            : { selectionMode: 'single' as const, disallowEmptySelection: true, selectedKeys: [group.chosen] })}
+        >
+          {group.title && <Header className="px-2 pt-1.5 pb-1 text-faint text-xs">{group.title}</Header>}
+          {group.items.map((action) => (
+            <Item key={action.id} action={action} />
+          ))}
+        </MenuSection>,
+      ])}
+    </AriaMenu>
   )
 }
+
+const PLACE = { placement: 'bottom end', offset: 4, className: POPOVER } as const
+
+/** A button with a menu of actions; dangerous ones go in a group of their own, last. */
+export const Menu = ({ trigger, ...items }: MenuProps & { trigger: ReactElement }) => (
+  <MenuTrigger>
+    {trigger}
+    <Popover {...PLACE}>
+      <Items {...items} />
+    </Popover>
+  </MenuTrigger>
+)
 
 /** Splits actions so that the dangerous ones stand apart. */
 export const menuGroups = (actions: readonly MenuAction[]): MenuGroup[] => [
@@ -115,25 +117,53 @@ export const menuGroups = (actions: readonly MenuAction[]): MenuGroup[] => [
   { id: 'dangerous', items: actions.filter((action) => action.isDangerous) },
 ]
 
-/** The "⋮" of one row. */
-export function RowActions({
-  name,
-  actions,
-  excludeFromTabOrder = false,
-}: {
-  name: string
-  actions: readonly MenuAction[]
-  excludeFromTabOrder?: boolean
-}) {
+type RowActionsProps = { name: string; actions: readonly MenuAction[]; excludeFromTabOrder?: boolean }
+
+/** Keys that open a menu, and the end at which it begins. */
+const OPENING: Readonly<Record<string, 'first' | 'last'>> = {
+  Enter: 'first',
+  ' ': 'first',
+  ArrowDown: 'first',
+  ArrowUp: 'last',
+}
+
+/** The "⋮" of one row: a native button, since a table draws dozens while it scrolls. What is in the menu is made when it opens. */
+export function RowActions({ name, actions, excludeFromTabOrder = false }: RowActionsProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState<'first' | 'last' | 'menu'>()
   if (actions.length === 0) return null
   const label = t('rowActions', { name })
+  const close = () => setOpen(undefined)
   return (
-    <Menu
-      label={label}
-      groups={menuGroups(actions)}
-      trigger={
-        <IconButton excludeFromTabOrder={excludeFromTabOrder} size="small" label={label} icon={EllipsisVertical} />
-      }
-    />
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-label={label}
+        title={label}
+        aria-haspopup="menu"
+        aria-expanded={open !== undefined}
+        tabIndex={excludeFromTabOrder ? -1 : 0}
+        className={buttonStyle('ghost', 'small', true, false)}
+        onClick={({ currentTarget, detail }) => {
+          currentTarget.focus() // to come back to; Safari leaves it where it was
+          setOpen(detail === 0 ? 'first' : 'menu')
+        }}
+        onKeyDown={(event) => {
+          const end = OPENING[event.key]
+          if (!end) return
+          event.preventDefault() // no click follows, which would count as one of a screen reader
+          event.stopPropagation()
+          setOpen(end)
+        }}
+      >
+        <EllipsisVertical size={14} aria-hidden />
+      </button>
+      {open && (
+        <Popover {...PLACE} trigger="MenuTrigger" triggerRef={button} isOpen onOpenChange={close}>
+          <Items label={label} groups={menuGroups(actions)} autoFocus={open === 'menu' ? true : open} onClose={close} />
+        </Popover>
+      )}
+    </>
   )
 }

@@ -93,9 +93,9 @@ function PlainTableRow<Row>({ row, parts, index, top, isTabStop, isCurrent, isSe
       {...(isCurrent ? { 'aria-current': true } : {})}
       data-row={index}
       onFocus={() => parts.onFocus(index)}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ top }}
       className={cx(
-        'group/row absolute inset-x-0 top-0 grid h-(--row) grid-cols-(--columns) items-center border-line border-b text-soft focus-visible:-outline-offset-2 focus-visible:outline-focus',
+        'group/row absolute inset-x-0 grid h-(--row) grid-cols-(--columns) items-center border-line border-b text-soft focus-visible:-outline-offset-2 focus-visible:outline-focus',
         isSelected ? 'bg-accent-soft' : isCurrent ? 'bg-accent-soft' : 'hover:bg-hover',
       )}
     >
@@ -121,7 +121,8 @@ function PlainTableRow<Row>({ row, parts, index, top, isTabStop, isCurrent, isSe
       {rowActions && (
         <div
           role="gridcell"
-          className="relative z-10 flex justify-center opacity-60 focus-within:opacity-100 group-hover/row:opacity-100"
+          // Paler by its color: an opacity would be a layer of its own for each row.
+          className="relative z-10 flex justify-center text-faint focus-within:text-soft group-hover/row:text-soft [&_button:not(:hover)]:text-inherit"
         >
           <RowActions name={name} actions={rowActions(row)} excludeFromTabOrder={!isTabStop} />
         </div>

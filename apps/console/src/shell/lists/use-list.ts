@@ -1,6 +1,6 @@
 import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import type { ItemOf, ListQueryOf } from '@parley/contract/kernel/operation.ts'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { readWhole } from '../../kit/address/readers.ts'
 import { changedSearch, useAddress } from '../../kit/address/use-address.ts'
 import type { Option } from '../../kit/fields/options.tsx'
@@ -86,7 +86,12 @@ export function useList<E extends EndpointDeclaration>(
   }
   const pages = usePages(list.operation, ...([input, { every }] as unknown as Arguments<E, PagesOptions<ItemOf<E>>>)) // checked where the list is declared
   const { id, name, opens = '' } = list.row
-  const besides = (row: ItemOf<E>) => changedSearch({}, here, { [opens]: String(row[id]) })
+  // The same functions as long as the list is: with others each row would be drawn again.
+  const rowId = useCallback((row: ItemOf<E>) => String(row[id]), [id])
+  const besides = useCallback(
+    (row: ItemOf<E>) => changedSearch({}, here, { [opens]: String(row[id]) }),
+    [here, opens, id],
+  )
   const href = opens ? besides : list.row.href
   return {
     list,
@@ -105,7 +110,7 @@ export function useList<E extends EndpointDeclaration>(
     filters: chipsOf(of.filters, texts, words?.(pages.items, texts) ?? {}),
     table: {
       ...pages.table,
-      rowId: (row: ItemOf<E>) => String(row[id]),
+      rowId,
       rowName: name,
       ...(href ? { rowHref: href } : {}),
     },
