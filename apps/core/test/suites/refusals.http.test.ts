@@ -198,6 +198,24 @@ describe('an API secret reaches only what its scopes name', () => {
     for (const endpoint of guarded.filter((each) => !isPersonal(each.permission)))
       expect((await ask(endpoint, secret)).body, endpoint.operationId).toMatchObject({ code: 'permission.missing' })
   })
+
+  test.each([operations.Rpa.Take, operations.KnowledgeBase.List, operations.KnowledgeBase.UpdateEntries])(
+    'the scope of $operationId opens what asks for it, and nothing else',
+    async ({ permission }) => {
+      if (typeof permission !== 'string') throw new Error('these ask for one permission')
+      const [area = '', action = ''] = permission.split('.')
+      const secret = await secretOf({ [area]: [action] })
+      for (const endpoint of guarded.filter(
+        (each) => typeof each.permission === 'string' && !isPersonal(each.permission),
+      )) {
+        const { code } = ((await ask(endpoint, secret)).body ?? {}) as { code?: string }
+        expect([endpoint.operationId, code === 'permission.missing']).toEqual([
+          endpoint.operationId,
+          endpoint.permission !== permission,
+        ])
+      }
+    },
+  )
 })
 
 describe('the tenant acted for', () => {
