@@ -11,17 +11,33 @@ const words = (page: Page) => panel(page).getByRole('textbox', { name: /^Texts, 
 /** Names are taken once in a tenant, and a journey may be repeated. */
 const fresh = (name: string) => `${name} ${randomUUID().slice(0, 6)}`
 
-/** Where the head of a card is, by the share of its width. */
-async function headOf(element: Locator, share: number) {
+/** Where it comes to rest: the canvas glides to what was added, tidied or looked at. */
+async function placeOf(element: Locator) {
+  let before = ''
+  await expect
+    .poll(
+      async () => {
+        const [last, now] = [before, JSON.stringify(await element.boundingBox())]
+        before = now
+        return now === last
+      },
+      { intervals: [200] },
+    )
+    .toBe(true)
   const box = await element.boundingBox()
   if (!box) throw new Error('It is not shown.')
-  return { x: box.x + box.width * share, y: box.y + Math.min(box.height / 2, 20) }
+  return box
+}
+
+/** Where the head of a card is, by the share of its width. */
+async function headOf(element: Locator, share: number) {
+  const { x, y, width, height } = await placeOf(element)
+  return { x: x + width * share, y: y + Math.min(height / 2, 20) }
 }
 
 async function middleOf(element: Locator) {
-  const box = await element.boundingBox()
-  if (!box) throw new Error('It is not shown.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const { x, y, width, height } = await placeOf(element)
+  return { x: x + width / 2, y: y + height / 2 }
 }
 
 type Spot = { readonly x: number; readonly y: number }

@@ -160,7 +160,7 @@ export function RowActions({ name, actions, excludeFromTabOrder = false }: RowAc
         <EllipsisVertical size={14} aria-hidden />
       </button>
       {open && (
-        <Popover {...PLACE} trigger="MenuTrigger" triggerRef={button} isOpen onOpenChange={close}>
+        <Popover {...PLACE} aria-label={label} trigger="MenuTrigger" triggerRef={button} isOpen onOpenChange={close}>
           <Items label={label} groups={menuGroups(actions)} autoFocus={open === 'menu' ? true : open} onClose={close} />
         </Popover>
       )}
