@@ -160,3 +160,20 @@ test('news of an ended session ends it where the provider cannot be asked', asyn
   await listen.mock.calls[0]?.[0]()
   expect(session.state()).toEqual({ status: 'lost', reason: 'login_required' })
 })
+
+test('news of an ended session that are answered after a sign-in say nothing of the new one', async () => {
+  const manager = managerForTest()
+  const listen = vi.spyOn(manager.events, 'addUserSignedOut')
+  const session = createSession(manager, { forget: vi.fn(), goTo: vi.fn() })
+  await manager.storeUser(userForTest('jana', 600))
+  await session.restore()
+  const ask = vi.spyOn(manager, 'querySessionStatus')
+  ask.mockImplementationOnce(async () => {
+    await session.restore() // signed in while the provider still tells of the session before
+    throw new Error('login_required')
+  })
+  ask.mockResolvedValueOnce({ sub: 'jana', session_state: 'new' })
+  await listen.mock.calls[0]?.[0]()
+  expect(session.state().status).toBe('signedIn')
+  expect(ask).toHaveBeenCalledTimes(2)
+})

@@ -86,11 +86,16 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
   manager.events.addUserUnloaded(() => become({ status: 'signedOut' }))
   manager.events.addSilentRenewError((error) => lose(signInErrorOf(error).message))
   manager.events.addAccessTokenExpired(() => lose('login_required'))
-  manager.events.addUserSignedOut(async () => {
+  const mindSignOut = async (): Promise<void> => {
     // It may be late, and of the session before: a sign-in that takes another's place ends that one first.
+    const before = state
     const now = await manager.querySessionStatus().catch(() => null)
-    if (now === null || now.sub !== person) lose('login_required')
-  })
+    if (now !== null && now.sub === person) return
+    // Signed in meanwhile: the answer is of what was before that, too.
+    if (state === before) lose('login_required')
+    else await mindSignOut()
+  }
+  manager.events.addUserSignedOut(mindSignOut)
 
   return {
     state: () => state,
