@@ -18,6 +18,7 @@ import { localTime } from '@parley/flow/expressions/zone.ts'
 import { evaluateGrammars } from '@parley/flow/grammar/evaluate.ts'
 import type { Grammar } from '@parley/flow/grammar/grammar.ts'
 import type { Answer } from '../services/service.ts'
+import type { WaitsFor } from './channel.ts'
 import { Recorder, type RecorderState } from './recorder.ts'
 import { release } from './release.ts'
 import { factsOf, type Setup, startOfGuid } from './setup.ts'
@@ -89,6 +90,7 @@ export class Conversation {
   readonly #patienceMs: number
   #at: Checkpoint | undefined
   #missed: Missed | undefined
+  #isHandedOver = false
   #isDown = false
 
   constructor(setup: Setup, program: Program, checkpoint?: Checkpoint, patienceMs = Number.POSITIVE_INFINITY) {
@@ -153,6 +155,11 @@ export class Conversation {
   /** Whether the flow is at its end. */
   get hasEnded(): boolean {
     return this.#at !== undefined && this.#at.state.ended !== null
+  }
+
+  get waitsFor(): WaitsFor {
+    if (this.hasEnded) return this.#isHandedOver ? 'nextLeg' : 'nobody'
+    return this.#at?.listening ? 'person' : 'answer'
   }
 
   /** Whether it is over: of a call that is when the line is down, after the last words have been played. */
@@ -305,6 +312,7 @@ export class Conversation {
     { answeredMs, ringMs, initial }: Pick<Checkpoint, 'answeredMs' | 'ringMs' | 'initial'>,
   ): Brought {
     const asked = effects.filter((effect) => effect.kind === 'ask')
+    if (state.ended) this.#isHandedOver ||= effects.some(namesNextLeg)
     const known = [...(this.#at ? asksOf(this.#at) : []), ...asked]
     const { own, transfer } = awaitedIds(state)
     const pending = known.find(({ id }) => id === own) ?? null
@@ -353,6 +361,9 @@ export class Conversation {
     return { at: localTime(at.getTime(), this.setup.zone), offsetMs: this.#offset(at) }
   }
 }
+
+const namesNextLeg = (effect: Effect): boolean =>
+  effect.kind === 'event' && effect.event === eventKind.of.CALL_TRANSFER && typeof effect.data?.next === 'string'
 
 const isSameStep = (before: Program, after: Program, nodeId: string): boolean =>
   after.hasNode(nodeId) && before.hasNode(nodeId) && after.node(nodeId).type === before.node(nodeId).type

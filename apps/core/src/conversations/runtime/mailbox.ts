@@ -5,7 +5,7 @@ import { isSnapshot } from '../../flows/draft.snapshot.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
-import type { Delivery } from './channel.ts'
+import type { Delivery, WaitsFor } from './channel.ts'
 import {
   type AskAnswer,
   asksOf,
@@ -74,7 +74,7 @@ export interface Surroundings {
   readonly perform: (mailbox: Mailbox, ask: AskEffect, signal: AbortSignal) => Promise<AskAnswer>
   /** Sends a caller what was said, at once. */
   readonly deliver: (mailbox: Mailbox, deliveries: readonly Delivery[]) => void
-  readonly waits: (mailbox: Mailbox, waitsFor: 'person' | 'answer' | 'nobody') => void
+  readonly waits: (mailbox: Mailbox, waitsFor: WaitsFor) => void
   /** A turn is kept. */
   readonly turned: (mailbox: Mailbox, turned: Turned) => void
   /** It is another's, or cannot be kept: it goes no further here. */
@@ -250,7 +250,7 @@ export class Mailbox {
     this.#outbox = [...this.#outbox, ...deliveries]
     if (listening) deliveries.push(listening)
     if (deliveries.length > 0) this.#around.deliver(this, deliveries)
-    if (checkpoint) this.#around.waits(this, conversation.hasEnded ? 'nobody' : listening ? 'person' : 'answer')
+    if (checkpoint) this.#around.waits(this, conversation.waitsFor)
     const [input = null] = recording.inputs
     const end = isLast ? this.#endRows(now) : undefined
     const state: StoredState | null = checkpoint ? { ...checkpoint, outbox: this.#outbox, taken: this.#taken } : null

@@ -2,8 +2,9 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { Answer } from '../services/service.ts'
 import type { Channel } from './channel.ts'
 import type { Conversation } from './conversation.ts'
-import type { Mailbox } from './mailbox.ts'
+import { IDLE_MS, type Mailbox } from './mailbox.ts'
 import { loadSubflow } from './program.store.ts'
+import { insertSession } from './session.store.ts'
 import { guidAt, type Setup, startOfGuid } from './setup.ts'
 
 /** Flows that hand over to each other for ever are stopped. */
@@ -29,20 +30,34 @@ const FAILED = { result: 'failed', reason: 'failed' }
 
 interface Around {
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
-  /** Keeps a conversation that has not begun. */
+  /** Keeps a call that has not begun. */
   readonly add: (setup: Setup) => Promise<Mailbox>
   readonly channel: Channel | undefined
+  /** Aborted where nobody waits for it any more. */
+  readonly signal: AbortSignal
 }
 
-/** Begins the next leg of a conversation in the live version of a flow. It waits: in a chat for those who are in it, on a line for the end of this one. */
-export async function beginNextLeg(before: Conversation, flow: string, { run, add, channel }: Around): Promise<Answer> {
-  const next = await run((ctx) => findNextLeg(ctx, before, flow))
+/**
+ * Begins the next leg of a conversation in the live version of a flow. It waits: on a line for the end of this one; in a chat for those who are in
+ * it, as a test does for who begins it, and whichever process they come to runs it.
+ */
+export async function beginNextLeg(before: Conversation, flow: string, around: Around): Promise<Answer> {
+  const { run, add, channel, signal } = around
+  const next = await run(async (ctx) => {
+    const found = await findNextLeg(ctx, before, flow)
+    if (typeof found === 'string' || channel?.goesOn || signal.aborted) return found
+    await insertSession(ctx.db, ctx.vault, found, new Date(ctx.clock.now().getTime() + IDLE_MS))
+    return found
+  })
   if (typeof next === 'string') {
     const text = `The conversation could not go on in the other flow: ${next}.`
     return { value: FAILED, warning: { code: 'transfer.flow', text } }
   }
+  const done = { value: { result: 'completed', next: next.guid } }
+  if (signal.aborted) return { value: FAILED }
+  if (!channel?.goesOn) return done
   const mailbox = await add(next)
-  if (channel?.goesOn?.(before.setup.guid, next) !== false) return { value: { result: 'completed', next: next.guid } }
+  if (channel.goesOn(before.setup.guid, next)) return done
   await mailbox.miss({ by: 'caller', reason: 'hangup', ringMs: 0 })
   return { value: FAILED }
 }

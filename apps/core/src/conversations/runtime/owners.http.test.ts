@@ -1,8 +1,9 @@
 import type { Backplane } from '@parley/hub'
 import { createMemoryBackplane } from '@parley/hub/backplanes/memory.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { makeFlow } from '../../../test/conversations.ts'
 import { type DiagnosticTest, serve, startDiagnosticTest } from '../../../test/diagnostic.ts'
-import { flowOf } from '../../../test/orderFlow.ts'
+import { flowOf, orderFlow } from '../../../test/orderFlow.ts'
 import { guidAt, type Setup } from './setup.ts'
 
 /** Long enough for the test between, short enough to wait for. */
@@ -70,6 +71,25 @@ describe('a second process', () => {
     // Neither what is said nor what it is about can be read on the way.
     expect(sent.join()).not.toContain(guid)
     expect(sent.join()).not.toContain('"0000"')
+    await other.close()
+  })
+
+  it('begins the next leg of a chat that the first one handed over to another flow', async () => {
+    const next = await makeFlow(on.core, 2, orderFlow())
+    await on.core.owner.query('UPDATE call_script SET published_version = version WHERE guid = $1', [next.guid])
+    const document = flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'on' } },
+      { id: 'on', type: 'transfer', to: '', flow: next.guid, outlets: { failed: 'end' } },
+      { id: 'end', type: 'end', reason: 'stayed' },
+    ])
+    const { guid, connect, path } = await on.test(document)
+    await connect().ended()
+    const { rows } = await on.core.owner.query('SELECT guid FROM dial_log WHERE thread = $1 AND guid <> $1', [guid])
+    const other = await on.another()
+    const second = await other.join(path.replace(guid, rows[0]?.guid))
+    expect(await second.listening()).toMatchObject({ nodeId: 'ask' })
+    second.say({ type: 'hangup' })
+    await second.ended()
     await other.close()
   })
 

@@ -12,7 +12,7 @@ import type { Vault } from '../../kernel/vault.ts'
 import type { ServicePorts } from '../services/service.ts'
 import { Announcer } from './announcer.ts'
 import { catchUp } from './catchUp.ts'
-import type { Channel, Delivery } from './channel.ts'
+import type { Channel, Delivery, WaitsFor } from './channel.ts'
 import type { AskAnswer, Conversation, Said } from './conversation.ts'
 import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
@@ -294,7 +294,7 @@ export class ConversationRunner {
         for (const process of this.#watchingProcesses(mailbox.guid))
           this.#link.tellSaid(process, mailbox.guid, deliveries)
       },
-      waits: (mailbox: Mailbox, waitsFor: 'person' | 'answer' | 'nobody') =>
+      waits: (mailbox: Mailbox, waitsFor: WaitsFor) =>
         this.#channels.get(mailbox.conversation.setup.channel)?.waits?.(mailbox.guid, waitsFor),
       turned: (mailbox: Mailbox, turned: Turned) => this.#turned(mailbox, turned),
       lost: (mailbox: Mailbox, error?: unknown) => {
@@ -379,7 +379,7 @@ export class ConversationRunner {
     const { ports, log } = this.#options
     const { guid, isTest, sends = !isTest, channel: type } = conversation.setup
     const run = <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work)
-    const around = { run, channel: this.#channels.get(type), add: (next: Setup) => this.#add(tenant, next) }
+    const around = { run, signal, channel: this.#channels.get(type), add: (next: Setup) => this.#add(tenant, next) }
     const transfer = () => around.channel?.transfer?.(guid, ask, signal)
     const goOnIn = (flow: string) => beginNextLeg(conversation, flow, around)
     return perform(ask, { ...ports, conversation: { tenant, guid, isTest, sends }, run, transfer, goOnIn }, signal, log)

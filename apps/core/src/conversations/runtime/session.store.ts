@@ -1,4 +1,3 @@
-import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Json } from '@parley/flow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -6,30 +5,27 @@ import { columnOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { openInputs, sealInputs } from './inputLog.ts'
-import { IDLE_MS, type StoredState } from './mailbox.ts'
+import type { StoredState } from './mailbox.ts'
 import { insertLogs, readTurns } from './recording.store.ts'
 import type { KeptRecording } from './recording.ts'
 import { logStart } from './rows.ts'
-import { type Setup, startOfGuid } from './setup.ts'
+import type { Setup } from './setup.ts'
 import { readStoredState } from './storedCheckpoint.ts'
 import type { TurnGroup } from './turnWriter.ts'
 
 /** Adds a conversation that waits for someone until the deadline. */
 export const insertSession = (db: Db, vault: Vault, setup: Setup, deadline: Date) =>
-  insertSessions(db, vault, [setup], () => deadline, null)
+  insertSessions(db, vault, [setup], deadline, null)
 
-/** Adds conversations that a process runs from the beginning. After its end a call is over at once, and a chat that has not begun waits a while for who is in it. */
+/** Adds conversations that a process runs from the beginning. */
 export const insertOwned = (db: Db, vault: Vault, setups: readonly Setup[], owner: string) =>
-  insertSessions(db, vault, setups, firstDeadline, owner)
-
-const firstDeadline = ({ guid, channel }: Setup) =>
-  channel === channelType.of.VOICE ? sql<string>`'infinity'` : new Date(startOfGuid(guid).getTime() + IDLE_MS)
+  insertSessions(db, vault, setups, sql`'infinity'`, owner)
 
 async function insertSessions(
   db: Db,
   vault: Vault,
   setups: readonly Setup[],
-  deadlineOf: (setup: Setup) => Date | RawBuilder<string>,
+  deadline: Date | RawBuilder<string>,
   owner: string | null,
 ): Promise<void> {
   await insertLogs(db, setups.map(logStart))
@@ -40,7 +36,7 @@ async function insertSessions(
         guid: setup.guid,
         idUser: setup.idUser,
         setup: storedJson(sealedSetup(vault, setup)),
-        deadline: deadlineOf(setup),
+        deadline,
         owner,
       })),
     )

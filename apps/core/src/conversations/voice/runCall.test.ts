@@ -185,6 +185,13 @@ describe('a call', () => {
     expect((answered?.endOffsetMs ?? 0) - (answered?.offsetMs ?? 0)).toBe(800)
     for (const { log, detail } of rows) expect(log.talkMs).toBeLessThanOrEqual(detail.events.at(-1)?.offsetMs ?? 0)
     expect(one({ document: handing, ...answering() }).log.endCode).toBe('stayed')
+    // Who is gone before the last words were played has not reached the other flow.
+    const dropping = (): Part => ({ result: 'answered', ringMs: 4_000, dropsAfterMs: 500, caller: caller() })
+    const gone = makeCalls({ document: handing, next: orderFlow(), called: dropping })
+    expect(gone.rows.map(({ log }) => [log.flowGuid, log.outcome, log.ringMs, log.endCode])).toEqual([
+      ['0199a000-0000-7000-8000-000000000001', callOutcome.of.LISTENED_TO_END, 4_000, 'transferred'],
+      [flow, callOutcome.of.NOT_PICKED, 0, 'dropped'],
+    ])
   })
 
   it('hears keys one by one as one entry', () => {

@@ -2,6 +2,7 @@ import type { AskEffect, ListenEffect, Program, TransferPayload } from '@parley/
 import type { Grammar } from '@parley/flow/grammar/grammar.ts'
 import type { CallListener, CarrierCall } from '../../carrier/carrier.ts'
 import type { Timeline } from '../../carrier/timeline.ts'
+import type { WaitsFor } from '../runtime/channel.ts'
 import { type AskAnswer, type Brought, Conversation, type Said } from '../runtime/conversation.ts'
 import { appendRecording, emptyRecording, type Recording } from '../runtime/recording.ts'
 import { type ConversationRows, rowsOf } from '../runtime/rows.ts'
@@ -55,7 +56,7 @@ export function runCall(options: RunCallOptions): void {
     return { conversation, recording: emptyRecording(), number, laterMs, playing: new Set(), asked: '' }
   }
   let leg = legOf({ setup, program }, 0, 0)
-  let [isMachine, isOver] = [false, false]
+  let [isMachine, isDown, isOver] = [false, false, false]
   /** What leaves later must not overtake what left before. */
   let leavesAt = 0
   let call: CarrierCall | undefined
@@ -75,26 +76,27 @@ export function runCall(options: RunCallOptions): void {
     if (isNews) leavesAt = sentAt.getTime()
     for (const { id } of brought.said) own.playing.add(id)
     const { listening = null } = conversation.checkpoint ?? {}
-    const { hasEnded } = conversation
-    const deliver = () => perform(own, brought, listening, hasEnded)
+    const { waitsFor } = conversation
+    const deliver = () => perform(own, brought, listening, waitsFor)
     if (leavesAt > now.getTime()) timeline.after(leavesAt - now.getTime(), deliver)
     else deliver()
     ask(own)
   }
 
-  const perform = (own: Leg, { said }: Brought, listening: ListenEffect | null, hasEnded: boolean) => {
-    if (own !== leg) return
+  const perform = (own: Leg, { said }: Brought, listening: ListenEffect | null, waitsFor: WaitsFor) => {
+    if (own !== leg || isDown) return
     for (const say of said) call?.say(onLine(own.number, say))
     if (listening) call?.listen(onLine(own.number, listening))
     else call?.mute()
-    if (!hasEnded) return
-    if (!own.next) call?.hangUp('played')
-    else if (own.playing.size === 0) moveOn(own, own.next)
+    if (waitsFor === 'nobody') call?.hangUp('played')
+    // Afterwards: the line may be down, which it says once it has said what was heard until then.
+    if (waitsFor === 'nextLeg' && own.playing.size === 0) timeline.after(0, () => moveOn(own))
   }
 
   /** The line is the next leg’s from now on. */
-  const moveOn = (own: Leg, next: NextLeg) => {
-    const { conversation, number, laterMs } = own
+  const moveOn = (own: Leg) => {
+    const { conversation, number, laterMs, next } = own
+    if (!next || own !== leg || isDown) return
     const began = (guid: string) => startOfGuid(guid).getTime()
     const now = timeline.now()
     conversation.take({ kind: 'hangup', by: 'bot', reason: 'transferred' }, now)
@@ -150,11 +152,18 @@ export function runCall(options: RunCallOptions): void {
     },
     ended: (end) => {
       const { as } = endOfCall(end, isMachine)
-      const { conversation } = leg
+      const { conversation, number, next } = leg
+      isDown = true
       if (conversation.checkpoint) take({ kind: 'hangup', ...as })
       else keep((at) => conversation.miss({ ...as, ringMs: end.ringMs }, at))
-      isOver = true
       finish(leg)
+      if (next) {
+        // Handed over to a flow that never got the line, which did not ring for it.
+        leg = legOf(next, number + 1, 0)
+        keep((at) => leg.conversation.miss({ ...as, ringMs: 0 }, at))
+        finish(leg)
+      }
+      isOver = true
     },
   })
 }

@@ -101,7 +101,7 @@ const handingOver = (mode: 'Attend' | 'Blind') =>
     ],
     { variables: [{ name: 'why', type: 'string', default: '' }] },
   )
-const toFlow = (flow: string) =>
+const toFlow = (flow: string, goodbye = 'One moment, please.') =>
   flowOf([
     { id: 'start', type: 'start', outlets: { next: 'ask' } },
     { id: 'ask', type: 'say', texts: { 'en-GB': [{ kind: 'text', text: 'Where to?' }] }, outlets: { next: 'listen' } },
@@ -110,7 +110,7 @@ const toFlow = (flow: string) =>
       outlets: { any: 'moment', noInput: 'stayed', noMatch: 'stayed' },
     },
     {
-      ...{ id: 'moment', type: 'say', texts: { 'en-GB': [{ kind: 'text', text: 'One moment, please.' }] } },
+      ...{ id: 'moment', type: 'say', texts: { 'en-GB': [{ kind: 'text', text: goodbye }] } },
       outlets: { next: 'on' },
     },
     { id: 'on', type: 'transfer', to: '', flow, outlets: { failed: 'stayed' } },
@@ -227,6 +227,19 @@ describe('a call over the runtime', () => {
     expect(second?.path[0]?.flowGuid).toBe(next.guid)
     const heard = second?.events.find(({ kind }) => kind === K.HUMAN)
     expect(heard?.endOffsetMs).toBeGreaterThanOrEqual(heard?.offsetMs ?? Number.POSITIVE_INFINITY)
+  })
+
+  it('is over where the caller hangs up during the last words, and the other flow never gets the line', async () => {
+    const next = await makeFlow(on.core, 2, orderFlow())
+    await publish(next)
+    const setup = setupOf(await makeFlow(on.core, 2, toFlow(next.guid, 'One moment, please. '.repeat(60))))
+    const drops = { ...talking(says('sales')), dropsAfterMs: 40_000 }
+    const channel = channelFor(() => drops)
+    await channel.dial(2, setup, DIAL)
+    const [first, second] = await legsOf(setup.guid)
+    expect(first?.log).toMatchObject({ endReason: { code: 'transferred' } })
+    expect(second?.log).toMatchObject({ outcome: callOutcome.of.NOT_PICKED, answeredAt: null, ringMs: 0 })
+    expect(channel.open).toBe(0)
   })
 
   it('handed to a flow that is not live it goes on where it was', async () => {

@@ -9,7 +9,7 @@ import type {
   IncomingCall,
   TransferResult,
 } from '../../carrier/carrier.ts'
-import type { Channel, Delivery } from '../runtime/channel.ts'
+import type { Channel, Delivery, WaitsFor } from '../runtime/channel.ts'
 import type { Said } from '../runtime/conversation.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { type Setup, startOfGuid } from '../runtime/setup.ts'
@@ -107,13 +107,14 @@ export class VoiceChannel implements Channel {
     }
   }
 
-  waits(guid: string, waitsFor: 'person' | 'answer' | 'nobody'): void {
+  waits(guid: string, waitsFor: WaitsFor): void {
     const open = this.#open.get(guid)
     if (waitsFor === 'person' || !open) return
     const { call, leg } = open
     call.mute()
-    if (waitsFor !== 'nobody') return
-    if (!leg.next) call.hangUp('played')
+    if (waitsFor === 'answer') return
+    // Also where a supervisor ended it, though its flow was about to hand over.
+    if (waitsFor === 'nobody' || !leg.next) call.hangUp('played')
     else if (leg.playing.size === 0) this.#moveOn(open, leg.next)
   }
 
@@ -183,7 +184,7 @@ export class VoiceChannel implements Channel {
       throw new Error(NO_MORE)
     }
     const { promise: over, resolve: settle } = Promise.withResolvers<CallEnd>()
-    let [isAnswered, isMachine] = [false, false]
+    let [isAnswered, isMachine, isOver] = [false, false, false]
     let told = 0
     const say = (leg: Leg, said: Said) => {
       told += 1
@@ -210,22 +211,21 @@ export class VoiceChannel implements Channel {
       },
       ended: (end) => {
         const { leg } = open ?? { leg: first }
+        isOver = true
+        // At once: what is told of its last turns must not give a line to anybody that nobody is on.
+        this.#open.delete(leg.guid)
         const { as, result } = endOfCall(end, isMachine)
-        const missed = { ...as, ringMs: end.ringMs }
         const kept = isAnswered
           ? say(leg, { kind: 'hangup', ...as })
-          : this.#kept(leg.guid, runner.call(leg.guid)?.miss(missed))
-        // Handed over to a flow that never got the line.
-        const next = leg.next && this.#kept(leg.next.guid, runner.call(leg.next.guid)?.miss(missed))
-        void Promise.all([kept, next]).then(() => {
-          this.#open.delete(leg.guid)
-          settle({ ...end, result })
-        })
+          : this.#kept(leg.guid, runner.call(leg.guid)?.miss({ ...as, ringMs: end.ringMs }))
+        // Handed over to a flow that never got the line, which did not ring for it.
+        const next = leg.next && this.#kept(leg.next.guid, runner.call(leg.next.guid)?.miss({ ...as, ringMs: 0 }))
+        void Promise.all([kept, next]).then(() => settle({ ...end, result }))
       },
     }
     try {
       open = { call: connect(listener), leg: first }
-      this.#open.set(guid, open)
+      if (!isOver) this.#open.set(guid, open)
     } catch (error) {
       // Else it would ring until this process ends.
       this.#note(error, guid, 'a call could not be made')
