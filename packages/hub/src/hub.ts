@@ -109,6 +109,7 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
     every: clock.every,
     opened(connection) {
       members.add(connection)
+      sessions.opened(connection)
       const opening = filterConnect(filters, connection, () => options.onConnected?.(connection))
       openings.set(connection, opening)
       return opening

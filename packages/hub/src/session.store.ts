@@ -20,6 +20,8 @@ export class SessionStore<Data> {
   readonly #byToken = new Map<string, Session<Data>>()
   readonly #byConnection = new Map<Served<Data>, Session<Data>>()
   readonly #byOwner = new Map<string, Set<Session<Data>>>()
+  /** Of them those that have shown to be connections. */
+  readonly #openOf = new Map<string, Set<Session<Data>>>()
 
   get size(): number {
     return this.#byToken.size
@@ -33,9 +35,16 @@ export class SessionStore<Data> {
     return session
   }
 
-  /** The sessions of one owner; few, since they are limited. */
-  ofOwner(owner: string): ReadonlySet<Session<Data>> {
-    return this.#byOwner.get(owner) ?? new Set()
+  /** How many sessions an owner has, and how many of them still have to show that they are connections. */
+  countOf(owner: string): { readonly all: number; readonly pending: number } {
+    const all = this.#byOwner.get(owner)?.size ?? 0
+    return { all, pending: all - (this.#openOf.get(owner)?.size ?? 0) }
+  }
+
+  /** The connection has shown that it is one. */
+  opened(connection: Served<Data>): void {
+    const session = this.#byConnection.get(connection)
+    if (session?.owner !== undefined) addTo(this.#openOf, session.owner, session)
   }
 
   find(token: string): Session<Data> | undefined {
@@ -49,13 +58,17 @@ export class SessionStore<Data> {
   /** Forgets a closed connection, unless a poll has yet to fetch its last messages. */
   release(connection: Served<Data>): void {
     const session = this.#byConnection.get(connection)
-    if (session && (!session.polling || session.polling.finished)) this.remove(session)
+    if (!session) return
+    if (session.owner !== undefined) removeFrom(this.#openOf, session.owner, session)
+    if (!session.polling || session.polling.finished) this.remove(session)
   }
 
   remove(session: Session<Data>): void {
     this.#byToken.delete(session.token)
     this.#byConnection.delete(session.connection)
-    if (session.owner !== undefined) removeFrom(this.#byOwner, session.owner, session)
+    if (session.owner === undefined) return
+    removeFrom(this.#byOwner, session.owner, session)
+    removeFrom(this.#openOf, session.owner, session)
   }
 }
 

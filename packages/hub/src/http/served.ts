@@ -9,8 +9,6 @@ export interface Served<Data> {
   readonly transport: TransportKind | undefined
   readonly closed: AbortSignal
   readonly isClosed: boolean
-  /** False while it still has to show that it is one. */
-  readonly isOpen: boolean
   readonly isAttached: boolean
   /** True if another socket may take over. */
   readonly canResume: boolean

@@ -26,11 +26,8 @@ export function refuseFurther<Data>(
   owner: string | undefined,
 ): 429 | 503 | undefined {
   if (owner !== undefined) {
-    const own = sessions.ofOwner(owner)
-    if (own.size >= limits.connectionsPerUser) return 429
-    let pending = 0
-    for (const { connection } of own) if (!connection.isOpen) pending++
-    if (pending >= limits.pendingPerUser) return 429
+    const { all, pending } = sessions.countOf(owner)
+    if (all >= limits.connectionsPerUser || pending >= limits.pendingPerUser) return 429
   }
   return waitingSessions() >= limits.pendingConnections ? 503 : undefined
 }

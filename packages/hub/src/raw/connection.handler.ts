@@ -39,7 +39,10 @@ export function createConnectionHandler<Data>(options: ConnectionHandlerOptions<
     limits,
     now: clock.now,
     every: clock.every,
-    opened: (connection: Raw<Data>) => void running.set(connection, serve(connection)),
+    opened(connection: Raw<Data>) {
+      sessions.opened(connection)
+      running.set(connection, serve(connection))
+    },
     ended: (connection: Raw<Data>) => sessions.release(connection),
   }
 

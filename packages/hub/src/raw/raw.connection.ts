@@ -51,7 +51,6 @@ export class Raw<Data> extends ConnectionEnd<Data> implements RawConnection<Data
   readonly #outbox: Outbox
   readonly #expiry: Expiry
   readonly #closed = new AbortController()
-  #isOpen = false
 
   constructor(host: RawHost<Data>, principal: Principal<Data>, request: RequestContext) {
     super(principal, host.now)
@@ -70,10 +69,6 @@ export class Raw<Data> extends ConnectionEnd<Data> implements RawConnection<Data
     return this.#closed.signal.aborted
   }
 
-  get isOpen(): boolean {
-    return this.#isOpen
-  }
-
   renew({ expiresAt }: Principal<Data>): void {
     this.#expiry.set(expiresAt)
   }
@@ -84,7 +79,6 @@ export class Raw<Data> extends ConnectionEnd<Data> implements RawConnection<Data
       drained: () => this.#outbox.release(),
       closed: () => this.close(),
     })
-    this.#isOpen = true
     this.#host.opened(this)
     return transport
   }
