@@ -7,6 +7,8 @@ import { ContextOpener, type Installation } from '../../../apps/core/src/kernel/
 import { openDatabase, openPool } from '../../../apps/core/src/kernel/database.ts'
 import { openLog } from '../../../apps/core/src/kernel/log.ts'
 import { Vault } from '../../../apps/core/src/kernel/vault.ts'
+import { RobotNews } from '../../../apps/core/src/rpa/robotNews.ts'
+import { findNews } from '../../../apps/core/src/rpa/rpa.store.ts'
 import type { Product } from '../../../apps/core/test/ledger/product.ts'
 
 export interface Flow {
@@ -44,7 +46,8 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
   const vault = new Vault(randomBytes(32))
   const contexts = new ContextOpener(db, () => {}, { domains: {}, vault } as Installation) // turns use no domain
   const requests = { secret: async () => undefined }
-  const ports = { clock: systemClock, requests }
+  const robots = new RobotNews((tasks) => findNews(db, tasks, systemClock.now()))
+  const ports = { clock: systemClock, requests, robots }
   const runner = new ConversationRunner({ db, contexts, vault, clock: systemClock, log, ports })
   const heard = new Map<string, () => void>()
   runner.register(channelType.of.CHAT, { deliver: (guid) => heard.get(guid)?.() })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import { rowOf } from '../kernel/rows.ts'
+import { rowOf, rowsOf } from '../kernel/rows.ts'
+import type { AwaitedTask } from './robotNews.ts'
 
 export interface NewTask {
   readonly conversation: string
@@ -29,6 +30,13 @@ export const findTask = (db: Db, conversation: string, ask: string) =>
     .where('conversation', '=', conversation)
     .where('ask', '=', ask)
     .executeTakeFirst()
+
+/** Of tasks of any tenant those that are answered, out of time, lost with their robot, or gone. */
+export function findNews(db: Db, tasks: readonly AwaitedTask[], now: Date): Promise<AwaitedTask[]> {
+  const conversations = tasks.map(({ conversation }) => conversation)
+  const asks = tasks.map(({ ask }) => ask)
+  return rowsOf(db)`SELECT * FROM app.rpa_news(${conversations}::uuid[], ${asks}::text[], ${now})`
+}
 
 /** The oldest task of the queue whose conversation still runs; one whose robot stopped is handed out again where it may be. */
 export const takeTask = (db: Db, queue: string, now: Date, leaseUntil: Date) =>

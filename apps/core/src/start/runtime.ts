@@ -8,6 +8,8 @@ import type { LlmPort } from '../conversations/services/chatCompletions.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import type { SmsPort } from '../kernel/smsPort.ts'
+import { RobotNews } from '../rpa/robotNews.ts'
+import { findNews } from '../rpa/rpa.store.ts'
 import { DiagnosticSockets } from '../testCalls/diagnosticUpgrade.ts'
 
 const GRACE_MS = 5_000
@@ -49,13 +51,14 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { core, clock, log, isOpen, sms, llm, trustProxy, backplane, leaseMs } = options
   // Secrets have no store yet: a request that needs one is refused and says so.
   const requests = { secret: async () => undefined, ...(isOpen ? { isOpen } : {}) }
+  const robots = new RobotNews((tasks) => findNews(core.db, tasks, clock.now()))
   const runner = new ConversationRunner({
     db: core.db,
     contexts: core.contexts,
     vault: core.vault,
     clock,
     log,
-    ports: { clock, requests, sms, llm },
+    ports: { clock, requests, robots, sms, llm },
     backplane,
     leaseMs,
   })

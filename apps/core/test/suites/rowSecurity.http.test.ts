@@ -260,6 +260,7 @@ describe('functions', () => {
     'app.redeem_ticket',
     'app.renew_lease',
     'app.role_holders',
+    'app.rpa_news',
     'app.seal_audit',
     'app.search_audit',
     'app.search_dial_logs',

@@ -1,19 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { RpaPayload } from '@parley/flow'
 import { addTask, lookAtTask } from '../../rpa/rpa.service.ts'
 import { giveUpTask } from '../../rpa/rpa.store.ts'
 import type { Answer, Service } from './service.ts'
 
-const FIRST_LOOK_MS = 250
-const LAST_LOOK_MS = 2_000
-
 /** Puts a task into a queue of robots and waits for its result, also across restarts. */
-export const rpa: Service = async ({ id, payload, timeoutMs }, { run, clock, conversation }, signal) => {
+export const rpa: Service = async ({ id, payload, timeoutMs }, { run, clock, conversation, robots }, signal) => {
   const { queue, input, repeat } = payload as RpaPayload // made by the node from this type
   const { guid, isTest } = conversation
   await run((ctx) => addTask(ctx, { conversation: guid, ask: id, queue, input, isTest, mayRepeat: repeat, timeoutMs }))
-  for (let waitMs = FIRST_LOOK_MS; !signal.aborted; waitMs = Math.min(waitMs * 1.5, LAST_LOOK_MS)) {
-    await sleep(waitMs, undefined, { signal, ref: false }).catch(() => undefined)
+  for (;;) {
+    await robots.next({ conversation: guid, ask: id }, signal)
+    // The conversation is over, or goes on elsewhere: where it is over nobody is handed its task.
+    if (signal.aborted) return { failed: { code: 'cancelled' } }
     const answer = await run(async (ctx): Promise<Answer | undefined> => {
       const task = await lookAtTask(ctx, guid, id)
       if (!task || task.state === 'gone') return { failed: { code: 'gone', message: 'the task is gone' } }
@@ -24,8 +22,6 @@ export const rpa: Service = async ({ id, payload, timeoutMs }, { run, clock, con
     })
     if (answer) return answer
   }
-  // The conversation is over, or goes on elsewhere: where it is over nobody is handed its task.
-  return { failed: { code: 'cancelled' } }
 }
 
 interface Open {

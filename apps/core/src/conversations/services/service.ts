@@ -4,6 +4,7 @@ import type { Clock } from '../../kernel/clock.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { SmsPort } from '../../kernel/smsPort.ts'
 import type { RequestPort } from '../../requests/performRequest.ts'
+import type { RobotNews } from '../../rpa/robotNews.ts'
 import type { LlmPort } from './chatCompletions.ts'
 
 /** Facts of an ask that may explain what went wrong; without values, which may be secret. */
@@ -32,6 +33,8 @@ export const dayLimit = (limit: number, what: string): string =>
 export interface ServicePorts {
   readonly clock: Clock
   readonly requests: RequestPort
+  /** Of the tasks that conversations of this process wait for. */
+  readonly robots: Pick<RobotNews, 'next'>
   /** Undefined where no provider is set up. */
   readonly sms?: SmsPort | undefined
   /** The language model; undefined where none is set up. */
