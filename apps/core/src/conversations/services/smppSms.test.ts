@@ -1,4 +1,4 @@
-import type { AddressInfo, Server } from 'node:net'
+import { type AddressInfo, createServer, type Server } from 'node:net'
 import { pino } from 'pino'
 import smpp, { type Pdu, type Session } from 'smpp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -47,7 +47,14 @@ afterEach(async () => {
   server.close()
 })
 
-const center = (more: { password?: string; patienceMs?: number; port?: number; askEveryMs?: number } = {}) => {
+interface More {
+  readonly password?: string
+  readonly patienceMs?: number
+  readonly port?: number
+  readonly askEveryMs?: number
+  readonly restMs?: number
+}
+const center = (more: More = {}) => {
   const { password = PASSWORD, port = (server.address() as AddressInfo).port, ...rest } = more // it listens on a port
   const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
   const url = `smpp://parley:${encodeURIComponent(password)}@127.0.0.1:${port}`
@@ -147,6 +154,64 @@ it('fails where nobody is there or the sign-in is refused, with no password in w
   await center().send({ to: '+420777', text: 'x' })
   expect(lines.length).toBeGreaterThan(0)
   expect(lines.join('')).not.toMatch(/S3cret|wr0ng/)
+})
+
+it('signs in with a password in which a percent sign escapes nothing', async () => {
+  const log = pino({ level: 'silent' })
+  const { port } = server.address() as AddressInfo // it listens on a port
+  const made = smppSms({ url: `smpp://parley:100%@127.0.0.1:${port}`, from: 'Parley', log, patienceMs: 2_000 })
+  ports.push(made)
+  await expect(made.send({ to: '+420777', text: 'x' })).rejects.toThrow('refused the sign-in')
+})
+
+it('leaves a center alone for a while that refused the sign-in, however many messages there are', async () => {
+  const port = center({ password: 'wr0ng', restMs: 200 })
+  const send = () => port.send({ to: '+420777', text: 'x' })
+  await Promise.allSettled(Array.from({ length: 20 }, send))
+  for (let more = 0; more < 5; more += 1) await expect(send()).rejects.toThrow('refused the sign-in')
+  expect(binds).toBe(1)
+  const again = () => send().catch(() => binds)
+  await expect.poll(again).toBe(2)
+})
+
+it('finds another connection where the center says goodbye and does not close', async () => {
+  const port = center()
+  await port.send({ to: '+420777', text: 'one' })
+  await new Promise<Pdu>((resolve) => sessions[0]?.unbind(resolve))
+  await port.send({ to: '+420777', text: 'two' })
+  expect([binds, textsOf(submitted)]).toEqual([2, ['one', 'two']])
+})
+
+it('closes though the center does not say goodbye, and sends nothing afterwards', async () => {
+  const port = center({ patienceMs: 100 })
+  await port.send({ to: '+420777', text: 'one' })
+  for (const session of sessions) session.removeAllListeners('unbind')
+  await port.close?.()
+  await expect(port.send({ to: '+420777', text: 'two' })).rejects.toThrow('no messages are sent any more')
+  expect(submitted).toHaveLength(1)
+})
+
+it('has patience for a long text as a whole, not for each part of it', async () => {
+  answers = [0x58, 0x58, 0, 0x58, 0]
+  const text = 'Dobrý den, č. '.repeat(12)
+  await expect(center({ patienceMs: 1_200 }).send({ to: '+420777', text })).rejects.toThrow('takes no more just now')
+  expect(submitted).toHaveLength(4)
+})
+
+it.each([
+  ['text of another protocol', Buffer.from('HTTP/1.1 400 Bad Request\r\n\r\n')],
+  ['a message that is too large', Buffer.from('7fffffff80000009000000000000000100', 'hex')],
+  ['a message that ends within its header', Buffer.from('0000000580', 'hex')],
+  ['a length of nothing', Buffer.alloc(64)],
+])('gives up what answers %s', async (_, bytes) => {
+  const odd = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.on('data', () => socket.write(bytes))
+  })
+  await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve))
+  const { port } = odd.address() as AddressInfo // it listens on a port
+  await expect(center({ port, patienceMs: 300 }).send({ to: '+420777', text: 'x' })).rejects.toThrow(/^the c/)
+  odd.close()
 })
 
 it('logs receipts by the id of the message, without its number', async () => {

@@ -13,11 +13,19 @@ export interface SmsCenter {
   readonly patienceMs?: number
   /** How often it is asked whether it is still there. */
   readonly askEveryMs?: number
+  /** How long it is left alone after a connection that failed; twice as long after each further one. */
+  readonly restMs?: number
 }
 
 const PATIENCE_MS = 20_000
 const ASK_EVERY_MS = 30_000
 const BETWEEN_TRIES_MS = 500
+const REST_MS = 500
+const LONGEST_REST_MS = 30_000
+/** A process that stops does not wait longer for a center that does not say goodbye. */
+const GOODBYE_MS = 2_000
+/** No id of a message is longer. */
+const ID_LENGTH = 65
 const PORTS: Readonly<Record<string, string>> = { 'smpp:': '2775', 'smpps:': '3550' }
 const OK = 0
 /** It takes no more just now: throttled, or its queue is full. */
@@ -30,24 +38,55 @@ const REFERENCES = 256
 type Asked = (session: Session, answered: (pdu: Pdu) => void) => boolean
 
 /** A center of text messages by SMPP. Its connection is made with the first message, and again after it was lost. */
-export function smppSms({ url, from, log, patienceMs = PATIENCE_MS, askEveryMs = ASK_EVERY_MS }: SmsCenter): SmsPort {
+export function smppSms(center: SmsCenter): SmsPort {
+  const { url, from, log, patienceMs = PATIENCE_MS, askEveryMs = ASK_EVERY_MS, restMs = REST_MS } = center
   const { protocol, hostname, port, username, password } = new URL(url)
+  const who = { system_id: plain(username), password: plain(password), interface_version: VERSION }
   const name = hostname
   let current: Promise<Session> | undefined
+  const live = new Set<Session>()
+  /** Of a center that could not be connected to: why, and until when nobody asks it again. */
+  let resting = { failures: 0, until: 0, why: new Error('the center could not be reached') }
+  let isClosed = false
+
+  /** Messages that come while it is away must not knock each: a center locks out who signs in too often. */
+  function connected(): Promise<Session> {
+    if (isClosed) throw new Error('no messages are sent any more')
+    if (current) return current
+    if (performance.now() < resting.until) throw resting.why
+    const connecting = connect()
+    current = connecting
+    connecting.then(
+      () => {
+        resting = { ...resting, failures: 0 }
+      },
+      (why: Error) => {
+        if (current === connecting) current = undefined
+        const failures = resting.failures + 1
+        const ms = Math.min(restMs * 2 ** (failures - 1), LONGEST_REST_MS)
+        resting = { failures, until: performance.now() + ms, why }
+      },
+    )
+    return connecting
+  }
 
   function connect(): Promise<Session> {
     const { promise, resolve, reject } = Promise.withResolvers<Session>()
     const isSafe = protocol === 'smpps:'
-    const where = { host: hostname, port: Number(port || PORTS[protocol]), tls: isSafe }
+    const where = { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || PORTS[protocol]), tls: isSafe }
     const session = smpp.connect({ ...where, ...(isSafe && { servername: hostname }) }, () => {
-      const who = { system_id: decodeURIComponent(username), password: decodeURIComponent(password) }
-      const bind: Asked = (to, answered) => to.bind_transceiver({ ...who, interface_version: VERSION }, answered)
-      ask(session, bind).then((pdu) => {
-        if (pdu.command_status === OK) return resolve(session)
-        reject(new Error(`the center refused the sign-in (${nameOf(pdu.command_status)})`))
-        session.destroy()
-      }, reject)
+      const bind: Asked = (to, answered) => to.bind_transceiver(who, answered)
+      ask(session, bind)
+        .then((pdu) => {
+          if (pdu.command_status === OK) return resolve(session)
+          throw new Error(`the center refused the sign-in (${nameOf(pdu.command_status)})`)
+        })
+        .catch((error: unknown) => {
+          reject(error)
+          session.destroy()
+        })
     })
+    live.add(session)
     const asking = setInterval(() => {
       // One that does not answer is gone, though nobody said so.
       ask(session, (to, answered) => to.enquire_link(answered)).catch(() => session.destroy())
@@ -59,6 +98,7 @@ export function smppSms({ url, from, log, patienceMs = PATIENCE_MS, askEveryMs =
     )
     session.on('close', () => {
       clearInterval(asking)
+      live.delete(session)
       if (current === promise) current = undefined
       reject(new Error('the center could not be reached'))
     })
@@ -75,7 +115,10 @@ export function smppSms({ url, from, log, patienceMs = PATIENCE_MS, askEveryMs =
     for (const command of ['enquire_link', 'unbind'])
       session.on(command, (pdu: Pdu) => {
         session.send(pdu.response())
-        if (command === 'unbind') session.close()
+        if (command !== 'unbind') return
+        // The next message finds another connection, also where the center does not close this one.
+        if (current === promise) current = undefined
+        session.close()
       })
     return promise
   }
@@ -95,15 +138,11 @@ export function smppSms({ url, from, log, patienceMs = PATIENCE_MS, askEveryMs =
     })
   }
 
-  async function submit(fields: object): Promise<string | undefined> {
-    for (const until = performance.now() + patienceMs; ; await sleep(BETWEEN_TRIES_MS)) {
-      current ??= connect()
-      const session = await current.catch((error: unknown) => {
-        current = undefined
-        throw error
-      })
+  async function submit(fields: object, until: number): Promise<string | undefined> {
+    for (; ; await sleep(BETWEEN_TRIES_MS)) {
+      const session = await connected()
       const pdu = await ask(session, (to, answered) => to.submit_sm(fields, answered))
-      if (pdu.command_status === OK) return pdu.message_id
+      if (pdu.command_status === OK) return pdu.message_id?.slice(0, ID_LENGTH)
       const isLater = LATER.has(pdu.command_status)
       if (!isLater || performance.now() + BETWEEN_TRIES_MS > until)
         throw new Error(
@@ -117,24 +156,42 @@ export function smppSms({ url, from, log, patienceMs = PATIENCE_MS, askEveryMs =
     async send({ to, text }) {
       const { coding, parts } = smsParts(text, randomInt(REFERENCES))
       const ids: (string | undefined)[] = []
+      const until = performance.now() + patienceMs
       for (const part of parts)
         ids.push(
-          await submit({
-            ...addressOf('source', from),
-            ...addressOf('dest', to),
-            esm_class: parts.length > 1 ? HAS_HEADER : 0,
-            registered_delivery: WITH_RECEIPT,
-            data_coding: coding,
-            short_message: Buffer.from(part),
-          }),
+          await submit(
+            {
+              ...addressOf('source', from),
+              ...addressOf('dest', to),
+              esm_class: parts.length > 1 ? HAS_HEADER : 0,
+              registered_delivery: WITH_RECEIPT,
+              data_coding: coding,
+              short_message: Buffer.from(part),
+            },
+            until,
+          ),
         )
       log.info({ center: name, ids }, 'the center took a text message')
     },
     async close() {
-      const session = await current?.catch(() => undefined)
-      await (session && ask(session, (to, answered) => to.unbind(answered)).catch(() => undefined))
-      session?.destroy()
+      isClosed = true
+      const sayGoodbye = async () => {
+        const session = await current
+        if (session) await ask(session, (to, answered) => to.unbind(answered))
+      }
+      const late = sleep(Math.min(patienceMs, GOODBYE_MS), undefined, { ref: false })
+      await Promise.race([sayGoodbye().catch(() => undefined), late])
+      for (const session of live) session.destroy()
     },
+  }
+}
+
+/** A part of an address in which signs may be escaped; a password may have a percent sign that escapes nothing. */
+function plain(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
   }
 }
 
@@ -153,7 +210,7 @@ function receiptOf({ short_message }: Pdu): { readonly id: string; readonly stat
   const text = typeof message === 'string' ? message : Buffer.isBuffer(message) ? message.toString('latin1') : ''
   const [, id] = /\bid:(\S+)/.exec(text) ?? []
   const [, state] = /\bstat:([A-Z]+)/.exec(text) ?? []
-  return id === undefined || state === undefined ? undefined : { id, state }
+  return id === undefined || state === undefined ? undefined : { id: id.slice(0, ID_LENGTH), state }
 }
 
 const names = new Map(Object.entries(smpp.errors).map(([key, number]) => [number, key]))
