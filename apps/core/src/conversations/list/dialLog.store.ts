@@ -111,10 +111,11 @@ async function understand(ctx: Ctx, search: string): Promise<StoredFilter> {
   if (GUID.test(search)) return { guid: search.toLowerCase() }
   if (await hasCallId(ctx.db, search)) return { callId: search }
   const digits = search.replaceAll(/\D/g, '')
-  if (!NUMBER.test(search) || digits.length < PART_OF_NUMBER) return { words: foldWords(search) }
+  const asWords = { words: foldWords(search) }
+  if (!NUMBER.test(search) || digits.length < PART_OF_NUMBER) return asWords
   // Who sees numbers masked could find them out digit by digit; they may only look for one they know.
   if (ctx.can('Settings.unmask')) return { digits }
-  return digits.length < WHOLE_NUMBER ? { words: search } : { number: digits }
+  return digits.length < WHOLE_NUMBER ? asWords : { number: digits }
 }
 
 /** Which conversations may be seen: those of any of these flows, lines and modules. */
