@@ -14,7 +14,7 @@ import {
 import { documentOf } from '../flows/picture/flow-document.ts'
 import { useTestCall } from '../flows/testCall/use-test-call.ts'
 import { useAreaSearch } from '../shell/area.ts'
-import { useOwnSection } from '../shell/frame/own-section.ts'
+import { useOwnFrame } from '../shell/frame/own-frame.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { designerArea } from './designer.area.tsx'
 import {
@@ -43,7 +43,7 @@ const Canvas = lazy(() => import('./canvas/Canvas.tsx'))
 /** One flow being drawn: tools above, steps to add at the left, what one looks at in the middle, the selected step and the conversation at the right. */
 export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft }) {
   usePageTitle(flow.name)
-  useOwnSection(flow.scriptKind === 'component' ? 'Administration' : undefined)
+  useOwnFrame({ section: flow.scriptKind === 'component' ? 'Administration' : undefined, hasFooter: false })
   const [{ node }, change] = useAreaSearch(designerArea)
   const isReadOnly = useEditRefusal(flow) !== undefined
   const test = useTestCall(flow, () => change({ test: '' }))

@@ -7,6 +7,8 @@ import { Link } from '../kit/actions/Link.tsx'
 import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { useAreaSearch } from '../shell/area.ts'
+import { HubIndicator } from '../shell/frame/HubIndicator.tsx'
+import { useHubStatus } from '../shell/hub/hub-state.ts'
 import { designerArea } from './designer.area.tsx'
 import { t } from './designer.messages.ts'
 import { useDesigner, useEditor } from './designer-context.ts'
@@ -45,6 +47,7 @@ export function Toolbar() {
         <ToggleGroup label={t('view')} choices={choices} value={view} onChange={(next) => change({ view: next })} />
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">
+        <Connection />
         <ActionButton
           endpoint={TestCall}
           at={flow.idFolder}
@@ -59,6 +62,9 @@ export function Toolbar() {
     </header>
   )
 }
+
+/** Here is no footer that says it, and what others draw comes only while it is connected. */
+const Connection = () => useHubStatus().state !== 'Connected' && <HubIndicator />
 
 function ReadOnly() {
   const { flow } = useDesigner()

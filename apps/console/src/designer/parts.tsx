@@ -37,7 +37,7 @@ export const views: readonly DesignerPart[] = [
   },
 ]
 
-/** What leads to the problems names them by this. */
+/** What leads to the problems names them by this, and their panel has it as its id. */
 export const PROBLEMS = 'problems'
 
 /** In the panel at the left, beside the steps to add. */

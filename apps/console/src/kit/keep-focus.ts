@@ -88,12 +88,28 @@ export function useKeepFocus(): void {
   }, [])
 }
 
+/** The overlay gives the focus back in the next frame. */
+const afterOverlay = (focus: () => void) => requestAnimationFrame(() => requestAnimationFrame(focus))
+
 /** When what is open in front is done, to the heading of the page: what opened it cannot be used again. */
 export function focusPageHeading(): void {
-  // The overlay gives the focus back in the next frame.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => focusHeading(document.querySelector('main') ?? document.body)),
-  )
+  afterOverlay(() => focusHeading(document.querySelector('main') ?? document.body))
+}
+
+/** Likewise to the heading of the part with this id, which may have to be downloaded first. */
+export function focusHeadingOf(id: string): void {
+  const focus = () => {
+    const part = document.getElementById(id)
+    return part !== null && focusHeading(part)
+  }
+  afterOverlay(() => {
+    if (focus()) return
+    const before = document.activeElement
+    const observer = new MutationObserver(() => {
+      if (document.activeElement !== before || focus()) observer.disconnect()
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+  })
 }
 
 const FIELD =

@@ -112,7 +112,7 @@ function LanguageOverview({ language: { idLanguage, unknownBuiltins, tenants } }
             {...table}
             rowId={({ idCallScript }) => String(idCallScript)}
             rowName={({ name }) => name}
-            rowHref={({ idCallScript }) => screens.flow(idCallScript)}
+            rowHref={({ guid }) => screens.designer(guid, { view: 'texts' })}
             columns={columns}
             spaceBelow={124}
             empty={<EmptyState title={t('noFlows')} />}

@@ -23,6 +23,7 @@ const drawer = page.getByRole('dialog')
 test('a language is added and shows what the flows lack in it', async () => {
   const gap = {
     idCallScript: 4,
+    guid: '0199c0de-0000-7000-8000-000000000004',
     name: 'Greeter',
     isSpoken: false,
     texts: 12,
@@ -41,6 +42,9 @@ test('a language is added and shows what the flows lack in it', async () => {
   expect(asked('Languages.Create')[0]?.body).toEqual({ code: 'sv-SE', name: 'Swedish' })
   const row = page.getByRole('row').filter({ hasText: 'Greeter' })
   await expect.element(row.getByText('12')).toBeVisible()
+  await expect
+    .element(row.getByRole('link', { name: 'Greeter' }))
+    .toHaveAttribute('href', screens.designer(gap.guid, { view: 'texts' }))
   await expect.element(page.getByText('Not recognized in this language: times in words.')).toBeVisible()
 })
 

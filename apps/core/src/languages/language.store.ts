@@ -99,6 +99,6 @@ const MOST_FLOWS = 200
 
 /** Flows of the tenant, those that speak the language first. */
 export const listFlows = (db: Db, code: string) =>
-  rowsOf(db)<{ idCallScript: number; name: string; version: number; isSpoken: boolean }>`
-    SELECT id_call_script, name, version, ${code} = ANY (languages) AS is_spoken
+  rowsOf(db)<{ idCallScript: number; guid: string; name: string; version: number; isSpoken: boolean }>`
+    SELECT id_call_script, guid, name, version, ${code} = ANY (languages) AS is_spoken
     FROM call_script ORDER BY is_spoken DESC, name COLLATE app.by_name LIMIT ${MOST_FLOWS}`

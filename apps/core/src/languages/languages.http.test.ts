@@ -99,10 +99,12 @@ test('a language shows what uses it and what the flows of the tenant lack in it,
     { id: 'end', type: 'end' },
   ])
   const body = { name: 'Greeter', idFolder: null, type: 1 as const, channel: 2 as const, description: '', document }
-  expect((await admin().call(CallScripts.Create, { body })).status).toBe(200)
+  const created = await admin().call(CallScripts.Create, { body })
+  expect(created.status).toBe(200)
   const { idLanguage } = await find('hu-HU')
   const gaps = (await admin().call(Languages.Gaps, { params: { idLanguage } })).body
   expect(gaps.find(({ name }) => name === 'Greeter')).toMatchObject({
+    guid: created.body.guid,
     isSpoken: false,
     texts: 1,
     reactions: 1,

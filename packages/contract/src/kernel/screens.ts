@@ -30,6 +30,8 @@ export const screens = {
     node: string
     /** The test conversation is open, or begins by itself. */
     test: '1' | 'start'
+    /** In place of the canvas. */
+    view: 'texts'
   }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),

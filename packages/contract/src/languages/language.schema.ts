@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
-import { count, id, listQuery, named, rowVersion, stamps, text } from '../kernel/schema.ts'
+import { count, guid, id, listQuery, named, rowVersion, stamps, text } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 
 const code = z
@@ -39,6 +39,7 @@ export const languageQuery = listQuery(['name', 'code'])
 /** What a flow lacks in a language. */
 export const languageGap = z.object({
   idCallScript: id,
+  guid,
   name: z.string(),
   /** The flow lists the language. */
   isSpoken: z.boolean(),

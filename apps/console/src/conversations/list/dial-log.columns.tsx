@@ -1,7 +1,8 @@
 import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { callOutcome, callType } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { FlaskConical, Star } from 'lucide-react'
+import { CircleAlert, FlaskConical, Star, TriangleAlert } from 'lucide-react'
+import { cx } from '../../kit/cx.ts'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Duration } from '../../kit/text/Timestamp.tsx'
@@ -22,12 +23,24 @@ const Outcome = ({ outcome }: Pick<DialLog, 'outcome'>) =>
     <EnumTag of={callOutcome} value={outcome} />
   )
 
+/** A sign and a number: the words would take the room of the result, so they are its title. */
 function Problems({ errors, warnings }: Pick<DialLog, 'errors' | 'warnings'>) {
   if (errors === 0 && warnings === 0) return <span className="text-faint">–</span>
-  return errors > 0 ? (
-    <StatusTag tone="danger">{t('errorCount', { count: errors })}</StatusTag>
-  ) : (
-    <StatusTag tone="warning">{t('warningCount', { count: warnings })}</StatusTag>
+  const isError = errors > 0
+  const [Sign, words] = isError
+    ? [CircleAlert, t('errorCount', { count: errors })]
+    : [TriangleAlert, t('warningCount', { count: warnings })]
+  return (
+    <span
+      title={words}
+      className={cx('inline-flex items-center gap-1.5', isError ? 'text-danger-ink' : 'text-warning-ink')}
+    >
+      <Sign size={14} aria-hidden />
+      <span aria-hidden className="tabular-nums">
+        {isError ? errors : warnings}
+      </span>
+      <span className="sr-only">{words}</span>
+    </span>
   )
 }
 
@@ -68,11 +81,11 @@ export const dialLogColumns = (isOneFlow: boolean) => [
   column.time('startedAt', t('started'), { width: 152 }),
   column.own('flow', t('flow'), Flow, { grow: 3, minWidth: 170, isHiddenAtFirst: isOneFlow }),
   column.named('line', t('line'), { grow: 2, minWidth: 96, isHiddenAtFirst: !isOneFlow }),
-  column.own('outcome', t('outcome'), Outcome, { width: 138 }),
-  column.text('disposition', t('disposition'), { grow: 3, minWidth: 106 }),
+  column.own('outcome', t('outcome'), Outcome, { width: 146 }),
+  column.text('disposition', t('disposition'), { grow: 3, minWidth: 134 }),
   column.own('talkMs', t('talk'), ({ talkMs }) => <Duration seconds={talkMs / MS} />, { width: 94, align: 'end' }),
   column.count('turns', t('turns'), { width: 60 }),
-  column.own('problems', t('errors'), Problems, { width: 108 }),
+  column.own('problems', t('errors'), Problems, { width: 72 }),
   column.named('module', t('module'), { grow: 2, minWidth: 96, ...hidden }),
   column.text('language', t('language'), { width: 96, ...hidden }),
   column.own('callType', t('callType'), (log) => callType.label(log.callType), { width: 100, ...hidden }),

@@ -138,6 +138,7 @@ test('from what stops publishing a press leads to the problems', async () => {
   await expect
     .element(page.getByRole('button', { name: /^Problems ?\d errors? stops? publishing/ }))
     .toHaveAttribute('aria-pressed', 'true')
+  await expect.element(page.getByRole('heading', { name: /errors? stops? publishing/ })).toHaveFocus()
 })
 
 test('a version that is not live yet goes live as it is', async () => {

@@ -9,6 +9,7 @@ import { UsageList } from '../../flows/dialogs/UsageList.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
 import { wordsOf } from '../../kit/forms/field-words.ts'
+import { focusHeadingOf } from '../../kit/keep-focus.ts'
 import { showError, showToast } from '../../kit/toasts/toasts.ts'
 import { useApi } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
@@ -42,6 +43,7 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
   function showProblems() {
     onClose()
     change({ side: PROBLEMS })
+    focusHeadingOf(PROBLEMS)
   }
   return (
     <ConfirmWrite

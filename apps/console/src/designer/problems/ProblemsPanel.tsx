@@ -5,6 +5,7 @@ import { cx } from '../../kit/cx.ts'
 import { useAreaSearch } from '../../shell/area.ts'
 import { designerArea } from '../designer.area.tsx'
 import { useJsonProblems } from '../json/json-text.ts'
+import { PROBLEMS } from '../parts.tsx'
 import { type FlowProblem, useProblems } from '../use-problems.ts'
 import { keyOf, ProblemLink } from './ProblemRow.tsx'
 import { t } from './problems.messages.ts'
@@ -14,7 +15,7 @@ export function ProblemsPanel() {
   const { errors, warnings, isChecking } = useProblems()
   const isSound = errors.length + warnings.length === 0
   return (
-    <div className="flex min-w-0 flex-col gap-4 p-3">
+    <div id={PROBLEMS} className="flex min-w-0 flex-col gap-4 p-3">
       <p role="status" className="sr-only">
         {isChecking ? t('checking') : isSound ? t('none') : ''}
       </p>

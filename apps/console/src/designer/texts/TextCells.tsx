@@ -15,7 +15,8 @@ export function TextCells({ row, languages }: Props) {
   const { goTo } = useDesigner()
   return (
     <>
-      <span className="flex min-w-0 flex-col gap-0.5 px-3 py-2">
+      {/* Seen beside each language, however many there are. */}
+      <span className="left-0 z-1 flex min-w-0 flex-col gap-0.5 border-line border-r bg-surface px-3 py-2 sm:sticky">
         <AriaButton
           onPress={() => goTo(row.nodeId)}
           className="truncate rounded-sm text-left text-accent-ink text-sm underline-offset-2 hover:underline"
@@ -51,6 +52,7 @@ function Cell({ row, language }: { row: TextRow; language: string }) {
         label={t('cell', { step: row.step, language })}
         hideLabel
         rows={2}
+        grows
         isDisabled={isReadOnly}
         value={first?.text ?? ''}
         error={fault}

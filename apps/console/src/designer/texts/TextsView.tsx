@@ -1,15 +1,17 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState } from 'react'
 import { Switch } from '../../kit/fields/Checkbox.tsx'
 import { SearchField } from '../../kit/fields/SearchField.tsx'
-import { useVisibleRows } from '../../kit/table/use-visible-rows.ts'
 import { useEditor } from '../designer-context.ts'
 import { languagesOf } from '../panel/texts/utterance.ts'
 import { TextCells } from './TextCells.tsx'
 import { type TextRow, textRows } from './text-rows.ts'
 import { t } from './texts.messages.ts'
 
+/** Of a row in which all texts are short. */
 const ROW = 92
 const HEAD = 36
+const keyOf = ({ nodeId, path }: TextRow) => `${nodeId} ${path}`
 
 const holds = ({ step, texts }: TextRow, word: string) =>
   word === '' ||
@@ -28,8 +30,20 @@ export function TextsView() {
   const word = search.trim().toLowerCase()
   const rows = all.filter((row) => (!isMissingOnly || row.missing.length > 0) && holds(row, word))
   const lacking = all.reduce((sum, { missing }) => sum + missing.length, 0)
-  const { indexes } = useVisibleRows({ scroller, count: rows.length, rowHeight: ROW, headHeight: HEAD, kept: 0 })
-  const columns = { gridTemplateColumns: `10rem repeat(${codes.length}, minmax(14rem, 1fr))` }
+  const [inHand, take] = useState<string>()
+  const at = rows.findIndex((row) => keyOf(row) === inHand)
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    getItemKey: (index) => (rows[index] ? keyOf(rows[index]) : index),
+    scrollMargin: HEAD,
+    overscan: 8,
+    // The row that is typed into stays in the document, or focus would be lost with it.
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), ...(at < 0 ? [] : [at])])].sort((one, other) => one - other),
+  })
+  const columns = { gridTemplateColumns: `10rem repeat(${codes.length}, minmax(13rem, 1fr))` }
   return (
     <section aria-label={t('label')} className="flex h-full min-h-0 flex-col bg-surface">
       <div className="flex min-h-12 shrink-0 flex-wrap items-center gap-4 border-line border-b px-3 py-1.5">
@@ -42,31 +56,37 @@ export function TextsView() {
         </span>
       </div>
       {rows.length === 0 && <p className="p-4 text-faint text-sm">{t(all.length === 0 ? 'none' : 'nothingFound')}</p>}
-      <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      <div ref={scroller} className="min-h-0 flex-1 scroll-pt-9 overflow-auto sm:scroll-pl-40">
         <div className="min-w-max">
           {/* Each field says its step and language itself. */}
           <div
             aria-hidden
-            className="sticky top-0 z-1 grid border-line border-b bg-sunken"
+            className="sticky top-0 z-2 grid border-line border-b bg-sunken"
             style={{ ...columns, height: HEAD }}
           >
             {[t('step'), ...codes].map((name) => (
-              <span key={name} className="flex items-center px-3 font-medium text-soft text-xs">
+              <span
+                key={name}
+                className="left-0 flex items-center bg-sunken px-3 font-medium text-soft text-xs sm:first:sticky"
+              >
                 {name}
               </span>
             ))}
           </div>
-          <ul aria-label={t('label')} className="relative" style={{ height: rows.length * ROW }}>
-            {indexes.map((index) => {
+          <ul aria-label={t('label')} className="relative" style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index, key, start }) => {
               const row = rows[index]
               if (!row) return null
               return (
                 <li
-                  key={`${row.nodeId} ${row.path}`}
+                  key={key}
+                  ref={virtualizer.measureElement}
+                  data-index={index}
+                  onFocus={() => take(keyOf(row))}
                   aria-setsize={rows.length}
                   aria-posinset={index + 1}
                   className="absolute inset-x-0 grid border-line border-b"
-                  style={{ ...columns, top: index * ROW, height: ROW }}
+                  style={{ ...columns, top: start - HEAD }}
                 >
                   <TextCells row={row} languages={codes} />
                 </li>

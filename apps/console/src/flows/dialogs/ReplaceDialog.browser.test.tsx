@@ -21,6 +21,12 @@ const row = (idCallScript: number, name: string, more = {}) => ({
 })
 const rows = [row(11, 'Survey'), row(12, 'Reception', { blocked: 'The replacement does not fit: amount' })]
 
+test('it can be left before a replacement is chosen', async () => {
+  await openConsole(`${screens.component(7)}?panel=replace`, { 'CallScripts.Basic': component })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
+})
+
 test('what replacing comes to is said of each flow before, and what became of it after', async () => {
   const { rowVersion: _, ...survey } = row(11, 'Survey')
   const { asked } = await openConsole(`${screens.component(7)}?panel=replace`, {

@@ -10,6 +10,7 @@ import { Link } from '../../kit/actions/Link.tsx'
 import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { Dialog } from '../../kit/overlays/Dialog.tsx'
+import { OverlayActions } from '../../kit/overlays/overlay-actions.tsx'
 import { problemText } from '../../kit/problem.ts'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { useRead, useWrite } from '../../shell/api.ts'
@@ -27,7 +28,12 @@ export function ReplaceDialog({ kind, target, name, onClose }: Props) {
   const [by, choose] = useState('')
   const [results, show] = useState<readonly Result[]>()
   return (
-    <Dialog title={t('title', { name })} isOpen onClose={onClose}>
+    <Dialog
+      title={t('title', { name })}
+      isOpen
+      onClose={onClose}
+      footer={!results && <Button onPress={onClose}>{t('cancel')}</Button>}
+    >
       <div className="flex flex-col gap-4 text-sm">
         {results ? (
           <Done results={results} onClose={onClose} />
@@ -36,9 +42,7 @@ export function ReplaceDialog({ kind, target, name, onClose }: Props) {
             <p className="text-soft">{t('text')}</p>
             <By kind={kind} value={by} onChange={choose} />
             {by === target && <p className="text-warning-ink">{t('itself')}</p>}
-            {by !== '' && by !== target && (
-              <Choice key={by} replaced={{ kind, target, by }} onDone={show} onClose={onClose} />
-            )}
+            {by !== '' && by !== target && <Choice key={by} replaced={{ kind, target, by }} onDone={show} />}
           </>
         )}
       </div>
@@ -69,9 +73,9 @@ function By({ kind, value, onChange }: ByProps) {
   )
 }
 
-type ChoiceProps = { replaced: Replaced; onDone: (results: readonly Result[]) => void; onClose: () => void }
+type ChoiceProps = { replaced: Replaced; onDone: (results: readonly Result[]) => void }
 
-function Choice({ replaced, onDone, onClose }: ChoiceProps) {
+function Choice({ replaced, onDone }: ChoiceProps) {
   const { data, error } = useRead(ReplacePreview, { query: replaced }, { keepPrevious: false })
   const { write, isPending, error: failed } = useWrite(ReplaceUses, { silent: true })
   const [left, leave] = useState<ReadonlySet<number>>(new Set())
@@ -118,8 +122,7 @@ function Choice({ replaced, onDone, onClose }: ChoiceProps) {
           {problemText(failed)}
         </p>
       )}
-      <div className="flex justify-end gap-2">
-        <Button onPress={onClose}>{t('cancel')}</Button>
+      <OverlayActions>
         <Button
           variant="primary"
           isPending={isPending}
@@ -128,7 +131,7 @@ function Choice({ replaced, onDone, onClose }: ChoiceProps) {
         >
           {t('action', { count: chosen.length })}
         </Button>
-      </div>
+      </OverlayActions>
     </>
   )
 }
@@ -163,11 +166,11 @@ function Done({ results, onClose }: { results: readonly Result[]; onClose: () =>
           </li>
         ))}
       </ul>
-      <div className="flex justify-end">
+      <OverlayActions>
         <Button variant="primary" onPress={onClose}>
           {t('close')}
         </Button>
-      </div>
+      </OverlayActions>
     </>
   )
 }

@@ -59,20 +59,27 @@ export type TextAreaProps = FieldProps & {
   value?: string
   onChange?: (value: string) => void
   rows?: number
+  /** As high as what is in it, up to a point; a browser that cannot do it shows `rows`. */
+  grows?: boolean
   placeholder?: string
   maxLength?: number
   isMono?: boolean
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextArea({ value, onChange, rows = 4, isMono, placeholder, ref, ...props }: TextAreaProps) {
+export function TextArea({ value, onChange, rows = 4, grows, isMono, placeholder, ref, ...props }: TextAreaProps) {
   return (
     <AriaTextField {...fieldState(props)} {...defined({ value, onChange, maxLength: props.maxLength })}>
       <FieldLabel {...props} />
       <AriaTextArea
         {...defined({ placeholder, ref })}
         rows={rows}
-        className={cx(INPUT, 'resize-y px-2.5 py-1.5', isMono && 'font-mono')}
+        className={cx(
+          INPUT,
+          'resize-y px-2.5 py-1.5',
+          grows && 'field-sizing-content max-h-80 min-h-13',
+          isMono && 'font-mono',
+        )}
       />
       <FieldNotes {...props} />
     </AriaTextField>

@@ -14,7 +14,9 @@ export function StatusTag({
   return (
     <span className="inline-flex h-[22px] w-fit max-w-full items-center gap-1.5 whitespace-nowrap rounded-full bg-surface pr-2 pl-1.5 text-ink text-xs ring-1 ring-line ring-inset">
       <span className={cx('size-[7px] shrink-0 rounded-full', toneDot[tone], isActive && 'pulse-soft')} aria-hidden />
-      <span className="min-w-0 truncate">{children}</span>
+      <span className="min-w-0 truncate" title={children}>
+        {children}
+      </span>
     </span>
   )
 }

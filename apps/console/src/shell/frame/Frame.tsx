@@ -25,6 +25,7 @@ import { ViewAsBar } from '../view-as/ViewAsBar.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 import { Isolated } from './Isolated.tsx'
+import { useShownFrame } from './own-frame.ts'
 import { SideNav } from './SideNav.tsx'
 import { useFocusOnArrival } from './use-focus-on-arrival.ts'
 import { useRecent } from './use-recent.ts'
@@ -88,6 +89,7 @@ function useEnvironment(): KitEnvironment {
 
 function FrameContent() {
   const { brand, header } = useTheme()
+  const { hasFooter = true } = useShownFrame()
   const [isFinding, setFinding] = useState(false)
   const isPreviewing = useStored(themePreviewMode)
   useEffect(() => {
@@ -131,7 +133,7 @@ function FrameContent() {
           <Outlet />
         </main>
       </div>
-      <Footer title={brand.title} />
+      {hasFooter && <Footer title={brand.title} />}
       <Isolated>
         <ShellDialogs />
       </Isolated>

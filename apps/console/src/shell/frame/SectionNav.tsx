@@ -5,14 +5,14 @@ import { useUserInfo } from '../access/use-user-info.ts'
 import { areas } from '../areas.ts'
 import { t } from '../shell.messages.ts'
 import { openSections, sectionOf } from './navigation.ts'
-import { useShownSection } from './own-section.ts'
+import { useShownFrame } from './own-frame.ts'
 
 const LABELS = { Flows: t('flows'), Campaigns: t('campaigns'), Administration: t('administration') }
 
 export function SectionNav() {
   const { permissions } = useUserInfo()
   const { pathname } = useLocation()
-  const current = useShownSection() ?? sectionOf(pathname)
+  const current = useShownFrame().section ?? sectionOf(pathname)
   return (
     <nav aria-label={t('mainNavigation')}>
       <ul className="flex flex-wrap items-center gap-1">
