@@ -54,4 +54,13 @@ export const t = defineMessages('flows', {
   tryIt: 'Try it',
   duplicate: 'Duplicate…',
   remove: 'Delete…',
+  transferTo: 'to {{to}}',
+  transferFlow: 'to another flow',
+  transferContinues: 'continues in the other flow',
+  transferCompleted: 'completed',
+  transferDeclined: 'declined',
+  transferFailed: 'failed',
+  transferBusy: 'the line was busy',
+  transferNoAnswer: 'nobody answered',
+  transferChat: 'a chat can’t be transferred to a number',
 })

@@ -17,14 +17,14 @@ export const transferNode = nodeBase
     to: z.string().max(500).meta({
       label: 'To',
       holds: 'template',
-      help: 'Phone number or SIP address. A chat can’t be transferred to one: there it leaves by declined.',
+      help: 'Phone number or SIP address. Leave it empty to continue in a flow. A chat can’t be transferred to a number: there it leaves by declined.',
       example: '+420222333444',
     }),
     /** Where it is set the conversation ends here, and its next leg begins in that flow. */
     flow: reference.optional().meta({
       label: 'Flow',
       reference: 'flow',
-      help: 'Instead of a number: the call or chat continues in the live version of this flow, and this flow ends.',
+      help: 'Instead of “To”: the call or chat continues in the live version of this flow, and this flow ends.',
     }),
     variable: variableName.optional().meta({
       label: 'Save reason to',

@@ -29,8 +29,10 @@ export const transfer: NodeDefinition<TransferNode> = {
   validate(node) {
     const hasNumber = node.to.trim() !== ''
     if (node.flow === undefined)
-      return hasNumber ? [] : [{ code: 'transfer.target', message: 'no transfer target is set', path: 'to' }]
-    const message = 'a number and a flow are set, and only one of them can be the target'
+      return hasNumber
+        ? []
+        : [{ code: 'transfer.target', message: 'neither a number nor a flow to transfer to is set', path: 'to' }]
+    const message = 'a number and a flow to transfer to are both set; keep one of them'
     return hasNumber ? [{ code: 'transfer.target', message, path: 'to' }] : []
   },
   outlets: (node) => (node.flow === undefined ? ['completed', 'declined', 'failed'] : ['failed']),

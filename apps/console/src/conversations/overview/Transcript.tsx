@@ -1,6 +1,7 @@
 import type { ConversationEvent, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { useMemo } from 'react'
+import { transferWords } from '../../flows/transfer-words.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { cx } from '../../kit/cx.ts'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
@@ -18,7 +19,9 @@ type TranscriptProps = {
   hrefOf: (leg: number, seq: number) => string
 }
 
-function LegTranscript({ leg, hrefOf }: { leg: Leg; hrefOf: (seq: number) => string }) {
+type LegProps = { leg: Leg; hrefOf: (seq: number) => string; wentTo: (seq: number) => string | undefined }
+
+function LegTranscript({ leg, hrefOf, wentTo }: LegProps) {
   const isHtml = useStored(htmlActive)
   const parts = useMemo(() => groupTurns(leg.events), [leg.events])
   if (parts.length === 0) return <p className="py-4 text-faint text-sm">{t('transcriptEmpty')}</p>
@@ -28,7 +31,7 @@ function LegTranscript({ leg, hrefOf }: { leg: Leg; hrefOf: (seq: number) => str
         part.what === 'turn' ? (
           <Bubble key={part.seq} turn={part} href={hrefOf(part.seq)} isHtml={isHtml} />
         ) : (
-          <TranscriptNote key={part.seq} event={part.event} href={hrefOf(part.seq)} />
+          <TranscriptNote key={part.seq} event={part.event} href={hrefOf(part.seq)} wentTo={wentTo(part.seq)} />
         ),
       )}
     </ol>
@@ -53,7 +56,11 @@ export function Transcript({ legs, hrefOf }: TranscriptProps) {
           <Link href={hrefOf(leg.cameFrom.leg, leg.cameFrom.seq)}>{joinWords(leg.cameFrom)}</Link>
         </p>
       )}
-      <LegTranscript leg={leg} hrefOf={(seq) => hrefOf(at, seq)} />
+      <LegTranscript
+        leg={leg}
+        hrefOf={(seq) => hrefOf(at, seq)}
+        wentTo={(seq) => legs.find(({ cameFrom }) => cameFrom?.leg === at && cameFrom.seq === seq)?.log.flow?.name}
+      />
     </section>
   ))
 }
@@ -118,14 +125,27 @@ function Bubble({ turn, href, isHtml }: BubbleProps) {
 }
 
 /** Something that happened between the turns. */
-function TranscriptNote({ event, href }: { event: ConversationEvent; href: string }) {
+function TranscriptNote({
+  event,
+  href,
+  wentTo,
+}: {
+  event: ConversationEvent
+  href: string
+  wentTo: string | undefined
+}) {
+  const text = event.kind === CALL_TRANSFER ? transferWords(event, wentTo) : event.text
   return (
     <li className="flex items-center gap-2 self-stretch text-xs">
       <span className="h-px min-w-4 flex-1 bg-line" aria-hidden />
       <span className={cx('inline-flex max-w-[80%] items-center gap-1.5', toneInk[eventKind.tone(event.kind)])}>
         <KindIcon kind={event.kind} size={13} />
         <span className="font-medium">{eventKind.label(event.kind)}</span>
-        {event.text && <span className="truncate">{event.text}</span>}
+        {text && (
+          <span className="truncate" title={text}>
+            {text}
+          </span>
+        )}
       </span>
       <OffsetLink href={href} ms={event.offsetMs} />
       <span className="h-px min-w-4 flex-1 bg-line" aria-hidden />

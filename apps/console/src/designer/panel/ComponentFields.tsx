@@ -104,7 +104,7 @@ function InputField({ node: { inputs }, property }: { node: SubflowNode; propert
             of={type === 'flow' ? 'flow' : 'asset'}
             isDisabled={isReadOnly}
             value={reference}
-            onChange={(guid) => write(guid === '' ? '' : JSON.stringify(guid))}
+            onChange={(guid) => write(guid ? JSON.stringify(guid) : '')}
           />
         )}
       </div>

@@ -15,11 +15,13 @@ import type { TestCallHandle } from './use-test-call.ts'
 /** What was said so far, and the way to answer. */
 export function TestChat({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
   const { state } = test
-  const isInSubflow = (state.visits.at(-1)?.flowGuid ?? flow.guid) !== flow.guid
+  const isElsewhere = (state.visits.at(-1)?.flowGuid ?? flow.guid) !== flow.guid
   return (
     <div className="flex flex-col gap-3">
       <Bubbles state={state} />
-      {isInSubflow && state.phase === 'running' && <p className="text-faint text-xs">{t('inSubflow')}</p>}
+      {isElsewhere && state.phase === 'running' && (
+        <p className="text-faint text-xs">{t(state.leg > 0 ? 'inOtherFlow' : 'inSubflow')}</p>
+      )}
       <div role="status" className="empty:hidden">
         {state.isLost && state.phase === 'running' && (
           <p className="flex items-start gap-2 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning-ink">

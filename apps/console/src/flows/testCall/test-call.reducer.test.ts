@@ -6,8 +6,12 @@ import { nextOf, noTest, type TestAction, type TestCall, testReducer } from './t
 const guid = '0199c0de-0000-7000-8000-000000000001'
 const run = (actions: readonly TestAction[], from: TestCall = noTest) => actions.reduce(testReducer, from)
 const out = (output: DiagnosticOutput): TestAction => ({ type: 'output', output })
-const event = (seq: number, kind: keyof typeof eventKind.of, text: string | null = null): TestAction =>
-  out({ type: 'event', seq, kind: eventKind.of[kind], offsetMs: 0, nodeId: 'n', depth: 0, text, data: null })
+const event = (
+  seq: number,
+  kind: keyof typeof eventKind.of,
+  text: string | null = null,
+  data: { [name: string]: string } | null = null,
+): TestAction => out({ type: 'event', seq, kind: eventKind.of[kind], offsetMs: 0, nodeId: 'n', depth: 0, text, data })
 const visit = (seq: number, nodeId: string): TestAction =>
   out({ type: 'visit', seq, nodeId, depth: 0, flowGuid: guid, via: null })
 const listening: TestAction = out({
@@ -112,12 +116,12 @@ test('handed over to another flow it goes on there, with what was said before st
   const next = '0199c0de-0000-7000-8000-000000000002'
   const state = run([
     ...begun,
-    event(5, 'CALL_TRANSFER'),
+    event(5, 'CALL_TRANSFER', null, { flow: next, state: 'started' }),
     { type: 'handedOver', guid: next },
     out({ type: 'started', guid: next, callId: 'd', version: 1, variables: { city: 'Brno' } }),
     event(1, 'ROBOT', 'Sales, hello.'),
   ])
-  expect(texts(state)).toEqual(['robot: Hello, may I?', 'note: Transfer', 'robot: Sales, hello.'])
+  expect(texts(state)).toEqual(['robot: Hello, may I?', 'note: Transfer to another flow', 'robot: Sales, hello.'])
   expect(new Set(state.bubbles.map(({ id }) => id)).size).toBe(3)
   expect(state).toMatchObject({ guid: next, seq: 1, phase: 'running', isTyping: false })
   expect(state.variables.map(({ name }) => name)).toEqual(['city'])

@@ -1,6 +1,7 @@
 import { type CallOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import { transferWords } from '../transfer-words.ts'
 
 export type Phase = 'idle' | 'starting' | 'running' | 'ended' | 'failed'
 export type Bubble = {
@@ -220,7 +221,9 @@ function takeEvent(state: TestCall, event: DebugEvent): TestCall {
   if (event.kind === DEBUG) return { ...state, debug: [...state.debug, event] }
   const from = isSpokenByAgent(event) ? 'robot' : BUBBLES[event.kind]
   if (from === undefined) return state
-  const bubble: Bubble = { id: `e${state.leg}-${event.seq}`, from, text: event.text ?? eventKind.label(event.kind) }
+  const label = eventKind.label(event.kind)
+  const text = event.kind === CALL_TRANSFER ? `${label} ${transferWords(event)}`.trim() : (event.text ?? label)
+  const bubble: Bubble = { id: `e${state.leg}-${event.seq}`, from, text }
   if (from !== 'human' && from !== 'keys')
     return { ...state, bubbles: [...state.bubbles, bubble], isTyping: from === 'robot' ? false : state.isTyping }
   // The first thing sent that waits is what the core has now heard, however it wrote it down.

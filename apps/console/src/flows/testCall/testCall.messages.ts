@@ -53,6 +53,7 @@ export const t = defineMessages('flowTest', {
   debug: 'Debug events',
   noDebug: 'Debug events appear here as they happen.',
   inSubflow: 'In a subflow',
+  inOtherFlow: 'In the flow it was transferred to',
   ended: 'The conversation has ended',
   timeline: 'View timeline',
   again: 'Restart',

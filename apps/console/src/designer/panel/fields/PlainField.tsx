@@ -31,6 +31,8 @@ export function PlainField({ field, value, onChange, help, ...props }: Props) {
   // Where the label is not seen, this says what belongs here.
   const example = field.example ?? (props.hideLabel ? field.label : undefined)
   const change = (next: string) => onChange(next === '' && field.isOptional ? undefined : next)
+  // What has to be chosen stays chosen while one looks for another one.
+  const choose = (guid: string | undefined) => (guid !== undefined || field.isOptional) && onChange(guid)
   switch (field.kind) {
     case 'boolean':
       return (
@@ -71,7 +73,7 @@ export function PlainField({ field, value, onChange, help, ...props }: Props) {
         />
       )
     case 'reference':
-      return <ReferenceField {...words} of={field.reference} value={text} onChange={change} />
+      return <ReferenceField {...words} of={field.reference} value={text} onChange={choose} />
     case 'json':
       return <JsonField {...words} value={value} isOptional={field.isOptional} onChange={onChange} />
     default:

@@ -17,7 +17,8 @@ import { useGrammars } from '../../use-grammars.ts'
 import { useKnowledgeBases } from '../../use-knowledge-bases.ts'
 import { t } from '../panel.messages.ts'
 
-type Props = FieldProps & { value: string; onChange: (guid: string) => void }
+/** Nothing where what was chosen is taken away. */
+type Props = FieldProps & { value: string; onChange: (guid: string | undefined) => void }
 
 /** What is chosen by its name, with the field for it. */
 const SOURCES: Partial<Record<NonNullable<NodeField['reference']>, ComponentType<Props>>> = {
@@ -57,7 +58,7 @@ function FlowField({ value, onChange, ...field }: Props) {
         placeholder={t('chooseFlow')}
         options={known}
         onSearch={(text) => setSearch(text === chosen?.name ? '' : text)}
-        onChange={(guid) => guid !== undefined && onChange(guid)}
+        onChange={onChange}
       />
       {chosen && <OpenLink href={scriptScreens[chosen.scriptKind](chosen.idCallScript)} name={chosen.name} />}
     </div>
@@ -80,7 +81,7 @@ function GrammarField({ value, onChange, ...field }: Props) {
         value={value === '' ? undefined : value}
         placeholder={t('chooseGrammar')}
         options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
-        onChange={(guid) => guid !== undefined && onChange(guid)}
+        onChange={onChange}
       />
       {chosen && <OpenLink href={screens.grammar(chosen.id)} name={chosen.name} />}
     </div>
@@ -100,7 +101,7 @@ function KnowledgeBaseField({ value, onChange, ...field }: Props) {
       value={value === '' ? undefined : value}
       placeholder={t('chooseKnowledgeBase')}
       options={isKnown ? options : [{ value, label: value }, ...options]}
-      onChange={(guid) => guid !== undefined && onChange(guid)}
+      onChange={onChange}
     />
   )
 }

@@ -39,7 +39,7 @@ export function UtteranceField({ path, utterance, label, onChange, buttons }: Pr
           label={t('recording')}
           value={utterance.asset}
           error={faultAt([...path, 'asset'])}
-          onChange={(asset) => onChange({ ...utterance, asset })}
+          onChange={(asset) => asset !== undefined && onChange({ ...utterance, asset })}
         />
       )}
       <ExpressionField
