@@ -98,10 +98,12 @@ type LegSwitchProps = { legs: readonly Leg[]; current: Leg; onChange: (at: numbe
 function LegSwitch({ legs, current, onChange }: LegSwitchProps) {
   const { timeZone } = useKit()
   if (legs.length < 2) return null
-  const choices = legs.map(({ log: { channel, direction, startedAt, errors } }, at) => ({
+  const areSeveral = new Set(legs.map(({ log }) => log.flow?.id)).size > 1
+  const choices = legs.map(({ log: { channel, direction, startedAt, errors, flow } }, at) => ({
     value: at,
     label: [
       t('legNumber', { number: at + 1 }),
+      ...(areSeveral && flow ? [flow.name] : []),
       formatTime(startedAt, timeZone, 'time'),
       ...(errors > 0 ? [t('errorCount', { count: errors })] : []),
     ].join(' · '),
