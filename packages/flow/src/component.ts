@@ -1,5 +1,3 @@
-import type { CircleOf } from './check/circles.ts'
-import type { InterfaceOf } from './check/signature.ts'
 import type { FlowDocument } from './document.schema.ts'
 import type { ComponentUse } from './engine/node-definition.ts'
 import type { FlowNode } from './nodes/registry.schema.ts'
@@ -31,15 +29,5 @@ export const componentsIn = (document: FlowDocument): ReadonlyMap<string, Compon
     componentUses(document).map(({ use: { flow, version } }) => [componentKey({ flow, version }), { flow, version }]),
   )
 
-export const interfaceIn =
-  (interfaces: Interfaces): InterfaceOf =>
-  (use) =>
-    interfaces[componentKey(use)]
-
 /** Names on the way back to the flow by `componentKey`; plain data, so that they can go to another thread. */
 export type Circles = Readonly<Record<string, readonly string[]>>
-
-export const circleIn =
-  (circles: Circles): CircleOf =>
-  (use) =>
-    circles[componentKey(use)]

@@ -1,6 +1,7 @@
 export * from './canonical.ts'
 export { KeyCollector, type KeyEntry } from './channel/key-collector.ts'
 export { type Cancel, type LineInput, VoiceLine, type VoiceLineOptions } from './channel/voice-line.ts'
+export { checkAgainst, type Named } from './check/named.ts'
 export * from './check.ts'
 export * from './component.ts'
 export * from './diff.ts'

@@ -1,4 +1,4 @@
-import type { Draft, DraftPerson } from '@parley/contract/flows/draft.schema.ts'
+import type { Draft, DraftFacts, DraftPerson } from '@parley/contract/flows/draft.schema.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import {
   lazy,
@@ -23,6 +23,7 @@ import {
   EditingContext,
   PeopleContext,
   type Designer as Shared,
+  TellKnownContext,
   useDesigner,
   useEditor,
 } from './designer-context.ts'
@@ -95,13 +96,21 @@ export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft
 function Checked({ children }: { children: ReactNode }) {
   const document = useEditor((state) => state.document)
   const interfaces = useComponentInterfaces(document)
-  const problems = useCheck(document, interfaces)
+  const { draft } = useDesigner()
+  const [known, setKnown] = useState(draft.known)
+  const tell = useCallback((told: typeof known) => setKnown((before) => (isSame(before, told) ? before : told)), [])
+  const problems = useCheck(document, interfaces, known)
   return (
     <InterfacesContext value={interfaces}>
-      <ProblemsContext value={problems}>{children}</ProblemsContext>
+      <ProblemsContext value={problems}>
+        <TellKnownContext value={tell}>{children}</TellKnownContext>
+      </ProblemsContext>
     </InterfacesContext>
   )
 }
+
+/** Most saves tell nothing new, and what is the same is not checked again. */
+const isSame = (one: DraftFacts['known'], other: DraftFacts['known']) => JSON.stringify(one) === JSON.stringify(other)
 
 function Middle() {
   const [{ view }] = useAreaSearch(designerArea)

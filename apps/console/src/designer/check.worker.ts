@@ -1,6 +1,6 @@
-import type { FlowDocument, Interfaces, NamedGrammar } from '@parley/flow'
+import type { FlowDocument, Named } from '@parley/flow'
+import { checkAgainst } from '@parley/flow/check/named.ts'
 import { checkFlow } from '@parley/flow/check.ts'
-import { interfaceIn } from '@parley/flow/component.ts'
 import { config } from 'zod'
 
 // The page's security policy allows no code made from strings.
@@ -9,19 +9,11 @@ config({ jitless: true })
 interface Asked {
   readonly id: number
   readonly document: FlowDocument
-  readonly interfaces: Interfaces
-  /** All there are, where that is known. */
-  readonly grammars: Readonly<Record<string, NamedGrammar>> | undefined
-  /** The guids of all there are, where that is known. */
-  readonly knowledgeBases: ReadonlySet<string> | undefined
+  readonly named: Named
 }
 
 /** Checks documents beside the page, so that drawing never waits for it. */
-addEventListener('message', ({ data: { id, document, interfaces, grammars, knowledgeBases } }: MessageEvent<Asked>) => {
-  const { errors, warnings } = checkFlow(document, {
-    interfaceOf: interfaceIn(interfaces),
-    ...(grammars && { grammarOf: (guid) => grammars[guid] ?? null }),
-    ...(knowledgeBases && { hasKnowledgeBase: (guid) => knowledgeBases.has(guid) }),
-  })
+addEventListener('message', ({ data: { id, document, named } }: MessageEvent<Asked>) => {
+  const { errors, warnings } = checkFlow(document, checkAgainst(named))
   postMessage({ id, errors, warnings })
 })

@@ -1,4 +1,4 @@
-import type { Draft, DraftPerson } from '@parley/contract/flows/draft.schema.ts'
+import type { Draft, DraftFacts, DraftPerson } from '@parley/contract/flows/draft.schema.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { TestCallHandle } from '../flows/testCall/use-test-call.ts'
@@ -53,6 +53,9 @@ export const PeopleContext = createContext<{
   readonly people: readonly DraftPerson[]
   readonly setPeople: (people: readonly DraftPerson[]) => void
 }>({ people: [], setPeople: () => {} })
+
+/** Tells the check what the core knows of what the draft names; `draft/` hears of it with each save. */
+export const TellKnownContext = createContext<(known: DraftFacts['known']) => void>(() => {})
 
 export const peopleAt = (people: readonly DraftPerson[]): ReadonlyMap<string, readonly DraftPerson[]> =>
   Map.groupBy(

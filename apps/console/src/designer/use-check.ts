@@ -1,8 +1,7 @@
-import type { FlowDocument, Interfaces } from '@parley/flow'
+import type { DraftFacts } from '@parley/contract/flows/draft.schema.ts'
+import type { FlowDocument, Interfaces, Named } from '@parley/flow'
 import { useEffect, useRef, useState } from 'react'
 import { problemCounts } from '../flows/picture/flow-picture.ts'
-import { useNamedGrammars } from './use-grammars.ts'
-import { useNamedKnowledgeBases } from './use-knowledge-bases.ts'
 import { type FlowProblem, NO_PROBLEMS, type Problems } from './use-problems.ts'
 
 type Answer = { id: number; errors: readonly FlowProblem[]; warnings: readonly FlowProblem[] }
@@ -10,13 +9,11 @@ type Answer = { id: number; errors: readonly FlowProblem[]; warnings: readonly F
 /** A pause after which a change is checked. */
 const PAUSE_MS = 250
 
-/** Checks the document after each change, against the interfaces of what it runs, in a thread of its own; only the newest check counts. */
-export function useCheck(document: FlowDocument, interfaces: Interfaces): Problems {
+/** Checks the document after each change, against what it names, in a thread of its own; only the newest check counts. */
+export function useCheck(document: FlowDocument, interfaces: Interfaces, known: DraftFacts['known']): Problems {
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const worker = useRef<Worker | undefined>(undefined)
   const asked = useRef(0)
-  const grammars = useNamedGrammars(document)
-  const knowledgeBases = useNamedKnowledgeBases(document)
   useEffect(() => {
     const made = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })
     made.onmessage = ({ data: { id, ...found } }: MessageEvent<Answer>) => {
@@ -29,9 +26,9 @@ export function useCheck(document: FlowDocument, interfaces: Interfaces): Proble
     setProblems((before) => (before.isChecking ? before : { ...before, isChecking: true }))
     const timer = setTimeout(() => {
       asked.current += 1
-      worker.current?.postMessage({ id: asked.current, document, interfaces, grammars, knowledgeBases })
+      worker.current?.postMessage({ id: asked.current, document, named: { ...known, interfaces } satisfies Named })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [document, interfaces, grammars, knowledgeBases])
+  }, [document, interfaces, known])
   return problems
 }

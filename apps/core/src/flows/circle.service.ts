@@ -1,4 +1,4 @@
-import { type Circles, type ComponentVersion, componentKey } from '@parley/flow'
+import { type ComponentVersion, componentKey } from '@parley/flow'
 import type { Ctx } from '../kernel/ctx.ts'
 import { findRunners, type Runner } from './component.store.ts'
 import { onlyVisible } from './flow.access.ts'
@@ -7,8 +7,12 @@ import { onlyVisible } from './flow.access.ts'
 const MOST_LEVELS = 20
 const MOST_RUNNERS = 500
 
-/** Which of these components lead back to the flow that runs them, once it is live: the names on the way, from it to it. */
-export async function findCircles(ctx: Ctx, guid: string, components: readonly ComponentVersion[]): Promise<Circles> {
+/** Which of these components lead back to the flow that runs them, once it is live: the names on the way, from it to it, by `componentKey`. */
+export async function findCircles(
+  ctx: Ctx,
+  guid: string,
+  components: readonly ComponentVersion[],
+): Promise<Record<string, string[]>> {
   const itself = componentKey({ flow: guid, version: { policy: 'published' } })
   const known = await walk(ctx, itself, components)
   const ways = components.flatMap((each) => {

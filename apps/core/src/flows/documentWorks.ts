@@ -1,21 +1,17 @@
 import { createHash } from 'node:crypto'
 import {
   applyEdit,
-  type CheckOptions,
-  type Circles,
   type ComponentVersion,
   canonicalDocument,
+  checkAgainst,
   checkFlow,
-  circleIn,
   componentsIn,
   definitionOf,
   diffFlows,
   diffTexts,
   type FlowDiff,
   type FlowDocument,
-  type Interfaces,
-  interfaceIn,
-  type NamedGrammar,
+  type Named,
   type ParsedDocument,
   type Problem,
   parseFlowDocument,
@@ -83,27 +79,6 @@ function touchedSteps(before: FlowDocument, after: FlowDocument) {
   return { touched: [...new Set(touched)], before: before.nodes.length }
 }
 
-/** What a document names, as it is in this tenant; plain data, so that it can go to another thread. */
-export interface Named {
-  readonly interfaces: Interfaces
-  /** By `componentKey`: how it leads back to the document itself, as the names on the way. */
-  readonly circles: Circles
-  /** By their guids; null: there is none. */
-  readonly grammars: Readonly<Record<string, NamedGrammar | null>>
-  /** By their guids: whether they are there. */
-  readonly knowledgeBases: Readonly<Record<string, boolean>>
-  /** Whether there is a language model for agents. */
-  readonly hasLlm: boolean
-}
-
-const optionsOf = ({ interfaces, circles, grammars, knowledgeBases, hasLlm }: Named): CheckOptions => ({
-  interfaceOf: interfaceIn(interfaces),
-  circleOf: circleIn(circles),
-  grammarOf: (guid) => grammars[guid],
-  hasKnowledgeBase: (guid) => knowledgeBases[guid],
-  hasLlm,
-})
-
 /** Work on documents as JSON, which takes long where they are large; everything given and answered can go to another thread. */
 export const works = {
   examine: (text: string) => examineDocument(text),
@@ -113,7 +88,7 @@ export const works = {
   changes: (live: string, next: string) => withTwo(live, next, changesOf),
   /** The check of a document against what it names, given as JSON. */
   check: (text: string, named: string) =>
-    withDocument(text, (document) => checkFlow(document, optionsOf(JSON.parse(named)))),
+    withDocument(text, (document) => checkFlow(document, checkAgainst(JSON.parse(named)))),
   /** The document with another one named in the place of one that it names; the replacement is given as JSON. */
   replace: (text: string, replacement: string) =>
     withDocument(text, (document) =>

@@ -35,6 +35,7 @@ const factsOf = (draft: StoredDraft | undefined, read: ReadDocument, newest: num
     savedAt: isThere ? draft.savedAt : null,
     savedBy: isThere ? draft.savedBy : null,
     validation: { errors: read.errors.map(problem), warnings: read.warnings.map(problem) },
+    known: read.known,
   }
 }
 

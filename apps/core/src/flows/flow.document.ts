@@ -1,14 +1,19 @@
+import type { DraftFacts } from '@parley/contract/flows/draft.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import type { FlowDocument } from '@parley/flow'
+import type { FlowDocument, Named } from '@parley/flow'
 import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { findCircles } from './circle.service.ts'
 import { findGrammars, findInterfaces, findKnowledgeBases } from './component.store.ts'
 import { onDocuments } from './documentThread.ts'
-import { type DocumentFacts, type Examined, examineDocument, type Found, type Named } from './documentWorks.ts'
+import { type DocumentFacts, type Examined, examineDocument, type Found } from './documentWorks.ts'
 
-export interface ReadDocument extends DocumentFacts {
+interface WithDocument extends DocumentFacts {
   readonly document: FlowDocument
+}
+export interface ReadDocument extends WithDocument {
+  /** What it was checked against, apart from the interfaces of components. */
+  readonly known: DraftFacts['known']
 }
 
 /** Reads the document of a flow (undefined: of one that is new), as text or as the value someone sent, and checks it; 422 with the paths where it is not one. */
@@ -16,23 +21,25 @@ export async function readDocument(ctx: Ctx, guid: string | undefined, value: un
   const { db, hasLlm } = ctx
   const facts = foundOr422(await examine(value))
   const guids = (of: string) => facts.references.flatMap(({ kind, target }) => (kind === of ? [target] : []))
-  const named: Named = {
-    interfaces: await findInterfaces(db, facts.components),
+  const interfaces = await findInterfaces(db, facts.components)
+  const known = {
     circles: guid === undefined ? {} : await findCircles(ctx, guid, facts.components),
     grammars: await findGrammars(db, guids('grammar')),
     knowledgeBases: await findKnowledgeBases(db, guids('knowledgeBase')),
     hasLlm,
   }
   // Checked again only where there is something to check against.
-  const known = { ...named.interfaces, ...named.circles, ...named.grammars, ...named.knowledgeBases }
-  if (Object.keys(known).length === 0 && (hasLlm || !facts.usesLlm)) return withDocument(facts)
-  return withDocument({ ...facts, ...foundOr422(await onDocuments('check', facts.text, JSON.stringify(named))) })
+  const all = { ...interfaces, ...known.circles, ...known.grammars, ...known.knowledgeBases }
+  if (Object.keys(all).length === 0 && (hasLlm || !facts.usesLlm)) return withDocument({ ...facts, known })
+  const named: Named = { ...known, interfaces }
+  const found = foundOr422(await onDocuments('check', facts.text, JSON.stringify(named)))
+  return withDocument({ ...facts, ...found, known })
 }
 
 /** The same without a look at the components it runs. */
-export const readAlone = async (value: unknown): Promise<ReadDocument> => withDocument(foundOr422(await examine(value)))
+export const readAlone = async (value: unknown): Promise<WithDocument> => withDocument(foundOr422(await examine(value)))
 
-function withDocument(facts: DocumentFacts): ReadDocument {
+function withDocument<T extends DocumentFacts>(facts: T): T & WithDocument {
   let document: FlowDocument | undefined
   return {
     ...facts,

@@ -1,6 +1,18 @@
 import { z } from 'zod'
-import { count, id, instant, json, person } from '../kernel/schema.ts'
+import { count, guid, id, instant, json, person } from '../kernel/schema.ts'
 import { problem, versionNote } from './flow.schema.ts'
+
+/** What a check of the draft has to know of the tenant, so that it finds while someone draws all that this one found. */
+const draftKnown = z.object({
+  /** Components that lead back to the flow, as `<guid>@published` or `<guid>@3`: the names on the way. */
+  circles: z.record(z.string(), z.array(z.string())),
+  /** Grammars that it names; null: there is none. */
+  grammars: z.record(guid, z.object({ language: z.string().nullable() }).nullable()),
+  /** Knowledge bases that it names: whether they are there. */
+  knowledgeBases: z.record(guid, z.boolean()),
+  /** Whether there is a language model for agents. */
+  hasLlm: z.boolean(),
+})
 
 /** Of a draft its facts; a save answers no more, since the one who saves has the document. */
 export const draftFacts = z.object({
@@ -14,6 +26,7 @@ export const draftFacts = z.object({
   savedAt: instant.nullable(),
   savedBy: person.nullable(),
   validation: z.object({ errors: z.array(problem), warnings: z.array(problem) }),
+  known: draftKnown,
 })
 export type DraftFacts = z.output<typeof draftFacts>
 

@@ -5,7 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 import { sampleFlow } from '../../flows/testing/flow.sample.ts'
 import { clientFailure } from '../../shell/api/failure.ts'
 import { draftLine } from '../../testing/draft-stream.ts'
-import { type Answers, stale } from '../../testing/fake-core.ts'
+import { type Answers, example, stale } from '../../testing/fake-core.ts'
 import { openConsole } from '../../testing/open-console.tsx'
 import { startFresh } from '../../testing/open-frame.ts'
 
@@ -20,6 +20,7 @@ const draftOf = (document: FlowDocument, rowVersion: number): Draft => ({
   ...{ version: 2, isChanged: rowVersion > 0, rowVersion, savedBy: null, document: json(document) },
   savedAt: rowVersion > 0 ? '2026-11-22T10:00:00Z' : null,
   validation: { errors: [], warnings: [] },
+  known: example('CallScripts.Draft').known,
 })
 const factsOf = (rowVersion: number) => {
   const { document: _, ...facts } = draftOf(base, rowVersion)

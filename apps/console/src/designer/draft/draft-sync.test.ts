@@ -10,9 +10,11 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const first = newFlowDocument('en', 'Hello')
+const known: DraftFacts['known'] = { circles: {}, grammars: {}, knowledgeBases: {}, hasLlm: true }
 const facts = (rowVersion: number): DraftFacts => ({
   ...{ version: 1, isChanged: rowVersion > 0, rowVersion, savedAt: null, savedBy: null },
   validation: { errors: [], warnings: [] },
+  known,
 })
 const draftOf = (document: FlowDocument, rowVersion: number): Draft => ({
   ...facts(rowVersion),
@@ -27,7 +29,7 @@ const offline = () => new CallError({ kind: 'network', status: 0, message: 'Netw
 
 /** A core with one draft, in the memory of the test. */
 function open(document = first) {
-  const core = { document, rowVersion: 0, saves: 0, fail: undefined as Error | undefined }
+  const core = { document, known, rowVersion: 0, saves: 0, fail: undefined as Error | undefined }
   const kept: (Unsaved | undefined)[] = []
   const editor = createEditor(document)
   const sync = new DraftSync({
@@ -36,7 +38,7 @@ function open(document = first) {
     editor,
     loadMerging: async () => ({ mergeDocuments, takeTheirs }),
     keep: (unsaved) => void kept.push(unsaved),
-    read: async () => draftOf(core.document, core.rowVersion),
+    read: async () => ({ ...draftOf(core.document, core.rowVersion), known: core.known }),
     readVersion: async (version) => (version === 1 ? first : labelled(first, 'end', 'Version 2')),
     save: async (body) => {
       if (core.fail) throw core.fail
@@ -165,6 +167,16 @@ test('work that a killed tab left is put on what is there now', async () => {
   await vi.advanceTimersByTimeAsync(1_000)
   expect(now()).toEqual(['Left', 'Greeting', 'Newer'])
   expect(labels(core.document)).toEqual(now())
+})
+
+test('after something may have been missed, what the core knows now counts, though nobody saved', async () => {
+  const { core, sync, label } = open()
+  label('start', 'Mine')
+  core.known = { ...known, hasLlm: false }
+  sync.hear({ kind: 'missed' })
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sync.get()).toMatchObject({ status: 'waiting', facts: { rowVersion: 0, known: { hasLlm: false } } })
+  expect(sync.isDirty).toBe(true)
 })
 
 test('its end saves what is not saved, and nothing after it', async () => {

@@ -232,6 +232,7 @@ export class DraftSync {
     const theirs = await this.#options.read()
     if (theirs.rowVersion !== this.#state.facts.rowVersion || theirs.version !== this.#state.facts.version)
       await this.#take(theirs)
+    else this.#set({ facts: { ...this.#state.facts, known: theirs.known } })
     if (newest !== undefined && newest > this.#state.facts.version) await this.#rebase(newest)
   }
 

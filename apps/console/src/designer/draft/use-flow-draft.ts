@@ -9,7 +9,7 @@ import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { keyOf } from '../../shell/api/read.ts'
 import { logError } from '../../shell/log.ts'
 import { useServices } from '../../shell/services-context.ts'
-import { PeopleContext } from '../designer-context.ts'
+import { PeopleContext, TellKnownContext } from '../designer-context.ts'
 import type { Editor } from '../editor.ts'
 import { t } from './draft.messages.ts'
 import type { DraftLine } from './draft-stream.ts'
@@ -45,6 +45,7 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
   const params = { idCallScript }
   const [sync, setSync] = useState<DraftSync>()
   const { setPeople } = use(PeopleContext)
+  const tellKnown = use(TellKnownContext)
   const [left, setLeft] = useState<Kept>()
   const [line, setLine] = useState<DraftLine>()
 
@@ -114,6 +115,10 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
 
   useEffect(() => line?.place(nodeId), [line, nodeId])
   const state = useSyncExternalStore(sync?.subscribe ?? never, () => sync?.get())
+  const known = state?.facts.known
+  useEffect(() => {
+    if (known) tellKnown(known)
+  }, [known, tellKnown])
   if (!sync || !state) return undefined
   const forget = () => {
     if (left) void forgetWork(left.key)

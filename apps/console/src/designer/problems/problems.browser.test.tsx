@@ -1,6 +1,8 @@
+import type { Draft } from '@parley/contract/flows/draft.schema.ts'
 import { type FlowDocument, flowDocument } from '@parley/flow'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { draftLine } from '../../testing/draft-stream.ts'
 import { expectAccessible, holdStill } from '../../testing/look.ts'
 import { everything, openConsole } from '../../testing/open-console.tsx'
 import { answersWith, designerPath, sampleDocument } from '../testing/designer.sample.ts'
@@ -68,48 +70,67 @@ test('who may not edit sees what was found, and no fix', async () => {
   await expect.element(page.getByRole('button', { name: fixes })).not.toBeInTheDocument()
 })
 
+const GUID = '0198c0de-0000-7000-8000-000000000001'
+/** The sample with something more in it, and what the core knows of what that names. */
+const knowing = (change: object, known: Partial<Draft['known']>) => {
+  const answers = answersWith(flowDocument.parse({ ...sampleDocument, ...change }))
+  const draft = answers['CallScripts.Draft'] as Draft // it answers at once
+  return { ...answers, 'CallScripts.Draft': { ...draft, known: { ...draft.known, ...known } } }
+}
+const shown = (name: string) => left.getByRole('button', { name, exact: true })
+
 test('a grammar that does not exist is found while one draws, and taken out of the reaction', async () => {
-  const grammar = '0198c0de-0000-7000-8000-000000000001'
-  const recognise = [{ kind: 'grammar' as const, grammar }, { kind: 'yes' as const }]
-  const naming = flowDocument.parse({
-    ...sampleDocument,
-    nodes: sampleDocument.nodes.map((node) =>
-      node.type === 'listen' ? { ...node, reactions: [{ name: 'yes', recognise }] } : node,
-    ),
+  const recognise = [{ kind: 'grammar' as const, grammar: GUID }, { kind: 'yes' as const }]
+  const nodes = sampleDocument.nodes.map((node) =>
+    node.type === 'listen' ? { ...node, reactions: [{ name: 'yes', recognise }] } : node,
+  )
+  // Whether or not one may see grammars.
+  const { Grammar: _, ...others } = everything
+  await openConsole(`${designerPath}?side=problems`, knowing({ nodes }, { grammars: { [GUID]: null } }), {
+    permissions: others,
   })
-  const answers = { ...answersWith(naming), 'Lookups.Grammars': [] }
-  await openConsole(`${designerPath}?side=problems`, answers)
-  await expect.element(left.getByRole('button', { name: 'Will you pay?: this grammar doesn’t exist' })).toBeVisible()
+  await expect.element(shown('Will you pay?: this grammar doesn’t exist')).toBeVisible()
   await left.getByRole('button', { name: /^Remove the grammar/ }).click()
   await expect.element(left.getByText('this grammar doesn’t exist')).not.toBeInTheDocument()
 })
 
-test('a knowledge base that does not exist is found while one draws, and none where they may not be seen', async () => {
-  const knowledgeBase = '0198c0de-0000-7000-8000-000000000001'
-  const look = { id: 'look', type: 'answer', label: 'Look', knowledgeBase, question: 'When?' }
-  const naming = flowDocument.parse({ ...sampleDocument, nodes: [...sampleDocument.nodes, look] })
-  const answers = { ...answersWith(naming), 'Lookups.KnowledgeBases': [] }
-  const shown = left.getByRole('button', { name: 'Look: this knowledge base doesn’t exist' })
-  const { unmount } = await openConsole(`${designerPath}?side=problems`, answers)
-  await expect.element(shown).toBeVisible()
-  await unmount()
-  const { KnowledgeBase: _, ...others } = everything
-  await openConsole(`${designerPath}?side=problems`, answers, { permissions: others })
-  await expect.element(left.getByRole('button', { name: /^Look: / }).first()).toBeVisible()
-  await expect.element(shown).not.toBeInTheDocument()
+test('a knowledge base that does not exist is found while one draws', async () => {
+  const look = { id: 'look', type: 'answer', label: 'Look', knowledgeBase: GUID, question: 'When?' }
+  const answers = knowing({ nodes: [...sampleDocument.nodes, look] }, { knowledgeBases: { [GUID]: false } })
+  await openConsole(`${designerPath}?side=problems`, answers)
+  await expect.element(shown('Look: this knowledge base doesn’t exist')).toBeVisible()
 })
 
-test('where grammars may not be seen none is missed', async () => {
-  const grammar = '0198c0de-0000-7000-8000-000000000001'
-  const naming = flowDocument.parse({
-    ...sampleDocument,
-    settings: {
-      ...sampleDocument.settings,
-      globalIntents: [{ name: 'operator', recognise: [{ kind: 'grammar', grammar }], target: 'bye' }],
+test('what only the core can tell is found on its step, and goes with the save after which it is over', async () => {
+  const nodes = [
+    ...sampleDocument.nodes,
+    {
+      ...{ id: 'advise', type: 'agent', label: 'Adviser', instructions: 'Help.', outcomes: [{ name: 'helped' }] },
+      outlets: { helped: 'bye', limit: 'bye', noInput: 'bye', error: 'bye' },
     },
+    { id: 'part', type: 'subflow', label: 'Part', flow: GUID },
+  ]
+  const answers = knowing({ nodes }, { hasLlm: false })
+  const { document: _, ...facts } = answers['CallScripts.Draft']
+  const circles = { [`${GUID}@published`]: ['Payment', 'Part', 'Payment'] }
+  const told = await openConsole(`${designerPath}?side=problems&node=advise`, {
+    ...answers,
+    'CallScripts.UpdateDraft': { ...facts, known: { ...facts.known, hasLlm: true, circles } },
   })
-  const { Grammar: _, ...others } = everything
-  await openConsole(`${designerPath}?side=problems`, answersWith(naming), { permissions: others })
-  await expect.element(left.getByRole('button', { name: /no text in cs/ }).first()).toBeVisible()
-  await expect.element(left.getByText(/grammar/)).not.toBeInTheDocument()
+  const noModel = shown('Adviser: no language model is set up, so it always leaves by “error”')
+  const circle = left.getByRole('button', { name: /^Part: what it runs leads back to this flow: Payment → Part → Pay/ })
+  await expect.element(noModel).toBeVisible()
+  await expect.element(right.getByText(/no language model is set up/)).toBeVisible()
+  await expect.element(circle).not.toBeInTheDocument()
+  // It is drawn, and saves itself.
+  await left.getByRole('button', { name: copy }).first().click()
+  await expect.poll(() => told.asked('CallScripts.UpdateDraft').length, { timeout: 5_000 }).toBe(1)
+  await expect.element(circle).toBeVisible()
+  await expect.element(noModel).not.toBeInTheDocument()
+  // Somebody else’s save tells what it is like with theirs.
+  const rowVersion = facts.rowVersion + 1
+  told.answers['CallScripts.Draft'] = { ...answers['CallScripts.Draft'], rowVersion }
+  draftLine.hear({ kind: 'saved', rowVersion, version: facts.version, by: null })
+  await expect.element(noModel).toBeVisible()
+  await expect.element(circle).not.toBeInTheDocument()
 })

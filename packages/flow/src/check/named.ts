@@ -1,0 +1,24 @@
+import type { CheckOptions } from '../check.ts'
+import { type Circles, componentKey, type Interfaces } from '../component.ts'
+import type { NamedGrammar } from './grammars.ts'
+
+/** What a document names, as it is in a tenant; plain data, so that it can go to another thread. What is not in it is not known. */
+export interface Named {
+  readonly interfaces: Interfaces
+  readonly circles: Circles
+  /** By their guids; null: there is none. */
+  readonly grammars: Readonly<Record<string, NamedGrammar | null>>
+  /** By their guids: whether they are there. */
+  readonly knowledgeBases: Readonly<Record<string, boolean>>
+  /** Whether there is a language model for agents. */
+  readonly hasLlm: boolean
+}
+
+/** For a check of the document against that. */
+export const checkAgainst = ({ interfaces, circles, grammars, knowledgeBases, hasLlm }: Named): CheckOptions => ({
+  interfaceOf: (use) => interfaces[componentKey(use)],
+  circleOf: (use) => circles[componentKey(use)],
+  grammarOf: (guid) => grammars[guid],
+  hasKnowledgeBase: (guid) => knowledgeBases[guid],
+  hasLlm,
+})
