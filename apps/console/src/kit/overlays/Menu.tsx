@@ -1,5 +1,5 @@
 import { Check, EllipsisVertical } from 'lucide-react'
-import { type ReactElement, useRef, useState } from 'react'
+import { type ReactElement, useId, useRef, useState } from 'react'
 import {
   Menu as AriaMenu,
   MenuItem as AriaMenuItem,
@@ -74,7 +74,7 @@ function Item({ action }: { action: MenuAction }) {
 }
 
 type MenuProps = { groups: readonly MenuGroup[]; label: string }
-type ItemsProps = MenuProps & Pick<AriaMenuProps<object>, 'autoFocus' | 'onClose'>
+type ItemsProps = MenuProps & Pick<AriaMenuProps<object>, 'autoFocus' | 'id' | 'onClose'>
 
 function Items({ groups, label, ...props }: ItemsProps) {
   const filled = groups.filter((group) => group.items.length > 0)
@@ -130,6 +130,7 @@ const OPENING: Readonly<Record<string, 'first' | 'last'>> = {
 /** The "⋮" of one row: a native button, since a table draws dozens while it scrolls. What is in the menu is made when it opens. */
 export function RowActions({ name, actions, excludeFromTabOrder = false }: RowActionsProps) {
   const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
   const [open, setOpen] = useState<'first' | 'last' | 'menu'>()
   if (actions.length === 0) return null
   const label = t('rowActions', { name })
@@ -143,6 +144,8 @@ export function RowActions({ name, actions, excludeFromTabOrder = false }: RowAc
         title={label}
         aria-haspopup="menu"
         aria-expanded={open !== undefined}
+        // Also what gives the focus back finds by it what opened the menu.
+        aria-controls={open && id}
         tabIndex={excludeFromTabOrder ? -1 : 0}
         className={buttonStyle('ghost', 'small', true, false)}
         onClick={({ currentTarget, detail }) => {
@@ -161,7 +164,13 @@ export function RowActions({ name, actions, excludeFromTabOrder = false }: RowAc
       </button>
       {open && (
         <Popover {...PLACE} aria-label={label} trigger="MenuTrigger" triggerRef={button} isOpen onOpenChange={close}>
-          <Items label={label} groups={menuGroups(actions)} autoFocus={open === 'menu' ? true : open} onClose={close} />
+          <Items
+            id={id}
+            label={label}
+            groups={menuGroups(actions)}
+            autoFocus={open === 'menu' ? true : open}
+            onClose={close}
+          />
         </Popover>
       )}
     </>

@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
 import { TestKit } from '../testing.tsx'
 import type { Column } from './column.ts'
 import { DataTable } from './DataTable.tsx'
@@ -62,6 +64,58 @@ test('rows that stay are not drawn again while others come in', async () => {
   }
   await expect.poll(() => drawn.size).toBeGreaterThan(before.size)
   expect([...before].filter(([id, times]) => drawn.get(id) !== times)).toEqual([])
+})
+
+function Removable() {
+  const [rows, setRows] = useState(rowsOf(3))
+  const [removing, setRemoving] = useState<Row>()
+  return (
+    <TestKit>
+      <main>
+        <h1>Flows</h1>
+        <DataTable
+          {...shared}
+          rows={rows}
+          rowActions={(row) => [{ id: 'remove', label: 'Remove…', onAction: () => setRemoving(row) }]}
+        />
+        <ConfirmDialog
+          title="Remove"
+          action="Remove"
+          isOpen={removing !== undefined}
+          onClose={() => setRemoving(undefined)}
+          onConfirm={async () => setRows(rows.filter((row) => row !== removing))}
+        >
+          Really?
+        </ConfirmDialog>
+      </main>
+    </TestKit>
+  )
+}
+
+test('the menu of a row gives the focus back to its button, or to the table where the row is gone', async () => {
+  const screen = await render(<Removable />)
+  const button = screen.getByRole('button', { name: 'Actions of Flow 1' })
+  const menu = screen.getByRole('menu')
+  const open = async () => {
+    button.element().focus()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(menu).toBeVisible()
+  }
+  await open()
+  expect(button.element().getAttribute('aria-controls')).toBe(menu.element().id)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(menu).not.toBeInTheDocument()
+  await expect.element(button).toHaveFocus()
+  await open()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(button).toHaveFocus()
+  await open()
+  await userEvent.keyboard('{Enter}')
+  await screen.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect.element(button).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('row')
 })
 
 test('a heading sorts, and sorts the other way when pressed again', async () => {
