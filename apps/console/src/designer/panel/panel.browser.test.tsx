@@ -1,4 +1,4 @@
-import type { FlowDocument } from '@parley/flow'
+import { type FlowDocument, flowDocument } from '@parley/flow'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/fake-core.ts'
@@ -155,6 +155,24 @@ test('a knowledge base is chosen by its name, and named where nothing can be cha
   await panel.getByRole('combobox', { name: 'Knowledge base' }).click()
   await page.getByRole('option', { name: 'House rules' }).click()
   await expect.element(panel.getByRole('combobox', { name: 'Knowledge base' })).toHaveValue('House rules')
+})
+
+test('a transfer to a flow becomes one to a number again: the flow can be taken away', async () => {
+  const handing = flowDocument.parse({
+    ...sampleDocument,
+    nodes: [...sampleDocument.nodes, { id: 'hand', type: 'transfer', label: 'Hand over', to: '', flow: base.guid }],
+  })
+  const scripts = { items: [{ ...example('CallScripts.List').items[0], guid: base.guid, name: 'Reception' }] }
+  await openConsole(`${designerPath}?node=hand`, {
+    ...answersWith(handing),
+    'CallScripts.List': { ...example('CallScripts.List'), ...scripts } as never, // the example's has all else
+  })
+  const flow = panel.getByRole('combobox', { name: 'Flow' })
+  await expect.element(flow).toHaveValue('Reception')
+  await flow.fill('')
+  await userEvent.tab()
+  await expect.element(flow).toHaveValue('')
+  await expect.element(page.getByRole('button', { name: /^Undo: .*Flow/ })).toBeVisible()
 })
 
 test('whose company has no knowledge bases is told so', async () => {
