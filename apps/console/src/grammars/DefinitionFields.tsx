@@ -36,7 +36,7 @@ export function DefinitionFields({ draft: { control }, facts, compiled }: Props)
   const faults: readonly Fault[] = compiled && !compiled.ok ? compiled.faults : NONE
   return (
     <div className="flex flex-col gap-4">
-      <div className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
+      <div className="grid grid-cols-3 gap-3 max-lg:grid-cols-2 max-sm:grid-cols-1">
         <FormSelect control={control} name="kind" label={t('kind')} options={kinds} />
         {kind === 'rules' && <FormSelect control={control} name="format" label={t('format')} options={formats} />}
         {(kind === 'rules' || kind === 'phrases') && (
