@@ -1,6 +1,9 @@
 import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
 import { auditApi } from './audit/audit.api.ts'
+import { campaignApi, campaignPolicyApi, campaignReportApi } from './campaigns/campaign.api.ts'
+import { rehearsalApi } from './campaigns/rehearsal.api.ts'
+import { contactApi, contactReportApi } from './contacts/contact.api.ts'
 import { conversationApi } from './conversations/detail/conversation.api.ts'
 import { dialLogApi } from './conversations/list/dialLog.api.ts'
 import { savedFilterApi } from './conversations/savedFilters/savedFilter.api.ts'
@@ -23,6 +26,7 @@ import { roleApi, roleReportApi } from './roles/role.api.ts'
 import { rpaApi } from './rpa/rpa.api.ts'
 import { signInApi } from './signIn/signIn.api.ts'
 import { statisticApi, statisticReportApi } from './statistics/statistic.api.ts'
+import { suppressionApi } from './suppressions/suppression.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { taskApi } from './tasks/task.api.ts'
 import { tenantApi, tenantReportApi } from './tenants/tenant.api.ts'
@@ -37,6 +41,7 @@ export const api = {
   Home: { ...homeApi, ...noticeApi },
   CallScripts: flowApi,
   Folders: folderApi,
+  Campaigns: { ...campaignApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
   Grammars: grammarApi,
   Languages: languageApi,
   DialLogs: { ...dialLogApi, ...savedFilterApi },
@@ -56,12 +61,21 @@ export const api = {
     ...signInApi,
     ...tariffApi,
     ...feeApi,
+    ...campaignPolicyApi,
   },
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   Rpa: rpaApi,
   Lookups: lookupApi,
-  Assets: { ...reportApi, ...roleReportApi, ...statisticReportApi, ...tenantReportApi, ...userReportApi },
+  Assets: {
+    ...reportApi,
+    ...roleReportApi,
+    ...statisticReportApi,
+    ...tenantReportApi,
+    ...userReportApi,
+    ...campaignReportApi,
+    ...contactReportApi,
+  },
   Designer: designerApi,
 } as const
 

@@ -1,6 +1,8 @@
 import { accessRequestKind } from './accessRequests/accessRequest.entity.ts'
 import { agentAssistKind } from './agentAssist/agentAssist.entity.ts'
 import { auditCheckKind, auditLogKind } from './audit/audit.entity.ts'
+import { balanceKind, campaignKind, campaignPolicyKind } from './campaigns/campaign.entity.ts'
+import { contactImportKind, contactsKind } from './contacts/contact.entity.ts'
 import { conversationKind, conversationsKind } from './conversations/conversation.entity.ts'
 import { savedFilterKind } from './conversations/savedFilters/savedFilter.entity.ts'
 import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/erasure.entity.ts'
@@ -18,6 +20,7 @@ import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
 import { roleKind } from './roles/role.entity.ts'
 import { tenantAccessKind } from './signIn/signIn.entity.ts'
 import { statisticKind } from './statistics/statistic.entity.ts'
+import { suppressionKind } from './suppressions/suppression.entity.ts'
 import { tagKind } from './tags/tag.entity.ts'
 import { lineTariffKind, tariffKind } from './tariffs/tariff.entity.ts'
 import { taskKind } from './tasks/task.entity.ts'
@@ -31,6 +34,11 @@ export const entityKinds = [
   apiSecretKind,
   auditCheckKind,
   auditLogKind,
+  balanceKind,
+  campaignKind,
+  campaignPolicyKind,
+  contactImportKind,
+  contactsKind,
   conversationKind,
   conversationsKind,
   erasedPersonKind,
@@ -55,6 +63,7 @@ export const entityKinds = [
   scriptKinds.flow,
   scriptKinds.component,
   statisticKind,
+  suppressionKind,
   tagKind,
   tariffKind,
   taskKind,

@@ -258,6 +258,154 @@ export interface Tables {
     dueAt: Instant
     note: string
     createdAt: Instant
+    idContact: number | null
+  }
+  campaign: {
+    idCampaign: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    idFolder: number | null
+    description: Generated<string>
+    status: Generated<number>
+    comment: Generated<string>
+    idOwner: number | null
+    submittedBy: number | null
+    priority: Generated<number>
+    weight: Generated<number>
+    startsAt: Instant | null
+    endsAt: Instant | null
+    zone: string
+    windows: Stored<unknown>
+    restrictedDates: Generated<Stored<unknown>>
+    maxConcurrent: Generated<number>
+    callsPerSecond: Generated<number>
+    ringTimeoutSeconds: Generated<number>
+    onMachine: Generated<'hangUp' | 'message' | 'talk'>
+    machineMessage: Generated<string>
+    retries: Stored<unknown>
+    mostAttempts: Generated<number>
+    breaker: Stored<unknown> | null
+    budget: string | null
+    frequencyCap: Stored<unknown> | null
+    region: string
+    language: string | null
+    alwaysOn: Generated<boolean>
+    columns: Stored<unknown>
+    holds: Generated<Stored<unknown>>
+    brokenUntil: Instant | null
+    spent: Generated<string>
+    startedAt: Instant | null
+    finishedAt: Instant | null
+    rehearsal: Stored<unknown> | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  campaignAttempt: {
+    idContact: number
+    number: number
+    idTenant: Generated<number>
+    idCampaign: number
+    guid: string
+    idLine: number | null
+    idCallScript: number | null
+    flowVersion: number | null
+    flow: Generated<number>
+    phone: string
+    process: string | null
+    startedAt: Instant
+    answeredAt: Instant | null
+    endedAt: Instant | null
+    result: string | null
+    disposition: string | null
+    ringMs: number | null
+    talkMs: number | null
+    cost: string | null
+  }
+  campaignContact: {
+    idContact: Generated<number>
+    idTenant: Generated<number>
+    idCampaign: number
+    key: string
+    phone: string
+    name: Generated<string>
+    zone: string
+    language: string | null
+    data: Generated<Stored<unknown>>
+    flow: Generated<number>
+    state: Generated<string>
+    attempts: Generated<number>
+    results: Generated<Stored<unknown>>
+    lastResult: string | null
+    lastAt: Instant | null
+    disposition: string | null
+    dueAt: Instant | null
+    reservedBy: string | null
+    reservedUntil: Instant | null
+    idContactImport: number | null
+    createdAt: Instant
+  }
+  campaignDecision: {
+    idDecision: Generated<number>
+    idTenant: Generated<number>
+    idCampaign: number
+    idContact: number
+    at: Instant
+    code: string
+    facts: Generated<Stored<unknown>>
+    nextAt: Instant | null
+    byUser: number | null
+  }
+  campaignEvent: {
+    idCampaignEvent: Generated<number>
+    idTenant: Generated<number>
+    idCampaign: number
+    at: Instant
+    kind: string
+    text: string
+    byUser: number | null
+  }
+  campaignFlow: {
+    idCampaign: number
+    place: number
+    idTenant: Generated<number>
+    idCallScript: number
+    versionPolicy: 'published' | 'pinned'
+    version: number | null
+    share: number
+  }
+  campaignHour: {
+    idHour: Generated<number>
+    idTenant: Generated<number>
+    idCampaign: number
+    hour: Instant
+    result: string
+    attempts: number
+    successes: number
+    ringMs: number
+    talkMs: number
+    cost: string
+  }
+  campaignLine: {
+    idCampaign: number
+    idLine: number
+    idTenant: Generated<number>
+  }
+  campaignPolicy: {
+    idTenant: Generated<number>
+    asksApproval: Generated<boolean>
+    decisionDays: Generated<number>
+    rowVersion: Generated<number>
+  }
+  campaignTally: {
+    idTally: Generated<number>
+    idTenant: Generated<number>
+    idCampaign: number
+    flow: number
+    state: string
+    contacts: number
   }
   configuration: {
     idTenant: number | null
@@ -265,6 +413,33 @@ export interface Tables {
     theme: Generated<string>
     themeUpdatedAt: Instant | null
     theOnlyOne: Generated<boolean>
+  }
+  contactImport: {
+    idContactImport: Generated<number>
+    idTenant: Generated<number>
+    idCampaign: number
+    fileName: string
+    state: string
+    bytes: number
+    partsReceived: Generated<number>
+    reading: Generated<Stored<unknown>>
+    columns: Generated<Stored<unknown>>
+    updates: Generated<boolean>
+    rows: number | null
+    counts: Generated<Stored<unknown>>
+    error: string | null
+    idTask: number | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+  }
+  contactImportRow: {
+    idContactImport: number
+    line: number
+    idTenant: Generated<number>
+    result: string
+    cells: Stored<unknown>
+    problems: Stored<unknown>
   }
   conversationDetail: {
     guid: string
@@ -393,6 +568,16 @@ export interface Tables {
     name: string
     idParent: number | null
     rowVersion: Generated<number>
+  }
+  globalSuppression: {
+    idSuppression: Generated<number>
+    idTenant: number | null
+    fingerprint: string
+    identifier: string | null
+    reason: string
+    expiresAt: Instant | null
+    createdAt: Instant
+    createdBy: number | null
   }
   grammar: {
     idGrammar: Generated<number>
@@ -688,6 +873,9 @@ export interface Tables {
     identifier: string | null
     reason: string
     createdAt: Instant
+    idCampaign: number | null
+    expiresAt: Instant | null
+    createdBy: number | null
   }
   tag: {
     idTag: Generated<number>
@@ -770,6 +958,12 @@ export interface Tables {
     createdBy: number | null
     updatedAt: Instant | null
     updatedBy: number | null
+  }
+  tenantBalance: {
+    idTenant: Generated<number>
+    isPrepaid: Generated<boolean>
+    amount: Generated<string>
+    rowVersion: Generated<number>
   }
   tenantParameter: {
     idTenant: Generated<number>

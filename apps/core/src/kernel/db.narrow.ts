@@ -1,9 +1,36 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import type {
+  AttemptResult,
+  campaignEventKind,
+  machineReaction,
+  VersionPolicy,
+} from '@parley/contract/campaigns/campaign.enum.ts'
+import type {
+  CallingWindow,
+  CampaignSchedule,
+  CampaignSetup,
+  ContactColumn,
+  Hold,
+  RetryRules,
+} from '@parley/contract/campaigns/campaign.schema.ts'
+import type {
+  ContactImportResult,
+  ContactImportState,
+  ContactState,
+  DecisionCode,
+} from '@parley/contract/contacts/contact.enum.ts'
+import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
 import type { SavedFilter } from '@parley/contract/conversations/savedFilters/savedFilter.schema.ts'
 import type { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { channelIntegration, LineKind } from '@parley/contract/enums/line.enum.ts'
-import type { ActionKind, FolderKind, ScriptKind, TaskStatus } from '@parley/contract/enums/operations.enum.ts'
+import type {
+  ActionKind,
+  FolderKind,
+  ProcessState,
+  ScriptKind,
+  TaskStatus,
+} from '@parley/contract/enums/operations.enum.ts'
 import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
@@ -38,6 +65,32 @@ export interface Narrow {
   'apiSecret.scopes': NonNullable<ApiSecret['scopes']>
   'appUser.theme': 'light' | 'dark' | 'system'
   'auditEvent.kind': ActionKind
+  'campaign.breaker': CampaignSetup['breaker']
+  'campaign.columns': readonly ContactColumn[]
+  'campaign.frequencyCap': CampaignSetup['frequencyCap']
+  'campaign.holds': readonly Hold[]
+  'campaign.onMachine': EnumValue<typeof machineReaction>
+  'campaign.restrictedDates': CampaignSchedule['restrictedDates']
+  'campaign.retries': RetryRules
+  'campaign.status': ProcessState
+  'campaign.windows': readonly CallingWindow[]
+  'campaignAttempt.result': AttemptResult | null
+  'campaignContact.data': Readonly<Record<string, Json>>
+  'campaignContact.lastResult': AttemptResult | null
+  'campaignContact.results': Readonly<Partial<Record<AttemptResult, number>>>
+  'campaignContact.state': ContactState
+  'campaignDecision.code': DecisionCode
+  'campaignDecision.facts': Readonly<Record<string, Json>>
+  'campaignEvent.kind': EnumValue<typeof campaignEventKind>
+  'campaignFlow.versionPolicy': VersionPolicy
+  'campaignHour.result': AttemptResult
+  'campaignTally.state': ContactState
+  'contactImport.columns': ContactImport['columns']
+  'contactImport.counts': Partial<ContactImport['counts']>
+  'contactImport.state': ContactImportState
+  'contactImportRow.cells': readonly string[]
+  'contactImportRow.problems': readonly { readonly field: string; readonly reason: string }[]
+  'contactImportRow.result': ContactImportResult
   'callScript.channel': ChannelType
   'callScript.scriptKind': ScriptKind
   'callScript.type': CallType

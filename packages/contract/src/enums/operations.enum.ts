@@ -60,6 +60,7 @@ export const processState = defineEnum('ProcessState', {
   FINISHED: { value: 9, label: 'Finished', tone: 'success' },
   EXPIRED: { value: 10, label: 'Expired', tone: 'neutral' },
 })
+export type ProcessState = EnumValue<typeof processState>
 
 /** Limit behaviours and password expiry policy types are one set in the specification. */
 export const passwordPolicyType = defineEnum('PasswordPolicyType', {

@@ -222,3 +222,13 @@ export const UpdateFee = {
   'validTo': {"name":"validTo","label":"Last day","help":"Leave empty for no end.","kind":"day"},
   'note': {"name":"note","label":"Note","maxLength":300},
 } as const satisfies Fields
+
+export const UpdateCampaignPolicy = {
+  'asksApproval': {"name":"asksApproval","label":"Approval before start","help":"Somebody else than the submitter approves each campaign."},
+  'decisionDays': {"name":"decisionDays","label":"Keep decisions for (days)","help":"What “Ask why” can tell.","isRequired":true,"min":1,"max":3650,"isWhole":true},
+} as const satisfies Fields
+
+export const UpdateBalance = {
+  'isPrepaid': {"name":"isPrepaid","label":"Prepaid","help":"Campaigns wait for payment when the balance is used up."},
+  'amount': {"name":"amount","label":"Balance","isRequired":true,"kind":"money"},
+} as const satisfies Fields

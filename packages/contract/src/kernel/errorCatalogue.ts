@@ -1,3 +1,4 @@
+import { campaignErrors } from './errors/campaign.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
@@ -8,6 +9,7 @@ import { workErrors } from './errors/work.errors.ts'
 export const catalogue = {
   ...requestErrors,
   ...workErrors,
+  ...campaignErrors,
   ...languageErrors,
   ...peopleErrors,
   ...tenantErrors,

@@ -82,6 +82,7 @@ export const areas = {
     actions: {
       ...crud,
       viewdiallogs: { label: 'view conversations' },
+      viewpersonal: { label: 'view personal data of contacts' },
       approve: { label: 'approve' },
       control: { label: 'stop and start all campaigns', system: true },
     },

@@ -33,6 +33,17 @@ export const screens = {
     /** In place of the canvas. */
     view: 'texts'
   }>(),
+  campaigns: screen('/campaigns'),
+  campaignFolder: screen('/campaigns/{idFolder}'),
+  campaign: screen(
+    '/campaigns/detail/{idCampaign}',
+    tabs('overview', 'contacts', 'schedule', 'configuration', 'validation', 'history'),
+  ).takes<{
+    /** Whose trail of decisions is open. */
+    contact: number
+    import: number
+    rehearsal: '1'
+  }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string }>(),

@@ -34,7 +34,7 @@ export interface Importing<K extends string, Row extends CheckedRow<K>> {
   readonly of: DeclaredKind
   readonly columns: ImportColumns<K>
   readonly faults: ImportFaults & {
-    readonly notOpen: Extract<ErrorCode, `${string}.notOpen`>
+    readonly notOpen: Extract<ErrorCode, `${string}Import.notOpen`>
     readonly nothingToDo: Extract<ErrorCode, `${string}.nothingToDo`>
   }
   readonly check: (ctx: Ctx, rows: readonly FileRow<K>[], options: CheckOptions) => Promise<readonly Row[]>

@@ -1,0 +1,84 @@
+import { defineEnum, type EnumValue } from '../kernel/enum.ts'
+
+/** Which version of a flow runs: the newest live one, or one that stays. */
+export const versionPolicy = defineEnum('VersionPolicy', {
+  PUBLISHED: { value: 'published', label: 'Newest live version' },
+  PINNED: { value: 'pinned', label: 'A version that stays' },
+})
+export type VersionPolicy = EnumValue<typeof versionPolicy>
+
+/** Why a campaign that is in progress makes no calls now. */
+export const holdReason = defineEnum('HoldReason', {
+  GLOBAL_STOP: { value: 'GLOBAL_STOP', label: 'All campaigns are stopped', tone: 'danger' },
+  OUTSIDE_WINDOW: { value: 'OUTSIDE_WINDOW', label: 'Outside calling windows', tone: 'neutral' },
+  NO_CAPACITY: { value: 'NO_CAPACITY', label: 'No free channels', tone: 'warning' },
+  LINE_DISABLED: { value: 'LINE_DISABLED', label: 'Lines are disabled', tone: 'danger' },
+  BREAKER: { value: 'BREAKER', label: 'Too many failures', tone: 'danger' },
+  BUDGET: { value: 'BUDGET', label: 'Budget used up', tone: 'warning' },
+  FLOW_INVALID: { value: 'FLOW_INVALID', label: 'Flow cannot run', tone: 'danger' },
+  WAITING_RETRIES: { value: 'WAITING_RETRIES', label: 'Waiting for next tries', tone: 'neutral' },
+  WAITING_CONTACTS: { value: 'WAITING_CONTACTS', label: 'Waiting for contacts', tone: 'neutral' },
+})
+export type HoldReason = EnumValue<typeof holdReason>
+
+/** What became of one attempt, as the carrier says it. */
+export const attemptResult = defineEnum('AttemptResult', {
+  ANSWERED: { value: 'answered', label: 'Answered', tone: 'success' },
+  VOICEMAIL: { value: 'voicemail', label: 'Voicemail', tone: 'info' },
+  BUSY: { value: 'busy', label: 'Busy', tone: 'warning' },
+  NO_ANSWER: { value: 'noAnswer', label: 'No answer', tone: 'neutral' },
+  DECLINED: { value: 'declined', label: 'Declined', tone: 'warning' },
+  FAILED: { value: 'failed', label: 'Failed', tone: 'danger' },
+  UNKNOWN: { value: 'unknown', label: 'Unknown', tone: 'danger' },
+})
+export type AttemptResult = EnumValue<typeof attemptResult>
+
+export const machineReaction = defineEnum('MachineReaction', {
+  HANG_UP: { value: 'hangUp', label: 'Hang up' },
+  MESSAGE: { value: 'message', label: 'Leave a message' },
+  TALK: { value: 'talk', label: 'Run the flow' },
+})
+export type MachineReaction = EnumValue<typeof machineReaction>
+
+/** Where a column of the contacts goes. */
+export const columnRole = defineEnum('ColumnRole', {
+  PHONE: { value: 'phone', label: 'Phone number' },
+  ID: { value: 'id', label: 'Identifier' },
+  NAME: { value: 'name', label: 'Name' },
+  TIMEZONE: { value: 'timezone', label: 'Time zone' },
+  LANGUAGE: { value: 'language', label: 'Language' },
+  DATA: { value: 'data', label: 'Data' },
+})
+export type ColumnRole = EnumValue<typeof columnRole>
+
+export const columnType = defineEnum('ColumnType', {
+  TEXT: { value: 'text', label: 'Text' },
+  NUMBER: { value: 'number', label: 'Number' },
+  DATE: { value: 'date', label: 'Date' },
+  BOOLEAN: { value: 'boolean', label: 'Yes or no' },
+})
+export type ColumnType = EnumValue<typeof columnType>
+
+/** How much a finding of the validation weighs: errors stop a start. */
+export const findingLevel = defineEnum('CampaignFindingLevel', {
+  ERROR: { value: 'error', label: 'Stops the start', tone: 'danger' },
+  WARNING: { value: 'warning', label: 'Warning', tone: 'warning' },
+})
+
+/** Where on the page of a campaign a finding is mended. */
+export const findingPlace = defineEnum('CampaignFindingPlace', {
+  CONFIGURATION: { value: 'configuration', label: 'Configuration' },
+  SCHEDULE: { value: 'schedule', label: 'Schedule' },
+  CONTACTS: { value: 'contacts', label: 'Contacts' },
+  FLOW: { value: 'flow', label: 'Flow' },
+  TENANT: { value: 'tenant', label: 'Tenant' },
+})
+
+/** What the log of a campaign tells. */
+export const campaignEventKind = defineEnum('CampaignEventKind', {
+  STATUS: { value: 'status', label: 'Status', tone: 'info' },
+  HOLD: { value: 'hold', label: 'Hold', tone: 'warning' },
+  IMPORT: { value: 'import', label: 'Import', tone: 'neutral' },
+  CHANGE: { value: 'change', label: 'Change', tone: 'neutral' },
+  RULE: { value: 'rule', label: 'Rule', tone: 'info' },
+})

@@ -1,0 +1,69 @@
+import { defineEnum, type EnumValue } from '../kernel/enum.ts'
+
+export const contactState = defineEnum('ContactState', {
+  NEW: { value: 'NEW', label: 'New', tone: 'neutral' },
+  READY: { value: 'READY', label: 'Ready', tone: 'neutral' },
+  RESERVED: { value: 'RESERVED', label: 'Reserved', tone: 'info' },
+  DIALING: { value: 'DIALING', label: 'Dialing', tone: 'info' },
+  IN_CALL: { value: 'IN_CALL', label: 'In call', tone: 'accent' },
+  RETRY_WAIT: { value: 'RETRY_WAIT', label: 'Waiting to retry', tone: 'warning' },
+  CALLBACK_WAIT: { value: 'CALLBACK_WAIT', label: 'Waiting for callback', tone: 'info' },
+  DONE_SUCCESS: { value: 'DONE_SUCCESS', label: 'Success', tone: 'success' },
+  DONE_NEGATIVE: { value: 'DONE_NEGATIVE', label: 'Negative', tone: 'neutral' },
+  UNREACHED: { value: 'UNREACHED', label: 'Unreached', tone: 'neutral' },
+  UNKNOWN: { value: 'UNKNOWN', label: 'Unknown', tone: 'danger' },
+  INVALID: { value: 'INVALID', label: 'Invalid', tone: 'danger' },
+  SUPPRESSED: { value: 'SUPPRESSED', label: 'Suppressed', tone: 'warning' },
+  CANCELLED: { value: 'CANCELLED', label: 'Canceled', tone: 'neutral' },
+})
+export type ContactState = EnumValue<typeof contactState>
+
+const { NEW, READY, RESERVED, DIALING, IN_CALL, RETRY_WAIT, CALLBACK_WAIT, UNKNOWN } = contactState.of
+/** Nobody has them at the moment; they are called when they are due. */
+export const waitingStates: readonly ContactState[] = [READY, RETRY_WAIT, CALLBACK_WAIT]
+/** A call is made to them, or is about to be made. */
+export const liveStates: readonly ContactState[] = [RESERVED, DIALING, IN_CALL]
+/** Something is still to come, so that the campaign is not finished. */
+export const openStates: readonly ContactState[] = [NEW, ...waitingStates, ...liveStates]
+/** A person has to say what becomes of them. */
+export const undecidedStates: readonly ContactState[] = [UNKNOWN]
+
+/** What an import or an append does with a contact. */
+export const contactImportResult = defineEnum('ContactImportResult', {
+  IMPORTED: { value: 'imported', label: 'Imported', tone: 'success' },
+  UPDATED: { value: 'updated', label: 'Updated', tone: 'info' },
+  DUPLICATE: { value: 'duplicate', label: 'Duplicate', tone: 'neutral' },
+  INVALID: { value: 'invalid', label: 'Refused', tone: 'danger' },
+  SUPPRESSED: { value: 'suppressed', label: 'Suppressed', tone: 'warning' },
+})
+export type ContactImportResult = EnumValue<typeof contactImportResult>
+
+export const contactImportState = defineEnum('ContactImportState', {
+  UPLOADING: { value: 'uploading', label: 'Uploading', tone: 'info' },
+  READING: { value: 'reading', label: 'Reading', tone: 'info' },
+  PREVIEW: { value: 'preview', label: 'Preview', tone: 'neutral' },
+  RUNNING: { value: 'running', label: 'Running', tone: 'info' },
+  DONE: { value: 'done', label: 'Done', tone: 'success' },
+  REFUSED: { value: 'refused', label: 'Refused', tone: 'danger' },
+  UNDONE: { value: 'undone', label: 'Undone', tone: 'neutral' },
+})
+export type ContactImportState = EnumValue<typeof contactImportState>
+
+/** One check of the dialer, as it decided about a contact. */
+export const decisionCode = defineEnum('DecisionCode', {
+  CALLED: { value: 'called', label: 'Called', tone: 'success' },
+  RESULT: { value: 'result', label: 'Result', tone: 'info' },
+  RETRY: { value: 'retry', label: 'Try again later', tone: 'info' },
+  CALLBACK: { value: 'callback', label: 'Callback requested', tone: 'info' },
+  FINAL: { value: 'final', label: 'Done', tone: 'success' },
+  NO_MORE_TRIES: { value: 'noMoreTries', label: 'No tries left', tone: 'neutral' },
+  WINDOW: { value: 'window', label: 'Outside the calling window', tone: 'neutral' },
+  SUPPRESSED: { value: 'suppressed', label: 'On a do-not-call list', tone: 'warning' },
+  FREQUENCY: { value: 'frequency', label: 'Called too often lately', tone: 'warning' },
+  UNKNOWN: { value: 'unknown', label: 'Outcome unknown', tone: 'danger' },
+  INVALID: { value: 'invalid', label: 'Cannot be called', tone: 'danger' },
+  RELEASED: { value: 'released', label: 'Reservation released', tone: 'neutral' },
+  PERSON: { value: 'person', label: 'Decided by a person', tone: 'info' },
+  PREPARED: { value: 'prepared', label: 'Prepared', tone: 'neutral' },
+})
+export type DecisionCode = EnumValue<typeof decisionCode>

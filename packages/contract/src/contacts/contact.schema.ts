@@ -1,0 +1,152 @@
+import { z } from 'zod'
+import { attemptResult } from '../campaigns/campaign.enum.ts'
+import { importEncodings, importSeparators } from '../kernel/import.enum.ts'
+import { count, enumOf, guid, id, instant, json, listQuery, named, person, range, text } from '../kernel/schema.ts'
+import { contactImportResult, contactImportState, contactState, decisionCode } from './contact.enum.ts'
+
+/** Values by the names of the campaign’s columns; personal ones are masked for those who may not see them. */
+const data = z.record(z.string().max(60), json)
+
+export const contactRow = z.object({
+  idContact: id,
+  /** The campaign’s name for it: its identifier, else its number. */
+  key: z.string(),
+  phone: z.string(),
+  name: z.string(),
+  state: enumOf(contactState),
+  attempts: count,
+  lastResult: enumOf(attemptResult).nullable(),
+  lastAt: instant.nullable(),
+  /** When it is tried next; null: not by itself. */
+  dueAt: instant.nullable(),
+  zone: z.string(),
+  language: z.string().nullable(),
+  disposition: z.string().nullable(),
+  data,
+  createdAt: instant,
+})
+export type ContactRow = z.output<typeof contactRow>
+
+export const contactQuery = listQuery(['idContact', 'dueAt', 'lastAt', 'attempts']).extend({
+  state: z.array(enumOf(contactState)).optional(),
+  result: z.array(enumOf(attemptResult)).optional(),
+  /** Of this import. */
+  import: id.optional(),
+})
+
+export const attempt = z.object({
+  number: z.int().min(1),
+  startedAt: instant,
+  endedAt: instant.nullable(),
+  /** Null while it goes on. */
+  result: enumOf(attemptResult).nullable(),
+  line: named.nullable(),
+  flow: named.nullable(),
+  flowVersion: z.int().min(1).nullable(),
+  ringMs: count.nullable(),
+  talkMs: count.nullable(),
+  cost: z.string().nullable(),
+  disposition: z.string().nullable(),
+  /** Its conversation, for those who may see it. */
+  guid: guid.nullable(),
+})
+/** A check with what it saw and what follows. */
+export const decision = z.object({
+  at: instant,
+  code: enumOf(decisionCode),
+  /** In words: rule, input, result. */
+  text: z.string(),
+  nextAt: instant.nullable(),
+  by: person.nullable(),
+})
+export const contactWhy = z.object({
+  contact: contactRow,
+  /** What is going to happen, in a sentence. */
+  summary: z.string(),
+  attempts: z.array(attempt),
+  decisions: z.array(decision),
+  /** Decisions before this day are gone. */
+  decisionsSince: instant,
+})
+export type ContactWhy = z.output<typeof contactWhy>
+
+export const MAX_APPENDED = 1_000
+/** A contact as programs add it: the values of its columns by their names. */
+const appended = z.strictObject({ data })
+export const contactAppend = z.object({
+  contacts: z.array(appended).min(1).max(MAX_APPENDED),
+  /** What is there already under the same key is changed. */
+  updates: z.boolean().optional(),
+})
+export const contactAppendResult = z.object({
+  results: z.array(
+    z.object({ result: enumOf(contactImportResult), idContact: id.nullable(), reason: z.string().nullable() }),
+  ),
+})
+export const contactAction = z.object({
+  contacts: z.array(id).min(1).max(1_000),
+  /** Call again, though the outcome is unknown or the tries are over; or never. */
+  action: z.enum(['redial', 'cancel']),
+})
+/** Several at once, as their filter finds them. */
+export const contactActionResult = z.object({ changed: count, unchanged: count })
+
+export const MAX_CONTACT_BYTES = 500_000_000
+export const MAX_CONTACT_ROWS = 1_000_000
+/** Bytes of a part of a file; the last one may be shorter. */
+export const CONTACT_PART_BYTES = 4_000_000
+
+/** From which column of the file, the first being 0, each column of the campaign is read. */
+const mapping = z.record(z.string().max(60), z.int().min(0).max(499))
+export const contactImportStart = z.object({
+  fileName: text(1, 200),
+  bytes: range(1, MAX_CONTACT_BYTES),
+})
+export const contactImportPart = z.object({ content: z.base64().max(Math.ceil(CONTACT_PART_BYTES / 3) * 4) })
+export const contactImportChange = z.object({
+  encoding: z.enum(importEncodings).optional().meta({ label: 'Encoding' }),
+  separator: z.enum(importSeparators).optional().meta({ label: 'Separator' }),
+  /** Of an Excel file. */
+  sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
+  columns: mapping.optional().meta({ label: 'Columns' }),
+  updates: z.boolean().optional().meta({
+    label: 'Update contacts that are there already',
+    help: 'Otherwise they are left as they are, and count as duplicates.',
+  }),
+})
+const problems = z.array(z.object({ field: z.string(), reason: z.string() }))
+export const contactImport = z.object({
+  idContactImport: id,
+  fileName: z.string(),
+  state: enumOf(contactImportState),
+  bytes: count,
+  /** Parts that have come, of how many. */
+  parts: z.object({ received: count, all: count }),
+  encoding: z.enum(importEncodings).nullable(),
+  separator: z.enum(importSeparators).nullable(),
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  titles: z.array(z.string()),
+  columns: mapping,
+  updates: z.boolean(),
+  /** The first rows as they would be read. */
+  preview: z.array(z.object({ line: z.int().min(1), cells: z.array(z.string()), problems })),
+  /** Rows of the file, once it is read. */
+  rows: count.nullable(),
+  counts: z.object({ imported: count, updated: count, duplicate: count, invalid: count, suppressed: count }),
+  error: z.string().nullable(),
+  idTask: id.nullable(),
+  createdAt: instant,
+  createdBy: person.nullable(),
+})
+export type ContactImport = z.output<typeof contactImport>
+/** A row that was not imported as a new contact, and why. */
+export const contactImportRow = z.object({
+  line: z.int().min(1),
+  result: enumOf(contactImportResult),
+  cells: z.array(z.string()),
+  problems,
+})
+export const contactImportRowQuery = listQuery(['line'])
+  .omit({ search: true })
+  .extend({ result: z.array(enumOf(contactImportResult)).optional() })

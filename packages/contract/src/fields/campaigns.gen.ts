@@ -1,0 +1,104 @@
+// Generated from the contract by `npm run generate`; do not edit.
+import type { Field } from '../kernel/field.ts'
+
+type Fields = Readonly<Record<string, Field>>
+
+export const Create = {
+  'name': {"name":"name","label":"Name","isRequired":true,"maxLength":120},
+  'idFolder': {"name":"idFolder","label":"Folder"},
+  'description': {"name":"description","label":"Description","help":"What it is for, and who to ask.","maxLength":2000},
+  'idCallScript': {"name":"idCallScript","label":"Flow","isRequired":true},
+  'idLines': {"name":"idLines","label":"Lines","help":"Calls are made on these lines."},
+} as const satisfies Fields
+
+export const UpdateBasic = {
+  'name': {"name":"name","label":"Name","isRequired":true,"maxLength":120},
+  'idFolder': {"name":"idFolder","label":"Folder"},
+  'description': {"name":"description","label":"Description","help":"What it is for, and who to ask.","maxLength":2000},
+  'idOwner': {"name":"idOwner","label":"Owner","help":"Hears of holds and of the end."},
+  'priority': {"name":"priority","label":"Priority","help":"9 goes first. A campaign of a lower priority gets the channels that are left over.","isRequired":true,"min":1,"max":9,"isWhole":true},
+  'weight': {"name":"weight","label":"Weight","help":"Share of channels among campaigns of the same priority.","isRequired":true,"min":1,"max":100,"isWhole":true},
+} as const satisfies Fields
+
+export const Copy = {
+  'name': {"name":"name","label":"Name","isRequired":true,"maxLength":120},
+  'idFolder': {"name":"idFolder","label":"Folder"},
+  'states': {"name":"states","label":"Contacts","options":[{"value":"NEW","label":"New"},{"value":"READY","label":"Ready"},{"value":"RESERVED","label":"Reserved"},{"value":"DIALING","label":"Dialing"},{"value":"IN_CALL","label":"In call"},{"value":"RETRY_WAIT","label":"Waiting to retry"},{"value":"CALLBACK_WAIT","label":"Waiting for callback"},{"value":"DONE_SUCCESS","label":"Success"},{"value":"DONE_NEGATIVE","label":"Negative"},{"value":"UNREACHED","label":"Unreached"},{"value":"UNKNOWN","label":"Unknown"},{"value":"INVALID","label":"Invalid"},{"value":"SUPPRESSED","label":"Suppressed"},{"value":"CANCELLED","label":"Canceled"}]},
+} as const satisfies Fields
+
+export const UpdateConfigure = {
+  'flows': {"name":"flows","label":"Flow","help":"Two flows share the contacts, and are compared.","isRequired":true},
+  'flows.*.idCallScript': {"name":"flows.*.idCallScript","label":"Flow","isRequired":true},
+  'flows.*.versionPolicy': {"name":"flows.*.versionPolicy","label":"Version","isRequired":true,"options":[{"value":"published","label":"Newest live version"},{"value":"pinned","label":"A version that stays"}]},
+  'flows.*.version': {"name":"flows.*.version","label":"Pinned version"},
+  'flows.*.share': {"name":"flows.*.share","label":"Share of contacts","isRequired":true,"min":1,"max":100,"isWhole":true},
+  'idLines': {"name":"idLines","label":"Lines","help":"Calls are made on these lines."},
+  'maxConcurrent': {"name":"maxConcurrent","label":"Calls at once","isRequired":true,"min":1,"max":10000,"isWhole":true},
+  'callsPerSecond': {"name":"callsPerSecond","label":"New calls a second","isRequired":true,"min":1,"max":1000,"isWhole":true},
+  'ringTimeoutSeconds': {"name":"ringTimeoutSeconds","label":"Ring for (seconds)","isRequired":true,"min":5,"max":120,"isWhole":true},
+  'onMachine': {"name":"onMachine","label":"When a machine answers","isRequired":true,"options":[{"value":"hangUp","label":"Hang up"},{"value":"message","label":"Leave a message"},{"value":"talk","label":"Run the flow"}]},
+  'machineMessage': {"name":"machineMessage","label":"Message","help":"Spoken to the machine before the call ends.","maxLength":1000},
+  'retries': {"name":"retries","label":"Further tries"},
+  'retries.busy.attempts': {"name":"retries.busy.attempts","label":"Further tries","isRequired":true,"min":0,"max":20,"isWhole":true},
+  'retries.busy.delayMinutes': {"name":"retries.busy.delayMinutes","label":"Minutes between","isRequired":true,"min":1,"max":43200,"isWhole":true},
+  'retries.noAnswer.attempts': {"name":"retries.noAnswer.attempts","label":"Further tries","isRequired":true,"min":0,"max":20,"isWhole":true},
+  'retries.noAnswer.delayMinutes': {"name":"retries.noAnswer.delayMinutes","label":"Minutes between","isRequired":true,"min":1,"max":43200,"isWhole":true},
+  'retries.declined.attempts': {"name":"retries.declined.attempts","label":"Further tries","isRequired":true,"min":0,"max":20,"isWhole":true},
+  'retries.declined.delayMinutes': {"name":"retries.declined.delayMinutes","label":"Minutes between","isRequired":true,"min":1,"max":43200,"isWhole":true},
+  'retries.voicemail.attempts': {"name":"retries.voicemail.attempts","label":"Further tries","isRequired":true,"min":0,"max":20,"isWhole":true},
+  'retries.voicemail.delayMinutes': {"name":"retries.voicemail.delayMinutes","label":"Minutes between","isRequired":true,"min":1,"max":43200,"isWhole":true},
+  'retries.failed.attempts': {"name":"retries.failed.attempts","label":"Further tries","isRequired":true,"min":0,"max":20,"isWhole":true},
+  'retries.failed.delayMinutes': {"name":"retries.failed.delayMinutes","label":"Minutes between","isRequired":true,"min":1,"max":43200,"isWhole":true},
+  'mostAttempts': {"name":"mostAttempts","label":"Attempts at most","help":"All tries of a contact together.","isRequired":true,"min":1,"max":50,"isWhole":true},
+  'breaker': {"name":"breaker","label":"Stop dialing when too many calls fail"},
+  'breaker.failurePercent': {"name":"breaker.failurePercent","label":"Failures (%)","isRequired":true,"min":1,"max":100,"isWhole":true},
+  'breaker.windowMinutes': {"name":"breaker.windowMinutes","label":"Within (minutes)","isRequired":true,"min":1,"max":1440,"isWhole":true},
+  'breaker.minimumCalls': {"name":"breaker.minimumCalls","label":"At least calls","isRequired":true,"min":1,"max":100000,"isWhole":true},
+  'budget': {"name":"budget","label":"Budget","help":"No further calls once it is used up.","kind":"money"},
+  'frequencyCap': {"name":"frequencyCap","label":"At most this often","help":"To the same number, by all campaigns of the tenant together."},
+  'frequencyCap.calls': {"name":"frequencyCap.calls","label":"Calls","isRequired":true,"min":1,"max":100,"isWhole":true},
+  'frequencyCap.days': {"name":"frequencyCap.days","label":"Days","isRequired":true,"min":1,"max":365,"isWhole":true},
+  'region': {"name":"region","label":"Country","help":"Of numbers that are written without one.","isRequired":true,"minLength":2,"maxLength":2},
+  'language': {"name":"language","label":"Language","help":"Of contacts that do not name one.","maxLength":20},
+  'alwaysOn': {"name":"alwaysOn","label":"Always on","help":"Waits for further contacts instead of finishing."},
+  'columns': {"name":"columns","label":"Columns of contacts","isRequired":true},
+  'columns.*.name': {"name":"columns.*.name","label":"Column","isRequired":true,"maxLength":60},
+  'columns.*.role': {"name":"columns.*.role","label":"Used as","isRequired":true,"options":[{"value":"phone","label":"Phone number"},{"value":"id","label":"Identifier"},{"value":"name","label":"Name"},{"value":"timezone","label":"Time zone"},{"value":"language","label":"Language"},{"value":"data","label":"Data"}]},
+  'columns.*.type': {"name":"columns.*.type","label":"Type","isRequired":true,"options":[{"value":"text","label":"Text"},{"value":"number","label":"Number"},{"value":"date","label":"Date"},{"value":"boolean","label":"Yes or no"}]},
+  'columns.*.isRequired': {"name":"columns.*.isRequired","label":"Required"},
+  'columns.*.isPersonal': {"name":"columns.*.isPersonal","label":"Personal","help":"Masked for people who may not see personal data."},
+} as const satisfies Fields
+
+export const UpdateSchedule = {
+  'startsAt': {"name":"startsAt","label":"Start","help":"A planned campaign starts then. Leave empty to start it yourself."},
+  'endsAt': {"name":"endsAt","label":"End","help":"Nobody is called afterwards. Leave empty for no end."},
+  'zone': {"name":"zone","label":"Time zone","help":"Of contacts whose own zone is unknown.","isRequired":true,"maxLength":60},
+  'windows': {"name":"windows","label":"Calling windows","help":"On the clock of each contact.","isRequired":true},
+  'windows.*.days': {"name":"windows.*.days","label":"Days","isRequired":true,"each":{"min":1,"max":7,"isWhole":true}},
+  'windows.*.from': {"name":"windows.*.from","label":"From","isRequired":true,"kind":"time"},
+  'windows.*.to': {"name":"windows.*.to","label":"To","isRequired":true,"kind":"time"},
+  'restrictedDates': {"name":"restrictedDates","label":"No calls on"},
+  'restrictedDates.*.day': {"name":"restrictedDates.*.day","label":"Day","isRequired":true,"kind":"day"},
+  'restrictedDates.*.name': {"name":"restrictedDates.*.name","label":"Reason","maxLength":60},
+} as const satisfies Fields
+
+export const ChangeStatus = {
+  'status': {"name":"status","label":"Status","isRequired":true,"options":[{"value":0,"label":"Demo"},{"value":1,"label":"Created"},{"value":2,"label":"Waiting for payment"},{"value":3,"label":"Waiting for approval"},{"value":4,"label":"To repair"},{"value":5,"label":"Planned"},{"value":6,"label":"Denied"},{"value":7,"label":"Stopped"},{"value":8,"label":"In progress"},{"value":9,"label":"Finished"},{"value":10,"label":"Expired"}]},
+  'comment': {"name":"comment","label":"Comment","maxLength":1000},
+} as const satisfies Fields
+
+export const UpdateImport = {
+  'encoding': {"name":"encoding","label":"Encoding"},
+  'separator': {"name":"separator","label":"Separator"},
+  'sheet': {"name":"sheet","label":"Sheet","isRequired":true,"maxLength":100},
+  'columns': {"name":"columns","label":"Columns"},
+  'updates': {"name":"updates","label":"Update contacts that are there already","help":"Otherwise they are left as they are, and count as duplicates."},
+} as const satisfies Fields
+
+export const AddSuppressions = {
+  'identifiers': {"name":"identifiers","label":"Numbers or email addresses","help":"One on each line.","isRequired":true,"each":{"maxLength":200}},
+  'scope': {"name":"scope","label":"Holds for","isRequired":true,"options":[{"value":"global","label":"All tenants"},{"value":"tenant","label":"All campaigns"},{"value":"campaign","label":"This campaign"}]},
+  'idCampaign': {"name":"idCampaign","label":"Campaign"},
+  'reason': {"name":"reason","label":"Reason","maxLength":300},
+  'expiresAt': {"name":"expiresAt","label":"Until","help":"Leave empty for good."},
+} as const satisfies Fields

@@ -1,0 +1,69 @@
+import type { ErrorEntry } from './errorEntry.ts'
+
+/** Campaigns, their contacts, and who is not called. */
+export const campaignErrors = {
+  'campaign.nameTaken': {
+    status: 409,
+    message: 'A campaign with this name already exists in this folder.',
+    field: 'name',
+  },
+  'campaign.unknown': { status: 422, message: 'The {what} does not exist any more. Choose another one.' },
+  'campaign.inUse': { status: 409, message: 'The campaign is {status}. Stop it or take it back first.' },
+  'campaign.hasCalls': { status: 409, message: 'Calls of this campaign are still going on. Wait until they end.' },
+  'campaign.notOpen': { status: 409, message: 'The campaign is {status} and can’t be changed any more.' },
+  'campaign.runs': {
+    status: 409,
+    message: 'The campaign has made calls. Its {what} can’t be changed; copy it instead.',
+  },
+  'campaign.isOver': { status: 409, message: 'The campaign is {status}. Nobody would call these contacts.' },
+  'campaign.shares': { status: 422, message: 'The shares of the flows must add up to 100 %.', field: 'flows' },
+  'campaign.columns': { status: 422, message: 'The columns can’t be used: {problem}', field: 'columns' },
+  'campaign.backwards': { status: 422, message: 'The end lies before the start.', field: 'endsAt' },
+  'campaign.unknownZone': { status: 422, message: 'The time zone “{zone}” does not exist.', field: 'zone' },
+  'campaign.emptyWindow': {
+    status: 422,
+    message: 'A calling window ends before it begins. End it at 00:00 for midnight, or make two.',
+    field: 'windows',
+  },
+  'campaign.noTransition': { status: 409, message: 'A campaign that is {from} can’t become {to}.' },
+  'campaign.endPassed': { status: 409, message: 'The end of the campaign has passed. Move it in the schedule first.' },
+  'campaign.notReady': {
+    status: 409,
+    message: 'The validation has {count:finding that stops/findings that stop} the start. Fix them first.',
+  },
+  'campaign.notShort': { status: 409, message: 'The balance of the tenant is not used up.' },
+  'campaign.short': {
+    status: 409,
+    message: 'The prepaid balance is used up. The operator tops it up; the campaign can wait for payment meanwhile.',
+  },
+  'campaign.noApproval': { status: 409, message: 'This tenant asks for no approval. Plan the campaign directly.' },
+  'campaign.needsApproval': { status: 409, message: 'This tenant asks for an approval. Submit the campaign first.' },
+  'campaign.notApprover': { status: 403, message: 'You need the permission to approve campaigns.' },
+  'campaign.ownApproval': { status: 409, message: 'You submitted this campaign. Somebody else must approve it.' },
+  'campaign.limit': {
+    status: 409,
+    message: 'The tenant may run {limit:campaign/campaigns} at once. Stop one, or ask for a higher limit.',
+  },
+  'campaign.full': { status: 409, message: 'A campaign can hold at most {most} contacts.' },
+  'rehearsal.running': { status: 409, message: 'A rehearsal is running. Wait for its result, or cancel its task.' },
+  'rehearsal.nobody': { status: 409, message: 'There are no contacts to rehearse with. Import some first.' },
+  'balance.operatorOnly': { status: 403, message: 'Only the operator sets balances.' },
+  'contactImport.noRoom': {
+    status: 409,
+    message: 'The tenant has no storage left for this file. Delete something, or ask for a higher limit.',
+  },
+  'contactImport.notOpen': { status: 409, message: 'The import is {state} and can’t be changed any more.' },
+  'contactImport.badPart': { status: 422, message: 'Part {part} is not of this file: {problem}' },
+  'contactImport.unreadable': { status: 422, message: 'The file can’t be read: {problem}' },
+  'contactImport.missingColumn': {
+    status: 422,
+    message: 'No column of the file is read as “{column}”, which every contact needs.',
+    field: 'columns',
+  },
+  'contactImport.notDone': { status: 409, message: 'Only an import that is done can be undone.' },
+  'suppression.noCampaign': { status: 422, message: 'Choose the campaign it holds for.', field: 'idCampaign' },
+  'suppression.globalNeedsControl': {
+    status: 403,
+    message: 'Entries for all tenants need the permission to stop and start all campaigns.',
+  },
+} as const satisfies Readonly<Record<string, ErrorEntry>>

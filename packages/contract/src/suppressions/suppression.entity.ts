@@ -1,0 +1,10 @@
+import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
+import { suppression, suppressionDraft } from './suppression.schema.ts'
+
+export const suppressionKind = entityKind({
+  kind: 'Suppression',
+  label: 'Do-not-call entry',
+  area: 'Campaign',
+  view: ['Campaign.view'],
+  fields: fieldsOf(suppression, suppressionDraft),
+})
