@@ -134,46 +134,44 @@ test('signing out revokes the refresh token first, once, and goes on where the p
   expect(order).toEqual(['revoke', 'leave'])
 })
 
+/** Jana is signed in; `tellEnded` is the provider's news that her session has ended. */
+async function signedIn() {
+  const manager = managerForTest()
+  const listen = vi.spyOn(manager.events, 'addUserSignedOut')
+  const session = createSession(manager, { forget: vi.fn(), goTo: vi.fn() })
+  await manager.storeUser(userForTest('jana', 600))
+  await session.restore()
+  return { manager, session, tellEnded: async () => await listen.mock.calls[0]?.[0]() }
+}
+
 test.each([
   ['of the session before leaves the one that began meanwhile', { sub: 'jana', session_state: 's' }, 'signedIn'],
   ['where somebody else is signed in by now ends it', { sub: 'petra', session_state: 's' }, 'lost'],
   ['where nobody is signed in ends it', null, 'lost'],
 ])('news of an ended session %s', async (_, now, status) => {
-  const manager = managerForTest()
-  const listen = vi.spyOn(manager.events, 'addUserSignedOut')
-  const session = createSession(manager, { forget: vi.fn(), goTo: vi.fn() })
-  await manager.storeUser(userForTest('jana', 600))
-  await session.restore()
+  const { manager, session, tellEnded } = await signedIn()
   const ask = vi.spyOn(manager, 'querySessionStatus').mockResolvedValue(now)
-  await listen.mock.calls[0]?.[0]()
+  await tellEnded()
   expect(ask).toHaveBeenCalledOnce()
   expect(session.state().status).toBe(status)
 })
 
 test('news of an ended session ends it where the provider cannot be asked', async () => {
-  const manager = managerForTest()
-  const listen = vi.spyOn(manager.events, 'addUserSignedOut')
-  const session = createSession(manager, { forget: vi.fn(), goTo: vi.fn() })
-  await manager.storeUser(userForTest('jana', 600))
-  await session.restore()
+  const { manager, session, tellEnded } = await signedIn()
   vi.spyOn(manager, 'querySessionStatus').mockRejectedValue(new Error('login_required'))
-  await listen.mock.calls[0]?.[0]()
+  await tellEnded()
   expect(session.state()).toEqual({ status: 'lost', reason: 'login_required' })
 })
 
 test('news of an ended session that are answered after a sign-in say nothing of the new one', async () => {
-  const manager = managerForTest()
-  const listen = vi.spyOn(manager.events, 'addUserSignedOut')
-  const session = createSession(manager, { forget: vi.fn(), goTo: vi.fn() })
-  await manager.storeUser(userForTest('jana', 600))
-  await session.restore()
+  const { manager, session, tellEnded } = await signedIn()
   const ask = vi.spyOn(manager, 'querySessionStatus')
   ask.mockImplementationOnce(async () => {
     await session.restore() // signed in while the provider still tells of the session before
     throw new Error('login_required')
   })
   ask.mockResolvedValueOnce({ sub: 'jana', session_state: 'new' })
-  await listen.mock.calls[0]?.[0]()
+  await tellEnded()
   expect(session.state().status).toBe('signedIn')
   expect(ask).toHaveBeenCalledTimes(2)
 })
