@@ -11,13 +11,13 @@ export const transferNode = nodeBase
       .default('Blind')
       .meta({
         label: 'Mode',
-        help: 'Attended waits until the other side answers, and the flow goes on where nobody does. Blind lets go at once.',
+        help: 'For a number. Attended waits for an answer and returns to the flow if there is none. Blind lets go at once.',
         choices: { Attend: 'Attended', Blind: 'Blind' },
       }),
     to: z.string().max(500).meta({
       label: 'To',
       holds: 'template',
-      help: 'Phone number or SIP address. Leave it empty to continue in a flow. A chat can’t be transferred to a number: there it leaves by declined.',
+      help: 'Phone number or SIP address. Leave it empty to continue in a flow. A chat can’t be transferred to a number and leaves by “declined”.',
       example: '+420222333444',
     }),
     /** Where it is set the conversation ends here, and its next leg begins in that flow. */
@@ -29,9 +29,9 @@ export const transferNode = nodeBase
     variable: variableName.optional().meta({
       label: 'Save reason to',
       isAdvanced: true,
-      help: 'Variable that takes why nobody took it: busy, noAnswer, declined, failed, or chat where a number was to be called from a chat.',
+      help: 'For a number. This variable gets the reason: busy, noAnswer, declined, failed, or chat when a chat was to be transferred to a number.',
     }),
-    timeoutMs: milliseconds.default(30_000).meta({ label: 'Timeout', help: 'How long the other side can ring.' }),
+    timeoutMs: milliseconds.default(30_000).meta({ label: 'Timeout', help: 'For a number: how long it rings.' }),
     headers: z
       .array(
         z.strictObject({
@@ -44,7 +44,12 @@ export const transferNode = nodeBase
       )
       .max(20)
       .default([])
-      .meta({ label: 'Headers', each: 'Header', isAdvanced: true, help: 'SIP headers sent with the transfer.' }),
+      .meta({
+        label: 'Headers',
+        each: 'Header',
+        isAdvanced: true,
+        help: 'For a number: SIP headers sent with the transfer.',
+      }),
   })
   .meta({ help: 'Hands the conversation over to a person, another number or another flow.' })
 export type TransferNode = z.infer<typeof transferNode>

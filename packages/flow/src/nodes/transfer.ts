@@ -31,8 +31,8 @@ export const transfer: NodeDefinition<TransferNode> = {
     if (node.flow === undefined)
       return hasNumber
         ? []
-        : [{ code: 'transfer.target', message: 'neither a number nor a flow to transfer to is set', path: 'to' }]
-    const message = 'a number and a flow to transfer to are both set; keep one of them'
+        : [{ code: 'transfer.target', message: 'there is no number or flow to transfer to', path: 'to' }]
+    const message = 'there is both a number and a flow to transfer to; keep one of them'
     return hasNumber ? [{ code: 'transfer.target', message, path: 'to' }] : []
   },
   outlets: (node) => (node.flow === undefined ? ['completed', 'declined', 'failed'] : ['failed']),

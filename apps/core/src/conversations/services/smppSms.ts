@@ -41,7 +41,7 @@ type Asked = (session: Session, answered: (pdu: Pdu) => void) => boolean
 export function smppSms(center: SmsCenter): SmsPort {
   const { url, from, log, patienceMs = PATIENCE_MS, askEveryMs = ASK_EVERY_MS, restMs = REST_MS } = center
   const { protocol, hostname, port, username, password } = new URL(url)
-  const who = { system_id: plain(username), password: plain(password), interface_version: VERSION }
+  const who = { system_id: unescaped(username), password: unescaped(password), interface_version: VERSION }
   const name = hostname
   let current: Promise<Session> | undefined
   const live = new Set<Session>()
@@ -187,7 +187,7 @@ export function smppSms(center: SmsCenter): SmsPort {
 }
 
 /** A part of an address in which signs may be escaped; a password may have a percent sign that escapes nothing. */
-function plain(part: string): string {
+function unescaped(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
