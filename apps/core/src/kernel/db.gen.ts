@@ -266,7 +266,7 @@ export interface Tables {
     name: string
     idFolder: number | null
     description: Generated<string>
-    status: Generated<number>
+    status: Generated<Narrow['campaign.status']>
     comment: Generated<string>
     idOwner: number | null
     submittedBy: number | null
@@ -275,23 +275,23 @@ export interface Tables {
     startsAt: Instant | null
     endsAt: Instant | null
     zone: string
-    windows: Stored<unknown>
-    restrictedDates: Generated<Stored<unknown>>
+    windows: Stored<Narrow['campaign.windows']>
+    restrictedDates: Generated<Stored<Narrow['campaign.restrictedDates']>>
     maxConcurrent: Generated<number>
     callsPerSecond: Generated<number>
     ringTimeoutSeconds: Generated<number>
-    onMachine: Generated<'hangUp' | 'message' | 'talk'>
+    onMachine: Generated<Narrow['campaign.onMachine']>
     machineMessage: Generated<string>
-    retries: Stored<unknown>
+    retries: Stored<Narrow['campaign.retries']>
     mostAttempts: Generated<number>
-    breaker: Stored<unknown> | null
+    breaker: Stored<Narrow['campaign.breaker']> | null
     budget: string | null
-    frequencyCap: Stored<unknown> | null
+    frequencyCap: Stored<Narrow['campaign.frequencyCap']> | null
     region: string
     language: string | null
     alwaysOn: Generated<boolean>
-    columns: Stored<unknown>
-    holds: Generated<Stored<unknown>>
+    columns: Stored<Narrow['campaign.columns']>
+    holds: Generated<Stored<Narrow['campaign.holds']>>
     brokenUntil: Instant | null
     spent: Generated<string>
     startedAt: Instant | null
@@ -318,7 +318,7 @@ export interface Tables {
     startedAt: Instant
     answeredAt: Instant | null
     endedAt: Instant | null
-    result: string | null
+    result: Narrow['campaignAttempt.result'] | null
     disposition: string | null
     ringMs: number | null
     talkMs: number | null
@@ -333,12 +333,12 @@ export interface Tables {
     name: Generated<string>
     zone: string
     language: string | null
-    data: Generated<Stored<unknown>>
+    data: Generated<Stored<Narrow['campaignContact.data']>>
     flow: Generated<number>
-    state: Generated<string>
+    state: Generated<Narrow['campaignContact.state']>
     attempts: Generated<number>
-    results: Generated<Stored<unknown>>
-    lastResult: string | null
+    results: Generated<Stored<Narrow['campaignContact.results']>>
+    lastResult: Narrow['campaignContact.lastResult'] | null
     lastAt: Instant | null
     disposition: string | null
     dueAt: Instant | null
@@ -353,8 +353,8 @@ export interface Tables {
     idCampaign: number
     idContact: number
     at: Instant
-    code: string
-    facts: Generated<Stored<unknown>>
+    code: Narrow['campaignDecision.code']
+    facts: Generated<Stored<Narrow['campaignDecision.facts']>>
     nextAt: Instant | null
     byUser: number | null
   }
@@ -363,7 +363,7 @@ export interface Tables {
     idTenant: Generated<number>
     idCampaign: number
     at: Instant
-    kind: string
+    kind: Narrow['campaignEvent.kind']
     text: string
     byUser: number | null
   }
@@ -372,7 +372,7 @@ export interface Tables {
     place: number
     idTenant: Generated<number>
     idCallScript: number
-    versionPolicy: 'published' | 'pinned'
+    versionPolicy: Narrow['campaignFlow.versionPolicy']
     version: number | null
     share: number
   }
@@ -381,7 +381,7 @@ export interface Tables {
     idTenant: Generated<number>
     idCampaign: number
     hour: Instant
-    result: string
+    result: Narrow['campaignHour.result']
     attempts: number
     successes: number
     ringMs: number
@@ -404,7 +404,7 @@ export interface Tables {
     idTenant: Generated<number>
     idCampaign: number
     flow: number
-    state: string
+    state: Narrow['campaignTally.state']
     contacts: number
   }
   configuration: {
@@ -419,14 +419,14 @@ export interface Tables {
     idTenant: Generated<number>
     idCampaign: number
     fileName: string
-    state: string
+    state: Narrow['contactImport.state']
     bytes: number
     partsReceived: Generated<number>
     reading: Generated<Stored<unknown>>
-    columns: Generated<Stored<unknown>>
+    columns: Generated<Stored<Narrow['contactImport.columns']>>
     updates: Generated<boolean>
     rows: number | null
-    counts: Generated<Stored<unknown>>
+    counts: Generated<Stored<Narrow['contactImport.counts']>>
     error: string | null
     idTask: number | null
     rowVersion: Generated<number>
@@ -437,9 +437,9 @@ export interface Tables {
     idContactImport: number
     line: number
     idTenant: Generated<number>
-    result: string
-    cells: Stored<unknown>
-    problems: Stored<unknown>
+    result: Narrow['contactImportRow.result']
+    cells: Stored<Narrow['contactImportRow.cells']>
+    problems: Stored<Narrow['contactImportRow.problems']>
   }
   conversationDetail: {
     guid: string
