@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { exportOptions } from '../kernel/export.schema.ts'
 import { id, pageOf } from '../kernel/schema.ts'
+import { CONTACT_PART_BYTES } from './contact.enum.ts'
 import {
-  CONTACT_PART_BYTES,
   contactAction,
   contactActionResult,
   contactAppend,

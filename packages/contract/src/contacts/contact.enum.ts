@@ -67,3 +67,11 @@ export const decisionCode = defineEnum('DecisionCode', {
   PREPARED: { value: 'prepared', label: 'Prepared', tone: 'neutral' },
 })
 export type DecisionCode = EnumValue<typeof decisionCode>
+
+/** Added by a program at once, and changed by a person at once. */
+export const MAX_APPENDED = 1_000
+export const MAX_CONTACTS_CHANGED = 1_000
+export const MAX_CONTACT_BYTES = 500_000_000
+export const MAX_CONTACT_ROWS = 1_000_000
+/** Bytes of a part of a file; the last one may be shorter. */
+export const CONTACT_PART_BYTES = 4_000_000

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { attemptResult } from '../campaigns/campaign.enum.ts'
 import { importEncodings, importSeparators } from '../kernel/import.enum.ts'
 import { count, enumOf, guid, id, instant, json, listQuery, named, person, range, text } from '../kernel/schema.ts'
-import { contactImportResult, contactImportState, contactState, decisionCode } from './contact.enum.ts'
+import {
+  CONTACT_PART_BYTES,
+  contactImportResult,
+  contactImportState,
+  contactState,
+  decisionCode,
+  MAX_APPENDED,
+  MAX_CONTACT_BYTES,
+  MAX_CONTACTS_CHANGED,
+} from './contact.enum.ts'
 
 /** Values by the names of the campaign’s columns; personal ones are masked for those who may not see them. */
 const data = z.record(z.string().max(60), json)
@@ -70,7 +79,6 @@ export const contactWhy = z.object({
 })
 export type ContactWhy = z.output<typeof contactWhy>
 
-export const MAX_APPENDED = 1_000
 /** A contact as programs add it: the values of its columns by their names. */
 const appended = z.strictObject({ data })
 export const contactAppend = z.object({
@@ -84,17 +92,12 @@ export const contactAppendResult = z.object({
   ),
 })
 export const contactAction = z.object({
-  contacts: z.array(id).min(1).max(1_000),
+  contacts: z.array(id).min(1).max(MAX_CONTACTS_CHANGED),
   /** Call again, though the outcome is unknown or the tries are over; or never. */
   action: z.enum(['redial', 'cancel']),
 })
 /** Several at once, as their filter finds them. */
 export const contactActionResult = z.object({ changed: count, unchanged: count })
-
-export const MAX_CONTACT_BYTES = 500_000_000
-export const MAX_CONTACT_ROWS = 1_000_000
-/** Bytes of a part of a file; the last one may be shorter. */
-export const CONTACT_PART_BYTES = 4_000_000
 
 /** From which column of the file, the first being 0, each column of the campaign is read. */
 const mapping = z.record(z.string().max(60), z.int().min(0).max(499))

@@ -7,3 +7,5 @@ export const suppressionScope = defineEnum('SuppressionScope', {
   CAMPAIGN: { value: 'campaign', label: 'This campaign' },
 })
 export type SuppressionScope = EnumValue<typeof suppressionScope>
+
+export const MAX_SUPPRESSIONS_ADDED = 5_000

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, id, instant, listQuery, named, person, text } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
-import { suppressionScope } from './suppression.enum.ts'
+import { MAX_SUPPRESSIONS_ADDED, suppressionScope } from './suppression.enum.ts'
 
 /** A number or an address that nobody calls. */
 export const suppression = z.object({
@@ -23,7 +23,6 @@ export const suppressionQuery = listQuery(['createdAt']).extend({
   /** Those that hold for this campaign. */
   idCampaign: id.optional(),
 })
-export const MAX_SUPPRESSIONS_ADDED = 5_000
 export const suppressionDraft = z.object({
   identifiers: z
     .array(text(1, 200))
