@@ -49,9 +49,9 @@ export const faces = {
   Folders: ['/api/Administration/Folders/', {
     GetFolders: {"path":"GetFolders","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view","campaign":"Campaign.view"}}},
     Create: {"method":"POST","path":"Create","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit","campaign":"Campaign.edit"}},"changes":["Lookups.FolderTree"]},
-    Update: {"method":"PUT","path":"{idFolder}/Update","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit","campaign":"Campaign.edit"}},"changes":["Lookups.FolderTree","CallScripts"]},
-    Remove: {"method":"POST","path":"{idFolder}/Remove","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit","campaign":"Campaign.edit"}},"changes":["Lookups.FolderTree","CallScripts"],"removes":"idFolder"},
-    BulkMove: {"method":"POST","path":"BulkMove","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit","campaign":"Campaign.edit"}},"changes":["Lookups.FolderTree","CallScripts"]},
+    Update: {"method":"PUT","path":"{idFolder}/Update","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit","campaign":"Campaign.edit"}},"changes":["Lookups.FolderTree","CallScripts","Campaigns"]},
+    Remove: {"method":"POST","path":"{idFolder}/Remove","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit","campaign":"Campaign.edit"}},"changes":["Lookups.FolderTree","CallScripts","Campaigns"],"removes":"idFolder"},
+    BulkMove: {"method":"POST","path":"BulkMove","permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit","campaign":"Campaign.edit"}},"changes":["Lookups.FolderTree","CallScripts","Campaigns"]},
     GetFolderBreadcrumb: {"path":"{idFolder}/GetFolderBreadcrumb","permission":{"byKind":{"flow":"CallScript.view","component":"Component.view","campaign":"Campaign.view"}}},
   }],
   Campaigns: ['/api/Campaigns/', {

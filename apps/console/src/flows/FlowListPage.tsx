@@ -4,6 +4,10 @@ import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, FolderInput, History, MessageSquareText, PencilRuler, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
+import { FolderTree } from '../folders/FolderTree.tsx'
+import { folderHref, folderPath } from '../folders/folder-tree.ts'
+import { t as folderWords } from '../folders/folders.messages.ts'
+import { useFolders } from '../folders/use-folders.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -17,10 +21,6 @@ import type { FlowQuestionOf } from './dialogs/FlowQuestion.tsx'
 import { t as area } from './flows.area.messages.ts'
 import { componentsArea, flowFolderArea } from './flows.area.tsx'
 import { t } from './flows.messages.ts'
-import { FolderTree } from './folders/FolderTree.tsx'
-import { folderHref, folderPath } from './folders/folder-tree.ts'
-import { t as folderWords } from './folders/folders.messages.ts'
-import { useFolders } from './folders/use-folders.ts'
 import { componentColumns, components, flowColumns, flows } from './list/flows.list.tsx'
 import { OfKind, useScriptKind } from './script-kind.tsx'
 
@@ -57,7 +57,7 @@ const FlowQuestion = lazyPart(async () => (await import('./dialogs/FlowQuestion.
 const NewFlowDrawer = lazyPart(async () => (await import('./dialogs/NewFlowDrawer.tsx')).NewFlowDrawer)
 const WorkElsewhere = lazyPart(async () => (await import('../shell/pages/WorkElsewhere.tsx')).WorkElsewhere)
 const NoFlows = lazyPart(async () => (await import('./list/NoFlows.tsx')).NoFlows)
-const FolderDialogs = lazyPart(async () => (await import('./folders/FolderDialogs.tsx')).FolderDialogs)
+const FolderDialogs = lazyPart(async () => (await import('../folders/FolderDialogs.tsx')).FolderDialogs)
 
 const { TestCall } = operations.CallManagement
 const { Create, Duplicate, Remove } = operations.CallScripts

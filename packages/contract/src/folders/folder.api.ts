@@ -34,7 +34,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     permission: edit,
     body: folderChange,
     response: folder,
-    changes: ['Lookups.FolderTree', 'CallScripts'],
+    changes: ['Lookups.FolderTree', 'CallScripts', 'Campaigns'],
     errors: ['folder.nameTaken', 'folder.intoItself', 'folder.tooDeep', 'entity.stale'],
   }),
   Remove: endpoint({
@@ -44,7 +44,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     permission: edit,
     body: folderRemoval,
     response: none,
-    changes: ['Lookups.FolderTree', 'CallScripts'],
+    changes: ['Lookups.FolderTree', 'CallScripts', 'Campaigns'],
     removes: 'idFolder',
     errors: ['folder.notEmpty', 'folder.intoItself', 'folder.nameTaken', 'folder.tooDeep', 'callScript.nameTaken'],
   }),
@@ -55,7 +55,7 @@ export const folderApi = group('Folders', '/Administration/Folders', {
     permission: edit,
     body: bulkMove,
     response: z.object({ moved: count }),
-    changes: ['Lookups.FolderTree', 'CallScripts'],
+    changes: ['Lookups.FolderTree', 'CallScripts', 'Campaigns'],
     errors: ['folder.intoItself', 'folder.nameTaken', 'folder.tooDeep', 'callScript.nameTaken'],
   }),
   GetFolderBreadcrumb: endpoint({

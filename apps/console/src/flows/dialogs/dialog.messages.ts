@@ -12,9 +12,7 @@ export const t = defineMessages('flowDialogs', {
   moveMany_component_one: 'Move {{count}} component',
   moveMany_component_other: 'Move {{count}} components',
   moveHere: 'Move',
-  alreadyThere: 'Already in this folder.',
   targetFolder: 'Folder',
-  targetHelp: 'Type to find a folder.',
   selectedMixed: 'You can’t move {{count}} of what is selected: {{reason}}',
 
   lines: 'Lines',

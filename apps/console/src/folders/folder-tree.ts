@@ -1,11 +1,12 @@
-import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 
-/** The list of flows or components, or one folder of it. */
-export function folderHref(kind: ScriptKind, idFolder?: number | null): string {
+/** The list of flows, components or campaigns, or one folder of it. */
+export function folderHref(kind: FolderKind, idFolder?: number | null): string {
   if (kind === 'component') return screens.components(idFolder ? { folder: idFolder } : {})
+  if (kind === 'campaign') return idFolder ? screens.campaignFolder(idFolder) : screens.campaigns()
   return idFolder ? screens.flowFolder(idFolder) : screens.flows()
 }
 

@@ -1,11 +1,11 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useCallback, useMemo } from 'react'
-import { showToast } from '../../kit/toasts/toasts.ts'
-import type { TreeMove } from '../../kit/tree/Tree.tsx'
-import { patch, useRead, useWrite } from '../../shell/api.ts'
-import { stored, useStored } from '../../shell/storage/stored.ts'
-import { useScriptKind } from '../script-kind.tsx'
+import { showToast } from '../kit/toasts/toasts.ts'
+import type { TreeMove } from '../kit/tree/Tree.tsx'
+import { patch, useRead, useWrite } from '../shell/api.ts'
+import { stored, useStored } from '../shell/storage/stored.ts'
+import { useFolderKind } from './folder-kind.tsx'
 import { foldersWithin } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 
@@ -13,7 +13,7 @@ const STALE_MS = 30_000
 
 /** The folders of flows or of components, flat, each with its parent. */
 export const useFolders = () =>
-  useRead(operations.Folders.GetFolders, { query: { kind: useScriptKind() } }, { staleTime: STALE_MS })
+  useRead(operations.Folders.GetFolders, { query: { kind: useFolderKind() } }, { staleTime: STALE_MS })
 
 const { GetFolders } = operations.Folders
 

@@ -1,9 +1,10 @@
-import { defineMessages } from '../../messages/messages.ts'
+import { defineMessages } from '../messages/messages.ts'
 
-export const t = defineMessages('flowFolders', {
+export const t = defineMessages('folders', {
   folders: 'Folders',
   all_flow: 'All flows',
   all_component: 'All components',
+  all_campaign: 'All campaigns',
   actions: 'Folder actions',
   actionsOf: 'Actions of folder {{name}}',
   create: 'New folder',
@@ -25,11 +26,15 @@ export const t = defineMessages('flowFolders', {
   inside_flow_other: '{{count}} flows',
   inside_component_one: '{{count}} component',
   inside_component_other: '{{count}} components',
+  inside_campaign_one: '{{count}} campaign',
+  inside_campaign_other: '{{count}} campaigns',
   foldersInside_one: '{{count}} folder',
   foldersInside_other: '{{count}} folders',
   and: '{{one}} and {{other}}',
   parent: 'Parent folder',
   target: 'Move content to',
+  targetHelp: 'Type to find a folder.',
+  alreadyThere: 'Already in this folder.',
   topLevel: 'Top level',
   intoItself: 'A folder can’t be moved into itself.',
   notFound: 'Folder not found',

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
-import { FormDialog } from '../../kit/forms/FormDialog.tsx'
-import { useDraft } from '../../kit/forms/use-draft.ts'
-import { t } from '../dialogs/dialog.messages.ts'
+import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
+import { FormDialog } from '../kit/forms/FormDialog.tsx'
+import { useDraft } from '../kit/forms/use-draft.ts'
 import { TOP, useFolderOptions } from './FolderField.tsx'
+import { t } from './folders.messages.ts'
 
 type ChooseFolderDialogProps = {
   title: string

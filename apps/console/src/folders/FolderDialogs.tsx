@@ -2,20 +2,20 @@ import { Create as fields } from '@parley/contract/fields/folders.gen.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo, useRef, useState } from 'react'
-import { EntityHistoryDrawer } from '../../audit/EntityHistory.tsx'
-import { Form } from '../../kit/forms/Form.tsx'
-import { FormDialog } from '../../kit/forms/FormDialog.tsx'
-import { FormText } from '../../kit/forms/FormText.tsx'
-import { MergeForm } from '../../kit/forms/LazyMergeForm.tsx'
-import { useDraft } from '../../kit/forms/use-draft.ts'
-import { useKit } from '../../kit/KitProvider.tsx'
-import { Dialog } from '../../kit/overlays/Dialog.tsx'
-import { useApi } from '../../shell/api.ts'
-import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
-import { useEditing } from '../../shell/editing/use-editing.ts'
-import { useScriptKind } from '../script-kind.tsx'
+import { EntityHistoryDrawer } from '../audit/EntityHistory.tsx'
+import { Form } from '../kit/forms/Form.tsx'
+import { FormDialog } from '../kit/forms/FormDialog.tsx'
+import { FormText } from '../kit/forms/FormText.tsx'
+import { MergeForm } from '../kit/forms/LazyMergeForm.tsx'
+import { useDraft } from '../kit/forms/use-draft.ts'
+import { useKit } from '../kit/KitProvider.tsx'
+import { Dialog } from '../kit/overlays/Dialog.tsx'
+import { useApi } from '../shell/api.ts'
+import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { useEditing } from '../shell/editing/use-editing.ts'
 import { ChooseFolderDialog } from './ChooseFolderDialog.tsx'
 import { FolderField } from './FolderField.tsx'
+import { useFolderKind } from './folder-kind.tsx'
 import { folderHref, foldersWithin } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 import { openFolders, useFolders, useFolderWrites } from './use-folders.ts'
@@ -35,7 +35,7 @@ export function FolderDialogs({ panel, folder, onClose }: Props) {
 
 /** Creates a folder inside `parent`. */
 function NewFolderDialog({ parent, onClose }: { parent?: Folder | undefined; onClose: () => void }) {
-  const kind = useScriptKind()
+  const kind = useFolderKind()
   const { create } = useFolderWrites()
   const draft = useDraft({ values: { name: '' } })
 
@@ -111,7 +111,7 @@ function MoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => 
 /** Removes a folder; what is in it goes where one says, by default one level up. */
 function RemoveFolderDialog({ folder, onClose }: { folder: Folder; onClose: () => void }) {
   const { navigate } = useKit()
-  const kind = useScriptKind()
+  const kind = useFolderKind()
   const { data = [] } = useFolders()
   const destination = useRef<string>(undefined)
   const [target, setTarget] = useState(folder.idParent)

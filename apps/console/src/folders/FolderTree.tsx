@@ -1,17 +1,17 @@
-import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Ellipsis, Folder as FolderIcon, FolderInput, FolderPlus, History, Layers, Pencil, Trash2 } from 'lucide-react'
 import { memo, useEffect, useMemo } from 'react'
-import { Button } from '../../kit/actions/Button.tsx'
-import { IconButton } from '../../kit/actions/IconButton.tsx'
-import type { Icon } from '../../kit/icon.tsx'
-import { Menu, type MenuAction, menuGroups } from '../../kit/overlays/Menu.tsx'
-import { Skeleton } from '../../kit/states/Skeleton.tsx'
-import { formatCount } from '../../kit/text/Count.tsx'
-import { Tree, type TreeNode } from '../../kit/tree/Tree.tsx'
-import { useRefusal } from '../../kit/use-refusal.ts'
-import { useScriptKind } from '../script-kind.tsx'
+import { Button } from '../kit/actions/Button.tsx'
+import { IconButton } from '../kit/actions/IconButton.tsx'
+import type { Icon } from '../kit/icon.tsx'
+import { Menu, type MenuAction, menuGroups } from '../kit/overlays/Menu.tsx'
+import { Skeleton } from '../kit/states/Skeleton.tsx'
+import { formatCount } from '../kit/text/Count.tsx'
+import { Tree, type TreeNode } from '../kit/tree/Tree.tsx'
+import { useRefusal } from '../kit/use-refusal.ts'
+import { useFolderKind } from './folder-kind.tsx'
 import { type FolderBranch, folderHref, folderPath, itemsIn, treeOf } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
 import { openFolders, useExpandedFolders, useFolderDrop, useFolders } from './use-folders.ts'
@@ -19,7 +19,7 @@ import { openFolders, useExpandedFolders, useFolderDrop, useFolders } from './us
 const ALL = 'all'
 const LINES = [70, 55, 62, 40, 66]
 
-const nodeOf = (kind: ScriptKind, branch: FolderBranch): TreeNode => ({
+const nodeOf = (kind: FolderKind, branch: FolderBranch): TreeNode => ({
   id: String(branch.folder.idFolder),
   label: branch.folder.name,
   icon: FolderIcon,
@@ -32,7 +32,7 @@ type FolderTreeProps = { current: number | undefined; onPanel: (panel: string) =
 
 /** The folders at the left: arrow keys walk and open, dragging moves, the menu does the rest for the current folder. */
 export const FolderTree = memo(function FolderTree({ current, onPanel }: FolderTreeProps) {
-  const kind = useScriptKind()
+  const kind = useFolderKind()
   const { data, error, refetch } = useFolders()
   const [expanded, setExpanded] = useExpandedFolders()
   const refusalOf = useRefusal()

@@ -1,6 +1,6 @@
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { expect, test } from 'vitest'
-import { sampleFolder } from '../testing/flow.sample.ts'
+import { sampleFolder } from '../flows/testing/flow.sample.ts'
 import { folderPath, foldersWithin, initialFolder, itemsIn, pathName, treeOf } from './folder-tree.ts'
 
 const folder = (idFolder: number, name: string, idParent: number | null): Folder => ({
