@@ -22,12 +22,12 @@ function countriesOf(locale: string): readonly CountryCode[] {
   }
 }
 
-/** The whole numbers that were perhaps meant: with the digits as their own country's code, or as dialed in the tenant's country. */
-function meant(written: string, locale: string): readonly PhoneNumber[] {
+/** The whole numbers that were perhaps meant: with the digits as their own country's code, or as dialed in one of the countries. */
+function meant(written: string, countries: readonly CountryCode[]): readonly PhoneNumber[] {
   const typed = written.replace(/^\s*\+/, '')
   const tries = [
     parsePhoneNumberFromString(`+${typed.replaceAll(/\D/g, '')}`),
-    ...countriesOf(locale).map((country) => parsePhoneNumberFromString(typed, country)),
+    ...countries.map((country) => parsePhoneNumberFromString(typed, country)),
   ]
   const valid = tries.filter((each): each is PhoneNumber => each?.isValid() === true)
   return valid.filter(({ number }, index) => valid.findIndex((each) => each.number === number) === index)
@@ -37,7 +37,7 @@ function meant(written: string, locale: string): readonly PhoneNumber[] {
 export async function wholeNumbers(ctx: Ctx, typed: string): Promise<readonly string[]> {
   if (isInternational(typed)) return []
   const { locale } = await ownTenant(ctx)
-  return meant(typed, locale).map((each) => each.number.slice(1))
+  return meant(typed, countriesOf(locale)).map((each) => each.number.slice(1))
 }
 
 /**
@@ -47,9 +47,19 @@ export async function wholeNumbers(ctx: Ctx, typed: string): Promise<readonly st
 export async function requireCountry(ctx: Ctx, typed: string): Promise<void> {
   if (isInternational(typed)) return
   const { locale } = await ownTenant(ctx)
-  const numbers = meant(typed, locale)
+  const numbers = meant(typed, countriesOf(locale))
   const digits = `+${typed.replaceAll(/\D/g, '')}`
   if (numbers.length === 1 && numbers[0]?.number === digits) return
   const why = reason('erasure.needsCountry')
   throw new Refusal(why, { value: why.message, suggestions: numbers.map((each) => each.formatInternational()) })
+}
+
+/** Reads many numbers as digits of the whole numbers that are meant: without a country as they are dialed in the tenant's or in others. */
+export async function wholeNumberReader(ctx: Ctx, others: readonly string[]) {
+  const { locale } = await ownTenant(ctx)
+  const countries = [...countriesOf(locale), ...others.filter((country) => isSupportedCountry(country))]
+  return (typed: string): readonly string[] =>
+    isInternational(typed)
+      ? [typed.replaceAll(/\D/g, '').replace(/^00/, '')]
+      : meant(typed, countries).map((each) => each.number.slice(1))
 }

@@ -1,4 +1,26 @@
+import { suppressionApi } from '@parley/contract/suppressions/suppression.api.ts'
+import { suppressionKind } from '@parley/contract/suppressions/suppression.entity.ts'
+import { suppressionDraft } from '@parley/contract/suppressions/suppression.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
+import { routes } from '../kernel/routes.ts'
+import { undoOf } from '../kernel/undo.ts'
 import { suppressionArea } from './suppression.person.ts'
+import { addSuppressions, readSuppressions, removeSuppression } from './suppression.service.ts'
 
-export const suppressions: Domain = { people: [suppressionArea] }
+export const suppressions: Domain = {
+  routes: routes(suppressionApi, {
+    Suppressions: (ctx, { query }) => readSuppressions(ctx, query),
+    AddSuppressions: (ctx, { body }) => addSuppressions(ctx, body),
+    RemoveSuppression: (ctx, { params }) => removeSuppression(ctx, params.idSuppression),
+  }),
+  undo: [
+    undoOf({
+      of: suppressionKind,
+      as: suppressionApi.AddSuppressions,
+      create: removeSuppression,
+      remove: (ctx, { identifier, ...entry }) =>
+        addSuppressions(ctx, suppressionDraft.parse({ ...entry, identifiers: [identifier] })),
+    }),
+  ],
+  people: [suppressionArea],
+}

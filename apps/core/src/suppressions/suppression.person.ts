@@ -1,6 +1,6 @@
 import type { Ctx } from '../kernel/ctx.ts'
 import { type Person, personArea } from '../kernel/personArea.ts'
-import { fingerprintOf } from './suppression.service.ts'
+import { fingerprintOf } from './fingerprint.ts'
 
 const find = async (ctx: Ctx, person: Person) =>
   await ctx.db

@@ -1,68 +1,169 @@
-import { createHmac } from 'node:crypto'
-import { domainToASCII, domainToUnicode } from 'node:url'
+import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
-import { type Identifier, normalise, numberForms } from '@parley/contract/erasure/identifier.ts'
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { suppressionKind } from '@parley/contract/suppressions/suppression.entity.ts'
+import { suppressionScope } from '@parley/contract/suppressions/suppression.enum.ts'
+import type {
+  Suppression,
+  suppressionDraft,
+  suppressionQuery,
+  suppressionsAdded,
+} from '@parley/contract/suppressions/suppression.schema.ts'
+import type { z } from 'zod'
+import { foldersAllowed, requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { wholeNumbers } from '../kernel/wholeNumber.ts'
+import { inTenant } from '../kernel/inTenant.ts'
+import { noteRemoved } from '../kernel/notes.ts'
+import { maskNumber } from '../kernel/numberMask.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { wholeNumberReader } from '../kernel/wholeNumber.ts'
+import { fingerprintOf, fingerprints, identifierOf, identifiersOf } from './fingerprint.ts'
+import { regionsOf, suppressContacts } from './suppressContacts.ts'
+import {
+  deleteSuppression,
+  findSuppression,
+  insertGlobalSuppressions,
+  insertSuppressions,
+  listSuppressions,
+  type StoredSuppression,
+} from './suppression.store.ts'
 
-const { number, email, id } = identifierKind.of
+const { GLOBAL, TENANT, CAMPAIGN } = suppressionScope.of
+const { number, email } = identifierKind.of
+export type SuppressionDraft = z.output<typeof suppressionDraft>
 
-/** The person as they are compared: by number, else by address, else by any name that a channel has for them. */
-const identifierOf = (who: string): Identifier | undefined =>
-  [number, email, id]
-    .map((kind) => normalise({ kind, value: kind === email ? who.trim().replace(/\.$/, '') : who }))
-    .find((found) => found !== undefined)
-
-/** The same for one person of one tenant, and nothing to anybody without the master key. */
-export const fingerprintOf = ({ vault, tenant }: Pick<Ctx, 'vault' | 'tenant'>, { kind, value }: Identifier): string =>
-  createHmac('sha256', vault.derive('suppression')).update(`${tenant} ${kind} ${value}`).digest('hex')
-
-/** Puts a person on the do-not-call list; false where it is nobody that could be called. */
-export async function suppressPerson(ctx: Ctx, who: string, reason: string): Promise<boolean> {
+/** Puts a person on the tenant's do-not-call list, for good; false where it is nobody that could be called. */
+export async function suppressPerson(ctx: Ctx, who: string, why: string): Promise<boolean> {
   const identifier = identifierOf(who)
   if (!identifier) return false
-  await ctx.db
-    .insertInto('suppression')
-    .values({
-      fingerprint: fingerprintOf(ctx, identifier),
-      identifier: identifier.value,
-      reason,
-      createdAt: ctx.clock.now(),
-    })
-    .onConflict((on) => on.columns(['idTenant', 'fingerprint']).doNothing())
-    .execute()
+  const entry = { fingerprint: fingerprintOf(ctx, identifier), identifier: identifier.value }
+  const shared = { reason: why, expiresAt: null, createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
+  await insertSuppressions(ctx.db, [entry], { ...shared, idCampaign: null })
+  const phones = identifier.kind === number ? await phonesOf(ctx, [who]) : []
+  await suppressContacts(ctx, phones, { scope: TENANT, reason: why, idCampaign: null })
   return true
 }
 
-/**
- * Under all that the person may be on the list: those who asked under the number as it is dialed at home are not called with its country, nor the
- * other way round.
- */
-async function identifiersOf(ctx: Ctx, who: string): Promise<readonly Identifier[]> {
-  const identifier = identifierOf(who)
-  if (identifier?.kind === email) return addressForms(identifier)
-  if (identifier?.kind !== number) return identifier ? [identifier] : []
-  const values = [...numberForms(identifier), ...(await wholeNumbers(ctx, who))]
-  return [...new Set(values)].map((value) => ({ kind: number, value }))
+/** The whole numbers that are meant, also where the country is left to the tenant or to its campaigns. */
+async function phonesOf(ctx: Ctx, typed: readonly string[]): Promise<string[]> {
+  const whole = await wholeNumberReader(ctx, await regionsOf(ctx))
+  return [...new Set(typed.flatMap(whole))].map((digits) => `+${digits}`)
 }
 
-/** The domain of an address in its own letters and as the network has it. */
-function addressForms(identifier: Identifier): readonly Identifier[] {
-  const [local = '', domain = ''] = identifier.value.split('@')
-  const values = [domain, domainToASCII(domain), domainToUnicode(domain)]
-    .filter(Boolean)
-    .map((each) => `${local}@${each}`)
-  return [...new Set(values)].map((value) => ({ ...identifier, value }))
+export async function readSuppressions(ctx: Ctx, query: z.output<typeof suppressionQuery>) {
+  if (query.idCampaign !== undefined) await requireInFolder(ctx, 'Campaign.view', await folderOf(ctx, query.idCampaign))
+  const unmasked = await foldersAllowed(ctx, 'Campaign.viewpersonal')
+  const sought = query.search ? await identifiersOf(ctx, query.search) : []
+  const print = fingerprints(ctx)
+  const page = await listSuppressions(ctx.db, {
+    query,
+    folders: await foldersAllowed(ctx, 'Campaign.view'),
+    maySearchNumbers: unmasked === 'all',
+    prints: sought.flatMap((each) => [print.own(each), print.global(each)]),
+  })
+  return { ...page, items: page.items.map((entry) => shown(entry, unmasked)) }
 }
 
-/** Whether a number or an address is on the do-not-call list. */
-export async function isSuppressed(ctx: Ctx, who: string): Promise<boolean> {
-  const fingerprints = (await identifiersOf(ctx, who)).map((identifier) => fingerprintOf(ctx, identifier))
-  if (fingerprints.length === 0) return false
-  const found = await ctx.db
-    .selectFrom('suppression')
-    .select('idSuppression')
-    .where('fingerprint', 'in', fingerprints)
+/** As the user may see it: numbers of a campaign's own entries by its folder, all others only where nothing limits the permission. */
+function shown({ idFolder, ...entry }: StoredSuppression, unmasked: 'all' | readonly number[]): Suppression {
+  const isSeen = unmasked === 'all' || (entry.scope === CAMPAIGN && idFolder !== null && unmasked.includes(idFolder))
+  return isSeen || entry.identifier === null ? entry : { ...entry, identifier: maskEntry(entry.identifier) }
+}
+
+/** Digits alone are a number, too. */
+const maskEntry = (identifier: string) =>
+  /^\d+$/.test(identifier) ? maskNumber(`+${identifier}`).slice(1) : maskNumber(identifier)
+
+async function folderOf({ db }: Ctx, idCampaign: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('campaign')
+    .select('idFolder')
+    .where('idCampaign', '=', idCampaign)
     .executeTakeFirst()
-  return found !== undefined
+  return (found ?? notFound(campaignKind.label)).idFolder
+}
+
+/** Who may change entries of a scope: those of a campaign whoever edits it, the tenant's whoever edits all of them. */
+async function requireScope(ctx: Ctx, scope: Suppression['scope'], idCampaign: number | null): Promise<void> {
+  if (scope === GLOBAL && !ctx.can('Campaign.control')) refuse(reason('suppression.globalNeedsControl'))
+  if (scope === CAMPAIGN && idCampaign === null) refuse(reason('suppression.noCampaign'))
+  if (scope === GLOBAL) return
+  const idFolder = scope === CAMPAIGN && idCampaign !== null ? await folderOf(ctx, idCampaign) : null
+  await requireInFolder(ctx, 'Campaign.edit', idFolder)
+}
+
+interface Typed {
+  readonly kind: 'number' | 'email'
+  readonly typed: string
+  /** As it is compared; a number with its country where it is known which one is meant. */
+  readonly value: string
+}
+
+/** What a line names: a number or an address, nothing else can be called. */
+function read(typed: string, whole: (typed: string) => readonly string[]): Typed | undefined {
+  const found = identifierOf(typed)
+  if (found?.kind === email) return { kind: email, typed, value: found.value }
+  if (found?.kind !== number) return undefined
+  const [meant, ...others] = whole(typed)
+  return { kind: number, typed, value: meant !== undefined && others.length === 0 ? meant : found.value }
+}
+
+export async function addSuppressions(
+  ctx: Ctx,
+  { identifiers, ...draft }: SuppressionDraft,
+): Promise<z.output<typeof suppressionsAdded>> {
+  const { scope, reason: why, expiresAt } = draft
+  const idCampaign = scope === CAMPAIGN ? draft.idCampaign : null
+  await requireScope(ctx, scope, idCampaign)
+  const whole = await wholeNumberReader(ctx, [])
+  const lines = identifiers.map((identifier) => ({ identifier, found: read(identifier, whole) }))
+  const invalid = lines.flatMap(({ identifier, found }, index) => (found ? [] : [{ line: index + 1, identifier }]))
+  const people = new Map(lines.flatMap(({ found }) => (found ? [[found.value, found] as const] : [])))
+  const print = fingerprints(ctx)
+  const entries = [...people.values()].map(({ kind, value }) => ({
+    fingerprint: (scope === GLOBAL ? print.global : print.own)({ kind, value }),
+    identifier: value,
+  }))
+  const shared = { reason: why, expiresAt, createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
+  const added =
+    scope === GLOBAL
+      ? await inTenant(ctx, OPERATOR_TENANT, () => insertGlobalSuppressions(ctx.db, entries, shared))
+      : await insertSuppressions(ctx.db, entries, { ...shared, idCampaign })
+  await ctx.auditAll(
+    added.map(({ idSuppression, identifier }) => ({
+      kind: actionKind.of.CREATE,
+      of: suppressionKind,
+      entity: [idSuppression, maskEntry(identifier ?? '')],
+      after: { identifier, scope, idCampaign, reason: why, expiresAt },
+    })),
+  )
+  const isNow = expiresAt === null || new Date(expiresAt) > ctx.clock.now()
+  const numbers = [...people.values()].filter(({ kind }) => kind === number)
+  const phones = isNow
+    ? await phonesOf(
+        ctx,
+        numbers.map(({ typed }) => typed),
+      )
+    : []
+  const contacts = await suppressContacts(ctx, phones, { scope, reason: why, idCampaign })
+  return { added: added.length, known: people.size - added.length, invalid, contacts }
+}
+
+export async function removeSuppression(ctx: Ctx, idSuppression: number): Promise<void> {
+  const entry = (await findSuppression(ctx.db, idSuppression)) ?? notFound(suppressionKind.label)
+  const { identifier, scope, campaign, reason: why, expiresAt } = entry
+  // Nobody learns of entries of campaigns that they do not see.
+  if (scope === CAMPAIGN) await requireInFolder(ctx, 'Campaign.view', entry.idFolder)
+  await requireScope(ctx, scope, campaign?.id ?? null)
+  if (scope === GLOBAL) await inTenant(ctx, OPERATOR_TENANT, () => deleteSuppression(ctx.db, entry))
+  else await deleteSuppression(ctx.db, entry)
+  await noteRemoved(ctx, suppressionKind, [idSuppression, maskEntry(identifier ?? '')], {
+    identifier,
+    scope,
+    idCampaign: campaign?.id ?? null,
+    reason: why,
+    expiresAt,
+  })
 }

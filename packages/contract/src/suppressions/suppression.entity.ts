@@ -5,6 +5,7 @@ export const suppressionKind = entityKind({
   kind: 'Suppression',
   label: 'Do-not-call entry',
   area: 'Campaign',
-  view: ['Campaign.view'],
+  // Its events say whole numbers.
+  view: ['Campaign.viewpersonal'],
   fields: fieldsOf(suppression, suppressionDraft),
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmailPayload } from '@parley/flow'
 import { isAddress, mailStateOf, NO_ADDRESS, sendMail } from '../../mail/mail.service.ts'
-import { isSuppressed } from '../../suppressions/suppression.service.ts'
+import { isSuppressed } from '../../suppressions/suppressed.ts'
 import { countUse } from './dayUse.ts'
 import { dayLimit, pretended, type Service } from './service.ts'
 

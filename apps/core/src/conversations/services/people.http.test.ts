@@ -7,8 +7,9 @@ import { flowOf } from '../../../test/orderFlow.ts'
 import { callbackArea } from '../../callbacks/callback.person.ts'
 import { personOf } from '../../kernel/personArea.ts'
 import { folderSms } from '../../kernel/smsPort.ts'
+import { isSuppressed } from '../../suppressions/suppressed.ts'
 import { suppressionArea } from '../../suppressions/suppression.person.ts'
-import { isSuppressed, suppressPerson } from '../../suppressions/suppression.service.ts'
+import { suppressPerson } from '../../suppressions/suppression.service.ts'
 import { removeConversations } from '../detail/conversation.retention.ts'
 
 let on: DiagnosticTest

@@ -1,5 +1,5 @@
 import type { SmsPayload } from '@parley/flow'
-import { isSuppressed } from '../../suppressions/suppression.service.ts'
+import { isSuppressed } from '../../suppressions/suppressed.ts'
 import { countUse } from './dayUse.ts'
 import { isNumber } from './number.ts'
 import { dayLimit, pretended, type Service } from './service.ts'

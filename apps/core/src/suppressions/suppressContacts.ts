@@ -1,0 +1,38 @@
+import { type ContactState, contactState, decisionCode, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { cellOf, columnOf } from '../kernel/rows.ts'
+import type { SuppressedBy } from './suppressed.ts'
+
+const { DENIED, FINISHED, EXPIRED } = processState.of
+const OVER = [DENIED, FINISHED, EXPIRED]
+/** Whom a process has in its hands the dialer looks at once more before it calls. */
+const STATES: readonly ContactState[] = [contactState.of.NEW, ...waitingStates]
+
+/** Countries in which the tenant's campaigns read numbers that say none. */
+export const regionsOf = (ctx: Ctx) => columnOf(ctx.db)<string>`SELECT DISTINCT region FROM campaign`
+
+/** Contacts of open campaigns with these whole numbers are not called any more, and say why. */
+export async function suppressContacts(
+  ctx: Ctx,
+  phones: readonly string[],
+  { scope, reason, idCampaign }: SuppressedBy & { readonly idCampaign: number | null },
+): Promise<number> {
+  if (phones.length === 0) return 0
+  const facts = JSON.stringify({ list: scope, reason })
+  return (
+    (await cellOf(ctx.db)<number>`
+      WITH hit AS (
+        UPDATE campaign_contact c SET state = ${contactState.of.SUPPRESSED}, due_at = NULL FROM campaign p
+        WHERE c.phone = ANY (${phones}::text[]) AND c.id_tenant = ${ctx.tenant} AND c.state = ANY (${STATES}::text[])
+          AND p.id_campaign = c.id_campaign AND p.status <> ALL (${OVER}::smallint[])
+          AND (${idCampaign}::bigint IS NULL OR c.id_campaign = ${idCampaign}::bigint)
+        RETURNING c.id_campaign, c.id_contact
+      ), told AS (
+        INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, by_user)
+        SELECT id_campaign, id_contact, ${ctx.clock.now()}, ${decisionCode.of.SUPPRESSED}, ${facts}::jsonb, ${ctx.actor.id}::bigint
+        FROM hit RETURNING id_decision
+      )
+      SELECT count(*)::int AS contacts FROM told`) ?? 0
+  )
+}
