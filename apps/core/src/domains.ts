@@ -2,6 +2,7 @@ import { accessRequests } from './accessRequests/accessRequest.domain.ts'
 import { agentAssist } from './agentAssist/agentAssist.domain.ts'
 import { audit } from './audit/audit.domain.ts'
 import { callbacks } from './callbacks/callback.domain.ts'
+import { campaigns } from './campaigns/campaign.domain.ts'
 import { conversationDetail } from './conversations/detail/conversation.domain.ts'
 import { conversationList } from './conversations/list/dialLog.domain.ts'
 import { savedFilters } from './conversations/savedFilters/savedFilter.domain.ts'
@@ -45,6 +46,7 @@ export const domains: readonly Domain[] = [
   conversationList,
   conversationDetail,
   savedFilters,
+  campaigns,
   users,
   roles,
   tenants,

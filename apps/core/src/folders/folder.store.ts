@@ -11,17 +11,13 @@ export async function listFolders(db: Db, kind: FolderKind): Promise<Folder[]> {
   return await db
     .selectFrom('folder')
     .select(['idFolder', 'name', 'kind', 'idParent', 'rowVersion'])
-    .select((row) =>
-      row
-        .selectFrom('callScript')
-        .select((item) => item.fn.countAll<number>().as('items'))
-        .whereRef('callScript.idFolder', '=', 'folder.idFolder')
-        .as('items'),
+    .select(
+      sql<number>`(SELECT count(*) FROM ${sql.table(kind === 'campaign' ? 'campaign' : 'call_script')} item
+        WHERE item.id_folder = folder.id_folder)`.as('items'),
     )
     .where('kind', '=', kind)
     .orderBy(byName('name'))
     .orderBy('idFolder')
-    .$castTo<Folder>() // a scalar subquery over count is never null
     .execute()
 }
 

@@ -9,7 +9,7 @@ export const campaignKind = entityKind({
   ...told,
   page: (idCampaign: number) => screens.campaign(idCampaign),
   fields: fieldsOf(campaign, campaignSetup, campaignSchedule),
-  ids: ['idFolder', 'idOwner', 'idLines'],
+  ids: ['idCampaign'],
 })
 export const campaignPolicyKind = entityKind({
   kind: 'CampaignPolicy',

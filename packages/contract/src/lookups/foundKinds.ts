@@ -1,3 +1,3 @@
 /** What the command palette finds, in the order in which it is shown. */
-export const foundKinds = ['flow', 'node', 'conversation', 'user', 'role', 'tenant'] as const
+export const foundKinds = ['flow', 'node', 'conversation', 'campaign', 'user', 'role', 'tenant'] as const
 export type FoundKind = (typeof foundKinds)[number]

@@ -11,7 +11,7 @@ export const userKind = entityKind({
   ...told,
   page: screens.user,
   fields: fieldsOf(user, userChange, consolePreference),
-  ids: ['idUser', 'idUsers', 'createdBy'],
+  ids: ['idUser', 'idUsers', 'idOwner', 'createdBy'],
 })
 export const apiSecretKind = entityKind({
   kind: 'ApiSecret',

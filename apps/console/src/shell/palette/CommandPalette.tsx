@@ -24,6 +24,7 @@ const GROUPS: Readonly<Record<FoundKind, string>> = {
   flow: t('flows'),
   node: t('nodes'),
   conversation: t('conversations'),
+  campaign: t('campaigns'),
   user: t('people'),
   role: t('permissionGroups'),
   tenant: t('tenants'),

@@ -1,0 +1,87 @@
+import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
+import { sharesAreWhole } from '@parley/contract/campaigns/campaign.rules.ts'
+import type {
+  Campaign,
+  CampaignSchedule,
+  CampaignSetup,
+  ContactColumn,
+} from '@parley/contract/campaigns/campaign.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { isSupportedCountry } from 'libphonenumber-js/max'
+import { requireScript } from '../flows/flow.access.ts'
+import { findScript } from '../flows/flow.store.ts'
+import { findVersion } from '../flows/history.store.ts'
+import { findFolder } from '../folders/folder.store.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { listPeople } from '../notificationGroups/notificationGroup.store.ts'
+import { isZone } from './campaign.defaults.ts'
+import { countLines } from './campaign.store.ts'
+
+const unknown = (what: string) => refuse(reason('campaign.unknown', { what }))
+
+export async function checkFolder(ctx: Ctx, idFolder: number | null): Promise<void> {
+  if (idFolder !== null && (await findFolder(ctx.db, idFolder))?.kind !== 'campaign') notFound('Folder')
+}
+
+export async function checkOwner(ctx: Ctx, idOwner: number | null): Promise<void> {
+  if (idOwner !== null && (await listPeople(ctx.db)).every(({ id }) => id !== idOwner)) unknown('person')
+}
+
+/** The flow must be one that the user may see. */
+export async function checkFlow(ctx: Ctx, idCallScript: number): Promise<void> {
+  const script = await findScript(ctx.db, idCallScript)
+  if (script?.scriptKind !== 'flow') return unknown('flow')
+  await requireScript(ctx, script, 'view')
+}
+
+export async function checkLines(ctx: Ctx, idLines: readonly number[]): Promise<void> {
+  const all = [...new Set(idLines)]
+  if ((await countLines(ctx.db, all)) < all.length) unknown('line')
+}
+
+/** What cannot be kept at all; what can wait until the start is for the validation. */
+export async function checkSetup(ctx: Ctx, before: Campaign, setup: CampaignSetup): Promise<void> {
+  if (!sharesAreWhole(setup.flows)) refuse(reason('campaign.shares'))
+  const problem = columnsProblem(setup.columns)
+  if (problem !== undefined) refuse(reason('campaign.columns', { problem }))
+  if (!isSupportedCountry(setup.region)) unknown('country')
+  if (before.startedAt !== null) {
+    if (!isSame(before.setup.flows, setup.flows)) refuse(reason('campaign.runs', { what: 'flow' }))
+    if (!isSame(before.setup.columns, setup.columns)) refuse(reason('campaign.runs', { what: 'columns of contacts' }))
+  }
+  const known = before.setup.flows.map(({ idCallScript }) => idCallScript)
+  for (const { idCallScript, version } of setup.flows) {
+    if (!known.includes(idCallScript)) await checkFlow(ctx, idCallScript)
+    if (version !== null && !(await findVersion(ctx.db, idCallScript, version))) unknown('version')
+  }
+  await checkLines(ctx, setup.idLines)
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+/** Parts of JSON by name, since the database keeps them in an order of its own. */
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value
+
+const { DATA, PHONE } = columnRole.of
+
+export function columnsProblem(columns: readonly ContactColumn[]): string | undefined {
+  const names = columns.map(({ name }) => name.toLowerCase())
+  const twice = columns.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
+  if (twice) return `two are called “${twice.name}”.`
+  const roles = columns.map(({ role }) => role).filter((role) => role !== DATA)
+  const double = roles.find((role, index) => roles.indexOf(role) !== index)
+  if (double) return `two are used as “${columnRole.label(double)}”.`
+  return roles.includes(PHONE) ? undefined : `one must be used as “${columnRole.label(PHONE)}”.`
+}
+
+export function checkSchedule({ startsAt, endsAt, zone, windows }: CampaignSchedule): void {
+  if (!isZone(zone)) refuse(reason('campaign.unknownZone', { zone }))
+  if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
+    refuse(reason('campaign.backwards'))
+  if (windows.some(({ from, to }) => to !== '00:00' && to <= from)) refuse(reason('campaign.emptyWindow'))
+}

@@ -1,0 +1,104 @@
+import { campaignApi, campaignPolicyApi } from '@parley/contract/campaigns/campaign.api.ts'
+import { balanceKind, campaignKind, campaignPolicyKind } from '@parley/contract/campaigns/campaign.entity.ts'
+import {
+  balanceChange,
+  campaignChange,
+  campaignPolicy,
+  campaignScheduleChange,
+  campaignSetupChange,
+} from '@parley/contract/campaigns/campaign.schema.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Domain } from '../kernel/domain.ts'
+import { routes } from '../kernel/routes.ts'
+import { undoOf, type Values } from '../kernel/undo.ts'
+import { readBalance } from './balance.store.ts'
+import { openCampaign } from './campaign.access.ts'
+import { campaignItems } from './campaign.folder.ts'
+import { getCampaign, listCampaigns } from './campaign.read.ts'
+import { findCampaigns } from './campaign.search.ts'
+import { createCampaign, removeCampaign, updateCampaign, updateSchedule, updateSetup } from './campaign.service.ts'
+import { updateBalance, updatePolicy } from './policy.service.ts'
+import { readPolicy } from './policy.store.ts'
+
+const { List, Basic, Create, UpdateBasic, Remove, Configure, UpdateConfigure, UpdateSchedule } = campaignApi
+
+const campaignRoutes = [
+  ...routes(
+    { List, Basic, Create, UpdateBasic, Remove, Configure, UpdateConfigure, UpdateSchedule },
+    {
+      List: (ctx, { query }) => listCampaigns(ctx, query),
+      Basic: (ctx, { params }) => getCampaign(ctx, params.idCampaign),
+      Create: (ctx, { body }) => createCampaign(ctx, body),
+      UpdateBasic: (ctx, { params, body }) => updateCampaign(ctx, params.idCampaign, body),
+      Remove: (ctx, { params }) => removeCampaign(ctx, params.idCampaign),
+      Configure: async (ctx, { params }) => (await getCampaign(ctx, params.idCampaign)).setup,
+      UpdateConfigure: (ctx, { params, body }) => updateSetup(ctx, params.idCampaign, body),
+      UpdateSchedule: (ctx, { params, body }) => updateSchedule(ctx, params.idCampaign, body),
+    },
+  ),
+  ...routes(campaignPolicyApi, {
+    CampaignPolicy: ({ db }) => readPolicy(db),
+    UpdateCampaignPolicy: (ctx, { body }) => updatePolicy(ctx, body),
+    Balance: readBalance,
+    UpdateBalance: (ctx, { body }) => updateBalance(ctx, body),
+  }),
+]
+
+const has = (schema: { readonly shape: object }, values: Values) =>
+  Object.keys(values).some((field) => field in schema.shape)
+
+/** Each part of the fields that are put back goes the way on which people change it. */
+async function putBack(ctx: Ctx, idCampaign: number, values: Values): Promise<void> {
+  await openCampaign(ctx, idCampaign, 'edit')
+  const parts = [
+    [campaignChange, updateCampaign, (now) => now],
+    [campaignSetupChange, updateSetup, ({ setup }) => setup],
+    [campaignScheduleChange, updateSchedule, ({ schedule }) => schedule],
+  ] as const satisfies readonly (readonly [
+    unknown,
+    unknown,
+    (now: Awaited<ReturnType<typeof getCampaign>>) => object,
+  ])[]
+  for (const [schema, update, partOf] of parts) {
+    if (!has(schema, values)) continue
+    const now = await getCampaign(ctx, idCampaign)
+    const change = schema.parse({ ...partOf(now), ...values, rowVersion: now.rowVersion })
+    await update(ctx, idCampaign, change as never) // by the schema beside it
+  }
+}
+
+const campaignUndo = undoOf({
+  of: campaignKind,
+  as: campaignApi.UpdateBasic,
+  fields: [campaignChange, campaignSetupChange, campaignScheduleChange].flatMap(({ shape }) =>
+    Object.keys(shape).filter((field) => field !== 'rowVersion'),
+  ),
+  update: putBack,
+  create: removeCampaign,
+})
+
+const policyUndo = undoOf({
+  of: campaignPolicyKind,
+  as: campaignPolicyApi.UpdateCampaignPolicy,
+  fields: ['asksApproval', 'decisionDays'],
+  update: async (ctx, _, values) =>
+    await updatePolicy(ctx, campaignPolicy.parse({ ...(await readPolicy(ctx.db)), ...values })),
+})
+
+const balanceUndo = undoOf({
+  of: balanceKind,
+  as: campaignPolicyApi.UpdateBalance,
+  fields: ['isPrepaid'],
+  update: async (ctx, _, values) =>
+    await updateBalance(ctx, balanceChange.parse({ ...(await readBalance(ctx)), ...values })),
+})
+
+export const campaigns: Domain = {
+  routes: campaignRoutes,
+  constraints: { campaign_name_key: 'campaign.nameTaken' },
+  references: { campaign_line_line_fkey: 'Line' },
+  named: [{ of: campaignKind, table: 'campaign', id: 'idCampaign', name: 'name' }],
+  undo: [campaignUndo, policyUndo, balanceUndo],
+  folderItems: [campaignItems],
+  find: findCampaigns,
+}

@@ -1,0 +1,134 @@
+import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
+import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
+import type {
+  Campaign,
+  CampaignDraft,
+  CampaignSchedule,
+  CampaignSetup,
+  campaignChange,
+} from '@parley/contract/campaigns/campaign.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { z } from 'zod'
+import { requireInFolder } from '../folders/folder.access.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
+import { refuse } from '../kernel/refusal.ts'
+import { lockCampaign, type OpenCampaign } from './campaign.access.ts'
+import { checkFlow, checkFolder, checkLines, checkOwner, checkSchedule, checkSetup } from './campaign.check.ts'
+import { newSchedule, newSetup } from './campaign.defaults.ts'
+import { readCampaign } from './campaign.read.ts'
+import {
+  deleteCampaign,
+  hasLiveContacts,
+  insertCampaign,
+  insertEvent,
+  scheduleColumns,
+  setupColumns,
+  storeCampaign,
+  storeFlows,
+  storeLines,
+} from './campaign.store.ts'
+import { tellCampaign } from './campaign.stream.ts'
+
+/** What the log keeps of a campaign: what people set, side by side. */
+export const campaignFacts = ({ setup, schedule, ...campaign }: Campaign) => {
+  const { name, idFolder, description, idOwner, priority, weight, status, comment } = campaign
+  return { name, idFolder, description, idOwner, priority, weight, status, comment, ...schedule, ...setup }
+}
+
+export const campaigns: Keeping<Campaign, OpenCampaign> = {
+  of: campaignKind,
+  lock: (ctx, idCampaign) => lockCampaign(ctx, idCampaign),
+  get: readCampaign,
+  name: ({ name }) => name,
+  facts: campaignFacts,
+}
+
+export const createCampaign = (ctx: Ctx, { idCallScript, idLines = [], ...draft }: CampaignDraft): Promise<Campaign> =>
+  createOf(ctx, keepingFor('create'), async () => {
+    await requireInFolder(ctx, 'Campaign.create', draft.idFolder)
+    await checkFolder(ctx, draft.idFolder)
+    await checkFlow(ctx, idCallScript)
+    await checkLines(ctx, idLines)
+    const { timezone, locale } = await ownTenant(ctx)
+    return await addCampaign(ctx, draft, newSetup(idCallScript, idLines, locale), newSchedule(timezone))
+  })
+
+/** Whoever may create campaigns in a folder need not be allowed to change them, to read what they have made. */
+const keepingFor = (verb: 'create' | 'delete'): typeof campaigns => ({
+  ...campaigns,
+  lock: (ctx, idCampaign) => lockCampaign(ctx, idCampaign, verb),
+})
+
+interface NewCampaign extends Pick<CampaignDraft, 'name' | 'idFolder' | 'description'> {
+  readonly priority?: number
+  readonly weight?: number
+}
+
+export async function addCampaign(
+  ctx: Ctx,
+  { name, description = '', ...draft }: NewCampaign,
+  setup: CampaignSetup,
+  schedule: CampaignSchedule,
+): Promise<number> {
+  const idCampaign = await insertCampaign(ctx, {
+    ...{ ...draft, name: name.normalize('NFC'), description, idOwner: ctx.actor.id },
+    ...setupColumns(setup),
+    ...scheduleColumns(schedule),
+  })
+  await storeFlows(ctx.db, idCampaign, setup.flows)
+  await storeLines(ctx.db, idCampaign, setup.idLines)
+  return idCampaign
+}
+
+export const updateCampaign = (
+  ctx: Ctx,
+  idCampaign: number,
+  { rowVersion, ...change }: z.output<typeof campaignChange>,
+): Promise<Campaign> =>
+  changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
+    if (change.idFolder !== before.idFolder) {
+      await requireInFolder(ctx, 'Campaign.edit', change.idFolder)
+      await checkFolder(ctx, change.idFolder)
+    }
+    if (change.idOwner !== before.idOwner) await checkOwner(ctx, change.idOwner)
+    await storeCampaign(ctx, idCampaign, { ...change, name: change.name.normalize('NFC') })
+  })
+
+export const updateSetup = (
+  ctx: Ctx,
+  idCampaign: number,
+  { rowVersion, ...setup }: CampaignSetup & { rowVersion: number },
+): Promise<Campaign> =>
+  changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
+    refuse(campaignBlocked.configure(before.status))
+    await checkSetup(ctx, before, setup)
+    await storeCampaign(ctx, idCampaign, setupColumns(setup))
+    await storeFlows(ctx.db, idCampaign, setup.flows)
+    await storeLines(ctx.db, idCampaign, setup.idLines)
+    if (before.startedAt !== null) await insertEvent(ctx, idCampaign, 'change', 'Configuration changed')
+    await tellCampaign(ctx, idCampaign)
+  })
+
+export const updateSchedule = (
+  ctx: Ctx,
+  idCampaign: number,
+  { rowVersion, ...schedule }: CampaignSchedule & { rowVersion: number },
+): Promise<Campaign> =>
+  changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
+    refuse(campaignBlocked.configure(before.status))
+    checkSchedule(schedule)
+    await storeCampaign(ctx, idCampaign, scheduleColumns(schedule))
+    if (before.startedAt !== null) await insertEvent(ctx, idCampaign, 'change', 'Schedule changed')
+    await tellCampaign(ctx, idCampaign)
+  })
+
+export const removeCampaign = (ctx: Ctx, idCampaign: number): Promise<void> =>
+  removeOf(ctx, keepingFor('delete'), idCampaign, async ({ status, progress }) => {
+    refuse(campaignBlocked.remove(status))
+    if (await hasLiveContacts(ctx.db, idCampaign)) refuse(reason('campaign.hasCalls'))
+    await deleteCampaign(ctx.db, idCampaign)
+    await tellCampaign(ctx, idCampaign)
+    return { contacts: progress.contacts }
+  })

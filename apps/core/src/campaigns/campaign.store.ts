@@ -1,0 +1,156 @@
+import type {
+  CampaignProgress,
+  CampaignSchedule,
+  CampaignSetup,
+  Hold,
+} from '@parley/contract/campaigns/campaign.schema.ts'
+import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db, Tables } from '../kernel/db.ts'
+import { changed, made } from '../kernel/keeping.ts'
+import { personRef } from '../kernel/names.ts'
+import { progressStates } from './progress.ts'
+
+const sumOf = (states: readonly ContactState[]) =>
+  sql<number>`coalesce(sum(t.contacts) FILTER (WHERE t.state = ANY (${[...states]}::text[])), 0)`
+
+/** Contacts by state, from the tally: never a look at the contacts themselves. */
+const progress: RawBuilder<CampaignProgress> = sql`(
+  SELECT jsonb_build_object('contacts', coalesce(sum(t.contacts), 0), ${sql.join(
+    Object.entries(progressStates).map(([name, states]) => sql`${sql.lit(name)}, ${sumOf(states)}`),
+  )}) FROM campaign_tally t WHERE t.id_campaign = c.id_campaign)`
+
+/** The flows by place. */
+const flowsOf: RawBuilder<{ id: number; name: string }[]> = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', f.id_call_script, 'name', s.name) ORDER BY f.place)
+  FROM campaign_flow f JOIN call_script s USING (id_call_script) WHERE f.id_campaign = c.id_campaign), '[]')`
+
+/** What the dialer found last counts only while the campaign is in progress. */
+const holdsNow = sql<Hold[]>`
+  CASE WHEN c.status = ${sql.lit(processState.of.IN_PROGRESS)} THEN c.holds ELSE '[]' END`
+
+export const selectCampaigns = (db: Db) =>
+  db
+    .selectFrom('campaign as c')
+    .select(['c.idCampaign', 'c.name', 'c.idFolder', 'c.status', 'c.priority', 'c.startsAt', 'c.endsAt'])
+    .select(['c.startedAt', 'c.rowVersion', 'c.createdAt', 'c.updatedAt'])
+    .select([progress.as('progress'), flowsOf.as('flows'), holdsNow.as('holds'), personRef('c.id_owner').as('owner')])
+    .select([personRef('c.created_by').as('createdBy'), personRef('c.updated_by').as('updatedBy')])
+
+/** All of a campaign but its flows and lines. */
+export const findCampaign = (db: Db, idCampaign: number) =>
+  selectCampaigns(db)
+    .leftJoin('folder', 'folder.idFolder', 'c.idFolder')
+    .select(['folder.name as folderName', 'c.description', 'c.idOwner', 'c.weight', 'c.comment', 'c.finishedAt'])
+    .select(['c.zone', 'c.windows', 'c.restrictedDates', 'c.maxConcurrent', 'c.callsPerSecond'])
+    .select(['c.ringTimeoutSeconds', 'c.onMachine', 'c.machineMessage', 'c.retries', 'c.mostAttempts', 'c.breaker'])
+    .select(['c.frequencyCap', 'c.region', 'c.language', 'c.alwaysOn', 'c.columns', 'c.submittedBy as idSubmitter'])
+    .select([
+      sql<string | null>`trim_scale(c.budget)::text`.as('budget'),
+      personRef('c.submitted_by').as('submittedBy'),
+    ])
+    .where('c.idCampaign', '=', idCampaign)
+    .executeTakeFirst()
+
+export const listFlows = (db: Db, idCampaign: number): Promise<CampaignSetup['flows']> =>
+  db
+    .selectFrom('campaignFlow')
+    .select(['idCallScript', 'versionPolicy', 'version', 'share'])
+    .where('idCampaign', '=', idCampaign)
+    .orderBy('place')
+    .execute()
+
+export const listLines = (db: Db, idCampaign: number) =>
+  db
+    .selectFrom('campaignLine')
+    .innerJoin('line', 'line.idLine', 'campaignLine.idLine')
+    .select(['line.idLine as id', 'line.name', 'line.enabled'])
+    .where('idCampaign', '=', idCampaign)
+    .orderBy('line.idLine')
+    .execute()
+
+type NewCampaign = Omit<Insertable<Tables['campaign']>, 'createdAt' | 'updatedAt'>
+
+export const insertCampaign = async (ctx: Ctx, campaign: NewCampaign): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto('campaign')
+      .values({ ...campaign, ...made(ctx) })
+      .returning('idCampaign')
+      .executeTakeFirstOrThrow()
+  ).idCampaign
+
+export const storeCampaign = (ctx: Ctx, idCampaign: number, values: Updateable<Tables['campaign']>) =>
+  ctx.db
+    .updateTable('campaign')
+    .set({ ...values, ...changed(ctx) })
+    .where('idCampaign', '=', idCampaign)
+    .execute()
+
+/** As the table has them. */
+export const setupColumns = ({ flows: _, idLines: __, ...setup }: CampaignSetup) => ({
+  ...setup,
+  retries: JSON.stringify(setup.retries),
+  breaker: setup.breaker === null ? null : JSON.stringify(setup.breaker),
+  frequencyCap: setup.frequencyCap === null ? null : JSON.stringify(setup.frequencyCap),
+  columns: JSON.stringify(setup.columns),
+})
+export const scheduleColumns = (schedule: CampaignSchedule) => ({
+  ...schedule,
+  windows: JSON.stringify(schedule.windows),
+  restrictedDates: JSON.stringify(schedule.restrictedDates),
+})
+
+export async function storeFlows(db: Db, idCampaign: number, flows: CampaignSetup['flows']): Promise<void> {
+  await db.deleteFrom('campaignFlow').where('idCampaign', '=', idCampaign).execute()
+  await db
+    .insertInto('campaignFlow')
+    .values(flows.map((flow, place) => ({ ...flow, place, idCampaign })))
+    .execute()
+}
+
+export async function storeLines(db: Db, idCampaign: number, idLines: readonly number[]): Promise<void> {
+  await db.deleteFrom('campaignLine').where('idCampaign', '=', idCampaign).execute()
+  if (idLines.length > 0)
+    await db
+      .insertInto('campaignLine')
+      .values([...new Set(idLines)].map((idLine) => ({ idCampaign, idLine })))
+      .execute()
+}
+
+export const deleteCampaign = (db: Db, idCampaign: number) =>
+  db.deleteFrom('campaign').where('idCampaign', '=', idCampaign).execute()
+
+/** Whether calls of it are going on, or about to be made. */
+export const hasLiveContacts = async (db: Db, idCampaign: number): Promise<boolean> =>
+  (await db
+    .selectFrom('campaignContact')
+    .select('idContact')
+    .where('idCampaign', '=', idCampaign)
+    .where('state', 'in', [...progressStates.live])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** A line of the campaign's own log. */
+export const insertEvent = async (
+  ctx: Ctx,
+  idCampaign: number,
+  kind: Tables['campaignEvent']['kind'],
+  text: string,
+): Promise<void> => {
+  await ctx.db
+    .insertInto('campaignEvent')
+    .values({ idCampaign, at: ctx.clock.now(), kind, text, byUser: ctx.actor.id })
+    .execute()
+}
+
+export const countLines = async (db: Db, idLines: readonly number[]): Promise<number> =>
+  (
+    await db
+      .selectFrom('line')
+      .select((row) => row.fn.countAll<number>().as('lines'))
+      .where('idLine', 'in', [0, ...idLines])
+      .executeTakeFirstOrThrow()
+  ).lines
