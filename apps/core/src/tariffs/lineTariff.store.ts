@@ -1,4 +1,4 @@
-import type { LineTariff, lineTariffQuery } from '@parley/contract/tariffs/tariff.schema.ts'
+import type { LineTariff, lineTariffQuery, TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
@@ -60,4 +60,30 @@ export async function assignTariff(
     .set((row) => ({ tariffRowVersion: row('tariffRowVersion', '+', 1) }))
     .where('idLine', '=', idLine)
     .execute()
+}
+
+export interface TermsOfLine {
+  readonly idLine: number
+  readonly tariff: string
+  readonly version: number
+  readonly currency: string
+  readonly terms: TariffTerms
+}
+
+/** By which terms calls on the lines are rated on a day of the tenant's calendar; lines without a tariff are left out. */
+export async function termsOfLines(db: Db, idLines: readonly number[], day: string): Promise<TermsOfLine[]> {
+  const rows = await db
+    .selectFrom('lineTariff as p')
+    .innerJoin('tariff as t', 't.idTariff', 'p.idTariff')
+    .innerJoin('tariffVersion as v', 'v.idTariff', 't.idTariff')
+    .select(['p.idLine', 't.name as tariff', 't.currency'])
+    .select(['v.version', 'v.mode', 'v.validFrom', 'v.validTo', 'v.terms'])
+    .where('p.idLine', 'in', [0, ...idLines])
+    .where(sql<boolean>`p.valid_from <= ${day}::date AND (p.valid_to IS NULL OR p.valid_to >= ${day}::date)`)
+    .where(sql<boolean>`v.valid_from <= ${day}::date AND (v.valid_to IS NULL OR v.valid_to >= ${day}::date)`)
+    .execute()
+  return rows.map(({ mode, validFrom, validTo, terms, ...row }) => ({
+    ...row,
+    terms: { ...terms, mode, validFrom, validTo },
+  }))
 }
