@@ -1,0 +1,115 @@
+import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { ContactRound, FileUp, PhoneOff } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { Button } from '../kit/actions/Button.tsx'
+import { whole } from '../kit/address/readers.ts'
+import { useAddress } from '../kit/address/use-address.ts'
+import { usePanels } from '../kit/address/use-panel.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import { useRead } from '../shell/api.ts'
+import { ExportMenu } from '../shell/export/ExportMenu.tsx'
+import { ListScreen, useList } from '../shell/lists.ts'
+import { actionsOn } from './contact-actions.ts'
+import { contactColumns, contacts } from './contacts.list.tsx'
+import { t } from './contacts.messages.ts'
+
+const ContactQuestion = lazyPart(async () => (await import('./ContactQuestion.tsx')).ContactQuestion)
+const ImportDrawer = lazyPart(async () => (await import('./import/ImportDrawer.tsx')).ImportDrawer)
+const WhyDrawer = lazyPart(async () => (await import('./why/WhyDrawer.tsx')).WhyDrawer)
+
+const { ChangeContacts, Imports, StartImport } = operations.Campaigns
+const readers = { import: whole() }
+/** Calls move contacts on while a campaign runs. */
+const LOOK_AGAIN_MS = 15_000
+
+/** Who a campaign calls: what became of each, when it is next, and why. */
+export default function ContactsTab({ campaign }: { campaign: Campaign }) {
+  const { idCampaign, idFolder, status } = campaign
+  const params = { idCampaign }
+  const { panel, open, close } = usePanels('import', 'result')
+  const [{ import: idImport }] = useAddress(readers)
+  const [asked, ask] = useState<{ action: 'redial' | 'cancel'; rows: readonly ContactRow[]; done?: () => void }>()
+  const imports = useRead(Imports, { params }).data
+  const list = useList(contacts, {
+    params,
+    ...(status === processState.of.IN_PROGRESS ? { every: LOOK_AGAIN_MS } : {}),
+    words: () => ({
+      import: {
+        options: (imports ?? []).map(({ idContactImport, fileName }) => ({
+          value: String(idContactImport),
+          label: fileName,
+        })),
+      },
+    }),
+  })
+  const columns = useMemo(() => contactColumns(campaign), [campaign])
+  const over = campaignBlocked.addContacts(status)
+  const chosen = (selection: ReadonlySet<string>) =>
+    (list.items ?? []).filter(({ idContact }) => selection.has(String(idContact)))
+  const importing = (
+    <ActionButton
+      endpoint={StartImport}
+      at={idFolder}
+      variant="primary"
+      icon={FileUp}
+      blocked={over}
+      onPress={() => open('import')}
+    >
+      {t('importAction')}
+    </ActionButton>
+  )
+  return (
+    <ListScreen
+      list={list}
+      part={t('contacts')}
+      columns={columns}
+      report={(query) => <ExportMenu operation={operations.Assets.ReportContacts} query={{ ...query, idCampaign }} />}
+      secondary={
+        <>
+          <Button icon={PhoneOff} onPress={() => open('suppression')}>
+            {t('suppressions')}
+          </Button>
+          {importing}
+        </>
+      }
+      rowActions={(row) => actionsOn(row, campaign, (action) => ask({ action, rows: [row] }))}
+      bulkActions={(selection, done) => (
+        <>
+          <ActionButton
+            size="small"
+            endpoint={ChangeContacts}
+            at={idFolder}
+            blocked={over}
+            onPress={() => ask({ action: 'redial', rows: chosen(selection), done })}
+          >
+            {t('callAgain')}
+          </ActionButton>
+          <ActionButton
+            size="small"
+            endpoint={ChangeContacts}
+            at={idFolder}
+            blocked={over}
+            onPress={() => ask({ action: 'cancel', rows: chosen(selection), done })}
+          >
+            {t('doNotCall')}
+          </ActionButton>
+        </>
+      )}
+      empty={() => (
+        <EmptyState icon={ContactRound} title={t('empty')} action={importing}>
+          {t('emptyText')}
+        </EmptyState>
+      )}
+    >
+      {list.opened && <WhyDrawer key={list.opened} campaign={campaign} idContact={list.opened} onClose={list.close} />}
+      {(panel === 'import' || idImport !== undefined) && <ImportDrawer campaign={campaign} onClose={close} />}
+      {asked && <ContactQuestion {...asked} campaign={campaign} onClose={() => ask(undefined)} />}
+    </ListScreen>
+  )
+}

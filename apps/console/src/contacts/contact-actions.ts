@@ -1,0 +1,38 @@
+import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
+import { contactBlocked } from '@parley/contract/contacts/contact.rules.ts'
+import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Ban, PhoneForwarded } from 'lucide-react'
+import type { MenuAction } from '../kit/overlays/Menu.tsx'
+import { t } from './contacts.messages.ts'
+
+/** What can be done with one contact, and why not. */
+export function actionsOn(
+  { state }: Pick<ContactRow, 'state'>,
+  { idFolder, status }: Pick<Campaign, 'idFolder' | 'status'>,
+  ask: (action: 'redial' | 'cancel') => void,
+): readonly MenuAction[] {
+  const endpoint = operations.Campaigns.ChangeContacts
+  const over = campaignBlocked.addContacts(status)
+  return [
+    {
+      id: 'redial',
+      label: t('callAgain'),
+      icon: PhoneForwarded,
+      endpoint,
+      at: idFolder,
+      blocked: over ?? contactBlocked.redial(state),
+      onAction: () => ask('redial'),
+    },
+    {
+      id: 'cancel',
+      label: t('doNotCall'),
+      icon: Ban,
+      endpoint,
+      at: idFolder,
+      blocked: over ?? contactBlocked.cancel(state),
+      onAction: () => ask('cancel'),
+    },
+  ]
+}

@@ -1,0 +1,74 @@
+import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
+import { contactState, liveStates } from '@parley/contract/contacts/contact.enum.ts'
+import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { readWhole } from '../kit/address/readers.ts'
+import { EnumTag } from '../kit/text/EnumTag.tsx'
+import { columnsOf, filter, listOf } from '../shell/lists.ts'
+import { cellText, nameOf } from './contact-words.ts'
+import { t } from './contacts.messages.ts'
+import { ZonedTime } from './ZonedTime.tsx'
+
+const { Contacts } = operations.Campaigns
+
+/** Its choices are the imports of this campaign, which the tab knows. */
+const ofImport: filter.ListFilter<number> = {
+  label: t('fromImport'),
+  read: (text) => readWhole(text) || undefined,
+  options: [],
+}
+
+export const contacts = listOf({ at: screens.campaign, title: t('contacts') }, Contacts, {
+  name: 'contacts',
+  sort: 'idContact',
+  search: t('search'),
+  filters: {
+    state: filter.anyOf(t('state'), contactState),
+    result: filter.anyOf(t('lastResult'), attemptResult),
+    import: filter.named('imported', ofImport), // `import` is the drawer of one
+  },
+  row: { id: 'idContact', name: nameOf, opens: 'contact' },
+})
+
+const column = columnsOf(Contacts)
+const hidden = { isHiddenAtFirst: true }
+const live: readonly string[] = liveStates
+
+const usual = [
+  column.words('name', t('name'), nameOf, { grow: 3, minWidth: 150 }),
+  column.own('phone', t('number'), ({ phone }) => <span className="tabular-nums">{phone || '–'}</span>, {
+    grow: 1,
+    minWidth: 140,
+  }),
+  column.own(
+    'state',
+    t('state'),
+    ({ state }) => <EnumTag of={contactState} value={state} isActive={live.includes(state)} />,
+    { width: 164 },
+  ),
+  column.count('attempts', t('attempts'), { width: 92 }),
+  column.enum('lastResult', t('lastResult'), attemptResult, { width: 116 }),
+  column.time('lastAt', t('lastAttempt'), { never: t('never'), width: 152 }),
+  column.own(
+    'dueAt',
+    t('nextTry'),
+    ({ dueAt, zone }) => (dueAt ? <ZonedTime value={dueAt} zone={zone} /> : <span className="text-faint">–</span>),
+    { width: 196 },
+  ),
+  column.text('disposition', t('disposition'), { grow: 2, minWidth: 120 }),
+  column.text('key', t('identifier'), { minWidth: 130, ...hidden }),
+  column.text('language', t('language'), { width: 96, ...hidden }),
+  column.time('createdAt', t('added'), hidden),
+]
+
+/** What every contact has, and below the choice of columns what those of this campaign have besides. */
+export const contactColumns = ({ setup }: Campaign) => [
+  ...usual,
+  ...setup.columns
+    .filter(({ role }) => role === 'data')
+    .map(({ name }) =>
+      column.words(`data.${name}`, name, ({ data }: ContactRow) => cellText(data[name]), { minWidth: 120, ...hidden }),
+    ),
+]

@@ -1,0 +1,116 @@
+import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
+import { type ContactImportState, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
+import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { Button } from '../../kit/actions/Button.tsx'
+import { text, whole } from '../../kit/address/readers.ts'
+import { useAddress } from '../../kit/address/use-address.ts'
+import { Drawer } from '../../kit/overlays/Dialog.tsx'
+import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { ErrorState } from '../../kit/states/ErrorState.tsx'
+import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useRead, useWrite } from '../../shell/api.ts'
+import { EarlierImports } from './EarlierImports.tsx'
+import { FileChoice } from './FileChoice.tsx'
+import { ImportDone } from './ImportDone.tsx'
+import { ImportReading } from './ImportReading.tsx'
+import { t } from './import.messages.ts'
+import { missingIn } from './import-columns.ts'
+import { TaskLine } from './TaskLine.tsx'
+import { Uploading } from './Uploading.tsx'
+import { useMadeOld } from './use-made-old.ts'
+import { begunWith, useUpload } from './use-upload.ts'
+
+const { ApplyImport, Import, Imports } = operations.Campaigns
+const { UPLOADING, READING, PREVIEW, RUNNING, DONE, REFUSED, UNDONE } = contactImportState.of
+const over: readonly ContactImportState[] = [DONE, REFUSED, UNDONE]
+const readers = { import: whole(), result: text() }
+/** What the core works on by itself. */
+const isWorking = ({ state }: ContactImport) => state === READING || state === RUNNING
+
+type Props = { campaign: Campaign; onClose: () => void }
+
+/** A file of contacts from being chosen to what became of its rows; `import` in the address says which. */
+export function ImportDrawer({ campaign, onClose }: Props) {
+  const { idCampaign, idFolder, status } = campaign
+  const [{ import: idContactImport, result }, change] = useAddress(readers)
+  const upload = useUpload(campaign, (id) => change({ import: id, result: '' }))
+  const params = { idCampaign, idContactImport: idContactImport ?? 0 }
+  const isChosen = idContactImport !== undefined
+  const { data, error, refetch } = useRead(
+    Import,
+    { params },
+    { enabled: isChosen, keepPrevious: false, watch: isWorking },
+  )
+  const shown = isChosen ? data : undefined
+  const earlier = useRead(Imports, { params: { idCampaign } }).data
+  const apply = useWrite(ApplyImport)
+  useMadeOld(shown)
+
+  async function run() {
+    const running = await apply.write({ params }).catch(() => undefined) // shown by its notification
+    if (running) showToast('info', t('applied'))
+  }
+  const newFile = () => {
+    upload.forget()
+    change({ import: undefined, result: '' })
+  }
+  const footer = shown && (
+    <>
+      <Button onPress={newFile}>{t('newFile')}</Button>
+      {shown.state === PREVIEW && (
+        <ActionButton
+          endpoint={ApplyImport}
+          at={idFolder}
+          variant="primary"
+          isPending={apply.isPending}
+          blocked={campaignBlocked.addContacts(status) ?? missingIn(shown, campaign)}
+          onPress={() => void run()}
+        >
+          {shown.rows === null ? t('apply') : t('applyCount', { count: shown.rows })}
+        </ActionButton>
+      )}
+    </>
+  )
+  return (
+    <Drawer
+      title={shown?.fileName ?? t('title')}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      isLocked={apply.isPending}
+      footer={footer}
+    >
+      <div className="flex flex-col gap-5">
+        <ErrorNote error={upload.fault} />
+        {!isChosen && (
+          <>
+            <FileChoice
+              campaign={campaign}
+              isPending={upload.isPending}
+              onFile={(file) => void upload.upload(file, begunWith(file, earlier ?? []))}
+            />
+            <EarlierImports idCampaign={idCampaign} />
+          </>
+        )}
+        {isChosen && !shown && !error && <CardSkeleton lines={5} />}
+        {isChosen && error && <ErrorState error={error} onRetry={() => void refetch()} />}
+        {shown?.state === UPLOADING && <Uploading shown={shown} upload={upload} />}
+        {shown?.state === READING && <TaskLine idTask={shown.idTask} label={t('reading')} />}
+        {shown?.state === PREVIEW && <ImportReading campaign={campaign} shown={shown} />}
+        {shown?.state === RUNNING && <TaskLine idTask={shown.idTask} label={t('running')} />}
+        {shown && over.includes(shown.state) && (
+          <ImportDone
+            campaign={campaign}
+            shown={shown}
+            result={result}
+            onResult={(value) => change({ result: value })}
+          />
+        )}
+      </div>
+    </Drawer>
+  )
+}

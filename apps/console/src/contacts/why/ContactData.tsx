@@ -1,0 +1,27 @@
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { FactList } from '../../kit/pages/FactList.tsx'
+import { useRefusal } from '../../kit/use-refusal.ts'
+import { cellText } from '../contact-words.ts'
+import { t } from './why.messages.ts'
+
+/** What unmasks them is a permission, and no operation of its own. */
+const personal = { ...operations.Campaigns.Why, permission: 'Campaign.viewpersonal' } as const
+
+/** The values of all columns; those about the person say why they are masked where they are. */
+export function ContactData({ contact, campaign }: { contact: ContactRow; campaign: Campaign }) {
+  const refusal = useRefusal()(personal, campaign.idFolder)
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="font-semibold text-ink">{t('data')}</h3>
+      <FactList
+        facts={campaign.setup.columns.map(({ name, isPersonal }) => ({
+          label: name,
+          value: cellText(contact.data[name]) || '–',
+          ...(isPersonal && refusal ? { note: t('masked', { refusal }) } : {}),
+        }))}
+      />
+    </section>
+  )
+}

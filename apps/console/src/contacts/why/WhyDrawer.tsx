@@ -1,0 +1,74 @@
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
+import { contactState, liveStates, openStates } from '@parley/contract/contacts/contact.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useState } from 'react'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
+import { Drawer } from '../../kit/overlays/Dialog.tsx'
+import { FactList } from '../../kit/pages/FactList.tsx'
+import { EnumTag } from '../../kit/text/EnumTag.tsx'
+import { useLoaded } from '../../shell/api.ts'
+import { LoadedDrawer } from '../../shell/pages/LoadedDrawer.tsx'
+import { actionsOn } from '../contact-actions.ts'
+import { nameOf } from '../contact-words.ts'
+import { ZonedTime } from '../ZonedTime.tsx'
+import { Attempts } from './Attempts.tsx'
+import { ContactData } from './ContactData.tsx'
+import { Decisions } from './Decisions.tsx'
+import { t } from './why.messages.ts'
+
+const ContactQuestion = lazyPart(async () => (await import('../ContactQuestion.tsx')).ContactQuestion)
+const { Why } = operations.Campaigns
+
+type Props = { campaign: Campaign; idContact: number; onClose: () => void }
+
+/** Why a contact was or was not called, and when it is next. */
+export const WhyDrawer = (props: Props) => (
+  <LoadedDrawer title={t('title')} onClose={props.onClose}>
+    <OpenWhy {...props} />
+  </LoadedDrawer>
+)
+
+function OpenWhy({ campaign, idContact, onClose }: Props) {
+  const params = { idCampaign: campaign.idCampaign, idContact }
+  const { data } = useLoaded(Why, { params }, { watch: ({ contact }) => liveStates.includes(contact.state) })
+  const [asked, ask] = useState<'redial' | 'cancel'>()
+  const { contact, summary, attempts, decisions, decisionsSince } = data
+  const { state, dueAt, zone } = contact
+  return (
+    <Drawer
+      title={nameOf(contact)}
+      isOpen
+      onClose={onClose}
+      width="wide"
+      footer={actionsOn(contact, campaign, ask).map(({ id, label, icon, endpoint, at, blocked, onAction }) =>
+        endpoint && onAction ? (
+          <ActionButton key={id} icon={icon} endpoint={endpoint} at={at} blocked={blocked} onPress={onAction}>
+            {label}
+          </ActionButton>
+        ) : null,
+      )}
+    >
+      <div className="flex flex-col gap-6">
+        <section className="flex flex-col gap-4 rounded-card bg-sunken p-4 ring-1 ring-line ring-inset">
+          <EnumTag of={contactState} value={state} isActive={liveStates.includes(state)} />
+          <p className="text-pretty text-base text-ink">{summary}</p>
+          <FactList
+            facts={[
+              {
+                label: t('next'),
+                value:
+                  dueAt !== null && openStates.includes(state) ? <ZonedTime value={dueAt} zone={zone} /> : t('noNext'),
+              },
+              { label: t('zone'), value: zone },
+            ]}
+          />
+        </section>
+        <Attempts attempts={attempts} currency={campaign.currency} />
+        <Decisions decisions={decisions} since={decisionsSince} zone={zone} />
+        <ContactData contact={contact} campaign={campaign} />
+      </div>
+      {asked && <ContactQuestion action={asked} rows={[contact]} campaign={campaign} onClose={() => ask(undefined)} />}
+    </Drawer>
+  )
+}

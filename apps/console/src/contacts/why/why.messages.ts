@@ -1,0 +1,27 @@
+import { defineMessages } from '../../messages/messages.ts'
+
+export const t = defineMessages('why', {
+  attempt: 'Attempt {{number}}',
+  attempts: 'Attempts',
+  by: 'by {{name}}',
+  cost: 'Cost',
+  data: 'Data of the contact',
+  decisions: 'Decisions',
+  decisionsSince: 'Decisions before {{day}} are no longer kept.',
+  decisionsText: 'What was checked, the newest first.',
+  flow: 'Flow',
+  flowVersion: '{{flow}}, version {{version}}',
+  disposition: 'Disposition',
+  going: 'In progress',
+  line: 'Line',
+  masked: 'Masked. {{refusal}}',
+  next: 'Next try',
+  noAttempts: 'Nobody called this contact yet.',
+  noDecisions: 'No decisions are kept for this contact.',
+  noNext: 'Not by itself',
+  open: 'Open conversation',
+  ring: 'Ring time',
+  talk: 'Talk time',
+  title: 'Ask why',
+  zone: 'Time zone',
+})

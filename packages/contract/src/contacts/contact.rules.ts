@@ -1,0 +1,20 @@
+import { reason } from '../kernel/errors.ts'
+import { type ContactState, contactState, liveStates, undecidedStates } from './contact.enum.ts'
+
+const { INVALID, SUPPRESSED, NEW, READY, RETRY_WAIT, CALLBACK_WAIT } = contactState.of
+const coming: readonly ContactState[] = [NEW, READY, RETRY_WAIT, CALLBACK_WAIT]
+
+export const contactBlocked = {
+  /** Only whom nobody would call by itself is called again. */
+  redial(state: ContactState) {
+    if (liveStates.includes(state)) return reason('contact.isLive')
+    if (coming.includes(state)) return reason('contact.isComing')
+    if (state === SUPPRESSED) return reason('contact.isSuppressed')
+    return state === INVALID ? reason('contact.isInvalid') : undefined
+  },
+  /** Only whom somebody may still call is left out. */
+  cancel(state: ContactState) {
+    if (liveStates.includes(state)) return reason('contact.isLive')
+    return coming.includes(state) || undecidedStates.includes(state) ? undefined : reason('contact.isOver')
+  },
+}
