@@ -1,5 +1,7 @@
 import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 
+export { type AttemptResult, attemptResult } from '../contacts/contact.enum.ts'
+
 /** Which version of a flow runs: the newest live one, or one that stays. */
 export const versionPolicy = defineEnum('VersionPolicy', {
   PUBLISHED: { value: 'published', label: 'Newest live version' },
@@ -20,18 +22,6 @@ export const holdReason = defineEnum('HoldReason', {
   WAITING_CONTACTS: { value: 'WAITING_CONTACTS', label: 'Waiting for contacts', tone: 'neutral' },
 })
 export type HoldReason = EnumValue<typeof holdReason>
-
-/** What became of one attempt, as the carrier says it. */
-export const attemptResult = defineEnum('AttemptResult', {
-  ANSWERED: { value: 'answered', label: 'Answered', tone: 'success' },
-  VOICEMAIL: { value: 'voicemail', label: 'Voicemail', tone: 'info' },
-  BUSY: { value: 'busy', label: 'Busy', tone: 'warning' },
-  NO_ANSWER: { value: 'noAnswer', label: 'No answer', tone: 'neutral' },
-  DECLINED: { value: 'declined', label: 'Declined', tone: 'warning' },
-  FAILED: { value: 'failed', label: 'Failed', tone: 'danger' },
-  UNKNOWN: { value: 'unknown', label: 'Unknown', tone: 'danger' },
-})
-export type AttemptResult = EnumValue<typeof attemptResult>
 
 export const machineReaction = defineEnum('MachineReaction', {
   HANG_UP: { value: 'hangUp', label: 'Hang up' },

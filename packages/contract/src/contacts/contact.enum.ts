@@ -28,6 +28,18 @@ export const openStates: readonly ContactState[] = [NEW, ...waitingStates, ...li
 /** A person has to say what becomes of them. */
 export const undecidedStates: readonly ContactState[] = [UNKNOWN]
 
+/** What became of one attempt, as the carrier says it. */
+export const attemptResult = defineEnum('AttemptResult', {
+  ANSWERED: { value: 'answered', label: 'Answered', tone: 'success' },
+  VOICEMAIL: { value: 'voicemail', label: 'Voicemail', tone: 'info' },
+  BUSY: { value: 'busy', label: 'Busy', tone: 'warning' },
+  NO_ANSWER: { value: 'noAnswer', label: 'No answer', tone: 'neutral' },
+  DECLINED: { value: 'declined', label: 'Declined', tone: 'warning' },
+  FAILED: { value: 'failed', label: 'Failed', tone: 'danger' },
+  UNKNOWN: { value: 'unknown', label: 'Unknown', tone: 'danger' },
+})
+export type AttemptResult = EnumValue<typeof attemptResult>
+
 /** What an import or an append does with a contact. */
 export const contactImportResult = defineEnum('ContactImportResult', {
   IMPORTED: { value: 'imported', label: 'Imported', tone: 'success' },

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { attemptResult } from '../campaigns/campaign.enum.ts'
 import { importEncodings, importSeparators } from '../kernel/import.enum.ts'
 import { count, enumOf, guid, id, instant, json, listQuery, named, person, range, text } from '../kernel/schema.ts'
 import {
+  attemptResult,
   CONTACT_PART_BYTES,
   contactImportResult,
   contactImportState,
