@@ -3,6 +3,7 @@ import { agentAssist } from './agentAssist/agentAssist.domain.ts'
 import { audit } from './audit/audit.domain.ts'
 import { callbacks } from './callbacks/callback.domain.ts'
 import { campaigns } from './campaigns/campaign.domain.ts'
+import { contacts } from './contacts/contact.domain.ts'
 import { conversationDetail } from './conversations/detail/conversation.domain.ts'
 import { conversationList } from './conversations/list/dialLog.domain.ts'
 import { savedFilters } from './conversations/savedFilters/savedFilter.domain.ts'
@@ -52,6 +53,7 @@ export const domains: readonly Domain[] = [
   tenants,
   accessRequests,
   mail,
+  contacts,
   callbacks,
   suppressions,
   notices,

@@ -1,0 +1,86 @@
+import { contactState } from '@parley/contract/contacts/contact.enum.ts'
+import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { openCampaign } from '../campaigns/campaign.access.ts'
+import { foldersAllowed } from '../folders/folder.access.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { maskNumber } from '../kernel/numberMask.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { cellOf } from '../kernel/rows.ts'
+import type { ContactRules } from './readContact.ts'
+
+export interface ContactCampaign extends ContactRules {
+  readonly idCampaign: number
+  readonly name: string
+  readonly idFolder: number | null
+  readonly status: number
+}
+
+/** The campaign with what its contacts are read by, where the user may do this with it. */
+export async function campaignOf(ctx: Ctx, idCampaign: number, verb: 'view' | 'edit'): Promise<ContactCampaign> {
+  await openCampaign(ctx, idCampaign, verb)
+  return await findCampaign(ctx, idCampaign)
+}
+
+/** The same where nobody asks: work in the background. */
+export const findCampaign = async ({ db }: Ctx, idCampaign: number): Promise<ContactCampaign> =>
+  (await db
+    .selectFrom('campaign')
+    .select(['idCampaign', 'name', 'idFolder', 'status', 'columns', 'region', 'zone', 'language'])
+    .where('idCampaign', '=', idCampaign)
+    .executeTakeFirst()) ?? notFound('Campaign')
+
+const { DENIED, FINISHED, EXPIRED } = processState.of
+const isOver = (status: number) => status === DENIED || status === FINISHED || status === EXPIRED
+
+/** Refuses where nobody would call contacts any more. */
+export function requireNotOver({ status }: Pick<ContactCampaign, 'status'>): void {
+  const found = processState.entries.find(({ value }) => value === status)
+  if (isOver(status)) refuse(reason('campaign.isOver', { status: found?.label.toLowerCase() ?? '' }))
+}
+
+/** Contacts that a campaign holds at most. */
+const MOST_CONTACTS = 5_000_000
+
+/** Refuses where the campaign would hold more contacts than one can. */
+export async function requireRoomFor({ db }: Ctx, idCampaign: number, more: number): Promise<void> {
+  const held =
+    (await cellOf(db)<number>`
+      SELECT coalesce(sum(contacts), 0)::int AS held FROM campaign_tally WHERE id_campaign = ${idCampaign}`) ?? 0
+  if (held + more > MOST_CONTACTS) refuse(reason('campaign.full', { most: MOST_CONTACTS.toLocaleString('en-US') }))
+}
+
+/** Whether the user may do this in the folder of the campaign; a permission that is not needed for anything else. */
+export async function mayInFolder(
+  ctx: Ctx,
+  action: 'Campaign.viewpersonal' | 'Campaign.viewdiallogs',
+  { idFolder }: Pick<ContactCampaign, 'idFolder'>,
+): Promise<boolean> {
+  const allowed = await foldersAllowed(ctx, action)
+  return allowed === 'all' || (idFolder !== null && allowed.includes(idFolder))
+}
+
+const HIDDEN = '•••'
+const maskKey = (key: string, phone: string) => (key === phone ? maskNumber(key) : `${HIDDEN}${key.slice(-2)}`)
+
+/** What a contact says to whoever may not see personal data. */
+export function maskContact(contact: ContactRow, { columns }: Pick<ContactRules, 'columns'>): ContactRow {
+  const { key, phone, name, data } = contact
+  const open = new Set(columns.filter(({ isPersonal }) => !isPersonal).map((column) => column.name))
+  return {
+    ...contact,
+    key: maskKey(key, phone),
+    phone: maskNumber(phone),
+    name: name && HIDDEN,
+    data: Object.fromEntries(
+      Object.entries(data).map(([column, value]) => [column, open.has(column) || value === null ? value : HIDDEN]),
+    ),
+  }
+}
+
+/** States from which somebody may have a contact called again, and in which one may be canceled. */
+const { NEW, READY, RETRY_WAIT, CALLBACK_WAIT, UNKNOWN, UNREACHED, DONE_NEGATIVE, DONE_SUCCESS, CANCELLED } =
+  contactState.of
+export const redialStates = [UNKNOWN, UNREACHED, DONE_NEGATIVE, DONE_SUCCESS, CANCELLED, RETRY_WAIT, CALLBACK_WAIT]
+export const cancelStates = [NEW, READY, RETRY_WAIT, CALLBACK_WAIT, UNKNOWN]

@@ -1,0 +1,80 @@
+import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
+import type { ContactRow, ContactWhy, contactQuery } from '@parley/contract/contacts/contact.schema.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../kernel/db.ts'
+import { keyset } from '../kernel/keyset.ts'
+import { holds, personRef } from '../kernel/names.ts'
+import { notFound } from '../kernel/refusal.ts'
+
+type ContactQuery = z.output<typeof contactQuery>
+export interface ContactFilter {
+  readonly search?: string | undefined
+  readonly state?: readonly ContactState[] | undefined
+  readonly result?: readonly AttemptResult[] | undefined
+  readonly import?: number | undefined
+}
+
+const contacts = (db: Db) =>
+  db
+    .selectFrom('campaignContact as c')
+    .select(['c.idContact', 'c.key', 'c.phone', 'c.name', 'c.state', 'c.attempts', 'c.lastResult', 'c.lastAt'])
+    .select(['c.dueAt', 'c.zone', 'c.language', 'c.disposition', 'c.data', 'c.createdAt'])
+
+/** Numbers and names are only looked through for whoever may see them; others find a whole key or number. */
+const found = (search: string, isPersonal: boolean): RawBuilder<boolean> =>
+  isPersonal
+    ? sql`(${holds('c.key', search)} OR ${holds('c.phone', search.replaceAll(/(?<=\d)[\s()./-]+(?=\d)/g, ''))} OR ${holds('c.name', search)})`
+    : sql`(c.key = ${search} OR c.phone = ${search.replaceAll(/[\s()./-]/g, '')})`
+
+/** The contacts of a campaign that fit. */
+export function filterContacts(db: Db, idCampaign: number, filter: ContactFilter, isPersonal: boolean) {
+  let rows = contacts(db).where('c.idCampaign', '=', idCampaign)
+  if (filter.search) rows = rows.where(found(filter.search, isPersonal))
+  if (filter.state && filter.state.length > 0) rows = rows.where('c.state', 'in', filter.state)
+  if (filter.result && filter.result.length > 0) rows = rows.where('c.lastResult', 'in', filter.result)
+  if (filter.import !== undefined) rows = rows.where('c.idContactImport', '=', filter.import)
+  return rows
+}
+
+export const listContacts = (db: Db, idCampaign: number, query: ContactQuery, isPersonal: boolean) =>
+  keyset(db, filterContacts(db, idCampaign, query, isPersonal), query, {
+    id: { column: 'c.id_contact', key: 'idContact' },
+    sorts: {
+      idContact: { expression: sql`c.id_contact`, type: 'bigint' },
+      dueAt: { expression: sql`coalesce(c.due_at, 'infinity')`, type: 'timestamptz' },
+      lastAt: { expression: sql`coalesce(c.last_at, '-infinity')`, type: 'timestamptz' },
+      attempts: { expression: sql`c.attempts`, type: 'int' },
+    },
+    fallback: 'idContact',
+  })
+
+export const getContact = async (db: Db, idCampaign: number, idContact: number): Promise<ContactRow> =>
+  (await contacts(db).where('c.idCampaign', '=', idCampaign).where('c.idContact', '=', idContact).executeTakeFirst()) ??
+  notFound('Contact')
+
+export const listAttempts = (db: Db, idContact: number): Promise<ContactWhy['attempts']> =>
+  db
+    .selectFrom('campaignAttempt as a')
+    .leftJoin('line as l', 'l.idLine', 'a.idLine')
+    .leftJoin('callScript as s', 's.idCallScript', 'a.idCallScript')
+    .select(['a.number', 'a.startedAt', 'a.endedAt', 'a.result', 'a.flowVersion', 'a.ringMs', 'a.talkMs'])
+    .select(['a.disposition', 'a.guid', sql<string | null>`trim_scale(a.cost)::text`.as('cost')])
+    .select([namedOrNull('l.id_line', 'l.name').as('line'), namedOrNull('s.id_call_script', 's.name').as('flow')])
+    .where('a.idContact', '=', idContact)
+    .orderBy('a.number')
+    .execute()
+
+const namedOrNull = (id: string, name: string) =>
+  sql<{ id: number; name: string } | null>`CASE WHEN ${sql.ref(id)} IS NOT NULL
+    THEN jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) END`
+
+/** What was decided about a contact, the latest decisions at the end; a contact has a few dozen of them. */
+export const listDecisions = (db: Db, idContact: number) =>
+  db
+    .selectFrom('campaignDecision as d')
+    .select(['d.at', 'd.code', 'd.facts', 'd.nextAt', personRef('d.by_user').as('by')])
+    .where('d.idContact', '=', idContact)
+    .orderBy('d.idDecision')
+    .execute()

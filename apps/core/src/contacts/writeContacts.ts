@@ -1,0 +1,166 @@
+import {
+  type ContactImportResult,
+  contactImportResult,
+  contactState,
+  decisionCode,
+  liveStates,
+} from '@parley/contract/contacts/contact.enum.ts'
+import { suppressionScope } from '@parley/contract/suppressions/suppression.enum.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { rowsOf } from '../kernel/rows.ts'
+import { type SuppressedBy, suppressedAmong } from '../suppressions/suppressed.ts'
+import type { NewContact } from './readContact.ts'
+
+const { IMPORTED, UPDATED, DUPLICATE, SUPPRESSED: KEPT_OUT } = contactImportResult.of
+const { NEW, INVALID, SUPPRESSED } = contactState.of
+const { GLOBAL, TENANT } = suppressionScope.of
+
+export interface Written {
+  readonly result: ContactImportResult
+  readonly idContact: number | null
+  /** Why it is no new contact that is called. */
+  readonly reason: string | null
+}
+export interface WriteOptions {
+  readonly idCampaign: number
+  /** What is there already under the same key is changed. */
+  readonly updates: boolean
+  readonly idContactImport: number | null
+}
+
+/** Writes contacts in their order, thousands with a few statements: the same key is one contact, those nobody may call are kept as such. */
+export async function writeContacts(
+  ctx: Ctx,
+  contacts: readonly NewContact[],
+  options: WriteOptions,
+): Promise<Written[]> {
+  const written: Written[] = []
+  let left = contacts.map((contact, index) => ({ contact, index }))
+  const suppressed = await suppressedAmong(ctx, {
+    idCampaign: options.idCampaign,
+    phones: contacts.map(({ phone }) => phone),
+  })
+  // Two rows of one key cannot be written by one statement: the later one meets what the earlier has made.
+  while (left.length > 0) {
+    const taken = new Set<string>()
+    const [now, later]: [typeof left, typeof left] = [[], []]
+    for (const each of left) {
+      ;(taken.has(each.contact.key) ? later : now).push(each)
+      taken.add(each.contact.key)
+    }
+    const results = await writeUnique(
+      ctx,
+      now.map(({ contact }) => contact),
+      suppressed,
+      options,
+    )
+    for (const [at, { index }] of now.entries()) written[index] = results[at] ?? lost()
+    left = later
+  }
+  return written
+}
+
+const lost = (): never => {
+  throw new Error('a contact that was written has no result')
+}
+
+type Suppressed = ReadonlyMap<string, SuppressedBy>
+
+async function writeUnique(
+  ctx: Ctx,
+  contacts: readonly NewContact[],
+  suppressed: Suppressed,
+  options: WriteOptions,
+): Promise<Written[]> {
+  const inserted = await insert(ctx, contacts, suppressed, options)
+  const known = contacts.filter(({ key }) => !inserted.has(key))
+  const updated =
+    options.updates && known.length > 0 ? await update(ctx, known, suppressed, options) : new Map<string, number>()
+  const ids =
+    known.length > 0 && !options.updates ? await idsOf(ctx, options.idCampaign, known) : new Map<string, number>()
+  const kept = new Map<number, SuppressedBy>()
+  const results = contacts.map(({ key, phone }): Written => {
+    const by = suppressed.get(phone)
+    const idContact = inserted.get(key) ?? updated.get(key) ?? ids.get(key) ?? null
+    if (by && idContact !== null && (inserted.has(key) || updated.has(key))) kept.set(idContact, by)
+    if (inserted.has(key))
+      return by ? { result: KEPT_OUT, idContact, reason: listOf(by) } : { result: IMPORTED, idContact, reason: null }
+    if (updated.has(key)) return { result: UPDATED, idContact, reason: by ? listOf(by) : null }
+    return {
+      result: DUPLICATE,
+      idContact,
+      reason: options.updates ? 'It is being called now, and was left as it is.' : 'It is in the campaign already.',
+    }
+  })
+  await tellSuppressed(ctx, options.idCampaign, kept)
+  return results
+}
+
+const listOf = ({ scope, reason }: SuppressedBy) =>
+  `On the do-not-call list${scope === GLOBAL ? ' of all tenants' : scope === TENANT ? '' : ' of this campaign'}${reason ? `: ${reason}` : ''}.`
+
+/** The columns of many contacts, one beside the other, as the database takes them quickest. */
+const columnsOf = (contacts: readonly NewContact[], suppressed: Suppressed) => ({
+  keys: contacts.map(({ key }) => key),
+  phones: contacts.map(({ phone }) => phone),
+  names: contacts.map(({ name }) => name),
+  zones: contacts.map(({ zone }) => zone),
+  languages: contacts.map(({ language }) => language),
+  data: contacts.map(({ data }) => JSON.stringify(data)),
+  kept: contacts.map(({ phone }) => suppressed.has(phone)),
+})
+
+async function insert(
+  ctx: Ctx,
+  contacts: readonly NewContact[],
+  suppressed: Suppressed,
+  { idCampaign, idContactImport }: WriteOptions,
+) {
+  const { keys, phones, names, zones, languages, data, kept } = columnsOf(contacts, suppressed)
+  const rows = await rowsOf(ctx.db)<{ key: string; idContact: number }>`
+    INSERT INTO campaign_contact (id_campaign, key, phone, name, zone, language, data, state, id_contact_import, created_at)
+    SELECT ${idCampaign}, key, phone, name, zone, language, data::jsonb, CASE WHEN kept THEN ${SUPPRESSED} ELSE ${NEW} END,
+      ${idContactImport}::bigint, ${ctx.clock.now()}
+    FROM unnest(${keys}::text[], ${phones}::text[], ${names}::text[], ${zones}::text[], ${languages}::text[], ${data}::text[], ${kept}::boolean[])
+      AS n (key, phone, name, zone, language, data, kept)
+    ON CONFLICT (id_campaign, key) DO NOTHING RETURNING key, id_contact`
+  return new Map(rows.map(({ key, idContact }) => [key, idContact]))
+}
+
+/** Whoever is being called now stays as they are. A number that changed may be called, or not, whatever the old one was. */
+async function update(ctx: Ctx, contacts: readonly NewContact[], suppressed: Suppressed, { idCampaign }: WriteOptions) {
+  const { keys, phones, names, zones, languages, data, kept } = columnsOf(contacts, suppressed)
+  const rows = await rowsOf(ctx.db)<{ key: string; idContact: number }>`
+    UPDATE campaign_contact c SET phone = n.phone, name = n.name, zone = n.zone, language = n.language, data = n.data::jsonb,
+      state = CASE WHEN n.kept AND c.state IN ('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT') THEN ${SUPPRESSED}
+        WHEN NOT n.kept AND c.phone <> n.phone AND c.state IN (${INVALID}, ${SUPPRESSED}) THEN ${NEW} ELSE c.state END,
+      due_at = CASE WHEN n.kept THEN NULL ELSE c.due_at END
+    FROM unnest(${keys}::text[], ${phones}::text[], ${names}::text[], ${zones}::text[], ${languages}::text[], ${data}::text[], ${kept}::boolean[])
+      AS n (key, phone, name, zone, language, data, kept)
+    WHERE c.id_campaign = ${idCampaign} AND c.key = n.key AND c.state <> ALL (${liveStates}::text[])
+    RETURNING c.key, c.id_contact`
+  return new Map(rows.map(({ key, idContact }) => [key, idContact]))
+}
+
+async function idsOf({ db }: Ctx, idCampaign: number, contacts: readonly NewContact[]) {
+  const rows = await db
+    .selectFrom('campaignContact')
+    .select(['key', 'idContact'])
+    .where('idCampaign', '=', idCampaign)
+    .where(
+      'key',
+      'in',
+      contacts.map(({ key }) => key),
+    )
+    .execute()
+  return new Map(rows.map(({ key, idContact }) => [key, idContact]))
+}
+
+async function tellSuppressed(ctx: Ctx, idCampaign: number, kept: ReadonlyMap<number, SuppressedBy>): Promise<void> {
+  if (kept.size === 0) return
+  const rows = [...kept].map(([id, { scope, reason }]) => ({ id, facts: { list: scope, reason } }))
+  await rowsOf(ctx.db)`
+    INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts)
+    SELECT ${idCampaign}, id, ${ctx.clock.now()}, ${decisionCode.of.SUPPRESSED}, facts
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t (id bigint, facts jsonb)`
+}
