@@ -7,6 +7,7 @@ const ignored = ['**/node_modules/**', '**/dist/**']
 const httpSetup = 'apps/core/test/globalSetup.ts'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
+const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaign-stream.ts', import.meta.url))
 const fakeDraftLine = fileURLToPath(new URL('apps/console/src/testing/draft-stream.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
@@ -47,6 +48,7 @@ export default defineConfig({
           alias: [
             { find: /^\.\/console-hub\.ts$/, replacement: fakeHub },
             { find: /^\.\/draft-stream\.ts$/, replacement: fakeDraftLine },
+            { find: /^\.\/campaign-stream\.ts$/, replacement: fakeCampaignLine },
           ],
           exclude: ignored,
           testTimeout: 120_000,

@@ -17,29 +17,46 @@ import { HistorySteps } from './HistorySteps.tsx'
 
 const { Audit, EntityAt } = operations.Audit
 export type Entity = { kind: EntityName; id: number | string; name?: string }
-type DrawerProps = Entity & { onClose: () => void; chosen?: number; onChoose?: (idAuditEvent: number) => void }
+type EntityProps = Entity & { chosen?: number; onChoose?: (idAuditEvent: number) => void }
+type DrawerProps = EntityProps & { onClose: () => void }
 
-/** What was recorded of an entity: every change with undo, and the entity as it was after each. */
-export function EntityHistoryDrawer({ kind, id, name, onClose, ...choice }: DrawerProps) {
-  const query = { entityKind: kind, entityId: String(id), sort: '-at' as const }
-  const { items, error, reload, table } = usePages(Audit, { query })
+/** What was recorded of an entity, in a drawer. */
+export function EntityHistoryDrawer({ onClose, ...entity }: DrawerProps) {
+  const { items } = usePages(Audit, { query: queryOf(entity) })
+  return (
+    <Drawer
+      width="wide"
+      title={t('historyOf', { name: entity.name ?? items?.[0]?.entity.name ?? '' })}
+      isOpen
+      onClose={onClose}
+      footer={
+        <span className="mr-auto">
+          <FullHistory {...entity} />
+        </span>
+      }
+    >
+      <EntityHistory {...entity} />
+    </Drawer>
+  )
+}
+
+const queryOf = ({ kind, id }: Entity) => ({ entityKind: kind, entityId: String(id), sort: '-at' as const })
+
+/** The way to the same in the audit log. */
+export const FullHistory = ({ kind, id }: Entity) => (
+  <Link href={screens.auditLog({ kindOf: kind, id: String(id) })}>{t('full')}</Link>
+)
+
+/** Every change with undo, and the entity as it was after each. */
+export function EntityHistory({ kind, id, ...choice }: EntityProps) {
+  const { items, error, reload, table } = usePages(Audit, { query: queryOf({ kind, id }) })
   const [own, setOwn] = useState(0)
   const { chosen = own, onChoose = setOwn } = choice
   const at = Math.max(0, items?.findIndex(({ idAuditEvent }) => idAuditEvent === chosen) ?? 0)
   const event = items?.[at]
   const choose = (index: number) => onChoose(items?.[index]?.idAuditEvent ?? 0)
   return (
-    <Drawer
-      width="wide"
-      title={t('historyOf', { name: name ?? items?.[0]?.entity.name ?? '' })}
-      isOpen
-      onClose={onClose}
-      footer={
-        <span className="mr-auto">
-          <Link href={screens.auditLog({ kindOf: kind, id: String(id) })}>{t('full')}</Link>
-        </span>
-      }
-    >
+    <>
       {error && <ErrorState error={error} onRetry={reload} />}
       {!items && !error && <Skeleton height={240} />}
       {items?.length === 0 && <p className="text-faint">{t('noHistory')}</p>}
@@ -72,7 +89,7 @@ export function EntityHistoryDrawer({ kind, id, name, onClose, ...choice }: Draw
           </div>
         </div>
       )}
-    </Drawer>
+    </>
   )
 }
 

@@ -8,9 +8,11 @@ import { formatCount } from '../text/Count.tsx'
 import { showToast } from '../toasts/toasts.ts'
 import { toneDot } from '../tone.ts'
 import { t } from './chart.messages.ts'
-import { type ChartData, csvOf, tableOf, valueText } from './chart-model.ts'
+import { type ChartData, csvOf, type SeriesChart, tableOf, valueText } from './chart-model.ts'
+import { heatColor } from './heat-color.ts'
 
 const SeriesPlot = lazy(() => import('./SeriesPlot.tsx'))
+const HeatPlot = lazy(() => import('./HeatPlot.tsx'))
 /** Rows of the table that is read instead of the picture; the file has all. */
 const MOST_READ = 1_000
 
@@ -37,24 +39,20 @@ export function Chart({ label, chart, fileName = label }: ChartProps) {
   }
   const saveData = () => saveFile(`${fileName}.csv`, csvOf(chart), 'text/csv')
   const items = [
-    { id: 'picture', label: t('picture'), icon: Image, onAction: () => void savePicture() },
+    // What is no canvas is not taken along as a picture.
+    ...(chart.kind === 'heat'
+      ? []
+      : [{ id: 'picture', label: t('picture'), icon: Image, onAction: () => void savePicture() }]),
     { id: 'csv', label: t('csv'), icon: FileText, onAction: saveData },
   ]
   const read = table.rows.slice(0, MOST_READ)
   return (
     <figure ref={figure} className="relative m-0" aria-label={label}>
       <Suspense fallback={<div aria-hidden className="pulse-soft h-66 rounded-control bg-sunken" />}>
-        <SeriesPlot chart={chart} label={label} />
+        {chart.kind === 'heat' ? <HeatPlot chart={chart} label={label} /> : <SeriesPlot chart={chart} label={label} />}
       </Suspense>
       <figcaption className="flex min-h-8 items-center gap-3 pt-1 text-soft text-xs">
-        <ul className="flex flex-wrap gap-x-5 gap-y-1">
-          {chart.series.map(({ name, draw, tone }) => (
-            <li key={name} data-legend className="flex items-center gap-1.5">
-              <span className={cx(toneDot[tone], draw === 'line' ? 'h-0.5 w-4' : 'size-2.5 rounded-[2px]')} />
-              {name}
-            </li>
-          ))}
-        </ul>
+        {chart.kind === 'heat' ? <HeatLegend /> : <SeriesLegend chart={chart} />}
         <span className="ml-auto">
           <Menu
             label={t('download')}
@@ -94,3 +92,27 @@ export function Chart({ label, chart, fileName = label }: ChartProps) {
     </figure>
   )
 }
+
+const SeriesLegend = ({ chart }: { chart: SeriesChart }) => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-1">
+    {chart.series.map(({ name, draw, tone }) => (
+      <li key={name} data-legend className="flex items-center gap-1.5">
+        <span className={cx(toneDot[tone], draw === 'line' ? 'h-0.5 w-4' : 'size-2.5 rounded-[2px]')} />
+        {name}
+      </li>
+    ))}
+  </ul>
+)
+
+const HEAT_STEPS = [0, 0.25, 0.5, 0.75, 1]
+const HeatLegend = () => (
+  <span aria-hidden className="flex items-center gap-1.5">
+    0 %
+    <span className="flex gap-px">
+      {HEAT_STEPS.map((share) => (
+        <span key={share} className="h-2.5 w-5 rounded-[2px]" style={{ backgroundColor: heatColor(share) }} />
+      ))}
+    </span>
+    100 %
+  </span>
+)

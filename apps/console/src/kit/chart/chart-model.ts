@@ -32,16 +32,33 @@ export interface SeriesChart {
   readonly series: readonly ChartSeries[]
 }
 
+/** Shares in a grid of two axes, as darker and lighter cells: nothing was measured where there is none. */
+export interface HeatChart {
+  readonly kind: 'heat'
+  /** What the two axes are, for the corner of the table. */
+  readonly label: string
+  readonly rows: readonly string[]
+  readonly columns: readonly string[]
+  /** By row and column: a share of 0 to 1, and what it says in words. */
+  readonly cells: readonly (readonly (HeatCell | null)[])[]
+}
+export interface HeatCell {
+  readonly share: number
+  readonly words: string
+}
+
 /** Each kind says what its legend and its table are, here, and how it is drawn, in `Chart.tsx`. */
-export type ChartData = SeriesChart
+export type ChartData = SeriesChart | HeatChart
 
 export interface ChartTable {
   readonly head: readonly string[]
   readonly rows: readonly { readonly at: string; readonly title: string; readonly values: readonly (number | null)[] }[]
 }
 
-/** The same in rows: for screen readers and for files. */
-export const tableOf = ({ axis, series }: ChartData): ChartTable => ({
+/** The same in rows: for screen readers and for files; shares as per cent. */
+export const tableOf = (chart: ChartData): ChartTable => (chart.kind === 'heat' ? heatTable(chart) : seriesTable(chart))
+
+const seriesTable = ({ axis, series }: SeriesChart): ChartTable => ({
   head: [axis.label, ...series.map(({ name }) => name)],
   rows: axis.points.map(({ at, long }, index) => ({
     at,
@@ -49,6 +66,15 @@ export const tableOf = ({ axis, series }: ChartData): ChartTable => ({
     values: series.map(({ values }) => values[index] ?? null),
   })),
 })
+const heatTable = ({ label, rows, columns, cells }: HeatChart): ChartTable => ({
+  head: [label, ...columns],
+  rows: rows.map((title, row) => ({
+    at: title,
+    title,
+    values: columns.map((_, column) => percentOf(cells[row]?.[column])),
+  })),
+})
+const percentOf = (cell: HeatCell | null | undefined): number | null => (cell ? Math.round(cell.share * 100) : null)
 
 export function csvOf(chart: ChartData): string {
   const { head, rows } = tableOf(chart)

@@ -4,6 +4,7 @@ export const t = defineMessages('chart', {
   csv: 'Data (CSV)',
   download: 'Download chart',
   empty: 'No data',
+  none: 'none',
   more: 'The first {{count}} rows. Download the data for all of them.',
   picture: 'Picture (PNG)',
   pictureFailed: 'The picture couldn’t be created. Try again, or download the data.',

@@ -1,0 +1,184 @@
+import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
+import type { CampaignRow } from '@parley/contract/campaigns/campaign.schema.ts'
+import { type ProcessState, processState } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Copy, FolderInput, History, PhoneOff, Play, Square, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import { FolderTree } from '../folders/FolderTree.tsx'
+import { OfFolders } from '../folders/folder-kind.tsx'
+import { folderHref, folderPath } from '../folders/folder-tree.ts'
+import { t as folderWords } from '../folders/folders.messages.ts'
+import { useFolders } from '../folders/use-folders.ts'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { usePanels } from '../kit/address/use-panel.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import type { MenuAction } from '../kit/overlays/Menu.tsx'
+import { useAreaParams } from '../shell/area.ts'
+import { ListScreen, useList } from '../shell/lists.ts'
+import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
+import { usePageTitle } from '../shell/title/page-title.ts'
+import { AllStopped } from './AllStopped.tsx'
+import { t as area } from './campaigns.area.messages.ts'
+import { campaignFolderArea } from './campaigns.area.tsx'
+import { t } from './campaigns.messages.ts'
+import { campaignColumns, campaigns } from './list/campaigns.list.tsx'
+import { NoCampaigns } from './list/NoCampaigns.tsx'
+
+/** Every campaign one may see. */
+export default function CampaignListPage() {
+  return (
+    <OfFolders kind="campaign">
+      <CampaignList idFolder={undefined} />
+    </OfFolders>
+  )
+}
+
+/** The campaigns of one folder and those below it. */
+export function CampaignFolderPage() {
+  const { idFolder } = useAreaParams(campaignFolderArea)
+  return (
+    <OfFolders kind="campaign">
+      <CampaignList idFolder={idFolder} />
+    </OfFolders>
+  )
+}
+
+const BulkStatusDialog = lazyPart(async () => (await import('./status/BulkStatusDialog.tsx')).BulkStatusDialog)
+const CampaignQuestion = lazyPart(async () => (await import('./detail/CampaignQuestion.tsx')).CampaignQuestion)
+const FolderDialogs = lazyPart(async () => (await import('../folders/FolderDialogs.tsx')).FolderDialogs)
+const MoveCampaignsDialog = lazyPart(async () => (await import('./list/MoveCampaignsDialog.tsx')).MoveCampaignsDialog)
+const NewCampaignDrawer = lazyPart(async () => (await import('./list/NewCampaignDrawer.tsx')).NewCampaignDrawer)
+const SuppressionPanel = lazyPart(async () => (await import('../suppressions/SuppressionPanel.tsx')).SuppressionPanel)
+const WorkElsewhere = lazyPart(async () => (await import('../shell/pages/WorkElsewhere.tsx')).WorkElsewhere)
+
+const { ChangeStatus, Copy: CopyCampaign, Create, Remove, Suppressions } = operations.Campaigns
+const { BulkMove } = operations.Folders
+const { IN_PROGRESS, STOPPED } = processState.of
+/** Progress of running campaigns is read again after so long. */
+const REFRESH_MS = 15_000
+const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundText') }
+
+type Asked =
+  | { readonly kind: 'move'; readonly of: readonly CampaignRow[]; readonly onDone?: () => void }
+  | {
+      readonly kind: 'become'
+      readonly to: ProcessState
+      readonly of: readonly CampaignRow[]
+      readonly onDone: () => void
+    }
+  | { readonly kind: 'copy' | 'remove'; readonly of: CampaignRow }
+
+/** The campaigns with their folders at the left; search, filters, order and dialogs are in the address. */
+function CampaignList({ idFolder }: { idFolder: number | undefined }) {
+  const { panel, open, close } = usePanels()
+  const { data: folders } = useFolders()
+  const way = folderPath(folders ?? [], idFolder)
+  const folder = way.at(-1)
+  const isMissing = idFolder !== undefined && folders !== undefined && !folder
+  usePageTitle(folder?.name ?? (isMissing ? noFolder.title : undefined))
+  const list = useList(campaigns, { scope: idFolder === undefined ? {} : { idFolder }, every: REFRESH_MS })
+  const [asked, ask] = useState<Asked>()
+  const actionsOf = useCallback((campaign: CampaignRow) => rowActions(campaign, ask), [])
+  if (list.refusal) return <WorkElsewhere title={t('refused')} refusal={list.refusal} />
+  const top = { label: area('campaigns'), href: folderHref('campaign') }
+  if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
+  const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref('campaign', each.idFolder) }))
+  const chosenOf = (selection: ReadonlySet<string>) =>
+    (list.items ?? []).filter(({ idCampaign }) => selection.has(String(idCampaign)))
+  return (
+    <>
+      <AllStopped />
+      <ListScreen
+        list={list}
+        title={folder?.name ?? area('campaigns')}
+        crumbs={folder ? [top, ...above] : []}
+        columns={campaignColumns}
+        create={{ endpoint: Create, label: t('new'), at: idFolder }}
+        sidebar={{ title: folderWords('folders'), content: <FolderTree current={idFolder} onPanel={open} /> }}
+        secondary={
+          <ActionButton endpoint={Suppressions} icon={PhoneOff} onPress={() => open('suppression')}>
+            {t('doNotCall')}
+          </ActionButton>
+        }
+        rowActions={actionsOf}
+        bulkActions={(selection, onDone) => {
+          const of = chosenOf(selection)
+          const become = (to: ProcessState) => () => ask({ kind: 'become', to, of, onDone })
+          return (
+            <>
+              <ActionButton size="small" icon={Play} endpoint={ChangeStatus} onPress={become(IN_PROGRESS)}>
+                {t('start')}
+              </ActionButton>
+              <ActionButton size="small" icon={Square} endpoint={ChangeStatus} onPress={become(STOPPED)}>
+                {t('stop')}
+              </ActionButton>
+              <ActionButton
+                size="small"
+                icon={FolderInput}
+                endpoint={BulkMove}
+                onPress={() => ask({ kind: 'move', of, onDone })}
+              >
+                {t('moveTo')}
+              </ActionButton>
+            </>
+          )
+        }}
+        empty={(create) => <NoCampaigns isFolder={folder !== undefined} action={create} />}
+      >
+        {panel === 'new' && <NewCampaignDrawer idFolder={idFolder ?? null} onClose={close} />}
+        {panel === 'suppression' && <SuppressionPanel onClose={close} />}
+        {panel.endsWith('Folder') && <FolderDialogs panel={panel} folder={folder} onClose={close} />}
+        {asked && <Question asked={asked} onClose={() => ask(undefined)} />}
+      </ListScreen>
+    </>
+  )
+}
+
+function Question({ asked, onClose }: { asked: Asked; onClose: () => void }) {
+  if (asked.kind === 'move') {
+    const { of, onDone } = asked
+    return <MoveCampaignsDialog campaigns={of} {...(onDone ? { onDone } : {})} onClose={onClose} />
+  }
+  if (asked.kind === 'become')
+    return <BulkStatusDialog campaigns={asked.of} to={asked.to} onDone={asked.onDone} onClose={onClose} />
+  return <CampaignQuestion kind={asked.kind} campaign={asked.of} onClose={onClose} />
+}
+
+/** The menu of a campaign in the list. */
+function rowActions(campaign: CampaignRow, ask: (asked: Asked) => void): readonly MenuAction[] {
+  const { idCampaign, idFolder: at, status } = campaign
+  return [
+    {
+      id: 'history',
+      label: area('history'),
+      icon: History,
+      href: screens.campaign(idCampaign, { tab: 'history' }),
+    },
+    {
+      id: 'copy',
+      label: t('copy'),
+      icon: Copy,
+      endpoint: CopyCampaign,
+      onAction: () => ask({ kind: 'copy', of: campaign }),
+    },
+    {
+      id: 'move',
+      label: t('moveTo'),
+      icon: FolderInput,
+      endpoint: BulkMove,
+      at,
+      onAction: () => ask({ kind: 'move', of: [campaign] }),
+    },
+    {
+      id: 'remove',
+      label: t('remove'),
+      icon: Trash2,
+      endpoint: Remove,
+      at,
+      isDangerous: true,
+      blocked: campaignBlocked.remove(status),
+      onAction: () => ask({ kind: 'remove', of: campaign }),
+    },
+  ]
+}

@@ -1,0 +1,52 @@
+import type { Campaign, CampaignSetup } from '@parley/contract/campaigns/campaign.schema.ts'
+import { UpdateConfigure as facts } from '@parley/contract/fields/campaigns.gen.ts'
+import { operations } from '@parley/contract/operations.ts'
+import type { ComponentProps } from 'react'
+import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
+import { useChange } from '../../shell/editing/use-change.ts'
+import { ColumnsFields } from './ColumnsFields.tsx'
+import { t } from './configuration.messages.ts'
+import { FlowFields } from './FlowFields.tsx'
+import { LimitFields, PaceFields, RetryFields } from './SetupFields.tsx'
+import { draftOf, type SetupDraft, setupOf } from './setup-draft.ts'
+
+const { Basic, UpdateConfigure } = operations.Campaigns
+type Saved = CampaignSetup & { readonly rowVersion: number }
+const fields = { ...facts, hasBreaker: facts.breaker, hasCap: facts.frequencyCap }
+const lists: ComponentProps<typeof EditDrawer<Saved, SetupDraft>>['lists'] = {
+  columns: { key: ({ name }) => name, name: ({ name }) => name },
+}
+
+/** How a campaign calls, as a form; once it has made calls some of it stays. */
+export function SetupDrawer({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
+  const { idCampaign, idFolder, startedAt, currency } = campaign
+  const change = useChange(UpdateConfigure, Basic, { params: { idCampaign }, saved: t('saved') })
+  return (
+    <EditDrawer<Saved, SetupDraft>
+      endpoint={change.endpoint}
+      title={t('editTitle')}
+      width="wide"
+      entity={savedOf(campaign)}
+      factsOf={draftOf}
+      fields={fields}
+      lists={lists}
+      save={(draft, on) => change.save(setupOf(draft), on)}
+      read={async () => savedOf(await change.read())}
+      onClose={onClose}
+      at={idFolder}
+    >
+      {(control) => (
+        <>
+          {startedAt !== null && <p className="text-soft text-sm">{t('runs')}</p>}
+          <FlowFields control={control} campaign={campaign} />
+          <PaceFields control={control} />
+          <RetryFields control={control} />
+          <LimitFields control={control} currency={currency} />
+          <ColumnsFields control={control} />
+        </>
+      )}
+    </EditDrawer>
+  )
+}
+
+const savedOf = ({ setup, rowVersion }: Campaign): Saved => ({ ...setup, rowVersion })

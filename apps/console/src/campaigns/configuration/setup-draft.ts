@@ -1,0 +1,72 @@
+import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { CampaignFlow, CampaignSetup, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
+
+/** What can be left out is a switch beside its facts while it is typed, so that they are there again when it is turned on. */
+export type SetupDraft = Omit<CampaignSetup, 'flows' | 'breaker' | 'frequencyCap' | 'budget' | 'language'> & {
+  flows: FlowDraft[]
+  hasBreaker: boolean
+  breaker: NonNullable<CampaignSetup['breaker']>
+  hasCap: boolean
+  frequencyCap: NonNullable<CampaignSetup['frequencyCap']>
+  budget: string
+  language: string
+}
+interface FlowDraft {
+  idCallScript: number | null
+  versionPolicy: CampaignFlow['versionPolicy']
+  version: number | null
+  share: number
+}
+
+const BREAKER = { failurePercent: 50, windowMinutes: 15, minimumCalls: 20 }
+const CAP = { calls: 2, days: 7 }
+
+export const draftOf = ({ breaker, frequencyCap, budget, language, ...setup }: CampaignSetup): SetupDraft => ({
+  ...setup,
+  flows: setup.flows.map((flow) => ({ ...flow })),
+  hasBreaker: breaker !== null,
+  breaker: breaker ?? BREAKER,
+  hasCap: frequencyCap !== null,
+  frequencyCap: frequencyCap ?? CAP,
+  budget: budget ?? '',
+  language: language ?? '',
+})
+
+export function setupOf({ hasBreaker, hasCap, ...draft }: SetupDraft): CampaignSetup {
+  const isAlone = draft.flows.length === 1
+  return {
+    ...draft,
+    flows: draft.flows.map((flow) => ({
+      ...flow,
+      idCallScript: flow.idCallScript ?? 0, // the form asks for it before it sends
+      version: flow.versionPolicy === versionPolicy.of.PINNED ? flow.version : null,
+      share: isAlone ? 100 : flow.share,
+    })),
+    machineMessage: draft.machineMessage ?? '',
+    breaker: hasBreaker ? draft.breaker : null,
+    frequencyCap: hasCap ? draft.frequencyCap : null,
+    budget: draft.budget ? draft.budget : null,
+    language: draft.language ? draft.language : null,
+  }
+}
+
+export const newFlow = (): FlowDraft => ({
+  idCallScript: null,
+  versionPolicy: versionPolicy.of.PUBLISHED,
+  version: null,
+  share: 50,
+})
+export const newColumn = (): ContactColumn => ({
+  name: '',
+  role: 'data',
+  type: 'text',
+  isRequired: false,
+  isPersonal: false,
+})
+
+/** Roles of which there is one column at most. */
+const SINGLE: readonly ContactColumn['role'][] = ['phone', 'id', 'name', 'timezone', 'language']
+export const isTaken = (columns: readonly ContactColumn[], role: unknown): boolean =>
+  SINGLE.some((each) => each === role) && columns.filter((column) => column.role === role).length > 1
+export const isNamedTwice = (columns: readonly ContactColumn[], name: unknown): boolean =>
+  columns.filter((column) => column.name.trim().toLowerCase() === String(name).trim().toLowerCase()).length > 1

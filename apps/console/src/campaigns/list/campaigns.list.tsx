@@ -1,0 +1,46 @@
+import { holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { columnsOf, filter, listOf } from '../../shell/lists.ts'
+import { CampaignStatus, HoldTags, ProgressCell } from '../campaign-marks.tsx'
+import { campaignsArea } from '../campaigns.area.tsx'
+import { t } from '../campaigns.messages.ts'
+import { peopleQuery, personOption } from '../people.ts'
+
+const { List } = operations.Campaigns
+const owners = filter.from(operations.Users.List, { query: peopleQuery }, ({ items }) => items.map(personOption))
+
+/** The campaigns, of all folders or below one. */
+export const campaigns = listOf(campaignsArea, List, {
+  name: 'campaigns',
+  sort: '-updatedAt',
+  search: t('search'),
+  filters: {
+    status: filter.anyOf(t('status'), processState),
+    hold: filter.anyOf(t('hold'), holdReason),
+    owner: filter.ids(t('owner'), owners),
+  },
+  row: {
+    id: 'idCampaign',
+    name: ({ name }) => name,
+    href: ({ idCampaign }) => screens.campaign(idCampaign),
+  },
+})
+
+const column = columnsOf(List)
+export const campaignColumns = [
+  column.name('name', t('name'), { minWidth: 184 }),
+  column.own('status', t('status'), (campaign) => <CampaignStatus campaign={campaign} />, { width: 164 }),
+  column.own('holds', t('holds'), ({ holds }) => <HoldTags holds={holds} />, { width: 184 }),
+  column.own('progress', t('progress'), ({ name, progress }) => <ProgressCell name={name} progress={progress} />, {
+    minWidth: 148,
+    grow: 1,
+  }),
+  column.words('flows', t('flow'), ({ flows }) => flows.map(({ name }) => name).join(', '), { minWidth: 120, grow: 1 }),
+  column.named('owner', t('owner'), { width: 136 }),
+  column.count('priority', t('priority'), { width: 84 }),
+  column.time('updatedAt', t('updatedAt'), { width: 158 }),
+  column.time('startsAt', t('startsAt'), { width: 158, isHiddenAtFirst: true }),
+  column.named('updatedBy', t('updatedBy'), { width: 140, isHiddenAtFirst: true }),
+]

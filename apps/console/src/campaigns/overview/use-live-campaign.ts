@@ -1,0 +1,55 @@
+import type { Campaign, CampaignLive } from '@parley/contract/campaigns/campaign.schema.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { afterFirstPaint } from '../../shell/after-first-paint.ts'
+import { keyOf } from '../../shell/api/read.ts'
+import { logError } from '../../shell/log.ts'
+import { useServices } from '../../shell/services-context.ts'
+
+const { Basic, Overview } = operations.Campaigns
+const { DEMO, IN_PROGRESS } = processState.of
+
+/** Whether calls are made, so that numbers move. */
+export const isRunning = ({ status }: Pick<Campaign, 'status'>): boolean => status === IN_PROGRESS || status === DEMO
+
+/** The campaign as the dialer tells it while it runs; everything that shows it follows. */
+export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'>): void {
+  const { idCampaign } = campaign
+  const services = useServices()
+  const cache = useQueryClient()
+  const runs = isRunning(campaign)
+  useEffect(() => {
+    if (!runs) return
+    let stop = () => {}
+    let isGone = false
+    const hear = ({ status, holds, progress, pace }: CampaignLive) => {
+      const params = { idCampaign }
+      let isOther = false
+      cache.setQueryData<Campaign>(keyOf(Basic, { params }), (known) => {
+        if (!known) return known
+        isOther = known.status !== status
+        return { ...known, status, holds, progress }
+      })
+      cache.setQueryData(
+        keyOf(Overview, { params }),
+        (known: object | undefined) => known && { ...known, progress, pace },
+      )
+      // With another status more than what was told has changed, its row version above all.
+      if (isOther) void cache.invalidateQueries({ queryKey: keyOf(Basic, { params }) })
+    }
+    afterFirstPaint(() => {
+      import('./campaign-stream.ts').then(
+        ({ openCampaignLine }) => {
+          if (!isGone) stop = openCampaignLine(services, idCampaign, hear)
+        },
+        (error: unknown) => logError('The live connection of the campaign could not be loaded.', error),
+      )
+    })
+    return () => {
+      isGone = true
+      stop()
+    }
+  }, [runs, idCampaign, services, cache])
+}
