@@ -1,4 +1,4 @@
-import { campaignApi, campaignPolicyApi } from '@parley/contract/campaigns/campaign.api.ts'
+import { campaignApi, campaignPolicyApi, campaignReportApi } from '@parley/contract/campaigns/campaign.api.ts'
 import { balanceKind, campaignKind, campaignPolicyKind } from '@parley/contract/campaigns/campaign.entity.ts'
 import {
   balanceChange,
@@ -9,6 +9,7 @@ import {
 } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Domain } from '../kernel/domain.ts'
+import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf, type Values } from '../kernel/undo.ts'
 import { readBalance } from './balance.store.ts'
@@ -17,25 +18,36 @@ import { campaignItems } from './campaign.folder.ts'
 import { getCampaign, listCampaigns } from './campaign.read.ts'
 import { findCampaigns } from './campaign.search.ts'
 import { createCampaign, removeCampaign, updateCampaign, updateSchedule, updateSetup } from './campaign.service.ts'
+import { copyCampaign, copyTask } from './copy.ts'
+import { readOverview } from './overview.ts'
 import { updateBalance, updatePolicy } from './policy.service.ts'
 import { readPolicy } from './policy.store.ts'
-
-const { List, Basic, Create, UpdateBasic, Remove, Configure, UpdateConfigure, UpdateSchedule } = campaignApi
+import { prepareCampaign, readValidation } from './prepare.service.ts'
+import { prepareTask } from './prepare.task.ts'
+import { reportCampaign } from './report.ts'
+import { readSchedule } from './schedule.ts'
+import { changeStatus } from './status.service.ts'
 
 const campaignRoutes = [
-  ...routes(
-    { List, Basic, Create, UpdateBasic, Remove, Configure, UpdateConfigure, UpdateSchedule },
-    {
-      List: (ctx, { query }) => listCampaigns(ctx, query),
-      Basic: (ctx, { params }) => getCampaign(ctx, params.idCampaign),
-      Create: (ctx, { body }) => createCampaign(ctx, body),
-      UpdateBasic: (ctx, { params, body }) => updateCampaign(ctx, params.idCampaign, body),
-      Remove: (ctx, { params }) => removeCampaign(ctx, params.idCampaign),
-      Configure: async (ctx, { params }) => (await getCampaign(ctx, params.idCampaign)).setup,
-      UpdateConfigure: (ctx, { params, body }) => updateSetup(ctx, params.idCampaign, body),
-      UpdateSchedule: (ctx, { params, body }) => updateSchedule(ctx, params.idCampaign, body),
-    },
-  ),
+  ...routes(campaignApi, {
+    List: (ctx, { query }) => listCampaigns(ctx, query),
+    Basic: (ctx, { params }) => getCampaign(ctx, params.idCampaign),
+    Create: (ctx, { body }) => createCampaign(ctx, body),
+    UpdateBasic: (ctx, { params, body }) => updateCampaign(ctx, params.idCampaign, body),
+    Remove: (ctx, { params }) => removeCampaign(ctx, params.idCampaign),
+    Copy: (ctx, { params, body }) => copyCampaign(ctx, params.idCampaign, body),
+    Configure: async (ctx, { params }) => (await getCampaign(ctx, params.idCampaign)).setup,
+    UpdateConfigure: (ctx, { params, body }) => updateSetup(ctx, params.idCampaign, body),
+    Schedule: (ctx, { params }) => readSchedule(ctx, params.idCampaign),
+    UpdateSchedule: (ctx, { params, body }) => updateSchedule(ctx, params.idCampaign, body),
+    Overview: (ctx, { params }) => readOverview(ctx, params.idCampaign),
+    Validation: (ctx, { params }) => readValidation(ctx, params.idCampaign),
+    Prepare: (ctx, { params }) => prepareCampaign(ctx, params.idCampaign),
+    ChangeStatus: (ctx, { params, body }) => changeStatus(ctx, params.idCampaign, body),
+    // Over the hub, which the server leaves out of its HTTP routes.
+    ProgressStream: () => notFound('Stream'),
+  }),
+  ...routes(campaignReportApi, { ReportCampaign: (ctx, { query }) => reportCampaign(ctx, query) }),
   ...routes(campaignPolicyApi, {
     CampaignPolicy: ({ db }) => readPolicy(db),
     UpdateCampaignPolicy: (ctx, { body }) => updatePolicy(ctx, body),
@@ -100,5 +112,6 @@ export const campaigns: Domain = {
   named: [{ of: campaignKind, table: 'campaign', id: 'idCampaign', name: 'name' }],
   undo: [campaignUndo, policyUndo, balanceUndo],
   folderItems: [campaignItems],
+  tasks: () => [prepareTask, copyTask],
   find: findCampaigns,
 }

@@ -57,7 +57,7 @@ export async function readCampaign(ctx: Ctx, idCampaign: number): Promise<Campai
   const { currency } = await ownTenant(ctx)
   const { folderName, zone, windows, restrictedDates, columns, maxConcurrent, callsPerSecond, ...more } = row
   const { ringTimeoutSeconds, onMachine, machineMessage, retries, mostAttempts, breaker, budget, ...others } = more
-  const { frequencyCap, region, language, alwaysOn, idSubmitter: _, ...facts } = others
+  const { frequencyCap, region, language, alwaysOn, ...facts } = others
   const { startsAt, endsAt } = facts
   const setup: CampaignSetup = {
     ...{ flows, idLines: lines.map(({ id }) => id), maxConcurrent, callsPerSecond, ringTimeoutSeconds, onMachine },

@@ -30,6 +30,7 @@ import {
   storeLines,
 } from './campaign.store.ts'
 import { tellCampaign } from './campaign.stream.ts'
+import { rescheduleAll } from './prepare.task.ts'
 
 /** What the log keeps of a campaign: what people set, side by side. */
 export const campaignFacts = ({ setup, schedule, ...campaign }: Campaign) => {
@@ -56,7 +57,7 @@ export const createCampaign = (ctx: Ctx, { idCallScript, idLines = [], ...draft 
   })
 
 /** Whoever may create campaigns in a folder need not be allowed to change them, to read what they have made. */
-const keepingFor = (verb: 'create' | 'delete'): typeof campaigns => ({
+export const keepingFor = (verb: 'create' | 'delete'): typeof campaigns => ({
   ...campaigns,
   lock: (ctx, idCampaign) => lockCampaign(ctx, idCampaign, verb),
 })
@@ -120,6 +121,7 @@ export const updateSchedule = (
     refuse(campaignBlocked.configure(before.status))
     checkSchedule(schedule)
     await storeCampaign(ctx, idCampaign, scheduleColumns(schedule))
+    await rescheduleAll(ctx, before)
     if (before.startedAt !== null) await insertEvent(ctx, idCampaign, 'change', 'Schedule changed')
     await tellCampaign(ctx, idCampaign)
   })

@@ -46,7 +46,7 @@ export const findCampaign = (db: Db, idCampaign: number) =>
     .select(['folder.name as folderName', 'c.description', 'c.idOwner', 'c.weight', 'c.comment', 'c.finishedAt'])
     .select(['c.zone', 'c.windows', 'c.restrictedDates', 'c.maxConcurrent', 'c.callsPerSecond'])
     .select(['c.ringTimeoutSeconds', 'c.onMachine', 'c.machineMessage', 'c.retries', 'c.mostAttempts', 'c.breaker'])
-    .select(['c.frequencyCap', 'c.region', 'c.language', 'c.alwaysOn', 'c.columns', 'c.submittedBy as idSubmitter'])
+    .select(['c.frequencyCap', 'c.region', 'c.language', 'c.alwaysOn', 'c.columns'])
     .select([
       sql<string | null>`trim_scale(c.budget)::text`.as('budget'),
       personRef('c.submitted_by').as('submittedBy'),
@@ -154,3 +154,57 @@ export const countLines = async (db: Db, idLines: readonly number[]): Promise<nu
       .where('idLine', 'in', [0, ...idLines])
       .executeTakeFirstOrThrow()
   ).lines
+
+/** Contacts by flow and state, from the tally. */
+export const countByFlow = (db: Db, idCampaign: number) =>
+  db
+    .selectFrom('campaignTally')
+    .select(['flow', 'state', sql<number>`sum(contacts)`.as('contacts')])
+    .where('idCampaign', '=', idCampaign)
+    .groupBy(['flow', 'state'])
+    .having(sql<boolean>`sum(contacts) > 0`)
+    .execute()
+
+export const countStates = (db: Db, idCampaign: number) =>
+  db
+    .selectFrom('campaignTally')
+    .select(['state', sql<number>`sum(contacts)`.as('contacts')])
+    .where('idCampaign', '=', idCampaign)
+    .groupBy('state')
+    .having(sql<boolean>`sum(contacts) > 0`)
+    .execute()
+
+/** Its lines with what must be switched on for calls. */
+export const listUsableLines = (db: Db, idCampaign: number) =>
+  db
+    .selectFrom('campaignLine')
+    .innerJoin('line', 'line.idLine', 'campaignLine.idLine')
+    .innerJoin('dialModule as m', 'm.idModule', 'line.idModule')
+    .select(['line.idLine as id', 'line.name', 'line.enabled', 'm.enabled as moduleEnabled', 'm.name as module'])
+    .where('idCampaign', '=', idCampaign)
+    .orderBy('line.idLine')
+    .execute()
+
+/** Campaigns of the tenant that are in progress beside this one. */
+export const countRunning = async (db: Db, idCampaign: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('campaign')
+      .select((row) => row.fn.countAll<number>().as('running'))
+      .where('status', '=', processState.of.IN_PROGRESS)
+      .where('idCampaign', '<>', idCampaign)
+      .executeTakeFirstOrThrow()
+  ).running
+
+export const readSpent = (db: Db, idCampaign: number) =>
+  db
+    .selectFrom('campaign')
+    .select(sql<string>`trim_scale(spent)::text`.as('spent'))
+    .select(sql<boolean>`coalesce(spent >= budget, false)`.as('isUsedUp'))
+    .where('idCampaign', '=', idCampaign)
+    .executeTakeFirstOrThrow()
+
+/** Who asked for its approval. */
+export const findSubmitter = async (db: Db, idCampaign: number): Promise<number | null> =>
+  (await db.selectFrom('campaign').select('submittedBy').where('idCampaign', '=', idCampaign).executeTakeFirst())
+    ?.submittedBy ?? null

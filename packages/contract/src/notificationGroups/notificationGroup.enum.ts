@@ -2,6 +2,8 @@ import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 
 /** What groups can be told of. The tone is how urgent it is: info is dropped in quiet hours, danger does not wait for their end. */
 export const notificationEvent = defineEnum('NotificationEvent', {
+  CAMPAIGN_HELD: { value: 'campaign.held', label: 'Campaign held', tone: 'warning' },
+  CAMPAIGN_STATUS: { value: 'campaign.status', label: 'Campaign status changed', tone: 'info' },
   CAMPAIGNS_STARTED: { value: 'campaigns.started', label: 'Campaigns started', tone: 'info' },
   CAMPAIGNS_STOPPED: { value: 'campaigns.stopped', label: 'Campaigns stopped', tone: 'warning' },
   CHAIN_BROKEN: { value: 'chain.broken', label: 'Audit log tampered with', tone: 'danger' },

@@ -1,0 +1,93 @@
+import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
+import type { Campaign, campaignCopy } from '@parley/contract/campaigns/campaign.schema.ts'
+import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import type { z } from 'zod'
+import { requireInFolder } from '../folders/folder.access.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { createOf } from '../kernel/keeping.ts'
+import { noteDone } from '../kernel/notes.ts'
+import { rowOf } from '../kernel/rows.ts'
+import { taskWork } from '../kernel/taskRun.ts'
+import { startTask } from '../tasks/task.service.ts'
+import { openCampaign } from './campaign.access.ts'
+import { checkFolder } from './campaign.check.ts'
+import { readCampaign } from './campaign.read.ts'
+import { addCampaign, keepingFor } from './campaign.service.ts'
+import { countStates, insertEvent } from './campaign.store.ts'
+
+declare module '../kernel/job.ts' {
+  interface Jobs {
+    'campaign.copy': { readonly from: number; readonly to: number; readonly states: readonly ContactState[] }
+  }
+}
+
+const COPIED_AT_ONCE = 10_000
+
+/** A campaign with the same settings, and those contacts as new ones that ended in the states. */
+export const copyCampaign = (
+  ctx: Ctx,
+  idCampaign: number,
+  { name, idFolder, states }: z.output<typeof campaignCopy>,
+): Promise<Campaign> =>
+  createOf(ctx, keepingFor('create'), async () => {
+    const source = await openCampaign(ctx, idCampaign)
+    await requireInFolder(ctx, 'Campaign.create', idFolder)
+    await checkFolder(ctx, idFolder)
+    const { setup, schedule, description, priority, weight } = await readCampaign(ctx, idCampaign)
+    // A span that is over, or begins before the copy is there, is the source’s own.
+    const to = await addCampaign(ctx, { name, idFolder, description, priority, weight }, setup, {
+      ...schedule,
+      startsAt: null,
+      endsAt: null,
+    })
+    await copyContacts(ctx, source.name, { from: idCampaign, to, states })
+    await noteDone(ctx, campaignKind, [idCampaign, source.name], 'Copied', { to: name, states })
+    return to
+  })
+
+interface Copying {
+  readonly from: number
+  readonly to: number
+  readonly states: readonly ContactState[]
+}
+
+async function copyContacts(ctx: Ctx, source: string, copying: Copying): Promise<void> {
+  const { from, to, states } = copying
+  if (states.length === 0) return
+  const counted = (await countStates(ctx.db, from)).filter(({ state }) => states.includes(state))
+  const contacts = counted.reduce((all, each) => all + each.contacts, 0)
+  if (contacts > COPIED_AT_ONCE) {
+    const name = `Copy contacts of ${source}`
+    await startTask(ctx, { name, description: 'As new contacts of the copy', job: 'campaign.copy', payload: copying })
+    return
+  }
+  await copySome(ctx, copying, 0)
+  await insertEvent(ctx, to, 'import', `${contacts.toLocaleString('en-US')} contacts of “${source}”`)
+}
+
+/** Contacts from one on, in their order; answers the last it has copied, undefined where there are no more. A repetition adds nobody twice. */
+async function copySome({ db, clock }: Ctx, { from, to, states }: Copying, after: number): Promise<number | undefined> {
+  const copied = await rowOf(db)<{ last: number | null; contacts: number }>`
+    WITH some AS MATERIALIZED (
+      SELECT id_contact, key, phone, name, zone, language, data FROM campaign_contact
+      WHERE id_campaign = ${from} AND id_contact > ${after} AND state = ANY (${[...states]}::text[])
+      ORDER BY id_contact LIMIT ${COPIED_AT_ONCE}
+    ), added AS (
+      INSERT INTO campaign_contact (id_campaign, key, phone, name, zone, language, data, state, created_at)
+      SELECT ${to}, key, phone, name, zone, language, data, ${contactState.of.NEW}, ${clock.now()} FROM some ORDER BY id_contact
+      ON CONFLICT (id_campaign, key) DO NOTHING
+    ) SELECT max(id_contact) AS last, count(*)::int AS contacts FROM some`
+  return copied === undefined || copied.contacts < COPIED_AT_ONCE ? undefined : (copied.last ?? undefined)
+}
+
+export const copyTask = taskWork('campaign.copy', async (run, copying) => {
+  let after: number | undefined = 0
+  while (after !== undefined) {
+    run.checkCancelled()
+    const from: number = after
+    after = await run.run((ctx) => copySome(ctx, copying, from))
+  }
+  await run.run((ctx) => insertEvent(ctx, copying.to, 'import', 'Contacts of another campaign copied'))
+  return { resultPath: screens.campaign(copying.to) }
+})

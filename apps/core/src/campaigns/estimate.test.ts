@@ -1,0 +1,34 @@
+import type { CampaignSchedule } from '@parley/contract/campaigns/campaign.schema.ts'
+import { expect, test } from 'vitest'
+import { estimateEnd } from './estimate.ts'
+
+const schedule: CampaignSchedule = {
+  startsAt: null,
+  endsAt: null,
+  zone: 'Europe/Prague',
+  windows: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }],
+  restrictedDates: [],
+}
+const friday = new Date('2026-11-20T15:00:00Z')
+const seen = { waiting: 300, done: 100, attempts: 200, lastHour: 200, busyHours: 4 }
+
+test('calls go on at their pace while windows are open, over the weekend', () => {
+  const estimate = estimateEnd(schedule, seen, friday)
+  // 600 calls at 200 an hour: one hour is left today, two come on Monday.
+  expect(estimate?.endsAt).toBe('2026-11-23T10:00:00.000Z')
+  expect(estimate?.assumption).toBe(
+    '200 calls an hour while windows are open, as in the last hour; 2 calls for each of 300 contacts left, as for those that are done.',
+  )
+})
+
+test('without calls in the last hour the hours with calls count', () => {
+  const estimate = estimateEnd(schedule, { ...seen, lastHour: 0 }, friday)
+  expect(estimate?.endsAt).toBe('2026-11-24T11:00:00.000Z')
+  expect(estimate?.assumption).toContain('50 calls an hour')
+})
+
+test('nothing is estimated from nothing, nor beyond the end', () => {
+  expect(estimateEnd(schedule, { ...seen, attempts: 0, lastHour: 0 }, friday)).toBeNull()
+  expect(estimateEnd(schedule, { ...seen, waiting: 0 }, friday)).toBeNull()
+  expect(estimateEnd({ ...schedule, endsAt: '2026-11-21T00:00:00.000Z' }, seen, friday)).toBeNull()
+})

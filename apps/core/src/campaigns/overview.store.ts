@@ -1,0 +1,64 @@
+import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { CampaignEvent, CampaignOverview } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { Db } from '../kernel/db.ts'
+import { personRef } from '../kernel/names.ts'
+import { rowOf, rowsOf } from '../kernel/rows.ts'
+
+const { ANSWERED } = attemptResult.of
+const HOURS_SHOWN = 48
+const EVENTS_SHOWN = 50
+const DISPOSITIONS_SHOWN = 20
+
+/** Attempts that have ended, by result. */
+export const listResults = (db: Db, idCampaign: number): Promise<CampaignOverview['results']> => rowsOf(db)`
+  SELECT result, sum(attempts)::int AS attempts FROM campaign_hour
+  WHERE id_campaign = ${idCampaign} GROUP BY result HAVING sum(attempts) > 0 ORDER BY 2 DESC, 1`
+
+/** On the clock of the campaign. */
+export const listHeat = (db: Db, idCampaign: number, zone: string): Promise<CampaignOverview['heat']> => rowsOf(db)`
+  SELECT extract(isodow FROM hour AT TIME ZONE ${zone})::int AS weekday, extract(hour FROM hour AT TIME ZONE ${zone})::int AS hour,
+    sum(attempts)::int AS calls, coalesce(sum(attempts) FILTER (WHERE result = ${ANSWERED}), 0)::int AS answered
+  FROM campaign_hour WHERE id_campaign = ${idCampaign} GROUP BY 1, 2 HAVING sum(attempts) > 0 ORDER BY 1, 2`
+
+/** Hours with attempts, of the last two days. */
+export const listHours = (db: Db, idCampaign: number, now: Date): Promise<CampaignOverview['hours']> => rowsOf(db)`
+  SELECT hour AS at, sum(attempts)::int AS attempts,
+    coalesce(sum(attempts) FILTER (WHERE result = ${ANSWERED}), 0)::int AS answered, sum(successes)::int AS success
+  FROM campaign_hour WHERE id_campaign = ${idCampaign}
+    AND hour > ${new Date(now.getTime() - HOURS_SHOWN * 3_600_000)} GROUP BY hour ORDER BY hour`
+
+export const sumHours = async (db: Db, idCampaign: number) =>
+  (await rowOf(db)<{ attempts: number; talkSeconds: number; busyHours: number }>`
+    SELECT coalesce(sum(attempts), 0)::int AS attempts, coalesce(sum(talk_ms) / 1000, 0)::int AS talk_seconds,
+      count(DISTINCT hour)::int AS busy_hours
+    FROM campaign_hour WHERE id_campaign = ${idCampaign}`) ?? { attempts: 0, talkSeconds: 0, busyHours: 0 }
+
+export const readCost = async (db: Db, idCampaign: number, success: number) =>
+  (await rowOf(db)<{ amount: string; perSuccess: string | null }>`
+    SELECT trim_scale(spent)::text AS amount, trim_scale(round(spent / nullif(${success}::int, 0), 6))::text AS per_success
+    FROM campaign WHERE id_campaign = ${idCampaign}`) ?? { amount: '0', perSuccess: null }
+
+/** Read from an index of those contacts alone that have one. */
+export const listDispositions = (db: Db, idCampaign: number): Promise<CampaignOverview['dispositions']> => rowsOf(db)`
+  SELECT disposition, count(*)::int AS contacts FROM campaign_contact
+  WHERE id_campaign = ${idCampaign} AND disposition IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${DISPOSITIONS_SHOWN}`
+
+export const listEvents = (db: Db, idCampaign: number): Promise<CampaignEvent[]> =>
+  db
+    .selectFrom('campaignEvent')
+    .select(['idCampaignEvent', 'at', 'kind', 'text', personRef('by_user').as('by')])
+    .where('idCampaign', '=', idCampaign)
+    .orderBy('idCampaignEvent', 'desc')
+    .limit(EVENTS_SHOWN)
+    .execute()
+
+/** Its flows by place, with the version that would run. */
+export const listFlowVersions = (db: Db, idCampaign: number) => rowsOf(db)<{
+  id: number
+  name: string
+  share: number
+  version: number | null
+}>`
+  SELECT s.id_call_script AS id, s.name, f.share,
+    CASE WHEN f.version_policy = 'pinned' THEN coalesce(f.version, s.published_version) ELSE s.published_version END AS version
+  FROM campaign_flow f JOIN call_script s USING (id_call_script) WHERE f.id_campaign = ${idCampaign} ORDER BY f.place`

@@ -1,0 +1,134 @@
+import type { CampaignSchedule, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
+import { type ContactState, contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { rowsOf } from '../kernel/rows.ts'
+import { suppressedAmong } from '../suppressions/suppressed.ts'
+import { flowFor } from './flowFor.ts'
+import { windowAt } from './rules/window.ts'
+
+const { NEW, READY, INVALID, SUPPRESSED } = contactState.of
+/** As many as one transaction looks at. */
+export const PREPARED_AT_ONCE = 5_000
+
+interface Rules {
+  readonly schedule: CampaignSchedule
+  readonly columns: readonly ContactColumn[]
+  readonly shares: readonly number[]
+}
+interface Prepared {
+  readonly id: number
+  readonly state: ContactState
+  readonly flow: number
+  readonly due: Date | null
+  readonly code: string | null
+  readonly facts: object
+}
+
+/**
+ * Makes new contacts of a campaign ready, with the first moment in their window; some of them, whose number it answers: whoever has many
+ * asks again in the next transaction until there are none. Those that cannot be called or are on a list say so.
+ */
+export async function prepareContacts(ctx: Ctx, idCampaign: number, most = PREPARED_AT_ONCE): Promise<number> {
+  const rules = await readRules(ctx.db, idCampaign)
+  const contacts = await takeNew(ctx.db, idCampaign, rules.columns, most)
+  if (contacts.length === 0) return 0
+  const suppressed = await suppressedAmong(ctx, { idCampaign, phones: contacts.map(({ phone }) => phone) })
+  const dueIn = dueByZone(rules.schedule, ctx.clock.now())
+  const prepared = contacts.map(({ id, phone, zone, missing }): Prepared => {
+    const flow = flowFor(id, rules.shares)
+    if (missing !== null)
+      return { id, flow, state: INVALID, due: null, code: decisionCode.of.INVALID, facts: { reason: missing } }
+    const list = suppressed.get(phone)
+    if (list) {
+      const facts = { list: list.scope, reason: list.reason }
+      return { id, flow, state: SUPPRESSED, due: null, code: decisionCode.of.SUPPRESSED, facts }
+    }
+    const due = dueIn(zone)
+    const code = due === null ? decisionCode.of.WINDOW : null
+    return { id, flow, state: READY, due, code, facts: due === null ? { zone, opensAt: null } : {} }
+  })
+  await storePrepared(ctx, idCampaign, prepared)
+  return contacts.length
+}
+
+async function readRules(db: Db, idCampaign: number): Promise<Rules> {
+  const row = await db
+    .selectFrom('campaign')
+    .select(['startsAt', 'endsAt', 'zone', 'windows', 'restrictedDates', 'columns'])
+    .where('idCampaign', '=', idCampaign)
+    .executeTakeFirst()
+  const { columns, windows, ...schedule } = row ?? notFound('Campaign')
+  const flows = await db
+    .selectFrom('campaignFlow')
+    .select('share')
+    .where('idCampaign', '=', idCampaign)
+    .orderBy('place')
+    .execute()
+  return { columns, schedule: { ...schedule, windows: [...windows] }, shares: flows.map(({ share }) => share) }
+}
+
+/** Where what a column gives is kept of a contact. */
+const KEPT = { phone: 'phone', id: 'key', name: 'name', timezone: 'zone', language: 'language' } as const
+const columnValue = ({ role, name }: ContactColumn) =>
+  role === 'data' ? sql`data ->> ${name}::text` : sql`${sql.ref(KEPT[role])}`
+
+/** New contacts, oldest first, each with what keeps it from being called; those that somebody else has in hand are left to them. */
+function takeNew(db: Db, idCampaign: number, columns: readonly ContactColumn[], most: number) {
+  const required = columns.filter(({ isRequired, role }) => isRequired && role !== 'phone')
+  const lacks = required.map(
+    (column) => sql`WHEN coalesce(${columnValue(column)}, '') = '' THEN ${`“${column.name}” is missing`}::text`,
+  )
+  const missing = sql`CASE WHEN phone !~ '^\\+[1-9][0-9]{4,14}$' THEN 'The phone number is not valid' ${sql.join(lacks, sql` `)} END`
+  return rowsOf(db)<{ id: number; phone: string; zone: string; missing: string | null }>`
+    SELECT id_contact AS id, phone, zone, ${missing} AS missing FROM campaign_contact
+    WHERE id_campaign = ${idCampaign} AND state = ${NEW} ORDER BY id_contact LIMIT ${most} FOR UPDATE SKIP LOCKED`
+}
+
+/** The first moment in the window of a zone; the same for all contacts that are there. */
+function dueByZone(schedule: CampaignSchedule, now: Date): (zone: string) => Date | null {
+  const known = new Map<string, Date | null>()
+  return (zone) => {
+    const found = known.get(zone)
+    if (found !== undefined) return found
+    const opening = windowAt(schedule, zone, now)
+    const due = opening.isOpen ? now : opening.opensAt
+    known.set(zone, due)
+    return due
+  }
+}
+
+const storePrepared = (ctx: Ctx, idCampaign: number, prepared: readonly Prepared[]) =>
+  sql`WITH given AS MATERIALIZED (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(prepared)}::jsonb)
+        AS g (id bigint, state text, flow smallint, due timestamptz, code text, facts jsonb)
+    ), moved AS (
+      UPDATE campaign_contact c SET state = g.state, flow = g.flow, due_at = g.due FROM given g WHERE c.id_contact = g.id
+    )
+    INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts)
+    SELECT ${idCampaign}, id, ${ctx.clock.now()}, code, facts FROM given WHERE code IS NOT NULL`.execute(ctx.db)
+
+/** Gives ready contacts that nobody has tried yet another first moment, after a change of the schedule; answers the last it has seen. */
+export async function rescheduleContacts(ctx: Ctx, idCampaign: number, after: number): Promise<number | undefined> {
+  const { schedule } = await readRules(ctx.db, idCampaign)
+  const contacts = await ctx.db
+    .selectFrom('campaignContact')
+    .select(['idContact', 'zone'])
+    .where('idCampaign', '=', idCampaign)
+    .where('state', '=', READY)
+    .where('attempts', '=', 0)
+    .where('idContact', '>', after)
+    .orderBy('idContact')
+    .limit(PREPARED_AT_ONCE)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const dueIn = dueByZone(schedule, ctx.clock.now())
+  const given = contacts.map(({ idContact, zone }) => ({ id: idContact, due: dueIn(zone) }))
+  await sql`UPDATE campaign_contact c SET due_at = g.due
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS g (id bigint, due timestamptz)
+    WHERE c.id_contact = g.id AND c.due_at IS DISTINCT FROM g.due`.execute(ctx.db)
+  return contacts.length < PREPARED_AT_ONCE ? undefined : contacts.at(-1)?.idContact
+}

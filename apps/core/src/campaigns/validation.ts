@@ -1,0 +1,181 @@
+import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { Campaign, CampaignFinding, CampaignFlow } from '@parley/contract/campaigns/campaign.schema.ts'
+import { openStates } from '@parley/contract/contacts/contact.enum.ts'
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { variableUses } from '@parley/flow'
+import { readDocument } from '../flows/flow.document.ts'
+import { findDocumentText } from '../flows/history.store.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
+import { termsOfLines } from '../tariffs/lineTariff.store.ts'
+import { dayIn } from '../tenants/billing.ts'
+import { isShort } from './balance.store.ts'
+import { columnsProblem } from './campaign.check.ts'
+import { countRunning, countStates, listUsableLines, readSpent } from './campaign.store.ts'
+import { windowAt } from './rules/window.ts'
+
+type Place = CampaignFinding['place']
+const error = (code: string, place: Place, message: string, idCallScript: number | null = null): CampaignFinding => ({
+  ...{ code, level: 'error', place, message, idCallScript },
+})
+const warning = (code: string, place: Place, message: string, idCallScript: number | null = null): CampaignFinding => ({
+  ...{ code, level: 'warning', place, message, idCallScript },
+})
+
+/** All that stops a start of the campaign, or may surprise, with where it is mended. */
+export async function validate(ctx: Ctx, campaign: Campaign): Promise<CampaignFinding[]> {
+  const flows: CampaignFinding[] = []
+  for (const flow of campaign.setup.flows) flows.push(...(await flowFindings(ctx, campaign, flow)))
+  return [
+    ...flows,
+    ...(await lineFindings(ctx, campaign)),
+    ...settingFindings(campaign),
+    ...scheduleFindings(ctx, campaign),
+    ...(await contactFindings(ctx, campaign)),
+    ...(await moneyFindings(ctx, campaign)),
+    ...(await tenantFindings(ctx, campaign)),
+  ]
+}
+
+export const errorsIn = (findings: readonly CampaignFinding[]): number =>
+  findings.filter(({ level }) => level === 'error').length
+
+async function flowFindings(ctx: Ctx, { setup }: Campaign, flow: CampaignFlow): Promise<CampaignFinding[]> {
+  const { idCallScript } = flow
+  const script = await ctx.db
+    .selectFrom('callScript')
+    .select(['guid', 'name', 'channel', 'publishedVersion'])
+    .where('idCallScript', '=', idCallScript)
+    .executeTakeFirst()
+  if (!script) return [error('flow.gone', 'configuration', 'The flow does not exist any more. Choose another one.')]
+  const { guid, name, channel, publishedVersion } = script
+  const found: CampaignFinding[] = []
+  if (channel !== channelType.of.VOICE)
+    found.push(
+      error(
+        'flow.notVoice',
+        'configuration',
+        `“${name}” is not a voice flow. Choose one that can make calls.`,
+        idCallScript,
+      ),
+    )
+  const isPinned = flow.versionPolicy === versionPolicy.of.PINNED
+  const version = (isPinned ? flow.version : null) ?? publishedVersion
+  if (version === null)
+    return [
+      ...found,
+      error('flow.notLive', 'flow', `“${name}” has no live version. Publish one, or pin a version.`, idCallScript),
+    ]
+  const text = await findDocumentText(ctx.db, idCallScript, version)
+  if (text === undefined)
+    return [
+      ...found,
+      error(
+        'flow.noVersion',
+        'configuration',
+        `“${name}” has no version ${version} any more. Pin another one.`,
+        idCallScript,
+      ),
+    ]
+  const { errors, document } = await readDocument(ctx, guid, text)
+  if (errors.length > 0) {
+    const problems = errors.length === 1 ? 'an error' : `${errors.length} errors`
+    const message = `Version ${version} of “${name}” has ${problems}. Fix the flow, or pin a version that works.`
+    found.push(error('flow.hasErrors', 'flow', message, idCallScript))
+  }
+  const columns = new Set(setup.columns.map((column) => column.name))
+  const missing = variableUses(document).filter(
+    ({ name: variable, variable: declared, setAt, readAt }) =>
+      declared !== undefined &&
+      declared.default === undefined &&
+      setAt.length === 0 &&
+      readAt.length > 0 &&
+      !columns.has(variable),
+  )
+  if (missing.length > 0) {
+    const names = missing.map((use) => `“${use.name}”`).join(', ')
+    const message = `“${name}” reads ${names}, which no column of the contacts gives. Add a column, or a default in the flow.`
+    found.push(warning('flow.missingColumn', 'configuration', message, idCallScript))
+  }
+  return found
+}
+
+async function lineFindings(ctx: Ctx, { idCampaign }: Campaign): Promise<CampaignFinding[]> {
+  const lines = await listUsableLines(ctx.db, idCampaign)
+  if (lines.length === 0)
+    return [error('line.none', 'configuration', 'No line is chosen. Choose one on which calls are made.')]
+  const usable = lines.filter(({ enabled, moduleEnabled }) => enabled && moduleEnabled)
+  const level = usable.length === 0 ? error : warning
+  const found = lines.flatMap(({ name, enabled, moduleEnabled, module }) => {
+    if (!enabled) return [level('line.disabled', 'configuration', `Line “${name}” is disabled.`)]
+    const message = `Module “${module}” of line “${name}” is disabled.`
+    return moduleEnabled ? [] : [level('line.noModule', 'configuration', message)]
+  })
+  const { timezone } = await ownTenant(ctx)
+  const ids = usable.map(({ id }) => id)
+  const priced = new Set(
+    (await termsOfLines(ctx.db, ids, dayIn(timezone, ctx.clock.now()))).map(({ idLine }) => idLine),
+  )
+  const free = usable
+    .filter(({ id }) => !priced.has(id))
+    .map(({ name }) =>
+      warning('line.noTariff', 'tenant', `Line “${name}” has no tariff today. Its calls cost nothing.`),
+    )
+  return [...found, ...free]
+}
+
+function settingFindings({ setup }: Campaign): CampaignFinding[] {
+  const found: CampaignFinding[] = []
+  const problem = columnsProblem(setup.columns)
+  if (problem !== undefined)
+    found.push(error('columns.invalid', 'configuration', `The columns of contacts can’t be used: ${problem}`))
+  if (setup.onMachine === 'message' && setup.machineMessage === '')
+    found.push(
+      error(
+        'machine.noMessage',
+        'configuration',
+        'Machines are left a message, but it is empty. Write one, or hang up.',
+      ),
+    )
+  return found
+}
+
+function scheduleFindings({ clock }: Ctx, { schedule }: Campaign): CampaignFinding[] {
+  const now = clock.now()
+  if (schedule.endsAt !== null && Date.parse(schedule.endsAt) <= now.getTime())
+    return [error('end.passed', 'schedule', 'The end of the campaign has passed. Move it.')]
+  const opening = windowAt(schedule, schedule.zone, now)
+  if (opening.isOpen || opening.opensAt !== null) return []
+  return [error('windows.none', 'schedule', 'No calling window is left before the end. Add windows, or move the end.')]
+}
+
+async function contactFindings(ctx: Ctx, { idCampaign, setup }: Campaign): Promise<CampaignFinding[]> {
+  const states = await countStates(ctx.db, idCampaign)
+  if (states.some(({ state }) => openStates.includes(state))) return []
+  if (setup.alwaysOn)
+    return [warning('contacts.none', 'contacts', 'There are no contacts yet. The campaign waits for them.')]
+  return states.length === 0
+    ? [error('contacts.none', 'contacts', 'There are no contacts. Import some first.')]
+    : [error('contacts.allDone', 'contacts', 'Nobody is left to call. Import contacts, or call some of them again.')]
+}
+
+async function moneyFindings(ctx: Ctx, { idCampaign, setup }: Campaign): Promise<CampaignFinding[]> {
+  if (setup.budget === null) return []
+  if (Number(setup.budget) === 0)
+    return [error('budget.zero', 'configuration', 'The budget is 0. Raise it, or leave it empty for no limit.')]
+  const { isUsedUp } = await readSpent(ctx.db, idCampaign)
+  return isUsedUp ? [error('budget.usedUp', 'configuration', 'The budget is used up. Raise it.')] : []
+}
+
+async function tenantFindings(ctx: Ctx, { idCampaign }: Campaign): Promise<CampaignFinding[]> {
+  const found: CampaignFinding[] = []
+  if (await isShort(ctx.db))
+    found.push(warning('balance.short', 'tenant', 'The prepaid balance is used up. The operator tops it up.'))
+  const { limits } = await ownTenant(ctx)
+  const most = limits.runningCampaigns
+  if (most !== null && (await countRunning(ctx.db, idCampaign)) >= most) {
+    const campaigns = most === 1 ? '1 campaign' : `${most} campaigns`
+    found.push(warning('limit.campaigns', 'tenant', `The tenant may run ${campaigns} at once, and does so now.`))
+  }
+  return found
+}
