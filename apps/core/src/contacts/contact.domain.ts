@@ -1,19 +1,48 @@
 import { contactApi } from '@parley/contract/contacts/contact.api.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
+import type { Services } from '../kernel/services.ts'
 import { addContacts, changeContacts, readContacts } from './contact.service.ts'
+import { importTask, undoTask } from './import/contactImport.jobs.ts'
+import {
+  applyImport,
+  changeImport,
+  readImport,
+  readImportRows,
+  readImports,
+  refusedRows,
+  startImport,
+  undoImport,
+  uploadPart,
+} from './import/contactImport.service.ts'
 import { readWhy } from './why.service.ts'
 
-const { Contacts, Why, AddContacts, ChangeContacts } = contactApi
+const { Contacts, Why, AddContacts, ChangeContacts, ...imports } = contactApi
+const listed = { Contacts, Why, AddContacts, ChangeContacts }
+
+const importRoutes = ({ files }: Services) =>
+  routes(imports, {
+    Imports: (ctx, { params }) => readImports(ctx, params.idCampaign),
+    Import: (ctx, { params }) => readImport(ctx, params.idCampaign, params.idContactImport),
+    StartImport: (ctx, { params, body }) => startImport(ctx, params.idCampaign, body),
+    UploadPart: (ctx, { params, body }) =>
+      uploadPart(ctx, files, [params.idCampaign, params.idContactImport, params.part], body.content),
+    UpdateImport: (ctx, { params, body }) =>
+      changeImport(ctx, files, [params.idCampaign, params.idContactImport], body),
+    ApplyImport: (ctx, { params }) => applyImport(ctx, params.idCampaign, params.idContactImport),
+    UndoImport: (ctx, { params }) => undoImport(ctx, params.idCampaign, params.idContactImport),
+    ImportRows: (ctx, { params, query }) => readImportRows(ctx, params.idCampaign, params.idContactImport, query),
+    ImportRefused: (ctx, { params }) => refusedRows(ctx, params.idCampaign, params.idContactImport),
+  })
+
+const contactRoutes = routes(listed, {
+  Contacts: (ctx, { params, query }) => readContacts(ctx, params.idCampaign, query),
+  Why: (ctx, { params }) => readWhy(ctx, params.idCampaign, params.idContact),
+  AddContacts: (ctx, { params, body }) => addContacts(ctx, params.idCampaign, body),
+  ChangeContacts: (ctx, { params, body }) => changeContacts(ctx, params.idCampaign, body),
+})
 
 export const contacts: Domain = {
-  routes: routes(
-    { Contacts, Why, AddContacts, ChangeContacts },
-    {
-      Contacts: (ctx, { params, query }) => readContacts(ctx, params.idCampaign, query),
-      Why: (ctx, { params }) => readWhy(ctx, params.idCampaign, params.idContact),
-      AddContacts: (ctx, { params, body }) => addContacts(ctx, params.idCampaign, body),
-      ChangeContacts: (ctx, { params, body }) => changeContacts(ctx, params.idCampaign, body),
-    },
-  ),
+  routes: (services) => [...contactRoutes, ...importRoutes(services)],
+  tasks: ({ files }) => [importTask(files), undoTask],
 }

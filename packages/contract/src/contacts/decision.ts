@@ -1,7 +1,6 @@
-import { attemptResult } from '../campaigns/campaign.enum.ts'
 import type { Json } from '../kernel/schema.ts'
 import { suppressionScope } from '../suppressions/suppression.enum.ts'
-import { type DecisionCode, decisionCode } from './contact.enum.ts'
+import { attemptResult, type DecisionCode, decisionCode } from './contact.enum.ts'
 
 type Facts = Readonly<Record<string, Json | undefined>>
 /** A moment on the clock of a zone, in words. */

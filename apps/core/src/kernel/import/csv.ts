@@ -26,10 +26,9 @@ const PIECE = 32_768
 /** A mark that is never closed would make a record of the rest of the file, read again with every piece. */
 const LONGEST_RECORD = 250_000
 
-/** Reads records one after the other, with line ends of any kind; empty lines are skipped, and counted. */
-export async function readCsv(bytes: Uint8Array, way: CsvWay, take: (record: CsvRecord) => void): Promise<Csv> {
-  const encoding = way.encoding ?? encodingOf(bytes)
-  let separator = way.separator
+/** Takes text piece by piece and gives the records in it, with line ends of any kind; empty lines are skipped, and counted. */
+export function csvParser(way: Pick<CsvWay, 'separator'>, take: (record: CsvRecord) => void) {
+  let { separator } = way
   let [line, held, isReturn] = [1, '', false]
   const read = (text: string, isLast: boolean) => {
     separator ??= separatorOf(text)
@@ -50,16 +49,60 @@ export async function readCsv(bytes: Uint8Array, way: CsvWay, take: (record: Csv
     }
     return rest
   }
+  return {
+    push(piece: string) {
+      // A return at the end of a piece may be the first half of a line end.
+      const text = isReturn ? `\r${piece}` : piece
+      isReturn = text.endsWith('\r')
+      held = read(held + plainEnds(isReturn ? text.slice(0, -1) : text), false)
+    },
+    /** The separator that it was read by. */
+    end(): ImportSeparator {
+      read(held + (isReturn ? '\n' : ''), true)
+      return separator ?? ','
+    },
+  }
+}
+
+/** Reads records one after the other. */
+export async function readCsv(bytes: Uint8Array, way: CsvWay, take: (record: CsvRecord) => void): Promise<Csv> {
+  const encoding = way.encoding ?? encodingOf(bytes)
+  const parser = csvParser(way, take)
   for (const piece of decodePieces(bytes, encoding, PIECE)) {
     if (piece === undefined) throw unreadable('it is not text. Save the table as CSV; workbooks (XLSX) are not read.')
-    // A return at the end of a piece may be the first half of a line end.
-    const text = isReturn ? `\r${piece}` : piece
-    isReturn = text.endsWith('\r')
-    held = read(held + plainEnds(isReturn ? text.slice(0, -1) : text), false)
+    parser.push(piece)
     await letOthers()
   }
-  read(held + (isReturn ? '\n' : ''), true)
-  return { encoding, separator: separator ?? ',' }
+  return { encoding, separator: parser.end() }
+}
+
+/** Records of a file that comes piece by piece, a few hundred at a time: however long it is, only those are held. */
+export async function* csvRecords(
+  pieces: AsyncIterable<Uint8Array>,
+  { encoding, separator }: Csv,
+): AsyncGenerator<readonly CsvRecord[]> {
+  let records: CsvRecord[] = []
+  const parser = csvParser({ separator }, (record) => records.push(record))
+  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decode = (bytes?: Uint8Array) => {
+    try {
+      const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
+      if (!text.includes('\0')) return text
+    } catch {
+      // what cannot be decoded is no text of this encoding
+    }
+    throw unreadable(`it is not text in ${encoding}. Choose another encoding, or save the table as CSV in UTF-8.`)
+  }
+  for await (const all of pieces)
+    for (let at = 0; at < all.length; at += PIECE) {
+      parser.push(decode(all.subarray(at, at + PIECE)))
+      if (records.length > 0) yield records
+      records = []
+      await letOthers()
+    }
+  parser.push(decode())
+  parser.end()
+  if (records.length > 0) yield records
 }
 
 const plainEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n')

@@ -1,0 +1,231 @@
+import { setImmediate as letOthers } from 'node:timers/promises'
+import { campaignEventKind } from '@parley/contract/campaigns/campaign.enum.ts'
+import { contactImportKind } from '@parley/contract/contacts/contact.entity.ts'
+import {
+  contactImportResult,
+  contactImportState,
+  liveStates,
+  MAX_CONTACT_ROWS,
+} from '@parley/contract/contacts/contact.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { type CsvRecord, UnreadableCsv } from '../../kernel/import/csv.ts'
+import { noteDone } from '../../kernel/notes.ts'
+import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { columnOf } from '../../kernel/rows.ts'
+import type { FileStore } from '../../kernel/storage/storage.ts'
+import { type TaskDefinition, type TaskRun, taskWork } from '../../kernel/taskRun.ts'
+import { LONGEST_VALUE } from '../cellValue.ts'
+import { findCampaign, requireNotOver, requireRoomFor } from '../contact.access.ts'
+import { prepareAppended } from '../prepareAppended.ts'
+import { contactReader, type ReadContact } from '../readContact.ts'
+import { type Written, writeContacts } from '../writeContacts.ts'
+import { removeFiles } from './contactImport.service.ts'
+import {
+  findImport,
+  insertRows,
+  type KeptRow,
+  lockImport,
+  type StoredImport,
+  updateImport,
+} from './contactImport.store.ts'
+import { readRows } from './inspect.ts'
+import { partedFile } from './partedFile.ts'
+import { noCounts, valuesOf } from './shownImport.ts'
+
+declare module '../../kernel/job.ts' {
+  interface Jobs {
+    contactImport: { readonly idContactImport: number }
+    'contactImport.undo': { readonly idContactImport: number }
+  }
+}
+
+const { RUNNING, DONE, UNDONE, REFUSED } = contactImportState.of
+const { IMPORTED, INVALID } = contactImportResult.of
+/** Rows of a transaction, and rows that are read in one turn before others have theirs. */
+const BATCH = 4_000
+const TURN = 200
+const TOO_LONG = `There are more than ${MAX_CONTACT_ROWS.toLocaleString('en-US')} rows. The rest was not read; put it into another file.`
+
+const pathOf = ({ idCampaign }: StoredImport) => screens.campaign(idCampaign, { tab: 'contacts' })
+
+/** Writes the rows of a file, some thousands in a transaction that also keeps how far it is: killed anywhere, it goes on there. */
+export const importTask = (files: FileStore): TaskDefinition =>
+  taskWork('contactImport', async (run, { idContactImport }) => {
+    const begun = await run.run((ctx) => findImport(ctx.db, idContactImport))
+    if (begun?.state !== RUNNING) return begun && { resultPath: pathOf(begun) }
+    try {
+      await importRows(run, files, begun)
+    } catch (error) {
+      if (run.signal.aborted || !(error instanceof UnreadableCsv || error instanceof Refusal)) throw error
+      const why =
+        error instanceof Refusal ? error.reason : reason('contactImport.unreadable', { problem: error.message })
+      await run.run(async (ctx) => {
+        await updateImport(ctx.db, idContactImport, { state: REFUSED, error: why.message })
+        await removeFiles(ctx, begun)
+      })
+      throw new Refusal(why)
+    }
+    return { resultPath: pathOf(begun) }
+  })
+
+async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): Promise<void> {
+  const { idContactImport, bytes, reading } = begun
+  let seen = 0
+  const file = partedFile(files, { tenant: run.tenant, id: idContactImport, bytes, parts: reading.parts ?? {} })
+  const counted = {
+    ...file,
+    async *pieces(from?: number, to?: number) {
+      for await (const piece of file.pieces(from, to)) {
+        seen += piece.length
+        yield piece
+      }
+    },
+  }
+  const way = { encoding: reading.encoding ?? null, separator: reading.separator ?? null, sheet: reading.sheet ?? null }
+  const doneLine = reading.doneLine ?? 0
+  let [isTitle, rows, tooLong, batch]: [boolean, number, boolean, CsvRecord[]] = [true, 0, false, []]
+  let writing = Promise.resolve()
+  const flush = async () => {
+    const [some, total] = [batch, rows]
+    batch = []
+    await writing
+    run.checkCancelled()
+    run.signal.throwIfAborted()
+    run.progress(Math.min(1, seen / bytes))
+    run.step(`${total.toLocaleString('en-US')} rows`)
+    // The next rows are read while the database writes these.
+    writing = writeBatch(run, begun, some)
+    writing.catch(() => undefined) // thrown where it is waited for
+  }
+  reader: for await (const records of readRows(counted, way))
+    for (const record of records) {
+      if (isTitle) {
+        isTitle = false
+        continue
+      }
+      if (rows === MAX_CONTACT_ROWS) {
+        tooLong = true
+        break reader
+      }
+      rows += 1
+      if (record.line <= doneLine) continue
+      batch.push(record)
+      if (batch.length === BATCH) await flush()
+    }
+  if (batch.length > 0) await flush()
+  await writing
+  await run.run((ctx) => endImport(ctx, idContactImport, rows, tooLong))
+}
+
+const whyOf = ({ reason: why }: Written) => (why === null ? [] : [{ field: '', reason: why }])
+
+async function writeBatch(run: TaskRun, begun: StoredImport, records: readonly CsvRecord[]): Promise<void> {
+  const { idContactImport, idCampaign, columns, updates } = begun
+  const read = await run.run(async (ctx) => contactReader(await findCampaign(ctx, idCampaign)))
+  const rows: ReadContact[] = []
+  for (const { cells } of records) {
+    rows.push(
+      read(
+        valuesOf(
+          cells.map((cell) => cell.slice(0, LONGEST_VALUE + 1)),
+          columns,
+        ),
+      ),
+    )
+    if (rows.length % TURN === 0) await letOthers()
+  }
+  await run.run(async (ctx) => {
+    const now = await lockImport(ctx.db, idCampaign, idContactImport)
+    if (now.state !== RUNNING) refuse(reason('contactImport.notOpen', { state: contactImportState.label(now.state) }))
+    const campaign = await findCampaign(ctx, idCampaign)
+    requireNotOver(campaign)
+    await requireRoomFor(ctx, idCampaign, records.length)
+    const contacts = rows.flatMap((row) => ('contact' in row ? [row.contact] : []))
+    const written = await writeContacts(ctx, contacts, { idCampaign, updates, idContactImport })
+    const counts = { ...noCounts, ...now.counts }
+    const kept: KeptRow[] = []
+    let next = 0
+    for (const [index, row] of rows.entries()) {
+      const done = 'contact' in row ? written[next++] : undefined
+      const result = done?.result ?? INVALID
+      counts[result] += 1
+      const record = records[index]
+      if (result === IMPORTED || !record) continue
+      const problems = 'problems' in row ? row.problems : done ? whyOf(done) : []
+      kept.push({
+        line: record.line,
+        result,
+        cells: record.cells.map((cell) => cell.slice(0, LONGEST_VALUE)),
+        problems,
+      })
+    }
+    if (kept.length > 0) await insertRows(ctx.db, idContactImport, kept)
+    await prepareAppended(ctx, campaign)
+    const doneLine = records.at(-1)?.line ?? 0
+    await updateImport(ctx.db, idContactImport, { counts, reading: { ...now.reading, doneLine } })
+  })
+}
+
+async function endImport(ctx: Ctx, idContactImport: number, rows: number, isTooLong: boolean): Promise<void> {
+  const stored = await findImport(ctx.db, idContactImport)
+  if (!stored) return
+  const { idCampaign, fileName, reading, counts } = stored
+  const { preview: _, ...rest } = reading
+  // The first rows are people, too; they are contacts now.
+  await updateImport(ctx.db, idContactImport, {
+    state: DONE,
+    rows,
+    error: isTooLong ? TOO_LONG : null,
+    reading: { ...rest, preview: [] },
+  })
+  await removeFiles(ctx, stored)
+  const { imported, updated, duplicate, invalid, suppressed } = { ...noCounts, ...counts }
+  const said = `${fileName}: ${imported} imported, ${updated} updated, ${duplicate} duplicate, ${invalid} refused, ${suppressed} suppressed`
+  await tell(ctx, idCampaign, said)
+  await noteDone(ctx, contactImportKind, [idContactImport, fileName], 'Import finished', { rows, counts })
+}
+
+const tell = (ctx: Ctx, idCampaign: number, text: string) =>
+  ctx.db
+    .insertInto('campaignEvent')
+    .values({ idCampaign, at: ctx.clock.now(), kind: campaignEventKind.of.IMPORT, text, byUser: ctx.actor.id })
+    .execute()
+
+/** Removes what an import brought and nobody called yet, thousands at a time; done again it goes on. */
+export const undoTask: TaskDefinition = taskWork('contactImport.undo', async (run, { idContactImport }) => {
+  const begun = await run.run((ctx) => findImport(ctx.db, idContactImport))
+  if (begun?.state !== RUNNING) return begun && { resultPath: pathOf(begun) }
+  let removed = 0
+  for (let some = -1; some !== 0; ) {
+    run.checkCancelled()
+    run.signal.throwIfAborted()
+    some = await run.run((ctx) => removeSome(ctx, idContactImport))
+    removed += some
+    run.step(`${removed.toLocaleString('en-US')} contacts`)
+  }
+  await run.run(async (ctx) => {
+    const [left = 0] = await columnOf(ctx.db)<number>`
+      SELECT count(*)::int AS contacts FROM campaign_contact WHERE id_contact_import = ${idContactImport}`
+    await updateImport(ctx.db, idContactImport, {
+      state: UNDONE,
+      counts: { ...begun.counts, imported: left, suppressed: 0 },
+    })
+    const stay = left === 0 ? '' : `; ${left} stay, since they were called`
+    await tell(ctx, begun.idCampaign, `${begun.fileName} undone: ${removed} contacts removed${stay}`)
+    await noteDone(ctx, contactImportKind, [idContactImport, begun.fileName], 'Contacts of an import removed', {
+      removed,
+      left,
+    })
+  })
+  return { resultPath: pathOf(begun) }
+})
+
+const removeSome = async ({ db }: Ctx, idContactImport: number): Promise<number> =>
+  (
+    await columnOf(db)<number>`
+      DELETE FROM campaign_contact WHERE id_contact IN (SELECT id_contact FROM campaign_contact
+        WHERE id_contact_import = ${idContactImport} AND attempts = 0 AND state <> ALL (${liveStates}::text[])
+        LIMIT ${BATCH} FOR UPDATE) RETURNING id_contact`
+  ).length

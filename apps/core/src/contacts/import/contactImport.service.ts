@@ -1,0 +1,271 @@
+import { createHash } from 'node:crypto'
+import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
+import { contactImportKind } from '@parley/contract/contacts/contact.entity.ts'
+import { CONTACT_PART_BYTES, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
+import type {
+  ContactImport,
+  contactImportChange,
+  contactImportRowQuery,
+  contactImportStart,
+} from '@parley/contract/contacts/contact.schema.ts'
+import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { problemsText } from '@parley/contract/kernel/import.enum.ts'
+import type { z } from 'zod'
+import { CSV_TYPE } from '../../exports/table.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { FileAnswer } from '../../kernel/http/fileAnswer.ts'
+import { UnreadableCsv } from '../../kernel/import/csv.ts'
+import { noteDone, noteRead } from '../../kernel/notes.ts'
+import { ownTenant } from '../../kernel/ownTenant.ts'
+import { refuse } from '../../kernel/refusal.ts'
+import type { FileStore } from '../../kernel/storage/storage.ts'
+import { startTask } from '../../tasks/task.service.ts'
+import { type ContactCampaign, campaignOf, mayInFolder, requireNotOver, requireRoomFor } from '../contact.access.ts'
+import type {} from './contactImport.jobs.ts'
+import {
+  deleteRows,
+  getImport,
+  insertImport,
+  listImports,
+  listRows,
+  lockImport,
+  type StoredImport,
+  storedBytes,
+  updateImport,
+} from './contactImport.store.ts'
+import { guessColumns, inspectFile } from './inspect.ts'
+import { partedFile, partKey, partsOf } from './partedFile.ts'
+import { cellsMask, shownImport } from './shownImport.ts'
+
+const { UPLOADING, PREVIEW, RUNNING, DONE, REFUSED } = contactImportState.of
+
+const show = async (ctx: Ctx, campaign: ContactCampaign, stored: StoredImport): Promise<ContactImport> =>
+  shownImport(stored, campaign, await mayInFolder(ctx, 'Campaign.viewpersonal', campaign))
+
+const note = (ctx: Ctx, { idContactImport, fileName }: StoredImport, what: string, beside: object = {}) =>
+  noteDone(ctx, contactImportKind, [idContactImport, fileName], what, beside)
+
+const requireState = ({ state }: StoredImport, wanted: ContactImport['state']) => {
+  if (state !== wanted)
+    refuse(reason('contactImport.notOpen', { state: contactImportState.label(state).toLowerCase() }))
+}
+
+export async function readImports(ctx: Ctx, idCampaign: number): Promise<ContactImport[]> {
+  const campaign = await campaignOf(ctx, idCampaign, 'view')
+  return (await listImports(ctx.db, idCampaign)).map((stored) => shownImport(stored, campaign, false, true))
+}
+
+export async function readImport(ctx: Ctx, idCampaign: number, idContactImport: number): Promise<ContactImport> {
+  const campaign = await campaignOf(ctx, idCampaign, 'view')
+  return await show(ctx, campaign, await getImport(ctx.db, idCampaign, idContactImport))
+}
+
+export async function startImport(
+  ctx: Ctx,
+  idCampaign: number,
+  file: z.output<typeof contactImportStart>,
+): Promise<ContactImport> {
+  const campaign = await campaignOf(ctx, idCampaign, 'edit')
+  requireNotOver(campaign)
+  const { limits } = await ownTenant(ctx)
+  if (limits.storageBytes !== null && (await storedBytes(ctx.db)) + file.bytes > limits.storageBytes)
+    refuse(reason('contactImport.noRoom'))
+  const idContactImport = await insertImport(ctx, { idCampaign, ...file })
+  const stored = await getImport(ctx.db, idCampaign, idContactImport)
+  await note(ctx, stored, 'Import started', { bytes: file.bytes })
+  return await show(ctx, campaign, stored)
+}
+
+/** Keeps a part; with the last one the file is looked at. The same part again changes nothing, so an upload goes on where it broke off. */
+export async function uploadPart(
+  ctx: Ctx,
+  files: FileStore,
+  [idCampaign, idContactImport, part]: readonly [number, number, number],
+  content: string,
+): Promise<ContactImport> {
+  const campaign = await campaignOf(ctx, idCampaign, 'edit')
+  const before = await getImport(ctx.db, idCampaign, idContactImport)
+  const badPart = (problem: string) => refuse(reason('contactImport.badPart', { part: part + 1, problem }))
+  const all = partsOf(before.bytes)
+  if (part >= all) badPart(`it has ${all} of them.`)
+  const bytes = Buffer.from(content, 'base64')
+  const expected = Math.min(CONTACT_PART_BYTES, before.bytes - part * CONTACT_PART_BYTES)
+  if (bytes.length !== expected)
+    badPart(`it has ${bytes.length.toLocaleString('en-US')} bytes instead of ${expected.toLocaleString('en-US')}.`)
+  const hash = createHash('sha256').update(bytes).digest('hex')
+  const known = before.reading.parts?.[part]
+  if (known !== undefined && known !== hash)
+    badPart('another one was uploaded in its place. Start over with the changed file.')
+  if (known === hash) return await show(ctx, campaign, before)
+  requireState(before, UPLOADING)
+  await files.put(partKey(ctx.tenant, idContactImport, part, hash), once(bytes))
+  const stored = await lockImport(ctx.db, idCampaign, idContactImport)
+  requireState(stored, UPLOADING)
+  const reading = { ...stored.reading, parts: { ...stored.reading.parts, [part]: hash } }
+  const isLast = Object.keys(reading.parts).length === all
+  await updateImport(ctx.db, idContactImport, { reading, ...(isLast ? { state: PREVIEW } : {}) })
+  if (isLast) await look(ctx, files, campaign, await getImport(ctx.db, idCampaign, idContactImport))
+  return await show(ctx, campaign, await getImport(ctx.db, idCampaign, idContactImport))
+}
+
+async function* once(bytes: Uint8Array) {
+  yield bytes
+}
+
+const fileOf = (ctx: Ctx, files: FileStore, { idContactImport: id, bytes, reading }: StoredImport) =>
+  partedFile(files, { tenant: ctx.tenant, id, bytes, parts: reading.parts ?? {} })
+
+/** Looks at a file that has come; one that cannot be read is refused for good, and says why. */
+async function look(ctx: Ctx, files: FileStore, campaign: ContactCampaign, stored: StoredImport): Promise<void> {
+  try {
+    const found = await inspectFile(fileOf(ctx, files, stored), {})
+    const columns = guessColumns(campaign.columns, found, campaign.region)
+    await updateImport(ctx.db, stored.idContactImport, { reading: { ...stored.reading, ...found }, columns })
+  } catch (error) {
+    if (!(error instanceof UnreadableCsv)) throw error
+    const { message } = reason('contactImport.unreadable', { problem: error.message })
+    await updateImport(ctx.db, stored.idContactImport, { state: REFUSED, error: message })
+    await removeFiles(ctx, stored)
+  }
+}
+
+export async function removeFiles(
+  ctx: Ctx,
+  { idContactImport, reading }: Pick<StoredImport, 'idContactImport' | 'reading'>,
+): Promise<void> {
+  for (const [part, hash] of Object.entries(reading.parts ?? {}))
+    await ctx.enqueue('files.remove', { key: partKey(ctx.tenant, idContactImport, Number(part), hash) })
+}
+
+export async function changeImport(
+  ctx: Ctx,
+  files: FileStore,
+  [idCampaign, idContactImport]: readonly [number, number],
+  { columns, updates, ...way }: z.output<typeof contactImportChange>,
+): Promise<ContactImport> {
+  const campaign = await campaignOf(ctx, idCampaign, 'edit')
+  const stored = await lockImport(ctx.db, idCampaign, idContactImport)
+  requireState(stored, PREVIEW)
+  const { reading } = stored
+  const isRead = Object.values(way).some((value) => value !== undefined)
+  const found = isRead ? await inspect(ctx, files, stored, { ...chosen(reading), ...way }) : undefined
+  const titles = found?.titles ?? reading.titles ?? []
+  const isSame = found === undefined || JSON.stringify(found.titles) === JSON.stringify(reading.titles)
+  const places = columns ?? (isSame || !found ? stored.columns : guessColumns(campaign.columns, found, campaign.region))
+  const known = Object.entries(places).filter(
+    ([name, place]) => place < titles.length && campaign.columns.some((column) => column.name === name),
+  )
+  // Read in another way, lines that were dealt with before a stop are not the same any more.
+  await deleteRows(ctx.db, idContactImport)
+  await updateImport(ctx.db, idContactImport, {
+    state: PREVIEW,
+    reading: { ...reading, ...found, doneLine: 0 },
+    columns: Object.fromEntries(known),
+    counts: {},
+    updates: updates ?? stored.updates,
+  })
+  const after = await getImport(ctx.db, idCampaign, idContactImport)
+  await note(ctx, after, 'Import changed', { columns: after.columns, updates: after.updates, ...way })
+  return await show(ctx, campaign, after)
+}
+
+const chosen = ({ encoding, separator, sheet }: StoredImport['reading']) => ({
+  ...(encoding ? { encoding } : {}),
+  ...(separator ? { separator } : {}),
+  ...(sheet ? { sheet } : {}),
+})
+
+async function inspect(ctx: Ctx, files: FileStore, stored: StoredImport, way: Parameters<typeof inspectFile>[1]) {
+  try {
+    return await inspectFile(fileOf(ctx, files, stored), way)
+  } catch (error) {
+    if (error instanceof UnreadableCsv) return refuse(reason('contactImport.unreadable', { problem: error.message }))
+    throw error
+  }
+}
+
+/** Starts the task that writes the rows. */
+export async function applyImport(ctx: Ctx, idCampaign: number, idContactImport: number): Promise<ContactImport> {
+  const campaign = await campaignOf(ctx, idCampaign, 'edit')
+  requireNotOver(campaign)
+  const stored = await lockImport(ctx.db, idCampaign, idContactImport)
+  requireState(stored, PREVIEW)
+  const missing = campaign.columns.find(
+    ({ name, role, isRequired }) => (isRequired || role === columnRole.of.PHONE) && stored.columns[name] === undefined,
+  )
+  if (missing) refuse(reason('contactImport.missingColumn', { column: missing.name }))
+  await requireRoomFor(ctx, idCampaign, 1)
+  return await run(ctx, campaign, stored, 'import')
+}
+
+export async function undoImport(ctx: Ctx, idCampaign: number, idContactImport: number): Promise<ContactImport> {
+  const campaign = await campaignOf(ctx, idCampaign, 'edit')
+  const stored = await lockImport(ctx.db, idCampaign, idContactImport)
+  if (stored.state !== DONE) refuse(reason('contactImport.notDone'))
+  return await run(ctx, campaign, stored, 'undo')
+}
+
+async function run(
+  ctx: Ctx,
+  campaign: ContactCampaign,
+  stored: StoredImport,
+  doing: 'import' | 'undo',
+): Promise<ContactImport> {
+  const { idContactImport, fileName, reading } = stored
+  const task = await startTask(ctx, {
+    name: doing === 'import' ? 'Import contacts' : 'Undo an import of contacts',
+    description: `${fileName} · ${campaign.name}`,
+    job: doing === 'import' ? 'contactImport' : 'contactImport.undo',
+    payload: { idContactImport },
+  })
+  await updateImport(ctx.db, idContactImport, {
+    state: RUNNING,
+    idTask: task.id,
+    error: null,
+    reading: { ...reading, doing },
+  })
+  await note(ctx, stored, doing === 'import' ? 'Import applied' : 'Import undone', { columns: stored.columns })
+  return await show(ctx, campaign, await getImport(ctx.db, campaign.idCampaign, idContactImport))
+}
+
+export async function readImportRows(
+  ctx: Ctx,
+  idCampaign: number,
+  idContactImport: number,
+  query: z.output<typeof contactImportRowQuery>,
+) {
+  const campaign = await campaignOf(ctx, idCampaign, 'view')
+  const { columns } = await getImport(ctx.db, idCampaign, idContactImport)
+  const page = await listRows(ctx.db, idContactImport, query)
+  const mask = (await mayInFolder(ctx, 'Campaign.viewpersonal', campaign))
+    ? (cells: readonly string[]) => [...cells]
+    : cellsMask(campaign, columns)
+  return { ...page, items: page.items.map((row) => ({ ...row, cells: mask(row.cells), problems: [...row.problems] })) }
+}
+
+const ROWS_AT_ONCE = 200
+/** The refused rows with what is wrong, in the shape of a file that can be mended and uploaded again. */
+export async function refusedRows(ctx: Ctx, idCampaign: number, idContactImport: number): Promise<FileAnswer> {
+  await campaignOf(ctx, idCampaign, 'edit')
+  const stored = await getImport(ctx.db, idCampaign, idContactImport)
+  await noteRead(ctx, contactImportKind, [idContactImport, stored.fileName], { report: 'refused rows' })
+  async function* body(): AsyncGenerator<string> {
+    yield BOM + csvLine([...(stored.reading.titles ?? []), 'Line', 'Why it was refused'])
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
+      const page = await readImportRows(ctx, idCampaign, idContactImport, {
+        result: ['invalid'],
+        limit: ROWS_AT_ONCE,
+        ...(cursor ? { cursor } : {}),
+      })
+      const width = stored.reading.titles?.length ?? 0
+      yield page.items
+        .map(({ cells, line, problems }) =>
+          csvLine([...Array.from({ length: width }, (_, place) => cells[place] ?? ''), line, problemsText(problems)]),
+        )
+        .join('')
+      cursor = page.nextCursor ?? undefined
+    }
+  }
+  return { contentType: CSV_TYPE, fileName: `${stored.fileName.replace(/\.\w+$/, '')} refused.csv`, body: body() }
+}

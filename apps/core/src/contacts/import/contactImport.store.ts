@@ -1,0 +1,144 @@
+import { type ContactImportResult, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
+import type { ContactImport, contactImportRowQuery } from '@parley/contract/contacts/contact.schema.ts'
+import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { Db } from '../../kernel/db.ts'
+import { keyset } from '../../kernel/keyset.ts'
+import { personRef } from '../../kernel/names.ts'
+import { notFound } from '../../kernel/refusal.ts'
+import { cellOf, rowsOf } from '../../kernel/rows.ts'
+import { storedJson } from '../../kernel/storedJson.ts'
+import type { Problem } from '../readContact.ts'
+import type { Inspected } from './inspect.ts'
+import type { Parts } from './partedFile.ts'
+
+/** What is known of the file besides its columns. */
+export interface Reading extends Partial<Inspected> {
+  readonly parts?: Parts
+  /** The last line that was dealt with: whatever is killed goes on behind it. */
+  readonly doneLine?: number
+  /** What its task does with it. */
+  readonly doing?: 'import' | 'undo'
+}
+export type Counts = ContactImport['counts']
+export interface StoredImport {
+  readonly idContactImport: number
+  readonly idCampaign: number
+  readonly fileName: string
+  readonly state: ContactImport['state']
+  readonly bytes: number
+  readonly reading: Reading
+  readonly columns: ContactImport['columns']
+  readonly updates: boolean
+  readonly rows: number | null
+  readonly counts: Partial<Counts>
+  readonly error: string | null
+  readonly idTask: number | null
+  readonly createdAt: string
+  readonly createdBy: ContactImport['createdBy']
+}
+
+const { RUNNING, PREVIEW, DONE } = contactImportState.of
+/** One whose task was canceled or failed can be begun again: what it did stays done. */
+const stateNow = sql<ContactImport['state']>`CASE
+  WHEN i.state = ${sql.lit(RUNNING)} AND EXISTS (SELECT FROM task WHERE task.id = i.id_task
+    AND task.status IN (${sql.lit(taskStatus.of.CANCELED)}, ${sql.lit(taskStatus.of.ERROR)}))
+  THEN CASE i.reading ->> 'doing' WHEN 'undo' THEN ${sql.lit(DONE)} ELSE ${sql.lit(PREVIEW)} END ELSE i.state END`
+
+const imports = (db: Db) =>
+  db
+    .selectFrom('contactImport as i')
+    .select(['i.idContactImport', 'i.idCampaign', 'i.fileName', 'i.bytes', 'i.columns', 'i.updates'])
+    .select(['i.rows', 'i.counts', 'i.error', 'i.idTask', 'i.createdAt', 'i.reading'])
+    .select([stateNow.as('state'), personRef('i.created_by').as('createdBy')])
+    // written by `updateImport`, which types it
+    .$narrowType<{ reading: Reading }>()
+
+const MOST_LISTED = 200
+export const listImports = (db: Db, idCampaign: number): Promise<StoredImport[]> =>
+  imports(db).where('i.idCampaign', '=', idCampaign).orderBy('i.idContactImport', 'desc').limit(MOST_LISTED).execute()
+
+export const getImport = async (db: Db, idCampaign: number, idContactImport: number): Promise<StoredImport> =>
+  (await imports(db)
+    .where('i.idCampaign', '=', idCampaign)
+    .where('i.idContactImport', '=', idContactImport)
+    .executeTakeFirst()) ?? notFound('Import')
+
+/** The same, held until the transaction ends. */
+export async function lockImport(db: Db, idCampaign: number, idContactImport: number): Promise<StoredImport> {
+  await sql`SELECT FROM contact_import WHERE id_contact_import = ${idContactImport} FOR UPDATE`.execute(db)
+  return await getImport(db, idCampaign, idContactImport)
+}
+
+/** Of whatever campaign: for tasks, which know the import alone. */
+export const findImport = (db: Db, idContactImport: number): Promise<StoredImport | undefined> =>
+  imports(db).where('i.idContactImport', '=', idContactImport).executeTakeFirst()
+
+export const insertImport = async (
+  ctx: Ctx,
+  facts: { idCampaign: number; fileName: string; bytes: number },
+): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto('contactImport')
+      .values({ ...facts, state: 'uploading', createdAt: ctx.clock.now(), createdBy: ctx.actor.id })
+      .returning('idContactImport')
+      .executeTakeFirstOrThrow()
+  ).idContactImport
+
+type Change = Partial<
+  Pick<StoredImport, 'state' | 'reading' | 'columns' | 'updates' | 'rows' | 'counts' | 'error' | 'idTask'>
+>
+export async function updateImport(
+  db: Db,
+  idContactImport: number,
+  { reading, columns, counts, ...change }: Change,
+): Promise<void> {
+  await db
+    .updateTable('contactImport')
+    .set({
+      ...change,
+      ...(reading ? { reading: storedJson(reading), partsReceived: Object.keys(reading.parts ?? {}).length } : {}),
+      ...(columns ? { columns: JSON.stringify(columns) } : {}),
+      ...(counts ? { counts: JSON.stringify(counts) } : {}),
+    })
+    .where('idContactImport', '=', idContactImport)
+    .execute()
+}
+
+export interface KeptRow {
+  readonly line: number
+  readonly result: ContactImportResult
+  readonly cells: readonly string[]
+  readonly problems: readonly Problem[]
+}
+export const insertRows = (db: Db, idContactImport: number, rows: readonly KeptRow[]) =>
+  rowsOf(db)`
+    INSERT INTO contact_import_row (id_contact_import, line, result, cells, problems)
+    SELECT ${idContactImport}, line, result, cells, problems
+    FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r (line int, result text, cells jsonb, problems jsonb)
+    ON CONFLICT (id_contact_import, line) DO UPDATE SET result = excluded.result, cells = excluded.cells, problems = excluded.problems`
+
+export const deleteRows = (db: Db, idContactImport: number) =>
+  db.deleteFrom('contactImportRow').where('idContactImport', '=', idContactImport).execute()
+
+export async function listRows(db: Db, idContactImport: number, query: z.output<typeof contactImportRowQuery>) {
+  let rows = db
+    .selectFrom('contactImportRow as r')
+    .select(['r.line', 'r.result', 'r.cells', 'r.problems'])
+    .where('r.idContactImport', '=', idContactImport)
+  if (query.result && query.result.length > 0) rows = rows.where('r.result', 'in', query.result)
+  return await keyset(db, rows, query, {
+    id: { column: 'r.line', key: 'line' },
+    sorts: { line: { expression: sql`r.line`, type: 'int' } },
+    fallback: 'line',
+  })
+}
+
+/** Bytes that the tenant keeps in the storage: results of tasks, and files that wait to be imported. */
+export const storedBytes = async (db: Db): Promise<number> =>
+  (await cellOf(db)<number>`
+    SELECT (coalesce((SELECT sum(result_size) FROM task), 0) + coalesce((SELECT sum(bytes) FROM contact_import
+      WHERE state IN ('uploading', 'reading', 'preview', 'running')), 0))::bigint AS bytes`) ?? 0

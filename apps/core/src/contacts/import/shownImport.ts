@@ -1,0 +1,60 @@
+import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
+import type { Json } from '@parley/contract/kernel/schema.ts'
+import type { ContactCampaign } from '../contact.access.ts'
+import { contactReader } from '../readContact.ts'
+import type { StoredImport } from './contactImport.store.ts'
+import { partsOf } from './partedFile.ts'
+
+/** The values of a row by the names of the campaign’s columns. */
+export const valuesOf = (cells: readonly string[], columns: ContactImport['columns']): Record<string, Json> =>
+  Object.fromEntries(Object.entries(columns).map(([name, place]) => [name, cells[place] ?? '']))
+
+const HIDDEN = '•••'
+/** Cells as somebody may see them who may not see personal data: what is read as other columns, and nothing else. */
+export function cellsMask({ columns: declared }: Pick<ContactCampaign, 'columns'>, columns: ContactImport['columns']) {
+  const open = new Set(
+    declared.flatMap(({ name, isPersonal }) => {
+      const place = columns[name]
+      return isPersonal || place === undefined ? [] : [place]
+    }),
+  )
+  return (cells: readonly string[]): string[] =>
+    cells.map((cell, place) => (cell === '' || open.has(place) ? cell : HIDDEN))
+}
+
+export const noCounts = { imported: 0, updated: 0, duplicate: 0, invalid: 0, suppressed: 0 }
+
+/** An import as people see it; in a list without its first rows. */
+export function shownImport(
+  stored: StoredImport,
+  campaign: ContactCampaign,
+  isPersonal: boolean,
+  isListed = false,
+): ContactImport {
+  const { reading, idCampaign: _, counts, ...facts } = stored
+  const columns = Object.fromEntries(
+    Object.entries(facts.columns).filter(([name]) => campaign.columns.some((column) => column.name === name)),
+  )
+  const read = contactReader(campaign)
+  const mask = cellsMask(campaign, columns)
+  const preview = isListed ? [] : (reading.preview ?? [])
+  return {
+    ...facts,
+    columns,
+    parts: { received: Object.keys(reading.parts ?? {}).length, all: partsOf(facts.bytes) },
+    encoding: reading.encoding ?? null,
+    separator: reading.separator ?? null,
+    sheet: reading.sheet ?? null,
+    sheets: [...(reading.sheets ?? [])],
+    titles: [...(reading.titles ?? [])],
+    preview: preview.map(({ line, cells }) => {
+      const row = read(valuesOf(cells, columns))
+      return {
+        line,
+        cells: isPersonal ? [...cells] : mask(cells),
+        problems: 'problems' in row ? [...row.problems] : [],
+      }
+    }),
+    counts: { ...noCounts, ...counts },
+  }
+}

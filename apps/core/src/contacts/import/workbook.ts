@@ -1,0 +1,198 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { type CsvRecord, UnreadableCsv } from '../../kernel/import/csv.ts'
+import type { PartedFile } from './partedFile.ts'
+import { readDirectory, readEntry, type Zip } from './zip.ts'
+
+/** Parts that are held as a whole, and a sheet, which is not. */
+const MOST_HELD = 150_000_000
+const MOST_SHEET = 8_000_000_000
+const MOST_COLUMNS = 500
+const LONGEST_CELL = 1_001
+const DAY_MS = 86_400_000
+
+export interface Workbook {
+  readonly sheets: readonly string[]
+  rows(sheet: string): AsyncGenerator<readonly CsvRecord[]>
+}
+
+interface Handlers {
+  readonly open: (name: string, attributes: Record<string, string>) => void
+  readonly text?: (text: string) => void
+  readonly close?: (name: string) => void
+}
+
+const plain = (name: string) => name.slice(name.indexOf(':') + 1)
+
+/** Reads XML piece by piece; what is not well-formed is no workbook. */
+function xmlReader({ open, text, close }: Handlers) {
+  const parser = new SaxesParser({ position: false, xmlns: false })
+  const decoder = new TextDecoder()
+  parser.on('error', () => {
+    throw new UnreadableCsv('the workbook is damaged. Save it again, or as CSV.')
+  })
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => open(plain(name), attributes))
+  if (text) parser.on('text', text)
+  if (close) parser.on('closetag', ({ name }) => close(plain(name)))
+  return {
+    push: (piece: Uint8Array) => parser.write(decoder.decode(piece, { stream: true })),
+    end: () => parser.write(decoder.decode()).close(),
+  }
+}
+
+async function readXml(file: PartedFile, zip: Zip, name: string, handlers: Handlers): Promise<void> {
+  if (!zip.has(name)) return
+  const reader = xmlReader(handlers)
+  for await (const piece of readEntry(file, zip, name, MOST_HELD)) reader.push(piece)
+  reader.end()
+}
+
+export async function openWorkbook(file: PartedFile): Promise<Workbook> {
+  const zip = await readDirectory(file)
+  if (!zip.has('xl/workbook.xml')) throw new UnreadableCsv('it is an archive, but no Excel workbook.')
+  const targets = new Map<string, string>()
+  await readXml(file, zip, 'xl/_rels/workbook.xml.rels', {
+    open(name, { Id = '', Target = '' }) {
+      if (name === 'Relationship') targets.set(Id, Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`)
+    },
+  })
+  const paths = new Map<string, string>()
+  let is1904 = false
+  await readXml(file, zip, 'xl/workbook.xml', {
+    open(name, attributes) {
+      if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
+      const path = targets.get(attributes['r:id'] ?? '')
+      if (name === 'sheet' && path !== undefined && zip.has(path)) paths.set(attributes.name ?? '', path)
+    },
+  })
+  return {
+    sheets: [...paths.keys()],
+    async *rows(sheet) {
+      const path = paths.get(sheet)
+      if (path === undefined) throw new UnreadableCsv(`it has no sheet “${sheet}”.`)
+      const [strings, isDate] = [await readStrings(file, zip), await readDateStyles(file, zip)]
+      let rows: CsvRecord[] = []
+      const reader = sheetReader({ strings, isDate, is1904 }, (row) => rows.push(row))
+      for await (const piece of readEntry(file, zip, path, MOST_SHEET)) {
+        reader.push(piece)
+        if (rows.length > 0) yield rows
+        rows = []
+      }
+      reader.end()
+      if (rows.length > 0) yield rows
+    },
+  }
+}
+
+async function readStrings(file: PartedFile, zip: Zip): Promise<readonly string[]> {
+  const strings: string[] = []
+  let [now, isText, isPhonetic] = ['', false, false]
+  await readXml(file, zip, 'xl/sharedStrings.xml', {
+    open(name) {
+      if (name === 'si') now = ''
+      if (name === 'rPh') isPhonetic = true
+      isText = name === 't' && !isPhonetic
+    },
+    text(text) {
+      if (isText) now += text
+    },
+    close(name) {
+      if (name === 't') isText = false
+      if (name === 'rPh') isPhonetic = false
+      if (name === 'si') strings.push(unescaped(now).slice(0, LONGEST_CELL))
+    },
+  })
+  return strings
+}
+
+/** Characters that no XML can hold are written by their code. */
+const unescaped = (text: string) =>
+  text.includes('_x')
+    ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+    : text
+
+const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
+/** Formats that every workbook knows without naming them. */
+const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47)
+
+async function readDateStyles(file: PartedFile, zip: Zip): Promise<readonly boolean[]> {
+  const formats = new Map<number, boolean>()
+  const styles: boolean[] = []
+  let isCells = false
+  await readXml(file, zip, 'xl/styles.xml', {
+    open(name, { numFmtId = '0', formatCode = '' }) {
+      if (name === 'numFmt') formats.set(Number(numFmtId), isDateFormat(formatCode))
+      if (name === 'cellXfs') isCells = true
+      if (name === 'xf' && isCells) styles.push(formats.get(Number(numFmtId)) ?? isBuiltInDate(Number(numFmtId)))
+    },
+    close(name) {
+      if (name === 'cellXfs') isCells = false
+    },
+  })
+  return styles
+}
+
+interface CellFacts {
+  readonly strings: readonly string[]
+  readonly isDate: readonly boolean[]
+  readonly is1904: boolean
+}
+
+/** “BC” of “BC12” as a number, from 0. */
+function columnOf(reference: string): number {
+  let column = 0
+  for (const letter of reference) {
+    const code = letter.charCodeAt(0)
+    if (code < 65 || code > 90) break
+    column = column * 26 + code - 64
+  }
+  return column - 1
+}
+
+/** What a cell says as a text: numbers with all of their digits, dates as 2026-12-24. */
+function cellText(type: string, style: number, text: string, { strings, isDate, is1904 }: CellFacts): string {
+  if (type === 's') return strings[Number(text)] ?? ''
+  if (type === 'b') return text === '1' ? 'true' : 'false'
+  if (type !== '' && type !== 'n') return unescaped(text).slice(0, LONGEST_CELL)
+  const value = Number(text)
+  if (text === '' || !Number.isFinite(value)) return text
+  if (!isDate[style]) return Math.abs(value) < 1e15 ? String(value) : text
+  const at = Math.round((value - (is1904 ? 24_107 : 25_569)) * DAY_MS)
+  const iso = Number.isFinite(at) && Math.abs(at) < 8e15 ? new Date(at).toISOString() : text
+  return value % 1 === 0 ? iso.slice(0, 10) : iso
+}
+
+function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void) {
+  let [line, cells, column, type, style, text, isValue]: [number, string[], number, string, number, string, boolean] = [
+    0,
+    [],
+    -1,
+    '',
+    0,
+    '',
+    false,
+  ]
+  return xmlReader({
+    open(name, attributes) {
+      if (name === 'row') {
+        line = attributes.r === undefined ? line + 1 : Number(attributes.r)
+        cells = []
+        column = -1
+      } else if (name === 'c') {
+        column = attributes.r === undefined ? column + 1 : columnOf(attributes.r)
+        type = attributes.t ?? ''
+        style = Number(attributes.s ?? 0)
+        text = ''
+      } else isValue = name === 'v' || name === 't'
+    },
+    text(piece) {
+      if (isValue) text += piece
+    },
+    close(name) {
+      if (name === 'v' || name === 't') isValue = false
+      else if (name === 'c' && column >= 0 && column < MOST_COLUMNS) {
+        while (cells.length < column) cells.push('')
+        cells[column] = cellText(type, style, text, facts)
+      } else if (name === 'row' && cells.some((cell) => cell.trim() !== '')) take({ line, cells })
+    },
+  })
+}
