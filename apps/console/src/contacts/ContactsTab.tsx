@@ -25,6 +25,8 @@ const WhyDrawer = lazyPart(async () => (await import('./why/WhyDrawer.tsx')).Why
 
 const { ChangeContacts, Imports, StartImport } = operations.Campaigns
 const readers = { import: whole() }
+/** The footer, and the margin below tabs. */
+const ROOM_BELOW = 100
 /** Calls move contacts on while a campaign runs. */
 const LOOK_AGAIN_MS = 15_000
 
@@ -68,6 +70,7 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
     <ListScreen
       list={list}
       part={t('contacts')}
+      spaceBelow={ROOM_BELOW}
       columns={columns}
       report={(query) => <ExportMenu operation={operations.Assets.ReportContacts} query={{ ...query, idCampaign }} />}
       secondary={

@@ -1,11 +1,15 @@
+import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { timeZoneOf } from '../shell/access/time-zone.ts'
 
-/** “Prague” of Europe/Prague. */
-const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ')
+/** “GMT-5” of New York in winter. */
+const offsetOf = (value: string, zone: string): string =>
+  new Intl.DateTimeFormat(DATE_LOCALE, { timeZone: zone, timeZoneName: 'shortOffset' })
+    .formatToParts(new Date(value))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
-/** A moment on the clock of the contact, which its zone names where it is not the reader's; hovering shows the reader's. */
+/** A moment on the clock of the contact, with its offset where it is not that of the reader, whose own clock hovering shows. */
 export function ZonedTime({ value, zone }: { value: string; zone: string }) {
   const { timeZone } = useKit()
   const there = timeZoneOf(zone, timeZone)
@@ -15,8 +19,8 @@ export function ZonedTime({ value, zone }: { value: string; zone: string }) {
       title={`${formatTime(value, timeZone, 'exact')} (${timeZone})`}
       className="whitespace-nowrap tabular-nums"
     >
-      {formatTime(value, there)}
-      {there !== timeZone && <span className="ml-1.5 text-faint text-xs">{cityOf(there)}</span>}
+      {formatTime(value, there)}{' '}
+      {there !== timeZone && <span className="text-faint text-xs">{offsetOf(value, there)}</span>}
     </time>
   )
 }

@@ -32,7 +32,7 @@ export const t = defineMessages('suppressions', {
   removeText:
     'Campaigns may call it again from their next check on. Contacts that were left out because of it stay left out.',
   removeTitle: 'Remove {{who}} from the list?',
-  search: 'Search numbers, addresses and reasons',
+  search: 'Search numbers and reasons',
   title: 'Do-not-call list',
   tooLong: 'Line {{line}} is longer than {{most}} characters.',
   tooMany: '{{count}} lines. At most {{most}} can be added at once.',

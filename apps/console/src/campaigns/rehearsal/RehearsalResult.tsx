@@ -4,7 +4,7 @@ import { type ReactNode, useMemo } from 'react'
 import { Chart } from '../../kit/chart/Chart.tsx'
 import { timeAxis } from '../../kit/chart/time-axis.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
-import { Count } from '../../kit/text/Count.tsx'
+import { Count, formatCount } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { formatMoney, Money } from '../../kit/text/Money.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
@@ -60,7 +60,7 @@ export function RehearsalResult({ result, zone, startedAt }: Props) {
         >
           <Money amount={cost.likely} currency={cost.currency} />
         </Figure>
-        <Figure label={t('contacts')} note={t('attemptsOf', { count: attempts })}>
+        <Figure label={t('contacts')} note={t('attemptsOf', { count: attempts, calls: formatCount(attempts) })}>
           <Count value={contacts} />
         </Figure>
       </dl>
@@ -96,7 +96,7 @@ export function RehearsalResult({ result, zone, startedAt }: Props) {
       </Part>
       <Part title={t('rests')}>
         <p className="text-pretty text-soft">
-          {result.assumption} {t('learnedFrom', { count: result.learnedFrom })}
+          {result.assumption} {t('learnedFrom', { count: result.learnedFrom, calls: formatCount(result.learnedFrom) })}
         </p>
         {startedAt !== null && (
           <p className="pt-1 text-faint text-xs">{t('rehearsed', { at: formatTime(startedAt, timeZone) })}</p>

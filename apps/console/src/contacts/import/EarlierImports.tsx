@@ -3,6 +3,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { changedSearch } from '../../kit/address/use-address.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { TableCard } from '../../kit/table/TableCard.tsx'
+import { Count } from '../../kit/text/Count.tsx'
 import { useLoaded } from '../../shell/api.ts'
 import { columnsOf } from '../../shell/lists.ts'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
@@ -13,8 +14,8 @@ const column = columnsOf(Imports)
 const columns = [
   column.name('fileName', t('file'), { minWidth: 150 }),
   column.enum('state', t('state'), contactImportState, { width: 106 }),
-  column.words('imported', t('imported'), ({ counts }) => String(counts.imported), { width: 84, align: 'end' }),
-  column.words('invalid', t('invalid'), ({ counts }) => String(counts.invalid), { width: 76, align: 'end' }),
+  column.own('imported', t('imported'), ({ counts }) => <Count value={counts.imported} />, { width: 92, align: 'end' }),
+  column.own('invalid', t('invalid'), ({ counts }) => <Count value={counts.invalid} />, { width: 84, align: 'end' }),
   column.time('createdAt', t('at'), { width: 152 }),
   column.named('createdBy', t('by'), { minWidth: 110 }),
 ]

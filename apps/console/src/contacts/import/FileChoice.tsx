@@ -31,7 +31,9 @@ export function FileChoice({ campaign, isPending, onFile }: Props) {
   return (
     <div className="flex flex-col gap-3">
       <p className="text-soft">
-        {t('hint', { rows: formatCount(MAX_CONTACT_ROWS), size: fileSize(MAX_CONTACT_BYTES) })}{' '}
+        {t('hint', { rows: formatCount(MAX_CONTACT_ROWS), size: fileSize(MAX_CONTACT_BYTES) })}
+      </p>
+      <p className="text-soft">
         {t('needed', {
           columns: neededIn(campaign)
             .map((column) => column.name)

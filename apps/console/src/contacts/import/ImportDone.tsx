@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
-import { Count } from '../../kit/text/Count.tsx'
+import { Count, formatCount } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { openDownload, useApi } from '../../shell/api.ts'
@@ -80,7 +80,7 @@ export function ImportDone({ campaign, shown, result, onResult }: Props) {
           done={t('undoDone')}
           onClose={() => ask(false)}
         >
-          {t('undoText', { count: counts.imported })}
+          {t('undoText', { count: counts.imported, brought: formatCount(counts.imported) })}
         </ConfirmWrite>
       )}
     </>

@@ -11,6 +11,7 @@ import { Drawer } from '../../kit/overlays/Dialog.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
+import { formatCount } from '../../kit/text/Count.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { EarlierImports } from './EarlierImports.tsx'
@@ -70,7 +71,7 @@ export function ImportDrawer({ campaign, onClose }: Props) {
           blocked={campaignBlocked.addContacts(status) ?? missingIn(shown, campaign)}
           onPress={() => void run()}
         >
-          {shown.rows === null ? t('apply') : t('applyCount', { count: shown.rows })}
+          {shown.rows === null ? t('apply') : t('applyCount', { count: shown.rows, rows: formatCount(shown.rows) })}
         </ActionButton>
       )}
     </>

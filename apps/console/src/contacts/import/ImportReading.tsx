@@ -7,6 +7,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { formatCount } from '../../kit/text/Count.tsx'
 import { fileSize } from '../../kit/text/file-size.ts'
 import { useWrite } from '../../shell/api.ts'
 import { encodings, separators } from '../../shell/import/import-file.ts'
@@ -38,7 +39,7 @@ export function ImportReading({ campaign, shown }: Props) {
   return (
     <div aria-busy={isPending} className="flex flex-col gap-5">
       <p className="text-soft tabular-nums">
-        {shown.rows !== null && `${t('rowsRead', { count: shown.rows })} · `}
+        {shown.rows !== null && `${t('rowsRead', { count: shown.rows, rows: formatCount(shown.rows) })} · `}
         {fileSize(shown.bytes)}
       </p>
       <ErrorNote error={error ?? (shown.error === null ? undefined : new Error(shown.error))} />

@@ -33,7 +33,7 @@ export function ImportedRows({ params, result, onResult }: Props) {
       density="compact"
       columns={[
         column.count('line', t('line'), { width: 72 }),
-        column.enum('result', t('result'), contactImportResult, { width: 112 }),
+        column.enum('result', t('result'), contactImportResult, { width: 126 }),
         column.words('reasons', t('reasons'), ({ problems }) => problemsText(problems), { minWidth: 220, grow: 3 }),
         column.words('cells', t('cells'), ({ cells }) => cells.join(' · '), { minWidth: 200, grow: 2 }),
       ]}

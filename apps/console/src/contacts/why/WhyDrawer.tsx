@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Drawer } from '../../kit/overlays/Dialog.tsx'
+import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { FactList } from '../../kit/pages/FactList.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { useLoaded } from '../../shell/api.ts'
@@ -29,6 +30,10 @@ export const WhyDrawer = (props: Props) => (
   </LoadedDrawer>
 )
 
+/** The focus goes to the first one. */
+const possibleFirst = (actions: readonly MenuAction[]) =>
+  actions.toSorted((one, other) => Number(one.blocked !== undefined) - Number(other.blocked !== undefined))
+
 function OpenWhy({ campaign, idContact, onClose }: Props) {
   const params = { idCampaign: campaign.idCampaign, idContact }
   const { data } = useLoaded(Why, { params }, { watch: ({ contact }) => liveStates.includes(contact.state) })
@@ -41,7 +46,7 @@ function OpenWhy({ campaign, idContact, onClose }: Props) {
       isOpen
       onClose={onClose}
       width="wide"
-      footer={actionsOn(contact, campaign, ask).map(({ id, label, icon, endpoint, at, blocked, onAction }) =>
+      footer={possibleFirst(actionsOn(contact, campaign, ask)).map(({ id, label, icon, endpoint, at, blocked, onAction }) =>
         endpoint && onAction ? (
           <ActionButton key={id} icon={icon} endpoint={endpoint} at={at} blocked={blocked} onPress={onAction}>
             {label}

@@ -1,0 +1,140 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, empty, failed, refused, refusedFor } from '../testing/fake-core.ts'
+import { openConsole } from '../testing/open-console.tsx'
+import {
+  pageOf,
+  SAMPLE_GUID,
+  sampleCampaign,
+  sampleContact,
+  sampleImport,
+  sampleWhy,
+} from './testing/contact.sample.ts'
+// The tab is downloaded when it opens; here it is there already, however busy the machine.
+import './ContactsTab.tsx'
+import './why/WhyDrawer.tsx'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1280, 900)
+})
+
+const second = { ...sampleContact, idContact: 12, name: '', phone: '+420 602 000 000', state: 'UNREACHED' as const }
+const drawer = page.getByRole('dialog')
+const open = (query = '', answers: Answers = {}, permissions?: { Campaign: string[] }) =>
+  openConsole(
+    `${screens.campaign(7, { tab: 'contacts' })}${query}`,
+    {
+      'Campaigns.Basic': sampleCampaign,
+      'Campaigns.Contacts': pageOf(sampleContact, second),
+      'Campaigns.Imports': [sampleImport],
+      'Campaigns.Why': sampleWhy,
+      ...answers,
+    },
+    permissions && { permissions },
+  )
+
+test('contacts are listed with state, result and next try, on the clock of each', async () => {
+  await open()
+  const row = page.getByRole('row').filter({ hasText: 'Jana Nováková' })
+  await expect.element(row.getByText('Waiting to retry')).toBeVisible()
+  await expect.element(row.getByText('Busy')).toBeVisible()
+  await expect.element(row.getByText(/^23 Nov 2026, 03:00/)).toBeVisible() // 08:00 UTC in New York
+  await expect.element(row.getByText('GMT-5')).toBeVisible()
+  await expect.element(page.getByRole('row').filter({ hasText: '+420 602 000 000' })).toBeVisible()
+})
+
+test('what the address says is what is asked for; an import is named by its file', async () => {
+  const { asked } = await open('&state=UNKNOWN,UNREACHED&result=busy&imported=5&q=601')
+  await expect
+    .poll(() => asked('Campaigns.Contacts').at(-1))
+    .toEqual({
+      params: { idCampaign: 7 },
+      query: { search: '601', state: ['UNREACHED', 'UNKNOWN'], result: ['busy'], import: 5, sort: 'idContact' },
+    })
+  await expect.element(page.getByRole('button', { name: /Import: debtors.csv/ })).toBeVisible()
+})
+
+test('asked why, a contact says what is going to happen, its attempts and decisions, the newest first', async () => {
+  const { history } = await open()
+  await page.getByRole('link', { name: 'Jana Nováková' }).click()
+  expect(history.location.search).toContain('contact=11')
+  await expect.element(drawer.getByText(/^The second of five attempts was busy/)).toBeVisible()
+  const attempts = drawer.getByRole('listitem').filter({ hasText: 'Attempt 2' })
+  await expect
+    .element(attempts.getByRole('link', { name: 'Open conversation' }))
+    .toHaveAttribute('href', screens.conversation({ guid: SAMPLE_GUID }))
+  await expect.element(attempts.getByText('€0.0125')).toBeVisible()
+  const decisions = drawer.getByRole('listitem').filter({ hasText: /^(Outside|Try again|Prepared)/ })
+  expect(decisions.elements().map((each) => each.textContent?.slice(0, 9))).toEqual([
+    'Outside t',
+    'Try again',
+    'Prepared2',
+  ])
+  await expect.element(decisions.first().getByText(/by Jana Admin/)).toBeVisible()
+  await expect.element(drawer.getByText(/no longer kept/)).toBeVisible()
+})
+
+test('personal data say why they are masked', async () => {
+  await open('&contact=11', {}, { Campaign: ['view'] })
+  await expect.element(drawer.getByText('1250.50')).toBeVisible()
+  const masked = drawer.getByText(/^Masked\. .*Campaign\.viewpersonal/)
+  await expect.poll(() => masked.elements().length).toBe(2) // number and name, not the rest
+})
+
+test('a contact whose tries are over is called again after a question; one that waits says why not', async () => {
+  const { asked } = await open('', { 'Campaigns.ChangeContacts': { changed: 1, unchanged: 0 } })
+  const actions = (name: RegExp) => page.getByRole('button', { name })
+  await actions(/Actions .*602 000 000/).click()
+  await page.getByRole('menuitem', { name: 'Call again' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Call again' }).click()
+  await expect.element(page.getByText('1 contact is called again')).toBeVisible()
+  expect(asked('Campaigns.ChangeContacts')).toEqual([
+    { params: { idCampaign: 7 }, body: { contacts: [12], action: 'redial' } },
+  ])
+  await actions(/Actions .*Jana/).click()
+  await expect.element(page.getByText('This contact is called anyway when it is due.')).toBeVisible()
+})
+
+test('several at once: what stayed as it was is said; states that forbid it block the question', async () => {
+  const { asked } = await open('', { 'Campaigns.ChangeContacts': { changed: 1, unchanged: 1 } })
+  await page.getByRole('checkbox', { name: /all/i }).click({ force: true })
+  await page.getByRole('button', { name: 'Do not call', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Do not call' }).click()
+  await expect.element(page.getByText(/1 stayed as it was/)).toBeVisible()
+  expect(asked('Campaigns.ChangeContacts')).toEqual([
+    { params: { idCampaign: 7 }, body: { contacts: [11, 12], action: 'cancel' } },
+  ])
+})
+
+test('a refusal of the core stays in the question', async () => {
+  const over = refusedFor('campaign.isOver', { status: 'Finished' })
+  await open('&contact=11', { 'Campaigns.ChangeContacts': over })
+  await drawer.getByRole('button', { name: 'Do not call' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Do not call' }).click()
+  await expect.element(question.getByText(/The campaign is Finished/)).toBeVisible()
+})
+
+test('without the permission buttons say what is missing; a campaign that is over says so', async () => {
+  const opened = await open('', {}, { Campaign: ['view'] })
+  await expect.element(page.getByRole('button', { name: 'Import contacts' })).toHaveAttribute('aria-disabled', 'true')
+  await opened.unmount()
+  await open('', { 'Campaigns.Basic': { ...sampleCampaign, status: 9 } })
+  await expect.element(page.getByRole('button', { name: 'Import contacts' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('nothing, a refusal, a failure and a contact that is gone each say so', async () => {
+  const opened = await open('', { 'Campaigns.Contacts': empty('Campaigns.Contacts') })
+  await expect.element(page.getByText('No contacts yet')).toBeVisible()
+  await opened.unmount()
+  const refusal = await open('', { 'Campaigns.Contacts': refused('Campaign.view') })
+  await expect.element(page.getByRole('main').getByText(/Olga Horáková/)).toBeVisible()
+  await refusal.unmount()
+  const failure = await open('', { 'Campaigns.Contacts': failed })
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await failure.unmount()
+  await open('&contact=99', { 'Campaigns.Why': refusedFor('entity.notFound', { entity: 'Contact' }) })
+  await expect.element(drawer.getByText(/Contact was not found/)).toBeVisible()
+})

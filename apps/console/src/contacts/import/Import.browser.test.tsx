@@ -1,0 +1,200 @@
+import { CONTACT_PART_BYTES } from '@parley/contract/contacts/contact.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, failed, refused, refusedFor } from '../../testing/fake-core.ts'
+import { openConsole } from '../../testing/open-console.tsx'
+import { pageOf, sampleCampaign, sampleDone, sampleImport } from '../testing/contact.sample.ts'
+// Downloaded when it opens; here it is there already, however busy the machine.
+import '../ContactsTab.tsx'
+import './ImportDrawer.tsx'
+
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1280, 900)
+})
+
+const drawer = page.getByRole('dialog')
+const file = (bytes: number, name = 'debtors.csv') => new File([new Uint8Array(bytes).fill(65)], name)
+const whole = CONTACT_PART_BYTES * 2 + 10
+const uploading = (received: number) => ({
+  ...sampleImport,
+  state: 'uploading' as const,
+  bytes: whole,
+  parts: { received, all: 3 },
+})
+
+const open = (query: string, answers: Answers = {}, permissions?: { Campaign: string[] }) =>
+  openConsole(
+    `${screens.campaign(7, { tab: 'contacts' })}${query}`,
+    {
+      'Campaigns.Basic': sampleCampaign,
+      'Campaigns.Contacts': pageOf(),
+      'Campaigns.Imports': [],
+      'Campaigns.Import': sampleImport,
+      'Campaigns.ImportRows': pageOf(),
+      ...answers,
+    },
+    permissions && { permissions },
+  )
+
+async function choose(chosen: File): Promise<void> {
+  await expect.element(drawer.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) return expect.unreachable('no file input')
+  await page.elementLocator(input).upload(chosen)
+}
+
+/** A core that keeps what has come. */
+function core(received = 0) {
+  const state = { received }
+  const now = () => (state.received < 3 ? uploading(state.received) : sampleImport)
+  const answers: Answers = {
+    'Campaigns.StartImport': () => now(),
+    'Campaigns.Import': () => now(),
+    'Campaigns.UploadPart': ({ params }) => {
+      state.received = Math.max(state.received, params.part + 1)
+      return now()
+    },
+  }
+  return answers
+}
+
+test('a file goes up in parts, each as its own bytes, and its preview comes by itself', async () => {
+  const { asked, history } = await open('&panel=import', core())
+  await choose(file(whole))
+  await expect.element(drawer.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  expect(asked('Campaigns.StartImport')).toEqual([
+    { params: { idCampaign: 7 }, body: { fileName: 'debtors.csv', bytes: whole } },
+  ])
+  const parts = asked('Campaigns.UploadPart')
+  expect(parts.map(({ params }) => params)).toEqual(
+    [0, 1, 2].map((part) => ({ idCampaign: 7, idContactImport: 5, part })),
+  )
+  expect(atob(parts[2]?.body.content ?? '')).toBe('A'.repeat(10))
+  expect(history.location.search).toContain('import=5')
+})
+
+test('the same file chosen again goes on with the part that is missing; no second upload begins', async () => {
+  const { asked } = await open('&panel=import', { ...core(2), 'Campaigns.Imports': [uploading(2)] })
+  await expect.element(drawer.getByRole('link', { name: 'debtors.csv' })).toBeVisible()
+  await choose(file(whole))
+  await expect.element(drawer.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  expect(asked('Campaigns.StartImport')).toEqual([])
+  expect(asked('Campaigns.UploadPart').map(({ params }) => params.part)).toEqual([2])
+})
+
+test('by its link an upload is resumed with its own file only', async () => {
+  const { asked } = await open('&import=5', core(1))
+  await expect.element(drawer.getByText(/\(1 of 3\)/)).toBeVisible()
+  await choose(file(12, 'others.csv'))
+  await expect.element(drawer.getByText(/^That is another file\. Choose “debtors.csv”/)).toBeVisible()
+  expect(asked('Campaigns.UploadPart')).toEqual([])
+  await choose(file(whole))
+  await expect.poll(() => asked('Campaigns.UploadPart').map(({ params }) => params.part)).toEqual([1, 2])
+})
+
+test('what breaks off says why, and goes on where it stopped', async () => {
+  const { answers, asked } = await open('&panel=import', { ...core(), 'Campaigns.UploadPart': failed })
+  await choose(file(whole))
+  await expect.element(drawer.getByText(/Something went wrong/)).toBeVisible()
+  Object.assign(answers, core(1))
+  await drawer.getByRole('button', { name: 'Resume upload' }).click()
+  await expect.element(drawer.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  expect(asked('Campaigns.StartImport').length).toBe(1)
+})
+
+test('how the file is read is tried out at once; rows say what is wrong with them', async () => {
+  const { asked } = await open('&import=5', { 'Campaigns.UpdateImport': { ...sampleImport, columns: { phone: 0 } } })
+  await expect.element(drawer.getByText('phone: This is no phone number.')).toBeVisible()
+  await drawer.getByRole('button', { name: /amount/ }).click()
+  await page.getByRole('option', { name: 'Dluh' }).click()
+  await drawer.getByRole('button', { name: /^UTF-8 Encoding/ }).click()
+  await page.getByRole('option', { name: /Windows-1250/ }).click()
+  await drawer.getByText('Update contacts that are there already').click()
+  await expect
+    .poll(() => asked('Campaigns.UpdateImport').map(({ body }) => body))
+    .toEqual([{ columns: { phone: 0, name: 1, amount: 3 } }, { encoding: 'windows-1250' }, { updates: true }])
+})
+
+test('without the column that every contact needs it cannot be imported, and says so', async () => {
+  await open('&import=5', { 'Campaigns.Import': { ...sampleImport, columns: { name: 1 } } })
+  const apply = drawer.getByRole('button', { name: 'Import 3 rows' })
+  await expect.element(apply).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(apply).toHaveAccessibleDescription(/No column of the file is read as “phone”/)
+})
+
+test('an import runs as a task and ends with its counts; contacts are read again', async () => {
+  const running = { ...sampleImport, state: 'running' as const, idTask: 1 }
+  const { answers, asked } = await open('&import=5', { 'Campaigns.ApplyImport': running })
+  const apply = drawer.getByRole('button', { name: 'Import 3 rows' })
+  await expect.element(apply).toBeVisible()
+  Object.assign(answers, { 'Campaigns.Import': running })
+  await apply.click()
+  await expect.element(drawer.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+  const before = asked('Campaigns.Contacts').length
+  Object.assign(answers, { 'Campaigns.Import': sampleDone })
+  await expect.element(drawer.getByText('9,120')).toBeVisible()
+  await expect.poll(() => asked('Campaigns.Contacts').length).toBeGreaterThan(before)
+})
+
+test('rows that were not imported say why and can be filtered; the address keeps by what', async () => {
+  const row = {
+    line: 3,
+    result: 'invalid' as const,
+    cells: ['call me', 'Jan'],
+    problems: [{ field: 'phone', reason: 'This is no phone number.' }],
+  }
+  const { asked, history } = await open('&import=5', {
+    'Campaigns.Import': sampleDone,
+    'Campaigns.ImportRows': pageOf(row),
+  })
+  await expect.element(drawer.getByText('phone: This is no phone number.')).toBeVisible()
+  await drawer.getByRole('button', { name: /^All rows/ }).click()
+  await page.getByRole('option', { name: 'Refused' }).click()
+  await expect.poll(() => asked('Campaigns.ImportRows').at(-1)?.query).toMatchObject({ result: ['invalid'] })
+  expect(history.location.search).toContain('result=invalid')
+  await expect.element(drawer.getByRole('button', { name: 'Download refused rows' })).toBeVisible()
+  await expect
+    .element(drawer.getByRole('link', { name: 'Show these contacts' }))
+    .toHaveAttribute('href', expect.stringContaining('imported=5'))
+})
+
+test('an import is undone after a question that says what goes and what stays', async () => {
+  const { asked } = await open('&import=5', {
+    'Campaigns.Import': sampleDone,
+    'Campaigns.UndoImport': { ...sampleDone, state: 'running' },
+  })
+  await drawer.getByRole('button', { name: 'Undo import' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText(/^Of 9,120 contacts/)).toBeVisible()
+  await question.getByRole('button', { name: 'Undo import' }).click()
+  await expect.poll(() => asked('Campaigns.UndoImport')).toEqual([{ params: { idCampaign: 7, idContactImport: 5 } }])
+})
+
+test('a file with sheets lets one choose; a file that was refused says why', async () => {
+  const sheets = { encoding: null, separator: null, sheet: 'People', sheets: ['People', 'Old'] }
+  const opened = await open('&import=5', {
+    'Campaigns.Import': { ...sampleImport, ...sheets },
+    'Campaigns.UpdateImport': sampleImport,
+  })
+  await drawer.getByRole('button', { name: /^People Sheet/ }).click()
+  await page.getByRole('option', { name: 'Old' }).click()
+  await expect.poll(() => opened.asked('Campaigns.UpdateImport')[0]?.body).toEqual({ sheet: 'Old' })
+  await opened.unmount()
+  await open('&import=5', { 'Campaigns.Import': { ...sampleDone, state: 'refused', error: 'The file has no titles.' } })
+  await expect.element(drawer.getByText('The file has no titles.')).toBeVisible()
+})
+
+test('a refused start, a refused permission and an import that is gone each say so', async () => {
+  const opened = await open('&panel=import', { 'Campaigns.StartImport': refusedFor('contactImport.noRoom', {}) })
+  await choose(file(12))
+  await expect.element(drawer.getByText(/no storage left for this file/)).toBeVisible()
+  await opened.unmount()
+  const refusal = await open('&panel=import', { 'Campaigns.StartImport': refused('Campaign.edit') })
+  await choose(file(12))
+  await expect.element(drawer.getByRole('alert').filter({ hasText: /permission/ })).toBeVisible()
+  await refusal.unmount()
+  await open('&import=99', { 'Campaigns.Import': refusedFor('entity.notFound', { entity: 'Import' }) })
+  await expect.element(drawer.getByText(/Import was not found/)).toBeVisible()
+})
