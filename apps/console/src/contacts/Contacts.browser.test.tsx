@@ -83,8 +83,11 @@ test('personal data say why they are masked', async () => {
   await expect.poll(() => masked.elements().length).toBe(2) // number and name, not the rest
 })
 
-test('a contact whose tries are over is called again after a question; one that waits says why not', async () => {
-  const { asked } = await open('', { 'Campaigns.ChangeContacts': { changed: 1, unchanged: 0 } })
+test('a contact whose tries are over is called again after a question; one that comes next says why not', async () => {
+  const { asked } = await open('', {
+    'Campaigns.Contacts': pageOf({ ...sampleContact, state: 'READY' }, second),
+    'Campaigns.ChangeContacts': { changed: 1, unchanged: 0 },
+  })
   const actions = (name: RegExp) => page.getByRole('button', { name })
   await actions(/Actions .*602 000 000/).click()
   await page.getByRole('menuitem', { name: 'Call again' }).click()
@@ -94,7 +97,7 @@ test('a contact whose tries are over is called again after a question; one that 
     { params: { idCampaign: 7 }, body: { contacts: [12], action: 'redial' } },
   ])
   await actions(/Actions .*Jana/).click()
-  await expect.element(page.getByText('This contact is called anyway when it is due.')).toBeVisible()
+  await expect.element(page.getByText('This contact is called anyway, as soon as it is due.')).toBeVisible()
 })
 
 test('several at once: what stayed as it was is said; states that forbid it block the question', async () => {

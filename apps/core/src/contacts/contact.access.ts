@@ -1,4 +1,5 @@
 import { contactState } from '@parley/contract/contacts/contact.enum.ts'
+import { contactBlocked } from '@parley/contract/contacts/contact.rules.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
@@ -80,7 +81,5 @@ export function maskContact(contact: ContactRow, { columns }: Pick<ContactRules,
 }
 
 /** States from which somebody may have a contact called again, and in which one may be canceled. */
-const { NEW, READY, RETRY_WAIT, CALLBACK_WAIT, UNKNOWN, UNREACHED, DONE_NEGATIVE, DONE_SUCCESS, CANCELLED } =
-  contactState.of
-export const redialStates = [UNKNOWN, UNREACHED, DONE_NEGATIVE, DONE_SUCCESS, CANCELLED, RETRY_WAIT, CALLBACK_WAIT]
-export const cancelStates = [NEW, READY, RETRY_WAIT, CALLBACK_WAIT, UNKNOWN]
+export const redialStates = contactState.values.filter((state) => contactBlocked.redial(state) === undefined)
+export const cancelStates = contactState.values.filter((state) => contactBlocked.cancel(state) === undefined)

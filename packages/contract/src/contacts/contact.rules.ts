@@ -2,13 +2,15 @@ import { reason } from '../kernel/errors.ts'
 import { type ContactState, contactState, liveStates, undecidedStates } from './contact.enum.ts'
 
 const { INVALID, SUPPRESSED, NEW, READY, RETRY_WAIT, CALLBACK_WAIT } = contactState.of
-const coming: readonly ContactState[] = [NEW, READY, RETRY_WAIT, CALLBACK_WAIT]
+/** The dialer calls them as soon as they may be called. */
+const next: readonly ContactState[] = [NEW, READY]
+const coming: readonly ContactState[] = [...next, RETRY_WAIT, CALLBACK_WAIT]
 
 export const contactBlocked = {
-  /** Only whom nobody would call by itself is called again. */
+  /** Called again is whoever nobody would call by itself, or only later. */
   redial(state: ContactState) {
     if (liveStates.includes(state)) return reason('contact.isLive')
-    if (coming.includes(state)) return reason('contact.isComing')
+    if (next.includes(state)) return reason('contact.isComing')
     if (state === SUPPRESSED) return reason('contact.isSuppressed')
     return state === INVALID ? reason('contact.isInvalid') : undefined
   },

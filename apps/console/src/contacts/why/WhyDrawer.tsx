@@ -46,12 +46,13 @@ function OpenWhy({ campaign, idContact, onClose }: Props) {
       isOpen
       onClose={onClose}
       width="wide"
-      footer={possibleFirst(actionsOn(contact, campaign, ask)).map(({ id, label, icon, endpoint, at, blocked, onAction }) =>
-        endpoint && onAction ? (
-          <ActionButton key={id} icon={icon} endpoint={endpoint} at={at} blocked={blocked} onPress={onAction}>
-            {label}
-          </ActionButton>
-        ) : null,
+      footer={possibleFirst(actionsOn(contact, campaign, ask)).map(
+        ({ id, label, icon, endpoint, at, blocked, onAction }) =>
+          endpoint && onAction ? (
+            <ActionButton key={id} icon={icon} endpoint={endpoint} at={at} blocked={blocked} onPress={onAction}>
+              {label}
+            </ActionButton>
+          ) : null,
       )}
     >
       <div className="flex flex-col gap-6">

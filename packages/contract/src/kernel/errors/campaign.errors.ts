@@ -46,7 +46,7 @@ export const campaignErrors = {
   },
   'campaign.full': { status: 409, message: 'A campaign can hold at most {most} contacts.' },
   'contact.isLive': { status: 409, message: 'A call to this contact is going on. Wait until it ends.' },
-  'contact.isComing': { status: 409, message: 'This contact is called anyway when it is due.' },
+  'contact.isComing': { status: 409, message: 'This contact is called anyway, as soon as it is due.' },
   'contact.isSuppressed': { status: 409, message: 'This contact is on a do-not-call list. Remove the entry first.' },
   'contact.isInvalid': { status: 409, message: 'This contact can’t be called. Correct it by an import with updates.' },
   'contact.isOver': { status: 409, message: 'Nobody calls this contact any more.' },
