@@ -1,3 +1,4 @@
+import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -20,7 +21,14 @@ beforeEach(async () => {
   await page.viewport(1280, 900)
 })
 
-const second = { ...sampleContact, idContact: 12, name: '', phone: '+420 602 000 000', state: 'UNREACHED' as const }
+const second: ContactRow = {
+  ...sampleContact,
+  idContact: 12,
+  name: '',
+  phone: '+420 602 000 000',
+  state: 'UNREACHED',
+}
+const first: ContactRow = { ...sampleContact, state: 'READY' }
 const drawer = page.getByRole('dialog')
 const open = (query = '', answers: Answers = {}, permissions?: { Campaign: string[] }) =>
   openConsole(
@@ -85,7 +93,7 @@ test('personal data say why they are masked', async () => {
 
 test('a contact whose tries are over is called again after a question; one that comes next says why not', async () => {
   const { asked } = await open('', {
-    'Campaigns.Contacts': pageOf({ ...sampleContact, state: 'READY' }, second),
+    'Campaigns.Contacts': pageOf(first, second),
     'Campaigns.ChangeContacts': { changed: 1, unchanged: 0 },
   })
   const actions = (name: RegExp) => page.getByRole('button', { name })
