@@ -69,15 +69,15 @@ async function copyContacts(ctx: Ctx, source: string, copying: Copying): Promise
 /** Contacts from one on, in their order; answers the last it has copied, undefined where there are no more. A repetition adds nobody twice. */
 async function copySome({ db, clock }: Ctx, { from, to, states }: Copying, after: number): Promise<number | undefined> {
   const copied = await rowOf(db)<{ last: number | null; contacts: number }>`
-    WITH some AS MATERIALIZED (
+    WITH chosen AS MATERIALIZED (
       SELECT id_contact, key, phone, name, zone, language, data FROM campaign_contact
       WHERE id_campaign = ${from} AND id_contact > ${after} AND state = ANY (${[...states]}::text[])
       ORDER BY id_contact LIMIT ${COPIED_AT_ONCE}
     ), added AS (
       INSERT INTO campaign_contact (id_campaign, key, phone, name, zone, language, data, state, created_at)
-      SELECT ${to}, key, phone, name, zone, language, data, ${contactState.of.NEW}, ${clock.now()} FROM some ORDER BY id_contact
+      SELECT ${to}::bigint, key, phone, name, zone, language, data, ${contactState.of.NEW}, ${clock.now()}::timestamptz FROM chosen ORDER BY id_contact
       ON CONFLICT (id_campaign, key) DO NOTHING
-    ) SELECT max(id_contact) AS last, count(*)::int AS contacts FROM some`
+    ) SELECT max(id_contact) AS last, count(*)::int AS contacts FROM chosen`
   return copied === undefined || copied.contacts < COPIED_AT_ONCE ? undefined : (copied.last ?? undefined)
 }
 

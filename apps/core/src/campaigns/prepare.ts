@@ -108,7 +108,9 @@ const storePrepared = (ctx: Ctx, idCampaign: number, prepared: readonly Prepared
       UPDATE campaign_contact c SET state = g.state, flow = g.flow, due_at = g.due FROM given g WHERE c.id_contact = g.id
     )
     INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts)
-    SELECT ${idCampaign}, id, ${ctx.clock.now()}, code, facts FROM given WHERE code IS NOT NULL`.execute(ctx.db)
+    SELECT ${idCampaign}::bigint, id, ${ctx.clock.now()}::timestamptz, code, facts FROM given WHERE code IS NOT NULL`.execute(
+    ctx.db,
+  )
 
 /** Gives ready contacts that nobody has tried yet another first moment, after a change of the schedule; answers the last it has seen. */
 export async function rescheduleContacts(ctx: Ctx, idCampaign: number, after: number): Promise<number | undefined> {

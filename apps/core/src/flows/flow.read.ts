@@ -2,6 +2,7 @@ import type { CallScript, flowQuery } from '@parley/contract/flows/flow.schema.t
 import type { Problem } from '@parley/flow'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { foldersAllowed } from '../folders/folder.access.ts'
 import { foldersBelow } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { keyset } from '../kernel/keyset.ts'
@@ -12,6 +13,7 @@ import { onlyVisible, requireScript, type ScriptVerb, visibleScripts } from './f
 import { readDocument } from './flow.document.ts'
 import {
   callsSince,
+  campaignsOfFlow,
   changedDraft,
   findScript,
   listAssets,
@@ -86,10 +88,16 @@ export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScr
 /** Who would notice if it went away. That it runs itself keeps nobody. */
 export async function usageOf(ctx: Ctx, { idCallScript, guid }: { idCallScript: number; guid: string }) {
   const { shown, hidden } = await listUsers(ctx, 'flow', guid, idCallScript)
+  const campaigns = await campaignsOfFlow(ctx.db, idCallScript)
+  const folders = await foldersAllowed(ctx, 'Campaign.view')
+  const seen = campaigns.filter(
+    ({ idFolder }) => folders === 'all' || (idFolder !== null && folders.includes(idFolder)),
+  )
   return {
     lines: await linesOfFlow(ctx.db, idCallScript),
+    campaigns: seen.map(({ id, name }) => ({ id, name })),
     parentFlows: shown.map(({ idCallScript: id, name, scriptKind }) => ({ id, name, scriptKind })),
-    hiddenFlows: hidden,
+    hiddenFlows: hidden + campaigns.length - seen.length,
   }
 }
 

@@ -201,3 +201,15 @@ export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeo
     LEFT JOIN knowledge_base base ON used.kind = 'knowledgeBase' AND base.guid::text = used.target
     WHERE used.id_call_script = ${idCallScript}
     GROUP BY used.kind, used.target ORDER BY used.kind, 2`
+
+/** Campaigns that run a flow, also those that are over: what they did is told by it. */
+export const campaignsOfFlow = (db: Db, idCallScript: number) =>
+  db
+    .selectFrom('campaignFlow as f')
+    .innerJoin('campaign as c', 'c.idCampaign', 'f.idCampaign')
+    .select(['c.idCampaign as id', 'c.name', 'c.idFolder'])
+    .distinct()
+    .where('f.idCallScript', '=', idCallScript)
+    .orderBy('c.name')
+    .limit(20)
+    .execute()

@@ -1,6 +1,10 @@
+import { type HoldReason, holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { campaignsStopped } from '@parley/contract/kernel/messages.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { sql } from 'kysely'
 import { onlyVisible } from '../flows/flow.access.ts'
+import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { cellOf } from '../kernel/rows.ts'
 import { listSilentLines } from '../lines/line.store.ts'
@@ -26,7 +30,7 @@ export async function listWarnings(ctx: Ctx): Promise<Warning[]> {
       path: screens.auditLog(),
     })
   }
-  return [...warnings, ...(await linesWithoutVersion(ctx))]
+  return [...warnings, ...(await linesWithoutVersion(ctx)), ...(await heldCampaigns(ctx))]
 }
 
 /** Lines that nobody answers: their flow has no live version. */
@@ -37,6 +41,33 @@ async function linesWithoutVersion(ctx: Ctx): Promise<Warning[]> {
     message: `Line ${line} uses ${flow}, which has no live version`,
     path: screens.flow(idCallScript),
   }))
+}
+
+/** Why nobody is called by a campaign that is in progress, where a person has to do something. */
+const SERIOUS: readonly HoldReason[] = ['BREAKER', 'LINE_DISABLED', 'FLOW_INVALID', 'BUDGET']
+const MOST_HELD = 20
+
+async function heldCampaigns(ctx: Ctx): Promise<Warning[]> {
+  const folders = await foldersAllowed(ctx, 'Campaign.view')
+  let rows = ctx.db
+    .selectFrom('campaign')
+    .select(['idCampaign', 'name', 'holds'])
+    .where('status', '=', processState.of.IN_PROGRESS)
+    .where(
+      sql<boolean>`EXISTS (SELECT FROM jsonb_array_elements(holds) h WHERE h ->> 'reason' = ANY (${[...SERIOUS]}::text[]))`,
+    )
+  if (folders !== 'all') rows = rows.where('idFolder', 'in', [0, ...folders])
+  const held = await rows.orderBy('name').limit(MOST_HELD).execute()
+  return held.flatMap(({ idCampaign, name, holds }) =>
+    holds
+      .filter(({ reason }) => SERIOUS.includes(reason))
+      .slice(0, 1)
+      .map(({ reason }) => ({
+        code: 'campaign.held',
+        message: `Campaign ${name} makes no calls: ${holdReason.label(reason).toLowerCase()}`,
+        path: screens.campaign(idCampaign),
+      })),
+  )
 }
 
 async function isSealingLate(ctx: Ctx): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
+import { foldCampaigns, tendCampaigns } from '../campaigns/calendar.ts'
 import { addMonths, dropEmptyMonths } from '../conversations/runtime/recording.store.ts'
 import { ConversationRunner } from '../conversations/runtime/runner.ts'
 import { sumCalls } from '../conversations/runtime/session.store.ts'
@@ -15,6 +16,8 @@ import { DiagnosticSockets } from '../testCalls/diagnosticUpgrade.ts'
 const GRACE_MS = 5_000
 const SWEEP_MS = 2_000
 const SUM_MS = 1_000
+const CAMPAIGNS_MS = 3_000
+const FOLD_MS = 20_000
 const HOUR_MS = 3_600_000
 const MONTHS_AHEAD_MS = 70 * 24 * HOUR_MS
 /** Clocks that stand still or go wrong for days find their month. */
@@ -84,6 +87,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const stops = [
     every(SWEEP_MS, 'ending overdue conversations', () => runner.endOverdue()),
     every(SUM_MS, 'adding up conversations', () => sumCalls(core.db)),
+    every(CAMPAIGNS_MS, 'looking after campaigns', () =>
+      tendCampaigns({ db: core.db, contexts: core.contexts, clock, log }),
+    ),
+    every(FOLD_MS, 'adding up campaigns', () => foldCampaigns(core.db)),
     every(HOUR_MS, 'tending partitions', tendMonths),
   ]
   return {

@@ -57,6 +57,8 @@ export const callScript = flowRow.extend({
   usage: z.object({
     lines: z.array(named),
     parentFlows: z.array(named.extend({ scriptKind: enumOf(scriptKind) })),
+    /** Campaigns that run it, also those that are over. */
+    campaigns: z.array(named),
     /** Others that the user may not see. */
     hiddenFlows: count,
     conversations: count,

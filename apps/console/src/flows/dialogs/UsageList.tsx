@@ -1,14 +1,14 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
-import { scriptScreens } from '@parley/contract/kernel/screens.ts'
-import { Blocks, Phone, Workflow } from 'lucide-react'
+import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
+import { Blocks, Megaphone, Phone, Workflow } from 'lucide-react'
 import { Link } from '../../kit/actions/Link.tsx'
 import { type Icon, showIcon } from '../../kit/icon.tsx'
 import { t } from './dialog.messages.ts'
 
 type User = { id: number; name: string; icon: Icon; href?: string }
 
-/** The lines, flows and components that would notice if it went away, or another version of it came. */
-export function UsageList({ usage: { lines, parentFlows, hiddenFlows } }: Pick<CallScript, 'usage'>) {
+/** The lines, campaigns, flows and components that would notice if it went away, or another version of it came. */
+export function UsageList({ usage: { lines, parentFlows, campaigns, hiddenFlows } }: Pick<CallScript, 'usage'>) {
   const flows = parentFlows.map(
     ({ scriptKind, ...user }): User => ({
       ...user,
@@ -16,10 +16,15 @@ export function UsageList({ usage: { lines, parentFlows, hiddenFlows } }: Pick<C
       href: scriptScreens[scriptKind](user.id),
     }),
   )
-  if (lines.length + flows.length + hiddenFlows === 0) return <p className="text-faint text-sm">{t('unused')}</p>
+  if (lines.length + flows.length + campaigns.length + hiddenFlows === 0)
+    return <p className="text-faint text-sm">{t('unused')}</p>
   return (
     <div className="flex flex-col gap-3 text-sm">
       <Users title={t('lines')} users={lines.map((line) => ({ ...line, icon: Phone }))} />
+      <Users
+        title={t('campaigns')}
+        users={campaigns.map((campaign) => ({ ...campaign, icon: Megaphone, href: screens.campaign(campaign.id) }))}
+      />
       <Users title={t('parentFlows')} users={flows} hidden={hiddenFlows} />
     </div>
   )

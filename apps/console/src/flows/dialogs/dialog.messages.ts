@@ -16,6 +16,7 @@ export const t = defineMessages('flowDialogs', {
   selectedMixed: 'You can’t move {{count}} of what is selected: {{reason}}',
 
   lines: 'Lines',
+  campaigns: 'Campaigns',
   parentFlows: 'Flows and components',
   hiddenFlows_one: '{{count}} more that you can’t view',
   hiddenFlows_other: '{{count}} more that you can’t view',

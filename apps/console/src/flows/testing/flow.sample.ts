@@ -40,7 +40,7 @@ export const sampleFlow = (more: Partial<CallScript> = {}): CallScript => ({
     settings: { languages: [{ code: 'en' }], defaultLanguage: 'en', variables: [], globalIntents: [], traceLevel: 0 },
     nodes: [],
   },
-  usage: { lines: [], parentFlows: [], hiddenFlows: 0, conversations: 0, lastConversationAt: null },
+  usage: { lines: [], parentFlows: [], campaigns: [], hiddenFlows: 0, conversations: 0, lastConversationAt: null },
   live: null,
   daily: [],
   ...more,
