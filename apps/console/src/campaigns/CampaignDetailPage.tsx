@@ -15,7 +15,7 @@ import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { AllStopped } from './AllStopped.tsx'
-import { CampaignStatus } from './campaign-marks.tsx'
+import { CampaignStatus, HoldTags } from './campaign-marks.tsx'
 import { t as area } from './campaigns.area.messages.ts'
 import { campaignArea } from './campaigns.area.tsx'
 import { CampaignNotices } from './detail/CampaignNotices.tsx'
@@ -42,6 +42,7 @@ const contents = {
   history: lazy(() => import('./detail/HistoryTab.tsx')),
 }
 const missing = { title: t('notFound'), text: t('notFoundText') }
+const { IN_PROGRESS } = processState.of
 const { Basic, ChangeStatus } = operations.Campaigns
 
 export default function CampaignDetailPage() {
@@ -76,11 +77,16 @@ function CampaignDetail({ idCampaign }: { idCampaign: number }) {
   ]
   return (
     <>
-      {campaign.status === processState.of.IN_PROGRESS && <AllStopped />}
+      {campaign.status === IN_PROGRESS && <AllStopped />}
       <DetailPage
         crumbs={crumbs}
         title={campaign.name}
-        state={<CampaignStatus campaign={campaign} />}
+        state={
+          <span className="flex flex-wrap items-center gap-2">
+            <CampaignStatus campaign={campaign} />
+            {campaign.status === IN_PROGRESS && campaign.holds.length > 0 && <HoldTags holds={campaign.holds} />}
+          </span>
+        }
         facts={factsOf(campaign)}
         primary={
           next && (
@@ -102,7 +108,7 @@ function CampaignDetail({ idCampaign }: { idCampaign: number }) {
         {...page}
       >
         <div className="flex flex-col gap-5">
-          <CampaignNotices campaign={campaign} facts={facts} onPanel={open} />
+          <CampaignNotices campaign={campaign} facts={facts} onPanel={open} areHoldsTold={tab === 'overview'} />
           <LoadedPart key={tab} lines={8}>
             <Content campaign={campaign} />
           </LoadedPart>

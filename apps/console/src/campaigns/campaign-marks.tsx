@@ -39,10 +39,12 @@ export function HoldTags({ holds }: { holds: readonly Hold[] }) {
 export function ProgressCell({ name, progress }: { name: string; progress: CampaignProgress }) {
   if (progress.contacts === 0) return <span className="text-faint">{t('noContacts')}</span>
   return (
-    <span className="flex w-full items-center gap-2.5">
-      <StackedBar label={t('progressOf', { name })} parts={partsOf(progress)} />
+    <span className="flex items-center gap-2">
+      <span className="block w-20 shrink-0">
+        <StackedBar label={t('progressOf', { name })} parts={partsOf(progress)} />
+      </span>
       <span
-        className="w-10 shrink-0 text-right text-soft text-xs tabular-nums"
+        className="text-soft text-xs tabular-nums"
         title={t('done', { percent: percentDone(progress), contacts: formatCount(progress.contacts) })}
       >
         {t('percent', { percent: percentDone(progress) })}

@@ -1,3 +1,4 @@
+import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
@@ -66,13 +67,25 @@ const panels: readonly [path: string, names: readonly string[], answers?: Answer
     screens.flow(1),
     ['publish', 'edit', 'import', 'duplicate', 'move', 'audit', 'remove'].map((name) => `panel=${name}`),
   ],
+  [screens.campaigns(), ['panel=new', 'panel=newFolder', 'panel=suppression']],
+  [
+    screens.campaign(1),
+    [
+      ...['edit', 'move', 'copy', 'remove', 'suppression'].map((name) => `panel=${name}`),
+      ...processState.values.map((to) => `panel=become-${to}`),
+      'rehearsal=1',
+      'tab=schedule&panel=schedule',
+      'tab=configuration&panel=configuration',
+    ],
+  ],
   [screens.users(), ['panel=invite', 'panel=import']],
   [screens.user(3), ['panel=edit', 'panel=disable', 'panel=remove', 'panel=history']],
   [screens.roles(), ['panel=create']],
   [screens.role(1), ['panel=rename', 'panel=duplicate', 'panel=remove', 'panel=history'], operator],
   [screens.tenants(), ['panel=new'], operator],
   [screens.tenant(2), ['panel=edit', 'panel=suspend', 'panel=history']],
-  [`${screens.tenant(2)}/overview`, ['panel=parameters']],
+  [`${screens.tenant(2)}/overview`, ['panel=parameters', 'panel=campaigns']],
+  [`${screens.tenant(2)}/overview`, ['panel=balance'], operator],
   [`${screens.tenant(2)}/advanced`, ['panel=run', 'panel=retention', 'panel=hold']],
   [`${screens.tenant(2)}/notifications`, ['panel=newGroup']],
   [screens.profile(), ['panel=secret']],

@@ -16,65 +16,63 @@ const MOST_FLOWS = 2
 const MANY_LINES = 6
 type Props = { control: Control<SetupDraft>; campaign: Campaign }
 
-/** What the bot says, in which version, and on which lines it calls; two flows share the contacts. */
+/** What the bot says, in which version; two flows share the contacts. */
 export function FlowFields({ control, campaign }: Props) {
   const { fields: rows, append, remove } = useFieldArray({ control, name: 'flows' })
   const flows = useWatch({ control, name: 'flows' })
   const options = useFlowOptions(campaign.flows)
-  const lines = useLineOptions(campaign.lines)
   const areTwo = rows.length > 1
   return (
-    <>
-      <FormSection title={facts.flows.label} help={facts.flows.help}>
-        {rows.map(({ id }, at) => (
-          <FieldRow
-            key={id}
-            legend={t('flowLegend', { number: at + 1 })}
-            remove={t('removeFlow', { number: at + 1 })}
-            blocked={areTwo ? undefined : t('lastFlow')}
-            onRemove={() => remove(at)}
-          >
-            <FormComboBox
-              control={control}
-              field={facts['flows.*.idCallScript']}
-              name={`flows.${at}.idCallScript`}
-              options={options}
-            />
-            <div className="grid items-start gap-3 sm:grid-cols-2">
-              <FormSelect control={control} field={facts['flows.*.versionPolicy']} name={`flows.${at}.versionPolicy`} />
-              {flows[at]?.versionPolicy === versionPolicy.of.PINNED && (
-                <FormNumber
-                  control={control}
-                  field={facts['flows.*.version']}
-                  name={`flows.${at}.version`}
-                  help={t('versionHelp')}
-                />
-              )}
-              {areTwo && (
-                <FormNumber
-                  control={control}
-                  field={facts['flows.*.share']}
-                  name={`flows.${at}.share`}
-                  check={() => (sharesAreWhole(flows) ? undefined : t('sharesWhole'))}
-                />
-              )}
-            </div>
-          </FieldRow>
-        ))}
-        {rows.length < MOST_FLOWS && <AddButton onPress={() => append(newFlow())}>{t('addFlow')}</AddButton>}
-      </FormSection>
-      {lines.length === 0 ? (
-        <FormSection title={facts.idLines.label}>
-          <p className="text-faint text-sm">{t('linesNone')}</p>
-        </FormSection>
-      ) : (
-        <FormCheckboxGroup
-          control={control}
-          field={facts.idLines}
-          options={lines}
-          isFramed={lines.length > MANY_LINES}
-        />
-      )}
-    </>
+    <FormSection title={facts.flows.label} help={facts.flows.help}>
+      {rows.map(({ id }, at) => (
+        <FieldRow
+          key={id}
+          legend={t('flowLegend', { number: at + 1 })}
+          remove={t('removeFlow', { number: at + 1 })}
+          blocked={areTwo ? undefined : t('lastFlow')}
+          onRemove={() => remove(at)}
+        >
+          <FormComboBox
+            control={control}
+            field={facts['flows.*.idCallScript']}
+            name={`flows.${at}.idCallScript`}
+            options={options}
+            autoFocus={at === 0}
+          />
+          <div className="grid items-start gap-3 sm:grid-cols-2">
+            <FormSelect control={control} field={facts['flows.*.versionPolicy']} name={`flows.${at}.versionPolicy`} />
+            {flows[at]?.versionPolicy === versionPolicy.of.PINNED && (
+              <FormNumber
+                control={control}
+                field={facts['flows.*.version']}
+                name={`flows.${at}.version`}
+                help={t('versionHelp')}
+              />
+            )}
+            {areTwo && (
+              <FormNumber
+                control={control}
+                field={facts['flows.*.share']}
+                name={`flows.${at}.share`}
+                check={() => (sharesAreWhole(flows) ? undefined : t('sharesWhole'))}
+              />
+            )}
+          </div>
+        </FieldRow>
+      ))}
+      {rows.length < MOST_FLOWS && <AddButton onPress={() => append(newFlow())}>{t('addFlow')}</AddButton>}
+    </FormSection>
+  )
+}
+
+/** On which lines it calls. */
+export function LineFields({ control, campaign }: Props) {
+  const lines = useLineOptions(campaign.lines)
+  return lines.length === 0 ? (
+    <FormSection title={facts.idLines.label}>
+      <p className="text-faint text-sm">{t('linesNone')}</p>
+    </FormSection>
+  ) : (
+    <FormCheckboxGroup control={control} field={facts.idLines} options={lines} isFramed={lines.length > MANY_LINES} />
   )
 }

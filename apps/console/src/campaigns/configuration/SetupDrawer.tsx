@@ -6,7 +6,7 @@ import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { useChange } from '../../shell/editing/use-change.ts'
 import { ColumnsFields } from './ColumnsFields.tsx'
 import { t } from './configuration.messages.ts'
-import { FlowFields } from './FlowFields.tsx'
+import { FlowFields, LineFields } from './FlowFields.tsx'
 import { LimitFields, PaceFields, RetryFields } from './SetupFields.tsx'
 import { draftOf, type SetupDraft, setupOf } from './setup-draft.ts'
 
@@ -38,11 +38,12 @@ export function SetupDrawer({ campaign, onClose }: { campaign: Campaign; onClose
       {(control) => (
         <>
           {startedAt !== null && <p className="text-soft text-sm">{t('runs')}</p>}
-          <FlowFields control={control} campaign={campaign} />
+          {startedAt === null && <FlowFields control={control} campaign={campaign} />}
+          <LineFields control={control} campaign={campaign} />
           <PaceFields control={control} />
           <RetryFields control={control} />
           <LimitFields control={control} currency={currency} />
-          <ColumnsFields control={control} />
+          {startedAt === null && <ColumnsFields control={control} />}
         </>
       )}
     </EditDrawer>

@@ -14,14 +14,15 @@ import { statusPanel } from './CampaignPanels.tsx'
 import { t } from './detail.messages.ts'
 
 const { DENIED, IN_PROGRESS, PLANNED, TO_REPAIR, WAITING_FOR_APPROVAL } = processState.of
-type Props = { campaign: Campaign; facts: StatusFacts; onPanel: (panel: string) => void }
+type Asked = { campaign: Campaign; facts: StatusFacts; onPanel: (panel: string) => void }
+type Props = Asked & { /** Elsewhere the tags beside the title say enough. */ areHoldsTold: boolean }
 
 /** What has to be known before anything else: why no calls are made, who decides, what was said. */
-export function CampaignNotices({ campaign, facts, onPanel }: Props) {
+export function CampaignNotices({ campaign, facts, onPanel, areHoldsTold }: Props) {
   const { status, holds, comment } = campaign
   return (
     <>
-      {status === IN_PROGRESS && holds.length > 0 && <Holds holds={holds} />}
+      {areHoldsTold && status === IN_PROGRESS && holds.length > 0 && <Holds holds={holds} />}
       {status === WAITING_FOR_APPROVAL && <Approval campaign={campaign} facts={facts} onPanel={onPanel} />}
       {(status === TO_REPAIR || status === DENIED) && (
         <Card title={t(status === DENIED ? 'deniedTitle' : 'repairTitle')}>
@@ -55,7 +56,7 @@ function Holds({ holds }: { holds: readonly Hold[] }) {
 const DECISIONS = [PLANNED, TO_REPAIR, DENIED] as const
 
 /** Whoever may approve decides here; everybody else reads why not. */
-function Approval({ campaign, facts, onPanel }: Props) {
+function Approval({ campaign, facts, onPanel }: Asked) {
   const { comment, submittedBy, idFolder } = campaign
   return (
     <Card title={t('approvalTitle')}>

@@ -11,7 +11,7 @@ export const t = defineMessages('campaignDetail', {
   asking: '{{action}}…',
   rehearse: 'Rehearse…',
   heldTitle: 'No calls now',
-  until: 'until {{time}}',
+  until: 'Until {{time}}.',
   approvalRead: 'Read schedule, contacts and validation, then decide. Submitted by {{name}}.',
   approvalTitle: 'Waiting for approval',
   repairTitle: 'Sent back for repair',

@@ -30,17 +30,16 @@ export const campaigns = listOf(campaignsArea, List, {
 
 const column = columnsOf(List)
 export const campaignColumns = [
-  column.name('name', t('name'), { minWidth: 184 }),
-  column.own('status', t('status'), (campaign) => <CampaignStatus campaign={campaign} />, { width: 164 }),
-  column.own('holds', t('holds'), ({ holds }) => <HoldTags holds={holds} />, { width: 184 }),
+  column.name('name', t('name'), { minWidth: 150 }),
+  column.own('status', t('status'), (campaign) => <CampaignStatus campaign={campaign} />, { width: 160 }),
+  column.own('holds', t('holds'), ({ holds }) => <HoldTags holds={holds} />, { width: 140 }),
   column.own('progress', t('progress'), ({ name, progress }) => <ProgressCell name={name} progress={progress} />, {
-    minWidth: 148,
-    grow: 1,
+    width: 136,
   }),
-  column.words('flows', t('flow'), ({ flows }) => flows.map(({ name }) => name).join(', '), { minWidth: 120, grow: 1 }),
-  column.named('owner', t('owner'), { width: 136 }),
-  column.count('priority', t('priority'), { width: 84 }),
-  column.time('updatedAt', t('updatedAt'), { width: 158 }),
+  column.words('flows', t('flow'), ({ flows }) => flows.map(({ name }) => name).join(', '), { minWidth: 100, grow: 1 }),
+  column.named('owner', t('owner'), { width: 116 }),
+  column.count('priority', t('priority'), { width: 84, isHiddenAtFirst: true }),
+  column.time('updatedAt', t('updatedAt'), { width: 150 }),
   column.time('startsAt', t('startsAt'), { width: 158, isHiddenAtFirst: true }),
   column.named('updatedBy', t('updatedBy'), { width: 140, isHiddenAtFirst: true }),
 ]

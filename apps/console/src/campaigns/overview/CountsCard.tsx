@@ -12,7 +12,7 @@ interface Counted {
 }
 type Props = { title: string; name: string; rows: readonly Counted[]; empty?: string }
 
-const HEAD = 'sticky top-0 bg-surface pb-1 font-normal text-faint text-xs'
+const HEAD = 'pb-1 font-normal text-faint text-xs'
 
 /** Names with how many there are and which share that is; what there is none of is left out. */
 export function CountsCard({ title, name, rows, empty }: Props) {
@@ -44,7 +44,7 @@ export function CountsCard({ title, name, rows, empty }: Props) {
                   {tone ? <StatusTag tone={tone}>{each}</StatusTag> : each}
                 </th>
                 <td className="py-1.5 text-right text-ink tabular-nums">{formatCount(count)}</td>
-                <td className="w-16 py-1.5 text-right text-soft tabular-nums">
+                <td className="py-1.5 pl-4 text-right text-soft tabular-nums">
                   {t('percent', { percent: percentOf(count, total) })}
                 </td>
               </tr>

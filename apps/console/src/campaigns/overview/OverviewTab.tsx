@@ -10,6 +10,7 @@ import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { StackedBar } from '../../kit/states/StackedBar.tsx'
+import { timeZoneOf } from '../../shell/access/time-zone.ts'
 import { useLoaded, useRead } from '../../shell/api.ts'
 import { ExportMenu } from '../../shell/export/ExportMenu.tsx'
 import { partsOf } from '../progress.ts'
@@ -32,7 +33,7 @@ export default function OverviewTab({ campaign }: { campaign: Campaign }) {
   const input = { params: { idCampaign } }
   const { data: overview } = useLoaded(Overview, input)
   useRead(Overview, input, isRunning(campaign) ? { refetchInterval: REFRESH_MS } : {})
-  const { zone } = schedule
+  const zone = timeZoneOf(schedule.zone)
   const { states, results, dispositions, flows, significance, events, heat, hours } = overview
   const heatChart = useMemo(() => heatOf(heat), [heat])
   const hoursChart = useMemo(() => hoursOf(hours, zone), [hours, zone])

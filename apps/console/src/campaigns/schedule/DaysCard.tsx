@@ -24,7 +24,7 @@ export const DaysCard = ({ days }: { days: ScheduleView['days'] }) => (
                 <Day stretches={stretchesOf(windows)} />
               )}
             </span>
-            <span className="w-20 shrink-0 text-right text-soft tabular-nums">
+            <span className="w-28 shrink-0 text-right text-soft tabular-nums">
               {t('due', { count: due, contacts: formatCount(due) })}
             </span>
           </li>

@@ -41,9 +41,6 @@ export function WeekGrid({ windows }: { windows: readonly CallingWindow[] }) {
   )
 }
 
-/** From this share of a day on the hours have room in the stretch. */
-const ROOM = 0.16
-
 /** One day as a strip. */
 export function Day({ stretches }: { stretches: ReturnType<typeof stretchesOf> }) {
   return (
@@ -55,10 +52,11 @@ export function Day({ stretches }: { stretches: ReturnType<typeof stretchesOf> }
         <span
           key={words}
           title={words}
-          className="absolute inset-y-0 flex items-center justify-center overflow-hidden rounded-[5px] bg-success-soft text-success-ink text-xs tabular-nums ring-1 ring-success ring-inset"
+          className="@container absolute inset-y-0 flex items-center justify-center overflow-hidden rounded-[5px] bg-success-soft text-success-ink text-xs tabular-nums ring-1 ring-success ring-inset"
           style={{ left: `${start * 100}%`, width: `${length * 100}%` }}
         >
-          <span className={length < ROOM ? 'sr-only' : 'whitespace-nowrap'}>{words}</span>
+          {/* Said in any case, and written where it has room. */}
+          <span className="sr-only @min-[4.5rem]:not-sr-only @min-[4.5rem]:whitespace-nowrap">{words}</span>
         </span>
       ))}
     </span>

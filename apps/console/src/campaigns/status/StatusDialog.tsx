@@ -6,6 +6,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { FormTextArea } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
+import { formatCount } from '../../kit/text/Count.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useRefusal } from '../../kit/use-refusal.ts'
 import { useWrite } from '../../shell/api.ts'
@@ -44,7 +45,9 @@ export function StatusDialog({ campaign, facts, to, onClose }: Props) {
       isUnguarded
     >
       <p className="text-soft">{consequenceWords(status, to)}</p>
-      {to === FINISHED && left > 0 && <p className="text-warning-ink">{t('finishWaiting', { count: left })}</p>}
+      {to === FINISHED && left > 0 && (
+        <p className="text-warning-ink">{t('finishWaiting', { count: left, contacts: formatCount(left) })}</p>
+      )}
       {comment !== 'none' && (
         <FormTextArea
           control={draft.control}

@@ -1,5 +1,6 @@
 import { UpdateBasic as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
@@ -7,7 +8,10 @@ import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { Count } from '../../kit/text/Count.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { useCan } from '../../shell/access/use-can.ts'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
+import { BalanceCard } from '../campaigns/BalanceCard.tsx'
+import { CampaignPolicyCard } from '../campaigns/CampaignPolicyCard.tsx'
 import { ParametersCard } from '../parameters/ParametersCard.tsx'
 import { PasswordRulesCard } from '../signIn/PasswordRulesCard.tsx'
 import { SignInRulesCard } from '../signIn/SignInRulesCard.tsx'
@@ -19,6 +23,7 @@ const locales = new Intl.DisplayNames('en', { type: 'language' })
 
 /** What one wants to know of a tenant at a glance. */
 export default function OverviewTab({ tenant }: { tenant: Tenant }) {
+  const can = useCan()
   return (
     <TwoColumns
       main={
@@ -36,6 +41,14 @@ export default function OverviewTab({ tenant }: { tenant: Tenant }) {
           <LoadedPart lines={3}>
             <SignInRulesCard idTenant={tenant.idTenant} />
           </LoadedPart>
+          <LoadedPart lines={2}>
+            <CampaignPolicyCard idTenant={tenant.idTenant} />
+          </LoadedPart>
+          {can(operations.Tenants.Balance, tenant.idTenant) && (
+            <LoadedPart lines={2}>
+              <BalanceCard idTenant={tenant.idTenant} />
+            </LoadedPart>
+          )}
         </>
       }
       side={

@@ -2,6 +2,7 @@ import type { Operation } from '@parley/contract/kernel/operation.ts'
 import type { ReactNode } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { usePanel } from '../../kit/address/use-panel.ts'
+import type { Blocked } from '../../kit/blocked.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { useRefusal } from '../../kit/use-refusal.ts'
@@ -16,17 +17,20 @@ type Props = {
   idTenant: number
   /** What changing them calls. */
   update: Operation
+  /** Why they cannot be changed for another reason than a permission. */
+  blocked?: Blocked
   /** The drawer in which they are changed. */
   children: (close: () => void) => ReactNode
 }
 
 /** Rules of a tenant as they are, with the way to change them. */
-export function RulesCard({ panel, title, facts, idTenant, update, children, ...props }: Props) {
+export function RulesCard({ panel, title, facts, idTenant, update, description, children, ...props }: Props) {
   const { isOpen, open, close } = usePanel(panel)
-  const blocked = useRefusal()(update, idTenant)
+  const refusal = useRefusal()(update, idTenant)
+  const blocked = refusal ?? props.blocked
   return (
     <Card
-      {...props}
+      {...(description === undefined ? {} : { description })}
       title={title}
       actions={
         <Button size="small" label={t('changeName', { name: title })} blocked={blocked} onPress={open}>

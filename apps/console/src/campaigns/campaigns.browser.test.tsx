@@ -1,0 +1,312 @@
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { sampleFolder } from '../flows/testing/flow.sample.ts'
+import { expectBothSides } from '../testing/both-sides.ts'
+import { campaignLine } from '../testing/campaign-stream.ts'
+import { type Answers, example, refused, refusedFor, stale } from '../testing/fake-core.ts'
+import { everything, openConsole, personWith } from '../testing/open-console.tsx'
+import { sampleCampaign, sampleCampaignRow, sampleOverview, sampleScheduleView } from './testing/campaign.sample.ts'
+
+const { CREATED, DENIED, FINISHED, IN_PROGRESS, PLANNED, STOPPED, WAITING_FOR_APPROVAL } = processState.of
+const ready = { checkedAt: '2026-11-22T10:00:00Z', findings: [] }
+const rows = [
+  sampleCampaignRow(5, 'November reminders', {
+    status: PLANNED,
+    holds: [{ reason: 'OUTSIDE_WINDOW', until: null, detail: null }],
+  }),
+  sampleCampaignRow(6, 'Survey', { status: CREATED, startedAt: null }),
+]
+const collections = { ...sampleFolder(1, 'Collections', null, 2), kind: 'campaign' as const }
+
+beforeEach(async () => {
+  localStorage.clear()
+  await page.viewport(1440, 900)
+})
+
+const open = (path: string, answers: Answers = {}, permissions = everything) =>
+  openConsole(
+    path,
+    {
+      'Campaigns.List': { items: rows, total: 2, totalExact: true, nextCursor: null },
+      'Folders.GetFolders': [collections],
+      'Campaigns.Basic': sampleCampaign(),
+      'Campaigns.Overview': sampleOverview(),
+      'Campaigns.Schedule': sampleScheduleView(),
+      'Campaigns.Validation': ready,
+      'Tenants.Balance': { ...example('Tenants.Balance'), isPrepaid: false },
+      'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null }],
+      'Lookups.Lines': [{ id: 3, name: 'Prague outbound', detail: null }],
+      ...answers,
+    },
+    { permissions },
+  )
+const five = screens.campaign(5)
+
+test('the list says how campaigns stand, and its filters go to the core', async () => {
+  const { asked } = await open('/campaigns?status=5,8&hold=BUDGET&q=nov')
+  await expect.element(page.getByRole('link', { name: 'November reminders' })).toHaveAttribute('href', five)
+  await expect.element(page.getByText('Outside calling windows')).toBeVisible()
+  await expect
+    .element(page.getByRole('img', { name: /^Contacts of November reminders: Success 1,240, Negative 820/ }))
+    .toBeInTheDocument()
+  expect(asked('Campaigns.List').at(-1)).toEqual({
+    query: { sort: '-updatedAt', search: 'nov', status: [PLANNED, IN_PROGRESS], hold: ['BUDGET'] },
+  })
+})
+
+test('a folder shows its own; folders of campaigns ask for the permission of campaigns', async () => {
+  const { asked } = await open(screens.campaignFolder(1), {}, { Campaign: ['view'], CallScript: [-1] })
+  await expect.element(page.getByRole('heading', { name: 'Collections', level: 1 })).toBeVisible()
+  expect(asked('Campaigns.List').at(-1)).toMatchObject({ query: { idFolder: 1 } })
+  expect(asked('Folders.GetFolders').at(-1)).toEqual({ query: { kind: 'campaign' } })
+  // All permissions of flows help nothing here.
+  await expect.element(page.getByRole('button', { name: /^New folder/ })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a new campaign is created for a flow and opens', async () => {
+  const { asked, history } = await open('/campaigns?panel=new', { 'Campaigns.Create': sampleCampaign() })
+  const drawer = page.getByRole('dialog', { name: 'New campaign' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('December')
+  await drawer.getByRole('button', { name: 'Create campaign' }).click()
+  await expect.element(drawer.getByRole('combobox', { name: /^Flow/ })).toHaveAttribute('aria-invalid', 'true')
+  expect(asked('Campaigns.Create')).toEqual([])
+  await drawer.getByRole('combobox', { name: /^Flow/ }).fill('debt')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await drawer.getByText('Prague outbound').click()
+  await drawer.getByRole('button', { name: 'Create campaign' }).click()
+  await expect.poll(() => history.location.pathname).toBe(five)
+  expect(asked('Campaigns.Create')).toMatchObject([{ body: { name: 'December', idCallScript: 7, idLines: [3] } }])
+})
+
+test('several are started at once; those that are refused say why', async () => {
+  const { asked } = await open('/campaigns', { 'Campaigns.ChangeStatus': sampleCampaign() })
+  await page.getByRole('checkbox', { name: 'Select November reminders' }).click()
+  await page.getByRole('checkbox', { name: 'Select Survey' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start 1 campaign' })
+  await expect.element(dialog.getByText('A campaign that is Created can’t become In progress.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await expect
+    .poll(() => asked('Campaigns.ChangeStatus'))
+    .toEqual([{ params: { idCampaign: 5 }, body: { status: IN_PROGRESS, rowVersion: 3 } }])
+})
+
+test('what the core refuses among several is named', async () => {
+  await open('/campaigns', { 'Campaigns.ChangeStatus': refusedFor('campaign.limit', { limit: 2 }) })
+  await page.getByRole('checkbox', { name: 'Select November reminders' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start 1 campaign' })
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/The tenant may run 2 campaigns at once/)
+})
+
+test('all stopped is said above the list', async () => {
+  await open('/campaigns', { 'Home.Configuration': { ...example('Home.Configuration'), campaignsRunning: false } })
+  const bar = page.getByRole('region', { name: 'All campaigns are currently stopped' })
+  await bar.getByRole('button', { name: 'Open warnings' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Warnings' })).toBeVisible()
+})
+
+test('the next status asks first, is sent with the row version, and may be stale', async () => {
+  const campaign = sampleCampaign({ status: STOPPED })
+  const { asked, answers } = await open(five, {
+    'Campaigns.Basic': campaign,
+    'Campaigns.ChangeStatus': stale({ ...campaign, rowVersion: 4 }, 'campaign'),
+  })
+  await page.getByRole('button', { name: 'Resume' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resume: November reminders' })
+  await dialog.getByRole('button', { name: 'Resume' }).click()
+  await expect.element(dialog.getByText(/changed/)).toBeVisible()
+  answers['Campaigns.ChangeStatus'] = { ...campaign, status: IN_PROGRESS }
+  await dialog.getByRole('button', { name: 'Resume' }).click()
+  await expect.element(page.getByText('November reminders is now in progress')).toBeVisible()
+  expect(asked('Campaigns.ChangeStatus')[0]).toEqual({
+    params: { idCampaign: 5 },
+    body: { status: IN_PROGRESS, rowVersion: 3 },
+  })
+})
+
+test('what stops the start blocks it, with the way to mend it', async () => {
+  await open(screens.campaign(5, { tab: 'validation' }), {
+    'Campaigns.Basic': sampleCampaign({ status: CREATED, startedAt: null }),
+    'Campaigns.Validation': {
+      ...ready,
+      findings: [
+        {
+          code: 'noLines',
+          level: 'error',
+          message: 'No lines are chosen.',
+          place: 'configuration',
+          idCallScript: null,
+        },
+        { code: 'flow', level: 'warning', message: 'The flow has warnings.', place: 'flow', idCallScript: 7 },
+      ],
+    },
+  })
+  const plan = page.getByRole('button', { name: 'Plan', exact: true })
+  await expect.element(plan).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(plan)
+    .toHaveAccessibleDescription('The validation has 1 finding that stops the start. Fix them first.')
+  await expect
+    .element(page.getByRole('link', { name: 'Fix: No lines are chosen.' }))
+    .toHaveAttribute('href', screens.campaign(5, { tab: 'configuration' }))
+  await expect
+    .element(page.getByRole('link', { name: 'Fix: The flow has warnings.' }))
+    .toHaveAttribute('href', screens.flow(7))
+})
+
+test('finishing says who is never called', async () => {
+  await open(`${five}?panel=become-${FINISHED}`)
+  await expect.element(page.getByText(/^1,900 contacts that still wait are never called/)).toBeVisible()
+})
+
+test('an approver denies with a comment, which is needed; a submitter cannot', async () => {
+  const campaign = sampleCampaign({
+    status: WAITING_FOR_APPROVAL,
+    asksApproval: true,
+    submittedBy: { id: 9, name: 'Petr Malý' },
+    startedAt: null,
+  })
+  const { asked, answers, cache } = await open(`${five}?panel=become-${DENIED}`, {
+    'Campaigns.Basic': campaign,
+    'Campaigns.ChangeStatus': { ...campaign, status: DENIED },
+  })
+  const dialog = page.getByRole('alertdialog', { name: 'Deny: November reminders' })
+  await dialog.getByRole('button', { name: 'Deny' }).click()
+  expect(asked('Campaigns.ChangeStatus')).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Too early')
+  answers['Campaigns.Basic'] = { ...campaign, submittedBy: { id: 1, name: 'Jana Nováková' } }
+  await dialog.getByRole('button', { name: 'Deny' }).click()
+  await expect
+    .poll(() => asked('Campaigns.ChangeStatus'))
+    .toMatchObject([{ body: { status: DENIED, comment: 'Too early' } }])
+  await expect.element(dialog).not.toBeInTheDocument()
+  await cache.invalidateQueries()
+  const own = page.getByRole('button', { name: 'Deny' })
+  await expect.element(own).toHaveAccessibleDescription('You submitted this campaign. Somebody else must approve it.')
+})
+
+test('numbers follow the dialer while it runs', async () => {
+  await open(five)
+  await expect.element(page.getByRole('img', { name: /^Progress: Success 1,240/ })).toBeInTheDocument()
+  await expect.poll(() => campaignLine.of).toBe(5)
+  const { progress, pace } = sampleOverview()
+  campaignLine.hear({
+    status: IN_PROGRESS,
+    holds: [{ reason: 'BUDGET', until: null, detail: null }],
+    progress: { ...progress, success: 1_300, waiting: progress.waiting - 60 },
+    pace: { ...pace, live: 17 },
+    at: '2026-11-22T10:00:00Z',
+  })
+  await expect.element(page.getByRole('img', { name: /^Progress: Success 1,300/ })).toBeInTheDocument()
+  await expect.element(page.getByText(/^The budget is used up/)).toBeVisible()
+  await expect.element(page.getByText('17', { exact: true })).toBeVisible()
+})
+
+test('two flows are compared in words, and the heat map is a table for screen readers', async () => {
+  await open(five)
+  await expect.element(page.getByText(/^Debt reminder does better by 11.3 percentage points/)).toBeVisible()
+  const heat = page.getByRole('slider', { name: /^When people answer/ })
+  await expect.element(heat).toBeInTheDocument()
+  heat.element().focus()
+  await userEvent.keyboard('{ArrowDown}{End}')
+  await expect.element(heat).toHaveAttribute('aria-valuetext', 'Tue 23:00: none')
+  await expect.element(page.getByRole('table', { name: 'When people answer' })).toBeInTheDocument()
+})
+
+test('windows are changed by keyboard; one that ends early is refused', async () => {
+  const { asked } = await open(screens.campaign(5, { tab: 'schedule', panel: 'schedule' }), {
+    'Campaigns.UpdateSchedule': sampleCampaign(),
+  })
+  const drawer = page.getByRole('dialog', { name: 'Edit schedule' })
+  await drawer.getByRole('button', { name: 'Remove window 3' }).click()
+  await drawer.getByRole('button', { name: 'Remove window 2' }).click()
+  const to = drawer.getByRole('group', { name: 'To' })
+  await to.getByRole('spinbutton').first().click()
+  await userEvent.keyboard('0800')
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(drawer.getByText('Ends before it begins. For midnight, choose 00:00.')).toBeVisible()
+  await to.getByRole('spinbutton').first().click()
+  await userEvent.keyboard('1800')
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => asked('Campaigns.UpdateSchedule')).toHaveLength(1)
+  expect(asked('Campaigns.UpdateSchedule')).toMatchObject([
+    {
+      body: {
+        windows: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
+        startsAt: '2026-11-18T08:00:00.000Z',
+        rowVersion: 3,
+      },
+    },
+  ])
+})
+
+test('the configuration is changed; what has run keeps its flow and columns', async () => {
+  const { asked } = await open(screens.campaign(5, { tab: 'configuration', panel: 'configuration' }), {
+    'Campaigns.UpdateConfigure': sampleCampaign(),
+  })
+  const drawer = page.getByRole('dialog', { name: 'Edit configuration' })
+  await drawer.getByRole('textbox', { name: /^Budget/ }).fill('750')
+  await expect.element(drawer.getByRole('button', { name: 'Add column' })).not.toBeInTheDocument()
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => asked('Campaigns.UpdateConfigure'))
+    .toMatchObject([
+      { body: { budget: '750', maxConcurrent: 20, flows: [{ idCallScript: 7, share: 100 }], rowVersion: 3 } },
+    ])
+})
+
+test('the shares of two flows make the whole', async () => {
+  const { asked } = await open(screens.campaign(5, { tab: 'configuration', panel: 'configuration' }), {
+    'Campaigns.Basic': sampleCampaign({ status: CREATED, startedAt: null }),
+  })
+  const drawer = page.getByRole('dialog', { name: 'Edit configuration' })
+  await drawer.getByRole('button', { name: 'Compare with another flow' }).click()
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(drawer.getByText('The shares must add up to 100 %.').first()).toBeVisible()
+  expect(asked('Campaigns.UpdateConfigure')).toEqual([])
+})
+
+test('a campaign is copied with the contacts that ended so', async () => {
+  const { asked } = await open(`${five}?panel=copy`, { 'Campaigns.Copy': sampleCampaign({ idCampaign: 9 }) })
+  const dialog = page.getByRole('dialog', { name: 'Copy or redial November reminders' })
+  await dialog.getByText('Unreached').click()
+  await dialog.getByRole('button', { name: 'Create copy' }).click()
+  await expect
+    .poll(() => asked('Campaigns.Copy'))
+    .toMatchObject([{ params: { idCampaign: 5 }, body: { states: ['UNREACHED'] } }])
+})
+
+test('deleting asks for the name and is blocked while it runs', async () => {
+  const { asked, answers, cache } = await open(`${five}?panel=remove`, {
+    'Campaigns.Basic': sampleCampaign({ status: FINISHED }),
+    'Campaigns.Remove': undefined,
+  })
+  const dialog = page.getByRole('alertdialog', { name: 'Delete November reminders?' })
+  await dialog.getByRole('textbox').fill('November reminders')
+  answers['Campaigns.Basic'] = sampleCampaign()
+  await cache.invalidateQueries()
+  await expect.element(dialog.getByText(/The campaign is In progress/)).toBeInTheDocument()
+  answers['Campaigns.Basic'] = sampleCampaign({ status: FINISHED })
+  await cache.invalidateQueries()
+  await dialog.getByRole('button', { name: 'Delete campaign' }).click()
+  await expect.poll(() => asked('Campaigns.Remove')).toEqual([{ params: { idCampaign: 5 } }])
+})
+
+test('a campaign that was saved meanwhile shows both sides', () =>
+  expectBothSides(`${five}?panel=edit`, {
+    ...{ label: 'Name', field: 'name', read: 'Campaigns.Basic', save: 'Campaigns.UpdateBasic' },
+  }))
+
+test('an address that is no number leads nowhere', async () => {
+  await open('/campaigns/detail/five')
+  await expect.element(page.getByRole('heading', { name: /not found/i })).toBeVisible()
+})
+
+test('without the permission the list says what is missing', async () => {
+  await open('/campaigns', { 'Campaigns.List': refused('Campaign.view'), 'Home.UserInfo': personWith({}) })
+  await expect.element(page.getByRole('heading', { name: 'You can’t open campaigns' })).toBeVisible()
+})
