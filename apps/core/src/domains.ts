@@ -26,6 +26,7 @@ import { mail } from './mail/mail.domain.ts'
 import { modules } from './modules/module.domain.ts'
 import { notices } from './notices/notice.domain.ts'
 import { notificationGroups } from './notificationGroups/notificationGroup.domain.ts'
+import { rehearsals } from './rehearsals/rehearsal.domain.ts'
 import { reports } from './reports/report.domain.ts'
 import { retention } from './retention/retention.domain.ts'
 import { roles } from './roles/role.domain.ts'
@@ -74,6 +75,7 @@ export const domains: readonly Domain[] = [
   lines,
   lookups,
   modules,
+  rehearsals,
   retention,
   signIn,
   statistics,
