@@ -7,7 +7,7 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 
-const { Rehearse, Rehearsal, Basic, UpdateBasic } = operations.Campaigns
+const { Rehearse, Rehearsal } = operations.Campaigns
 let core: TestCore
 let worker: Worker | undefined
 let idCampaign: number
@@ -80,13 +80,7 @@ test('it is outdated once contacts or settings change, and kept until another on
     async () => expect(await read()).toMatchObject({ isOutdated: false, result: { contacts: 4 } }),
     20_000,
   )
-  const { body } = await admin().call(Basic, params())
-  const { name, idFolder, description, weight, rowVersion, owner } = body
-  const saved = await admin().call(UpdateBasic, {
-    ...params(),
-    body: { name, idFolder, description, weight, rowVersion, idOwner: owner?.id ?? null, priority: 9 },
-  })
-  expect(saved.status, saved.text).toBe(200)
+  await core.owner.query('UPDATE campaign SET row_version = row_version + 1 WHERE id_campaign = $1', [idCampaign])
   expect(await read()).toMatchObject({ isOutdated: true })
 })
 
