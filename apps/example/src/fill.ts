@@ -1,6 +1,7 @@
 import { type SeedTools, startTask } from '@parley/core'
 import { addAccessRequest } from './accessRequests.ts'
 import { addAccounts } from './accounts.ts'
+import { addCampaigns } from './campaigns/makeCampaigns.ts'
 import { HISTORY_DAYS } from './day.ts'
 import type {} from './history.jobs.ts'
 import { fillDay, missingDays } from './history.ts'
@@ -44,6 +45,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addRetention(tools)
   await addTenantFacts(tools)
   await addPrices(tools)
+  await addCampaigns(tools)
   await addPasswordRule(tools)
   await addNotificationGroups(tools)
   await addAccounts(tools)

@@ -37,7 +37,7 @@ export const systemRoles = {
   },
   'Campaign manager': {
     CallScript: ['view'],
-    Campaign: ['view', 'create', 'edit', 'delete', 'viewdiallogs'],
+    Campaign: ['view', 'create', 'edit', 'delete', 'viewpersonal', 'viewdiallogs'],
     Line: ['view'],
     Statistics: ['view'],
   },

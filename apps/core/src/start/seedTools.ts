@@ -12,18 +12,17 @@ export interface SeedTools {
   readonly clock: Clock
   readonly log: Logger
   readonly services: Services
+  /** For what runs without a person, as the dialer does. */
+  readonly core: Pick<Core, 'db' | 'contexts'>
   /** One transaction in a tenant as one of the people, through the same services as everybody; at another time by another clock. */
   as<T>(username: string, tenant: string, work: (ctx: Ctx) => Promise<T>, clock?: Clock): Promise<T>
 }
 /** Names and permissions are looked up each time: what is filled in may change them. */
-export function createSeedTools(
-  { contexts, directory }: Core,
-  owner: pg.Pool,
-  log: Logger,
-  services: Services,
-): SeedTools {
+export function createSeedTools(core: Core, owner: pg.Pool, log: Logger, services: Services): SeedTools {
+  const { contexts, directory } = core
   return {
     owner,
+    core,
     services,
     clock: systemClock,
     log,

@@ -1,0 +1,156 @@
+import type { CampaignSchedule, CampaignSetup, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { Country } from './contacts.ts'
+
+/** How far a campaign of the example gets. */
+export type Stage = 'created' | 'waiting' | 'repair' | 'planned' | 'running' | 'stopped' | 'finished'
+
+export interface PlannedCampaign {
+  readonly name: string
+  readonly folder: readonly string[]
+  readonly description: string
+  /** Who draws it up. */
+  readonly by: string
+  readonly flow: string
+  readonly line?: string
+  readonly contacts: number
+  readonly countries: readonly Country[]
+  readonly branches: readonly [string, ...string[]]
+  readonly stage: Stage
+  /** Days before today on which it began to call. */
+  readonly beganDaysAgo?: number
+  /** Contacts that are added on each of the days after, and those that wait now. */
+  readonly daily?: number
+  readonly waiting?: number
+  readonly setup?: Partial<CampaignSetup>
+  readonly schedule?: Partial<CampaignSchedule>
+  /** Days from now at which it starts. */
+  readonly startsInDays?: number
+  readonly priority?: number
+  readonly comment?: string
+}
+
+export interface TenantCampaigns {
+  readonly tenant: string
+  /** Who may approve them. */
+  readonly approver: string
+  readonly asksApproval: boolean
+  readonly suppressed: readonly string[]
+  readonly campaigns: readonly PlannedCampaign[]
+}
+
+const column = (name: string, role: ContactColumn['role'], more: Partial<ContactColumn> = {}): ContactColumn => ({
+  ...{ name, role, type: 'text', isRequired: role === 'phone', isPersonal: role !== 'data' },
+  ...more,
+})
+export const columns = [
+  column('phone', 'phone'),
+  column('name', 'name'),
+  column('customer', 'id'),
+  column('branch', 'data'),
+]
+
+const czech: readonly Country[] = [
+  { prefix: '+420605', digits: 6, share: 0.8 },
+  { prefix: '+421905', digits: 6, share: 0.12 },
+  { prefix: '+447700', digits: 6, share: 0.08 },
+]
+const german: readonly Country[] = [{ prefix: '+49151', digits: 8, share: 1 }]
+const british: readonly Country[] = [{ prefix: '+447700', digits: 6, share: 1 }]
+const daily = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' }]
+const working = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]
+const fast = { maxConcurrent: 10, callsPerSecond: 3 }
+const branches = ['Anděl', 'Brno', 'Karlín', 'Ostrava', 'Plzeň'] as const
+
+/** Campaigns as a company has them at any moment: one that is over, one that calls, and those that wait for somebody. */
+export const tenantCampaigns: readonly TenantCampaigns[] = [
+  {
+    tenant: 'Harbour Bank',
+    approver: 'jana',
+    asksApproval: true,
+    suppressed: ['+420605100200', '+420605100201', '+420605100202', '+421905100203'],
+    campaigns: [
+      {
+        ...{ name: 'Branch feedback, last month', folder: ['Feedback'], by: 'marek', flow: 'Branch feedback calls' },
+        description: 'Everybody who was at a branch last month.',
+        ...{ line: 'Feedback calls', contacts: 150, countries: czech, branches, stage: 'finished', beganDaysAgo: 33 },
+        setup: { ...fast, frequencyCap: { calls: 3, days: 30 } },
+        schedule: { windows: working },
+      },
+      {
+        ...{ name: 'Branch feedback, this month', folder: ['Feedback'], by: 'marek', flow: 'Branch feedback calls' },
+        description: 'Everybody who was at a branch this month. New visits are added each night.',
+        ...{ line: 'Feedback calls', contacts: 70, countries: czech, branches, stage: 'running', beganDaysAgo: 3 },
+        ...{ daily: 50, waiting: 500 },
+        setup: { maxConcurrent: 4, callsPerSecond: 1, budget: '6000' },
+        ...{ schedule: { windows: daily }, priority: 6 },
+      },
+      {
+        ...{ name: 'Loan customers, autumn', folder: ['Feedback'], by: 'marek', flow: 'Branch feedback calls' },
+        description: 'Stopped, as the letter goes out first.',
+        ...{ line: 'Feedback calls', contacts: 160, countries: czech, branches, stage: 'stopped', beganDaysAgo: 12 },
+        setup: { maxConcurrent: 3, callsPerSecond: 1 },
+        ...{ schedule: { windows: working }, comment: 'Wait until the letters have arrived.' },
+      },
+      {
+        ...{ name: 'Card renewals', folder: [], by: 'marek', flow: 'Branch feedback calls', line: 'Feedback calls' },
+        description: 'Asks whether the new card has arrived.',
+        ...{ contacts: 150, countries: czech, branches, stage: 'waiting', comment: 'For next week, please.' },
+      },
+      {
+        ...{
+          name: 'Mortgage customers',
+          folder: [],
+          by: 'marek',
+          flow: 'Branch feedback calls',
+          line: 'Feedback calls',
+        },
+        description: 'A year after they have moved in.',
+        ...{ contacts: 120, countries: czech, branches, stage: 'planned', startsInDays: 3 },
+      },
+      {
+        ...{ name: 'Christmas greetings', folder: [], by: 'marek', flow: 'Branch feedback calls' },
+        description: 'An idea: there is neither a line nor a list yet.',
+        ...{ contacts: 0, countries: czech, branches, stage: 'created' },
+      },
+    ],
+  },
+  {
+    tenant: 'Nordlicht Energie',
+    approver: 'greta',
+    asksApproval: false,
+    suppressed: ['+4915110020030'],
+    campaigns: [
+      {
+        ...{
+          name: 'After the crew',
+          folder: [],
+          by: 'greta',
+          flow: 'Crew feedback calls',
+          line: 'Calls after the crew',
+        },
+        description: 'Calls a day after a crew was there.',
+        ...{ contacts: 80, countries: german, branches: ['Kiel', 'Lübeck'], stage: 'finished', beganDaysAgo: 9 },
+        ...{ setup: fast, schedule: { windows: working } },
+      },
+    ],
+  },
+  {
+    tenant: 'Willow Clinic',
+    approver: 'amelia',
+    asksApproval: false,
+    suppressed: [],
+    campaigns: [
+      {
+        ...{ name: 'The day after', folder: [], by: 'amelia', flow: 'Next-day calls', line: 'Next-day calls' },
+        description: 'Always on: the clinic’s system adds patients each evening.',
+        ...{ contacts: 25, countries: british, branches: ['Main house', 'Garden house'], stage: 'running' },
+        ...{
+          beganDaysAgo: 3,
+          daily: 8,
+          setup: { maxConcurrent: 3, callsPerSecond: 1, alwaysOn: true },
+          schedule: { windows: daily },
+        },
+      },
+    ],
+  },
+]

@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises'
+import type { virtualClock } from '@parley/core'
+import {
+  type ConversationRows,
+  insertConversations,
+  type RunningDialer,
+  type SeedTools,
+  startDialer,
+  VirtualTimeline,
+} from '@parley/core'
+import type { ExampleTenant } from '../exampleTenant.ts'
+import { setStage } from '../stage.ts'
+import { PlayedChannel } from './playedChannel.ts'
+
+/** Between two looks of the dialer while calls go on. */
+const STEP_MS = 7_000
+/** After calls were begun, until the pace lets more begin. */
+const PACE_MS = 1_300
+const BATCH = 40
+
+/** The dialer of the product with its database, on a clock that jumps to whatever comes next, so that weeks of calls take seconds. */
+export class CampaignPlayer {
+  readonly #timeline: VirtualTimeline
+  readonly #clock: ReturnType<typeof virtualClock>
+  readonly #running: RunningDialer
+  readonly #channel: PlayedChannel
+  readonly #store: () => Promise<void>
+
+  private constructor(
+    timeline: VirtualTimeline,
+    clock: ReturnType<typeof virtualClock>,
+    running: RunningDialer,
+    channel: PlayedChannel,
+    store: () => Promise<void>,
+  ) {
+    this.#timeline = timeline
+    this.#clock = clock
+    this.#running = running
+    this.#channel = channel
+    this.#store = store
+  }
+
+  static async open(
+    tools: SeedTools,
+    tenant: ExampleTenant,
+    clock: ReturnType<typeof virtualClock>,
+  ): Promise<CampaignPlayer> {
+    const timeline = new VirtualTimeline(clock.now())
+    const stage = await tools.as(tenant.builder, tenant.name, (ctx) => setStage(ctx, tenant, clock.now()))
+    let rows: ConversationRows[] = []
+    const store = async () => {
+      const some = rows
+      rows = []
+      if (some.length > 0)
+        await tools.as(tenant.builder, tenant.name, (ctx) => insertConversations(ctx.db, ctx.vault, some))
+    }
+    const channel = new PlayedChannel(stage, timeline, async (more) => {
+      rows.push(more)
+      if (rows.length >= BATCH) await store()
+    })
+    const { core, log } = tools
+    const running = await startDialer({ core, clock: timeline, log, channel, timeline })
+    return new CampaignPlayer(timeline, clock, running, channel, store)
+  }
+
+  /** Calls whoever is due until that moment. */
+  async play(until: Date): Promise<void> {
+    const { dialer } = this.#running
+    const timeline = this.#timeline
+    const end = until.getTime()
+    timeline.run(this.#clock.now().getTime())
+    while (timeline.now().getTime() < end) {
+      const { calls, nextAt } = await dialer.turn()
+      await this.#settled()
+      const now = timeline.now().getTime()
+      const step = calls > 0 ? now + PACE_MS : this.#channel.live > 0 ? now + STEP_MS : (nextAt?.getTime() ?? end)
+      timeline.run(Math.max(now + 1, Math.min(step, end)))
+      await this.#settled()
+    }
+    this.#clock.set(timeline.now())
+    await this.#store()
+  }
+
+  async close(): Promise<void> {
+    // Those that still talk come to their end.
+    while (this.#channel.live > 0) {
+      this.#timeline.run(this.#timeline.now().getTime() + STEP_MS)
+      await this.#settled()
+    }
+    await this.#store()
+    await this.#running.close()
+  }
+
+  /** All that has happened by now is kept: only those who talk are left. */
+  async #settled(): Promise<void> {
+    while (this.#running.dialer.open !== this.#channel.live) await setImmediate()
+  }
+}
