@@ -131,7 +131,7 @@ test('an import runs as a task and ends with its counts; contacts are read again
   await expect.element(apply).toBeVisible()
   Object.assign(answers, { 'Campaigns.Import': running })
   await apply.click()
-  await expect.element(drawer.getByRole('progressbar', { name: 'Importing' })).toBeVisible()
+  await expect.element(drawer.getByRole('progressbar', { name: 'Working on the contacts' })).toBeVisible()
   const before = asked('Campaigns.Contacts').length
   Object.assign(answers, { 'Campaigns.Import': sampleDone })
   await expect.element(drawer.getByText('9,120')).toBeVisible()

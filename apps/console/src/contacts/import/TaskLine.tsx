@@ -5,5 +5,10 @@ import { useTasks } from '../../tasks/use-tasks.ts'
 export function TaskLine({ idTask, label }: { idTask: number | null; label: string }) {
   const { tasks } = useTasks()
   const task = tasks.find(({ id }) => id === idTask)
-  return <ProgressBar label={task?.step ?? label} share={task?.progress ?? undefined} />
+  return (
+    <ProgressBar
+      label={task ? [task.name, task.step].filter(Boolean).join(' · ') : label}
+      share={task?.progress ?? undefined}
+    />
+  )
 }

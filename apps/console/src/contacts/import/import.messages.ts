@@ -46,7 +46,7 @@ export const t = defineMessages('contactImport', {
   rows: 'Rows that are not new contacts',
   rowsRead_one: '{{rows}} row in the file',
   rowsRead_other: '{{rows}} rows in the file',
-  running: 'Importing',
+  running: 'Working on the contacts',
   separator: 'Separator',
   sheet: 'Sheet',
   showContacts: 'Show these contacts',
