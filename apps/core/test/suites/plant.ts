@@ -142,6 +142,24 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     [task.id, `tenants/2/tasks/${task.id}/result`, `${MARKER}.txt`, size],
   )
   const line = await makeLine(core, 2, `${MARKER} line`)
+  const campaign = await admin.call(operations.Campaigns.Create, {
+    body: {
+      ...{ name: `${MARKER} campaign`, idFolder: null, description: MARKER },
+      ...{ idCallScript: other.body.idCallScript, idLines: [line.idLine] },
+    },
+  })
+  expect(campaign.status, campaign.text).toBe(200)
+  const planted = await core.owner.query<{ contact: string; suppression: string }>(
+    `WITH contact AS (INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, name, zone, data, state, created_at)
+         VALUES (2, $1, $2, '+420605111222', $2, 'UTC', jsonb_build_object('name', $2::text), 'UNREACHED', $3) RETURNING id_contact, id_campaign),
+       event AS (INSERT INTO campaign_event (id_tenant, id_campaign, at, kind, text) VALUES (2, $1, $3, 'change', $2)),
+       attempt AS (INSERT INTO campaign_attempt (id_contact, number, id_tenant, id_campaign, guid, phone, started_at, ended_at, result, disposition)
+         SELECT id_contact, 1, 2, id_campaign, gen_random_uuid(), '+420605111222', $3, $3, 'busy', $2 FROM contact),
+       list AS (INSERT INTO suppression (id_tenant, fingerprint, identifier, reason, created_at)
+         VALUES (2, 'planted', '420605111999', $2, $3) RETURNING id_suppression)
+     SELECT id_contact AS contact, id_suppression AS suppression FROM contact, list`,
+    [campaign.body.idCampaign, MARKER, core.clock.now()],
+  )
   const program = programOf(orderFlow(`Hello ${MARKER}`))
   const { log, ...rest } = makeConversation(
     { idCallScript, guid: flowGuid, name: MARKER, version: 1 },
@@ -163,6 +181,9 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     known: {
       idRetentionRun: Number(kept.rows[0]?.run),
       idErasure: Number(kept.rows[0]?.erasure),
+      idCampaign: campaign.body.idCampaign,
+      idContact: Number(planted.rows[0]?.contact),
+      idSuppression: Number(planted.rows[0]?.suppression),
       idTariff: tariff.body.idTariff,
       idFee: fee.body.idFee,
       idSavedFilter: savedFilter.body.idSavedFilter,

@@ -1,5 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
+import { newSchedule, newSetup } from '../../src/campaigns/campaign.defaults.ts'
 import { makeFlow } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { flowOf } from '../orderFlow.ts'
@@ -42,6 +43,8 @@ const flowThatHears = (grammar: string) =>
     { id: 'end', type: 'end' },
   ])
 
+const flowOfCampaign = (core: TestCore) => newest(core, 'SELECT min(id_call_script) AS id FROM campaign_flow')
+
 /** Parts of requests that a schema alone does not tell. */
 export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
   'Audit.Undo': async (core) => ({
@@ -82,6 +85,26 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
       body: { kind: 'grammar', target, by: made.body.guid, flows: [{ idCallScript, rowVersion }], publish: false },
     }
   },
+  'Campaigns.AddContacts': () => ({ body: { contacts: [{ data: { phone: '+420605111777' } }] } }),
+  'Campaigns.AddSuppressions': () => ({ body: { identifiers: ['+420605111888'], scope: 'tenant', idCampaign: null } }),
+  'Campaigns.ChangeStatus': () => ({ body: { status: 0 } }),
+  'Campaigns.Copy': () => ({ body: { idFolder: null, states: ['UNREACHED'] } }),
+  // Of the planted campaign’s flow: another one is deleted later, and must not be in use then.
+  'Campaigns.Create': async (core, { idLine }) => ({
+    body: { idFolder: null, idCallScript: await flowOfCampaign(core), idLines: [idLine] },
+  }),
+  'Campaigns.Prepare': () => ({
+    sql: `UPDATE call_script SET published_version = 1 WHERE id_call_script IN (SELECT id_call_script FROM campaign_flow);
+      UPDATE campaign_flow SET version_policy = 'pinned', version = NULL`,
+  }),
+  'Campaigns.UpdateBasic': () => ({ body: { idFolder: null, idOwner: null } }),
+  'Campaigns.UpdateConfigure': async (core, { idLine }) => ({
+    body: {
+      ...newSetup(await flowOfCampaign(core), [Number(idLine)], 'en-GB'),
+      maxConcurrent: 7,
+    },
+  }),
+  'Campaigns.UpdateSchedule': () => ({ body: newSchedule('Europe/Prague') }),
   'Erasure.Erase': () => ({ body: { ...someone, confirmation: someone.value } }),
   'Erasure.Find': () => ({ body: someone }),
   'Folders.BulkMove': (_, { idCallScript }) => ({ body: { idFolder: null, folders: [], items: [idCallScript] } }),
@@ -121,6 +144,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     params: { idDelivery: await newest(core, 'SELECT max(id_delivery) AS id FROM notification_delivery') },
     sql: "UPDATE notification_delivery SET state = 'failed'",
   }),
+  'Tenants.UpdateBalance': () => ({ body: { isPrepaid: false, amount: '5' } }),
   'Tenants.UpdateLinesTariff': (_, { idLine, idTariff }) => ({
     body: { lines: [{ idLine, rowVersion: 1 }], idTariff, validFrom: '2030-02-01' },
   }),
@@ -153,6 +177,7 @@ export const LAST: readonly string[] = [
   'Users.RevokeUserApiSecret',
   'Users.DeleteUserApiSecret',
   'Users.DeleteUser',
+  'Campaigns.Remove',
   'CallScripts.Remove',
   'CallScripts.RemoveTag',
   'Folders.Remove',
