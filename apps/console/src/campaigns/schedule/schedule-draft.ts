@@ -1,5 +1,6 @@
 import { parseAbsolute, parseDateTime, toCalendarDate, toTime, toZoned } from '@internationalized/date'
 import type { CallingWindow, CampaignSchedule } from '@parley/contract/campaigns/campaign.schema.ts'
+import { timeZoneOf } from '../../shell/access/time-zone.ts'
 
 /** A schedule as it is typed: moments as day and time on the clock of the campaign. */
 export interface ScheduleDraft {
@@ -14,13 +15,13 @@ export interface ScheduleDraft {
 
 const split = (at: string | null, zone: string): readonly [day: string, time: string] => {
   if (at === null) return ['', '']
-  const local = parseAbsolute(at, zone)
+  const local = parseAbsolute(at, timeZoneOf(zone))
   return [toCalendarDate(local).toString(), toTime(local).toString().slice(0, 5)]
 }
 /** What a clock change skips becomes the next time that there is; what comes twice, the first of them. */
 const instantOf = (day: string | null, time: string | null, zone: string): string | null =>
   day
-    ? toZoned(parseDateTime(`${day}T${time || '00:00'}`), zone, 'compatible')
+    ? toZoned(parseDateTime(`${day}T${time || '00:00'}`), timeZoneOf(zone), 'compatible')
         .toDate()
         .toISOString()
     : null
