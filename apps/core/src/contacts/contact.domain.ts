@@ -1,7 +1,10 @@
-import { contactApi } from '@parley/contract/contacts/contact.api.ts'
+import { contactApi, contactReportApi } from '@parley/contract/contacts/contact.api.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
+import { contactArea, contactImportArea } from './contact.person.ts'
+import { reportContacts } from './contact.report.ts'
+import { contactPart } from './contact.retention.ts'
 import { addContacts, changeContacts, readContacts } from './contact.service.ts'
 import { importTask, undoTask } from './import/contactImport.jobs.ts'
 import {
@@ -15,6 +18,7 @@ import {
   undoImport,
   uploadPart,
 } from './import/contactImport.service.ts'
+import { forgetPersonJob } from './import/forgetPerson.jobs.ts'
 import { readWhy } from './why.service.ts'
 
 const { Contacts, Why, AddContacts, ChangeContacts, ...imports } = contactApi
@@ -42,7 +46,12 @@ const contactRoutes = routes(listed, {
   ChangeContacts: (ctx, { params, body }) => changeContacts(ctx, params.idCampaign, body),
 })
 
+const reportRoutes = routes(contactReportApi, { ReportContacts: (ctx, { query }) => reportContacts(ctx, query) })
+
 export const contacts: Domain = {
-  routes: (services) => [...contactRoutes, ...importRoutes(services)],
+  routes: (services) => [...contactRoutes, ...importRoutes(services), ...reportRoutes],
+  people: [contactArea, contactImportArea],
+  parts: [contactPart],
+  jobs: ({ files }) => [forgetPersonJob(files)],
   tasks: ({ files }) => [importTask(files), undoTask],
 }

@@ -82,7 +82,7 @@ export const TryRiskRules = {
 
 export const UpdateRetention = {
   'rules': {"name":"rules","label":"Retention"},
-  'rules.*.part': {"name":"rules.*.part","label":"Part","isRequired":true,"options":[{"value":"conversation","label":"Conversations"},{"value":"transcript","label":"Transcripts"},{"value":"variables","label":"Variables"},{"value":"events","label":"Events"},{"value":"audit","label":"Audit log"}]},
+  'rules.*.part': {"name":"rules.*.part","label":"Part","isRequired":true,"options":[{"value":"conversation","label":"Conversations"},{"value":"transcript","label":"Transcripts"},{"value":"variables","label":"Variables"},{"value":"events","label":"Events"},{"value":"contacts","label":"Contacts"},{"value":"audit","label":"Audit log"}]},
   'rules.*.days': {"name":"rules.*.days","label":"Days","help":"Leave empty to keep forever.","isRequired":true,"min":1,"max":3650,"isWhole":true},
   'rules.*.action': {"name":"rules.*.action","label":"Action","isRequired":true,"options":[{"value":"delete","label":"Delete"},{"value":"anonymise","label":"Anonymize"}]},
   'hold': {"name":"hold","label":"Reason for the hold","maxLength":300},

@@ -1,11 +1,12 @@
 import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 
-/** What conversations leave behind, part by part; each has its own time. */
+/** What conversations and campaigns leave behind, part by part; each has its own time. */
 export const retentionPart = defineEnum('RetentionPart', {
   conversation: { value: 'conversation', label: 'Conversations' },
   transcript: { value: 'transcript', label: 'Transcripts' },
   variables: { value: 'variables', label: 'Variables' },
   events: { value: 'events', label: 'Events' },
+  contacts: { value: 'contacts', label: 'Contacts' },
   audit: { value: 'audit', label: 'Audit log' },
 })
 export type RetentionPart = EnumValue<typeof retentionPart>
