@@ -5,6 +5,7 @@ import { example } from './example.ts'
 const { env } = process
 if (env.SEED !== 'empty') {
   if (!env.SMS_URL) env.SMS_SIMULATOR ||= 'true'
+  env.CARRIER ||= 'simulated'
   if (!env.LLM_URL) env.LLM_SIMULATOR ||= 'true'
 }
 

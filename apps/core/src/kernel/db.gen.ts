@@ -346,6 +346,7 @@ export interface Tables {
     reservedUntil: Instant | null
     idContactImport: number | null
     createdAt: Instant
+    reservedLine: number | null
   }
   campaignDecision: {
     idDecision: Generated<number>
@@ -502,6 +503,9 @@ export interface Tables {
     latencyP95: number | null
     isTest: Generated<boolean>
     idUser: number | null
+    idCampaign: number | null
+    idContact: number | null
+    attempt: number | null
   }
   dialModule: {
     idModule: Generated<number>

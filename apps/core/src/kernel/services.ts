@@ -27,4 +27,6 @@ export interface Services extends SignInServices {
   readonly publicUrl: string
   /** Whether webhooks may go to addresses that are not public, and without https. */
   readonly allowPrivateWebhooks: boolean
+  /** Whether anything carries calls; nothing does unless said. */
+  readonly hasCarrier?: boolean
 }

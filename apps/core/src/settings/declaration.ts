@@ -65,6 +65,11 @@ export const declaration = {
     '{"to":"{to}","text":"{text}","from":"{from}"}',
     'What is sent to an HTTP gateway: JSON, in which `{to}`, `{text}` and `{from}` are replaced.',
   ),
+  CARRIER: choiceSetting(
+    ['none', 'simulated'],
+    'none',
+    'What carries the calls of campaigns. `simulated` calls nobody: people of several kinds answer, or do not (docs/simulated-calls.md).',
+  ),
   LLM_SIMULATOR: flagSetting(
     'Answer agents of flows by a simulator that is no language model, to try an installation. Not for production.',
   ),

@@ -25,6 +25,7 @@ import { mountHealth } from '../site/health.ts'
 import { mountMetrics } from '../site/metrics.ts'
 import { mountSite } from '../site/site.ts'
 import { removeForsaken } from '../users/security/invitation.service.ts'
+import { startCalls } from './calls.ts'
 import { type Database, openInstallation } from './database.ts'
 import { prepareDataDir, readMasterKey, roomIn } from './dataDir.ts'
 import { readDemoPassword } from './demoPassword.ts'
@@ -93,6 +94,7 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       mailer: openMailer(settings),
       publicUrl: settings.PUBLIC_URL,
       allowPrivateWebhooks: settings.WEBHOOK_PRIVATE,
+      hasCarrier: settings.CARRIER !== 'none',
       auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
     }
     const parts = { settings, database, provider, services, vault, log, state: () => state }
@@ -138,6 +140,8 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
     })
     started.add(() => runtime.close())
+    const calls = await startCalls({ settings, core, runner: runtime.runner, listener, log })
+    started.add(() => calls.close())
     sessions?.onEnded((sid) => runtime.sockets.endSession(sid))
     const recheck = () => {
       runtime.sockets

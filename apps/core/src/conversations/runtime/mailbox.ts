@@ -1,4 +1,4 @@
-import { callOutcome, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { callOutcome, channelType, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { AskEffect } from '@parley/flow'
 import { isSnapshot } from '../../flows/draft.snapshot.ts'
@@ -201,6 +201,19 @@ export class Mailbox {
       const brought = conversation.miss(missed, now)
       if (warning !== undefined) conversation.noteError(`platform.${missed.reason}`, warning, now)
       return brought
+    }
+    return await this.#turn(work, now)
+  }
+
+  /** Says something that is not the flow’s, which knows nothing of it. */
+  async utter(text: string): Promise<boolean> {
+    const { conversation } = this
+    if (this.#isOver || !conversation.checkpoint) return false
+    const now = this.#now()
+    const work = () => {
+      const offsetMs = now.getTime() - startOfGuid(this.guid).getTime()
+      conversation.recorder.note({ event: eventKind.of.ROBOT, nodeId: null, text }, Math.max(0, offsetMs))
+      return NOTHING
     }
     return await this.#turn(work, now)
   }

@@ -27,18 +27,18 @@ import { readStoredState } from './storedCheckpoint.ts'
 const LOG =
   sql.raw(`guid, call_id, thread, channel, direction, call_type, id_call_script, flow_guid, flow_version, id_line, id_module,
   from_number, to_number, language, started_at, answered_at, ended_at, ring_ms, talk_ms, outcome, disposition, end_whose, end_code, errors, warnings,
-  turns, latency_p50, latency_p95, is_test, id_user`)
+  turns, latency_p50, latency_p95, is_test, id_user, id_campaign, id_contact, attempt`)
 const LOG_JSON =
   sql.raw(`r."guid", r."callId", r."thread", r."channel", r."direction", r."callType", r."idCallScript", r."flowGuid", r."flowVersion",
   r."idLine", r."idModule", r."fromNumber", r."toNumber", r."language", r."startedAt", r."answeredAt", r."endedAt", coalesce(r."ringMs", 0), coalesce(r."talkMs", 0),
   r."outcome", r."disposition", r."endWhose", r."endCode", coalesce(r."errors", 0), coalesce(r."warnings", 0), coalesce(r."turns", 0),
-  r."latencyP50", r."latencyP95", r."isTest", r."idUser"`)
+  r."latencyP50", r."latencyP95", r."isTest", r."idUser", r."idCampaign", r."idContact", r."attempt"`)
 const LOG_TYPES =
   sql.raw(`"guid" uuid, "callId" text, "thread" uuid, "channel" smallint, "direction" text, "callType" smallint,
   "idCallScript" bigint, "flowGuid" uuid, "flowVersion" int, "idLine" bigint, "idModule" bigint, "fromNumber" text, "toNumber" text,
   "language" text, "startedAt" timestamptz, "answeredAt" timestamptz, "endedAt" timestamptz, "ringMs" int, "talkMs" int, "outcome" smallint,
   "disposition" text, "endWhose" text, "endCode" text, "errors" int, "warnings" int, "turns" int, "latencyP50" int, "latencyP95" int,
-  "isTest" boolean, "idUser" bigint`)
+  "isTest" boolean, "idUser" bigint, "idCampaign" bigint, "idContact" bigint, "attempt" int`)
 
 type LogRow = Partial<ConversationRows['log']> & Pick<ConversationRows['log'], 'guid'>
 

@@ -15,12 +15,16 @@ export const logStart = ({
   variables: __,
   redacted: ___,
   seed: ____,
+  campaign,
   ...setup
 }: Setup) => ({
   ...setup,
   startedAt: startOfGuid(setup.guid).toISOString(),
   idLine: line?.idLine ?? null,
   idModule: line?.idModule ?? null,
+  idCampaign: campaign?.idCampaign ?? null,
+  idContact: campaign?.idContact ?? null,
+  attempt: campaign?.attempt ?? null,
   fromNumber: from,
   toNumber: to,
   language: language ?? '',

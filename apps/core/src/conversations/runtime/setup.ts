@@ -30,6 +30,13 @@ export interface Setup {
   /** A test whose messages really leave. */
   readonly sends?: boolean
   readonly idUser: number | null
+  /** Whose call it is, where a campaign makes it. */
+  readonly campaign?: {
+    readonly idCampaign: number
+    readonly name: string
+    readonly idContact: number
+    readonly attempt: number
+  }
 }
 
 const CHANNEL = { 1: 'VOICE', 2: 'CHAT', 4: 'RPA' } as const
@@ -42,6 +49,7 @@ export const factsOf = (setup: Setup): ChannelFacts => ({
   to: setup.to,
   callId: setup.callId,
   ...(setup.line ? { line: setup.line.name } : {}),
+  ...(setup.campaign ? { campaign: setup.campaign.name } : {}),
 })
 
 /** A UUIDv7 of a conversation that starts at this millisecond; the guid alone then finds its partition. */

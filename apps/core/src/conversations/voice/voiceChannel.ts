@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AskEffect, TransferPayload } from '@parley/flow'
+import type { AskEffect, FlowState, TransferPayload } from '@parley/flow'
 import type { Logger } from 'pino'
 import type {
   CallEnd,
@@ -10,7 +10,7 @@ import type {
   TransferResult,
 } from '../../carrier/carrier.ts'
 import type { Channel, Delivery, WaitsFor } from '../runtime/channel.ts'
-import type { Said } from '../runtime/conversation.ts'
+import type { Conversation, Said } from '../runtime/conversation.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { type Setup, startOfGuid } from '../runtime/setup.ts'
 import { endOfCall } from './endOfCall.ts'
@@ -29,8 +29,20 @@ const BETWEEN_TRIES_MS = 250
 /** How a call is to be made. */
 export interface DialOptions {
   readonly ringTimeoutMs: number
-  /** What becomes of a call that a machine answered. */
-  readonly onMachine: 'hangUp' | 'talk'
+  /** What becomes of a call that a machine answered; a message is spoken in place of what the flow says. */
+  readonly onMachine: 'hangUp' | 'talk' | { readonly message: string }
+  /** Told once somebody or something answers. */
+  readonly answered?: ((at: Date) => void) | undefined
+}
+
+/** A call that is over, with what its conversations made of it. */
+export interface DialedCall extends CallEnd {
+  /** Guids of its legs, in their order. */
+  readonly legs: readonly string[]
+  /** What the flows recorded last as their business result. */
+  readonly disposition: FlowState['disposition']
+  readonly answeredAt: Date | null
+  readonly endedAt: Date
 }
 
 /** A conversation that has the line; where it hands over to another flow the next one gets it. */
@@ -45,14 +57,22 @@ interface Leg {
   next?: Setup
 }
 
+type Reactions = Pick<DialOptions, 'onMachine' | 'answered'>
+
 /** Begins a call at the carrier. */
 type Connect = (listener: CallListener) => CarrierCall
 
 interface OpenCall {
   readonly call: CarrierCall
   leg: Leg
+  /** Conversations that had the line. */
+  readonly had: Conversation[]
+  /** What the flow still says is not for the machine at the other end. */
+  isMuted?: true
 }
 
+/** The text that is spoken to a machine, among the ids of what flows say. */
+const MESSAGE = 'message'
 const NO_MORE = 'no calls are made any more'
 const STOPPED = 'The process that ran the call was stopped.'
 
@@ -62,7 +82,7 @@ export class VoiceChannel implements Channel {
   /** By the conversations that have them. */
   readonly #open = new Map<string, OpenCall>()
   /** Calls of which not everything is kept yet, those that do not ring yet among them. */
-  readonly #held = new Set<Promise<CallEnd>>()
+  readonly #held = new Set<Promise<DialedCall>>()
   #isClosed = false
 
   constructor(options: VoiceOptions) {
@@ -75,10 +95,11 @@ export class VoiceChannel implements Channel {
   }
 
   /** Makes a call, which is kept before it rings; resolves once it is over and kept. */
-  async dial(tenant: number, setup: Setup, { ringTimeoutMs, onMachine }: DialOptions): Promise<CallEnd> {
+  async dial(tenant: number, setup: Setup, options: DialOptions): Promise<DialedCall> {
     const { carrier } = this.#options
     const { callId, from, to, language, guid } = setup
-    return await this.#keep(tenant, setup, onMachine, (listener) =>
+    const { ringTimeoutMs } = options
+    return await this.#keep(tenant, setup, options, (listener) =>
       carrier.dial(
         { at: startOfGuid(guid), callId, from, to, ringTimeoutMs, language: language ?? undefined },
         listener,
@@ -87,9 +108,9 @@ export class VoiceChannel implements Channel {
   }
 
   /** Answers a call that came in, with a conversation that began when it began to ring. */
-  async answer(tenant: number, setup: Setup, incoming: IncomingCall): Promise<CallEnd> {
+  async answer(tenant: number, setup: Setup, incoming: IncomingCall): Promise<DialedCall> {
     try {
-      return await this.#keep(tenant, setup, 'talk', (listener) => incoming.answer(listener))
+      return await this.#keep(tenant, setup, { onMachine: 'talk' }, (listener) => incoming.answer(listener))
     } catch (error) {
       incoming.refuse()
       throw error
@@ -97,8 +118,8 @@ export class VoiceChannel implements Channel {
   }
 
   deliver(guid: string, deliveries: readonly Delivery[]): void {
-    const { call, leg } = this.#open.get(guid) ?? {}
-    if (!call || !leg) return
+    const { call, leg, isMuted } = this.#open.get(guid) ?? {}
+    if (!call || !leg || isMuted) return
     for (const delivery of deliveries) {
       if (delivery.kind === 'say') {
         leg.playing.add(delivery.id)
@@ -109,7 +130,7 @@ export class VoiceChannel implements Channel {
 
   waits(guid: string, waitsFor: WaitsFor): void {
     const open = this.#open.get(guid)
-    if (waitsFor === 'person' || !open) return
+    if (waitsFor === 'person' || !open || open.isMuted) return
     const { call, leg } = open
     call.mute()
     if (waitsFor === 'answer') return
@@ -162,19 +183,21 @@ export class VoiceChannel implements Channel {
     this.#open.delete(guid)
     open.leg = { tenant, guid: next.guid, number: number + 1, laterMs, playing: new Set() }
     this.#open.set(next.guid, open)
+    const conversation = runner.call(next.guid)?.conversation
+    if (conversation) open.had.push(conversation)
     void this.#kept(guid, this.#tell(tenant, guid, { kind: 'hangup', by: 'bot', reason: 'transferred' }, 'moved on'))
     void this.#kept(next.guid, runner.call(next.guid)?.begin(0))
   }
 
-  #keep(tenant: number, setup: Setup, onMachine: DialOptions['onMachine'], connect: Connect): Promise<CallEnd> {
-    const held = this.#hold(tenant, setup, onMachine, connect)
+  #keep(tenant: number, setup: Setup, reactions: Reactions, connect: Connect): Promise<DialedCall> {
+    const held = this.#hold(tenant, setup, reactions, connect)
     this.#held.add(held)
     const forget = () => this.#held.delete(held)
     held.then(forget, forget)
     return held
   }
 
-  async #hold(tenant: number, setup: Setup, onMachine: DialOptions['onMachine'], connect: Connect): Promise<CallEnd> {
+  async #hold(tenant: number, setup: Setup, { onMachine, answered }: Reactions, connect: Connect): Promise<DialedCall> {
     const { runner } = this.#options
     const { guid } = setup
     if (this.#isClosed) throw new Error(NO_MORE)
@@ -184,6 +207,8 @@ export class VoiceChannel implements Channel {
       throw new Error(NO_MORE)
     }
     const { promise: over, resolve: settle } = Promise.withResolvers<CallEnd>()
+    const begun = runner.call(guid)?.conversation
+    const had = begun ? [begun] : []
     let [isAnswered, isMachine, isOver] = [false, false, false]
     let told = 0
     const say = (leg: Leg, said: Said) => {
@@ -196,13 +221,17 @@ export class VoiceChannel implements Channel {
       answered: (ringMs) => {
         isAnswered = true
         void this.#kept(guid, runner.call(guid)?.begin(ringMs))
+        answered?.(new Date(startOfGuid(guid).getTime() + ringMs))
       },
       machine: () => {
         if (onMachine === 'talk') return
         isMachine = true
-        open?.call.hangUp('now')
+        if (open && typeof onMachine === 'object') this.#leave(open, onMachine.message, setup.language ?? '')
+        else open?.call.hangUp('now')
       },
       input: (input) => {
+        // To a machine nobody listens.
+        if (open?.isMuted && (input.kind !== 'played' || input.say === MESSAGE)) return
         const { leg } = open ?? { leg: first }
         const own = fromLine(leg.number, input, leg.laterMs)
         if (!own) return
@@ -224,14 +253,24 @@ export class VoiceChannel implements Channel {
       },
     }
     try {
-      open = { call: connect(listener), leg: first }
+      open = { call: connect(listener), leg: first, had }
       if (!isOver) this.#open.set(guid, open)
     } catch (error) {
       // Else it would ring until this process ends.
       this.#note(error, guid, 'a call could not be made')
       listener.ended({ result: 'failed', by: 'provider', reason: 'failed', ringMs: 0 })
     }
-    return await over
+    return callOf(await over, had)
+  }
+
+  /** Speaks to a machine once what plays is over, and hangs up. */
+  #leave(open: OpenCall, text: string, language: string): void {
+    const { guid } = open.leg
+    open.isMuted = true
+    open.call.mute()
+    open.call.say({ kind: 'say', id: MESSAGE, nodeId: '', language, format: 'text', text, interruptible: false })
+    open.call.hangUp('played')
+    void this.#kept(guid, this.#options.runner.call(guid)?.utter(text))
   }
 
   async #kept(guid: string, work: Promise<unknown> | undefined): Promise<void> {
@@ -252,5 +291,18 @@ export class VoiceChannel implements Channel {
 
   #note(error: unknown, guid: string, what = 'something of a call could not be kept'): void {
     this.#options.log.error({ err: error, guid }, what)
+  }
+}
+
+function callOf(end: CallEnd, had: readonly Conversation[]): DialedCall {
+  const [first, last] = [had[0], had.at(-1)]
+  const at = ({ setup }: Conversation, ms: number) => new Date(startOfGuid(setup.guid).getTime() + ms)
+  const answeredMs = first?.checkpoint?.answeredMs
+  return {
+    ...end,
+    legs: had.map(({ setup }) => setup.guid),
+    disposition: had.findLast(({ checkpoint }) => checkpoint?.state.disposition)?.checkpoint?.state.disposition ?? null,
+    answeredAt: first && answeredMs !== undefined ? at(first, answeredMs) : null,
+    endedAt: last ? at(last, last.recorder.state.offsetMs) : new Date(0),
   }
 }

@@ -1,0 +1,47 @@
+import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import type { CallResult, Checked, EndedContact, Verdict } from '../ports.ts'
+import { isDemoNumber } from './demoNumber.ts'
+import { type NextTry, nextTry } from './nextTry.ts'
+import { windowAt } from './window.ts'
+
+const DAY_MS = 86_400_000
+
+/** Whether a reserved contact is called now, by the last checks before its call. */
+export function verdictOf(contact: Checked, now: Date): Verdict {
+  const { rules, state, zone, phone, suppressed, cappedSince, isHeld } = contact
+  if (isHeld) return { isCalled: false, state, dueAt: now, code: decisionCode.of.RELEASED, facts: { reason: 'held' } }
+  if (rules.status === processState.of.DEMO && !isDemoNumber(phone)) {
+    const facts = { reason: 'noDemoNumber' }
+    return { isCalled: false, state: contactState.of.INVALID, dueAt: null, code: decisionCode.of.INVALID, facts }
+  }
+  if (suppressed) {
+    const facts = { list: suppressed.scope, reason: suppressed.reason }
+    return { isCalled: false, state: contactState.of.SUPPRESSED, dueAt: null, code: decisionCode.of.SUPPRESSED, facts }
+  }
+  const opening = windowAt(rules, zone, now)
+  if (!opening.isOpen) {
+    const { opensAt } = opening
+    const facts = { zone, opensAt: opensAt?.toISOString() ?? null }
+    return { isCalled: false, state, dueAt: opensAt, code: decisionCode.of.WINDOW, facts }
+  }
+  if (rules.frequencyCap && cappedSince) {
+    const { calls, days } = rules.frequencyCap
+    const dueAt = moved(rules, zone, new Date(cappedSince.getTime() + days * DAY_MS))
+    return { isCalled: false, state, dueAt, code: decisionCode.of.FREQUENCY, facts: { calls, days } }
+  }
+  return { isCalled: true }
+}
+
+/** What becomes of a contact after an attempt, moved into its windows. */
+export function afterCall({ rules, zone, attempts, results }: EndedContact, call: CallResult): NextTry {
+  const { result, endedAt: at, outcome, callbackAt } = call
+  const next = nextTry(rules, { result, at, attempts, results, outcome, callbackAt })
+  return next.dueAt === null ? next : { ...next, dueAt: moved(rules, zone, next.dueAt) }
+}
+
+/** The first moment from one on that is inside the windows. */
+function moved(rules: Checked['rules'], zone: string, at: Date): Date | null {
+  const opening = windowAt(rules, zone, at)
+  return opening.isOpen ? at : opening.opensAt
+}

@@ -1,0 +1,184 @@
+import type { MachineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import type { Json } from '@parley/flow'
+import { sql } from 'kysely'
+import { guidAt } from '../../conversations/runtime/setup.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rowsOf } from '../../kernel/rows.ts'
+import { storedJson } from '../../kernel/storedJson.ts'
+import { suppressedAmong } from '../../suppressions/suppressed.ts'
+import type { Call, CampaignRules, Checked, Reserved, Verdict } from '../ports.ts'
+import { type Decided, keepDecisions } from './decisions.ts'
+import { isStopped, readRules } from './facts.ts'
+
+const DAY_MS = 86_400_000
+const { DEMO, IN_PROGRESS } = processState.of
+
+interface ContactRow {
+  readonly idContact: number
+  readonly idCampaign: number
+  readonly phone: string
+  readonly zone: string
+  readonly language: string | null
+  readonly data: Readonly<Record<string, Json>>
+  readonly flow: number
+  readonly attempts: number
+  readonly line: Call['line'] & { readonly number: string }
+}
+
+interface CallRow {
+  readonly idCampaign: number
+  readonly name: string
+  readonly language: string | null
+  readonly ringTimeoutSeconds: number
+  readonly onMachine: MachineReaction
+  readonly machineMessage: string
+  readonly columns: readonly ContactColumn[]
+  /** By their place; null: there is no version that could run. */
+  readonly flows: readonly (Call['flow'] | null)[]
+}
+
+/** Looks at reserved contacts for the last time; those that are called get their attempts, before anybody hears of them. */
+export async function begin(
+  ctx: Ctx,
+  process: string,
+  now: Date,
+  reserved: readonly Reserved[],
+  check: (contact: Checked) => Verdict,
+): Promise<Call[]> {
+  const { db } = ctx
+  const contacts = await lockReserved(db, process, reserved)
+  const ids = [...new Set(contacts.map(({ idCampaign }) => idCampaign))]
+  const [rules, campaigns, stopped] = [await readRules(db, ids), await readCalls(db, ids), await isStopped(db)]
+  const stateOf = new Map(reserved.map(({ idContact, state }) => [idContact, state]))
+  const calls: Call[] = []
+  const instead: (Decided & { readonly state: ContactState; readonly dueAt: Date | null })[] = []
+  for (const idCampaign of ids) {
+    const rule = rules.get(idCampaign)
+    const campaign = campaigns.get(idCampaign)
+    if (!rule || !campaign) continue
+    const own = contacts.filter((contact) => contact.idCampaign === idCampaign)
+    const phones = own.map(({ phone }) => phone)
+    const suppressed = await suppressedAmong(ctx, { idCampaign, phones })
+    const capped = await readCapped(ctx, rule, phones, now)
+    const isHeld = stopped || (rule.status !== DEMO && rule.status !== IN_PROGRESS)
+    for (const contact of own) {
+      const { idContact, phone } = contact
+      const flow = campaign.flows[contact.flow] ?? campaign.flows[0]
+      const verdict = check({
+        ...contact,
+        state: stateOf.get(idContact) ?? 'READY',
+        rules: rule,
+        isHeld: isHeld || !flow,
+        suppressed: suppressed.get(phone),
+        cappedSince: capped?.since(phone),
+      })
+      if (!verdict.isCalled) instead.push({ ...verdict, idContact, idCampaign, at: now, nextAt: verdict.dueAt })
+      else if (flow) {
+        capped?.add(phone)
+        calls.push(callOf(contact, campaign, flow, now))
+      }
+    }
+  }
+  await keepInstead(db, instead)
+  await keepDecisions(db, instead)
+  await keepAttempts(db, process, calls, contacts, now)
+  return calls
+}
+
+/** Those that are still this process’s, each with its line. */
+const lockReserved = (db: Db, process: string, reserved: readonly Reserved[]) => rowsOf(db)<ContactRow>`
+  SELECT c.id_contact, c.id_campaign, c.phone, c.zone, c.language, c.data, c.flow, c.attempts,
+    jsonb_build_object('idLine', l.id_line, 'idModule', l.id_module, 'name', l.name, 'number', coalesce(l.numbers[1], '')) AS line
+  FROM campaign_contact c JOIN line l ON l.id_line = c.reserved_line
+  WHERE c.id_contact = ANY(${reserved.map(({ idContact }) => idContact)}) AND c.state = 'RESERVED' AND c.reserved_by = ${process}
+  ORDER BY c.id_contact FOR UPDATE OF c`
+
+async function readCalls(db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, CallRow>> {
+  const rows = await rowsOf(db)<CallRow>`
+    SELECT c.id_campaign, c.name, c.language, c.ring_timeout_seconds, c.on_machine, c.machine_message, c.columns,
+      (SELECT jsonb_agg(CASE WHEN h.version IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid, 'version', h.version) END
+          ORDER BY f.place)
+        FROM campaign_flow f JOIN call_script s USING (id_call_script) LEFT JOIN call_script_history h ON h.id_call_script = s.id_call_script
+          AND h.version = CASE f.version_policy WHEN 'pinned' THEN f.version ELSE s.published_version END
+        WHERE f.id_campaign = c.id_campaign) AS flows
+    FROM campaign c WHERE c.id_campaign = ANY(${[...ids]})`
+  return new Map(rows.map((row) => [row.idCampaign, { ...row, flows: row.flows ?? [] }]))
+}
+
+/** Numbers that were called as often as may be, by any campaign; of two contacts with one number the second counts the first. */
+async function readCapped({ db, tenant }: Ctx, { frequencyCap }: CampaignRules, phones: readonly string[], now: Date) {
+  if (!frequencyCap) return undefined
+  const { calls, days } = frequencyCap
+  // Two processes that look at one number at once would both find it free.
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('frequency of ' || ${tenant}::text, 0))`.execute(db)
+  const rows = await rowsOf(db)<{ phone: string; times: string[] }>`
+    SELECT p.phone, (SELECT coalesce(jsonb_agg(a.started_at ORDER BY a.started_at DESC), '[]') FROM (SELECT started_at FROM campaign_attempt
+      WHERE phone = p.phone AND started_at > ${new Date(now.getTime() - days * DAY_MS)} ORDER BY started_at DESC LIMIT ${calls}) AS a) AS times
+    FROM unnest(${[...phones]}::text[]) AS p (phone)`
+  const times = new Map(rows.map((row) => [row.phone, row.times.map((time) => new Date(time))]))
+  return {
+    /** The oldest of the calls that fill the cap. */
+    since: (phone: string) => times.get(phone)?.[calls - 1],
+    add: (phone: string) => void times.set(phone, [now, ...(times.get(phone) ?? [])]),
+  }
+}
+
+function callOf(contact: ContactRow, campaign: CallRow, flow: Call['flow'], now: Date): Call {
+  const { number: from, ...line } = contact.line
+  return {
+    guid: guidAt(now),
+    idContact: contact.idContact,
+    idCampaign: contact.idCampaign,
+    campaign: campaign.name,
+    attempt: contact.attempts + 1,
+    from,
+    to: contact.phone,
+    zone: contact.zone,
+    language: contact.language ?? campaign.language,
+    line,
+    flow,
+    variables: contact.data,
+    redacted: campaign.columns.filter(({ isPersonal }) => isPersonal).map(({ name }) => name),
+    ringTimeoutMs: campaign.ringTimeoutSeconds * 1_000,
+    onMachine: campaign.onMachine,
+    machineMessage: campaign.machineMessage,
+  }
+}
+
+async function keepInstead(
+  db: Db,
+  instead: readonly { idContact: number; state: ContactState; dueAt: Date | null }[],
+): Promise<void> {
+  if (instead.length === 0) return
+  const rows = instead.map(({ idContact, state, dueAt }) => ({ idContact, state, dueAt }))
+  await sql`UPDATE campaign_contact c SET state = r.state, due_at = r."dueAt", reserved_by = NULL, reserved_until = NULL, reserved_line = NULL
+    FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r ("idContact" bigint, state text, "dueAt" timestamptz)
+    WHERE c.id_contact = r."idContact"`.execute(db)
+}
+
+async function keepAttempts(
+  db: Db,
+  process: string,
+  calls: readonly Call[],
+  contacts: readonly ContactRow[],
+  now: Date,
+): Promise<void> {
+  if (calls.length === 0) return
+  const flowOf = new Map(contacts.map(({ idContact, flow }) => [idContact, flow]))
+  await db
+    .insertInto('campaignAttempt')
+    .values(
+      calls.map(({ idContact, idCampaign, attempt, guid, line, flow, to }) => ({
+        ...{ idContact, idCampaign, number: attempt, guid, process, startedAt: now, phone: to },
+        ...{ idLine: line.idLine, idCallScript: flow.idCallScript, flowVersion: flow.version },
+        flow: flowOf.get(idContact) ?? 0,
+      })),
+    )
+    .execute()
+  await sql`UPDATE campaign_contact SET state = 'DIALING', attempts = attempts + 1, due_at = NULL, reserved_by = NULL, reserved_until = NULL,
+    reserved_line = NULL WHERE id_contact = ANY(${calls.map(({ idContact }) => idContact)})`.execute(db)
+}

@@ -1,0 +1,43 @@
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import type { Logger } from 'pino'
+import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
+import { timelineOf } from '../carrier/timeline.ts'
+import type { ConversationRunner } from '../conversations/runtime/runner.ts'
+import { VoiceChannel } from '../conversations/voice/voiceChannel.ts'
+import { startDialer } from '../dialer/startDialer.ts'
+import { systemClock } from '../kernel/clock.ts'
+import type { Core } from '../kernel/core.ts'
+import type { Listener } from '../kernel/listener.ts'
+import type { Settings } from '../settings/readSettings.ts'
+
+interface CallsOptions {
+  readonly settings: Pick<Settings, 'CARRIER'>
+  readonly core: Pick<Core, 'db' | 'contexts'>
+  readonly runner: ConversationRunner
+  readonly listener: Listener
+  readonly log: Logger
+}
+
+/** Calls that go on have so long to end by themselves when the process stops. */
+const GRACE_MS = 4_000
+
+/** What carries calls, and who makes those of campaigns. Without a carrier campaigns say that nobody can be called. */
+export async function startCalls({ settings, core, runner, listener, log }: CallsOptions) {
+  const carrier =
+    settings.CARRIER === 'simulated'
+      ? new SimulatedCarrier({ timeline: timelineOf(systemClock), seed: Math.floor(Math.random() * 2 ** 31) })
+      : undefined
+  const channel = carrier && new VoiceChannel({ runner, carrier, log })
+  if (channel) runner.register(channelType.of.VOICE, channel)
+  const dialer = await startDialer({ core, clock: systemClock, log, channel })
+  await listener.listen('dialer', () => dialer.wake())
+  listener.onMissed(() => dialer.wake())
+  dialer.start()
+  return {
+    async close() {
+      await dialer.stopClaims()
+      await channel?.close(GRACE_MS)
+      await dialer.close()
+    },
+  }
+}
