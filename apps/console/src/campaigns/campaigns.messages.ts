@@ -31,7 +31,6 @@ export const t = defineMessages('campaigns', {
   editTitle: 'Edit campaign',
   saved: '{{name}} saved',
   topLevel: 'Top level',
-  none: 'none',
   copy: 'Copy or redial…',
   moveTo: 'Move to…',
   remove: 'Delete…',

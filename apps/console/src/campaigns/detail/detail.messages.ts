@@ -26,6 +26,6 @@ export const t = defineMessages('campaignDetail', {
   hold_BREAKER: 'More calls failed than the configuration allows, so that dialing was stopped.',
   hold_BUDGET: 'The budget is used up. Raise it in the configuration to go on.',
   hold_FLOW_INVALID: 'The flow can’t run as it is. The validation says what to fix.',
-  hold_WAITING_RETRIES: 'Everybody who can be called now was called. The next tries come later.',
+  hold_WAITING_RETRIES: 'All contacts that can be called now were called. The next tries come later.',
   hold_WAITING_CONTACTS: 'All contacts are done. The campaign waits for further ones.',
 })
