@@ -69,7 +69,7 @@ export async function addContacts(core: TestCore, tenant: number, idCampaign: nu
   )
 }
 
-export interface ContactNow {
+interface ContactNow {
   readonly phone: string
   readonly state: string
   readonly attempts: number

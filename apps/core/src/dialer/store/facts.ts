@@ -14,7 +14,7 @@ export const RUNNING = sql.raw('(0, 8)')
 export const WAITING = sql.raw(`('READY', 'RETRY_WAIT', 'CALLBACK_WAIT')`)
 export const LIVE = sql.raw(`('RESERVED', 'DIALING', 'IN_CALL')`)
 
-export interface RuleRow {
+interface RuleRow {
   readonly idCampaign: number
   readonly status: ProcessState
   readonly startsAt: string | null
@@ -30,8 +30,6 @@ export interface RuleRow {
 const RULES =
   sql.raw(`c.id_campaign, c.status, c.starts_at, c.ends_at, c.zone, c.windows, c.restricted_dates, c.retries, c.most_attempts,
   c.breaker, c.frequency_cap`)
-
-export const rulesOf = (row: RuleRow): CampaignRules => row
 
 /** The rules of campaigns, whatever their status. */
 export const readRules = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, CampaignRules>> => {
