@@ -40,7 +40,9 @@ export async function addErasures(tools: SeedTools): Promise<void> {
   })
 }
 
-const callers = ({ db }: Ctx) => db.selectFrom('dialLog').select(['guid', 'fromNumber']).where('isTest', '=', false)
+/** Those who called or wrote themselves: of others the number is the company’s own. */
+const callers = ({ db }: Ctx) =>
+  db.selectFrom('dialLog').select(['guid', 'fromNumber']).where('isTest', '=', false).where('direction', '=', 'in')
 
 async function hold(ctx: Ctx, reason: string): Promise<void> {
   const known = await ctx.db.selectFrom('legalHold').select('guid').executeTakeFirst()

@@ -10,6 +10,7 @@ export const partHelp: Readonly<Record<RetentionPart, string>> = {
   transcript: t('partTranscript'),
   variables: t('partVariables'),
   events: t('partEvents'),
+  contacts: t('partContacts'),
   audit: t('partAudit'),
 }
 

@@ -32,6 +32,7 @@ export const t = defineMessages('retention', {
   on: 'On',
   part: 'Part',
   partAudit: 'Audit events; at least 90 days.',
+  partContacts: 'Contacts of campaigns that are done, with their attempts and refused rows of imports.',
   partConversation: 'The whole conversation, with all parts below.',
   partEvents: 'Technical log: start, errors, requests.',
   partTranscript: 'What was said, sent and typed.',
