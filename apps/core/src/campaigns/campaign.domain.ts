@@ -18,6 +18,7 @@ import { campaignItems } from './campaign.folder.ts'
 import { getCampaign, listCampaigns } from './campaign.read.ts'
 import { findCampaigns } from './campaign.search.ts'
 import { createCampaign, removeCampaign, updateCampaign, updateSchedule, updateSetup } from './campaign.service.ts'
+import { campaignStream } from './campaign.stream.ts'
 import { copyCampaign, copyTask } from './copy.ts'
 import { readOverview } from './overview.ts'
 import { updateBalance, updatePolicy } from './policy.service.ts'
@@ -107,6 +108,7 @@ const balanceUndo = undoOf({
 
 export const campaigns: Domain = {
   routes: campaignRoutes,
+  streams: [campaignStream],
   constraints: { campaign_name_key: 'campaign.nameTaken' },
   references: { campaign_line_line_fkey: 'Line' },
   named: [{ of: campaignKind, table: 'campaign', id: 'idCampaign', name: 'name' }],

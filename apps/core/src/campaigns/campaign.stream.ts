@@ -1,14 +1,21 @@
+import { campaignApi } from '@parley/contract/campaigns/campaign.api.ts'
 import type { CampaignLive, CampaignOverview } from '@parley/contract/campaigns/campaign.schema.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { streamRoute } from '../kernel/streamRoute.ts'
+import { openCampaign } from './campaign.access.ts'
 import { selectCampaigns } from './campaign.store.ts'
 
 /** What those who follow a campaign listen to. */
-export const campaignTopic = ({ tenant }: Pick<Ctx, 'tenant'>, idCampaign: number) => `campaign ${tenant} ${idCampaign}`
+const campaignTopic = ({ tenant }: Pick<Ctx, 'tenant'>, idCampaign: number) => `campaign ${tenant} ${idCampaign}`
+
+export const campaignStream = streamRoute(campaignApi.ProgressStream, async (ctx, { idCampaign }) =>
+  campaignTopic(ctx, (await openCampaign(ctx, idCampaign)).idCampaign),
+)
 
 /** The campaign as those who follow it see it; undefined where it is gone. */
-export async function readLive({ db, clock }: Pick<Ctx, 'db' | 'clock'>, idCampaign: number) {
+async function readLive({ db, clock }: Pick<Ctx, 'db' | 'clock'>, idCampaign: number) {
   const campaign = await selectCampaigns(db).where('c.idCampaign', '=', idCampaign).executeTakeFirst()
   if (!campaign) return undefined
   const { status, holds, progress } = campaign

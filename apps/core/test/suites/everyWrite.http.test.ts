@@ -14,6 +14,7 @@ import { LAST, preparedFor } from './writeInput.ts'
 const unrecorded: Readonly<Record<string, string>> = {
   'Assets.Ticket': 'opens one download, which is recorded when it is taken',
   'CallScripts.UpdateDraft': 'saves while someone draws, which one event tells of all (draft.http.test.ts)',
+  'Campaigns.UploadPart': 'a part of its import, whose start and end the log tells',
   'Conversations.SetFavorite': 'a bookmark of one’s own, which nobody else sees',
   'Erasure.CheckReceipt': 'changes nothing: says whether a receipt is genuine',
   'Home.ReadNotices': 'a person’s own bell, which nobody else sees',

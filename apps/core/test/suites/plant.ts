@@ -160,6 +160,21 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
      SELECT id_contact AS contact, id_suppression AS suppression FROM contact, list`,
     [campaign.body.idCampaign, MARKER, core.clock.now()],
   )
+  const list = Buffer.from(plantedList)
+  const contactImport = await admin.call(operations.Campaigns.StartImport, {
+    params: { idCampaign: campaign.body.idCampaign },
+    body: { fileName: `${MARKER} contacts.csv`, bytes: list.length },
+  })
+  const { idContactImport } = contactImport.body
+  const listed = await admin.call(operations.Campaigns.UploadPart, {
+    params: { idCampaign: campaign.body.idCampaign, idContactImport, part: 0 },
+    body: { content: list.toString('base64') },
+  })
+  expect(listed.body, listed.text).toMatchObject({ state: 'preview' })
+  await core.owner.query(
+    `INSERT INTO contact_import_row (id_contact_import, line, id_tenant, result, cells, problems) VALUES ($1, 2, 2, 'invalid', $2, $3)`,
+    [idContactImport, JSON.stringify(['', MARKER]), JSON.stringify([{ field: 'phone', reason: MARKER }])],
+  )
   const program = programOf(orderFlow(`Hello ${MARKER}`))
   const { log, ...rest } = makeConversation(
     { idCallScript, guid: flowGuid, name: MARKER, version: 1 },
@@ -183,6 +198,10 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idErasure: Number(kept.rows[0]?.erasure),
       idCampaign: campaign.body.idCampaign,
       idContact: Number(planted.rows[0]?.contact),
+      idContactImport,
+      part: 0,
+      // All tenants need a permission of their own.
+      scope: 'tenant',
       idSuppression: Number(planted.rows[0]?.suppression),
       idTariff: tariff.body.idTariff,
       idFee: fee.body.idFee,
@@ -223,6 +242,9 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     guids: [log.guid, test.body.guid, flowGuid],
   }
 }
+
+/** A file of contacts whose import waits to be applied. */
+export const plantedList = `phone,name\n+420605111444,${MARKER}`
 
 export const plantedTerms: TariffTerms = {
   mode: 1,

@@ -1,7 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { endpoints } from '@parley/contract/api.ts'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
-import type { DraftEvent } from '@parley/contract/flows/draft.schema.ts'
 import { draftEvent } from '@parley/contract/flows/draft.schema.ts'
 import { EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
@@ -10,6 +9,8 @@ import type { Known } from '@parley/contract/testing/sample.ts'
 import { newFlowDocument } from '@parley/flow'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { tellCampaign } from '../../src/campaigns/campaign.stream.ts'
 import { domains } from '../../src/domains.ts'
 import { createBackplane } from '../../src/hubs/backplane.ts'
 import { Listener } from '../../src/kernel/listener.ts'
@@ -54,11 +55,16 @@ const connect = async (name: PersonName, at = first, context?: number) =>
   (await at.connect(await core.token({ sub: subjectOf(name) }), context === undefined ? {} : { context })).connection
 
 /** Follows a stream; what it is told, and how it ended. */
-function follow(connection: HubConnection, { operationId }: Pick<Endpoint, 'operationId'>, params: unknown) {
-  const told: DraftEvent[] = []
+function hear<T>(
+  connection: HubConnection,
+  { operationId }: Pick<Endpoint, 'operationId'>,
+  params: unknown,
+  item: z.ZodType<T>,
+) {
+  const told: T[] = []
   const seen: { ended?: string } = {}
-  const subscription = connection.stream<DraftEvent>(operationId, params).subscribe({
-    next: (item) => void told.push(draftEvent.parse(item)),
+  const subscription = connection.stream<unknown>(operationId, params).subscribe({
+    next: (each) => void told.push(item.parse(each)),
     complete: () => {
       seen.ended = 'complete'
     },
@@ -66,17 +72,28 @@ function follow(connection: HubConnection, { operationId }: Pick<Endpoint, 'oper
       seen.ended = error.message
     },
   })
+  return { told, seen, subscription }
+}
+
+/** The same of a draft, whose people see each other. */
+function follow(connection: HubConnection, endpoint: Pick<Endpoint, 'operationId'>, params: unknown) {
+  const heard = hear(connection, endpoint, params, draftEvent)
+  const { told } = heard
   const people = () => {
     const last = told.findLast(({ kind }) => kind === 'people')
     return last?.kind === 'people' ? last.people.map(({ name, nodeId }) => [name.split(' ')[0], nodeId]) : []
   }
   return {
-    told,
-    seen,
+    ...heard,
     people,
-    subscription,
     kinds: () => told.map(({ kind }) => kind).filter((kind) => kind !== 'people'),
   }
+}
+
+/** Of what says nothing to those who begin to follow it. */
+async function tellNews() {
+  await core.inTenant(2, (ctx) => tellCampaign(ctx, Number(known.idCampaign)))
+  first.emit(core.events.splice(0))
 }
 
 describe('every stream of the contract', () => {
@@ -95,14 +112,18 @@ describe('every stream of the contract', () => {
 
   test.each(named(streams))('%s: another tenant finds nothing, and hears nothing', async (_, endpoint) => {
     const { params } = inputOf(endpoint, known)
-    const here = follow(await connect('admin'), endpoint, params)
-    await vi.waitFor(() => expect(here.told.length).toBeGreaterThan(0))
+    const here = hear(await connect('admin'), endpoint, params, z.unknown())
+    await vi.waitFor(async () => {
+      await tellNews()
+      expect(here.told.length).toBeGreaterThan(0)
+    })
     for (const [name, context] of [
       ['other', 3],
       ['both', 3],
     ] as const) {
-      const there = follow(await connect(name, first, context), endpoint, params)
+      const there = hear(await connect(name, first, context), endpoint, params, z.unknown())
       await vi.waitFor(() => expect(there.seen.ended).toMatch(/not found|permission/i))
+      await tellNews()
       expect(there.told).toEqual([])
     }
     const nobody = follow(await connect('nobody'), endpoint, params)

@@ -5,7 +5,7 @@ import { makeFlow } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { flowOf } from '../orderFlow.ts'
 import { type PersonName, people } from '../people.ts'
-import { plantedTerms } from './plant.ts'
+import { plantedList, plantedTerms } from './plant.ts'
 import type { Input } from './request.ts'
 
 /** What an operation needs beside a valid request, so that it does something. */
@@ -44,6 +44,9 @@ const flowThatHears = (grammar: string) =>
   ])
 
 const flowOfCampaign = (core: TestCore) => newest(core, 'SELECT min(id_call_script) AS id FROM campaign_flow')
+
+const importIn = ({ idContactImport }: Known, state: string) =>
+  `UPDATE contact_import SET state = '${state}' WHERE id_contact_import = ${idContactImport}`
 
 /** Parts of requests that a schema alone does not tell. */
 export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
@@ -86,6 +89,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     }
   },
   'Campaigns.AddContacts': () => ({ body: { contacts: [{ data: { phone: '+420605111777' } }] } }),
+  'Campaigns.ApplyImport': (_, known) => ({ sql: importIn(known, 'preview') }),
   'Campaigns.AddSuppressions': () => ({ body: { identifiers: ['+420605111888'], scope: 'tenant', idCampaign: null } }),
   'Campaigns.ChangeStatus': () => ({ body: { status: 0 } }),
   'Campaigns.Copy': () => ({ body: { idFolder: null, states: ['UNREACHED'] } }),
@@ -96,6 +100,15 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Campaigns.Prepare': () => ({
     sql: `UPDATE call_script SET published_version = 1 WHERE id_call_script IN (SELECT id_call_script FROM campaign_flow);
       UPDATE campaign_flow SET version_policy = 'pinned', version = NULL`,
+  }),
+  'Campaigns.UndoImport': (_, known) => ({ sql: importIn(known, 'done') }),
+  'Campaigns.UpdateImport': (_, known) => ({
+    sql: importIn(known, 'preview'),
+    body: { columns: { phone: 0, name: 1 } },
+  }),
+  'Campaigns.UploadPart': (_, known) => ({
+    body: { content: Buffer.from(plantedList).toString('base64') },
+    sql: `${importIn(known, 'uploading')}; UPDATE contact_import SET reading = '{}' WHERE id_contact_import = ${known.idContactImport}`,
   }),
   'Campaigns.UpdateBasic': () => ({ body: { idFolder: null, idOwner: null } }),
   'Campaigns.UpdateConfigure': async (core, { idLine }) => ({

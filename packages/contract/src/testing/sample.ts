@@ -37,6 +37,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   action: 'view',
   amount: '12.5',
   area: 'CallScript',
+  budget: '100',
   code: 'sv-SE',
   connectFee: '0.5',
   content: 'YQ==',
@@ -48,6 +49,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   path: '/api/UserInfo',
   prefix: '',
   price: '0.02',
+  region: 'CZ',
   theme: '',
   to: '06:00',
 }
