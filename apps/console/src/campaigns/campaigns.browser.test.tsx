@@ -186,7 +186,7 @@ test('an approver denies with a comment, which is needed; a submitter cannot', a
   await expect.element(dialog).not.toBeInTheDocument()
   await cache.invalidateQueries()
   const own = page.getByRole('button', { name: 'Deny' })
-  await expect.element(own).toHaveAccessibleDescription('You submitted this campaign. Somebody else must approve it.')
+  await expect.element(own).toHaveAccessibleDescription('You submitted this campaign. Another person must approve it.')
 })
 
 test('numbers follow the dialer while it runs', async () => {

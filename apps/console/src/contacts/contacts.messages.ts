@@ -4,14 +4,13 @@ export const t = defineMessages('contacts', {
   added: 'Added',
   attempts: 'Attempts',
   callAgain: 'Call again',
-  callAgainText_one: 'This contact is queued anew, whatever became of it before, and called in its calling window.',
+  callAgainText_one: 'This contact is queued again, whatever its last result, and called in its calling window.',
   callAgainText_other:
-    'These {{count}} contacts are queued anew, whatever became of them before, and called in their calling windows. Those that are called anyway stay as they are.',
+    'These {{count}} contacts are queued again, whatever their last results, and called in their calling windows. Contacts that are queued already stay as they are.',
   callAgainTitle_one: 'Call {{count}} contact again?',
   callAgainTitle_other: 'Call {{count}} contacts again?',
   calledAgain_one: '{{count}} contact is called again',
   calledAgain_other: '{{count}} contacts are called again',
-  columnOf: 'Column “{{name}}”',
   contacts: 'Contacts',
   disposition: 'Disposition',
   doNotCall: 'Do not call',
@@ -39,5 +38,4 @@ export const t = defineMessages('contacts', {
   suppressions: 'Do-not-call list',
   unchanged_one: '{{count}} stayed as it was: its state does not allow it.',
   unchanged_other: '{{count}} stayed as they were: their state does not allow it.',
-  why: 'Ask why',
 })

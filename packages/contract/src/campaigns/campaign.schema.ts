@@ -302,7 +302,7 @@ export const campaignCopy = z.object({
 export const campaignPolicy = z.object({
   asksApproval: z.boolean().meta({
     label: 'Approval before start',
-    help: 'Somebody else than the submitter approves each campaign.',
+    help: 'A person other than the submitter approves each campaign.',
   }),
   decisionDays: range(1, 3_650).meta({ label: 'Keep decisions for (days)', help: 'What “Ask why” can tell.' }),
   rowVersion,

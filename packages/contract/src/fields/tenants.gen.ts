@@ -224,7 +224,7 @@ export const UpdateFee = {
 } as const satisfies Fields
 
 export const UpdateCampaignPolicy = {
-  'asksApproval': {"name":"asksApproval","label":"Approval before start","help":"Somebody else than the submitter approves each campaign."},
+  'asksApproval': {"name":"asksApproval","label":"Approval before start","help":"A person other than the submitter approves each campaign."},
   'decisionDays': {"name":"decisionDays","label":"Keep decisions for (days)","help":"What “Ask why” can tell.","isRequired":true,"min":1,"max":3650,"isWhole":true},
 } as const satisfies Fields
 

@@ -3,7 +3,6 @@ import { defineMessages } from '../../messages/messages.ts'
 export const t = defineMessages('rehearsal', {
   again: 'Rehearse again',
   answered: 'Answered',
-  attempts: 'Calls',
   attemptsOf_one: '{{calls}} call',
   attemptsOf_other: '{{calls}} calls',
   budgetEnds: 'Budget used up',
@@ -27,7 +26,6 @@ export const t = defineMessages('rehearsal', {
   hours: 'Calls by hour',
   learnedFrom_one: 'Learned from {{calls}} earlier call.',
   learnedFrom_other: 'Learned from {{calls}} earlier calls.',
-  never: 'Never in its time',
   neverDue: 'Contacts that are never reached',
   neverDueText: 'Their calling windows leave no time before the campaign ends.',
   neverNone: 'Every contact comes to its turn.',
@@ -41,7 +39,6 @@ export const t = defineMessages('rehearsal', {
   running: 'Rehearsing',
   runningText: 'You can close this; the rehearsal goes on. Nobody is called.',
   start: 'Start rehearsal',
-  started: 'Rehearsal started',
   states: 'Contacts at the end',
   title: 'Rehearsal',
   why: 'Dials the whole campaign on a virtual clock, with its windows, tries, lines and the campaigns beside it. It takes a moment, and nobody is called.',

@@ -167,7 +167,7 @@ test('an import is undone after a question that says what goes and what stays', 
   })
   await drawer.getByRole('button', { name: 'Undo import' }).click()
   const question = page.getByRole('alertdialog')
-  await expect.element(question.getByText(/^Of 9,120 contacts/)).toBeVisible()
+  await expect.element(question.getByText(/^This import added 9,120 contacts/)).toBeVisible()
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect.poll(() => asked('Campaigns.UndoImport')).toEqual([{ params: { idCampaign: 7, idContactImport: 5 } }])
 })

@@ -39,7 +39,7 @@ export const campaignErrors = {
   'campaign.noApproval': { status: 409, message: 'This tenant asks for no approval. Plan the campaign directly.' },
   'campaign.needsApproval': { status: 409, message: 'This tenant asks for an approval. Submit the campaign first.' },
   'campaign.notApprover': { status: 403, message: 'You need the permission to approve campaigns.' },
-  'campaign.ownApproval': { status: 409, message: 'You submitted this campaign. Somebody else must approve it.' },
+  'campaign.ownApproval': { status: 409, message: 'You submitted this campaign. Another person must approve it.' },
   'campaign.limit': {
     status: 409,
     message: 'The tenant may run {limit:campaign/campaigns} at once. Stop one, or ask for a higher limit.',
