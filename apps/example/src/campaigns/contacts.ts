@@ -59,14 +59,14 @@ export function inventContacts(
   count: number,
   branches: readonly [string, ...string[]],
 ) {
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, () => {
     const country = byShare(random, countries, ({ share }) => share)
     const rest = Array.from({ length: country.digits }, () => random.int(0, 9)).join('')
     return {
       data: {
         phone: `${country.prefix}${rest}`,
         name: `${random.pick(FIRST)} ${random.pick(LAST)}`,
-        customer: `C-${100_000 + at}`,
+        customer: `C-${random.int(100_000, 99_999_999)}`,
         branch: random.pick(branches),
       },
     }

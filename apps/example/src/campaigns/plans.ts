@@ -54,6 +54,12 @@ const czech: readonly Country[] = [
   { prefix: '+421905', digits: 6, share: 0.12 },
   { prefix: '+447700', digits: 6, share: 0.08 },
 ]
+/** Some of them live where it is day while Prague sleeps. */
+const abroad: readonly Country[] = [
+  ...czech,
+  { prefix: '+1310555', digits: 4, share: 0.08 },
+  { prefix: '+8190', digits: 8, share: 0.1 },
+]
 const german: readonly Country[] = [{ prefix: '+49151', digits: 8, share: 1 }]
 const british: readonly Country[] = [{ prefix: '+447700', digits: 6, share: 1 }]
 const daily = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' }]
@@ -79,7 +85,7 @@ export const tenantCampaigns: readonly TenantCampaigns[] = [
       {
         ...{ name: 'Branch feedback, this month', folder: ['Feedback'], by: 'marek', flow: 'Branch feedback calls' },
         description: 'Everybody who was at a branch this month. New visits are added each night.',
-        ...{ line: 'Feedback calls', contacts: 70, countries: czech, branches, stage: 'running', beganDaysAgo: 3 },
+        ...{ line: 'Feedback calls', contacts: 70, countries: abroad, branches, stage: 'running', beganDaysAgo: 3 },
         ...{ daily: 50, waiting: 500 },
         setup: { maxConcurrent: 4, callsPerSecond: 1, budget: '6000' },
         ...{ schedule: { windows: daily }, priority: 6 },
