@@ -56,6 +56,7 @@ export const faces = {
   }],
   Campaigns: ['/api/Campaigns/', {
     List: {"path":"List","permission":"Campaign.view","sorts":["name","updatedAt","priority","startsAt"]},
+    Owners: {"path":"Owners","permission":"Campaign.view"},
     Basic: {"path":"{idCampaign}/Basic","permission":"Campaign.view"},
     Create: {"method":"POST","path":"Create","permission":"Campaign.create","changes":["Folders"],"answers":"Basic"},
     UpdateBasic: {"method":"PUT","path":"{idCampaign}/Basic","permission":"Campaign.edit","changes":["Folders"],"answers":"Basic"},

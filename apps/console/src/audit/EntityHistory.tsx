@@ -8,6 +8,8 @@ import { Link } from '../kit/actions/Link.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { ErrorState } from '../kit/states/ErrorState.tsx'
 import { Skeleton } from '../kit/states/Skeleton.tsx'
+import { refusalOf } from '../shell/access/explain-refusal.ts'
+import { Refused } from '../shell/access/Refused.tsx'
 import { useLoaded, usePages } from '../shell/api.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { t } from './audit.messages.ts'
@@ -50,6 +52,7 @@ export const FullHistory = ({ kind, id }: Entity) => (
 /** Every change with undo, and the entity as it was after each. */
 export function EntityHistory({ kind, id, ...choice }: EntityProps) {
   const { items, error, reload, table } = usePages(Audit, { query: queryOf({ kind, id }) })
+  const refusal = refusalOf(error)
   const [own, setOwn] = useState(0)
   const { chosen = own, onChoose = setOwn } = choice
   const at = Math.max(0, items?.findIndex(({ idAuditEvent }) => idAuditEvent === chosen) ?? 0)
@@ -57,7 +60,8 @@ export function EntityHistory({ kind, id, ...choice }: EntityProps) {
   const choose = (index: number) => onChoose(items?.[index]?.idAuditEvent ?? 0)
   return (
     <>
-      {error && <ErrorState error={error} onRetry={reload} />}
+      {refusal && <Refused refusal={refusal} />}
+      {error && !refusal && <ErrorState error={error} onRetry={reload} />}
       {!items && !error && <Skeleton height={240} />}
       {items?.length === 0 && <p className="text-faint">{t('noHistory')}</p>}
       {items && event && (

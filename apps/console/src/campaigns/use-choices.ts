@@ -2,9 +2,10 @@ import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
 import type { Option } from '../kit/fields/options.tsx'
 import { useRead } from '../shell/api.ts'
-import { peopleQuery, personOption } from './people.ts'
+import { ownerOption } from './people.ts'
 
 const { Flows, Lines } = operations.Lookups
+const { Owners } = operations.Campaigns
 const MOST = { query: { limit: 500 } }
 type Named = { readonly id: number; readonly name: string }
 
@@ -35,8 +36,8 @@ export function useLineOptions(chosen = NONE) {
   return useMemo(() => withChosen((data ?? []).map(optionOf), chosen), [data, chosen])
 }
 
-/** The people who can own it; without the permission to see them, whoever owns it now. */
+/** The people who can own it, and whoever owns it now. */
 export function useOwnerOptions(chosen = NONE) {
-  const { data } = useRead(operations.Users.List, { query: peopleQuery })
-  return useMemo(() => withChosen((data?.items ?? []).map(personOption), chosen), [data, chosen])
+  const { data } = useRead(Owners)
+  return useMemo(() => withChosen((data ?? []).map(ownerOption), chosen), [data, chosen])
 }

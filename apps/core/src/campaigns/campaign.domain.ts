@@ -12,6 +12,7 @@ import type { Domain } from '../kernel/domain.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf, type Values } from '../kernel/undo.ts'
+import { listPeople } from '../notificationGroups/notificationGroup.store.ts'
 import { readBalance } from './balance.store.ts'
 import { openCampaign } from './campaign.access.ts'
 import { campaignItems } from './campaign.folder.ts'
@@ -32,6 +33,7 @@ import { changeStatus } from './status.service.ts'
 const campaignRoutes = [
   ...routes(campaignApi, {
     List: (ctx, { query }) => listCampaigns(ctx, query),
+    Owners: ({ db }) => listPeople(db),
     Basic: (ctx, { params }) => getCampaign(ctx, params.idCampaign),
     Create: (ctx, { body }) => createCampaign(ctx, body),
     UpdateBasic: (ctx, { params, body }) => updateCampaign(ctx, params.idCampaign, body),

@@ -35,7 +35,7 @@ export const sumHours = async (db: Db, idCampaign: number) =>
 
 export const readCost = async (db: Db, idCampaign: number, success: number) =>
   (await rowOf(db)<{ amount: string; perSuccess: string | null }>`
-    SELECT trim_scale(spent)::text AS amount, trim_scale(round(spent / nullif(${success}::int, 0), 6))::text AS per_success
+    SELECT trim_scale(spent)::text AS amount, trim_scale(round(spent / nullif(${success}::int, 0), 2))::text AS per_success
     FROM campaign WHERE id_campaign = ${idCampaign}`) ?? { amount: '0', perSuccess: null }
 
 /** Read from an index of those contacts alone that have one. */

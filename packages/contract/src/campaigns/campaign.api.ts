@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { exportOptions } from '../kernel/export.schema.ts'
-import { id, none, pageOf } from '../kernel/schema.ts'
+import { id, none, pageOf, person } from '../kernel/schema.ts'
 import {
   balance,
   balanceChange,
@@ -34,6 +34,13 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     permission: view,
     query: campaignQuery,
     response: pageOf(campaignRow),
+  }),
+  Owners: endpoint({
+    method: 'GET',
+    path: '/Owners',
+    summary: 'List the people who can own a campaign',
+    permission: view,
+    response: z.array(person),
   }),
   Basic: endpoint({
     method: 'GET',

@@ -6,10 +6,10 @@ import { columnsOf, filter, listOf } from '../../shell/lists.ts'
 import { CampaignStatus, HoldTags, ProgressCell } from '../campaign-marks.tsx'
 import { campaignsArea } from '../campaigns.area.tsx'
 import { t } from '../campaigns.messages.ts'
-import { peopleQuery, personOption } from '../people.ts'
+import { ownerOption } from '../people.ts'
 
-const { List } = operations.Campaigns
-const owners = filter.from(operations.Users.List, { query: peopleQuery }, ({ items }) => items.map(personOption))
+const { List, Owners } = operations.Campaigns
+const owners = filter.from(Owners, {}, (all) => all.map(ownerOption))
 
 /** The campaigns, of all folders or below one. */
 export const campaigns = listOf(campaignsArea, List, {
