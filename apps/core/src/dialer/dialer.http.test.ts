@@ -254,6 +254,17 @@ describe('nobody is called', () => {
     expect(await holdsOf(idCampaign)).toMatchObject([{ reason: 'BUDGET' }])
   })
 
+  it('once the prepaid balance of the tenant is used up', async () => {
+    const { idCampaign } = await makeCampaign(on.core, 2, success)
+    await addContacts(on.core, 2, idCampaign, [phone(12, 0)])
+    await on.core.owner.query('INSERT INTO tenant_balance (id_tenant, is_prepaid, amount) VALUES (2, true, 0)')
+    const { dialer } = await dialerHere()
+    await dialer.turn()
+    expect(await holdsOf(idCampaign)).toMatchObject([{ reason: 'BUDGET', detail: expect.stringContaining('prepaid') }])
+    expect([heard.size, await states(idCampaign)]).toEqual([0, [['READY', null]]])
+    await on.core.owner.query('DELETE FROM tenant_balance')
+  })
+
   it('while too many calls fail', async () => {
     const { idCampaign } = await makeCampaign(on.core, 2, success, {
       ...{ breaker: { failurePercent: 50, windowMinutes: 600, minimumCalls: 3 }, maxConcurrent: 3 },

@@ -59,6 +59,8 @@ export interface LineFacts {
 export interface TenantFacts {
   /** The general switch is off. */
   readonly isStopped: boolean
+  /** It pays in advance, and what it paid is used up. */
+  readonly isShort: boolean
   /** Null: no limit. */
   readonly mostCalls: number | null
   readonly live: number

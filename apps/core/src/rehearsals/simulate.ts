@@ -143,6 +143,7 @@ export function simulate(rehearsed: Rehearsed): Simulated {
     const plan = planTurn(
       {
         isStopped: false,
+        isShort: false,
         mostCalls: rehearsed.mostCalls,
         live: calls.size,
         mostPerMinute: rehearsed.mostPerMinute,

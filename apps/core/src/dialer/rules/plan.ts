@@ -18,7 +18,7 @@ export function planTurn(facts: TenantFacts, isAttached: boolean, now: Date): Pl
   const byLine = new Map(facts.lines.map((line) => [line.idLine, line]))
   const looked = facts.campaigns.map((campaign) => {
     const lines = campaign.idLines.flatMap((idLine) => byLine.get(idLine) ?? [])
-    const held = whyStopped(campaign, lines, facts.isStopped, isAttached, now)
+    const held = whyStopped(campaign, lines, { ...facts, isAttached }, now)
     const own = roomIn([
       { most: campaign.maxConcurrent, used: campaign.live },
       { most: freeByPace({ lastSecond: campaign.lastSecond, perSecond: campaign.callsPerSecond }), used: 0 },
@@ -56,8 +56,7 @@ export function planTurn(facts: TenantFacts, isAttached: boolean, now: Date): Pl
 function whyStopped(
   campaign: CampaignFacts,
   lines: readonly LineFacts[],
-  isStopped: boolean,
-  isAttached: boolean,
+  { isStopped, isShort, isAttached }: Pick<TenantFacts, 'isStopped' | 'isShort'> & { readonly isAttached: boolean },
   now: Date,
 ): Hold[] {
   const { lacksFlow, brokenUntil, budget, spent } = campaign
@@ -67,6 +66,7 @@ function whyStopped(
     ...(lines.some(({ isEnabled }) => isEnabled) ? [] : [hold(reasons.LINE_DISABLED)]),
     ...(brokenUntil && brokenUntil > now ? [hold(reasons.BREAKER, brokenUntil)] : []),
     ...(budget !== null && spent >= budget ? [hold(reasons.BUDGET)] : []),
+    ...(isShort ? [hold(reasons.BUDGET, null, 'The prepaid balance is used up.')] : []),
     ...(isAttached ? [] : [hold(reasons.NO_CAPACITY, null, 'No carrier is attached.')]),
   ]
 }

@@ -4,6 +4,7 @@ import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
+import { isShort } from '../../campaigns/balance.store.ts'
 import { guidAt } from '../../conversations/runtime/setup.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -52,7 +53,8 @@ export async function begin(
   const { db } = ctx
   const contacts = await lockReserved(db, process, reserved)
   const ids = [...new Set(contacts.map(({ idCampaign }) => idCampaign))]
-  const [rules, campaigns, stopped] = [await readRules(db, ids), await readCalls(db, ids), await isStopped(db)]
+  const [rules, campaigns] = [await readRules(db, ids), await readCalls(db, ids)]
+  const stopped = (await isStopped(db)) || (await isShort(db))
   const stateOf = new Map(reserved.map(({ idContact, state }) => [idContact, state]))
   const calls: Call[] = []
   const instead: (Decided & { readonly state: ContactState; readonly dueAt: Date | null })[] = []

@@ -1,6 +1,7 @@
 import type { CampaignSchedule, CampaignSetup, Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
+import { isShort } from '../../campaigns/balance.store.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
@@ -121,6 +122,7 @@ export async function readFacts(ctx: Ctx, now: Date): Promise<TenantFacts> {
   ]
   return {
     isStopped: await isStopped(db),
+    isShort: await isShort(db),
     mostCalls: limits.concurrentCalls,
     live: others + live,
     mostPerMinute: limits.callsPerMinute,
