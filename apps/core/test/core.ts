@@ -63,6 +63,8 @@ interface Options {
   readonly log?: Logger
   /** Whether there is a language model; there is unless said. */
   readonly hasLlm?: boolean
+  /** Whether there is a carrier; there is unless said. */
+  readonly hasCarrier?: boolean
 }
 
 /** The core on a database of its own, with people who hold real tokens of a test issuer and a clock that stands still. */
@@ -72,6 +74,7 @@ export async function startTestCore({
   reachDatabase = async (url) => url.href,
   log = silent,
   hasLlm = true,
+  hasCarrier = true,
 }: Options = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
@@ -104,6 +107,7 @@ export async function startTestCore({
     },
     publicUrl: 'http://localhost:8080',
     allowPrivateWebhooks: true,
+    hasCarrier,
   }
   const core = createCore({
     pool,

@@ -95,6 +95,17 @@ test('another schedule moves first calls', async () => {
   ])
 })
 
+test('the validation warns where nothing carries calls', async () => {
+  const without = await startTestCore({ hasCarrier: false })
+  try {
+    const { idCampaign } = await readyCampaign(without, 2, 'No carrier')
+    const { body } = await without.as('admin').call(Campaigns.Validation, { params: { idCampaign } })
+    expect(body.findings).toContainEqual(expect.objectContaining({ code: 'carrier.none', level: 'warning' }))
+  } finally {
+    await without.close()
+  }
+})
+
 test('the validation names what stops a start, each with its place', async () => {
   const campaign = await ready('Checked')
   const params = { idCampaign: campaign.idCampaign }

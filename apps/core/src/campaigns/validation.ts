@@ -169,6 +169,10 @@ async function moneyFindings(ctx: Ctx, { idCampaign, setup }: Campaign): Promise
 
 async function tenantFindings(ctx: Ctx, { idCampaign }: Campaign): Promise<CampaignFinding[]> {
   const found: CampaignFinding[] = []
+  if (!ctx.hasCarrier)
+    found.push(
+      warning('carrier.none', 'tenant', 'Nothing carries calls here. The operator sets CARRIER at the installation.'),
+    )
   if (await isShort(ctx.db))
     found.push(warning('balance.short', 'tenant', 'The prepaid balance is used up. The operator tops it up.'))
   const { limits } = await ownTenant(ctx)

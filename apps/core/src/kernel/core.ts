@@ -53,13 +53,16 @@ export interface Core {
 }
 
 export function createCore(options: CoreOptions): Core {
-  const { pool, clock, emit, domains, vault, hasLlm } = options
+  const { pool, clock, emit, domains, vault, hasLlm, services } = options
   for (const domain of domains) {
     constraints(domain.constraints ?? {})
     references(domain.references ?? {})
   }
   const db = openDatabase(pool)
-  const contexts = new ContextOpener(db, emit, { vault, hasLlm, domains: declaredBy(domains) })
+  const contexts = new ContextOpener(db, emit, {
+    ...{ vault, hasLlm, hasCarrier: services.hasCarrier ?? false },
+    domains: declaredBy(domains),
+  })
   const directory = new AccessDirectory(pool)
   const authenticator = new Authenticator({ ...options, verify: rememberTokens(options.verify, clock), directory })
   const server = createServer({

@@ -57,6 +57,8 @@ export interface Ctx extends Author {
   readonly vault: Vault
   /** Whether the installation has a language model for the agents of flows. */
   readonly hasLlm: boolean
+  /** Whether anything carries its calls. */
+  readonly hasCarrier: boolean
   /** What the domains give to those who look after all of them. */
   readonly domains: Declared
   /** Whether the action is allowed, with a value: there. */
