@@ -168,7 +168,7 @@ test('what is asked of campaigns is the tenant’s to say, and its balance the o
   expect((await create('Asked')).asksApproval).toBe(true)
   const body = { isPrepaid: true, amount: '25.5', rowVersion: 1 }
   const own = await admin().call(Tenants.UpdateBalance, { params, body })
-  expect(own).toMatchObject({ status: 403, body: { code: 'balance.operatorOnly' } })
+  expect(own).toMatchObject({ status: 409, body: { code: 'balance.operatorOnly' } })
   const filled = await core.as('operator').call(Tenants.UpdateBalance, { params, body })
   expect(filled.body).toEqual({ isPrepaid: true, amount: '25.5', currency: 'EUR', rowVersion: 2 })
   expect((await admin().call(Tenants.Balance, { params })).body).toEqual(filled.body)

@@ -1,5 +1,6 @@
 import type { HubConnection } from '@microsoft/signalr'
 import { endpoints } from '@parley/contract/api.ts'
+import { campaignLive } from '@parley/contract/campaigns/campaign.schema.ts'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { draftEvent } from '@parley/contract/flows/draft.schema.ts'
 import { EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
@@ -15,6 +16,7 @@ import { domains } from '../../src/domains.ts'
 import { createBackplane } from '../../src/hubs/backplane.ts'
 import { Listener } from '../../src/kernel/listener.ts'
 import { startTestCore, type TestCore } from '../core.ts'
+import { giveRole } from '../giveRole.ts'
 import { startLiveHub } from '../liveHub.ts'
 import { type PersonName, people, subjectOf } from '../people.ts'
 import { plant } from './plant.ts'
@@ -276,5 +278,32 @@ describe('the draft of a flow', () => {
     await first.refresh()
     await vi.waitFor(() => expect(viewer.seen.ended).toBeDefined())
     await vi.waitFor(() => expect(admin.people()).toEqual([['admin', null]]))
+  })
+})
+
+describe('the progress of a campaign', () => {
+  test('is followed in every process by those who may see its folder, as long as they may', async () => {
+    const idCampaign = Number(known.idCampaign)
+    const { body: folder } = await core.as('admin').call(operations.Folders.Create, {
+      body: { name: 'Followed', kind: 'campaign', idParent: null },
+    })
+    await giveRole(core, 'nobody', { Campaign: [`view:${folder.idFolder}`] })
+    const listen = async () =>
+      hear(await connect('nobody', second), operations.Campaigns.ProgressStream, { idCampaign }, campaignLive)
+    const outside = await listen()
+    await vi.waitFor(() => expect(outside.seen.ended).toContain('permission'))
+    await core.owner.query('UPDATE campaign SET id_folder = $1 WHERE id_campaign = $2', [folder.idFolder, idCampaign])
+    const inside = await listen()
+    await vi.waitFor(async () => {
+      await tellNews()
+      expect(inside.told.length).toBeGreaterThan(0)
+    })
+    expect(inside.told[0]?.progress.contacts).toBe(1)
+    await core.owner.query(
+      "DELETE FROM membership WHERE id_user = (SELECT id_user FROM app_user WHERE username = 'nobody')",
+    )
+    core.directory.forget()
+    await second.refresh()
+    await vi.waitFor(() => expect(inside.seen.ended).toBe('complete'))
   })
 })

@@ -52,7 +52,7 @@ export const campaignErrors = {
   'contact.isOver': { status: 409, message: 'Nobody calls this contact any more.' },
   'rehearsal.running': { status: 409, message: 'A rehearsal is running. Wait for its result, or cancel its task.' },
   'rehearsal.nobody': { status: 409, message: 'There are no contacts to rehearse with. Import some first.' },
-  'balance.operatorOnly': { status: 403, message: 'Only the operator sets balances.' },
+  'balance.operatorOnly': { status: 409, message: 'Only the operator sets balances.' },
   'contactImport.noRoom': {
     status: 409,
     message: 'The tenant has no storage left for this file. Delete something, or ask for a higher limit.',
