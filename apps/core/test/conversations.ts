@@ -18,7 +18,12 @@ export interface TestFlow {
 }
 
 /** A flow of a tenant, made through the service. */
-export const makeFlow = (core: TestCore, tenant: number, document: FlowDocument, idFolder: number | null = null) =>
+export const makeFlow = (
+  core: Pick<TestCore, 'inTenant'>,
+  tenant: number,
+  document: FlowDocument,
+  idFolder: number | null = null,
+) =>
   core.inTenant<TestFlow>(tenant, (ctx) =>
     createScript(ctx, {
       name: `Flow ${crypto.randomUUID()}`,
@@ -31,7 +36,7 @@ export const makeFlow = (core: TestCore, tenant: number, document: FlowDocument,
   )
 
 /** A line with a module of its own. */
-export const makeLine = (core: TestCore, tenant: number, name: string) =>
+export const makeLine = (core: Pick<TestCore, 'inTenant'>, tenant: number, name: string) =>
   core.inTenant(tenant, async (ctx) => {
     const idModule = await insertModule(ctx.db, { name: `Module of ${name}`, integration: 'SIP_CLIENT' })
     return {

@@ -24,7 +24,12 @@ const never = { attempts: 0, delayMinutes: 1 }
 const always = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }]
 
 /** A campaign in progress with one flow and a line of its own, whatever its service would ask for first. */
-export async function makeCampaign(core: TestCore, tenant: number, flow: TestFlow, facts: Partial<CampaignFacts> = {}) {
+export async function makeCampaign(
+  core: Pick<TestCore, 'inTenant' | 'owner' | 'clock'>,
+  tenant: number,
+  flow: TestFlow,
+  facts: Partial<CampaignFacts> = {},
+) {
   const name = `Campaign ${crypto.randomUUID()}`
   const idLine = facts.idLine ?? (await makeLine(core, tenant, name)).idLine
   await core.owner.query('UPDATE call_script SET published_version = $2 WHERE id_call_script = $1', [
@@ -61,7 +66,12 @@ export async function makeCampaign(core: TestCore, tenant: number, flow: TestFlo
 const json = (value: unknown) => (value === undefined || value === null ? null : JSON.stringify(value))
 
 /** Contacts that are due. */
-export async function addContacts(core: TestCore, tenant: number, idCampaign: number, phones: readonly string[]) {
+export async function addContacts(
+  core: Pick<TestCore, 'owner' | 'clock'>,
+  tenant: number,
+  idCampaign: number,
+  phones: readonly string[],
+) {
   await core.owner.query(
     `INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, zone, state, due_at, created_at)
      SELECT $1, $2, phone || ' ' || gen_random_uuid(), phone, 'Europe/Prague', 'READY', $4, $4 FROM unnest($3::text[]) AS p (phone)`,

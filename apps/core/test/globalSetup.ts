@@ -17,16 +17,20 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // Dozens of tests start the product as a process of its own, which reads its sources compiled.
   process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'parley-compiled')
   const server = await startTestServer()
-  await prepare(server.url, TEMPLATE, async (template) => {
-    await migrate(template)
-    await migrateJobs(template)
-    await template.query(`ALTER ROLE parley_app PASSWORD '${APP_PASSWORD}'`)
-  })
+  await makeTemplate(server.url)
   await prepare(server.url, IDENTITY_TEMPLATE, migrateIdentity)
   project.provide('databaseUrl', server.url)
   project.provide('identity', { server: server.url, template: IDENTITY_TEMPLATE })
   return () => server.stop()
 }
+
+/** A migrated database of the product on a server. */
+export const makeTemplate = (server: string): Promise<void> =>
+  prepare(server, TEMPLATE, async (template) => {
+    await migrate(template)
+    await migrateJobs(template)
+    await template.query(`ALTER ROLE parley_app PASSWORD '${APP_PASSWORD}'`)
+  })
 
 async function prepare(server: string, name: string, fill: (template: pg.Pool) => Promise<void>): Promise<void> {
   const admin = new pg.Pool({ connectionString: server })

@@ -57,7 +57,8 @@ export async function startDialer({
   const news = new ProgressNews(run, log)
   const store = pgStore({ ...core, lease, clock, log })
   const told = (tenant: number, idCampaigns: readonly number[]) => news.tell(tenant, idCampaigns)
-  const dialer = new Dialer({ store, gateway: voiceGateway({ channel, run }), timeline, log, told })
+  const gateway = voiceGateway({ channel, isHeld: () => lease.isHeld, run })
+  const dialer = new Dialer({ store, gateway, timeline, log, told })
   const loop = new DialerLoop(dialer, clock, log)
   return {
     dialer,

@@ -9,17 +9,19 @@ import type { AttemptKey, Call, CallResult, Gateway } from './ports.ts'
 interface GatewayOptions {
   /** Undefined: there is no carrier. */
   readonly channel: Pick<VoiceChannel, 'dial'> | undefined
+  /** Whether this process may still call. */
+  readonly isHeld: () => boolean
   readonly run: <T>(tenant: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
 }
 
 /** Calls over the carrier, each a conversation of this process. */
-export function voiceGateway({ channel, run }: GatewayOptions): Gateway {
+export function voiceGateway({ channel, isHeld, run }: GatewayOptions): Gateway {
   return {
     isAttached: channel !== undefined,
     async dial(tenant, call, answered) {
       if (!channel) throw new Error('no carrier is attached')
       const { ringTimeoutMs } = call
-      const options = { ringTimeoutMs, onMachine: reactionOf(call), answered }
+      const options = { ringTimeoutMs, onMachine: reactionOf(call), answered, isAllowed: isHeld }
       return resultOf(await channel.dial(tenant, setupOf(call), options))
     },
     recall: (tenant, attempts) => run(tenant, (ctx) => recall(ctx, attempts)),

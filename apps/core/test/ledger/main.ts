@@ -1,31 +1,75 @@
 import { parseArgs } from 'node:util'
+import { startTestServer } from '@parley/postgres/testing.ts'
+import { seeded } from '../../src/carrier/simulated/random.ts'
+import { makeTemplate, TEMPLATE } from '../globalSetup.ts'
+import { checkDials } from './dials.ts'
 import { checkLedger } from './ledger.ts'
 import { checkTalks } from './talks.ts'
 
-/** `npm run ledger -- --writers 50 --kills 40`: is every acknowledged write there once, with its audit event, whatever is killed? */
+/**
+ * `npm run ledger -- --writers 50 --kills 40`: is every acknowledged write there once, with its audit event, whatever is killed?
+ * `npm run ledger -- --campaign --contacts 5000 --processes 4 --kills 60 --seed 1`: is nobody dialed twice or forgotten?
+ */
 const { values } = parseArgs({
-  options: { writers: { type: 'string', default: '50' }, kills: { type: 'string', default: '40' } },
+  options: {
+    writers: { type: 'string', default: '50' },
+    kills: { type: 'string', default: '40' },
+    campaign: { type: 'boolean', default: false },
+    contacts: { type: 'string', default: '5000' },
+    processes: { type: 'string', default: '4' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+  },
 })
+const kills = Number(values.kills)
 const say = (line: string) => process.stdout.write(`${line}\n`)
-const { problems, ...figures } = await checkLedger({
-  writers: Number(values.writers),
-  kills: Number(values.kills),
-  random: Math.random,
-  say,
-})
-say(
-  Object.entries(figures)
-    .map(([name, value]) => `${name} ${value}`)
-    .join(' · '),
-)
-say('And in conversations:')
-const talks = await checkTalks({
-  talkers: 5,
-  kills: Math.ceil(Number(values.kills) / 4),
-  random: Math.random,
-  say,
-})
-say(`words ${talks.words} · answers ${talks.answers}`)
-const all = [...problems, ...talks.problems]
+const sayFigures = (figures: object) =>
+  say(
+    Object.entries(figures)
+      .map(([name, value]) => `${name} ${value}`)
+      .join(' · '),
+  )
+const all = values.campaign ? await campaigns() : await writes()
 say(all.length === 0 ? 'Nothing was lost, nothing doubled.' : all.join('\n'))
 process.exitCode = all.length === 0 ? 0 : 1
+
+async function writes(): Promise<readonly string[]> {
+  const { problems, ...figures } = await checkLedger({
+    writers: Number(values.writers),
+    kills,
+    random: Math.random,
+    say,
+  })
+  sayFigures(figures)
+  say('And in conversations:')
+  const talks = await checkTalks({ talkers: 5, kills: Math.ceil(kills / 4), random: Math.random, say })
+  say(`words ${talks.words} · answers ${talks.answers}`)
+  return [...problems, ...talks.problems]
+}
+
+async function campaigns(): Promise<readonly string[]> {
+  const server = await startTestServer()
+  try {
+    await makeTemplate(server.url)
+    const url = new URL(server.url)
+    url.pathname = `/${TEMPLATE}`
+    const [contacts, processes, seed] = [values.contacts, values.processes, values.seed].map(Number) as [
+      number,
+      number,
+      number,
+    ] // as many as named
+    say(`seed ${seed}`)
+    const random = seeded(seed).next
+    const { problems, ...figures } = await checkDials({
+      databaseUrl: url.href,
+      contacts,
+      processes,
+      kills,
+      random,
+      say,
+    })
+    sayFigures(figures)
+    return problems
+  } finally {
+    await server.stop()
+  }
+}

@@ -33,6 +33,8 @@ export interface DialOptions {
   readonly onMachine: 'hangUp' | 'talk' | { readonly message: string }
   /** Told once somebody or something answers. */
   readonly answered?: ((at: Date) => void) | undefined
+  /** Asked in the last moment before the carrier hears of it: a process that stood still meanwhile may not call any more. */
+  readonly isAllowed?: (() => boolean) | undefined
 }
 
 /** A call that is over, with what its conversations made of it. */
@@ -57,7 +59,7 @@ interface Leg {
   next?: Setup
 }
 
-type Reactions = Pick<DialOptions, 'onMachine' | 'answered'>
+type Reactions = Pick<DialOptions, 'onMachine' | 'answered' | 'isAllowed'>
 
 /** Begins a call at the carrier. */
 type Connect = (listener: CallListener) => CarrierCall
@@ -197,12 +199,13 @@ export class VoiceChannel implements Channel {
     return held
   }
 
-  async #hold(tenant: number, setup: Setup, { onMachine, answered }: Reactions, connect: Connect): Promise<DialedCall> {
+  async #hold(tenant: number, setup: Setup, reactions: Reactions, connect: Connect): Promise<DialedCall> {
+    const { onMachine, answered, isAllowed = () => true } = reactions
     const { runner } = this.#options
     const { guid } = setup
     if (this.#isClosed) throw new Error(NO_MORE)
     await runner.ring(tenant, setup)
-    if (this.#isClosed) {
+    if (this.#isClosed || !isAllowed()) {
       await runner.call(guid)?.miss({ by: 'platform', reason: 'stopping', ringMs: 0 }, STOPPED)
       throw new Error(NO_MORE)
     }

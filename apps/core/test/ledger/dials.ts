@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { pino } from 'pino'
+import { virtualClock } from '../../src/kernel/clock.ts'
+import { makeFlow } from '../conversations.ts'
+import { addContacts, makeCampaign } from '../dialedCampaign.ts'
+import { APP_PASSWORD } from '../globalSetup.ts'
+import { flowOf } from '../orderFlow.ts'
+import { insertPeople } from '../people.ts'
+import { readBook } from './dialBook.ts'
+import { openDialCore } from './dialCore.ts'
+import { Crew } from './dialCrew.ts'
+import { type DialedContact, judgeDials, type KeptAttempt } from './dialJudge.ts'
+
+export interface DialOptions {
+  /** Of a migrated database that nobody else uses. */
+  readonly databaseUrl: string
+  readonly contacts: number
+  readonly processes: number
+  readonly kills: number
+  /** Between 0 and 1: chooses what is done to whom and when. */
+  readonly random: () => number
+  readonly say?: (line: string) => void
+}
+
+export interface DialReport {
+  readonly contacts: number
+  /** Calls that the carrier heard of. */
+  readonly dialed: number
+  readonly unknown: number
+  /** Calls that a process began after its attempt was called unknown. */
+  readonly late: number
+  readonly seconds: number
+  readonly problems: readonly string[]
+}
+
+const TENANT = 2
+const LEASE_MS = 2_000
+/** Longer than a lease. */
+const STILL_MS = 3_000
+const MOST_OF_LINE = 20
+const MOST_OF_TENANT = 30
+const PATIENCE_MS = 240_000
+const OPEN = `('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT', 'RESERVED', 'DIALING', 'IN_CALL')`
+
+const flow = flowOf([
+  { id: 'start', type: 'start', outlets: { next: 'say' } },
+  { id: 'say', type: 'say', texts: { 'en-GB': [{ kind: 'text', text: 'Hi.' }] }, outlets: { next: 'outcome' } },
+  { id: 'outcome', type: 'outcome', disposition: 'told', result: 'success', outlets: { next: 'end' } },
+  { id: 'end', type: 'end', reason: 'done' },
+])
+
+/**
+ * Lets several processes call for two campaigns while they are killed, stopped for longer than their lease lasts, and cut off from the database at
+ * random, then compares what the carrier heard with what is kept.
+ */
+export async function checkDials(options: DialOptions): Promise<DialReport> {
+  const { databaseUrl, contacts, random, say } = options
+  const folder = await mkdtemp(join(tmpdir(), 'parley-dials-'))
+  const book = join(folder, 'book')
+  await writeFile(book, '')
+  const owner = new pg.Pool({ connectionString: databaseUrl })
+  const url = new URL(databaseUrl)
+  Object.assign(url, { username: 'parley_app', password: APP_PASSWORD })
+  const masterKey = randomBytes(32).toString('base64')
+  const env = { ...process.env, DATABASE_URL: url.href, MASTER_KEY: masterKey, BOOK: book, LEASE_MS: String(LEASE_MS) }
+  const crew = new Crew(env)
+  const core = openDialCore(url.href, masterKey, pino({ level: 'silent' }))
+  const begun = performance.now()
+  try {
+    await insertPeople(owner)
+    await owner.query(`UPDATE tenant SET limits = limits || jsonb_build_object('concurrentCalls', $1::int)`, [
+      MOST_OF_TENANT,
+    ])
+    const made = { ...core, owner, clock: virtualClock(new Date()) }
+    const told = await makeFlow(made, TENANT, flow)
+    await Promise.all(Array.from({ length: options.processes }, () => crew.add()))
+    const lines = new Map<number, number>()
+    for (const part of [0, 1]) {
+      const retries = { busy: { attempts: 2, delayMinutes: 0.01 }, declined: { attempts: 1, delayMinutes: 0.05 } }
+      const { idCampaign, idLine } = await makeCampaign(made, TENANT, told, { retries })
+      await owner.query('UPDATE line SET most_calls = $2 WHERE id_line = $1', [idLine, MOST_OF_LINE])
+      lines.set(idLine, MOST_OF_LINE)
+      const phones = Array.from(
+        { length: contacts / 2 },
+        (_, index) => `+42060${part}${String(index).padStart(6, '0')}`,
+      )
+      await addContacts(made, TENANT, idCampaign, phones)
+    }
+    const open = async () =>
+      (await owner.query<{ open: number }>(`SELECT count(*)::int AS open FROM campaign_contact WHERE state IN ${OPEN}`))
+        .rows[0]?.open ?? 0
+    for (let number = 1; number <= options.kills; number += 1) {
+      await sleep(200 + random() * 1_000)
+      say?.(`${number} of ${options.kills}: ${await harm(crew, owner, random)}, ${await open()} contacts are open`)
+    }
+    for (const until = performance.now() + PATIENCE_MS; performance.now() < until && (await open()) > 0; )
+      await sleep(200)
+    await crew.end()
+    const heard = await readBook(book)
+    const { rows: people } = await owner.query<DialedContact>(
+      'SELECT id_contact::int AS id, phone, state, attempts FROM campaign_contact',
+    )
+    const { rows: attempts } = await owner.query<KeptAttempt>(
+      `SELECT id_contact::int AS "idContact", number, guid, id_line::int AS "idLine", result, process IS NOT NULL AS "isOpen",
+         (extract(epoch FROM ended_at) * 1000)::float8 AS "endedAt" FROM campaign_attempt`,
+    )
+    const { late, problems } = judgeDials({
+      ...{ contacts: people, attempts, heard, gone: crew.gone },
+      ...{ mostByLine: lines, mostOfTenant: MOST_OF_TENANT },
+    })
+    return {
+      contacts: people.length,
+      dialed: heard.filter(({ what }) => what === 'begun').length,
+      unknown: people.filter(({ state }) => state === 'UNKNOWN').length,
+      late,
+      seconds: Math.round((performance.now() - begun) / 1_000),
+      problems: [...crew.problems, ...problems],
+    }
+  } finally {
+    await crew.end()
+    await core.close()
+    await owner.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function harm(crew: Crew, owner: pg.Pool, random: () => number): Promise<string> {
+  const [what, whom] = [random(), random()]
+  if (what < 0.4) return await crew.kill(whom)
+  if (what < 0.7) return crew.pause(whom, STILL_MS)
+  const { rowCount } = await owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = 'parley_app'
+       AND application_name = 'parley' AND mod(pid, 3) <= $1::int`,
+    [Math.floor(random() * 3)],
+  )
+  return `cut ${rowCount} connections`
+}
