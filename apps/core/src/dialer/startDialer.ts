@@ -21,6 +21,8 @@ interface StartOptions {
   readonly channel: Pick<VoiceChannel, 'dial'> | undefined
   readonly timeline?: Timeline
   readonly leaseMs?: number | undefined
+  /** Only the campaigns of this tenant. */
+  readonly tenant?: number
 }
 
 export interface RunningDialer {
@@ -47,6 +49,7 @@ export async function startDialer({
   channel,
   timeline = timelineOf(clock),
   leaseMs,
+  tenant: only,
 }: StartOptions): Promise<RunningDialer> {
   const lease = new Lease(core.db, log, leaseMs)
   await lease.start()
@@ -55,7 +58,8 @@ export async function startDialer({
     return core.contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'dialer', log, clock }, work)
   }
   const news = new ProgressNews(run, log)
-  const store = pgStore({ ...core, lease, clock, log })
+  const all = pgStore({ ...core, lease, clock, log })
+  const store = only === undefined ? all : { ...all, tenants: async () => [only] }
   const told = (tenant: number, idCampaigns: readonly number[]) => news.tell(tenant, idCampaigns)
   const gateway = voiceGateway({ channel, isHeld: () => lease.isHeld, run })
   const dialer = new Dialer({ store, gateway, timeline, log, told })

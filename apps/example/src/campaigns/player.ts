@@ -46,7 +46,10 @@ export class CampaignPlayer {
     clock: ReturnType<typeof virtualClock>,
   ): Promise<CampaignPlayer> {
     const timeline = new VirtualTimeline(clock.now())
-    const stage = await tools.as(tenant.builder, tenant.name, (ctx) => setStage(ctx, tenant, clock.now()))
+    const { stage, idTenant } = await tools.as(tenant.builder, tenant.name, async (ctx) => ({
+      stage: await setStage(ctx, tenant, clock.now()),
+      idTenant: ctx.tenant,
+    }))
     let rows: ConversationRows[] = []
     const store = async () => {
       const some = rows
@@ -59,7 +62,7 @@ export class CampaignPlayer {
       if (rows.length >= BATCH) await store()
     })
     const { core, log } = tools
-    const running = await startDialer({ core, clock: timeline, log, channel, timeline })
+    const running = await startDialer({ core, clock: timeline, log, channel, timeline, tenant: idTenant })
     return new CampaignPlayer(timeline, clock, running, channel, store)
   }
 
