@@ -13,7 +13,12 @@ export function openDialCore(url: string, masterKey: string, log: Logger) {
   const pool = openPool({ url })
   const db = openDatabase(pool)
   const vault = new Vault(Buffer.from(masterKey, 'base64'))
-  const contexts = new ContextOpener(db, () => {}, { vault, hasLlm: false, domains: declaredBy(domains) })
+  const contexts = new ContextOpener(db, () => {}, {
+    vault,
+    hasLlm: false,
+    hasCarrier: true,
+    domains: declaredBy(domains),
+  })
   return {
     ...{ db, vault, contexts, clock: systemClock },
     inTenant<T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {

@@ -3,6 +3,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Tenant } from '@parley/contract/tenants/tenant.schema.ts'
 import { Link } from '../../kit/actions/Link.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
@@ -10,14 +11,17 @@ import { Count } from '../../kit/text/Count.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { useCan } from '../../shell/access/use-can.ts'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
-import { BalanceCard } from '../campaigns/BalanceCard.tsx'
-import { CampaignPolicyCard } from '../campaigns/CampaignPolicyCard.tsx'
 import { ParametersCard } from '../parameters/ParametersCard.tsx'
 import { PasswordRulesCard } from '../signIn/PasswordRulesCard.tsx'
 import { SignInRulesCard } from '../signIn/SignInRulesCard.tsx'
 import { TwoFactorRuleCard } from '../signIn/TwoFactorRuleCard.tsx'
 import { t } from '../tenants.messages.ts'
 import { LimitsCard } from './LimitsCard.tsx'
+
+const BalanceCard = lazyPart(async () => (await import('../campaigns/BalanceCard.tsx')).BalanceCard)
+const CampaignPolicyCard = lazyPart(
+  async () => (await import('../campaigns/CampaignPolicyCard.tsx')).CampaignPolicyCard,
+)
 
 const locales = new Intl.DisplayNames('en', { type: 'language' })
 

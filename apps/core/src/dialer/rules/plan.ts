@@ -1,9 +1,9 @@
 import { holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { Hold } from '@parley/contract/campaigns/campaign.schema.ts'
+import { windowAt } from '../../campaigns/rules/window.ts'
 import type { CampaignFacts, LineFacts, Plan, TenantFacts } from '../ports.ts'
 import { freeByPace, roomIn } from './pace.ts'
 import { shareOut } from './shareOut.ts'
-import { windowAt } from './window.ts'
 
 const reasons = holdReason.of
 const hold = (reason: Hold['reason'], until: Date | null = null, detail: string | null = null): Hold => ({

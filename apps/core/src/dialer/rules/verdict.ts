@@ -1,9 +1,9 @@
 import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { windowAt } from '../../campaigns/rules/window.ts'
 import type { CallResult, Checked, EndedContact, Verdict } from '../ports.ts'
 import { isDemoNumber } from './demoNumber.ts'
 import { type NextTry, nextTry } from './nextTry.ts'
-import { windowAt } from './window.ts'
 
 const DAY_MS = 86_400_000
 

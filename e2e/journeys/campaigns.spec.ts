@@ -1,0 +1,112 @@
+import type { Locator, Page } from '@playwright/test'
+import { chooseFromMenu, expect, expectNoAxeViolations, openBrowser, signIn, test } from '../people.ts'
+
+const PHONES = ['+420605200001', '+420605200002', '+420605200003', '+18185550104', '+818090001234']
+
+/** Of a field whose choices say more than their name. */
+async function choose(field: Locator, option: string): Promise<void> {
+  await field.fill(option)
+  await field.page().getByRole('option', { name: option }).first().click()
+}
+
+async function upload(page: Page, drawer: Locator, name: string, text: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await drawer.getByRole('button', { name: 'Choose a file' }).click()
+  await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
+
+const confirm = (page: Page, action: string) =>
+  page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+
+test('a campaign is loaded, approved by somebody else, rehearsed, started, asked why, stopped and resumed', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  const name = `Journey ${Date.now()}`
+  await signIn(page, 'marek', '/campaigns')
+  await page.getByRole('button', { name: 'New campaign' }).click()
+  const creating = page.getByRole('dialog', { name: 'New campaign' })
+  await creating.getByLabel('Name').fill(name)
+  await choose(creating.getByRole('combobox', { name: 'Flow' }), 'Branch feedback calls')
+  await creating.getByText('Feedback calls', { exact: true }).click()
+  await creating.getByRole('button', { name: 'Create campaign' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const address = page.url()
+
+  // A file without rows, and one with a row that nobody could call.
+  await page.goto(`${address}?tab=contacts&panel=import`)
+  const drawer = page.getByRole('dialog')
+  await upload(page, drawer, 'empty.csv', 'phone;name\n')
+  await expect(drawer.getByText('The file has no rows below its titles.').first()).toBeVisible()
+  await page.goto(`${address}?tab=contacts&panel=import`)
+  await upload(
+    page,
+    drawer,
+    'list.csv',
+    `phone;name\n${PHONES.map((phone, at) => `${phone};Person ${at}`).join('\n')}\n12;Nobody\n`,
+  )
+  await expect(drawer.getByText('Person 0').first()).toBeVisible()
+  await drawer.getByRole('button', { name: /^Import (6 rows|contacts)$/ }).click()
+  await expect(drawer.getByRole('button', { name: 'Download refused rows' })).toBeVisible()
+  await page.reload() // what was said to screen readers meanwhile names what is gone
+  await expect(drawer.getByRole('button', { name: 'Download refused rows' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto(`${address}?tab=validation`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await chooseFromMenu(page.getByRole('button', { name: 'More', exact: true }), 'Rehearse…')
+  const rehearsal = page.getByRole('dialog')
+  await rehearsal.getByRole('button', { name: /^(Start rehearsal|Rehearse)/ }).click()
+  await expect(
+    rehearsal.getByText('Usual shares are assumed').or(rehearsal.getByText('Answer rates by the hour')).first(),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('button', { name: /^Submit for approval/ })
+    .first()
+    .click()
+  await confirm(page, 'Submit for approval')
+  await expect(page.getByText('Waiting for approval').first()).toBeVisible()
+
+  const approver = await openBrowser(browser, problems)
+  await signIn(approver, 'jana', new URL(address).pathname)
+  await approver
+    .getByRole('button', { name: /^Approve/ })
+    .first()
+    .click()
+  await confirm(approver, 'Approve')
+  await expect(approver.getByText('Planned').first()).toBeVisible()
+
+  await page.goto(address)
+  await page
+    .getByRole('button', { name: /^Start/ })
+    .first()
+    .click()
+  await confirm(page, 'Start')
+  await expect(page.getByText('In progress').first()).toBeVisible()
+  await page.getByRole('button', { name: /^Stop/ }).first().click()
+  await confirm(page, 'Stop')
+  await expect(page.getByText('Stopped').first()).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Resume/ })
+    .first()
+    .click()
+  await confirm(page, 'Resume')
+  await expect(page.getByText('In progress').first()).toBeVisible()
+
+  await page.goto(`${address}?tab=contacts`)
+  await page.getByRole('link', { name: 'Person 0' }).click()
+  const why = page.getByRole('dialog', { name: 'Person 0' })
+  await expect(why.getByText(PHONES[0] ?? '').first()).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('who may only look sees campaigns and changes nothing', async ({ page }) => {
+  await signIn(page, 'petra', '/campaigns')
+  await page.getByRole('link', { name: 'Branch feedback, this month' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Branch feedback, this month' })).toBeVisible()
+  await page.getByRole('button', { name: /^Stop/ }).first().hover()
+  await expect(page.getByRole('tooltip').first()).toContainText('permission')
+})
