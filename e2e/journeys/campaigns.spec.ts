@@ -16,7 +16,7 @@ async function upload(page: Page, drawer: Locator, name: string, text: string): 
 }
 
 const confirm = (page: Page, action: string) =>
-  page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click()
+  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: action, exact: true }).click()
 
 test('a campaign is loaded, approved by somebody else, rehearsed, started, asked why, stopped and resumed', async ({
   page,
