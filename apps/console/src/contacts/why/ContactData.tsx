@@ -9,6 +9,9 @@ import { t } from './why.messages.ts'
 /** What unmasks them is a permission, and no operation of its own. */
 const personal = { ...operations.Campaigns.Why, permission: 'Campaign.viewpersonal' } as const
 
+/** What a column is used as has a place of its own. */
+const holding = { phone: 'phone', id: 'key', name: 'name', timezone: 'zone', language: 'language' } as const
+
 /** The values of all columns; those about the person say why they are masked where they are. */
 export function ContactData({ contact, campaign }: { contact: ContactRow; campaign: Campaign }) {
   const refusal = useRefusal()(personal, campaign.idFolder)
@@ -16,9 +19,9 @@ export function ContactData({ contact, campaign }: { contact: ContactRow; campai
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold text-ink">{t('data')}</h3>
       <FactList
-        facts={campaign.setup.columns.map(({ name, isPersonal }) => ({
+        facts={campaign.setup.columns.map(({ name, role, isPersonal }) => ({
           label: name,
-          value: cellText(contact.data[name]) || '–',
+          value: cellText(role === 'data' ? contact.data[name] : contact[holding[role]]) || '–',
           ...(isPersonal && refusal ? { note: t('masked', { refusal }) } : {}),
         }))}
       />

@@ -8,7 +8,11 @@ import { toneDot } from '../../kit/tone.ts'
 import { ZonedTime } from '../ZonedTime.tsx'
 import { t } from './why.messages.ts'
 
-type Props = { decisions: ContactWhy['decisions']; since: string; zone: string }
+type Props = {
+  decisions: ContactWhy['decisions'] /** Null: since there is the contact. */
+  since: string | null
+  zone: string
+}
 
 /** What the dialer decided and why, the newest first. */
 export function Decisions({ decisions, since, zone }: Props) {
@@ -46,7 +50,9 @@ export function Decisions({ decisions, since, zone }: Props) {
           </li>
         ))}
       </ol>
-      <p className="pt-3 text-faint text-xs">{t('decisionsSince', { day: formatTime(since, timeZone, 'date') })}</p>
+      {since !== null && (
+        <p className="pt-3 text-faint text-xs">{t('decisionsSince', { day: formatTime(since, timeZone, 'date') })}</p>
+      )}
     </section>
   )
 }

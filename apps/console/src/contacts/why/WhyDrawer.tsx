@@ -71,7 +71,11 @@ function OpenWhy({ campaign, idContact, onClose }: Props) {
           />
         </section>
         <Attempts attempts={attempts} currency={campaign.currency} />
-        <Decisions decisions={decisions} since={decisionsSince} zone={zone} />
+        <Decisions
+          decisions={decisions}
+          since={decisionsSince === contact.createdAt ? null : decisionsSince}
+          zone={zone}
+        />
         <ContactData contact={contact} campaign={campaign} />
       </div>
       {asked && <ContactQuestion action={asked} rows={[contact]} campaign={campaign} onClose={() => ask(undefined)} />}
