@@ -86,7 +86,7 @@ async function makeCampaign(tools: SeedTools, of: TenantCampaigns, plan: Planned
   await become(plan.by, IN_PROGRESS)
   const player = await CampaignPlayer.open(tools, exampleTenant(of.tenant), clock)
   try {
-    if (stage === 'stopped') await player.play(new Date(began + 5 * HOUR_MS))
+    if (stage === 'stopped') await player.play(new Date(began + 3.5 * HOUR_MS))
     else
       for (let day = plan.beganDaysAgo ?? 0; day >= 0; day -= 1) {
         await player.play(new Date(Math.min(midnight - (day - 1) * DAY_MS, now - 120_000)))

@@ -13,7 +13,7 @@ import { setStage } from '../stage.ts'
 import { PlayedChannel } from './playedChannel.ts'
 
 /** Between two looks of the dialer while calls go on. */
-const STEP_MS = 7_000
+const STEP_MS = 13_000
 /** After calls were begun, until the pace lets more begin. */
 const PACE_MS = 1_300
 const BATCH = 40
