@@ -16,7 +16,10 @@ interface HistoryDay {
 
 /** Days of the history that have no conversations yet, newest first, counted back from `today` (yyyy-mm-dd). */
 export async function missingDays(ctx: Ctx, today: string, days = HISTORY_DAYS): Promise<HistoryDay[]> {
-  const { rows } = await sql<{ day: string }>`SELECT DISTINCT day::text AS day FROM flow_day`.execute(ctx.db)
+  // Calls of campaigns are made apart, on days of their own.
+  const { rows } = await sql<{ day: string }>`
+    SELECT DISTINCT ((started_at AT TIME ZONE t.timezone)::date)::text AS day FROM dial_log JOIN tenant t USING (id_tenant)
+    WHERE id_campaign IS NULL`.execute(ctx.db)
   const done = new Set(rows.map((row) => row.day))
   return Array.from({ length: days }, (_, age) => ({ age, day: new Date(Date.parse(today) - age * DAY_MS) })).filter(
     ({ day }) => !done.has(day.toISOString().slice(0, 10)),

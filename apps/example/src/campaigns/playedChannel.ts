@@ -3,6 +3,7 @@ import {
   type DialedCall,
   type Setup,
   seeded,
+  seedOf,
   startOfGuid,
   type VirtualTimeline,
 } from '@parley/core'
@@ -70,7 +71,15 @@ export class PlayedChannel {
   }
 
   async #play(setup: Setup, program: Stage['flows'][number]['program']): Promise<ConversationRows> {
-    const rows = playCall(this.#stage, setup, program, seeded(setup.seed), false)
+    // Guids are made anew each time; whom one calls for the how manieth time is always the same.
+    const seed = seedOf(setup.to, setup.campaign?.attempt ?? 0)
+    const rows = playCall(
+      this.#stage,
+      { ...setup, seed, callId: `call-${seed.toString(16)}` },
+      program,
+      seeded(seed),
+      false,
+    )
     await this.#store(rows)
     return rows
   }
