@@ -1,15 +1,22 @@
 import type { Logger } from 'pino'
-import type { Timeline } from '../carrier/timeline.ts'
-import type { AttemptKey, Call, CallResult, DialerStore, Ended, Gateway } from './ports.ts'
+import type { Clock } from '../kernel/clock.ts'
+import { Complaints } from './complaints.ts'
+import { LastLooks } from './lastLooks.ts'
+import type { AttemptKey, Call, CallResult, DialerStore, Ended, Gateway, Reserved } from './ports.ts'
 import { ResultWriter } from './resultWriter.ts'
 import { planTurn } from './rules/plan.ts'
-import { afterCall, verdictOf } from './rules/verdict.ts'
+import { afterCall } from './rules/verdict.ts'
+
+/** More would wait too long for their lines after their last look. */
+const MOST_AT_ONCE = 200
 
 export interface DialerOptions {
   readonly store: DialerStore
   readonly gateway: Gateway
-  readonly timeline: Timeline
+  readonly clock: Clock
   readonly log: Pick<Logger, 'error' | 'warn'>
+  /** For how long a last look at a contact counts. */
+  readonly lookMs?: number | undefined
   /** Something happened to calls of these campaigns. */
   readonly told?: (tenant: number, idCampaigns: readonly number[]) => void
 }
@@ -30,17 +37,21 @@ export class Dialer {
   readonly #writer: ResultWriter
   /** Calls that are not over, or whose end is not yet kept. */
   readonly #open = new Map<string, Promise<void>>()
+  /** Of those whose end could not be kept, however often it was tried. */
   readonly #lost = new Set<string>()
+  /** Attempts that may be kept, whose calls were never made. Only they are taken back: of all others somebody may have been called. */
+  readonly #unmade = new Set<string>()
+  readonly #complaints: Complaints
   #isClosed = false
 
   constructor(options: DialerOptions) {
-    const { store, log, timeline } = options
+    const { store, log } = options
     this.#options = options
+    this.#complaints = new Complaints(log)
     this.#writer = new ResultWriter({
       keep: (tenant, ended) => store.keep(tenant, ended, afterCall),
       answered: (tenant, calls) => store.answered(tenant, calls),
       kept: (tenant, idCampaigns) => options.told?.(tenant, idCampaigns),
-      timeline,
       log,
     })
   }
@@ -51,53 +62,95 @@ export class Dialer {
 
   /** One look at every tenant. A tenant that cannot be looked at does not keep the others waiting. */
   async turn(): Promise<Turned> {
-    const { store, log } = this.#options
+    const { store } = this.#options
     let [calls, nextAt] = [0, null as Date | null]
     for (const tenant of this.#isClosed ? [] : await store.tenants()) {
-      try {
-        const turned = await this.#turnOf(tenant)
-        calls += turned.calls
-        if (turned.nextAt && (nextAt === null || turned.nextAt < nextAt)) nextAt = turned.nextAt
-      } catch (error) {
-        log.error({ err: error, tenant }, 'campaigns of a tenant could not be looked at')
-      }
+      const what = 'campaigns of a tenant could not be looked at'
+      const turned = await this.#complaints.about(what, () => this.#turnOf(tenant), { tenant })
+      calls += turned?.calls ?? 0
+      if (turned?.nextAt && (nextAt === null || turned.nextAt < nextAt)) nextAt = turned.nextAt
     }
     return { calls, nextAt }
   }
 
   async #turnOf(tenant: number): Promise<Turned> {
-    const { store, gateway, timeline, told } = this.#options
-    const now = timeline.now()
-    const { plan, reserved, changed } = await store.claim(tenant, now, (facts) =>
-      planTurn(facts, gateway.isAttached, now),
-    )
-    if (changed.length > 0) told?.(tenant, changed)
-    // Whoever stops lets go of what it holds by the end of its lease; nobody is called any more.
-    if (reserved.length === 0 || this.#isClosed) return { calls: 0, nextAt: plan.nextAt }
-    const calls = await store.begin(tenant, now, reserved, (contact) => verdictOf(contact, now))
-    for (const call of calls) this.#make(tenant, call)
+    const { store, gateway, clock, told } = this.#options
+    const now = clock.now()
+    try {
+      const claimed = await store.claim(tenant, now, (facts) => planTurn(facts, gateway.isAttached, now))
+      // Another process has the turn just now.
+      if (!claimed) return { calls: 0, nextAt: now }
+      const { plan, reserved, changed } = claimed
+      if (changed.length > 0) told?.(tenant, changed)
+      // Whoever stops lets go of what it holds by the end of its lease; nobody is called any more.
+      for (let from = 0; from < reserved.length && !this.#isClosed; from += MOST_AT_ONCE)
+        await this.#begin(tenant, reserved.slice(from, from + MOST_AT_ONCE))
+      // Others may be due that these were looked at in place of.
+      return { calls: this.#isClosed ? 0 : reserved.length, nextAt: plan.nextAt }
+    } catch (error) {
+      // Else their lines are taken up until the reservation ends.
+      await store.release(tenant, now).catch(() => {})
+      throw error
+    }
+  }
+
+  async #begin(tenant: number, reserved: readonly Reserved[]): Promise<void> {
+    const { store, clock, told } = this.#options
+    const now = clock.now()
+    const looks = new LastLooks(clock, this.#options.lookMs)
+    const noted: string[] = []
+    try {
+      const calls = await store.begin(
+        ...([tenant, now, reserved] as const),
+        (contact) => looks.at(contact, now),
+        (guid) => noted.push(guid),
+      )
+      for (const call of calls) this.#make(tenant, call, () => looks.counts(call.idContact))
+    } catch (error) {
+      for (const guid of noted) this.#unmade.add(guid)
+      throw error
+    }
     told?.(tenant, [...new Set(reserved.map(({ idCampaign }) => idCampaign))])
-    // Others may be due that these were looked at in place of.
-    return { calls: reserved.length, nextAt: plan.nextAt }
   }
 
   /**
    * Frees what processes that are gone held, and finds out what became of their calls. Not while a turn goes on: attempts of this process that it
-   * does not know were kept by a transaction whose answer was lost, and never made.
+   * noted and did not begin were kept by a transaction whose answer was lost, and never made.
    */
   async recover(): Promise<void> {
-    const { store, gateway, timeline } = this.#options
-    const now = timeline.now()
-    for (const [tenant, attempts] of await store.own()) {
-      const unmade = attempts.filter(({ guid }) => !this.#open.has(guid))
-      if (unmade.length > 0) await store.takeBack(tenant, unmade, now)
-    }
-    for (const [tenant, attempts] of await store.takeOver(now)) {
-      const known = await gateway.recall(tenant, attempts)
-      const ended = attempts.map((attempt) => ({ ...attempt, result: known.get(attempt.guid) ?? unknownAt(now) }))
-      await store.keep(tenant, ended, afterCall)
-      this.#options.told?.(tenant, [...new Set(attempts.map(({ idCampaign }) => idCampaign))])
-    }
+    const { store, clock } = this.#options
+    const now = clock.now()
+    for (const [tenant, attempts] of await store.own())
+      await this.#lookAfter(tenant, async () => {
+        const unmade = attempts.filter(({ guid }) => this.#unmade.has(guid))
+        if (unmade.length > 0) await store.takeBack(tenant, unmade, now)
+        for (const { guid } of unmade) this.#unmade.delete(guid)
+        // Taken over, or over for long: somebody was called, and is not called again by itself.
+        const isLeft = ({ guid }: AttemptKey) => this.#lost.has(guid) || !this.#open.has(guid)
+        await this.#findOut(
+          tenant,
+          attempts.filter((attempt) => !unmade.includes(attempt) && isLeft(attempt)),
+          now,
+        )
+      })
+    for (const tenant of await store.forsaken(now))
+      await this.#lookAfter(tenant, async () => this.#findOut(tenant, await store.takeOver(tenant, now), now))
+  }
+
+  /** A tenant whose calls cannot be looked after does not keep the others waiting. */
+  async #lookAfter(tenant: number, work: () => Promise<void>): Promise<void> {
+    await this.#complaints.about('calls of a tenant could not be looked after', work, { tenant })
+  }
+
+  /** Where nobody can tell what became of a call it is unknown. */
+  async #findOut(tenant: number, attempts: readonly AttemptKey[], now: Date): Promise<void> {
+    const { store, gateway, told } = this.#options
+    if (attempts.length === 0) return
+    const known = await gateway.recall(tenant, attempts)
+    const ended = attempts.map((attempt) => ({ ...attempt, result: known.get(attempt.guid) ?? unknownAt(now) }))
+    await store.keep(tenant, ended, afterCall)
+    for (const { guid } of attempts) if (this.#lost.delete(guid)) this.#open.delete(guid)
+    told?.(tenant, [...new Set(attempts.map(({ idCampaign }) => idCampaign))])
   }
 
   /** No further calls; those that go on are the gateway’s to end. Resolves once their ends are kept. */
@@ -116,10 +169,10 @@ export class Dialer {
     while (this.#open.size > this.#lost.size) await Promise.all(this.#open.values())
   }
 
-  #make(tenant: number, call: Call): void {
+  #make(tenant: number, call: Call, isAllowed: () => boolean): void {
     const { guid } = call
-    const made = this.#dial(tenant, call).catch((error: unknown) => {
-      // Others find out once this process is gone; it is not forgotten, so that it is not taken for one that was never made.
+    const made = this.#dial(tenant, call, isAllowed).catch((error: unknown) => {
+      // The next recovery tries it once more, of this process or of another.
       this.#options.log.error({ err: error, guid }, 'the end of a call could not be kept')
       this.#lost.add(guid)
     })
@@ -129,16 +182,17 @@ export class Dialer {
     })
   }
 
-  async #dial(tenant: number, call: Call): Promise<void> {
-    const { store, gateway, timeline, log } = this.#options
+  async #dial(tenant: number, call: Call, isAllowed: () => boolean): Promise<void> {
+    const { store, gateway, clock, log } = this.#options
     const key = keyOf(call)
+    const answered = (at: Date) => this.#writer.answered(tenant, { ...key, at })
     let result: CallResult
     try {
-      result = await gateway.dial(tenant, call, (at) => this.#writer.answered(tenant, { ...key, at }))
+      result = await gateway.dial(tenant, call, { answered, isAllowed })
     } catch (error) {
       log.warn({ err: error, guid: call.guid }, 'a call could not be made')
       // Where not even that can be kept the next recovery does it.
-      await store.takeBack(tenant, [key], timeline.now()).catch(() => {})
+      await store.takeBack(tenant, [key], clock.now()).catch(() => this.#unmade.add(call.guid))
       return
     }
     await this.#writer.ended(tenant, { ...key, result } satisfies Ended)

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
+import { Complaints } from './complaints.ts'
 import type { Dialer } from './dialer.ts'
 
 /** After a turn that made calls the next one comes as soon as the pace, counted by the second, may let more begin. */
@@ -12,7 +13,7 @@ const RECOVER_MS = 2_000
 export class DialerLoop {
   readonly #dialer: Dialer
   readonly #clock: Clock
-  readonly #log: Logger
+  readonly #complaints: Complaints
   #stop = new AbortController()
   #wake = new AbortController()
   #running: Promise<void> = Promise.resolve()
@@ -20,7 +21,7 @@ export class DialerLoop {
   constructor(dialer: Dialer, clock: Clock, log: Logger) {
     this.#dialer = dialer
     this.#clock = clock
-    this.#log = log
+    this.#complaints = new Complaints(log)
   }
 
   start(): void {
@@ -44,18 +45,14 @@ export class DialerLoop {
     let recoverAt = 0
     while (!this.#stop.signal.aborted) {
       this.#wake = new AbortController()
-      let pause = IDLE_MS
-      try {
-        if (performance.now() >= recoverAt) {
-          await this.#dialer.recover()
-          recoverAt = performance.now() + RECOVER_MS
-        }
-        const { calls, nextAt } = await this.#dialer.turn()
-        const until = nextAt === null ? IDLE_MS : nextAt.getTime() - this.#clock.now().getTime()
-        pause = calls > 0 ? BUSY_MS : Math.min(IDLE_MS, Math.max(BUSY_MS, until))
-      } catch (error) {
-        this.#log.error({ err: error }, 'the dialer could not look at campaigns')
+      if (performance.now() >= recoverAt) {
+        await this.#complaints.about('the dialer could not look after calls', () => this.#dialer.recover())
+        recoverAt = performance.now() + RECOVER_MS
       }
+      const turned = await this.#complaints.about('the dialer could not look at campaigns', () => this.#dialer.turn())
+      const { calls, nextAt } = turned ?? { calls: 0, nextAt: null }
+      const until = nextAt === null ? IDLE_MS : nextAt.getTime() - this.#clock.now().getTime()
+      const pause = calls > 0 ? BUSY_MS : Math.min(IDLE_MS, Math.max(BUSY_MS, until))
       if (this.#stop.signal.aborted) return
       await sleep(pause, undefined, { signal: this.#wake.signal }).catch(() => {})
     }

@@ -155,12 +155,19 @@ export interface Ended extends AttemptKey {
   readonly result: CallResult
 }
 
+export interface CallWatch {
+  /** Somebody or something answers. */
+  answered(at: Date): void
+  /** Asked in the last moment before the carrier hears of it: what let it be made may have changed while it was kept. */
+  isAllowed(): boolean
+}
+
 /** Makes calls; knows nothing of campaigns and decides nothing. */
 export interface Gateway {
   /** Nobody is called without a carrier. */
   readonly isAttached: boolean
   /** Resolves once the call is over. Rejects only where it was not made: the carrier never heard of it. */
-  dial(tenant: number, call: Call, answered: (at: Date) => void): Promise<CallResult>
+  dial(tenant: number, call: Call, watch: CallWatch): Promise<CallResult>
   /** What became of calls whose process is gone; those of which nobody can tell are left out. */
   recall(tenant: number, attempts: readonly AttemptKey[]): Promise<ReadonlyMap<string, CallResult>>
 }
@@ -174,6 +181,13 @@ export interface EndedContact {
 }
 export type Decide = (contact: EndedContact, result: CallResult) => NextTry
 
+export interface Claimed {
+  readonly plan: Plan
+  readonly reserved: readonly Reserved[]
+  /** Campaigns whose holds are others now. */
+  readonly changed: readonly number[]
+}
+
 /**
  * Claims, decisions and results. All of a method happens, or nothing of it. A store is one process’s: what it reserves and begins is fenced by
  * that process’s lease, so that two never have the same contact.
@@ -181,31 +195,33 @@ export type Decide = (contact: EndedContact, result: CallResult) => NextTry
 export interface DialerStore {
   /** Tenants with campaigns that may call. */
   tenants(): Promise<readonly number[]>
-  /** One process at a time in each tenant: reads the facts, lets `plan` decide, keeps its holds and reserves contacts for its slots. */
-  claim(
-    tenant: number,
-    now: Date,
-    plan: (facts: TenantFacts) => Plan,
-  ): Promise<{
-    readonly plan: Plan
-    readonly reserved: readonly Reserved[]
-    /** Campaigns whose holds are others now. */
-    readonly changed: readonly number[]
-  }>
-  /** Looks at reserved contacts once more, and keeps the attempts of those that are called before anybody hears of them. */
+  /**
+   * One process at a time in each tenant: reads the facts, lets `plan` decide, keeps its holds and reserves contacts for its slots. Undefined
+   * where another does so just now: nobody waits for one that may stand still.
+   */
+  claim(tenant: number, now: Date, plan: (facts: TenantFacts) => Plan): Promise<Claimed | undefined>
+  /**
+   * Looks at reserved contacts once more, and keeps the attempts of those that are called before anybody hears of them. `noted` hears the guids
+   * of attempts first: where it rejects they may be kept all the same.
+   */
   begin(
     tenant: number,
     now: Date,
     reserved: readonly Reserved[],
     check: (contact: Checked) => Verdict,
+    noted: (guid: string) => void,
   ): Promise<readonly Call[]>
+  /** Frees what this process has reserved and not begun. */
+  release(tenant: number, now: Date): Promise<void>
   answered(tenant: number, calls: readonly (AttemptKey & { readonly at: Date })[]): Promise<void>
   /** Keeps the ends of attempts that are still this process’s, each once; what it does not own any more it leaves alone. */
   keep(tenant: number, ended: readonly Ended[], decide: Decide): Promise<void>
   /** Takes attempts back that were never made: their contacts wait as they did before. */
   takeBack(tenant: number, attempts: readonly AttemptKey[], now: Date): Promise<void>
-  /** Attempts that are this process’s and not over, in all tenants. */
+  /** Attempts that are this process’s and not over, in all tenants: those it made, and those it took over. */
   own(): Promise<ReadonlyMap<number, readonly AttemptKey[]>>
-  /** Frees what processes that are gone had reserved, and makes their attempts this process’s. */
-  takeOver(now: Date): Promise<ReadonlyMap<number, readonly AttemptKey[]>>
+  /** Tenants in which processes that are gone left something. */
+  forsaken(now: Date): Promise<readonly number[]>
+  /** Frees what they had reserved there, and makes their attempts this process’s. */
+  takeOver(tenant: number, now: Date): Promise<readonly AttemptKey[]>
 }

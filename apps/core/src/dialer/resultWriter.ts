@@ -1,5 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Timeline } from '../carrier/timeline.ts'
 import type { AttemptKey, Ended } from './ports.ts'
 
 type Answered = AttemptKey & { readonly at: Date }
@@ -8,7 +8,6 @@ interface WriterOptions {
   keep(tenant: number, ended: readonly Ended[]): Promise<void>
   answered(tenant: number, calls: readonly Answered[]): Promise<void>
   kept(tenant: number, idCampaigns: readonly number[]): void
-  readonly timeline: Timeline
   readonly log: Pick<Logger, 'error' | 'warn'>
 }
 
@@ -22,6 +21,8 @@ interface Waiting {
 const MOST_AT_ONCE = 500
 const PATIENCE_MS = 600_000
 const BETWEEN_TRIES_MS = 250
+/** As where a connection was cut. */
+const TRIES_TOGETHER = 2
 
 /**
  * Ends of calls: those of a tenant that came while the last ones were written are written together. What the database does not take now is written
@@ -82,26 +83,27 @@ export class ResultWriter {
   }
 
   /** One that the database refuses must not take the others with it. */
-  async #writeGroup(tenant: number, group: readonly Waiting[], patienceMs = PATIENCE_MS): Promise<void> {
-    const { keep, kept, timeline } = this.#options
+  async #writeGroup(tenant: number, group: readonly Waiting[]): Promise<void> {
+    const { keep, kept } = this.#options
     const ended = group.map((one) => one.ended)
-    const until = timeline.now().getTime() + (group.length > 1 ? 0 : patienceMs)
-    for (;;) {
+    // Of real time, whatever the clock of the calls: it is the database that is waited for.
+    const until = performance.now() + PATIENCE_MS
+    for (let tries = 1; ; tries += 1) {
       try {
         await keep(tenant, ended)
         for (const { settle } of group) settle()
         kept(tenant, campaignsOf(ended))
         return
       } catch (error) {
-        if (group.length > 1) break
-        if (timeline.now().getTime() >= until) {
+        if (group.length > 1 && tries >= TRIES_TOGETHER) break
+        if (performance.now() >= until) {
           for (const { fail } of group) fail(error)
           return
         }
       }
-      await new Promise<void>((go) => timeline.after(BETWEEN_TRIES_MS, go))
+      await sleep(BETWEEN_TRIES_MS)
     }
-    await Promise.all(group.map((one) => this.#writeGroup(tenant, [one], patienceMs)))
+    await Promise.all(group.map((one) => this.#writeGroup(tenant, [one])))
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Logger } from 'pino'
-import { type Timeline, timelineOf } from '../carrier/timeline.ts'
 import { Lease } from '../conversations/runtime/lease.ts'
+import { guidAt } from '../conversations/runtime/setup.ts'
 import type { VoiceChannel } from '../conversations/voice/voiceChannel.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
+import { ClockSkew } from './clockSkew.ts'
 import { Dialer } from './dialer.ts'
 import { DialerLoop } from './loop.ts'
 import type { DialerStore } from './ports.ts'
@@ -19,8 +20,9 @@ interface StartOptions {
   readonly log: Logger
   /** Undefined: there is no carrier, and nobody is called. */
   readonly channel: Pick<VoiceChannel, 'dial'> | undefined
-  readonly timeline?: Timeline
   readonly leaseMs?: number | undefined
+  /** For how long a last look at a contact counts; a second without. */
+  readonly lookMs?: number | undefined
   /** Only the campaigns of this tenant. */
   readonly tenant?: number
 }
@@ -47,8 +49,8 @@ export async function startDialer({
   clock,
   log,
   channel,
-  timeline = timelineOf(clock),
   leaseMs,
+  lookMs,
   tenant: only,
 }: StartOptions): Promise<RunningDialer> {
   const lease = new Lease(core.db, log, leaseMs)
@@ -58,12 +60,18 @@ export async function startDialer({
     return core.contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'dialer', log, clock }, work)
   }
   const news = new ProgressNews(run, log)
-  const all = pgStore({ ...core, lease, clock, log })
+  const skew = new ClockSkew((skewMs) =>
+    log.warn({ skewMs }, 'the clock of this machine is wrong by that of the database, by which campaigns call'),
+  )
+  const now = () => new Date(clock.now().getTime() + skew.ms)
+  // Conversations go by the clock of their machine.
+  const newGuid = () => guidAt(clock.now())
+  const all = pgStore({ ...core, lease, clock: { now }, skew, newGuid, log })
   const store = only === undefined ? all : { ...all, tenants: async () => [only] }
   const told = (tenant: number, idCampaigns: readonly number[]) => news.tell(tenant, idCampaigns)
-  const gateway = voiceGateway({ channel, isHeld: () => lease.isHeld, run })
-  const dialer = new Dialer({ store, gateway, timeline, log, told })
-  const loop = new DialerLoop(dialer, clock, log)
+  const gateway = voiceGateway({ channel, hold: () => lease.hold(), run })
+  const dialer = new Dialer({ store, gateway, clock: { now }, log, told, lookMs })
+  const loop = new DialerLoop(dialer, { now }, log)
   return {
     dialer,
     store,

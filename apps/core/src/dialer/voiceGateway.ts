@@ -9,19 +9,21 @@ import type { AttemptKey, Call, CallResult, Gateway } from './ports.ts'
 interface GatewayOptions {
   /** Undefined: there is no carrier. */
   readonly channel: Pick<VoiceChannel, 'dial'> | undefined
-  /** Whether this process may still call. */
-  readonly isHeld: () => boolean
+  /** Begins to watch whether this process may still make the calls it has begun. */
+  readonly hold: () => () => boolean
   readonly run: <T>(tenant: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
 }
 
 /** Calls over the carrier, each a conversation of this process. */
-export function voiceGateway({ channel, isHeld, run }: GatewayOptions): Gateway {
+export function voiceGateway({ channel, hold, run }: GatewayOptions): Gateway {
   return {
     isAttached: channel !== undefined,
-    async dial(tenant, call, answered) {
+    async dial(tenant, call, { answered, isAllowed }) {
       if (!channel) throw new Error('no carrier is attached')
       const { ringTimeoutMs } = call
-      const options = { ringTimeoutMs, onMachine: reactionOf(call), answered, isAllowed: isHeld }
+      const isHeld = hold()
+      const reactions = { answered, isAllowed: () => isHeld() && isAllowed() }
+      const options = { ringTimeoutMs, onMachine: reactionOf(call), ...reactions }
       return resultOf(await channel.dial(tenant, setupOf(call), options))
     },
     recall: (tenant, attempts) => run(tenant, (ctx) => recall(ctx, attempts)),

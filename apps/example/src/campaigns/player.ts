@@ -62,7 +62,7 @@ export class CampaignPlayer {
       if (rows.length >= BATCH) await store()
     })
     const { core, log } = tools
-    const running = await startDialer({ core, clock: timeline, log, channel, timeline, tenant: idTenant })
+    const running = await startDialer({ core, clock: timeline, log, channel, tenant: idTenant })
     return new CampaignPlayer(timeline, clock, running, channel, store)
   }
 

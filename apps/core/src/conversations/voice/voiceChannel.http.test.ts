@@ -1,7 +1,7 @@
 import { callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeFlow } from '../../../test/conversations.ts'
 import { type DiagnosticTest, startDiagnosticTest } from '../../../test/diagnostic.ts'
 import { flowOf, orderFlow } from '../../../test/orderFlow.ts'
@@ -302,6 +302,15 @@ describe('a call over the runtime', () => {
       endReason: { whose: 'platform', code: 'stopping' },
     })
     await expect(channel.dial(2, setupOf(await makeFlow(on.core, 2, orderFlow())), DIAL)).rejects.toThrow('no calls')
+  })
+
+  it('that may not be made any more once it is kept never reaches the carrier', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const called = vi.fn(() => talking())
+    const over = channelFor(called).dial(2, setup, { ...DIAL, isAllowed: () => false })
+    await expect(over).rejects.toThrow('no calls')
+    expect(called).not.toHaveBeenCalled()
+    expect((await on.legOf(setup.guid)).log).toMatchObject({ answeredAt: null, endReason: { whose: 'platform' } })
   })
 })
 

@@ -5,7 +5,6 @@ import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import { isShort } from '../../campaigns/balance.store.ts'
-import { guidAt } from '../../conversations/runtime/setup.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
@@ -49,6 +48,7 @@ export async function begin(
   now: Date,
   reserved: readonly Reserved[],
   check: (contact: Checked) => Verdict,
+  newGuid: () => string,
 ): Promise<Call[]> {
   const { db } = ctx
   const contacts = await lockReserved(db, process, reserved)
@@ -64,8 +64,9 @@ export async function begin(
     if (!rule || !campaign) continue
     const own = contacts.filter((contact) => contact.idCampaign === idCampaign)
     const phones = own.map(({ phone }) => phone)
-    const suppressed = await suppressedAmong(ctx, { idCampaign, phones })
+    // It may have to wait; what is read of do-not-call lists counts for a moment only.
     const capped = await readCapped(ctx, rule, phones, now)
+    const suppressed = await suppressedAmong(ctx, { idCampaign, phones })
     const isHeld = stopped || (rule.status !== DEMO && rule.status !== IN_PROGRESS)
     for (const contact of own) {
       const { idContact, phone } = contact
@@ -81,7 +82,7 @@ export async function begin(
       if (!verdict.isCalled) instead.push({ ...verdict, idContact, idCampaign, at: now, nextAt: verdict.dueAt })
       else if (flow) {
         capped?.add(phone)
-        calls.push(callOf(contact, campaign, flow, now))
+        calls.push(callOf(contact, campaign, flow, newGuid()))
       }
     }
   }
@@ -129,10 +130,10 @@ async function readCapped({ db, tenant }: Ctx, { frequencyCap }: CampaignRules, 
   }
 }
 
-function callOf(contact: ContactRow, campaign: CallRow, flow: Call['flow'], now: Date): Call {
+function callOf(contact: ContactRow, campaign: CallRow, flow: Call['flow'], guid: string): Call {
   const { number: from, ...line } = contact.line
   return {
-    guid: guidAt(now),
+    guid,
     idContact: contact.idContact,
     idCampaign: contact.idCampaign,
     campaign: campaign.name,

@@ -2,17 +2,25 @@ import { campaignEventKind, holdReason } from '@parley/contract/campaigns/campai
 import type { Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { rowsOf } from '../../kernel/rows.ts'
+import { cellOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
-import type { Plan, Reserved, TenantFacts } from '../ports.ts'
+import type { Claimed, Plan, Reserved, TenantFacts } from '../ports.ts'
 import { readFacts, WAITING } from './facts.ts'
 
 /** How long a contact stays reserved where nothing becomes of it. */
 const RESERVED_MS = 30_000
 
-/** One process at a time in each tenant shares out its slots. */
-export async function claim(ctx: Ctx, process: string, now: Date, decide: (facts: TenantFacts) => Plan) {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('dialer of ' || ${ctx.tenant}::text, 0))`.execute(ctx.db)
+/** One process at a time in each tenant shares out its slots; the others need not wait for it. */
+export async function claim(
+  ctx: Ctx,
+  process: string,
+  now: Date,
+  decide: (facts: TenantFacts) => Plan,
+): Promise<Claimed | undefined> {
+  const isFree = await cellOf(
+    ctx.db,
+  )<boolean>`SELECT pg_try_advisory_xact_lock(hashtextextended('dialer of ' || ${ctx.tenant}::text, 0))`
+  if (!isFree) return undefined
   const facts = await readFacts(ctx, now)
   const plan = decide(facts)
   const changed: number[] = []

@@ -14,6 +14,7 @@ import { readRules } from './facts.ts'
 
 /** An attempt that is this process’s, with its contact. */
 interface OpenAttempt {
+  readonly guid: string
   readonly idContact: number
   readonly number: number
   readonly idCampaign: number
@@ -72,7 +73,7 @@ async function lockAttempts(db: Db, process: string, ended: readonly AttemptKey[
   const ids = ended.map(({ idContact }) => idContact)
   await sql`SELECT FROM campaign_contact WHERE id_contact = ANY(${ids}) ORDER BY id_contact FOR UPDATE`.execute(db)
   return await rowsOf(db)<OpenAttempt>`
-    SELECT a.id_contact, a.number, a.id_campaign, a.phone, a.id_line, a.started_at, c.zone, c.attempts, c.results
+    SELECT a.guid, a.id_contact, a.number, a.id_campaign, a.phone, a.id_line, a.started_at, c.zone, c.attempts, c.results
     FROM campaign_attempt a JOIN campaign_contact c USING (id_contact)
     WHERE a.id_contact = ANY(${ids}) AND a.guid = ANY(${ended.map(({ guid }) => guid)}::uuid[]) AND a.process = ${process}
     ORDER BY a.id_contact FOR UPDATE OF a`
@@ -161,11 +162,17 @@ export async function takeBack(
   now: Date,
 ): Promise<void> {
   const open = await lockAttempts(db, process, attempts)
+  if (open.length === 0) return
   const ids = open.map(({ idContact }) => idContact)
   const dueAt = new Date(now.getTime() + AGAIN_MS)
-  await sql`DELETE FROM campaign_attempt WHERE id_contact = ANY(${ids}) AND process = ${process}`.execute(db)
-  await sql`UPDATE campaign_contact SET state = CASE WHEN attempts > 1 THEN 'RETRY_WAIT' ELSE 'READY' END, attempts = attempts - 1, due_at = ${dueAt}
-    WHERE id_contact = ANY(${ids}) AND state IN ('DIALING', 'IN_CALL')`.execute(db)
+  await sql`DELETE FROM campaign_attempt WHERE id_contact = ANY(${ids}) AND guid = ANY(${open.map(({ guid }) => guid)}::uuid[])`.execute(
+    db,
+  )
+  // What somebody decided meanwhile stays.
+  await sql`UPDATE campaign_contact SET attempts = attempts - 1,
+      due_at = CASE WHEN state IN ('DIALING', 'IN_CALL') THEN ${dueAt} ELSE due_at END,
+      state = CASE WHEN state NOT IN ('DIALING', 'IN_CALL') THEN state WHEN attempts > 1 THEN 'RETRY_WAIT' ELSE 'READY' END
+    WHERE id_contact = ANY(${ids})`.execute(db)
   const facts = { reason: 'notMade' }
   await keepDecisions(
     db,

@@ -1,0 +1,20 @@
+import { cloneTemplate } from '@parley/postgres/testing.ts'
+import { expect, inject, test } from 'vitest'
+import { seeded } from '../../src/carrier/simulated/random.ts'
+import { TEMPLATE } from '../globalSetup.ts'
+import { checkDials } from './dials.ts'
+
+test('nobody is dialed twice or forgotten while dialers are killed, stopped and cut off', {
+  timeout: 600_000,
+}, async () => {
+  const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
+  try {
+    const { next } = seeded(13)
+    const report = await checkDials({ databaseUrl: database.url, contacts: 240, processes: 3, kills: 6, random: next })
+    expect(report.problems.join('\n')).toBe('')
+    expect(report).toMatchObject({ contacts: 240 })
+    expect(report.dialed).toBeGreaterThan(240 - report.unknown)
+  } finally {
+    await database.drop()
+  }
+})
