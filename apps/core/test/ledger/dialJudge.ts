@@ -20,6 +20,8 @@ export interface Dialed {
   readonly contacts: readonly DialedContact[]
   readonly attempts: readonly KeptAttempt[]
   readonly heard: readonly Heard[]
+  /** When numbers were put on a do-not-call list, by number. */
+  readonly hushed: ReadonlyMap<string, number>
   /** When processes were killed, by their number. */
   readonly gone: ReadonlyMap<number, number>
   readonly mostByLine: ReadonlyMap<number, number>
@@ -27,6 +29,8 @@ export interface Dialed {
 }
 
 const FINAL = ['DONE_SUCCESS', 'DONE_NEGATIVE', 'UNREACHED']
+/** So long after it was put on a do-not-call list nobody is called any more. */
+const HUSHED_MS = 1_000
 type Begun = Extract<Heard, { what: 'begun' }>
 
 /**
@@ -45,6 +49,7 @@ export function judgeDials(dialed: Dialed) {
     ...doubled(begun),
     ...unkept(begun, dialed, attemptOf),
     ...forgotten(dialed),
+    ...pestered(begun, dialed),
     ...misjudged(begun, dialed),
     ...overfull(begun, dialed, attemptOf),
   ]
@@ -74,13 +79,15 @@ function unkept(begun: readonly Begun[], { contacts }: Dialed, attemptOf: Readon
   })
 }
 
-function forgotten({ contacts, attempts }: Dialed): string[] {
+function forgotten({ contacts, attempts, hushed }: Dialed): string[] {
   const by = Map.groupBy(attempts, ({ idContact }) => idContact)
-  return contacts.flatMap(({ id, state, attempts: count }) => {
+  return contacts.flatMap(({ id, phone, state, attempts: count }) => {
     const own = by.get(id) ?? []
     const unknown = own.filter(({ result }) => result === 'unknown')
     return [
-      ...(FINAL.includes(state) || state === 'UNKNOWN' ? [] : [`contact ${id} was forgotten in ${state}`]),
+      ...(FINAL.includes(state) || state === 'UNKNOWN' || (state === 'SUPPRESSED' && hushed.has(phone))
+        ? []
+        : [`contact ${id} was forgotten in ${state}`]),
       ...(own.length === count ? [] : [`contact ${id} counts ${count} attempts and has ${own.length}`]),
       ...own.filter(({ isOpen }) => isOpen).map(({ number }) => `attempt ${number} of contact ${id} never ended`),
       ...(unknown.every(({ number }) => number === count) ? [] : [`contact ${id} was called after an unknown attempt`]),
@@ -88,6 +95,12 @@ function forgotten({ contacts, attempts }: Dialed): string[] {
     ]
   })
 }
+
+const pestered = (begun: readonly Begun[], { hushed }: Dialed): string[] =>
+  begun.flatMap(({ phone, at }) => {
+    const after = at - (hushed.get(phone) ?? Number.POSITIVE_INFINITY)
+    return after > HUSHED_MS ? [`${phone} was called ${after} ms after it was put on a do-not-call list`] : []
+  })
 
 /** What is known of an attempt is what the carrier said. */
 function misjudged(begun: readonly Begun[], { attempts, heard }: Dialed): string[] {

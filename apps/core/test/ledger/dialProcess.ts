@@ -22,13 +22,13 @@ const SWEEP_MS = 1_000
 const waiting: VoiceCaller = { patienceMs: 60_000, act: () => ({ do: 'wait' }) }
 /** By the last digit of the number; everybody else answers. */
 const parts: Readonly<Record<string, Part>> = {
-  1: { result: 'busy', ringMs: 200 },
-  2: { result: 'declined', ringMs: 900 },
-  3: { result: 'busy', ringMs: 500 },
-  4: { result: 'declined', ringMs: 300 },
-  5: { result: 'voicemail', ringMs: 400, caller: waiting },
+  1: { result: 'busy', ringMs: 100 },
+  2: { result: 'declined', ringMs: 600 },
+  3: { result: 'busy', ringMs: 250 },
+  4: { result: 'declined', ringMs: 150 },
+  5: { result: 'voicemail', ringMs: 200, caller: waiting },
 }
-const answers: Part = { result: 'answered', ringMs: 300, caller: waiting }
+const answers: Part = { result: 'answered', ringMs: 150, caller: waiting }
 
 const log = pino({ level: LOG_LEVEL }, pino.destination(2))
 const core = openDialCore(DATABASE_URL, MASTER_KEY, log)

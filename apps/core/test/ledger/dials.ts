@@ -14,6 +14,7 @@ import { insertPeople } from '../people.ts'
 import { readBook } from './dialBook.ts'
 import { openDialCore } from './dialCore.ts'
 import { Crew } from './dialCrew.ts'
+import { hush } from './dialHush.ts'
 import { type DialedContact, judgeDials, type KeptAttempt } from './dialJudge.ts'
 
 export interface DialOptions {
@@ -32,6 +33,8 @@ export interface DialReport {
   /** Calls that the carrier heard of. */
   readonly dialed: number
   readonly unknown: number
+  /** Put on a do-not-call list before they were reached. */
+  readonly suppressed: number
   /** Calls that a process began after its attempt was called unknown. */
   readonly late: number
   readonly seconds: number
@@ -42,9 +45,11 @@ const TENANT = 2
 const LEASE_MS = 2_000
 /** Longer than a lease. */
 const STILL_MS = 3_000
-const MOST_OF_LINE = 20
-const MOST_OF_TENANT = 30
-const PATIENCE_MS = 240_000
+/** Of each of the two lines; together they could do more than the tenant may. */
+const MOST_OF_LINE = 40
+const MOST_OF_TENANT = 60
+/** So long nothing may happen while somebody is still to be called. */
+const PATIENCE_MS = 120_000
 const OPEN = `('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT', 'RESERVED', 'DIALING', 'IN_CALL')`
 
 const flow = flowOf([
@@ -56,7 +61,7 @@ const flow = flowOf([
 
 /**
  * Lets several processes call for two campaigns while they are killed, stopped for longer than their lease lasts, and cut off from the database at
- * random, then compares what the carrier heard with what is kept.
+ * random, and people are put on do-not-call lists meanwhile, then compares what the carrier heard with what is kept.
  */
 export async function checkDials(options: DialOptions): Promise<DialReport> {
   const { databaseUrl, contacts, random, say } = options
@@ -94,12 +99,14 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
     const open = async () =>
       (await owner.query<{ open: number }>(`SELECT count(*)::int AS open FROM campaign_contact WHERE state IN ${OPEN}`))
         .rows[0]?.open ?? 0
+    const hushed = new Map<string, number>()
     for (let number = 1; number <= options.kills; number += 1) {
       await sleep(200 + random() * 1_000)
+      const phone = await hush(core, owner, [TENANT, number, random()])
+      if (phone !== undefined) hushed.set(phone, Date.now())
       say?.(`${number} of ${options.kills}: ${await harm(crew, owner, random)}, ${await open()} contacts are open`)
     }
-    for (const until = performance.now() + PATIENCE_MS; performance.now() < until && (await open()) > 0; )
-      await sleep(200)
+    await untilNoneLeft(open, say)
     await crew.end()
     const heard = await readBook(book)
     const { rows: people } = await owner.query<DialedContact>(
@@ -110,13 +117,14 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
          (extract(epoch FROM ended_at) * 1000)::float8 AS "endedAt" FROM campaign_attempt`,
     )
     const { late, problems } = judgeDials({
-      ...{ contacts: people, attempts, heard, gone: crew.gone },
+      ...{ contacts: people, attempts, heard, hushed, gone: crew.gone },
       ...{ mostByLine: lines, mostOfTenant: MOST_OF_TENANT },
     })
     return {
       contacts: people.length,
       dialed: heard.filter(({ what }) => what === 'begun').length,
       unknown: people.filter(({ state }) => state === 'UNKNOWN').length,
+      suppressed: people.filter(({ state }) => state === 'SUPPRESSED').length,
       late,
       seconds: Math.round((performance.now() - begun) / 1_000),
       problems: [...crew.problems, ...problems],
@@ -126,6 +134,18 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
     await core.close()
     await owner.end()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function untilNoneLeft(open: () => Promise<number>, say: DialOptions['say']): Promise<void> {
+  let [before, since, told] = [Number.POSITIVE_INFINITY, performance.now(), performance.now()]
+  for (let left = await open(); left > 0 && performance.now() - since < PATIENCE_MS; left = await open()) {
+    if (left < before) [before, since] = [left, performance.now()]
+    if (performance.now() - told > 10_000) {
+      told = performance.now()
+      say?.(`${left} contacts are open`)
+    }
+    await sleep(200)
   }
 }
 
