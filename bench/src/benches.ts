@@ -1,6 +1,7 @@
 import { calls } from './calls/calls.bench.ts'
 import { changes } from './changes/changes.bench.ts'
 import { browser } from './console/browser.bench.ts'
+import { dialer } from './dialer/dialer.bench.ts'
 import { dialLogs, tenfold } from './dialLogs/dialLogs.bench.ts'
 import { directus } from './directus/directus.bench.ts'
 import { engine } from './engine/engine.bench.ts'
@@ -23,6 +24,7 @@ export const benches: readonly Bench[] = [
   engine,
   runtime,
   calls,
+  dialer,
   browser,
   start,
   soak,

@@ -48,5 +48,6 @@ async function prepare(server: string, name: string, fill: (template: pg.Pool) =
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
+    identity: { server: string; template: string }
   }
 }

@@ -1,21 +1,15 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { pino } from 'pino'
-import { virtualClock } from '../../src/kernel/clock.ts'
-import { makeFlow } from '../conversations.ts'
+import type pg from 'pg'
 import { addContacts, makeCampaign } from '../dialedCampaign.ts'
-import { APP_PASSWORD } from '../globalSetup.ts'
 import { flowOf } from '../orderFlow.ts'
-import { insertPeople } from '../people.ts'
 import { readBook } from './dialBook.ts'
-import { openDialCore } from './dialCore.ts'
 import { Crew } from './dialCrew.ts'
 import { hush } from './dialHush.ts'
 import { type DialedContact, judgeDials, type KeptAttempt } from './dialJudge.ts'
+import { setDialStage, TENANT } from './dialStage.ts'
 
 export interface DialOptions {
   /** Of a migrated database that nobody else uses. */
@@ -41,7 +35,6 @@ export interface DialReport {
   readonly problems: readonly string[]
 }
 
-const TENANT = 2
 const LEASE_MS = 2_000
 /** Longer than a lease. */
 const STILL_MS = 3_000
@@ -68,21 +61,13 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-dials-'))
   const book = join(folder, 'book')
   await writeFile(book, '')
-  const owner = new pg.Pool({ connectionString: databaseUrl })
-  const url = new URL(databaseUrl)
-  Object.assign(url, { username: 'parley_app', password: APP_PASSWORD })
-  const masterKey = randomBytes(32).toString('base64')
-  const env = { ...process.env, DATABASE_URL: url.href, MASTER_KEY: masterKey, BOOK: book, LEASE_MS: String(LEASE_MS) }
-  const crew = new Crew(env)
-  const core = openDialCore(url.href, masterKey, pino({ level: 'silent' }))
   const begun = performance.now()
+  const { owner, core, made, flow: told, env, close } = await setDialStage(databaseUrl, flow)
+  const crew = new Crew({ ...process.env, ...env, BOOK: book, LEASE_MS: String(LEASE_MS) })
   try {
-    await insertPeople(owner)
     await owner.query(`UPDATE tenant SET limits = limits || jsonb_build_object('concurrentCalls', $1::int)`, [
       MOST_OF_TENANT,
     ])
-    const made = { ...core, owner, clock: virtualClock(new Date()) }
-    const told = await makeFlow(made, TENANT, flow)
     await Promise.all(Array.from({ length: options.processes }, () => crew.add()))
     const lines = new Map<number, number>()
     for (const part of [0, 1]) {
@@ -131,8 +116,7 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
     }
   } finally {
     await crew.end()
-    await core.close()
-    await owner.end()
+    await close()
     await rm(folder, { recursive: true, force: true })
   }
 }

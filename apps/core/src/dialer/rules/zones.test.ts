@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest'
+import type { Checked } from '../ports.ts'
+import { afterCall, verdictOf } from './verdict.ts'
+
+const HOUR = 3_600_000
+const tries = { attempts: 3, delayMinutes: 90 }
+const rules: Checked['rules'] = {
+  ...{ idCampaign: 1, status: 8, startsAt: null, endsAt: null, restrictedDates: [] },
+  // Few are there: whoever is judged by it instead of by their own clock is judged wrongly.
+  zone: 'Pacific/Kiritimati',
+  windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '17:00' }],
+  retries: { busy: tries, noAnswer: tries, declined: tries, voicemail: tries, failed: tries },
+  ...{ mostAttempts: 5, breaker: null, frequencyCap: null },
+}
+const contact = {
+  idContact: 1,
+  idCampaign: 1,
+  phone: '+420605111001',
+  attempts: 0,
+  state: 'READY' as const,
+  isHeld: false,
+}
+const busy = { result: 'busy', answeredAt: null, ringMs: 0, talkMs: 0, disposition: null, guids: [] } as const
+
+it('in every zone, over both changes of its clock, contacts are called and tried again on their own clock', () => {
+  let otherwise = 0
+  const hourIn = (format: Intl.DateTimeFormat, at: Date) =>
+    Number(format.formatToParts(at).find(({ type }) => type === 'hour')?.value)
+  const formatOf = (timeZone: string) =>
+    new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', hour: '2-digit' })
+  const wallOfCampaign = formatOf(rules.zone)
+  const isWorking = (hour: number) => hour >= 9 && hour < 17
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    const wall = formatOf(zone)
+    const start = Date.UTC(2026, 0, 1)
+    const days = Array.from({ length: 365 }, (_, day) => start + day * 24 * HOUR)
+    const changes = days.filter((day) => hourIn(wall, new Date(day)) !== hourIn(wall, new Date(day + 24 * HOUR)))
+    for (const day of changes.length === 0 ? [Date.UTC(2026, 2, 28)] : changes)
+      for (let ms = day - 13 * HOUR; ms < day + 37 * HOUR; ms += HOUR / 2) {
+        const at = new Date(ms)
+        const isOpen = isWorking(hourIn(wall, at))
+        if (isOpen !== isWorking(hourIn(wallOfCampaign, at))) otherwise += 1
+        const verdict = verdictOf({ ...contact, zone, rules }, at)
+        if (verdict.isCalled !== isOpen) throw new Error(`${zone} ${at.toISOString()}: ${verdict.isCalled}`)
+        const again = verdict.isCalled
+          ? afterCall({ rules, zone, attempts: 1, results: {} }, { ...busy, endedAt: at }).dueAt
+          : verdict.dueAt
+        if (again === null || again <= at || !isWorking(hourIn(wall, again)))
+          throw new Error(`${zone} ${at.toISOString()} is tried again at ${again?.toISOString()}`)
+      }
+  }
+  expect(otherwise).toBeGreaterThan(10_000)
+})

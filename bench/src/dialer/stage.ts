@@ -1,0 +1,66 @@
+import { startTestServer } from '@parley/postgres/testing.ts'
+import { addContacts, makeCampaign } from '../../../apps/core/test/dialedCampaign.ts'
+import { makeTemplate, TEMPLATE } from '../../../apps/core/test/globalSetup.ts'
+import { setDialStage, TENANT } from '../../../apps/core/test/ledger/dialStage.ts'
+import { flowOf } from '../../../apps/core/test/orderFlow.ts'
+
+const flow = flowOf([
+  { id: 'start', type: 'start', outlets: { next: 'end' } },
+  { id: 'end', type: 'end', reason: 'done' },
+])
+/** More than any campaign of the bench makes. */
+const MANY = 1_000
+const AT_ONCE = 100_000
+
+export type DialerStage = Awaited<ReturnType<typeof openStage>>
+
+/** A database of its own, without the product at work in it. */
+export async function onDialerStage<T>(work: (stage: DialerStage) => Promise<T>): Promise<T> {
+  const server = await startTestServer()
+  try {
+    await makeTemplate(server.url)
+    const url = new URL(server.url)
+    url.pathname = `/${TEMPLATE}`
+    const stage = await openStage(url.href)
+    try {
+      return await work(stage)
+    } finally {
+      await stage.close()
+    }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function openStage(url: string) {
+  const { owner, core, made, flow: told, close } = await setDialStage(url, flow)
+  return {
+    ...{ url, owner, core, close, tenant: TENANT },
+    /** A campaign in progress whose contacts are all due; the others do not call any more. */
+    async addCampaign(
+      contacts: number,
+      { alone = true, pace = MANY }: { alone?: boolean; pace?: number } = {},
+    ): Promise<number> {
+      if (alone) await owner.query('UPDATE campaign SET status = 9 WHERE status = 8')
+      const { idCampaign, idLine } = await makeCampaign(made, TENANT, told, {
+        maxConcurrent: pace,
+        callsPerSecond: pace,
+      })
+      await owner.query('UPDATE line SET most_calls = $2 WHERE id_line = $1', [idLine, MANY])
+      for (let from = 0; from < contacts; from += AT_ONCE) {
+        const some = Math.min(AT_ONCE, contacts - from)
+        const phones = Array.from({ length: some }, (_, index) => `+4206${String(from + index).padStart(8, '0')}`)
+        await addContacts(made, TENANT, idCampaign, phones)
+      }
+      await owner.query('VACUUM ANALYZE campaign_contact')
+      return idCampaign
+    },
+    async left(): Promise<number> {
+      const { rows } = await owner.query<{ left: number }>(
+        `SELECT count(*)::int AS left FROM campaign_contact JOIN campaign USING (id_campaign)
+         WHERE status = 8 AND state IN ('READY', 'RETRY_WAIT', 'RESERVED', 'DIALING', 'IN_CALL')`,
+      )
+      return rows[0]?.left ?? 0
+    },
+  }
+}
