@@ -1,6 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { makeFlow, type TestFlow } from '../../test/conversations.ts'
 import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { addContacts, contactsOf, makeCampaign } from '../../test/dialedCampaign.ts'
@@ -374,31 +374,5 @@ describe('several processes', () => {
       ['UNKNOWN', 'unknown'],
     ])
     expect([...heard]).toEqual([[phone(50, 1), 1]])
-  })
-
-  it('take back attempts that this one kept and never made', async () => {
-    const { idCampaign } = await makeCampaign(on.core, 2, success)
-    await addContacts(on.core, 2, idCampaign, [phone(52, 1)])
-    const dialer = await dialerHere()
-    const { store } = dialer
-    const now = on.core.clock.now()
-    const claimed = await store.claim(2, now, (facts) => ({
-      slots: new Map([[idCampaign, [facts.lines[0]?.idLine ?? 0]]]),
-      ...{ holds: new Map(), nextAt: null },
-    }))
-    // Kept, though the answer is lost.
-    const begin = store.begin.bind(store)
-    const lost = vi.spyOn(store, 'begin').mockImplementationOnce(async (...given) => {
-      expect(await begin(...given)).toHaveLength(1)
-      throw new Error('the connection was cut')
-    })
-    vi.spyOn(store, 'claim').mockResolvedValueOnce(claimed)
-    await dialer.dialer.turn()
-    expect(lost).toHaveBeenCalledOnce()
-    expect(await states(idCampaign)).toEqual([['DIALING', null]])
-    await dialer.dialer.recover()
-    expect(await contactsOf(on.core, idCampaign)).toMatchObject([{ state: 'READY', attempts: 0, decision: 'released' }])
-    await turnUntil(dialer, idCampaign, [['UNREACHED', 'busy']])
-    expect(heard.get(phone(52, 1))).toBe(1)
   })
 })

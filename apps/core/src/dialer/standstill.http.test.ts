@@ -101,7 +101,7 @@ it('a process whose clock is wrong goes by that of the database', async () => {
   expect(warned).toHaveBeenCalledOnce()
 })
 
-it('an attempt that is taken back leaves alone what somebody decided meanwhile', async () => {
+it('attempts that were kept and never made are taken back, but for what somebody decided meanwhile', async () => {
   const idCampaign = await on.campaignOf('+420605000005', '+420605000006')
   const dialer = await on.dialer()
   const { store } = dialer
@@ -115,7 +115,7 @@ it('an attempt that is taken back leaves alone what somebody decided meanwhile',
   await dialer.dialer.recover()
   expect(await contactsOf(on.core, idCampaign)).toMatchObject([
     { state: 'CANCELLED', attempts: 0 },
-    { state: 'READY', attempts: 0 },
+    { state: 'READY', attempts: 0, decision: 'released' },
   ])
   expect(on.heard).toEqual([])
 })
