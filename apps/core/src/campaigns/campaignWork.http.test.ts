@@ -95,6 +95,27 @@ test('another schedule moves first calls', async () => {
   ])
 })
 
+test('a later end brings those back whose next try had no window left', async () => {
+  const { idCampaign } = await ready('Longer')
+  const params = { idCampaign }
+  await admin().call(Campaigns.Prepare, { params })
+  await core.owner.query(
+    `UPDATE campaign_contact SET state = 'RETRY_WAIT', attempts = 1, due_at = CASE WHEN phone = '+420605111333' THEN '2026-11-21T09:30Z'::timestamptz END
+     WHERE id_campaign = $1`,
+    [idCampaign],
+  )
+  const { schedule, rowVersion } = (await admin().call(Campaigns.Basic, { params })).body
+  const windows = [{ days: [6], from: '10:00', to: '12:00' }]
+  const body = { ...schedule, zone: 'Europe/Prague', windows, endsAt: '2026-12-24T10:00:00Z', rowVersion }
+  const saved = await admin().call(Campaigns.UpdateSchedule, { params, body })
+  expect(saved.status, saved.text).toBe(200)
+  // The other one has a time of its own.
+  expect((await contactsOf(idCampaign)).map(({ state, due }) => [state, due])).toEqual([
+    ['RETRY_WAIT', '2026-11-21T09:00'],
+    ['RETRY_WAIT', '2026-11-21T09:30'],
+  ])
+})
+
 test('the validation warns where nothing carries calls', async () => {
   const without = await startTestCore({ hasCarrier: false })
   try {

@@ -1,3 +1,4 @@
+import { waitingStates } from '@parley/contract/contacts/contact.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { type TaskRun, taskWork } from '../kernel/taskRun.ts'
@@ -17,12 +18,15 @@ interface Wanted {
   readonly name: string
 }
 
-const contactsIn = async (ctx: Ctx, idCampaign: number, state: 'NEW' | 'READY') =>
-  (await countStates(ctx.db, idCampaign)).find((each) => each.state === state)?.contacts ?? 0
+const contactsIn = async (ctx: Ctx, idCampaign: number, states: readonly string[]) =>
+  (await countStates(ctx.db, idCampaign)).reduce(
+    (sum, { state, contacts }) => sum + (states.includes(state) ? contacts : 0),
+    0,
+  )
 
 /** Makes new contacts ready: at once where they are few, else as a task. */
 export async function prepareAll(ctx: Ctx, { idCampaign, name }: Wanted): Promise<void> {
-  if ((await contactsIn(ctx, idCampaign, 'NEW')) <= PREPARED_AT_ONCE) await prepareContacts(ctx, idCampaign)
+  if ((await contactsIn(ctx, idCampaign, ['NEW'])) <= PREPARED_AT_ONCE) await prepareContacts(ctx, idCampaign)
   else
     await startTask(ctx, {
       name: `Prepare ${name}`,
@@ -34,9 +38,9 @@ export async function prepareAll(ctx: Ctx, { idCampaign, name }: Wanted): Promis
 
 /** Plans first calls again, since the schedule has changed. */
 export async function rescheduleAll(ctx: Ctx, { idCampaign, name }: Wanted): Promise<void> {
-  const ready = await contactsIn(ctx, idCampaign, 'READY')
-  if (ready === 0) return
-  if (ready <= PREPARED_AT_ONCE) await rescheduleContacts(ctx, idCampaign, 0)
+  const waiting = await contactsIn(ctx, idCampaign, waitingStates)
+  if (waiting === 0) return
+  if (waiting <= PREPARED_AT_ONCE) await rescheduleContacts(ctx, idCampaign, 0)
   else
     await startTask(ctx, {
       name: `Reschedule ${name}`,
@@ -54,7 +58,7 @@ export const prepareTask = taskWork('campaign.prepare', async (run, { idCampaign
 })
 
 async function prepareInParts(run: TaskRun, idCampaign: number): Promise<void> {
-  const all = await run.run((ctx) => contactsIn(ctx, idCampaign, 'NEW'))
+  const all = await run.run((ctx) => contactsIn(ctx, idCampaign, ['NEW']))
   let done = 0
   for (;;) {
     run.checkCancelled()

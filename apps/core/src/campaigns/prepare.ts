@@ -1,5 +1,5 @@
 import type { CampaignSchedule, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import { type ContactState, contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, contactState, decisionCode, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
@@ -112,15 +112,18 @@ const storePrepared = (ctx: Ctx, idCampaign: number, prepared: readonly Prepared
     ctx.db,
   )
 
-/** Gives ready contacts that nobody has tried yet another first moment, after a change of the schedule; answers the last it has seen. */
+/**
+ * Gives ready contacts that nobody has tried yet another first moment, after a change of the schedule, and one to those who were to be tried again and
+ * had none left before its end; answers the last it has seen.
+ */
 export async function rescheduleContacts(ctx: Ctx, idCampaign: number, after: number): Promise<number | undefined> {
   const { schedule } = await readRules(ctx.db, idCampaign)
   const contacts = await ctx.db
     .selectFrom('campaignContact')
     .select(['idContact', 'zone'])
     .where('idCampaign', '=', idCampaign)
-    .where('state', '=', READY)
-    .where('attempts', '=', 0)
+    .where('state', 'in', waitingStates)
+    .where((row) => row.or([row.and([row('state', '=', READY), row('attempts', '=', 0)]), row('dueAt', 'is', null)]))
     .where('idContact', '>', after)
     .orderBy('idContact')
     .limit(PREPARED_AT_ONCE)
