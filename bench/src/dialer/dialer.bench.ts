@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { readOverview } from '../../../apps/core/src/campaigns/overview.ts'
 import { planTurn } from '../../../apps/core/src/dialer/rules/plan.ts'
 import { startDialer } from '../../../apps/core/src/dialer/startDialer.ts'
 import { systemClock as clock } from '../../../apps/core/src/kernel/clock.ts'
+import { openLog } from '../../../apps/core/src/kernel/log.ts'
 import { type Bench, median, ms, percentile, perSecond, type Row, spread, times } from '../frame/row.ts'
 import { runJobs } from './jobs.ts'
 import { rehearseContacts } from './rehearsed.ts'
@@ -40,8 +40,7 @@ const channel: Parameters<typeof startDialer>[0]['channel'] = {
     return { ...end, legs: [guid], disposition: null, answeredAt: null, endedAt: clock.now() }
   },
 }
-const dialerOf = ({ core, tenant }: DialerStage) =>
-  startDialer({ core, clock, log: pino({ level: 'error' }), channel, tenant })
+const dialerOf = ({ core, tenant }: DialerStage) => startDialer({ core, clock, log: openLog('error'), channel, tenant })
 
 async function dialingRow(stage: DialerStage, contacts: number, rounds: number): Promise<Row> {
   const [ours, beside]: [number[], number[]] = [[], []]

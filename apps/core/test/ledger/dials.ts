@@ -35,9 +35,9 @@ export interface DialReport {
   readonly problems: readonly string[]
 }
 
-const LEASE_MS = 2_000
+const LEASE_MS = 4_000
 /** Longer than a lease. */
-const STILL_MS = 3_000
+const STILL_MS = 6_000
 /** Of each of the two lines; together they could do more than the tenant may. */
 const MOST_OF_LINE = 40
 const MOST_OF_TENANT = 60
