@@ -291,6 +291,7 @@ export const faces = {
     Tenants: {"path":"Tenants","permission":"signedIn"},
     Flows: {"path":"Flows","permission":"signedIn"},
     Lines: {"path":"Lines","permission":"signedIn"},
+    Campaigns: {"path":"Campaigns","permission":"signedIn"},
     Modules: {"path":"Modules","permission":"signedIn"},
     ComponentTypes: {"path":"ComponentTypes","permission":"signedIn"},
     Components: {"path":"Components","permission":"signedIn"},

@@ -217,6 +217,16 @@ test('two flows are compared in words, and the heat map is a table for screen re
   await expect.element(page.getByRole('table', { name: 'When people answer' })).toBeInTheDocument()
 })
 
+test('its overview leads to its conversations, or says what is missing', async () => {
+  await open(five)
+  await expect
+    .element(page.getByRole('link', { name: 'Conversations of this campaign' }))
+    .toHaveAttribute('href', screens.conversation({ campaign: sampleCampaign().idCampaign }))
+  await open(five, {}, { Campaign: ['view'] })
+  const blocked = page.getByRole('button', { name: 'Conversations of this campaign' })
+  await expect.element(blocked).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('windows are changed by keyboard; one that ends early is refused', async () => {
   const { asked } = await open(screens.campaign(5, { tab: 'schedule', panel: 'schedule' }), {
     'Campaigns.UpdateSchedule': sampleCampaign(),

@@ -84,6 +84,14 @@ test('asked why, a contact says what is going to happen, its attempts and decisi
   await expect.element(drawer.getByText(/no longer kept/)).toBeVisible()
 })
 
+test('an attempt without the way to its conversation says why', async () => {
+  await open('&contact=11', {}, { Campaign: ['view'] })
+  const first = drawer.getByRole('listitem').filter({ hasText: 'Attempt 1' })
+  await expect.element(first.getByText(/^Its conversation is hidden\. .*Campaign\.viewdiallogs/)).toBeVisible()
+  await open('&contact=11', {}, { Campaign: ['view', 'viewdiallogs'] })
+  await expect.element(first.getByText('Its conversation was deleted.')).toBeVisible()
+})
+
 test('personal data say why they are masked', async () => {
   await open('&contact=11', {}, { Campaign: ['view'] })
   await expect.element(drawer.getByText('1250.50')).toBeVisible()

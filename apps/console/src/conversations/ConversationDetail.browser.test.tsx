@@ -38,6 +38,25 @@ test('the transcript reads as a conversation, with hostile text as nothing but t
   expect('hacked' in window).toBe(false)
 })
 
+test('a call of a campaign leads to it and to its contact, for those who may open them', async () => {
+  const log = { ...sampleLeg.log, campaign: { id: 6, name: 'Reminders' }, attempt: 2 }
+  const answer = { ...sampleConversation, legs: [{ ...sampleLeg, log, contact: { id: 11, name: 'Jana' } }] }
+  const openAs = (permissions: Record<string, string[]>) =>
+    openConsole(
+      `${screens.conversation()}?guid=${SAMPLE_GUID}`,
+      { 'Conversations.Conversations': answer },
+      { permissions },
+    )
+  await openAs({ Campaign: ['view', 'viewdiallogs'] })
+  await expect.element(page.getByRole('link', { name: 'Reminders' })).toHaveAttribute('href', screens.campaign(6))
+  await expect
+    .element(page.getByRole('link', { name: 'Jana' }))
+    .toHaveAttribute('href', screens.campaign(6, { tab: 'contacts', contact: 11 }))
+  await openAs({ Campaign: ['viewdiallogs'] })
+  await expect.element(page.getByText('Reminders')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Reminders' }).elements()).toEqual([])
+})
+
 test('a link to an event selects it; J and K go on and back, and the address follows', async () => {
   const { history } = await open(`${timeline}&event=19`)
   await expect.element(eventButton(/Warning/)).toHaveAttribute('aria-current', 'true')

@@ -16,6 +16,7 @@ import { listPeople } from '../notificationGroups/notificationGroup.store.ts'
 import { readBalance } from './balance.store.ts'
 import { openCampaign } from './campaign.access.ts'
 import { campaignItems } from './campaign.folder.ts'
+import { lookUpCampaigns } from './campaign.lookup.ts'
 import { getCampaign, listCampaigns } from './campaign.read.ts'
 import { findCampaigns } from './campaign.search.ts'
 import { createCampaign, removeCampaign, updateCampaign, updateSchedule, updateSetup } from './campaign.service.ts'
@@ -118,4 +119,5 @@ export const campaigns: Domain = {
   folderItems: [campaignItems],
   tasks: () => [prepareTask, copyTask],
   find: findCampaigns,
+  lookups: { Campaigns: (ctx, { query }) => lookUpCampaigns(ctx, query) },
 }

@@ -4,7 +4,7 @@ import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { openCampaign } from '../campaigns/campaign.access.ts'
-import { foldersAllowed } from '../folders/folder.access.ts'
+import { isAllowedIn } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
@@ -52,15 +52,9 @@ export async function requireRoomFor({ db }: Ctx, idCampaign: number, more: numb
   if (held + more > MOST_CONTACTS) refuse(reason('campaign.full', { most: MOST_CONTACTS.toLocaleString('en-US') }))
 }
 
-/** Whether the user may do this in the folder of the campaign; a permission that is not needed for anything else. */
-export async function mayInFolder(
-  ctx: Ctx,
-  action: 'Campaign.viewpersonal' | 'Campaign.viewdiallogs',
-  { idFolder }: Pick<ContactCampaign, 'idFolder'>,
-): Promise<boolean> {
-  const allowed = await foldersAllowed(ctx, action)
-  return allowed === 'all' || (idFolder !== null && allowed.includes(idFolder))
-}
+/** Whether the user sees who the contacts of the campaign are. */
+export const mayName = (ctx: Ctx, { idFolder }: Pick<ContactCampaign, 'idFolder'>): Promise<boolean> =>
+  isAllowedIn(ctx, 'Campaign.viewpersonal', idFolder)
 
 const HIDDEN = '•••'
 const maskKey = (key: string, phone: string) => (key === phone ? maskNumber(key) : `${HIDDEN}${key.slice(-2)}`)

@@ -7,7 +7,7 @@ import { noteReport, requireRoom, type TableColumn, tableAnswer } from '../expor
 import { MOST_ROWS } from '../exports/workbook.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
-import { campaignOf, maskContact, mayInFolder } from './contact.access.ts'
+import { campaignOf, maskContact, mayName } from './contact.access.ts'
 import { type ContactFilter, filterContacts } from './contact.store.ts'
 
 const BATCH = 5_000
@@ -45,7 +45,7 @@ export async function reportContacts(
   { idCampaign, format, timeZone, ...filter }: ContactFilter & ExportOptions & { readonly idCampaign: number },
 ): Promise<FileAnswer> {
   const campaign = await campaignOf(ctx, idCampaign, 'view')
-  const isOpen = await mayInFolder(ctx, 'Campaign.viewpersonal', campaign)
+  const isOpen = await mayName(ctx, campaign)
   const rows = filterContacts(ctx.db, idCampaign, filter, isOpen)
   if (format === 'xlsx') {
     const some = await ctx.db

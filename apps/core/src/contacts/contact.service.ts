@@ -17,7 +17,7 @@ import {
   campaignOf,
   cancelStates,
   maskContact,
-  mayInFolder,
+  mayName,
   redialStates,
   requireNotOver,
   requireRoomFor,
@@ -29,7 +29,7 @@ import { writeContacts } from './writeContacts.ts'
 
 export async function readContacts(ctx: Ctx, idCampaign: number, query: z.output<typeof contactQuery>) {
   const campaign = await campaignOf(ctx, idCampaign, 'view')
-  const isPersonal = await mayInFolder(ctx, 'Campaign.viewpersonal', campaign)
+  const isPersonal = await mayName(ctx, campaign)
   const page = await listContacts(ctx.db, idCampaign, query, isPersonal)
   return isPersonal ? page : { ...page, items: page.items.map((contact) => maskContact(contact, campaign)) }
 }

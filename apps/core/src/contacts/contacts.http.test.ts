@@ -1,7 +1,9 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertCampaign, insertContact } from '../../test/contacts.ts'
+import { makeConversation, makeFlow, programOf, storeConversations } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { orderFlow } from '../../test/orderFlow.ts'
 
 const { Contacts, Why, AddContacts, ChangeContacts, AddSuppressions } = operations.Campaigns
 let core: TestCore
@@ -133,7 +135,11 @@ test('a person has contacts called again or not any more, with reasons; who may 
 
 test('why tells attempts and decisions, conversations only to whoever may see them', async () => {
   const idContact = await insertContact(core, [2, idCampaign], '+420605111001', 'UNREACHED')
-  const guid = '01970000-0000-7000-8000-000000000001'
+  const flow = await makeFlow(core, 2, orderFlow())
+  const campaign = { idCampaign, name: 'Reminders', idContact, attempt: 1 }
+  const made = makeConversation(flow, programOf(orderFlow()), '2026-11-20T08:00:00.000Z', [], { campaign })
+  await storeConversations(core, 2, [made])
+  const { guid } = made.log
   await core.owner.query(
     `INSERT INTO campaign_attempt (id_contact, number, id_tenant, id_campaign, guid, phone, started_at, ended_at, result, cost)
      VALUES ($1, 1, 2, $2, $3, '+420605111001', now(), now(), 'busy', 0.5)`,
@@ -153,6 +159,15 @@ test('why tells attempts and decisions, conversations only to whoever may see th
     contact: { phone: '+420••••••001', key: '+420••••••001' },
     attempts: [{ guid: null }],
   })
+  const guidFor = async (permissions: object) => {
+    await permit({ ...permissions })
+    return (await core.as('designer').call(Why, { params })).body.attempts[0]?.guid
+  }
+  expect(await guidFor({ Campaign: ['view', 'viewdiallogs'] })).toBe(guid)
+  expect(await guidFor({ Campaign: ['view', 'viewdiallogs:77'] })).toBeNull()
+  expect(await guidFor({ Campaign: ['view'], CallScript: ['viewdiallogs'] })).toBe(guid)
+  await core.owner.query('DELETE FROM dial_log WHERE guid = $1', [guid])
+  expect(await guidFor({ Campaign: ['view', 'viewdiallogs'] })).toBeNull()
 })
 
 test('personal data is masked without the permission, and others find nothing', async () => {

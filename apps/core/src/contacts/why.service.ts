@@ -1,9 +1,10 @@
 import { type ContactState, contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactRow, ContactWhy } from '@parley/contract/contacts/contact.schema.ts'
 import { decisionText, type ZoneWords } from '@parley/contract/contacts/decision.ts'
+import { visibleGuids } from '../conversations/list/dialLog.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { cellOf } from '../kernel/rows.ts'
-import { campaignOf, maskContact, mayInFolder } from './contact.access.ts'
+import { campaignOf, maskContact, mayName } from './contact.access.ts'
 import { getContact, listAttempts, listDecisions } from './contact.store.ts'
 
 const DAY_MS = 86_400_000
@@ -58,7 +59,10 @@ export async function readWhy(ctx: Ctx, idCampaign: number, idContact: number): 
   const campaign = await campaignOf(ctx, idCampaign, 'view')
   const contact = await getContact(ctx.db, idCampaign, idContact)
   const [attempts, decisions] = [await listAttempts(ctx.db, idContact), await listDecisions(ctx.db, idContact)]
-  const mayOpen = await mayInFolder(ctx, 'Campaign.viewdiallogs', campaign)
+  const open = await visibleGuids(
+    ctx,
+    attempts.flatMap(({ guid }) => guid ?? []),
+  )
   const told = decisions.map(({ facts, ...decision }) => ({
     ...decision,
     text: decisionText(decision.code, { zone: contact.zone, ...facts }, zoneWords),
@@ -68,11 +72,13 @@ export async function readWhy(ctx: Ctx, idCampaign: number, idContact: number): 
   const days = (await cellOf(ctx.db)<number>`SELECT decision_days FROM campaign_policy`) ?? DEFAULT_DAYS
   const kept = new Date(ctx.clock.now().getTime() - days * DAY_MS)
   const since = new Date(contact.createdAt) > kept ? contact.createdAt : kept.toISOString()
-  const shown = (await mayInFolder(ctx, 'Campaign.viewpersonal', campaign)) ? contact : maskContact(contact, campaign)
+  const shown = (await mayName(ctx, campaign)) ? contact : maskContact(contact, campaign)
   return {
     contact: shown,
     summary: summaryOf(contact, last?.text),
-    attempts: attempts.map((attempt) => (mayOpen ? attempt : { ...attempt, guid: null })),
+    attempts: attempts.map((attempt) =>
+      attempt.guid && open.has(attempt.guid) ? attempt : { ...attempt, guid: null },
+    ),
     decisions: told,
     decisionsSince: since,
   }

@@ -15,9 +15,13 @@ export async function foldersAllowed(ctx: Ctx, action: AreaAction): Promise<'all
   return allowed === 'all' ? 'all' : await foldersBelow(ctx.db, allowed)
 }
 
-/** Refuses with 403 unless the action is allowed in the folder (null: the root, which only an unlimited permission covers). */
-export async function requireInFolder(ctx: Ctx, action: AreaAction, idFolder: number | null): Promise<void> {
+/** Whether the action is allowed in the folder (null: the root, which only an unlimited permission covers). */
+export async function isAllowedIn(ctx: Ctx, action: AreaAction, idFolder: number | null): Promise<boolean> {
   const allowed = await foldersAllowed(ctx, action)
-  if (allowed === 'all' || (idFolder !== null && allowed.includes(idFolder))) return
-  await ctx.require(action, idFolder ?? 0)
+  return allowed === 'all' || (idFolder !== null && allowed.includes(idFolder))
+}
+
+/** Refuses with 403 where it is not. */
+export async function requireInFolder(ctx: Ctx, action: AreaAction, idFolder: number | null): Promise<void> {
+  if (!(await isAllowedIn(ctx, action, idFolder))) await ctx.require(action, idFolder ?? 0)
 }

@@ -47,6 +47,7 @@ function callInfoText({ log, events, variables, problems }: Leg): string {
     ['Flow', `${log.flow?.name ?? 'removed'}, ${log.flowVersion === null ? 'draft' : `version ${log.flowVersion}`}`],
     ['Channel', `${channelType.label(log.channel)}, ${callType.label(log.callType)}`],
     ['Line', log.line?.name ?? null],
+    ['Campaign', log.campaign && `${log.campaign.name}${log.attempt === null ? '' : `, attempt ${log.attempt}`}`],
     ['From', log.from],
     ['To', log.to],
     ['Started (UTC)', log.startedAt],

@@ -65,6 +65,7 @@ export const screens = {
       q: string
       time: string
       flow: number
+      campaign: number
       outcome: number
       errorNode: string
       test: 'only' | 'without'

@@ -32,6 +32,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
   Tenants: personal('Tenants', 'Tenants', entry),
   Flows: lookup('Flows', 'Flows', entry),
   Lines: lookup('Lines', 'Lines', entry),
+  Campaigns: lookup('Campaigns', 'Campaigns', entry),
   Modules: lookup('Modules', 'Modules', entry),
   ComponentTypes: lookup('ComponentTypes', 'Types of components in use', coded),
   Components: lookup(

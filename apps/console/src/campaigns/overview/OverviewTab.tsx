@@ -15,6 +15,7 @@ import { useLoaded, useRead } from '../../shell/api.ts'
 import { ExportMenu } from '../../shell/export/ExportMenu.tsx'
 import { partsOf } from '../progress.ts'
 import { CompareCard } from './CompareCard.tsx'
+import { ConversationsLink } from './ConversationsLink.tsx'
 import { CountsCard } from './CountsCard.tsx'
 import { EventsCard } from './EventsCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
@@ -44,7 +45,12 @@ export default function OverviewTab({ campaign }: { campaign: Campaign }) {
         <>
           <Card
             title={t('progress')}
-            actions={<ExportMenu operation={operations.Assets.ReportCampaign} query={{ idCampaign }} />}
+            actions={
+              <>
+                {attempts > 0 && <ConversationsLink {...campaign} />}
+                <ExportMenu operation={operations.Assets.ReportCampaign} query={{ idCampaign }} />
+              </>
+            }
           >
             {progress.contacts === 0 ? (
               <EmptyState

@@ -1,6 +1,7 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('campaignOverview', {
+  conversations: 'Conversations of this campaign',
   progress: 'Progress',
   noContacts: 'No contacts yet',
   noContactsText:

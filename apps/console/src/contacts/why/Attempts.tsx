@@ -1,19 +1,22 @@
 import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ContactWhy } from '@parley/contract/contacts/contact.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { FactRow } from '../../kit/pages/FactList.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Money } from '../../kit/text/Money.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Duration, Timestamp } from '../../kit/text/Timestamp.tsx'
+import { useRefusal } from '../../kit/use-refusal.ts'
 import { t } from './why.messages.ts'
 
 const MS = 1_000
 type Attempt = ContactWhy['attempts'][number]
 
 /** Every call to the contact, the newest first, each with the way to its conversation. */
-export const Attempts = ({ attempts, currency }: { attempts: readonly Attempt[]; currency: string }) => (
+export const Attempts = ({ attempts, campaign }: { attempts: readonly Attempt[]; campaign: Campaign }) => (
   <section>
     <h3 className="font-semibold text-ink">{t('attempts')}</h3>
     {attempts.length === 0 ? (
@@ -25,13 +28,23 @@ export const Attempts = ({ attempts, currency }: { attempts: readonly Attempt[];
           .map((attempt) => (
             <li key={attempt.number} className="flex flex-col gap-2 border-line border-b py-3 last:border-b-0">
               <AttemptHead {...attempt} />
-              <FactRow facts={factsOf(attempt, currency)} />
+              <FactRow facts={factsOf(attempt, campaign.currency)} />
+              {attempt.guid === null && attempt.endedAt !== null && <NoConversation idFolder={campaign.idFolder} />}
             </li>
           ))}
       </ol>
     )}
   </section>
 )
+
+/** What shows the conversations of a campaign is a permission, and no operation of its own. */
+const conversations = { ...operations.Conversations.Conversations, permission: 'Campaign.viewdiallogs' } as const
+
+/** Why the way to it is missing: it may not be seen, or is not there any more. */
+function NoConversation({ idFolder }: Pick<Campaign, 'idFolder'>) {
+  const refusal = useRefusal()(conversations, idFolder)
+  return <p className="text-faint text-xs">{refusal ? t('hidden', { refusal }) : t('gone')}</p>
+}
 
 const AttemptHead = ({ number, startedAt, result, guid }: Attempt) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

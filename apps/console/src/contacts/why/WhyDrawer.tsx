@@ -70,7 +70,7 @@ function OpenWhy({ campaign, idContact, onClose }: Props) {
             ]}
           />
         </section>
-        <Attempts attempts={attempts} currency={campaign.currency} />
+        <Attempts attempts={attempts} campaign={campaign} />
         <Decisions
           decisions={decisions}
           since={decisionsSince === contact.createdAt ? null : decisionsSince}

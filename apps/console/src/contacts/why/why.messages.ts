@@ -13,6 +13,8 @@ export const t = defineMessages('why', {
   flowVersion: '{{flow}}, version {{version}}',
   disposition: 'Disposition',
   going: 'In progress',
+  gone: 'Its conversation was deleted.',
+  hidden: 'Its conversation is hidden. {{refusal}}',
   line: 'Line',
   masked: 'Masked. {{refusal}}',
   next: 'Next try',

@@ -12,6 +12,7 @@ const list = { items: [sampleLog], total: 1, totalExact: true, nextCursor: null 
 const lookups = {
   'Lookups.Flows': [{ id: 12, name: 'Debt reminder', detail: null }],
   'Lookups.Lines': [],
+  'Lookups.Campaigns': [],
   'Lookups.SupportedLanguages': [{ code: 'cs-CZ', name: 'Czech' }],
 }
 
@@ -61,6 +62,14 @@ test('a filter that is seldom used comes from the menu', async () => {
   await page.getByRole('menuitem', { name: 'Channel' }).click() // opens it, too
   await page.getByRole('option', { name: 'Chat' }).click()
   await expect.poll(() => history.location.href).toContain('channel=2')
+})
+
+test('conversations of one campaign are asked for by its id, and the chip names it', async () => {
+  const { asked } = await open('?campaign=6', {
+    'Lookups.Campaigns': [{ id: 6, name: 'Reminders', detail: 'In progress' }],
+  })
+  await expect.poll(() => JSON.stringify(asked())).toContain('"idCampaign":6')
+  await expect.element(page.getByRole('button', { name: /Campaign: Reminders/ })).toBeVisible()
 })
 
 test('a pasted guid opens its conversation, whatever stands around it', async () => {

@@ -17,13 +17,14 @@ test('an address without filters asks for everything, newest first', () => {
 test('each filter of the address becomes what the core takes', () => {
   expect(
     of(
-      'q= 601 &time=2026-11-01..&flow=12&line=3&outcome=-1,11&channel=2&callType=0&disposition=Paid&language=cs-CZ&talk=10-60&marks=errors,favorites&test=without',
+      'q= 601 &time=2026-11-01..&flow=12&line=3&outcome=-1,11&channel=2&callType=0&disposition=Paid&language=cs-CZ&talk=10-60&campaign=6&marks=errors,favorites&test=without',
     ),
   ).toEqual({
     search: '601',
     from: '2026-11-01T00:00:00.000Z',
     idCallScript: 12,
     idLine: 3,
+    idCampaign: 6,
     outcome: [-1, 11],
     channel: [2],
     callType: [0],
@@ -38,5 +39,5 @@ test('each filter of the address becomes what the core takes', () => {
 })
 
 test('what somebody wrote into the address by hand is left out rather than sent', () => {
-  expect(of('flow=abc&line=0&outcome=99,x&talk=many&marks=none&test=maybe')).toEqual({})
+  expect(of('flow=abc&line=0&campaign=-2&outcome=99,x&talk=many&marks=none&test=maybe')).toEqual({})
 })

@@ -10,7 +10,7 @@ import { otherSide } from '../words.ts'
 const MOST_CHOICES = 500
 const LONGEST_LANGUAGE = 20
 const SECOND_MS = 1_000
-const { Flows, Lines, SupportedLanguages } = operations.Lookups
+const { Campaigns, Flows, Lines, SupportedLanguages } = operations.Lookups
 const query = { query: { limit: MOST_CHOICES } }
 
 const optionOf = ({ id, name, detail }: { id: number; name: string; detail: string | null }) => ({
@@ -68,6 +68,13 @@ export const conversations = listOf(conversationArea, operations.DialLogs.DialLo
       filter.id(
         t('line'),
         filter.from(Lines, query, (all) => all.map(optionOf)),
+      ),
+    ),
+    idCampaign: filter.named(
+      'campaign',
+      filter.id(
+        t('campaign'),
+        filter.from(Campaigns, query, (all) => all.map(optionOf)),
       ),
     ),
     disposition: filter.text(t('disposition')),

@@ -1,6 +1,7 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
@@ -8,6 +9,8 @@ import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { CopyText } from '../../kit/text/CopyButton.tsx'
 import { Count } from '../../kit/text/Count.tsx'
 import { Duration, Timestamp } from '../../kit/text/Timestamp.tsx'
+import type { Can } from '../../shell/access/can.ts'
+import { useCan } from '../../shell/access/use-can.ts'
 import { t } from '../conversations.messages.ts'
 import type { TabProps } from '../tab-props.ts'
 import { endReasonText, lengthText } from '../words.ts'
@@ -55,6 +58,23 @@ function courseFacts({ log }: Leg): readonly Fact[] {
   ]
 }
 
+/** Which campaign called whom; a link for those who may open it. */
+function campaignFacts({ log: { campaign, attempt }, contact }: Leg, can: Can): readonly Fact[] {
+  if (!campaign) return []
+  const { Basic, Contacts } = operations.Campaigns
+  const [toCampaign, toContact] = [
+    screens.campaign(campaign.id),
+    contact && screens.campaign(campaign.id, { tab: 'contacts', contact: contact.id }),
+  ]
+  return [
+    { label: t('campaign'), value: can(Basic) ? <Link href={toCampaign}>{campaign.name}</Link> : campaign.name },
+    ...(contact && toContact
+      ? [{ label: t('contact'), value: can(Contacts) ? <Link href={toContact}>{contact.name}</Link> : contact.name }]
+      : []),
+    ...(attempt === null ? [] : [{ label: t('attempt'), value: <Count value={attempt} /> }]),
+  ]
+}
+
 function placeFacts({ log }: Leg): readonly Fact[] {
   const way = t(log.direction === 'in' ? 'incoming' : 'outgoing')
   return [
@@ -89,13 +109,14 @@ function numberFacts({ log, latency, events }: Leg): readonly Fact[] {
 
 /** Who, when, where, how it ended, and the names to quote. */
 function FactCards({ leg }: { leg: Leg }) {
+  const can = useCan()
   return (
     <>
       <Card title={t('course')}>
         <FactList facts={courseFacts(leg)} />
       </Card>
       <Card title={t('place')}>
-        <FactList facts={placeFacts(leg)} />
+        <FactList facts={[...campaignFacts(leg, can), ...placeFacts(leg)]} />
       </Card>
       <Card title={t('numbers')}>
         <FactList facts={numberFacts(leg)} />

@@ -22,6 +22,8 @@ export const sampleLog: DialLog = {
   flowVersion: 31,
   line: { id: 3, name: 'Collections' },
   module: { id: 1, name: 'Gateway Prague' },
+  campaign: null,
+  attempt: null,
   from: '+420 601 234 567',
   to: '+420 222 000 111',
   language: 'en-GB',
@@ -214,6 +216,7 @@ const changed = (seq: number, name: string, after: unknown, part: object = {}) =
 
 export const sampleLeg: Leg = {
   cameFrom: null,
+  contact: null,
   log: sampleLog,
   events: [...events],
   path: [

@@ -21,7 +21,7 @@ import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { FileStore } from '../../kernel/storage/storage.ts'
 import { startTask } from '../../tasks/task.service.ts'
-import { type ContactCampaign, campaignOf, mayInFolder, requireNotOver, requireRoomFor } from '../contact.access.ts'
+import { type ContactCampaign, campaignOf, mayName, requireNotOver, requireRoomFor } from '../contact.access.ts'
 import type {} from './contactImport.jobs.ts'
 import {
   deleteRows,
@@ -41,7 +41,7 @@ import { cellsMask, shownImport } from './shownImport.ts'
 const { UPLOADING, PREVIEW, RUNNING, DONE, REFUSED } = contactImportState.of
 
 const show = async (ctx: Ctx, campaign: ContactCampaign, stored: StoredImport): Promise<ContactImport> =>
-  shownImport(stored, campaign, await mayInFolder(ctx, 'Campaign.viewpersonal', campaign))
+  shownImport(stored, campaign, await mayName(ctx, campaign))
 
 const note = (ctx: Ctx, { idContactImport, fileName }: StoredImport, what: string, beside: object = {}) =>
   noteDone(ctx, contactImportKind, [idContactImport, fileName], what, beside)
@@ -238,9 +238,7 @@ export async function readImportRows(
   const campaign = await campaignOf(ctx, idCampaign, 'view')
   const { columns } = await getImport(ctx.db, idCampaign, idContactImport)
   const page = await listRows(ctx.db, idContactImport, query)
-  const mask = (await mayInFolder(ctx, 'Campaign.viewpersonal', campaign))
-    ? (cells: readonly string[]) => [...cells]
-    : cellsMask(campaign, columns)
+  const mask = (await mayName(ctx, campaign)) ? (cells: readonly string[]) => [...cells] : cellsMask(campaign, columns)
   return { ...page, items: page.items.map((row) => ({ ...row, cells: mask(row.cells), problems: [...row.problems] })) }
 }
 

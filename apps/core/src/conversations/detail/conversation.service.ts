@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts'
 import { showNumbers } from '../list/dialLog.service.ts'
 import { findLog, readPage, type StoredFilter, visibleLogs } from '../list/dialLog.store.ts'
 import { readRecording } from '../runtime/recording.store.ts'
+import { findCalledContact } from './calledContact.ts'
 import { listRanFlows, numbersOf, setFavoriteRow } from './conversation.store.ts'
 import { joinLegs } from './joinLegs.ts'
 import { legOf } from './leg.ts'
@@ -51,6 +52,7 @@ async function readLeg(ctx: Ctx, log: DialLog, numbers: readonly string[]): Prom
     detail,
     flows: await listRanFlows(ctx.db, detail.flows, new Date(log.startedAt).toISOString()),
     latency: { p50: row?.latencyP50 ?? null, p95: row?.latencyP95 ?? null },
+    contact: row ? await findCalledContact(ctx, row) : null,
   })
   if (!row) return leg
   if (!ctx.can('Settings.unmask')) return maskLeg(leg, numbers)

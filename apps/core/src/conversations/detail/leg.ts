@@ -11,16 +11,18 @@ interface StoredLeg {
   readonly detail: StoredRecording
   readonly flows: Leg['flows']
   readonly latency: Leg['latency']
+  readonly contact: Leg['contact']
 }
 
 /** What is stored of a conversation, as its screen wants it. */
-export function legOf({ log, detail, flows, latency }: StoredLeg): Leg {
+export function legOf({ log, detail, flows, latency, contact }: StoredLeg): Leg {
   const { events } = detail
   const start = Date.parse(log.startedAt)
   const at = (offsetMs: number) => new Date(start + offsetMs).toISOString()
   const isOver = log.outcome !== null
   return {
     log,
+    contact,
     cameFrom: null,
     flows,
     latency,

@@ -5,7 +5,8 @@ import type { z } from 'zod'
 import { foldersAllowed } from '../../folders/folder.access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
-import { rowsOf } from '../../kernel/rows.ts'
+import { columnOf, rowsOf } from '../../kernel/rows.ts'
+import { startOfGuid } from '../runtime/setup.ts'
 import { foldWords } from './words.ts'
 
 interface LogPage {
@@ -22,6 +23,7 @@ const selectLogs = (logs: RawBuilder<unknown>, idUser: number | null) => sql<Dia
     CASE WHEN script.name IS NOT NULL THEN jsonb_build_object('id', log.id_call_script, 'name', script.name) END AS flow,
     CASE WHEN line.name IS NOT NULL THEN jsonb_build_object('id', log.id_line, 'name', line.name) END AS line,
     CASE WHEN module.name IS NOT NULL THEN jsonb_build_object('id', log.id_module, 'name', module.name) END AS module,
+    CASE WHEN campaign.name IS NOT NULL THEN jsonb_build_object('id', log.id_campaign, 'name', campaign.name) END AS campaign, log.attempt,
     log.from_number AS "from", log.to_number AS "to", log.language, log.started_at AS "startedAt", log.answered_at AS "answeredAt",
     log.ended_at AS "endedAt", log.ring_ms AS "ringMs", log.talk_ms AS "talkMs",
     log.outcome, log.disposition, log.errors, log.warnings, log.turns, log.is_test AS "isTest",
@@ -31,6 +33,7 @@ const selectLogs = (logs: RawBuilder<unknown>, idUser: number | null) => sql<Dia
   LEFT JOIN call_script script ON script.id_call_script = log.id_call_script
   LEFT JOIN line ON line.id_line = log.id_line
   LEFT JOIN dial_module module ON module.id_module = log.id_module
+  LEFT JOIN campaign ON campaign.id_campaign = log.id_campaign
   LEFT JOIN conversation_favorite favorite ON favorite.guid = log.guid AND favorite.id_user = ${idUser}`
 
 /** Words and numbers are found only by the function that may use their indexes. */
@@ -81,6 +84,8 @@ export interface StoredFilter extends Omit<DialLogFilter, 'search'> {
   readonly guid?: string
   readonly callId?: string
   readonly thread?: string
+  /** Several, as the database writes an array of them. */
+  readonly guids?: string
   /** Part of a number. */
   readonly digits?: string
   /** A whole number, with or without its country's digits. */
@@ -118,28 +123,48 @@ async function understand(ctx: Ctx, search: string): Promise<StoredFilter> {
   return digits.length < WHOLE_NUMBER ? asWords : { number: digits }
 }
 
-/** Which conversations may be seen: those of any of these flows, lines and modules. */
+/** Which conversations may be seen: those of any of these flows, lines, modules and campaigns. */
 interface VisibleLogs {
   readonly flows: readonly number[]
   readonly lines: 'all' | readonly number[]
   readonly modules: 'all' | readonly number[]
+  readonly campaigns: 'all' | readonly number[]
 }
 
 /** Each permission shows the conversations of what it names; every conversation has a flow, so all flows are all conversations. */
 export async function visibleLogs(ctx: Ctx): Promise<'all' | VisibleLogs> {
-  const folders = await foldersAllowed(ctx, 'CallScript.viewdiallogs')
-  if (folders === 'all') return 'all'
-  const rows =
-    folders.length === 0
-      ? []
-      : await ctx.db
-          .selectFrom('callScript')
-          .select('idCallScript')
-          .where('idFolder', 'in', [...folders])
-          .execute()
+  const flows = await idsInFolders(ctx, 'CallScript.viewdiallogs')
+  if (flows === 'all') return 'all'
   return {
-    flows: rows.map((row) => row.idCallScript),
+    flows,
     lines: ctx.allowed('Line.viewdiallogs'),
     modules: ctx.allowed('Module.viewdiallogs'),
+    campaigns: await idsInFolders(ctx, 'Campaign.viewdiallogs'),
   }
+}
+
+/** What lies in the folders to which the permission is limited, with those below them. */
+async function idsInFolders(ctx: Ctx, action: 'CallScript.viewdiallogs' | 'Campaign.viewdiallogs') {
+  const folders = await foldersAllowed(ctx, action)
+  if (folders === 'all') return folders
+  if (folders.length === 0) return []
+  const [table, id] =
+    action === 'CallScript.viewdiallogs' ? ['call_script', 'id_call_script'] : ['campaign', 'id_campaign']
+  return await columnOf(ctx.db)<number>`
+    SELECT ${sql.ref(id)} AS id FROM ${sql.table(table)} WHERE id_folder = ANY (${[...folders]}::bigint[])`
+}
+
+/** Which of these conversations there are for the user to open. */
+export async function visibleGuids(ctx: Ctx, guids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (guids.length === 0) return new Set()
+  const visible = await visibleLogs(ctx)
+  const starts = guids.map((guid) => startOfGuid(guid).getTime())
+  const filter: StoredFilter = {
+    guids: `{${guids.join(',')}}`,
+    from: new Date(Math.min(...starts)).toISOString(),
+    to: new Date(Math.max(...starts) + 1).toISOString(),
+    ...(visible === 'all' ? {} : { visible }),
+  }
+  const logs = await readPage(ctx.db, filter, { sort: '-startedAt', most: guids.length })
+  return new Set(logs.map(({ guid }) => guid))
 }

@@ -32,6 +32,7 @@ export async function readReport(
       LEFT JOIN call_script script ON script.id_call_script = log.id_call_script
       LEFT JOIN line ON line.id_line = log.id_line
       LEFT JOIN dial_module module ON module.id_module = log.id_module
+      LEFT JOIN campaign ON campaign.id_campaign = log.id_campaign
       ORDER BY log.started_at DESC, log.guid DESC`,
     moments,
   )
@@ -73,6 +74,8 @@ const columns: readonly (readonly [title: string, cell: (isUnmasked: boolean) =>
   ['Version', () => sql`CASE WHEN log.flow_version > 0 THEN log.flow_version END`],
   ['Line', () => words('line.name')],
   ['Module', () => words('module.name')],
+  ['Campaign', () => words('campaign.name')],
+  ['Attempt', () => plain('log.attempt')],
   ['From', (isUnmasked) => number('log.from_number', isUnmasked)],
   ['To', (isUnmasked) => number('log.to_number', isUnmasked)],
   ['Language', () => words('log.language')],
@@ -110,6 +113,8 @@ export const logColumns: readonly TableColumn<DialLog>[] = [
   { title: 'Version', kind: 'number', value: (log) => log.flowVersion },
   { title: 'Line', value: (log) => log.line?.name ?? null },
   { title: 'Module', value: (log) => log.module?.name ?? null },
+  { title: 'Campaign', value: (log) => log.campaign?.name ?? null },
+  { title: 'Attempt', kind: 'number', value: (log) => log.attempt },
   { title: 'From', value: (log) => log.from },
   { title: 'To', value: (log) => log.to },
   { title: 'Language', value: (log) => log.language },

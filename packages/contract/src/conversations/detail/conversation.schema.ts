@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { eventKind } from '../../enums/conversation.enum.ts'
 import { livePeriod } from '../../flows/flow.schema.ts'
-import { count, durationMs, enumOf, guid, instant, json, person } from '../../kernel/schema.ts'
+import { count, durationMs, enumOf, guid, instant, json, named, person } from '../../kernel/schema.ts'
 import { dialLog } from '../list/dialLog.schema.ts'
 
 /** One thing that happened in a conversation; offsets count from its start. */
@@ -97,6 +97,8 @@ export const ranFlow = z.object({
 
 export const leg = z.object({
   log: dialLog,
+  /** Whom the campaign called; null where none did, the contact is gone, or for those who may not see the contacts of the campaign. */
+  contact: named.nullable(),
   /** The transfer or callback of an earlier leg that led to this one; null where none did, or its leg is not there. */
   cameFrom: z
     .object({

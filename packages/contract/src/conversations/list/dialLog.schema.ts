@@ -20,6 +20,9 @@ export const dialLog = z.object({
   flowVersion: z.int().min(1).nullable(),
   line: named.nullable(),
   module: named.nullable(),
+  /** The campaign that called, and the how manieth call to its contact this was. */
+  campaign: named.nullable(),
+  attempt: z.int().min(1).nullable(),
   /** Masked unless Settings.unmask is held. */
   from: z.string(),
   to: z.string(),
@@ -47,6 +50,7 @@ export const dialLogFilter = z.object({
   idCallScript: id.optional(),
   idLine: id.optional(),
   idModule: id.optional(),
+  idCampaign: id.optional(),
   outcome: z.array(enumOf(callOutcome)).optional(),
   channel: z.array(enumOf(channelType)).optional(),
   callType: z.array(enumOf(callType)).optional(),
