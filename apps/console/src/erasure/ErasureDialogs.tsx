@@ -14,13 +14,13 @@ import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
 import { followErasure } from './follow-erasure.ts'
 
-type Draft = { mode: ErasureMode; reason: string; confirmation: string }
+type Draft = { mode: ErasureMode; reason: string; noContact: boolean; confirmation: string }
 
 type EraseProps = { finding: Finding; onClose: () => void; onDone: () => void }
 
 /** Chooses how, asks why, and has the identifier typed once more. */
 export function EraseDialog({ finding: { identifier, found }, onClose, onDone }: EraseProps) {
-  const draft = useDraft<Draft>({ values: { mode: 'erase', reason: '', confirmation: '' } })
+  const draft = useDraft<Draft>({ values: { mode: 'erase', reason: '', noContact: true, confirmation: '' } })
   const erase = useWrite(operations.Erasure.Erase, { silent: true })
   const isEmpty = found.areas.every(({ count }) => count === 0)
   const conversations = found.areas.find(({ area }) => area === 'conversations')
@@ -54,6 +54,7 @@ export function EraseDialog({ finding: { identifier, found }, onClose, onDone }:
       <p className="text-soft">{t('eraseText')}</p>
       {!isEmpty && <FormRadio control={draft.control} field={fields.mode} options={modes} />}
       <FormText control={draft.control} field={fields.reason} />
+      <FormCheckbox control={draft.control} field={fields.noContact} />
       <FormText
         control={draft.control}
         field={fields.confirmation}

@@ -130,7 +130,7 @@ export function SuppressionPanel({ idCampaign, onClose }: Props) {
           done={t('removed')}
           onClose={() => ask(undefined)}
         >
-          {t('removeText')}
+          {t(asked.identifier === null ? 'removeErasedText' : 'removeText')}
         </ConfirmWrite>
       )}
     </Drawer>

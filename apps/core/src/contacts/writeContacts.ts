@@ -8,10 +8,10 @@ import {
 import { suppressionScope } from '@parley/contract/suppressions/suppression.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowsOf } from '../kernel/rows.ts'
-import { type SuppressedBy, suppressedAmong } from '../suppressions/suppressed.ts'
+import { erasedAmong, type SuppressedBy, suppressedAmong } from '../suppressions/suppressed.ts'
 import type { NewContact } from './readContact.ts'
 
-const { IMPORTED, UPDATED, DUPLICATE, SUPPRESSED: KEPT_OUT } = contactImportResult.of
+const { IMPORTED, UPDATED, DUPLICATE, INVALID: REFUSED, SUPPRESSED: KEPT_OUT } = contactImportResult.of
 const { NEW, INVALID, SUPPRESSED } = contactState.of
 const { GLOBAL, TENANT } = suppressionScope.of
 
@@ -20,6 +20,8 @@ export interface Written {
   readonly idContact: number | null
   /** Why it is no new contact that is called. */
   readonly reason: string | null
+  /** Of a person who was erased: the row is not kept, not even as one that was refused. */
+  readonly isErased?: boolean
 }
 export interface WriteOptions {
   readonly idCampaign: number
@@ -35,11 +37,19 @@ export async function writeContacts(
   options: WriteOptions,
 ): Promise<Written[]> {
   const written: Written[] = []
-  let left = contacts.map((contact, index) => ({ contact, index }))
   const suppressed = await suppressedAmong(ctx, {
     idCampaign: options.idCampaign,
     phones: contacts.map(({ phone }) => phone),
   })
+  const erased = await erasedAmong(
+    ctx,
+    contacts.flatMap(({ key, phone }) => (key === phone ? [] : [key])),
+  )
+  const isErased = ({ key, phone }: NewContact) => erased.has(key) || suppressed.get(phone)?.isErased === true
+  let left = contacts.map((contact, index) => ({ contact, index }))
+  for (const { contact, index } of left)
+    if (isErased(contact)) written[index] = { result: REFUSED, idContact: null, reason: ERASED, isErased: true }
+  left = left.filter(({ index }) => !written[index])
   // Two rows of one key cannot be written by one statement: the later one meets what the earlier has made.
   while (left.length > 0) {
     const taken = new Set<string>()
@@ -60,6 +70,8 @@ export async function writeContacts(
   return written
 }
 
+const ERASED =
+  'This person was erased and is not to be contacted. If they have agreed to be called again, remove their entry from the do-not-call list first.'
 const lost = (): never => {
   throw new Error('a contact that was written has no result')
 }

@@ -18,6 +18,7 @@ import { type Person, personOf } from '../kernel/personArea.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { requireCountry } from '../kernel/wholeNumber.ts'
 import { lockSetting } from '../retention/retention.store.ts'
+import { keepOutErased } from '../suppressions/suppression.service.ts'
 import { startTask } from '../tasks/task.service.ts'
 import { getErasure } from './erasure.store.ts'
 import { erasuresOf, guardHash } from './guard.ts'
@@ -85,6 +86,9 @@ export async function erasePerson(ctx: Ctx, body: z.output<typeof erasureDraft>)
   await lockSetting(ctx.db, ctx.clock.now())
   const why = await whyBlocked(ctx, personOf(person))
   if (why) refuse(reason('erasure.blocked', { why }))
+  // Unless they say otherwise, whoever wants to be forgotten wants no calls either.
+  const noContact = body.noContact !== false
+  if (noContact) await keepOutErased(ctx, person)
   const hash = guardHash(ctx, person)
   const { idErasure } = await ctx.db
     .insertInto('erasure')
@@ -112,6 +116,7 @@ export async function erasePerson(ctx: Ctx, body: z.output<typeof erasureDraft>)
   await noteDone(ctx, erasureKind, [idErasure, mask(person)], 'Erasure ordered', {
     mode: body.mode,
     reason: body.reason,
+    noContact,
     task: task.id,
   })
   return await getErasure(ctx, idErasure)

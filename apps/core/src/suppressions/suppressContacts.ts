@@ -16,7 +16,7 @@ export const regionsOf = (ctx: Ctx) => columnOf(ctx.db)<string>`SELECT DISTINCT 
 export async function suppressContacts(
   ctx: Ctx,
   phones: readonly string[],
-  { scope, reason, idCampaign }: SuppressedBy & { readonly idCampaign: number | null },
+  { scope, reason, idCampaign }: Omit<SuppressedBy, 'isErased'> & { readonly idCampaign: number | null },
 ): Promise<number> {
   if (phones.length === 0) return 0
   const facts = JSON.stringify({ list: scope, reason })

@@ -1,6 +1,7 @@
 import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
+import type { Identifier } from '@parley/contract/erasure/identifier.ts'
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { suppressionKind } from '@parley/contract/suppressions/suppression.entity.ts'
@@ -44,6 +45,15 @@ export async function suppressPerson(ctx: Ctx, who: string, why: string): Promis
   const phones = identifier.kind === number ? await phonesOf(ctx, [who]) : []
   await suppressContacts(ctx, phones, { scope: TENANT, reason: why, idCampaign: null })
   return true
+}
+
+const ERASED = 'Erased at their request'
+
+/** Whoever is erased is not contacted again, by whatever way: an entry that names nobody, and by which imports tell them, too. */
+export async function keepOutErased(ctx: Ctx, identifier: Identifier): Promise<void> {
+  const entry = { fingerprint: fingerprintOf(ctx, identifier), identifier: null }
+  const shared = { reason: ERASED, expiresAt: null, createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
+  await insertSuppressions(ctx.db, [entry], { ...shared, idCampaign: null })
 }
 
 /** The whole numbers that are meant, also where the country is left to the tenant or to its campaigns. */

@@ -89,7 +89,8 @@ export const findSuppression = (db: Db, idSuppression: number): Promise<StoredSu
 
 export interface NewSuppression {
   readonly fingerprint: string
-  readonly identifier: string
+  /** Null: of a person who is erased. */
+  readonly identifier: string | null
 }
 interface Shared {
   readonly reason: string

@@ -63,9 +63,9 @@ test('entries hold for their campaign, for the tenant or for all, until they end
   expect(operator.status, operator.text).toBe(200)
   const phones = ['+420605111001', '+420605111002', '+420605111003', '+420605111004', '+420605111005']
   expect(await among(2, phones, idCampaign)).toEqual({
-    '+420605111001': { scope: 'campaign', reason: 'asked' },
-    '+420605111002': { scope: 'tenant', reason: 'asked' },
-    '+420605111004': { scope: 'global', reason: 'asked' },
+    '+420605111001': { scope: 'campaign', reason: 'asked', isErased: false },
+    '+420605111002': { scope: 'tenant', reason: 'asked', isErased: false },
+    '+420605111004': { scope: 'global', reason: 'asked', isErased: false },
   })
   expect(Object.keys(await among(2, phones))).toEqual(['+420605111002', '+420605111004'])
   expect(Object.keys(await among(3, phones))).toEqual(['+420605111004'])

@@ -34,6 +34,10 @@ export type PersonFound = z.output<typeof personFound>
 export const erasureDraft = identifier.extend({
   mode: enumOf(erasureMode).meta({ label: 'Method' }),
   reason: text(3, 300).meta({ label: 'Reason', help: 'For example the date of the request. Don’t include names.' }),
+  noContact: z.boolean().optional().meta({
+    label: 'Do not contact again',
+    help: 'Keeps a fingerprint on the do-not-call list, so that calls, messages and imports leave this person out.',
+  }),
   /** The identifier once more, typed by hand. */
   confirmation: text(1, 100).meta({ label: 'Confirmation' }),
 })

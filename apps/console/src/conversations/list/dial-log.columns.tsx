@@ -88,7 +88,7 @@ export const dialLogColumns = (isOneFlow: boolean) => [
   column.own('problems', t('errors'), Problems, { width: 72 }),
   column.named('module', t('module'), { grow: 2, minWidth: 96, ...hidden }),
   column.named('campaign', t('campaign'), { grow: 2, minWidth: 96, ...hidden }),
-  column.text('attempt', t('attempt'), { width: 80, align: 'end', ...hidden }),
+  column.own('attempt', t('attempt'), ({ attempt }) => attempt ?? '–', { width: 80, align: 'end', ...hidden }),
   column.text('language', t('language'), { width: 96, ...hidden }),
   column.own('callType', t('callType'), (log) => callType.label(log.callType), { width: 100, ...hidden }),
   column.text('from', t('from'), { width: 150, ...hidden }),

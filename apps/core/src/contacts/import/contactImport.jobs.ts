@@ -157,7 +157,7 @@ async function writeBatch(run: TaskRun, begun: StoredImport, records: readonly C
       kept.push({
         line: record.line,
         result,
-        cells: record.cells.map((cell) => cell.slice(0, LONGEST_VALUE)),
+        cells: done?.isErased ? [] : record.cells.map((cell) => cell.slice(0, LONGEST_VALUE)),
         problems,
       })
     }
