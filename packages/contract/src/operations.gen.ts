@@ -81,6 +81,7 @@ export const faces = {
     UploadPart: {"method":"PUT","path":"{idCampaign}/Imports/{idContactImport}/Parts/{part}","permission":"Campaign.edit","changes":{"only":[]},"answers":"Import"},
     UpdateImport: {"method":"PUT","path":"{idCampaign}/Imports/{idContactImport}","permission":"Campaign.edit","changes":{"only":["Campaigns.Imports"]},"answers":"Import"},
     ApplyImport: {"method":"POST","path":"{idCampaign}/Imports/{idContactImport}/Apply","permission":"Campaign.edit","changes":["Tasks","Home.UserTasksOverview"],"answers":"Import"},
+    CancelImport: {"method":"POST","path":"{idCampaign}/Imports/{idContactImport}/Cancel","permission":"Campaign.edit","changes":["Tasks","Home.UserTasksOverview"],"answers":"Import"},
     UndoImport: {"method":"POST","path":"{idCampaign}/Imports/{idContactImport}/Undo","permission":"Campaign.edit","changes":["Tasks","Home.UserTasksOverview"],"answers":"Import"},
     ImportRows: {"path":"{idCampaign}/Imports/{idContactImport}/Rows","permission":"Campaign.view","sorts":["line"]},
     ImportRefused: {"method":"GET","path":"{idCampaign}/Imports/{idContactImport}/Refused","permission":"Campaign.edit"},

@@ -1,6 +1,7 @@
 import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
-import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { contactImportState } from '@parley/contract/contacts/contact.enum.ts'
+import type { ContactImport, ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ContactRound, FileUp, PhoneOff } from 'lucide-react'
@@ -18,13 +19,16 @@ import { ListScreen, useList } from '../shell/lists.ts'
 import { actionsOn } from './contact-actions.ts'
 import { contactColumns, contacts } from './contacts.list.tsx'
 import { t } from './contacts.messages.ts'
+import { useMadeOld } from './import/use-made-old.ts'
 
 const ContactQuestion = lazyPart(async () => (await import('./ContactQuestion.tsx')).ContactQuestion)
+const ImportBanner = lazyPart(async () => (await import('./import/ImportBanner.tsx')).ImportBanner)
 const ImportDrawer = lazyPart(async () => (await import('./import/ImportDrawer.tsx')).ImportDrawer)
 const WhyDrawer = lazyPart(async () => (await import('./why/WhyDrawer.tsx')).WhyDrawer)
 
 const { ChangeContacts, Imports, StartImport } = operations.Campaigns
 const readers = { import: whole() }
+const isRunning = ({ state }: ContactImport) => state === contactImportState.of.RUNNING
 /** The footer, and the margin below tabs. */
 const ROOM_BELOW = 100
 /** Calls move contacts on while a campaign runs. */
@@ -37,7 +41,9 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
   const { panel, open, close } = usePanels('import', 'result')
   const [{ import: idImport }] = useAddress(readers)
   const [asked, ask] = useState<{ action: 'redial' | 'cancel'; rows: readonly ContactRow[]; done?: () => void }>()
-  const imports = useRead(Imports, { params }).data
+  const imports = useRead(Imports, { params }, { watch: (all) => all.some(isRunning) }).data
+  const running = imports?.find(isRunning)
+  useMadeOld(running)
   const list = useList(contacts, {
     params,
     ...(status === processState.of.IN_PROGRESS ? { every: LOOK_AGAIN_MS } : {}),
@@ -66,7 +72,7 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
       {t('importAction')}
     </ActionButton>
   )
-  return (
+  const screen = (
     <ListScreen
       list={list}
       part={t('contacts')}
@@ -114,5 +120,11 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
       {(panel === 'import' || idImport !== undefined) && <ImportDrawer campaign={campaign} onClose={close} />}
       {asked && <ContactQuestion {...asked} campaign={campaign} onClose={() => ask(undefined)} />}
     </ListScreen>
+  )
+  return (
+    <div className="flex min-w-0 flex-col gap-4">
+      {running && <ImportBanner campaign={campaign} shown={running} />}
+      {screen}
+    </div>
   )
 }

@@ -14,6 +14,7 @@ export async function anonymiseContacts(db: Db, ids: readonly number[]): Promise
         WHERE EXISTS (SELECT FROM jsonb_array_elements(p.columns) AS k WHERE k ->> 'name' = d.key AND NOT (k ->> 'isPersonal')::boolean)), '{}'),
       state = CASE WHEN c.state = ANY (${WAITING}::text[]) THEN ${CANCELLED} ELSE c.state END, due_at = NULL
     FROM campaign p WHERE p.id_campaign = c.id_campaign AND c.id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
+  await sql`DELETE FROM contact_import_before WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
   await sql`UPDATE campaign_attempt SET phone = ${GONE} WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
 }
 

@@ -6,9 +6,10 @@ import { contactArea, contactImportArea } from './contact.person.ts'
 import { reportContacts } from './contact.report.ts'
 import { contactPart } from './contact.retention.ts'
 import { addContacts, changeContacts, readContacts } from './contact.service.ts'
-import { importTask, undoTask } from './import/contactImport.jobs.ts'
+import { importTask } from './import/contactImport.jobs.ts'
 import {
   applyImport,
+  cancelImport,
   changeImport,
   readImport,
   readImportRows,
@@ -19,6 +20,7 @@ import {
   uploadPart,
 } from './import/contactImport.service.ts'
 import { forgetPersonJob } from './import/forgetPerson.jobs.ts'
+import { undoTask } from './import/undoImport.jobs.ts'
 import { readWhy } from './why.service.ts'
 
 const { Contacts, Why, AddContacts, ChangeContacts, ...imports } = contactApi
@@ -34,6 +36,7 @@ const importRoutes = ({ files }: Services) =>
     UpdateImport: (ctx, { params, body }) =>
       changeImport(ctx, files, [params.idCampaign, params.idContactImport], body),
     ApplyImport: (ctx, { params }) => applyImport(ctx, params.idCampaign, params.idContactImport),
+    CancelImport: (ctx, { params }) => cancelImport(ctx, params.idCampaign, params.idContactImport),
     UndoImport: (ctx, { params }) => undoImport(ctx, params.idCampaign, params.idContactImport),
     ImportRows: (ctx, { params, query }) => readImportRows(ctx, params.idCampaign, params.idContactImport, query),
     ImportRefused: (ctx, { params }) => refusedRows(ctx, params.idCampaign, params.idContactImport),

@@ -63,25 +63,31 @@ const findRows = ({ db }: Ctx, person: Person) =>
     .orderBy('line')
     .execute()
 
+/** What contacts were before an import changed them, who are somebody else by now. */
+const wasThem = ({ pattern }: Person) => sql<boolean>`concat_ws(' ', phone, name, data::text) ~* ${pattern}`
+
 /** Files of contacts, as they were read: a row says more of the person than the identifier, so it goes as a whole. */
 export const contactImportArea = personArea({
   name: 'contactImports',
   title: 'Imported files of contacts',
-  erases: 'Removes the person’s rows from files of contacts; a file that waits to be imported goes as a whole',
+  erases:
+    'Removes the person’s rows from files of contacts, and earlier values kept for an undo; a file that waits to be imported goes as a whole',
   anonymises: 'The same',
   async find(ctx, person) {
     const rows = await findRows(ctx, person)
     const named = await ctx.db.selectFrom('contactImport').select('idContactImport').where(isNamed(person)).execute()
+    const before = await ctx.db.selectFrom('contactImportBefore').select('idContact').where(wasThem(person)).execute()
     const samples = rows.slice(0, MOST_SHOWN).map(({ idContactImport, line, idCampaign, createdAt }) => ({
       at: createdAt,
       text: `Line ${line} of import ${idContactImport}`,
       path: screens.campaign(idCampaign, { tab: 'contacts' }),
     }))
-    return { count: rows.length + named.length, isExact: true, samples }
+    return { count: rows.length + before.length + named.length, isExact: true, samples }
   },
   async erase(ctx, person) {
     const { db } = ctx
     const rows = await db.deleteFrom('contactImportRow').where(says(person)).returning('line').execute()
+    const before = await db.deleteFrom('contactImportBefore').where(wasThem(person)).returning('idContact').execute()
     const named =
       await sql`UPDATE contact_import SET file_name = ${cleaned('file_name', person)}, error = ${cleaned('error', person)},
         reading = reading - 'preview' || CASE WHEN (reading ->> 'titles') ~* ${person.pattern} THEN ${JSON.stringify({ titles: [GONE] })}::jsonb ELSE '{}' END
@@ -94,7 +100,7 @@ export const contactImportArea = personArea({
       .execute()
     const sealed = ctx.vault.seal('contact import', person.pattern)
     for (const { idContactImport } of waiting) await ctx.enqueue('contactImport.forget', { idContactImport, sealed })
-    const done = rows.length + named.rows.length
+    const done = rows.length + before.length + named.rows.length
     return { found: done, done }
   },
 })

@@ -3,16 +3,16 @@ import {
   contactImportResult,
   contactState,
   decisionCode,
-  liveStates,
 } from '@parley/contract/contacts/contact.enum.ts'
 import { suppressionScope } from '@parley/contract/suppressions/suppression.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { erasedAmong, type SuppressedBy, suppressedAmong } from '../suppressions/suppressed.ts'
 import type { NewContact } from './readContact.ts'
+import { updateContacts } from './updateContacts.ts'
 
 const { IMPORTED, UPDATED, DUPLICATE, INVALID: REFUSED, SUPPRESSED: KEPT_OUT } = contactImportResult.of
-const { NEW, INVALID, SUPPRESSED } = contactState.of
+const { NEW, SUPPRESSED } = contactState.of
 const { GLOBAL, TENANT } = suppressionScope.of
 
 export interface Written {
@@ -87,7 +87,9 @@ async function writeUnique(
   const inserted = await insert(ctx, contacts, suppressed, options)
   const known = contacts.filter(({ key }) => !inserted.has(key))
   const updated =
-    options.updates && known.length > 0 ? await update(ctx, known, suppressed, options) : new Map<string, number>()
+    options.updates && known.length > 0
+      ? await updateContacts(ctx, columnsOf(known, suppressed), options)
+      : new Map<string, number>()
   const ids =
     known.length > 0 && !options.updates ? await idsOf(ctx, options.idCampaign, known) : new Map<string, number>()
   const kept = new Map<number, SuppressedBy>()
@@ -112,7 +114,7 @@ const listOf = ({ scope, reason }: SuppressedBy) =>
   `On the do-not-call list${scope === GLOBAL ? ' of all tenants' : scope === TENANT ? '' : ' of this campaign'}${reason ? `: ${reason}` : ''}.`
 
 /** The columns of many contacts, one beside the other, as the database takes them quickest. */
-const columnsOf = (contacts: readonly NewContact[], suppressed: Suppressed) => ({
+export const columnsOf = (contacts: readonly NewContact[], suppressed: Suppressed) => ({
   keys: contacts.map(({ key }) => key),
   phones: contacts.map(({ phone }) => phone),
   names: contacts.map(({ name }) => name),
@@ -136,21 +138,6 @@ async function insert(
     FROM unnest(${keys}::text[], ${phones}::text[], ${names}::text[], ${zones}::text[], ${languages}::text[], ${data}::text[], ${kept}::boolean[])
       AS n (key, phone, name, zone, language, data, kept)
     ON CONFLICT (id_campaign, key) DO NOTHING RETURNING key, id_contact`
-  return new Map(rows.map(({ key, idContact }) => [key, idContact]))
-}
-
-/** Whoever is being called now stays as they are. A number that changed may be called, or not, whatever the old one was. */
-async function update(ctx: Ctx, contacts: readonly NewContact[], suppressed: Suppressed, { idCampaign }: WriteOptions) {
-  const { keys, phones, names, zones, languages, data, kept } = columnsOf(contacts, suppressed)
-  const rows = await rowsOf(ctx.db)<{ key: string; idContact: number }>`
-    UPDATE campaign_contact c SET phone = n.phone, name = n.name, zone = n.zone, language = n.language, data = n.data::jsonb,
-      state = CASE WHEN n.kept AND c.state IN ('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT') THEN ${SUPPRESSED}
-        WHEN NOT n.kept AND c.phone <> n.phone AND c.state IN (${INVALID}, ${SUPPRESSED}) THEN ${NEW} ELSE c.state END,
-      due_at = CASE WHEN n.kept THEN NULL ELSE c.due_at END
-    FROM unnest(${keys}::text[], ${phones}::text[], ${names}::text[], ${zones}::text[], ${languages}::text[], ${data}::text[], ${kept}::boolean[])
-      AS n (key, phone, name, zone, language, data, kept)
-    WHERE c.id_campaign = ${idCampaign} AND c.key = n.key AND c.state <> ALL (${liveStates}::text[])
-    RETURNING c.key, c.id_contact`
   return new Map(rows.map(({ key, idContact }) => [key, idContact]))
 }
 

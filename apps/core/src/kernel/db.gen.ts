@@ -347,6 +347,7 @@ export interface Tables {
     idContactImport: number | null
     createdAt: Instant
     reservedLine: number | null
+    changedByImport: number | null
   }
   campaignDecision: {
     idDecision: Generated<number>
@@ -433,6 +434,20 @@ export interface Tables {
     rowVersion: Generated<number>
     createdAt: Instant
     createdBy: number | null
+  }
+  contactImportBefore: {
+    idContactImport: number
+    idContact: number
+    idTenant: Generated<number>
+    phone: string
+    name: string
+    zone: string
+    language: string | null
+    data: Stored<unknown>
+    state: string
+    dueAt: Instant | null
+    attempts: number
+    changedByImport: number | null
   }
   contactImportRow: {
     idContactImport: number

@@ -1,7 +1,9 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
 import { suppressionApi } from '@parley/contract/suppressions/suppression.api.ts'
 import { suppressionKind } from '@parley/contract/suppressions/suppression.entity.ts'
 import { suppressionDraft } from '@parley/contract/suppressions/suppression.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
+import { refuse } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { suppressionArea } from './suppression.person.ts'
@@ -19,7 +21,9 @@ export const suppressions: Domain = {
       as: suppressionApi.AddSuppressions,
       create: removeSuppression,
       remove: (ctx, { identifier, ...entry }) =>
-        addSuppressions(ctx, suppressionDraft.parse({ ...entry, identifiers: [identifier] })),
+        identifier === null
+          ? refuse(reason('audit.cannotUndo', { problem: 'the entry named nobody. Add the number to the list again.' }))
+          : addSuppressions(ctx, suppressionDraft.parse({ ...entry, identifiers: [identifier] })),
     }),
   ],
   people: [suppressionArea],

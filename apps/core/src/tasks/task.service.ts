@@ -85,7 +85,14 @@ export async function readTaskLog(ctx: Ctx, id: number) {
 }
 
 export async function cancelTask(ctx: Ctx, id: number): Promise<Task> {
-  const before = await openTask(ctx, id)
+  await openTask(ctx, id)
+  return await stopTask(ctx, id)
+}
+
+/** The same for a domain that has asked for a permission of its own. */
+export async function stopTask(ctx: Ctx, id: number): Promise<Task> {
+  await lockTask(ctx.db, id)
+  const before = await getTask(ctx.db, id)
   refuse(taskBlocked.cancel(before))
   // What has not begun is over at once; what runs is asked to stop and says so when it has.
   await updateTask(

@@ -101,6 +101,10 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     sql: `UPDATE call_script SET published_version = 1 WHERE id_call_script IN (SELECT id_call_script FROM campaign_flow);
       UPDATE campaign_flow SET version_policy = 'pinned', version = NULL`,
   }),
+  'Campaigns.CancelImport': (_, known) => ({
+    sql: `${importIn(known, 'running')}; UPDATE contact_import SET id_task = ${known.id}, reading = reading - 'doing' WHERE id_contact_import = ${known.idContactImport};
+      UPDATE task SET status = 1 WHERE id = ${known.id}`,
+  }),
   'Campaigns.UndoImport': (_, known) => ({ sql: importIn(known, 'done') }),
   'Campaigns.UpdateImport': (_, known) => ({
     sql: importIn(known, 'preview'),

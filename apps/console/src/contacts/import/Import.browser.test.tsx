@@ -167,9 +167,51 @@ test('an import is undone after a question that says what goes and what stays', 
   })
   await drawer.getByRole('button', { name: 'Undo import' }).click()
   const question = page.getByRole('alertdialog')
-  await expect.element(question.getByText(/^This import added 9,120 contacts/)).toBeVisible()
+  await expect.element(question.getByText(/^This import added 9,125 contacts/)).toBeVisible()
   await question.getByRole('button', { name: 'Undo import' }).click()
   await expect.poll(() => asked('Campaigns.UndoImport')).toEqual([{ params: { idCampaign: 7, idContactImport: 5 } }])
+})
+
+test('undone, it says what went, what is as it was, and what stayed and why', async () => {
+  const undone = { removed: 9_000, brought: 120, restored: 5, called: 1, changed: 2 }
+  await open('&import=5', { 'Campaigns.Import': { ...sampleDone, state: 'undone', undone } })
+  for (const sentence of [
+    '9,000 contacts were deleted.',
+    '5 updated contacts have their earlier values again.',
+    '120 contacts stayed, because they were called.',
+    '1 updated contact keeps its new values, because it was called since.',
+    '2 updated contacts keep their new values, because they were changed again since.',
+  ])
+    await expect.element(drawer.getByText(sentence)).toBeVisible()
+})
+
+test('what runs is stopped where it is seen; what it wrote by then is said, resumed or undone', async () => {
+  const running = { ...sampleImport, state: 'running' as const, idTask: 1 }
+  const { answers, asked } = await open('', {
+    'Campaigns.Imports': [running],
+    'Campaigns.Import': running,
+    'Campaigns.CancelImport': running,
+  })
+  const stop = page.getByRole('button', { name: 'Stop import' })
+  await stop.click()
+  expect(asked('Campaigns.CancelImport')).toEqual([{ params: { idCampaign: 7, idContactImport: 5 } }])
+  await expect.element(page.getByText(/^Stopping after/)).toBeVisible()
+  const counts = { ...sampleDone.counts, imported: 4_000, updated: 12 }
+  const stopped = { ...sampleImport, rows: null, idTask: 1, counts }
+  await page.getByRole('link', { name: 'debtors.csv' }).click()
+  Object.assign(answers, { 'Campaigns.Import': stopped, 'Campaigns.Imports': [stopped] })
+  await expect.element(drawer.getByText(/^This import stopped before its end/)).toBeVisible()
+  await expect.element(drawer.getByText('4,000')).toBeVisible()
+  await expect.element(drawer.getByRole('button', { name: 'Resume import' })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Undo import' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText(/It updated 12 contacts, which get their earlier values again/)).toBeVisible()
+})
+
+test('who may not change the campaign cannot stop an import, and is told why', async () => {
+  const running = { ...sampleImport, state: 'running' as const, idTask: 1 }
+  await open('&import=5', { 'Campaigns.Import': running }, { Campaign: ['view'] })
+  await expect.element(drawer.getByRole('button', { name: 'Stop import' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('a file with sheets lets one choose; a file that was refused says why', async () => {

@@ -20,10 +20,13 @@ import { ImportDone } from './ImportDone.tsx'
 import { ImportReading } from './ImportReading.tsx'
 import { t } from './import.messages.ts'
 import { missingIn } from './import-columns.ts'
+import { RunningTask } from './RunningTask.tsx'
+import { Stopped } from './Stopped.tsx'
 import { TaskLine } from './TaskLine.tsx'
 import { Uploading } from './Uploading.tsx'
 import { useMadeOld } from './use-made-old.ts'
 import { begunWith, useUpload } from './use-upload.ts'
+import { hasWritten } from './WrittenSoFar.tsx'
 
 const { ApplyImport, Import, Imports } = operations.Campaigns
 const { UPLOADING, READING, PREVIEW, RUNNING, DONE, REFUSED, UNDONE } = contactImportState.of
@@ -47,6 +50,7 @@ export function ImportDrawer({ campaign, onClose }: Props) {
     { enabled: isChosen, keepPrevious: false, watch: isWorking },
   )
   const shown = isChosen ? data : undefined
+  const isStopped = shown?.state === PREVIEW && hasWritten(shown)
   const earlier = useRead(Imports, { params: { idCampaign } }).data
   const apply = useWrite(ApplyImport)
   useMadeOld(shown)
@@ -71,7 +75,11 @@ export function ImportDrawer({ campaign, onClose }: Props) {
           blocked={campaignBlocked.addContacts(status) ?? missingIn(shown, campaign)}
           onPress={() => void run()}
         >
-          {shown.rows === null ? t('apply') : t('applyCount', { count: shown.rows, rows: formatCount(shown.rows) })}
+          {isStopped
+            ? t('resumeImport')
+            : shown.rows === null
+              ? t('apply')
+              : t('applyCount', { count: shown.rows, rows: formatCount(shown.rows) })}
         </ActionButton>
       )}
     </>
@@ -101,8 +109,13 @@ export function ImportDrawer({ campaign, onClose }: Props) {
         {isChosen && error && <ErrorState error={error} onRetry={() => void refetch()} />}
         {shown?.state === UPLOADING && <Uploading shown={shown} upload={upload} />}
         {shown?.state === READING && <TaskLine idTask={shown.idTask} label={t('reading')} />}
-        {shown?.state === PREVIEW && <ImportReading campaign={campaign} shown={shown} />}
-        {shown?.state === RUNNING && <TaskLine idTask={shown.idTask} label={t('running')} />}
+        {shown?.state === PREVIEW && (
+          <>
+            {isStopped && <Stopped campaign={campaign} shown={shown} />}
+            <ImportReading campaign={campaign} shown={shown} />
+          </>
+        )}
+        {shown?.state === RUNNING && <RunningTask campaign={campaign} shown={shown} />}
         {shown && over.includes(shown.state) && (
           <ImportDone
             campaign={campaign}

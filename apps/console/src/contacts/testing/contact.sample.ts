@@ -119,6 +119,7 @@ export const sampleImport: ContactImport = {
   ],
   rows: 3,
   counts: { imported: 0, updated: 0, duplicate: 0, invalid: 0, suppressed: 0 },
+  undone: null,
   error: null,
   idTask: null,
   createdAt: '2026-11-22T10:00:00Z',

@@ -1,21 +1,16 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { campaignEventKind } from '@parley/contract/campaigns/campaign.enum.ts'
 import { contactImportKind } from '@parley/contract/contacts/contact.entity.ts'
-import {
-  contactImportResult,
-  contactImportState,
-  liveStates,
-  MAX_CONTACT_ROWS,
-} from '@parley/contract/contacts/contact.enum.ts'
+import { contactImportResult, contactImportState, MAX_CONTACT_ROWS } from '@parley/contract/contacts/contact.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type CsvRecord, UnreadableCsv } from '../../kernel/import/csv.ts'
 import { noteDone } from '../../kernel/notes.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
-import { columnOf } from '../../kernel/rows.ts'
 import type { FileStore } from '../../kernel/storage/storage.ts'
-import { type TaskDefinition, type TaskRun, taskWork } from '../../kernel/taskRun.ts'
+import { TaskCancelled, type TaskDefinition, type TaskRun, taskWork } from '../../kernel/taskRun.ts'
+import { isCancelRequested } from '../../tasks/task.store.ts'
 import { LONGEST_VALUE } from '../cellValue.ts'
 import { findCampaign, requireNotOver, requireRoomFor } from '../contact.access.ts'
 import { prepareAppended } from '../prepareAppended.ts'
@@ -37,24 +32,23 @@ import { noCounts, valuesOf } from './shownImport.ts'
 declare module '../../kernel/job.ts' {
   interface Jobs {
     contactImport: { readonly idContactImport: number }
-    'contactImport.undo': { readonly idContactImport: number }
   }
 }
 
-const { RUNNING, DONE, UNDONE, REFUSED } = contactImportState.of
+const { RUNNING, DONE, REFUSED } = contactImportState.of
 const { IMPORTED, INVALID } = contactImportResult.of
 /** Rows of a transaction, and rows that are read in one turn before others have theirs. */
 const BATCH = 4_000
 const TURN = 200
 const TOO_LONG = `There are more than ${MAX_CONTACT_ROWS.toLocaleString('en-US')} rows. The rest was not read; put it into another file.`
 
-const pathOf = ({ idCampaign }: StoredImport) => screens.campaign(idCampaign, { tab: 'contacts' })
+export const pathOf = ({ idCampaign }: StoredImport) => screens.campaign(idCampaign, { tab: 'contacts' })
 
 /** Writes the rows of a file, some thousands in a transaction that also keeps how far it is: killed anywhere, it goes on there. */
 export const importTask = (files: FileStore): TaskDefinition =>
   taskWork('contactImport', async (run, { idContactImport }) => {
     const begun = await run.run((ctx) => findImport(ctx.db, idContactImport))
-    if (begun?.state !== RUNNING) return begun && { resultPath: pathOf(begun) }
+    if (begun?.state !== RUNNING || begun.idTask !== run.idTask) return begun && { resultPath: pathOf(begun) }
     try {
       await importRows(run, files, begun)
     } catch (error) {
@@ -139,6 +133,8 @@ async function writeBatch(run: TaskRun, begun: StoredImport, records: readonly C
   await run.run(async (ctx) => {
     const now = await lockImport(ctx.db, idCampaign, idContactImport)
     if (now.state !== RUNNING) refuse(reason('contactImport.notOpen', { state: contactImportState.label(now.state) }))
+    // Whoever asked to stop sees no more rows come.
+    if (await isCancelRequested(ctx.db, run.idTask)) throw new TaskCancelled()
     const campaign = await findCampaign(ctx, idCampaign)
     requireNotOver(campaign)
     await requireRoomFor(ctx, idCampaign, records.length)
@@ -183,49 +179,12 @@ async function endImport(ctx: Ctx, idContactImport: number, rows: number, isTooL
   await removeFiles(ctx, stored)
   const { imported, updated, duplicate, invalid, suppressed } = { ...noCounts, ...counts }
   const said = `${fileName}: ${imported} imported, ${updated} updated, ${duplicate} duplicate, ${invalid} refused, ${suppressed} suppressed`
-  await tell(ctx, idCampaign, said)
+  await tellCampaign(ctx, idCampaign, said)
   await noteDone(ctx, contactImportKind, [idContactImport, fileName], 'Import finished', { rows, counts })
 }
 
-const tell = (ctx: Ctx, idCampaign: number, text: string) =>
+export const tellCampaign = (ctx: Ctx, idCampaign: number, text: string) =>
   ctx.db
     .insertInto('campaignEvent')
     .values({ idCampaign, at: ctx.clock.now(), kind: campaignEventKind.of.IMPORT, text, byUser: ctx.actor.id })
     .execute()
-
-/** Removes what an import brought and nobody called yet, thousands at a time; done again it goes on. */
-export const undoTask: TaskDefinition = taskWork('contactImport.undo', async (run, { idContactImport }) => {
-  const begun = await run.run((ctx) => findImport(ctx.db, idContactImport))
-  if (begun?.state !== RUNNING) return begun && { resultPath: pathOf(begun) }
-  let removed = 0
-  for (let some = -1; some !== 0; ) {
-    run.checkCancelled()
-    run.signal.throwIfAborted()
-    some = await run.run((ctx) => removeSome(ctx, idContactImport))
-    removed += some
-    run.step(`${removed.toLocaleString('en-US')} contacts`)
-  }
-  await run.run(async (ctx) => {
-    const [left = 0] = await columnOf(ctx.db)<number>`
-      SELECT count(*)::int AS contacts FROM campaign_contact WHERE id_contact_import = ${idContactImport}`
-    await updateImport(ctx.db, idContactImport, {
-      state: UNDONE,
-      counts: { ...begun.counts, imported: left, suppressed: 0 },
-    })
-    const stay = left === 0 ? '' : `; ${left} stay, since they were called`
-    await tell(ctx, begun.idCampaign, `${begun.fileName} undone: ${removed} contacts removed${stay}`)
-    await noteDone(ctx, contactImportKind, [idContactImport, begun.fileName], 'Contacts of an import removed', {
-      removed,
-      left,
-    })
-  })
-  return { resultPath: pathOf(begun) }
-})
-
-const removeSome = async ({ db }: Ctx, idContactImport: number): Promise<number> =>
-  (
-    await columnOf(db)<number>`
-      DELETE FROM campaign_contact WHERE id_contact IN (SELECT id_contact FROM campaign_contact
-        WHERE id_contact_import = ${idContactImport} AND attempts = 0 AND state <> ALL (${liveStates}::text[])
-        LIMIT ${BATCH} FOR UPDATE) RETURNING id_contact`
-  ).length

@@ -20,7 +20,7 @@ import { noteDone, noteRead } from '../../kernel/notes.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { FileStore } from '../../kernel/storage/storage.ts'
-import { startTask } from '../../tasks/task.service.ts'
+import { startTask, stopTask } from '../../tasks/task.service.ts'
 import { type ContactCampaign, campaignOf, mayName, requireNotOver, requireRoomFor } from '../contact.access.ts'
 import type {} from './contactImport.jobs.ts'
 import {
@@ -37,6 +37,8 @@ import {
 import { guessColumns, inspectFile } from './inspect.ts'
 import { partedFile, partKey, partsOf } from './partedFile.ts'
 import { cellsMask, shownImport } from './shownImport.ts'
+import type {} from './undoImport.jobs.ts'
+import { hasWritten } from './undoImport.store.ts'
 
 const { UPLOADING, PREVIEW, RUNNING, DONE, REFUSED } = contactImportState.of
 
@@ -202,8 +204,22 @@ export async function applyImport(ctx: Ctx, idCampaign: number, idContactImport:
 export async function undoImport(ctx: Ctx, idCampaign: number, idContactImport: number): Promise<ContactImport> {
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
   const stored = await lockImport(ctx.db, idCampaign, idContactImport)
-  if (stored.state !== DONE) refuse(reason('contactImport.notDone'))
+  // One that was stopped has written what it had read by then.
+  const isUndoable = stored.state === DONE || (stored.state === PREVIEW && (await hasWritten(ctx.db, idContactImport)))
+  if (!isUndoable) refuse(reason('contactImport.notDone'))
   return await run(ctx, campaign, stored, 'undo')
+}
+
+/** Asks the task of an import, or of undoing it, to stop: it ends after the rows that it is writing, and can be begun again. */
+export async function cancelImport(ctx: Ctx, idCampaign: number, idContactImport: number): Promise<ContactImport> {
+  const campaign = await campaignOf(ctx, idCampaign, 'edit')
+  const stored = await lockImport(ctx.db, idCampaign, idContactImport)
+  const { state, idTask } = stored
+  if (state !== RUNNING || idTask === null)
+    refuse(reason('contactImport.notRunning', { state: contactImportState.label(state).toLowerCase() }))
+  await stopTask(ctx, idTask)
+  await note(ctx, stored, 'Import stopped', { counts: stored.counts })
+  return await show(ctx, campaign, await getImport(ctx.db, idCampaign, idContactImport))
 }
 
 async function run(
@@ -225,7 +241,9 @@ async function run(
     error: null,
     reading: { ...reading, doing },
   })
-  await note(ctx, stored, doing === 'import' ? 'Import applied' : 'Import undone', { columns: stored.columns })
+  await note(ctx, stored, doing === 'import' ? 'Import applied' : 'Undo of the import started', {
+    columns: stored.columns,
+  })
   return await show(ctx, campaign, await getImport(ctx.db, campaign.idCampaign, idContactImport))
 }
 

@@ -21,7 +21,10 @@ export interface Reading extends Partial<Inspected> {
   readonly doneLine?: number
   /** What its task does with it. */
   readonly doing?: 'import' | 'undo'
+  /** What undoing it has done. */
+  readonly undone?: Undone
 }
+export type Undone = NonNullable<ContactImport['undone']>
 export type Counts = ContactImport['counts']
 export interface StoredImport {
   readonly idContactImport: number

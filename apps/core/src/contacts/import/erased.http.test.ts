@@ -1,10 +1,9 @@
 import { operations } from '@parley/contract/operations.ts'
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { contactImports, workOn } from '../../../test/contactImports.ts'
 import { insertCampaign } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
-import { allJobs } from '../../domains.ts'
-import { startWorker, type Worker } from '../../kernel/jobs/worker.ts'
+import type { Worker } from '../../kernel/jobs/worker.ts'
 
 const { Campaigns: C, Erasure } = operations
 let core: TestCore
@@ -12,8 +11,7 @@ let worker: Worker
 let idCampaign: number
 beforeAll(async () => {
   core = await startTestCore()
-  const { contexts, clock, services, owner: pool } = core
-  worker = await startWorker({ pool, contexts, clock, log: pino({ level: 'silent' }), jobs: allJobs(services) })
+  worker = await workOn(core)
 })
 afterAll(async () => {
   await worker.stop()
@@ -37,20 +35,9 @@ async function erase(kind: 'number' | 'id', value: string, more: object = {}) {
   }, 20_000)
 }
 async function imported(content: string, updates = false) {
-  const bytes = Buffer.from(content)
-  const begun = await admin().call(C.StartImport, {
-    params: { idCampaign },
-    body: { fileName: 'list.csv', bytes: bytes.length },
-  })
-  const params = { idCampaign, idContactImport: begun.body.idContactImport }
-  await admin().call(C.UploadPart, { params: { ...params, part: 0 }, body: { content: bytes.toString('base64') } })
-  if (updates) await admin().call(C.UpdateImport, { params, body: { updates } })
-  await admin().call(C.ApplyImport, { params })
-  return await vi.waitFor(async () => {
-    const { body } = await admin().call(C.Import, { params })
-    expect(body.state).toBe('done')
-    return { counts: body.counts, rows: (await admin().call(C.ImportRows, { params, query: {} })).body.items }
-  }, 20_000)
+  const on = contactImports(core, idCampaign)
+  const { counts, idContactImport } = await on.imported(content, updates ? { updates } : {})
+  return { counts, rows: await on.rows(idContactImport) }
 }
 const added = async (data: Record<string, string>, updates = false) =>
   (await admin().call(C.AddContacts, { params: { idCampaign }, body: { contacts: [{ data }], updates } })).body.results
@@ -83,8 +70,7 @@ test('whoever was erased is not called by a later list, and nothing of their row
 
 test('they may agree anew: with their entry gone they come in like anybody else', async () => {
   await erase('number', '+420605111222')
-  const find = async () =>
-    (await admin().call(C.Suppressions, { query: { search: '+420 605 111 222' } })).body.items
+  const find = async () => (await admin().call(C.Suppressions, { query: { search: '+420 605 111 222' } })).body.items
   const [entry] = await find()
   expect(entry).toMatchObject({ identifier: null, scope: 'tenant', expiresAt: null })
   await admin().call(C.RemoveSuppression, { params: { idSuppression: entry?.idSuppression ?? 0 } })
@@ -95,7 +81,13 @@ test('they may agree anew: with their entry gone they come in like anybody else'
 test('who did not ask for that is called again, and an older entry of theirs lets nothing be kept', async () => {
   await erase('number', '+420605111222', { noContact: false })
   expect(await added({ phone: '605111222' })).toMatchObject([{ result: 'imported' }])
-  const entry = { identifiers: ['+420605111333'], scope: 'tenant' as const, idCampaign: null, reason: '', expiresAt: null }
+  const entry = {
+    identifiers: ['+420605111333'],
+    scope: 'tenant' as const,
+    idCampaign: null,
+    reason: '',
+    expiresAt: null,
+  }
   await admin().call(C.AddSuppressions, { body: entry })
   expect(await added({ phone: '605111333' })).toMatchObject([{ result: 'suppressed' }])
   await erase('number', '+420605111333', { noContact: false })

@@ -1,3 +1,4 @@
+import { contactImportState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { ContactCampaign } from '../contact.access.ts'
@@ -56,5 +57,6 @@ export function shownImport(
       }
     }),
     counts: { ...noCounts, ...counts },
+    undone: (facts.state === contactImportState.of.UNDONE && reading.undone) || null,
   }
 }

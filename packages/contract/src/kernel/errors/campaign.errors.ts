@@ -65,7 +65,8 @@ export const campaignErrors = {
     message: 'No column of the file is read as “{column}”, which every contact needs.',
     field: 'columns',
   },
-  'contactImport.notDone': { status: 409, message: 'Only an import that is done can be undone.' },
+  'contactImport.notDone': { status: 409, message: 'This import wrote nothing that could be undone.' },
+  'contactImport.notRunning': { status: 409, message: 'The import is {state}. There is nothing to stop.' },
   'suppression.noCampaign': { status: 422, message: 'Choose the campaign it holds for.', field: 'idCampaign' },
   'suppression.globalNeedsControl': {
     status: 403,
