@@ -4,7 +4,7 @@ CREATE OR REPLACE FUNCTION app.dial_log_where_plain(filter jsonb) RETURNS text L
 DECLARE
   clause text := format('d.id_tenant = %s', coalesce(app.tenant(), 0));
   each record;
-  some text;
+  seen text;
 BEGIN
   FOR each IN
     SELECT * FROM (VALUES
@@ -32,10 +32,10 @@ BEGIN
   IF filter ? 'visible' THEN
     SELECT string_agg(CASE WHEN filter #>> ARRAY['visible', known.name] = 'all' THEN format('d.%I IS NOT NULL', known.field)
         ELSE format('d.%I = ANY (%L::bigint[])', known.field, app.ids_of(filter #> ARRAY['visible', known.name])) END, ' OR ')
-      INTO some
+      INTO seen
       FROM (VALUES ('flows', 'id_call_script'), ('lines', 'id_line'), ('modules', 'id_module'), ('campaigns', 'id_campaign')) AS known (name, field)
       WHERE filter #>> ARRAY['visible', known.name] <> '[]'; -- absent in exports of earlier releases: NULL, and left out
-    clause := clause || format(' AND (%s)', coalesce(some, 'false'));
+    clause := clause || format(' AND (%s)', coalesce(seen, 'false'));
   END IF;
   IF filter ? 'digits' THEN
     clause := clause || format(' AND d.digits LIKE %L', '%' || (filter ->> 'digits') || '%');

@@ -47,11 +47,12 @@ test('a call of a campaign leads to it and to its contact, for those who may ope
       { 'Conversations.Conversations': answer },
       { permissions },
     )
-  await openAs({ Campaign: ['view', 'viewdiallogs'] })
+  const opened = await openAs({ Campaign: ['view', 'viewdiallogs'] })
   await expect.element(page.getByRole('link', { name: 'Reminders' })).toHaveAttribute('href', screens.campaign(6))
   await expect
     .element(page.getByRole('link', { name: 'Jana' }))
     .toHaveAttribute('href', screens.campaign(6, { tab: 'contacts', contact: 11 }))
+  await opened.unmount()
   await openAs({ Campaign: ['viewdiallogs'] })
   await expect.element(page.getByText('Reminders')).toBeVisible()
   expect(page.getByRole('link', { name: 'Reminders' }).elements()).toEqual([])

@@ -30,7 +30,7 @@ export const t = defineMessages('suppressions', {
   remove: 'Remove',
   removed: 'Entry removed',
   removeErasedText:
-    'This person was erased and is not to be contacted. Remove the entry only if they have agreed to be contacted again: imports and calls then take them like anybody else.',
+    'This person was erased and is not to be contacted. Remove the entry only if they have agreed to be contacted again. Imports and calls then include them.',
   removeText:
     'Campaigns may call it again from their next check on. Contacts that were left out because of it stay left out.',
   removeTitle: 'Remove {{who}} from the list?',

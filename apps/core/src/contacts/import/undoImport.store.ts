@@ -35,7 +35,7 @@ export interface Restored {
  */
 export const restoreSome = async (db: Db, idContactImport: number, most: number): Promise<Restored> =>
   (await rowOf(db)<Restored>`
-    WITH some AS (
+    WITH part AS (
       SELECT b.*, c.attempts <> b.attempts OR c.state = ANY (${liveStates}::text[]) AS is_called,
         c.changed_by_import IS DISTINCT FROM b.id_contact_import AS is_changed
       FROM contact_import_before b JOIN campaign_contact c USING (id_contact)
@@ -46,13 +46,13 @@ export const restoreSome = async (db: Db, idContactImport: number, most: number)
         (state, due_at) = (SELECT CASE WHEN is_undone THEN b.state ELSE c.state END, CASE WHEN is_undone THEN b.due_at ELSE c.due_at END
           FROM (SELECT c.state IN (${NEW}, ${READY}) AND b.state IN (${INVALID}, ${SUPPRESSED})
             OR c.state = ${SUPPRESSED} AND (b.state = ${NEW} OR b.state = ANY (${waitingStates}::text[])) AS is_undone) AS state)
-      FROM some b WHERE c.id_contact = b.id_contact AND NOT b.is_called AND NOT b.is_changed
+      FROM part b WHERE c.id_contact = b.id_contact AND NOT b.is_called AND NOT b.is_changed
     ), gone AS (
-      DELETE FROM contact_import_before b USING some WHERE b.id_contact_import = some.id_contact_import AND b.id_contact = some.id_contact
+      DELETE FROM contact_import_before b USING part WHERE b.id_contact_import = part.id_contact_import AND b.id_contact = part.id_contact
     )
     SELECT count(*)::int AS looked, count(*) FILTER (WHERE NOT is_called AND NOT is_changed)::int AS restored,
       count(*) FILTER (WHERE is_called)::int AS called, count(*) FILTER (WHERE is_changed AND NOT is_called)::int AS changed
-    FROM some`) ?? { looked: 0, restored: 0, called: 0, changed: 0 }
+    FROM part`) ?? { looked: 0, restored: 0, called: 0, changed: 0 }
 
 /** Whether undoing would change anything. */
 export const hasWritten = async (db: Db, idContactImport: number): Promise<boolean> =>
