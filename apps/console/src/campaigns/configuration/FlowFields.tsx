@@ -1,8 +1,9 @@
 import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
 import { sharesAreWhole } from '@parley/contract/campaigns/campaign.rules.ts'
-import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { Campaign, CampaignFlow } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateConfigure as facts } from '@parley/contract/fields/campaigns.gen.ts'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
+import { useVersions } from '../../flows/versions/use-versions.ts'
 import { FormCheckboxGroup } from '../../kit/forms/FormCheckboxGroup.tsx'
 import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
 import { FormNumber } from '../../kit/forms/FormNumber.tsx'
@@ -42,11 +43,11 @@ export function FlowFields({ control, campaign }: Props) {
           <div className="grid items-start gap-3 sm:grid-cols-2">
             <FormSelect control={control} field={facts['flows.*.versionPolicy']} name={`flows.${at}.versionPolicy`} />
             {flows[at]?.versionPolicy === versionPolicy.of.PINNED && (
-              <FormNumber
+              <PinnedVersion
                 control={control}
-                field={facts['flows.*.version']}
-                name={`flows.${at}.version`}
-                help={t('versionHelp')}
+                at={at}
+                idCallScript={flows[at]?.idCallScript ?? null}
+                saved={campaign.setup.flows}
               />
             )}
             {areTwo && (
@@ -62,6 +63,31 @@ export function FlowFields({ control, campaign }: Props) {
       ))}
       {rows.length < MOST_FLOWS && <AddButton onPress={() => append(newFlow())}>{t('addFlow')}</AddButton>}
     </FormSection>
+  )
+}
+
+type VersionProps = Pick<Props, 'control'> & {
+  at: number
+  idCallScript: number | null
+  saved: readonly CampaignFlow[]
+}
+
+/** One of the flow’s versions; what is pinned already stays a choice. */
+function PinnedVersion({ control, at, idCallScript, saved }: VersionProps) {
+  const versions = useVersions({ idCallScript })
+  const pinned = saved
+    .filter((flow) => flow.idCallScript === idCallScript && versions.every(({ value }) => value !== flow.version))
+    .flatMap(({ version }) => (version === null ? [] : [{ value: version, label: t('versionN', { version }) }]))
+  const options = [{ value: 0, label: t('versionLater') }, ...versions, ...pinned]
+  return (
+    <FormSelect
+      control={control}
+      name={`flows.${at}.version`}
+      label={facts['flows.*.version'].label}
+      options={options}
+      help={t('versionHelp')}
+      check={(version) => (options.some(({ value }) => value === version) ? undefined : t('versionUnknown'))}
+    />
   )
 }
 

@@ -14,7 +14,8 @@ export type SetupDraft = Omit<CampaignSetup, 'flows' | 'breaker' | 'frequencyCap
 interface FlowDraft {
   idCallScript: number | null
   versionPolicy: CampaignFlow['versionPolicy']
-  version: number | null
+  /** 0: the one that is live when the campaign is prepared. */
+  version: number
   share: number
 }
 
@@ -23,7 +24,7 @@ const CAP = { calls: 2, days: 7 }
 
 export const draftOf = ({ breaker, frequencyCap, budget, language, ...setup }: CampaignSetup): SetupDraft => ({
   ...setup,
-  flows: setup.flows.map((flow) => ({ ...flow })),
+  flows: setup.flows.map((flow) => ({ ...flow, version: flow.version ?? 0 })),
   hasBreaker: breaker !== null,
   breaker: breaker ?? BREAKER,
   hasCap: frequencyCap !== null,
@@ -39,7 +40,7 @@ export function setupOf({ hasBreaker, hasCap, ...draft }: SetupDraft): CampaignS
     flows: draft.flows.map((flow) => ({
       ...flow,
       idCallScript: flow.idCallScript ?? 0, // the form asks for it before it sends
-      version: flow.versionPolicy === versionPolicy.of.PINNED ? flow.version : null,
+      version: flow.versionPolicy === versionPolicy.of.PINNED && flow.version > 0 ? flow.version : null,
       share: isAlone ? 100 : flow.share,
     })),
     machineMessage: draft.machineMessage ?? '',
@@ -53,7 +54,7 @@ export function setupOf({ hasBreaker, hasCap, ...draft }: SetupDraft): CampaignS
 export const newFlow = (): FlowDraft => ({
   idCallScript: null,
   versionPolicy: versionPolicy.of.PUBLISHED,
-  version: null,
+  version: 0,
   share: 50,
 })
 export const newColumn = (): ContactColumn => ({

@@ -4,13 +4,13 @@ import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Switch } from '../../kit/fields/Checkbox.tsx'
-import type { Option } from '../../kit/fields/options.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { TextArea, TextField } from '../../kit/fields/TextField.tsx'
 import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useRead } from '../../shell/api.ts'
 import { documentOf } from '../picture/flow-document.ts'
+import { useVersions } from '../versions/use-versions.ts'
 import { DRAFT, openDrafts } from './open-drafts.ts'
 import { type FlowVariable, readStartValues, startVariables } from './start-values.ts'
 import { t } from './testCall.messages.ts'
@@ -113,22 +113,4 @@ function VariableField({ variable: { name, type, note, default: fallback }, valu
   if (type === 'list' || type === 'object')
     return <TextArea {...field} rows={2} isMono placeholder={placeholder || (type === 'list' ? '[]' : '{}')} />
   return <TextField {...field} placeholder={placeholder} autoComplete="off" />
-}
-
-const MOST = 50
-
-/** The versions one may test, newest first; those with errors say that they may end early. */
-export function useVersions({ idCallScript, version: newest, publishedVersion, errors }: CallScript): Option<number>[] {
-  const { data } = useRead(operations.CallScripts.Histories, { params: { idCallScript }, query: { limit: MOST } })
-  const known = data?.items ?? [{ version: newest, note: '', errors }]
-  return known.map(({ version, note, errors: count }) => ({
-    value: version,
-    label: labelOf(version, newest, publishedVersion),
-    ...(count > 0 ? { description: t('versionBroken', { count }) } : note ? { description: note } : {}),
-  }))
-}
-
-function labelOf(version: number, newest: number, live: number | null): string {
-  if (version === live) return t('versionLive', { version })
-  return version === newest ? t('versionNewest', { version }) : t('versionPlain', { version })
 }
