@@ -30,16 +30,27 @@ export const campaigns = listOf(campaignsArea, List, {
 
 const column = columnsOf(List)
 export const campaignColumns = [
-  column.name('name', t('name'), { minWidth: 150 }),
-  column.own('status', t('status'), (campaign) => <CampaignStatus campaign={campaign} />, { width: 160 }),
-  column.own('holds', t('holds'), ({ holds }) => <HoldTags holds={holds} />, { width: 140 }),
+  column.name('name', t('name'), { minWidth: 220, grow: 4 }),
+  column.own(
+    'status',
+    t('status'),
+    (campaign) => (
+      <span className="flex min-w-0 items-center gap-1.5">
+        <CampaignStatus campaign={campaign} />
+        {campaign.holds.length > 0 && <HoldTags holds={campaign.holds} />}
+      </span>
+    ),
+    { width: 320 },
+  ),
   column.own('progress', t('progress'), ({ name, progress }) => <ProgressCell name={name} progress={progress} />, {
-    width: 136,
+    width: 156,
   }),
-  column.words('flows', t('flow'), ({ flows }) => flows.map(({ name }) => name).join(', '), { minWidth: 100, grow: 1 }),
-  column.named('owner', t('owner'), { width: 116 }),
+  column.words('flows', t('flow'), ({ flows }) => flows.map(({ name }) => name).join(', '), {
+    ...{ minWidth: 100, grow: 2, isHiddenAtFirst: true },
+  }),
+  column.named('owner', t('owner'), { width: 140, isHiddenAtFirst: true }),
   column.count('priority', t('priority'), { width: 84, isHiddenAtFirst: true }),
-  column.time('updatedAt', t('updatedAt'), { width: 150 }),
-  column.time('startsAt', t('startsAt'), { width: 158, isHiddenAtFirst: true }),
+  column.time('updatedAt', t('updatedAt')),
+  column.time('startsAt', t('startsAt'), { isHiddenAtFirst: true }),
   column.named('updatedBy', t('updatedBy'), { width: 140, isHiddenAtFirst: true }),
 ]
