@@ -6,6 +6,7 @@ export { createCampaign, updateSchedule, updateSetup } from './campaigns/campaig
 export { updatePolicy } from './campaigns/policy.service.ts'
 export { readPolicy } from './campaigns/policy.store.ts'
 export { prepareContacts } from './campaigns/prepare.ts'
+export { updateRules } from './campaigns/rule.service.ts'
 export { changeStatus } from './campaigns/status.service.ts'
 export { dayFromNow, fillDays } from './carrier/simulated/days.ts'
 export { castCalled, castCalling } from './carrier/simulated/part.ts'

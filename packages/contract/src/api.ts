@@ -2,6 +2,7 @@ import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
 import { auditApi } from './audit/audit.api.ts'
 import { campaignApi, campaignPolicyApi, campaignReportApi } from './campaigns/campaign.api.ts'
+import { compareApi } from './campaigns/compare.api.ts'
 import { rehearsalApi } from './campaigns/rehearsal.api.ts'
 import { contactApi, contactReportApi } from './contacts/contact.api.ts'
 import { conversationApi } from './conversations/detail/conversation.api.ts'
@@ -41,7 +42,7 @@ export const api = {
   Home: { ...homeApi, ...noticeApi },
   CallScripts: flowApi,
   Folders: folderApi,
-  Campaigns: { ...campaignApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
+  Campaigns: { ...campaignApi, ...compareApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
   Grammars: grammarApi,
   Languages: languageApi,
   DialLogs: { ...dialLogApi, ...savedFilterApi },

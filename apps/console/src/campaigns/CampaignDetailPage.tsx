@@ -114,7 +114,7 @@ function CampaignDetail({ idCampaign }: { idCampaign: number }) {
           </LoadedPart>
         </div>
         {rehearsal === '1' && <RehearsalPanel campaign={campaign} onClose={() => change({ rehearsal: '' })} />}
-        <CampaignPanels panel={panel} campaign={campaign} facts={facts} onClose={close} />
+        <CampaignPanels panel={panel} campaign={campaign} facts={facts} onPanel={open} onClose={close} />
       </DetailPage>
     </>
   )

@@ -3,7 +3,7 @@ import type { CampaignRow } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ProcessState, processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, FolderInput, History, PhoneOff, Play, Square, Trash2 } from 'lucide-react'
+import { Copy, FolderInput, GitCompareArrows, History, PhoneOff, Play, Square, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { FolderTree } from '../folders/FolderTree.tsx'
 import { OfFolders } from '../folders/folder-kind.tsx'
@@ -22,6 +22,7 @@ import { AllStopped } from './AllStopped.tsx'
 import { t as area } from './campaigns.area.messages.ts'
 import { campaignFolderArea } from './campaigns.area.tsx'
 import { t } from './campaigns.messages.ts'
+import { comparedIn, comparePanel } from './compare/compare-panel.ts'
 import { campaignColumns, campaigns } from './list/campaigns.list.tsx'
 import { NoCampaigns } from './list/NoCampaigns.tsx'
 
@@ -46,13 +47,14 @@ export function CampaignFolderPage() {
 
 const BulkStatusDialog = lazyPart(async () => (await import('./status/BulkStatusDialog.tsx')).BulkStatusDialog)
 const CampaignQuestion = lazyPart(async () => (await import('./detail/CampaignQuestion.tsx')).CampaignQuestion)
+const CompareDrawer = lazyPart(async () => (await import('./compare/CompareDrawer.tsx')).CompareDrawer)
 const FolderDialogs = lazyPart(async () => (await import('../folders/FolderDialogs.tsx')).FolderDialogs)
 const MoveCampaignsDialog = lazyPart(async () => (await import('./list/MoveCampaignsDialog.tsx')).MoveCampaignsDialog)
 const NewCampaignDrawer = lazyPart(async () => (await import('./list/NewCampaignDrawer.tsx')).NewCampaignDrawer)
 const SuppressionPanel = lazyPart(async () => (await import('../suppressions/SuppressionPanel.tsx')).SuppressionPanel)
 const WorkElsewhere = lazyPart(async () => (await import('../shell/pages/WorkElsewhere.tsx')).WorkElsewhere)
 
-const { ChangeStatus, Copy: CopyCampaign, Create, Remove, Suppressions } = operations.Campaigns
+const { ChangeStatus, Compare, Copy: CopyCampaign, Create, Remove, Suppressions } = operations.Campaigns
 const { BulkMove } = operations.Folders
 const { IN_PROGRESS, STOPPED } = processState.of
 /** Progress of running campaigns is read again after so long. */
@@ -84,6 +86,7 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
   const top = { label: area('campaigns'), href: folderHref('campaign') }
   if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
   const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref('campaign', each.idFolder) }))
+  const [one, other] = comparedIn(panel) ?? []
   const chosenOf = (selection: ReadonlySet<string>) =>
     (list.items ?? []).filter(({ idCampaign }) => selection.has(String(idCampaign)))
   return (
@@ -115,6 +118,15 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
               </ActionButton>
               <ActionButton
                 size="small"
+                icon={GitCompareArrows}
+                endpoint={Compare}
+                blocked={of.length === 2 ? undefined : t('compareTwo')}
+                onPress={() => open(comparePanel(...of.map(({ idCampaign }) => idCampaign)))}
+              >
+                {t('compare')}
+              </ActionButton>
+              <ActionButton
+                size="small"
                 icon={FolderInput}
                 endpoint={BulkMove}
                 onPress={() => ask({ kind: 'move', of, onDone })}
@@ -128,6 +140,7 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
       >
         {panel === 'new' && <NewCampaignDrawer idFolder={idFolder ?? null} onClose={close} />}
         {panel === 'suppression' && <SuppressionPanel onClose={close} />}
+        {one !== undefined && other !== undefined && <CompareDrawer idCampaign={one} idOther={other} onClose={close} />}
         {panel.endsWith('Folder') && <FolderDialogs panel={panel} folder={folder} onClose={close} />}
         {asked && <Question asked={asked} onClose={() => ask(undefined)} />}
       </ListScreen>

@@ -199,6 +199,7 @@ test('numbers follow the dialer while it runs', async () => {
     holds: [{ reason: 'BUDGET', until: null, detail: null }],
     progress: { ...progress, success: 1_300, waiting: progress.waiting - 60 },
     pace: { ...pace, live: 17 },
+    rowVersion: 3,
     at: '2026-11-22T10:00:00Z',
   })
   await expect.element(page.getByRole('img', { name: /^Progress: Success 1,300/ })).toBeInTheDocument()

@@ -1,12 +1,16 @@
+import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
+import type { EndpointRef } from '../kit/endpoint-ref.ts'
 import type { Option } from '../kit/fields/options.tsx'
+import { useRefusal } from '../kit/use-refusal.ts'
 import { useRead } from '../shell/api.ts'
 import { ownerOption } from './people.ts'
 
 const { Flows, Lines } = operations.Lookups
-const { Owners } = operations.Campaigns
+const { List, Owners } = operations.Campaigns
 const MOST = { query: { limit: 500 } }
+const MOST_CAMPAIGNS = 200
 type Named = { readonly id: number; readonly name: string }
 
 /** What is chosen stays a choice, also where it is not among those that may be seen. */
@@ -34,6 +38,28 @@ export function useFlowOptions(chosen = NONE) {
 export function useLineOptions(chosen = NONE) {
   const { data } = useRead(Lines, MOST)
   return useMemo(() => withChosen((data ?? []).map(optionOf), chosen), [data, chosen])
+}
+
+interface OfCampaigns {
+  readonly except: number
+  readonly chosen?: readonly Named[]
+  /** Only those where this may be called. */
+  readonly endpoint?: EndpointRef
+}
+/** Other campaigns, those first that were changed last. */
+export function useCampaignOptions({ except, chosen = NONE, endpoint }: OfCampaigns): readonly Option<number>[] {
+  const { data } = useRead(List, { query: { sort: '-updatedAt', limit: MOST_CAMPAIGNS } })
+  const refusalOf = useRefusal()
+  const others = (data?.items ?? []).filter(
+    ({ idCampaign, idFolder }) =>
+      idCampaign !== except && (endpoint === undefined || refusalOf(endpoint, idFolder) === undefined),
+  )
+  return withChosen(
+    others.map(({ idCampaign, name, status }) => ({
+      ...{ value: idCampaign, label: name, description: processState.label(status) },
+    })),
+    chosen,
+  )
 }
 
 /** The people who can own it, and whoever owns it now. */

@@ -67,16 +67,20 @@ const panels: readonly [path: string, names: readonly string[], answers?: Answer
     screens.flow(1),
     ['publish', 'edit', 'import', 'duplicate', 'move', 'audit', 'remove'].map((name) => `panel=${name}`),
   ],
-  [screens.campaigns(), ['panel=new', 'panel=newFolder', 'panel=suppression', 'panel=suppression&add=1']],
+  [
+    screens.campaigns(),
+    ['panel=new', 'panel=newFolder', 'panel=suppression', 'panel=suppression&add=1', 'panel=compare-1-2'],
+  ],
   [
     screens.campaign(1),
     [
-      ...['edit', 'move', 'copy', 'remove', 'suppression'].map((name) => `panel=${name}`),
+      ...['edit', 'move', 'copy', 'remove', 'suppression', 'compare', 'compare-2'].map((name) => `panel=${name}`),
       ...processState.values.map((to) => `panel=become-${to}`),
       'rehearsal=1',
       ...['contact=1', 'panel=import', 'import=1'].map((name) => `tab=contacts&${name}`),
       'tab=schedule&panel=schedule',
       'tab=configuration&panel=configuration',
+      'tab=configuration&panel=rules',
     ],
   ],
   [screens.users(), ['panel=invite', 'panel=import']],

@@ -1,15 +1,14 @@
 import { processState } from '@parley/contract/enums/operations.enum.ts'
-import type { Logger } from 'pino'
-import type { Clock } from '../kernel/clock.ts'
-import type { ContextOpener } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import { changeOf } from '../kernel/keeping.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
 import { isShort } from './balance.store.ts'
+import { byItself, type Calendar } from './byItself.ts'
 import { campaigns } from './campaign.service.ts'
 import { insertEvent } from './campaign.store.ts'
+import { hasDueRule } from './rule.store.ts'
+import { fireRules } from './ruleFiring.ts'
 import { becomeStatus, startPlanned } from './status.service.ts'
 
 const { EXPIRED, FINISHED, PLANNED, IN_PROGRESS, WAITING_FOR_PAYMENT, DENIED } = processState.of
@@ -21,28 +20,12 @@ interface Due {
   readonly reason: 'end' | 'start' | 'short' | 'done'
 }
 
-interface Calendar {
-  readonly db: Db
-  readonly contexts: Pick<ContextOpener, 'run'>
-  readonly clock: Clock
-  readonly log: Logger
-}
-
-/** Does what the time has come for, in campaigns of all tenants; each in a transaction of its own, so that one that fails holds up none. */
-export async function tendCampaigns({ db, contexts, clock, log }: Calendar): Promise<void> {
+/** Does what the time has come for, in campaigns of all tenants, and what their rules say. */
+export async function tendCampaigns(calendar: Calendar): Promise<void> {
+  const { db, clock } = calendar
+  await fireRules(calendar)
   const all = await rowsOf(db)<Due>`SELECT * FROM app.campaigns_due(${clock.now()})`
-  for (const due of all) {
-    const scope = {
-      actor: { id: null, name: 'Parley', kind: 'system' as const, idTenant: due.idTenant },
-      tenant: due.idTenant,
-      permissions: allPermissions,
-      requestId: `campaign-${due.idCampaign}`,
-      ...{ log, clock },
-    }
-    await contexts
-      .run(scope, (ctx) => tend(ctx, due))
-      .catch((error: unknown) => log.error({ err: error, ...due }, 'a campaign could not be looked after'))
-  }
+  for (const due of all) await byItself(calendar, due, (ctx) => tend(ctx, due))
 }
 
 /** Folds what was added to the sums of campaigns. */
@@ -61,8 +44,10 @@ const tend = (ctx: Ctx, { idCampaign, reason }: Due) =>
       if (blocked) await tellOnce(ctx, idCampaign, `Could not start: ${blocked.message}`)
     } else if (reason === 'short' && status === IN_PROGRESS && (await isShort(ctx.db)))
       await becomeStatus(ctx, before, WAITING_FOR_PAYMENT, 'The prepaid balance is used up.')
-    else if (reason === 'done' && status === IN_PROGRESS && !setup.alwaysOn && progress.waiting + progress.live === 0)
-      await becomeStatus(ctx, before, FINISHED, 'Nobody is left to call.')
+    else if (reason === 'done' && status === IN_PROGRESS && !setup.alwaysOn && progress.waiting + progress.live === 0) {
+      // A rule that waits for the last contact fires first, at the next look.
+      if (!(await hasDueRule(ctx.db, idCampaign))) await becomeStatus(ctx, before, FINISHED, 'Nobody is left to call.')
+    }
   })
 
 /** What is tried every few seconds is told once. */

@@ -18,6 +18,10 @@ const select = ({ db }: Ctx, idCampaign: number) =>
     .select(['idCampaign', 'name', 'idFolder', 'status', 'rowVersion'])
     .where('idCampaign', '=', idCampaign)
 
+/** Whatever the user may do with it; undefined where there is none. */
+export const findOpenCampaign = (ctx: Ctx, idCampaign: number): Promise<OpenCampaign | undefined> =>
+  select(ctx, idCampaign).executeTakeFirst()
+
 /** The campaign where the user may do this with it; 404 where there is none, 403 where it lies in a folder that is not theirs. */
 export async function openCampaign(ctx: Ctx, idCampaign: number, verb: CampaignVerb = 'view'): Promise<OpenCampaign> {
   const campaign = (await select(ctx, idCampaign).executeTakeFirst()) ?? notFound('Campaign')

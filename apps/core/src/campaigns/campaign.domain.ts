@@ -7,6 +7,8 @@ import {
   campaignScheduleChange,
   campaignSetupChange,
 } from '@parley/contract/campaigns/campaign.schema.ts'
+import { compareApi } from '@parley/contract/campaigns/compare.api.ts'
+import { campaignRulesChange } from '@parley/contract/campaigns/rule.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -21,6 +23,7 @@ import { getCampaign, listCampaigns } from './campaign.read.ts'
 import { findCampaigns } from './campaign.search.ts'
 import { createCampaign, removeCampaign, updateCampaign, updateSchedule, updateSetup } from './campaign.service.ts'
 import { campaignStream } from './campaign.stream.ts'
+import { compareCampaigns } from './compare.ts'
 import { copyCampaign, copyTask } from './copy.ts'
 import { readOverview } from './overview.ts'
 import { updateBalance, updatePolicy } from './policy.service.ts'
@@ -28,6 +31,7 @@ import { readPolicy } from './policy.store.ts'
 import { prepareCampaign, readValidation } from './prepare.service.ts'
 import { prepareTask } from './prepare.task.ts'
 import { reportCampaign } from './report.ts'
+import { updateRules } from './rule.service.ts'
 import { readSchedule } from './schedule.ts'
 import { changeStatus } from './status.service.ts'
 
@@ -44,6 +48,7 @@ const campaignRoutes = [
     UpdateConfigure: (ctx, { params, body }) => updateSetup(ctx, params.idCampaign, body),
     Schedule: (ctx, { params }) => readSchedule(ctx, params.idCampaign),
     UpdateSchedule: (ctx, { params, body }) => updateSchedule(ctx, params.idCampaign, body),
+    UpdateRules: (ctx, { params, body }) => updateRules(ctx, params.idCampaign, body),
     Overview: (ctx, { params }) => readOverview(ctx, params.idCampaign),
     Validation: (ctx, { params }) => readValidation(ctx, params.idCampaign),
     Prepare: (ctx, { params }) => prepareCampaign(ctx, params.idCampaign),
@@ -51,6 +56,7 @@ const campaignRoutes = [
     // Over the hub, which the server leaves out of its HTTP routes.
     ProgressStream: () => notFound('Stream'),
   }),
+  ...routes(compareApi, { Compare: (ctx, { query }) => compareCampaigns(ctx, query) }),
   ...routes(campaignReportApi, { ReportCampaign: (ctx, { query }) => reportCampaign(ctx, query) }),
   ...routes(campaignPolicyApi, {
     CampaignPolicy: ({ db }) => readPolicy(db),
@@ -70,6 +76,7 @@ async function putBack(ctx: Ctx, idCampaign: number, values: Values): Promise<vo
     [campaignChange, updateCampaign, (now) => now],
     [campaignSetupChange, updateSetup, ({ setup }) => setup],
     [campaignScheduleChange, updateSchedule, ({ schedule }) => schedule],
+    [campaignRulesChange, updateRules, () => ({})],
   ] as const satisfies readonly (readonly [
     unknown,
     unknown,
@@ -86,7 +93,7 @@ async function putBack(ctx: Ctx, idCampaign: number, values: Values): Promise<vo
 const campaignUndo = undoOf({
   of: campaignKind,
   as: campaignApi.UpdateBasic,
-  fields: [campaignChange, campaignSetupChange, campaignScheduleChange].flatMap(({ shape }) =>
+  fields: [campaignChange, campaignSetupChange, campaignScheduleChange, campaignRulesChange].flatMap(({ shape }) =>
     Object.keys(shape).filter((field) => field !== 'rowVersion'),
   ),
   update: putBack,

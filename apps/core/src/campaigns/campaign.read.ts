@@ -16,6 +16,7 @@ import { notFound } from '../kernel/refusal.ts'
 import { openCampaign } from './campaign.access.ts'
 import { findCampaign, listFlows, listLines, selectCampaigns } from './campaign.store.ts'
 import { readPolicy } from './policy.store.ts'
+import { listRules } from './rule.store.ts'
 
 /** One page of the campaigns in the folders the user may see. */
 export async function listCampaigns(ctx: Ctx, query: z.output<typeof campaignQuery>) {
@@ -70,6 +71,7 @@ export async function readCampaign(ctx: Ctx, idCampaign: number): Promise<Campai
     folder: facts.idFolder === null ? null : { id: facts.idFolder, name: folderName ?? '' },
     setup,
     schedule,
+    rules: await listRules(ctx.db, idCampaign),
     lines,
     asksApproval,
     currency,

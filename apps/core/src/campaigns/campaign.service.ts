@@ -35,7 +35,8 @@ import { rescheduleAll } from './prepare.task.ts'
 /** What the log keeps of a campaign: what people set, side by side. */
 export const campaignFacts = ({ setup, schedule, ...campaign }: Campaign) => {
   const { name, idFolder, description, idOwner, priority, weight, status, comment } = campaign
-  return { name, idFolder, description, idOwner, priority, weight, status, comment, ...schedule, ...setup }
+  const rules = campaign.rules.map(({ condition, action }) => ({ condition, action }))
+  return { name, idFolder, description, idOwner, priority, weight, status, comment, ...schedule, ...setup, rules }
 }
 
 export const campaigns: Keeping<Campaign, OpenCampaign> = {

@@ -18,10 +18,10 @@ export const campaignStream = streamRoute(campaignApi.ProgressStream, async (ctx
 async function readLive({ db, clock }: Pick<Ctx, 'db' | 'clock'>, idCampaign: number) {
   const campaign = await selectCampaigns(db).where('c.idCampaign', '=', idCampaign).executeTakeFirst()
   if (!campaign) return undefined
-  const { status, holds, progress } = campaign
+  const { status, holds, progress, rowVersion } = campaign
   const now = clock.now()
   const pace = { ...(await readPace(db, idCampaign, now)), live: progress.live }
-  const live: CampaignLive = { status, holds, progress, pace, at: now.toISOString() }
+  const live: CampaignLive = { status, holds, progress, pace, rowVersion, at: now.toISOString() }
   return live
 }
 

@@ -11,10 +11,11 @@ import { rowOf } from '../kernel/rows.ts'
 import { taskWork } from '../kernel/taskRun.ts'
 import { startTask } from '../tasks/task.service.ts'
 import { openCampaign } from './campaign.access.ts'
-import { checkFolder } from './campaign.check.ts'
+import { checkFolder, checkSchedule } from './campaign.check.ts'
 import { readCampaign } from './campaign.read.ts'
 import { addCampaign, keepingFor } from './campaign.service.ts'
 import { countStates, insertEvent } from './campaign.store.ts'
+import { copyRules } from './rule.service.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {
@@ -28,19 +29,19 @@ const COPIED_AT_ONCE = 10_000
 export const copyCampaign = (
   ctx: Ctx,
   idCampaign: number,
-  { name, idFolder, states }: z.output<typeof campaignCopy>,
+  { name, idFolder, states, startsAt = null, endsAt = null }: z.output<typeof campaignCopy>,
 ): Promise<Campaign> =>
   createOf(ctx, keepingFor('create'), async () => {
     const source = await openCampaign(ctx, idCampaign)
     await requireInFolder(ctx, 'Campaign.create', idFolder)
     await checkFolder(ctx, idFolder)
-    const { setup, schedule, description, priority, weight } = await readCampaign(ctx, idCampaign)
-    // A span that is over, or begins before the copy is there, is the source’s own.
-    const to = await addCampaign(ctx, { name, idFolder, description, priority, weight }, setup, {
-      ...schedule,
-      startsAt: null,
-      endsAt: null,
-    })
+    const original = await readCampaign(ctx, idCampaign)
+    const { setup, description, priority, weight } = original
+    // A span that is over, or begins before the copy is there, is the source’s own: the copy has the one that is asked for.
+    const schedule = { ...original.schedule, startsAt, endsAt }
+    checkSchedule(schedule)
+    const to = await addCampaign(ctx, { name, idFolder, description, priority, weight }, setup, schedule)
+    await copyRules(ctx, original, to)
     await copyContacts(ctx, source.name, { from: idCampaign, to, states })
     await noteDone(ctx, campaignKind, [idCampaign, source.name], 'Copied', { to: name, states })
     return to

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest'
-import { significanceOf } from './significance.ts'
+import { significanceOf, significantOf } from './significance.ts'
 
 const of = (one: readonly [number, number], other: readonly [number, number]) =>
   significanceOf({ success: one[0], done: one[1] }, { success: other[0], done: other[1] })
@@ -30,4 +30,11 @@ test('nothing is said where few are done, and nothing impossible where all or no
 test('the two ways to the tails meet', () => {
   const near = [0, 2, 4, 6, 8, 10].map((more) => of([1_000, 10_000], [1_170 + more, 10_000])?.p ?? Number.NaN)
   for (const [index, p] of near.entries()) if (index > 0) expect(p).toBeLessThan(near[index - 1] ?? 0)
+})
+
+test('of several tests that are made together the least sure ones need more', () => {
+  expect(significantOf([0.01, 0.04, null, 0.03])).toEqual([true, false, false, false])
+  expect(significantOf([0.01, 0.024, 0.049])).toEqual([true, true, true])
+  expect(significantOf([0.03, 0.03])).toEqual([false, false])
+  expect(significantOf([null])).toEqual([false])
 })

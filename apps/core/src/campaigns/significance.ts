@@ -14,6 +14,14 @@ const LEAST_DONE = 10
 /** Below so many expected in a cell the normal distribution does not fit, and all tables are counted instead. */
 const LEAST_EXPECTED = 5
 
+/** Which of several tests that are made together say something at the level of all of them (Holm): null ones are not made. */
+export function significantOf(ps: readonly (number | null)[]): readonly boolean[] {
+  const made = ps.flatMap((p, at) => (p === null ? [] : [{ p, at }])).toSorted((one, other) => one.p - other.p)
+  const first = made.findIndex(({ p }, rank) => p >= LEVEL / (made.length - rank))
+  const sure = new Set(made.slice(0, first < 0 ? made.length : first).map(({ at }) => at))
+  return ps.map((_, at) => sure.has(at))
+}
+
 /** How likely two flows that are equally good would differ at least as much by chance alone; null where too few are done to ask. */
 export function significanceOf(one: Tried, other: Tried): Significance | null {
   if (one.done < LEAST_DONE || other.done < LEAST_DONE) return null

@@ -95,7 +95,7 @@ async function tellPeople(ctx: Ctx, campaign: Campaign, to: ProcessState, commen
   const { idCampaign, name, idOwner } = campaign
   const path = screens.campaign(idCampaign)
   const title = `${name}: ${processState.label(to)}`
-  const by = ctx.actor.kind === 'system' ? 'Changed by the schedule.' : `Changed by ${ctx.actor.name}.`
+  const by = ctx.actor.kind === 'system' ? 'Changed automatically.' : `Changed by ${ctx.actor.name}.`
   const text = comment === '' ? by : `${by} ${comment}`
   if (idOwner !== null && idOwner !== ctx.actor.id) await notify(ctx, { idUsers: [idOwner], title, text, path })
   await raiseEvent(ctx, 'campaign.status', { title, text, path })

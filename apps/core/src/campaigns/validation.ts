@@ -1,5 +1,6 @@
 import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { Campaign, CampaignFinding, CampaignFlow } from '@parley/contract/campaigns/campaign.schema.ts'
+import { ruleProblem } from '@parley/contract/campaigns/rule.rules.ts'
 import { openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { variableUses } from '@parley/flow'
@@ -12,6 +13,7 @@ import { dayIn } from '../tenants/billing.ts'
 import { isShort } from './balance.store.ts'
 import { columnsProblem } from './campaign.check.ts'
 import { countRunning, countStates, listUsableLines, readSpent } from './campaign.store.ts'
+import { aroundOf } from './rule.service.ts'
 import { windowAt } from './rules/window.ts'
 
 type Place = CampaignFinding['place']
@@ -31,6 +33,7 @@ export async function validate(ctx: Ctx, campaign: Campaign): Promise<CampaignFi
     ...(await lineFindings(ctx, campaign)),
     ...settingFindings(campaign),
     ...scheduleFindings(ctx, campaign),
+    ...ruleFindings(campaign),
     ...(await contactFindings(ctx, campaign)),
     ...(await moneyFindings(ctx, campaign)),
     ...(await tenantFindings(ctx, campaign)),
@@ -148,6 +151,16 @@ function scheduleFindings({ clock }: Ctx, { schedule }: Campaign): CampaignFindi
   if (opening.isOpen || opening.opensAt !== null) return []
   return [error('windows.none', 'schedule', 'No calling window is left before the end. Add windows, or move the end.')]
 }
+
+/** Settings may have changed since the rules were saved, and what they act on be gone. */
+const ruleFindings = ({ rules, ...campaign }: Campaign): CampaignFinding[] =>
+  rules.flatMap((rule, at) => {
+    const { action, firedAt, target } = rule
+    if (firedAt !== null) return []
+    const isGone = action.kind === 'priority' && action.idCampaign !== null && target === null
+    const problem = isGone ? 'The campaign it acts on was deleted.' : ruleProblem(rule, aroundOf(campaign))
+    return problem === undefined ? [] : [warning('rule.idle', 'configuration', `Rule ${at + 1} can’t work: ${problem}`)]
+  })
 
 async function contactFindings(ctx: Ctx, { idCampaign, setup }: Campaign): Promise<CampaignFinding[]> {
   const states = await countStates(ctx.db, idCampaign)

@@ -401,6 +401,16 @@ export interface Tables {
     decisionDays: Generated<number>
     rowVersion: Generated<number>
   }
+  campaignRule: {
+    idRule: Generated<number>
+    idTenant: Generated<number>
+    idCampaign: number
+    place: number
+    condition: Stored<Narrow['campaignRule.condition']>
+    action: Stored<Narrow['campaignRule.action']>
+    firedAt: Instant | null
+    outcome: string | null
+  }
   campaignTally: {
     idTally: Generated<number>
     idTenant: Generated<number>

@@ -13,6 +13,7 @@ import type {
   Hold,
   RetryRules,
 } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { RuleAction, RuleCondition } from '@parley/contract/campaigns/rule.schema.ts'
 import type {
   ContactImportResult,
   ContactImportState,
@@ -84,6 +85,8 @@ export interface Narrow {
   'campaignEvent.kind': EnumValue<typeof campaignEventKind>
   'campaignFlow.versionPolicy': VersionPolicy
   'campaignHour.result': AttemptResult
+  'campaignRule.action': RuleAction
+  'campaignRule.condition': RuleCondition
   'campaignTally.state': ContactState
   'contactImport.columns': ContactImport['columns']
   'contactImport.counts': Partial<ContactImport['counts']>

@@ -152,6 +152,8 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
   const planted = await core.owner.query<{ contact: string; suppression: string }>(
     `WITH contact AS (INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, name, zone, data, state, created_at)
          VALUES (2, $1, $2, '+420605111222', $2, 'UTC', jsonb_build_object('name', $2::text), 'UNREACHED', $3) RETURNING id_contact, id_campaign),
+       rule AS (INSERT INTO campaign_rule (id_tenant, id_campaign, place, condition, action, fired_at, outcome)
+         VALUES (2, $1, 0, '{"kind":"done","percent":80}', '{"kind":"stop"}', $3, $2)),
        event AS (INSERT INTO campaign_event (id_tenant, id_campaign, at, kind, text) VALUES (2, $1, $3, 'change', $2)),
        attempt AS (INSERT INTO campaign_attempt (id_contact, number, id_tenant, id_campaign, guid, phone, started_at, ended_at, result, disposition)
          SELECT id_contact, 1, 2, id_campaign, gen_random_uuid(), '+420605111222', $3, $3, 'busy', $2 FROM contact),
@@ -160,6 +162,10 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
      SELECT id_contact AS contact, id_suppression AS suppression FROM contact, list`,
     [campaign.body.idCampaign, MARKER, core.clock.now()],
   )
+  const compared = await admin.call(operations.Campaigns.Copy, {
+    params: { idCampaign: campaign.body.idCampaign },
+    body: { name: `${MARKER} compared`, idFolder: null, states: [] },
+  })
   const list = Buffer.from(plantedList)
   const contactImport = await admin.call(operations.Campaigns.StartImport, {
     params: { idCampaign: campaign.body.idCampaign },
@@ -197,6 +203,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idRetentionRun: Number(kept.rows[0]?.run),
       idErasure: Number(kept.rows[0]?.erasure),
       idCampaign: campaign.body.idCampaign,
+      idOther: compared.body.idCampaign,
       idContact: Number(planted.rows[0]?.contact),
       idContactImport,
       part: 0,

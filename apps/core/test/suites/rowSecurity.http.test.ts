@@ -227,6 +227,7 @@ describe('functions', () => {
     'app.adopt_by_email',
     'app.api_secret_by_prefix',
     'app.api_secret_used',
+    'app.armed_rules',
     'app.audit_beginning',
     'app.audit_home',
     'app.audit_links',

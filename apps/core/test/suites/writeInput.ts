@@ -121,6 +121,13 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
       maxConcurrent: 7,
     },
   }),
+  'Campaigns.UpdateRules': () => ({
+    body: {
+      rules: [
+        { condition: { kind: 'done', percent: 80 }, action: { kind: 'priority', idCampaign: null, priority: 8 } },
+      ],
+    },
+  }),
   'Campaigns.UpdateSchedule': () => ({ body: newSchedule('Europe/Prague') }),
   'Erasure.Erase': () => ({ body: { ...someone, confirmation: someone.value } }),
   'Erasure.Find': () => ({ body: someone }),

@@ -15,6 +15,7 @@ import {
   seeded,
   seedOf,
   updatePolicy,
+  updateRules,
   updateSchedule,
   updateSetup,
   virtualClock,
@@ -102,7 +103,7 @@ async function makeCampaign(tools: SeedTools, of: TenantCampaigns, plan: Planned
 
 /** As it is typed in; undefined where it is there already. */
 async function drawUp(ctx: Ctx, plan: PlannedCampaign, now: number): Promise<number | undefined> {
-  const { name, description, setup, schedule, startsInDays } = plan
+  const { name, description, setup, schedule, rules = [], startsInDays } = plan
   const made = await ctx.db.selectFrom('campaign').select('idCampaign').where('name', '=', name).executeTakeFirst()
   if (made) return undefined
   const flow = await ctx.db
@@ -126,7 +127,9 @@ async function drawUp(ctx: Ctx, plan: PlannedCampaign, now: number): Promise<num
     rowVersion: campaign.rowVersion,
   })
   const startsAt = startsInDays === undefined ? null : new Date(now + startsInDays * DAY_MS).toISOString()
-  await updateSchedule(ctx, idCampaign, { ...set.schedule, startsAt, ...schedule, rowVersion: set.rowVersion })
+  const timed = { ...set.schedule, startsAt, ...schedule, rowVersion: set.rowVersion }
+  const { rowVersion } = await updateSchedule(ctx, idCampaign, timed)
+  if (rules.length > 0) await updateRules(ctx, idCampaign, { rules, rowVersion })
   return idCampaign
 }
 

@@ -1,4 +1,5 @@
 import type { CampaignSchedule, CampaignSetup, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { CampaignRuleDraft } from '@parley/contract/campaigns/rule.schema.ts'
 import type { Country } from './contacts.ts'
 
 /** How far a campaign of the example gets. */
@@ -23,6 +24,7 @@ export interface PlannedCampaign {
   readonly waiting?: number
   readonly setup?: Partial<CampaignSetup>
   readonly schedule?: Partial<CampaignSchedule>
+  readonly rules?: readonly CampaignRuleDraft[]
   /** Days from now at which it starts. */
   readonly startsInDays?: number
   readonly priority?: number
@@ -89,6 +91,15 @@ export const tenantCampaigns: readonly TenantCampaigns[] = [
         ...{ daily: 20, waiting: 500 },
         setup: { maxConcurrent: 4, callsPerSecond: 1, budget: '6000' },
         ...{ schedule: { windows: daily }, priority: 6 },
+        // The first one is reached while the example is played.
+        rules: [
+          { condition: { kind: 'successes', count: 5 }, action: { kind: 'priority', idCampaign: null, priority: 6 } },
+          { condition: { kind: 'done', percent: 80 }, action: { kind: 'priority', idCampaign: null, priority: 8 } },
+          {
+            condition: { kind: 'answerRate', below: 5, attempts: 200, minimum: 100 },
+            action: { kind: 'notify' },
+          },
+        ],
       },
       {
         ...{ name: 'Loan customers, autumn', folder: ['Feedback'], by: 'marek', flow: 'Branch feedback calls' },

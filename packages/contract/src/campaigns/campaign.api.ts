@@ -20,6 +20,7 @@ import {
   scheduleView,
   statusChange,
 } from './campaign.schema.ts'
+import { campaignRulesChange } from './rule.schema.ts'
 
 const view = 'Campaign.view'
 const edit = 'Campaign.edit'
@@ -90,7 +91,7 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     response: campaign,
     changes: listed,
     answers: 'Basic',
-    errors: refusals,
+    errors: [...refusals, 'campaign.backwards'],
   }),
   Configure: endpoint({
     method: 'GET',
@@ -132,6 +133,16 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     response: campaign,
     answers: 'Basic',
     errors: ['campaign.notOpen', 'campaign.backwards', 'campaign.unknownZone', 'campaign.emptyWindow', 'entity.stale'],
+  }),
+  UpdateRules: endpoint({
+    method: 'PUT',
+    path: '/{idCampaign}/Rules',
+    summary: 'Update what a campaign does by itself when it has come to something',
+    permission: edit,
+    body: campaignRulesChange,
+    response: campaign,
+    answers: 'Basic',
+    errors: ['campaign.notOpen', 'campaign.unknown', 'campaign.rule', 'entity.stale'],
   }),
   Overview: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
 import { balance, campaign, campaignPolicy, campaignSchedule, campaignSetup } from './campaign.schema.ts'
+import { campaignRules } from './rule.schema.ts'
 
 const told = { area: 'Campaign', view: ['Campaign.view'] } as const
 export const campaignKind = entityKind({
@@ -8,7 +9,7 @@ export const campaignKind = entityKind({
   label: 'Campaign',
   ...told,
   page: (idCampaign: number) => screens.campaign(idCampaign),
-  fields: fieldsOf(campaign, campaignSetup, campaignSchedule),
+  fields: fieldsOf(campaign, campaignSetup, campaignSchedule, campaignRules),
   ids: ['idCampaign'],
 })
 export const campaignPolicyKind = entityKind({

@@ -29,6 +29,7 @@ import {
   machineReaction,
   versionPolicy,
 } from './campaign.enum.ts'
+import { campaignRule } from './rule.schema.ts'
 
 const plain = (min: number, max: number) => text(min, max).refine(isPlain, { error: messages.plain })
 /** An IANA name; the core knows which there are. */
@@ -196,6 +197,7 @@ export const campaign = campaignRow.extend({
   folder: named.nullable(),
   setup: campaignSetup,
   schedule: campaignSchedule,
+  rules: z.array(campaignRule),
   lines: z.array(named.extend({ enabled: z.boolean() })),
   finishedAt: instant.nullable(),
   submittedBy: person.nullable(),
@@ -296,6 +298,8 @@ export const campaignCopy = z.object({
   idFolder: basics.idFolder,
   /** Contacts that ended so come along as new ones; none: only the settings. */
   states: z.array(enumOf(contactState)).max(14).meta({ label: 'Contacts' }),
+  startsAt: timing.startsAt.optional(),
+  endsAt: timing.endsAt.optional(),
 })
 
 /** What is asked of campaigns in a tenant. */
@@ -324,6 +328,8 @@ export const campaignLive = z.object({
   holds: z.array(hold),
   progress: campaignProgress,
   pace: campaignOverview.shape.pace,
+  /** With another one more has changed than what stands here. */
+  rowVersion,
   at: instant,
 })
 export type CampaignLive = z.output<typeof campaignLive>

@@ -24,6 +24,8 @@ export const Copy = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":120},
   'idFolder': {"name":"idFolder","label":"Folder"},
   'states': {"name":"states","label":"Contacts","options":[{"value":"NEW","label":"New"},{"value":"READY","label":"Ready"},{"value":"RESERVED","label":"Reserved"},{"value":"DIALING","label":"Dialing"},{"value":"IN_CALL","label":"In call"},{"value":"RETRY_WAIT","label":"Waiting to retry"},{"value":"CALLBACK_WAIT","label":"Waiting for callback"},{"value":"DONE_SUCCESS","label":"Success"},{"value":"DONE_NEGATIVE","label":"Negative"},{"value":"UNREACHED","label":"Unreached"},{"value":"UNKNOWN","label":"Unknown"},{"value":"INVALID","label":"Invalid"},{"value":"SUPPRESSED","label":"Suppressed"},{"value":"CANCELLED","label":"Canceled"}]},
+  'startsAt': {"name":"startsAt","label":"Start","help":"A planned campaign starts then. Leave empty to start it yourself."},
+  'endsAt': {"name":"endsAt","label":"End","help":"Nobody is called afterwards. Leave empty for no end."},
 } as const satisfies Fields
 
 export const UpdateConfigure = {
@@ -80,6 +82,19 @@ export const UpdateSchedule = {
   'restrictedDates': {"name":"restrictedDates","label":"No calls on"},
   'restrictedDates.*.day': {"name":"restrictedDates.*.day","label":"Day","isRequired":true,"kind":"day"},
   'restrictedDates.*.name': {"name":"restrictedDates.*.name","label":"Reason","maxLength":60},
+} as const satisfies Fields
+
+export const UpdateRules = {
+  'rules': {"name":"rules","label":"Rules"},
+  'rules.*.condition.percent': {"name":"rules.*.condition.percent","label":"Contacts done (%)","help":"Of all contacts, those with nothing left to do.","isRequired":true,"min":1,"max":100,"isWhole":true},
+  'rules.*.condition.count': {"name":"rules.*.condition.count","label":"Successes","isRequired":true,"min":1,"max":1000000,"isWhole":true},
+  'rules.*.condition.amount': {"name":"rules.*.condition.amount","label":"Cost","isRequired":true,"kind":"money"},
+  'rules.*.condition.below': {"name":"rules.*.condition.below","label":"Answered below (%)","isRequired":true,"min":1,"max":100,"isWhole":true},
+  'rules.*.condition.attempts': {"name":"rules.*.condition.attempts","label":"Of the last attempts","isRequired":true,"min":1,"max":10000,"isWhole":true},
+  'rules.*.condition.minimum': {"name":"rules.*.condition.minimum","label":"At least attempts","help":"Fewer say nothing yet.","isRequired":true,"min":1,"max":10000,"isWhole":true},
+  'rules.*.action.idCampaign': {"name":"rules.*.action.idCampaign","label":"Campaign"},
+  'rules.*.action.priority': {"name":"rules.*.action.priority","label":"Priority","help":"9 goes first.","isRequired":true,"min":1,"max":9,"isWhole":true},
+  'rules.*.armsAgain': {"name":"rules.*.armsAgain","label":"Arm again","help":"It fires once more when its condition holds."},
 } as const satisfies Fields
 
 export const ChangeStatus = {

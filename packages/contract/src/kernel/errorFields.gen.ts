@@ -18,6 +18,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'campaign.nameTaken': 'name',
   'campaign.shares': 'flows',
   'campaign.columns': 'columns',
+  'campaign.sameTwice': 'idOther',
   'campaign.backwards': 'endsAt',
   'campaign.unknownZone': 'zone',
   'campaign.emptyWindow': 'windows',

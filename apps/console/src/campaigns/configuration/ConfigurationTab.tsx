@@ -17,6 +17,7 @@ import { TableCard } from '../../kit/table/TableCard.tsx'
 import { Money } from '../../kit/text/Money.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { columnsBy } from '../../shell/lists.ts'
+import { RulesCard } from '../rules/RulesCard.tsx'
 import { t } from './configuration.messages.ts'
 import { RetryTable } from './RetryTable.tsx'
 
@@ -57,6 +58,7 @@ export default function ConfigurationTab({ campaign }: { campaign: Campaign }) {
                 </ActionButton>
               }
             />
+            <RulesCard campaign={campaign} />
             <Card title={fields.retries.label} description={t('retriesText', { count: setup.mostAttempts })}>
               <RetryTable retries={setup.retries} />
             </Card>

@@ -2,16 +2,18 @@ import { campaignBlocked, type StatusFacts } from '@parley/contract/campaigns/ca
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ProcessState, processState } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, Drama, FolderInput, Pencil, PhoneOff, Trash2 } from 'lucide-react'
+import { Copy, Drama, FolderInput, GitCompareArrows, Pencil, PhoneOff, Trash2 } from 'lucide-react'
 import type { EndpointRef } from '../../kit/endpoint-ref.ts'
 import type { Icon } from '../../kit/icon.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { t as list } from '../campaigns.messages.ts'
+import { comparedIn, comparePanel } from '../compare/compare-panel.ts'
 import { isFinal, type StatusStep } from '../status/status.ts'
 import { t } from './detail.messages.ts'
 
 const CampaignQuestion = lazyPart(async () => (await import('./CampaignQuestion.tsx')).CampaignQuestion)
+const CompareDrawer = lazyPart(async () => (await import('../compare/CompareDrawer.tsx')).CompareDrawer)
 const EditCampaignDrawer = lazyPart(async () => (await import('./EditCampaignDrawer.tsx')).EditCampaignDrawer)
 const MoveCampaignsDialog = lazyPart(async () => (await import('../list/MoveCampaignsDialog.tsx')).MoveCampaignsDialog)
 const RehearsalDrawer = lazyPart(async () => (await import('../rehearsal/RehearsalDrawer.tsx')).RehearsalDrawer)
@@ -20,7 +22,7 @@ const SuppressionPanel = lazyPart(
   async () => (await import('../../suppressions/SuppressionPanel.tsx')).SuppressionPanel,
 )
 
-const { ChangeStatus, Copy: CopyCampaign, Rehearse, Remove, UpdateBasic } = operations.Campaigns
+const { ChangeStatus, Compare, Copy: CopyCampaign, Rehearse, Remove, UpdateBasic } = operations.Campaigns
 const BECOME = 'become-'
 
 /** The name in the address of the question whether the status should change. */
@@ -28,12 +30,28 @@ export const statusPanel = (to: ProcessState): string => `${BECOME}${to}`
 const statusOf = (panel: string): ProcessState | undefined =>
   processState.values.find((value) => panel === statusPanel(value))
 
-type Props = { panel: string; campaign: Campaign; facts: StatusFacts; onClose: () => void }
+type Props = {
+  panel: string
+  campaign: Campaign
+  facts: StatusFacts
+  onPanel: (panel: string) => void
+  onClose: () => void
+}
 
 /** The panel or dialog that the address names. */
-export function CampaignPanels({ panel, campaign, facts, onClose }: Props) {
+export function CampaignPanels({ panel, campaign, facts, onPanel, onClose }: Props) {
   const to = statusOf(panel)
   if (to !== undefined) return <StatusDialog campaign={campaign} facts={facts} to={to} onClose={onClose} />
+  const compared = comparedIn(panel)
+  if (compared)
+    return (
+      <CompareDrawer
+        idCampaign={campaign.idCampaign}
+        idOther={compared[0]}
+        onChoose={(id) => onPanel(comparePanel(id))}
+        onClose={onClose}
+      />
+    )
   if (panel === 'edit') return <EditCampaignDrawer campaign={campaign} onClose={onClose} />
   if (panel === 'suppression') return <SuppressionPanel idCampaign={campaign.idCampaign} onClose={onClose} />
   if (panel === 'move') return <MoveCampaignsDialog campaigns={[campaign]} onClose={onClose} />
@@ -82,6 +100,7 @@ export function campaignActions(
     opening('suppression', list('doNotCall'), PhoneOff, operations.Campaigns.Suppressions),
     { ...opening('edit', list('rename'), Pencil, UpdateBasic), at },
     opening('copy', list('copy'), Copy, CopyCampaign),
+    opening(comparePanel(), list('compareWith'), GitCompareArrows, Compare),
     { ...opening('move', list('moveTo'), FolderInput, operations.Folders.BulkMove), at },
     {
       ...opening('remove', list('remove'), Trash2, Remove),

@@ -1,5 +1,5 @@
 import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
-import type { CampaignRow } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { CampaignRow, CampaignSchedule } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
 import { Copy as fields } from '@parley/contract/fields/campaigns.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
@@ -9,14 +9,18 @@ import { FormFolder } from '../../folders/FolderField.tsx'
 import { folderHref } from '../../folders/folder-tree.ts'
 import { FormCheckboxGroup } from '../../kit/forms/FormCheckboxGroup.tsx'
 import { FormDialog } from '../../kit/forms/FormDialog.tsx'
+import { FormRadio } from '../../kit/forms/FormRadio.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { useDraft } from '../../kit/forms/use-draft.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
+import { formatTime } from '../../kit/text/time-format.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { useWrite } from '../../shell/api.ts'
+import { timeZoneOf } from '../../shell/access/time-zone.ts'
+import { useRead, useWrite } from '../../shell/api.ts'
 import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { t } from './question.messages.ts'
+import { shiftDates } from './shift-dates.ts'
 
 type Asked = Pick<CampaignRow, 'idCampaign' | 'name' | 'idFolder' | 'status' | 'progress'>
 type Props = { kind: 'copy' | 'remove'; campaign: Asked; onClose: () => void }
@@ -25,7 +29,7 @@ type Props = { kind: 'copy' | 'remove'; campaign: Asked; onClose: () => void }
 export const CampaignQuestion = ({ kind, ...asked }: Props) =>
   kind === 'copy' ? <CopyDialog {...asked} /> : <RemoveDialog {...asked} />
 
-const { Copy, Remove } = operations.Campaigns
+const { Basic, Copy, Remove } = operations.Campaigns
 const { NEW, READY, UNREACHED, UNKNOWN, INVALID, SUPPRESSED, CANCELLED, DONE_NEGATIVE, DONE_SUCCESS, RETRY_WAIT } =
   contactState.of
 /** Those whom one calls again come first; live ones have a call and are no choice. */
@@ -43,19 +47,31 @@ const STATES: readonly ContactState[] = [
 ]
 const options = STATES.map((value) => ({ value, label: contactState.label(value) }))
 
+interface CopyDraft {
+  name: string
+  idFolder: number | null
+  states: ContactState[]
+  /** Which of the spans it gets. */
+  dates: string
+}
+
 /** Makes another campaign of the same settings, with the contacts that ended so, to call them again. */
 function CopyDialog({ campaign, onClose }: Omit<Props, 'kind'>) {
   const { navigate } = useKit()
   const { write } = useWrite(Copy, { silent: true })
-  const draft = useDraft<{ name: string; idFolder: number | null; states: ContactState[] }>({
+  const { data: source } = useRead(Basic, { params: { idCampaign: campaign.idCampaign } })
+  const spans = spansOf(source?.schedule)
+  const draft = useDraft<CopyDraft>({
     values: {
       name: t('copyOf', { name: campaign.name }).slice(0, fields.name.maxLength),
       idFolder: campaign.idFolder,
       states: [],
+      dates: 'months',
     },
   })
-  async function save(body: { name: string; idFolder: number | null; states: ContactState[] }) {
-    const made = await write({ params: { idCampaign: campaign.idCampaign }, body })
+  async function save({ dates, ...body }: CopyDraft) {
+    const span = spans?.find(({ value }) => value === dates)?.span
+    const made = await write({ params: { idCampaign: campaign.idCampaign }, body: { ...body, ...span } })
     showToast('success', t('copied', { name: made.name }))
     onClose()
     navigate(screens.campaign(made.idCampaign))
@@ -71,6 +87,7 @@ function CopyDialog({ campaign, onClose }: Omit<Props, 'kind'>) {
       <p className="text-soft">{t('copyText')}</p>
       <FormText control={draft.control} field={fields.name} autoFocus />
       <FormFolder control={draft.control} field={fields.idFolder} />
+      {spans && <FormRadio control={draft.control} name="dates" label={t('dates')} options={spans} />}
       <FormCheckboxGroup
         control={draft.control}
         field={fields.states}
@@ -81,6 +98,19 @@ function CopyDialog({ campaign, onClose }: Omit<Props, 'kind'>) {
       />
     </FormDialog>
   )
+}
+
+/** The same dates later, the next ones that are to come; undefined where the campaign has none. */
+function spansOf(schedule: CampaignSchedule | undefined) {
+  if (!schedule || (schedule.startsAt === null && schedule.endsAt === null)) return undefined
+  const { zone } = schedule
+  const later = (value: 'months' | 'weeks') => {
+    const span = shiftDates(schedule, value, new Date())
+    const [from, to] = [span.startsAt, span.endsAt].map((at) => at && formatTime(at, timeZoneOf(zone), 'dateTime'))
+    const description = from && to ? t('fromTo', { from, to }) : from ? t('from', { from }) : t('to', { to: to ?? '' })
+    return { value, label: t(value), description, span }
+  }
+  return [later('months'), later('weeks'), { value: 'none', label: t('noDates'), span: {} }]
 }
 
 /** Deletes a campaign with its contacts; what was said in its calls stays. */

@@ -3,6 +3,13 @@ import { defineMessages } from '../../messages/messages.ts'
 export const t = defineMessages('campaignQuestion', {
   copyTitle: 'Copy or redial {{name}}',
   copyText: 'A new campaign with the same flow, lines, schedule and rules. It starts with nothing but what you choose.',
+  dates: 'Start and end',
+  months: 'Moved by whole months',
+  weeks: 'Moved by whole weeks',
+  noDates: 'No dates',
+  fromTo: '{{from}} – {{to}}',
+  from: 'from {{from}}',
+  to: 'until {{to}}',
   copyStates: 'Contacts to take along',
   copyStatesHelp: 'Contacts in these states come along as new ones. Choose none for the settings alone.',
   copyAction: 'Create copy',

@@ -24,20 +24,21 @@ export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'
     if (!runs) return
     let stop = () => {}
     let isGone = false
-    const hear = ({ status, holds, progress, pace }: CampaignLive) => {
+    const hear = ({ status, holds, progress, pace, rowVersion }: CampaignLive) => {
       const params = { idCampaign }
       let isOther = false
       cache.setQueryData<Campaign>(keyOf(Basic, { params }), (known) => {
         if (!known) return known
-        isOther = known.status !== status
+        isOther = known.rowVersion !== rowVersion
         return { ...known, status, holds, progress }
       })
       cache.setQueryData(
         keyOf(Overview, { params }),
         (known: object | undefined) => known && { ...known, progress, pace },
       )
-      // With another status more than what was told has changed, its row version above all.
-      if (isOther) void cache.invalidateQueries({ queryKey: keyOf(Basic, { params }) })
+      // More than what was told has changed: settings, what a rule did, or the status with all that follows it.
+      // What is being read already is not begun anew: it is told twice a second.
+      if (isOther) void cache.invalidateQueries({ queryKey: keyOf(Basic, { params }) }, { cancelRefetch: false })
     }
     afterFirstPaint(() => {
       import('./campaign-stream.ts').then(

@@ -1,4 +1,4 @@
-import type { CallingWindow, Campaign, ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { Campaign, ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateSchedule as facts } from '@parley/contract/fields/campaigns.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
@@ -10,10 +10,11 @@ import { FormTime } from '../../kit/forms/FormTime.tsx'
 import { useRead } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { useChange } from '../../shell/editing/use-change.ts'
-import { WEEK, weekdayName, weekdayWords } from '../../tariffs/weekday-words.ts'
+import { WEEK, weekdayName } from '../../tariffs/weekday-words.ts'
 import { AddButton, FieldRow, FormSection } from '../FieldRow.tsx'
 import { t } from './schedule.messages.ts'
 import { draftOf, isWindow, newWindow, type ScheduleDraft, scheduleOf } from './schedule-draft.ts'
+import { windowWords } from './window-words.ts'
 
 const { Schedule, UpdateSchedule } = operations.Campaigns
 type Props = { campaign: Campaign; schedule: ScheduleView; onClose: () => void }
@@ -27,7 +28,6 @@ const fields = {
   endDay: { label: t('endDay') },
   endTime: { label: t('endTime') },
 }
-const windowWords = ({ days: on, from, to }: CallingWindow) => `${weekdayWords(on)} ${from}–${to}`
 const lists = {
   windows: { key: windowWords, name: windowWords },
   restrictedDates: {

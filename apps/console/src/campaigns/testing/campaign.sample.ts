@@ -85,6 +85,22 @@ export const sampleCampaign = (more: Partial<Campaign> = {}): Campaign => ({
     ],
   },
   schedule: sampleSchedule,
+  rules: [
+    {
+      condition: { kind: 'done', percent: 80 },
+      action: { kind: 'priority', idCampaign: 6, priority: 8 },
+      target: { id: 6, name: 'Survey' },
+      firedAt: null,
+      outcome: null,
+    },
+    {
+      condition: { kind: 'successes', count: 500 },
+      action: { kind: 'notify' },
+      target: null,
+      firedAt: '2026-11-20T09:00:00Z',
+      outcome: 'Jana Nováková was notified.',
+    },
+  ],
   lines: [{ id: 3, name: 'Prague outbound', enabled: true }],
   finishedAt: null,
   submittedBy: null,

@@ -18,6 +18,8 @@ export const campaignErrors = {
   'campaign.isOver': { status: 409, message: 'The campaign is {status}. Nobody would call these contacts.' },
   'campaign.shares': { status: 422, message: 'The shares of the flows must add up to 100 %.', field: 'flows' },
   'campaign.columns': { status: 422, message: 'The columns can’t be used: {problem}', field: 'columns' },
+  'campaign.rule': { status: 422, message: 'Rule {number} can’t work: {problem}' },
+  'campaign.sameTwice': { status: 422, message: 'Choose two different campaigns.', field: 'idOther' },
   'campaign.backwards': { status: 422, message: 'The end lies before the start.', field: 'endsAt' },
   'campaign.unknownZone': { status: 422, message: 'The time zone “{zone}” does not exist.', field: 'zone' },
   'campaign.emptyWindow': {

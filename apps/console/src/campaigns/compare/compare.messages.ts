@@ -1,0 +1,31 @@
+import { defineMessages } from '../../messages/messages.ts'
+
+export const t = defineMessages('campaignCompare', {
+  title: 'Compare campaigns',
+  with: 'Compare with',
+  choose: 'Choose a campaign.',
+  measure: 'Measure',
+  difference: 'Difference',
+  chance: 'By chance',
+  reached: 'What they reached',
+  reachedText:
+    'Outcomes count contacts that are done, the answer rate counts attempts. “By chance” says how often a difference as large would occur if both were equally good. As several shares are tested, each has to be surer than 5 % alone.',
+  contacts: 'Contacts',
+  done: 'Done',
+  attempts: 'Attempts',
+  attemptsPerContact: 'Attempts per contact called',
+  talk: 'Talk time',
+  talkPerAnswer: 'Talk time per answered call',
+  cost: 'Cost',
+  costPerSuccess: 'Cost per success',
+  percent: '{{percent}} %',
+  ofAll: '{{count}} of {{of}}',
+  points: '{{points}} points',
+  significant: 'unlikely ({{percent}} %)',
+  mayBe: 'may be chance ({{percent}} %)',
+  lessThan: '< 0.1',
+  tooFew: 'too few to tell',
+  settings: 'Settings that differ',
+  setting: 'Setting',
+  sameSettings: 'Both campaigns have the same settings.',
+})
