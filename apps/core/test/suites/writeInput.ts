@@ -102,8 +102,10 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
       UPDATE campaign_flow SET version_policy = 'pinned', version = NULL`,
   }),
   'Campaigns.CancelImport': (_, known) => ({
-    sql: `${importIn(known, 'running')}; UPDATE contact_import SET id_task = ${known.id}, reading = reading - 'doing' WHERE id_contact_import = ${known.idContactImport};
-      UPDATE task SET status = 1 WHERE id = ${known.id}`,
+    sql: `${importIn(known, 'running')};
+      WITH made AS (INSERT INTO task (id_tenant, name, description, job, payload, status, created)
+        VALUES (2, 'Import', '', 'contactImport', '{}', 1, now()) RETURNING id)
+      UPDATE contact_import SET id_task = made.id FROM made WHERE id_contact_import = ${known.idContactImport}`,
   }),
   'Campaigns.UndoImport': (_, known) => ({ sql: importIn(known, 'done') }),
   'Campaigns.UpdateImport': (_, known) => ({
