@@ -6,6 +6,7 @@ import { isZone } from '../campaigns/campaign.defaults.ts'
 import { cleanText } from '../kernel/storedJson.ts'
 import { CUT, isCut, type Read, readValue } from './cellValue.ts'
 import { zoneOfPhone } from './phoneZone.ts'
+import { quickPhone } from './quickPhone.ts'
 
 /** What of a campaign its contacts are read by. */
 export interface ContactRules {
@@ -41,6 +42,8 @@ interface PhoneRead {
 }
 export function readPhone(raw: string, region: string): Read<PhoneRead> {
   const text = raw.replace(/^tel:/i, '').replace(/(?<=\d{6})[.,]0$/, '')
+  const quick = quickPhone(text, region)
+  if (quick) return { value: quick }
   if (isCut(text)) return { problem: CUT }
   const parsed = parsePhoneNumberFromString(
     text.replace(/^00(?=[1-9])/, '+'),
