@@ -228,6 +228,13 @@ test('a file with sheets lets one choose; a file that was refused says why', asy
   await expect.element(drawer.getByText('The file has no titles.')).toBeVisible()
 })
 
+test('an empty file is refused before anything is sent', async () => {
+  const { asked } = await open('&panel=import')
+  await choose(file(0))
+  await expect.element(drawer.getByText('The file is empty. Choose another one.')).toBeVisible()
+  expect(asked('Campaigns.StartImport')).toEqual([])
+})
+
 test('a refused start, a refused permission and an import that is gone each say so', async () => {
   const opened = await open('&panel=import', { 'Campaigns.StartImport': refusedFor('contactImport.noRoom', {}) })
   await choose(file(12))

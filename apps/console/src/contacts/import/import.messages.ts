@@ -21,6 +21,7 @@ export const t = defineMessages('contactImport', {
   earlier: 'Earlier imports',
   earlierEmpty: 'Nothing was imported yet',
   earlierEmptyText: 'Each import stays here with its counts, and can be undone.',
+  emptyFile: 'The file is empty. Choose another one.',
   encodingHelp: 'If characters look wrong below, choose another one.',
   file: 'File',
   goOn: 'Resume upload',

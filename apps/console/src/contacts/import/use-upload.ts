@@ -48,6 +48,7 @@ export function useUpload({ idCampaign }: Campaign, onBegun: (idContactImport: n
   }
   async function upload(chosen: File, begun?: ContactImport) {
     setFault(undefined)
+    if (chosen.size === 0) return setFault(new Error(t('emptyFile')))
     if (chosen.size > MAX_CONTACT_BYTES)
       return setFault(new Error(t('tooLarge', { size: fileSize(MAX_CONTACT_BYTES) })))
     setFile(chosen)
