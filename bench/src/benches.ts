@@ -1,6 +1,7 @@
 import { calls } from './calls/calls.bench.ts'
 import { changes } from './changes/changes.bench.ts'
 import { browser } from './console/browser.bench.ts'
+import { contactImport } from './contactImport/contactImport.bench.ts'
 import { dialer } from './dialer/dialer.bench.ts'
 import { dialLogs, tenfold } from './dialLogs/dialLogs.bench.ts'
 import { directus } from './directus/directus.bench.ts'
@@ -20,6 +21,7 @@ export const benches: readonly Bench[] = [
   changes,
   saves,
   imports,
+  contactImport,
   hub,
   engine,
   runtime,

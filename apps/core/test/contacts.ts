@@ -35,7 +35,11 @@ interface CampaignFacts {
 }
 
 /** A campaign as it is stored, for tests of what it holds. */
-export async function insertCampaign(core: TestCore, tenant: number, facts: CampaignFacts = {}): Promise<number> {
+export async function insertCampaign(
+  core: Pick<TestCore, 'owner'>,
+  tenant: number,
+  facts: CampaignFacts = {},
+): Promise<number> {
   const { rows } = await core.owner.query<{ id: number }>(
     `INSERT INTO campaign (id_tenant, name, id_folder, status, zone, windows, retries, region, columns, created_at, updated_at)
      VALUES ($1, $2, $3, $4, 'Europe/Prague', $5, $6, $7, $8, $9, $9) RETURNING id_campaign AS id`,
