@@ -86,7 +86,7 @@ function MeasureRow({ measure: { name, one, other, notes, difference, chance } }
         {other}
         {notes && <span className="block text-faint text-xs">{notes[1]}</span>}
       </td>
-      <td className={`${CELL} text-soft`}>{difference}</td>
+      <td className={`${CELL} whitespace-nowrap text-soft`}>{difference}</td>
       <td className="py-1.5 pl-3">
         {chance && (
           <StatusTag tone={chance.isSure ? 'success' : chance.isKnown ? 'warning' : 'neutral'}>
@@ -103,7 +103,8 @@ function Settings({ comparison }: { comparison: CampaignComparison }) {
   const { one, other } = comparison.settings
   const changes = differenceOf(readable(one), readable(other))
   if (changes.length === 0) return <p className="text-faint text-sm">{t('sameSettings')}</p>
-  const words = (path: string, value: Json | undefined) => valueWords('Campaign', path, value, {}, timeZone)
+  const words = (path: string, value: Json | undefined) =>
+    isTexts(value) ? value.join('\n') : valueWords('Campaign', path, value, {}, timeZone)
   return (
     <table className="w-full table-fixed text-sm">
       <thead>
@@ -132,6 +133,10 @@ function Settings({ comparison }: { comparison: CampaignComparison }) {
     </table>
   )
 }
+
+/** Each on a line of its own: rules are sentences. */
+const isTexts = (value: Json | undefined): value is readonly string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
 
 type Settings = CampaignComparison['settings']['one']
 /** Windows by the names of their days. */
