@@ -5,6 +5,7 @@ import { render } from 'vitest-browser-react'
 import { ScreenSkeleton } from '../../shell/pages/ScreenSkeleton.tsx'
 import { TestKit } from '../testing.tsx'
 import { DetailPage } from './DetailPage.tsx'
+import { FactList } from './FactList.tsx'
 import { WidthButton } from './WidthButton.tsx'
 
 const headings = () =>
@@ -50,4 +51,27 @@ test('the button changes the address', async () => {
   )
   await page.getByRole('button', { name: 'Full width' }).click()
   expect(navigate.mock.lastCall?.[0]).toContain('wide=yes')
+})
+
+test('values of cards below each other begin at the same place, whatever stands at the end of their lines', async () => {
+  await page.viewport(1280, 800)
+  const facts = [
+    { label: 'Concurrent calls', value: 'No limit' },
+    { label: 'outbound.caller', value: '+420 601 819 897', note: 'Shown to people', isCode: true },
+  ]
+  await render(
+    <div className="w-96">
+      <FactList facts={facts} />
+      <FactList
+        facts={facts.map((fact, index) => (index === 1 ? { ...fact, end: <span>Phone number</span> } : fact))}
+      />
+    </div>,
+  )
+  const begins = [...document.querySelectorAll('dd')].map((each) => {
+    const range = document.createRange()
+    range.selectNodeContents(each)
+    return Math.round(range.getBoundingClientRect().left)
+  })
+  expect(begins).toHaveLength(4)
+  expect(new Set(begins).size).toBe(1)
 })
