@@ -51,6 +51,7 @@ export type ProblemCode =
   | 'request.timeout'
   | 'request.body'
   | 'transfer.target'
+  | 'setting.idle'
   | 'outcome.empty'
   | 'agent.outcomes'
   | 'agent.instructions'

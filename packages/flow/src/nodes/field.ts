@@ -62,6 +62,8 @@ export interface NodeField {
   readonly variants?: readonly FieldVariant[]
   /** True where most never touch it. */
   readonly isAdvanced?: boolean
+  /** The path of a field beside it: this one counts only while that one is not set. */
+  readonly onlyWithout?: string
 }
 
 export interface FieldVariant {
@@ -87,5 +89,6 @@ declare module 'zod' {
     choices?: Readonly<Record<string, string>>
     reference?: ReferenceKind
     isAdvanced?: boolean
+    onlyWithout?: string
   }
 }

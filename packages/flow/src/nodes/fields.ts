@@ -59,7 +59,7 @@ function describe(path: string, schema: Schema, outer: Meta = {}): NodeField {
   if (schema instanceof z.ZodOptional) return { ...describe(path, schema.unwrap(), meta), isOptional: true }
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return { ...describe(path, schema.unwrap(), meta), isOptional: true, default: schema.parse(undefined) }
-  const { label = '', help, example, unit, reference, isAdvanced, holds } = meta
+  const { label = '', help, example, unit, reference, isAdvanced, onlyWithout, holds } = meta
   const own = ownOf(schema, meta)
   return {
     path,
@@ -69,6 +69,7 @@ function describe(path: string, schema: Schema, outer: Meta = {}): NodeField {
     ...(unit !== undefined && { unit }),
     ...(reference !== undefined && { reference }),
     ...(isAdvanced !== undefined && { isAdvanced }),
+    ...(onlyWithout !== undefined && { onlyWithout }),
     isOptional: false,
     ...own,
     ...(holds !== undefined && { kind: holds }),

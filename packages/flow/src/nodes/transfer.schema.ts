@@ -11,11 +11,13 @@ export const transferNode = nodeBase
       .default('Blind')
       .meta({
         label: 'Mode',
+        onlyWithout: 'flow',
         help: 'For a number. Attended waits for an answer and returns to the flow if there is none. Blind lets go at once.',
         choices: { Attend: 'Attended', Blind: 'Blind' },
       }),
     to: z.string().max(500).meta({
       label: 'To',
+      onlyWithout: 'flow',
       holds: 'template',
       help: 'Phone number or SIP address. Leave it empty to continue in a flow. A chat can’t be transferred to a number and leaves by “declined”.',
       example: '+420222333444',
@@ -28,10 +30,13 @@ export const transferNode = nodeBase
     }),
     variable: variableName.optional().meta({
       label: 'Save reason to',
+      onlyWithout: 'flow',
       isAdvanced: true,
       help: 'For a number. This variable gets the reason: busy, noAnswer, declined, failed, or chat when a chat was to be transferred to a number.',
     }),
-    timeoutMs: milliseconds.default(30_000).meta({ label: 'Timeout', help: 'For a number: how long it rings.' }),
+    timeoutMs: milliseconds
+      .default(30_000)
+      .meta({ label: 'Timeout', onlyWithout: 'flow', help: 'For a number: how long it rings.' }),
     headers: z
       .array(
         z.strictObject({
@@ -46,6 +51,7 @@ export const transferNode = nodeBase
       .default([])
       .meta({
         label: 'Headers',
+        onlyWithout: 'flow',
         each: 'Header',
         isAdvanced: true,
         help: 'For a number: SIP headers sent with the transfer.',

@@ -71,3 +71,27 @@ describe('a flow without an end', () => {
     expect(checkFlow(flowOf([start, say])).errors.map(({ code }) => code)).toEqual(['end.missing', 'outlet.unwired'])
   })
 })
+
+describe('a transfer', () => {
+  const flow = '0190a000-0000-7000-8000-000000000001'
+  const findingsIn = (more: Partial<Extract<NodeInput, { type: 'transfer' }>>) => {
+    const node: NodeInput = { id: 'it', type: 'transfer', to: '', ...more }
+    const { errors, warnings } = checkFlow(flowAround(node, more.flow ? ['failed'] : ['declined', 'failed']))
+    return [...errors, ...warnings].filter(({ nodeId }) => nodeId === 'it').map(({ code, path }) => `${code} ${path}`)
+  }
+
+  it('to a flow is told of what counts only for a number, where somebody has set it', () => {
+    expect(findingsIn({ flow })).toEqual([])
+    expect(findingsIn({ flow, mode: 'Blind', timeoutMs: 30_000, headers: [] })).toEqual([])
+    expect(findingsIn({ flow, mode: 'Attend', timeoutMs: 5_000, headers: [{ name: 'X-A', value: '1' }] })).toEqual([
+      'setting.idle mode',
+      'setting.idle timeoutMs',
+      'setting.idle headers',
+    ])
+    expect(findingsIn({ to: '+420777', mode: 'Attend', timeoutMs: 5_000 })).toEqual([])
+  })
+
+  it('to a number and a flow is told once that it cannot be both', () => {
+    expect(findingsIn({ flow, to: '+420777' })).toEqual(['transfer.target to'])
+  })
+})

@@ -1,4 +1,5 @@
 import type { NodeField } from '@parley/flow/nodes/field.ts'
+import { isSet, isShown } from '@parley/flow/nodes/idle.ts'
 import { ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { cx } from '../../kit/cx.ts'
@@ -7,12 +8,10 @@ import { within } from './fields/field-shape.ts'
 import { t } from './panel.messages.ts'
 import { usePanelForm } from './panel-form.ts'
 
-const isSet = (value: unknown, { default: usual }: NodeField) =>
-  value !== undefined && JSON.stringify(value) !== JSON.stringify(usual)
-
-/** Fields one after the other; what most never touch is folded, with the number of those that somebody did. */
-export function Fields({ fields }: { fields: readonly NodeField[] }) {
-  const { at, isReadOnly } = usePanelForm()
+/** Fields one after the other, of those that count; what most never touch is folded, with the number of those that somebody did. */
+export function Fields({ fields: all }: { fields: readonly NodeField[] }) {
+  const { at, value, isReadOnly } = usePanelForm()
+  const fields = all.filter((field) => isShown(field, value))
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   const usual = fields.filter(({ isAdvanced }) => !isAdvanced)

@@ -4,6 +4,7 @@ import { setField } from '@parley/flow/edit/field.ts'
 import { valueAt } from '@parley/flow/edit/path.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import { fieldsOf } from '@parley/flow/nodes/fields.ts'
+import { isShown } from '@parley/flow/nodes/idle.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
@@ -14,7 +15,10 @@ const OWN: ReadonlySet<string> = new Set(['label'])
 export function sharedFields(nodes: readonly FlowNode[]): readonly NodeField[] {
   const [first, ...others] = [...new Set(nodes.map(({ type }) => type))].map(fieldsOf)
   return (first ?? []).filter(
-    (field) => !OWN.has(field.path) && others.every((fields) => fields.some((each) => isSame(each, field))),
+    (field) =>
+      !OWN.has(field.path) &&
+      nodes.some((node) => isShown(field, node)) &&
+      others.every((fields) => fields.some((each) => isSame(each, field))),
   )
 }
 

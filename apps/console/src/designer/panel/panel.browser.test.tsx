@@ -169,10 +169,28 @@ test('a transfer to a flow becomes one to a number again: the flow can be taken 
   })
   const flow = panel.getByRole('combobox', { name: 'Flow' })
   await expect.element(flow).toHaveValue('Reception')
+  // What counts only for a number is not asked for.
+  const forNumber = ['Mode', 'Timeout', 'To'].map((name) => panel.getByText(name, { exact: true }))
+  for (const label of forNumber) await expect.element(label).not.toBeInTheDocument()
   await flow.fill('')
   await userEvent.tab()
   await expect.element(flow).toHaveValue('')
+  for (const label of forNumber) await expect.element(label).toBeVisible()
   await expect.element(page.getByRole('button', { name: /^Undo: .*Flow/ })).toBeVisible()
+})
+
+test('what counts only for a number is shown to a flow where somebody has set it, until it is taken away', async () => {
+  const handing = flowDocument.parse({
+    ...sampleDocument,
+    nodes: [
+      ...sampleDocument.nodes,
+      { id: 'hand', type: 'transfer', label: 'Hand over', to: '', flow: base.guid, mode: 'Attend' },
+    ],
+  })
+  await openConsole(`${designerPath}?node=hand`, answersWith(handing))
+  await expect.element(panel.getByText('Mode', { exact: true })).toBeVisible()
+  await expect.element(panel.getByText('Timeout', { exact: true })).not.toBeInTheDocument()
+  await expect.element(panel.getByText(/“Mode” has no effect while “Flow” is set/)).toBeVisible()
 })
 
 test('whose company has no knowledge bases is told so', async () => {

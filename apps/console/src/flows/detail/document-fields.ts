@@ -20,6 +20,8 @@ type Schema = {
   default?: unknown
   minimum?: number
   maximum?: number
+  /** What stands in a panel only while the field of this name is not set. */
+  onlyWithout?: string
 }
 
 let known: Schema | undefined
@@ -81,7 +83,8 @@ function fieldsOf(schemas: readonly Schema[], written: ReadonlySet<string>): rea
   const fields = new Map<string, Suggestion>()
   for (const { properties = {}, required = [] } of schemas)
     for (const [label, schema] of Object.entries(properties)) {
-      if (written.has(label) || fields.has(label)) continue
+      const { onlyWithout = '' } = schema
+      if (written.has(label) || fields.has(label) || written.has(onlyWithout)) continue
       const detail = explain(schema, required.includes(label))
       fields.set(label, { label, detail, insert: JSON.stringify(label) })
     }

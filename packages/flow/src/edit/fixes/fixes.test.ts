@@ -148,6 +148,10 @@ const cases: readonly (readonly [ProblemCode, FlowDocument])[] = [
   ],
   ['variable.unused', around(say, { variables: [{ name: 'name', type: 'string' }] })],
   ['variable.default', around(say, { variables: [{ name: 'name', type: 'number', default: 'x' }] })],
+  [
+    'setting.idle',
+    around({ id: 'it', type: 'transfer', to: '', flow: GUID, mode: 'Attend', outlets: { failed: 'end' } }),
+  ],
   ['interface.duplicate', around(say, { interface: { exits: ['next', 'next'] } })],
   ['interface.variable', around(say, { interface: { properties: [{ name: 'name', type: 'number' }] } })],
   [

@@ -132,6 +132,7 @@ export const VALUE_FIXES: Partial<Record<ProblemCode, Fixer>> = {
   'variable.unset': unset,
   'variable.unused': unused,
   'variable.default': away('Delete the default'),
+  'setting.idle': away('Delete this setting'),
   'interface.duplicate': away('List it once'),
   'interface.variable': interfaceVariable,
   'interface.default': away('Delete the default'),
