@@ -2,6 +2,7 @@ import type { DraftFacts } from '@parley/contract/flows/draft.schema.ts'
 import type { FlowDocument, Interfaces, Named } from '@parley/flow'
 import { useEffect, useRef, useState } from 'react'
 import { problemCounts } from '../flows/picture/flow-picture.ts'
+import { changesFor } from './check-changes.ts'
 import { type FlowProblem, NO_PROBLEMS, type Problems } from './use-problems.ts'
 
 type Answer = { id: number; errors: readonly FlowProblem[]; warnings: readonly FlowProblem[] }
@@ -14,19 +15,24 @@ export function useCheck(document: FlowDocument, interfaces: Interfaces, known: 
   const [problems, setProblems] = useState(NO_PROBLEMS)
   const worker = useRef<Worker | undefined>(undefined)
   const asked = useRef(0)
+  /** What the thread has by now. */
+  const sent = useRef<FlowDocument>(undefined)
   useEffect(() => {
     const made = new Worker(new URL('./check.worker.ts', import.meta.url), { type: 'module' })
     made.onmessage = ({ data: { id, ...found } }: MessageEvent<Answer>) => {
       if (id === asked.current) setProblems({ ...found, counts: problemCounts(found), isChecking: false })
     }
     worker.current = made
+    sent.current = undefined
     return () => made.terminate()
   }, [])
   useEffect(() => {
     setProblems((before) => (before.isChecking ? before : { ...before, isChecking: true }))
     const timer = setTimeout(() => {
       asked.current += 1
-      worker.current?.postMessage({ id: asked.current, document, named: { ...known, interfaces } satisfies Named })
+      const changes = changesFor(sent.current, document)
+      sent.current = document
+      worker.current?.postMessage({ id: asked.current, changes, named: { ...known, interfaces } satisfies Named })
     }, PAUSE_MS)
     return () => clearTimeout(timer)
   }, [document, interfaces, known])

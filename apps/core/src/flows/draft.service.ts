@@ -4,6 +4,7 @@ import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import { writtenAnswer } from '../kernel/http/writtenAnswer.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { onDocuments } from './documentThread.ts'
 import { clearDraft, findDraft, lockDraft, type StoredDraft, writeDraft } from './draft.store.ts'
@@ -18,12 +19,24 @@ import { findDocumentText } from './history.store.ts'
 const PART = 'Draft'
 
 /** What is worked on; where there is no draft, the newest version. */
-export async function getDraft(ctx: Ctx, idCallScript: number): Promise<Draft> {
+async function getDraft(ctx: Ctx, idCallScript: number): Promise<Draft> {
+  const { facts, text } = await lookUpDraft(ctx, idCallScript)
+  return { ...facts, document: JSON.parse(text) }
+}
+
+/** The same as an answer, which needs the document only as text. */
+export async function answerDraft(ctx: Ctx, idCallScript: number): Promise<Draft> {
+  const { facts, text } = await lookUpDraft(ctx, idCallScript)
+  return writtenAnswer((json) => ({ ...facts, document: json(text) }))
+}
+
+/** What is known of the draft, or of the newest version where there is none, and its document as JSON. */
+async function lookUpDraft(ctx: Ctx, idCallScript: number): Promise<{ facts: DraftFacts; text: string }> {
   const { guid, version } = await openScript(ctx, idCallScript)
   const draft = await findDraft(ctx.db, idCallScript)
-  const text = draft?.text ?? (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow')
-  const read = await readDocument(ctx, guid, text)
-  return { ...factsOf(draft, read, version), document: read.document }
+  const stored = draft?.text ?? (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow')
+  const read = await readDocument(ctx, guid, stored)
+  return { facts: factsOf(draft, read, version), text: read.text }
 }
 
 const factsOf = (draft: StoredDraft | undefined, read: ReadDocument, newest: number): DraftFacts => {

@@ -9,7 +9,7 @@ import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { createTag, mergeTag, removeTag, updateTag } from '../tags/tag.service.ts'
 import { getTag, listTags } from '../tags/tag.store.ts'
-import { discardDraft, getDraft, keepDraft, publishDraft, saveDraft } from './draft.service.ts'
+import { answerDraft, discardDraft, keepDraft, publishDraft, saveDraft } from './draft.service.ts'
 import { findDraftFacts } from './draft.store.ts'
 import { draftStream } from './draft.stream.ts'
 import { recordJob } from './draft.work.ts'
@@ -45,7 +45,7 @@ const flowRoutes = routes(flowApi, {
   UpdateDocument: (ctx, { params, body }) => saveDocument(ctx, params.idCallScript, body),
   Publish: (ctx, { params, body }) => publishScript(ctx, params.idCallScript, body),
   PublishPreview: (ctx, { params, query }) => previewPublish(ctx, params.idCallScript, query.version),
-  Draft: (ctx, { params }) => getDraft(ctx, params.idCallScript),
+  Draft: (ctx, { params }) => answerDraft(ctx, params.idCallScript),
   UpdateDraft: (ctx, { params, body }) => saveDraft(ctx, params.idCallScript, body),
   DiscardDraft: (ctx, { params, query }) => discardDraft(ctx, params.idCallScript, query.rowVersion),
   KeepDraft: (ctx, { params, body }) => keepDraft(ctx, params.idCallScript, body),

@@ -4,6 +4,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import { writtenAnswer } from '../kernel/http/writtenAnswer.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { noteChanged } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -32,13 +33,15 @@ export async function listHistories(
 
 export async function getHistory(ctx: Ctx, idCallScript: number, version: number) {
   await openScript(ctx, idCallScript)
-  return await withDocument(ctx, idCallScript, version)
+  const { text, ...found } = await withDocument(ctx, idCallScript, version)
+  return writtenAnswer((json) => ({ ...found, document: json(text) }))
 }
 
+/** A version with its document as JSON. */
 async function withDocument({ db }: Ctx, idCallScript: number, version: number) {
   const found = (await findVersion(db, idCallScript, version)) ?? noSuchVersion(version)
   const text = (await findDocumentText(db, idCallScript, version)) ?? noSuchVersion(version)
-  return { ...found, document: await readStored(text) }
+  return { ...found, text: await readStored(text) }
 }
 
 export async function tagVersion(
@@ -91,13 +94,15 @@ export async function diffHistoryJson(
   { from, to }: { from: number; to?: number | undefined },
 ) {
   const script = await openScript(ctx, idCallScript)
-  return {
-    from: await withDocument(ctx, idCallScript, from),
-    to:
-      to === undefined
-        ? { version: null, document: await readStored(await draftText(ctx, script)) }
-        : await withDocument(ctx, idCallScript, to),
-  }
+  const { text: before, ...older } = await withDocument(ctx, idCallScript, from)
+  const { text: after, ...newer } =
+    to === undefined
+      ? { version: null, text: await readStored(await draftText(ctx, script)) }
+      : await withDocument(ctx, idCallScript, to)
+  return writtenAnswer((json) => ({
+    from: { ...older, document: json(before) },
+    to: { ...newer, document: json(after) },
+  }))
 }
 
 type Preview = z.output<typeof publishPreview>

@@ -4,6 +4,7 @@ import { applyEdit } from '@parley/flow/edit/edit.ts'
 import type { Conflict, Merged } from '@parley/flow/edit/merge.ts'
 import { documentOf } from '../../flows/picture/flow-document.ts'
 import { CallError, isStale } from '../../shell/api/call-error.ts'
+import { documentText } from './document-text.ts'
 
 const AFTER_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
@@ -213,7 +214,7 @@ export class DraftSync {
     const { document } = this.#options.editor.get()
     this.#set({ status: 'saving', problem: undefined })
     const facts = await this.#options
-      .save({ document: JSON.stringify(document), ...this.#place() })
+      .save({ document: documentText(document), ...this.#place() })
       .catch(async (error: unknown) => {
         if (!isStale(error)) throw error
         await this.#take(error.theirs as Draft) // what the contract says of a stale draft
@@ -262,7 +263,7 @@ export class DraftSync {
     this.#bring(mergeDocuments(before, editor.get().document, theirs), before)
     // Nothing else may be different, and then the draft still has to be based on it.
     if (!this.isDirty && this.#state.status !== 'asking') {
-      const facts = await this.#options.save({ document: JSON.stringify(editor.get().document), ...this.#place() })
+      const facts = await this.#options.save({ document: documentText(editor.get().document), ...this.#place() })
       this.#set({ facts })
     }
   }

@@ -1,4 +1,6 @@
+import type { FlowDocument } from '@parley/flow'
 import { logError } from '../../shell/log.ts'
+import { documentText } from './document-text.ts'
 import type { Unsaved } from './draft-sync.ts'
 
 /** What a tab has of a flow and the core does not. */
@@ -9,6 +11,15 @@ export interface Kept extends Unsaved {
   readonly of: string
   readonly at: string
 }
+
+/** As it lies in the browser: documents as text, which is put there in a moment. Releases before put them as they are. */
+type Stored = Omit<Kept, 'base' | 'document'> & {
+  readonly base: FlowDocument | string
+  readonly document: FlowDocument | string
+}
+
+const read = (stored: FlowDocument | string): FlowDocument =>
+  typeof stored === 'string' ? (JSON.parse(stored) as FlowDocument) : stored // written below
 
 const STORE = 'work'
 const lockOf = (key: string) => `draft ${key}`
@@ -39,10 +50,13 @@ export const forgetWork = (key: string) => inStore('readwrite', (store) => store
 
 /** What tabs that are gone left of the flow, newest first. */
 export async function findLeftWork(of: string): Promise<readonly Kept[]> {
-  const all = (await inStore<Kept[]>('readonly', (store) => store.getAll())).filter((each) => each.of === of)
+  const all = (await inStore<Stored[]>('readonly', (store) => store.getAll())).filter((each) => each.of === of)
   const { held = [] } = await navigator.locks.query()
   const alive = new Set(held.map(({ name }) => name))
-  return all.filter(({ key }) => !alive.has(lockOf(key))).sort((one, other) => (one.at < other.at ? 1 : -1))
+  return all
+    .filter(({ key }) => !alive.has(lockOf(key)))
+    .sort((one, other) => (one.at < other.at ? 1 : -1))
+    .map(({ base, document, ...kept }) => ({ ...kept, base: read(base), document: read(document) }))
 }
 
 /** A place for the work of this tab; as long as it lives, no other tab takes it for left behind. */
@@ -61,7 +75,13 @@ export function openWork(of: string) {
     const unsaved = next
     next = null
     await (unsaved
-      ? inStore('readwrite', (store) => store.put({ ...unsaved, key, of, at: new Date().toISOString() }))
+      ? inStore('readwrite', (store) =>
+          store.put({
+            ...{ key, of, at: new Date().toISOString(), version: unsaved.version },
+            base: documentText(unsaved.base),
+            document: documentText(unsaved.document),
+          } satisfies Stored),
+        )
       : inStore('readwrite', (store) => store.delete(key))
     ).catch((error: unknown) => logError('Unsaved work could not be kept in this browser.', error))
   }

@@ -5,6 +5,8 @@ import { CallError } from './call-error.ts'
 import { clientFailure, failureOf } from './failure.ts'
 
 export const CALL_TIMEOUT_MS = 15_000
+/** Reading more characters would be felt by who types. */
+const LARGE = 1_000_000
 
 /** What the client needs to know of the person and the page around it. */
 export interface ClientEnvironment {
@@ -129,7 +131,7 @@ async function readAnswer(response: Response, sent: unknown): Promise<unknown> {
   if (text === '') return undefined
   if (!isJson) throw clientFailure('badResponse', response.status)
   try {
-    return JSON.parse(text)
+    return text.length < LARGE ? JSON.parse(text) : await (await import('./parse-beside.ts')).parseBeside(text)
   } catch {
     throw clientFailure('badResponse', response.status)
   }

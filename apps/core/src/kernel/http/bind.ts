@@ -21,6 +21,7 @@ import { openToRestricted } from './restricted.ts'
 import { serialiserOf } from './serialise.ts'
 import { untilDrained } from './untilDrained.ts'
 import type { Viewing } from './viewAs.ts'
+import { WrittenAnswer } from './writtenAnswer.ts'
 
 export interface BindOptions {
   readonly authenticator: Authenticator
@@ -143,8 +144,9 @@ export function bindRoute(
       : handle(ctx, input))
     // The handler of a stream answers a FileAnswer by convention of its endpoint.
     if (endpoint.response === 'stream') return await stream(reply, value as FileAnswer)
-    if (options.checkAnswers) endpoint.response.parse(value)
-    const body = serialise?.(value)
+    const body = serialise && (value instanceof WrittenAnswer ? value.write(serialise) : serialise(value))
+    if (options.checkAnswers)
+      endpoint.response.parse(value instanceof WrittenAnswer ? JSON.parse(body ?? 'null') : value)
     const status = serialise ? 200 : 204
     if (isKeyed) await storeAnswer(ctx, key, { status, body: body ?? null })
     return send(reply, status, body)
