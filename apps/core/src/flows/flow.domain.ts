@@ -35,6 +35,7 @@ import {
   previewPublish,
   tagVersion,
 } from './history.service.ts'
+import { scriptArea } from './script.person.ts'
 import { previewReplace, replaceInUses } from './use.service.ts'
 
 const flowRoutes = routes(flowApi, {
@@ -103,6 +104,7 @@ export const flows: Domain = {
   undo: [componentUndo, flowUndo],
   folderItems: [flowItems, componentItems],
   jobs: () => [recordJob],
+  people: [scriptArea],
   find: findScripts,
   lookups: {
     Flows: (ctx, { query }) => lookUpScripts(ctx, 'flow', query),

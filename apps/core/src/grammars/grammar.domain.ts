@@ -4,6 +4,7 @@ import { grammarDraft } from '@parley/contract/grammars/grammar.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
+import { grammarArea } from './grammar.person.ts'
 import { createGrammar, duplicateGrammar, relationsOfGrammar, removeGrammar, updateGrammar } from './grammar.service.ts'
 import { existsGrammar, getGrammar, listGrammars, lookUpGrammars } from './grammar.store.ts'
 
@@ -19,6 +20,7 @@ export const grammars: Domain = {
     Relations: (ctx, { params }) => relationsOfGrammar(ctx, params.idGrammar),
   }),
   constraints: { grammar_name_key: 'grammar.nameTaken' },
+  people: [grammarArea],
   lookups: {
     Grammars: async (ctx, { query }) => (ctx.can('Grammar.view') ? await lookUpGrammars(ctx.db, query) : []),
   },
