@@ -895,6 +895,19 @@ export interface Tables {
     sealed: string
     createdAt: Instant
   }
+  smsPart: {
+    idSmsPart: Generated<number>
+    idTenant: Generated<number>
+    guid: string
+    nodeId: string
+    message: string
+    center: string
+    messageId: string
+    sentAt: Instant
+    state: string | null
+    error: string | null
+    receiptAt: Instant | null
+  }
   suppression: {
     idSuppression: Generated<number>
     idTenant: Generated<number>

@@ -12,7 +12,8 @@ export interface TextMessage {
 export interface SmsPort {
   /** Who carries them, for the record. */
   readonly name: string
-  send(message: TextMessage): Promise<void>
+  /** Answers the ids by which receipts name its parts, where it has some. */
+  send(message: TextMessage): Promise<readonly string[] | undefined>
   /** Nothing is sent any more. */
   close?(): Promise<void>
 }
@@ -27,5 +28,6 @@ export const folderSms = (folder: string, clock: Clock = systemClock): SmsPort =
     const file = await open(`${path}.part`, 'wx', 0o600)
     await file.writeFile(`To: ${to}\n\n${text}\n`).finally(() => file.close())
     await rename(`${path}.part`, path)
+    return undefined
   },
 })

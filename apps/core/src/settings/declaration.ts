@@ -57,9 +57,15 @@ export const declaration = {
   SMS_URL: urlSetting(
     ['http:', 'https:', 'smpp:', 'smpps:'],
     'none: text messages of flows are refused',
-    'What takes text messages of flows: an HTTP gateway, by POST, or a center that speaks SMPP 3.4, `smpp://user:password@host:2775` or `smpps://`. Its delivery receipts are logged by the id of the message. `SMS_SIMULATOR` comes first.',
+    'What takes text messages of flows: an HTTP gateway, by POST, or a center that speaks SMPP 3.4, `smpp://user:password@host:2775` or `smpps://`. What its delivery receipts say is shown with the conversation that sent the message. `SMS_SIMULATOR` comes first.',
   ),
   SMS_TOKEN: optionalSetting('', 'Bearer token for an HTTP gateway in `SMS_URL`.'),
+  SMS_WINDOW: numberSetting(
+    1,
+    1_000,
+    10,
+    'How many text messages may wait for the answer of an SMPP center at once; fifty times as many wait for their turn, more are refused.',
+  ),
   SMS_FROM: textSetting('Parley', 'The sender of text messages.'),
   SMS_BODY: textSetting(
     '{"to":"{to}","text":"{text}","from":"{from}"}',

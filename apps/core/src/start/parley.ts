@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { startSealer } from '../audit/sealer.ts'
+import { receiptTaker } from '../conversations/services/smsReceipts.ts'
 import { allJobs, domains } from '../domains.ts'
 import { createBackplane, openBackplane, untilHeard } from '../hubs/backplane.ts'
 import { CONSOLE_HUB, type ConsoleHub, createConsoleHub } from '../hubs/console.hub.ts'
@@ -128,7 +129,9 @@ export async function startParley({ settings, roles, log, asked, example }: Star
     })
     const llm = await openLlm(settings)
     started.add(async () => llm.close())
-    const sms = openSms(settings, log)
+    const receipts = receiptTaker({ pool: database.serving, clock: systemClock, log })
+    started.add(async () => receipts.close())
+    const sms = openSms(settings, log, receipts.take)
     started.add(async () => sms?.close?.())
     const runtime = await startRuntime({
       core,
@@ -283,7 +286,8 @@ async function work(started: Rollback, { settings, database, services, jobs, cor
   const sealer = startSealer(database.serving, join(settings.DATA_DIR, 'audit-head'), log)
   started.add(() => sealer.stop())
   const stopHousekeeping = startHousekeeping(database.serving, systemClock, log, async () => {
-    await database.serving.query('SELECT app.forget_snapshots($1)', [systemClock.now()])
+    for (const forget of ['forget_snapshots', 'forget_sms'])
+      await database.serving.query(`SELECT app.${forget}($1)`, [systemClock.now()])
     if (services.identity) await removeForsaken(database.serving, services.identity, systemClock)
   })
   started.add(async () => stopHousekeeping())

@@ -87,6 +87,10 @@ const explanations: Readonly<Record<string, Explanation>> = {
     cause: 'No SMS gateway is set up for this installation.',
     next: 'Ask an administrator to set up an SMS gateway. Connect the failed way out so that the conversation goes on.',
   },
+  'sms.undelivered': {
+    cause: 'The SMS gateway took the message, but it did not reach the phone. Its state is in the message.',
+    next: 'Nothing has to be changed where a phone was off for days. If many are not delivered, ask an administrator to check the SMS gateway.',
+  },
   'sms.': {
     cause: 'The SMS gateway did not take the message. Its words are in the message.',
     next: 'Check the number in the step. If it is right, ask an administrator to check the SMS gateway.',

@@ -9,6 +9,7 @@ import { notFound, Refusal } from '../../kernel/refusal.ts'
 import { showNumbers } from '../list/dialLog.service.ts'
 import { findLog, readPage, type StoredFilter, visibleLogs } from '../list/dialLog.store.ts'
 import { readRecording } from '../runtime/recording.store.ts'
+import { receiptEvents } from '../services/smsReceipts.ts'
 import { findCalledContact } from './calledContact.ts'
 import { listRanFlows, numbersOf, setFavoriteRow } from './conversation.store.ts'
 import { joinLegs } from './joinLegs.ts'
@@ -45,7 +46,9 @@ async function readVisible(ctx: Ctx, which: StoredFilter, sort: string, most: nu
 
 /** `numbers` are those of all legs: of a transfer, one leg names whom the other reached. */
 async function readLeg(ctx: Ctx, log: DialLog, numbers: readonly string[]): Promise<Leg> {
-  const detail = await readRecording(ctx.db, ctx.vault, log.guid)
+  const recorded = await readRecording(ctx.db, ctx.vault, log.guid)
+  const told = await receiptEvents(ctx.db, log, recorded.events)
+  const detail = told.length === 0 ? recorded : { ...recorded, events: [...recorded.events, ...told] }
   const row = await findLog(ctx.db, log.guid)
   const leg = legOf({
     log,

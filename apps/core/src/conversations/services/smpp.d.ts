@@ -23,8 +23,12 @@ declare module 'smpp' {
     destroy(): void
   }
   const smpp: {
-    connect(options: { host: string; port: number; tls: boolean; servername?: string }, connected: () => void): Session
+    connect(
+      options: { host: string; port: number; tls: boolean; servername?: string; ca?: string },
+      connected: () => void,
+    ): Session
     createServer(listener: (session: Session) => void): NetServer
+    createServer(options: { key: string; cert: string }, listener: (session: Session) => void): NetServer
     /** Numbers of failures by their names. */
     readonly errors: Readonly<Record<string, number>>
   }

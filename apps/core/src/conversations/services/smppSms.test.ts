@@ -3,7 +3,9 @@ import { pino } from 'pino'
 import smpp, { type Pdu, type Session } from 'smpp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SmsPort } from '../../kernel/smsPort.ts'
+import type { SmsReceipt } from './smppReceipt.ts'
 import { smppSms } from './smppSms.ts'
+import { TEST_CERT, TEST_KEY } from './tls.testing.ts'
 
 const PASSWORD = 'S3cret!'
 let server: Server
@@ -14,6 +16,8 @@ let answers: (number | 'hangUp' | undefined)[]
 let lines: string[]
 let ports: SmsPort[]
 let binds: number
+/** Messages whose answer the center holds back, where it does. */
+let held: (() => void)[] | undefined
 
 beforeEach(async () => {
   sessions = []
@@ -22,25 +26,31 @@ beforeEach(async () => {
   lines = []
   ports = []
   binds = 0
-  server = smpp.createServer((session) => {
-    sessions.push(session)
-    session.on('error', () => {})
-    session.on('bind_transceiver', (pdu: Pdu) => {
-      binds += 1
-      session.send(pdu.response({ command_status: pdu.password === PASSWORD ? 0 : 0x0e }))
-    })
-    session.on('unbind', (pdu: Pdu) => session.send(pdu.response()))
-    session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()))
-    session.on('submit_sm', (pdu: Pdu) => {
-      submitted.push(pdu)
-      const answer = answers.length > 1 ? answers.shift() : answers[0]
-      if (answer === 'hangUp') session.destroy()
-      else if (answer !== undefined)
-        session.send(pdu.response({ command_status: answer, message_id: `m${submitted.length}` }))
-    })
-  })
+  held = undefined
+  server = smpp.createServer(serve)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
 })
+function serve(session: Session): void {
+  sessions.push(session)
+  session.on('error', () => {})
+  session.on('bind_transceiver', (pdu: Pdu) => {
+    binds += 1
+    session.send(pdu.response({ command_status: pdu.password === PASSWORD ? 0 : 0x0e }))
+  })
+  session.on('unbind', (pdu: Pdu) => session.send(pdu.response()))
+  session.on('enquire_link', (pdu: Pdu) => session.send(pdu.response()))
+  session.on('submit_sm', (pdu: Pdu) => {
+    submitted.push(pdu)
+    const answer = answers.length > 1 ? answers.shift() : answers[0]
+    if (answer === 'hangUp') session.destroy()
+    else if (answer !== undefined) {
+      const response = pdu.response({ command_status: answer, message_id: `m${submitted.length}` })
+      const reply = () => void session.send(response)
+      if (held) held.push(reply)
+      else reply()
+    }
+  })
+}
 afterEach(async () => {
   await Promise.all(ports.map((port) => port.close?.()))
   for (const session of sessions) session.destroy()
@@ -48,6 +58,8 @@ afterEach(async () => {
 })
 
 interface More {
+  readonly window?: number
+  readonly onReceipt?: (receipt: SmsReceipt) => Promise<void>
   readonly password?: string
   readonly patienceMs?: number
   readonly port?: number
@@ -212,6 +224,119 @@ it.each([
   const { port } = odd.address() as AddressInfo // it listens on a port
   await expect(center({ port, patienceMs: 300 }).send({ to: '+420777', text: 'x' })).rejects.toThrow(/^the c/)
   odd.close()
+})
+
+const delivering = (fields: object) =>
+  new Promise<Pdu>((resolve) =>
+    sessions.at(-1)?.deliver_sm({ source_addr: '420777123456', esm_class: 4, ...fields }, resolve),
+  )
+const receipt = (id: string, state: string, error = '000') =>
+  `id:${id} sub:001 dlvrd:001 submit date:2603051000 done date:2603051001 stat:${state} err:${error} text:x`
+
+it('answers the ids of a message, and hands over what became of it; a state on the way is none', async () => {
+  const told: SmsReceipt[] = []
+  const port = center({ onReceipt: async (each) => void told.push(each) })
+  expect(await port.send({ to: '+420777123456', text: 'Dobrý den, č. '.repeat(12) })).toEqual(['m1', 'm2', 'm3'])
+  for (const short_message of [
+    receipt('m1', 'ENROUTE'),
+    receipt('m1', 'DELIVRD'),
+    receipt('m2', 'UNDELIV', '034'),
+    'Hello',
+  ])
+    expect((await delivering({ short_message })).command_status).toBe(0)
+  await delivering({ short_message: '', receipted_message_id: 'm3', message_state: 8 })
+  expect(told).toEqual([
+    { center: '127.0.0.1', id: 'm1', state: 'DELIVRD', error: null },
+    { center: '127.0.0.1', id: 'm2', state: 'UNDELIV', error: '034' },
+    { center: '127.0.0.1', id: 'm3', state: 'REJECTD', error: null },
+  ])
+})
+
+it('asks the center to repeat a receipt that could not be noted', async () => {
+  let isAway = true
+  const told: string[] = []
+  const port = center({
+    async onReceipt({ id }) {
+      if (isAway) throw new Error('the database is away')
+      told.push(id)
+    },
+  })
+  await port.send({ to: '+420777', text: 'x' })
+  const short_message = receipt('m1', 'DELIVRD')
+  expect((await delivering({ short_message })).command_status).toBe(0x64)
+  isAway = false
+  expect((await delivering({ short_message })).command_status).toBe(0)
+  expect(told).toEqual(['m1'])
+})
+
+it('lets no more wait for their answer than its window, and sends the others then', async () => {
+  held = []
+  const port = center({ window: 3 })
+  const all = Array.from({ length: 8 }, (_, index) => port.send({ to: '+420777', text: `text ${index}` }))
+  await expect.poll(() => submitted.length).toBe(3)
+  held.shift()?.()
+  await expect.poll(() => submitted.length).toBe(4)
+  for (const reply of held.splice(0)) reply()
+  held = undefined
+  await expect.poll(() => submitted.length).toBeGreaterThan(6)
+  await Promise.all(all)
+  expect(textsOf(submitted)).toEqual(Array.from({ length: 8 }, (_, index) => `text ${index}`))
+  expect(binds).toBe(1)
+})
+
+it('turns away who finds too many waiting, instead of keeping them', async () => {
+  held = []
+  const port = center({ window: 1, patienceMs: 5_000 })
+  const results = Array.from({ length: 60 }, () => port.send({ to: '+420777', text: 'x' }).then(() => 'sent', String))
+  const turnedAway = await Promise.all(results.slice(51))
+  expect(turnedAway).toEqual(Array(9).fill('Error: the center takes no more just now (its window is full)'))
+  const replies = held
+  held = undefined
+  for (const reply of replies) reply()
+  expect(await Promise.all(results.slice(0, 51))).toEqual(Array(51).fill('sent'))
+})
+
+it('connects again under load: what had no answer failed, the others are sent, and nothing twice', async () => {
+  held = []
+  const port = center({ window: 4, patienceMs: 5_000 })
+  const results = Array.from({ length: 20 }, (_, index) =>
+    port.send({ to: '+420777', text: `text ${index}` }).then(
+      () => 'sent',
+      (error: Error) => error.message,
+    ),
+  )
+  await expect.poll(() => submitted.length).toBe(4)
+  held = undefined
+  sessions[0]?.destroy()
+  const ends = await Promise.all(results)
+  expect(ends.slice(0, 4)).toEqual(Array(4).fill('the connection was lost before the center answered'))
+  expect(ends.slice(4)).toEqual(Array(16).fill('sent'))
+  expect(new Set(textsOf(submitted)).size).toBe(20)
+  expect(submitted).toHaveLength(20)
+  expect(binds).toBe(2)
+})
+
+it('speaks TLS with a center whose certificate is believed, and with no other', async () => {
+  const safe = smpp.createServer({ key: TEST_KEY, cert: TEST_CERT }, serve)
+  safe.on('tlsClientError', () => {})
+  await new Promise<void>((resolve) => safe.listen(0, '127.0.0.1', resolve))
+  const { port } = safe.address() as AddressInfo // it listens on a port
+  const log = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) })
+  const made = (host: string, ca?: string) => {
+    const url = `smpps://parley:${encodeURIComponent(PASSWORD)}@${host}:${port}`
+    const one = smppSms({ url, from: 'Parley', log, patienceMs: 2_000, ...(ca === undefined ? {} : { ca }) })
+    ports.push(one)
+    return one
+  }
+  await made('localhost', TEST_CERT).send({ to: '+420777', text: 'safely' })
+  expect(textsOf(submitted)).toEqual(['safely'])
+  await expect(made('localhost').send({ to: '+420777', text: 'x' })).rejects.toThrow(
+    /could not be reached \(.*SELF_SIGNED/,
+  )
+  await expect(center({ port }).send({ to: '+420777', text: 'in the clear' })).rejects.toThrow(/^the c/)
+  expect(submitted).toHaveLength(1)
+  expect(lines.join('')).not.toContain(PASSWORD)
+  safe.close()
 })
 
 it('logs receipts by the id of the message, without its number', async () => {

@@ -3,7 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import smpp, { type Pdu, type Session } from 'smpp'
 import type { SmsPort } from '../../kernel/smsPort.ts'
+import { ID_LENGTH, isFinal, receiptOf, type SmsReceipt } from './smppReceipt.ts'
 import { smsParts } from './smsParts.ts'
+import { turnstile } from './turnstile.ts'
 
 export interface SmsCenter {
   /** `smpp://user:password@host:2775`, or `smpps://` */
@@ -13,6 +15,12 @@ export interface SmsCenter {
   readonly patienceMs?: number
   /** How often it is asked whether it is still there. */
   readonly askEveryMs?: number
+  /** How many messages may wait for its answer at once. */
+  readonly window?: number
+  /** Takes what became of messages; where it throws, the center is told to say it again. */
+  readonly onReceipt?: ((receipt: SmsReceipt) => Promise<void>) | undefined
+  /** Whose certificates are believed, beside those that the system does. */
+  readonly ca?: string
   /** How long it is left alone after a connection that failed; twice as long after each further one. */
   readonly restMs?: number
 }
@@ -24,10 +32,13 @@ const REST_MS = 500
 const LONGEST_REST_MS = 30_000
 /** A process that stops does not wait longer for a center that does not say goodbye. */
 const GOODBYE_MS = 2_000
-/** No id of a message is longer. */
-const ID_LENGTH = 65
 const PORTS: Readonly<Record<string, string>> = { 'smpp:': '2775', 'smpps:': '3550' }
 const OK = 0
+/** What it is told could be taken another time. */
+const AGAIN = 0x64
+const WINDOW = 10
+/** For each that waits for an answer so many wait for their turn; more are turned away, as nobody would have the patience. */
+const WAITING_EACH = 50
 /** It takes no more just now: throttled, or its queue is full. */
 const LATER = new Set([0x58, 0x14])
 const HAS_HEADER = 0x40
@@ -40,6 +51,7 @@ type Asked = (session: Session, answered: (pdu: Pdu) => void) => boolean
 /** A center of text messages by SMPP. Its connection is made with the first message, and again after it was lost. */
 export function smppSms(center: SmsCenter): SmsPort {
   const { url, from, log, patienceMs = PATIENCE_MS, askEveryMs = ASK_EVERY_MS, restMs = REST_MS } = center
+  const { window = WINDOW, onReceipt, ca } = center
   const { protocol, hostname, port, username, password } = new URL(url)
   const who = { system_id: unescaped(username), password: unescaped(password), interface_version: VERSION }
   const name = hostname
@@ -48,6 +60,11 @@ export function smppSms(center: SmsCenter): SmsPort {
   /** Of a center that could not be connected to: why, and until when nobody asks it again. */
   let resting = { failures: 0, until: 0, why: new Error('the center could not be reached') }
   let isClosed = false
+  const gate = turnstile(
+    window,
+    window * WAITING_EACH,
+    () => new Error('the center takes no more just now (its window is full)'),
+  )
 
   /** Messages that come while it is away must not knock each: a center locks out who signs in too often. */
   function connected(): Promise<Session> {
@@ -74,18 +91,21 @@ export function smppSms(center: SmsCenter): SmsPort {
     const { promise, resolve, reject } = Promise.withResolvers<Session>()
     const isSafe = protocol === 'smpps:'
     const where = { host: hostname.replaceAll(/^\[|\]$/g, ''), port: Number(port || PORTS[protocol]), tls: isSafe }
-    const session = smpp.connect({ ...where, ...(isSafe && { servername: hostname }) }, () => {
-      const bind: Asked = (to, answered) => to.bind_transceiver(who, answered)
-      ask(session, bind)
-        .then((pdu) => {
-          if (pdu.command_status === OK) return resolve(session)
-          throw new Error(`the center refused the sign-in (${nameOf(pdu.command_status)})`)
-        })
-        .catch((error: unknown) => {
-          reject(error)
-          session.destroy()
-        })
-    })
+    const session = smpp.connect(
+      { ...where, ...(isSafe && { servername: hostname, ...(ca !== undefined && { ca }) }) },
+      () => {
+        const bind: Asked = (to, answered) => to.bind_transceiver(who, answered)
+        ask(session, bind)
+          .then((pdu) => {
+            if (pdu.command_status === OK) return resolve(session)
+            throw new Error(`the center refused the sign-in (${nameOf(pdu.command_status)})`)
+          })
+          .catch((error: unknown) => {
+            reject(error)
+            session.destroy()
+          })
+      },
+    )
     live.add(session)
     const asking = setInterval(() => {
       // One that does not answer is gone, though nobody said so.
@@ -108,9 +128,10 @@ export function smppSms(center: SmsCenter): SmsPort {
       session.destroy()
     })
     session.on('deliver_sm', (pdu: Pdu) => {
-      session.send(pdu.response())
-      const receipt = receiptOf(pdu)
-      if (receipt) log.info({ center: name, ...receipt }, 'a text message has a receipt')
+      note(pdu).then(
+        () => session.send(pdu.response()),
+        () => session.send(pdu.response({ command_status: AGAIN })),
+      )
     })
     for (const command of ['enquire_link', 'unbind'])
       session.on(command, (pdu: Pdu) => {
@@ -121,6 +142,18 @@ export function smppSms(center: SmsCenter): SmsPort {
         session.close()
       })
     return promise
+  }
+
+  async function note(pdu: Pdu): Promise<void> {
+    const receipt = receiptOf(pdu)
+    if (!receipt) return
+    log.info({ center: name, ...receipt }, 'a text message has a receipt')
+    const { state } = receipt
+    if (!isFinal(state)) return
+    await onReceipt?.({ ...receipt, center: name, state }).catch((error: unknown) => {
+      log.warn({ err: error, center: name }, 'a receipt could not be noted; the center is asked to repeat it')
+      throw error
+    })
   }
 
   /** The answer to a request; rejects where the connection is lost before, as nobody knows then whether it was taken. */
@@ -140,8 +173,10 @@ export function smppSms(center: SmsCenter): SmsPort {
 
   async function submit(fields: object, until: number): Promise<string | undefined> {
     for (; ; await sleep(BETWEEN_TRIES_MS)) {
-      const session = await connected()
-      const pdu = await ask(session, (to, answered) => to.submit_sm(fields, answered))
+      const pdu = await gate.pass(async () => {
+        const session = await connected()
+        return await ask(session, (to, answered) => to.submit_sm(fields, answered))
+      }, until - performance.now())
       if (pdu.command_status === OK) return pdu.message_id?.slice(0, ID_LENGTH)
       const isLater = LATER.has(pdu.command_status)
       if (!isLater || performance.now() + BETWEEN_TRIES_MS > until)
@@ -172,6 +207,7 @@ export function smppSms(center: SmsCenter): SmsPort {
           ),
         )
       log.info({ center: name, ids }, 'the center took a text message')
+      return ids.filter((id) => id !== undefined)
     },
     async close() {
       isClosed = true
@@ -202,15 +238,6 @@ function addressOf(side: 'source' | 'dest', address: string): object {
   const plain = isNumber ? address.replace(/\D/g, '').replace(/^00/, '') : address
   const field = side === 'source' ? 'source_addr' : 'destination_addr'
   return { [`${side}_addr_ton`]: ton, [`${side}_addr_npi`]: npi, [field]: plain }
-}
-
-/** What became of a message, without its number and its words. */
-function receiptOf({ short_message }: Pdu): { readonly id: string; readonly state: string } | undefined {
-  const { message } = Object(short_message) as { message?: unknown } // checked below
-  const text = typeof message === 'string' ? message : Buffer.isBuffer(message) ? message.toString('latin1') : ''
-  const [, id] = /\bid:(\S+)/.exec(text) ?? []
-  const [, state] = /\bstat:([A-Z]+)/.exec(text) ?? []
-  return id === undefined || state === undefined ? undefined : { id: id.slice(0, ID_LENGTH), state }
 }
 
 const names = new Map(Object.entries(smpp.errors).map(([key, number]) => [number, key]))

@@ -3,9 +3,10 @@ import { isSuppressed } from '../../suppressions/suppressed.ts'
 import { countUse } from './dayUse.ts'
 import { isNumber } from './number.ts'
 import { dayLimit, pretended, type Service } from './service.ts'
+import { keepSent } from './smsReceipts.ts'
 
 /** Hands a text message to what carries it. */
-export const sms: Service = async ({ payload }, { sms: port, run, conversation }) => {
+export const sms: Service = async ({ payload, nodeId }, { sms: port, run, conversation }) => {
   if (!port) return { failed: { code: 'noProvider', message: 'no provider of text messages is set up' } }
   const { to, text } = payload as SmsPayload // made by the node from this type
   if (!isNumber(to)) return { failed: { code: 'number', message: 'this is no number that a message can be sent to' } }
@@ -15,7 +16,10 @@ export const sms: Service = async ({ payload }, { sms: port, run, conversation }
   const limit = await run((ctx) => countUse(ctx, 'smsPerDay'))
   if (limit !== undefined) return { failed: { code: 'limit', message: dayLimit(limit, 'text messages') } }
   try {
-    await port.send({ to, text })
+    const ids = await port.send({ to, text })
+    // It is sent, also where what becomes of it cannot be told.
+    if (ids)
+      await run((ctx) => keepSent(ctx, { guid: conversation.guid, nodeId, center: port.name, ids })).catch(() => {})
     return { value: {}, facts: { provider: port.name } }
   } catch (error) {
     const message = error instanceof Error ? error.message : 'it was not taken'
