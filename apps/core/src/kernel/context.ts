@@ -80,14 +80,18 @@ export class ContextOpener {
     const { readOnly = false, isRepeatable = false } = options
     for (let tries = 1; ; tries += 1) {
       const events: HubEvent[] = []
+      const refused: AuditEntry[] = []
       try {
         const result = await runInTenant(this.#db, scope.tenant, readOnly, (db) =>
-          work(openContext(scope, db, events, this.#installation)),
+          work(openContext(scope, db, { events, refused }, this.#installation)),
         )
         if (events.length > 0) this.#emit(events)
         return result
       } catch (error) {
-        if (!isRepeatable || tries === MOST_TRIES || !isLostRace(error)) throw error
+        if (!isRepeatable || tries === MOST_TRIES || !isLostRace(error)) {
+          if (refused.length > 0) await this.run(scope, (ctx) => ctx.auditAll(refused))
+          throw error
+        }
         if (scope.reads) scope.reads.length = 0
         await sleep(Math.random() * PAUSE_MS * tries)
       }
@@ -95,7 +99,18 @@ export class ContextOpener {
   }
 }
 
-function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], installation: Installation): Ctx {
+/** What is done once the transaction has ended: events where it was committed, notes where it was taken back. */
+interface Afterwards {
+  readonly events: HubEvent[]
+  readonly refused: AuditEntry[]
+}
+
+function openContext(
+  scope: Scope,
+  db: Kysely<Tables>,
+  { events, refused }: Afterwards,
+  installation: Installation,
+): Ctx {
   const { actor, tenant, permissions, requestId, log, clock } = scope
   const { undoes } = scope
   const can = (action: AreaAction, value?: number) => allows(permissions, action, value)
@@ -149,6 +164,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], insta
           .execute()
       scope.written?.push(...entries)
     },
+    noteRefused: (entry) => void refused.push(entry),
     noteRead: (note) => void scope.reads?.push(note),
     async enqueue(name, payload, options = {}) {
       await sql`SELECT app.add_job(${name}, ${JSON.stringify({ tenant, payload })}::json, ${options.runAt ?? null}::timestamptz,
@@ -161,7 +177,7 @@ function openContext(scope: Scope, db: Kysely<Tables>, events: HubEvent[], insta
   openings.set(ctx, (change) => {
     const { undoes: _, ...rest } = scope
     const { address: _address, userAgent: _userAgent, ...anywhere } = rest
-    return openContext({ ...(change.actor ? anywhere : rest), ...change }, db, events, installation)
+    return openContext({ ...(change.actor ? anywhere : rest), ...change }, db, { events, refused }, installation)
   })
   return ctx
 }

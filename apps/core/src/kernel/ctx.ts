@@ -71,6 +71,8 @@ export interface Ctx extends Author {
   audit(entry: AuditEntry): Promise<void>
   /** The same for many, in their order, with a statement for hundreds of them. */
   auditAll(entries: readonly AuditEntry[]): Promise<void>
+  /** Has an audit event written though the transaction is taken back, of what was refused; nothing where it is not. */
+  noteRefused(entry: AuditEntry): void
   /** Has a reading written down once a session, apart from this transaction, which may only read. */
   noteRead(note: ReadNote): void
   /** Adds a job as a row of this transaction. */

@@ -3,6 +3,7 @@ import { messages } from '@parley/contract/kernel/messages.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
 import type { User, userChange } from '@parley/contract/users/user.schema.ts'
+import { usernameKey } from '@parley/contract/users/username.ts'
 import { IdentityError } from '@parley/identity'
 import type { z } from 'zod'
 import { refuseErased, returningUserEvent } from '../erasure/guard.ts'
@@ -11,6 +12,8 @@ import { inTenant } from '../kernel/inTenant.ts'
 import { noteChanged } from '../kernel/notes.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
+import { findPerson } from './people.store.ts'
+import { refuseTaken } from './takenNames.ts'
 import { mayIn, refuseControl, requireHere, requireHome } from './user.access.ts'
 import { buildUser, lockUser } from './user.detail.ts'
 import { type ConsolePreference, readPreference, storeUser, writePreference } from './user.store.ts'
@@ -53,11 +56,19 @@ export async function changeUser(ctx: Ctx, services: Services, idUser: number, c
   const isSelf = idUser === ctx.actor.id
   if (!isSelf) await requireHome(ctx, idUser, 'AccessManagement.edituser')
   const home = isSelf ? ctx.actor.idTenant : ctx.tenant
+  if (change.username !== undefined && !(await hasName(ctx, idUser, home, change.username)))
+    await refuseTaken(ctx, change.username, home)
   const { before, after, subject, returns } = await inTenant(ctx, home, () => write(ctx, services, idUser, change))
   await noteChanged(ctx, userKind, [idUser, fullName(after)], facts(before), facts(after))
   if (returns) await ctx.audit(returningUserEvent(idUser, fullName(after)))
   await tellProvider(services, subject, before, after)
   return after
+}
+
+/** Whether the person has this username already, however it is written. */
+const hasName = async (ctx: Ctx, idUser: number, home: number, username: string) => {
+  const person = await inTenant(ctx, home, () => findPerson(ctx.db, idUser))
+  return person !== undefined && usernameKey(person.username) === usernameKey(username)
 }
 
 async function write(ctx: Ctx, services: Services, idUser: number, { rowVersion, isReturning, ...change }: Change) {

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { operations } from '@parley/contract/operations.ts'
 import { usernameKey } from '@parley/contract/users/username.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
@@ -58,4 +59,45 @@ test('the database compares names as the built-in provider does', async () => {
     [names],
   )
   expect(rows.map(({ key }) => key)).toEqual(names.map(usernameKey))
+})
+
+const invite = async (username: string, as: 'admin' | 'operator' = 'admin') => {
+  const body = { firstname: 'New', lastname: 'Person', username, email: `n${Date.now()}@example.test`, idRoles: [] }
+  const answer = await core.as(as).call(operations.Users.Invite, { body })
+  return [answer.status, Object(answer.body).code]
+}
+const notes = async () =>
+  (
+    await core.owner.query<{ id_tenant: number; names: string[] }>(
+      `SELECT id_tenant::int, after -> 'usernames' AS names FROM audit_event
+       WHERE after ->> 'what' = 'Username taken in another tenant' ORDER BY id_audit_event`,
+    )
+  ).rows
+
+test('names of other tenants that someone tries are written down, and after many of them no name can be chosen for a day', async () => {
+  await core.owner.query(
+    "INSERT INTO app_user (id_tenant, username, firstname, lastname) SELECT 3, 'there' || n, 'T', 'T' FROM generate_series(1, 40) n",
+  )
+  expect(await invite('There1')).toEqual([409, 'user.usernameTaken'])
+  expect(await notes()).toEqual([{ id_tenant: 2, names: ['there1'] }])
+  // One of the own tenant is no secret there, and the same name twice is no news.
+  expect(await invite('viewer')).toEqual([409, 'user.usernameTaken'])
+  for (const again of ['there1', 'THERE1']) expect(await invite(again)).toEqual([409, 'user.usernameTaken'])
+  const { rows } = await core.owner.query<{ id: number; version: number }>(
+    "SELECT id_user::int AS id, row_version AS version FROM app_user WHERE username = 'viewer'",
+  )
+  const { id: idUser = 0, version: rowVersion = 0 } = rows[0] ?? {}
+  const rename = (username: string) =>
+    core.as('admin').call(operations.Users.UpdateUserBasic, { params: { idUser }, body: { username, rowVersion } })
+  expect(Object((await rename('there2')).body).code).toBe('user.usernameTaken')
+  expect((await notes()).map(({ names }) => names[0])).toEqual(['there1', 'there1', 'there1', 'there2'])
+  for (let name = 3; name <= 30; name += 1) expect((await invite(`there${name}`))[0]).toBe(409)
+  const tried = [429, 'user.namesTried']
+  for (const name of ['there31', 'free.to.have', 'viewer']) expect(await invite(name)).toEqual(tried)
+  expect(Object((await rename('there32')).body).code).toBe('user.namesTried')
+  // What chooses no name goes on, as does the operator.
+  expect((await rename('VIEWER')).status).toBe(200)
+  expect(await invite('there33', 'operator')).toEqual([409, 'user.usernameTaken'])
+  core.clock.advance(25 * 3_600_000)
+  expect((await invite('free.to.have'))[0]).toBe(200)
 })

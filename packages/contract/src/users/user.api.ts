@@ -47,7 +47,7 @@ export const userApi = group('Users', '/Administration/Users', {
     body: userDraft,
     response: invitationSent,
     changes: ['Roles', 'Tenants.List'],
-    errors: ['user.usernameTaken', 'user.erasedBefore', 'user.beingErased', 'role.notHeld'],
+    errors: ['user.usernameTaken', 'user.namesTried', 'user.erasedBefore', 'user.beingErased', 'role.notHeld'],
   }),
   ResendInvitation: endpoint({
     method: 'POST',
@@ -84,6 +84,7 @@ export const userApi = group('Users', '/Administration/Users', {
     answers: 'UserBasic',
     errors: [
       'user.usernameTaken',
+      'user.namesTried',
       'user.erasedBefore',
       'user.beingErased',
       'user.otherHome',

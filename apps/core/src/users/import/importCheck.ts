@@ -7,7 +7,6 @@ import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
 import { type ImportCells, type UserColumn, userImports } from '@parley/contract/users/userImport.schema.ts'
 import { usernameKey } from '@parley/contract/users/username.ts'
-import { sql } from 'kysely'
 import { erasedUsers, returnRefusal } from '../../erasure/guard.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { CheckOptions } from '../../kernel/import/import.service.ts'
@@ -16,6 +15,7 @@ import { cellFaults, type FileRow, LONGEST_CELL } from '../../kernel/import/tabl
 import { mapInTurns } from '../../kernel/inTurns.ts'
 import { grantNotHeld, takingBlocked, unionOf } from '../roles/effective.ts'
 import { listRoles } from '../roles/userRoles.store.ts'
+import { findTaken } from '../takenNames.ts'
 import { outrankerElsewhere } from '../user.access.ts'
 import { type HomePerson, readHomePeople } from './importPeople.store.ts'
 
@@ -49,8 +49,10 @@ export async function checkRows(
   rows: readonly UserRow[],
   { isReturning, isApplied }: CheckOptions,
 ): Promise<CheckedUser[]> {
-  const elsewhere = isApplied ? await namesElsewhere(ctx, rows) : []
-  const known = { ...(await readKnown(ctx, rows)), elsewhere: new Set(elsewhere), isReturning }
+  const others = await readKnown(ctx, rows)
+  const isNew = ({ cells }: UserRow) => !others.people.has(usernameKey(cells.username))
+  const names = isApplied ? rows.filter(isNew).map(({ cells }) => cells.username) : []
+  const known = { ...others, elsewhere: await findTaken(ctx, names), isReturning }
   const lines = new Map<string, number>()
   return await mapInTurns(rows, (row) => {
     const key = usernameKey(row.cells.username)
@@ -63,12 +65,6 @@ export async function checkRows(
 const roleKey = (name: string) => name.normalize('NFC').toLowerCase()
 
 const keysOf = (rows: readonly UserRow[]) => [...new Set(rows.map(({ cells }) => usernameKey(cells.username)))]
-
-async function namesElsewhere({ db }: Ctx, rows: readonly UserRow[]): Promise<string[]> {
-  const { rows: taken } = await sql<{ name: string }>`
-    SELECT * FROM app.usernames_elsewhere(${keysOf(rows)}::text[]) AS name`.execute(db)
-  return taken.map(({ name }) => name)
-}
 
 async function readKnown(ctx: Ctx, rows: readonly UserRow[]): Promise<Omit<Known, 'isReturning' | 'elsewhere'>> {
   const people = await readHomePeople(ctx.db, keysOf(rows))

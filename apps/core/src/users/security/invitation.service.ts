@@ -18,6 +18,7 @@ import { cellOf } from '../../kernel/rows.ts'
 import { BUILT_IN, type Services } from '../../kernel/services.ts'
 import { momentFor, sendMail } from '../../mail/mail.service.ts'
 import { setRoles } from '../roles/userRoles.service.ts'
+import { refuseTaken } from '../takenNames.ts'
 import { controlOutrankedBy, requireHere, requireHome } from '../user.access.ts'
 import { buildUser, lockUser } from '../user.detail.ts'
 
@@ -35,6 +36,7 @@ export async function inviteUser(ctx: Ctx, services: Services, draft: z.output<t
   await requireHere(ctx, 'AccessManagement.edituser')
   const { idRoles, isReturning, ...facts } = draft
   const returns = await refuseErased(ctx, facts, isReturning)
+  await refuseTaken(ctx, facts.username)
   const [idUser = 0] = await insertUsers(ctx, [facts]) // one in, one out
   if (returns) await ctx.audit(returningUserEvent(idUser, fullName(facts)))
   await setRoles(ctx, idUser, ctx.tenant, idRoles)

@@ -89,6 +89,12 @@ export const peopleErrors = {
     message: 'This username is taken. Choose another one.',
     field: 'username',
   },
+  'user.namesTried': {
+    status: 429,
+    message:
+      'New usernames can’t be chosen right now: {count} of those tried in the last 24 hours are taken. Try again later, or ask the operator.',
+    field: 'username',
+  },
   'user.erasedBefore': {
     status: 409,
     message: 'A person with this email or username was erased here on request. Confirm that they may return.',
