@@ -9,7 +9,7 @@ import { exampleTenants } from './tenants.ts'
 
 const [bank] = exampleTenants
 const NOON = new Date('2026-11-20T12:00:00Z')
-const LONG_MS = 120_000
+const LONG_MS = 300_000
 const cores: ExampleCore[] = []
 let whole: SeedTools
 beforeAll(async () => {

@@ -1,18 +1,23 @@
-import { makeWorkerUtils, run } from 'graphile-worker'
+import { randomBytes } from 'node:crypto'
+import { Logger, makeWorkerUtils, run } from 'graphile-worker'
 import pg from 'pg'
 
-const SCHEMA = 'bench_worker'
 const CONCURRENCY = 20
 const LONGEST_WAIT_MS = 300_000
+/** It writes a line for each job. */
+const silent = new Logger(() => () => {})
 
 /** Jobs a second of the queue that the product uses itself: taken, done, kept. Beside it nothing is at work. */
 export async function runJobs(url: string, jobs: number): Promise<number> {
   const pool = new pg.Pool({ connectionString: url, max: CONCURRENCY })
-  const options = { pgPool: pool, schema: SCHEMA }
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const schema = `bench_worker_${randomBytes(4).toString('hex')}`
+  const options = { pgPool: pool, schema, logger: silent }
   const utils = await makeWorkerUtils(options)
   await utils.migrate()
   await utils.addJobs(Array.from({ length: jobs }, () => ({ identifier: 'nothing', payload: {} })))
-  await pool.query(`VACUUM ANALYZE ${SCHEMA}._private_jobs`)
+  await pool.query(`VACUUM ANALYZE ${schema}._private_jobs`)
   const { promise: all, resolve, reject } = Promise.withResolvers<void>()
   const late = setTimeout(() => reject(new Error('the jobs of the bench were not done')), LONGEST_WAIT_MS)
   let done = 0
@@ -27,7 +32,6 @@ export async function runJobs(url: string, jobs: number): Promise<number> {
   const rate = (jobs * 1_000) / (performance.now() - from)
   await runner.stop()
   await utils.release()
-  await pool.query(`DROP SCHEMA ${SCHEMA} CASCADE`)
   await pool.end()
   return rate
 }

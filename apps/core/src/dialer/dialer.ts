@@ -26,6 +26,8 @@ export interface Turned {
   readonly calls: number
   /** When something may change by itself. */
   readonly nextAt: Date | null
+  /** No tenant could not be looked at. */
+  readonly isWhole: boolean
 }
 
 /**
@@ -63,17 +65,21 @@ export class Dialer {
   /** One look at every tenant. A tenant that cannot be looked at does not keep the others waiting. */
   async turn(): Promise<Turned> {
     const { store } = this.#options
-    let [calls, nextAt] = [0, null as Date | null]
+    let [calls, nextAt, isWhole] = [0, null as Date | null, true]
     for (const tenant of this.#isClosed ? [] : await store.tenants()) {
       const what = 'campaigns of a tenant could not be looked at'
       const turned = await this.#complaints.about(what, () => this.#turnOf(tenant), { tenant })
-      calls += turned?.calls ?? 0
-      if (turned?.nextAt && (nextAt === null || turned.nextAt < nextAt)) nextAt = turned.nextAt
+      if (!turned) {
+        isWhole = false
+        continue
+      }
+      calls += turned.calls
+      if (turned.nextAt && (nextAt === null || turned.nextAt < nextAt)) nextAt = turned.nextAt
     }
-    return { calls, nextAt }
+    return { calls, nextAt, isWhole }
   }
 
-  async #turnOf(tenant: number): Promise<Turned> {
+  async #turnOf(tenant: number): Promise<Omit<Turned, 'isWhole'>> {
     const { store, gateway, clock, told } = this.#options
     const now = clock.now()
     try {

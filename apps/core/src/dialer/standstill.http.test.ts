@@ -45,7 +45,7 @@ it('a process that stands still in the middle of a turn stops no other, and goes
     .toEqual(['UNREACHED'])
   stands = false
   goOn()
-  expect(await standing).toEqual({ calls: 0, nextAt: null })
+  expect(await standing).toEqual({ calls: 0, nextAt: null, isWhole: false })
   expect(complained).toHaveBeenCalledOnce()
   await on.addTo(idCampaign, '+420605000002')
   await expect
