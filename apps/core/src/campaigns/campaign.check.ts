@@ -11,12 +11,13 @@ import { isSupportedCountry } from 'libphonenumber-js/max'
 import { requireScript } from '../flows/flow.access.ts'
 import { findScript } from '../flows/flow.store.ts'
 import { findVersion } from '../flows/history.store.ts'
+import { requireInFolder } from '../folders/folder.access.ts'
 import { findFolder } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { listPeople } from '../notificationGroups/notificationGroup.store.ts'
 import { isZone } from './campaign.defaults.ts'
-import { countLines } from './campaign.store.ts'
+import { countLines, hasPeople } from './campaign.store.ts'
 
 const unknown = (what: string) => refuse(reason('campaign.unknown', { what }))
 
@@ -38,6 +39,14 @@ export async function checkFlow(ctx: Ctx, idCallScript: number): Promise<void> {
 export async function checkLines(ctx: Ctx, idLines: readonly number[]): Promise<void> {
   const all = [...new Set(idLines)]
   if ((await countLines(ctx.db, all)) < all.length) unknown('line')
+}
+
+/** Who may not see personal data opens no column in which there may be some. */
+export async function checkOpened(ctx: Ctx, before: Campaign, { columns }: CampaignSetup): Promise<void> {
+  const wasOpen = new Set(before.setup.columns.filter(({ isPersonal }) => !isPersonal).map(({ name }) => name))
+  const isOpened = columns.some(({ name, isPersonal }) => !isPersonal && !wasOpen.has(name))
+  if (isOpened && (await hasPeople(ctx.db, before.idCampaign)))
+    await requireInFolder(ctx, 'Campaign.viewpersonal', before.idFolder)
 }
 
 /** What cannot be kept at all; what can wait until the start is for the validation. */

@@ -15,7 +15,15 @@ import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { lockCampaign, type OpenCampaign } from './campaign.access.ts'
-import { checkFlow, checkFolder, checkLines, checkOwner, checkSchedule, checkSetup } from './campaign.check.ts'
+import {
+  checkFlow,
+  checkFolder,
+  checkLines,
+  checkOpened,
+  checkOwner,
+  checkSchedule,
+  checkSetup,
+} from './campaign.check.ts'
 import { newSchedule, newSetup } from './campaign.defaults.ts'
 import { readCampaign } from './campaign.read.ts'
 import {
@@ -106,6 +114,7 @@ export const updateSetup = (
   changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
     refuse(campaignBlocked.configure(before.status))
     await checkSetup(ctx, before, setup)
+    await checkOpened(ctx, before, setup)
     await storeCampaign(ctx, idCampaign, setupColumns(setup))
     await storeFlows(ctx.db, idCampaign, setup.flows)
     await storeLines(ctx.db, idCampaign, setup.idLines)

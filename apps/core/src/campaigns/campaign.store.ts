@@ -11,6 +11,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/names.ts'
+import { cellOf } from '../kernel/rows.ts'
 import { progressStates } from './progress.ts'
 
 const sumOf = (states: readonly ContactState[]) =>
@@ -132,6 +133,11 @@ export const hasLiveContacts = async (db: Db, idCampaign: number): Promise<boole
     .where('state', 'in', [...progressStates.live])
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Whether there is anybody in it, or in a file that was uploaded for it. */
+export const hasPeople = async (db: Db, idCampaign: number): Promise<boolean> =>
+  (await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM campaign_contact WHERE id_campaign = ${idCampaign})
+    OR EXISTS (SELECT FROM contact_import WHERE id_campaign = ${idCampaign}) AS has`) ?? false
 
 /** A line of the campaign's own log. */
 export const insertEvent = async (

@@ -7,7 +7,7 @@ import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
-import { maskNumber } from '../kernel/numberMask.ts'
+import { maskKey, maskNumber } from '../kernel/numberMask.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { openCampaign } from './campaign.access.ts'
 
@@ -28,9 +28,9 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectAttempts>['execute']>>[num
 
 const seconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 1000))
 
-const columnsOf = (currency: string, show: (text: string) => string): readonly TableColumn<Row>[] => [
-  { title: 'Contact', value: ({ key }) => show(key) },
-  { title: 'Phone number', value: ({ phone }) => show(phone) },
+const columnsOf = (currency: string, isOpen: boolean): readonly TableColumn<Row>[] => [
+  { title: 'Contact', value: ({ key, phone }) => (isOpen ? key : maskKey(key, phone)) },
+  { title: 'Phone number', value: ({ phone }) => (isOpen ? phone : maskNumber(phone)) },
   { title: 'Attempt', kind: 'number', value: ({ number }) => number },
   { title: 'Started', kind: 'moment', value: ({ startedAt }) => startedAt },
   { title: 'Answered', kind: 'moment', value: ({ answeredAt }) => answeredAt },
@@ -46,7 +46,7 @@ const columnsOf = (currency: string, show: (text: string) => string): readonly T
   { title: 'Conversation', value: ({ guid }) => guid },
 ]
 
-/** The attempts of a campaign as a file, piece by piece; who may not see personal data gets numbers masked. The download is recorded. */
+/** The attempts of a campaign as a file, piece by piece; who may not see personal data gets them masked. The download is recorded. */
 export async function reportCampaign(
   ctx: Ctx,
   { idCampaign, format, timeZone }: ExportOptions & { readonly idCampaign: number },
@@ -68,7 +68,7 @@ export async function reportCampaign(
     {
       name: `${name} calls ${ctx.clock.now().toISOString().slice(0, 10)}`,
       nouns: ['call', 'calls'],
-      columns: columnsOf(currency, isOpen ? (text) => text : maskNumber),
+      columns: columnsOf(currency, isOpen),
       rows: attemptsOf(ctx.db, idCampaign),
     },
   )

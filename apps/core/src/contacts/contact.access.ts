@@ -6,7 +6,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { openCampaign } from '../campaigns/campaign.access.ts'
 import { isAllowedIn } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { maskNumber } from '../kernel/numberMask.ts'
+import { maskKey, maskNumber } from '../kernel/numberMask.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { cellOf } from '../kernel/rows.ts'
 import type { ContactRules } from './readContact.ts'
@@ -57,7 +57,6 @@ export const mayName = (ctx: Ctx, { idFolder }: Pick<ContactCampaign, 'idFolder'
   isAllowedIn(ctx, 'Campaign.viewpersonal', idFolder)
 
 const HIDDEN = '•••'
-const maskKey = (key: string, phone: string) => (key === phone ? maskNumber(key) : `${HIDDEN}${key.slice(-2)}`)
 
 /** What a contact says to whoever may not see personal data. */
 export function maskContact(contact: ContactRow, { columns }: Pick<ContactRules, 'columns'>): ContactRow {

@@ -1,10 +1,12 @@
 const SHOWN = 3
 const HIDDEN = '•'
 
+const COVER = HIDDEN.repeat(3)
+
 /** A number with all but its country's and last digits hidden, an e-mail address without its name; other names stay as they are. */
 export function maskNumber(value: string): string {
   const mail = /^([^@\s])[^@\s]*(@[^@\s]+)$/u.exec(value)
-  if (mail) return `${mail[1]}${HIDDEN.repeat(3)}${mail[2]}`
+  if (mail) return `${mail[1]}${COVER}${mail[2]}`
   if (!/^[+\d][\d\s()./-]*$/.test(value)) return value
   const digits = value.replaceAll(/\D/g, '')
   if (digits.length <= SHOWN) return value
@@ -12,3 +14,7 @@ export function maskNumber(value: string): string {
   const hidden = digits.length - SHOWN - Math.max(0, start.length - 1)
   return `${start}${HIDDEN.repeat(hidden)}${digits.slice(-SHOWN)}`
 }
+
+/** What identifies a contact: its number, or a text of which only the end is shown. */
+export const maskKey = (key: string, phone: string): string =>
+  key === phone ? maskNumber(key) : `${COVER}${key.slice(-2)}`

@@ -72,7 +72,10 @@ export function ImportReading({ campaign, shown }: Props) {
       </div>
       <fieldset className="m-0 min-w-0 border-0 p-0">
         <legend className="p-0 font-semibold text-ink">{t('columns')}</legend>
-        <p className="pb-3 text-faint text-xs">{t('columnsText')}</p>
+        <p className="pb-3 text-faint text-xs">
+          {titles.length > 0 && titles.every((title) => title === '') && `${t('untitled')} `}
+          {t('columnsText')}
+        </p>
         <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
           {setup.columns.map((column) => (
             <Select

@@ -75,6 +75,7 @@ export const t = defineMessages('contactImport', {
     'It updated {{updated}} contact, which gets its earlier values again unless it was called or changed since.',
   undoUpdated_other:
     'It updated {{updated}} contacts, which get their earlier values again unless they were called or changed since.',
+  untitled: 'The first line holds a contact and no titles, so columns are numbered.',
   undoTitle: 'Undo the import of “{{name}}”?',
   uploaded: '{{sent}} of {{all}}',
   uploading: 'Uploading {{name}}',

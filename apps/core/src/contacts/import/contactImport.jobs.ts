@@ -79,7 +79,12 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
   }
   const way = { encoding: reading.encoding ?? null, separator: reading.separator ?? null, sheet: reading.sheet ?? null }
   const doneLine = reading.doneLine ?? 0
-  let [isTitle, rows, tooLong, batch]: [boolean, number, boolean, CsvRecord[]] = [true, 0, false, []]
+  let [isTitle, rows, tooLong, batch]: [boolean, number, boolean, CsvRecord[]] = [
+    reading.hasTitles ?? true,
+    0,
+    false,
+    [],
+  ]
   let writing = Promise.resolve()
   const flush = async () => {
     const [some, total] = [batch, rows]

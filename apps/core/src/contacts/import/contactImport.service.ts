@@ -121,7 +121,7 @@ const fileOf = (ctx: Ctx, files: FileStore, { idContactImport: id, bytes, readin
 /** Looks at a file that has come; one that cannot be read is refused for good, and says why. */
 async function look(ctx: Ctx, files: FileStore, campaign: ContactCampaign, stored: StoredImport): Promise<void> {
   try {
-    const found = await inspectFile(fileOf(ctx, files, stored), {})
+    const found = await inspectFile(fileOf(ctx, files, stored), {}, campaign)
     const columns = guessColumns(campaign.columns, found, campaign.region)
     await updateImport(ctx.db, stored.idContactImport, { reading: { ...stored.reading, ...found }, columns })
   } catch (error) {
@@ -151,7 +151,7 @@ export async function changeImport(
   requireState(stored, PREVIEW)
   const { reading } = stored
   const isRead = Object.values(way).some((value) => value !== undefined)
-  const found = isRead ? await inspect(ctx, files, stored, { ...chosen(reading), ...way }) : undefined
+  const found = isRead ? await inspect(fileOf(ctx, files, stored), { ...chosen(reading), ...way }, campaign) : undefined
   const titles = found?.titles ?? reading.titles ?? []
   const isSame = found === undefined || JSON.stringify(found.titles) === JSON.stringify(reading.titles)
   const places = columns ?? (isSame || !found ? stored.columns : guessColumns(campaign.columns, found, campaign.region))
@@ -178,9 +178,9 @@ const chosen = ({ encoding, separator, sheet }: StoredImport['reading']) => ({
   ...(sheet ? { sheet } : {}),
 })
 
-async function inspect(ctx: Ctx, files: FileStore, stored: StoredImport, way: Parameters<typeof inspectFile>[1]) {
+async function inspect(...asked: Parameters<typeof inspectFile>) {
   try {
-    return await inspectFile(fileOf(ctx, files, stored), way)
+    return await inspectFile(...asked)
   } catch (error) {
     if (error instanceof UnreadableCsv) return refuse(reason('contactImport.unreadable', { problem: error.message }))
     throw error
@@ -254,9 +254,11 @@ export async function readImportRows(
   query: z.output<typeof contactImportRowQuery>,
 ) {
   const campaign = await campaignOf(ctx, idCampaign, 'view')
-  const { columns } = await getImport(ctx.db, idCampaign, idContactImport)
+  const { columns, reading } = await getImport(ctx.db, idCampaign, idContactImport)
   const page = await listRows(ctx.db, idContactImport, query)
-  const mask = (await mayName(ctx, campaign)) ? (cells: readonly string[]) => [...cells] : cellsMask(campaign, columns)
+  const mask = (await mayName(ctx, campaign))
+    ? (cells: readonly string[]) => [...cells]
+    : cellsMask(campaign, columns, reading.titles)
   return { ...page, items: page.items.map((row) => ({ ...row, cells: mask(row.cells), problems: [...row.problems] })) }
 }
 

@@ -4,7 +4,7 @@ import { CONTACT_PART_BYTES } from '@parley/contract/contacts/contact.enum.ts'
 import { type ImportEncoding, type ImportSeparator, MAX_IMPORT_COLUMNS } from '@parley/contract/kernel/import.enum.ts'
 import { type CsvRecord, csvRecords, UnreadableCsv } from '../../kernel/import/csv.ts'
 import { encodingOf } from '../../kernel/import/decode.ts'
-import { readPhone } from '../readContact.ts'
+import { type ContactRules, readPhone } from '../readContact.ts'
 import { type PartedFile, readBytes } from './partedFile.ts'
 import { openWorkbook } from './workbook.ts'
 
@@ -16,6 +16,8 @@ export interface Way {
   readonly sheets: readonly string[]
 }
 export interface Inspected extends Way {
+  /** Whether the first row says what is below it; where it holds a contact columns have no titles. */
+  readonly hasTitles: boolean
   readonly titles: readonly string[]
   readonly preview: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
@@ -23,6 +25,8 @@ type Wanted = { readonly [K in 'encoding' | 'separator' | 'sheet']?: Way[K] | un
 
 const PREVIEWED = 50
 const LONGEST_SHOWN = 200
+/** Pieces of 16 or 32 KB in which the first rows must come. */
+const PIECES_LOOKED_AT = 1_000
 /** Letters are looked for in so many parts; a later one of another encoding is refused when it is read. */
 const PARTS_LOOKED_AT = 16
 
@@ -60,7 +64,11 @@ export async function* readRows(
 }
 
 /** Finds how a file is read, as far as nobody has said so, and its first rows. */
-export async function inspectFile(file: PartedFile, wanted: Wanted): Promise<Inspected> {
+export async function inspectFile(
+  file: PartedFile,
+  wanted: Wanted,
+  campaign: Pick<ContactRules, 'columns' | 'region'>,
+): Promise<Inspected> {
   const head = await readBytes(file, 0, 8)
   const problem = head.length < 4 && head.length > 0 ? undefined : problemOf(head)
   if (problem !== undefined) throw new UnreadableCsv(problem)
@@ -71,20 +79,25 @@ export async function inspectFile(file: PartedFile, wanted: Wanted): Promise<Ins
   const separator = encoding === null ? null : (wanted.separator ?? (await findSeparator(file, encoding)))
   const way = { encoding, separator, sheet, sheets }
   const rows: CsvRecord[] = []
+  let pieces = 0
   for await (const some of readRows(file, way)) {
     rows.push(...some.slice(0, PREVIEWED + 1 - rows.length))
-    if (rows.length > PREVIEWED) break
+    pieces += 1
+    if (rows.length > PREVIEWED || pieces === PIECES_LOOKED_AT) break
   }
-  const [titles, ...preview] = rows
-  if (!titles) throw new UnreadableCsv('it is empty.')
-  if (titles.cells.length > MAX_IMPORT_COLUMNS)
-    throw new UnreadableCsv(`it has ${titles.cells.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be read.`)
+  const [first, ...others] = rows
+  if (!first)
+    throw new UnreadableCsv(pieces < PIECES_LOOKED_AT ? 'it is empty.' : 'it begins with too many empty rows.')
+  if (first.cells.length > MAX_IMPORT_COLUMNS)
+    throw new UnreadableCsv(`it has ${first.cells.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be read.`)
   const short = (cells: readonly string[]) =>
     cells.map((cell) => cell.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', ''))
+  const hasTitles = !isContact(first.cells, campaign)
   return {
     ...way,
-    titles: short(titles.cells),
-    preview: preview.map(({ line, cells }) => ({ line, cells: short(cells) })),
+    hasTitles,
+    titles: hasTitles ? short(first.cells) : first.cells.map(() => ''),
+    preview: (hasTitles ? others : rows.slice(0, PREVIEWED)).map(({ line, cells }) => ({ line, cells: short(cells) })),
   }
 }
 
@@ -97,7 +110,7 @@ async function findSeparator(file: PartedFile, encoding: ImportEncoding): Promis
   return ([',', ';', '\t'] as const).reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
-const keyOf = (title: string) =>
+export const keyOf = (title: string) =>
   title
     .normalize('NFD')
     .toLowerCase()
@@ -136,6 +149,15 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   [NAME]: ['name', 'fullname', 'contact', 'person', 'jmeno', 'jmenoaprijmeni', 'kontakt'],
   [TIMEZONE]: ['timezone', 'zone', 'tz', 'casovapasmo', 'zeitzone'],
   [LANGUAGE]: ['language', 'lang', 'locale', 'jazyk', 'sprache'],
+}
+
+/** Whether a row is one of a contact and no row of titles: something in it is a value, and nothing a title that is known. */
+function isContact(cells: readonly string[], { columns, region }: Pick<ContactRules, 'columns' | 'region'>): boolean {
+  const known = new Set([...columns.map(({ name }) => keyOf(name)), ...Object.values(ALSO).flat()])
+  return (
+    cells.every((cell) => !known.has(keyOf(cell))) &&
+    cells.some((cell) => 'value' in readPhone(cell, region) || /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$|\S@\S+\.\S/.test(cell))
+  )
 }
 
 /** From which column of the file each of the campaign is read: by its name, by what it is used as, and numbers by how they look. */

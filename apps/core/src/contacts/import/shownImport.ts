@@ -4,6 +4,7 @@ import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { ContactCampaign } from '../contact.access.ts'
 import { contactReader } from '../readContact.ts'
 import type { StoredImport } from './contactImport.store.ts'
+import { keyOf } from './inspect.ts'
 import { partsOf } from './partedFile.ts'
 
 /** The values of a row by the names of the campaign’s columns. */
@@ -11,12 +12,19 @@ export const valuesOf = (cells: readonly string[], columns: ContactImport['colum
   Object.fromEntries(Object.entries(columns).map(([name, place]) => [name, cells[place] ?? '']))
 
 const HIDDEN = '•••'
-/** Cells as somebody may see them who may not see personal data: what is read as other columns, and nothing else. */
-export function cellsMask({ columns: declared }: Pick<ContactCampaign, 'columns'>, columns: ContactImport['columns']) {
+/**
+ * Cells as somebody may see them who may not see personal data: what is read as a column that is not personal and has its title. By the choice
+ * of columns alone they could look at any.
+ */
+export function cellsMask(
+  { columns: declared }: Pick<ContactCampaign, 'columns'>,
+  columns: ContactImport['columns'],
+  titles: readonly string[] = [],
+) {
   const open = new Set(
     declared.flatMap(({ name, isPersonal }) => {
       const place = columns[name]
-      return isPersonal || place === undefined ? [] : [place]
+      return isPersonal || place === undefined || keyOf(titles[place] ?? '') !== keyOf(name) ? [] : [place]
     }),
   )
   return (cells: readonly string[]): string[] =>
@@ -37,7 +45,7 @@ export function shownImport(
     Object.entries(facts.columns).filter(([name]) => campaign.columns.some((column) => column.name === name)),
   )
   const read = contactReader(campaign)
-  const mask = cellsMask(campaign, columns)
+  const mask = cellsMask(campaign, columns, reading.titles)
   const preview = isListed ? [] : (reading.preview ?? [])
   return {
     ...facts,

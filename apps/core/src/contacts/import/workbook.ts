@@ -7,6 +7,10 @@ import { readDirectory, readEntry, type Zip } from './zip.ts'
 const MOST_HELD = 150_000_000
 const MOST_SHEET = 8_000_000_000
 const MOST_COLUMNS = 500
+/** As Excel has them. */
+const MOST_ROWS = 1_048_576
+/** Of a text or a tag: whatever is longer is no table. */
+const MOST_WITHOUT_TAG = 4_000_000
 const LONGEST_CELL = 1_001
 const DAY_MS = 86_400_000
 
@@ -21,20 +25,32 @@ interface Handlers {
   readonly close?: (name: string) => void
 }
 
+const damaged = () => new UnreadableCsv('the workbook is damaged. Save it again, or as CSV.')
 const plain = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Reads XML piece by piece; what is not well-formed is no workbook. */
 function xmlReader({ open, text, close }: Handlers) {
   const parser = new SaxesParser({ position: false, xmlns: false })
   const decoder = new TextDecoder()
+  let sinceTag = 0
   parser.on('error', () => {
-    throw new UnreadableCsv('the workbook is damaged. Save it again, or as CSV.')
+    throw damaged()
   })
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => open(plain(name), attributes))
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
+    sinceTag = 0
+    open(plain(name), attributes)
+  })
   if (text) parser.on('text', text)
-  if (close) parser.on('closetag', ({ name }) => close(plain(name)))
+  parser.on('closetag', ({ name }) => {
+    sinceTag = 0
+    close?.(plain(name))
+  })
   return {
-    push: (piece: Uint8Array) => parser.write(decoder.decode(piece, { stream: true })),
+    push(piece: Uint8Array) {
+      sinceTag += piece.length
+      if (sinceTag > MOST_WITHOUT_TAG) throw damaged()
+      parser.write(decoder.decode(piece, { stream: true }))
+    },
     end: () => parser.write(decoder.decode()).close(),
   }
 }
@@ -74,7 +90,8 @@ export async function openWorkbook(file: PartedFile): Promise<Workbook> {
       const reader = sheetReader({ strings, isDate, is1904 }, (row) => rows.push(row))
       for await (const piece of readEntry(file, zip, path, MOST_SHEET)) {
         reader.push(piece)
-        if (rows.length > 0) yield rows
+        // With nothing in it, too: whoever reads may have had enough.
+        yield rows
         rows = []
       }
       reader.end()
@@ -93,7 +110,7 @@ async function readStrings(file: PartedFile, zip: Zip): Promise<readonly string[
       isText = name === 't' && !isPhonetic
     },
     text(text) {
-      if (isText) now += text
+      if (isText && now.length < LONGEST_CELL) now += text
     },
     close(name) {
       if (name === 't') isText = false
@@ -148,13 +165,19 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
+/** Where a row says that it stands, as far as that is possible: behind the one before. */
+const lineOf = (written: string | undefined, before: number): number => {
+  const line = Number(written)
+  return Number.isInteger(line) && line > before && line <= MOST_ROWS ? line : before + 1
+}
+
 /** What a cell says as a text: numbers with all of their digits, dates as 2026-12-24. */
 function cellText(type: string, style: number, text: string, { strings, isDate, is1904 }: CellFacts): string {
   if (type === 's') return strings[Number(text)] ?? ''
   if (type === 'b') return text === '1' ? 'true' : 'false'
   if (type !== '' && type !== 'n') return unescaped(text).slice(0, LONGEST_CELL)
   const value = Number(text)
-  if (text === '' || !Number.isFinite(value)) return text
+  if (text === '' || !Number.isFinite(value)) return text.slice(0, LONGEST_CELL)
   if (!isDate[style]) return Math.abs(value) < 1e15 ? String(value) : text
   const at = Math.round((value - (is1904 ? 24_107 : 25_569)) * DAY_MS)
   const iso = Number.isFinite(at) && Math.abs(at) < 8e15 ? new Date(at).toISOString() : text
@@ -162,6 +185,7 @@ function cellText(type: string, style: number, text: string, { strings, isDate, 
 }
 
 function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void) {
+  let rows = 0
   let [line, cells, column, type, style, text, isValue]: [number, string[], number, string, number, string, boolean] = [
     0,
     [],
@@ -174,7 +198,9 @@ function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void) {
   return xmlReader({
     open(name, attributes) {
       if (name === 'row') {
-        line = attributes.r === undefined ? line + 1 : Number(attributes.r)
+        rows += 1
+        if (rows > MOST_ROWS) throw new UnreadableCsv('the sheet has more rows than Excel can hold.')
+        line = lineOf(attributes.r, line)
         cells = []
         column = -1
       } else if (name === 'c') {
@@ -185,7 +211,7 @@ function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void) {
       } else isValue = name === 'v' || name === 't'
     },
     text(piece) {
-      if (isValue) text += piece
+      if (isValue && text.length < LONGEST_CELL) text += piece
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false

@@ -16,6 +16,9 @@ const ENTRY = 0x02014b50
 const LONGEST_END = 65_557
 const MOST_DIRECTORY = 4_000_000
 const WIDE = 0xffffffff
+/** A sheet shrinks to a tenth, one of repetitions to a hundredth; what shrinks more was made to be unpacked. */
+const MOST_SHRUNK = 300
+const ALWAYS_READ = 10_000_000
 const broken = () => new UnreadableCsv('the workbook is damaged. Save it again, or as CSV.')
 
 /** What lies in an archive, by its name. */
@@ -67,11 +70,13 @@ export async function* readEntry(file: PartedFile, zip: Zip, name: string, most:
   const head = await readBytes(file, entry.at, 30)
   if (head.length < 30) throw broken()
   const start = entry.at + 30 + head.readUInt16LE(26) + head.readUInt16LE(28)
-  const stored = file.pieces(start, start + entry.compressed)
+  const end = Math.min(start + entry.compressed, file.size)
+  const stored = file.pieces(start, end)
+  const limit = Math.min(most, ALWAYS_READ + MOST_SHRUNK * Math.max(0, end - start))
   let size = 0
   for await (const piece of entry.method === 0 ? stored : inflated(stored)) {
     size += piece.length
-    if (size > most) throw new UnreadableCsv('the workbook is too large to be read. Save the sheet as CSV.')
+    if (size > limit) throw new UnreadableCsv('the workbook is too large to be read. Save the sheet as CSV.')
     yield piece
   }
 }

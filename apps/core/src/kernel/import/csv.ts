@@ -96,7 +96,8 @@ export async function* csvRecords(
   for await (const all of pieces)
     for (let at = 0; at < all.length; at += PIECE) {
       parser.push(decode(all.subarray(at, at + PIECE)))
-      if (records.length > 0) yield records
+      // With nothing in it, too: whoever reads may have had enough.
+      yield records
       records = []
       await letOthers()
     }

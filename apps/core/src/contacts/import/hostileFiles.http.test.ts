@@ -1,0 +1,143 @@
+import { deflateRawSync } from 'node:zlib'
+import { operations } from '@parley/contract/operations.ts'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { readyCampaign } from '../../../test/campaigns.ts'
+import { insertCampaign } from '../../../test/contacts.ts'
+import { startTestCore, type TestCore } from '../../../test/core.ts'
+import { giveRole } from '../../../test/giveRole.ts'
+import { allJobs } from '../../domains.ts'
+import { startWorker, type Worker } from '../../kernel/jobs/worker.ts'
+
+const C = operations.Campaigns
+let core: TestCore
+let worker: Worker
+let idCampaign: number
+beforeAll(async () => {
+  core = await startTestCore()
+  const log = pino({ level: 'silent' })
+  const { contexts, clock, services, owner: pool } = core
+  worker = await startWorker({ pool, contexts, clock, log, jobs: allJobs(services) })
+})
+afterAll(async () => {
+  await worker.stop()
+  await core.close()
+})
+beforeEach(async () => {
+  await core.owner.query('DELETE FROM campaign')
+  idCampaign = await insertCampaign(core, 2)
+})
+
+const admin = () => core.as('admin')
+async function upload(content: string | Uint8Array, fileName = 'list.csv') {
+  const bytes = Buffer.from(content)
+  const params = { idCampaign }
+  const { body } = await admin().call(C.StartImport, { params, body: { fileName, bytes: bytes.length } })
+  const { idContactImport } = body
+  const answer = await admin().call(C.UploadPart, {
+    params: { idCampaign, idContactImport, part: 0 },
+    body: { content: bytes.toString('base64') },
+  })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+async function imported(content: string | Uint8Array) {
+  const params = { idCampaign, idContactImport: (await upload(content)).idContactImport }
+  const begun = await admin().call(C.ApplyImport, { params })
+  expect(begun.status, begun.text).toBe(200)
+  return await vi.waitFor(async () => {
+    const { body } = await admin().call(C.Import, { params })
+    expect(body.state).toBe('done')
+    return body
+  }, 20_000)
+}
+
+/** A workbook with a sheet as no program would write it. */
+function workbook(sheet: string): Buffer {
+  const parts = {
+    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="People" r:id="rId1"/></sheets></workbook>',
+    'xl/_rels/workbook.xml.rels':
+      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+  }
+  const files: Buffer[] = []
+  const entries: Buffer[] = []
+  let at = 0
+  for (const [name, content] of Object.entries(parts)) {
+    const data = deflateRawSync(content)
+    const head = Buffer.alloc(30)
+    head.writeUInt32LE(0x04034b50, 0)
+    head.writeUInt16LE(8, 8)
+    head.writeUInt16LE(name.length, 26)
+    const entry = Buffer.alloc(46)
+    entry.writeUInt32LE(0x02014b50, 0)
+    entry.writeUInt16LE(8, 10)
+    entry.writeUInt32LE(data.length, 20)
+    entry.writeUInt32LE(content.length, 24)
+    entry.writeUInt16LE(name.length, 28)
+    entry.writeUInt32LE(at, 42)
+    files.push(head, Buffer.from(name), data)
+    entries.push(entry, Buffer.from(name))
+    at += 30 + name.length + data.length
+  }
+  const directory = Buffer.concat(entries)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt32LE(directory.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...files, directory, end])
+}
+const cells = (...texts: readonly string[]) => texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')
+const MILLION = 1_000_000
+
+test.each([
+  ['a text that never ends', `<row><c t="str"><v>${'a'.repeat(5 * MILLION)}</v></c></row>`, 'damaged'],
+  ['a tag that never ends', `<row><c t="${'a'.repeat(5 * MILLION)}"/></row>`, 'damaged'],
+  ['nothing but empty rows', '<row></row>'.repeat(1_100_000), 'more rows than Excel'],
+  ['what unpacks to very much', `<row>${' '.repeat(60 * MILLION)}</row>`, 'too large|damaged'],
+])('a workbook with %s holds nobody up', async (_, sheet, answer) => {
+  const { state, error } = await upload(workbook(sheet))
+  expect(`${state} ${error}`).toMatch(new RegExp(answer))
+})
+
+test('rows of a workbook that say impossible or the same places are all read, each once', async () => {
+  const row = (r: string, phone: string) => `<row r="${r}">${cells(phone)}</row>`
+  const sheet = [
+    ...[row('1', 'phone'), row('abc', '605111001'), row('99999999999', '605111002'), row('1.5', '605111003')],
+    ...[row('-5', '605111004'), row('3', 'nobody'), row('3', 'nobody else'), row('20', 'nobody at all')],
+  ]
+  const done = await imported(workbook(sheet.join('')))
+  expect(done.counts).toMatchObject({ imported: 4, invalid: 3 })
+  const params = { idCampaign, idContactImport: done.idContactImport }
+  const { items } = (await admin().call(C.ImportRows, { params, query: {} })).body
+  expect(items.map(({ line }) => line)).toEqual([6, 7, 20])
+})
+
+test('a file whose first row is a contact has no titles, and that contact is not lost', async () => {
+  const preview = await upload('+420605777001;Anna;850102/1111\n+420605777002;Bob;850102/2222')
+  expect(preview).toMatchObject({ titles: ['', '', ''], columns: { phone: 0 } })
+  expect(preview.preview.map(({ line }) => line)).toEqual([1, 2])
+  expect((await imported('605777001\n605777002')).counts).toMatchObject({ imported: 2 })
+  // Titles stay titles, also where one is a number or none is known.
+  expect((await upload('phone;2024\n605777003;1')).titles).toEqual(['phone', '2024'])
+  expect((await upload('Kontaktní údaj;Poznámka\n605777003;x')).titles).toEqual(['Kontaktní údaj', 'Poznámka'])
+})
+
+test('who may not see personal data sees no other values by choosing columns, or by calling them not personal', async () => {
+  const { idContactImport } = await upload('phone;note;born\n605777001;ill;1985-01-01')
+  await giveRole(core, 'viewer', { Campaign: ['view', 'edit'] })
+  const params = { idCampaign, idContactImport }
+  const seen = async (columns: Record<string, number>) =>
+    (await core.as('viewer').call(C.UpdateImport, { params, body: { columns } })).body.preview[0]?.cells
+  expect(await seen({ amount: 0, phone: 1, note: 2 })).toEqual(['•••', '•••', '•••'])
+  const { setup, rowVersion, idCampaign: ready } = await readyCampaign(core, 2, 'Spring')
+  const configure = (columns: readonly object[]) =>
+    core.as('viewer').call(C.UpdateConfigure, {
+      params: { idCampaign: ready },
+      body: { ...setup, columns: columns as typeof setup.columns, rowVersion },
+    })
+  const born = { name: 'born', role: 'data', type: 'text', isRequired: false, isPersonal: false }
+  const refused = await configure([...setup.columns, born])
+  expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Campaign.viewpersonal')])
+  expect((await configure([...setup.columns, { ...born, isPersonal: true }])).status).toBe(200)
+})
