@@ -15,6 +15,8 @@ const services = {
   issuer: '',
   accountIssuer: '',
   clientId: '',
+  providers: [],
+  verify: async () => Promise.reject(new Error('nobody asks')),
   productName: '',
   files: openFolderStore(''),
   mailer: folderMailer('', ''),

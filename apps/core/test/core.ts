@@ -14,15 +14,15 @@ import { virtualClock } from '../src/kernel/clock.ts'
 import { type Core, createCore } from '../src/kernel/core.ts'
 import type { Ctx } from '../src/kernel/ctx.ts'
 import { openPool } from '../src/kernel/database.ts'
-import { createTokenVerifier, remoteKeys } from '../src/kernel/http/tokenVerifier.ts'
-import { emailFromProvider } from '../src/kernel/http/verifiedEmail.ts'
+import { trustOf } from '../src/kernel/http/elsewhere.ts'
+import { createTokenVerifier } from '../src/kernel/http/tokenVerifier.ts'
 import type { HubEvent } from '../src/kernel/hubEvent.ts'
 import type { Letter } from '../src/kernel/mailer.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
 import { Vault } from '../src/kernel/vault.ts'
 import { APP_PASSWORD, TEMPLATE } from './globalSetup.ts'
-import { ISSUER, insertPeople, type PersonName, people, subjectOf } from './people.ts'
+import { ISSUER, insertPeople, PARTNER, type PersonName, people, subjectOf } from './people.ts'
 
 const AUDIENCE = 'parley-api'
 export const NOW = '2026-11-20T10:00:00.000Z'
@@ -56,8 +56,8 @@ interface CallOptions {
 
 interface Options {
   readonly limits?: { readonly person: number; readonly address: number }
-  /** The issuer that signs people in, asked over HTTP, instead of the test's own. */
-  readonly provider?: string
+  /** The issuers that sign people in, asked over HTTP, instead of the test's own. */
+  readonly providers?: readonly [string, ...string[]]
   /** Another way to the same database. */
   readonly reachDatabase?: (url: URL) => Promise<string>
   readonly log?: Logger
@@ -70,7 +70,7 @@ interface Options {
 /** The core on a database of its own, with people who hold real tokens of a test issuer and a clock that stands still. */
 export async function startTestCore({
   limits = { person: 1_000_000, address: 1_000_000 },
-  provider,
+  providers,
   reachDatabase = async (url) => url.href,
   log = silent,
   hasLlm = true,
@@ -92,10 +92,30 @@ export async function startTestCore({
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'test', alg: 'RS256', use: 'sig' }
   const folder = await mkdtemp(join(tmpdir(), 'parley-files-'))
   const letters: Letter[] = []
+  const trust = providers
+    ? trustOf(
+        providers.map((issuer) => ({ name: issuer, issuer, clientId: 'c', audience: AUDIENCE, vouches: 'all' })),
+        clock,
+      )
+    : {
+        verify: createTokenVerifier({
+          issuer: [ISSUER, PARTNER],
+          audience: AUDIENCE,
+          clock,
+          keys: createLocalJWKSet({ keys: [jwk] }),
+        }),
+        emailIssuers: [{ issuer: ISSUER, domains: 'all' as const }],
+      }
   const services: Services = {
     identity: undefined,
-    issuer: provider ?? ISSUER,
-    accountIssuer: provider ?? ISSUER,
+    providers: (providers ?? [ISSUER, PARTNER]).map((issuer) => ({
+      name: new URL(issuer).host,
+      issuer,
+      clientId: 'parley-console',
+    })),
+    verify: trust.verify,
+    issuer: providers?.[0] ?? ISSUER,
+    accountIssuer: providers?.[0] ?? ISSUER,
     clientId: 'parley-console',
     productName: 'Parley',
     files: openFolderStore(folder),
@@ -113,12 +133,7 @@ export async function startTestCore({
     pool,
     domains,
     services,
-    verify: createTokenVerifier({
-      issuer: provider ?? ISSUER,
-      audience: AUDIENCE,
-      clock,
-      keys: provider ? remoteKeys(provider) : createLocalJWKSet({ keys: [jwk] }),
-    }),
+    ...trust,
     sessions: {
       find: async ({ sid }) =>
         sid !== undefined && ended.has(sid)
@@ -126,8 +141,6 @@ export async function startTestCore({
           : { passwordChangedAt: passwords.get(sid) ?? null, idleUntil: null },
       touch: async () => {},
     },
-    emailIssuers: [provider ?? ISSUER],
-    emailOf: provider ? emailFromProvider(provider) : undefined,
     clock,
     vault: new Vault(randomBytes(32)),
     hasLlm,

@@ -35,6 +35,8 @@ export const people = {
 export type PersonName = keyof typeof people
 
 export const ISSUER = 'https://issuer.test'
+/** Another provider that is trusted, where nobody has an account. */
+export const PARTNER = 'https://partner.test'
 export const subjectOf = (name: PersonName) => `subject-${name}`
 
 /** Puts three tenants and the people into a fresh database, as its owner. */

@@ -33,6 +33,7 @@ import { taskApi } from './tasks/task.api.ts'
 import { tenantApi, tenantReportApi } from './tenants/tenant.api.ts'
 import { callManagementApi } from './testCalls/testCall.api.ts'
 import { apiSecretApi } from './users/apiSecret.api.ts'
+import { linkedAccountApi } from './users/linkedAccount.api.ts'
 import { securityApi } from './users/security.api.ts'
 import { userApi, userReportApi } from './users/user.api.ts'
 import { userImportApi } from './users/userImport.api.ts'
@@ -46,7 +47,7 @@ export const api = {
   Grammars: grammarApi,
   Languages: languageApi,
   DialLogs: { ...dialLogApi, ...savedFilterApi },
-  Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...userImportApi },
+  Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...linkedAccountApi, ...userImportApi },
   Roles: roleApi,
   CallManagement: callManagementApi,
   Conversations: conversationApi,

@@ -1,4 +1,5 @@
 import type { PublicSettings } from '@parley/contract/home/home.schema.ts'
+import { providerOf } from './provider.ts'
 import type { Manager } from './session.ts'
 import { readStoredUser } from './stored-user.ts'
 
@@ -10,12 +11,16 @@ type Load = () => Promise<Manager>
  */
 export function lazyManager(settings: PublicSettings, create: Load): Manager & { readonly load: Load } {
   let loading: Promise<Manager> | undefined
+  let madeFor: string | undefined
   const waiting: ((manager: Manager) => void)[] = []
   const whenLoaded = (listen: (manager: Manager) => void) => {
     waiting.push(listen)
     return () => {}
   }
   const load: Load = () => {
+    const { issuer } = providerOf(settings)
+    if (issuer !== madeFor) loading = undefined // another provider was chosen, where the first could not be reached
+    madeFor = issuer
     loading ??= create().then(
       (manager) => {
         for (const listen of waiting) listen(manager)
@@ -30,7 +35,7 @@ export function lazyManager(settings: PublicSettings, create: Load): Manager & {
   }
   return {
     load,
-    getUser: async () => readStoredUser(settings),
+    getUser: async () => readStoredUser(providerOf(settings)),
     removeUser: async () => (await load()).removeUser(),
     revokeTokens: async (types) => (await load()).revokeTokens(types),
     clearStaleState: async () => (await load()).clearStaleState(),

@@ -35,6 +35,21 @@ test('the page that was asked for survives the sign-in', async () => {
   expect(session.state()).toMatchObject({ status: 'signedIn', subject: 'jana' })
 })
 
+test('where there are several providers the person chooses one first, and what was asked for is kept', async () => {
+  const manager = managerForTest()
+  const redirect = vi.spyOn(manager, 'signinRedirect').mockResolvedValue()
+  const providers = { ask: vi.fn(), choose: vi.fn() }
+  const session = createSession(manager, { forget: vi.fn(), goTo: vi.fn(), providers })
+  await session.signIn('/flows/detail/7')
+  expect(providers.ask).toHaveBeenCalledWith('/flows/detail/7')
+  expect(redirect).not.toHaveBeenCalled()
+  await session.signIn('/flows/detail/7', 'https://two.example')
+  expect(providers.choose).toHaveBeenCalledWith('https://two.example')
+  expect(redirect).toHaveBeenCalledWith({ state: { target: '/flows/detail/7' } })
+  await session.signIn('/sign-in?target=/flows')
+  expect(providers.ask).toHaveBeenLastCalledWith('/')
+})
+
 test.each(['https://evil.example', '//evil.example', '/\\evil.example', '/auth-callback?code=1', undefined])(
   'an answer cannot lead elsewhere (%s)',
   async (target) => {

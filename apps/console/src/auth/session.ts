@@ -33,6 +33,8 @@ export interface SessionEnvironment {
   readonly forget: () => void
   /** Leaves the page; used where the provider does not do it. */
   readonly goTo: (path: string) => void
+  /** Where there are several providers: asks which one, and takes the answer. */
+  readonly providers?: { readonly ask: (target: string) => void; readonly choose: (issuer: string) => void }
 }
 
 export interface Session {
@@ -41,8 +43,8 @@ export interface Session {
   readonly accessToken: () => string | undefined
   /** True when a stored, unexpired user was found: no sign-in is needed. */
   readonly restore: () => Promise<boolean>
-  /** Leaves for the provider; comes back to `target`. */
-  readonly signIn: (target: string) => Promise<void>
+  /** Leaves for the provider; comes back to `target`. Of several the person chooses one first, unless it is said. */
+  readonly signIn: (target: string, issuer?: string) => Promise<void>
   /** Beside the page, which keeps what was typed. */
   readonly signInPopup: () => Promise<void>
   /** On /auth-callback: the page that was asked for; undefined in a popup or frame, which the opener ends. */
@@ -110,8 +112,11 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
       take(user)
       return true
     },
-    signIn: async (target) => {
+    signIn: async (target, issuer) => {
       if (isLeaving) return // a screen that nobody may see any more must not turn back who signs out
+      const { providers } = environment
+      if (providers && issuer === undefined) return providers.ask(safeTarget(target))
+      if (issuer !== undefined) providers?.choose(issuer)
       await manager.clearStaleState().catch(() => undefined) // old attempts must not stop a new one
       await manager.signinRedirect({ state: { target: safeTarget(target) } })
     },

@@ -15,6 +15,7 @@ import {
   WebStorageStateStore,
 } from 'oidc-client-ts'
 import { POPUP_WINDOW } from './popup-window.ts'
+import { providerOf } from './provider.ts'
 
 /** A public client of whichever provider the settings name: code flow with PKCE, user kept for the browser session. */
 export function userManagerSettings(
@@ -56,4 +57,4 @@ export class NonceUserManager extends UserManager {
 }
 
 export const createUserManager = (settings: PublicSettings): UserManager =>
-  new NonceUserManager(userManagerSettings(settings, location.origin))
+  new NonceUserManager(userManagerSettings(providerOf(settings), location.origin))

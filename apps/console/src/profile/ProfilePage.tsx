@@ -1,3 +1,4 @@
+import { fullName } from '@parley/contract/users/user.rules.ts'
 import { Button } from '../kit/actions/Button.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
@@ -7,6 +8,8 @@ import { areas } from '../shell/areas.ts'
 import { useShellDialog } from '../shell/dialogs/dialogs.tsx'
 import { openSections } from '../shell/frame/navigation.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
+import { useServices } from '../shell/services-context.ts'
+import { AccountsCard } from '../users/security/AccountsCard.tsx'
 import { SessionsCard } from '../users/security/SessionsCard.tsx'
 import { ApiSecrets } from './ApiSecrets.tsx'
 import { NameForm, PreferenceForm } from './ProfileForms.tsx'
@@ -18,6 +21,7 @@ import { TwoFactorSection } from './TwoFactorSection.tsx'
 export default function ProfilePage() {
   const user = useUserInfo()
   const open = useShellDialog()
+  const { settings } = useServices()
   const start = openSections(areas, user.permissions)[0]
   return (
     <DetailPage crumbs={start ? [{ label: start.section, href: start.path }] : []} title={profileArea.title}>
@@ -57,6 +61,11 @@ export default function ProfilePage() {
             <LoadedPart lines={2}>
               <TwoFactorSection />
             </LoadedPart>
+            {settings.providers && (
+              <LoadedPart lines={2}>
+                <AccountsCard idUser={user.id} name={fullName(user)} isSelf />
+              </LoadedPart>
+            )}
           </>
         }
       />

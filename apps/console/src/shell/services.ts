@@ -2,6 +2,7 @@ import type { PublicSettings } from '@parley/contract/home/home.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { lazyManager } from '../auth/lazy-manager.ts'
+import { chooseProvider } from '../auth/provider.ts'
 import { createSession, type Session } from '../auth/session.ts'
 import { loadSettings, originOf } from '../auth/settings.ts'
 import { showError } from '../kit/toasts/toasts.ts'
@@ -31,6 +32,9 @@ export interface Services {
   readonly viewed?: ViewedPerson | undefined
 }
 
+/** The page that asks which provider, and leads back. */
+const signInPath = (target: string) => `/sign-in?${new URLSearchParams({ target })}`
+
 export async function startServices(): Promise<Services> {
   const settings = await loadSettings()
   setProductName(settings.productName)
@@ -48,6 +52,9 @@ export async function startServices(): Promise<Services> {
       cache.clear()
     },
     goTo: (path) => location.assign(path),
+    ...(settings.providers
+      ? { providers: { ask: (target) => location.assign(signInPath(target)), choose: chooseProvider } }
+      : {}),
   })
   const beginRenewal = async () => {
     await manager.load().catch(() => setTimeout(beginRenewal, RENEWAL_RETRY_MS))

@@ -1,5 +1,5 @@
 import '../styles.css'
-import type { UserInfo } from '@parley/contract/home/home.schema.ts'
+import type { PublicSettings, UserInfo } from '@parley/contract/home/home.schema.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { areas } from '@parley/contract/kernel/permissions.ts'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -84,15 +84,18 @@ export function servicesForTest(answers: Answers = {}, otherwise = example as Pa
 interface Options {
   readonly permissions?: PermissionMap
   readonly otherwise?: Parameters<typeof fakeCore>[1]
+  /** Where there are several to sign in with. */
+  readonly providers?: PublicSettings['providers']
 }
 
 /** The console at an address, before a core made from the contract; the person may do everything unless told otherwise. */
 export async function openConsole(
   path: string,
   answers: Answers = {},
-  { permissions = everything, otherwise }: Options = {},
+  { permissions = everything, otherwise, providers }: Options = {},
 ) {
-  const services = servicesForTest({ 'Home.UserInfo': personWith(permissions), ...answers }, otherwise)
+  const made = servicesForTest({ 'Home.UserInfo': personWith(permissions), ...answers }, otherwise)
+  const services = { ...made, settings: { ...made.settings, providers } }
   const history = createMemoryHistory({ initialEntries: [path] })
   const { unmount } = await render(<App services={services} history={history} />)
   return { services, history, unmount, answers: services.answers, asked: services.asked, cache: services.cache }

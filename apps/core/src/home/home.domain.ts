@@ -16,13 +16,7 @@ export const home: Domain = {
       UpdateConfiguration: (ctx, { body }) => updateTheme(ctx, body.theme),
       UserTasksOverview: (ctx) => readNewest(ctx, TASKS_SHOWN),
       GeneralControl: (ctx, { body }) => controlCampaigns(ctx, body),
-      ExternalProviders: () => [
-        {
-          name: services.identity ? services.productName : new URL(services.issuer).host,
-          issuer: services.issuer,
-          clientId: services.clientId,
-        },
-      ],
+      ExternalProviders: () => [...services.providers],
       Warnings: (ctx) => listWarnings(ctx),
     }),
 }

@@ -12,6 +12,7 @@ import type { Tables } from './db.ts'
 import { type Domain, declaredBy } from './domain.ts'
 import { Authenticator, type SessionCheck } from './http/authenticate.ts'
 import { RateLimiter } from './http/limit.ts'
+import type { EmailIssuer } from './http/matchByEmail.ts'
 import { rememberTokens } from './http/rememberTokens.ts'
 import { createServer } from './http/server.ts'
 import type { ClaimedEmail, TokenVerifier } from './http/tokenVerifier.ts'
@@ -27,8 +28,8 @@ export interface CoreOptions {
   readonly services: Services
   readonly verify: TokenVerifier
   readonly sessions: SessionCheck
-  readonly emailIssuers: readonly string[]
-  readonly emailOf?: ((token: string) => Promise<ClaimedEmail | undefined>) | undefined
+  readonly emailIssuers: readonly EmailIssuer[]
+  readonly emailOf?: ((token: string, issuer: string) => Promise<ClaimedEmail | undefined>) | undefined
   readonly clock: Clock
   readonly vault: Vault
   /** Whether there is a language model for the agents of flows. */

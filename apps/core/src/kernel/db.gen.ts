@@ -710,6 +710,14 @@ export interface Tables {
     validFrom: string
     validTo: string | null
   }
+  linkedAccount: {
+    idLinkedAccount: Generated<number>
+    idTenant: Generated<number>
+    idUser: number
+    issuer: string
+    subject: string
+    linkedAt: Instant
+  }
   mail: {
     idMail: Generated<number>
     idTenant: Generated<number>

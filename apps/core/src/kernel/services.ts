@@ -1,9 +1,17 @@
 import type { IdentityPort } from '@parley/identity'
+import type { TokenVerifier } from './http/tokenVerifier.ts'
 import type { Mailer } from './mailer.ts'
 import type { FileStore } from './storage/storage.ts'
 
 /** The issuer of accounts of the built-in provider in rows of people: the same wherever the installation is reached. */
 export const BUILT_IN = 'parley'
+
+/** A provider that people can choose, as browsers know it. */
+export interface SignInProvider {
+  readonly name: string
+  readonly issuer: string
+  readonly clientId: string
+}
 
 /** Who signs people in. */
 export interface SignInServices {
@@ -15,10 +23,14 @@ export interface SignInServices {
   readonly accountIssuer: string
   readonly clientId: string
   readonly productName: string
+  /** Those to choose from: one, or several elsewhere, of which `issuer` and `clientId` are the first. */
+  readonly providers: readonly SignInProvider[]
 }
 
 /** What domains need of the installation beyond their context; chosen once, at the start. */
 export interface Services extends SignInServices {
+  /** Whom a token of one of the providers names. */
+  readonly verify: TokenVerifier
   readonly files: FileStore
   readonly mailer: Mailer
   /** Where the end of the audit log is kept outside of the database. */

@@ -9,6 +9,7 @@ import {
 } from '../kernel/setting.ts'
 import { storageSetting } from '../kernel/storage/storageSetting.ts'
 import { llmPriceSetting } from './llmPriceSetting.ts'
+import { providersSetting } from './providersSetting.ts'
 
 /** Every setting of the service, by the name of its environment variable; docs/settings.md is generated from here. */
 export const declaration = {
@@ -99,7 +100,7 @@ export const declaration = {
   ),
   ADMIN_EMAIL: optionalSetting(
     '',
-    'Email address of the first administrator. Required with `SEED=empty` and `OIDC_ISSUER`.',
+    'Email address of the first administrator. Required with `SEED=empty` and another provider.',
   ),
   OIDC_ISSUER: urlSetting(['http:', 'https:'], 'the built-in provider', 'Issuer of your own sign-in provider.'),
   OIDC_CLIENT_ID: textSetting('parley-console', 'Client ID of the console at the sign-in provider, a public client.'),
@@ -107,6 +108,7 @@ export const declaration = {
   OIDC_MATCH_EMAIL: flagSetting(
     'Let users of `OIDC_ISSUER` take over, once, the account with their verified email address.',
   ),
+  OIDC_PROVIDERS: providersSetting,
   BACKPLANE: backplaneSetting(
     'postgres',
     'How live events reach users of other processes: `postgres` (NOTIFY of the database), `redis://[name:password@]host:port` (or `rediss://`), `nats://[name:password@]host:port` (or `tls://`), or `none`.',

@@ -42,8 +42,12 @@ export function readSettings(environment: Environment, isRoot = process.getuid?.
   if (isOpenToEavesdroppers(publicUrl) && !values.ALLOW_HTTP) {
     problems.push('PUBLIC_URL must start with https:// unless it is this machine (ALLOW_HTTP=true lets it pass)')
   }
-  if (values.SEED === 'empty' && values.OIDC_ISSUER !== undefined && values.ADMIN_EMAIL === undefined) {
+  const isElsewhere = values.OIDC_ISSUER !== undefined || values.OIDC_PROVIDERS.length > 0
+  if (values.SEED === 'empty' && isElsewhere && values.ADMIN_EMAIL === undefined) {
     problems.push('ADMIN_EMAIL must name the first administrator when SEED=empty and OIDC_ISSUER is another provider')
+  }
+  if (values.OIDC_PROVIDERS.some(({ issuer }) => issuer === values.OIDC_ISSUER)) {
+    problems.push('OIDC_PROVIDERS names the provider of OIDC_ISSUER; leave one of them out')
   }
   if (values.STORAGE?.kind === 's3' && !(values.AWS_ACCESS_KEY_ID && values.AWS_SECRET_ACCESS_KEY)) {
     problems.push('STORAGE is a bucket: AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set')

@@ -39,10 +39,14 @@ export function accountOf({ identity, accountIssuer }: Services, person: Person)
   return { identity, subject: person.subject }
 }
 
+/** The provider elsewhere that signs the person in: the one that they came from, else the first. */
+export const managerOf = ({ issuer }: Services, person: Person): string =>
+  (person.subject === null ? null : person.issuer) ?? issuer
+
 type ManagedCode = Extract<ErrorCode, `${string}.managedElsewhere`>
 
 export function requireAccount(services: Services, person: Person, code: ManagedCode): Account {
-  return accountOf(services, person) ?? refuse(reason(code, { issuer: services.issuer }))
+  return accountOf(services, person) ?? refuse(reason(code, { issuer: managerOf(services, person) }))
 }
 
 /** Anyone who sits at an open screen must know the password of the one who acts; counted like a sign-in. */

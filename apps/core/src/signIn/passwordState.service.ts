@@ -10,7 +10,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { momentFor, sendMail } from '../mail/mail.service.ts'
 import { controlOutrankedBy, refuseOutranked } from '../users/user.access.ts'
-import { accountOf, ofPerson, type Person, requireAccount } from './ofPerson.ts'
+import { accountOf, managerOf, ofPerson, type Person, requireAccount } from './ofPerson.ts'
 import { readPolicy } from './signInPolicy.store.ts'
 
 const DAY_MS = 86_400_000
@@ -28,7 +28,7 @@ async function show(there: Ctx, services: Services, person: Person): Promise<Use
   const expiresAt = expires && new Date(expires.getTime() + (days ?? 0) * DAY_MS)
   return {
     idUser: person.idUser,
-    managedBy: account || services.identity ? null : services.issuer,
+    managedBy: account || services.identity ? null : managerOf(services, person),
     hasPassword: known?.hasPassword ?? false,
     mustChange: known?.mustChange ?? false,
     changedAt: changedAt?.toISOString() ?? null,

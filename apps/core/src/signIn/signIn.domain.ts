@@ -1,4 +1,5 @@
 import { signInApi } from '@parley/contract/signIn/signIn.api.ts'
+import { linkedAccountApi } from '@parley/contract/users/linkedAccount.api.ts'
 import { securityApi } from '@parley/contract/users/security.api.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -7,6 +8,7 @@ import { sidOf } from '../kernel/http/sidOf.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import type { Origin } from '../users/security/password.service.ts'
+import { linkAccount, readAccounts, unlinkAccount } from './linkedAccount.service.ts'
 import { readUserPassword, resetUserPassword, unlockUser } from './passwordState.service.ts'
 import { listSessions, revokeAllSessions, revokeSession } from './session.service.ts'
 import {
@@ -44,6 +46,13 @@ const personRoutes = (services: Services) =>
       revokeAllSessions(ctx, services, params.idUser, sidOf(ctx, request)),
   })
 
+const accountRoutes = (services: Services) =>
+  routes(linkedAccountApi, {
+    LinkedAccounts: (ctx, { params }) => readAccounts(ctx, services, params.idUser),
+    LinkAccount: (ctx, { body }) => linkAccount(ctx, services, body.token),
+    UnlinkAccount: (ctx, { params, query }) => unlinkAccount(ctx, services, params.idUser, query.issuer),
+  })
+
 const tenantRoutes = (services: Services) =>
   routes(signInApi, {
     PasswordExpirationPolicy: (ctx) => readPasswordPolicy(ctx, services),
@@ -55,5 +64,5 @@ const tenantRoutes = (services: Services) =>
   })
 
 export const signIn: Domain = {
-  routes: (services) => [...personRoutes(services), ...tenantRoutes(services)],
+  routes: (services) => [...personRoutes(services), ...accountRoutes(services), ...tenantRoutes(services)],
 }

@@ -16,7 +16,7 @@ import type { Services } from '../kernel/services.ts'
 import { momentFor, sendMail } from '../mail/mail.service.ts'
 import type { Origin } from '../users/security/password.service.ts'
 import { refuseControl, refuseOutranked } from '../users/user.access.ts'
-import { accountOf, ofPerson, ofSelf, type Person, requireAccount, requireOwnPassword } from './ofPerson.ts'
+import { accountOf, managerOf, ofPerson, ofSelf, type Person, requireAccount, requireOwnPassword } from './ofPerson.ts'
 import { readPolicy, readRequirement } from './signInPolicy.store.ts'
 
 const DAY_MS = 86_400_000
@@ -30,7 +30,7 @@ async function showState(there: Ctx, services: Services, person: Person): Promis
   const state = await account?.identity.twoFactor.state(account.subject)
   return {
     idUser: person.idUser,
-    managedBy: account || services.identity ? null : services.issuer,
+    managedBy: account || services.identity ? null : managerOf(services, person),
     isOn: state?.isOn ?? false,
     since: state?.since?.toISOString() ?? null,
     recoveryCodesLeft: state?.recoveryCodesLeft ?? 0,

@@ -32,13 +32,14 @@ export function mountDocuments(server: FastifyInstance, services: SignInServices
 }
 
 /** What a browser must know before it can sign in; core and hub share its own origin. */
-const publicSettings = ({ issuer, clientId, productName }: SignInServices): PublicSettings => ({
+const publicSettings = ({ issuer, clientId, productName, providers }: SignInServices): PublicSettings => ({
   issuer,
   clientId,
   api: '/api',
   hub: '/hub',
   release: RELEASE,
   productName,
+  ...(providers.length > 1 ? { providers: [...providers] } : {}),
 })
 
 const escapeHtml = (text: string) =>

@@ -31,11 +31,16 @@ beforeAll(async () => {
     accountIssuer: 'x',
     clientId: 'c',
     productName: 'Parley',
+    providers: [{ name: 'id.test', issuer: 'https://id.test', clientId: 'c' }],
   }
   mountHealth(core.server, { pool: core.pool, state: () => 'running', room: async () => room })
   mountMetrics(core.server, { pool: core.pool, connections: () => 0, token: undefined, isLocal: true })
   mountDocuments(core.server, services)
-  await mountSite(core.server, { folder, publicUrl: 'https://parley.test', provider: 'https://id.test' })
+  await mountSite(core.server, {
+    folder,
+    publicUrl: 'https://parley.test',
+    providers: ['https://id.test', 'https://two.test'],
+  })
 })
 afterAll(async () => {
   await core.close()
@@ -67,17 +72,18 @@ test('a popup that signs in at a provider elsewhere keeps in touch with the page
   const policy = async (url: string) => (await get(url)).headers['cross-origin-opener-policy']
   expect(await policy('/flows')).toBe('same-origin-allow-popups')
   expect(await policy('/auth-callback?code=1&state=2')).toBe('unsafe-none')
-  for (const path of ['/flows', '/auth-callback']) expect(openerPolicy(path, undefined)).toBe('same-origin')
+  for (const path of ['/flows', '/auth-callback']) expect(openerPolicy(path, [])).toBe('same-origin')
 })
 
-test('the policy has nothing unsafe, no foreign frame around us, and knows the sign-in provider', async () => {
+test('the policy has nothing unsafe, no foreign frame around us, and knows the sign-in providers', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   expect(policy).not.toContain('unsafe')
   for (const part of [
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'self'",
-    'wss://parley.test https://id.test',
+    'wss://parley.test https://id.test https://two.test;',
+    "frame-src 'self' https://id.test https://two.test;",
   ]) {
     expect(policy).toContain(part)
   }

@@ -6,8 +6,8 @@ interface SiteOptions {
   /** Folder of the built console. */
   readonly folder: string
   readonly publicUrl: string
-  /** Origin of a sign-in provider elsewhere. */
-  readonly provider: string | undefined
+  /** Origins of sign-in providers elsewhere. */
+  readonly providers: readonly string[]
 }
 
 const NONCE = '__NONCE__'
@@ -27,8 +27,8 @@ export async function mountSite(server: FastifyInstance, options: SiteOptions): 
     return reply
       .headers({
         'content-type': page.contentType,
-        'content-security-policy': contentPolicy({ nonce, host, provider: options.provider }),
-        'cross-origin-opener-policy': openerPolicy(pathOf(request), options.provider),
+        'content-security-policy': contentPolicy({ nonce, host, providers: options.providers }),
+        'cross-origin-opener-policy': openerPolicy(pathOf(request), options.providers),
         'cache-control': 'no-store',
         vary: 'accept-encoding',
         ...(packing === 'identity' ? {} : { 'content-encoding': packing }),
@@ -76,11 +76,11 @@ const NOT_BUILT =
   'The console is not built. Start Parley with “npm start”, which builds it, or open the development server.\n'
 
 /**
- * What a page may load and do: only our own, and inline only what carries the nonce of this very answer. `provider` is the origin
- * of a sign-in provider elsewhere, whose tokens are fetched and whose frame renews the session.
+ * What a page may load and do: only our own, and inline only what carries the nonce of this very answer. `providers` are the origins
+ * of sign-in providers elsewhere, whose tokens are fetched and whose frames renew the session.
  */
-function contentPolicy({ nonce, host, provider }: { nonce: string; host: string; provider: string | undefined }) {
-  const elsewhere = provider === undefined ? '' : ` ${provider}`
+function contentPolicy({ nonce, host, providers }: { nonce: string; host: string; providers: readonly string[] }) {
+  const elsewhere = [...new Set(providers)].map((origin) => ` ${origin}`).join('')
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -103,7 +103,7 @@ function contentPolicy({ nonce, host, provider }: { nonce: string; host: string;
  * cuts the two apart as soon as one of them shows a page of another policy. The built-in sign-in has the policy of the console.
  * The pages of a provider elsewhere have their own, so the console lets its popups go there, and the callback lets itself be held.
  */
-export function openerPolicy(path: string, provider: string | undefined): string {
-  if (provider === undefined) return 'same-origin'
+export function openerPolicy(path: string, providers: readonly string[]): string {
+  if (providers.length === 0) return 'same-origin'
   return path === '/auth-callback' ? 'unsafe-none' : 'same-origin-allow-popups'
 }

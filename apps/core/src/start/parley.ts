@@ -10,8 +10,6 @@ import { systemClock } from '../kernel/clock.ts'
 import { type Core, createCore } from '../kernel/core.ts'
 import { startHousekeeping } from '../kernel/housekeeping.ts'
 import { mountInvited } from '../kernel/http/invitedLink.ts'
-import { createTokenVerifier, type TokenVerifier } from '../kernel/http/tokenVerifier.ts'
-import { emailFromProvider } from '../kernel/http/verifiedEmail.ts'
 import type { JobDefinition } from '../kernel/jobs/jobRun.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import { Listener } from '../kernel/listener.ts'
@@ -91,6 +89,7 @@ export async function startParley({ settings, roles, log, asked, example }: Star
 
     const services: Services = {
       ...provider.services,
+      verify: provider.trust.verify,
       files: openStorage(settings),
       mailer: openMailer(settings),
       publicUrl: settings.PUBLIC_URL,
@@ -172,7 +171,7 @@ export async function startParley({ settings, roles, log, asked, example }: Star
         first,
         people: example?.people ?? [],
         demoPassword,
-        hasOwnProvider: identity !== undefined,
+        providers: identity ? [] : services.providers,
         mail: services.mailer.name,
         files: storageName(settings),
       }),
@@ -203,16 +202,13 @@ async function connect({ settings, database, provider, services, vault, log, sta
   const { serving } = database
   const { identity } = provider
   const sessions = identity ? createSessionCheck(identity.port.sessions, systemClock) : undefined
-  const mayMatchEmail = settings.OIDC_MATCH_EMAIL || settings.ADMIN_EMAIL !== undefined
   let hub: ConsoleHub | undefined
   const core = createCore({
     pool: serving,
     domains,
     services,
-    verify: verifierOf(settings, provider),
+    ...provider.trust,
     sessions: sessions ?? believeTokens,
-    emailIssuers: identity === undefined && mayMatchEmail ? [services.accountIssuer] : [],
-    emailOf: identity === undefined ? emailFromProvider(services.issuer) : undefined,
     clock: systemClock,
     vault,
     hasLlm: settings.LLM_SIMULATOR || settings.LLM_URL !== undefined,
@@ -263,13 +259,6 @@ async function connect({ settings, database, provider, services, vault, log, sta
   return { core, hub: opened, listener, sessions, close }
 }
 
-/** Rows of people hold the built-in provider by a name that does not change with the address. */
-function verifierOf({ OIDC_AUDIENCE }: Settings, { services, keys }: Provider): TokenVerifier {
-  const { issuer, accountIssuer } = services
-  const verify = createTokenVerifier({ issuer, audience: OIDC_AUDIENCE, clock: systemClock, keys })
-  return async (token) => ({ ...(await verify(token)), issuer: accountIssuer })
-}
-
 interface Work {
   readonly settings: Settings
   readonly database: Database
@@ -310,7 +299,7 @@ async function mount({ settings, database, provider, core, hub, state }: Mounted
   })
   mountDocuments(server, provider.services)
   if (!provider.identity) mountInvited(server, settings.PUBLIC_URL)
-  const elsewhere = provider.identity ? undefined : new URL(provider.services.issuer).origin
-  await mountSite(server, { folder: consoleDir, publicUrl: settings.PUBLIC_URL, provider: elsewhere })
+  const elsewhere = provider.identity ? [] : provider.services.providers.map(({ issuer }) => new URL(issuer).origin)
+  await mountSite(server, { folder: consoleDir, publicUrl: settings.PUBLIC_URL, providers: elsewhere })
   await server.ready()
 }

@@ -1,11 +1,13 @@
 import { createIdentity, type Identity, type IdentityTheme } from '@parley/identity'
-import type { JWTVerifyGetKey } from 'jose'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
+import type { AuthenticatorOptions } from '../kernel/http/authenticate.ts'
+import { type ProviderElsewhere, trustOf } from '../kernel/http/elsewhere.ts'
 import { RateLimiter } from '../kernel/http/limit.ts'
-import { portKeys, remoteKeys } from '../kernel/http/tokenVerifier.ts'
+import { createTokenVerifier, portKeys } from '../kernel/http/tokenVerifier.ts'
 import { BUILT_IN, type SignInServices } from '../kernel/services.ts'
+import type { ProviderSetting } from '../settings/providersSetting.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { findForgotten } from '../signIn/forgotten.ts'
 import { lockReader, policyReader } from '../signIn/policyOf.ts'
@@ -24,23 +26,78 @@ interface ProviderOptions {
 export interface Provider {
   /** The built-in one, to be mounted and closed; undefined for another. */
   readonly identity: Identity | undefined
-  readonly keys: JWTVerifyGetKey
+  /** What is believed of its tokens. */
+  readonly trust: Pick<AuthenticatorOptions, 'verify' | 'emailIssuers' | 'emailOf'>
   readonly services: SignInServices
 }
 
-/** The sign-in provider: the built-in one, or the one of the settings, which must answer now. */
+/** Who signs people in: the built-in provider, or those of the settings, of which one must answer now. */
 export async function openProvider(options: ProviderOptions): Promise<Provider> {
-  const { OIDC_ISSUER, OIDC_CLIENT_ID, PRODUCT_NAME, PUBLIC_URL } = options.settings
-  const common = { clientId: OIDC_CLIENT_ID, productName: PRODUCT_NAME }
-  if (OIDC_ISSUER !== undefined) {
-    const issuer = await requireProvider(OIDC_ISSUER)
-    const services = { ...common, identity: undefined, issuer, accountIssuer: issuer }
-    return { identity: undefined, keys: remoteKeys(issuer), services }
+  const { settings, clock, log } = options
+  const { OIDC_CLIENT_ID: clientId, OIDC_AUDIENCE: audience, PRODUCT_NAME: productName, PUBLIC_URL } = settings
+  const [first, ...others] = await requireOneOf(providersOf(settings), log)
+  if (first) {
+    const { issuer } = first
+    const all = [first, ...others]
+    const providers = all.map(({ name, issuer, clientId }) => ({ name, issuer, clientId }))
+    const services = {
+      ...{ identity: undefined, issuer, accountIssuer: issuer },
+      ...{ clientId: first.clientId, productName, providers },
+    }
+    return { identity: undefined, trust: trustOf(all, clock), services }
   }
   const issuer = `${PUBLIC_URL}/identity`
   const identity = await openBuiltIn(options, issuer)
-  const services = { ...common, identity: identity.port, issuer, accountIssuer: BUILT_IN }
-  return { identity, keys: portKeys((options) => identity.port.keys.jwks(options)), services }
+  const keys = portKeys((options) => identity.port.keys.jwks(options))
+  const verify = createTokenVerifier({ issuer, audience, clock, keys })
+  return {
+    identity,
+    // Rows of people hold the built-in provider by a name that does not change with the address.
+    trust: { verify: async (token) => ({ ...(await verify(token)), issuer: BUILT_IN }), emailIssuers: [] },
+    services: {
+      ...{ identity: identity.port, issuer, accountIssuer: BUILT_IN },
+      ...{ clientId, productName, providers: [{ name: productName, issuer, clientId }] },
+    },
+  }
+}
+
+type Others = Pick<
+  Settings,
+  'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_AUDIENCE' | 'OIDC_MATCH_EMAIL' | 'OIDC_PROVIDERS' | 'ADMIN_EMAIL'
+>
+
+/**
+ * The providers elsewhere that the settings name, in the order of their buttons. The first administrator comes in by their address: where no
+ * provider is said to vouch for any, the first one does.
+ */
+export function providersOf(settings: Others): ProviderElsewhere[] {
+  const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_AUDIENCE, OIDC_MATCH_EMAIL, OIDC_PROVIDERS, ADMIN_EMAIL } = settings
+  const vouchesOf = (said: boolean | readonly string[]) => (Array.isArray(said) ? said : said ? 'all' : undefined)
+  const listed = [
+    ...(OIDC_ISSUER === undefined ? [] : [{ name: new URL(OIDC_ISSUER).host, issuer: OIDC_ISSUER }]),
+    ...OIDC_PROVIDERS,
+  ].map(
+    ({ name, issuer, clientId, audience, matchEmail }: ProviderSetting): ProviderElsewhere => ({
+      ...{ name, issuer, clientId: clientId ?? OIDC_CLIENT_ID, audience: audience ?? OIDC_AUDIENCE },
+      vouches: vouchesOf(matchEmail ?? OIDC_MATCH_EMAIL),
+    }),
+  )
+  const isNobodyTrusted = listed.every(({ vouches }) => vouches === undefined)
+  return listed.map((each, index) =>
+    index === 0 && isNobodyTrusted && ADMIN_EMAIL !== undefined ? { ...each, vouches: 'all' } : each,
+  )
+}
+
+/** With the issuer as each says it. One that does not answer is asked again when somebody comes from it, as long as another one does. */
+async function requireOneOf(providers: readonly ProviderElsewhere[], log: Logger): Promise<ProviderElsewhere[]> {
+  const asked = await Promise.allSettled(providers.map(({ issuer }) => requireProvider(issuer)))
+  const refused = asked.filter((each) => each.status === 'rejected')
+  if (refused[0] && refused.length === asked.length) throw refused[0].reason
+  for (const { reason } of refused) log.warn(`${reason instanceof Error ? reason.message : String(reason)}`)
+  return providers.map((each, index) => {
+    const answer = asked[index]
+    return answer?.status === 'fulfilled' ? { ...each, issuer: answer.value } : each
+  })
 }
 
 async function openBuiltIn(
@@ -100,7 +157,7 @@ export async function requireProvider(issuer: string): Promise<string> {
     return said
   } catch (error) {
     throw new StartError(
-      `The sign-in provider at ${address} cannot be used: ${whyNot(error)}\nCheck OIDC_ISSUER, and that this machine reaches it.`,
+      `The sign-in provider at ${address} cannot be used: ${whyNot(error)}\nCheck OIDC_ISSUER or OIDC_PROVIDERS, and that this machine reaches it.`,
     )
   }
 }

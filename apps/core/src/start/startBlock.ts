@@ -1,3 +1,4 @@
+import type { SignInProvider } from '../kernel/services.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import type { Database } from './database.ts'
 import type { ExamplePerson } from './example.ts'
@@ -10,7 +11,8 @@ interface StartBlock {
   /** Of the example. */
   readonly people: readonly ExamplePerson[]
   readonly demoPassword: string
-  readonly hasOwnProvider: boolean
+  /** Those elsewhere; none where the built-in one signs people in. */
+  readonly providers: readonly SignInProvider[]
   /** Where mail goes and files lie. */
   readonly mail: string
   readonly files: string
@@ -23,13 +25,13 @@ export function startBlock({
   first,
   people,
   demoPassword,
-  hasOwnProvider,
+  providers,
   mail,
   files,
 }: StartBlock): string {
-  const { PUBLIC_URL, DATA_DIR, DATABASE_URL, OIDC_ISSUER } = settings
+  const { PUBLIC_URL, DATA_DIR, DATABASE_URL } = settings
   const lines = [`Parley is ready at ${PUBLIC_URL}`, '']
-  if (!hasOwnProvider) lines.push(`People sign in at ${OIDC_ISSUER}`, '')
+  if (providers.length > 0) lines.push(`People sign in at ${providers.map(({ issuer }) => issuer).join(', ')}`, '')
   else if (first.kind === 'demo') {
     lines.push(`Sign in with one of these usernames and the password ${demoPassword}`)
     for (const { username, firstname, lastname, about } of people) {

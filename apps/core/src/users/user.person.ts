@@ -46,6 +46,7 @@ export const userArea = personArea({
       await ctx.db.deleteFrom('accessRequest').where('idUser', '=', idUser).execute()
       await ctx.db.deleteFrom('notice').where('idUser', '=', idUser).execute()
       await ctx.db.deleteFrom('membership').where('idUser', '=', idUser).execute()
+      await ctx.db.deleteFrom('linkedAccount').where('idUser', '=', idUser).execute()
       await ctx.db.deleteFrom('apiSecret').where('idUser', '=', idUser).execute()
       await ctx.db
         .updateTable('appUser')

@@ -4,7 +4,7 @@ import { newSchedule, newSetup } from '../../src/campaigns/campaign.defaults.ts'
 import { makeFlow } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { flowOf } from '../orderFlow.ts'
-import { type PersonName, people } from '../people.ts'
+import { PARTNER, type PersonName, people } from '../people.ts'
 import { plantedList, plantedTerms } from './plant.ts'
 import type { Input } from './request.ts'
 
@@ -183,6 +183,8 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   }),
   'Users.PreviewImport': () => ({ body: { content: file } }),
   'Users.RequestAccess': () => ({ as: 'designer', body: { permissions: ['Auditlog.view'] } }),
+  'Users.LinkAccount': async (core) => ({ body: { token: await core.token({ iss: PARTNER, sub: 'linked' }) } }),
+  'Users.UnlinkAccount': () => ({ params: { idUser: idOf('admin') }, query: { issuer: PARTNER } }),
   'Users.RevokeUserApiSecret': async (core) => ({
     params: {
       idUser: idOf('admin'),
@@ -200,6 +202,7 @@ export const LAST: readonly string[] = [
   'Tasks.Remove',
   'Roles.RemoveMember',
   'Roles.Remove',
+  'Users.UnlinkAccount',
   'Users.RevokeUserApiSecret',
   'Users.DeleteUserApiSecret',
   'Users.DeleteUser',

@@ -83,6 +83,10 @@ export const RecoveryCodes = {
   'password': {"name":"password","label":"Your password","help":"Confirm that it’s you.","isRequired":true,"maxLength":1024},
 } as const satisfies Fields
 
+export const LinkAccount = {
+  'token': {"name":"token","label":"Access token","isRequired":true,"maxLength":20000},
+} as const satisfies Fields
+
 export const ApplyImport = {
   'sendInvitations': {"name":"sendInvitations","label":"Send an invitation to every new user"},
 } as const satisfies Fields

@@ -43,6 +43,7 @@ export const userInfo = z.object({
 export type UserInfo = z.output<typeof userInfo>
 
 export const externalProvider = z.object({ name: z.string(), issuer: z.string(), clientId: z.string() })
+export type ExternalProvider = z.output<typeof externalProvider>
 /** What an operator should know now; `path` leads to where it can be mended. */
 export const warning = z.object({ code: z.string(), message: z.string(), path: z.string().nullable() })
 /** Pushed as `Notify`. */
@@ -61,6 +62,8 @@ export const publicSettings = z.object({
   hub: z.string(),
   release: z.string(),
   productName: z.string(),
+  /** Where there are several to choose from. */
+  providers: z.array(externalProvider).optional(),
 })
 export type PublicSettings = z.output<typeof publicSettings>
 

@@ -42,6 +42,32 @@ test('whoever has signed out reads so in the title, with the product of the them
   await titleIs('Signed out – Acme Voice')
 })
 
+test('of several providers the person chooses one; what fails is said with its own button, and the others stay', async () => {
+  const services = servicesForTest()
+  const providers = [
+    { name: 'Company', issuer: 'https://one.example', clientId: 'c' },
+    { name: 'Partners', issuer: 'https://two.example', clientId: 'c' },
+  ]
+  const signIn = vi.fn(async (_: string, issuer?: string) => {
+    if (issuer === 'https://two.example') throw new TypeError('Failed to fetch')
+  })
+  await open('/sign-in?target=%2Fflows%3Fsearch%3D7', {
+    ...services,
+    settings: { ...services.settings, providers },
+    session: { ...services.session, signIn },
+  })
+  await heading('Choose how to sign in')
+  await titleIs('Choose how to sign in – Parley')
+  await page.getByRole('button', { name: 'Sign in with Partners' }).click()
+  const item = page.getByRole('listitem').filter({ hasText: 'Sign in with Partners' })
+  await expect.element(item.getByText(/^Partners can’t be reached right now\./)).toBeVisible()
+  await page.getByRole('button', { name: 'Sign in with Company' }).click()
+  expect(signIn.mock.calls).toEqual([
+    ['/flows?search=7', 'https://two.example'],
+    ['/flows?search=7', 'https://one.example'],
+  ])
+})
+
 test('an expired password that restricts is the title, too', async () => {
   const passwordExpiration = { type: 2 as const, expiresAt: '2026-01-01T00:00:00Z', warnDays: 5 }
   await open('/flows', servicesForTest({ 'Home.UserInfo': { ...personForTest, passwordExpiration } }))

@@ -8,6 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { parseSearch, stringifySearch } from '../../kit/address/readers.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { CallError } from '../api/call-error.ts'
 import { areas } from '../areas.ts'
 import { Frame } from '../frame/Frame.tsx'
@@ -28,6 +29,7 @@ import { NOT_AUTHORIZED_PATH, requireUser } from './guard.ts'
 import type { RouterContext } from './router-context.ts'
 
 const PENDING_MS = 120
+const SignInPage = lazyPart(async () => (await import('../pages/SignInPage.tsx')).SignInPage)
 
 const root = createRootRouteWithContext<RouterContext>()({})
 
@@ -39,6 +41,7 @@ const outside = [
   }),
   createRoute({ getParentRoute: () => root, path: '/auth-refresh', component: RefreshPage }),
   createRoute({ getParentRoute: () => root, path: '/signed-out', component: SignedOutPage }),
+  createRoute({ getParentRoute: () => root, path: '/sign-in', component: () => <SignInPage /> }),
 ]
 
 /** Nothing can be shown: refused everywhere, or not reached at all. */

@@ -19,7 +19,7 @@ import {
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../ctx.ts'
 import { ExplainedRefusal, Refusal } from '../refusal.ts'
-import { matchByEmail } from './matchByEmail.ts'
+import { type EmailIssuer, matchByEmail } from './matchByEmail.ts'
 import type { ClaimedEmail, TokenClaims, TokenVerifier } from './tokenVerifier.ts'
 
 /** Who calls, for which tenant, with which rights, until when. */
@@ -70,9 +70,9 @@ export interface AuthenticatorOptions {
   readonly sessions: SessionCheck
   readonly clock: Clock
   /** Issuers whose people are matched by verified e-mail once. */
-  readonly emailIssuers: readonly string[]
+  readonly emailIssuers: readonly EmailIssuer[]
   /** Asks a provider elsewhere for a verified e-mail that the token does not hold. */
-  readonly emailOf?: ((token: string) => Promise<ClaimedEmail | undefined>) | undefined
+  readonly emailOf?: ((token: string, issuer: string) => Promise<ClaimedEmail | undefined>) | undefined
 }
 
 export const SECRET_PREFIX = 'prl_'

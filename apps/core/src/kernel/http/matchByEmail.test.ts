@@ -13,12 +13,25 @@ const claims = { issuer: 'https://id.example', subject: 's', sid: undefined, jti
 const verified = (address: string) => ({ ...claims, email: { address, isVerified: true } })
 
 test('somebody invited is found, and nothing but a verified address is asked for', async () => {
-  const options = { directory, emailIssuers: [claims.issuer], emailOf: async () => undefined }
+  const options = {
+    directory,
+    emailIssuers: [{ issuer: claims.issuer, domains: 'all' as const }],
+    emailOf: async () => undefined,
+  }
   expect(await matchByEmail(options, verified('invited@example.com'), 'token')).toBe(7)
   const unverified = { ...claims, email: { address: 'adele@example.com', isVerified: false } }
   expect(await matchByEmail(options, unverified, 'token')).toBe('adele@example.com is not verified by the provider')
   await matchByEmail(options, verified('invited@example.com'), 'token', 7)
   expect(adopted).toEqual(['invited@example.com', 'invited@example.com as 7'])
+})
+
+test('a provider vouches for the domains it is trusted with, and for no other', async () => {
+  const options = { directory, emailIssuers: [{ issuer: `${claims.issuer}/`, domains: ['example.com'] }] }
+  expect(await matchByEmail(options, verified('invited@example.com'), 'token')).toBe(7)
+  for (const address of ['invited@example.com.evil.test', 'invited@example.net', '@example.com@example.net'])
+    expect(await matchByEmail(options, verified(address), 'token')).toBe(
+      `https://id.example may not vouch for ${address} (matchEmail of OIDC_PROVIDERS)`,
+    )
 })
 
 test('where matching is off nobody is matched, and the reason names no address', async () => {

@@ -31,7 +31,8 @@ export interface TokenClaims {
 export type TokenVerifier = (token: string) => Promise<TokenClaims>
 
 interface VerifierOptions {
-  readonly issuer: string
+  /** As its tokens say it; several ways where that is not known yet. */
+  readonly issuer: string | readonly [string, string]
   readonly audience: string
   readonly clock: Clock
   readonly keys: JWTVerifyGetKey
@@ -45,14 +46,14 @@ export function createTokenVerifier({ issuer, audience, clock, keys }: VerifierO
   return async (token) => {
     try {
       const { payload } = await jwtVerify(token, keys, {
-        issuer,
+        issuer: typeof issuer === 'string' ? issuer : [...issuer],
         audience,
         algorithms: ALGORITHMS,
         clockTolerance: SKEW_S,
         currentDate: clock.now(),
         requiredClaims: ['sub', 'exp'],
       })
-      return claimsOf(issuer, payload)
+      return claimsOf(payload)
     } catch (error) {
       if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError))
         throw new Refusal(reason('service.providerAway'))
@@ -84,10 +85,10 @@ export function emailOf(claims: object): ClaimedEmail | undefined {
     : undefined
 }
 
-function claimsOf(issuer: string, payload: JWTPayload): TokenClaims {
+function claimsOf(payload: JWTPayload): TokenClaims {
   const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
   return {
-    issuer,
+    issuer: payload.iss ?? '',
     subject: payload.sub ?? '',
     sid: text(payload.sid),
     jti: payload.jti,

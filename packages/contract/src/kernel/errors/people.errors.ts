@@ -50,6 +50,19 @@ export const peopleErrors = {
     message: 'The lock must come after the attempts without delay.',
     field: 'lock.lockAfter',
   },
+  'account.refused': {
+    status: 409,
+    message: 'The sign-in at the other provider wasn’t accepted here. Ask an administrator to check its settings.',
+    field: 'token',
+  },
+  'account.taken': { status: 409, message: 'This account already belongs to another user.', field: 'token' },
+  'account.linkedBefore': {
+    status: 409,
+    message: 'You already have an account with {provider}. Unlink it first.',
+    field: 'token',
+  },
+  'account.last': { status: 409, message: 'This is the only account you can sign in with. Link another one first.' },
+  'account.builtIn': { status: 409, message: 'Accounts of the built-in sign-in can’t be unlinked.' },
   'apiSecret.nameTaken': { status: 409, message: 'An API secret with this name already exists.', field: 'name' },
   'apiSecret.scopeNotHeld': {
     status: 409,
