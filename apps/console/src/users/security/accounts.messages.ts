@@ -12,7 +12,7 @@ export const t = defineMessages('linkedAccounts', {
   title: 'Sign-in accounts',
   unlink: 'Unlink',
   unlinkLastText:
-    'This is the only account {{name}} can sign in with. At the next sign-in, whoever has the email address of this user at a sign-in provider gets the account, as after an invitation.',
+    'This is the only account {{name}} can sign in with. The next sign-in with the email address of this user takes the account over, as after an invitation.',
   unlinkText: 'It can no longer be used to sign in here. The account itself stays as it is.',
   unlinkTitle: 'Unlink the account at {{name}}?',
   unlinked: 'Account unlinked',
