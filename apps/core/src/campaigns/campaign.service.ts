@@ -130,6 +130,10 @@ export const updateSchedule = (
   changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
     refuse(campaignBlocked.configure(before.status))
     checkSchedule(schedule)
+    // It would be over for good in a moment.
+    const { endsAt } = schedule
+    const isPast = endsAt !== null && Date.parse(endsAt) <= ctx.clock.now().getTime()
+    if (isPast && endsAt !== before.schedule.endsAt) refuse(reason('campaign.endPassed'))
     await storeCampaign(ctx, idCampaign, scheduleColumns(schedule))
     await rescheduleAll(ctx, before)
     if (before.startedAt !== null) await insertEvent(ctx, idCampaign, 'change', 'Schedule changed')

@@ -17,7 +17,7 @@ test('calls go on at their pace while windows are open, over the weekend', () =>
   // 600 calls at 200 an hour: one hour is left today, two come on Monday.
   expect(estimate?.endsAt).toBe('2026-11-23T10:00:00.000Z')
   expect(estimate?.assumption).toBe(
-    '200 calls an hour while windows are open, as in the last hour; 2 calls for each of 300 contacts left, as for those that are done.',
+    '200 calls an hour while windows are open, as in the last hour; 2 calls for each of 300 contacts left, since so far one call in 2 was the last to a contact.',
   )
 })
 

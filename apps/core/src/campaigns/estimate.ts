@@ -44,5 +44,5 @@ const number = (value: number, digits = 0) => value.toLocaleString('en-US', { ma
 
 function assumptionOf({ waiting, lastHour }: Seen, pace: number, each: number): string {
   const from = lastHour > 0 ? 'as in the last hour' : 'as in the hours with calls so far'
-  return `${number(pace)} calls an hour while windows are open, ${from}; ${number(each, 1)} calls for each of ${number(waiting)} contacts left, as for those that are done.`
+  return `${number(pace)} calls an hour while windows are open, ${from}; ${number(each, 1)} calls for each of ${number(waiting)} contacts left, since so far one call in ${number(each, 1)} was the last to a contact.`
 }

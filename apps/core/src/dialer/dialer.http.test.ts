@@ -5,6 +5,7 @@ import { makeFlow, type TestFlow } from '../../test/conversations.ts'
 import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { addContacts, contactsOf, makeCampaign } from '../../test/dialedCampaign.ts'
 import { flowOf } from '../../test/orderFlow.ts'
+import { prepareContacts } from '../campaigns/prepare.ts'
 import type { Part } from '../carrier/simulated/part.ts'
 import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
 import type { Timeline } from '../carrier/timeline.ts'
@@ -238,11 +239,30 @@ describe('nobody is called', () => {
     expect(await contactsOf(on.core, two.idCampaign)).toMatchObject([{ state: 'READY', decision: 'frequency' }])
   })
 
+  it('at one number by two calls at once, whoever it is there for', async () => {
+    const [one, two] = [await makeCampaign(on.core, 2, success), await makeCampaign(on.core, 2, success)]
+    await addContacts(on.core, 2, one.idCampaign, [phone(44, 0)])
+    await addContacts(on.core, 2, two.idCampaign, [phone(44, 0)])
+    const [here, there] = [await dialerHere(), await dialerHere()]
+    await Promise.all([here, there].map(({ dialer }) => dialer.turn()))
+    const states = [...(await contactsOf(on.core, one.idCampaign)), ...(await contactsOf(on.core, two.idCampaign))]
+    expect(states.map(({ attempts }) => attempts).sort()).toEqual([0, 1])
+    expect(states.find(({ attempts }) => attempts === 0)).toMatchObject({ state: 'READY', decision: 'released' })
+    for (const { idCampaign } of [one, two]) await turnUntil(here, idCampaign, [['DONE_SUCCESS', 'answered']])
+  })
+
   it('by a demonstration but numbers that nobody has', async () => {
     const { idCampaign } = await makeCampaign(on.core, 2, success, { status: 0 })
     await addContacts(on.core, 2, idCampaign, [phone(9, 0), '+447700900120'])
     await turnUntil(await dialerHere(), idCampaign, [
-      ['INVALID', null],
+      ['NEW', null],
+      ['DONE_SUCCESS', 'answered'],
+    ])
+    // Called once the campaign starts in earnest.
+    await on.core.owner.query('UPDATE campaign SET status = 8 WHERE id_campaign = $1', [idCampaign])
+    await on.core.inTenant(2, (ctx) => prepareContacts(ctx, idCampaign))
+    await turnUntil(await dialerHere(), idCampaign, [
+      ['DONE_SUCCESS', 'answered'],
       ['DONE_SUCCESS', 'answered'],
     ])
   })

@@ -98,6 +98,8 @@ export interface Checked extends Reserved {
   readonly suppressed?: { readonly scope: string; readonly reason: string } | undefined
   /** Under the cap of the campaign: since when it was called as often as may be; undefined: it was not. */
   readonly cappedSince?: Date | undefined
+  /** There is a call to its number already, for whichever contact. */
+  readonly isInCall?: boolean
 }
 
 /** What is done with a contact instead of calling it. */

@@ -132,7 +132,14 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     body: campaignScheduleChange,
     response: campaign,
     answers: 'Basic',
-    errors: ['campaign.notOpen', 'campaign.backwards', 'campaign.unknownZone', 'campaign.emptyWindow', 'entity.stale'],
+    errors: [
+      'campaign.notOpen',
+      'campaign.backwards',
+      'campaign.endPassed',
+      'campaign.unknownZone',
+      'campaign.emptyWindow',
+      'entity.stale',
+    ],
   }),
   UpdateRules: endpoint({
     method: 'PUT',

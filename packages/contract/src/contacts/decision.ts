@@ -45,6 +45,11 @@ const lists: Readonly<Record<string, string>> = {
   [suppressionScope.of.CAMPAIGN]: 'the do-not-call list of this campaign',
 }
 
+const released: Readonly<Record<string, string>> = {
+  demo: 'Not called in a demo: it is no demo number. It waits until the campaign starts.',
+  inCall: 'The number is in a call already. Looked at again in a minute.',
+}
+
 const { of: C } = decisionCode
 const sentences: Readonly<Record<DecisionCode, (facts: Facts, words: ZoneWords) => string>> = {
   [C.CALLED]: ({ attempts, line }) =>
@@ -68,7 +73,8 @@ const sentences: Readonly<Record<DecisionCode, (facts: Facts, words: ZoneWords) 
     `Called too often lately: at most ${plural(numberOf(calls) ?? 0, 'call', 'calls')} in ${plural(numberOf(days) ?? 0, 'day', 'days')}.`,
   [C.UNKNOWN]: (facts) => `It is not known how the call ended${because(facts)}. Call again only if you decide so.`,
   [C.INVALID]: (facts) => `Cannot be called${because(facts)}.`,
-  [C.RELEASED]: () => 'Reserved for a call that was not made, and released.',
+  [C.RELEASED]: ({ reason }) =>
+    released[textOf(reason) ?? ''] ?? 'Reserved for a call that was not made, and released.',
   [C.PERSON]: ({ action }) => people[textOf(action) ?? ''] ?? 'Somebody changed it.',
   [C.PREPARED]: () => 'Checked and ready to be called.',
 }

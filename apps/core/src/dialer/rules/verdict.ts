@@ -6,14 +6,17 @@ import { isDemoNumber } from './demoNumber.ts'
 import { type NextTry, nextTry } from './nextTry.ts'
 
 const DAY_MS = 86_400_000
+/** After which a number that is in a call is looked at again. */
+const AGAIN_MS = 60_000
 
 /** Whether a reserved contact is called now, by the last checks before its call. */
 export function verdictOf(contact: Checked, now: Date): Verdict {
-  const { rules, state, zone, phone, suppressed, cappedSince, isHeld } = contact
+  const { rules, state, zone, phone, suppressed, cappedSince, isHeld, isInCall } = contact
   if (isHeld) return { isCalled: false, state, dueAt: now, code: decisionCode.of.RELEASED, facts: { reason: 'held' } }
   if (rules.status === processState.of.DEMO && !isDemoNumber(phone)) {
-    const facts = { reason: 'noDemoNumber' }
-    return { isCalled: false, state: contactState.of.INVALID, dueAt: null, code: decisionCode.of.INVALID, facts }
+    // As if it was not prepared yet: the start after the demonstration does that.
+    const facts = { reason: 'demo' }
+    return { isCalled: false, state: contactState.of.NEW, dueAt: null, code: decisionCode.of.RELEASED, facts }
   }
   if (suppressed) {
     const facts = { list: suppressed.scope, reason: suppressed.reason }
@@ -29,6 +32,10 @@ export function verdictOf(contact: Checked, now: Date): Verdict {
     const { calls, days } = rules.frequencyCap
     const dueAt = moved(rules, zone, new Date(cappedSince.getTime() + days * DAY_MS))
     return { isCalled: false, state, dueAt, code: decisionCode.of.FREQUENCY, facts: { calls, days } }
+  }
+  if (isInCall) {
+    const dueAt = moved(rules, zone, new Date(now.getTime() + AGAIN_MS))
+    return { isCalled: false, state, dueAt, code: decisionCode.of.RELEASED, facts: { reason: 'inCall' } }
   }
   return { isCalled: true }
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { isShort } from '../../campaigns/balance.store.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
-import { rowsOf } from '../../kernel/rows.ts'
+import { columnOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import { suppressedAmong } from '../../suppressions/suppressed.ts'
 import type { Call, CampaignRules, Checked, Reserved, Verdict } from '../ports.ts'
@@ -56,6 +56,10 @@ export async function begin(
   const [rules, campaigns] = [await readRules(db, ids), await readCalls(db, ids)]
   const stopped = (await isStopped(db)) || (await isShort(db))
   const stateOf = new Map(reserved.map(({ idContact, state }) => [idContact, state]))
+  const inCall = await readInCall(
+    ctx,
+    contacts.map(({ phone }) => phone),
+  )
   const calls: Call[] = []
   const instead: (Decided & { readonly state: ContactState; readonly dueAt: Date | null })[] = []
   for (const idCampaign of ids) {
@@ -78,10 +82,12 @@ export async function begin(
         isHeld: isHeld || !flow,
         suppressed: suppressed.get(phone),
         cappedSince: capped?.since(phone),
+        isInCall: inCall.has(phone),
       })
       if (!verdict.isCalled) instead.push({ ...verdict, idContact, idCampaign, at: now, nextAt: verdict.dueAt })
       else if (flow) {
         capped?.add(phone)
+        inCall.add(phone)
         calls.push(callOf(contact, campaign, flow, newGuid()))
       }
     }
@@ -90,6 +96,18 @@ export async function begin(
   await keepDecisions(db, instead)
   await keepAttempts(db, process, calls, contacts, now)
   return calls
+}
+
+/** Numbers with a call that is not over. Until the end of the transaction no other process begins one to any of these. */
+async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promise<Set<string>> {
+  await sql`SELECT pg_advisory_xact_lock(key) FROM (
+    SELECT DISTINCT hashtextextended(${`call of ${tenant} to `} || phone, 0) AS key FROM unnest(${[...phones]}::text[]) AS p (phone) ORDER BY key) AS k`.execute(
+    db,
+  )
+  return new Set(
+    await columnOf(db)<string>`
+      SELECT phone FROM campaign_attempt WHERE phone = ANY(${[...phones]}) AND ended_at IS NULL`,
+  )
 }
 
 /** Those that are still this process’s, each with its line. */
