@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useContext } from 'react'
+import { type Ref, useContext, useEffect, useRef } from 'react'
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -27,11 +27,27 @@ export type ComboBoxProps<Value extends OptionValue> = FieldProps & {
   ref?: Ref<HTMLInputElement>
 }
 
+/**
+ * A field that has the focus keeps the text it has, or choices that come while one types would overwrite it. The list is read only after
+ * the first paint, though, so that a field in which a dialog begins would stay empty: as long as nothing was typed, it says what is chosen.
+ */
+function useLateText(): void {
+  const state = useContext(ComboBoxStateContext)
+  const said = useRef('')
+  const chosen = state?.selectedItem?.textValue ?? ''
+  useEffect(() => {
+    if (!state || chosen === '' || chosen === said.current) return
+    if (state.isFocused && state.inputValue === said.current) state.revert()
+    said.current = chosen
+  }, [state, chosen])
+}
+
 type TextProps = { inputRef: Ref<HTMLInputElement> | undefined; placeholder: string | undefined }
 
 /** A press shows the choices, as typing does; the focus alone does not, or each dialog that begins here would open with a list over it. */
 function Text({ inputRef: ref, placeholder }: TextProps) {
   const state = useContext(ComboBoxStateContext)
+  useLateText()
   return (
     <Input
       {...defined({ ref, placeholder })}
