@@ -1,6 +1,7 @@
 import { columnType } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
+import { CUT, isCut } from '../kernel/phone/readPhone.ts'
 
 export const LONGEST_VALUE = 1_000
 const { NUMBER, DATE, BOOLEAN } = columnType.of
@@ -8,10 +9,6 @@ const { NUMBER, DATE, BOOLEAN } = columnType.of
 /** A value, or why there is none. */
 export type Read<T> = { readonly value: T } | { readonly problem: string }
 const bad = (problem: string): Read<never> => ({ problem })
-
-/** Spreadsheets write long numbers so, and have lost digits by then. */
-export const isCut = (text: string) => /^[+-]?\d+([.,]\d+)?e\+?\d+$/i.test(text)
-export const CUT = 'The spreadsheet has shortened this number. Format the column as text, and export it again.'
 
 const YES = ['true', 'yes', 'y', '1', 'x', 'ano', 'áno', 'ja', 'oui', 'si', 'sí', 'tak', 'on']
 const NO = ['false', 'no', 'n', '0', 'ne', 'nie', 'nein', 'non', 'off']

@@ -1,7 +1,8 @@
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { expect, test } from 'vitest'
-import { CUT } from './cellValue.ts'
+import { typedNumbers } from '../../test/typedNumbers.ts'
+import { CUT } from '../kernel/phone/readPhone.ts'
 import { contactReader } from './readContact.ts'
 
 const column = (name: string, role: ContactColumn['role'], type: ContactColumn['type'] = 'text'): ContactColumn => ({
@@ -44,6 +45,11 @@ test.each([
   ['+1 212 555 2368', '+12125552368'],
 ])('the number %j is %s', (typed, phone) => {
   expect(phoneOf(typed)).toBe(phone)
+})
+
+test.each(typedNumbers)('of a contact the number %j is %s', (typed, whole) => {
+  const answer = read({ phone: typed })
+  expect('contact' in answer ? answer.contact.phone : null).toBe(whole)
 })
 
 test('what is no number says why', () => {

@@ -1,12 +1,10 @@
 import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { isZone } from '../campaigns/campaign.defaults.ts'
+import { CUT, isCut, type PhoneRead, readPhone } from '../kernel/phone/readPhone.ts'
 import { cleanText } from '../kernel/storedJson.ts'
-import { CUT, isCut, type Read, readValue } from './cellValue.ts'
-import { zoneOfPhone } from './phoneZone.ts'
-import { quickPhone } from './quickPhone.ts'
+import { type Read, readValue } from './cellValue.ts'
 
 /** What of a campaign its contacts are read by. */
 export interface ContactRules {
@@ -35,27 +33,6 @@ const LONGEST_KEY = 200
 /** Exports put ' before what a spreadsheet would take for a formula. */
 const clean = (raw: Json): Json =>
   typeof raw === 'string' ? cleanText(raw.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')) : raw
-
-interface PhoneRead {
-  readonly phone: string
-  readonly zone: string | undefined
-}
-export function readPhone(raw: string, region: string): Read<PhoneRead> {
-  const text = raw.replace(/^tel:/i, '').replace(/(?<=\d{6})[.,]0$/, '')
-  const quick = quickPhone(text, region)
-  if (quick) return { value: quick }
-  if (isCut(text)) return { problem: CUT }
-  const parsed = parsePhoneNumberFromString(
-    text.replace(/^00(?=[1-9])/, '+'),
-    isSupportedCountry(region) ? region : undefined,
-  )
-  if (!parsed) return { problem: 'This is no phone number.' }
-  if (!parsed.isValid())
-    return {
-      problem: `This is no number that exists${parsed.country ? ` in ${parsed.country}` : ''}. Are digits missing?`,
-    }
-  return { value: { phone: parsed.number, zone: zoneOfPhone(parsed) } }
-}
 
 const zones = new Map<string, boolean>()
 function readZone(text: string): Read<string> {

@@ -7,6 +7,7 @@ import {
 } from 'libphonenumber-js/max'
 import type { Ctx } from './ctx.ts'
 import { ownTenant } from './ownTenant.ts'
+import { phoneText, readPhone } from './phone/readPhone.ts'
 import { Refusal } from './refusal.ts'
 
 /** No country's code begins with 0: "+0777…" is a number as dialed at home. */
@@ -33,13 +34,6 @@ function meant(written: string, countries: readonly CountryCode[]): readonly Pho
   return valid.filter(({ number }, index) => valid.findIndex((each) => each.number === number) === index)
 }
 
-/** Digits of the numbers that are meant where no country is said: they depend on where the tenant is. */
-export async function wholeNumbers(ctx: Ctx, typed: string): Promise<readonly string[]> {
-  if (isInternational(typed)) return []
-  const { locale } = await ownTenant(ctx)
-  return meant(typed, countriesOf(locale)).map((each) => each.number.slice(1))
-}
-
 /**
  * Refuses a number that does not say its country: found under half of its digits only, “nothing” would be answered about a person of
  * whom much is kept. What was perhaps meant goes along, to be chosen.
@@ -54,12 +48,17 @@ export async function requireCountry(ctx: Ctx, typed: string): Promise<void> {
   throw new Refusal(why, { value: why.message, suggestions: numbers.map((each) => each.formatInternational()) })
 }
 
-/** Reads many numbers as digits of the whole numbers that are meant: without a country as they are dialed in the tenant's or in others. */
-export async function wholeNumberReader(ctx: Ctx, others: readonly string[]) {
+/**
+ * Tells the whole numbers that are meant, as digits, as contacts of campaigns are read: without a country as they are dialed in the tenant's or in
+ * others, or with the digits as their own country's code. None: the number exists nowhere.
+ */
+export async function wholeNumberReader(ctx: Ctx, others: readonly string[] = []) {
   const { locale } = await ownTenant(ctx)
-  const countries = [...countriesOf(locale), ...others.filter((country) => isSupportedCountry(country))]
-  return (typed: string): readonly string[] =>
-    isInternational(typed)
-      ? [typed.replaceAll(/\D/g, '').replace(/^00/, '')]
-      : meant(typed, countries).map((each) => each.number.slice(1))
+  const countries = [...new Set([...countriesOf(locale), ...others, ''])]
+  return (typed: string): readonly string[] => {
+    const text = phoneText(typed).replace(/^\+\s*(?=0)/, '')
+    const tries = countries.map((country) => readPhone(text, country))
+    if (/^[1-9][\d\s()./-]*$/.test(text)) tries.push(readPhone(`+${text.replaceAll(/\D/g, '')}`, ''))
+    return [...new Set(tries.flatMap((read) => ('value' in read ? [read.value.phone.slice(1)] : [])))]
+  }
 }

@@ -1,18 +1,27 @@
 import { createHmac } from 'node:crypto'
 import { domainToASCII, domainToUnicode } from 'node:url'
-import { identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
+import { type IdentifierKind, identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import { type Identifier, normalise, numberForms } from '@parley/contract/erasure/identifier.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { wholeNumbers } from '../kernel/wholeNumber.ts'
+import { phoneText } from '../kernel/phone/readPhone.ts'
+import { wholeNumberReader } from '../kernel/wholeNumber.ts'
 
 const { number, email, id } = identifierKind.of
 type Owner = Pick<Ctx, 'vault' | 'tenant'>
 
+const textOf: Readonly<Record<IdentifierKind, (who: string) => string>> = {
+  number: phoneText,
+  email: (who) =>
+    who
+      .replaceAll(/\p{Cf}/gu, '')
+      .trim()
+      .replace(/\.$/, ''),
+  id: (who) => who,
+}
+
 /** The person as they are compared: by number, else by address, else by any name that a channel has for them. */
 export const identifierOf = (who: string): Identifier | undefined =>
-  [number, email, id]
-    .map((kind) => normalise({ kind, value: kind === email ? who.trim().replace(/\.$/, '') : who }))
-    .find((found) => found !== undefined)
+  [number, email, id].map((kind) => normalise({ kind, value: textOf[kind](who) })).find((found) => found !== undefined)
 
 /** Makes fingerprints of many: the key is derived once. */
 export function fingerprints({ vault, tenant }: Owner) {
@@ -36,7 +45,8 @@ export async function identifiersOf(ctx: Ctx, who: string): Promise<readonly Ide
   const identifier = identifierOf(who)
   if (identifier?.kind === email) return addressForms(identifier)
   if (identifier?.kind !== number) return identifier ? [identifier] : []
-  const values = [...numberForms(identifier), ...(await wholeNumbers(ctx, who))]
+  const whole = await wholeNumberReader(ctx)
+  const values = [...numberForms(identifier), ...whole(who)]
   return [...new Set(values)].map((value) => ({ kind: number, value }))
 }
 

@@ -20,10 +20,14 @@ export const suppressions: Domain = {
       of: suppressionKind,
       as: suppressionApi.AddSuppressions,
       create: removeSuppression,
-      remove: (ctx, { identifier, ...entry }) =>
-        identifier === null
-          ? refuse(reason('audit.cannotUndo', { problem: 'the entry named nobody. Add the number to the list again.' }))
-          : addSuppressions(ctx, suppressionDraft.parse({ ...entry, identifiers: [identifier] })),
+      remove: async (ctx, { identifier, ...entry }) => {
+        const added =
+          identifier === null
+            ? undefined
+            : await addSuppressions(ctx, suppressionDraft.parse({ ...entry, identifiers: [identifier] }))
+        if (!added || added.invalid.length > 0)
+          refuse(reason('audit.cannotUndo', { problem: 'the entry names nobody. Add the number to the list again.' }))
+      },
     }),
   ],
   people: [suppressionArea],

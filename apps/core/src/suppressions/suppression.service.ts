@@ -37,7 +37,8 @@ export type SuppressionDraft = z.output<typeof suppressionDraft>
 
 /** Puts a person on the tenant's do-not-call list, for good; false where it is nobody that could be called. */
 export async function suppressPerson(ctx: Ctx, who: string, why: string): Promise<boolean> {
-  const identifier = identifierOf(who)
+  // Whoever has a number of a kind that nobody knows may still call, and be kept off by it.
+  const identifier = (await lineReader(ctx))(who) ?? identifierOf(who)
   if (!identifier) return false
   const entry = { fingerprint: fingerprintOf(ctx, identifier), identifier: identifier.value }
   const shared = { reason: why, expiresAt: null, createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
@@ -111,13 +112,20 @@ interface Typed {
   readonly value: string
 }
 
-/** What a line names: a number or an address, nothing else can be called. */
-function read(typed: string, whole: (typed: string) => readonly string[]): Typed | undefined {
-  const found = identifierOf(typed)
-  if (found?.kind === email) return { kind: email, typed, value: found.value }
-  if (found?.kind !== number) return undefined
-  const [meant, ...others] = whole(typed)
-  return { kind: number, typed, value: meant !== undefined && others.length === 0 ? meant : found.value }
+/** Reads what a line names: an address, or a number that exists, as contacts are read; nothing else can be called. */
+async function lineReader(ctx: Ctx): Promise<(typed: string) => Typed | undefined> {
+  const [own, all] = [await wholeNumberReader(ctx), await wholeNumberReader(ctx, await regionsOf(ctx))]
+  return (typed) => {
+    const found = identifierOf(typed)
+    // With a scheme, it is no address that mail goes to.
+    if (found?.kind === email && !found.value.includes(':')) return { kind: email, typed, value: found.value }
+    const at = own(typed)
+    const [meant, ...others] = at.length > 0 ? at : all(typed)
+    if (meant === undefined) return undefined
+    // Dialed at home in several countries, it stays as it is dialed there.
+    const isOpen = others.length > 0 && found?.kind === number
+    return { kind: number, typed, value: isOpen ? found.value.replace(/^0+/, '') : meant }
+  }
 }
 
 export async function addSuppressions(
@@ -127,8 +135,9 @@ export async function addSuppressions(
   const { scope, reason: why, expiresAt } = draft
   const idCampaign = scope === CAMPAIGN ? draft.idCampaign : null
   await requireScope(ctx, scope, idCampaign)
-  const whole = await wholeNumberReader(ctx, [])
-  const lines = identifiers.map((identifier) => ({ identifier, found: read(identifier, whole) }))
+  if (expiresAt !== null && new Date(expiresAt) <= ctx.clock.now()) refuse(reason('suppression.past'))
+  const read = await lineReader(ctx)
+  const lines = identifiers.map((identifier) => ({ identifier, found: read(identifier) }))
   const invalid = lines.flatMap(({ identifier, found }, index) => (found ? [] : [{ line: index + 1, identifier }]))
   const people = new Map(lines.flatMap(({ found }) => (found ? [[found.value, found] as const] : [])))
   const print = fingerprints(ctx)
@@ -149,14 +158,8 @@ export async function addSuppressions(
       after: { identifier, scope, idCampaign, reason: why, expiresAt },
     })),
   )
-  const isNow = expiresAt === null || new Date(expiresAt) > ctx.clock.now()
-  const numbers = [...people.values()].filter(({ kind }) => kind === number)
-  const phones = isNow
-    ? await phonesOf(
-        ctx,
-        numbers.map(({ typed }) => typed),
-      )
-    : []
+  const numbers = [...people.values()].flatMap(({ kind, typed }) => (kind === number ? [typed] : []))
+  const phones = await phonesOf(ctx, numbers)
   const contacts = await suppressContacts(ctx, phones, { scope, reason: why, idCampaign })
   return { added: added.length, known: people.size - added.length, invalid, contacts }
 }

@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { insertCampaign, insertContact } from '../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { typedNumbers } from '../../test/typedNumbers.ts'
 import { personOf } from '../kernel/personArea.ts'
 import { suppressedAmong } from './suppressed.ts'
 import { suppressionArea } from './suppression.person.ts'
@@ -55,10 +56,36 @@ test('numbers of every shape and addresses are added once, what is neither is na
   expect(await list({}, 'other')).toEqual([])
 })
 
+test('numbers are read as those of contacts are, and each that is taken keeps its contact off', async () => {
+  const typed = typedNumbers.map(([each]) => each)
+  const wholes = typedNumbers.flatMap(([, whole]) => whole ?? [])
+  for (const phone of wholes) await insertContact(core, [2, idCampaign], phone)
+  const { body } = await add(typed)
+  expect(body.invalid.map(({ identifier }) => identifier)).toEqual(
+    typedNumbers.flatMap(([each, whole]) => (whole === null ? [each.trim()] : [])),
+  )
+  expect(body).toMatchObject({ added: wholes.length, contacts: wholes.length })
+  expect(Object.keys(await among(2, wholes)).sort()).toEqual([...wholes].sort())
+  expect((await add(typed)).body).toMatchObject({ added: 0, known: wholes.length })
+})
+
+test('a number that is dialed at home in a country of a campaign counts there', async () => {
+  await insertCampaign(core, 2, { name: 'British', region: 'GB' })
+  expect((await add(['07400 123456'])).body).toMatchObject({ added: 1, invalid: [] })
+  expect(Object.keys(await among(2, ['+447400123456']))).toEqual(['+447400123456'])
+})
+
+test('an entry that is over before it begins is refused', async () => {
+  const refused = await add(['+420605111222'], { expiresAt: '2026-11-20T10:00:00.000Z' })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'suppression.past' } })
+  expect(await list()).toEqual([])
+})
+
 test('entries hold for their campaign, for the tenant or for all, until they end', async () => {
   await add(['+420605111001'], { scope: 'campaign', idCampaign })
   await add(['+420605111002'])
-  await add(['+420605111003'], { expiresAt: '2026-11-20T10:00:00.000Z' })
+  await add(['+420605111003'], { expiresAt: '2026-11-20T11:00:00.000Z' })
+  await core.owner.query("UPDATE suppression SET expires_at = '2026-11-20T10:00:00Z' WHERE expires_at IS NOT NULL")
   const operator = await core.as('operator').call(AddSuppressions, draft(['+420605111004'], { scope: 'global' }))
   expect(operator.status, operator.text).toBe(200)
   const phones = ['+420605111001', '+420605111002', '+420605111003', '+420605111004', '+420605111005']

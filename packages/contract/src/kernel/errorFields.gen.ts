@@ -24,6 +24,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'campaign.emptyWindow': 'windows',
   'contactImport.missingColumn': 'columns',
   'suppression.noCampaign': 'idCampaign',
+  'suppression.past': 'expiresAt',
   'grammar.nameTaken': 'name',
   'grammar.unknownLanguage': 'language',
   'grammar.invalid': 'definition',

@@ -18,7 +18,7 @@ export const suppressionApi = group('Campaigns', '/Campaigns', {
     permission: 'Campaign.edit',
     body: suppressionDraft,
     response: suppressionsAdded,
-    errors: ['suppression.noCampaign', 'suppression.globalNeedsControl'],
+    errors: ['suppression.noCampaign', 'suppression.past', 'suppression.globalNeedsControl'],
   }),
   RemoveSuppression: endpoint({
     method: 'DELETE',

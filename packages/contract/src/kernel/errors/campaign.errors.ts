@@ -70,6 +70,11 @@ export const campaignErrors = {
   'contactImport.notDone': { status: 409, message: 'This import wrote nothing that could be undone.' },
   'contactImport.notRunning': { status: 409, message: 'The import is {state}. There is nothing to stop.' },
   'suppression.noCampaign': { status: 422, message: 'Choose the campaign it holds for.', field: 'idCampaign' },
+  'suppression.past': {
+    status: 422,
+    message: 'This time is over: nobody would be kept off. Choose a later one, or none.',
+    field: 'expiresAt',
+  },
   'suppression.globalNeedsControl': {
     status: 403,
     message: 'Entries for all tenants need the permission to stop and start all campaigns.',
