@@ -15,8 +15,13 @@ async function upload(page: Page, drawer: Locator, name: string, text: string): 
   await (await chooser).setFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 }
 
-const confirm = (page: Page, action: string) =>
-  page.getByRole('dialog').or(page.getByRole('alertdialog')).getByRole('button', { name: action, exact: true }).click()
+/** Until it is done, which ends the question. */
+async function confirm(page: Page, action: string): Promise<void> {
+  const question = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const button = question.getByRole('button', { name: action, exact: true })
+  await button.click()
+  await expect(button).toHaveCount(0)
+}
 
 test('a campaign is loaded, approved by somebody else, rehearsed, started, asked why, stopped and resumed', async ({
   page,

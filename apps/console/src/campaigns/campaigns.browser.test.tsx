@@ -207,6 +207,19 @@ test('numbers follow the dialer while it runs', async () => {
   await expect.element(page.getByText('17', { exact: true })).toBeVisible()
 })
 
+test('one that waits follows what others do with it', async () => {
+  const { asked } = await open(five, { 'Campaigns.Basic': { ...sampleCampaign(), status: WAITING_FOR_APPROVAL } })
+  await expect.poll(() => campaignLine.of).toBe(5)
+  // What happened between the reading and the listening.
+  await expect.poll(() => asked('Campaigns.Basic').length).toBe(2)
+})
+
+test('one that is over follows nothing', async () => {
+  await open(five, { 'Campaigns.Basic': { ...sampleCampaign(), status: DENIED } })
+  await expect.element(page.getByRole('img', { name: /^Progress/ })).toBeInTheDocument()
+  expect(campaignLine.of).toBe(undefined)
+})
+
 test('two flows are compared in words, and the heat map is a table for screen readers', async () => {
   await open(five)
   await expect.element(page.getByText(/^Debt reminder does better by 11.3 percentage points/)).toBeVisible()

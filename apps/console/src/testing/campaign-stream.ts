@@ -6,8 +6,10 @@ export const campaignLine: { hear: (live: CampaignLive) => void; of: number | un
   of: undefined,
 }
 
-export function openCampaignLine(_services: unknown, idCampaign: number, hear: (live: CampaignLive) => void) {
+type Line = { readonly begun: () => void; readonly hear: (live: CampaignLive) => void }
+export function openCampaignLine(_services: unknown, idCampaign: number, { begun, hear }: Line) {
   Object.assign(campaignLine, { hear, of: idCampaign })
+  begun()
   return () => {
     campaignLine.of = undefined
   }

@@ -8,11 +8,11 @@ import type { Services } from '../../shell/services.ts'
 
 const { ProgressStream } = operations.Campaigns
 
-/** Follows a campaign while it runs; returns the way to stop. */
+/** Follows a campaign; `begun` when what happens is heard from now on. Returns the way to stop. */
 export function openCampaignLine(
   { settings, session, tenantContext }: Services,
   idCampaign: number,
-  hear: (live: CampaignLive) => void,
+  { begun, hear }: { readonly begun: () => void; readonly hear: (live: CampaignLive) => void },
 ): () => void {
   const token = keepToken(session)
   let isClosed = false
@@ -37,6 +37,7 @@ export function openCampaignLine(
       // Reading it again and again goes on without.
       error: () => {},
     })
+    begun()
   }
   const stop = token.follow(connection)
   void hub.start()

@@ -9,23 +9,26 @@ import { logError } from '../../shell/log.ts'
 import { useServices } from '../../shell/services-context.ts'
 
 const { Basic, Overview } = operations.Campaigns
-const { DEMO, IN_PROGRESS } = processState.of
+const { DEMO, IN_PROGRESS, DENIED, FINISHED, EXPIRED } = processState.of
 
 /** Whether calls are made, so that numbers move. */
 export const isRunning = ({ status }: Pick<Campaign, 'status'>): boolean => status === IN_PROGRESS || status === DEMO
 
-/** The campaign as the dialer tells it while it runs; everything that shows it follows. */
+/** The campaign as the core tells it until it is over; everything that shows it follows. */
 export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'>): void {
   const { idCampaign } = campaign
   const services = useServices()
   const cache = useQueryClient()
-  const runs = isRunning(campaign)
+  const isOver = ([DENIED, FINISHED, EXPIRED] as readonly number[]).includes(campaign.status)
   useEffect(() => {
-    if (!runs) return
+    if (isOver) return
     let stop = () => {}
     let isGone = false
+    const params = { idCampaign }
+    // What is being read already is not begun anew: a running one is told twice a second.
+    const readAgain = () =>
+      void cache.invalidateQueries({ queryKey: keyOf(Basic, { params }) }, { cancelRefetch: false })
     const hear = ({ status, holds, progress, pace, rowVersion }: CampaignLive) => {
-      const params = { idCampaign }
       let isOther = false
       cache.setQueryData<Campaign>(keyOf(Basic, { params }), (known) => {
         if (!known) return known
@@ -37,13 +40,12 @@ export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'
         (known: object | undefined) => known && { ...known, progress, pace },
       )
       // More than what was told has changed: settings, what a rule did, or the status with all that follows it.
-      // What is being read already is not begun anew: it is told twice a second.
-      if (isOther) void cache.invalidateQueries({ queryKey: keyOf(Basic, { params }) }, { cancelRefetch: false })
+      if (isOther) readAgain()
     }
     afterFirstPaint(() => {
       import('./campaign-stream.ts').then(
         ({ openCampaignLine }) => {
-          if (!isGone) stop = openCampaignLine(services, idCampaign, hear)
+          if (!isGone) stop = openCampaignLine(services, idCampaign, { begun: readAgain, hear })
         },
         (error: unknown) => logError('The live connection of the campaign could not be loaded.', error),
       )
@@ -52,5 +54,5 @@ export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'
       isGone = true
       stop()
     }
-  }, [runs, idCampaign, services, cache])
+  }, [isOver, idCampaign, services, cache])
 }
