@@ -82,7 +82,7 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
   const list = useList(campaigns, { scope: idFolder === undefined ? {} : { idFolder }, every: REFRESH_MS })
   const [asked, ask] = useState<Asked>()
   const actionsOf = useCallback((campaign: CampaignRow) => rowActions(campaign, ask), [])
-  if (list.refusal) return <WorkElsewhere title={t('refused')} refusal={list.refusal} />
+  if (list.refusal) return <WorkElsewhere title={t('refused')} area={t('inSentence')} refusal={list.refusal} />
   const top = { label: area('campaigns'), href: folderHref('campaign') }
   if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
   const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref('campaign', each.idFolder) }))

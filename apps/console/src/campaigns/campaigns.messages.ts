@@ -1,6 +1,7 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('campaigns', {
+  inSentence: 'campaigns',
   refused: 'You can’t open campaigns',
   search: 'Search by name',
   name: 'Name',

@@ -85,7 +85,8 @@ function ScriptList({ idFolder }: { idFolder: number | undefined }) {
   const { definition, columns, title } = lists[kind]
   const list = useList(definition, { scope: { scriptKind: kind, ...(idFolder === undefined ? {} : { idFolder }) } })
   const { actionsOf, question, ask, closeQuestion } = useFlowActions()
-  if (list.refusal) return <WorkElsewhere title={t(`refused_${kind}`)} refusal={list.refusal} />
+  if (list.refusal)
+    return <WorkElsewhere title={t(`refused_${kind}`)} area={t(`inSentence_${kind}`)} refusal={list.refusal} />
   const top = { label: title, href: folderHref(kind) }
   const shown = list.items ?? []
   const guide = kind === 'component' ? crumbsOf(componentsArea) : []

@@ -40,6 +40,8 @@ export const t = defineMessages('flows', {
   emptyTitle_flow: 'No flows yet',
   emptyTitle_component: 'No components yet',
   switchTenant: 'Switch tenant',
+  inSentence_flow: 'flows',
+  inSentence_component: 'components',
   refused_flow: 'You can’t open flows',
   refused_component: 'You can’t open components',
   emptyText_flow:

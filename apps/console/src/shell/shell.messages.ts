@@ -137,7 +137,7 @@ export const t = defineMessages('shell', {
   warningsCount_one: '{{count}} warning',
   warningsCount_other: '{{count}} warnings',
   withErrors: 'With errors',
-  workElsewhere: 'Your permission groups do not include flows. You can open:',
+  workElsewhere: 'Your permission groups do not include {{area}}. You can open:',
   workGivenBy: 'Permission groups with access: {{groups}}',
   workGivenWho: 'People who can give access: {{people}}',
   workNowhere: 'Your permission groups don’t include any screens yet. Ask an administrator for access.',

@@ -9,13 +9,16 @@ import { useStartPlaces } from './use-start-places.ts'
 
 const list = (names: readonly string[]) => names.join(', ')
 
+/** `area` names in a sentence what was asked for. */
+type Props = { title: string; area: string; refusal: RefusalDetails }
+
 /** In the place of the first screen of somebody who does not work with it: where their work is, and how to ask for this too. */
-export function WorkElsewhere({ title, refusal }: { title: string; refusal: RefusalDetails }) {
+export function WorkElsewhere({ title, area, refusal }: Props) {
   const { href } = useKit()
   const [first, ...others] = useStartPlaces()
   return (
     <StateBlock isPage icon={Compass} title={title}>
-      <p>{first ? t('workElsewhere') : t('workNowhere')}</p>
+      <p>{first ? t('workElsewhere', { area }) : t('workNowhere')}</p>
       {first && (
         <div className="mt-4 flex justify-center">
           <ButtonLink href={first.path} variant="primary">
