@@ -49,6 +49,19 @@ test('a result whose campaign has changed since says that it is outdated', async
   await expect.element(drawer.getByText('Outdated', { exact: true })).toBeVisible()
 })
 
+test('only where there is a budget it is said to last', async () => {
+  const { result } = sampleRehearsal
+  const lasting = { ...sampleRehearsal, result: result && { ...result, budgetEndsAt: null } }
+  const withBudget = (budget: string | null) => ({
+    'Campaigns.Basic': { ...sampleCampaign, setup: { ...sampleCampaign.setup, budget } },
+  })
+  const opened = await open(lasting, withBudget(null))
+  await expect.element(drawer.getByText('No budget set.')).toBeVisible()
+  await opened.unmount()
+  await open(lasting, withBudget('500'))
+  await expect.element(drawer.getByText('The budget lasts.')).toBeVisible()
+})
+
 test('a rehearsal that runs is canceled after a question', async () => {
   const { asked } = await open(running)
   await drawer.getByRole('button', { name: 'Cancel rehearsal' }).click()

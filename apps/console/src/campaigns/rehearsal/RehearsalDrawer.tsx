@@ -61,7 +61,14 @@ function OpenRehearsal({ campaign, onClose }: Props) {
             <span className="text-soft">{t('outdatedText')}</span>
           </div>
         )}
-        {result && <RehearsalResult result={result} zone={campaign.schedule.zone} startedAt={startedAt} />}
+        {result && (
+          <RehearsalResult
+            result={result}
+            zone={campaign.schedule.zone}
+            startedAt={startedAt}
+            hasBudget={campaign.setup.budget !== null}
+          />
+        )}
         {!result && !isRunning && (
           <EmptyState icon={Play} title={t('whyTitle')} action={starting}>
             {t('why')}

@@ -12,10 +12,10 @@ import { formatTime } from '../../kit/text/time-format.ts'
 import { timeZoneOf } from '../../shell/access/time-zone.ts'
 import { t } from './rehearsal.messages.ts'
 
-type Props = { result: Result; zone: string; startedAt: string | null }
+type Props = { result: Result; zone: string; startedAt: string | null; hasBudget: boolean }
 
 /** When it would end, what it would cost, whom it never reaches, and what all of that rests on. */
-export function RehearsalResult({ result, zone, startedAt }: Props) {
+export function RehearsalResult({ result, zone, startedAt, hasBudget }: Props) {
   const { timeZone } = useKit()
   const { cost, endsAt, from, contacts, attempts, budgetEndsAt, hours } = result
   const there = timeZoneOf(zone, timeZone)
@@ -65,7 +65,9 @@ export function RehearsalResult({ result, zone, startedAt }: Props) {
         </Figure>
       </dl>
       <p className={budgetEndsAt === null ? 'text-soft' : 'text-warning-ink'}>
-        {budgetEndsAt === null ? t('budgetLasts') : `${t('budgetEnds')}: ${formatTime(budgetEndsAt, timeZone)}`}
+        {budgetEndsAt === null
+          ? t(hasBudget ? 'budgetLasts' : 'budgetNone')
+          : `${t('budgetEnds')}: ${formatTime(budgetEndsAt, timeZone)}`}
       </p>
       <Part title={t('hours')}>
         <Chart label={t('hours')} chart={chart} />
