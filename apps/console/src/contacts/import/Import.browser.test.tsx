@@ -1,7 +1,7 @@
 import { CONTACT_PART_BYTES } from '@parley/contract/contacts/contact.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Answers, failed, refused, refusedFor } from '../../testing/fake-core.ts'
 import { openConsole } from '../../testing/open-console.tsx'
 import { pageOf, sampleCampaign, sampleDone, sampleImport } from '../testing/contact.sample.ts'
@@ -117,6 +117,35 @@ test('how the file is read is tried out at once; rows say what is wrong with the
     .toEqual([{ columns: { phone: 0, name: 1, amount: 3 } }, { encoding: 'windows-1250' }, { updates: true }])
 })
 
+test('all columns of the file are seen, those that are read first', async () => {
+  const heads = () =>
+    drawer
+      .getByRole('columnheader')
+      .elements()
+      .slice(2)
+      .map(({ textContent }) => textContent)
+  const rows = [{ line: 2, cells: ['+420 601', 'Jana', 'C-1', '12'], problems: [] }]
+  const file = { ...sampleImport, titles: ['Telefon', '', 'Smlouva', 'Dluh'], preview: rows }
+  const opened = await open('&import=5', { 'Campaigns.Import': { ...file, columns: { amount: 3 } } })
+  await expect.poll(heads).toEqual(['amount', 'Telefon', 'Column 2', 'Smlouva'])
+  await opened.unmount()
+  await open('&import=5', { 'Campaigns.Import': { ...file, columns: {} } })
+  await expect.poll(heads).toEqual(['Telefon', 'Column 2', 'Smlouva', 'Dluh'])
+  await expect.element(drawer.getByRole('row', { name: /Jana/ })).toBeVisible()
+})
+
+test('the focus stays with the drawer when a file is chosen, and Escape closes it at once', async () => {
+  await open('&panel=import', core())
+  const button = drawer.getByRole('button', { name: 'Choose a file' })
+  await expect.element(button).toBeVisible()
+  ;(button.element() as HTMLElement).focus()
+  await choose(file(whole))
+  await expect.element(drawer.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await expect.element(drawer.getByRole('region', { name: 'Import contacts' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => drawer.elements()).toEqual([])
+})
+
 test('without the column that every contact needs it cannot be imported, and says so', async () => {
   await open('&import=5', { 'Campaigns.Import': { ...sampleImport, columns: { name: 1 } } })
   const apply = drawer.getByRole('button', { name: 'Import 3 rows' })
@@ -224,8 +253,11 @@ test('a file with sheets lets one choose; a file that was refused says why', asy
   await page.getByRole('option', { name: 'Old' }).click()
   await expect.poll(() => opened.asked('Campaigns.UpdateImport')[0]?.body).toEqual({ sheet: 'Old' })
   await opened.unmount()
-  await open('&import=5', { 'Campaigns.Import': { ...sampleDone, state: 'refused', error: 'The file has no titles.' } })
+  const refusal = { ...sampleImport, state: 'refused' as const, error: 'The file has no titles.' }
+  await open('&import=5', { 'Campaigns.Import': refusal })
   await expect.element(drawer.getByText('The file has no titles.')).toBeVisible()
+  expect(drawer.getByRole('grid').elements()).toEqual([])
+  expect(drawer.getByText('Rows that are not new contacts').elements()).toEqual([])
 })
 
 test('an empty file is refused before anything is sent', async () => {

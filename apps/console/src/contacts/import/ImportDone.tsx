@@ -14,10 +14,10 @@ import { ImportedRows } from './ImportedRows.tsx'
 import { t } from './import.messages.ts'
 import { UndoImport } from './UndoImport.tsx'
 import { Undone } from './Undone.tsx'
-import { WrittenSoFar } from './WrittenSoFar.tsx'
+import { hasWritten, WrittenSoFar } from './WrittenSoFar.tsx'
 
 const { ImportRefused } = operations.Campaigns
-const { DONE } = contactImportState.of
+const { DONE, REFUSED } = contactImportState.of
 
 type Props = { campaign: Campaign; shown: ContactImport; result: string; onResult: (result: string) => void }
 
@@ -27,6 +27,7 @@ export function ImportDone({ campaign, shown, result, onResult }: Props) {
   const { idContactImport, counts, state, createdAt, createdBy } = shown
   const params = { idCampaign, idContactImport }
   const call = useApi()
+  const hasRows = state !== REFUSED || hasWritten(shown) || counts.invalid > 0
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-faint text-sm">
@@ -36,8 +37,8 @@ export function ImportDone({ campaign, shown, result, onResult }: Props) {
       </div>
       <ErrorNote error={shown.error === null ? undefined : new Error(shown.error)} />
       {shown.undone && <Undone undone={shown.undone} />}
-      <WrittenSoFar counts={counts} />
-      <div className="flex flex-wrap gap-2">
+      {hasRows && <WrittenSoFar counts={counts} />}
+      <div className="flex flex-wrap gap-2 empty:hidden">
         {state === DONE && (
           <ButtonLink href={`${screens.campaign(idCampaign, { tab: 'contacts' })}&imported=${idContactImport}`}>
             {t('showContacts')}
@@ -55,7 +56,7 @@ export function ImportDone({ campaign, shown, result, onResult }: Props) {
         )}
         {state === DONE && <UndoImport campaign={campaign} shown={shown} />}
       </div>
-      <ImportedRows params={params} result={result} onResult={onResult} />
+      {hasRows && <ImportedRows params={params} result={result} onResult={onResult} />}
     </>
   )
 }

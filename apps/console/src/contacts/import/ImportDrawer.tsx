@@ -3,6 +3,7 @@ import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ContactImportState, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { useRef } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { text, whole } from '../../kit/address/readers.ts'
@@ -13,6 +14,7 @@ import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
+import { useRefusal } from '../../kit/use-refusal.ts'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import { FileChoice } from './FileChoice.tsx'
@@ -20,6 +22,7 @@ import { ImportDone } from './ImportDone.tsx'
 import { ImportReading } from './ImportReading.tsx'
 import { t } from './import.messages.ts'
 import { missingIn } from './import-columns.ts'
+import { PreviewRows } from './PreviewRows.tsx'
 import { RunningTask } from './RunningTask.tsx'
 import { Stopped } from './Stopped.tsx'
 import { TaskLine } from './TaskLine.tsx'
@@ -28,7 +31,7 @@ import { useMadeOld } from './use-made-old.ts'
 import { begunWith, useUpload } from './use-upload.ts'
 import { hasWritten } from './WrittenSoFar.tsx'
 
-const { ApplyImport, Import, Imports } = operations.Campaigns
+const { ApplyImport, Import, Imports, UpdateImport } = operations.Campaigns
 const { UPLOADING, READING, PREVIEW, RUNNING, DONE, REFUSED, UNDONE } = contactImportState.of
 const over: readonly ContactImportState[] = [DONE, REFUSED, UNDONE]
 const readers = { import: whole(), result: text() }
@@ -53,11 +56,18 @@ export function ImportDrawer({ campaign, onClose }: Props) {
   const isStopped = shown?.state === PREVIEW && hasWritten(shown)
   const earlier = useRead(Imports, { params: { idCampaign } }).data
   const apply = useWrite(ApplyImport)
+  const refusal = useRefusal()(UpdateImport, idFolder)
   useMadeOld(shown)
 
   async function run() {
     const running = await apply.write({ params }).catch(() => undefined) // shown by its notification
     if (running) showToast('info', t('applied'))
+  }
+  const content = useRef<HTMLElement>(null)
+  /** What chose it goes; a focus that went with it would land on the cross. */
+  const taking = (use: (file: File) => void) => (file: File) => {
+    content.current?.focus()
+    use(file)
   }
   const newFile = () => {
     upload.forget()
@@ -93,26 +103,38 @@ export function ImportDrawer({ campaign, onClose }: Props) {
       isLocked={apply.isPending}
       footer={footer}
     >
-      <div className="flex flex-col gap-5">
+      <section ref={content} tabIndex={-1} aria-label={t('title')} className="flex flex-col gap-5 outline-none">
         <ErrorNote error={upload.fault} />
         {!isChosen && (
           <>
             <FileChoice
               campaign={campaign}
               isPending={upload.isPending}
-              onFile={(file) => void upload.upload(file, begunWith(file, earlier ?? []))}
+              onFile={taking((file) => void upload.upload(file, begunWith(file, earlier ?? [])))}
             />
             <EarlierImports idCampaign={idCampaign} />
           </>
         )}
         {isChosen && !shown && !error && <CardSkeleton lines={5} />}
         {isChosen && error && <ErrorState error={error} onRetry={() => void refetch()} />}
-        {shown?.state === UPLOADING && <Uploading shown={shown} upload={upload} />}
+        {shown?.state === UPLOADING &&
+          (refusal ? (
+            <p className="text-soft">{refusal}</p>
+          ) : (
+            <Uploading shown={shown} upload={upload} onFile={taking((file) => void upload.resume(file, shown))} />
+          ))}
         {shown?.state === READING && <TaskLine idTask={shown.idTask} label={t('reading')} />}
         {shown?.state === PREVIEW && (
           <>
             {isStopped && <Stopped campaign={campaign} shown={shown} />}
-            <ImportReading campaign={campaign} shown={shown} />
+            {refusal ? (
+              <>
+                <p className="text-soft">{refusal}</p>
+                <PreviewRows campaign={campaign} shown={shown} />
+              </>
+            ) : (
+              <ImportReading campaign={campaign} shown={shown} />
+            )}
           </>
         )}
         {shown?.state === RUNNING && <RunningTask campaign={campaign} shown={shown} />}
@@ -124,7 +146,7 @@ export function ImportDrawer({ campaign, onClose }: Props) {
             onResult={(value) => change({ result: value })}
           />
         )}
-      </div>
+      </section>
     </Drawer>
   )
 }

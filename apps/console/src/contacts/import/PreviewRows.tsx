@@ -8,9 +8,17 @@ import { t } from './import.messages.ts'
 type Row = ContactImport['preview'][number]
 const column = columnsBy<Row>()
 
-/** The first rows by the columns of the campaign, each with what is wrong with it. */
+/** The first rows with what is wrong with each: what is read by the columns of the campaign, then the rest of the file, by which one sees what to choose. */
 export function PreviewRows({ campaign, shown }: { campaign: Campaign; shown: ContactImport }) {
-  const read = campaign.setup.columns.filter(({ name }) => shown.columns[name] !== undefined)
+  const { titles, preview } = shown
+  const read = campaign.setup.columns.flatMap(({ name }) => {
+    const at = shown.columns[name]
+    return at === undefined ? [] : [{ id: `cell.${name}`, name, at }]
+  })
+  const count = Math.max(titles.length, ...preview.map(({ cells }) => cells.length))
+  const others = Array.from({ length: count }, (_, at) => at)
+    .filter((at) => read.every((each) => each.at !== at))
+    .map((at) => ({ id: `file.${at}`, name: titles[at] || t('columnNumber', { number: at + 1 }), at }))
   const columns = [
     column.count('line', t('line'), { width: 64 }),
     column.own(
@@ -26,15 +34,15 @@ export function PreviewRows({ campaign, shown }: { campaign: Campaign; shown: Co
         ),
       { minWidth: 180, grow: 2 },
     ),
-    ...read.map(({ name }) =>
-      column.words(`cell.${name}`, name, ({ cells }) => cells[shown.columns[name] ?? -1] ?? '', { minWidth: 110 }),
+    ...[...read, ...others].map(({ id, name, at }) =>
+      column.words(id, name, ({ cells }) => cells[at] ?? '', { minWidth: 110 }),
     ),
   ]
   return (
     <TableCard
       title={t('preview')}
       description={t('previewText')}
-      rows={shown.preview}
+      rows={preview}
       rowId={({ line }) => String(line)}
       rowName={({ line }) => `${t('line')} ${line}`}
       columns={columns}

@@ -8,10 +8,10 @@ import { TYPES } from './FileChoice.tsx'
 import { t } from './import.messages.ts'
 import type { useUpload } from './use-upload.ts'
 
-type Props = { shown: ContactImport; upload: ReturnType<typeof useUpload> }
+type Props = { shown: ContactImport; upload: ReturnType<typeof useUpload>; onFile: (file: File) => void }
 
 /** How much of the file has come; where nobody sends it on, how it is resumed. */
-export function Uploading({ shown, upload }: Props) {
+export function Uploading({ shown, upload, onFile }: Props) {
   const { fileName, bytes, parts } = shown
   const { file, isPending } = upload
   const sent = fileSize(Math.min(bytes, parts.received * CONTACT_PART_BYTES))
@@ -35,7 +35,7 @@ export function Uploading({ shown, upload }: Props) {
       {!isPending && !file && (
         <>
           <p className="text-soft">{t('resume', parts)}</p>
-          <FileDrop label={t('choose')} types={TYPES} onFile={(chosen) => void upload.resume(chosen, shown)}>
+          <FileDrop label={t('choose')} types={TYPES} onFile={onFile}>
             {t('drop')}
           </FileDrop>
         </>

@@ -38,7 +38,7 @@ export const t = defineMessages('contactImport', {
   onlyResult: 'Show',
   preview: 'Preview',
   previewEmpty: 'The file has no rows below its titles.',
-  previewText: 'The first rows as they would be read.',
+  previewText: 'The first rows as they would be read. Columns that are left out come last.',
   problems: 'Problems',
   reading: 'Reading the file',
   reasons: 'Reason',
