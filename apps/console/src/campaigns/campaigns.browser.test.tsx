@@ -334,3 +334,23 @@ test('without the permission the list says what is missing', async () => {
   await open('/campaigns', { 'Campaigns.List': refused('Campaign.view'), 'Home.UserInfo': personWith({}) })
   await expect.element(page.getByRole('heading', { name: 'You can’t open campaigns' })).toBeVisible()
 })
+
+test('where work is elsewhere it names what was asked for', async () => {
+  await open('/campaigns', { 'Campaigns.List': refused('Campaign.view') }, { CallScript: ['view'] })
+  await expect.element(page.getByText(/^Your permission groups do not include campaigns\./)).toBeVisible()
+})
+
+test.each([
+  '?panel=edit',
+  '?panel=copy',
+  '?tab=schedule&panel=schedule',
+  '?tab=configuration&panel=configuration',
+  '?tab=configuration&panel=rules',
+  '?tab=contacts&panel=import',
+])('by the address %s nobody gets a form that cannot be saved', async (query) => {
+  await open(`${five}${query}`, {}, { Campaign: ['view'] })
+  const drawer = page.getByRole('dialog')
+  await expect.element(drawer.getByText(/Campaign\.\w+/)).toBeVisible()
+  expect(drawer.getByRole('textbox').elements()).toEqual([])
+  expect(drawer.getByRole('button', { name: /^(Save|Choose a file)$/ }).elements()).toEqual([])
+})

@@ -42,8 +42,8 @@ export function ContactQuestion({ action, rows, campaign: { idCampaign, idFolder
   return (
     <ConfirmDialog
       isOpen
-      title={isRedial ? t('callAgainTitle', { count }) : t('doNotCallTitle', { count })}
-      action={isRedial ? t('callAgain') : t('doNotCall')}
+      title={isRedial ? t('callAgainTitle', { count }) : t('leaveOutTitle', { count })}
+      action={isRedial ? t('callAgain') : t('leaveOut')}
       isDangerous={!isRedial}
       endpoint={ChangeContacts}
       at={idFolder}
@@ -51,7 +51,7 @@ export function ContactQuestion({ action, rows, campaign: { idCampaign, idFolder
       onConfirm={run}
       onClose={onClose}
     >
-      {isRedial ? t('callAgainText', { count }) : t('doNotCallText', { count })}
+      {isRedial ? t('callAgainText', { count }) : t('leaveOutText', { count })}
     </ConfirmDialog>
   )
 }

@@ -119,8 +119,8 @@ test('a contact whose tries are over is called again after a question; one that 
 test('several at once: what stayed as it was is said; states that forbid it block the question', async () => {
   const { asked } = await open('', { 'Campaigns.ChangeContacts': { changed: 1, unchanged: 1 } })
   await page.getByRole('checkbox', { name: /all/i }).click({ force: true })
-  await page.getByRole('button', { name: 'Do not call', exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Do not call' }).click()
+  await page.getByRole('button', { name: 'Leave out', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Leave out' }).click()
   await expect.element(page.getByText(/1 stayed as it was/)).toBeVisible()
   expect(asked('Campaigns.ChangeContacts')).toEqual([
     { params: { idCampaign: 7 }, body: { contacts: [11, 12], action: 'cancel' } },
@@ -130,15 +130,17 @@ test('several at once: what stayed as it was is said; states that forbid it bloc
 test('a refusal of the core stays in the question', async () => {
   const over = refusedFor('campaign.isOver', { status: 'Finished' })
   await open('&contact=11', { 'Campaigns.ChangeContacts': over })
-  await drawer.getByRole('button', { name: 'Do not call' }).click()
+  await drawer.getByRole('button', { name: 'Leave out' }).click()
   const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Do not call' }).click()
+  await question.getByRole('button', { name: 'Leave out' }).click()
   await expect.element(question.getByText(/The campaign is Finished/)).toBeVisible()
 })
 
 test('without the permission buttons say what is missing; a campaign that is over says so', async () => {
   const opened = await open('', {}, { Campaign: ['view'] })
   await expect.element(page.getByRole('button', { name: 'Import contacts' })).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(page.getByRole('row').filter({ hasText: 'Jana Nováková' })).toBeVisible()
+  expect(page.getByRole('grid').getByRole('checkbox').elements()).toEqual([]) // nothing could be done with a selection
   await opened.unmount()
   await open('', { 'Campaigns.Basic': { ...sampleCampaign, status: 9 } })
   await expect.element(page.getByRole('button', { name: 'Import contacts' })).toHaveAttribute('aria-disabled', 'true')

@@ -12,7 +12,9 @@ import { whole } from '../kit/address/readers.ts'
 import { useAddress } from '../kit/address/use-address.ts'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { AllowedDrawer } from '../kit/overlays/AllowedDrawer.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
+import { useRefusal } from '../kit/use-refusal.ts'
 import { useRead } from '../shell/api.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { ListScreen, useList } from '../shell/lists.ts'
@@ -26,7 +28,7 @@ const ImportBanner = lazyPart(async () => (await import('./import/ImportBanner.t
 const ImportDrawer = lazyPart(async () => (await import('./import/ImportDrawer.tsx')).ImportDrawer)
 const WhyDrawer = lazyPart(async () => (await import('./why/WhyDrawer.tsx')).WhyDrawer)
 
-const { ChangeContacts, Imports, StartImport } = operations.Campaigns
+const { ChangeContacts, Import, Imports, StartImport } = operations.Campaigns
 const readers = { import: whole() }
 const isRunning = ({ state }: ContactImport) => state === contactImportState.of.RUNNING
 /** The footer, and the margin below tabs. */
@@ -58,6 +60,7 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
   })
   const columns = useMemo(() => contactColumns(campaign), [campaign])
   const over = campaignBlocked.addContacts(status)
+  const isChanger = useRefusal()(ChangeContacts, idFolder) === undefined
   const chosen = (selection: ReadonlySet<string>) =>
     (list.items ?? []).filter(({ idContact }) => selection.has(String(idContact)))
   const importing = (
@@ -88,28 +91,30 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
         </>
       }
       rowActions={(row) => actionsOn(row, campaign, (action) => ask({ action, rows: [row] }))}
-      bulkActions={(selection, done) => (
-        <>
-          <ActionButton
-            size="small"
-            endpoint={ChangeContacts}
-            at={idFolder}
-            blocked={over}
-            onPress={() => ask({ action: 'redial', rows: chosen(selection), done })}
-          >
-            {t('callAgain')}
-          </ActionButton>
-          <ActionButton
-            size="small"
-            endpoint={ChangeContacts}
-            at={idFolder}
-            blocked={over}
-            onPress={() => ask({ action: 'cancel', rows: chosen(selection), done })}
-          >
-            {t('doNotCall')}
-          </ActionButton>
-        </>
-      )}
+      {...(isChanger && {
+        bulkActions: (selection: ReadonlySet<string>, done: () => void) => (
+          <>
+            <ActionButton
+              size="small"
+              endpoint={ChangeContacts}
+              at={idFolder}
+              blocked={over}
+              onPress={() => ask({ action: 'redial', rows: chosen(selection), done })}
+            >
+              {t('callAgain')}
+            </ActionButton>
+            <ActionButton
+              size="small"
+              endpoint={ChangeContacts}
+              at={idFolder}
+              blocked={over}
+              onPress={() => ask({ action: 'cancel', rows: chosen(selection), done })}
+            >
+              {t('leaveOut')}
+            </ActionButton>
+          </>
+        ),
+      })}
       empty={() => (
         <EmptyState icon={ContactRound} title={t('empty')} action={importing}>
           {t('emptyText')}
@@ -117,7 +122,17 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
       )}
     >
       {list.opened && <WhyDrawer key={list.opened} campaign={campaign} idContact={list.opened} onClose={list.close} />}
-      {(panel === 'import' || idImport !== undefined) && <ImportDrawer campaign={campaign} onClose={close} />}
+      {(panel === 'import' || idImport !== undefined) && (
+        // What became of a file may be read by everybody who sees the contacts.
+        <AllowedDrawer
+          endpoint={idImport === undefined ? StartImport : Import}
+          at={idFolder}
+          title={t('importAction')}
+          onClose={close}
+        >
+          <ImportDrawer campaign={campaign} onClose={close} />
+        </AllowedDrawer>
+      )}
       {asked && <ContactQuestion {...asked} campaign={campaign} onClose={() => ask(undefined)} />}
     </ListScreen>
   )

@@ -27,7 +27,7 @@ export function actionsOn(
     },
     {
       id: 'cancel',
-      label: t('doNotCall'),
+      label: t('leaveOut'),
       icon: Ban,
       endpoint,
       at: idFolder,

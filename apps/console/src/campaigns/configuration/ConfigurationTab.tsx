@@ -10,6 +10,7 @@ import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Link } from '../../kit/actions/Link.tsx'
 import { usePanel } from '../../kit/address/use-panel.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { AllowedDrawer } from '../../kit/overlays/AllowedDrawer.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { FactList } from '../../kit/pages/FactList.tsx'
@@ -81,7 +82,11 @@ export default function ConfigurationTab({ campaign }: { campaign: Campaign }) {
           </>
         }
       />
-      {editing.isOpen && <SetupDrawer campaign={campaign} onClose={editing.close} />}
+      {editing.isOpen && (
+        <AllowedDrawer endpoint={UpdateConfigure} at={idFolder} title={t('editTitle')} onClose={editing.close}>
+          <SetupDrawer campaign={campaign} onClose={editing.close} />
+        </AllowedDrawer>
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { Copy, Drama, FolderInput, GitCompareArrows, Pencil, PhoneOff, Trash2 } 
 import type { EndpointRef } from '../../kit/endpoint-ref.ts'
 import type { Icon } from '../../kit/icon.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { AllowedDrawer } from '../../kit/overlays/AllowedDrawer.tsx'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
 import { t as list } from '../campaigns.messages.ts'
 import { comparedIn, comparePanel } from '../compare/compare-panel.ts'
@@ -52,12 +53,21 @@ export function CampaignPanels({ panel, campaign, facts, onPanel, onClose }: Pro
         onClose={onClose}
       />
     )
-  if (panel === 'edit') return <EditCampaignDrawer campaign={campaign} onClose={onClose} />
+  if (panel === 'edit')
+    return (
+      <AllowedDrawer endpoint={UpdateBasic} at={campaign.idFolder} title={list('editTitle')} onClose={onClose}>
+        <EditCampaignDrawer campaign={campaign} onClose={onClose} />
+      </AllowedDrawer>
+    )
   if (panel === 'suppression') return <SuppressionPanel idCampaign={campaign.idCampaign} onClose={onClose} />
   if (panel === 'move') return <MoveCampaignsDialog campaigns={[campaign]} onClose={onClose} />
-  return panel === 'copy' || panel === 'remove' ? (
-    <CampaignQuestion kind={panel} campaign={campaign} onClose={onClose} />
-  ) : null
+  if (panel === 'copy')
+    return (
+      <AllowedDrawer endpoint={CopyCampaign} title={list('copy')} onClose={onClose}>
+        <CampaignQuestion kind={panel} campaign={campaign} onClose={onClose} />
+      </AllowedDrawer>
+    )
+  return panel === 'remove' ? <CampaignQuestion kind={panel} campaign={campaign} onClose={onClose} /> : null
 }
 
 /** How it would go, under a name of its own in the address, so that a task can link to it. */

@@ -7,12 +7,14 @@ import { Pencil } from 'lucide-react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { usePanel } from '../../kit/address/use-panel.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { AllowedDrawer } from '../../kit/overlays/AllowedDrawer.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { t } from './rules.messages.ts'
 
 const RulesDrawer = lazyPart(async () => (await import('./RulesDrawer.tsx')).RulesDrawer)
+const { UpdateRules } = operations.Campaigns
 
 /** What the campaign does by itself, and what came of it. */
 export function RulesCard({ campaign }: { campaign: Campaign }) {
@@ -26,7 +28,7 @@ export function RulesCard({ campaign }: { campaign: Campaign }) {
         <ActionButton
           size="small"
           icon={Pencil}
-          endpoint={operations.Campaigns.UpdateRules}
+          endpoint={UpdateRules}
           at={idFolder}
           blocked={campaignBlocked.configure(status)}
           onPress={editing.open}
@@ -50,7 +52,11 @@ export function RulesCard({ campaign }: { campaign: Campaign }) {
           ))}
         </ol>
       )}
-      {editing.isOpen && <RulesDrawer campaign={campaign} onClose={editing.close} />}
+      {editing.isOpen && (
+        <AllowedDrawer endpoint={UpdateRules} at={idFolder} title={t('edit')} onClose={editing.close}>
+          <RulesDrawer campaign={campaign} onClose={editing.close} />
+        </AllowedDrawer>
+      )}
     </Card>
   )
 }

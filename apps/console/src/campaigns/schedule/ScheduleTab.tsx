@@ -6,6 +6,7 @@ import { Pencil } from 'lucide-react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { usePanel } from '../../kit/address/use-panel.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
+import { AllowedDrawer } from '../../kit/overlays/AllowedDrawer.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { FactList } from '../../kit/pages/FactList.tsx'
@@ -60,7 +61,11 @@ export default function ScheduleTab({ campaign }: { campaign: Campaign }) {
           </>
         }
       />
-      {editing.isOpen && <ScheduleDrawer campaign={campaign} schedule={schedule} onClose={editing.close} />}
+      {editing.isOpen && (
+        <AllowedDrawer endpoint={UpdateSchedule} at={idFolder} title={t('editTitle')} onClose={editing.close}>
+          <ScheduleDrawer campaign={campaign} schedule={schedule} onClose={editing.close} />
+        </AllowedDrawer>
+      )}
     </>
   )
 }
