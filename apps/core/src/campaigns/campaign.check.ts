@@ -17,7 +17,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { listPeople } from '../notificationGroups/notificationGroup.store.ts'
 import { isZone } from './campaign.defaults.ts'
-import { countLines, hasPeople } from './campaign.store.ts'
+import { countLines, hasContacts, hasPeople } from './campaign.store.ts'
 
 const unknown = (what: string) => refuse(reason('campaign.unknown', { what }))
 
@@ -52,12 +52,22 @@ export async function checkOpened(ctx: Ctx, before: Campaign, { columns }: Campa
 /** What cannot be kept at all; what can wait until the start is for the validation. */
 export async function checkSetup(ctx: Ctx, before: Campaign, setup: CampaignSetup): Promise<void> {
   if (!sharesAreWhole(setup.flows)) refuse(reason('campaign.shares'))
+  const sides = setup.flows.map(({ idCallScript, versionPolicy, version }) => [idCallScript, versionPolicy, version])
+  if (new Set(sides.map(String)).size < sides.length) refuse(reason('campaign.flowTwice'))
   const problem = columnsProblem(setup.columns)
   if (problem !== undefined) refuse(reason('campaign.columns', { problem }))
   if (!isSupportedCountry(setup.region)) unknown('country')
+  const { language } = setup
+  if (language !== null && language !== before.setup.language && !isLanguage(language))
+    refuse(reason('campaign.unknownLanguage', { language }))
   if (before.startedAt !== null) {
     if (!isSame(before.setup.flows, setup.flows)) refuse(reason('campaign.runs', { what: 'flow' }))
     if (!isSame(before.setup.columns, setup.columns)) refuse(reason('campaign.runs', { what: 'columns of contacts' }))
+  }
+  const changed = before.setup.columns.find((column) => !staysIn(setup.columns, column))
+  if (changed && (await hasContacts(ctx.db, before.idCampaign))) {
+    const stays = `contacts are loaded with “${changed.name}”, which keeps its name, its use and its type.`
+    refuse(reason('campaign.columns', { problem: `${stays} Undo their imports first.` }))
   }
   const known = before.setup.flows.map(({ idCallScript }) => idCallScript)
   for (const { idCallScript, version } of setup.flows) {
@@ -78,6 +88,10 @@ const sorted = (value: unknown): unknown =>
 
 const { DATA, PHONE } = columnRole.of
 
+/** Values of contacts are kept by the names of columns, and as their types say. */
+const staysIn = (columns: readonly ContactColumn[], { name, role, type }: ContactColumn) =>
+  columns.some((now) => now.name === name && now.role === role && now.type === type)
+
 export function columnsProblem(columns: readonly ContactColumn[]): string | undefined {
   const names = columns.map(({ name }) => name.toLowerCase())
   const twice = columns.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
@@ -88,8 +102,21 @@ export function columnsProblem(columns: readonly ContactColumn[]): string | unde
   return roles.includes(PHONE) ? undefined : `one must be used as “${columnRole.label(PHONE)}”.`
 }
 
-export function checkSchedule({ startsAt, endsAt, zone, windows }: CampaignSchedule): void {
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+/** Whether it is a tag of BCP 47, of a language that the platform knows. */
+function isLanguage(tag: string): boolean {
+  try {
+    return languages.of(new Intl.Locale(tag).language) !== undefined
+  } catch {
+    return false
+  }
+}
+
+export function checkSchedule({ startsAt, endsAt, zone, windows, restrictedDates }: CampaignSchedule): void {
   if (!isZone(zone)) refuse(reason('campaign.unknownZone', { zone }))
+  const days = restrictedDates.map(({ day }) => day)
+  const twice = days.find((day, index) => days.indexOf(day) !== index)
+  if (twice !== undefined) refuse(reason('campaign.dateTwice', { day: twice }))
   if (startsAt !== null && endsAt !== null && Date.parse(endsAt) <= Date.parse(startsAt))
     refuse(reason('campaign.backwards'))
   if (windows.some(({ from, to }) => to !== '00:00' && to <= from)) refuse(reason('campaign.emptyWindow'))

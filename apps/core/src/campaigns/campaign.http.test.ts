@@ -80,8 +80,12 @@ test('settings are kept, audited, refused where they cannot be used, and undone'
   if (!phone) throw new Error('a new campaign has columns')
   expect((await save({ columns: [{ ...phone, role: 'name' }] })).text).toContain('one must be used as “Phone number”')
   expect((await save({ columns: [phone, { ...phone, role: 'data' }] })).text).toContain('two are called “phone”')
-  const saved = await save({ budget: '12.50', flows: [half, half], idLines: [] })
-  expect(saved.body, saved.text).toMatchObject({ lines: [], setup: { budget: '12.5', flows: [half, half] } })
+  expect((await save({ flows: [half, half] })).body).toMatchObject({ code: 'campaign.flowTwice' })
+  for (const language of ['nonsense-language', 'qqq', '!'])
+    expect((await save({ language })).body).toMatchObject({ code: 'campaign.unknownLanguage' })
+  const flows = [half, { ...half, versionPolicy: 'pinned' as const }]
+  const saved = await save({ budget: '12.50', flows, idLines: [], language: 'cs-CZ' })
+  expect(saved.body, saved.text).toMatchObject({ lines: [], setup: { budget: '12.5', flows, language: 'cs-CZ' } })
   expect((await save({ budget: '1' })).body).toMatchObject({ code: 'entity.stale' })
   const { items } = (await admin().call(Audit.Audit, { query: { entityKind: 'Campaign' } })).body
   expect(items[0]).toMatchObject({ entity: { name: 'Settings' } })
@@ -104,6 +108,9 @@ test('a schedule needs a zone, an end after its start and windows that have minu
   expect((await save({ startsAt, endsAt })).body).toMatchObject({ code: 'campaign.backwards' })
   const late = { days: [5], from: '20:00', to: '08:00' }
   expect((await save({ windows: [late] })).body).toMatchObject({ code: 'campaign.emptyWindow' })
+  const day = { day: '2026-12-24', name: 'Christmas' }
+  const twice = await save({ restrictedDates: [day, { ...day, name: 'Eve' }] })
+  expect(twice.body).toMatchObject({ code: 'campaign.dateTwice' })
   const evening = { ...late, to: '00:00' }
   const saved = await save({ zone: 'Asia/Tokyo', windows: [evening] })
   expect(saved.body).toMatchObject({ schedule: { zone: 'Asia/Tokyo', windows: [evening] } })

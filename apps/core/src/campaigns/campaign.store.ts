@@ -4,8 +4,8 @@ import type {
   CampaignSetup,
   Hold,
 } from '@parley/contract/campaigns/campaign.schema.ts'
-import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
-import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { type ContactState, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
+import { processState, taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
@@ -138,6 +138,14 @@ export const hasLiveContacts = async (db: Db, idCampaign: number): Promise<boole
 export const hasPeople = async (db: Db, idCampaign: number): Promise<boolean> =>
   (await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM campaign_contact WHERE id_campaign = ${idCampaign})
     OR EXISTS (SELECT FROM contact_import WHERE id_campaign = ${idCampaign}) AS has`) ?? false
+
+/** Whether there is anybody in it, or a file is just being read into it. A file that only waits is read by the columns of later. */
+export const hasContacts = async (db: Db, idCampaign: number): Promise<boolean> =>
+  (await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM campaign_contact WHERE id_campaign = ${idCampaign})
+    OR EXISTS (SELECT FROM contact_import i LEFT JOIN task ON task.id = i.id_task
+      WHERE i.id_campaign = ${idCampaign} AND i.state = ${contactImportState.of.RUNNING}
+        AND task.status IS DISTINCT FROM ${taskStatus.of.CANCELED} AND task.status IS DISTINCT FROM ${taskStatus.of.ERROR}) AS has`) ??
+  false
 
 /** A line of the campaign's own log. */
 export const insertEvent = async (

@@ -93,7 +93,7 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     response: contactImport,
     changes: { only: [] },
     answers: 'Import',
-    errors: ['contactImport.notOpen', 'contactImport.badPart'],
+    errors: ['contactImport.notOpen', 'contactImport.badPart', 'contactImport.noRoom'],
   }),
   UpdateImport: endpoint({
     method: 'PUT',

@@ -239,6 +239,26 @@ test('a tenant without storage left, other people and finished campaigns import 
   expect((await start(1_000)).status).toBe(409)
 })
 
+test('room is taken by what has come, not by what was announced, and looked at with each part', async () => {
+  const limit = (bytes: number | null) =>
+    core.owner.query(
+      "UPDATE tenant SET limits = limits || jsonb_build_object('storageBytes', $1::bigint) WHERE id_tenant = 2",
+      [bytes],
+    )
+  await limit(1_000)
+  const ids = []
+  for (const name of ['a', 'b', 'c']) {
+    const begun = await start(600, `${name}.csv`)
+    expect(begun.status, begun.text).toBe(200)
+    ids.push(begun.body.idContactImport)
+  }
+  const part = Buffer.from(`phone\n${'605111001\n'.repeat(60)}`.slice(0, 600))
+  expect((await put(ids[0] ?? 0, 0, part)).status).toBe(200)
+  expect(await put(ids[1] ?? 0, 0, part)).toMatchObject({ status: 409, body: { code: 'contactImport.noRoom' } })
+  await limit(null)
+  expect((await put(ids[1] ?? 0, 0, part)).status).toBe(200)
+})
+
 test('who may not see personal data sees no personal cells', async () => {
   const { idContactImport } = await upload('phone,name,amount,other\n605111001,Anna,x,secret')
   await core.owner.query(

@@ -11,6 +11,7 @@ import type {
 import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { problemsText } from '@parley/contract/kernel/import.enum.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { CSV_TYPE } from '../../exports/table.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -70,13 +71,18 @@ export async function startImport(
 ): Promise<ContactImport> {
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
   requireNotOver(campaign)
-  const { limits } = await ownTenant(ctx)
-  if (limits.storageBytes !== null && (await storedBytes(ctx.db)) + file.bytes > limits.storageBytes)
-    refuse(reason('contactImport.noRoom'))
+  await requireStorage(ctx, file.bytes)
   const idContactImport = await insertImport(ctx, { idCampaign, ...file })
   const stored = await getImport(ctx.db, idCampaign, idContactImport)
   await note(ctx, stored, 'Import started', { bytes: file.bytes })
   return await show(ctx, campaign, stored)
+}
+
+/** Refuses where the tenant has no room for so many bytes more. */
+async function requireStorage(ctx: Ctx, bytes: number): Promise<void> {
+  const { limits } = await ownTenant(ctx)
+  if (limits.storageBytes !== null && (await storedBytes(ctx.db)) + bytes > limits.storageBytes)
+    refuse(reason('contactImport.noRoom'))
 }
 
 /** Keeps a part; with the last one the file is looked at. The same part again changes nothing, so an upload goes on where it broke off. */
@@ -101,6 +107,8 @@ export async function uploadPart(
     badPart('another one was uploaded in its place. Start over with the changed file.')
   if (known === hash) return await show(ctx, campaign, before)
   requireState(before, UPLOADING)
+  // What was announced takes no room before it comes; others may have filled it since.
+  await requireStorage(ctx, bytes.length)
   await files.put(partKey(ctx.tenant, idContactImport, part, hash), once(bytes))
   const stored = await lockImport(ctx.db, idCampaign, idContactImport)
   requireState(stored, UPLOADING)
@@ -189,6 +197,8 @@ async function inspect(...asked: Parameters<typeof inspectFile>) {
 
 /** Starts the task that writes the rows. */
 export async function applyImport(ctx: Ctx, idCampaign: number, idContactImport: number): Promise<ContactImport> {
+  // Its columns do not change between the look at them and the task that reads by them.
+  await sql`SELECT FROM campaign WHERE id_campaign = ${idCampaign} FOR SHARE`.execute(ctx.db)
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
   requireNotOver(campaign)
   const stored = await lockImport(ctx.db, idCampaign, idContactImport)

@@ -1,4 +1,8 @@
-import { type ContactImportResult, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
+import {
+  CONTACT_PART_BYTES,
+  type ContactImportResult,
+  contactImportState,
+} from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport, contactImportRowQuery } from '@parley/contract/contacts/contact.schema.ts'
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
@@ -140,8 +144,8 @@ export async function listRows(db: Db, idContactImport: number, query: z.output<
   })
 }
 
-/** Bytes that the tenant keeps in the storage: results of tasks, and files that wait to be imported. */
+/** Bytes that the tenant keeps in the storage: results of tasks, and what has come of files that wait to be imported. */
 export const storedBytes = async (db: Db): Promise<number> =>
   (await cellOf(db)<number>`
-    SELECT (coalesce((SELECT sum(result_size) FROM task), 0) + coalesce((SELECT sum(bytes) FROM contact_import
+    SELECT (coalesce((SELECT sum(result_size) FROM task), 0) + coalesce((SELECT sum(least(bytes, parts_received * ${CONTACT_PART_BYTES}::bigint)) FROM contact_import
       WHERE state IN ('uploading', 'reading', 'preview', 'running')), 0))::bigint AS bytes`) ?? 0

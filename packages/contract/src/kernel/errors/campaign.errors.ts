@@ -17,6 +17,21 @@ export const campaignErrors = {
   },
   'campaign.isOver': { status: 409, message: 'The campaign is {status}. Nobody would call these contacts.' },
   'campaign.shares': { status: 422, message: 'The shares of the flows must add up to 100 %.', field: 'flows' },
+  'campaign.flowTwice': {
+    status: 422,
+    message: 'Both sides have the same flow in the same version. Choose another flow or version, or only one.',
+    field: 'flows',
+  },
+  'campaign.unknownLanguage': {
+    status: 422,
+    message: 'The language “{language}” does not exist. Write it like en-GB.',
+    field: 'language',
+  },
+  'campaign.dateTwice': {
+    status: 422,
+    message: 'The {day} is in the list of restricted dates twice.',
+    field: 'restrictedDates',
+  },
   'campaign.columns': { status: 422, message: 'The columns can’t be used: {problem}', field: 'columns' },
   'campaign.rule': { status: 422, message: 'Rule {number} can’t work: {problem}' },
   'campaign.sameTwice': { status: 422, message: 'Choose two different campaigns.', field: 'idOther' },
