@@ -1,3 +1,4 @@
+import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -122,6 +123,21 @@ test('contacts grow old once they are over; held and open ones stay', async () =
   expect(rows.map(({ state }) => state)).toEqual(['READY', 'UNREACHED'])
 })
 
+test('whoever waits in a campaign that is over is not open', async () => {
+  for (const [index, state] of (['NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT', 'RESERVED'] as const).entries())
+    await insertContact(core, [2, idCampaign], `+42060511100${index}`, state)
+  const until = '2026-11-20T10:00:00.001Z'
+  const found = async (status: number) => {
+    await core.owner.query('UPDATE campaign SET status = $1 WHERE id_campaign = $2', [status, idCampaign])
+    return await core.inTenant(2, ({ db }) => contactPart.preview(db, { since: null, until }))
+  }
+  const { DENIED, FINISHED, EXPIRED, IN_PROGRESS } = processState.of
+  expect(await found(IN_PROGRESS)).toMatchObject({ count: 0, held: 5 })
+  for (const status of [DENIED, FINISHED, EXPIRED]) expect(await found(status)).toMatchObject({ count: 4, held: 1 })
+  await core.inTenant(2, (ctx) => contactPart.removeSome(ctx, { since: null, until }, 'delete'))
+  expect((await core.owner.query('SELECT state FROM campaign_contact')).rows).toEqual([{ state: 'RESERVED' }])
+})
+
 test('decisions go after the days that the tenant says, files that nobody imports after a week', async () => {
   const idContact = await insertContact(core, [2, idCampaign], '+420605111000')
   await core.owner.query('INSERT INTO campaign_policy (id_tenant, decision_days) VALUES (2, 30)')
@@ -155,6 +171,10 @@ test('contacts are exported with the columns of the campaign, masked for whoever
   await core.owner.query(
     `UPDATE role SET permissions = '{"Campaign": ["view"]}' WHERE id_role = (SELECT id_role FROM membership JOIN app_user USING (id_user) WHERE username = 'designer')`,
   )
+  const sought = { idCampaign, format: 'csv' as const, search: '+420605111222' }
+  expect((await core.as('admin').call(operations.Assets.ReportContacts, { query: sought })).status).toBe(200)
+  const { rows } = await core.owner.query("SELECT after FROM audit_event WHERE after::text LIKE '%search%'")
+  expect(rows).toEqual([{ after: { report: 'contacts', filter: { search: '•••' } } }])
   core.directory.forget()
   expect((await report('designer')).text).not.toMatch(/605111222|Ann/)
 })

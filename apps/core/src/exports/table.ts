@@ -39,9 +39,16 @@ export function tableAnswer<Row>(ctx: Ctx, options: ExportOptions, table: Table<
     : { contentType: CSV_TYPE, fileName: `${table.name}.csv`, body: csvOf(columns, rows) }
 }
 
-/** That a report was downloaded, as it was filtered. */
+/** What people are looked for by: numbers, names and what they said. */
+const ABOUT_PEOPLE: ReadonlySet<string> = new Set(['search', 'number', 'words', 'digits', 'callId'])
+const withheld = (filter: object) =>
+  Object.fromEntries(
+    Object.entries(filter).map(([name, value]) => [name, ABOUT_PEOPLE.has(name) && value ? '•••' : value]),
+  )
+
+/** That a report was downloaded, as it was filtered; whom it was looked for stays out of the log, which is kept longer than they are. */
 export const noteReport = (ctx: Ctx, of: DeclaredKind, entity: AuditEntry['entity'], report: string, filter?: object) =>
-  noteRead(ctx, of, entity, { report, filter })
+  noteRead(ctx, of, entity, { report, filter: filter && withheld(filter) })
 
 /** A list that is there as a whole. */
 export async function* once<Row>(read: () => Promise<readonly Row[]>): AsyncGenerator<readonly Row[]> {

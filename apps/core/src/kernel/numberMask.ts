@@ -15,6 +15,11 @@ export function maskNumber(value: string): string {
   return `${start}${HIDDEN.repeat(hidden)}${digits.slice(-SHOWN)}`
 }
 
-/** What identifies a contact: its number, or a text of which only the end is shown. */
-export const maskKey = (key: string, phone: string): string =>
-  key === phone ? maskNumber(key) : `${COVER}${key.slice(-2)}`
+const [END, LEAST_HIDDEN] = [2, 2]
+
+/** What identifies a contact: its number, or a text of which only the end is shown; of a short one nothing, since its end is most of it. */
+export function maskKey(key: string, phone: string): string {
+  if (key === phone) return maskNumber(key)
+  const letters = [...key]
+  return letters.length < END + LEAST_HIDDEN ? COVER : `${COVER}${letters.slice(-END).join('')}`
+}
