@@ -18,17 +18,18 @@ export function useRefusals(): RefusalOf {
   const { viewed } = useServices()
   const flows = useLimits(permissions, 'flow', 'CallScript')
   const components = useLimits(permissions, 'component', 'Component')
+  const campaigns = useLimits(permissions, 'campaign', 'Campaign')
   return useMemo(() => {
-    const refusalOf = createRefusal(permissions, [...flows, ...components])
+    const refusalOf = createRefusal(permissions, [...flows, ...components, ...campaigns])
     return (endpoint, at) =>
       refusalOf(endpoint, at) ?? (viewed && !endpoint.reads ? t('viewAsReadOnly', { name: viewed.name }) : undefined)
-  }, [permissions, flows, components, viewed])
+  }, [permissions, flows, components, campaigns, viewed])
 }
 
 const NONE: Parents = []
 
 /** The folders of a kind, where the person may do something in some of them only. */
-function useLimits(permissions: PermissionMap, kind: 'flow' | 'component', area: AreaName): Parents {
+function useLimits(permissions: PermissionMap, kind: 'flow' | 'component' | 'campaign', area: AreaName): Parents {
   const enabled =
     isLimitedToFolders({ [area]: permissions[area] ?? [] }) && allows(permissions, `${area}.view` as AreaAction)
   const { data = NONE } = useRead(GetFolders, { query: { kind } }, { enabled, staleTime: STALE_MS })
