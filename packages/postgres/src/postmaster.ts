@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -31,7 +31,8 @@ export function isAlive(pid: number): boolean {
     const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return !/^\s*[ZX]/.test(status.slice(status.lastIndexOf(')') + 1))
   } catch {
-    return true
+    // Ended between the two looks; without that folder nothing more is known.
+    return !existsSync('/proc/self/stat')
   }
 }
 

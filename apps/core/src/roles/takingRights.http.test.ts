@@ -204,6 +204,12 @@ const takings: Readonly<Record<string, Taking>> = {
     allowed: 'twoFactor.managedElsewhere',
     take: () => taker().call(Users.RemoveTwoFactorToken, { params: params(), body: { password: 'x' } }),
   },
+  'Users.UnlinkAccount': {
+    refusal: 'user.outranks',
+    allowed: 'entity.notFound',
+    take: () =>
+      taker().call(Users.UnlinkAccount, { params: params(), query: { issuer: 'https://nobody.example.test' } }),
+  },
   'Erasure.Erase': {
     refusal: 'erasure.blocked',
     take: () =>

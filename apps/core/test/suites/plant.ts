@@ -190,6 +190,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     { line },
   )
   await storeConversations(core, 2, [{ ...rest, log: { ...log, callId: `${MARKER}-call`, disposition: MARKER } }])
+  await core.owner.query('UPDATE dial_log SET id_campaign = $1 WHERE guid = $2', [campaign.body.idCampaign, log.guid])
   const kept = await core.owner.query<{ run: string; erasure: string }>(
     `WITH run AS (INSERT INTO retention_run (id_tenant, id_task, is_nightly, started_at, parts) VALUES (2, $1, false, $2, '[]') RETURNING id_retention_run),
        held AS (INSERT INTO legal_hold (guid, id_tenant, reason, created_at) VALUES ($3, 2, $4, $2)),
