@@ -1,4 +1,5 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
+import { otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -23,7 +24,6 @@ import { ChannelIcon } from './event-icons.tsx'
 import { FavoriteStar } from './FavoriteStar.tsx'
 import { Downloads, NeighbourLinks } from './HeadActions.tsx'
 import type { TabProps } from './tab-props.ts'
-import { otherSide } from './words.ts'
 
 const EntityHistoryDrawer = lazyPart(async () => (await import('../audit/EntityHistory.tsx')).EntityHistoryDrawer)
 

@@ -1,4 +1,5 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
+import { otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
@@ -22,7 +23,6 @@ import { SourceTab } from './source/SourceTab.tsx'
 import type { TabProps } from './tab-props.ts'
 import { TimelineTab } from './timeline/TimelineTab.tsx'
 import { useCallChanges } from './use-call-changes.ts'
-import { otherSide } from './words.ts'
 
 const ConversationPrompt = lazy(() => import('./ConversationPrompt.tsx'))
 

@@ -2,10 +2,6 @@ import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema
 import { formatDuration } from '../kit/text/time-format.ts'
 import { t } from './conversations.messages.ts'
 
-/** The number or name at the other end: who called us, or whom we called. */
-export const otherSide = ({ direction, from, to }: Pick<DialLog, 'direction' | 'from' | 'to'>): string =>
-  direction === 'in' ? from : to
-
 const SECOND_MS = 1_000
 const TENTH_MS = 100
 

@@ -1,3 +1,4 @@
+import { otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -5,7 +6,6 @@ import { timeFilter } from '../../shell/lists/time-filter.tsx'
 import { filter, listOf } from '../../shell/lists.ts'
 import { conversationArea } from '../conversations.area.tsx'
 import { t } from '../conversations.messages.ts'
-import { otherSide } from '../words.ts'
 
 const MOST_CHOICES = 500
 const LONGEST_LANGUAGE = 20

@@ -1,4 +1,4 @@
-import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import { type DialLog, otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { callOutcome, callType } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { CircleAlert, FlaskConical, Star, TriangleAlert } from 'lucide-react'
@@ -10,7 +10,6 @@ import { columnsOf } from '../../shell/lists.ts'
 import { t } from '../conversations.messages.ts'
 import { ChannelIcon } from '../event-icons.tsx'
 import { FavoriteStar } from '../FavoriteStar.tsx'
-import { otherSide } from '../words.ts'
 
 const MS = 1_000
 

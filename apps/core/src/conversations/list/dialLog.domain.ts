@@ -1,4 +1,5 @@
 import { dialLogApi, viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
+import { otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
 import { opens } from '@parley/contract/kernel/permission.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -26,7 +27,7 @@ async function searchConversations(ctx: Ctx, search: string, limit: number) {
     return {
       kind: 'conversation' as const,
       title: log.flow?.name ?? log.callId,
-      detail: [log.from, log.disposition].filter(Boolean).join(' · '),
+      detail: [otherSide(log), log.disposition].filter(Boolean).join(' · '),
       at: log.startedAt,
       hasErrors: log.errors > 0,
       path: screens.conversation({ guid: log.guid }),

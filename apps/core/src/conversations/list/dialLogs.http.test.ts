@@ -130,6 +130,18 @@ describe('DialLogs', () => {
     await core.owner.query('UPDATE dial_log SET errors = 0 WHERE guid = $1', [guid])
   })
 
+  it('is shown in the palette by who was called, where the company called', async () => {
+    const [log] = (await list({ from: '2026-11-10T00:00:00.000Z' })).items
+    const detail = async () => {
+      const found = await core.as('admin').call(operations.Lookups.Search, { query: { search: log?.guid ?? '' } })
+      return found.body[0]?.detail
+    }
+    expect(await detail()).toContain(log?.from)
+    await core.owner.query(`UPDATE dial_log SET direction = 'out' WHERE guid = $1`, [log?.guid])
+    expect(await detail()).toContain(log?.to)
+    await core.owner.query(`UPDATE dial_log SET direction = 'in' WHERE guid = $1`, [log?.guid])
+  })
+
   it('finds by guid and call id, and narrows a search by filters', async () => {
     const [log] = (await list()).items
     expect(await days({ search: log?.guid })).toEqual(['11-10'])
