@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { isAlive, isPostgres, readPostmaster } from './postmaster.ts'
 import { stopServer } from './server.ts'
-import { disposableSettings } from './settings.ts'
+import { disposableSettings, type Settings } from './settings.ts'
 import { startPostgres } from './start.ts'
 
 export type TestServer = { url: string; port: number; stop(): Promise<void> }
@@ -15,11 +15,11 @@ export type TestDatabase = { url: string; name: string; drop(): Promise<void> }
 const prefix = 'postgres-test-'
 
 /** A server for one test run in a temporary folder: nothing survives `stop`, so nothing waits for the disk. */
-export async function startTestServer(): Promise<TestServer> {
+export async function startTestServer(settings: Settings = {}): Promise<TestServer> {
   await sweepAbandoned()
   const dataDir = await mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`))
   await chmod(dataDir, 0o711)
-  const server = await startPostgres({ dataDir, settings: disposableSettings })
+  const server = await startPostgres({ dataDir, settings: { ...disposableSettings, ...settings } })
   return {
     url: server.url,
     port: server.port,

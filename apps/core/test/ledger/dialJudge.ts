@@ -16,6 +16,11 @@ export interface KeptAttempt {
   readonly endedAt: number
   readonly isOpen: boolean
 }
+/** Of the contacts in a state, or of the attempts with a result, how many are said to be there. */
+export interface KeptSum {
+  readonly of: string
+  readonly sum: number
+}
 export interface Dialed {
   readonly contacts: readonly DialedContact[]
   readonly attempts: readonly KeptAttempt[]
@@ -151,4 +156,19 @@ function overfull(begun: readonly Begun[], dialed: Dialed, attemptOf: ReadonlyMa
     }),
     ...(most(calls) > mostOfTenant ? [`the tenant had ${most(calls)} calls at once, ${mostOfTenant} are allowed`] : []),
   ]
+}
+
+/** Sums that were kept beside contacts and attempts say the same as counting them. */
+export function judgeSums({
+  contacts,
+  attempts,
+  sums,
+}: Pick<Dialed, 'contacts' | 'attempts'> & { readonly sums: readonly KeptSum[] }): string[] {
+  const counted = new Map<string, number>()
+  for (const { state } of contacts) counted.set(state, (counted.get(state) ?? 0) + 1)
+  for (const { result } of attempts) if (result !== null) counted.set(result, (counted.get(result) ?? 0) + 1)
+  const said = new Map(sums.map(({ of, sum }) => [of, sum]))
+  return [...new Set([...counted.keys(), ...said.keys()])].flatMap((of) =>
+    counted.get(of) === said.get(of) ? [] : [`${said.get(of) ?? 0} are said to be ${of}, ${counted.get(of) ?? 0} are`],
+  )
 }

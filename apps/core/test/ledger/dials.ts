@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { foldCampaigns } from '../../src/campaigns/calendar.ts'
 import { addContacts, makeCampaign } from '../dialedCampaign.ts'
 import { flowOf } from '../orderFlow.ts'
 import { readBook } from './dialBook.ts'
+import type { openDialCore } from './dialCore.ts'
 import { Crew } from './dialCrew.ts'
+import { type Harmed, Harms } from './dialHarms.ts'
 import { hush } from './dialHush.ts'
-import { type DialedContact, judgeDials, type KeptAttempt } from './dialJudge.ts'
+import { type DialedContact, judgeDials, judgeSums, type KeptAttempt, type KeptSum } from './dialJudge.ts'
 import { setDialStage, TENANT } from './dialStage.ts'
 
 export interface DialOptions {
@@ -22,7 +25,7 @@ export interface DialOptions {
   readonly say?: (line: string) => void
 }
 
-export interface DialReport {
+export interface DialReport extends Readonly<Harmed> {
   readonly contacts: number
   /** Calls that the carrier heard of. */
   readonly dialed: number
@@ -36,11 +39,9 @@ export interface DialReport {
 }
 
 const LEASE_MS = 4_000
-/** Longer than a lease. */
-const STILL_MS = 6_000
 /** Of each of the two lines; together they could do more than the tenant may. */
-const MOST_OF_LINE = 40
-const MOST_OF_TENANT = 60
+const MOST_OF_LINE = 60
+const MOST_OF_TENANT = 90
 /** So long nothing may happen while somebody is still to be called. */
 const PATIENCE_MS = 120_000
 const OPEN = `('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT', 'RESERVED', 'DIALING', 'IN_CALL')`
@@ -64,6 +65,7 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
   const begun = performance.now()
   const { owner, core, made, flow: told, env, close } = await setDialStage(databaseUrl, flow)
   const crew = new Crew({ ...process.env, ...env, BOOK: book, LEASE_MS: String(LEASE_MS) })
+  const folding = foldNowAndThen(core)
   try {
     await owner.query(`UPDATE tenant SET limits = limits || jsonb_build_object('concurrentCalls', $1::int)`, [
       MOST_OF_TENANT,
@@ -85,14 +87,15 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
       (await owner.query<{ open: number }>(`SELECT count(*)::int AS open FROM campaign_contact WHERE state IN ${OPEN}`))
         .rows[0]?.open ?? 0
     const hushed = new Map<string, number>()
-    for (let number = 1; number <= options.kills; number += 1) {
-      await sleep(200 + random() * 1_000)
+    const harms = new Harms({ crew, owner, random, open, contacts, most: options.kills })
+    for (let number = 1; number <= options.kills && (await harms.wait(number)); number += 1) {
       const phone = await hush(core, owner, [TENANT, number, random()])
       if (phone !== undefined) hushed.set(phone, Date.now())
-      say?.(`${number} of ${options.kills}: ${await harm(crew, owner, random)}, ${await open()} contacts are open`)
+      say?.(`${number} of ${options.kills}: ${await harms.harm()}, ${await open()} contacts are open`)
     }
     await untilNoneLeft(open, say)
     await crew.end()
+    await folding.end()
     const heard = await readBook(book)
     const { rows: people } = await owner.query<DialedContact>(
       'SELECT id_contact::int AS id, phone, state, attempts FROM campaign_contact',
@@ -111,11 +114,17 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
       unknown: people.filter(({ state }) => state === 'UNKNOWN').length,
       suppressed: people.filter(({ state }) => state === 'SUPPRESSED').length,
       late,
+      ...harms.done,
       seconds: Math.round((performance.now() - begun) / 1_000),
-      problems: [...crew.problems, ...problems],
+      problems: [
+        ...crew.problems,
+        ...problems,
+        ...judgeSums({ contacts: people, attempts, sums: await readSums(owner) }),
+      ],
     }
   } finally {
     await crew.end()
+    await folding.end()
     await close()
     await rm(folder, { recursive: true, force: true })
   }
@@ -133,14 +142,27 @@ async function untilNoneLeft(open: () => Promise<number>, say: DialOptions['say'
   }
 }
 
-async function harm(crew: Crew, owner: pg.Pool, random: () => number): Promise<string> {
-  const [what, whom] = [random(), random()]
-  if (what < 0.4) return await crew.kill(whom)
-  if (what < 0.7) return crew.pause(whom, STILL_MS)
-  const { rowCount } = await owner.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND usename = 'parley_app'
-       AND application_name = 'parley' AND mod(pid, 3) <= $1::int`,
-    [Math.floor(random() * 3)],
+const FOLD_MS = 3_000
+/** As a whole core would: sums are folded while others add to them, and while connections are cut. */
+function foldNowAndThen({ db }: Pick<ReturnType<typeof openDialCore>, 'db'>) {
+  const stop = new AbortController()
+  const running = (async () => {
+    for (; !stop.signal.aborted; await sleep(FOLD_MS, undefined, { signal: stop.signal }).catch(() => {}))
+      await foldCampaigns(db).catch(() => {}) // cut off: the next one folds it
+  })()
+  return {
+    end() {
+      stop.abort()
+      return running
+    },
+  }
+}
+
+/** What people see of it. */
+async function readSums(owner: pg.Pool): Promise<KeptSum[]> {
+  const { rows } = await owner.query<KeptSum>(
+    `SELECT state AS of, sum(contacts)::int AS sum FROM campaign_tally GROUP BY 1 HAVING sum(contacts) <> 0
+     UNION ALL SELECT result, sum(attempts)::int FROM campaign_hour GROUP BY 1`,
   )
-  return `cut ${rowCount} connections`
+  return rows
 }

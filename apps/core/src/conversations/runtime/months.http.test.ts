@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { startTestCore } from '../../../test/core.ts'
 import { migrate } from '../../kernel/migrate.ts'
 import { addMonths, dropEmptyMonths, RECORDS } from './recording.store.ts'
@@ -94,5 +94,25 @@ test('months of which nothing is left go, once they are long over, and come agai
   await dropUntil('2019-12-31')
   expect(await months()).toEqual(['201902', '201902'])
   writer.release()
+  await core.close()
+})
+
+test('a month that two processes need at once is made by one, and found by the other', async () => {
+  const core = await startTestCore()
+  const [first, second] = [await core.owner.connect(), await core.owner.connect()]
+  const add = "SELECT app.add_conversation_months('2018-05-01', '2018-05-01') AS made"
+  await first.query('BEGIN')
+  expect((await first.query(add)).rows).toEqual([{ made: 2 }])
+  const waiting = second.query(add)
+  await vi.waitFor(async () => {
+    const { rows } = await core.owner.query(
+      `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    )
+    expect(rows).toHaveLength(1)
+  }, 20_000)
+  await first.query('COMMIT')
+  expect((await waiting).rows).toEqual([{ made: 0 }])
+  first.release()
+  second.release()
   await core.close()
 })
