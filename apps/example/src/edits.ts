@@ -35,3 +35,15 @@ export const byPhone = (document: FlowDocumentInput): FlowDocumentInput => ({
     node.type === 'listen' || node.type === 'dtmf' ? { ...node, timeoutMs: SPEAKS_WITHIN_MS } : node,
   ),
 })
+
+/** The same, whose first question names the branch of the contact; without a contact it is this one. */
+export const aboutBranch = (
+  document: FlowDocumentInput,
+  question: string,
+  words: Words,
+  branch: string,
+): FlowDocumentInput => {
+  const { settings, ...rest } = retell(document, question, words)
+  const variables = [...(settings?.variables ?? []), { name: 'branch', type: 'string' as const, default: branch }]
+  return { ...rest, settings: { ...settings, variables } }
+}

@@ -133,6 +133,13 @@ test('the validation names what stops a start, each with its place', async () =>
   const codes = async () =>
     (await admin().call(Campaigns.Validation, { params })).body.findings.map(({ code, place }) => `${place} ${code}`)
   expect(await codes()).toEqual(['tenant line.noTariff'])
+  const more = JSON.stringify([{ name: 'shoeSize', role: 'data', type: 'text', isRequired: false, isPersonal: false }])
+  await core.owner.query('UPDATE campaign SET columns = columns || $2::jsonb WHERE id_campaign = $1', [
+    campaign.idCampaign,
+    more,
+  ])
+  expect(await codes()).toEqual(['configuration flow.unreadColumn', 'tenant line.noTariff'])
+  await core.owner.query('UPDATE campaign SET columns = columns - -1 WHERE id_campaign = $1', [campaign.idCampaign])
   await core.owner.query('UPDATE line SET enabled = false WHERE id_line = $1', [campaign.lines[0]?.id])
   await core.owner.query('DELETE FROM campaign_contact WHERE id_campaign = $1', [campaign.idCampaign])
   await core.owner.query(

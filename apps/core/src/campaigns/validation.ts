@@ -100,6 +100,13 @@ async function flowFindings(ctx: Ctx, { setup }: Campaign, flow: CampaignFlow): 
     const message = `“${name}” reads ${names}, which no column of the contacts gives. Add a column, or a default in the flow.`
     found.push(warning('flow.missingColumn', 'configuration', message, idCallScript))
   }
+  const declared = new Set(document.settings.variables.map((variable) => variable.name))
+  const unread = setup.columns.filter((column) => column.role === 'data' && !declared.has(column.name))
+  if (unread.length > 0) {
+    const names = unread.map((column) => `“${column.name}”`).join(', ')
+    const message = `“${name}” has no variable ${names}. Add it to the flow if it is to know that column.`
+    found.push(warning('flow.unreadColumn', 'configuration', message, idCallScript))
+  }
   return found
 }
 

@@ -1,7 +1,17 @@
-import { byPhone } from '../edits.ts'
+import { aboutBranch, byPhone } from '../edits.ts'
 import type { ExampleFlow } from '../exampleTenant.ts'
 import { cardBlockingSlovak } from './slovak.ts'
 import { survey } from './survey.ts'
+
+const feedback = aboutBranch(
+  byPhone(survey),
+  'ask',
+  {
+    'en-GB': 'You were at our branch {{ branch }}. How likely are you to recommend us, from 0 to 10?',
+    'cs-CZ': 'Byli jste na naší pobočce {{ branch }}. Jak pravděpodobně nás doporučíte, od 0 do 10?',
+  },
+  'Anděl',
+)
 
 /** What is asked in chats, by telephone. */
 export const bankVoiceFlows: readonly ExampleFlow[] = [
@@ -25,6 +35,6 @@ export const bankVoiceFlows: readonly ExampleFlow[] = [
     type: 1,
     calls: { direction: 'out', share: 0.3 },
     like: 'Satisfaction survey',
-    versions: [{ note: 'As on the web site', by: 'jana', daysAgo: 107, document: byPhone(survey), publish: true }],
+    versions: [{ note: 'As on the web site', by: 'jana', daysAgo: 107, document: feedback, publish: true }],
   },
 ]

@@ -1,7 +1,18 @@
-import { byPhone } from '../edits.ts'
+import { aboutBranch, byPhone } from '../edits.ts'
 import type { ExampleFlow } from '../exampleTenant.ts'
 import { afterVisit } from './afterVisit.ts'
 import { appointment } from './appointment.ts'
+import { t } from './words.ts'
+
+const dayAfter = aboutBranch(
+  byPhone(afterVisit),
+  'ask',
+  t(
+    'You were at our clinic yesterday, {{ branch }}. How strong is your pain today, from 0 to 10?',
+    'Ayer estuvo en nuestra clínica, {{ branch }}. ¿Cuánto dolor tiene hoy, de 0 a 10?',
+  ),
+  'Main house',
+)
 
 /** What is asked in chats, by telephone. */
 export const clinicVoiceFlows: readonly ExampleFlow[] = [
@@ -23,8 +34,6 @@ export const clinicVoiceFlows: readonly ExampleFlow[] = [
     type: 1,
     calls: { direction: 'out', share: 0.4 },
     like: 'After the visit',
-    versions: [
-      { note: 'One question is enough', by: 'amelia', daysAgo: 103, document: byPhone(afterVisit), publish: true },
-    ],
+    versions: [{ note: 'One question is enough', by: 'amelia', daysAgo: 103, document: dayAfter, publish: true }],
   },
 ]

@@ -1,7 +1,17 @@
-import { byPhone } from '../edits.ts'
+import { aboutBranch, byPhone } from '../edits.ts'
 import type { ExampleFlow } from '../exampleTenant.ts'
 import { crewSurvey } from './crewSurvey.ts'
 import { outage } from './outage.ts'
+
+const feedback = aboutBranch(
+  byPhone(crewSurvey),
+  'askMark',
+  {
+    'de-DE': 'Unser Trupp aus {{ branch }} war bei Ihnen. Welche Schulnote geben Sie ihm, von 1 bis 6?',
+    'en-GB': 'Our crew from {{ branch }} came to you. Which mark do you give it, from 1 (best) to 6?',
+  },
+  'Kiel',
+)
 
 /** What is asked in chats, by telephone. */
 export const energyVoiceFlows: readonly ExampleFlow[] = [
@@ -28,7 +38,7 @@ export const energyVoiceFlows: readonly ExampleFlow[] = [
         note: 'For those who do not open links',
         by: 'greta',
         daysAgo: 105,
-        document: byPhone(crewSurvey),
+        document: feedback,
         publish: true,
       },
     ],

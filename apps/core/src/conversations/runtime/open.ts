@@ -1,5 +1,5 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { type AskEffect, type FlowPayload, subflowKeys } from '@parley/flow'
+import { type AskEffect, type FlowPayload, type Program, subflowKeys } from '@parley/flow'
 import { takeSnapshot } from '../../flows/draft.snapshot.ts'
 import { loadGrammars } from '../../grammars/grammarCache.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -21,6 +21,10 @@ async function readFlow(ctx: Ctx, setup: Setup) {
   return { program, grammars, left: await readTenantVariables(ctx, tenantNamesOf(program)) }
 }
 
+/** A contact has columns that its flow does not ask for; whoever else names a variable is told when there is none. */
+const givenTo = (program: Program, { campaign, variables }: Setup) =>
+  campaign ? Object.fromEntries(Object.entries(variables).filter(([name]) => program.variable(name))) : variables
+
 /** Conversations that have not begun; each flow is read once. */
 export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Conversation[]> {
   const flows = new Map<string, ReturnType<typeof readFlow>>()
@@ -30,7 +34,7 @@ export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Co
     const flow = flows.get(key) ?? readFlow(ctx, setup)
     flows.set(key, flow)
     const { program, grammars, left } = await flow
-    const given = { ...setup, ...left, variables: { ...left.variables, ...setup.variables } }
+    const given = { ...setup, ...left, variables: { ...left.variables, ...givenTo(program, setup) } }
     const conversation = new Conversation(given, program, undefined, TURN_PATIENCE_MS)
     for (const [guid, grammar] of grammars) conversation.grammars.set(guid, grammar)
     conversations.push(conversation)
