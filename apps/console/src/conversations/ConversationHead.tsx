@@ -1,5 +1,5 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
-import { otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import { otherSide } from '@parley/contract/conversations/list/otherSide.ts'
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'

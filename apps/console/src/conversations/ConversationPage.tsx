@@ -1,5 +1,5 @@
 import type { Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
-import { otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import { otherSide } from '@parley/contract/conversations/list/otherSide.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'

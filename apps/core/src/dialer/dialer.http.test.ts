@@ -139,7 +139,7 @@ describe('results of calls', () => {
 
   it('say nothing of columns that their flow does not know', async () => {
     const greeting = saying('success', 'Hello.', 'told {{ name }}')
-    const variables = [{ name: 'name', type: 'string' as const, default: 'you' }]
+    const variables = [{ name: 'name', type: 'string' as const, scope: 'call' as const, redact: false, default: 'you' }]
     const flow = await makeFlow(on.core, 2, { ...greeting, settings: { ...greeting.settings, variables } })
     const { idCampaign } = await makeCampaign(on.core, 2, flow)
     await addContacts(on.core, 2, idCampaign, [phone(9, 0)])

@@ -1,4 +1,4 @@
-import { otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import { otherSide } from '@parley/contract/conversations/list/otherSide.ts'
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'

@@ -1,4 +1,5 @@
-import { type DialLog, otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import type { DialLog } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import { otherSide } from '@parley/contract/conversations/list/otherSide.ts'
 import { callOutcome, callType } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { CircleAlert, FlaskConical, Star, TriangleAlert } from 'lucide-react'

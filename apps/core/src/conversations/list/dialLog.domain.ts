@@ -1,5 +1,5 @@
 import { dialLogApi, viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
-import { otherSide } from '@parley/contract/conversations/list/dialLog.schema.ts'
+import { otherSide } from '@parley/contract/conversations/list/otherSide.ts'
 import { opens } from '@parley/contract/kernel/permission.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../../kernel/ctx.ts'

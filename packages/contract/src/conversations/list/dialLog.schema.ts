@@ -44,10 +44,6 @@ export const dialLog = z.object({
 })
 export type DialLog = z.output<typeof dialLog>
 
-/** The number or name at the other end: who called us, or whom we called. */
-export const otherSide = ({ direction, from, to }: Pick<DialLog, 'direction' | 'from' | 'to'>): string =>
-  direction === 'in' ? from : to
-
 export const dialLogFilter = z.object({
   /** A number (also part of it), a guid or a call id, or words of the transcript. */
   search: z.string().trim().max(200).optional(),
