@@ -1,9 +1,6 @@
 import type { DraftEvent } from '@parley/contract/flows/draft.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { hubUrl } from '../../shell/hub/hub-url.ts'
-import { keepToken } from '../../shell/hub/keep-token.ts'
-import { openHub } from '../../shell/hub/open-hub.ts'
-import { defaultSchedule } from '../../shell/hub/schedule.ts'
+import { followStream } from '../../shell/hub/follow-stream.ts'
 import type { Services } from '../../shell/services.ts'
 
 const { DraftStream, DraftPlace } = operations.CallScripts
@@ -21,44 +18,29 @@ export interface DraftLine {
 
 /** Follows what happens at a draft; `missed` after each time in which nothing was heard. */
 export function openDraftLine(
-  { settings, session, tenantContext }: Services,
+  services: Services,
   idCallScript: number,
   hear: (event: DraftEvent | { readonly kind: 'missed' }) => void,
 ): DraftLine {
-  const token = keepToken(session)
   const params = { idCallScript }
   let at: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let wasThere = false
-  let isClosed = false
-  const hub = openHub({
-    url: hubUrl(settings),
-    accessToken: token.accessToken,
-    tenantContext,
-    schedule: defaultSchedule,
-    onState: (state) => {
-      if (state === 'Connected') follow()
+  const line = followStream<DraftEvent>(services, {
+    operationId: DraftStream.operationId,
+    params,
+    hear,
+    begun: () => {
+      if (wasThere) hear({ kind: 'missed' })
+      wasThere = true
+      if (at !== null) tell()
     },
+    failed: () => hear({ kind: 'people', people: [] }),
   })
-  const { connection } = hub
-  const tell = () => void connection.invoke(DraftPlace.operationId, params, { nodeId: at }).catch(() => undefined)
-
-  function follow() {
-    token.connected()
-    if (wasThere) hear({ kind: 'missed' })
-    wasThere = true
-    connection.stream<DraftEvent>(DraftStream.operationId, params).subscribe({
-      next: hear,
-      // The core asks to come back: it may have missed something itself.
-      complete: () => {
-        if (!isClosed && connection.state === 'Connected') follow()
-      },
-      error: () => hear({ kind: 'people', people: [] }),
-    })
-    if (at !== null) tell()
+  const { connection } = line
+  function tell() {
+    void connection.invoke(DraftPlace.operationId, params, { nodeId: at }).catch(() => undefined)
   }
-  const stop = token.follow(connection)
-  void hub.start()
   return {
     place(nodeId) {
       if (nodeId === at) return
@@ -67,14 +49,10 @@ export function openDraftLine(
       timer = setTimeout(() => connection.state === 'Connected' && tell(), PLACE_MS)
     },
     me: () => connection.connectionId,
-    wake: () => {
-      if (connection.state === 'Disconnected' && !isClosed) void hub.start()
-    },
+    wake: line.wake,
     close: () => {
-      isClosed = true
       clearTimeout(timer)
-      stop()
-      void hub.stop()
+      line.close()
     },
   }
 }
