@@ -13,6 +13,7 @@ export const t = defineMessages('campaigns', {
   progress: 'Progress',
   progressOf: 'Contacts of {{name}}',
   flow: 'Flow',
+  deletedFlow: '(deleted)',
   updatedAt: 'Updated',
   updatedBy: 'Updated by',
   startsAt: 'Start',

@@ -1,5 +1,6 @@
 import type {
   CampaignProgress,
+  CampaignRow,
   CampaignSchedule,
   CampaignSetup,
   Hold,
@@ -23,10 +24,10 @@ const progress: RawBuilder<CampaignProgress> = sql`(
     Object.entries(progressStates).map(([name, states]) => sql`${sql.lit(name)}, ${sumOf(states)}`),
   )}) FROM campaign_tally t WHERE t.id_campaign = c.id_campaign)`
 
-/** The flows by place. */
-const flowsOf: RawBuilder<{ id: number; name: string }[]> = sql`coalesce((
-  SELECT jsonb_agg(jsonb_build_object('id', f.id_call_script, 'name', s.name) ORDER BY f.place)
-  FROM campaign_flow f JOIN call_script s USING (id_call_script) WHERE f.id_campaign = c.id_campaign), '[]')`
+/** The flows by place; one that was deleted by its last name. */
+const flowsOf: RawBuilder<CampaignRow['flows']> = sql`coalesce((
+  SELECT jsonb_agg(jsonb_build_object('id', f.id_call_script, 'name', coalesce(s.name, f.gone_name), 'isGone', s.name IS NULL) ORDER BY f.place)
+  FROM campaign_flow f LEFT JOIN call_script s USING (id_call_script) WHERE f.id_campaign = c.id_campaign), '[]')`
 
 /** What the dialer found last counts only while the campaign is in progress. */
 const holdsNow = sql<Hold[]>`
@@ -104,12 +105,25 @@ export const scheduleColumns = (schedule: CampaignSchedule) => ({
   restrictedDates: JSON.stringify(schedule.restrictedDates),
 })
 
+/** A flow that is deleted stays with its name where it was, also in a copy, until another one is chosen. */
 export async function storeFlows(db: Db, idCampaign: number, flows: CampaignSetup['flows']): Promise<void> {
+  const gone = await goneNames(db, flows)
   await db.deleteFrom('campaignFlow').where('idCampaign', '=', idCampaign).execute()
   await db
     .insertInto('campaignFlow')
-    .values(flows.map((flow, place) => ({ ...flow, place, idCampaign })))
+    .values(flows.map((flow, place) => ({ ...flow, place, idCampaign, goneName: gone.get(flow.idCallScript) ?? null })))
     .execute()
+}
+
+async function goneNames(db: Db, flows: CampaignSetup['flows']): Promise<ReadonlyMap<number, string | null>> {
+  const rows = await db
+    .selectFrom('campaignFlow')
+    .select(['idCallScript', 'goneName'])
+    .distinct()
+    .where('idCallScript', 'in', [0, ...flows.map(({ idCallScript }) => idCallScript)])
+    .where('goneName', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ idCallScript, goneName }) => [idCallScript, goneName]))
 }
 
 export async function storeLines(db: Db, idCampaign: number, idLines: readonly number[]): Promise<void> {

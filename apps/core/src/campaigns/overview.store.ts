@@ -56,9 +56,10 @@ export const listEvents = (db: Db, idCampaign: number): Promise<CampaignEvent[]>
 export const listFlowVersions = (db: Db, idCampaign: number) => rowsOf(db)<{
   id: number
   name: string
+  isGone: boolean
   share: number
   version: number | null
 }>`
-  SELECT s.id_call_script AS id, s.name, f.share,
+  SELECT f.id_call_script AS id, coalesce(s.name, f.gone_name) AS name, s.name IS NULL AS is_gone, f.share,
     CASE WHEN f.version_policy = 'pinned' THEN coalesce(f.version, s.published_version) ELSE s.published_version END AS version
-  FROM campaign_flow f JOIN call_script s USING (id_call_script) WHERE f.id_campaign = ${idCampaign} ORDER BY f.place`
+  FROM campaign_flow f LEFT JOIN call_script s USING (id_call_script) WHERE f.id_campaign = ${idCampaign} ORDER BY f.place`

@@ -64,10 +64,10 @@ const sum = (some: Counted) => some.reduce((all, { contacts }) => all + contacts
 
 async function flowsOf({ db }: Ctx, idCampaign: number, counted: Counted): Promise<CampaignOverview['flows']> {
   const flows = await listFlowVersions(db, idCampaign)
-  return flows.map(({ id, name, share, version }, place) => {
+  return flows.map(({ id, name, isGone, share, version }, place) => {
     const own = counted.filter(({ flow }) => flow === place)
     return {
-      flow: { id, name },
+      flow: { id, name, isGone },
       version,
       share,
       contacts: sum(own),

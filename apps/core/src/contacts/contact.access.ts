@@ -1,7 +1,8 @@
+import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import { contactState } from '@parley/contract/contacts/contact.enum.ts'
 import { contactBlocked } from '@parley/contract/contacts/contact.rules.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
-import { processState } from '@parley/contract/enums/operations.enum.ts'
+import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { openCampaign } from '../campaigns/campaign.access.ts'
 import { isAllowedIn } from '../folders/folder.access.ts'
@@ -15,7 +16,7 @@ export interface ContactCampaign extends ContactRules {
   readonly idCampaign: number
   readonly name: string
   readonly idFolder: number | null
-  readonly status: number
+  readonly status: ProcessState
 }
 
 /** The campaign with what its contacts are read by, where the user may do this with it. */
@@ -32,14 +33,9 @@ export const findCampaign = async ({ db }: Ctx, idCampaign: number): Promise<Con
     .where('idCampaign', '=', idCampaign)
     .executeTakeFirst()) ?? notFound('Campaign')
 
-const { DENIED, FINISHED, EXPIRED } = processState.of
-const isOver = (status: number) => status === DENIED || status === FINISHED || status === EXPIRED
-
 /** Refuses where nobody would call contacts any more. */
-export function requireNotOver({ status }: Pick<ContactCampaign, 'status'>): void {
-  const found = processState.entries.find(({ value }) => value === status)
-  if (isOver(status)) refuse(reason('campaign.isOver', { status: found?.label.toLowerCase() ?? '' }))
-}
+export const requireNotOver = ({ status }: Pick<ContactCampaign, 'status'>): void =>
+  refuse(campaignBlocked.addContacts(status))
 
 /** Contacts that a campaign holds at most. */
 const MOST_CONTACTS = 5_000_000

@@ -1,5 +1,5 @@
+import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
 import { contactState, liveStates, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
-import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { RetentionAction } from '@parley/contract/retention/retention.enum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { GONE } from '../kernel/personArea.ts'
@@ -9,10 +9,9 @@ import { anonymiseContacts, deleteContacts } from './anonymise.ts'
 
 const BATCH = 500
 const WAITING = [contactState.of.NEW, ...waitingStates]
-const { DENIED, FINISHED, EXPIRED } = processState.of
 /** Nothing is to come – whoever still waits in a campaign that is over is not called any more – and no conversation with them is held. */
 const isFree = sql<boolean>`c.state <> ALL (${sql.val(liveStates)}::text[]) AND (c.state <> ALL (${sql.val(WAITING)}::text[]) OR EXISTS (
-  SELECT FROM campaign p WHERE p.id_campaign = c.id_campaign AND p.status = ANY (${sql.val([DENIED, FINISHED, EXPIRED])}::smallint[])
+  SELECT FROM campaign p WHERE p.id_campaign = c.id_campaign AND p.status = ANY (${sql.val(overStates)}::smallint[])
 )) AND NOT EXISTS (
   SELECT FROM campaign_attempt a JOIN legal_hold h USING (guid) WHERE a.id_contact = c.id_contact)`
 const isLeft = (action: RetentionAction): RawBuilder<boolean> =>

@@ -211,7 +211,7 @@ export async function removeScript(ctx: Ctx, idCallScript: number): Promise<void
   const before = await lockToChange(ctx, idCallScript, 'delete')
   refuse(flowBlocked.remove({ usage: await usageOf(ctx, before) }))
   await recordWork(ctx, idCallScript)
-  await deleteScript(ctx.db, idCallScript)
+  await deleteScript(ctx.db, idCallScript, before.name)
   await auditScript(ctx, actionKind.of.DELETE, before, before, undefined)
   tellDraft(ctx, idCallScript, { kind: 'removed' })
 }

@@ -1,3 +1,4 @@
+import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import type { asset, flowChange, flowDraft, relation } from '@parley/contract/flows/flow.schema.ts'
 import type { ReferencedKind } from '@parley/contract/flows/use.schema.ts'
@@ -149,8 +150,17 @@ export const updateNewest = (ctx: Ctx, idCallScript: number, version: number, re
     })
     .execute()
 
-export const deleteScript = (db: Db, idCallScript: number) =>
-  db.deleteFrom('callScript').where('idCallScript', '=', idCallScript).execute()
+/** Campaigns that are over let go of it, and keep its name. */
+export async function deleteScript(db: Db, idCallScript: number, name: string): Promise<void> {
+  const over = db.selectFrom('campaign').select('idCampaign').where('status', 'in', overStates)
+  await db
+    .updateTable('campaignFlow')
+    .set({ goneName: name })
+    .where('idCallScript', '=', idCallScript)
+    .where('idCampaign', 'in', over)
+    .execute()
+  await db.deleteFrom('callScript').where('idCallScript', '=', idCallScript).execute()
+}
 
 /** Conversations and errors of each of the last days, oldest first, days without any included. */
 export const listDaily = (db: Db, idCallScript: number, today: string, days: number) => rowsOf(db)<{
@@ -202,7 +212,7 @@ export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeo
     WHERE used.id_call_script = ${idCallScript}
     GROUP BY used.kind, used.target ORDER BY used.kind, 2`
 
-/** Campaigns that run a flow, also those that are over: what they did is told by it. */
+/** Campaigns that may still run a flow. Those that are over keep its name. */
 export const campaignsOfFlow = (db: Db, idCallScript: number) =>
   db
     .selectFrom('campaignFlow as f')
@@ -210,6 +220,7 @@ export const campaignsOfFlow = (db: Db, idCallScript: number) =>
     .select(['c.idCampaign as id', 'c.name', 'c.idFolder'])
     .distinct()
     .where('f.idCallScript', '=', idCallScript)
+    .where('c.status', 'not in', overStates)
     .orderBy('c.name')
     .limit(20)
     .execute()

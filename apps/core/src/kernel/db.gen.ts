@@ -377,6 +377,8 @@ export interface Tables {
     versionPolicy: Narrow['campaignFlow.versionPolicy']
     version: number | null
     share: number
+    goneName: string | null
+    heldCallScript: Generated<number | null>
   }
   campaignHour: {
     idHour: Generated<number>

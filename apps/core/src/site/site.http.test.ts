@@ -50,6 +50,18 @@ afterAll(async () => {
 let room = 10 ** 12
 const get = (url: string, headers: Record<string, string> = {}) => core.server.inject({ url, headers })
 
+test('who opens an address that looks like a file gets the console; who asks for a part of a page does not', async () => {
+  const opened = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+  for (const url of ['/campaigns/detail/1.5', '/flows/a.b', '/campaigns/detail/abc', '/campaigns/detail/0']) {
+    const answer = await get(url, opened)
+    expect([url, answer.statusCode]).toEqual([url, 200])
+    expect(answer.headers['content-type']).toContain('text/html')
+  }
+  expect((await get('/assets/gone-1234.js', { accept: '*/*' })).statusCode).toBe(404)
+  expect((await get('/assets/gone.png', { ...opened, 'sec-fetch-dest': 'image' })).statusCode).toBe(404)
+  expect((await get('/api/Campaigns/1.5/Basic', opened)).headers['content-type']).toContain('json')
+})
+
 test('every screen’s address answers with the page, each time with a nonce of its own', async () => {
   const nonces = new Set<string>()
   for (const url of ['/', '/flows', '/flows/detail/17?tab=x', '/administration/audit-log', '/index.html']) {

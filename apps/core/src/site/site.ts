@@ -57,8 +57,8 @@ export async function mountSite(server: FastifyInstance, options: SiteOptions): 
     const asset = assets.get(path === '/favicon.ico' ? '/favicon.svg' : path)
     if (path === '/auth-refresh' || path === '/auth-refresh.html') return await page('/auth-refresh.html')
     if (asset && !path.endsWith('.html')) return await sendAsset(request, reply, asset)
-    // A missing file must not look like a page to anyone who asked for a script.
-    if (/\.\w{1,12}$/.test(path) && path !== '/index.html') return reply.callNotFound()
+    // A missing file must not look like a page to anyone who asked for a script. Who opens an address gets the console, which says that there is none.
+    if (FILE.test(path) && path !== '/index.html' && !isOpened(request)) return reply.callNotFound()
     return await page('/index.html')
 
     async function page(name: string) {
@@ -69,6 +69,11 @@ export async function mountSite(server: FastifyInstance, options: SiteOptions): 
     }
   })
 }
+
+const FILE = /\.\w{1,12}$/
+/** A person opens it in a browser, rather than a page asking for one of its parts. */
+const isOpened = ({ headers }: FastifyRequest) =>
+  headers.accept?.includes('text/html') === true && (headers['sec-fetch-dest'] ?? 'document') === 'document'
 
 const pathOf = (request: FastifyRequest) => request.url.split('?', 1)[0] ?? '/'
 

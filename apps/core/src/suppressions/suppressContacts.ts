@@ -1,11 +1,9 @@
+import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
 import { type ContactState, contactState, decisionCode, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
-import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { cellOf, columnOf } from '../kernel/rows.ts'
 import type { SuppressedBy } from './suppressed.ts'
 
-const { DENIED, FINISHED, EXPIRED } = processState.of
-const OVER = [DENIED, FINISHED, EXPIRED]
 /** Whom a process has in its hands the dialer looks at once more before it calls. */
 const STATES: readonly ContactState[] = [contactState.of.NEW, ...waitingStates]
 
@@ -25,7 +23,7 @@ export async function suppressContacts(
       WITH hit AS (
         UPDATE campaign_contact c SET state = ${contactState.of.SUPPRESSED}, due_at = NULL FROM campaign p
         WHERE c.phone = ANY (${phones}::text[]) AND c.id_tenant = ${ctx.tenant} AND c.state = ANY (${STATES}::text[])
-          AND p.id_campaign = c.id_campaign AND p.status <> ALL (${OVER}::smallint[])
+          AND p.id_campaign = c.id_campaign AND p.status <> ALL (${overStates}::smallint[])
           AND (${idCampaign}::bigint IS NULL OR c.id_campaign = ${idCampaign}::bigint)
         RETURNING c.id_campaign, c.id_contact
       ), told AS (

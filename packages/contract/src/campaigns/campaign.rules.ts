@@ -30,6 +30,9 @@ const NEXT: Readonly<Record<ProcessState, readonly ProcessState[]>> = {
   [EXPIRED]: [],
 }
 
+/** Final: such a campaign never calls again. */
+export const overStates: readonly ProcessState[] = [DENIED, FINISHED, EXPIRED]
+
 /** What a change of the status depends on. */
 export interface StatusFacts {
   readonly status: ProcessState
@@ -88,9 +91,7 @@ export const campaignBlocked = {
       : undefined,
   /** Contacts come as long as there is somebody to call them. */
   addContacts: (status: ProcessState) =>
-    [DENIED, FINISHED, EXPIRED].includes(status as never)
-      ? reason('campaign.isOver', { status: processState.label(status) })
-      : undefined,
+    overStates.includes(status) ? reason('campaign.isOver', { status: processState.label(status) }) : undefined,
 }
 
 /** What people may be offered from here, in the order of the enumeration. */

@@ -174,13 +174,15 @@ export const campaignProgress = z.object({
 })
 export type CampaignProgress = z.output<typeof campaignProgress>
 
+/** A flow of a campaign. One that was deleted since is told by its last name. */
+const flowNamed = named.extend({ isGone: z.boolean() })
 export const campaignRow = z.object({
   idCampaign: id,
   name: z.string(),
   idFolder: id.nullable(),
   status: enumOf(processState),
   holds: z.array(hold),
-  flows: z.array(named),
+  flows: z.array(flowNamed),
   owner: person.nullable(),
   priority: basics.priority,
   progress: campaignProgress,
@@ -264,7 +266,7 @@ export const campaignOverview = z.object({
   /** Each flow with what it reached; two are compared. */
   flows: z.array(
     z.object({
-      flow: named,
+      flow: flowNamed,
       version: z.int().min(1).nullable(),
       share: count,
       contacts: count,

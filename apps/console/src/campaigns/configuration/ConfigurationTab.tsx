@@ -2,12 +2,10 @@ import { columnRole, columnType, machineReaction, versionPolicy } from '@parley/
 import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateConfigure as fields } from '@parley/contract/fields/campaigns.gen.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
-import { Link } from '../../kit/actions/Link.tsx'
 import { usePanel } from '../../kit/address/use-panel.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { AllowedDrawer } from '../../kit/overlays/AllowedDrawer.tsx'
@@ -18,6 +16,7 @@ import { TableCard } from '../../kit/table/TableCard.tsx'
 import { Money } from '../../kit/text/Money.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { columnsBy } from '../../shell/lists.ts'
+import { CampaignFlow } from '../CampaignFlow.tsx'
 import { RulesCard } from '../rules/RulesCard.tsx'
 import { t } from './configuration.messages.ts'
 import { RetryTable } from './RetryTable.tsx'
@@ -94,14 +93,15 @@ export default function ConfigurationTab({ campaign }: { campaign: Campaign }) {
 type Part = { campaign: Campaign }
 
 function FlowsCard({ campaign: { setup, flows, lines }, edit }: Part & { edit: ReactNode }) {
-  const nameOf = (id: number) => flows.find((flow) => flow.id === id)?.name ?? `#${id}`
   return (
     <Card title={t('flowsAndLines')} actions={edit}>
       <FactList
         facts={[
-          ...setup.flows.map(({ idCallScript, versionPolicy: policy, version, share }, at) => ({
+          ...setup.flows.map(({ idCallScript: id, versionPolicy: policy, version, share }, at) => ({
             label: setup.flows.length > 1 ? t('flowNumber', { number: at + 1, share }) : fields.flows.label,
-            value: <Link href={screens.flow(idCallScript)}>{nameOf(idCallScript)}</Link>,
+            value: (
+              <CampaignFlow flow={flows.find((flow) => flow.id === id) ?? { id, name: `#${id}`, isGone: false }} />
+            ),
             note: version === null ? versionPolicy.label(policy) : t('pinned', { version }),
           })),
           {

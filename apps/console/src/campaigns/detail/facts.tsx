@@ -1,9 +1,8 @@
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
-import { Link } from '../../kit/actions/Link.tsx'
 import type { Fact } from '../../kit/pages/FactList.tsx'
 import { Count } from '../../kit/text/Count.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { CampaignFlow } from '../CampaignFlow.tsx'
 import { t as list } from '../campaigns.messages.ts'
 import { t } from './detail.messages.ts'
 
@@ -22,10 +21,8 @@ export function factsOf({
       label: list('flow'),
       value: (
         <span className="flex flex-wrap gap-x-2">
-          {flows.map(({ id, name }) => (
-            <Link key={id} href={screens.flow(id)}>
-              {name}
-            </Link>
+          {flows.map((flow) => (
+            <CampaignFlow key={flow.id} flow={flow} />
           ))}
           {flows.length === 0 && '–'}
         </span>

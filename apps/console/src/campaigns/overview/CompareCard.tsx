@@ -1,8 +1,7 @@
 import type { CampaignOverview } from '@parley/contract/campaigns/campaign.schema.ts'
-import { screens } from '@parley/contract/kernel/screens.ts'
-import { Link } from '../../kit/actions/Link.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
+import { CampaignFlow } from '../CampaignFlow.tsx'
 import { comparisonWords, rateOf } from './comparison.ts'
 import { t } from './overview.messages.ts'
 
@@ -30,7 +29,7 @@ export const CompareCard = ({ flows, significance }: Props) => (
           {flows.map((each) => (
             <tr key={each.flow.id} className="border-line border-t">
               <th scope="row" className="py-1.5 text-left font-normal">
-                <Link href={screens.flow(each.flow.id)}>{each.flow.name}</Link>
+                <CampaignFlow flow={each.flow} />
                 {each.version !== null && (
                   <span className="text-faint"> {t('version', { version: each.version })}</span>
                 )}

@@ -33,7 +33,7 @@ export const sampleCampaignRow = (idCampaign: number, name: string, more: Partia
   idFolder: null,
   status: processState.of.IN_PROGRESS,
   holds: [],
-  flows: [{ id: 7, name: 'Debt reminder' }],
+  flows: [{ id: 7, name: 'Debt reminder', isGone: false }],
   owner: person,
   priority: 5,
   progress,
@@ -159,9 +159,16 @@ export const sampleOverview = (more: Partial<CampaignOverview> = {}): CampaignOv
     { idCampaignEvent: 1, at: '2026-11-18T08:00:00Z', kind: 'status', text: 'Planned → In progress', by: person },
   ],
   flows: [
-    { flow: { id: 7, name: 'Debt reminder' }, version: 4, share: 50, contacts: 2_400, done: 1_440, success: 700 },
     {
-      flow: { id: 8, name: 'Debt reminder, short' },
+      flow: { id: 7, name: 'Debt reminder', isGone: false },
+      version: 4,
+      share: 50,
+      contacts: 2_400,
+      done: 1_440,
+      success: 700,
+    },
+    {
+      flow: { id: 8, name: 'Debt reminder, short', isGone: false },
       version: 1,
       share: 50,
       contacts: 2_400,

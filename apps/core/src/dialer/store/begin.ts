@@ -123,7 +123,7 @@ async function readCalls(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
     SELECT c.id_campaign, c.name, c.language, c.ring_timeout_seconds, c.on_machine, c.machine_message, c.columns,
       (SELECT jsonb_agg(CASE WHEN h.version IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid, 'version', h.version) END
           ORDER BY f.place)
-        FROM campaign_flow f JOIN call_script s USING (id_call_script) LEFT JOIN call_script_history h ON h.id_call_script = s.id_call_script
+        FROM campaign_flow f LEFT JOIN call_script s USING (id_call_script) LEFT JOIN call_script_history h ON h.id_call_script = s.id_call_script
           AND h.version = CASE f.version_policy WHEN 'pinned' THEN f.version ELSE s.published_version END
         WHERE f.id_campaign = c.id_campaign) AS flows
     FROM campaign c WHERE c.id_campaign = ANY(${[...ids]})`

@@ -67,7 +67,7 @@ async function readCampaigns(db: Db, now: Date): Promise<CampaignFacts[]> {
     SELECT ${RULES}, c.priority, c.weight, c.max_concurrent, c.calls_per_second, c.always_on, c.budget::text, c.spent::text, c.broken_until, c.holds,
       coalesce((SELECT jsonb_agg(id_line ORDER BY id_line) FROM campaign_line l WHERE l.id_campaign = c.id_campaign), '[]') AS id_lines,
       NOT EXISTS (SELECT FROM campaign_flow f WHERE f.id_campaign = c.id_campaign) OR EXISTS (SELECT FROM campaign_flow f
-        JOIN call_script s USING (id_call_script) LEFT JOIN call_script_history h ON h.id_call_script = s.id_call_script
+        LEFT JOIN call_script s USING (id_call_script) LEFT JOIN call_script_history h ON h.id_call_script = s.id_call_script
           AND h.version = CASE f.version_policy WHEN 'pinned' THEN f.version ELSE s.published_version END
         WHERE f.id_campaign = c.id_campaign AND h.version IS NULL) AS lacks_flow,
       live.live, live.reserved,
