@@ -38,7 +38,7 @@ const journeysOf = {
   fees: ['billing'],
   flows: ['accessibility', 'designer', 'folders', 'main-job', 'support', 'focus', 'zoom'],
   folders: ['campaigns', 'folders', 'rights', 'roles'],
-  home: ['shell', 'focus', 'operator'],
+  home: ['shell', 'focus', 'operator', 'theme'],
   grammars: ['grammars', 'main-job'],
   hubs: ['hub', 'live', 'rights', 'permissions'],
   identity: [
@@ -71,7 +71,8 @@ const journeysOf = {
   tasks: ['import', 'keeping', 'live'],
   tenants: ['notifications', 'operator', 'password-policy', 'sign-in-rules', 'tenants', 'two-factor'],
   testCalls: ['designer', 'main-job'],
-  theme: ['shell', 'operator'],
+  theme: ['shell', 'operator', 'theme'],
+  themeConfigurator: ['theme'],
   users: ['import', 'password-policy', 'permissions', 'two-factor', 'users'],
 }
 export const roomOf = (path) =>

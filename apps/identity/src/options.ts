@@ -59,6 +59,7 @@ export interface IdentityTheme {
   /** `accent`, and `accentDark` for dark pages, are colours like #4f46e5. */
   colors?: Readonly<Record<string, string>>
   logo?: { source: string; width?: number; height?: number }
+  favicon?: { source: string }
 }
 
 export interface IdentityClock {

@@ -4,6 +4,7 @@ export const faces = {
     UserInfo: {"path":"UserInfo","permission":"signedIn"},
     Configuration: {"path":"Configuration","permission":"public"},
     UpdateConfiguration: {"method":"POST","path":"Configuration","permission":"Settings.modify-theme","changes":{"only":["Audit"]},"answers":"Configuration"},
+    ThemeStream: {"method":"GET","path":"ThemeStream","permission":"signedIn"},
     UserTasksOverview: {"path":"UserTasksOverview","permission":"signedIn"},
     GeneralControl: {"method":"POST","path":"GeneralControl","permission":"Campaign.control","changes":{"only":["Home.Configuration","Home.Warnings","Audit"]}},
     ExternalProviders: {"path":"ExternalProviders","permission":"public"},

@@ -37,6 +37,7 @@ export const t = defineMessages('kit', {
   discardChanges: 'Discard changes',
   loadingMore: 'Loading more',
   more: 'More',
+  pickColor: 'Pick {{name}}',
   noChoice: 'No results',
   notAuthorized: 'No permission to display this page',
   nothingChosen: 'Choose',

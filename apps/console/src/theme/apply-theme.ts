@@ -1,80 +1,91 @@
-import { isThemeImage } from '@parley/contract/home/themeImage.ts'
-import { contrastOf, formatHexColor, parseHexColor, type Rgb, readableOn } from './color.ts'
+import {
+  AA_SHAPE,
+  AA_TEXT,
+  BLACK,
+  contrastOf,
+  formatHexColor,
+  parseHexColor,
+  type Rgb,
+  readableOn,
+  WHITE,
+  wordsOn,
+} from '@parley/contract/theme/color.ts'
+import type { ThemeColor, ThemeContent } from '@parley/contract/theme/theme.rules.ts'
+import { isThemeImage } from '@parley/contract/theme/themeImage.ts'
 
-/** Look of an installation as the server keeps it; everything may be missing. */
-export type Theme = {
-  colors?: Readonly<Record<string, string>>
-  favicon?: { source: string }
-  title?: string
-  logos?: { console?: { source: string; width?: number; height?: number } }
-}
+type Colors = NonNullable<ThemeContent['colors']>
+export type Variables = Readonly<Record<`--${string}`, string>>
 
-export type ThemeProblem = { name: string; value: string; problem: 'unknown' | 'notAColor' | 'lowContrast' }
-
-const WHITE: Rgb = [255, 255, 255]
-const BLACK: Rgb = [0, 0, 0]
-const LIGHT_SURFACE: Rgb = [255, 255, 255]
+const LIGHT_SURFACE = WHITE
 const DARK_SURFACE: Rgb = [0x1b, 0x1f, 0x28]
-const AA_TEXT = 4.5
-const AA_SHAPE = 3
+/** Read or seen on white, a color still is on the other light grounds. */
+const OTHER_GROUNDS = 1.2
 
-type Variables = Record<string, string>
 const pair = (light: Rgb, dark: Rgb) => `light-dark(${formatHexColor(light)}, ${formatHexColor(dark)})`
+const isBlack = (color: Rgb) => color === BLACK
+/** Under the pointer a ground goes away from its words, which read there as well. */
+const hover = (ground: Rgb) =>
+  `color-mix(in oklab, ${formatHexColor(ground)} 88%, ${isBlack(wordsOn(ground)) ? 'white' : 'black'})`
 
 /** A brand colour fills buttons as it is; as text and focus ring it is moved until it reads in both schemes. */
-function accentVariables(color: Rgb): Variables {
-  const onAccent = contrastOf(color, WHITE) >= AA_TEXT ? WHITE : BLACK
-  return {
-    '--accent': formatHexColor(color),
-    '--on-accent': formatHexColor(onAccent),
-    '--accent-ink': pair(readableOn(color, LIGHT_SURFACE, BLACK, 5.5), readableOn(color, DARK_SURFACE, WHITE, 6.5)),
-    '--focus': pair(readableOn(color, LIGHT_SURFACE, BLACK, AA_SHAPE), readableOn(color, DARK_SURFACE, WHITE, AA_TEXT)),
-  }
-}
+const accentVariables = (light: Rgb, dark: Rgb): Variables => ({
+  '--accent': pair(light, dark),
+  '--on-accent': pair(wordsOn(light), wordsOn(dark)),
+  '--accent-hover': `light-dark(${hover(light)}, ${hover(dark)})`,
+  '--accent-ink': pair(readableOn(light, LIGHT_SURFACE, BLACK, 5.5), readableOn(dark, DARK_SURFACE, WHITE, 6.5)),
+  '--focus': pair(
+    readableOn(light, LIGHT_SURFACE, BLACK, AA_SHAPE * OTHER_GROUNDS),
+    readableOn(dark, DARK_SURFACE, WHITE, AA_TEXT),
+  ),
+})
 
-const toneVariables =
-  (tone: string) =>
-  (color: Rgb): Variables => ({
-    [`--${tone}`]: formatHexColor(color),
-    [`--${tone}-ink`]: pair(readableOn(color, LIGHT_SURFACE, BLACK, 6), readableOn(color, DARK_SURFACE, WHITE, 6.5)),
-    [`--${tone}-soft`]: `color-mix(in oklab, ${formatHexColor(color)} 11%, var(--surface))`,
+const toneVariables = (tone: string, color: Rgb): Variables => ({
+  [`--${tone}`]: formatHexColor(color),
+  [`--${tone}-ink`]: pair(readableOn(color, LIGHT_SURFACE, BLACK, 6), readableOn(color, DARK_SURFACE, WHITE, 6.5)),
+  [`--${tone}-soft`]: `color-mix(in oklab, ${formatHexColor(color)} 11%, var(--surface))`,
+})
+
+const TONES = ['success', 'warning', 'danger', 'info'] as const
+
+/** What the page shows for the colors of a theme; one that is none, and could be other CSS, is left out. */
+export function themeVariables(colors: Colors = {}): Variables {
+  const color = (name: ThemeColor) => parseHexColor(colors[name] ?? '')
+  const accent = color('accent')
+  const tones = TONES.flatMap((tone) => {
+    const own = color(tone)
+    return own ? Object.entries(toneVariables(tone, own)) : []
   })
-
-/** Colours a theme may set, and what each of them becomes. */
-const THEME_COLORS: Readonly<Record<string, (color: Rgb) => Variables>> = {
-  accent: accentVariables,
-  success: toneVariables('success'),
-  warning: toneVariables('warning'),
-  danger: toneVariables('danger'),
-  info: toneVariables('info'),
+  return { ...(accent ? accentVariables(accent, color('accentDark') ?? accent) : {}), ...Object.fromEntries(tones) }
 }
 
-/** Checks a theme without touching the page: the variables it sets and what had to be left out. */
-export function resolveTheme(theme: Theme): { variables: Variables; problems: ThemeProblem[] } {
-  const variables: Variables = {}
-  const problems: ThemeProblem[] = []
-  for (const [name, value] of Object.entries(theme.colors ?? {})) {
-    const variablesOf = Object.hasOwn(THEME_COLORS, name) ? THEME_COLORS[name] : undefined
-    const color = parseHexColor(value)
-    if (!variablesOf) problems.push({ name, value, problem: 'unknown' })
-    else if (!color) problems.push({ name, value, problem: 'notAColor' })
-    else if (name === 'accent' && contrastOf(color, LIGHT_SURFACE) < 1.6 && contrastOf(color, DARK_SURFACE) < 1.6)
-      problems.push({ name, value, problem: 'lowContrast' })
-    else Object.assign(variables, variablesOf(color))
+/** Surfaces and words inside a header with a ground of its own; a text that would not read there is moved until it does. */
+export function headerVariables(colors: Colors = {}): Variables {
+  const ground = parseHexColor(colors.header ?? '')
+  if (!ground) return {}
+  const towards = contrastOf(ground, WHITE) >= contrastOf(ground, BLACK) ? WHITE : BLACK
+  const ink = formatHexColor(readableOn(parseHexColor(colors.headerText ?? '') ?? towards, ground, towards))
+  const shade = (share: number) => `color-mix(in oklab, ${ink} ${share}%, ${formatHexColor(ground)})`
+  return {
+    '--surface': formatHexColor(ground),
+    '--ink': ink,
+    '--ink-soft': ink,
+    '--ink-faint': ink,
+    '--hover': shade(12),
+    '--sunken': shade(14),
+    '--line': shade(26),
+    '--focus': ink,
   }
-  return { variables, problems }
 }
 
 let applied: string[] = []
 
-/** Puts a theme on the page and takes back what the one before it set; returns what was left out. */
-export function applyTheme(theme: Theme, root: HTMLElement = document.documentElement): ThemeProblem[] {
-  const { variables, problems } = resolveTheme(theme)
+/** Puts a theme on the page and takes back what the one before it set. */
+export function applyTheme({ colors, favicon }: ThemeContent, root: HTMLElement = document.documentElement): void {
+  const variables = Object.entries(themeVariables(colors))
   for (const name of applied) root.style.removeProperty(name)
-  for (const [name, value] of Object.entries(variables)) root.style.setProperty(name, value)
-  applied = Object.keys(variables)
-  showFavicon(theme.favicon?.source, root.ownerDocument)
-  return problems
+  for (const [name, value] of variables) root.style.setProperty(name, value)
+  applied = variables.map(([name]) => name)
+  showFavicon(favicon?.source, root.ownerDocument)
 }
 
 let ownIcon: { readonly type: string | null; readonly href: string } | undefined

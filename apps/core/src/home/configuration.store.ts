@@ -22,6 +22,12 @@ export async function readConfiguration(db: Db): Promise<Configuration> {
   return { ...features, campaignsRunning, theme: { content: theme, lastUpdate: themeUpdatedAt } }
 }
 
+/** Holds back who else would change the configuration until the transaction ends. */
+export const lockConfiguration = (ctx: Ctx) =>
+  inTenant(ctx, OPERATOR_TENANT, () =>
+    ctx.db.selectFrom('configuration').select('theme').forUpdate().executeTakeFirstOrThrow(),
+  )
+
 /** The row is the operator's, who alone changes it. */
 export const storeConfiguration = (ctx: Ctx, values: Updateable<Tables['configuration']>) =>
   inTenant(ctx, OPERATOR_TENANT, () => ctx.db.updateTable('configuration').set(values).executeTakeFirstOrThrow())

@@ -76,6 +76,14 @@ test('a theme is kept as its text, is refused when it is none, and can be reset'
   expect(notJson.text).toContain('Invalid JSON format')
   const script = JSON.stringify({ favicon: { source: 'javascript:alert(1)' } })
   expect((await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: script } })).status).toBe(422)
+  for (const none of ['[]', '1', 'null', '{"colors":[]}', '{"css":"x"}', '{"title":"a\\u202eb"}', '{"logos":{}}']) {
+    expect((await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: none } })).status, none).toBe(422)
+  }
+  const css = JSON.stringify({ colors: { accent: '#123456;background:url(//x)' } })
+  const styled = await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: css } })
+  expect(styled.text).toContain('colors.accent: Write colors as #rrggbb')
+  const much = await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: 'x'.repeat(5_000_000) } })
+  expect(much.status).toBe(413)
   const svg = JSON.stringify({ favicon: { source: 'data:image/svg+xml;base64,PHN2Zz4=' } })
   const refused = await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: svg } })
   expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('SVG images are not accepted')])
@@ -85,8 +93,30 @@ test('a theme is kept as its text, is refused when it is none, and can be reset'
   const coloured = { body: { theme: JSON.stringify({ colors }) } }
   expect((await core.as('operator').call(Home.UpdateConfiguration, coloured)).status).toBe(200)
   expect((await core.as('admin').call(Home.UpdateConfiguration, { body: { theme } })).status).toBe(403)
+  const { body: events } = await core.as('operator').call(Audit.Audit, { query: { entityKind: 'Theme' } })
+  expect(events.items[0]?.after).toEqual({ title: null, colors, favicon: null, logo: null })
   const reset = await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: '' } })
   expect(reset.body.theme).toEqual({ content: '', lastUpdate: null })
+})
+
+test('of two people who save at once, the second one compares first', async () => {
+  const save = (title: string, lastUpdate: string | null) =>
+    core.as('operator').call(Home.UpdateConfiguration, { body: { theme: JSON.stringify({ title }), lastUpdate } })
+  core.events.length = 0
+  const [one, other] = await Promise.all([save('One', null), save('Other', null)])
+  expect([one.status, other.status].sort()).toEqual([200, 409])
+  const { theme } = (await core.as('operator').call(Home.Configuration)).body
+  const late = one.status === 409 ? one : other
+  expect(late.body).toMatchObject({ code: 'entity.stale', details: { current: theme } })
+  expect(core.events).toEqual([
+    { name: 'stream', payload: { kind: 'theme', lastUpdate: theme.lastUpdate }, to: { topic: 'theme' } },
+  ])
+  // The clock stands still here, and yet no two themes have the same time.
+  const next = await save('Next', theme.lastUpdate)
+  expect(next.status).toBe(200)
+  expect(next.body.theme.lastUpdate).not.toBe(theme.lastUpdate)
+  expect((await save('Late', theme.lastUpdate)).status).toBe(409)
+  await core.as('operator').call(Home.UpdateConfiguration, { body: { theme: '' } })
 })
 
 test('the general control stops and starts all campaigns, warns and is recorded once', async () => {

@@ -9,6 +9,13 @@ export interface Letter {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Pictures that `html` names by `cid:`. */
+  readonly attachments?: {
+    readonly cid: string
+    readonly content: Buffer
+    readonly contentType: string
+    readonly filename: string
+  }[]
 }
 
 /** Hands mail to what carries it; throws `MailRefused` where it was not taken. */

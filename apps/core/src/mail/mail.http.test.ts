@@ -54,7 +54,7 @@ beforeAll(async () => {
     contexts: core.contexts,
     clock: core.clock,
     log,
-    jobs: [mailJob({ mailer, productName: 'Parley' })],
+    jobs: [mailJob({ mailer, productName: 'Parley', publicUrl: 'https://parley.example' })],
   })
 })
 afterAll(async () => {
@@ -94,6 +94,23 @@ test('a mail arrives as text and as a page, and its link stays nowhere', async (
   expect(await bodies()).toEqual([{ body: null }])
   const { rows } = await core.owner.query('SELECT * FROM mail, graphile_worker._private_jobs')
   expect(JSON.stringify([rows, written])).not.toContain('sesame')
+})
+
+test('a mail has the look of the theme: its title, color and logo', async () => {
+  const pixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+  const logo = { source: `data:image/png;base64,${pixel}`, width: 120, height: 32 }
+  const theme = { title: 'Acme <Voice>', colors: { accent: '#ffd400' }, logos: { console: logo } }
+  await core.owner.query('UPDATE configuration SET theme = $1', [JSON.stringify(theme)])
+  received.length = 0
+  await post('bea@example.org', 'bea')
+  await until('bea', 'sent')
+  await core.owner.query("UPDATE configuration SET theme = ''")
+  const plain = (received[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+  expect(plain).toContain('<img src="cid:logo" width="120" height="32" alt="Acme &lt;Voice&gt;"')
+  expect(plain).toContain(pixel.slice(0, 60))
+  expect(plain).toMatch(/<a href="[^"]+" style="[^"]*background:#ffd400;color:#000000[^"]*">Choose/)
+  // As words on white the color is moved until it reads.
+  expect(plain).not.toMatch(/style="color:#ffd400"/)
 })
 
 test('a person who is not there is a failure at once, in the server’s words', async () => {

@@ -5,6 +5,7 @@ import { type JobDefinition, job } from '../kernel/jobs/jobRun.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { notify } from '../notices/notice.service.ts'
+import { productNameIn } from '../theme/brand.ts'
 import { secretPlace } from './notificationGroup.service.ts'
 import { postWebhook, type WebhookResult } from './webhook.ts'
 
@@ -86,7 +87,9 @@ function secretsOf(ctx: Ctx, { webhookSecret, webhookEarlier, webhookEarlierUnti
     .map((sealed) => ctx.vault.open(secretPlace(ctx.tenant), sealed))
 }
 
-async function mail(ctx: Ctx, opened: Opened, { publicUrl, productName }: Deliverer): Promise<void> {
+async function mail(ctx: Ctx, opened: Opened, services: Deliverer): Promise<void> {
+  const { publicUrl } = services
+  const productName = await productNameIn(ctx.db, services)
   const { idDelivery, target, title, text, path, tenant, group } = opened
   const why = `You receive this as a member of the notification group “${group}” of ${tenant.name} in ${productName}.`
   await sendMail(ctx, {

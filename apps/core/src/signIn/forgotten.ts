@@ -13,6 +13,7 @@ import { noteDone } from '../kernel/notes.ts'
 import { BUILT_IN, type Services } from '../kernel/services.ts'
 import { momentFor, momentHere, sendMail } from '../mail/mail.service.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
+import { productNameIn } from '../theme/brand.ts'
 import { findPerson } from '../users/people.store.ts'
 import type { Person } from './ofPerson.ts'
 import { readPolicy } from './signInPolicy.store.ts'
@@ -64,10 +65,11 @@ interface Asked {
 }
 
 async function send(ctx: Ctx, services: Services, { person, subject, address }: Asked): Promise<void> {
-  const { identity, productName } = services
+  const { identity } = services
   const { idUser, email, state, username } = person
   if (!identity || email === null || state === 'disabled') return
   const isBlocked = await isExpiredForGood(ctx, identity, subject)
+  const productName = await productNameIn(ctx.db, services)
   await noteDone(ctx, userKind, [idUser, fullName(person)], 'Password reset link requested at sign-in', {
     recipient: email,
     address,

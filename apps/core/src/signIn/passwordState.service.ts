@@ -9,6 +9,7 @@ import { noteChanged, noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { momentFor, sendMail } from '../mail/mail.service.ts'
+import { productNameIn } from '../theme/brand.ts'
 import { controlOutrankedBy, refuseOutranked } from '../users/user.access.ts'
 import { accountOf, managerOf, ofPerson, type Person, requireAccount } from './ofPerson.ts'
 import { readPolicy } from './signInPolicy.store.ts'
@@ -60,10 +61,11 @@ export const resetUserPassword = (ctx: Ctx, services: Services, idUser: number) 
       })
       const { url, expiresAt } = await identity.createResetLink(subject)
       const until = await momentFor(there, idUser, expiresAt)
+      const productName = await productNameIn(there.db, services)
       await sendMail(there, {
         to: person.email,
-        subject: `A new password for ${services.productName}`,
-        text: `Hello ${fullName(person)},\n\n${there.actor.name} has sent you a link to choose a new password for ${person.username} in ${services.productName}. It works once, until ${until}.\n\nChoose a new password:\n${url}\n\nUntil then your current password stays as it is. Saving a new one signs you out everywhere.`,
+        subject: `A new password for ${productName}`,
+        text: `Hello ${fullName(person)},\n\n${there.actor.name} has sent you a link to choose a new password for ${person.username} in ${productName}. It works once, until ${until}.\n\nChoose a new password:\n${url}\n\nUntil then your current password stays as it is. Saving a new one signs you out everywhere.`,
         about: ['User', idUser],
       })
       const folder = services.mailer.folder ?? null

@@ -14,6 +14,7 @@ import { noteChanged } from '../kernel/notes.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { momentFor, sendMail } from '../mail/mail.service.ts'
+import { productNameIn } from '../theme/brand.ts'
 import type { Origin } from '../users/security/password.service.ts'
 import { refuseControl, refuseOutranked } from '../users/user.access.ts'
 import { accountOf, managerOf, ofPerson, ofSelf, type Person, requireAccount, requireOwnPassword } from './ofPerson.ts'
@@ -113,10 +114,11 @@ async function removeToken(there: Ctx, services: Services, person: Person): Prom
   if (person.email !== null) {
     const who = person.idUser === there.actor.id ? 'You' : there.actor.name
     const at = await momentFor(there, person.idUser, there.clock.now())
+    const productName = await productNameIn(there.db, services)
     await sendMail(there, {
       to: person.email,
-      subject: `Two-factor authentication was removed in ${services.productName}`,
-      text: `Hello ${fullName(person)},\n\n${who} removed two-factor authentication from your account ${person.username} in ${services.productName} on ${at}. Your password alone is now enough to sign in.\n\nIf you did not expect this, change your password and tell your administrator:\n${services.publicUrl}`,
+      subject: `Two-factor authentication was removed in ${productName}`,
+      text: `Hello ${fullName(person)},\n\n${who} removed two-factor authentication from your account ${person.username} in ${productName} on ${at}. Your password alone is now enough to sign in.\n\nIf you did not expect this, change your password and tell your administrator:\n${services.publicUrl}`,
       about: ['User', person.idUser],
     })
   }

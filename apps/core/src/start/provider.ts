@@ -11,6 +11,7 @@ import type { ProviderSetting } from '../settings/providersSetting.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { findForgotten } from '../signIn/forgotten.ts'
 import { lockReader, policyReader } from '../signIn/policyOf.ts'
+import { parseTheme } from '../theme/brand.ts'
 import { StartError } from './startError.ts'
 
 interface ProviderOptions {
@@ -136,10 +137,13 @@ async function openBuiltIn(
 /** The theme that the console has; the name of the product where it has none. */
 async function readTheme(owner: pg.Pool, productName: string): Promise<IdentityTheme> {
   const { rows } = await owner.query<{ theme: string }>('SELECT theme FROM configuration')
-  const text = rows[0]?.theme ?? ''
-  if (text === '') return { title: productName }
-  const { title, colors, logos } = JSON.parse(text) // checked by themeContent before it was saved
-  return { title: title ?? productName, ...(colors ? { colors } : {}), ...(logos ? { logo: logos.console } : {}) }
+  const { title, colors, favicon, logos } = parseTheme(rows[0]?.theme ?? '')
+  return {
+    title: title ?? productName,
+    ...(colors ? { colors } : {}),
+    ...(logos ? { logo: logos.console } : {}),
+    ...(favicon ? { favicon } : {}),
+  }
 }
 
 const PATIENCE_MS = 10_000

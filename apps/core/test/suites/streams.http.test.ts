@@ -3,6 +3,7 @@ import { endpoints } from '@parley/contract/api.ts'
 import { campaignLive } from '@parley/contract/campaigns/campaign.schema.ts'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { draftEvent } from '@parley/contract/flows/draft.schema.ts'
+import { themeNews } from '@parley/contract/home/home.schema.ts'
 import { EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -101,6 +102,9 @@ async function tellNews() {
 describe('every stream of the contract', () => {
   const overHub = endpoints.filter(({ transport }) => transport === 'hub')
   const streams = overHub.filter(({ method }) => method === 'GET')
+  /** What is the same for everybody who is signed in. */
+  const limited = overHub.filter(({ permission }) => permission !== 'signedIn')
+  const ofTenants = streams.filter((each) => limited.includes(each))
   const named = (list: readonly Endpoint[]) => list.map((each) => [each.operationId, each] as const)
 
   test('is served by a domain, and nothing else is', () => {
@@ -112,7 +116,7 @@ describe('every stream of the contract', () => {
     expect([...new Set(ids)].sort()).toEqual(overHub.map(({ operationId }) => operationId).sort())
   })
 
-  test.each(named(streams))('%s: another tenant finds nothing, and hears nothing', async (_, endpoint) => {
+  test.each(named(ofTenants))('%s: another tenant finds nothing, and hears nothing', async (_, endpoint) => {
     const { params } = inputOf(endpoint, known)
     const here = hear(await connect('admin'), endpoint, params, z.unknown())
     await vi.waitFor(async () => {
@@ -144,8 +148,8 @@ describe('every stream of the contract', () => {
     try {
       expect(await before.invoke<boolean>(EXTEND_CONNECTION, token)).toBe(false)
       const restricted = await connect('designer')
-      expect(overHub.length).toBeGreaterThan(0)
-      for (const endpoint of overHub) {
+      expect(limited.length).toBeGreaterThan(0)
+      for (const endpoint of limited) {
         const { params, body } = inputOf(endpoint, known)
         if (endpoint.method === 'GET') {
           const refused = follow(restricted, endpoint, params)
@@ -195,6 +199,30 @@ describe('every stream of the contract', () => {
       const stranger = await connect('other')
       await expect(stranger.invoke(endpoint.operationId, params, body)).rejects.toThrow(/not found/i)
     }
+  })
+})
+
+describe('the theme', () => {
+  test('is heard of by everybody signed in, in every tenant and process; what it is they read', async () => {
+    const { ThemeStream, UpdateConfiguration } = operations.Home
+    const followers = [
+      hear(await connect('nobody'), ThemeStream, {}, themeNews),
+      hear(await connect('other', second), ThemeStream, {}, themeNews),
+    ]
+    let saved = 0
+    await vi.waitFor(async () => {
+      const body = { theme: JSON.stringify({ title: `Theme ${saved}` }) }
+      saved += 1
+      await core.as('operator').call(UpdateConfiguration, { body })
+      first.emit(core.events.splice(0))
+      for (const { told } of followers) expect(told.length).toBeGreaterThan(0)
+    })
+    const { lastUpdate } = (await core.as('nobody').call(operations.Home.Configuration)).body.theme
+    for (const { told } of followers) await vi.waitFor(() => expect(told.at(-1)).toEqual({ kind: 'theme', lastUpdate }))
+    await core.as('operator').call(UpdateConfiguration, { body: { theme: '' } })
+    first.emit(core.events.splice(0))
+    for (const { told } of followers)
+      await vi.waitFor(() => expect(told.at(-1)).toEqual({ kind: 'theme', lastUpdate: null }))
   })
 })
 

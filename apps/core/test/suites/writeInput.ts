@@ -144,7 +144,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Languages.Create': () => ({ as: 'operator', body: { code: 'sv-SE' } }),
   'Languages.Remove': () => ({ as: 'operator' }),
   'Languages.UpdateBasic': () => ({ as: 'operator' }),
-  'Home.UpdateConfiguration': () => ({ as: 'operator' }),
+  'Home.UpdateConfiguration': () => ({ as: 'operator', body: { theme: '{"title":"Acme"}', lastUpdate: null } }),
   'Roles.AddMembers': () => ({ body: { idUsers: [idOf('both')] } }),
   'Roles.Remove': async (core) => ({
     query: { idReplacement: await newest(core, 'SELECT max(id_role) AS id FROM role') },

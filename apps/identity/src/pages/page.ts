@@ -4,7 +4,7 @@ import { securityHeaders } from '../http/security-headers.ts'
 import type { IdentityClock, IdentityTheme } from '../options.ts'
 import { type Html, html, trusted } from './html.ts'
 import { pageStyle } from './style.ts'
-import { accentStyle, brandMark } from './theme.ts'
+import { accentStyle, brandMark, iconLink } from './theme.ts'
 
 export interface Page {
   status: number
@@ -70,7 +70,7 @@ function layOut(page: Page, theme: IdentityTheme, nonce: string, { issuer, clock
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="light dark">
 <title>${page.title} – ${theme.title}</title>
-<link rel="icon" href="${base}/assets/icon.svg" type="image/svg+xml">
+${iconLink(theme, base)}
 <style nonce="${nonce}">
 @font-face{font-family:"Inter Variable";font-style:normal;font-weight:100 900;font-display:swap;src:url("${base}/assets/inter.woff2") format("woff2-variations")}
 ${trusted(pageStyle)}${accentStyle(theme)}</style>

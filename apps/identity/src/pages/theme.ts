@@ -1,3 +1,4 @@
+import { formatHexColor, parseHexColor, WHITE, wordsOn } from '@parley/contract/theme/color.ts'
 import type { IdentityTheme } from '../options.ts'
 import { type Html, html, trusted } from './html.ts'
 
@@ -27,19 +28,18 @@ export function brandMark({ title, logo }: IdentityTheme): Html {
   return html`<p class="brand">${defaultMark}<span>${title}</span></p>`
 }
 
+/** The tab's icon, the theme's or the product's own. */
+export const iconLink = ({ favicon }: IdentityTheme, base: string): Html =>
+  favicon && safeImage.test(favicon.source)
+    ? html`<link rel="icon" href="${favicon.source}">`
+    : html`<link rel="icon" href="${base}/assets/icon.svg" type="image/svg+xml">`
+
 const defaultMark = trusted(
   '<svg class="mark" viewBox="0 0 32 32" width="36" height="36" aria-hidden="true"><rect width="32" height="32" rx="8"/>' +
     '<path d="M8 14v4M12 10.5v11M16 7.5v17M20 11.5v9M24 14v4"/></svg>',
 )
 
-function textOn(color: string): string {
-  const [red, green, blue] = [1, 3, 5].map((start) => {
-    const share = Number.parseInt(color.slice(start, start + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
-  }) as [number, number, number] // three starts give three parts
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return 1.05 / (luminance + 0.05) >= 4.5 ? '#ffffff' : '#000000'
-}
+const textOn = (color: string): string => formatHexColor(wordsOn(parseHexColor(color) ?? WHITE))
 
 function clamp(value: number | undefined, least: number, most: number): number | undefined {
   return value === undefined ? undefined : Math.round(Math.min(most, Math.max(least, value)))

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { THEME_MOST } from '../kernel/constants.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { instant } from '../kernel/schema.ts'
 import { task } from '../tasks/task.schema.ts'
 import { configuration, externalProvider, userInfo, warning } from './home.schema.ts'
 
@@ -24,12 +26,25 @@ export const homeApi = group('Home', '', {
     path: '/Configuration',
     summary: 'Save the theme; an empty string resets it',
     permission: 'Settings.modify-theme',
-    body: z.object({ theme: z.string().max(500_000) }),
+    body: z.object({
+      theme: z.string().max(THEME_MOST),
+      /** When the theme was saved that this one is made of: where another has been saved since, both are compared. Without it nobody asks. */
+      lastUpdate: instant.nullable().optional(),
+    }),
     bodyLimit: 600_000,
     response: configuration,
     changes: { only: ['Audit'] },
     answers: 'Configuration',
-    errors: ['theme.invalid'],
+    errors: ['theme.invalid', 'entity.stale'],
+  }),
+  /** Items are `themeNews`. */
+  ThemeStream: endpoint({
+    method: 'GET',
+    path: '/ThemeStream',
+    summary: 'Follow changes of the theme',
+    permission: 'signedIn',
+    response: 'stream',
+    transport: 'hub',
   }),
   UserTasksOverview: endpoint({
     method: 'GET',

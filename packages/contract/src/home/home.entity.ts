@@ -1,6 +1,13 @@
 import { entityKind } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
 
-export const themeKind = entityKind({ kind: 'Theme', label: 'Theme', area: 'Settings', view: [] })
+export const themeKind = entityKind({
+  kind: 'Theme',
+  label: 'Theme',
+  area: 'Settings',
+  view: ['Settings.modify-theme'],
+  page: () => screens.themeConfigurator(),
+})
 export const generalControlKind = entityKind({
   kind: 'GeneralControl',
   label: 'General control',

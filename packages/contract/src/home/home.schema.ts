@@ -12,6 +12,10 @@ export const configuration = z.object({
   theme: z.object({ content: z.string(), lastUpdate: instant.nullable() }),
 })
 export type Configuration = z.output<typeof configuration>
+export type SavedTheme = Configuration['theme']
+/** Told to all who follow the theme; whoever shows it reads the configuration again. */
+export const themeNews = z.object({ kind: z.literal('theme'), lastUpdate: instant.nullable() })
+export type ThemeNews = z.output<typeof themeNews>
 
 export const permissionMap = z.record(z.string(), z.array(z.union([z.string(), z.literal(-1)])))
 

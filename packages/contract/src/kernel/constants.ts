@@ -35,6 +35,8 @@ export const TICKET_TTL_S = 60
 export const VIEW_AS_HEADER = 'x-view-as'
 export const TENANT_CONTEXT_HEADER = 'x-tenant-context'
 export const OPERATOR_TENANT = 1
+/** Characters of a theme: every page that opens reads it. */
+export const THEME_MOST = 250_000
 /** In addresses of billing: the application that tenants are billed for. */
 export const BILLED_APP = 'parley'
 

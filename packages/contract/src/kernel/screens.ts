@@ -92,6 +92,7 @@ export const screens = {
   tags: screen('/administration/tags').takes<{ tag: number }>(),
   languages: screen('/administration/languages'),
   language: screen('/administration/languages/detail/{idLanguage}', tabs('overview', 'relations')),
+  themeConfigurator: screen('/administration/theme-configurator'),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }

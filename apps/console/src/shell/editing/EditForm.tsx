@@ -13,6 +13,8 @@ type Props<Entity, Facts extends FieldValues> = Editing<Entity, Facts> & {
   endpoint?: EndpointRef
   at?: At | undefined
   className?: string
+  /** What is typed is kept elsewhere, so that leaving loses nothing. */
+  isUnguarded?: boolean
   children: (draft: Draft<Facts>) => ReactNode
 }
 const stay = () => {}
@@ -34,6 +36,7 @@ export function EditForm<Entity, Facts extends FieldValues>({ className = '', ..
       onSubmit={submit}
       blocked={props.endpoint && refusalOf(props.endpoint, props.at)}
       className={className}
+      isUnguarded={props.isUnguarded ?? false}
     >
       {props.children(draft)}
     </Form>

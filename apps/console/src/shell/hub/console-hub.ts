@@ -1,6 +1,7 @@
 import { liveEvent } from '@parley/contract/enums/conversation.enum.ts'
 import { ACCESS_CHANGED } from '@parley/contract/kernel/consoleHub.ts'
 import type { Services } from '../services.ts'
+import { followTheme } from './follow-theme.ts'
 import { setHubStatus } from './hub-state.ts'
 import { hubUrl } from './hub-url.ts'
 import { keepToken } from './keep-token.ts'
@@ -9,7 +10,10 @@ import { type Hub, openHub } from './open-hub.ts'
 import { taskSchedule } from './schedule.ts'
 
 /** The connection of the console: tasks, notices and calls arrive through it. A chunk of its own, after first paint. */
-export function openConsoleHub({ settings, session, tenantContext }: Services, onReturn: () => void): Hub {
+export function openConsoleHub(
+  { settings, session, tenantContext }: Services,
+  { onReturn, onTheme }: { readonly onReturn: () => void; readonly onTheme: () => void },
+): Hub {
   let wasConnected = false
   const token = keepToken(session)
   const hub = openHub({
@@ -21,9 +25,13 @@ export function openConsoleHub({ settings, session, tenantContext }: Services, o
       setHubStatus(state, problem)
       if (state !== 'Connected') return
       token.connected()
+      followTheme(hub.connection, onTheme)
       // What happened while there was no connection was not heard.
       if (wasConnected) onReturn()
-      else emitLiveStart()
+      else {
+        emitLiveStart()
+        onTheme()
+      }
       wasConnected = true
     },
   })

@@ -1,6 +1,8 @@
+import { operations } from '@parley/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterFirstPaint } from '../after-first-paint.ts'
+import { keyOf } from '../api/read.ts'
 import { frameParts } from '../frame-parts.ts'
 import { logError } from '../log.ts'
 import { followNotices } from '../notices/notice-events.ts'
@@ -26,7 +28,10 @@ export function useConsoleHub(): void {
         ({ openConsoleHub }) => {
           if (isGone) return
           // Whatever is shown may have changed while nothing was heard.
-          const hub = openConsoleHub(services, () => void cache.invalidateQueries())
+          const hub = openConsoleHub(services, {
+            onReturn: () => void cache.invalidateQueries(),
+            onTheme: () => void cache.invalidateQueries({ queryKey: keyOf(operations.Home.Configuration) }),
+          })
           stop = () => void (hubStatus().state !== 'Disconnected' && hub.stop())
         },
         (error: unknown) => logError('The live connection could not be loaded.', error),

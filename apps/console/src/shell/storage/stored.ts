@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { logError } from '../log.ts'
 
 /** What the console keeps beside the specification's keys. */
-export type OwnKey = 'sideNavOpen' | 'themePreviewOpened' | `recentScreens.${number}`
+export type OwnKey = 'sideNavOpen' | 'themePreviewOpened' | 'themePreviewBase' | `recentScreens.${number}`
 
 const listeners = new Set<() => void>()
 const tell = () => {

@@ -1,5 +1,5 @@
-import type { ThemeContent } from '@parley/contract/home/theme.schema.ts'
-import { isThemeImage } from '@parley/contract/home/themeImage.ts'
+import type { ThemeContent } from '@parley/contract/theme/theme.rules.ts'
+import { isThemeImage } from '@parley/contract/theme/themeImage.ts'
 
 export interface Brand {
   readonly title: string

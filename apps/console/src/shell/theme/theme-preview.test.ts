@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { endThemePreview, startThemePreview, themeConfiguration, themePreviewMode } from './theme-preview.ts'
+import {
+  endThemePreview,
+  startThemePreview,
+  themeConfiguration,
+  themePreviewBase,
+  themePreviewMode,
+} from './theme-preview.ts'
+
+const base = { content: '', lastUpdate: null }
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -12,9 +20,10 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-test('the preview is kept under its two keys', () => {
-  startThemePreview({ title: 'Acme' })
+test('the preview is kept under its keys', () => {
+  startThemePreview({ title: 'Acme' }, base)
   expect([...kept]).toEqual([
+    ['themePreviewBase', '{"content":"","lastUpdate":null}'],
     ['themeConfiguration', '{"title":"Acme"}'],
     ['themePreviewMode', 'true'],
   ])
@@ -23,12 +32,14 @@ test('the preview is kept under its two keys', () => {
 })
 
 test('dismissing leaves nothing behind; what cannot be read counts as off', () => {
-  startThemePreview({ title: 'Acme' })
+  startThemePreview({ title: 'Acme' }, base)
   endThemePreview()
   expect(kept.size).toBe(0)
   expect(themePreviewMode.get()).toBe(false)
   kept.set('themePreviewMode', '"yes"')
   kept.set('themeConfiguration', '[]')
+  kept.set('themePreviewBase', '{"content":1}')
+  expect(themePreviewBase.get()).toBeNull()
   expect(themePreviewMode.get()).toBe(false)
   expect(themeConfiguration.get()).toEqual({})
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { headerVariables, themeVariables } from '../../theme/apply-theme.ts'
 import { titleOf } from '../title/page-title.ts'
-import { darkAccentVariables, headerVariables } from './theme-colors.ts'
 import { brandOf, parseTheme } from './theme-content.ts'
 
 test('a page title is the page, then the product name, which is the theme’s title', () => {
@@ -32,8 +32,8 @@ test('the words of the header read on its ground', () => {
 })
 
 test('the accent may have a colour of its own in the dark, with words that read on it', () => {
-  expect(darkAccentVariables({ accent: '#4f46e5' })).toEqual({})
-  expect(darkAccentVariables({ accent: '#4f46e5', accentDark: '#ffd400' })).toEqual({
+  expect(themeVariables({ accentDark: '#ffd400' })).toEqual({})
+  expect(themeVariables({ accent: '#4f46e5', accentDark: '#ffd400' })).toMatchObject({
     '--accent': 'light-dark(#4f46e5, #ffd400)',
     '--on-accent': 'light-dark(#ffffff, #000000)',
   })

@@ -1,25 +1,9 @@
-import { operations } from '@parley/contract/operations.ts'
-import { showToast } from '../../kit/toasts/toasts.ts'
-import { useWrite } from '../api/use-write.ts'
-import { t } from '../shell.messages.ts'
 import { useStored } from '../storage/stored.ts'
-import { endThemePreview, themeConfiguration, themePreviewMode } from './theme-preview.ts'
+import { themeConfiguration, themePreviewBase, themePreviewMode } from './theme-preview.ts'
 
-/** The preview, and how it ends: saved for everybody, or dismissed. */
-export function useThemePreview() {
-  const isOn = useStored(themePreviewMode)
-  const theme = useStored(themeConfiguration)
-  const { fire, isPending } = useWrite(operations.Home.UpdateConfiguration, {
-    onSuccess: () => {
-      endThemePreview()
-      showToast('success', t('previewSaved'))
-    },
-  })
-  return {
-    isOn,
-    theme,
-    isPending,
-    save: () => fire({ body: { theme: JSON.stringify(theme) } }),
-    dismiss: endThemePreview,
-  }
-}
+/** The theme that is being looked at, and the saved one it was made of. */
+export const useThemePreview = () => ({
+  isOn: useStored(themePreviewMode),
+  theme: useStored(themeConfiguration),
+  base: useStored(themePreviewBase),
+})

@@ -1,10 +1,8 @@
 import { type CSSProperties, useEffect, useMemo } from 'react'
-import { defined } from '../../kit/defined.ts'
-import { applyTheme } from '../../theme/apply-theme.ts'
+import { applyTheme, headerVariables } from '../../theme/apply-theme.ts'
 import { useConfiguration } from '../frame/configuration.ts'
 import { useServices } from '../services-context.ts'
 import { setProductName } from '../title/page-title.ts'
-import { darkAccentVariables, headerVariables } from './theme-colors.ts'
 import { type Brand, brandOf, parseTheme } from './theme-content.ts'
 import { useThemePreview } from './use-theme-preview.ts'
 
@@ -19,13 +17,7 @@ export function useTheme(): { readonly brand: Brand; readonly header: CSSPropert
   )
   const brand = brandOf(theme, settings.productName)
 
-  useEffect(() => {
-    // What is the header's alone, or for the dark, is shown by those who know it.
-    const { accentDark: _dark, header: _header, headerText: _text, ...colors } = theme.colors ?? {}
-    applyTheme(defined({ colors: defined(colors), favicon: theme.favicon }))
-    const { style } = document.documentElement
-    for (const [name, value] of Object.entries(darkAccentVariables(theme.colors ?? {}))) style.setProperty(name, value)
-  }, [theme])
+  useEffect(() => applyTheme(theme), [theme])
   useEffect(() => setProductName(brand.title), [brand.title])
-  return { brand, header: headerVariables(theme.colors ?? {}) as CSSProperties } // custom properties are not in the type
+  return { brand, header: headerVariables(theme.colors) as CSSProperties } // custom properties are not in the type
 }

@@ -20,7 +20,7 @@ const mailer = {
 beforeAll(async () => {
   on = await startDiagnosticTest()
   const { owner: pool, contexts, clock } = on.core
-  const jobs = [mailJob({ mailer, productName: 'Parley' })]
+  const jobs = [mailJob({ mailer, productName: 'Parley', publicUrl: 'https://parley.example' })]
   worker = await startWorker({ pool, contexts, clock, log: pino({ level: 'silent' }), jobs })
 })
 afterEach(() => on.leaveAll())

@@ -17,6 +17,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { cellOf } from '../../kernel/rows.ts'
 import { BUILT_IN, type Services } from '../../kernel/services.ts'
 import { momentFor, sendMail } from '../../mail/mail.service.ts'
+import { productNameIn } from '../../theme/brand.ts'
 import { setRoles } from '../roles/userRoles.service.ts'
 import { refuseTaken } from '../takenNames.ts'
 import { controlOutrankedBy, requireHere, requireHome } from '../user.access.ts'
@@ -111,11 +112,12 @@ export async function sendInvitations(
       subject: links[index]?.sub ?? null,
     })),
   )
+  const look = { ...services, productName: await productNameIn(ctx.db, services) }
   for (const [index, person] of people.entries())
     await sendMail(ctx, {
       to: person.email,
-      subject: `Your account in ${services.productName}`,
-      text: await invitationText(ctx, services, person, links[index]),
+      subject: `Your account in ${look.productName}`,
+      text: await invitationText(ctx, look, person, links[index]),
       about: ['User', person.idUser],
     })
   return links.map((link) => link?.url)

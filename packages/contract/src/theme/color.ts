@@ -33,6 +33,16 @@ const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[2] + (to[2] - from[2]) * share,
 ]
 
+export const WHITE: Rgb = [255, 255, 255]
+export const BLACK: Rgb = [0, 0, 0]
+/** What words need on their ground. */
+export const AA_TEXT = 4.5
+/** What has to be seen to be used: ticks, edges, the ring of the focus. */
+export const AA_SHAPE = 3
+
+/** Words on a colour: white where it reads, else black, of which one always does. */
+export const wordsOn = (ground: Rgb): Rgb => (contrastOf(ground, WHITE) >= AA_TEXT ? WHITE : BLACK)
+
 /** The nearest colour on the way to `towards` that reads on `background` with at least `ratio`. */
 export function readableOn(color: Rgb, background: Rgb, towards: Rgb, ratio = 4.5): Rgb {
   for (let share = 0; share < 1; share += 0.04) {
