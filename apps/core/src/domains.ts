@@ -39,6 +39,7 @@ import { tariffs } from './tariffs/tariff.domain.ts'
 import { tasks } from './tasks/task.domain.ts'
 import { taskJob } from './tasks/task.jobs.ts'
 import { tenants } from './tenants/tenant.domain.ts'
+import { tenantValues } from './tenantValues/tenantValue.domain.ts'
 import { testCalls } from './testCalls/testCall.domain.ts'
 import { users } from './users/user.domain.ts'
 
@@ -81,6 +82,7 @@ export const domains: readonly Domain[] = [
   statistics,
   tags,
   tariffs,
+  tenantValues,
   audit, // the last, since it hears of what an erasure does in the others
 ]
 

@@ -31,6 +31,7 @@ import { suppressionApi } from './suppressions/suppression.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { taskApi } from './tasks/task.api.ts'
 import { tenantApi, tenantReportApi } from './tenants/tenant.api.ts'
+import { tenantValueApi } from './tenantValues/tenantValue.api.ts'
 import { callManagementApi } from './testCalls/testCall.api.ts'
 import { apiSecretApi } from './users/apiSecret.api.ts'
 import { linkedAccountApi } from './users/linkedAccount.api.ts'
@@ -65,6 +66,7 @@ export const api = {
     ...feeApi,
     ...campaignPolicyApi,
   },
+  TenantValues: tenantValueApi,
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   Rpa: rpaApi,

@@ -25,6 +25,7 @@ import { tagKind } from './tags/tag.entity.ts'
 import { lineTariffKind, tariffKind } from './tariffs/tariff.entity.ts'
 import { taskKind } from './tasks/task.entity.ts'
 import { tenantKind, tenantUsersKind } from './tenants/tenant.entity.ts'
+import { tenantKeyKind, tenantValueKind } from './tenantValues/tenantValue.entity.ts'
 import { apiSecretKind, userImportKind, userKind } from './users/user.entity.ts'
 
 /** Every kind of entity that events of the audit log are about, and the only list of them. */
@@ -68,8 +69,10 @@ export const entityKinds = [
   tariffKind,
   taskKind,
   tenantAccessKind,
+  tenantKeyKind,
   tenantKind,
   tenantUsersKind,
+  tenantValueKind,
   themeKind,
   userImportKind,
   userKind,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openingTimes } from './opening-times.schema.ts'
-import { isOpenAt } from './opening-times.ts'
+import { emptyRanges, isOpenAt, openingAt, timesProblems, WEEKDAYS } from './opening-times.ts'
 
 const prague = (weekly: object[], exceptions: object[] = []) =>
   openingTimes.parse({ zone: 'Europe/Prague', weekly, exceptions })
@@ -95,4 +95,67 @@ describe('isOpenAt', () => {
     for (const from of ['8:00', '24:01', '25:00', '08:60'])
       expect(openingTimes.safeParse({ weekly: [{ days: ['monday'], from, to: '12:00' }] }).success).toBe(false)
   })
+})
+
+describe('openingAt', () => {
+  const changes = (times: ReturnType<typeof prague>, at: string) => {
+    const { isOpen, changesAt } = openingAt(times, at, 'UTC')
+    return `${isOpen ? 'open' : 'closed'} until ${changesAt}`
+  }
+
+  it('says until when it is open, and when it opens next', () => {
+    const office = prague([{ days: ['monday', 'friday'], from: '08:00', to: '12:00' }])
+    expect(changes(office, '2026-03-06T08:00:00Z')).toBe('open until 2026-03-06T11:00:00.000Z')
+    expect(changes(office, '2026-03-06T11:00:00Z')).toBe('closed until 2026-03-09T07:00:00.000Z')
+  })
+
+  it('joins ranges that overlap or touch, also over midnight and over the change of the clock', () => {
+    const night = prague([
+      { days: ['saturday'], from: '20:00', to: '24:00' },
+      { days: ['saturday'], from: '22:00', to: '03:30' },
+      { days: ['sunday'], from: '03:00', to: '06:00' },
+    ])
+    expect(changes(night, '2026-03-28T20:00:00Z')).toBe('open until 2026-03-29T04:00:00.000Z')
+    expect(changes(night, '2026-10-24T20:00:00Z')).toBe('open until 2026-10-25T05:00:00.000Z')
+    expect(changes(night, '2026-10-25T05:00:00Z')).toBe('closed until 2026-10-31T19:00:00.000Z')
+  })
+
+  it('finds the opening after a holiday, and sees that there is none', () => {
+    const weekly = [{ days: ['thursday', 'friday'], from: '09:00', to: '17:00' }]
+    const holidays = prague(weekly, [{ date: '2026-12-24', until: '2027-01-01', ranges: [] }])
+    expect(changes(holidays, '2026-12-24T10:00:00Z')).toBe('closed until 2027-01-07T08:00:00.000Z')
+    expect(changes(prague([]), '2026-12-24T10:00:00Z')).toBe('closed until null')
+    const always = prague([{ days: [...WEEKDAYS], from: '00:00', to: '24:00' }])
+    expect(changes(always, '2026-12-24T10:00:00Z')).toBe('open until null')
+  })
+
+  it('says at every quarter of an hour of both changes what isOpenAt says, and changes when that does', () => {
+    const odd = prague([
+      { days: ['saturday'], from: '22:15', to: '02:30' },
+      { days: ['sunday'], from: '02:15', to: '02:45' },
+      { days: ['sunday'], from: '23:45', to: '00:00' },
+    ])
+    for (const start of [Date.UTC(2026, 2, 28), Date.UTC(2026, 9, 24)])
+      for (let ms = start; ms < start + 3 * 86_400_000; ms += 900_000) {
+        const at = new Date(ms).toISOString()
+        const { isOpen, changesAt } = openingAt(odd, at, 'UTC')
+        expect(isOpen, at).toBe(isOpenAt(odd, at))
+        for (const later of [ms, Date.parse(String(changesAt)) - 900_000].filter((each) => each >= ms))
+          expect(isOpenAt(odd, new Date(later).toISOString()), at).toBe(isOpen)
+        expect(isOpenAt(odd, String(changesAt)), at).toBe(!isOpen)
+      }
+  })
+})
+
+it('names what is wrong beyond the shape, and ranges without a length', () => {
+  const times = openingTimes.parse({
+    zone: 'Europe/Atlantis',
+    weekly: [{ days: ['monday'], from: '08:00', to: '08:00' }],
+    exceptions: [{ date: '2026-12-24', until: '2026-12-23', ranges: [{ from: '00:00', to: '24:00' }] }],
+  })
+  expect([...timesProblems(times), ...emptyRanges(times)].map(({ code, path }) => `${code} ${path}`)).toEqual([
+    'zone zone',
+    'exception exceptions[0].until',
+    'empty weekly[0]',
+  ])
 })

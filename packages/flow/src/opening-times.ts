@@ -1,7 +1,7 @@
-import { localTime } from './expressions/zone.ts'
+import { isZone, localTime } from './expressions/zone.ts'
 import type { OpeningTimes } from './opening-times.schema.ts'
+import { closedHours, DAY_MS, type DayHours, dateOf, firstOpen, MINUTE_MS, weekdayOf } from './wall-hours.ts'
 
-const DAY_MS = 86_400_000
 export const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 
 interface Range {
@@ -10,27 +10,98 @@ interface Range {
 }
 
 /**
- * Whether it is open at an instant (ISO-8601). What counts is what the clock on the wall shows: an hour that comes twice is open twice, one
- * that is left out is not there. Without a zone of its own the clock is that of `zone`, or else of the instant as it is written.
+ * Whether it is open at an instant (ISO-8601). Without a zone of its own the clock is that of `zone`, or else of the instant as it is written.
  */
 export function isOpenAt(times: OpeningTimes, at: string, zone: string | undefined = undefined): boolean {
   const place = times.zone ?? zone
   const wall = place === undefined ? at : localTime(Date.parse(at), place)
-  const today = wall.slice(0, 10)
-  const now = wall.slice(11, 16)
-  return (
-    rangesOn(times, today).some(({ from, to }) => now >= from && (now < to || isOverNight({ from, to }))) ||
-    rangesOn(times, dayBefore(today)).some((range) => isOverNight(range) && now < range.to)
+  const now = minutesOf(wall.slice(11, 16)) * MINUTE_MS
+  return hoursOf(times)(Date.parse(`${wall.slice(0, 10)}T00:00Z`) / DAY_MS).some(
+    ([from, to]) => now >= from && now < to,
   )
 }
 
-const isOverNight = ({ from, to }: Range): boolean => to <= from
-
-function rangesOn({ weekly, exceptions }: OpeningTimes, date: string): readonly Range[] {
-  const exception = exceptions.find((one) => one.date <= date && date <= (one.until ?? one.date))
-  if (exception) return exception.ranges
-  const weekday = WEEKDAYS[(new Date(`${date}T00:00Z`).getUTCDay() + 6) % 7]
-  return weekly.filter(({ days }) => weekday !== undefined && days.includes(weekday))
+/** Until when it is open, or when it opens; null: as far as one can see, never. */
+export interface Opening {
+  readonly isOpen: boolean
+  readonly changesAt: string | null
 }
 
-const dayBefore = (date: string): string => new Date(Date.parse(`${date}T00:00Z`) - DAY_MS).toISOString().slice(0, 10)
+/** How it is at an instant, and until when. */
+export function openingAt(times: OpeningTimes, at: string, zone: string): Opening {
+  const place = times.zone ?? zone
+  const isOpen = isOpenAt(times, at, place)
+  const hours = hoursOf(times)
+  const next = firstOpen(isOpen ? closedHours(hours) : hours, place, Date.parse(at))
+  return { isOpen, changesAt: next === undefined ? null : new Date(next).toISOString() }
+}
+
+/** The hours of each day; what continues from the day before begins at midnight. */
+export const hoursOf =
+  (times: OpeningTimes): DayHours =>
+  (day) => [
+    ...rangesOn(times, day).map(
+      (range) =>
+        [minutesOf(range.from) * MINUTE_MS, isOverNight(range) ? DAY_MS : minutesOf(range.to) * MINUTE_MS] as const,
+    ),
+    ...rangesOn(times, day - 1)
+      .filter((range) => isOverNight(range) && range.to !== '00:00')
+      .map(({ to }) => [0, minutesOf(to) * MINUTE_MS] as const),
+  ]
+
+export interface TimesProblem {
+  readonly code: 'zone' | 'exception' | 'empty'
+  readonly message: string
+  readonly path: string
+}
+
+/** What is wrong with opening times beyond their shape. */
+export function timesProblems({ zone, exceptions }: OpeningTimes): readonly TimesProblem[] {
+  const unknown =
+    zone === undefined || isZone(zone)
+      ? []
+      : [{ code: 'zone' as const, message: `there is no time zone “${zone}”`, path: 'zone' }]
+  const backwards = exceptions.flatMap(({ date, until }, index) =>
+    until !== undefined && until < date
+      ? [
+          {
+            code: 'exception' as const,
+            message: `the last date, ${until}, is before the first, ${date}`,
+            path: `exceptions[${index}].until`,
+          },
+        ]
+      : [],
+  )
+  return [...unknown, ...backwards]
+}
+
+/** Ranges that end when they begin: as a step reads them they are open for a whole day, which hardly anybody means. */
+export function emptyRanges({ weekly, exceptions }: OpeningTimes): readonly TimesProblem[] {
+  const empty = (ranges: readonly Range[], path: string) =>
+    ranges.flatMap(({ from, to }, index) =>
+      from === to
+        ? [
+            {
+              code: 'empty' as const,
+              message: `${from}–${to} has no length; write 00:00–24:00 for a whole day`,
+              path: `${path}[${index}]`,
+            },
+          ]
+        : [],
+    )
+  return [
+    ...empty(weekly, 'weekly'),
+    ...exceptions.flatMap(({ ranges }, index) => empty(ranges, `exceptions[${index}].ranges`)),
+  ]
+}
+
+const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
+const isOverNight = ({ from, to }: Range): boolean => to <= from
+
+function rangesOn({ weekly, exceptions }: OpeningTimes, day: number): readonly Range[] {
+  const date = dateOf(day)
+  const exception = exceptions.find((one) => one.date <= date && date <= (one.until ?? one.date))
+  if (exception) return exception.ranges
+  const weekday = WEEKDAYS[weekdayOf(day) - 1]
+  return weekly.filter(({ days }) => weekday !== undefined && days.includes(weekday))
+}

@@ -108,9 +108,11 @@ test('a person is found everywhere, erased, and not to be found any more; the st
       before: { phone: 420605111222 },
       after: { phone: null },
     })
+    const now = ctx.clock.now()
+    const stamps = { updatedAt: now, writtenAt: now, createdAt: now }
     await ctx.db
       .insertInto('tenantVariable')
-      .values({ name: 'lastCaller', value: JSON.stringify({ from: '+420 605 111 222' }), updatedAt: ctx.clock.now() })
+      .values({ name: 'lastCaller', value: JSON.stringify({ from: '+420 605 111 222' }), ...stamps })
       .execute()
   })
   await sealer.seal()

@@ -1017,6 +1017,16 @@ export interface Tables {
     amount: Generated<string>
     rowVersion: Generated<number>
   }
+  tenantKey: {
+    idTenantKey: Generated<number>
+    idTenant: Generated<number>
+    prefix: string
+    hash: string
+    createdAt: Instant
+    createdBy: number | null
+    lastUsedAt: Instant | null
+    endsAt: Instant | null
+  }
   tenantParameter: {
     idTenant: Generated<number>
     items: Stored<Narrow['tenantParameter.items']>
@@ -1037,6 +1047,16 @@ export interface Tables {
     updatedAt: Instant
     redacted: Generated<boolean>
     changes: Stored<unknown> | null
+    idTenantValue: Generated<number>
+    kind: Generated<Narrow['tenantVariable.kind']>
+    type: Generated<'text' | 'number' | 'boolean' | 'json' | 'secret'>
+    description: Generated<string>
+    writtenAt: Instant
+    writtenBy: Generated<'person' | 'key' | 'flow'>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedBy: number | null
   }
   ticket: {
     hash: string

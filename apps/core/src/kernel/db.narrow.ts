@@ -24,7 +24,7 @@ import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
 import type { SavedFilter } from '@parley/contract/conversations/savedFilters/savedFilter.schema.ts'
 import type { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
-import type { channelIntegration, LineKind } from '@parley/contract/enums/line.enum.ts'
+import type { channelIntegration, LineKind, variableKind } from '@parley/contract/enums/line.enum.ts'
 import type {
   ActionKind,
   FolderKind,
@@ -151,4 +151,5 @@ export interface Narrow {
   'tenant.limits': TenantLimits
   'tenant.passwordPolicy': 0 | 1 | 2 | 3
   'tenantParameter.items': Parameter[]
+  'tenantVariable.kind': EnumValue<typeof variableKind>
 }

@@ -1,7 +1,7 @@
 const SECRET =
   /password|passphrase|secret|token|hash|salt|credential|api_?key|private|recoverycode|authorization|cookie/i
 /** Secrets that the product makes itself are known wherever they stand. */
-const OURS = /\b(?:prl_|whsec_)[\w+/=-]{8,}/g
+const OURS = /\b(?:prlk?_|whsec_)[\w+/=-]{8,}/g
 const DEPTH = 12
 
 /** Stands in place of what is not kept. */

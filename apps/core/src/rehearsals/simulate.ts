@@ -1,7 +1,7 @@
 import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
+import { wallOf } from '@parley/flow/expressions/zone-stretches.ts'
 import { windowAt } from '../campaigns/rules/window.ts'
-import { wallOf } from '../campaigns/rules/zoneClock.ts'
 import type { CampaignFacts, CampaignRules, LineFacts } from '../dialer/ports.ts'
 import { breakerAt, breakerSince } from '../dialer/rules/breaker.ts'
 import type { FlowOutcome } from '../dialer/rules/nextTry.ts'

@@ -141,6 +141,12 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     `UPDATE task SET result_key = $2, result_name = $3, result_type = 'text/plain', result_size = $4 WHERE id = $1`,
     [task.id, `tenants/2/tasks/${task.id}/result`, `${MARKER}.txt`, size],
   )
+  const value = await admin.call(operations.TenantValues.CreateValue, {
+    params: { idTenant: 2 },
+    body: { valueName: `${MARKER}Value`, kind: 0, type: 'text', description: MARKER, value: MARKER },
+  })
+  expect(value.status, value.text).toBe(200)
+  await admin.call(operations.TenantValues.GenerateKey, { params: { idTenant: 2 }, body: { overlapHours: 1 } })
   const line = await makeLine(core, 2, `${MARKER} line`)
   const campaign = await admin.call(operations.Campaigns.Create, {
     body: {
@@ -213,6 +219,8 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idSuppression: Number(planted.rows[0]?.suppression),
       idTariff: tariff.body.idTariff,
       idFee: fee.body.idFee,
+      valueName: value.body.valueName,
+      country: 'CZ',
       idSavedFilter: savedFilter.body.idSavedFilter,
       idGrammar: grammar.body.idGrammar,
       idKnowledgeBase: base.body.idKnowledgeBase,

@@ -86,8 +86,9 @@ function operation(endpoint: Endpoint): Json {
 }
 
 /** Unless it is said, both a person's token and an API secret open an operation. */
-function securityOf({ permission, bySecret }: Endpoint): Json {
+function securityOf({ permission, bySecret, byTenantKey }: Endpoint): Json {
   if (permission === 'public') return { security: [] }
+  if (byTenantKey) return { security: [{ bearer: [] }, { apiSecret: [] }, { tenantKey: [] }] }
   return isPersonal(permission) && !bySecret ? { security: [{ bearer: [] }] } : {}
 }
 
@@ -109,6 +110,11 @@ export function openApiDocument(): Json {
           type: 'http',
           scheme: 'bearer',
           description: 'An API secret (prl_…); reaches what its scopes name, as far as its person may',
+        },
+        tenantKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The API key of a tenant (prlk_…); reads and writes the values of that tenant alone',
         },
       },
       schemas: {

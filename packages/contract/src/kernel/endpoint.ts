@@ -47,6 +47,8 @@ export interface EndpointDeclaration {
    * the secret's scopes (being its person's own is not enough), `narrowed` where the answer itself holds only what the scopes name.
    */
   readonly bySecret?: 'named' | 'narrowed'
+  /** Also open to outside systems with the key of the tenant that the path names, instead of a person’s token. */
+  readonly byTenantKey?: true
   /** Largest body in bytes, where it differs from the default. */
   readonly bodyLimit?: number
 }

@@ -3,6 +3,7 @@ import { languageErrors } from './errors/language.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
 import { tenantErrors } from './errors/tenant.errors.ts'
+import { tenantValueErrors } from './errors/tenantValue.errors.ts'
 import { workErrors } from './errors/work.errors.ts'
 
 /** Every error the core answers with: code → status and the sentence a person reads. */
@@ -13,4 +14,5 @@ export const catalogue = {
   ...languageErrors,
   ...peopleErrors,
   ...tenantErrors,
+  ...tenantValueErrors,
 } as const

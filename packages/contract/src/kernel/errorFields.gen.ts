@@ -77,4 +77,9 @@ export const errorFields: Readonly<Record<string, string>> = {
   'erasure.badIdentifier': 'value',
   'erasure.needsCountry': 'value',
   'erasure.notConfirmed': 'confirmation',
+  'tenantValue.nameTaken': 'valueName',
+  'tenantValue.badName': 'valueName',
+  'tenantValue.badValue': 'value',
+  'tenantValue.tooLarge': 'value',
+  'tenantValue.secretNeedsValue': 'value',
 }

@@ -21,7 +21,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (ticket) codes.push('auth.badTicket')
   if (permission !== 'public') codes.push(...ofSignIn)
   if (isPersonal(permission) && !endpoint.bySecret) codes.push('auth.notBySecret')
-  if (!['public', 'signedIn', 'tenantKey'].includes(permission as string)) codes.push('permission.missing')
+  if (!['public', 'signedIn'].includes(permission as string)) codes.push('permission.missing')
   return [...new Set(codes)]
 }
 

@@ -4,7 +4,6 @@ import { type AreaAction, areas } from './permissions.ts'
 export type Permission =
   | 'public'
   | 'signedIn'
-  | 'tenantKey'
   | AreaAction
   | { readonly anyOf: readonly AreaAction[] }
   | { readonly own: AreaAction }
@@ -51,7 +50,7 @@ const canonical = (map: PermissionMap): string =>
 /** The actions that a permission declaration names; none for the open ones. */
 export function actionsOf(permission: Permission): readonly AreaAction[] {
   if (typeof permission === 'string') {
-    return permission === 'public' || permission === 'signedIn' || permission === 'tenantKey' ? [] : [permission]
+    return permission === 'public' || permission === 'signedIn' ? [] : [permission]
   }
   if ('anyOf' in permission) return permission.anyOf
   return 'own' in permission ? [permission.own] : Object.values(permission.byKind)
@@ -59,7 +58,7 @@ export function actionsOf(permission: Permission): readonly AreaAction[] {
 
 /** Whether the door opens at all; entity-dependent limits are checked where the entity is known. */
 export function opens(map: PermissionMap, permission: Permission): boolean {
-  if (permission === 'public' || permission === 'signedIn' || permission === 'tenantKey') return true
+  if (permission === 'public' || permission === 'signedIn') return true
   if (typeof permission === 'object' && 'own' in permission) return true
   return actionsOf(permission).some((action) => allows(map, action))
 }

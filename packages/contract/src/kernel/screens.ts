@@ -89,6 +89,10 @@ export const screens = {
   }>(),
   grammars: screen('/administration/grammars'),
   grammar: screen('/administration/grammars/detail/{idGrammar}', tabs('overview', 'relations')),
+  variablesStorage: screen('/administration/variables-storage/{idTenant?}', tabs('values', 'key', 'tenants')).takes<{
+    /** The name of the value that is open. */
+    value: string
+  }>(),
   tags: screen('/administration/tags').takes<{ tag: number }>(),
   languages: screen('/administration/languages'),
   language: screen('/administration/languages/detail/{idLanguage}', tabs('overview', 'relations')),

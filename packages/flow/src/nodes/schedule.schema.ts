@@ -10,7 +10,7 @@ export const scheduleNode = nodeBase
     times: openingTimes.prefault({}).meta({ label: 'Opening times', help: 'When you are open.' }),
     variable: variableName.optional().meta({
       label: 'Opening times from',
-      help: 'A variable that holds opening times. It counts instead of the times written here.',
+      help: 'A variable that holds opening times. It counts instead of the times written here. With the scope “Beyond conversations” it takes those of the same name from the variables storage.',
     }),
   })
   .meta({ label: 'Schedule', help: 'Leads one way while you are open and another while you are closed.' })

@@ -3,7 +3,7 @@ import type { Finding, NodeDefinition } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import { isZone } from '../expressions/zone.ts'
 import type { OpeningTimes } from '../opening-times.schema.ts'
-import { isOpenAt } from '../opening-times.ts'
+import { isOpenAt, timesProblems } from '../opening-times.ts'
 import type { ScheduleNode } from './schedule.schema.ts'
 
 export const schedule: NodeDefinition<ScheduleNode> = {
@@ -26,18 +26,18 @@ const summaryOf = ({ days, from, to }: OpeningTimes['weekly'][number]): string =
 /** What a variable holds may be anything; whoever is not known to be open is closed. */
 function timesIn(turn: Turn, variable: string): OpeningTimes | undefined {
   const times = turn.openingTimes(variable)
-  if (times && isKnownZone(times)) return times
+  if (times && (times.zone === undefined || isZone(times.zone))) return times
   const text = `The variable "${variable}" does not hold opening times, so it counts as closed`
   turn.event(EVENT.WARNING, { text, data: { code: 'schedule.times' } })
   return undefined
 }
 
-const isKnownZone = ({ zone }: OpeningTimes): boolean => zone === undefined || isZone(zone)
-
 function validateSchedule({ variable, times }: ScheduleNode): readonly Finding[] {
-  const found: Finding[] = []
-  if (!isKnownZone(times))
-    found.push({ code: 'schedule.zone', message: `there is no time zone “${times.zone}”`, path: 'times.zone' })
+  const found: Finding[] = timesProblems(times).map(({ code, message, path }) => ({
+    code: `schedule.${code}`,
+    message,
+    path: `times.${path}`,
+  }))
   const isNeverOpen = times.weekly.length === 0 && times.exceptions.every(({ ranges }) => ranges.length === 0)
   if (variable === undefined && isNeverOpen)
     found.push({
@@ -46,12 +46,5 @@ function validateSchedule({ variable, times }: ScheduleNode): readonly Finding[]
       path: 'times.weekly',
       isDoubt: true,
     })
-  for (const [index, { date, until }] of times.exceptions.entries())
-    if (until !== undefined && until < date)
-      found.push({
-        code: 'schedule.exception',
-        message: `the last date, ${until}, is before the first, ${date}`,
-        path: `times.exceptions[${index}].until`,
-      })
   return found
 }

@@ -17,10 +17,7 @@ export const createCan =
   }
 
 const isOpen = (permission: Permission) =>
-  permission === 'public' ||
-  permission === 'signedIn' ||
-  permission === 'tenantKey' ||
-  (typeof permission === 'object' && 'own' in permission)
+  permission === 'public' || permission === 'signedIn' || (typeof permission === 'object' && 'own' in permission)
 
 /** The pairs of a route that are missing; a route needs all of its own. */
 export const missingOf = (map: PermissionMap, needed: readonly AreaAction[]): readonly AreaAction[] =>

@@ -27,6 +27,10 @@ const seal = (vault: Vault, tenant: number, name: string, change: Change): strin
 const open = (vault: Vault, tenant: number, name: string, change: string | Added): Change =>
   typeof change === 'string' ? (JSON.parse(vault.open(`variable ${name} of ${tenant}`, change)) as Change) : change // sealed above
 
+/** A value as only flows can read it. */
+export const sealValue = (vault: Vault, tenant: number, name: string, value: Json): string =>
+  seal(vault, tenant, name, { set: value })
+
 /** A change of a tenant's variable as the database takes it. */
 export function storedAs(vault: Vault, tenant: number, effect: StoreEffect) {
   const { name, op, redacted } = effect
@@ -92,8 +96,8 @@ export async function findTenantVariables(
 
 /** Keeps another value; one that may not be shown stays sealed. */
 export async function replaceTenantVariable({ db, vault, tenant, clock }: Ctx, name: string, value: Json) {
-  const one = seal(vault, tenant, name, { set: value })
-  await sql`UPDATE tenant_variable SET updated_at = ${clock.now()}, value = CASE WHEN redacted THEN 'null' ELSE ${storedJson(value)}::jsonb END,
+  const one = sealValue(vault, tenant, name, value)
+  await sql`UPDATE tenant_variable SET updated_at = ${clock.now()}, row_version = row_version + 1, value = CASE WHEN redacted THEN 'null' ELSE ${storedJson(value)}::jsonb END,
     changes = CASE WHEN redacted THEN jsonb_build_array(${one}::text) END WHERE name = ${name}`.execute(db)
 }
 

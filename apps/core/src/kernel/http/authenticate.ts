@@ -36,6 +36,21 @@ export interface Caller {
   readonly isRestricted: boolean
 }
 
+/** An outside system with the key of a tenant. */
+export type KeyCaller = Pick<Caller, 'actor' | 'tenant' | 'permissions'>
+
+/** What is known of a tenant’s key; the key itself is not. */
+interface KnownKey {
+  readonly id_tenant_key: number
+  readonly id_tenant: number
+  readonly hash: string
+  readonly ends_at: string | null
+  readonly tenant: string
+  /** Why, where nobody can work for the tenant now. */
+  readonly suspended: string | null
+  readonly networks: readonly string[]
+}
+
 /** Where a request came from, and how long ago a person last touched what sent it. */
 export interface RequestOrigin {
   readonly address: string
@@ -76,6 +91,10 @@ export interface AuthenticatorOptions {
 }
 
 export const SECRET_PREFIX = 'prl_'
+/** Keys of tenants, for outside systems: they stand for nobody, and open only what the contract opens to them. */
+export const TENANT_KEY_PREFIX = 'prlk_'
+/** Characters after the prefix by which a secret or key is found. */
+const FOUND_BY = 8
 export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 const SESSIONS_KEPT = 20_000
@@ -103,6 +122,28 @@ export class Authenticator {
     return token.startsWith(SECRET_PREFIX)
       ? await this.#bySecret(token, context, origin)
       : await this.#byJwt(token, context, origin)
+  }
+
+  /** Who calls with the key of a tenant: the tenant itself, which may read and write its values. */
+  async byTenantKey(key: string, { address }: RequestOrigin): Promise<KeyCaller> {
+    const { pool, clock } = this.#options
+    const prefix = key.slice(0, TENANT_KEY_PREFIX.length + FOUND_BY)
+    const { rows } = await pool.query<KnownKey>({
+      name: 'tenant key',
+      text: 'SELECT * FROM app.tenant_key_by_prefix($1)',
+      values: [prefix],
+    })
+    const [row] = rows
+    const now = clock.now()
+    const isRight = row !== undefined && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashSecret(key)))
+    if (!isRight || (row.ends_at && new Date(row.ends_at) <= now)) throw new Refusal(reason('auth.invalidToken'))
+    if (!isInNetworks(address, row.networks)) throw new Refusal(reason('auth.networkRefused', { address }))
+    if (row.suspended !== null)
+      throw new Refusal(reason('tenant.suspended', { tenant: row.tenant, why: row.suspended }))
+    await pool.query('SELECT app.tenant_key_used($1, $2)', [row.id_tenant_key, now])
+    const tenant = row.id_tenant
+    const actor = { id: null, name: `API key ${prefix}`, kind: 'api' as const, idTenant: tenant }
+    return { actor, tenant, permissions: { TenantValue: ['view', 'edit'] } }
   }
 
   /** The caller a one-time ticket stands for; its tenant was fixed when it was issued. */
@@ -187,7 +228,7 @@ export class Authenticator {
 
   async #bySecret(token: string, context: string | undefined, origin: RequestOrigin): Promise<Caller> {
     const { directory, clock } = this.#options
-    const row = await directory.secret(token.slice(0, SECRET_PREFIX.length + 8))
+    const row = await directory.secret(token.slice(0, SECRET_PREFIX.length + FOUND_BY))
     const isRight = row !== undefined && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashSecret(token)))
     const expiresAt = row?.expires_at ? new Date(row.expires_at) : undefined
     if (!isRight || (expiresAt && expiresAt <= clock.now())) throw new Refusal(reason('auth.invalidToken'))

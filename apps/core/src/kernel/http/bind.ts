@@ -8,7 +8,13 @@ import type { Ctx, ReadNote } from '../ctx.ts'
 import { onTenant } from '../onTenant.ts'
 import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
-import type { Authenticator, Caller, RequestOrigin } from './authenticate.ts'
+import {
+  type Authenticator,
+  type Caller,
+  type KeyCaller,
+  type RequestOrigin,
+  TENANT_KEY_PREFIX,
+} from './authenticate.ts'
 import type { ContextSwitches } from './contextSwitch.ts'
 import type { DownloadSlots } from './downloadSlots.ts'
 import { attachment, type FileAnswer } from './fileAnswer.ts'
@@ -37,6 +43,8 @@ export interface BindOptions {
 /** How long a download that holds a connection may take. */
 const DEADLINE_MS = 15 * 60_000
 const BODY_LIMIT = 1_000_000
+/** Requests a minute with one key of a tenant. */
+const KEY_LIMIT = 300
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /** Puts an operation on the server: limits, authentication, permission, parsing, transaction, answer. */
@@ -58,14 +66,16 @@ export function bindRoute(
   const isRead = endpoint.method === 'GET' && endpoint.response !== 'stream'
   const isRepeatable = endpoint.response !== 'stream' // what was sent cannot be taken back
 
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const callers = new WeakMap<FastifyRequest, KeyCaller>()
   /** Who really asks, where someone views as another user. */
-  const askers = new WeakMap<FastifyRequest, Caller>()
+  const askers = new WeakMap<FastifyRequest, Caller | KeyCaller>()
 
   /** Before a byte of the body is read: anyone who may not call cannot make the core work on what they send. */
   const admit = async (request: FastifyRequest) => {
     const address = `address ${request.ip}`
     if (endpoint.permission === 'public') return limiter.take(address, limits.address)
+    const bearer = bearerOf(request)
+    if (endpoint.byTenantKey && bearer?.startsWith(TENANT_KEY_PREFIX)) return await admitKey(request, bearer)
     // Many people share the address of their office: only those who are not let in count there.
     const signedIn = await callerOf(request).catch((error: unknown) => {
       limiter.take(address, limits.address)
@@ -93,6 +103,16 @@ export function bindRoute(
     }
     callers.set(request, caller)
     askers.set(request, signedIn)
+  }
+
+  const admitKey = async (request: FastifyRequest, key: string) => {
+    const caller = await authenticator.byTenantKey(key, originOf(request)).catch((error: unknown) => {
+      limiter.take(`address ${request.ip}`, limits.address)
+      throw error
+    })
+    limiter.take(caller.actor.name, Math.min(limits.person, KEY_LIMIT))
+    callers.set(request, caller)
+    askers.set(request, caller)
   }
 
   const work = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -238,7 +258,7 @@ export function pathWithoutTicket(url: string): string {
   return `${at.pathname}${at.search}`
 }
 
-function scopeOf(request: FastifyRequest, caller: Caller | undefined, clock: Clock): Scope {
+function scopeOf(request: FastifyRequest, caller: KeyCaller | undefined, clock: Clock): Scope {
   const nobody = { id: null, name: 'anonymous', kind: 'system' as const, idTenant: 0 }
   return {
     actor: caller?.actor ?? nobody,

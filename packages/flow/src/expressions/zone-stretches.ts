@@ -1,3 +1,5 @@
+import { zoneOffset } from './zone.ts'
+
 /** A stretch of time in which the clock of a zone is equally far ahead of UTC. */
 export interface Stretch {
   readonly from: number
@@ -14,38 +16,14 @@ const SAMPLE_MS = 6 * 3_600_000
 const BLOCK_MS = 32 * DAY_MS
 const BLOCKS_KEPT = 20_000
 
-const readers = new Map<string, Intl.DateTimeFormat | undefined>()
 const blocks = new Map<string, readonly Stretch[]>()
 
-function readerOf(timeZone: string): Intl.DateTimeFormat | undefined {
-  if (readers.has(timeZone)) return readers.get(timeZone)
-  let reader: Intl.DateTimeFormat | undefined
-  try {
-    reader = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
-  } catch {
-    reader = undefined
-  }
-  if (readers.size >= 2_000) readers.clear()
-  readers.set(timeZone, reader)
-  return reader
-}
-
-export const isKnownZone = (zone: string): boolean => readerOf(zone) !== undefined
-
-function offsetAt(reader: Intl.DateTimeFormat, at: number): number {
-  const name = reader.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours, minutes] = /([+-])(\d{2}):(\d{2})/.exec(name) ?? []
-  if (sign === undefined) return 0
-  const offset = (Number(hours) * 60 + Number(minutes)) * MINUTE_MS
-  return sign === '-' ? -offset : offset
-}
-
 /** The minute at which the clock changes, between two moments at which it differs. */
-function changeBetween(reader: Intl.DateTimeFormat, before: number, after: number, offset: number): number {
+function changeBetween(zone: string, before: number, after: number, offset: number): number {
   let [low, high] = [before, after]
   while (high - low > MINUTE_MS) {
     const middle = low + Math.floor((high - low) / 2 / MINUTE_MS) * MINUTE_MS
-    if (offsetAt(reader, middle) === offset) low = middle
+    if (zoneOffset(zone, middle) === offset) low = middle
     else high = middle
   }
   return high
@@ -55,15 +33,14 @@ function blockOf(zone: string, block: number): readonly Stretch[] {
   const key = `${zone} ${block}`
   const known = blocks.get(key)
   if (known) return known
-  const reader = readerOf(zone)
-  if (!reader) return []
   const [start, end] = [block * BLOCK_MS, (block + 1) * BLOCK_MS]
+  let [from, offset] = [start, zoneOffset(zone, start)]
+  if (offset === undefined) return []
   const stretches: Stretch[] = []
-  let [from, offset] = [start, offsetAt(reader, start)]
   for (let at = start + SAMPLE_MS; at <= end; at += SAMPLE_MS) {
-    const next = offsetAt(reader, at)
-    if (next === offset) continue
-    const change = changeBetween(reader, at - SAMPLE_MS, at, offset)
+    const next = zoneOffset(zone, at)
+    if (next === undefined || next === offset) continue
+    const change = changeBetween(zone, at - SAMPLE_MS, at, offset)
     if (change >= end) break
     stretches.push({ from, to: change, offset })
     from = change
