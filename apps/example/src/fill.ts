@@ -13,6 +13,7 @@ import { addPasswordRule } from './passwordRule.ts'
 import { addPrices } from './prices.ts'
 import { addTenantFacts } from './tenantFacts.ts'
 import { exampleTenants } from './tenants.ts'
+import { addTenantValues } from './tenantValues.ts'
 
 const DAY_MS = 86_400_000
 /** Days that are there before the console opens; the rest goes on as a task. */
@@ -44,6 +45,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   await limitKarel(tools)
   await addRetention(tools)
   await addTenantFacts(tools)
+  await addTenantValues(tools)
   await addPrices(tools)
   await addCampaigns(tools)
   await addPasswordRule(tools)

@@ -1,4 +1,4 @@
-import type { FlowDocumentInput } from '@parley/flow'
+import type { FlowDocumentInput, Json } from '@parley/flow'
 import { layOut } from './layout.ts'
 
 /** Short words with which the example's flows read like their conversations. */
@@ -63,6 +63,12 @@ export const speak = (id: string, language: string, next: string): NodeInput => 
   language,
   outlets: { next },
 })
+/** Goes by opening times in a variable. */
+export const byOpeningTimes = (
+  id: string,
+  variable: string,
+  outlets: { readonly open: string; readonly closed: string },
+): NodeInput => ({ id, type: 'schedule', label: labelOf(id), variable, outlets })
 export const branch = (
   id: string,
   cases: Readonly<Record<string, readonly [expression: string, to: string]>>,
@@ -210,9 +216,10 @@ export const digits = (
 
 export interface Variable {
   readonly name: string
-  readonly type: 'string' | 'number' | 'boolean' | 'date'
+  readonly type: 'string' | 'number' | 'boolean' | 'date' | 'object'
+  readonly scope?: 'tenant'
   readonly redact?: boolean
-  readonly default?: string | number | boolean
+  readonly default?: Json
 }
 const caller: Variable = { name: 'caller', type: 'string' }
 

@@ -1,15 +1,58 @@
-import { done, end, flow, goOnIn, keys, listen, phrases, say, speak, start, subflow } from '../flowKit.ts'
+import {
+  byOpeningTimes,
+  done,
+  end,
+  flow,
+  goOnIn,
+  keys,
+  listen,
+  phrases,
+  say,
+  speak,
+  start,
+  subflow,
+  type Variable,
+} from '../flowKit.ts'
+import { branchWeek } from './branchWeek.ts'
 import { BALANCE, CARD_BLOCKING, TRAVEL } from './guids.ts'
 import { HAND_OVER } from './handOver.ts'
 import { RATING } from './rating.ts'
 import { bankLanguages, t } from './words.ts'
 
+/** What the branches keep in the variables storage; where nothing is kept there, the week alone counts. */
+const branchVariables: readonly Variable[] = [
+  { name: 'branchHours', type: 'object', scope: 'tenant', default: branchWeek },
+  { name: 'branchNotice', type: 'string', scope: 'tenant', default: '' },
+]
+const branchSteps = [
+  byOpeningTimes('branchesOpen', 'branchHours', { open: 'openNow', closed: 'closedNow' }),
+  say(
+    'openNow',
+    t(
+      'They are open now. {{ branchNotice }}',
+      'Právě mají otevřeno. {{ branchNotice }}',
+      'Práve majú otvorené. {{ branchNotice }}',
+    ),
+    'hoursTold',
+  ),
+  say(
+    'closedNow',
+    t(
+      'They are closed now. {{ branchNotice }}',
+      'Právě mají zavřeno. {{ branchNotice }}',
+      'Práve majú zatvorené. {{ branchNotice }}',
+    ),
+    'hoursTold',
+  ),
+]
+
 /** Where visitors of the web site arrive: language, topic, and the flow for it. */
 const receptionOf = (asksRating: boolean) => {
   const after = asksRating ? 'rate' : 'thanks'
+  const told = asksRating ? 'branchesOpen' : 'hoursTold'
   return flow(
     [...bankLanguages],
-    [],
+    asksRating ? branchVariables : [],
     [
       start('welcome'),
       say(
@@ -98,8 +141,9 @@ const receptionOf = (asksRating: boolean) => {
           'Pobočky mají otevřeno od pondělí do pátku od devíti do sedmnácti, ta na nádraží i v sobotu.',
           'Pobočky majú otvorené od pondelka do piatka od deviatej do sedemnástej, tá na stanici aj v sobotu.',
         ),
-        'hoursTold',
+        told,
       ),
+      ...(asksRating ? branchSteps : []),
       done('hoursTold', 'Opening hours told', 'success', after),
       subflow('colleague', HAND_OVER, {
         connected: 'passedOn',
