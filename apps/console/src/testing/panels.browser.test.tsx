@@ -97,6 +97,7 @@ const panels: readonly [path: string, names: readonly string[], answers?: Answer
   [screens.accessRequests(), ['request=1']],
   [screens.conversation(), ['panel=savedFilters', 'panel=saveFilter&marks=errors', 'panel=savedFilters&edit=1']],
   [screens.tags(), ['panel=new', 'tag=1']],
+  [screens.variablesStorage(2), ['panel=new', 'value=it', 'tab=key&panel=generate']],
   [screens.auditLog(), ['event=1']],
   [screens.erasures(), ['erasure=1', 'panel=check']],
 ]

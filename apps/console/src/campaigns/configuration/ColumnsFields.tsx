@@ -1,9 +1,9 @@
 import { UpdateConfigure as facts } from '@parley/contract/fields/campaigns.gen.ts'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
+import { AddButton, FieldRow, FormSection } from '../../kit/forms/FieldRow.tsx'
 import { FormCheckbox } from '../../kit/forms/FormCheckbox.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
-import { AddButton, FieldRow, FormSection } from '../FieldRow.tsx'
 import { t } from './configuration.messages.ts'
 import { isNamedTwice, isTaken, newColumn, type SetupDraft } from './setup-draft.ts'
 

@@ -3,9 +3,9 @@ import { timeText } from '../../kit/chart/time-axis.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
+import { stretchesOf } from '../../kit/week/stretches.ts'
+import { DayStrip } from '../../kit/week/WeekGrid.tsx'
 import { t } from './schedule.messages.ts'
-import { stretchesOf } from './schedule-draft.ts'
-import { Day } from './WeekGrid.tsx'
 
 /** The next days: when calls may be made, and how many contacts are due. */
 export const DaysCard = ({ days }: { days: ScheduleView['days'] }) => (
@@ -21,7 +21,7 @@ export const DaysCard = ({ days }: { days: ScheduleView['days'] }) => (
               {isRestricted ? (
                 <Tag tone="warning">{reason === '' ? t('restricted') : reason}</Tag>
               ) : (
-                <Day stretches={stretchesOf(windows)} />
+                <DayStrip stretches={stretchesOf(windows)} nothing={t('closed')} />
               )}
             </span>
             <span className="w-28 shrink-0 text-right text-soft tabular-nums">

@@ -12,10 +12,12 @@ import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { FactList } from '../../kit/pages/FactList.tsx'
 import { Day as DayText } from '../../kit/text/Day.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
+import { stretchesOf } from '../../kit/week/stretches.ts'
+import { WeekGrid } from '../../kit/week/WeekGrid.tsx'
 import { useLoaded } from '../../shell/api.ts'
+import { WEEK, weekdayName } from '../../tariffs/weekday-words.ts'
 import { DaysCard } from './DaysCard.tsx'
 import { t } from './schedule.messages.ts'
-import { WeekGrid } from './WeekGrid.tsx'
 import { ZonesCard } from './ZonesCard.tsx'
 
 const ScheduleDrawer = lazyPart(async () => (await import('./ScheduleDrawer.tsx')).ScheduleDrawer)
@@ -48,7 +50,14 @@ export default function ScheduleTab({ campaign }: { campaign: Campaign }) {
                 </ActionButton>
               }
             >
-              <WeekGrid windows={schedule.windows} />
+              <WeekGrid
+                label={t('week')}
+                nothing={t('closed')}
+                days={WEEK.map((day) => ({
+                  name: weekdayName(day),
+                  stretches: stretchesOf(schedule.windows.filter(({ days }) => days.includes(day))),
+                }))}
+              />
             </Card>
             <DaysCard days={schedule.days} />
           </>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftOf, isWindow, scheduleOf, stretchesOf } from './schedule-draft.ts'
+import { draftOf, isWindow, scheduleOf } from './schedule-draft.ts'
 
 const schedule = {
   startsAt: '2026-03-28T08:00:00.000Z',
@@ -22,14 +22,4 @@ test('a day without a time begins at midnight; a time that a clock change skips 
 
 test('midnight ends a window, an earlier time does not', () => {
   expect([isWindow({ from: '18:00', to: '00:00' }), isWindow({ from: '18:00', to: '09:00' })]).toEqual([true, false])
-})
-
-test('windows of one day that touch are one stretch', () => {
-  const windows = [
-    { from: '12:00', to: '18:00' },
-    { from: '06:00', to: '12:00' },
-    { from: '21:00', to: '00:00' },
-  ]
-  expect(stretchesOf(windows).map(({ words }) => words)).toEqual(['06:00–18:00', '21:00–24:00'])
-  expect(stretchesOf(windows)[0]).toMatchObject({ start: 0.25, length: 0.5 })
 })

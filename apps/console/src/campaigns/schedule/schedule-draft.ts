@@ -1,5 +1,6 @@
 import { parseAbsolute, parseDateTime, toCalendarDate, toTime, toZoned } from '@internationalized/date'
 import type { CallingWindow, CampaignSchedule } from '@parley/contract/campaigns/campaign.schema.ts'
+import { endOf, minutesOf } from '../../kit/week/stretches.ts'
 import { timeZoneOf } from '../../shell/access/time-zone.ts'
 
 /** A schedule as it is typed: moments as day and time on the clock of the campaign. */
@@ -44,31 +45,5 @@ export const scheduleOf = (draft: ScheduleDraft): CampaignSchedule => ({
 
 export const newWindow = (): CallingWindow => ({ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' })
 
-const minutesOf = (clock: string): number => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
-const DAY_MINUTES = 24 * 60
-/** “00:00” as an end is midnight. */
-const endOf = (clock: string): number => minutesOf(clock) || DAY_MINUTES
-
 /** A window ends after it begins; midnight is the end of the day. */
 export const isWindow = ({ from, to }: Pick<CallingWindow, 'from' | 'to'>): boolean => endOf(to) > minutesOf(from)
-
-/** Of one day, as shares of it: windows that touch or overlap are one. */
-export function stretchesOf(windows: readonly Pick<CallingWindow, 'from' | 'to'>[]) {
-  const sorted = windows
-    .filter(isWindow)
-    .map(({ from, to }) => ({ from: minutesOf(from), to: endOf(to) }))
-    .toSorted((one, other) => one.from - other.from)
-  const joined: { from: number; to: number }[] = []
-  for (const each of sorted) {
-    const last = joined.at(-1)
-    if (last && each.from <= last.to) last.to = Math.max(last.to, each.to)
-    else joined.push({ ...each })
-  }
-  return joined.map(({ from, to }) => ({
-    start: from / DAY_MINUTES,
-    length: (to - from) / DAY_MINUTES,
-    words: `${clockOf(from)}–${clockOf(to)}`,
-  }))
-}
-const clockOf = (minutes: number): string =>
-  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`

@@ -28,7 +28,8 @@ export function aliasRoutes(area: Area, parent: AnyRoute): AnyRoute[] {
     leading(parent, alias, ({ params }) => ({ path: filled(area.path, params), search: {} })),
   )
   const ofSearch = area.at.tabs?.in === 'search' ? area.at.tabs.tabs : []
-  if (ofSearch.length === 0 || !area.path.endsWith('}')) return aliases
+  // Behind a part that may be absent, that part would be taken for a tab.
+  if (ofSearch.length === 0 || !/\w\}$/.test(area.path)) return aliases
   const tabs = leading(parent, `${area.path}/{tab}`, ({ params }) => {
     const tab = ofSearch.find((name) => name === params.tab)
     if (tab === undefined) throw notFound()

@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../kit/actions/Button.tsx'
-import { IconButton } from '../kit/actions/IconButton.tsx'
-import type { Blocked } from '../kit/blocked.ts'
+import { Button } from '../actions/Button.tsx'
+import { IconButton } from '../actions/IconButton.tsx'
+import type { Blocked } from '../blocked.ts'
 
 /** A part of a form with its heading. */
 export function FormSection({

@@ -1,0 +1,73 @@
+import { variableKind } from '@parley/contract/enums/line.enum.ts'
+import { CreateValue as fields } from '@parley/contract/fields/tenantValues.gen.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { valueType, valueWriter } from '@parley/contract/tenantValues/tenantValue.enum.ts'
+import { isSecret } from '@parley/contract/tenantValues/tenantValue.rules.ts'
+import type { TenantValue } from '@parley/contract/tenantValues/tenantValue.schema.ts'
+import { Database } from 'lucide-react'
+import { lazyPart } from '../kit/lazy-part.tsx'
+import { Tag } from '../kit/text/StatusTag.tsx'
+import { useAreaSearch } from '../shell/area.ts'
+import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
+import { tenantValuesArea } from './tenantValues.area.tsx'
+import { t } from './tenantValues.messages.ts'
+
+const NewValueDrawer = lazyPart(async () => (await import('./ValueDrawers.tsx')).NewValueDrawer)
+const ValueDrawer = lazyPart(async () => (await import('./ValueDrawers.tsx')).ValueDrawer)
+
+const { CreateValue, Values } = operations.TenantValues
+const values = listOf(tenantValuesArea, Values, {
+  name: 'tenantValues',
+  sort: 'valueName',
+  search: t('search'),
+  filters: {
+    kind: filter.anyOf(fields.kind.label, variableKind),
+    type: filter.anyOf(fields.type.label, valueType),
+    writtenBy: filter.anyOf('Written by', valueWriter),
+  },
+  row: { id: 'valueName', name: ({ valueName }) => valueName, opens: 'value' },
+})
+const column = columnsOf(Values)
+const columns = [
+  column.name('valueName', fields.valueName.label, { grow: 2, minWidth: 160 }),
+  column.own('type', fields.type.label, (row) => <Tag>{typeWords(row)}</Tag>, { width: 130 }),
+  column.words('value', fields.value.label, valueWords, { grow: 3, minWidth: 180 }),
+  column.text('description', fields.description.label, { grow: 3, minWidth: 160 }),
+  column.time('writtenAt', t('writtenAt'), { width: 130 }),
+  column.words(
+    'writtenBy',
+    'Written by',
+    ({ writtenBy, updatedBy }) => (writtenBy === 'person' && updatedBy ? updatedBy.name : valueWriter.label(writtenBy)),
+    { width: 150 },
+  ),
+]
+
+function typeWords({ kind, type }: TenantValue): string {
+  return kind === variableKind.of.OPENING_TIMES ? t('openingTimes') : valueType.label(type)
+}
+
+function valueWords({ kind, type, value, isLeftOut }: TenantValue): string {
+  if (isSecret({ kind, type })) return '••••••'
+  if (isLeftOut) return t('longValue')
+  if (kind === variableKind.of.OPENING_TIMES) return ''
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** What a tenant keeps for its flows and systems. */
+export default function ValuesTab({ idTenant }: { idTenant: number }) {
+  const [{ value }, change] = useAreaSearch(tenantValuesArea)
+  const close = () => change({ value: '' })
+  return (
+    <>
+      <ListScreen
+        list={useList(values, { params: { idTenant } })}
+        part={t('values')}
+        columns={columns}
+        create={{ endpoint: CreateValue, at: idTenant, label: t('create'), drawer: NewValueDrawer }}
+        empty={{ icon: Database, title: t('empty'), text: t('emptyText') }}
+      />
+      {value && <ValueDrawer key={value} valueName={value} idTenant={idTenant} onClose={close} />}
+    </>
+  )
+}

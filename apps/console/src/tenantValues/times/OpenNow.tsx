@@ -1,0 +1,54 @@
+import { instantOf, localTime } from '@parley/flow/expressions/zone.ts'
+import { openingAt } from '@parley/flow/opening-times.ts'
+import { useState } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { DateField } from '../../kit/fields/DateField.tsx'
+import { TimeField } from '../../kit/fields/TimeField.tsx'
+import { FormSection } from '../../kit/forms/FieldRow.tsx'
+import { StatusTag } from '../../kit/text/StatusTag.tsx'
+import { timesOf, type ValueDraft } from '../value-draft.ts'
+import { t } from './times.messages.ts'
+
+const words = new Intl.DateTimeFormat('en-GB', {
+  ...{ weekday: 'short', day: '2-digit', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+})
+
+/** Whether it is open at a moment of one's choice, on the clock of the opening times, and until when. */
+export function OpenNow({ control }: { control: Control<ValueDraft> }) {
+  const [zone, weekly, exceptions] = useWatch({ control, name: ['zone', 'weekly', 'exceptions'] })
+  const [now] = useState(() => Date.now())
+  const wall = localTime(now, zone)
+  const [day, setDay] = useState('')
+  const [time, setTime] = useState('')
+  const shown = { day: day || wall.slice(0, 10), time: time || wall.slice(11, 16) }
+  const isSound =
+    weekly.every(({ from, to }) => from && to) &&
+    exceptions.every((each) => each.date && each.ranges.every(({ from, to }) => from && to))
+  const at = instantOf(Date.parse(`${shown.day}T${shown.time}:00Z`), zone)
+  const opening = isSound
+    ? openingAt(timesOf({ zone, weekly, exceptions }), new Date(at).toISOString(), zone)
+    : undefined
+  return (
+    <FormSection title={t('openNow')} help={t('openNowHelp')}>
+      <div className="grid items-end gap-3 sm:grid-cols-3">
+        <DateField label={t('day')} value={shown.day} onChange={setDay} />
+        <TimeField label={t('time')} value={shown.time} onChange={setTime} />
+        {opening && (
+          <p aria-live="polite" className="flex min-h-8 flex-wrap items-center gap-2 text-sm">
+            <StatusTag tone={opening.isOpen ? 'success' : 'neutral'}>
+              {opening.isOpen ? t('isOpen') : t('isClosed')}
+            </StatusTag>
+            <span className="text-soft">{nextWords(opening, zone)}</span>
+          </p>
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+function nextWords({ isOpen, changesAt }: ReturnType<typeof openingAt>, zone: string): string {
+  if (changesAt === null) return isOpen ? t('neverCloses') : t('neverOpens')
+  const at = words.format(Date.parse(`${localTime(Date.parse(changesAt), zone).slice(0, 16)}Z`))
+  return isOpen ? t('closesAt', { at }) : t('opensAt', { at })
+}
