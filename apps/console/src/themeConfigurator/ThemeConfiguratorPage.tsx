@@ -1,3 +1,4 @@
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { readTheme } from '@parley/contract/theme/theme.rules.ts'
 import { Download, Eye, RotateCcw, Upload } from 'lucide-react'
@@ -83,7 +84,7 @@ function Configurator() {
       title={area('title')}
       secondary={
         <>
-          <EntityHistoryButton kind="Theme" id={1} name={area('title')} />
+          <EntityHistoryButton kind="Theme" id={OPERATOR_TENANT} name={t('theme')} />
           <FileTrigger
             acceptedFileTypes={['application/json', '.json']}
             onSelect={(files) => files?.[0] && void take(files[0])}

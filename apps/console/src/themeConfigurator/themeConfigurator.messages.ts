@@ -55,6 +55,7 @@ export const t = defineMessages('theme', {
   resetTitle: 'Reset the theme?',
   saved: 'Theme saved',
   success: 'Success',
+  theme: 'Theme',
   tooManyPixels: 'The picture has {{width}} × {{height}} pixels. Choose a smaller one.',
   use: 'Use',
   use_buttons: 'Text on buttons',
