@@ -71,11 +71,12 @@ export async function addContacts(
   tenant: number,
   idCampaign: number,
   phones: readonly string[],
+  disposition: string | null = null,
 ) {
   await core.owner.query(
-    `INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, zone, state, due_at, created_at)
-     SELECT $1, $2, phone || ' ' || gen_random_uuid(), phone, 'Europe/Prague', 'READY', $4, $4 FROM unnest($3::text[]) AS p (phone)`,
-    [tenant, idCampaign, phones, core.clock.now()],
+    `INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, zone, state, due_at, created_at, disposition)
+     SELECT $1, $2, phone || ' ' || gen_random_uuid(), phone, 'Europe/Prague', 'READY', $4, $4, $5 FROM unnest($3::text[]) AS p (phone)`,
+    [tenant, idCampaign, phones, core.clock.now(), disposition],
   )
 }
 

@@ -36,7 +36,7 @@ async function openStage(url: string) {
   const { owner, core, made, flow: told, close } = await setDialStage(url, flow)
   return {
     ...{ url, owner, core, close, tenant: TENANT },
-    /** A campaign in progress whose contacts are all due; the others do not call any more. */
+    /** A campaign in progress whose contacts are all due, with a business result of an earlier call; the others do not call any more. */
     async addCampaign(
       contacts: number,
       { alone = true, pace = MANY }: { alone?: boolean; pace?: number } = {},
@@ -50,7 +50,7 @@ async function openStage(url: string) {
       for (let from = 0; from < contacts; from += AT_ONCE) {
         const some = Math.min(AT_ONCE, contacts - from)
         const phones = Array.from({ length: some }, (_, index) => `+4206${String(from + index).padStart(8, '0')}`)
-        await addContacts(made, TENANT, idCampaign, phones)
+        await addContacts(made, TENANT, idCampaign, phones, 'told')
       }
       await owner.query('VACUUM ANALYZE campaign_contact')
       return idCampaign

@@ -38,10 +38,10 @@ export const readCost = async (db: Db, idCampaign: number, success: number) =>
     SELECT trim_scale(spent)::text AS amount, trim_scale(round(spent / nullif(${success}::int, 0), 2))::text AS per_success
     FROM campaign WHERE id_campaign = ${idCampaign}`) ?? { amount: '0', perSuccess: null }
 
-/** Read from an index of those contacts alone that have one. */
+/** Business results of contacts, from the tally. */
 export const listDispositions = (db: Db, idCampaign: number): Promise<CampaignOverview['dispositions']> => rowsOf(db)`
-  SELECT disposition, count(*)::int AS contacts FROM campaign_contact
-  WHERE id_campaign = ${idCampaign} AND disposition IS NOT NULL GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${DISPOSITIONS_SHOWN}`
+  SELECT disposition, sum(contacts)::int AS contacts FROM campaign_tally
+  WHERE id_campaign = ${idCampaign} AND disposition IS NOT NULL GROUP BY 1 HAVING sum(contacts) > 0 ORDER BY 2 DESC, 1 LIMIT ${DISPOSITIONS_SHOWN}`
 
 export const listEvents = (db: Db, idCampaign: number): Promise<CampaignEvent[]> =>
   db

@@ -25,7 +25,11 @@ function decimalSign(region: string): string {
   return part?.value ?? '.'
 }
 
+/** As most are, and read the same everywhere. */
+const WHOLE = /^[+-]?\d{1,15}$/
+
 function readNumber(text: string, region: string): Read<number> {
+  if (WHOLE.test(text)) return { value: Number(text) }
   const plain = text.replaceAll(/[\s'\u00a0\u202f]/g, '')
   if (!/^[+-]?[\d.,]+$/.test(plain)) return bad('This is no number.')
   const [dots, commas] = [plain.split('.').length - 1, plain.split(',').length - 1]

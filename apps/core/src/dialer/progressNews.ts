@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { tellCampaign } from '../campaigns/campaign.stream.ts'
+import { rememberedPace, tellCampaign } from '../campaigns/campaign.stream.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 
 /** No campaign is told of more often. */
@@ -11,6 +11,7 @@ type Run = <T>(tenant: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
 export class ProgressNews {
   readonly #run: Run
   readonly #log: Logger
+  readonly #paceOf = rememberedPace()
   readonly #news = new Map<string, { readonly tenant: number; readonly idCampaign: number }>()
   #timer: NodeJS.Timeout | undefined
 
@@ -32,7 +33,7 @@ export class ProgressNews {
     const news = [...this.#news.values()]
     this.#news.clear()
     for (const { tenant, idCampaign } of news)
-      await this.#run(tenant, (ctx) => tellCampaign(ctx, idCampaign)).catch((error: unknown) =>
+      await this.#run(tenant, (ctx) => tellCampaign(ctx, idCampaign, this.#paceOf)).catch((error: unknown) =>
         this.#log.warn({ err: error, idCampaign }, 'nobody could be told how far a campaign is'),
       )
     this.#timer = undefined

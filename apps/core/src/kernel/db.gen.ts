@@ -420,6 +420,7 @@ export interface Tables {
     flow: number
     state: Narrow['campaignTally.state']
     contacts: number
+    disposition: string | null
   }
   configuration: {
     idTenant: number | null

@@ -5,6 +5,9 @@ import { fileURLToPath } from 'node:url'
 
 const program = fileURLToPath(new URL('dialProcess.ts', import.meta.url))
 
+/** What a process says whose connection to the database was ended. */
+const CUT = /terminating connection due to administrator command|Connection terminated/
+
 /** The processes that call. */
 export class Crew {
   readonly gone = new Map<number, number>()
@@ -19,19 +22,31 @@ export class Crew {
     this.#env = env
   }
 
-  /** Resolves once it calls. */
+  /** Resolves once it calls. One that was cut off from the database before it did is started again, as whatever starts the product would. */
   async add(): Promise<void> {
+    while ((await this.#start()) === 'cut');
+  }
+
+  async #start(): Promise<'calls' | 'cut'> {
     const child = spawn(process.execPath, [program], { env: this.#env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
+    let [said, isReady] = ['', false]
+    const wasCut = () => !isReady && CUT.test(said)
     child.stderr.on('data', (text) => {
       said = `${said}${text}`.slice(-4_000)
     })
-    child.once('exit', (code, signal) => {
+    child.once('exit', () => {
       this.gone.set(child.pid ?? 0, this.gone.get(child.pid ?? 0) ?? Date.now())
-      if (signal !== 'SIGKILL') this.problems.push(`a process ended by itself with ${code}: ${said}`)
     })
-    await Promise.race([once(child.stdout, 'data'), once(child, 'exit')])
+    child.once('close', (code, signal) => {
+      if (signal !== 'SIGKILL' && !wasCut()) this.problems.push(`a process ended by itself with ${code}: ${said}`)
+    })
+    child.stdout.once('data', () => {
+      isReady = true
+    })
+    await Promise.race([once(child.stdout, 'data'), once(child, 'close')])
+    if (wasCut()) return 'cut'
     this.#members.push(child)
+    return 'calls'
   }
 
   /** As a crash would end it; another comes in its place while the others go on. Those that are coming are waited for where few are left. */

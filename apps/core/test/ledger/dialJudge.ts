@@ -4,6 +4,7 @@ export interface DialedContact {
   readonly id: number
   readonly phone: string
   readonly state: string
+  readonly disposition: string | null
   readonly attempts: number
 }
 export interface KeptAttempt {
@@ -16,7 +17,7 @@ export interface KeptAttempt {
   readonly endedAt: number
   readonly isOpen: boolean
 }
-/** Of the contacts in a state, or of the attempts with a result, how many are said to be there. */
+/** Of the contacts in a state or with a business result, or of the attempts with a result, how many are said to be there. */
 export interface KeptSum {
   readonly of: string
   readonly sum: number
@@ -165,8 +166,12 @@ export function judgeSums({
   sums,
 }: Pick<Dialed, 'contacts' | 'attempts'> & { readonly sums: readonly KeptSum[] }): string[] {
   const counted = new Map<string, number>()
-  for (const { state } of contacts) counted.set(state, (counted.get(state) ?? 0) + 1)
-  for (const { result } of attempts) if (result !== null) counted.set(result, (counted.get(result) ?? 0) + 1)
+  const count = (name: string | null) => name !== null && counted.set(name, (counted.get(name) ?? 0) + 1)
+  for (const { state, disposition } of contacts) {
+    count(state)
+    count(disposition)
+  }
+  for (const { result } of attempts) count(result)
   const said = new Map(sums.map(({ of, sum }) => [of, sum]))
   return [...new Set([...counted.keys(), ...said.keys()])].flatMap((of) =>
     counted.get(of) === said.get(of) ? [] : [`${said.get(of) ?? 0} are said to be ${of}, ${counted.get(of) ?? 0} are`],

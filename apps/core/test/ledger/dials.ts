@@ -98,7 +98,7 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
     await folding.end()
     const heard = await readBook(book)
     const { rows: people } = await owner.query<DialedContact>(
-      'SELECT id_contact::int AS id, phone, state, attempts FROM campaign_contact',
+      'SELECT id_contact::int AS id, phone, state, disposition, attempts FROM campaign_contact',
     )
     const { rows: attempts } = await owner.query<KeptAttempt>(
       `SELECT id_contact::int AS "idContact", number, guid, id_line::int AS "idLine", result, process IS NOT NULL AS "isOpen",
@@ -162,6 +162,7 @@ function foldNowAndThen({ db }: Pick<ReturnType<typeof openDialCore>, 'db'>) {
 async function readSums(owner: pg.Pool): Promise<KeptSum[]> {
   const { rows } = await owner.query<KeptSum>(
     `SELECT state AS of, sum(contacts)::int AS sum FROM campaign_tally GROUP BY 1 HAVING sum(contacts) <> 0
+     UNION ALL SELECT disposition, sum(contacts)::int FROM campaign_tally WHERE disposition IS NOT NULL GROUP BY 1 HAVING sum(contacts) <> 0
      UNION ALL SELECT result, sum(attempts)::int FROM campaign_hour GROUP BY 1`,
   )
   return rows

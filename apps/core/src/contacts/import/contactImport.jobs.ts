@@ -89,13 +89,14 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
   const flush = async () => {
     const [some, total] = [batch, rows]
     batch = []
+    // Read while the database writes the rows before these.
+    const read = await readBatch(run, begun, some)
     await writing
     run.checkCancelled()
     run.signal.throwIfAborted()
     run.progress(Math.min(1, seen / bytes))
     run.step(`${total.toLocaleString('en-US')} rows`)
-    // The next rows are read while the database writes these.
-    writing = writeBatch(run, begun, some)
+    writing = writeBatch(run, begun, read)
     writing.catch(() => undefined) // thrown where it is waited for
   }
   reader: for await (const records of readRows(counted, way))
@@ -120,21 +121,27 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
 
 const whyOf = ({ reason: why }: Written) => (why === null ? [] : [{ field: '', reason: why }])
 
-async function writeBatch(run: TaskRun, begun: StoredImport, records: readonly CsvRecord[]): Promise<void> {
-  const { idContactImport, idCampaign, columns, updates } = begun
+interface ReadRecord {
+  readonly record: CsvRecord
+  readonly row: ReadContact
+}
+async function readBatch(
+  run: TaskRun,
+  { idCampaign, columns }: StoredImport,
+  records: readonly CsvRecord[],
+): Promise<ReadRecord[]> {
   const read = await run.run(async (ctx) => contactReader(await findCampaign(ctx, idCampaign)))
-  const rows: ReadContact[] = []
-  for (const { cells } of records) {
-    rows.push(
-      read(
-        valuesOf(
-          cells.map((cell) => cell.slice(0, LONGEST_VALUE + 1)),
-          columns,
-        ),
-      ),
-    )
+  const rows: ReadRecord[] = []
+  for (const record of records) {
+    const cells = record.cells.map((cell) => cell.slice(0, LONGEST_VALUE + 1))
+    rows.push({ record, row: read(valuesOf(cells, columns)) })
     if (rows.length % TURN === 0) await letOthers()
   }
+  return rows
+}
+
+async function writeBatch(run: TaskRun, begun: StoredImport, rows: readonly ReadRecord[]): Promise<void> {
+  const { idContactImport, idCampaign, updates } = begun
   await run.run(async (ctx) => {
     const now = await lockImport(ctx.db, idCampaign, idContactImport)
     if (now.state !== RUNNING) refuse(reason('contactImport.notOpen', { state: contactImportState.label(now.state) }))
@@ -142,18 +149,17 @@ async function writeBatch(run: TaskRun, begun: StoredImport, records: readonly C
     if (await isCancelRequested(ctx.db, run.idTask)) throw new TaskCancelled()
     const campaign = await findCampaign(ctx, idCampaign)
     requireNotOver(campaign)
-    await requireRoomFor(ctx, idCampaign, records.length)
-    const contacts = rows.flatMap((row) => ('contact' in row ? [row.contact] : []))
+    await requireRoomFor(ctx, idCampaign, rows.length)
+    const contacts = rows.flatMap(({ row }) => ('contact' in row ? [row.contact] : []))
     const written = await writeContacts(ctx, contacts, { idCampaign, updates, idContactImport })
     const counts = { ...noCounts, ...now.counts }
     const kept: KeptRow[] = []
     let next = 0
-    for (const [index, row] of rows.entries()) {
+    for (const { record, row } of rows) {
       const done = 'contact' in row ? written[next++] : undefined
       const result = done?.result ?? INVALID
       counts[result] += 1
-      const record = records[index]
-      if (result === IMPORTED || !record) continue
+      if (result === IMPORTED) continue
       const problems = 'problems' in row ? row.problems : done ? whyOf(done) : []
       kept.push({
         line: record.line,
@@ -164,7 +170,7 @@ async function writeBatch(run: TaskRun, begun: StoredImport, records: readonly C
     }
     if (kept.length > 0) await insertRows(ctx.db, idContactImport, kept)
     await prepareAppended(ctx, campaign)
-    const doneLine = records.at(-1)?.line ?? 0
+    const doneLine = rows.at(-1)?.record.line ?? 0
     await updateImport(ctx.db, idContactImport, { counts, reading: { ...now.reading, doneLine } })
   })
 }
