@@ -15,31 +15,50 @@ export interface Presence {
  */
 export async function announcePresence(pool: pg.Pool): Promise<Presence> {
   let isOver = false
-  let client = await pool.connect()
-  await hold(client, true)
-  const watch = () => void client.once('error', () => void takeAgain())
-  async function takeAgain() {
-    client.release(true)
+  let letGo = await take(pool, true, takeAgain)
+  async function takeAgain(): Promise<void> {
     while (!isOver) {
-      const next = await pool.connect().catch(() => undefined)
-      try {
-        if (next) {
-          await hold(next, false) // jobs under way here go on
-          client = next
-          return watch()
-        }
-      } catch {
-        next?.release(true)
+      const next = await take(pool, false, takeAgain).catch(() => undefined) // jobs under way here go on
+      if (next) {
+        letGo = next
+        // It ended while the database was on its way back.
+        if (isOver) next()
+        return
       }
       await sleep(RETRY_MS, undefined, { ref: false })
     }
   }
-  watch()
   return {
     end: () => {
       isOver = true
-      client.release(true)
+      letGo()
     },
+  }
+}
+
+/** Holds the lock on a connection of its own; answers what lets go of it, once, whoever asks first. */
+async function take(pool: pg.Pool, isStart: boolean, onLost: () => Promise<void>): Promise<() => void> {
+  const client = await pool.connect()
+  let [isHeld, isTaken] = [true, false]
+  const letGo = () => {
+    if (!isHeld) return
+    isHeld = false
+    client.release(true)
+  }
+  // A connection that breaks may say so more than once, before the lock is taken and after it was let go.
+  client.on('error', () => {
+    const isLost = isHeld && isTaken
+    letGo()
+    if (isLost) void onLost()
+  })
+  try {
+    await hold(client, isStart)
+    if (!isHeld) throw new Error('The connection broke while the lock was taken')
+    isTaken = true
+    return letGo
+  } catch (error) {
+    letGo()
+    throw error
   }
 }
 
