@@ -15,7 +15,7 @@ import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { AllStopped } from './AllStopped.tsx'
-import { CampaignStatus, HoldTags } from './campaign-marks.tsx'
+import { AllHoldTags, CampaignStatus } from './campaign-marks.tsx'
 import { t as area } from './campaigns.area.messages.ts'
 import { campaignArea } from './campaigns.area.tsx'
 import { CampaignNotices } from './detail/CampaignNotices.tsx'
@@ -84,7 +84,7 @@ function CampaignDetail({ idCampaign }: { idCampaign: number }) {
         state={
           <span className="flex flex-wrap items-center gap-2">
             <CampaignStatus campaign={campaign} />
-            {campaign.status === IN_PROGRESS && campaign.holds.length > 0 && <HoldTags holds={campaign.holds} />}
+            {campaign.status === IN_PROGRESS && <AllHoldTags holds={campaign.holds} />}
           </span>
         }
         facts={factsOf(campaign)}

@@ -40,7 +40,7 @@ function Holds({ holds }: { holds: readonly Hold[] }) {
     <Card title={t('heldTitle')}>
       <ul className="flex flex-col gap-3 text-sm">
         {holds.map(({ reason, detail, until }) => (
-          <li key={reason} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <li key={`${reason} ${detail ?? ''}`} className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <StatusTag tone={holdReason.tone(reason)}>{holdReason.label(reason)}</StatusTag>
             <span className="min-w-0 text-soft">
               {detail ?? t(`hold_${reason}`)}

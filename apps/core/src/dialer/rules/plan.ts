@@ -47,7 +47,7 @@ export function planTurn(facts: TenantFacts, isAttached: boolean, now: Date): Pl
   const holds = new Map<number, readonly Hold[]>()
   for (const { campaign, held, own } of looked) {
     const isCalling = (slots.get(campaign.idCampaign)?.length ?? 0) > 0
-    holds.set(campaign.idCampaign, held.length > 0 || isCalling ? held : whyIdle(campaign, own, now))
+    holds.set(campaign.idCampaign, isCalling ? held : [...held, ...whyIdle(campaign, own, now)])
   }
   return { slots, holds, nextAt: nextOf(facts.campaigns, now) }
 }
@@ -71,14 +71,20 @@ function whyStopped(
   ]
 }
 
-/** Why one that could call does not. */
+/** Why one would not call now, whether or not more keeps it from calling: who mends the one must not be surprised by the other. */
 function whyIdle(campaign: CampaignFacts, own: number, now: Date): Hold[] {
   const { live, due, next, alwaysOn, isOpen } = campaign
   if (live > 0) return []
   if (due > 0) return own > 0 ? [hold(reasons.NO_CAPACITY)] : []
   if (next) {
-    const isWindow = !windowAt(campaign, next.zone, now).isOpen
-    return [hold(isWindow ? reasons.OUTSIDE_WINDOW : reasons.WAITING_RETRIES, next.dueAt)]
+    const opening = windowAt(campaign, next.zone, now)
+    if (opening.isOpen) return [hold(reasons.WAITING_RETRIES, next.dueAt)]
+    const { opensAt } = opening
+    const isLater = opensAt !== null && next.dueAt > opensAt
+    return [
+      hold(reasons.OUTSIDE_WINDOW, isLater ? opensAt : next.dueAt),
+      ...(isLater ? [hold(reasons.WAITING_RETRIES, next.dueAt)] : []),
+    ]
   }
   return alwaysOn || isOpen ? [hold(reasons.WAITING_CONTACTS)] : []
 }

@@ -1,0 +1,56 @@
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { expect, test } from 'vitest'
+import type { CampaignFacts, TenantFacts } from '../ports.ts'
+import { planTurn } from './plan.ts'
+
+const now = new Date('2026-11-20T20:00:00Z') // a Friday, after hours
+const campaign: CampaignFacts = {
+  ...{ idCampaign: 1, status: processState.of.IN_PROGRESS, startsAt: null, endsAt: null, zone: 'UTC' },
+  windows: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
+  restrictedDates: [],
+  retries: {
+    busy: { attempts: 1, delayMinutes: 5 },
+    noAnswer: { attempts: 1, delayMinutes: 5 },
+    declined: { attempts: 1, delayMinutes: 5 },
+    voicemail: { attempts: 1, delayMinutes: 5 },
+    failed: { attempts: 1, delayMinutes: 5 },
+  },
+  ...{ mostAttempts: 3, breaker: null, frequencyCap: null, priority: 5, weight: 10, maxConcurrent: 5 },
+  ...{ callsPerSecond: 5, alwaysOn: false, budget: 10, spent: 10, brokenUntil: null, holds: [], idLines: [7] },
+  ...{ lacksFlow: false, live: 0, lastSecond: 0, due: 0, isOpen: true },
+  next: { dueAt: new Date('2026-11-23T09:00:00Z'), zone: 'UTC' },
+}
+const facts = (own: Partial<CampaignFacts> = {}, all: Partial<TenantFacts> = {}): TenantFacts => ({
+  ...{ isStopped: false, isShort: false, mostCalls: null, live: 0, mostPerMinute: null, lastMinute: 0 },
+  lines: [{ idLine: 7, isEnabled: true, mostCalls: 5, live: 0 }],
+  campaigns: [{ ...campaign, ...own }],
+  ...all,
+})
+const held = (of: TenantFacts) =>
+  planTurn(of, true, now)
+    .holds.get(1)
+    ?.map(({ reason, until }) => (until === null ? reason : `${reason} until ${until.slice(0, 16)}`))
+
+test('a campaign says all that holds it, so that who mends one thing is not surprised by the next', () => {
+  const lines = [{ idLine: 7, isEnabled: false, mostCalls: 5, live: 0 }]
+  expect(held(facts({}, { isStopped: true, lines }))).toEqual([
+    'GLOBAL_STOP',
+    'LINE_DISABLED',
+    'BUDGET',
+    'OUTSIDE_WINDOW until 2026-11-23T09:00',
+  ])
+  expect(held(facts({ next: null, alwaysOn: true }))).toEqual(['BUDGET', 'WAITING_CONTACTS'])
+})
+
+test('closed windows and a later try are two reasons, each with its own time', () => {
+  const later = { next: { dueAt: new Date('2026-11-24T13:00:00Z'), zone: 'UTC' }, budget: null }
+  expect(held(facts(later))).toEqual([
+    'OUTSIDE_WINDOW until 2026-11-23T09:00',
+    'WAITING_RETRIES until 2026-11-24T13:00',
+  ])
+  expect(held(facts({ budget: null }))).toEqual(['OUTSIDE_WINDOW until 2026-11-23T09:00'])
+})
+
+test('one that calls is not held', () => {
+  expect(held(facts({ budget: null, due: 3 }))).toEqual([])
+})
