@@ -6,6 +6,7 @@ import { GONE } from '../kernel/personArea.ts'
 import { MOST_COUNTED, type PartWork, type Span } from '../kernel/retentionPart.ts'
 import { cellOf, rowOf, rowsOf } from '../kernel/rows.ts'
 import { anonymiseContacts, deleteContacts } from './anonymise.ts'
+import { endOldImports } from './import/oldImports.ts'
 
 const BATCH = 500
 const WAITING = [contactState.of.NEW, ...waitingStates]
@@ -31,7 +32,9 @@ export const contactPart: PartWork = {
     const { count = 0, oldest = null, held = 0 } = found ?? {}
     return { count: Math.min(count, MOST_COUNTED), isExact: count <= MOST_COUNTED, oldest, held }
   },
-  async removeSome({ db }, span, action) {
+  async removeSome(ctx, span, action) {
+    const { db } = ctx
+    await endOldImports(ctx, span.until)
     await rowsOf(db)`
       DELETE FROM contact_import_row r USING contact_import i
       WHERE i.id_contact_import = r.id_contact_import AND i.state <> 'running' AND i.created_at < ${span.until}::timestamptz`

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { importEncodings, importSeparators } from '../kernel/import.enum.ts'
+import { messages } from '../kernel/messages.ts'
 import { count, enumOf, guid, id, instant, json, listQuery, named, person, range, text } from '../kernel/schema.ts'
+import { isPlain } from '../users/user.rules.ts'
 import {
   attemptResult,
   CONTACT_PART_BYTES,
@@ -102,7 +104,7 @@ export const contactActionResult = z.object({ changed: count, unchanged: count }
 /** From which column of the file, the first being 0, each column of the campaign is read. */
 const mapping = z.record(z.string().max(60), z.int().min(0).max(499))
 export const contactImportStart = z.object({
-  fileName: text(1, 200),
+  fileName: text(1, 200).refine(isPlain, { error: messages.plain }),
   bytes: range(1, MAX_CONTACT_BYTES),
 })
 export const contactImportPart = z.object({ content: z.base64().max(Math.ceil(CONTACT_PART_BYTES / 3) * 4) })

@@ -6,6 +6,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type CsvRecord, UnreadableCsv } from '../../kernel/import/csv.ts'
+import { personRef } from '../../kernel/names.ts'
 import { noteDone } from '../../kernel/notes.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
 import type { FileStore } from '../../kernel/storage/storage.ts'
@@ -27,7 +28,7 @@ import {
 } from './contactImport.store.ts'
 import { readRows } from './inspect.ts'
 import { partedFile } from './partedFile.ts'
-import { noCounts, valuesOf } from './shownImport.ts'
+import { brokenLetters, noCounts, valuesOf } from './shownImport.ts'
 
 declare module '../../kernel/job.ts' {
   interface Jobs {
@@ -134,7 +135,9 @@ async function readBatch(
   const rows: ReadRecord[] = []
   for (const record of records) {
     const cells = record.cells.map((cell) => cell.slice(0, LONGEST_VALUE + 1))
-    rows.push({ record, row: read(valuesOf(cells, columns)) })
+    const values = valuesOf(cells, columns)
+    const problems = brokenLetters(values)
+    rows.push({ record, row: problems.length > 0 ? { problems } : read(values) })
     if (rows.length % TURN === 0) await letOthers()
   }
   return rows
@@ -190,12 +193,24 @@ async function endImport(ctx: Ctx, idContactImport: number, rows: number, isTooL
   await removeFiles(ctx, stored)
   const { imported, updated, duplicate, invalid, suppressed } = { ...noCounts, ...counts }
   const said = `${fileName}: ${imported} imported, ${updated} updated, ${duplicate} duplicate, ${invalid} refused, ${suppressed} suppressed`
-  await tellCampaign(ctx, idCampaign, said)
-  await noteDone(ctx, contactImportKind, [idContactImport, fileName], 'Import finished', { rows, counts })
+  const by = await starterOf(ctx, stored)
+  await tellCampaign(ctx, idCampaign, said, by)
+  await noteDone(ctx, contactImportKind, [idContactImport, fileName], 'Import finished', { rows, counts, ...asked(by) })
 }
 
-export const tellCampaign = (ctx: Ctx, idCampaign: number, text: string) =>
+/** Who had it done: the task itself works as the system. */
+export const starterOf = async ({ db }: Ctx, { idTask, createdBy }: StoredImport): Promise<StoredImport['createdBy']> =>
+  (
+    await db
+      .selectFrom('task')
+      .select(personRef('task.id_user').as('by'))
+      .where('id', '=', idTask ?? 0)
+      .executeTakeFirst()
+  )?.by ?? createdBy
+export const asked = (by: StoredImport['createdBy']) => (by ? { startedBy: by.name } : {})
+
+export const tellCampaign = (ctx: Ctx, idCampaign: number, text: string, by: StoredImport['createdBy']) =>
   ctx.db
     .insertInto('campaignEvent')
-    .values({ idCampaign, at: ctx.clock.now(), kind: campaignEventKind.of.IMPORT, text, byUser: ctx.actor.id })
+    .values({ idCampaign, at: ctx.clock.now(), kind: campaignEventKind.of.IMPORT, text, byUser: by?.id ?? null })
     .execute()

@@ -22,7 +22,7 @@ import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { FileStore } from '../../kernel/storage/storage.ts'
 import { startTask, stopTask } from '../../tasks/task.service.ts'
-import { type ContactCampaign, campaignOf, mayName, requireNotOver, requireRoomFor } from '../contact.access.ts'
+import { type ContactCampaign, campaignOf, mayName, requireContactsCome, requireRoomFor } from '../contact.access.ts'
 import type {} from './contactImport.jobs.ts'
 import {
   deleteRows,
@@ -70,7 +70,7 @@ export async function startImport(
   file: z.output<typeof contactImportStart>,
 ): Promise<ContactImport> {
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
-  requireNotOver(campaign)
+  requireContactsCome(campaign)
   await requireStorage(ctx, file.bytes)
   const idContactImport = await insertImport(ctx, { idCampaign, ...file })
   const stored = await getImport(ctx.db, idCampaign, idContactImport)
@@ -93,7 +93,8 @@ export async function uploadPart(
   content: string,
 ): Promise<ContactImport> {
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
-  const before = await getImport(ctx.db, idCampaign, idContactImport)
+  // Nobody else stores a part of it meanwhile, so that what comes to nothing can be removed again.
+  const before = await lockImport(ctx.db, idCampaign, idContactImport)
   const badPart = (problem: string) => refuse(reason('contactImport.badPart', { part: part + 1, problem }))
   const all = partsOf(before.bytes)
   if (part >= all) badPart(`it has ${all} of them.`)
@@ -109,14 +110,18 @@ export async function uploadPart(
   requireState(before, UPLOADING)
   // What was announced takes no room before it comes; others may have filled it since.
   await requireStorage(ctx, bytes.length)
-  await files.put(partKey(ctx.tenant, idContactImport, part, hash), once(bytes))
-  const stored = await lockImport(ctx.db, idCampaign, idContactImport)
-  requireState(stored, UPLOADING)
-  const reading = { ...stored.reading, parts: { ...stored.reading.parts, [part]: hash } }
-  const isLast = Object.keys(reading.parts).length === all
-  await updateImport(ctx.db, idContactImport, { reading, ...(isLast ? { state: PREVIEW } : {}) })
-  if (isLast) await look(ctx, files, campaign, await getImport(ctx.db, idCampaign, idContactImport))
-  return await show(ctx, campaign, await getImport(ctx.db, idCampaign, idContactImport))
+  const key = partKey(ctx.tenant, idContactImport, part, hash)
+  try {
+    await files.put(key, once(bytes))
+    const reading = { ...before.reading, parts: { ...before.reading.parts, [part]: hash } }
+    const isLast = Object.keys(reading.parts).length === all
+    await updateImport(ctx.db, idContactImport, { reading, ...(isLast ? { state: PREVIEW } : {}) })
+    if (isLast) await look(ctx, files, campaign, await getImport(ctx.db, idCampaign, idContactImport))
+    return await show(ctx, campaign, await getImport(ctx.db, idCampaign, idContactImport))
+  } catch (error) {
+    await files.remove(key)
+    throw error
+  }
 }
 
 async function* once(bytes: Uint8Array) {
@@ -200,7 +205,7 @@ export async function applyImport(ctx: Ctx, idCampaign: number, idContactImport:
   // Its columns do not change between the look at them and the task that reads by them.
   await sql`SELECT FROM campaign WHERE id_campaign = ${idCampaign} FOR SHARE`.execute(ctx.db)
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
-  requireNotOver(campaign)
+  requireContactsCome(campaign)
   const stored = await lockImport(ctx.db, idCampaign, idContactImport)
   requireState(stored, PREVIEW)
   const missing = campaign.columns.find(

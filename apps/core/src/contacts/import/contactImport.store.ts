@@ -47,7 +47,7 @@ export interface StoredImport {
   readonly createdBy: ContactImport['createdBy']
 }
 
-const { RUNNING, PREVIEW, DONE } = contactImportState.of
+const { UPLOADING, RUNNING, PREVIEW, DONE } = contactImportState.of
 /** One whose task was canceled or failed can be begun again: what it did stays done. */
 const stateNow = sql<ContactImport['state']>`CASE
   WHEN i.state = ${sql.lit(RUNNING)} AND EXISTS (SELECT FROM task WHERE task.id = i.id_task
@@ -82,6 +82,17 @@ export async function lockImport(db: Db, idCampaign: number, idContactImport: nu
 /** Of whatever campaign: for tasks, which know the import alone. */
 export const findImport = (db: Db, idContactImport: number): Promise<StoredImport | undefined> =>
   imports(db).where('i.idContactImport', '=', idContactImport).executeTakeFirst()
+
+/** Files from before a moment that wait, or were stopped; those that nobody has in hand. */
+export const listWaiting = (db: Db, until: string, most: number): Promise<StoredImport[]> =>
+  imports(db)
+    .where('i.createdAt', '<', new Date(until))
+    .where(stateNow, 'in', [UPLOADING, PREVIEW])
+    .orderBy('i.idContactImport')
+    .limit(most)
+    .forUpdate('i')
+    .skipLocked()
+    .execute()
 
 export const insertImport = async (
   ctx: Ctx,

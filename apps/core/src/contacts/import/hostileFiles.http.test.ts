@@ -53,12 +53,13 @@ async function imported(content: string | Uint8Array) {
 }
 
 /** A workbook with a sheet as no program would write it. */
-function workbook(sheet: string): Buffer {
+function workbook(sheet: string, texts?: string): Buffer {
   const parts = {
     'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="People" r:id="rId1"/></sheets></workbook>',
     'xl/_rels/workbook.xml.rels':
       '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
     'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
+    ...(texts === undefined ? {} : { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` }),
   }
   const files: Buffer[] = []
   const entries: Buffer[] = []
@@ -140,4 +141,19 @@ test('who may not see personal data sees no other values by choosing columns, or
   const refused = await configure([...setup.columns, born])
   expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Campaign.viewpersonal')])
   expect((await configure([...setup.columns, { ...born, isPersonal: true }])).status).toBe(200)
+})
+
+test('of the texts of a large workbook only the first are read before its rows are shown; the import reads them all', async () => {
+  const count = 200_000
+  const texts = ['phone', 'name', ...Array.from({ length: count }, (_, at) => `Person number ${at}`)]
+  const cell = (text: number) => `<c t="s"><v>${text}</v></c>`
+  const row = (phone: string, text: number) => `<row><c t="str"><v>${phone}</v></c>${cell(text)}</row>`
+  const sheet = `<row>${cell(0)}${cell(1)}</row>${row('+420605600001', 2)}${row('+420605600002', count + 1)}`
+  const file = workbook(sheet, texts.map((text) => `<si><t>${text.padEnd(40, ' ')}</t></si>`).join(''))
+  const seen = await upload(file, 'people.xlsx')
+  expect(seen.titles.map((title) => title.trim())).toEqual(['phone', 'name'])
+  expect(seen.preview.map(({ cells }) => cells[1]?.trim())).toEqual(['Person number 0', '…'])
+  await imported(file)
+  const { rows } = await core.owner.query('SELECT name FROM campaign_contact ORDER BY id_contact')
+  expect(rows.map(({ name }) => name)).toEqual(['Person number 0', `Person number ${count - 1}`])
 })

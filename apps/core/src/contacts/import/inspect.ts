@@ -1,9 +1,14 @@
 import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import { CONTACT_PART_BYTES } from '@parley/contract/contacts/contact.enum.ts'
-import { type ImportEncoding, type ImportSeparator, MAX_IMPORT_COLUMNS } from '@parley/contract/kernel/import.enum.ts'
+import {
+  type ImportEncoding,
+  type ImportSeparator,
+  importSeparators,
+  MAX_IMPORT_COLUMNS,
+} from '@parley/contract/kernel/import.enum.ts'
 import { type CsvRecord, csvRecords, UnreadableCsv } from '../../kernel/import/csv.ts'
-import { encodingOf } from '../../kernel/import/decode.ts'
+import { encodingOf, isNearlyUtf8, utf8Letters } from '../../kernel/import/decode.ts'
 import { readPhone } from '../../kernel/phone/readPhone.ts'
 import type { ContactRules } from '../readContact.ts'
 import { type PartedFile, readBytes } from './partedFile.ts'
@@ -28,8 +33,13 @@ const PREVIEWED = 50
 const LONGEST_SHOWN = 200
 /** Pieces of 16 or 32 KB in which the first rows must come. */
 const PIECES_LOOKED_AT = 1_000
+/** Bytes of the texts of a workbook that are read for its first rows; the task reads them all. */
+const TEXTS_LOOKED_AT = 8_000_000
 /** Letters are looked for in so many parts; a later one of another encoding is refused when it is read. */
 const PARTS_LOOKED_AT = 16
+
+/** How Excel says in the first line which separator follows. */
+const SAYS_SEPARATOR = /^\ufeff?sep=(.)$/i
 
 /** What a file is by its first bytes, where it is nothing that can be read. */
 function problemOf(head: Buffer): string | undefined {
@@ -49,19 +59,28 @@ async function findEncoding(file: PartedFile): Promise<ImportEncoding> {
     const end = (part + 1) * CONTACT_PART_BYTES < file.size ? bytes.lastIndexOf(10) + 1 || bytes.length : bytes.length
     let start = 0
     while (part > 0 && start < 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1
-    const found = encodingOf(bytes.subarray(start, end))
-    if (found !== 'utf-8' || part === PARTS_LOOKED_AT - 1) return found
+    const piece = bytes.subarray(start, end)
+    const found = encodingOf(piece)
+    const letters = utf8Letters(found === 'utf-8' || isWide(found) ? '' : new TextDecoder().decode(piece))
+    // One broken letter in a long file makes none of another encoding; the rows that have one are refused.
+    if (isWide(found) || (found !== 'utf-8' && !(letters.good > 0 && isNearlyUtf8(letters)))) return found
   }
   return 'utf-8'
 }
+const isWide = (encoding: ImportEncoding) => encoding === 'utf-16le' || encoding === 'utf-16be'
 
 /** The rows of a file with its titles, however long it is. */
 export async function* readRows(
   file: PartedFile,
   way: Pick<Way, 'encoding' | 'separator' | 'sheet'>,
+  mostTexts?: number,
 ): AsyncGenerator<readonly CsvRecord[]> {
-  if (way.sheet !== null) yield* (await openWorkbook(file)).rows(way.sheet)
-  else yield* csvRecords(file.pieces(), { encoding: way.encoding ?? 'utf-8', separator: way.separator ?? ',' })
+  if (way.sheet !== null) yield* (await openWorkbook(file)).rows(way.sheet, mostTexts)
+  else {
+    const { encoding, separator } = { encoding: way.encoding ?? 'utf-8', separator: way.separator ?? ',' } as const
+    for await (const records of csvRecords(file.pieces(), { encoding, separator }))
+      yield records.filter(({ line, cells }) => line > 1 || !SAYS_SEPARATOR.test(cells.join(separator)))
+  }
 }
 
 /** Finds how a file is read, as far as nobody has said so, and its first rows. */
@@ -81,7 +100,7 @@ export async function inspectFile(
   const way = { encoding, separator, sheet, sheets }
   const rows: CsvRecord[] = []
   let pieces = 0
-  for await (const some of readRows(file, way)) {
+  for await (const some of readRows(file, way, TEXTS_LOOKED_AT)) {
     rows.push(...some.slice(0, PREVIEWED + 1 - rows.length))
     pieces += 1
     if (rows.length > PREVIEWED || pieces === PIECES_LOOKED_AT) break
@@ -106,7 +125,10 @@ export async function inspectFile(
 async function findSeparator(file: PartedFile, encoding: ImportEncoding): Promise<ImportSeparator> {
   const head = await readBytes(file, 0, 65_536)
   const text = new TextDecoder(encoding).decode(head)
-  const line = text.slice(0, /[\r\n]/.exec(text)?.index).replaceAll(/"[^"]*"/g, '')
+  const first = text.slice(0, /[\r\n]/.exec(text)?.index)
+  const said = importSeparators.find((sign) => sign === SAYS_SEPARATOR.exec(first)?.[1])
+  if (said) return said
+  const line = first.replaceAll(/"[^"]*"/g, '')
   const count = (sign: string) => line.split(sign).length
   return ([',', ';', '\t'] as const).reduce((best, each) => (count(each) > count(best) ? each : best))
 }

@@ -63,7 +63,8 @@ async function giveBackSome(ctx: Ctx, { idCampaign, idContactImport }: StoredImp
 }
 
 async function endUndo(ctx: Ctx, { idCampaign, idContactImport }: StoredImport): Promise<void> {
-  const { reading, counts, rows, fileName } = await lockImport(ctx.db, idCampaign, idContactImport)
+  const stored = await lockImport(ctx.db, idCampaign, idContactImport)
+  const { reading, counts, rows, fileName } = stored
   const brought = await countBrought(ctx.db, idContactImport)
   const undone = { ...(reading.undone ?? nothing), brought }
   const { preview: _, ...rest } = reading
@@ -84,6 +85,7 @@ async function endUndo(ctx: Ctx, { idCampaign, idContactImport }: StoredImport):
       ? [`${called + changed} keep what the import wrote, since they were called or changed again`]
       : []),
   ]
-  await tellCampaign(ctx, idCampaign, `${fileName} undone: ${parts.join('; ')}`)
-  await noteDone(ctx, contactImportKind, [idContactImport, fileName], 'Import undone', undone)
+  const by = await starterOf(ctx, stored)
+  await tellCampaign(ctx, idCampaign, `${fileName} undone: ${parts.join('; ')}`, by)
+  await noteDone(ctx, contactImportKind, [idContactImport, fileName], 'Import undone', { ...undone, ...asked(by) })
 }

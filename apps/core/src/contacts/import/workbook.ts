@@ -12,11 +12,13 @@ const MOST_ROWS = 1_048_576
 /** Of a text or a tag: whatever is longer is no table. */
 const MOST_WITHOUT_TAG = 4_000_000
 const LONGEST_CELL = 1_001
+const UNREAD = '…'
 const DAY_MS = 86_400_000
 
 export interface Workbook {
   readonly sheets: readonly string[]
-  rows(sheet: string): AsyncGenerator<readonly CsvRecord[]>
+  /** A text that stands behind the first `mostTexts` bytes of all texts is shown as “…”. */
+  rows(sheet: string, mostTexts?: number): AsyncGenerator<readonly CsvRecord[]>
 }
 
 interface Handlers {
@@ -55,11 +57,23 @@ function xmlReader({ open, text, close }: Handlers) {
   }
 }
 
-async function readXml(file: PartedFile, zip: Zip, name: string, handlers: Handlers): Promise<void> {
-  if (!zip.has(name)) return
+/** Whether it was read to its end. */
+async function readXml(
+  file: PartedFile,
+  zip: Zip,
+  name: string,
+  { most = MOST_HELD, ...handlers }: Handlers & { readonly most?: number },
+): Promise<boolean> {
+  if (!zip.has(name)) return true
   const reader = xmlReader(handlers)
-  for await (const piece of readEntry(file, zip, name, MOST_HELD)) reader.push(piece)
+  let size = 0
+  for await (const piece of readEntry(file, zip, name, MOST_HELD)) {
+    reader.push(piece)
+    size += piece.length
+    if (size > most) return false
+  }
   reader.end()
+  return true
 }
 
 export async function openWorkbook(file: PartedFile): Promise<Workbook> {
@@ -82,12 +96,12 @@ export async function openWorkbook(file: PartedFile): Promise<Workbook> {
   })
   return {
     sheets: [...paths.keys()],
-    async *rows(sheet) {
+    async *rows(sheet, mostTexts = MOST_HELD) {
       const path = paths.get(sheet)
       if (path === undefined) throw new UnreadableCsv(`it has no sheet “${sheet}”.`)
-      const [strings, isDate] = [await readStrings(file, zip), await readDateStyles(file, zip)]
+      const [texts, isDate] = [await readStrings(file, zip, mostTexts), await readDateStyles(file, zip)]
       let rows: CsvRecord[] = []
-      const reader = sheetReader({ strings, isDate, is1904 }, (row) => rows.push(row))
+      const reader = sheetReader({ texts, isDate, is1904 }, (row) => rows.push(row))
       for await (const piece of readEntry(file, zip, path, MOST_SHEET)) {
         reader.push(piece)
         // With nothing in it, too: whoever reads may have had enough.
@@ -100,10 +114,11 @@ export async function openWorkbook(file: PartedFile): Promise<Workbook> {
   }
 }
 
-async function readStrings(file: PartedFile, zip: Zip): Promise<readonly string[]> {
+async function readStrings(file: PartedFile, zip: Zip, most: number): Promise<Texts> {
   const strings: string[] = []
   let [now, isText, isPhonetic] = ['', false, false]
-  await readXml(file, zip, 'xl/sharedStrings.xml', {
+  const isWhole = await readXml(file, zip, 'xl/sharedStrings.xml', {
+    most,
     open(name) {
       if (name === 'si') now = ''
       if (name === 'rPh') isPhonetic = true
@@ -118,7 +133,7 @@ async function readStrings(file: PartedFile, zip: Zip): Promise<readonly string[
       if (name === 'si') strings.push(unescaped(now).slice(0, LONGEST_CELL))
     },
   })
-  return strings
+  return { strings, missing: isWhole ? '' : UNREAD }
 }
 
 /** Characters that no XML can hold are written by their code. */
@@ -148,8 +163,13 @@ async function readDateStyles(file: PartedFile, zip: Zip): Promise<readonly bool
   return styles
 }
 
-interface CellFacts {
+interface Texts {
   readonly strings: readonly string[]
+  /** In the place of one that is not there. */
+  readonly missing: string
+}
+interface CellFacts {
+  readonly texts: Texts
   readonly isDate: readonly boolean[]
   readonly is1904: boolean
 }
@@ -172,8 +192,8 @@ const lineOf = (written: string | undefined, before: number): number => {
 }
 
 /** What a cell says as a text: numbers with all of their digits, dates as 2026-12-24. */
-function cellText(type: string, style: number, text: string, { strings, isDate, is1904 }: CellFacts): string {
-  if (type === 's') return strings[Number(text)] ?? ''
+function cellText(type: string, style: number, text: string, { texts, isDate, is1904 }: CellFacts): string {
+  if (type === 's') return texts.strings[Number(text)] ?? texts.missing
   if (type === 'b') return text === '1' ? 'true' : 'false'
   if (type !== '' && type !== 'n') return unescaped(text).slice(0, LONGEST_CELL)
   const value = Number(text)

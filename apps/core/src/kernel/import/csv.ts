@@ -1,7 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import { type ImportEncoding, type ImportSeparator, importSeparators } from '@parley/contract/kernel/import.enum.ts'
 import Papa from 'papaparse'
-import { decodePieces, encodingOf } from './decode.ts'
+import { decodePieces, encodingOf, isNearlyUtf8, utf8Letters } from './decode.ts'
 
 export interface CsvRecord {
   /** Line on which the record begins, from 1. */
@@ -76,18 +76,31 @@ export async function readCsv(bytes: Uint8Array, way: CsvWay, take: (record: Csv
   return { encoding, separator: parser.end() }
 }
 
-/** Records of a file that comes piece by piece, a few hundred at a time: however long it is, only those are held. */
+/** What stands in the place of bytes that are no letter. */
+export const BROKEN_LETTER = '\ufffd'
+/** So many before a file is called another one’s encoding. */
+const MOST_BROKEN = 50
+
+/**
+ * Records of a file that comes piece by piece, a few hundred at a time: however long it is, only those are held. A file in UTF-8 may have broken
+ * letters here and there, for which `BROKEN_LETTER` stands.
+ */
 export async function* csvRecords(
   pieces: AsyncIterable<Uint8Array>,
   { encoding, separator }: Csv,
 ): AsyncGenerator<readonly CsvRecord[]> {
   let records: CsvRecord[] = []
   const parser = csvParser({ separator }, (record) => records.push(record))
-  const decoder = new TextDecoder(encoding, { fatal: true })
+  const decoder = new TextDecoder(encoding, { fatal: encoding !== 'utf-8' })
+  const letters = { good: 0, bad: 0 }
   const decode = (bytes?: Uint8Array) => {
     try {
       const text = bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode()
-      if (!text.includes('\0')) return text
+      const { good, bad } = encoding === 'utf-8' ? utf8Letters(text) : letters
+      letters.good += good
+      letters.bad += bad
+      const isText = letters.bad <= MOST_BROKEN || isNearlyUtf8(letters)
+      if (isText && !text.includes('\0')) return text
     } catch {
       // what cannot be decoded is no text of this encoding
     }

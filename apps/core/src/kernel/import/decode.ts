@@ -20,6 +20,21 @@ export function encodingOf(bytes: Uint8Array): ImportEncoding {
   return centralEuropean(bytes) > westEuropean(bytes) ? 'windows-1250' : 'windows-1252'
 }
 
+/** Broken letters among so many good ones: a file that is nearly all UTF-8 is no file of another encoding. */
+const GOOD_FOR_ONE_BAD = 10
+
+/** How many letters of several bytes there are in UTF-8, and how many that are none. */
+export function utf8Letters(text: string): { readonly good: number; readonly bad: number } {
+  let [good, bad] = [0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === 0xfffd) bad += 1
+    else if (code > 127) good += 1
+  }
+  return { good, bad }
+}
+export const isNearlyUtf8 = ({ good, bad }: ReturnType<typeof utf8Letters>): boolean => bad * GOOD_FOR_ONE_BAD <= good
+
 /** Bytes that are a letter of Czech, Slovak, Polish or Hungarian in 1250 and a sign or a rare letter in 1252. */
 const centralEuropean = (bytes: Uint8Array) =>
   countOf(bytes, 'ěščřžůďťňľĺŕąćęłńśźżőűĚŠČŘŽŮĎŤŇĽĹŔĄĆĘŁŃŚŹŻŐŰ', 'windows-1250')
