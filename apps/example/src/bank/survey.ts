@@ -31,7 +31,7 @@ export const survey = flow(
     say('why', { 'en-GB': 'Thank you. What could we do better?', 'cs-CZ': 'Děkuji. Co můžeme zlepšit?' }, 'comment'),
     listen('comment', { anything: { to: 'answered', by: [anything], into: 'comment' } }, 'answered'),
     done('answered', 'Score {{ score }}', 'success', 'goodbye'),
-    done('unanswered', 'No answer', 'neutral', 'goodbye'),
+    done('unanswered', 'Score not given', 'neutral', 'goodbye'),
     say('goodbye', { 'en-GB': 'Thank you for your time.', 'cs-CZ': 'Děkujeme za váš čas.' }, 'end'),
     end(),
   ],

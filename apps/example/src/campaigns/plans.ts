@@ -89,7 +89,8 @@ export const tenantCampaigns: readonly TenantCampaigns[] = [
         description: 'Everybody who was at a branch this month. New visits are added each night.',
         ...{ line: 'Feedback calls', contacts: 50, countries: abroad, branches, stage: 'running', beganDaysAgo: 3 },
         ...{ daily: 20, waiting: 500 },
-        setup: { maxConcurrent: 4, callsPerSecond: 1, budget: '6000' },
+        // Who approved it approved that contacts come each night.
+        setup: { maxConcurrent: 4, callsPerSecond: 1, budget: '6000', alwaysOn: true },
         ...{ schedule: { windows: daily }, priority: 6 },
         // The first one is reached while the example is played.
         rules: [

@@ -15,7 +15,7 @@ export const afterVisit = flow(
       t('A number from 0 to 10.', 'Un número de 0 a 10.'),
     ),
     done('recorded', 'Pain {{ pain }}', 'success', 'thanks'),
-    done('missed', 'No answer', 'neutral', 'thanks'),
+    done('missed', 'Pain not given', 'neutral', 'thanks'),
     say('thanks', t('Thank you, we will tell your doctor.', 'Gracias, se lo diremos a su médico.'), 'end'),
     end(),
   ],

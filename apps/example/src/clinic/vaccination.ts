@@ -92,7 +92,7 @@ export const vaccination = flow(
     ),
     done('nurseDecides', 'Nurse decides', 'neutral', 'nurse'),
     subflow('nurse', ASK_NURSE, { called: 'end', connected: 'end', left: 'end', error: 'end' }),
-    done('noAnswer', 'No answer', 'neutral'),
+    done('noAnswer', 'Undecided', 'neutral'),
     end(),
   ],
   { person: 'nurse' },
