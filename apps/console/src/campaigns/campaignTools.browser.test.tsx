@@ -36,11 +36,28 @@ const open = (path: string, answers: Answers = {}, permissions = everything) =>
 const { progress } = sampleOverview()
 const comparison: CampaignComparison = {
   one: {
-    ...{ idCampaign: 5, name: 'November reminders', status: IN_PROGRESS, progress, attempts: 6_000, answered: 2_100 },
+    ...{
+      idCampaign: 5,
+      name: 'November reminders',
+      status: IN_PROGRESS,
+      progress,
+      called: 2_667,
+      reached: 1_900,
+      attempts: 6_000,
+      answered: 2_100,
+    },
     ...{ attemptsPerContact: 2.25, talkSeconds: 148_020, cost: '312.48', costPerSuccess: '0.25' },
   },
   other: {
-    ...{ idCampaign: 6, name: 'Survey', status: FINISHED, progress: { ...progress, success: 400 }, attempts: 3_000 },
+    ...{
+      idCampaign: 6,
+      name: 'Survey',
+      status: FINISHED,
+      progress: { ...progress, success: 400 },
+      called: 2_000,
+      reached: 1_000,
+      attempts: 3_000,
+    },
     ...{ answered: 1_080, attemptsPerContact: 1.5, talkSeconds: 60_000, cost: '0', costPerSuccess: null },
   },
   currency: 'CZK',
@@ -50,7 +67,7 @@ const comparison: CampaignComparison = {
       ...{ p: 0.00002, isSignificant: true },
     },
     {
-      ...{ share: 'answered', one: { count: 2_100, of: 6_000 }, other: { count: 1_080, of: 3_000 } },
+      ...{ share: 'answered', one: { count: 1_900, of: 2_667 }, other: { count: 1_000, of: 2_000 } },
       ...{ p: 0.35, isSignificant: false },
     },
     { share: 'unreached', one: { count: 3, of: 5 }, other: { count: 0, of: 0 }, p: null, isSignificant: false },

@@ -84,7 +84,7 @@ test('shares stand with how likely their difference is by chance, beside costs a
     { share: 'success', one: { count: 60, of: 100 }, other: { count: 30, of: 100 }, isSignificant: true },
     { share: 'negative', one: { count: 20, of: 100 }, other: { count: 22, of: 100 }, isSignificant: false },
     { share: 'unreached', one: { count: 20, of: 100 }, other: { count: 48, of: 100 }, isSignificant: true },
-    { share: 'answered', one: { count: 80, of: 200 }, other: { count: 82, of: 210 }, isSignificant: false },
+    { share: 'answered', one: { count: 80, of: 100 }, other: { count: 52, of: 100 }, isSignificant: true },
   ])
   expect(body.shares[0]?.p).toBeCloseTo(0.00002008, 8)
   const turned = await compare(other, one)

@@ -22,6 +22,8 @@ import { significanceOf, significantOf } from './significance.ts'
 const { DONE_SUCCESS, DONE_NEGATIVE, UNREACHED, UNKNOWN, RETRY_WAIT, CALLBACK_WAIT } = contactState.of
 /** Whose attempts have ended at least once, by their state. */
 const CALLED: readonly ContactState[] = [DONE_SUCCESS, DONE_NEGATIVE, UNREACHED, UNKNOWN, RETRY_WAIT, CALLBACK_WAIT]
+/** Who has answered. */
+const REACHED: readonly ContactState[] = [DONE_SUCCESS, DONE_NEGATIVE, CALLBACK_WAIT]
 
 /** What two campaigns came to, side by side; both must be the user's to see. */
 export async function compareCampaigns(
@@ -43,12 +45,14 @@ export async function compareCampaigns(
 /** From the sums that are kept while a campaign goes on. */
 async function sideOf({ db }: Ctx, { idCampaign, name, status, progress }: Campaign): Promise<ComparedCampaign> {
   const states = await countStates(db, idCampaign)
-  const called = states.reduce((all, { state, contacts }) => all + (CALLED.includes(state) ? contacts : 0), 0)
+  const sum = (some: readonly ContactState[]) =>
+    states.reduce((all, { state, contacts }) => all + (some.includes(state) ? contacts : 0), 0)
+  const [called, reached] = [sum(CALLED), sum(REACHED)]
   const { attempts, talkSeconds } = await sumHours(db, idCampaign)
   const answered = (await listResults(db, idCampaign)).find(({ result }) => result === 'answered')?.attempts ?? 0
   const { amount, perSuccess } = await readCost(db, idCampaign, progress.success)
   return {
-    ...{ idCampaign, name, status, progress, attempts, answered, talkSeconds },
+    ...{ idCampaign, name, status, progress, called, reached, attempts, answered, talkSeconds },
     attemptsPerContact: called === 0 ? null : attempts / called,
     cost: amount,
     costPerSuccess: perSuccess,
@@ -60,12 +64,14 @@ interface Share {
   readonly of: number
 }
 
-/** Outcomes count the contacts that are done, each once; the answer rate counts attempts. */
+/**
+ * All count contacts, each once: attempts with the same contact say much the same, so a test of them would take for many what are few.
+ */
 const shareIn: Readonly<Record<ComparedShare, (side: ComparedCampaign) => Share>> = {
   [comparedShare.of.SUCCESS]: ({ progress }) => ({ count: progress.success, of: doneIn(progress) }),
   [comparedShare.of.NEGATIVE]: ({ progress }) => ({ count: progress.negative, of: doneIn(progress) }),
   [comparedShare.of.UNREACHED]: ({ progress }) => ({ count: progress.unreached, of: doneIn(progress) }),
-  [comparedShare.of.ANSWERED]: ({ answered, attempts }) => ({ count: answered, of: attempts }),
+  [comparedShare.of.ANSWERED]: ({ reached, called }) => ({ count: reached, of: called }),
 }
 const doneIn = ({ success, negative, unreached }: ComparedCampaign['progress']) => success + negative + unreached
 

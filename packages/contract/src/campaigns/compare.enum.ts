@@ -5,6 +5,6 @@ export const comparedShare = defineEnum('ComparedShare', {
   SUCCESS: { value: 'success', label: 'Success rate' },
   NEGATIVE: { value: 'negative', label: 'Negative' },
   UNREACHED: { value: 'unreached', label: 'Unreached' },
-  ANSWERED: { value: 'answered', label: 'Answer rate' },
+  ANSWERED: { value: 'answered', label: 'Reached' },
 })
 export type ComparedShare = EnumValue<typeof comparedShare>

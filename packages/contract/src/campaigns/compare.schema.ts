@@ -11,6 +11,9 @@ const side = z.object({
   name: z.string(),
   status: enumOf(processState),
   progress: campaignProgress,
+  /** Contacts whose attempts have ended at least once, and of them those who answered. */
+  called: count,
+  reached: count,
   /** Attempts that have ended, and of them the answered ones. */
   attempts: count,
   answered: count,

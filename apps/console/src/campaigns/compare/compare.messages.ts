@@ -9,7 +9,7 @@ export const t = defineMessages('campaignCompare', {
   chance: 'By chance',
   reached: 'What they reached',
   reachedText:
-    'Outcomes count contacts that are done, the answer rate counts attempts. “By chance” says how often a difference as large would occur if both were equally good. As several shares are tested, each has to be surer than 5 % alone.',
+    'Each contact counts once: outcomes are of those who were called to the end, “Reached” is of all who were called. “By chance” says how often a difference as large would occur if both were equally good. As several shares are tested, each has to be surer than 5 % alone.',
   contacts: 'Contacts',
   done: 'Done',
   attempts: 'Attempts',
