@@ -4,7 +4,7 @@ import { type ProcessState, processState } from '@parley/contract/enums/operatio
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, FolderInput, GitCompareArrows, History, PhoneOff, Play, Square, Trash2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef } from 'react'
 import { FolderTree } from '../folders/FolderTree.tsx'
 import { OfFolders } from '../folders/folder-kind.tsx'
 import { folderHref, folderPath } from '../folders/folder-tree.ts'
@@ -24,6 +24,7 @@ import { campaignFolderArea } from './campaigns.area.tsx'
 import { t } from './campaigns.messages.ts'
 import { comparedIn, comparePanel } from './compare/compare-panel.ts'
 import { campaignColumns, campaigns } from './list/campaigns.list.tsx'
+import { becomePanel, type ListPanel, listPanel, readListPanel } from './list/list-panels.ts'
 import { NoCampaigns } from './list/NoCampaigns.tsx'
 
 /** Every campaign one may see. */
@@ -61,16 +62,6 @@ const { IN_PROGRESS, STOPPED } = processState.of
 const REFRESH_MS = 15_000
 const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundText') }
 
-type Asked =
-  | { readonly kind: 'move'; readonly of: readonly CampaignRow[]; readonly onDone?: () => void }
-  | {
-      readonly kind: 'become'
-      readonly to: ProcessState
-      readonly of: readonly CampaignRow[]
-      readonly onDone: () => void
-    }
-  | { readonly kind: 'copy' | 'remove'; readonly of: CampaignRow }
-
 /** The campaigns with their folders at the left; search, filters, order and dialogs are in the address. */
 function CampaignList({ idFolder }: { idFolder: number | undefined }) {
   const { panel, open, close } = usePanels()
@@ -80,8 +71,14 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
   const isMissing = idFolder !== undefined && folders !== undefined && !folder
   usePageTitle(folder?.name ?? (isMissing ? noFolder.title : undefined))
   const list = useList(campaigns, { scope: idFolder === undefined ? {} : { idFolder }, every: REFRESH_MS })
-  const [asked, ask] = useState<Asked>()
-  const actionsOf = useCallback((campaign: CampaignRow) => rowActions(campaign, ask), [])
+  const asked = readListPanel(panel)
+  // What is selected is left once the dialog has done its work; whoever comes by the address has selected nothing.
+  const leave = useRef<() => void>(undefined)
+  const ask = (name: string, onDone: () => void) => {
+    leave.current = onDone
+    open(name)
+  }
+  const actionsOf = useCallback((campaign: CampaignRow) => rowActions(campaign, open), [open])
   if (list.refusal) return <WorkElsewhere title={t('refused')} area={t('inSentence')} refusal={list.refusal} />
   const top = { label: area('campaigns'), href: folderHref('campaign') }
   if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
@@ -107,7 +104,8 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
         rowActions={actionsOf}
         bulkActions={(selection, onDone) => {
           const of = chosenOf(selection)
-          const become = (to: ProcessState) => () => ask({ kind: 'become', to, of, onDone })
+          const ids = of.map(({ idCampaign }) => idCampaign)
+          const become = (to: ProcessState) => () => ask(becomePanel(to, ids), onDone)
           return (
             <>
               <ActionButton size="small" icon={Play} endpoint={ChangeStatus} onPress={become(IN_PROGRESS)}>
@@ -121,7 +119,7 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
                 icon={GitCompareArrows}
                 endpoint={Compare}
                 blocked={of.length === 2 ? undefined : t('compareTwo')}
-                onPress={() => open(comparePanel(...of.map(({ idCampaign }) => idCampaign)))}
+                onPress={() => open(comparePanel(...ids))}
               >
                 {t('compare')}
               </ActionButton>
@@ -129,7 +127,7 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
                 size="small"
                 icon={FolderInput}
                 endpoint={BulkMove}
-                onPress={() => ask({ kind: 'move', of, onDone })}
+                onPress={() => ask(listPanel('move', ids), onDone)}
               >
                 {t('moveTo')}
               </ActionButton>
@@ -142,24 +140,33 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
         {panel === 'suppression' && <SuppressionPanel onClose={close} />}
         {one !== undefined && other !== undefined && <CompareDrawer idCampaign={one} idOther={other} onClose={close} />}
         {panel.endsWith('Folder') && <FolderDialogs panel={panel} folder={folder} onClose={close} />}
-        {asked && <Question asked={asked} onClose={() => ask(undefined)} />}
+        {asked && (
+          <Question
+            asked={asked}
+            of={(list.items ?? []).filter(({ idCampaign }) => asked.ids.includes(idCampaign))}
+            onDone={() => leave.current?.()}
+            onClose={close}
+          />
+        )}
       </ListScreen>
     </>
   )
 }
 
-function Question({ asked, onClose }: { asked: Asked; onClose: () => void }) {
-  if (asked.kind === 'move') {
-    const { of, onDone } = asked
-    return <MoveCampaignsDialog campaigns={of} {...(onDone ? { onDone } : {})} onClose={onClose} />
-  }
+type QuestionProps = { asked: ListPanel; of: readonly CampaignRow[]; onDone: () => void; onClose: () => void }
+
+/** About campaigns that are in the list; others the address may name, and nothing is asked about them. */
+function Question({ asked, of, onDone, onClose }: QuestionProps) {
+  const [first] = of
+  if (!first) return null
+  if (asked.kind === 'move') return <MoveCampaignsDialog campaigns={of} onDone={onDone} onClose={onClose} />
   if (asked.kind === 'become')
-    return <BulkStatusDialog campaigns={asked.of} to={asked.to} onDone={asked.onDone} onClose={onClose} />
-  return <CampaignQuestion kind={asked.kind} campaign={asked.of} onClose={onClose} />
+    return <BulkStatusDialog campaigns={of} to={asked.to} onDone={onDone} onClose={onClose} />
+  return <CampaignQuestion kind={asked.kind} campaign={first} onClose={onClose} />
 }
 
 /** The menu of a campaign in the list. */
-function rowActions(campaign: CampaignRow, ask: (asked: Asked) => void): readonly MenuAction[] {
+function rowActions(campaign: CampaignRow, open: (panel: string) => void): readonly MenuAction[] {
   const { idCampaign, idFolder: at, status } = campaign
   return [
     {
@@ -173,7 +180,7 @@ function rowActions(campaign: CampaignRow, ask: (asked: Asked) => void): readonl
       label: t('copy'),
       icon: Copy,
       endpoint: CopyCampaign,
-      onAction: () => ask({ kind: 'copy', of: campaign }),
+      onAction: () => open(listPanel('copy', [idCampaign])),
     },
     {
       id: 'move',
@@ -181,7 +188,7 @@ function rowActions(campaign: CampaignRow, ask: (asked: Asked) => void): readonl
       icon: FolderInput,
       endpoint: BulkMove,
       at,
-      onAction: () => ask({ kind: 'move', of: [campaign] }),
+      onAction: () => open(listPanel('move', [idCampaign])),
     },
     {
       id: 'remove',
@@ -191,7 +198,7 @@ function rowActions(campaign: CampaignRow, ask: (asked: Asked) => void): readonl
       at,
       isDangerous: true,
       blocked: campaignBlocked.remove(status),
-      onAction: () => ask({ kind: 'remove', of: campaign }),
+      onAction: () => open(listPanel('remove', [idCampaign])),
     },
   ]
 }
