@@ -69,6 +69,7 @@ export const faces = {
     UpdateSchedule: {"method":"PUT","path":"{idCampaign}/Schedule","permission":"Campaign.edit","answers":"Basic"},
     UpdateRules: {"method":"PUT","path":"{idCampaign}/Rules","permission":"Campaign.edit","answers":"Basic"},
     Overview: {"path":"{idCampaign}/Overview","permission":"Campaign.view"},
+    Log: {"path":"{idCampaign}/Log","permission":"Campaign.view","sorts":["idCampaignEvent"]},
     Validation: {"path":"{idCampaign}/Validation","permission":"Campaign.view"},
     Prepare: {"method":"POST","path":"{idCampaign}/Prepare","permission":"Campaign.edit","answers":"Validation"},
     ChangeStatus: {"method":"POST","path":"{idCampaign}/ChangeStatus","permission":"Campaign.edit","changes":["Home.Warnings"],"answers":"Basic"},

@@ -1,11 +1,11 @@
 import { holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { CampaignProgress, CampaignRow, Hold } from '@parley/contract/campaigns/campaign.schema.ts'
+import { percentDone } from '@parley/contract/campaigns/progress.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { StackedBar } from '../kit/states/StackedBar.tsx'
-import { formatCount } from '../kit/text/Count.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { t } from './campaigns.messages.ts'
-import { partsOf, percentDone } from './progress.ts'
+import { doneWords, partsOf } from './progress.ts'
 
 const { IN_PROGRESS } = processState.of
 
@@ -35,6 +35,14 @@ export function HoldTags({ holds }: { holds: readonly Hold[] }) {
   )
 }
 
+/** Every reason, where there is room for it. */
+export const AllHoldTags = ({ holds }: { holds: readonly Hold[] }) =>
+  holds.map(({ reason, detail }) => (
+    <StatusTag key={`${reason} ${detail ?? ''}`} tone={holdReason.tone(reason)}>
+      {holdReason.label(reason)}
+    </StatusTag>
+  ))
+
 /** How far it is, in a row of a list. */
 export function ProgressCell({ name, progress }: { name: string; progress: CampaignProgress }) {
   if (progress.contacts === 0) return <span className="text-faint">{t('noContacts')}</span>
@@ -43,10 +51,7 @@ export function ProgressCell({ name, progress }: { name: string; progress: Campa
       <span className="block w-20 shrink-0">
         <StackedBar label={t('progressOf', { name })} parts={partsOf(progress)} />
       </span>
-      <span
-        className="text-soft text-xs tabular-nums"
-        title={t('done', { percent: percentDone(progress), contacts: formatCount(progress.contacts) })}
-      >
+      <span className="text-soft text-xs tabular-nums" title={doneWords(progress)}>
         {t('percent', { percent: percentDone(progress) })}
       </span>
     </span>

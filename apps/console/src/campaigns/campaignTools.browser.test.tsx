@@ -178,7 +178,7 @@ test('two campaigns of the list are compared, with what may be chance and which 
   const row = (name: string) =>
     drawer.getByRole('row').filter({ has: page.getByRole('rowheader', { name, exact: true }) })
   await expect.element(row('Success rate')).toMatchTextContent(/46.4 %.*21.9 %.*−24.6 points.*unlikely \(< 0.1 %\)/)
-  await expect.element(row('Answer rate')).toMatchTextContent(/35.0 %.*36.0 %.*\+1.0 points.*may be chance \(35.0 %\)/)
+  await expect.element(row('Reached')).toMatchTextContent(/71.2 %.*50.0 %.*−21.2 points.*may be chance \(35.0 %\)/)
   await expect.element(row('Unreached')).toMatchTextContent(/60.0 %.*–.*too few to tell/)
   await expect.element(row('Attempts per contact called')).toMatchTextContent(/2.25.*1.50.*−33 %/)
   await expect.element(row('Cost per success')).toMatchTextContent(/0.25.*–/)

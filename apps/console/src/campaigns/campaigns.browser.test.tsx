@@ -274,13 +274,52 @@ test('the configuration is changed; what has run keeps its flow and columns', as
   })
   const drawer = page.getByRole('dialog', { name: 'Edit configuration' })
   await drawer.getByRole('textbox', { name: /^Budget/ }).fill('750')
-  await expect.element(drawer.getByRole('button', { name: 'Add column' })).not.toBeInTheDocument()
+  await expect.element(drawer.getByRole('button', { name: 'Add column' })).toBeDisabled()
+  const stays = 'The campaign has made calls. Its flow can’t be changed; copy it instead.'
+  await expect.element(drawer.getByRole('group', { name: stays })).toBeVisible()
+  await expect.element(drawer.getByRole('group', { name: /Stop it to change its lines/ })).toBeVisible()
   await drawer.getByRole('button', { name: 'Save changes' }).click()
   await expect
     .poll(() => asked('Campaigns.UpdateConfigure'))
     .toMatchObject([
       { body: { budget: '750', maxConcurrent: 20, flows: [{ idCallScript: 7, share: 100 }], rowVersion: 3 } },
     ])
+})
+
+test('a plan is taken back before more than its pace is changed', async () => {
+  const { asked } = await open(screens.campaign(5, { tab: 'configuration', panel: 'configuration' }), {
+    'Campaigns.Basic': sampleCampaign({ status: PLANNED, startedAt: null }),
+    'Campaigns.UpdateConfigure': sampleCampaign(),
+  })
+  const drawer = page.getByRole('dialog', { name: 'Edit configuration' })
+  await expect.element(drawer.getByRole('textbox', { name: /^Budget/ })).toBeDisabled()
+  await expect.element(drawer.getByText('The campaign is Planned. Take it back to change its budget.')).toBeVisible()
+  await drawer.getByRole('textbox', { name: 'Calls at once' }).fill('7')
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => asked('Campaigns.UpdateConfigure'))
+    .toMatchObject([{ body: { maxConcurrent: 7, budget: '500.00', idLines: [3] } }])
+})
+
+test('the history is open to whoever sees the campaign; the audit log only to those who may read it', async () => {
+  const event = { idCampaignEvent: 4, at: '2026-11-20T09:00:00Z', kind: 'change' as const, text: 'Changed: budget' }
+  const log = { items: [{ ...event, by: null }], total: 1, totalExact: true, nextCursor: null }
+  await open(screens.campaign(5, { tab: 'history' }), { 'Campaigns.Log': log }, { Campaign: ['view'] })
+  await expect.element(page.getByText('Changed: budget')).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Changes' })).not.toBeInTheDocument()
+})
+
+test('a flow that was deleted since keeps its name, and leads nowhere', async () => {
+  await open(five, { 'Campaigns.Basic': sampleCampaign({ flows: [{ id: 7, name: 'Debt reminder', isGone: true }] }) })
+  await expect.element(page.getByText('(deleted)').first()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Debt reminder' })).not.toBeInTheDocument()
+})
+
+test('dialogs of the list are in the address', async () => {
+  const { history } = await open('/campaigns?panel=move.5.6')
+  await expect.element(page.getByRole('dialog', { name: 'Move 2 campaigns' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => history.location.search).not.toContain('move')
 })
 
 test('the shares of two flows make the whole', async () => {
@@ -325,8 +364,8 @@ test('a campaign that was saved meanwhile shows both sides', () =>
     ...{ label: 'Name', field: 'name', read: 'Campaigns.Basic', save: 'Campaigns.UpdateBasic' },
   }))
 
-test('an address that is no number leads nowhere', async () => {
-  await open('/campaigns/detail/five')
+test.each(['five', '1.5', '0'])('an address that is no number leads nowhere: %s', async (address) => {
+  await open(`/campaigns/detail/${address}`)
   await expect.element(page.getByRole('heading', { name: /not found/i })).toBeVisible()
 })
 

@@ -18,7 +18,6 @@ export const t = defineMessages('campaigns', {
   updatedBy: 'Updated by',
   startsAt: 'Start',
   contactsColumn: 'Contacts',
-  done: '{{percent}} % of {{contacts}}',
   percent: '{{percent}} %',
   noContacts: 'no contacts',
   moreHolds: '+{{count}}',

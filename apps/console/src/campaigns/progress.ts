@@ -1,5 +1,7 @@
 import type { CampaignProgress } from '@parley/contract/campaigns/campaign.schema.ts'
+import { doneOf, percentDone } from '@parley/contract/campaigns/progress.ts'
 import type { BarPart } from '../kit/states/StackedBar.tsx'
+import { formatCount } from '../kit/text/Count.tsx'
 import { t } from './progress.messages.ts'
 
 /** Contacts by what became of them, in the order in which people look for it; those who wait are the empty end. */
@@ -13,13 +15,14 @@ export const partsOf = (progress: CampaignProgress): readonly BarPart[] => [
   { name: t('waiting'), value: restOf(progress) },
 ]
 
-const doneOf = ({ success, negative, unreached, excluded, unknown }: CampaignProgress): number =>
-  success + negative + unreached + excluded + unknown
 /** New ones wait as well, until the campaign is prepared. */
 const restOf = (progress: CampaignProgress): number => Math.max(0, progress.contacts - doneOf(progress) - progress.live)
 
-/** Whole per cent of the contacts with whom nothing more is to be done; not 100 before all of them are. */
-export function percentDone(progress: CampaignProgress): number {
-  if (progress.contacts === 0) return 0
-  return Math.min(100, Math.floor((doneOf(progress) / progress.contacts) * 100))
-}
+/** What “done” counts, in a sentence. */
+export const doneWords = (progress: CampaignProgress): string =>
+  t(progress.excluded === 0 ? 'doneHint' : 'doneHintExcluded', {
+    percent: percentDone(progress),
+    done: formatCount(doneOf(progress)),
+    contacts: formatCount(progress.contacts),
+    excluded: formatCount(progress.excluded),
+  })

@@ -18,6 +18,7 @@ import { useRefusal } from '../kit/use-refusal.ts'
 import { useRead } from '../shell/api.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { ListScreen, useList } from '../shell/lists.ts'
+import { comingBlocked } from './coming.ts'
 import { actionsOn } from './contact-actions.ts'
 import { contactColumns, contacts } from './contacts.list.tsx'
 import { t } from './contacts.messages.ts'
@@ -59,7 +60,7 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
     }),
   })
   const columns = useMemo(() => contactColumns(campaign), [campaign])
-  const over = campaignBlocked.addContacts(status)
+  const over = campaignBlocked.over(status)
   const isChanger = useRefusal()(ChangeContacts, idFolder) === undefined
   const chosen = (selection: ReadonlySet<string>) =>
     (list.items ?? []).filter(({ idContact }) => selection.has(String(idContact)))
@@ -69,7 +70,7 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
       at={idFolder}
       variant="primary"
       icon={FileUp}
-      blocked={over}
+      blocked={comingBlocked(campaign)}
       onPress={() => open('import')}
     >
       {t('importAction')}

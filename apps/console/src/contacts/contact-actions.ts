@@ -14,7 +14,7 @@ export function actionsOn(
   ask: (action: 'redial' | 'cancel') => void,
 ): readonly MenuAction[] {
   const endpoint = operations.Campaigns.ChangeContacts
-  const over = campaignBlocked.addContacts(status)
+  const over = campaignBlocked.over(status)
   return [
     {
       id: 'redial',

@@ -60,10 +60,6 @@ export async function checkSetup(ctx: Ctx, before: Campaign, setup: CampaignSetu
   const { language } = setup
   if (language !== null && language !== before.setup.language && !isLanguage(language))
     refuse(reason('campaign.unknownLanguage', { language }))
-  if (before.startedAt !== null) {
-    if (!isSame(before.setup.flows, setup.flows)) refuse(reason('campaign.runs', { what: 'flow' }))
-    if (!isSame(before.setup.columns, setup.columns)) refuse(reason('campaign.runs', { what: 'columns of contacts' }))
-  }
   const changed = before.setup.columns.find((column) => !staysIn(setup.columns, column))
   if (changed && (await hasContacts(ctx.db, before.idCampaign))) {
     const stays = `contacts are loaded with “${changed.name}”, which keeps its name, its use and its type.`
@@ -76,15 +72,6 @@ export async function checkSetup(ctx: Ctx, before: Campaign, setup: CampaignSetu
   }
   await checkLines(ctx, setup.idLines)
 }
-
-const isSame = (one: unknown, other: unknown) => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
-/** Parts of JSON by name, since the database keeps them in an order of its own. */
-const sorted = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(sorted)
-    : typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
-      : value
 
 const { DATA, PHONE } = columnRole.of
 

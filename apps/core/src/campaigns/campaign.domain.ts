@@ -25,7 +25,7 @@ import { createCampaign, removeCampaign, updateCampaign, updateSchedule, updateS
 import { campaignStream } from './campaign.stream.ts'
 import { compareCampaigns } from './compare.ts'
 import { copyCampaign, copyTask } from './copy.ts'
-import { readOverview } from './overview.ts'
+import { readLog, readOverview } from './overview.ts'
 import { updateBalance, updatePolicy } from './policy.service.ts'
 import { readPolicy } from './policy.store.ts'
 import { prepareCampaign, readValidation } from './prepare.service.ts'
@@ -50,6 +50,7 @@ const campaignRoutes = [
     UpdateSchedule: (ctx, { params, body }) => updateSchedule(ctx, params.idCampaign, body),
     UpdateRules: (ctx, { params, body }) => updateRules(ctx, params.idCampaign, body),
     Overview: (ctx, { params }) => readOverview(ctx, params.idCampaign),
+    Log: (ctx, { params, query }) => readLog(ctx, params.idCampaign, query),
     Validation: (ctx, { params }) => readValidation(ctx, params.idCampaign),
     Prepare: (ctx, { params }) => prepareCampaign(ctx, params.idCampaign),
     ChangeStatus: (ctx, { params, body }) => changeStatus(ctx, params.idCampaign, body),

@@ -1,3 +1,4 @@
+import { changeBlocked, changedSettings, editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
 import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import type {
@@ -102,9 +103,18 @@ export const updateCampaign = (
       await requireInFolder(ctx, 'Campaign.edit', change.idFolder)
       await checkFolder(ctx, change.idFolder)
     }
+    refuse(changeBlocked(before, orderOf(before), orderOf(change)))
     if (change.idOwner !== before.idOwner) await checkOwner(ctx, change.idOwner)
     await storeCampaign(ctx, idCampaign, { ...change, name: change.name.normalize('NFC') })
+    await logChange(ctx, idCampaign, changedSettings(orderOf(before), orderOf(change)))
   })
+
+/** Who runs the campaign reads in its log what was changed by whom; the values are in the audit log. */
+async function logChange(ctx: Ctx, idCampaign: number, changed: readonly string[]): Promise<void> {
+  if (changed.length > 0) await insertEvent(ctx, idCampaign, 'change', `Changed: ${changed.join(', ')}`)
+}
+
+const orderOf = ({ priority, weight }: Pick<Campaign, 'priority' | 'weight'>) => ({ priority, weight })
 
 export const updateSetup = (
   ctx: Ctx,
@@ -112,13 +122,13 @@ export const updateSetup = (
   { rowVersion, ...setup }: CampaignSetup & { rowVersion: number },
 ): Promise<Campaign> =>
   changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
-    refuse(campaignBlocked.configure(before.status))
+    refuse(editBlocked('maxConcurrent', before) ?? changeBlocked(before, before.setup, setup))
     await checkSetup(ctx, before, setup)
     await checkOpened(ctx, before, setup)
     await storeCampaign(ctx, idCampaign, setupColumns(setup))
     await storeFlows(ctx.db, idCampaign, setup.flows)
     await storeLines(ctx.db, idCampaign, setup.idLines)
-    if (before.startedAt !== null) await insertEvent(ctx, idCampaign, 'change', 'Configuration changed')
+    await logChange(ctx, idCampaign, changedSettings(before.setup, setup))
     await tellCampaign(ctx, idCampaign)
   })
 
@@ -128,7 +138,7 @@ export const updateSchedule = (
   { rowVersion, ...schedule }: CampaignSchedule & { rowVersion: number },
 ): Promise<Campaign> =>
   changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
-    refuse(campaignBlocked.configure(before.status))
+    refuse(editBlocked('windows', before) ?? changeBlocked(before, before.schedule, schedule))
     checkSchedule(schedule)
     // It would be over for good in a moment.
     const { endsAt } = schedule
@@ -136,7 +146,7 @@ export const updateSchedule = (
     if (isPast && endsAt !== before.schedule.endsAt) refuse(reason('campaign.endPassed'))
     await storeCampaign(ctx, idCampaign, scheduleColumns(schedule))
     await rescheduleAll(ctx, before)
-    if (before.startedAt !== null) await insertEvent(ctx, idCampaign, 'change', 'Schedule changed')
+    await logChange(ctx, idCampaign, changedSettings(before.schedule, schedule))
     await tellCampaign(ctx, idCampaign)
   })
 

@@ -155,8 +155,11 @@ export const hasPeople = async (db: Db, idCampaign: number): Promise<boolean> =>
 
 /** Whether there is anybody in it, or a file is just being read into it. A file that only waits is read by the columns of later. */
 export const hasContacts = async (db: Db, idCampaign: number): Promise<boolean> =>
-  (await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM campaign_contact WHERE id_campaign = ${idCampaign})
-    OR EXISTS (SELECT FROM contact_import i LEFT JOIN task ON task.id = i.id_task
+  (await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM campaign_contact WHERE id_campaign = ${idCampaign}) AS has`) ===
+    true || (await isImporting(db, idCampaign))
+
+export const isImporting = async (db: Db, idCampaign: number): Promise<boolean> =>
+  (await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM contact_import i LEFT JOIN task ON task.id = i.id_task
       WHERE i.id_campaign = ${idCampaign} AND i.state = ${contactImportState.of.RUNNING}
         AND task.status IS DISTINCT FROM ${taskStatus.of.CANCELED} AND task.status IS DISTINCT FROM ${taskStatus.of.ERROR}) AS has`) ??
   false

@@ -1,6 +1,9 @@
 import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
-import type { CampaignEvent, CampaignOverview } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { CampaignEvent, CampaignOverview, campaignLogQuery } from '@parley/contract/campaigns/campaign.schema.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
+import { keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/names.ts'
 import { rowOf, rowsOf } from '../kernel/rows.ts'
 
@@ -43,14 +46,21 @@ export const listDispositions = (db: Db, idCampaign: number): Promise<CampaignOv
   SELECT disposition, sum(contacts)::int AS contacts FROM campaign_tally
   WHERE id_campaign = ${idCampaign} AND disposition IS NOT NULL GROUP BY 1 HAVING sum(contacts) > 0 ORDER BY 2 DESC, 1 LIMIT ${DISPOSITIONS_SHOWN}`
 
-export const listEvents = (db: Db, idCampaign: number): Promise<CampaignEvent[]> =>
+const eventsOf = (db: Db, idCampaign: number) =>
   db
     .selectFrom('campaignEvent')
     .select(['idCampaignEvent', 'at', 'kind', 'text', personRef('by_user').as('by')])
     .where('idCampaign', '=', idCampaign)
-    .orderBy('idCampaignEvent', 'desc')
-    .limit(EVENTS_SHOWN)
-    .execute()
+
+export const listEvents = (db: Db, idCampaign: number): Promise<CampaignEvent[]> =>
+  eventsOf(db, idCampaign).orderBy('idCampaignEvent', 'desc').limit(EVENTS_SHOWN).execute()
+
+export const pageEvents = (db: Db, idCampaign: number, query: z.output<typeof campaignLogQuery>) =>
+  keyset(db, eventsOf(db, idCampaign), query, {
+    id: { column: 'id_campaign_event', key: 'idCampaignEvent' },
+    sorts: { idCampaignEvent: { expression: sql`id_campaign_event`, type: 'bigint' } },
+    fallback: '-idCampaignEvent',
+  })
 
 /** Its flows by place, with the version that would run. */
 export const listFlowVersions = (db: Db, idCampaign: number) => rowsOf(db)<{

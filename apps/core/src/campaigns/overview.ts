@@ -1,6 +1,8 @@
-import type { CampaignOverview } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { CampaignOverview, campaignLogQuery } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
+import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import { openCampaign } from './campaign.access.ts'
 import { getCampaign } from './campaign.read.ts'
 import { countByFlow } from './campaign.store.ts'
 import { readPace } from './campaign.stream.ts'
@@ -12,6 +14,7 @@ import {
   listHeat,
   listHours,
   listResults,
+  pageEvents,
   readCost,
   sumHours,
 } from './overview.store.ts'
@@ -49,6 +52,12 @@ export async function readOverview(ctx: Ctx, idCampaign: number): Promise<Campai
     flows,
     significance: one && other ? significanceOf(one, other) : null,
   }
+}
+
+/** All that its own log tells, for whoever may see the campaign. */
+export async function readLog(ctx: Ctx, idCampaign: number, query: z.output<typeof campaignLogQuery>) {
+  await openCampaign(ctx, idCampaign)
+  return await pageEvents(ctx.db, idCampaign, query)
 }
 
 type Counted = Awaited<ReturnType<typeof countByFlow>>

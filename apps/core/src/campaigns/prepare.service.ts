@@ -25,7 +25,7 @@ const validationOf = async (ctx: Ctx, campaign: Campaign) => ({
 /** Pins versions that are to stay, makes new contacts ready, and says what is left to do. */
 export async function prepareCampaign(ctx: Ctx, idCampaign: number) {
   await changeOf(ctx, campaigns, idCampaign, undefined, async (before) => {
-    refuse(campaignBlocked.configure(before.status))
+    refuse(campaignBlocked.prepare(before.status))
     await pinVersions(ctx, before)
     await prepareAll(ctx, before)
     await tellCampaign(ctx, idCampaign)

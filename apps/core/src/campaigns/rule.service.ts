@@ -1,5 +1,5 @@
 import { sameJson } from '@parley/contract/audit/audit.rules.ts'
-import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
+import { editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { ruleProblem, ruleWords } from '@parley/contract/campaigns/rule.rules.ts'
 import type { CampaignRule, CampaignRuleDraft, RuleAction } from '@parley/contract/campaigns/rule.schema.ts'
@@ -22,7 +22,7 @@ interface Change {
 /** Rules that are as they were keep when they fired; what is new or to be armed again waits for its condition, which may hold already. */
 export const updateRules = (ctx: Ctx, idCampaign: number, { rules, rowVersion }: Change): Promise<Campaign> =>
   changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
-    refuse(campaignBlocked.configure(before.status))
+    refuse(editBlocked('rules', before))
     const known = [...before.rules]
     const kept: Omit<CampaignRule, 'target'>[] = []
     for (const [at, { armsAgain = false, condition, action: asked }] of rules.entries()) {
@@ -39,7 +39,7 @@ export const updateRules = (ctx: Ctx, idCampaign: number, { rules, rowVersion }:
     }
     await storeRules(ctx.db, idCampaign, kept)
     await storeCampaign(ctx, idCampaign, {})
-    if (before.startedAt !== null) await insertEvent(ctx, idCampaign, 'change', 'Rules changed')
+    await insertEvent(ctx, idCampaign, 'change', 'Changed: rules')
     await tellCampaign(ctx, idCampaign)
   })
 

@@ -12,7 +12,7 @@ import { termsOfLines } from '../tariffs/lineTariff.store.ts'
 import { dayIn } from '../tenants/billing.ts'
 import { isShort } from './balance.store.ts'
 import { columnsProblem } from './campaign.check.ts'
-import { countRunning, countStates, listUsableLines, readSpent } from './campaign.store.ts'
+import { countRunning, countStates, isImporting, listUsableLines, readSpent } from './campaign.store.ts'
 import { aroundOf } from './rule.service.ts'
 import { windowAt } from './rules/window.ts'
 
@@ -34,6 +34,7 @@ export async function validate(ctx: Ctx, campaign: Campaign): Promise<CampaignFi
     ...settingFindings(campaign),
     ...scheduleFindings(ctx, campaign),
     ...ruleFindings(campaign),
+    ...(await importFindings(ctx, campaign)),
     ...(await contactFindings(ctx, campaign)),
     ...(await moneyFindings(ctx, campaign)),
     ...(await tenantFindings(ctx, campaign)),
@@ -168,6 +169,15 @@ const ruleFindings = ({ rules, ...campaign }: Campaign): CampaignFinding[] =>
     const problem = isGone ? 'The campaign it acts on was deleted.' : ruleProblem(rule, aroundOf(campaign))
     return problem === undefined ? [] : [warning('rule.idle', 'configuration', `Rule ${at + 1} can’t work: ${problem}`)]
   })
+
+/** Whoever approves a campaign approves its contacts. */
+async function importFindings(
+  { db }: Ctx,
+  { idCampaign, asksApproval, startedAt }: Campaign,
+): Promise<CampaignFinding[]> {
+  if (!asksApproval || startedAt !== null || !(await isImporting(db, idCampaign))) return []
+  return [error('contacts.importing', 'contacts', 'Contacts are being imported. Wait until the import has ended.')]
+}
 
 async function contactFindings(ctx: Ctx, { idCampaign, setup }: Campaign): Promise<CampaignFinding[]> {
   const states = await countStates(ctx.db, idCampaign)

@@ -1,3 +1,4 @@
+import { contactsBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import { contactState } from '@parley/contract/contacts/contact.enum.ts'
 import { contactBlocked } from '@parley/contract/contacts/contact.rules.ts'
@@ -17,6 +18,9 @@ export interface ContactCampaign extends ContactRules {
   readonly name: string
   readonly idFolder: number | null
   readonly status: ProcessState
+  readonly startedAt: string | null
+  readonly submittedBy: number | null
+  readonly alwaysOn: boolean
 }
 
 /** The campaign with what its contacts are read by, where the user may do this with it. */
@@ -30,12 +34,16 @@ export const findCampaign = async ({ db }: Ctx, idCampaign: number): Promise<Con
   (await db
     .selectFrom('campaign')
     .select(['idCampaign', 'name', 'idFolder', 'status', 'columns', 'region', 'zone', 'language'])
+    .select(['startedAt', 'submittedBy', 'alwaysOn'])
     .where('idCampaign', '=', idCampaign)
     .executeTakeFirst()) ?? notFound('Campaign')
 
 /** Refuses where nobody would call contacts any more. */
 export const requireNotOver = ({ status }: Pick<ContactCampaign, 'status'>): void =>
-  refuse(campaignBlocked.addContacts(status))
+  refuse(campaignBlocked.over(status))
+
+/** Refuses where contacts do not come any more: nobody would call them, or others were approved. */
+export const requireContactsCome = (campaign: ContactCampaign): void => refuse(contactsBlocked(campaign))
 
 /** Contacts that a campaign holds at most. */
 const MOST_CONTACTS = 5_000_000

@@ -19,6 +19,7 @@ import {
   maskContact,
   mayName,
   redialStates,
+  requireContactsCome,
   requireNotOver,
   requireRoomFor,
 } from './contact.access.ts'
@@ -41,7 +42,7 @@ export async function addContacts(
   { contacts, updates = false }: z.output<typeof contactAppend>,
 ): Promise<z.output<typeof contactAppendResult>> {
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
-  requireNotOver(campaign)
+  requireContactsCome(campaign)
   await requireRoomFor(ctx, idCampaign, contacts.length)
   const read = contactReader(campaign)
   const rows = contacts.map(({ data }) => read(data))

@@ -9,6 +9,8 @@ import {
   campaignChange,
   campaignCopy,
   campaignDraft,
+  campaignEvent,
+  campaignLogQuery,
   campaignOverview,
   campaignPolicy,
   campaignQuery,
@@ -25,6 +27,8 @@ import { campaignRulesChange } from './rule.schema.ts'
 const view = 'Campaign.view'
 const edit = 'Campaign.edit'
 const listed = ['Folders'] as const
+const edits = ['campaign.notOpen', 'campaign.takeBack'] as const
+const approvals = ['campaign.approved', 'campaign.approvedLimit', 'campaign.stopFirst', 'campaign.runs'] as const
 const refusals = ['campaign.nameTaken', 'campaign.unknown'] as const
 
 export const campaignApi = group('Campaigns', '/Campaigns', {
@@ -70,7 +74,7 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     response: campaign,
     changes: listed,
     answers: 'Basic',
-    errors: [...refusals, 'entity.stale'],
+    errors: [...refusals, ...edits, 'entity.stale'],
   }),
   Remove: endpoint({
     method: 'DELETE',
@@ -103,14 +107,14 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
   UpdateConfigure: endpoint({
     method: 'PUT',
     path: '/{idCampaign}/Configure',
-    summary: 'Update how a campaign calls; while it runs, only pace, budget and tries',
+    summary: 'Update how a campaign calls; what its status allows',
     permission: edit,
     body: campaignSetupChange,
     response: campaign,
     answers: 'Basic',
     errors: [
-      'campaign.notOpen',
-      'campaign.runs',
+      ...edits,
+      ...approvals,
       'campaign.unknown',
       'campaign.shares',
       'campaign.flowTwice',
@@ -135,7 +139,8 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     response: campaign,
     answers: 'Basic',
     errors: [
-      'campaign.notOpen',
+      ...edits,
+      ...approvals,
       'campaign.backwards',
       'campaign.endPassed',
       'campaign.dateTwice',
@@ -152,7 +157,7 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     body: campaignRulesChange,
     response: campaign,
     answers: 'Basic',
-    errors: ['campaign.notOpen', 'campaign.unknown', 'campaign.rule', 'entity.stale'],
+    errors: [...edits, 'campaign.unknown', 'campaign.rule', 'entity.stale'],
   }),
   Overview: endpoint({
     method: 'GET',
@@ -160,6 +165,14 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     summary: 'Get progress, results, pace, cost and log of a campaign',
     permission: view,
     response: campaignOverview,
+  }),
+  Log: endpoint({
+    method: 'GET',
+    path: '/{idCampaign}/Log',
+    summary: 'List what happened to a campaign, newest first',
+    permission: view,
+    query: campaignLogQuery,
+    response: pageOf(campaignEvent),
   }),
   Validation: endpoint({
     method: 'GET',
@@ -175,7 +188,7 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     permission: edit,
     response: campaignValidation,
     answers: 'Validation',
-    errors: ['campaign.notOpen'],
+    errors: [...edits],
   }),
   ChangeStatus: endpoint({
     method: 'POST',

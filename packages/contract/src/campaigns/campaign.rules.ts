@@ -80,17 +80,20 @@ export const campaignBlocked = {
     }
     return undefined
   },
-  /** What is drawn up can be changed; what runs or is over cannot, but for its pace, budget, windows and end. */
-  configure: (status: ProcessState) =>
-    [CREATED, DEMO, TO_REPAIR, STOPPED, IN_PROGRESS].includes(status as never)
-      ? undefined
-      : reason('campaign.notOpen', { status: processState.label(status) }),
+  /** What is submitted or planned stays as it is until it is taken back; it is prepared by itself. */
+  prepare(status: ProcessState) {
+    if ([CREATED, DEMO, TO_REPAIR, STOPPED, IN_PROGRESS].includes(status as never)) return undefined
+    const label = processState.label(status)
+    return overStates.includes(status)
+      ? reason('campaign.notOpen', { status: label })
+      : reason('campaign.takeBack', { status: label, what: 'contacts' })
+  },
   remove: (status: ProcessState) =>
     [IN_PROGRESS, WAITING_FOR_APPROVAL, PLANNED].includes(status as never)
       ? reason('campaign.inUse', { status: processState.label(status) })
       : undefined,
-  /** Contacts come as long as there is somebody to call them. */
-  addContacts: (status: ProcessState) =>
+  /** Whether there is somebody to call the contacts. */
+  over: (status: ProcessState) =>
     overStates.includes(status) ? reason('campaign.isOver', { status: processState.label(status) }) : undefined,
 }
 

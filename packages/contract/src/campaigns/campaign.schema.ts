@@ -148,6 +148,7 @@ export const campaignDraft = z.object({
 })
 export type CampaignDraft = z.output<typeof campaignDraft>
 export const campaignChange = z.object({ ...basics, rowVersion })
+export type CampaignChange = z.output<typeof campaignChange>
 export const campaignSchedule = z.object(timing)
 export type CampaignSchedule = z.output<typeof campaignSchedule>
 export const campaignScheduleChange = campaignSchedule.extend({ rowVersion })
@@ -245,6 +246,7 @@ export const campaignEvent = z.object({
   by: person.nullable(),
 })
 export type CampaignEvent = z.output<typeof campaignEvent>
+export const campaignLogQuery = listQuery(['idCampaignEvent']).omit({ search: true })
 const money6 = z.string()
 export const campaignOverview = z.object({
   progress: campaignProgress,

@@ -21,6 +21,7 @@ import {
 
 const view = 'Campaign.view'
 const edit = 'Campaign.edit'
+const closed = ['campaign.isOver', 'campaign.takeBack', 'campaign.approved'] as const
 
 export const contactApi = group('Campaigns', '/Campaigns', {
   Contacts: endpoint({
@@ -46,7 +47,7 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     body: contactAppend,
     bodyLimit: 4_000_000,
     response: contactAppendResult,
-    errors: ['campaign.isOver', 'campaign.full'],
+    errors: [...closed, 'campaign.full'],
   }),
   ChangeContacts: endpoint({
     method: 'POST',
@@ -80,7 +81,7 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     response: contactImport,
     changes: { only: ['Campaigns.Imports'] },
     answers: 'Import',
-    errors: ['campaign.isOver', 'contactImport.noRoom'],
+    errors: [...closed, 'contactImport.noRoom'],
   }),
   UploadPart: endpoint({
     method: 'PUT',
@@ -114,7 +115,7 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     response: contactImport,
     changes: ['Tasks', 'Home.UserTasksOverview'],
     answers: 'Import',
-    errors: ['contactImport.notOpen', 'contactImport.missingColumn', 'campaign.isOver', 'campaign.full'],
+    errors: ['contactImport.notOpen', 'contactImport.missingColumn', ...closed, 'campaign.full'],
   }),
   CancelImport: endpoint({
     method: 'POST',

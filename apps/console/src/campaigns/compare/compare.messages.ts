@@ -11,7 +11,7 @@ export const t = defineMessages('campaignCompare', {
   reachedText:
     'Each contact counts once: outcomes are of those who were called to the end, “Reached” is of all who were called. “By chance” says how often a difference as large would occur if both were equally good. As several shares are tested, each has to be surer than 5 % alone.',
   contacts: 'Contacts',
-  done: 'Done',
+  done: 'Called to the end',
   attempts: 'Attempts',
   attemptsPerContact: 'Attempts per contact called',
   talk: 'Talk time',

@@ -1,3 +1,5 @@
+import { editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateConfigure as facts } from '@parley/contract/fields/campaigns.gen.ts'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { AddButton, FieldRow, FormSection } from '../../kit/forms/FieldRow.tsx'
@@ -8,11 +10,11 @@ import { t } from './configuration.messages.ts'
 import { isNamedTwice, isTaken, newColumn, type SetupDraft } from './setup-draft.ts'
 
 /** What is known of each contact, by the columns of its file. */
-export function ColumnsFields({ control }: { control: Control<SetupDraft> }) {
+export function ColumnsFields({ control, campaign }: { control: Control<SetupDraft>; campaign: Campaign }) {
   const { fields: rows, append, remove } = useFieldArray({ control, name: 'columns' })
   const columns = useWatch({ control, name: 'columns' })
   return (
-    <FormSection title={facts.columns.label} help={t('columnsHelp')}>
+    <FormSection title={facts.columns.label} help={t('columnsHelp')} blocked={editBlocked('columns', campaign)}>
       {rows.map(({ id }, at) => (
         <FieldRow
           key={id}

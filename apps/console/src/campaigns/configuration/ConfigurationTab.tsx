@@ -1,5 +1,5 @@
+import { editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import { columnRole, columnType, machineReaction, versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
-import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateConfigure as fields } from '@parley/contract/fields/campaigns.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -36,7 +36,7 @@ const contactColumns = [
 
 /** How the campaign calls. */
 export default function ConfigurationTab({ campaign }: { campaign: Campaign }) {
-  const { setup, status, idFolder } = campaign
+  const { setup, idFolder } = campaign
   const editing = usePanel('configuration')
   return (
     <>
@@ -51,7 +51,7 @@ export default function ConfigurationTab({ campaign }: { campaign: Campaign }) {
                   icon={Pencil}
                   endpoint={UpdateConfigure}
                   at={idFolder}
-                  blocked={campaignBlocked.configure(status)}
+                  blocked={editBlocked('maxConcurrent', campaign)}
                   onPress={editing.open}
                 >
                   {t('edit')}

@@ -1,3 +1,4 @@
+import { editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
 import { sharesAreWhole } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign, CampaignFlow } from '@parley/contract/campaigns/campaign.schema.ts'
@@ -24,7 +25,7 @@ export function FlowFields({ control, campaign }: Props) {
   const options = useFlowOptions(campaign.flows)
   const areTwo = rows.length > 1
   return (
-    <FormSection title={facts.flows.label} help={facts.flows.help}>
+    <FormSection title={facts.flows.label} help={facts.flows.help} blocked={editBlocked('flows', campaign)}>
       {rows.map(({ id }, at) => (
         <FieldRow
           key={id}
@@ -94,6 +95,18 @@ function PinnedVersion({ control, at, idCallScript, saved }: VersionProps) {
 /** On which lines it calls. */
 export function LineFields({ control, campaign }: Props) {
   const lines = useLineOptions(campaign.lines)
+  const blocked = editBlocked('idLines', campaign)
+  if (blocked)
+    return (
+      <FormSection title={facts.idLines.label} blocked={blocked}>
+        <FormCheckboxGroup
+          control={control}
+          field={facts.idLines}
+          options={lines.filter(({ value }) => campaign.setup.idLines.includes(value))}
+          hideLabel
+        />
+      </FormSection>
+    )
   return lines.length === 0 ? (
     <FormSection title={facts.idLines.label}>
       <p className="text-faint text-sm">{t('linesNone')}</p>

@@ -7,7 +7,8 @@ import { useChange } from '../../shell/editing/use-change.ts'
 import { ColumnsFields } from './ColumnsFields.tsx'
 import { t } from './configuration.messages.ts'
 import { FlowFields, LineFields } from './FlowFields.tsx'
-import { LimitFields, PaceFields, RetryFields } from './SetupFields.tsx'
+import { BreakerFields, LimitFields } from './LimitFields.tsx'
+import { ContactFields, MachineFields, PaceFields, RetryFields } from './SetupFields.tsx'
 import { draftOf, type SetupDraft, setupOf } from './setup-draft.ts'
 
 const { Basic, UpdateConfigure } = operations.Campaigns
@@ -17,9 +18,9 @@ const lists: ComponentProps<typeof EditDrawer<Saved, SetupDraft>>['lists'] = {
   columns: { key: ({ name }) => name, name: ({ name }) => name },
 }
 
-/** How a campaign calls, as a form; once it has made calls some of it stays. */
+/** How a campaign calls, as a form; what its status lets nobody change says so. */
 export function SetupDrawer({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
-  const { idCampaign, idFolder, startedAt, currency } = campaign
+  const { idCampaign, idFolder } = campaign
   const change = useChange(UpdateConfigure, Basic, { params: { idCampaign }, saved: t('saved') })
   return (
     <EditDrawer<Saved, SetupDraft>
@@ -37,13 +38,15 @@ export function SetupDrawer({ campaign, onClose }: { campaign: Campaign; onClose
     >
       {(control) => (
         <>
-          {startedAt !== null && <p className="text-soft text-sm">{t('runs')}</p>}
-          {startedAt === null && <FlowFields control={control} campaign={campaign} />}
+          <FlowFields control={control} campaign={campaign} />
           <LineFields control={control} campaign={campaign} />
           <PaceFields control={control} />
-          <RetryFields control={control} />
-          <LimitFields control={control} currency={currency} />
-          {startedAt === null && <ColumnsFields control={control} />}
+          <MachineFields control={control} campaign={campaign} />
+          <RetryFields control={control} campaign={campaign} />
+          <LimitFields control={control} campaign={campaign} />
+          <BreakerFields control={control} />
+          <ContactFields control={control} campaign={campaign} />
+          <ColumnsFields control={control} campaign={campaign} />
         </>
       )}
     </EditDrawer>

@@ -1,31 +1,39 @@
+import { editBlocked, narrows } from '@parley/contract/campaigns/campaign.edits.ts'
 import { attemptResult, machineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateConfigure as facts } from '@parley/contract/fields/campaigns.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import { FormSection } from '../../kit/forms/FieldRow.tsx'
-import { FormSwitch } from '../../kit/forms/FormCheckbox.tsx'
 import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
 import { FormNumber } from '../../kit/forms/FormNumber.tsx'
 import { FormRadio } from '../../kit/forms/FormRadio.tsx'
-import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
+import { FormTextArea } from '../../kit/forms/FormText.tsx'
 import { useRead } from '../../shell/api.ts'
 import { t } from './configuration.messages.ts'
 import { RETRIED } from './RetryTable.tsx'
 import type { SetupDraft } from './setup-draft.ts'
 
 type Props = { control: Control<SetupDraft> }
+type OfCampaign = Props & { campaign: Campaign }
 const THREE = 'grid items-start gap-3 sm:grid-cols-3'
 
-/** How fast, how long it rings, what happens at a machine. */
-export function PaceFields({ control }: Props) {
+/** How fast, and how long it rings. */
+export const PaceFields = ({ control }: Props) => (
+  <FormSection title={t('pace')}>
+    <div className={THREE}>
+      <FormNumber control={control} field={facts.maxConcurrent} />
+      <FormNumber control={control} field={facts.callsPerSecond} />
+      <FormNumber control={control} field={facts.ringTimeoutSeconds} />
+    </div>
+  </FormSection>
+)
+
+/** What happens at a machine. */
+export function MachineFields({ control, campaign }: OfCampaign) {
   const isMessage = useWatch({ control, name: 'onMachine' }) === machineReaction.of.MESSAGE
   return (
-    <FormSection title={t('pace')}>
-      <div className={THREE}>
-        <FormNumber control={control} field={facts.maxConcurrent} />
-        <FormNumber control={control} field={facts.callsPerSecond} />
-        <FormNumber control={control} field={facts.ringTimeoutSeconds} />
-      </div>
+    <FormSection title={t('machines')} blocked={editBlocked('onMachine', campaign)}>
       <FormRadio control={control} field={facts.onMachine} isHorizontal />
       {isMessage && (
         <FormTextArea
@@ -34,14 +42,17 @@ export function PaceFields({ control }: Props) {
           check={(said) => (String(said ?? '').trim() === '' ? t('needsMessage') : undefined)}
         />
       )}
-      <FormSwitch control={control} field={facts.alwaysOn} />
     </FormSection>
   )
 }
 
 /** Further tries, a row for each result. */
-export const RetryFields = ({ control }: Props) => (
-  <FormSection title={facts.retries.label}>
+export const RetryFields = ({ control, campaign }: OfCampaign) => (
+  <FormSection
+    title={facts.retries.label}
+    help={narrows('retries', campaign) ? t('onlyStricter') : undefined}
+    blocked={editBlocked('retries', campaign)}
+  >
     <table className="w-full text-sm">
       <thead className="text-faint text-xs">
         <tr>
@@ -84,56 +95,35 @@ export const RetryFields = ({ control }: Props) => (
   </FormSection>
 )
 
-/** What ends or holds dialing before everybody is called. */
-export function LimitFields({ control, currency }: Props & { currency: string }) {
-  const [hasBreaker, hasCap] = useWatch({ control, name: ['hasBreaker', 'hasCap'] })
+/** How their numbers are read, and whether more may come. */
+export function ContactFields({ control, campaign }: OfCampaign) {
   const { data: regions = [] } = useRead(operations.Lookups.PhoneRegions)
   const { data: languages = [] } = useRead(operations.Lookups.SupportedLanguages)
   const [region, language] = useWatch({ control, name: ['region', 'language'] })
   return (
-    <>
-      <FormSection title={t('limits')}>
-        <FormText control={control} field={facts.budget} help={t('budgetHelp', { currency })} />
-        <FormSwitch control={control} name="hasBreaker" label={facts.breaker.label} />
-        {hasBreaker && (
-          <div className={THREE}>
-            <FormNumber control={control} field={facts['breaker.failurePercent']} />
-            <FormNumber control={control} field={facts['breaker.windowMinutes']} />
-            <FormNumber control={control} field={facts['breaker.minimumCalls']} />
-          </div>
-        )}
-        <FormSwitch control={control} name="hasCap" label={facts.frequencyCap.label} help={facts.frequencyCap.help} />
-        {hasCap && (
-          <div className={THREE}>
-            <FormNumber control={control} field={facts['frequencyCap.calls']} />
-            <FormNumber control={control} field={facts['frequencyCap.days']} />
-          </div>
-        )}
-      </FormSection>
-      <FormSection title={t('contacts')}>
-        <div className="grid items-start gap-3 sm:grid-cols-2">
-          <FormComboBox
-            control={control}
-            field={facts.region}
-            options={known(
-              regions.map(({ code, name, prefix }) => ({ value: code, label: name, description: prefix })),
-              region,
-            )}
-          />
-          <FormComboBox
-            control={control}
-            field={facts.language}
-            options={[
-              { value: '', label: t('noLanguage') },
-              ...known(
-                languages.map(({ code, name }) => ({ value: code, label: name })),
-                language,
-              ),
-            ]}
-          />
-        </div>
-      </FormSection>
-    </>
+    <FormSection title={t('contacts')} blocked={editBlocked('region', campaign)}>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <FormComboBox
+          control={control}
+          field={facts.region}
+          options={known(
+            regions.map(({ code, name, prefix }) => ({ value: code, label: name, description: prefix })),
+            region,
+          )}
+        />
+        <FormComboBox
+          control={control}
+          field={facts.language}
+          options={[
+            { value: '', label: t('noLanguage') },
+            ...known(
+              languages.map(({ code, name }) => ({ value: code, label: name })),
+              language,
+            ),
+          ]}
+        />
+      </div>
+    </FormSection>
   )
 }
 

@@ -1,3 +1,4 @@
+import { editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateBasic as fields } from '@parley/contract/fields/campaigns.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -34,6 +35,8 @@ export function EditCampaignDrawer({ campaign, onClose }: { campaign: Campaign; 
     params: { idCampaign: campaign.idCampaign },
     saved: ({ name }) => t('saved', { name }),
   })
+  const why = editBlocked('priority', campaign)?.message
+  const pace = why ? { isDisabled: true, help: why } : {}
   const show = ({ idFolder, idOwner }: ReturnType<typeof factsOf>) => ({
     idFolder: idFolder === null ? t('topLevel') : pathName(folders, idFolder) || `#${idFolder}`,
     idOwner: owners.find(({ value }) => value === idOwner)?.label ?? `#${idOwner}`,
@@ -56,8 +59,8 @@ export function EditCampaignDrawer({ campaign, onClose }: { campaign: Campaign; 
           <FormFolder control={control} field={fields.idFolder} />
           <FormComboBox control={control} field={fields.idOwner} options={owners} />
           <div className="grid items-start gap-4 sm:grid-cols-2">
-            <FormNumber control={control} field={fields.priority} />
-            <FormNumber control={control} field={fields.weight} />
+            <FormNumber control={control} field={fields.priority} {...pace} />
+            <FormNumber control={control} field={fields.weight} {...pace} />
           </div>
           <FormTextArea control={control} field={fields.description} rows={6} />
         </>

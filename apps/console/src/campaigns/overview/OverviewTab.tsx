@@ -13,7 +13,7 @@ import { StackedBar } from '../../kit/states/StackedBar.tsx'
 import { timeZoneOf } from '../../shell/access/time-zone.ts'
 import { useLoaded, useRead } from '../../shell/api.ts'
 import { ExportMenu } from '../../shell/export/ExportMenu.tsx'
-import { partsOf } from '../progress.ts'
+import { doneWords, partsOf } from '../progress.ts'
 import { CompareCard } from './CompareCard.tsx'
 import { ConversationsLink } from './ConversationsLink.tsx'
 import { CountsCard } from './CountsCard.tsx'
@@ -45,6 +45,7 @@ export default function OverviewTab({ campaign }: { campaign: Campaign }) {
         <>
           <Card
             title={t('progress')}
+            {...(progress.contacts > 0 && { description: doneWords(progress) })}
             actions={
               <>
                 {attempts > 0 && <ConversationsLink {...campaign} />}
@@ -93,7 +94,7 @@ export default function OverviewTab({ campaign }: { campaign: Campaign }) {
           {flows.length > 1 && <CompareCard flows={flows} significance={significance} />}
           {attempts > 0 && (
             <>
-              <Card title={t('hours')} description={t('hoursText')}>
+              <Card title={t('hours')} description={t('hoursText', { zone: zone.replaceAll('_', ' ') })}>
                 <Chart label={t('hours')} chart={hoursChart} fileName={`${campaign.name} by hour`} />
               </Card>
               <Card title={t('heat')} description={t('heatText', { zone: zone.replaceAll('_', ' ') })}>

@@ -30,8 +30,22 @@ export function heatOf(heat: CampaignOverview['heat']): HeatChart {
 const wordsOf = (share: number, { calls, answered }: CampaignOverview['heat'][number]) =>
   t('heatCell', { percent: Math.round(share * 100), answered: formatCount(answered), calls: formatCount(calls) })
 
+const HOUR_MS = 3_600_000
+type Hours = CampaignOverview['hours']
+/** Hours between the first and the last in which nobody was called are hours, too. */
+function withIdle(hours: Hours): Hours {
+  const known = new Map(hours.map((hour) => [Date.parse(hour.at), hour]))
+  const [from, to] = [Math.min(...known.keys()), Math.max(...known.keys())]
+  const count = hours.length === 0 ? 0 : Math.round((to - from) / HOUR_MS) + 1
+  return Array.from({ length: count }, (_, index) => {
+    const at = from + index * HOUR_MS
+    return known.get(at) ?? { at: new Date(at).toISOString(), attempts: 0, answered: 0, success: 0 }
+  })
+}
+
 /** Attempts by the hour: what came of them stands on each other. */
-export function hoursOf(hours: CampaignOverview['hours'], zone: string): SeriesChart {
+export function hoursOf(called: Hours, zone: string): SeriesChart {
+  const hours = withIdle(called)
   return {
     kind: 'series',
     axis: timeAxis(

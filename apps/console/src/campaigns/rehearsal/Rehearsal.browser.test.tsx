@@ -44,6 +44,16 @@ test('the result says when it ends, what it costs, whom it never reaches and wha
   expect(drawer.getByText('Outdated').query()).toBeNull()
 })
 
+test('a result says that the rules of a campaign were not played, where it has some that wait', async () => {
+  const rule = {
+    condition: { kind: 'successes' as const, count: 5 },
+    action: { kind: 'stop' as const },
+    ...{ target: null, firedAt: null, outcome: null },
+  }
+  await open(sampleRehearsal, { 'Campaigns.Basic': { ...sampleCampaign, rules: [rule] } })
+  await expect.element(drawer.getByText(/Rules of campaigns are not played/)).toBeVisible()
+})
+
 test('a result whose campaign has changed since says that it is outdated', async () => {
   await open({ ...sampleRehearsal, isOutdated: true })
   await expect.element(drawer.getByText('Outdated', { exact: true })).toBeVisible()

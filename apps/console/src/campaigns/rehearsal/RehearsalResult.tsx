@@ -12,10 +12,10 @@ import { formatTime } from '../../kit/text/time-format.ts'
 import { timeZoneOf } from '../../shell/access/time-zone.ts'
 import { t } from './rehearsal.messages.ts'
 
-type Props = { result: Result; zone: string; startedAt: string | null; hasBudget: boolean }
+type Props = { result: Result; zone: string; startedAt: string | null; hasBudget: boolean; hasRules: boolean }
 
 /** When it would end, what it would cost, whom it never reaches, and what all of that rests on. */
-export function RehearsalResult({ result, zone, startedAt, hasBudget }: Props) {
+export function RehearsalResult({ result, zone, startedAt, hasBudget, hasRules }: Props) {
   const { timeZone } = useKit()
   const { cost, endsAt, from, contacts, attempts, budgetEndsAt, hours } = result
   const there = timeZoneOf(zone, timeZone)
@@ -100,6 +100,7 @@ export function RehearsalResult({ result, zone, startedAt, hasBudget }: Props) {
         <p className="text-pretty text-soft">
           {result.assumption} {t('learnedFrom', { count: result.learnedFrom, calls: formatCount(result.learnedFrom) })}
         </p>
+        {hasRules && <p className="pt-1 text-pretty text-ink">{t('rulesNotPlayed')}</p>}
         {startedAt !== null && (
           <p className="pt-1 text-faint text-xs">{t('rehearsed', { at: formatTime(startedAt, timeZone) })}</p>
         )}

@@ -37,6 +37,8 @@ export const t = defineMessages('rehearsal', {
   priority: 'Priority',
   rehearsed: 'Rehearsed {{at}}.',
   rests: 'What it rests on',
+  rulesNotPlayed:
+    'Rules of campaigns are not played: one that would stop a campaign or change a priority acts only in real calls.',
   running: 'Rehearsing',
   runningText: 'You can close this; the rehearsal goes on. Nobody is called.',
   start: 'Start rehearsal',

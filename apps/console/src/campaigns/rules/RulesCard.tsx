@@ -1,4 +1,4 @@
-import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
+import { editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { ruleWords } from '@parley/contract/campaigns/rule.rules.ts'
 import type { CampaignRule } from '@parley/contract/campaigns/rule.schema.ts'
@@ -18,7 +18,7 @@ const { UpdateRules } = operations.Campaigns
 
 /** What the campaign does by itself, and what came of it. */
 export function RulesCard({ campaign }: { campaign: Campaign }) {
-  const { rules, status, idFolder, currency } = campaign
+  const { rules, idFolder, currency } = campaign
   const editing = usePanel('rules')
   return (
     <Card
@@ -30,7 +30,7 @@ export function RulesCard({ campaign }: { campaign: Campaign }) {
           icon={Pencil}
           endpoint={UpdateRules}
           at={idFolder}
-          blocked={campaignBlocked.configure(status)}
+          blocked={editBlocked('rules', campaign)}
           onPress={editing.open}
         >
           {t('edit')}

@@ -1,7 +1,9 @@
+import { editBlocked, narrows } from '@parley/contract/campaigns/campaign.edits.ts'
 import type { Campaign, ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateSchedule as facts } from '@parley/contract/fields/campaigns.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
+import { blockedText } from '../../kit/blocked.ts'
 import { AddButton, FieldRow, FormSection } from '../../kit/forms/FieldRow.tsx'
 import { FormCheckboxGroup } from '../../kit/forms/FormCheckboxGroup.tsx'
 import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
@@ -37,7 +39,8 @@ const lists = {
 }
 
 /** When a campaign calls, as a form. */
-export function ScheduleDrawer({ campaign: { idCampaign, idFolder }, schedule, onClose }: Props) {
+export function ScheduleDrawer({ campaign, schedule, onClose }: Props) {
+  const { idCampaign, idFolder } = campaign
   const change = useChange(UpdateSchedule, Schedule, { params: { idCampaign }, saved: t('saved') })
   return (
     <EditDrawer
@@ -54,8 +57,9 @@ export function ScheduleDrawer({ campaign: { idCampaign, idFolder }, schedule, o
     >
       {(control) => (
         <>
+          {narrows('windows', campaign) && <p className="text-soft text-sm">{t('onlyStricter')}</p>}
           <Windows control={control} />
-          <Period control={control} />
+          <Period control={control} campaign={campaign} />
           <Restricted control={control} />
         </>
       )}
@@ -102,7 +106,9 @@ function Windows({ control }: Fields) {
   )
 }
 
-function Period({ control }: Fields) {
+function Period({ control, campaign }: Fields & { campaign: Campaign }) {
+  const start = blockedText(editBlocked('startsAt', campaign))
+  const clock = blockedText(editBlocked('zone', campaign))
   const { data: zones = [] } = useRead(operations.Lookups.TimeZones)
   const zone = useWatch({ control, name: 'zone' })
   const [startDay, startTime, endTime] = useWatch({ control, name: ['startDay', 'startTime', 'endTime'] })
@@ -113,8 +119,14 @@ function Period({ control }: Fields) {
   return (
     <FormSection title={t('period')} help={t('inZone')}>
       <div className="grid items-start gap-3 sm:grid-cols-2">
-        <FormDay control={control} name="startDay" label={t('startDay')} help={t('startHelp')} />
-        <FormTime control={control} name="startTime" label={t('startTime')} />
+        <FormDay
+          control={control}
+          name="startDay"
+          label={t('startDay')}
+          help={start ?? t('startHelp')}
+          isDisabled={start !== undefined}
+        />
+        <FormTime control={control} name="startTime" label={t('startTime')} isDisabled={start !== undefined} />
         <FormDay
           control={control}
           name="endDay"
@@ -124,7 +136,13 @@ function Period({ control }: Fields) {
         />
         <FormTime control={control} name="endTime" label={t('endTime')} />
       </div>
-      <FormComboBox control={control} field={facts.zone} options={options} />
+      <FormComboBox
+        control={control}
+        field={facts.zone}
+        options={options}
+        isDisabled={clock !== undefined}
+        {...(clock && { help: clock })}
+      />
     </FormSection>
   )
 }

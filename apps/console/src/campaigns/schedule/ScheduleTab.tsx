@@ -1,4 +1,4 @@
-import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
+import { editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import type { Campaign, ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateSchedule as fields } from '@parley/contract/fields/campaigns.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -25,10 +25,10 @@ const { Schedule, UpdateSchedule } = operations.Campaigns
 
 /** When the campaign calls: its week, days without calls, the next two weeks, and how late it is where the contacts are. */
 export default function ScheduleTab({ campaign }: { campaign: Campaign }) {
-  const { idCampaign, idFolder, status } = campaign
+  const { idCampaign, idFolder } = campaign
   const { data: schedule } = useLoaded(Schedule, { params: { idCampaign } })
   const editing = usePanel('schedule')
-  const blocked = campaignBlocked.configure(status)
+  const blocked = editBlocked('windows', campaign)
   return (
     <>
       <TwoColumns

@@ -4,6 +4,7 @@ export const t = defineMessages('campaignSchedule', {
   week: 'Hours of a week in which calls are made',
   windowsText: 'On the clock of each contact.',
   edit: 'Edit',
+  onlyStricter: 'Approved: windows and end can only become stricter. Copy the campaign for more.',
   editTitle: 'Edit schedule',
   saved: 'Schedule saved',
   closed: 'No calls',

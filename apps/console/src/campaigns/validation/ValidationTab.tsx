@@ -59,7 +59,7 @@ export default function ValidationTab({ campaign }: { campaign: Campaign }) {
               endpoint={Prepare}
               at={idFolder}
               isPending={prepare.isPending}
-              blocked={campaignBlocked.configure(status) ?? (progress.contacts === 0 ? t('noContacts') : undefined)}
+              blocked={campaignBlocked.prepare(status) ?? (progress.contacts === 0 ? t('noContacts') : undefined)}
               onPress={() => void run().catch(() => {})} // a failed call has shown its notification by itself
             >
               {t('prepare')}

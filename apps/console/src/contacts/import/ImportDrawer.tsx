@@ -1,4 +1,3 @@
-import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ContactImportState, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
@@ -16,6 +15,7 @@ import { formatCount } from '../../kit/text/Count.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useRefusal } from '../../kit/use-refusal.ts'
 import { useRead, useWrite } from '../../shell/api.ts'
+import { comingBlocked } from '../coming.ts'
 import { EarlierImports } from './EarlierImports.tsx'
 import { FileChoice } from './FileChoice.tsx'
 import { ImportDone } from './ImportDone.tsx'
@@ -42,7 +42,7 @@ type Props = { campaign: Campaign; onClose: () => void }
 
 /** A file of contacts from being chosen to what became of its rows; `import` in the address says which. */
 export function ImportDrawer({ campaign, onClose }: Props) {
-  const { idCampaign, idFolder, status } = campaign
+  const { idCampaign, idFolder } = campaign
   const [{ import: idContactImport, result }, change] = useAddress(readers)
   const upload = useUpload(campaign, (id) => change({ import: id, result: '' }))
   const params = { idCampaign, idContactImport: idContactImport ?? 0 }
@@ -82,7 +82,7 @@ export function ImportDrawer({ campaign, onClose }: Props) {
           at={idFolder}
           variant="primary"
           isPending={apply.isPending}
-          blocked={campaignBlocked.addContacts(status) ?? missingIn(shown, campaign)}
+          blocked={comingBlocked(campaign) ?? missingIn(shown, campaign)}
           onPress={() => void run()}
         >
           {isStopped

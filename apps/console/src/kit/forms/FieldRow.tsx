@@ -1,26 +1,37 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Lock, Plus, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../actions/Button.tsx'
 import { IconButton } from '../actions/IconButton.tsx'
-import type { Blocked } from '../blocked.ts'
+import { type Blocked, blockedText } from '../blocked.ts'
 
-/** A part of a form with its heading. */
-export function FormSection({
-  title,
-  help,
-  children,
-}: {
+type SectionProps = {
   title: string
   help?: string | undefined
+  /** Why nothing in it can be changed now. */
+  blocked?: Blocked
   children: ReactNode
-}) {
+}
+
+/** A part of a form with its heading; what cannot be changed now can be read, and says why. */
+export function FormSection({ title, help, blocked, children }: SectionProps) {
+  const why = blockedText(blocked)
   return (
     <section className="flex flex-col gap-3 pt-2">
       <div>
         <h3 className="font-semibold text-ink text-sm">{title}</h3>
         {help && <p className="text-faint text-xs">{help}</p>}
       </div>
-      {children}
+      {why ? (
+        <fieldset disabled className="min-w-0">
+          <legend className="flex items-start gap-1.5 pb-3 text-soft text-xs">
+            <Lock size={13} className="mt-0.5 shrink-0" aria-hidden />
+            {why}
+          </legend>
+          <div className="flex min-w-0 flex-col gap-3 opacity-60">{children}</div>
+        </fieldset>
+      ) : (
+        children
+      )}
     </section>
   )
 }

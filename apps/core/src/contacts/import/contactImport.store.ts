@@ -86,7 +86,7 @@ export const findImport = (db: Db, idContactImport: number): Promise<StoredImpor
 /** Files from before a moment that wait, or were stopped; those that nobody has in hand. */
 export const listWaiting = (db: Db, until: string, most: number): Promise<StoredImport[]> =>
   imports(db)
-    .where('i.createdAt', '<', new Date(until))
+    .where('i.createdAt', '<', until)
     .where(stateNow, 'in', [UPLOADING, PREVIEW])
     .orderBy('i.idContactImport')
     .limit(most)

@@ -7,7 +7,7 @@ import {
   importSeparators,
   MAX_IMPORT_COLUMNS,
 } from '@parley/contract/kernel/import.enum.ts'
-import { type CsvRecord, csvRecords, UnreadableCsv } from '../../kernel/import/csv.ts'
+import { BROKEN_LETTER, type CsvRecord, csvRecords, notTextIn, UnreadableCsv } from '../../kernel/import/csv.ts'
 import { encodingOf, isNearlyUtf8, utf8Letters } from '../../kernel/import/decode.ts'
 import { readPhone } from '../../kernel/phone/readPhone.ts'
 import type { ContactRules } from '../readContact.ts'
@@ -105,6 +105,9 @@ export async function inspectFile(
     pieces += 1
     if (rows.length > PREVIEWED || pieces === PIECES_LOOKED_AT) break
   }
+  const isBroken = rows.some(({ cells }) => cells.some((cell) => cell.includes(BROKEN_LETTER)))
+  // One broken letter is a row to mend; a file of another encoding is not read by halves because somebody chose UTF-8.
+  if (isBroken && wanted.encoding === 'utf-8' && (await findEncoding(file)) !== 'utf-8') throw notTextIn('utf-8')
   const [first, ...others] = rows
   if (!first)
     throw new UnreadableCsv(pieces < PIECES_LOOKED_AT ? 'it is empty.' : 'it begins with too many empty rows.')

@@ -76,6 +76,9 @@ export async function readCsv(bytes: Uint8Array, way: CsvWay, take: (record: Csv
   return { encoding, separator: parser.end() }
 }
 
+export const notTextIn = (encoding: ImportEncoding) =>
+  unreadable(`it is not text in ${encoding}. Choose another encoding, or save the table as CSV in UTF-8.`)
+
 /** What stands in the place of bytes that are no letter. */
 export const BROKEN_LETTER = '\ufffd'
 /** So many before a file is called another one’s encoding. */
@@ -104,7 +107,7 @@ export async function* csvRecords(
     } catch {
       // what cannot be decoded is no text of this encoding
     }
-    throw unreadable(`it is not text in ${encoding}. Choose another encoding, or save the table as CSV in UTF-8.`)
+    throw notTextIn(encoding)
   }
   for await (const all of pieces)
     for (let at = 0; at < all.length; at += PIECE) {

@@ -6,17 +6,26 @@ import { announcePresence } from './presence.ts'
 /** As those of the pool: let go of twice it throws. */
 class Client extends EventEmitter {
   isReleased = false
-  query = () => Promise.resolve({ rows: [{ alone: false }] })
+  readonly breaks: boolean
+  constructor(breaks: boolean) {
+    super()
+    this.breaks = breaks
+  }
+  query() {
+    if (this.breaks) this.emit('error', new Error('gone again'))
+    return Promise.resolve({ rows: [{ alone: false }] })
+  }
   release() {
     if (this.isReleased) throw new Error('Release called on client which has already been released to the pool.')
     this.isReleased = true
   }
 }
 
-function poolOf() {
+/** Clients of which one breaks while it asks. */
+function poolOf(broken = -1) {
   const clients: Client[] = []
   const connect = () => {
-    const client = new Client()
+    const client = new Client(clients.length === broken)
     clients.push(client)
     return Promise.resolve(client)
   }
@@ -51,18 +60,8 @@ test('who ends while the database is away, or hears of the break later, lets go 
 })
 
 test('a connection that breaks while the lock is taken is no reason to fall', async () => {
-  const { clients, pool } = poolOf()
+  const { clients, pool } = poolOf(1)
   const presence = await announcePresence(pool)
-  const connect = pool.connect.bind(pool)
-  let isFirst = true
-  Object.assign(pool, {
-    connect: async () => {
-      const client = await connect()
-      if (isFirst) queueMicrotask(() => client.emit('error', new Error('gone again')))
-      isFirst = false
-      return client
-    },
-  })
   clients[0]?.emit('error', new Error('gone'))
   await turns()
   presence.end()

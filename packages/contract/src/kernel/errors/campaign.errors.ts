@@ -15,6 +15,17 @@ export const campaignErrors = {
     status: 409,
     message: 'The campaign has made calls. Its {what} can’t be changed; copy it instead.',
   },
+  'campaign.takeBack': { status: 409, message: 'The campaign is {status}. Take it back to change its {what}.' },
+  'campaign.stopFirst': { status: 409, message: 'The campaign makes calls. Stop it to change its {what}.' },
+  'campaign.approved': {
+    status: 409,
+    message: 'The campaign was approved with its {what}. Copy it to change that, and have the copy approved.',
+  },
+  'campaign.approvedLimit': {
+    status: 409,
+    message:
+      'The {what} of an approved campaign can only become stricter. Copy it for more, and have the copy approved.',
+  },
   'campaign.isOver': { status: 409, message: 'The campaign is {status}. Nobody would call these contacts.' },
   'campaign.shares': { status: 422, message: 'The shares of the flows must add up to 100 %.', field: 'flows' },
   'campaign.flowTwice': {
