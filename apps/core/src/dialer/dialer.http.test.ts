@@ -56,11 +56,11 @@ afterEach(async () => {
 })
 afterAll(() => on.close())
 
-const saying = (result: 'success' | 'negative', text = 'Hello.', disposition = 'told') =>
+const saying = (result: 'success' | 'negative', text = 'Hello.') =>
   flowOf([
     { id: 'start', type: 'start', outlets: { next: 'say' } },
     { id: 'say', type: 'say', texts: { 'en-GB': [{ kind: 'text', text }] }, outlets: { next: 'outcome' } },
-    { id: 'outcome', type: 'outcome', disposition, result, outlets: { next: 'end' } },
+    { id: 'outcome', type: 'outcome', disposition: 'told', result, outlets: { next: 'end' } },
     { id: 'end', type: 'end', reason: 'done' },
   ])
 
@@ -135,22 +135,6 @@ describe('results of calls', () => {
       'final',
       ...Array.from({ length: 5 }, () => 'noMoreTries'),
     ])
-  })
-
-  it('say nothing of columns that their flow does not know', async () => {
-    const greeting = saying('success', 'Hello.', 'told {{ name }}')
-    const variables = [{ name: 'name', type: 'string' as const, scope: 'call' as const, redact: false, default: 'you' }]
-    const flow = await makeFlow(on.core, 2, { ...greeting, settings: { ...greeting.settings, variables } })
-    const { idCampaign } = await makeCampaign(on.core, 2, flow)
-    await addContacts(on.core, 2, idCampaign, [phone(9, 0)])
-    await on.core.owner.query('UPDATE campaign_contact SET data = $2 WHERE id_campaign = $1', [
-      ...[idCampaign, JSON.stringify({ name: 'Anna', shoeSize: '38' })],
-    ])
-    await turnUntil(await dialerHere(), idCampaign, [['DONE_SUCCESS', 'answered']])
-    const { rows } = await on.core.owner.query('SELECT warnings, disposition FROM dial_log WHERE id_campaign = $1', [
-      idCampaign,
-    ])
-    expect(rows).toEqual([{ warnings: 0, disposition: 'told Anna' }])
   })
 
   it('bring further tries, as many as the rules say', async () => {
