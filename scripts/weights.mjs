@@ -19,7 +19,7 @@ const BESIDE_CANVAS = /^src\/designer\/(?!canvas\/)/
 const CANVAS = 'src/designer/canvas/Canvas.tsx'
 const dist = inRoot('apps/console/dist')
 
-/** @typedef {{ file: string, name?: string, src?: string, isDynamicEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {{ file: string, name?: string, src?: string, isDynamicEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 /** @typedef {{ name: string, kb: number, most: number, files: { file: string, kb: number }[] }} Weight */
 
 /** The chunks of the console as the build left them. @returns {Record<string, Chunk>} */
@@ -51,12 +51,19 @@ export function weigh(manifest, kbOf) {
     chunks.map(([, { name = '', file }]) => [name, file]).filter(([name]) => name in LIBRARY_KB),
   )
   const isApart = (/** @type {string} */ file) => [...libraries.values()].includes(file)
+  const isPart = ([source, { isDynamicEntry }]) =>
+    isDynamicEntry && source.startsWith('src/') && source !== FIRST_SCREEN
+  const isDialog = (/** @type {string} */ source) =>
+    source !== ENTRY && isPart([source, manifest[source] ?? missing(source)]) && !SCREEN.test(source)
   const partOf = (/** @type {string} */ source) => {
     const isScreen = SCREEN.test(source)
     const all = chunksOf(manifest, source.endsWith('Tab.tsx') ? [TABBED, source] : [source])
-    // A dialog opens in the screen whose code it shares.
+    const openedBy = chunks.filter(([, { dynamicImports = [] }]) => dynamicImports.includes(source))
+    const dialog = openedBy.length === 1 ? openedBy.map(([name]) => name).filter(isDialog) : []
+    // A dialog opens in the screen whose code it shares; a part that is only in one dialog comes after that dialog.
     const there = new Set([
       ...first,
+      ...filesOf(manifest, dialog),
       ...(!isScreen && BESIDE_CANVAS.test(source) ? filesOf(manifest, [CANVAS]) : []),
       ...(isScreen
         ? []
@@ -69,8 +76,6 @@ export function weigh(manifest, kbOf) {
     const own = [...filesOf(manifest, all)].filter((file) => !there.has(file) && (isScreen || !isApart(file)))
     return row(source, SCREEN_KB, own)
   }
-  const isPart = ([source, { isDynamicEntry }]) =>
-    isDynamicEntry && source.startsWith('src/') && source !== FIRST_SCREEN
   const parts = chunks.filter(isPart).map(([source]) => partOf(source))
   return [
     row(`first load (${FIRST_SCREEN})`, FIRST_LOAD_KB, first),

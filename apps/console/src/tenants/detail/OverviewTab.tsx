@@ -13,7 +13,6 @@ import { useCan } from '../../shell/access/use-can.ts'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
 import { ParametersCard } from '../parameters/ParametersCard.tsx'
 import { PasswordRulesCard } from '../signIn/PasswordRulesCard.tsx'
-import { SignInRulesCard } from '../signIn/SignInRulesCard.tsx'
 import { TwoFactorRuleCard } from '../signIn/TwoFactorRuleCard.tsx'
 import { t } from '../tenants.messages.ts'
 import { LimitsCard } from './LimitsCard.tsx'
@@ -22,6 +21,8 @@ const BalanceCard = lazyPart(async () => (await import('../campaigns/BalanceCard
 const CampaignPolicyCard = lazyPart(
   async () => (await import('../campaigns/CampaignPolicyCard.tsx')).CampaignPolicyCard,
 )
+
+const SignInRulesCard = lazyPart(async () => (await import('../signIn/SignInRulesCard.tsx')).SignInRulesCard)
 
 const locales = new Intl.DisplayNames('en', { type: 'language' })
 
