@@ -5,7 +5,7 @@ export const themeKind = entityKind({
   kind: 'Theme',
   label: 'Theme',
   area: 'Settings',
-  view: ['Settings.modify-theme'],
+  view: [], // everybody sees the theme
   page: () => screens.themeConfigurator(),
 })
 export const generalControlKind = entityKind({
