@@ -34,6 +34,8 @@ export async function onDialerStage<T>(work: (stage: DialerStage) => Promise<T>)
 
 async function openStage(url: string) {
   const { owner, core, made, flow: told, close } = await setDialStage(url, flow)
+  /** Numbers given out: what two campaigns share is called by one after the other. */
+  let given = 0
   return {
     ...{ url, owner, core, close, tenant: TENANT },
     /** A campaign in progress whose contacts are all due, with a business result of an earlier call; the others do not call any more. */
@@ -49,7 +51,8 @@ async function openStage(url: string) {
       await owner.query('UPDATE line SET most_calls = $2 WHERE id_line = $1', [idLine, MANY])
       for (let from = 0; from < contacts; from += AT_ONCE) {
         const some = Math.min(AT_ONCE, contacts - from)
-        const phones = Array.from({ length: some }, (_, index) => `+4206${String(from + index).padStart(8, '0')}`)
+        const phones = Array.from({ length: some }, (_, index) => `+4206${String(given + index).padStart(8, '0')}`)
+        given += some
         await addContacts(made, TENANT, idCampaign, phones, 'told')
       }
       await owner.query('VACUUM ANALYZE campaign_contact')
