@@ -310,8 +310,10 @@ test('the history is open to whoever sees the campaign; the audit log only to th
 })
 
 test('a flow that was deleted since keeps its name, and leads nowhere', async () => {
-  await open(five, { 'Campaigns.Basic': sampleCampaign({ flows: [{ id: 7, name: 'Debt reminder', isGone: true }] }) })
-  await expect.element(page.getByText('(deleted)').first()).toBeVisible()
+  await open(screens.campaign(5, { tab: 'schedule' }), {
+    'Campaigns.Basic': sampleCampaign({ flows: [{ id: 7, name: 'Debt reminder', isGone: true }] }),
+  })
+  await expect.element(page.getByText('Debt reminder (deleted)')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Debt reminder' })).not.toBeInTheDocument()
 })
 
