@@ -76,7 +76,9 @@ test('opening times say whether it is open, also for what is not saved, and a ho
   )
   await expect.element(drawer.getByRole('list', { name: 'Opening hours of a week' })).toBeVisible()
   await expect.element(drawer.getByText(/^(Opens|Closes) (Mon|Tue)/)).toBeVisible()
-  await drawer.getByRole('combobox', { name: 'Country' }).fill('Czech')
+  const country = drawer.getByRole('combobox', { name: 'Country' })
+  await country.click() // waits until the drawer stands still: a list closes where its field moves
+  await country.fill('Czech')
   await page.getByRole('option', { name: 'Czech Republic' }).click()
   await drawer.getByRole('button', { name: 'Add public holidays' }).click()
   await expect.element(drawer.getByRole('textbox', { name: /^Note/ })).toHaveValue('Christmas Eve')
