@@ -38,6 +38,7 @@ function rehearsingOf(contacts: number): Rehearsing {
         dueAt: Float64Array.from({ length: contacts }, (_, place) => first[place % ZONES.length] ?? MONDAY),
         attempts: new Uint8Array(contacts),
         ...{ results: new Map(), isCallback: new Set() },
+        waiting: { rules: [], contacts, done: 0, successes: 0, answers: [] },
         phone: Array.from({ length: contacts }, (_, place) => `+4206${String(place).padStart(8, '0')}`),
       },
     ],

@@ -39,8 +39,9 @@ export interface ArmedRule extends RuleNumbers {
 /** Of campaigns of all tenants. */
 export const listArmedRules = (db: Db): Promise<ArmedRule[]> => rowsOf(db)`SELECT * FROM app.armed_rules()`
 
-export const readRuleNumbers = async (db: Db, idCampaign: number, condition: RuleCondition): Promise<RuleNumbers> => {
-  const newest = condition.kind === 'answerRate' ? condition.attempts : 0
+/** Without a condition that looks at attempts, none are counted. */
+export const readRuleNumbers = async (db: Db, idCampaign: number, condition?: RuleCondition): Promise<RuleNumbers> => {
+  const newest = condition?.kind === 'answerRate' ? condition.attempts : 0
   const numbers = await rowOf(db)<RuleNumbers>`SELECT * FROM app.rule_numbers(${idCampaign}::bigint, ${newest}::int)`
   if (!numbers) throw new Error('sums are one row')
   return numbers

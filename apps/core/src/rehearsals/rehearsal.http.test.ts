@@ -84,6 +84,28 @@ test('it is outdated once contacts or settings change, and kept until another on
   expect(await read()).toMatchObject({ isOutdated: true })
 })
 
+test('rules that wait are played, and change nothing', async () => {
+  await addContacts(20)
+  await addLine()
+  await core.owner.query(
+    `INSERT INTO campaign_rule (id_tenant, id_campaign, place, condition, action, fired_at) VALUES
+      (2, $1, 0, '{"kind": "done", "percent": 50}', '{"kind": "stop"}', NULL),
+      (2, $1, 1, '{"kind": "done", "percent": 1}', '{"kind": "stop"}', now())`,
+    [idCampaign],
+  )
+  await admin().call(Rehearse, params())
+  await begin()
+  const { result } = await ended()
+  expect(result?.rules).toEqual([
+    { rule: 'When 50 % of the contacts are done, stop this campaign', firedAt: result?.stoppedAt },
+  ])
+  expect(result).toMatchObject({ endsAt: null, neverDue: [{ reason: 'A rule stops the campaign before' }] })
+  const rules = await core.owner.query('SELECT fired_at FROM campaign_rule WHERE id_campaign = $1 ORDER BY place', [
+    idCampaign,
+  ])
+  expect(rules.rows[0]).toEqual({ fired_at: null })
+})
+
 test('nobody to call and no right to start it are refused', async () => {
   expect(await admin().call(Rehearse, params())).toMatchObject({ status: 409, body: { code: 'rehearsal.nobody' } })
   expect(await core.as('designer').call(Rehearse, params())).toMatchObject({ status: 403 })

@@ -15,6 +15,7 @@ import {
   readPastCalls,
   readRehearsed,
   readWaiting,
+  readWaitingRules,
 } from './rehearsal.store.ts'
 import { rehearseBeside } from './rehearsalThread.ts'
 import type { Rehearsing } from './rehearse.ts'
@@ -137,5 +138,6 @@ async function loadContacts(run: TaskRun, row: RehearsedRow, now: number, most: 
     results,
     isCallback,
     phone,
+    waiting: await run.run((ctx) => readWaitingRules(ctx.db, row.idCampaign)),
   }
 }

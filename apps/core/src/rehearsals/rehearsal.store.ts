@@ -2,8 +2,10 @@ import type { RehearsalResult } from '@parley/contract/campaigns/rehearsal.schem
 import { contactState } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
+import { readRuleNumbers } from '../campaigns/rule.store.ts'
 import type { Db } from '../kernel/db.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
+import type { WaitingRule, WaitingRules } from './playedRules.ts'
 import type { PastCalls } from './rates.ts'
 
 /** What a campaign keeps of its last rehearsal. */
@@ -73,6 +75,21 @@ export const readRehearsed = (db: Db, idCampaign: number) =>
     )
     .orderBy(sql`c.id_campaign = ${idCampaign} DESC, c.id_campaign`)
     .execute()
+
+/** The rules of a campaign that have not fired, with what their conditions look at. */
+export async function readWaitingRules(db: Db, idCampaign: number): Promise<WaitingRules> {
+  const rules = await rowsOf(db)<WaitingRule>`
+    SELECT r.condition, r.action, t.name AS target
+    FROM campaign_rule r LEFT JOIN campaign t ON t.id_campaign = (r.action ->> 'idCampaign')::bigint
+    WHERE r.id_campaign = ${idCampaign}::bigint AND r.fired_at IS NULL ORDER BY r.place`
+  const seen = Math.max(0, ...rules.map(({ condition }) => (condition.kind === 'answerRate' ? condition.attempts : 0)))
+  const { contacts, done, successes } = await readRuleNumbers(db, idCampaign)
+  const newest = await rowsOf(db)<{ isAnswered: boolean }>`
+    SELECT m.result = 'answered' AS "isAnswered" FROM campaign_attempt m
+    WHERE m.id_campaign = ${idCampaign}::bigint AND m.ended_at IS NOT NULL AND m.result <> 'unknown'
+    ORDER BY m.started_at DESC LIMIT ${seen}`
+  return { rules, contacts, done, successes, answers: newest.reverse().map(({ isAnswered }) => isAnswered) }
+}
 
 export const readLines = (db: Db, idLines: readonly number[]) =>
   db

@@ -1,7 +1,9 @@
 import type { RehearsalResult } from '@parley/contract/campaigns/rehearsal.schema.ts'
+import { ruleWords } from '@parley/contract/campaigns/rule.rules.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { seeded } from '../carrier/simulated/random.ts'
 import { rateCall } from '../tariffs/rate.ts'
+import type { WaitingRule } from './playedRules.ts'
 import { assumptionOf, type Rates, uncertaintyOf } from './rates.ts'
 import { type Rehearsed, type Simulated, simulate } from './simulate.ts'
 
@@ -39,6 +41,12 @@ export function rehearse(
     const heldBackMinutes = went.heldBack.get(idCampaign) ?? 0
     return heldBackMinutes > 0 ? [{ campaign: nameOf(idCampaign), priority, heldBackMinutes }] : []
   })
+  const wordsOf = (rule: WaitingRule) => ruleWords(rule, currency, rule.target)
+  // Those of others are told where they act on this one.
+  const ofOthers = went.fired.filter(
+    ({ idCampaign, rule: { action } }) =>
+      idCampaign !== own.facts.idCampaign && action.kind === 'priority' && action.idCampaign === own.facts.idCampaign,
+  )
   return {
     from: iso(from),
     endsAt: went.endsAt === undefined ? null : iso(went.endsAt),
@@ -50,6 +58,17 @@ export function rehearse(
     contention: contention.toSorted((one, other) => other.heldBackMinutes - one.heldBackMinutes),
     cost: { ...costOf(went, rates, own.facts.budget, own.facts.spent), currency },
     budgetEndsAt: went.budgetEndsAt === undefined ? null : iso(went.budgetEndsAt),
+    stoppedAt: went.stoppedAt === undefined ? null : iso(went.stoppedAt),
+    rules: [
+      ...own.waiting.rules.map((rule) => {
+        const at = went.fired.find((each) => each.rule === rule)?.at
+        return { rule: wordsOf(rule), firedAt: at === undefined ? null : iso(at) }
+      }),
+      ...ofOthers.map(({ at, idCampaign, rule }) => ({
+        rule: `${nameOf(idCampaign).name}: ${wordsOf(rule)}`,
+        firedAt: iso(at),
+      })),
+    ],
     assumption: assumptionOf(rates, learnedDays),
     learnedFrom: rates.learnedFrom,
   }

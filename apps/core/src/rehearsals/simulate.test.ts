@@ -1,6 +1,7 @@
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { expect, test } from 'vitest'
 import { seeded } from '../carrier/simulated/random.ts'
+import { PlayedRules, type WaitingRule, type WaitingRules } from './playedRules.ts'
 import { ratesOf } from './rates.ts'
 import { firstCall, type Rehearsed, type RehearsedCampaign, simulate } from './simulate.ts'
 
@@ -53,6 +54,7 @@ function campaignOf(
     results: new Map(),
     isCallback: new Set(),
     phone,
+    waiting: { rules: [], contacts, done: 0, successes: 0, answers: [] },
   }
 }
 
@@ -144,4 +146,76 @@ test('whoever follows can stop it', () => {
     throw new Error('stopped')
   }
   expect(() => rehearse([campaignOf(10)], { tick: stop })).toThrow('stopped')
+})
+
+const withRules = (
+  campaign: RehearsedCampaign,
+  rules: readonly Pick<WaitingRule, 'condition' | 'action'>[],
+  more: Partial<WaitingRules> = {},
+): RehearsedCampaign => ({
+  ...campaign,
+  waiting: { ...campaign.waiting, ...more, rules: rules.map((rule) => ({ ...rule, target: null })) },
+})
+const stop = { kind: 'stop' } as const
+
+test('a rule stops it after so many successes, and none fires after that', () => {
+  const rules = [
+    { condition: { kind: 'successes', count: 50 }, action: stop },
+    { condition: { kind: 'successes', count: 50 }, action: { kind: 'notify' } },
+    { condition: { kind: 'successes', count: 100_000 }, action: { kind: 'notify' } },
+  ] as const
+  const result = rehearse([withRules(campaignOf(2_000), rules)])
+  const free = rehearse([campaignOf(2_000)])
+  expect(result.fired.map(({ rule }) => rule.action)).toEqual([stop])
+  expect(result.stoppedAt).toBe(result.fired[0]?.at)
+  // Those that talk when it stops may still succeed.
+  expect(result.states.get('DONE_SUCCESS')).toBeGreaterThanOrEqual(50)
+  expect(result.states.get('DONE_SUCCESS')).toBeLessThanOrEqual(60)
+  expect(free.states.get('DONE_SUCCESS')).toBeGreaterThan(200)
+  expect([...result.neverDue.keys()]).toEqual(['A rule stops the campaign before'])
+  expect(sum(result.states)).toBe(2_000)
+})
+
+test('successes, cost and contacts from before the rehearsal count', () => {
+  const onSuccess = [{ condition: { kind: 'successes', count: 50 }, action: stop }] as const
+  const onCost = [{ condition: { kind: 'cost', amount: '10' }, action: stop }] as const
+  const onDone = [{ condition: { kind: 'done', percent: 50 }, action: stop }] as const
+  expect(rehearse([withRules(campaignOf(100), onSuccess, { successes: 50 })]).attempts).toBe(0)
+  expect(rehearse([withRules(campaignOf(100, { spent: 10 }), onCost)]).attempts).toBe(0)
+  expect(rehearse([withRules(campaignOf(100), onDone, { contacts: 200, done: 100 })]).attempts).toBe(0)
+  expect(rehearse([withRules(campaignOf(100), onDone, { contacts: 1_000, done: 100 })]).stoppedAt).toBeUndefined()
+})
+
+test('a rule of another campaign raises its priority', () => {
+  const raise = {
+    condition: { kind: 'done', percent: 10 },
+    action: { kind: 'priority', idCampaign: 1, priority: 9 },
+  } as const
+  const other = campaignOf(1_000, { idCampaign: 2, priority: 8 })
+  const slow = rehearse([campaignOf(1_000), other])
+  const fast = rehearse([campaignOf(1_000), withRules(other, [raise])])
+  expect(fast.fired).toHaveLength(1)
+  expect(fast.endsAt ?? 0).toBeLessThan((slow.endsAt ?? 0) - HOUR_MS / 4)
+})
+
+test('the share of answers is of the newest attempts alone, with those from before', () => {
+  const rule = {
+    condition: { kind: 'answerRate', below: 50, attempts: 3, minimum: 2 },
+    action: stop,
+    target: null,
+  } as const
+  const played = new PlayedRules({ rules: [rule], contacts: 9, done: 0, successes: 0, answers: [false, true, true] })
+  expect(played.met(0)).toEqual([])
+  played.ended('unknown')
+  played.ended('busy')
+  expect(played.met(0)).toEqual([])
+  played.ended('busy')
+  expect(played.met(0)).toEqual([rule])
+  played.fire(rule)
+  expect(played.met(0)).toEqual([])
+  const fresh = new PlayedRules({ rules: [rule], contacts: 9, done: 0, successes: 0, answers: [] })
+  fresh.ended('busy')
+  expect(fresh.met(0)).toEqual([])
+  fresh.ended('busy')
+  expect(fresh.met(0)).toEqual([rule])
 })

@@ -7,7 +7,9 @@ import { breakerAt, breakerSince } from '../dialer/rules/breaker.ts'
 import type { FlowOutcome } from '../dialer/rules/nextTry.ts'
 import { planTurn } from '../dialer/rules/plan.ts'
 import { afterCall, verdictOf } from '../dialer/rules/verdict.ts'
+import { Calls, type Ending, Lately } from './calls.ts'
 import { DueQueue } from './dueQueue.ts'
+import { PlayedRules, type WaitingRule, type WaitingRules } from './playedRules.ts'
 import { drawResult, type Rates } from './rates.ts'
 
 /** A campaign of the tenant with those of its contacts that wait. Columns by place, as a million objects would not fit. */
@@ -22,6 +24,7 @@ export interface RehearsedCampaign {
   readonly results: ReadonlyMap<number, Readonly<Record<string, number>>>
   readonly isCallback: ReadonlySet<number>
   readonly phone: readonly string[]
+  readonly waiting: WaitingRules
 }
 
 export interface Rehearsed {
@@ -56,6 +59,16 @@ export interface Simulated {
   readonly heldBack: ReadonlyMap<number, number>
   readonly spent: number
   readonly budgetEndsAt: number | undefined
+  /** When one of its rules stops it. */
+  readonly stoppedAt: number | undefined
+  /** Of all campaigns, in the order in which they fire. */
+  readonly fired: readonly FiredRule[]
+}
+
+interface FiredRule {
+  readonly at: number
+  readonly idCampaign: number
+  readonly rule: WaitingRule
 }
 
 const HOUR_MS = 3_600_000
@@ -65,8 +78,7 @@ const MINUTE_MS = 60_000
 const MOST_DAYS = 400
 const { DONE_SUCCESS, DONE_NEGATIVE, CALLBACK_WAIT, READY } = contactState.of
 
-interface Live {
-  readonly endsAt: number
+interface Live extends Ending {
   readonly campaign: Running
   readonly place: number
   readonly idLine: number
@@ -86,6 +98,9 @@ interface Running {
   spent: number
   brokenUntil: Date | null
   readonly lately: Lately
+  readonly played: PlayedRules
+  priority: number
+  stoppedAt: number | undefined
 }
 
 /** Dials on a virtual clock by the rules of the dialer, until nobody is left to call. */
@@ -100,10 +115,12 @@ export function simulate(rehearsed: Rehearsed): Simulated {
   const heldBack = new Map<number, number>()
   const hours = new Map<number, { at: number; attempts: number; answered: number }>()
   const lastMinute: number[] = []
-  const calls = new Calls()
+  const fired: FiredRule[] = []
+  const calls = new Calls<Live>()
   let [attempts, now, lastEnd, heldUntil] = [0, from, from, 0]
   let budgetEndsAt: number | undefined
   const leave = (campaign: Running, state: ContactState, why?: string) => {
+    campaign.played.left(state)
     if (campaign !== own) return
     states.set(state, (states.get(state) ?? 0) + 1)
     if (why !== undefined) neverDue.set(why, (neverDue.get(why) ?? 0) + 1)
@@ -116,6 +133,7 @@ export function simulate(rehearsed: Rehearsed): Simulated {
 
   for (let turns = 0; ; turns += 1) {
     for (let call = calls.takeEnded(now); call; call = calls.takeEnded(now)) end(call)
+    fireRules()
     while (lastMinute.length > 0 && (lastMinute[0] ?? 0) <= now - MINUTE_MS) lastMinute.shift()
     turn()
     if (turns % 2_000 === 0) tick(total - own.queue.size - own.live, total)
@@ -135,6 +153,27 @@ export function simulate(rehearsed: Rehearsed): Simulated {
     heldBack: new Map([...heldBack].map(([id, ms]) => [id, Math.round(ms / MINUTE_MS)])),
     spent: own.spent,
     budgetEndsAt,
+    stoppedAt: own.stoppedAt,
+    fired,
+  }
+
+  /** As the core does: in their order, and none of a campaign that one of them has stopped. */
+  function fireRules(): void {
+    for (const campaign of running)
+      for (const rule of campaign.played.met(spentOf(campaign))) {
+        if (campaign.stoppedAt !== undefined) break
+        campaign.played.fire(rule)
+        fired.push({ at: now, idCampaign: campaign.of.facts.idCampaign, rule })
+        act(campaign, rule.action)
+      }
+  }
+
+  function act(campaign: Running, action: WaitingRule['action']): void {
+    if (action.kind === 'stop') campaign.stoppedAt = now
+    if (action.kind !== 'priority') return
+    const { idCampaign } = action
+    const target = idCampaign === null ? campaign : running.find(({ of }) => of.facts.idCampaign === idCampaign)
+    if (target) target.priority = action.priority
   }
 
   function turn(): void {
@@ -206,6 +245,7 @@ export function simulate(rehearsed: Rehearsed): Simulated {
     const { rules, of } = campaign
     campaign.live -= 1
     campaign.spent += cost
+    campaign.played.ended(result)
     if (campaign === own) {
       lastEnd = endsAt
       const { budget } = of.facts
@@ -233,17 +273,18 @@ export function simulate(rehearsed: Rehearsed): Simulated {
   }
 
   function factsOf(campaign: Running, at: number): CampaignFacts {
-    const { of, queue, live, spent, brokenUntil } = campaign
+    const { of, queue, live, priority, brokenUntil } = campaign
     const { facts } = of
     const room = Math.min(facts.maxConcurrent - live, facts.callsPerSecond)
     const first = queue.firstAt
     return {
       ...facts,
       live,
-      spent: facts.spent + spent / 1e6,
+      priority,
+      spent: spentOf(campaign),
       brokenUntil,
       lastSecond: 0,
-      due: queue.countDue(at, Math.max(1, room)),
+      due: campaign.stoppedAt === undefined ? queue.countDue(at, Math.max(1, room)) : 0,
       next: first === undefined || first <= at ? null : { dueAt: new Date(first), zone: facts.zone },
       isOpen: queue.size > 0 || live > 0,
       holds: [],
@@ -277,7 +318,7 @@ export function simulate(rehearsed: Rehearsed): Simulated {
     ]
     const isFull = calls.size > 0 && running.every((campaign) => campaign.live >= campaign.of.facts.maxConcurrent)
     if (isDue && !isFull && canDial()) return now + SECOND_MS
-    if (own.queue.size === 0 && own.live === 0) return undefined
+    if ((own.queue.size === 0 || own.stoppedAt !== undefined) && own.live === 0) return undefined
     return moments.length === 0 ? undefined : Math.max(now + 1, Math.min(...moments))
   }
 
@@ -292,15 +333,20 @@ export function simulate(rehearsed: Rehearsed): Simulated {
     )
   }
 
-  /** It still calls: its budget is not used up. */
-  function isOpen({ of: { facts }, spent }: Running): boolean {
-    return facts.budget === null || facts.spent + spent / 1e6 < facts.budget
+  /** It still calls: no rule has stopped it, and its budget is not used up. */
+  function isOpen(campaign: Running): boolean {
+    const { budget } = campaign.of.facts
+    return campaign.stoppedAt === undefined && (budget === null || spentOf(campaign) < budget)
   }
 
   function whyLeft(): string {
+    if (own.stoppedAt !== undefined) return 'A rule stops the campaign before'
     return isOpen(own) ? 'Not reached within the time that was rehearsed' : 'The budget is used up before'
   }
 }
+
+/** With what was spent before, in the currency. */
+const spentOf = ({ of: { facts }, spent }: Running): number => facts.spent + spent / 1e6
 
 function started(of: RehearsedCampaign): Running {
   const dueAt = Float64Array.from(of.dueAt)
@@ -319,61 +365,9 @@ function started(of: RehearsedCampaign): Running {
     spent: 0,
     brokenUntil: null,
     lately: new Lately(),
-  }
-}
-
-/** Calls that go on, the next to end first. */
-class Calls {
-  readonly #live: Live[] = []
-
-  get size(): number {
-    return this.#live.length
-  }
-
-  get firstAt(): number | undefined {
-    return this.#live.at(-1)?.endsAt
-  }
-
-  /** There are as many as channels, so that a sorted list does. */
-  add(call: Live): void {
-    let [low, high] = [0, this.#live.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((this.#live[middle]?.endsAt ?? 0) > call.endsAt) low = middle + 1
-      else high = middle
-    }
-    this.#live.splice(low, 0, call)
-  }
-
-  takeEnded(now: number): Live | undefined {
-    return (this.firstAt ?? Number.POSITIVE_INFINITY) <= now ? this.#live.pop() : undefined
-  }
-}
-
-interface Late {
-  readonly at: number
-  readonly isFailure: boolean
-}
-
-/** Ends of the calls that a breaker looks at: each comes once and goes once. */
-class Lately {
-  #ends: Late[] = []
-  /** Those before it are too old. */
-  #first = 0
-  #failures = 0
-
-  after(end: Late, since: number): { calls: number; failures: number } {
-    this.#ends.push(end)
-    if (end.isFailure) this.#failures += 1
-    for (let old = this.#ends[this.#first]; old && old.at < since; old = this.#ends[this.#first]) {
-      this.#first += 1
-      if (old.isFailure) this.#failures -= 1
-    }
-    if (this.#first > 10_000) {
-      this.#ends = this.#ends.slice(this.#first)
-      this.#first = 0
-    }
-    return { calls: this.#ends.length - this.#first, failures: this.#failures }
+    played: new PlayedRules(of.waiting),
+    priority: of.facts.priority,
+    stoppedAt: undefined,
   }
 }
 

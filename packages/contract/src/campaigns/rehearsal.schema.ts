@@ -20,6 +20,10 @@ export const rehearsalResult = z.object({
   cost: z.object({ low: z.string(), likely: z.string(), high: z.string(), currency: z.string() }),
   /** When the budget would be used up; null: it is not. */
   budgetEndsAt: instant.nullable(),
+  /** When one of its rules would stop it; null: none does. */
+  stoppedAt: instant.nullable(),
+  /** Its rules that wait, and those of others that act on it, with when they would fire; null: they do not. */
+  rules: z.array(z.object({ rule: z.string(), firedAt: instant.nullable() })),
   /** What it rests on: how many calls the rates were learned from. */
   assumption: z.string(),
   learnedFrom: count,

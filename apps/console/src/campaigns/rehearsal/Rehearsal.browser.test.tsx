@@ -44,14 +44,18 @@ test('the result says when it ends, what it costs, whom it never reaches and wha
   expect(drawer.getByText('Outdated').query()).toBeNull()
 })
 
-test('a result says that the rules of a campaign were not played, where it has some that wait', async () => {
-  const rule = {
-    condition: { kind: 'successes' as const, count: 5 },
-    action: { kind: 'stop' as const },
-    ...{ target: null, firedAt: null, outcome: null },
-  }
-  await open(sampleRehearsal, { 'Campaigns.Basic': { ...sampleCampaign, rules: [rule] } })
-  await expect.element(drawer.getByText(/Rules of campaigns are not played/)).toBeVisible()
+test('a result says when a rule fires, which does not, and that one stops the campaign', async () => {
+  const { result } = sampleRehearsal
+  const rules = [
+    { rule: 'When there are 5 successes, stop this campaign', firedAt: '2026-11-24T09:00:00Z' },
+    { rule: 'When 80 % of the contacts are done, notify the owner', firedAt: null },
+  ]
+  const stopped = result && { ...result, endsAt: null, stoppedAt: '2026-11-24T09:00:00Z', rules }
+  await open({ ...sampleRehearsal, result: stopped })
+  await expect.element(drawer.getByText('Stopped by a rule')).toBeVisible()
+  const listed = drawer.getByRole('listitem')
+  await expect.element(listed.filter({ hasText: '5 successes' }).getByText('24 Nov 2026, 10:00')).toBeVisible()
+  await expect.element(listed.filter({ hasText: '80 %' }).getByText('Does not fire')).toBeVisible()
 })
 
 test('a result whose campaign has changed since says that it is outdated', async () => {

@@ -67,7 +67,6 @@ function OpenRehearsal({ campaign, onClose }: Props) {
             zone={campaign.schedule.zone}
             startedAt={startedAt}
             hasBudget={campaign.setup.budget !== null}
-            hasRules={campaign.rules.some(({ firedAt }) => firedAt === null)}
           />
         )}
         {!result && !isRunning && (

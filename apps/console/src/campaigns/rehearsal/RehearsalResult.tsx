@@ -12,12 +12,13 @@ import { formatTime } from '../../kit/text/time-format.ts'
 import { timeZoneOf } from '../../shell/access/time-zone.ts'
 import { t } from './rehearsal.messages.ts'
 
-type Props = { result: Result; zone: string; startedAt: string | null; hasBudget: boolean; hasRules: boolean }
+type Props = { result: Result; zone: string; startedAt: string | null; hasBudget: boolean }
 
 /** When it would end, what it would cost, whom it never reaches, and what all of that rests on. */
-export function RehearsalResult({ result, zone, startedAt, hasBudget, hasRules }: Props) {
+export function RehearsalResult({ result, zone, startedAt, hasBudget }: Props) {
   const { timeZone } = useKit()
-  const { cost, endsAt, from, contacts, attempts, budgetEndsAt, hours } = result
+  const { cost, endsAt, stoppedAt, from, contacts, attempts, budgetEndsAt, hours } = result
+  const lastAt = endsAt ?? stoppedAt
   const there = timeZoneOf(zone, timeZone)
   const chart = useMemo(
     () => ({
@@ -48,8 +49,8 @@ export function RehearsalResult({ result, zone, startedAt, hasBudget, hasRules }
   return (
     <>
       <dl className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">
-        <Figure label={t('ends')} note={`${t('from')} ${formatTime(from, timeZone)}`}>
-          {endsAt === null ? t('noEnd') : <Timestamp value={endsAt} />}
+        <Figure label={t(stoppedAt === null ? 'ends' : 'stopped')} note={`${t('from')} ${formatTime(from, timeZone)}`}>
+          {lastAt === null ? t('noEnd') : <Timestamp value={lastAt} />}
         </Figure>
         <Figure
           label={t('cost')}
@@ -86,6 +87,20 @@ export function RehearsalResult({ result, zone, startedAt, hasBudget, hasRules }
           rows={result.neverDue.map(({ reason, contacts }) => ({ key: reason, cells: [reason], count: contacts }))}
         />
       </Part>
+      {result.rules.length > 0 && (
+        <Part title={t('rules')}>
+          <ul className="text-sm">
+            {result.rules.map(({ rule, firedAt }) => (
+              <li key={rule} className="flex justify-between gap-4 border-line border-t py-1.5 first:border-t-0">
+                <span className="wrap-anywhere text-ink">{rule}</span>
+                <span className={firedAt === null ? 'shrink-0 text-faint' : 'shrink-0 text-ink'}>
+                  {firedAt === null ? t('notFired') : <Timestamp value={firedAt} />}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
       <Part title={t('contention')} text={t(result.contention.length > 0 ? 'contentionText' : 'contentionNone')}>
         <Rows
           head={[t('campaign'), t('priority'), t('heldBack')]}
@@ -100,7 +115,6 @@ export function RehearsalResult({ result, zone, startedAt, hasBudget, hasRules }
         <p className="text-pretty text-soft">
           {result.assumption} {t('learnedFrom', { count: result.learnedFrom, calls: formatCount(result.learnedFrom) })}
         </p>
-        {hasRules && <p className="pt-1 text-pretty text-ink">{t('rulesNotPlayed')}</p>}
         {startedAt !== null && (
           <p className="pt-1 text-faint text-xs">{t('rehearsed', { at: formatTime(startedAt, timeZone) })}</p>
         )}

@@ -42,6 +42,8 @@ export const sampleRehearsal: Rehearsal = {
     contention: [{ campaign: { id: 8, name: 'Hot leads' }, priority: 9, heldBackMinutes: 45 }],
     cost: { low: '610.00', likely: '812.40', high: '1020.00', currency: 'EUR' },
     budgetEndsAt: '2026-11-27T11:00:00Z',
+    stoppedAt: null,
+    rules: [],
     assumption: 'Answer rates by hour and weekday of this tenant in the last 90 days.',
     learnedFrom: 4_321,
   },
