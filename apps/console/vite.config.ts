@@ -25,9 +25,9 @@ const onlyOurLanguages: Plugin = {
 // the hidden frame of a silent renewal must not start the console, so what it shares with it is a file of its own.
 const ENTRIES = /src[\\/](main\.tsx|auth[\\/]refresh\.ts)|auth-refresh/
 const HAND_OVER = /src[\\/]auth[\\/]hand-over\.ts/
-/** What every list of the console is made of, with all it stands on. */
+/** What every list of the console is made of, with all it stands on. Folders come along: the list that opens first has them. */
 const LISTS =
-  /src[\\/](kit[\\/](table|text|states|pages[\\/]ListPage)|shell[\\/](api[\\/]use-pages|area[\\/]use-area))|react-aria-components[\\/].*[\\/](GridList|ListBox|SearchField|Checkbox)\.mjs/
+  /src[\\/](kit[\\/](table|text|states|address|pages[\\/]ListPage)|shell[\\/](lists|crumbs|api[\\/](use-pages|download)|area[\\/]use-area)|folders[\\/](?!.*Dialog|FolderField))|react-aria-components[\\/].*[\\/](GridList|ListBox|SearchField|Checkbox)\.mjs|lucide-react[\\/].*[\\/](pencil-ruler|message-square-text|trash|pencil|rotate-ccw-clock|ellipsis|circle-check|plus)\.mjs/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
