@@ -4,6 +4,7 @@ import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { newFlowDocument } from '@parley/flow'
 import { expect } from 'vitest'
+import { guidAt } from '../../src/conversations/runtime/setup.ts'
 import { startTask } from '../../src/tasks/task.service.ts'
 import { makeConversation, makeLine, programOf, storeConversations } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
@@ -162,11 +163,11 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
          VALUES (2, $1, 0, '{"kind":"done","percent":80}', '{"kind":"stop"}', $3, $2)),
        event AS (INSERT INTO campaign_event (id_tenant, id_campaign, at, kind, text) VALUES (2, $1, $3, 'change', $2)),
        attempt AS (INSERT INTO campaign_attempt (id_contact, number, id_tenant, id_campaign, guid, phone, started_at, ended_at, result, disposition)
-         SELECT id_contact, 1, 2, id_campaign, gen_random_uuid(), '+420605111222', $3, $3, 'busy', $2 FROM contact),
+         SELECT id_contact, 1, 2, id_campaign, $4, '+420605111222', $3, $3, 'busy', $2 FROM contact),
        list AS (INSERT INTO suppression (id_tenant, fingerprint, identifier, reason, created_at)
          VALUES (2, 'planted', '420605111999', $2, $3) RETURNING id_suppression)
      SELECT id_contact AS contact, id_suppression AS suppression FROM contact, list`,
-    [campaign.body.idCampaign, MARKER, core.clock.now()],
+    [campaign.body.idCampaign, MARKER, core.clock.now(), guidAt(core.clock.now())],
   )
   const compared = await admin.call(operations.Campaigns.Copy, {
     params: { idCampaign: campaign.body.idCampaign },
