@@ -44,9 +44,15 @@ export async function addErasures(tools: SeedTools): Promise<void> {
 const callers = ({ db }: Ctx) =>
   db.selectFrom('dialLog').select(['guid', 'fromNumber']).where('isTest', '=', false).where('direction', '=', 'in')
 
+/** How long a complaint takes to arrive; of the history the last two days and today are there by now. */
+const COMPLAINT_MS = 36 * 3_600_000
+
 async function hold(ctx: Ctx, reason: string): Promise<void> {
   const known = await ctx.db.selectFrom('legalHold').select('guid').executeTakeFirst()
-  const newest = known ? undefined : await callers(ctx).orderBy('guid', 'desc').executeTakeFirst()
+  const before = new Date(ctx.clock.now().getTime() - COMPLAINT_MS).toISOString()
+  const newest = known
+    ? undefined
+    : await callers(ctx).where('startedAt', '<', before).orderBy('guid', 'desc').executeTakeFirst()
   if (newest) await holdConversation(ctx, { guid: newest.guid, reason })
 }
 
