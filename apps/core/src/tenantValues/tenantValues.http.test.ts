@@ -169,17 +169,34 @@ test('a program reads and writes with the key of its tenant, and each access is 
   expect((await byKey(key, 'GET', '')).body.items?.map(({ valueName }) => valueName)).toContain('queue')
 })
 
-test('a key opens its tenant’s values and nothing else', async () => {
-  const { key } = await generate(24)
-  expect((await byKey(key, 'GET', '/door', undefined, 1)).status).toBe(404)
-  expect((await byKey(key, 'PUT', '/door', { value: 'x' }, 1)).status).toBe(404)
-  const draft = { valueName: 'made', ...text, value: 'x' }
-  expect((await byKey(key, 'POST', '', draft)).status).toBe(401)
-  expect((await byKey(key, 'DELETE', '/queue')).status).toBe(401)
-  for (const path of ['/api/UserInfo', '/api/Administration/TenantValues/2/Key', '/api/Administration/TenantValues'])
-    expect((await core.send('GET', path, undefined, key)).status).toBe(401)
-  expect((await byKey(`${key}x`, 'GET', '/queue')).status).toBe(401)
-  expect((await byKey('prlk_deadbeef_x', 'GET', '/queue')).status).toBe(401)
+test('a key opens its tenant’s values and nothing else, and what it is refused is in the log', async () => {
+  const { key, prefix } = await generate(24)
+  const codes = async (...asked: ReturnType<typeof byKey>[]) =>
+    (await Promise.all(asked)).map(({ status, body }) => `${status} ${body.code}`)
+  const elsewhere = await codes(
+    byKey(key, 'GET', '/door', undefined, 1),
+    byKey(key, 'PUT', '/door', { value: 'x' }, 1),
+    byKey(key, 'GET', '/nowhere'),
+  )
+  expect(new Set(elsewhere)).toEqual(new Set(['404 entity.notFound']))
+  expect(await codes(byKey(key, 'PUT', '/queue', { value: 'three' }))).toEqual(['422 tenantValue.badValue'])
+  const paths = ['/api/UserInfo', '/api/Administration/TenantValues/2/Key', '/api/Administration/TenantValues']
+  const beyond = await codes(
+    byKey(key, 'POST', '', { valueName: 'made', ...text, value: 'x' }),
+    byKey(key, 'DELETE', '/queue'),
+    ...paths.map((path) => core.send<{ code?: string }>('GET', path, undefined, key)),
+  )
+  expect(new Set(beyond)).toEqual(new Set(['403 auth.notByKey']))
+  const wrong = await codes(byKey(`${key}x`, 'GET', '/queue'), byKey('prlk_deadbeef_x', 'GET', '/queue'))
+  expect(wrong).toEqual(['401 auth.invalidToken', '401 auth.invalidToken'])
+
+  const refused = (await auditOf(prefix)).slice(1)
+  expect(refused).toHaveLength(3 + 1 + 5 + 1)
+  expect(refused.slice(0, -1).every(({ actor_name }) => actor_name === `API key ${prefix}`)).toBe(true)
+  expect(refused.map(({ after }) => after.request)).toContain('GET /api/Administration/TenantValues/1/Values/door')
+  // Whoever has the beginning alone is not who the key is.
+  expect(refused.at(-1)).toMatchObject({ actor_name: 'anonymous', after: { code: 'auth.invalidToken' } })
+  expect(JSON.stringify(refused)).not.toContain(key)
 })
 
 test('a key is shown once and rotated with overlap; without overlap the previous one ends at once', async () => {

@@ -20,6 +20,7 @@ export function errorsOf(endpoint: Endpoint): ErrorCode[] {
   if (params || query || body) codes.push('entity.notFound')
   if (ticket) codes.push('auth.badTicket')
   if (permission !== 'public') codes.push(...ofSignIn)
+  if (permission !== 'public' && !endpoint.byTenantKey) codes.push('auth.notByKey')
   if (isPersonal(permission) && !endpoint.bySecret) codes.push('auth.notBySecret')
   if (!['public', 'signedIn'].includes(permission as string)) codes.push('permission.missing')
   return [...new Set(codes)]

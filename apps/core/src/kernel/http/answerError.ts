@@ -51,7 +51,8 @@ const byFastify: Readonly<Record<string, () => Refusal>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () => new Refusal(reason('request.badContentType', { expected: 'application/json' })),
 }
 
-function asRefusal(raw: unknown, request: FastifyRequest): Refusal | undefined {
+/** What is answered; nothing where it is nobody’s fault but ours. */
+export function asRefusal(raw: unknown, request: FastifyRequest): Refusal | undefined {
   const error = translateConstraint(raw)
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined

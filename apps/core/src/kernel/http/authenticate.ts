@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
-import { reason } from '@parley/contract/kernel/errors.ts'
+import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { allows, type PermissionMap, permissionLabel } from '@parley/contract/kernel/permission.ts'
 import { narrowTo } from '@parley/contract/users/apiSecret.rules.ts'
@@ -18,7 +18,7 @@ import {
 } from '../access.ts'
 import type { Clock } from '../clock.ts'
 import type { Actor } from '../ctx.ts'
-import { ExplainedRefusal, Refusal } from '../refusal.ts'
+import { ExplainedRefusal, Refusal, refuse } from '../refusal.ts'
 import { type EmailIssuer, matchByEmail } from './matchByEmail.ts'
 import type { ClaimedEmail, TokenClaims, TokenVerifier } from './tokenVerifier.ts'
 
@@ -38,6 +38,13 @@ export interface Caller {
 
 /** An outside system with the key of a tenant. */
 export type KeyCaller = Pick<Caller, 'actor' | 'tenant' | 'permissions'>
+
+/** A key of a tenant by its beginning: whoever calls with it may not have the rest. */
+export interface CalledKey {
+  readonly idTenantKey: number
+  readonly prefix: string
+  readonly tenant: number
+}
 
 /** What is known of a tenant’s key; the key itself is not. */
 interface KnownKey {
@@ -124,8 +131,11 @@ export class Authenticator {
       : await this.#byJwt(token, context, origin)
   }
 
-  /** Who calls with the key of a tenant: the tenant itself, which may read and write its values. */
-  async byTenantKey(key: string, { address }: RequestOrigin): Promise<KeyCaller> {
+  /**
+   * Who calls with the key of a tenant: the tenant itself, which may read and write its values. `found` hears whose key it is, or pretends
+   * to be, also where it is refused.
+   */
+  async byTenantKey(key: string, { address }: RequestOrigin, found: (called: CalledKey) => void): Promise<KeyCaller> {
     const { pool, clock } = this.#options
     const prefix = key.slice(0, TENANT_KEY_PREFIX.length + FOUND_BY)
     const { rows } = await pool.query<KnownKey>({
@@ -134,14 +144,12 @@ export class Authenticator {
       values: [prefix],
     })
     const [row] = rows
-    const now = clock.now()
-    const isRight = row !== undefined && timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashSecret(key)))
-    if (!isRight || (row.ends_at && new Date(row.ends_at) <= now)) throw new Refusal(reason('auth.invalidToken'))
-    if (!isInNetworks(address, row.networks)) throw new Refusal(reason('auth.networkRefused', { address }))
-    if (row.suspended !== null)
-      throw new Refusal(reason('tenant.suspended', { tenant: row.tenant, why: row.suspended }))
-    await pool.query('SELECT app.tenant_key_used($1, $2)', [row.id_tenant_key, now])
+    if (!row) throw new Refusal(reason('auth.invalidToken'))
     const tenant = row.id_tenant
+    found({ idTenantKey: row.id_tenant_key, prefix, tenant })
+    const now = clock.now()
+    refuse(whyKeyRefused(row, key, now, address))
+    await pool.query('SELECT app.tenant_key_used($1, $2)', [row.id_tenant_key, now])
     const actor = { id: null, name: `API key ${prefix}`, kind: 'api' as const, idTenant: tenant }
     return { actor, tenant, permissions: { TenantValue: ['view', 'edit'] } }
   }
@@ -282,6 +290,13 @@ export class Authenticator {
     await pool.query('SELECT app.signed_in($1, $2, $3)', [idUser, session, clock.now()])
     this.#begun.add(key)
   }
+}
+
+function whyKeyRefused(row: KnownKey, key: string, now: Date, address: string): Reason | undefined {
+  const isRight = timingSafeEqual(Buffer.from(row.hash), Buffer.from(hashSecret(key)))
+  if (!isRight || (row.ends_at && new Date(row.ends_at) <= now)) return reason('auth.invalidToken')
+  if (!isInNetworks(address, row.networks)) return reason('auth.networkRefused', { address })
+  return row.suspended === null ? undefined : reason('tenant.suspended', { tenant: row.tenant, why: row.suspended })
 }
 
 interface Credential {

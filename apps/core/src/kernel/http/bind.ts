@@ -10,6 +10,7 @@ import { Refusal } from '../refusal.ts'
 import type { Route } from '../routes.ts'
 import {
   type Authenticator,
+  type CalledKey,
   type Caller,
   type KeyCaller,
   type RequestOrigin,
@@ -23,6 +24,7 @@ import { invitedOf } from './invitedLink.ts'
 import type { RateLimiter } from './limit.ts'
 import { parserOf } from './parse.ts'
 import type { ReadNotes } from './readNotes.ts'
+import { noteRefusedKey } from './refusedKey.ts'
 import { openToRestricted } from './restricted.ts'
 import { serialiserOf } from './serialise.ts'
 import { untilDrained } from './untilDrained.ts'
@@ -69,13 +71,14 @@ export function bindRoute(
   const callers = new WeakMap<FastifyRequest, KeyCaller>()
   /** Who really asks, where someone views as another user. */
   const askers = new WeakMap<FastifyRequest, Caller | KeyCaller>()
+  const calledKeys = new WeakMap<FastifyRequest, CalledKey>()
 
   /** Before a byte of the body is read: anyone who may not call cannot make the core work on what they send. */
   const admit = async (request: FastifyRequest) => {
     const address = `address ${request.ip}`
     if (endpoint.permission === 'public') return limiter.take(address, limits.address)
     const bearer = bearerOf(request)
-    if (endpoint.byTenantKey && bearer?.startsWith(TENANT_KEY_PREFIX)) return await admitKey(request, bearer)
+    if (bearer?.startsWith(TENANT_KEY_PREFIX)) return await admitKey(request, bearer)
     // Many people share the address of their office: only those who are not let in count there.
     const signedIn = await callerOf(request).catch((error: unknown) => {
       limiter.take(address, limits.address)
@@ -106,13 +109,15 @@ export function bindRoute(
   }
 
   const admitKey = async (request: FastifyRequest, key: string) => {
-    const caller = await authenticator.byTenantKey(key, originOf(request)).catch((error: unknown) => {
+    const found = (called: CalledKey) => void calledKeys.set(request, called)
+    const caller = await authenticator.byTenantKey(key, originOf(request), found).catch((error: unknown) => {
       limiter.take(`address ${request.ip}`, limits.address)
       throw error
     })
     limiter.take(caller.actor.name, Math.min(limits.person, KEY_LIMIT))
     callers.set(request, caller)
     askers.set(request, caller)
+    if (!endpoint.byTenantKey) throw new Refusal(reason('auth.notByKey'))
   }
 
   const work = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -177,6 +182,11 @@ export function bindRoute(
     url: endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     onRequest: admit,
+    onError: async (request, _reply, error) => {
+      const called = calledKeys.get(request)
+      const scope = () => scopeOf(request, callers.get(request), clock)
+      if (called) await noteRefusedKey(contexts, scope(), called, request, error)
+    },
     handler: async (request, reply) => {
       try {
         const respond = await work(request, reply)

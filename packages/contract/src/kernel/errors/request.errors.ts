@@ -38,6 +38,10 @@ export const requestErrors = {
     status: 403,
     message: 'API secrets can’t do this. Sign in with your own account.',
   },
+  'auth.notByKey': {
+    status: 403,
+    message: 'The API key of a tenant reads and writes its values, and does nothing else.',
+  },
   'permission.missing': { status: 403, message: 'You need the permission “{permission}”.' },
   'context.refused': { status: 403, message: 'You don’t have access to this tenant.' },
   'entity.notFound': { status: 404, message: '{entity} was not found. It may have been deleted.' },
