@@ -1,4 +1,5 @@
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
 import type { FlowDocument, Json } from '@parley/flow'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { makeFlow, type TestFlow } from '../../../test/conversations.ts'
@@ -58,7 +59,7 @@ const counting = (name: string): FlowDocument =>
     { variables: [{ name, type: 'number', scope: 'tenant', default: 100 }] },
   )
 
-async function begin(flow: TestFlow): Promise<string> {
+async function begin(flow: TestFlow, at = runtime): Promise<string> {
   const guid = guidAt(core.clock.now())
   const setup: Setup = {
     guid,
@@ -80,10 +81,10 @@ async function begin(flow: TestFlow): Promise<string> {
     isTest: false,
     idUser: null,
   }
-  await runtime.runner.begin(2, setup)
+  await at.runner.begin(2, setup)
   return guid
 }
-const say = (guid: string) => runtime.runner.say(2, guid, yes)
+const say = (guid: string, at = runtime) => at.runner.say(2, guid, yes)
 const storedValue = async (name: string) => {
   const { rows } = await core.owner.query('SELECT value FROM tenant_variable WHERE id_tenant = 2 AND name = $1', [name])
   return rows[0]?.value
@@ -99,7 +100,7 @@ const lastSaid = async (guid: string) => {
 it('twenty conversations that add to a variable at once add twenty', async () => {
   const flow = await makeFlow(core, 2, counting('sum'))
   const guids = await Promise.all(Array.from({ length: 20 }, () => begin(flow)))
-  await Promise.all(guids.map(say))
+  await Promise.all(guids.map((guid) => say(guid)))
   expect(await storedValue('sum')).toBe(120)
 })
 
@@ -115,6 +116,28 @@ it('each sees at its next turn what others made of it, and its log says so', asy
   const inputs = async (guid: string) =>
     (await core.owner.query('SELECT input FROM conversation_turn WHERE guid = $1 ORDER BY turn', [guid])).rows
   expect((await inputs(one)).map(({ input }) => input.tenant)).toEqual([undefined, undefined, { visits: 102 }])
+})
+
+it('what is changed in one process counts at the next turn in the other, at once', async () => {
+  const log = core.server.log as Parameters<typeof startRuntime>[0]['log'] // the same pino
+  const other = await startRuntime({ core, clock: core.clock, log, isOpen: () => true })
+  const name = 'notice'
+  const params = { idTenant: 2, valueName: name }
+  const { CreateValue, EditValue, Value } = operations.TenantValues
+  const draft = { valueName: name, kind: 0, type: 'number', description: '', value: 5 } as const
+  await core.as('admin').call(CreateValue, { params: { idTenant: 2 }, body: draft })
+  const flow = await makeFlow(core, 2, counting(name))
+  const [here, there] = [await begin(flow), await begin(flow, other)]
+  await say(here)
+  expect(await lastSaid(here)).toBe('6')
+  // The other one has read 5 when its conversation began; nothing is waited for between the write and the turn.
+  await core.as('admin').call(EditValue, { params, body: { value: 40 } })
+  await say(there, other)
+  expect(await lastSaid(there)).toBe('41')
+  await say(here)
+  expect(await lastSaid(here)).toBe('41')
+  expect((await core.as('admin').call(Value, { params })).body).toMatchObject({ value: 41, writtenBy: 'flow' })
+  await other.close()
 })
 
 const store = (name: string, op: string, given: unknown) =>
