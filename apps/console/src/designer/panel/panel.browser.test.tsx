@@ -115,6 +115,26 @@ test('variables say where they are set and read, and lead there', async () => {
   await expect.element(panel.getByRole('heading', { name: 'Book it' })).toBeVisible()
 })
 
+test('a variable beyond conversations takes name and type of a value of the storage', async () => {
+  const facts = { valueName: 'branchHours', kind: 1, type: 'json', value: null } as const
+  const stored = { ...example('TenantValues.Value'), ...facts }
+  await openConsole(`${designerPath}?side=variables`, {
+    ...designerAnswers,
+    'TenantValues.Values': { items: [stored], total: 1, totalExact: true, nextCursor: null },
+  })
+  const left = page.getByRole('complementary', { name: 'Left panel' })
+  await left.getByRole('button', { name: /amount/ }).click()
+  const choice = left.getByRole('combobox', { name: 'Value of the variables storage' })
+  await left.getByRole('button', { name: /Scope/ }).click()
+  await page.getByRole('option', { name: 'Beyond conversations' }).click()
+  await expect.element(left.getByText(/^No value has this name yet/)).toBeVisible()
+  await choice.click()
+  await page.getByRole('option', { name: /^branchHours/ }).click()
+  await expect.element(left.getByRole('button', { name: 'branchHours Object' })).toBeVisible()
+  await expect.element(choice).toHaveValue('branchHours')
+  await expect.element(left.getByRole('link', { name: 'Open in the variables storage' })).toBeVisible()
+})
+
 test('the check is told while one draws, and leads to the step', async () => {
   await open('?side=problems')
   const left = page.getByRole('complementary', { name: 'Left panel' })

@@ -1,3 +1,4 @@
+import { operations } from '@parley/contract/operations.ts'
 import { removeVariable, renameVariable, type VariablePlace, type VariableUse } from '@parley/flow/edit/variables.ts'
 import { settingsFields } from '@parley/flow/nodes/fields.ts'
 import type { FlowVariable } from '@parley/flow/settings.schema.ts'
@@ -7,12 +8,16 @@ import { Button as AriaButton } from 'react-aria-components'
 import { Button } from '../../kit/actions/Button.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
 import { FormElement } from '../../kit/forms/FormElement.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
+import { useRefusal } from '../../kit/use-refusal.ts'
 import { useDesigner, useEditor } from '../designer-context.ts'
 import { FieldView } from '../panel/fields/FieldView.tsx'
 import { within } from '../panel/fields/field-shape.ts'
 import { nameOfNode } from '../panel/fields/NodePicker.tsx'
 import { t } from './variables.messages.ts'
+
+const StoredValue = lazyPart(async () => (await import('./StoredValue.tsx')).StoredValue)
 
 /** Each step once, however often it names the variable. */
 const idsOf = (places: readonly VariablePlace[] = []) => [...new Set(places.map(({ nodeId }) => nodeId))]
@@ -34,7 +39,8 @@ export function VariableDetails({ at, variable, uses, onRenamed }: Props) {
   const fields = variableFields().filter(({ path }) => path !== 'name')
   const [setIn, readIn] = [idsOf(uses?.setAt), idsOf(uses?.readAt)]
   const users = new Set([...setIn, ...readIn])
-  const { name } = variable
+  const { name, scope } = variable
+  const seesStorage = useRefusal()(operations.TenantValues.Values) === undefined
   async function remove() {
     editor.apply(removeVariable(editor.get().document, name), t('removed', { name }))
   }
@@ -47,6 +53,7 @@ export function VariableDetails({ at, variable, uses, onRenamed }: Props) {
       {fields.map((field) => (
         <FieldView key={field.path} field={field} path={within(['variables', at], field)} />
       ))}
+      {scope === 'tenant' && seesStorage && <StoredValue key={name} variable={variable} onRenamed={onRenamed} />}
       <Places title={t('set')} ids={setIn} />
       <Places title={t('read')} ids={readIn} />
       {!isReadOnly && (

@@ -24,5 +24,9 @@ export const t = defineMessages('designerVariables', {
   rename: 'Name',
   renameHelp: 'Renames it in all steps, too.',
   renamed: 'Rename variable {{name}}',
+  stored: 'Value of the variables storage',
+  notStored: 'No value has this name yet. Choose one, or a step of a flow creates it by setting the variable.',
+  chooseStored: 'Choose a value',
+  openStored: 'Open in the variables storage',
   details: 'Details of {{name}}',
 })
