@@ -85,6 +85,7 @@ export const ValueDrawer = (props: Props) => (
 /** One value: what it holds, who reads it, its history. */
 function OpenValue({ valueName, idTenant, onClose }: Props) {
   const { timeZone } = useKit()
+  const { context } = useUserInfo()
   const params = { idTenant, valueName }
   const { data: value } = useLoaded(Value, { params })
   const change = useChange(EditValue, Value, { params, saved: t('saved', { name: valueName }) })
@@ -114,7 +115,10 @@ function OpenValue({ valueName, idTenant, onClose }: Props) {
             <ReaderTable {...params} />
           </FormSection>
           <div className="flex gap-2">
-            <EntityHistoryButton kind="TenantValue" id={value.idTenantValue} name={valueName} />
+            {/* What was done in another tenant is in its own log. */}
+            {idTenant === context.id && (
+              <EntityHistoryButton kind="TenantValue" id={value.idTenantValue} name={valueName} />
+            )}
             <RemoveButton
               operation={RemoveValue}
               input={{ params }}

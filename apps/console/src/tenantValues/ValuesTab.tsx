@@ -9,8 +9,10 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { useAreaSearch } from '../shell/area.ts'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
+import { weekdayWords } from '../tariffs/weekday-words.ts'
 import { tenantValuesArea } from './tenantValues.area.tsx'
 import { t } from './tenantValues.messages.ts'
+import { draftOf, type ValueDraft } from './value-draft.ts'
 
 const NewValueDrawer = lazyPart(async () => (await import('./ValueDrawers.tsx')).NewValueDrawer)
 const ValueDrawer = lazyPart(async () => (await import('./ValueDrawers.tsx')).ValueDrawer)
@@ -33,7 +35,7 @@ const columns = [
   column.own('type', fields.type.label, (row) => <Tag>{typeWords(row)}</Tag>, { width: 130 }),
   column.words('value', fields.value.label, valueWords, { grow: 3, minWidth: 180 }),
   column.text('description', fields.description.label, { grow: 3, minWidth: 160 }),
-  column.time('writtenAt', t('writtenAt'), { width: 130 }),
+  column.time('writtenAt', t('writtenAt'), { width: 165 }),
   column.words(
     'writtenBy',
     'Written by',
@@ -46,13 +48,20 @@ function typeWords({ kind, type }: TenantValue): string {
   return kind === variableKind.of.OPENING_TIMES ? t('openingTimes') : valueType.label(type)
 }
 
-function valueWords({ kind, type, value, isLeftOut }: TenantValue): string {
+function valueWords(row: TenantValue): string {
+  const { kind, type, value, isLeftOut } = row
   if (isSecret({ kind, type })) return '••••••'
   if (isLeftOut) return t('longValue')
-  if (kind === variableKind.of.OPENING_TIMES) return ''
+  if (kind === variableKind.of.OPENING_TIMES) return timesWords(draftOf(row, ''))
   if (typeof value === 'boolean') return value ? t('yes') : t('no')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
+
+/** The hours of a week; exceptions are told when it is opened. */
+const timesWords = ({ weekly }: ValueDraft): string =>
+  weekly.length === 0
+    ? t('noWeek')
+    : weekly.map(({ days, from, to }) => `${weekdayWords(days)} ${from}–${to}`).join(', ')
 
 /** What a tenant keeps for its flows and systems. */
 export default function ValuesTab({ idTenant }: { idTenant: number }) {

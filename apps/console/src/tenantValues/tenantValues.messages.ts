@@ -6,6 +6,7 @@ export const t = defineMessages('tenantValues', {
   values: 'Values',
   search: 'Search names and descriptions',
   secretValue: 'Secret',
+  noWeek: 'Only on days of exceptions',
   longValue: 'Long value',
   openingTimes: 'Opening times',
   create: 'New value',

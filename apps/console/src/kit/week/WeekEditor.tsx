@@ -32,8 +32,9 @@ export function WeekEditor({ label, days, onDraw, onPull }: Props) {
               onDrag={(next) => setDrag(next && { ...next, day })}
               onDrop={({ start, now, bar }) => {
                 setDrag(undefined)
+                if (now === start) return
                 if (bar) onPull(bar.key, bar.end, now)
-                else if (now !== start) onDraw(day, Math.min(start, now), Math.max(start, now))
+                else onDraw(day, Math.min(start, now), Math.max(start, now))
               }}
             />
           </li>
@@ -69,16 +70,23 @@ function EditedDay({ bars, drag, onDrag, onDrop }: DayProps) {
     )[0]
     if (!end && bars.some(({ from, to }) => minute > from && minute < to)) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    onDrag({ start: minute, now: minute, ...(end ? { bar: end } : {}) })
+    const start = bars.find(({ key }) => key === end?.key)?.[end?.end ?? 'from'] ?? minute
+    onDrag({ start, now: start, ...(end ? { bar: end } : {}) })
   }
   const drawn = drag && !drag.bar && [Math.min(drag.start, drag.now), Math.max(drag.start, drag.now)]
+  /** An end is pulled no further than the other one: hours stay on their side of midnight. */
+  const pulledTo = (minute: number, held: Drag['bar']) => {
+    const bar = bars.find(({ key }) => key === held?.key)
+    if (!bar || !held) return minute
+    return held.end === 'from' ? Math.min(minute, bar.to - STEP) : Math.max(minute, bar.from + STEP)
+  }
   const shown = bars.map((bar) => (drag?.bar?.key === bar.key ? { ...bar, [drag.bar.end]: drag.now } : bar))
   return (
     <span
       ref={strip}
       className={cx(STRIP, 'cursor-crosshair touch-none')}
       onPointerDown={begin}
-      onPointerMove={(event) => drag && onDrag({ ...drag, now: at(event).minute })}
+      onPointerMove={(event) => drag && onDrag({ ...drag, now: pulledTo(at(event).minute, drag.bar) })}
       onPointerUp={() => drag && onDrop(drag)}
       onPointerCancel={() => onDrag(undefined)}
     >

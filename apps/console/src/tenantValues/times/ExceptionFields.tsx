@@ -1,70 +1,106 @@
-import { type Control, useFieldArray, useWatch } from 'react-hook-form'
-import { AddButton, FieldRow, FormSection } from '../../kit/forms/FieldRow.tsx'
-import { FormDay } from '../../kit/forms/FormDay.tsx'
-import { FormText } from '../../kit/forms/FormText.tsx'
-import { FormTime } from '../../kit/forms/FormTime.tsx'
-import type { ValueDraft } from '../value-draft.ts'
+import { dayWords } from '@parley/contract/kernel/day.ts'
+import { ChevronRight, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { type Control, useFieldArray, useFormState, useWatch } from 'react-hook-form'
+import { Button } from '../../kit/actions/Button.tsx'
+import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { cx } from '../../kit/cx.ts'
+import { AddButton, FormSection } from '../../kit/forms/FieldRow.tsx'
+import { useToday } from '../../kit/time/use-today.ts'
+import type { ExceptionDraft, ValueDraft } from '../value-draft.ts'
+import { ExceptionForm, isRangeSound } from './ExceptionForm.tsx'
 import { HolidayFields } from './HolidayFields.tsx'
 import { t } from './times.messages.ts'
 
 export const MOST_EXCEPTIONS = 500
 type Props = { control: Control<ValueDraft> }
 
-/** Days with times of their own, typed or taken from the public holidays. */
+/** Days with times of their own, typed or taken from the public holidays: a line each, which opens to be changed. */
 export function ExceptionFields({ control }: Props) {
-  const { fields: rows, append, remove } = useFieldArray({ control, name: 'exceptions' })
+  const { fields: rows, append, prepend, remove } = useFieldArray({ control, name: 'exceptions' })
+  const exceptions = useWatch({ control, name: 'exceptions' })
+  const past = usePast(control)
+  const [showsPast, setShowsPast] = useState(false)
+  const hidden = exceptions.filter((each) => past.has(daysOf(each))).length
   const blocked = rows.length >= MOST_EXCEPTIONS ? t('tooMany') : undefined
   return (
     <FormSection title={t('exceptions')} help={t('exceptionsHelp')}>
-      {rows.map(({ id }, at) => (
-        <FieldRow
-          key={id}
-          legend={t('exception', { number: at + 1 })}
-          remove={t('removeException', { number: at + 1 })}
-          onRemove={() => remove(at)}
-        >
-          <ExceptionRow control={control} at={at} />
-        </FieldRow>
-      ))}
-      <AddButton blocked={blocked} onPress={() => append({ date: '', until: '', note: '', ranges: [] })}>
+      {/* What is typed comes first, so that it counts above a holiday on that day. */}
+      <AddButton blocked={blocked} onPress={() => prepend({ date: '', until: '', note: '', ranges: [] })}>
         {t('addException')}
       </AddButton>
+      {rows.length > 0 && (
+        <div className="flex flex-col divide-y divide-line rounded-card ring-1 ring-line empty:hidden">
+          {rows.map((row, at) => {
+            const exception = exceptions[at]
+            if (!exception || (!showsPast && past.has(daysOf(exception)))) return null
+            return <Row key={row.id} control={control} at={at} exception={exception} onRemove={() => remove(at)} />
+          })}
+        </div>
+      )}
+      {hidden > 0 && (
+        <div>
+          <Button variant="ghost" size="small" onPress={() => setShowsPast(!showsPast)}>
+            {showsPast ? t('hidePast') : t('showPast', { count: hidden })}
+          </Button>
+        </div>
+      )}
       <HolidayFields control={control} onAdd={(found) => append(found, { shouldFocus: false })} />
     </FormSection>
   )
 }
 
-function ExceptionRow({ control, at }: Props & { at: number }) {
-  const { fields: ranges, append, remove } = useFieldArray({ control, name: `exceptions.${at}.ranges` })
-  const date = useWatch({ control, name: `exceptions.${at}.date` })
+const daysOf = ({ date, until }: Partial<Pick<ExceptionDraft, 'date' | 'until'>>) => `${date} ${until ?? ''}`
+
+/** Days that were over when the form began: what is typed does not vanish under the cursor. */
+function usePast(control: Props['control']): ReadonlySet<string> {
+  const today = useToday()
+  const { defaultValues } = useFormState({ control })
+  return useMemo(() => {
+    const known = (defaultValues?.exceptions ?? []).filter((each) => each !== undefined)
+    return new Set(known.filter(({ date, until }) => (until || date || today) < today).map(daysOf))
+  }, [defaultValues, today])
+}
+
+const isSound = ({ date, until, ranges }: ExceptionDraft): boolean =>
+  Boolean(date) && !(until && until < date) && ranges.every(isRangeSound)
+
+type RowProps = Props & { at: number; exception: ExceptionDraft; onRemove: () => void }
+
+function Row({ control, at, exception, onRemove }: RowProps) {
+  const { date, until, note, ranges } = exception
+  const [isOpened, setOpened] = useState(!date)
+  // What is wrong stays in sight: fields that are not there are not checked.
+  const isOpen = isOpened || !isSound(exception)
+  const days = date ? `${dayWords(date)}${until ? ` – ${dayWords(until)}` : ''}` : t('newException')
   return (
-    <>
-      <div className="grid items-start gap-3 sm:grid-cols-3">
-        <FormDay control={control} name={`exceptions.${at}.date`} label={t('date')} isRequired />
-        <FormDay
-          control={control}
-          name={`exceptions.${at}.until`}
-          label={t('until')}
-          help={t('untilHelp')}
-          check={(until) => (until && String(until) < date ? t('backwards') : undefined)}
-        />
-        <FormText control={control} name={`exceptions.${at}.note`} label={t('note')} maxLength={200} />
-      </div>
-      {ranges.length === 0 && <p className="text-soft text-sm">{t('closed')}</p>}
-      {ranges.map(({ id }, place) => (
-        <FieldRow
-          key={id}
-          legend={t('range', { number: place + 1 })}
-          remove={t('removeRange', { number: place + 1 })}
-          onRemove={() => remove(place)}
+    <fieldset className="flex min-w-0 flex-col gap-3 px-2 py-1.5">
+      <legend className="sr-only">{t('exception', { number: at + 1 })}</legend>
+      <div className="flex min-w-0 items-center gap-2">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpened(!isOpen)}
+          className="flex min-h-8 min-w-0 flex-1 items-center gap-2 rounded-control px-1 text-left text-sm hover:bg-hover"
         >
-          <div className="grid items-start gap-3 sm:grid-cols-2">
-            <FormTime control={control} name={`exceptions.${at}.ranges.${place}.from`} label={t('from')} isRequired />
-            <FormTime control={control} name={`exceptions.${at}.ranges.${place}.to`} label={t('to')} isRequired />
-          </div>
-        </FieldRow>
-      ))}
-      <AddButton onPress={() => append({ from: '09:00', to: '12:00' })}>{t('addRange')}</AddButton>
-    </>
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className={cx('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
+          />
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+            <span className="text-ink tabular-nums sm:min-w-28">{days}</span>
+            <span className="min-w-0 flex-1 basis-32 truncate text-soft" title={note || undefined}>
+              {note}
+            </span>
+            <span className={cx('tabular-nums', ranges.length === 0 ? 'text-faint' : 'text-ink')}>
+              {ranges.length === 0 ? t('closed') : ranges.map(({ from, to }) => `${from}–${to}`).join(', ')}
+            </span>
+          </span>
+        </button>
+        <IconButton label={t('removeException', { number: at + 1 })} icon={Trash2} onPress={onRemove} />
+      </div>
+      {isOpen && <ExceptionForm control={control} at={at} />}
+    </fieldset>
   )
 }

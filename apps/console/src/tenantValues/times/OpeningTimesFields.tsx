@@ -10,6 +10,7 @@ import { useRead } from '../../shell/api.ts'
 import { WEEK, weekdayName } from '../../tariffs/weekday-words.ts'
 import type { ValueDraft } from '../value-draft.ts'
 import { ExceptionFields } from './ExceptionFields.tsx'
+import { checkRange } from './ExceptionForm.tsx'
 import { OpenNow } from './OpenNow.tsx'
 import { t } from './times.messages.ts'
 import { barsOf, withDrawn } from './week-bars.ts'
@@ -22,9 +23,9 @@ export default function OpeningTimesFields({ control }: Props) {
   return (
     <>
       <ZoneField control={control} />
+      <OpenNow control={control} />
       <WeekFields control={control} />
       <ExceptionFields control={control} />
-      <OpenNow control={control} />
     </>
   )
 }
@@ -75,7 +76,14 @@ function WeekFields({ control }: Props) {
           />
           <div className="grid items-start gap-3 sm:grid-cols-2">
             <FormTime control={control} name={`weekly.${at}.from`} label={t('from')} isRequired />
-            <FormTime control={control} name={`weekly.${at}.to`} label={t('to')} help={t('toHelp')} isRequired />
+            <FormTime
+              control={control}
+              name={`weekly.${at}.to`}
+              label={t('to')}
+              help={t('toHelp')}
+              check={(to) => checkRange(to, weekly[at]?.from)}
+              isRequired
+            />
           </div>
         </FieldRow>
       ))}
