@@ -31,6 +31,7 @@ const journeysOf = {
   campaigns: ['campaigns', 'tenants'],
   contacts: ['campaigns'],
   conversations: ['accessibility', 'keeping', 'live', 'main-job', 'support', 'zoom'],
+  demoCalls: ['demo-calls'],
   designer: ['designer', 'main-job'],
   dialer: ['campaigns'],
   erasure: ['keeping'],
@@ -59,6 +60,7 @@ const journeysOf = {
   notices: ['notifications', 'permissions', 'two-factor'],
   notificationGroups: ['notifications'],
   profile: ['password-policy', 'sign-in-again', 'two-factor', 'users'],
+  publicDemo: ['demo-calls'],
   rehearsals: ['campaigns'],
   reports: ['main-job', 'import', 'keeping'],
   retention: ['keeping'],
@@ -70,9 +72,9 @@ const journeysOf = {
   tariffs: ['billing'],
   tasks: ['import', 'keeping', 'live'],
   tenants: ['notifications', 'operator', 'password-policy', 'sign-in-rules', 'tenants', 'two-factor'],
-  testCalls: ['designer', 'main-job'],
   theme: ['shell', 'operator', 'theme'],
   themeConfigurator: ['theme'],
+  testCalls: ['demo-calls', 'designer', 'main-job'],
   users: ['import', 'password-policy', 'permissions', 'two-factor', 'users'],
 }
 export const roomOf = (path) =>

@@ -7,6 +7,7 @@ import { contacts } from './contacts/contact.domain.ts'
 import { conversationDetail } from './conversations/detail/conversation.domain.ts'
 import { conversationList } from './conversations/list/dialLog.domain.ts'
 import { savedFilters } from './conversations/savedFilters/savedFilter.domain.ts'
+import { demoCalls } from './demoCalls/demoCall.domain.ts'
 import { designer } from './designer/designer.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
@@ -64,6 +65,7 @@ export const domains: readonly Domain[] = [
   agentAssist,
   reports,
   testCalls,
+  demoCalls,
   designer,
   erasure,
   fees,

@@ -8,6 +8,7 @@ import { contactApi, contactReportApi } from './contacts/contact.api.ts'
 import { conversationApi } from './conversations/detail/conversation.api.ts'
 import { dialLogApi } from './conversations/list/dialLog.api.ts'
 import { savedFilterApi } from './conversations/savedFilters/savedFilter.api.ts'
+import { demoCallApi } from './demoCalls/demoCall.api.ts'
 import { designerApi } from './designer/designer.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
@@ -80,6 +81,7 @@ export const api = {
     ...campaignReportApi,
     ...contactReportApi,
   },
+  DemoCallGroups: demoCallApi,
   Designer: designerApi,
 } as const
 

@@ -1,5 +1,5 @@
 // Generated from the contract by `npm run generate`; do not edit.
-export type EntityName = 'AccessRequest' | 'ApiSecret' | 'Auditlog' | 'Balance' | 'CallScript' | 'Campaign' | 'CampaignPolicy' | 'Component' | 'ContactImport' | 'Contacts' | 'Conversation' | 'Conversations' | 'Erasure' | 'Fee' | 'Folder' | 'GeneralControl' | 'Grammar' | 'KnowledgeBase' | 'Language' | 'LegalHold' | 'Line' | 'Module' | 'NotificationGroup' | 'Person' | 'Role' | 'SavedFilter' | 'Suppression' | 'Tag' | 'Tariff' | 'Task' | 'Tenant' | 'TenantKey' | 'TenantValue' | 'Theme' | 'User' | 'UserImport'
+export type EntityName = 'AccessRequest' | 'ApiSecret' | 'Auditlog' | 'Balance' | 'CallScript' | 'Campaign' | 'CampaignPolicy' | 'Component' | 'ContactImport' | 'Contacts' | 'Conversation' | 'Conversations' | 'DemoCall' | 'DemoCallGroup' | 'Erasure' | 'Fee' | 'Folder' | 'GeneralControl' | 'Grammar' | 'KnowledgeBase' | 'Language' | 'LegalHold' | 'Line' | 'Module' | 'NotificationGroup' | 'Person' | 'Role' | 'SavedFilter' | 'Suppression' | 'Tag' | 'Tariff' | 'Task' | 'Tenant' | 'TenantKey' | 'TenantValue' | 'Theme' | 'User' | 'UserImport'
 
 export interface EntityWords {
   readonly label: string
@@ -22,6 +22,8 @@ export const entities: Readonly<Record<string, EntityWords>> = {
   Contacts: {"label":"Contacts","page":"/campaigns/detail/{id}?tab=contacts"},
   Conversation: {"label":"Conversation","page":"/administration/conversation-details?guid={id}"},
   Conversations: {"label":"Conversations"},
+  DemoCall: {"label":"Demo call","fields":{"idCallScript":{"label":"Flow"},"variables":{"label":"Prepared variables"}}},
+  DemoCallGroup: {"label":"Demo call group","page":"/administration/demo-calls/detail/{id}","fields":{"expires":{"label":"Last day"},"dailyLimit":{"label":"Conversations a day"},"state":{"values":{"open":"Open","expired":"Expired"}},"links":{"label":"Open links"},"runsToday":{"label":"Today"},"demoCalls.idCallScript":{"label":"Flow"},"demoCalls.variables":{"label":"Prepared variables"}}},
   Erasure: {"label":"Erasure"},
   Fee: {"label":"Fee","page":"/administration/billing/parley/{tenant}/fees?fee={id}","fields":{"category":{"values":{"0":"Other","1":"SLA","2":"Voicebot license","3":"Chatbot license","4":"Email bot license","5":"Live translate license","6":"Agent assist license"}},"period":{"values":{"once":"Once","month":"Monthly","quarter":"Quarterly","year":"Yearly"},"label":"Charged"},"validFrom":{"label":"First day"},"validTo":{"label":"Last day"},"state":{"values":{"coming":"Upcoming","inForce":"In force","ended":"Ended"}}}},
   Folder: {"label":"Folder","page":"/flows/{id}","fields":{"kind":{"values":{"flow":"Flows","component":"Components","campaign":"Campaigns"}},"idParent":{"label":"Parent folder"}}},

@@ -5,6 +5,7 @@ import { balanceKind, campaignKind, campaignPolicyKind } from './campaigns/campa
 import { contactImportKind, contactsKind } from './contacts/contact.entity.ts'
 import { conversationKind, conversationsKind } from './conversations/conversation.entity.ts'
 import { savedFilterKind } from './conversations/savedFilters/savedFilter.entity.ts'
+import { demoCallKind, demoGroupKind } from './demoCalls/demoCall.entity.ts'
 import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/erasure.entity.ts'
 import { feeKind } from './fees/fee.entity.ts'
 import { scriptKinds } from './flows/flow.entity.ts'
@@ -42,6 +43,8 @@ export const entityKinds = [
   contactsKind,
   conversationKind,
   conversationsKind,
+  demoCallKind,
+  demoGroupKind,
   erasedPersonKind,
   erasureKind,
   feeKind,

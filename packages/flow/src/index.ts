@@ -58,6 +58,7 @@ export { compile, type Library, Program, phrasesOf, unusableProgram } from './en
 export { shownVariables } from './engine/shown.ts'
 export type * from './engine/state.ts'
 export { FIRST_LISTEN, readState } from './engine/stored-state.ts'
+export { fitsVariable } from './engine/variable-value.ts'
 export { type FailedExpression, findFailedExpression } from './explain.ts'
 export type { FunctionFacts, ValueType } from './expressions/describe.ts'
 export { compileExpression, type Expression, unknownNames } from './expressions/expression.ts'

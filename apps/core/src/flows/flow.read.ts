@@ -15,6 +15,7 @@ import {
   callsSince,
   campaignsOfFlow,
   changedDraft,
+  demoGroupsOfFlow,
   findScript,
   listAssets,
   listDaily,
@@ -93,11 +94,14 @@ export async function usageOf(ctx: Ctx, { idCallScript, guid }: { idCallScript: 
   const seen = campaigns.filter(
     ({ idFolder }) => folders === 'all' || (idFolder !== null && folders.includes(idFolder)),
   )
+  const demos = await demoGroupsOfFlow(ctx.db, idCallScript)
+  const demoGroups = ctx.can('DemoCall.view') ? demos : []
   return {
     lines: await linesOfFlow(ctx.db, idCallScript),
     campaigns: seen.map(({ id, name }) => ({ id, name })),
     parentFlows: shown.map(({ idCallScript: id, name, scriptKind }) => ({ id, name, scriptKind })),
-    hiddenFlows: hidden + campaigns.length - seen.length,
+    demoGroups,
+    hiddenFlows: hidden + campaigns.length - seen.length + demos.length - demoGroups.length,
   }
 }
 

@@ -212,6 +212,18 @@ export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeo
     WHERE used.id_call_script = ${idCallScript}
     GROUP BY used.kind, used.target ORDER BY used.kind, 2`
 
+/** Demo call groups with a call of the flow. */
+export const demoGroupsOfFlow = (db: Db, idCallScript: number) =>
+  db
+    .selectFrom('demoCall as c')
+    .innerJoin('demoCallGroup as g', 'g.idDemoCallGroup', 'c.idDemoCallGroup')
+    .select(['g.idDemoCallGroup as id', 'g.name'])
+    .distinct()
+    .where('c.idCallScript', '=', idCallScript)
+    .orderBy('g.name')
+    .limit(20)
+    .execute()
+
 /** Campaigns that may still run a flow. Those that are over keep its name. */
 export const campaignsOfFlow = (db: Db, idCallScript: number) =>
   db

@@ -498,6 +498,45 @@ export interface Tables {
     input: Stored<unknown> | null
     recorded: Stored<unknown>
   }
+  demoCall: {
+    idDemoCall: Generated<number>
+    idTenant: Generated<number>
+    idDemoCallGroup: number
+    title: string
+    idCallScript: number
+    idLine: number | null
+    variables: Generated<Stored<Narrow['demoCall.variables']>>
+    note: string
+    linkHash: string | null
+    linkCreatedAt: Instant | null
+    linkCreatedBy: number | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  demoCallGroup: {
+    idDemoCallGroup: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    language: string
+    expires: string | null
+    dailyLimit: number
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  demoRun: {
+    guid: string
+    idTenant: Generated<number>
+    idDemoCallGroup: number | null
+    idDemoCall: number | null
+    startedAt: Instant
+    tokenHash: string | null
+  }
   dialLog: {
     guid: string
     startedAt: Instant

@@ -22,6 +22,7 @@ import type {
 } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
 import type { SavedFilter } from '@parley/contract/conversations/savedFilters/savedFilter.schema.ts'
+import type { DemoCall } from '@parley/contract/demoCalls/demoCall.schema.ts'
 import type { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { channelIntegration, LineKind, variableKind } from '@parley/contract/enums/line.enum.ts'
@@ -103,6 +104,7 @@ export interface Narrow {
   'callScriptDraftWork.who': Author
   'callScriptHistory.document': Json
   'callScriptSnapshot.document': Json
+  'demoCall.variables': DemoCall['variables']
   'dialLog.callType': CallType
   'dialLog.channel': ChannelType
   'dialLog.direction': 'in' | 'out'

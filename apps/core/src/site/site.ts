@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { DEMO_PAGE } from '@parley/contract/demoCalls/demoLink.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Asset, pack, packingFor, readAssets } from './assets.ts'
 
@@ -56,6 +57,7 @@ export async function mountSite(server: FastifyInstance, options: SiteOptions): 
     // Browsers ask for it by themselves, also beside a page that is no part of the console.
     const asset = assets.get(path === '/favicon.ico' ? '/favicon.svg' : path)
     if (path === '/auth-refresh' || path === '/auth-refresh.html') return await page('/auth-refresh.html')
+    if (path === DEMO_PAGE) return await page('/demo.html')
     if (asset && !path.endsWith('.html')) return await sendAsset(request, reply, asset)
     // A missing file must not look like a page to anyone who asked for a script. Who opens an address gets the console, which says that there is none.
     if (FILE.test(path) && path !== '/index.html' && !isOpened(request)) return reply.callNotFound()

@@ -11,7 +11,7 @@ import type { Core } from '../kernel/core.ts'
 import type { SmsPort } from '../kernel/smsPort.ts'
 import { RobotNews } from '../rpa/robotNews.ts'
 import { findNews } from '../rpa/rpa.store.ts'
-import { DiagnosticSockets } from '../testCalls/diagnosticUpgrade.ts'
+import { ChatSockets } from './chatSockets.ts'
 
 const GRACE_MS = 5_000
 const SWEEP_MS = 2_000
@@ -42,8 +42,8 @@ export interface RuntimeOptions {
 
 export interface Runtime {
   readonly runner: ConversationRunner
-  /** Takes the upgrades of its own path: `sockets.handleUpgrade(request, socket, head)` is false for all others. */
-  readonly sockets: DiagnosticSockets
+  /** Takes the upgrades of its own paths: `sockets.handleUpgrade(request, socket, head)` is false for all others. */
+  readonly sockets: ChatSockets
   close(): Promise<void>
   /** As `kill -9` would end it: nothing is finished, and nobody is told. */
   kill(): Promise<void>
@@ -66,7 +66,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     leaseMs,
   })
   await runner.start()
-  const sockets = new DiagnosticSockets({ core, runner, clock, log, trustProxy })
+  const sockets = new ChatSockets({ core, runner, clock, log, trustProxy })
   runner.register(channelType.of.CHAT, sockets)
   const addAhead = () => addMonths(core.db, clock.now(), new Date(clock.now().getTime() + MONTHS_AHEAD_MS))
   await addAhead()

@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
-import { opens } from '@parley/contract/kernel/permission.ts'
+import { actionsOf, opens } from '@parley/contract/kernel/permission.ts'
 import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
 import { clientAddress } from '@parley/identity/http/client-address.ts'
 import type { Logger } from 'pino'
@@ -118,7 +118,7 @@ export class DiagnosticSockets implements Channel {
     const { core, clock, log } = this.#options
     const scope = { actor, tenant, permissions, requestId: 'socket', log, clock }
     const check = async (ctx: Ctx) => {
-      if (!opens(permissions, permission)) throw await missingPermission(ctx, [permission])
+      if (!opens(permissions, permission)) throw await missingPermission(ctx, actionsOf(permission))
       await findOwnTest(ctx, guid)
     }
     await core.contexts.run(scope, check, { readOnly: true })

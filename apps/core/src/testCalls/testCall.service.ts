@@ -5,7 +5,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
 import type { callStatus, testCallStart } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { z } from 'zod'
-import { findLog } from '../conversations/list/dialLog.store.ts'
+import { findLog, isOfDemo } from '../conversations/list/dialLog.store.ts'
 import { countOpenSessions, insertSession, readState } from '../conversations/runtime/session.store.ts'
 import { guidAt, type Setup } from '../conversations/runtime/setup.ts'
 import { takeSnapshot } from '../flows/draft.snapshot.ts'
@@ -31,42 +31,65 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
   // With errors in it, too: a flow is tried while it is drawn.
   if (snapshot === undefined && !(await findVersion(ctx.db, script.idCallScript, version)))
     refuse(reason('callScript.noSuchVersion', { version }))
-  if ((await countOpenSessions(ctx.db, ctx.actor.id)) >= MOST_OPEN_TESTS)
-    refuse(reason('testCall.limit', { limit: MOST_OPEN_TESTS }))
+  await keepTestLimit(ctx)
   await keepCallLimits(ctx)
-  const { timezone } = await ownTenant(ctx)
-  const now = ctx.clock.now()
-  const guid = guidAt(now)
-  const callId = `chat-${randomBytes(9).toString('base64url')}`
-  const setup = {
-    guid,
-    callId,
-    thread: guid,
-    channel: channelType.of.CHAT,
-    callType: callType.of.TESTING,
-    direction: 'in' as const,
+  const { guid, callId } = await insertTest(ctx, {
+    script,
+    version,
     from: ctx.actor.name,
     to: script.name,
-    idCallScript: script.idCallScript,
-    flowGuid: script.guid,
-    flowVersion: version,
     line: null,
     language: body.language ?? null,
-    zone: timezone,
     variables: (body.variables ?? {}) as Setup['variables'], // what was parsed from JSON is JSON
-    seed: randomInt(2 ** 31),
-    isTest: true,
     ...(body.sends === true && { sends: true }),
-    idUser: ctx.actor.id,
-  }
-  await insertSession(ctx.db, ctx.vault, setup, new Date(now.getTime() + CONNECT_MS))
+  })
   await noteDone(ctx, scriptKinds[script.scriptKind], [script.idCallScript, script.name], 'Test started', {
     test: guid,
     ...(snapshot === undefined ? { version } : { draft: true }),
     ...(body.sends === true && { sends: true }),
   })
-  const path = `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`
-  return { guid, callId, ticket: await issueTicket(ctx, path, sid) }
+  return { guid, callId, ticket: await ticketFor(ctx, guid, sid) }
+}
+
+/** Lets the user connect to their test. */
+export const ticketFor = (ctx: Ctx, guid: string, sid: string | undefined): Promise<string> =>
+  issueTicket(ctx, `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`, sid)
+
+type Given = Pick<Setup, 'from' | 'to' | 'line' | 'language' | 'variables' | 'sends'>
+
+/** Keeps a test conversation, which waits for someone to come. */
+export async function insertTest(
+  ctx: Ctx,
+  { script, version, ...given }: Given & { script: { idCallScript: number; guid: string }; version: number },
+): Promise<{ guid: string; callId: string }> {
+  const { timezone } = await ownTenant(ctx)
+  const now = ctx.clock.now()
+  const guid = guidAt(now)
+  const callId = `chat-${randomBytes(9).toString('base64url')}`
+  const setup: Setup = {
+    guid,
+    callId,
+    thread: guid,
+    channel: channelType.of.CHAT,
+    callType: callType.of.TESTING,
+    direction: 'in',
+    idCallScript: script.idCallScript,
+    flowGuid: script.guid,
+    flowVersion: version,
+    zone: timezone,
+    seed: randomInt(2 ** 31),
+    isTest: true,
+    idUser: ctx.actor.id,
+    ...given,
+  }
+  await insertSession(ctx.db, ctx.vault, setup, new Date(now.getTime() + CONNECT_MS))
+  return { guid, callId }
+}
+
+/** Refuses one more test than a person may have open. */
+export async function keepTestLimit(ctx: Ctx): Promise<void> {
+  if ((await countOpenSessions(ctx.db, ctx.actor.id)) >= MOST_OPEN_TESTS)
+    refuse(reason('testCall.limit', { limit: MOST_OPEN_TESTS }))
 }
 
 async function findTestable(ctx: Ctx, idCallScript: number) {
@@ -81,11 +104,11 @@ async function findTestable(ctx: Ctx, idCallScript: number) {
   return script
 }
 
-/** The dial log of a test whose flow the user may test; 404 for anything else. */
+/** The dial log of a test whose flow the user may test, or of a demo call that they may view; 404 for anything else. */
 export async function findTest(ctx: Ctx, guid: string) {
   const log = await findLog(ctx.db, guid)
   if (!log?.isTest) notFound('Conversation')
-  await findTestable(ctx, log.idCallScript)
+  if (!(ctx.can('DemoCall.view') && (await isOfDemo(ctx.db, log.thread)))) await findTestable(ctx, log.idCallScript)
   return log
 }
 

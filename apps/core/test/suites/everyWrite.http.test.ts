@@ -16,6 +16,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'CallScripts.UpdateDraft': 'saves while someone draws, which one event tells of all (draft.http.test.ts)',
   'Campaigns.UploadPart': 'a part of its import, whose start and end the log tells',
   'Conversations.SetFavorite': 'a bookmark of one’s own, which nobody else sees',
+  'DemoCallGroups.OpenLink': 'changes nothing: says what a link leads to',
   'Erasure.CheckReceipt': 'changes nothing: says whether a receipt is genuine',
   'Home.ReadNotices': 'a person’s own bell, which nobody else sees',
   'Roles.PreviewPermission': 'changes nothing: says what a change would do',

@@ -156,6 +156,16 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     },
   })
   expect(campaign.status, campaign.text).toBe(200)
+  const demoGroup = await admin.call(operations.DemoCallGroups.CreateGroup, {
+    body: { name: `${MARKER} demos`, language: 'en-GB', expires: null, dailyLimit: 50 },
+  })
+  expect(demoGroup.status, demoGroup.text).toBe(200)
+  const { idDemoCallGroup } = demoGroup.body
+  const demoCall = await admin.call(operations.DemoCallGroups.AddCall, {
+    params: { idDemoCallGroup },
+    body: { title: `${MARKER} demo`, idCallScript, idLine: line.idLine, variables: {}, note: MARKER },
+  })
+  expect(demoCall.status, demoCall.text).toBe(200)
   const planted = await core.owner.query<{ contact: string; suppression: string }>(
     `WITH contact AS (INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, name, zone, data, state, created_at)
          VALUES (2, $1, $2, '+420605111222', $2, 'UTC', jsonb_build_object('name', $2::text), 'UNREACHED', $3) RETURNING id_contact, id_campaign),
@@ -198,6 +208,10 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
   )
   await storeConversations(core, 2, [{ ...rest, log: { ...log, callId: `${MARKER}-call`, disposition: MARKER } }])
   await core.owner.query('UPDATE dial_log SET id_campaign = $1 WHERE guid = $2', [campaign.body.idCampaign, log.guid])
+  await core.owner.query(
+    'INSERT INTO demo_run (guid, id_tenant, id_demo_call_group, id_demo_call, started_at) VALUES ($1, 2, $2, $3, $4)',
+    [log.guid, idDemoCallGroup, demoCall.body.idDemoCall, core.clock.now()],
+  )
   const kept = await core.owner.query<{ run: string; erasure: string }>(
     `WITH run AS (INSERT INTO retention_run (id_tenant, id_task, is_nightly, started_at, parts) VALUES (2, $1, false, $2, '[]') RETURNING id_retention_run),
        held AS (INSERT INTO legal_hold (guid, id_tenant, reason, created_at) VALUES ($3, 2, $4, $2)),
@@ -222,6 +236,8 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idFee: fee.body.idFee,
       valueName: value.body.valueName,
       country: 'CZ',
+      idDemoCallGroup,
+      idDemoCall: demoCall.body.idDemoCall,
       idSavedFilter: savedFilter.body.idSavedFilter,
       idGrammar: grammar.body.idGrammar,
       idKnowledgeBase: base.body.idKnowledgeBase,

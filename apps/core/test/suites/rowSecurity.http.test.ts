@@ -237,6 +237,8 @@ describe('functions', () => {
     'app.count_found_audit',
     'app.count_found_dial_logs',
     'app.cut_audit',
+    'app.demo_of_link',
+    'app.demo_of_token',
     'app.dialer_attempts',
     'app.dialer_forsaken',
     'app.dialer_tenants',

@@ -1,10 +1,10 @@
 import { reason } from '../kernel/errors.ts'
 import type { CallScript, CallScriptRow } from './flow.schema.ts'
 
-type Usage = Pick<CallScript['usage'], 'lines' | 'parentFlows' | 'campaigns' | 'hiddenFlows'>
+type Usage = Pick<CallScript['usage'], 'lines' | 'parentFlows' | 'campaigns' | 'demoGroups' | 'hiddenFlows'>
 /** By name; those that may not be seen as a number. */
-const usersIn = ({ lines, parentFlows, campaigns, hiddenFlows }: Usage) => [
-  ...[...lines, ...parentFlows, ...campaigns].map(({ name }) => name),
+const usersIn = ({ lines, parentFlows, campaigns, demoGroups, hiddenFlows }: Usage) => [
+  ...[...lines, ...parentFlows, ...campaigns, ...demoGroups].map(({ name }) => name),
   ...(hiddenFlows > 0 ? [`${hiddenFlows} more`] : []),
 ]
 

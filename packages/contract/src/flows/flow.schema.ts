@@ -59,6 +59,7 @@ export const callScript = flowRow.extend({
     parentFlows: z.array(named.extend({ scriptKind: enumOf(scriptKind) })),
     /** Campaigns that run it, also those that are over. */
     campaigns: z.array(named),
+    demoGroups: z.array(named),
     /** Others that the user may not see. */
     hiddenFlows: count,
     conversations: count,

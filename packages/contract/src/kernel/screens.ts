@@ -97,6 +97,10 @@ export const screens = {
   languages: screen('/administration/languages'),
   language: screen('/administration/languages/detail/{idLanguage}', tabs('overview', 'relations')),
   themeConfigurator: screen('/administration/theme-configurator'),
+  demoGroups: screen('/administration/demo-calls'),
+  demoGroup: screen('/administration/demo-calls/detail/{idDemoCallGroup}', tabs('calls', 'results')).takes<{
+    call: number
+  }>(),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }

@@ -35,6 +35,7 @@ test('everything, much and nothing are said as such', () => {
     line({
       ...all,
       Module: [-1],
+      DemoCall: [-1],
       KnowledgeBase: [-1],
       Language: [-1],
       OngoingConversations: [-1],

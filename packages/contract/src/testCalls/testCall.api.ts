@@ -1,7 +1,11 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { anyOf } from '../kernel/permission.ts'
 import { count, guid } from '../kernel/schema.ts'
 import { callStatus, testCallStart, testCallStarted } from './testCall.schema.ts'
+
+/** A conversation of a demo group is everybody’s who may view those. */
+const follow = anyOf('CallScript.test', 'DemoCall.view')
 
 export const callManagementApi = group('CallManagement', '/CallManagement', {
   TestCall: endpoint({
@@ -18,7 +22,7 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
     method: 'GET',
     path: '/GetCallStatus',
     summary: 'Get the state of a test conversation',
-    permission: 'CallScript.test',
+    permission: follow,
     query: z.object({ guid }),
     response: callStatus,
   }),
@@ -26,7 +30,7 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
     method: 'GET',
     path: '/DiagnosticSocket',
     summary: 'Talk to a test conversation and follow it',
-    permission: 'CallScript.test',
+    permission: follow,
     /** `since`: the last running number that was seen, so that a new connection is sent what came after it. */
     query: z.object({ guid, since: count.optional() }),
     response: 'stream',

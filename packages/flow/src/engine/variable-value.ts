@@ -12,6 +12,10 @@ export function valueFor(variable: FlowVariable, value: Json): Json {
   return fitted
 }
 
+/** Whether the variable could take the value. */
+export const fitsVariable = ({ type }: Pick<FlowVariable, 'type'>, value: Json): boolean =>
+  value === null || fit(type, value) !== undefined
+
 function fit(type: FlowVariable['type'], value: Json): Json | undefined {
   switch (type) {
     case 'string':

@@ -133,6 +133,7 @@ async function removeContent(db: Db, guids: readonly string[]): Promise<void> {
   await sql`DELETE FROM callback_request WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM rpa_task WHERE conversation = ${list(guids)}`.execute(db)
   await sql`DELETE FROM conversation_favorite WHERE guid = ${list(guids)}`.execute(db)
+  await sql`DELETE FROM demo_run WHERE guid = ${list(guids)}`.execute(db)
 }
 
 const perGuid = async (db: Db, change: RawBuilder<{ guid: string }>) =>

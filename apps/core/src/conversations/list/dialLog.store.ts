@@ -77,6 +77,10 @@ export const findLog = (db: Db, guid: string) =>
     .where('startedAt', '=', sql<string>`uuid_extract_timestamp(${guid}::uuid)`)
     .executeTakeFirst()
 
+/** Whether a conversation, by its first leg, is one of a demo call. */
+export const isOfDemo = async (db: Db, thread: string): Promise<boolean> =>
+  (await db.selectFrom('demoRun').select('guid').where('guid', '=', thread).executeTakeFirst()) !== undefined
+
 export type DialLogFilter = z.output<typeof dialLogFilter>
 
 /** What the database's `app.dial_log_where` reads. */
@@ -123,12 +127,13 @@ async function understand(ctx: Ctx, search: string): Promise<StoredFilter> {
   return digits.length < WHOLE_NUMBER ? asWords : { number: digits }
 }
 
-/** Which conversations may be seen: those of any of these flows, lines, modules and campaigns. */
+/** Which conversations may be seen: those of any of these flows, lines, modules and campaigns, and those of demo calls. */
 interface VisibleLogs {
   readonly flows: readonly number[]
   readonly lines: 'all' | readonly number[]
   readonly modules: 'all' | readonly number[]
   readonly campaigns: 'all' | readonly number[]
+  readonly demos: boolean
 }
 
 /** Each permission shows the conversations of what it names; every conversation has a flow, so all flows are all conversations. */
@@ -140,6 +145,7 @@ export async function visibleLogs(ctx: Ctx): Promise<'all' | VisibleLogs> {
     lines: ctx.allowed('Line.viewdiallogs'),
     modules: ctx.allowed('Module.viewdiallogs'),
     campaigns: await idsInFolders(ctx, 'Campaign.viewdiallogs'),
+    demos: ctx.can('DemoCall.view'),
   }
 }
 

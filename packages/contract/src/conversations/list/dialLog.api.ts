@@ -5,12 +5,13 @@ import { pageOf } from '../../kernel/schema.ts'
 import { task } from '../../tasks/task.schema.ts'
 import { dialLog, dialLogFilter, dialLogQuery } from './dialLog.schema.ts'
 
-/** Each action shows the logs of what it names. */
+/** Each action shows the logs of what it names; those of demo calls are everybody’s who may view these. */
 export const viewDialLogs = anyOf(
   'CallScript.viewdiallogs',
   'Line.viewdiallogs',
   'Module.viewdiallogs',
   'Campaign.viewdiallogs',
+  'DemoCall.view',
 )
 
 export const dialLogApi = group('DialLogs', '/DialLogs', {

@@ -97,5 +97,34 @@ export const workErrors = {
   'task.stillRunning': { status: 409, message: 'The task is still running. Cancel it first.' },
   'knowledgeBase.nameTaken': { status: 409, message: 'A knowledge base with this name already exists.', field: 'name' },
   'knowledgeBase.inUse': { status: 409, message: 'The knowledge base is used by {users}. Remove it there first.' },
+  'demoGroup.nameTaken': { status: 409, message: 'A demo call group with this name already exists.', field: 'name' },
+  'demoGroup.unknownLanguage': {
+    status: 422,
+    message: 'The installation has no language {code}.',
+    field: 'language',
+  },
+  'demoCall.badVariable': { status: 422, message: 'The flow’s variable {name} must be {type}.', field: 'variables' },
+  'demoCall.unknownVariable': {
+    status: 422,
+    message: 'The flow has no variable {name} to prepare.',
+    field: 'variables',
+  },
+  'demoCall.secretVariable': {
+    status: 422,
+    message: 'The flow’s variable {name} is redacted, so it can’t be prepared.',
+    field: 'variables',
+  },
+  'demoCall.notPublished': { status: 409, message: 'The flow has no live version. Publish it first.' },
+  'demoCall.expired': { status: 409, message: 'The group expired after {day:day}. Choose a later last day first.' },
+  'demoCall.limit': { status: 409, message: 'Today’s {limit} conversations are used up. Try again tomorrow.' },
+  'demoCall.busy': {
+    status: 409,
+    message: 'Too many people are trying this demo right now. Try again in a few minutes.',
+  },
+  'demoCall.tooMany': { status: 409, message: 'A group can have at most {most} calls.' },
+  'demoCall.noLink': {
+    status: 404,
+    message: 'This link doesn’t work. It may have expired or been withdrawn. Ask the person who sent it for a new one.',
+  },
   'rpa.notYours': { status: 409, message: 'The task is no longer yours: its time is over.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>
