@@ -109,7 +109,7 @@ function chunksOf(manifest, sources) {
 }
 
 /** @param {Record<string, Chunk>} manifest @param {Iterable<string>} sources */
-const filesOf = (manifest, sources) =>
+export const filesOf = (manifest, sources) =>
   new Set(
     [...chunksOf(manifest, sources)].flatMap((source) => [manifest[source].file, ...(manifest[source].css ?? [])]),
   )

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { buildConsole } from './build-console.mjs'
-import { brotliKb, FIRST_LOAD_KB, readManifest, SCREEN_KB, tooHeavy, weigh } from './weights.mjs'
+import { brotliKb, FIRST_LOAD_KB, filesOf, readManifest, SCREEN_KB, tooHeavy, weigh } from './weights.mjs'
 
 test('the console is as light as promised, each of its screens and dialogs, too', { timeout: 180_000 }, async () => {
   await buildConsole()
@@ -9,7 +9,12 @@ test('the console is as light as promised, each of its screens and dialogs, too'
   const names = weights.map(({ name }) => name)
   expect(names).toContain('src/users/UserDetailPage.tsx')
   expect(names.filter((name) => name.endsWith('Tab.tsx')).length).toBeGreaterThan(5)
+  // What the pages for nobody in particular share with the console is in files of its own: the console would start with them.
+  for (const page of ['auth-refresh.html', 'demo.html'])
+    expect([...filesOf(readManifest(), [page])]).not.toContain(fileOf('index.html'))
 })
+
+const fileOf = (source) => readManifest()[source].file
 
 const page = (name, imports = [], dynamicImports = []) => [
   `src/${name}.tsx`,

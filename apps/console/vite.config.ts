@@ -23,11 +23,14 @@ const onlyOurLanguages: Plugin = {
 
 // Compressed together, modules that are always loaded together weigh a tenth less than in files of their own. The entries stay apart:
 // the hidden frame of a silent renewal must not start the console, so what it shares with it is a file of its own.
-const ENTRIES = /src[\\/](main\.tsx|auth[\\/]refresh\.ts)|auth-refresh/
+const ENTRIES = /src[\\/](main\.tsx|auth[\\/]refresh\.ts|publicDemo[\\/])|auth-refresh|demo\.html/
 const HAND_OVER = /src[\\/]auth[\\/]hand-over\.ts/
-/** What every list of the console is made of, with all it stands on. Folders come along: the list that opens first has them. */
+/** How it all looks, shared with the public page of a demo, which must not start the console either. */
+const LOOKS =
+  /console[\\/]src[\\/](styles\.css|messages[\\/]messages\.ts|theme[\\/][a-z-]+\.ts|shell[\\/]theme[\\/]theme-content\.ts)|contract[\\/]src[\\/](demoCalls[\\/]demoLink|theme[\\/]themeImage)\.ts|kit[\\/](defined\.ts|forms[\\/]FormElement)|node_modules[\\/]i18next[\\/]/
+/** What every list of the console is made of, with all it stands on. Folders come along, and marks of flows: the list that opens first has them. */
 const LISTS =
-  /src[\\/](kit[\\/](table|text|states|address|pages[\\/]ListPage)|shell[\\/](lists|crumbs|api[\\/](use-pages|download)|area[\\/]use-area)|folders[\\/](?!.*Dialog|FolderField))|react-aria-components[\\/].*[\\/](GridList|ListBox|SearchField|Checkbox)\.mjs|lucide-react[\\/].*[\\/](pencil-ruler|message-square-text|trash|pencil|rotate-ccw-clock|ellipsis|circle-check|plus)\.mjs/
+  /src[\\/](kit[\\/](table|text|states|address|pages[\\/]ListPage)|shell[\\/](lists|crumbs|api[\\/](use-pages|download)|area[\\/]use-area)|folders[\\/](?!.*Dialog|FolderField)|flows[\\/](flows\.messages|flow-marks|script-kind)\.tsx?|tags[\\/]tag\.enum)|react-aria-components[\\/].*[\\/](GridList|ListBox|SearchField|Checkbox)\.mjs|lucide-react[\\/].*[\\/](pencil-ruler|message-square-text|trash|pencil|rotate-ccw-clock|ellipsis|circle-check|plus)\.mjs/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -87,7 +90,7 @@ export default defineConfig({
     target: ['chrome123', 'firefox128', 'safari17.5'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: entry('index.html'), 'auth-refresh': entry('auth-refresh.html') },
+      input: { index: entry('index.html'), 'auth-refresh': entry('auth-refresh.html'), demo: entry('demo.html') },
       output: {
         codeSplitting: {
           groups: [
@@ -107,6 +110,7 @@ export default defineConfig({
             { name: 'signalr', test: /node_modules[\\/]@microsoft[\\/]signalr[\\/]/ },
             { name: 'zod', test: /node_modules[\\/]zod[\\/]/ },
             { name: 'hand-over', test: HAND_OVER },
+            { name: 'looks', test: LOOKS },
             { name: 'start', tags: ['$initial'], test: (id) => !ENTRIES.test(id) },
             { name: 'list', test: LISTS },
           ],

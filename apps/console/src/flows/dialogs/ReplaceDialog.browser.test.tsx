@@ -11,7 +11,7 @@ const OTHER = '0199c0de-0000-7000-8000-0000000000b1'
 const component = sampleFlow({
   scriptKind: 'component',
   usage: {
-    ...{ lines: [], campaigns: [], hiddenFlows: 0, conversations: 0, lastConversationAt: null },
+    ...{ lines: [], campaigns: [], demoGroups: [], hiddenFlows: 0, conversations: 0, lastConversationAt: null },
     parentFlows: [{ id: 11, name: 'Survey', scriptKind: 'flow' }],
   },
 })

@@ -1,14 +1,16 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
-import { Blocks, Megaphone, Phone, Workflow } from 'lucide-react'
+import { Blocks, Megaphone, Phone, Presentation, Workflow } from 'lucide-react'
 import { Link } from '../../kit/actions/Link.tsx'
 import { type Icon, showIcon } from '../../kit/icon.tsx'
 import { t } from './dialog.messages.ts'
 
 type User = { id: number; name: string; icon: Icon; href?: string }
 
-/** The lines, campaigns, flows and components that would notice if it went away, or another version of it came. */
-export function UsageList({ usage: { lines, parentFlows, campaigns, hiddenFlows } }: Pick<CallScript, 'usage'>) {
+/** The lines, campaigns, demo calls, flows and components that would notice if it went away, or another version of it came. */
+export function UsageList({
+  usage: { lines, parentFlows, campaigns, demoGroups, hiddenFlows },
+}: Pick<CallScript, 'usage'>) {
   const flows = parentFlows.map(
     ({ scriptKind, ...user }): User => ({
       ...user,
@@ -16,7 +18,7 @@ export function UsageList({ usage: { lines, parentFlows, campaigns, hiddenFlows 
       href: scriptScreens[scriptKind](user.id),
     }),
   )
-  if (lines.length + flows.length + campaigns.length + hiddenFlows === 0)
+  if (lines.length + flows.length + campaigns.length + demoGroups.length + hiddenFlows === 0)
     return <p className="text-faint text-sm">{t('unused')}</p>
   return (
     <div className="flex flex-col gap-3 text-sm">
@@ -24,6 +26,10 @@ export function UsageList({ usage: { lines, parentFlows, campaigns, hiddenFlows 
       <Users
         title={t('campaigns')}
         users={campaigns.map((campaign) => ({ ...campaign, icon: Megaphone, href: screens.campaign(campaign.id) }))}
+      />
+      <Users
+        title={t('demoGroups')}
+        users={demoGroups.map((group) => ({ ...group, icon: Presentation, href: screens.demoGroup(group.id) }))}
       />
       <Users title={t('parentFlows')} users={flows} hidden={hiddenFlows} />
     </div>

@@ -17,6 +17,7 @@ export const t = defineMessages('flowDialogs', {
 
   lines: 'Lines',
   campaigns: 'Campaigns',
+  demoGroups: 'Demo calls',
   parentFlows: 'Flows and components',
   hiddenFlows_one: '{{count}} more that you can’t view',
   hiddenFlows_other: '{{count}} more that you can’t view',

@@ -9,7 +9,7 @@ import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
 
 /** Answering by text, a quick reply, keys, silence or by hanging up. */
-export function Composer({ test }: { test: TestCallHandle }) {
+export function Composer({ test }: { test: Pick<TestCallHandle, 'state' | 'document' | 'send'> }) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const { listening, phase } = test.state

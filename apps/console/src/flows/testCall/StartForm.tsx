@@ -101,7 +101,7 @@ const TRUE_FALSE = [
 ]
 
 /** One start value, entered as its type wants it. */
-function VariableField({ variable: { name, type, note, default: fallback }, value, error, onChange }: Props) {
+export function VariableField({ variable: { name, type, note, default: fallback }, value, error, onChange }: Props) {
   const field = { label: name, value, error, onChange, help: note ?? type }
   if (type === 'boolean') return <Select {...field} options={TRUE_FALSE} />
   const placeholder =
