@@ -97,8 +97,9 @@ export function playOne(
   at: Date,
   random: Random,
   isBroken = false,
+  more: Partial<Setup> = {},
 ): readonly [ConversationRows, ...ConversationRows[]] {
-  const setup = setUp(stage.tenant, flow, at, random)
+  const setup = { ...setUp(stage.tenant, flow, at, random), ...more }
   if (setup.channel === channelType.of.VOICE) return [playCall(stage, setup, flow.program, random, isBroken)]
   const first = playChat(stage, { setup, program: flow.program }, random, isBroken)
   const others: ConversationRows[] = []

@@ -3,6 +3,7 @@ import { addAccessRequest } from './accessRequests.ts'
 import { addAccounts } from './accounts.ts'
 import { addCampaigns } from './campaigns/makeCampaigns.ts'
 import { HISTORY_DAYS } from './day.ts'
+import { addDemoCalls } from './demoCalls.ts'
 import type {} from './history.jobs.ts'
 import { fillDay, missingDays } from './history.ts'
 import { addErasures, addRetention } from './keeping.ts'
@@ -48,6 +49,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addTenantValues(tools)
   await addPrices(tools)
   await addCampaigns(tools)
+  await addDemoCalls(tools)
   await addPasswordRule(tools)
   await addNotificationGroups(tools)
   await addAccounts(tools)
