@@ -34,11 +34,12 @@ export function useFlowOptions(chosen = NONE) {
   return useMemo(() => withChosen((data ?? []).map(optionOf), chosen), [data, chosen])
 }
 
-/** The lines on which it can call. */
+/** The lines on which it can call: chats and web sites have addresses instead of numbers. */
 export function useLineOptions(chosen = NONE) {
   const { data } = useRead(Lines, MOST)
-  return useMemo(() => withChosen((data ?? []).map(optionOf), chosen), [data, chosen])
+  return useMemo(() => withChosen((data ?? []).filter(canCall).map(optionOf), chosen), [data, chosen])
 }
+const canCall = ({ detail }: Entry) => !detail || /^\+?\d/.test(detail)
 
 interface OfCampaigns {
   readonly except: number

@@ -37,10 +37,10 @@ const hidden = { isHiddenAtFirst: true }
 const live: readonly string[] = liveStates
 
 const usual = [
-  column.words('name', t('name'), nameOf, { grow: 3, minWidth: 104 }),
+  column.words('name', t('name'), nameOf, { grow: 3, minWidth: 132 }),
   column.own('phone', t('number'), ({ phone }) => <span className="tabular-nums">{phone || '–'}</span>, {
     grow: 1,
-    minWidth: 142,
+    minWidth: 136,
   }),
   column.own(
     'state',
@@ -48,16 +48,16 @@ const usual = [
     ({ state }) => <EnumTag of={contactState} value={state} isActive={live.includes(state)} />,
     { width: 158 },
   ),
-  column.count('attempts', t('attempts'), { width: 84 }),
-  column.enum('lastResult', t('lastResult'), attemptResult, { width: 118 }),
+  column.count('attempts', t('attempts'), { width: 96 }),
+  column.enum('lastResult', t('lastResult'), attemptResult, { width: 114 }),
   column.time('lastAt', t('lastAttempt'), { never: t('never'), width: 151 }),
   column.own(
     'dueAt',
     t('nextTry'),
     ({ dueAt, zone }) => (dueAt ? <ZonedTime value={dueAt} zone={zone} /> : <span className="text-faint">–</span>),
-    { width: 204 },
+    { width: 188 },
   ),
-  column.text('disposition', t('disposition'), { grow: 2, minWidth: 90 }),
+  column.text('disposition', t('disposition'), { grow: 2, minWidth: 84 }),
   column.text('key', t('identifier'), { minWidth: 130, ...hidden }),
   column.text('language', t('language'), { width: 96, ...hidden }),
   column.time('createdAt', t('added'), hidden),

@@ -29,12 +29,12 @@ const scopeWords = ({ scope, campaign }: Suppression) =>
   campaign ? t('campaignOf', { name: campaign.name }) : suppressionScope.label(scope)
 const whoOf = ({ identifier }: Suppression) => identifier ?? t('erased')
 const columns = [
-  column.words('identifier', t('identifier'), whoOf, { minWidth: 140, grow: 2 }),
-  column.words('scope', t('holdsFor'), scopeWords, { minWidth: 110, grow: 1 }),
-  column.text('reason', t('reason'), { minWidth: 100, grow: 2 }),
-  column.time('expiresAt', t('expiresAt'), { style: 'date', never: t('forGood'), width: 106 }),
-  column.time('createdAt', t('createdAt'), { style: 'date', width: 106 }),
-  column.words('createdBy', t('createdBy'), ({ createdBy }) => createdBy?.name ?? t('flow'), { minWidth: 90 }),
+  column.words('identifier', t('identifier'), whoOf, { minWidth: 128 }),
+  column.words('scope', t('holdsFor'), scopeWords, { minWidth: 116, grow: 1 }),
+  column.text('reason', t('reason'), { minWidth: 128, grow: 3 }),
+  column.time('expiresAt', t('expiresAt'), { style: 'date', never: t('forGood'), width: 92 }),
+  column.time('createdAt', t('createdAt'), { style: 'date', width: 112 }),
+  column.words('createdBy', t('createdBy'), ({ createdBy }) => createdBy?.name ?? t('flow'), { minWidth: 108 }),
 ]
 
 type Props = {

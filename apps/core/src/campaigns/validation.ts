@@ -111,13 +111,20 @@ async function flowFindings(ctx: Ctx, { setup }: Campaign, flow: CampaignFlow): 
   return found
 }
 
+/** Chats and web sites have addresses; a line without any calls with the number of its carrier. */
+const canCall = ({ numbers }: { readonly numbers: readonly string[] }) =>
+  numbers.length === 0 || numbers.some((number) => /^\+?\d[\d ]*$/.test(number))
+
 async function lineFindings(ctx: Ctx, { idCampaign }: Campaign): Promise<CampaignFinding[]> {
   const lines = await listUsableLines(ctx.db, idCampaign)
   if (lines.length === 0)
     return [error('line.none', 'configuration', 'No line is chosen. Choose one on which calls are made.')]
-  const usable = lines.filter(({ enabled, moduleEnabled }) => enabled && moduleEnabled)
+  const usable = lines.filter((line) => line.enabled && line.moduleEnabled && canCall(line))
   const level = usable.length === 0 ? error : warning
-  const found = lines.flatMap(({ name, enabled, moduleEnabled, module }) => {
+  const found = lines.flatMap((line) => {
+    const { name, enabled, moduleEnabled, module } = line
+    if (!canCall(line))
+      return [level('line.noNumber', 'configuration', `Line “${name}” has no phone number. Choose a line that calls.`)]
     if (!enabled) return [level('line.disabled', 'configuration', `Line “${name}” is disabled.`)]
     const message = `Module “${module}” of line “${name}” is disabled.`
     return moduleEnabled ? [] : [level('line.noModule', 'configuration', message)]

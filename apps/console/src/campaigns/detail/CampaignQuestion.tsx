@@ -29,7 +29,7 @@ type Props = { kind: 'copy' | 'remove'; campaign: Asked; onClose: () => void }
 export const CampaignQuestion = ({ kind, ...asked }: Props) =>
   kind === 'copy' ? <CopyDialog {...asked} /> : <RemoveDialog {...asked} />
 
-const { Basic, Copy, Remove } = operations.Campaigns
+const { Basic, Copy, Overview, Remove } = operations.Campaigns
 const { NEW, READY, UNREACHED, UNKNOWN, INVALID, SUPPRESSED, CANCELLED, DONE_NEGATIVE, DONE_SUCCESS, RETRY_WAIT } =
   contactState.of
 /** Those whom one calls again come first; live ones have a call and are no choice. */
@@ -45,7 +45,15 @@ const STATES: readonly ContactState[] = [
   SUPPRESSED,
   CANCELLED,
 ]
-const options = STATES.map((value) => ({ value, label: contactState.label(value) }))
+type Counts = readonly { readonly state: ContactState; readonly contacts: number }[]
+
+/** The states with how many contacts would come along, as soon as that is known. */
+const optionsOf = (counts: Counts | undefined) =>
+  STATES.map((value) => {
+    const label = contactState.label(value)
+    const count = counts?.find(({ state }) => state === value)?.contacts ?? 0
+    return { value, label: counts ? t('countedState', { label, count: formatCount(count) }) : label }
+  })
 
 interface CopyDraft {
   name: string
@@ -59,7 +67,9 @@ interface CopyDraft {
 function CopyDialog({ campaign, onClose }: Omit<Props, 'kind'>) {
   const { navigate } = useKit()
   const { write } = useWrite(Copy, { silent: true })
-  const { data: source } = useRead(Basic, { params: { idCampaign: campaign.idCampaign } })
+  const input = { params: { idCampaign: campaign.idCampaign } }
+  const { data: source } = useRead(Basic, input)
+  const { data: overview } = useRead(Overview, input)
   const spans = spansOf(source?.schedule)
   const draft = useDraft<CopyDraft>({
     values: {
@@ -71,7 +81,7 @@ function CopyDialog({ campaign, onClose }: Omit<Props, 'kind'>) {
   })
   async function save({ dates, ...body }: CopyDraft) {
     const span = spans?.find(({ value }) => value === dates)?.span
-    const made = await write({ params: { idCampaign: campaign.idCampaign }, body: { ...body, ...span } })
+    const made = await write({ ...input, body: { ...body, ...span } })
     showToast('success', t('copied', { name: made.name }))
     onClose()
     navigate(screens.campaign(made.idCampaign))
@@ -93,7 +103,7 @@ function CopyDialog({ campaign, onClose }: Omit<Props, 'kind'>) {
         field={fields.states}
         label={t('copyStates')}
         help={t('copyStatesHelp')}
-        options={options}
+        options={optionsOf(overview?.states)}
         columns={2}
       />
     </FormDialog>

@@ -11,6 +11,7 @@ export const t = defineMessages('campaignQuestion', {
   from: 'from {{from}}',
   to: 'until {{to}}',
   copyStates: 'Contacts to take along',
+  countedState: '{{label}} ({{count}})',
   copyStatesHelp: 'Contacts in these states come along as new ones. Choose none for the settings alone.',
   copyAction: 'Create copy',
   copyOf: '{{name}} (copy)',
