@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ignored = ['**/node_modules/**', '**/dist/**']
 const httpSetup = 'apps/core/test/globalSetup.ts'
@@ -11,9 +13,21 @@ const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaig
 const fakeDraftLine = fileURLToPath(new URL('apps/console/src/testing/draft-stream.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
+const LONGEST = /^(bench\/|apps\/core\/test\/suites\/)/
+
+/** What takes minutes begins first: small files are taken last, and one of these alone would be waited for. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(relative(import.meta.dirname, moduleId))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -51,6 +65,8 @@ export default defineConfig({
             { find: /^\.\/campaign-stream\.ts$/, replacement: fakeCampaignLine },
           ],
           exclude: ignored,
+          // Pages that wait most of the time; without this there is one on two cores.
+          maxWorkers: 2,
           testTimeout: 120_000,
           // What is fetched when it shows takes its time where somebody else is busy.
           expect: { poll: { timeout: 30_000 } },

@@ -1,5 +1,6 @@
+import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { chooseFromMenu, expect, expectNoAxeViolations, openBrowser, signIn, test } from '../people.ts'
+import { chooseFromMenu, expect, expectNoAxeViolations, exportAs, openBrowser, signIn, test } from '../people.ts'
 
 const PHONES = ['+420605200001', '+420605200002', '+420605200003', '+18185550104', '+818090001234']
 
@@ -106,6 +107,21 @@ test('a campaign is loaded, approved by somebody else, rehearsed, started, asked
   const why = page.getByRole('dialog', { name: 'Person 0' })
   await expect(why.getByText(PHONES[0] ?? '').first()).toBeVisible()
   await expectNoAxeViolations(page)
+
+  await page.goto(`${address}?tab=contacts`)
+  const [file] = await Promise.all([page.waitForEvent('download'), exportAs(page, 'CSV')])
+  expect(await readFile(await file.path(), 'utf8')).toContain('Person 4')
+  // It is night for one of them at any hour: someone is ready still.
+  await chooseFromMenu(page.getByRole('button', { name: 'More', exact: true }), 'Copy or redial…')
+  const copying = page.getByRole('dialog', { name: `Copy or redial ${name}` })
+  await copying.getByText(/^Ready \([1-5]\)$/).click()
+  await copying.getByRole('button', { name: 'Create copy' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `${name} (copy)` })).toBeVisible()
+  await page
+    .getByRole('tab', { name: 'Contacts' })
+    .or(page.getByRole('link', { name: 'Contacts', exact: true }))
+    .click()
+  await expect(page.getByRole('grid', { name: 'Contacts' }).getByRole('link').first()).toBeVisible()
 })
 
 test('who may only look sees campaigns and changes nothing', async ({ page }) => {
