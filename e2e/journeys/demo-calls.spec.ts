@@ -12,7 +12,8 @@ test('a demo is shown to somebody without an account, and taken back', async ({ 
 
   await page.getByRole('button', { name: 'New call' }).click()
   await page.getByRole('textbox', { name: /^Title/ }).fill('Your lost card')
-  await chooseInField(page.getByRole('combobox', { name: 'Flow' }), 'Card blocking')
+  await page.getByRole('combobox', { name: 'Flow' }).fill('Card blocking')
+  await page.getByRole('option', { name: /^Card blocking/ }).click()
   await page.getByRole('textbox', { name: /^Note/ }).fill('Say that you lost your card.')
   await page.getByRole('button', { name: 'Add call' }).click()
   await expect(page.getByText('Your lost card added')).toBeVisible()

@@ -34,12 +34,17 @@ export function useFlowOptions(chosen = NONE) {
   return useMemo(() => withChosen((data ?? []).map(optionOf), chosen), [data, chosen])
 }
 
-/** The lines on which it can call: chats and web sites have addresses instead of numbers. */
-export function useLineOptions(chosen = NONE) {
+function useLines(which: (line: Entry) => boolean, chosen: readonly Named[]) {
   const { data } = useRead(Lines, MOST)
-  return useMemo(() => withChosen((data ?? []).filter(canCall).map(optionOf), chosen), [data, chosen])
+  return useMemo(() => withChosen((data ?? []).filter(which).map(optionOf), chosen), [data, which, chosen])
 }
 const canCall = ({ detail }: Entry) => !detail || /^\+?\d/.test(detail)
+const any = () => true
+
+/** The lines on which it can call: chats and web sites have addresses instead of numbers. */
+export const useLineOptions = (chosen = NONE) => useLines(canCall, chosen)
+/** All lines: a demo call may have come by any. */
+export const useAnyLineOptions = (chosen = NONE) => useLines(any, chosen)
 
 interface OfCampaigns {
   readonly except: number

@@ -1,4 +1,4 @@
-import { demoBlocked } from '@parley/contract/demoCalls/demoCall.rules.ts'
+import { demoBlocked, isExpired } from '@parley/contract/demoCalls/demoCall.rules.ts'
 import type { DemoCall, DemoGroup } from '@parley/contract/demoCalls/demoCall.schema.ts'
 import { demoLinkPath } from '@parley/contract/demoCalls/demoLink.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -30,12 +30,14 @@ export function DemoCallCard({ group, call, onRun, onEdit }: Props) {
   const makeLink = async () => setSecret((await createLink({ params })).secret)
   const done = () => setAsking(undefined)
   const prepared = Object.entries(variables)
+  const opens = link !== null && !isExpired(group, today)
+  const linkState = link === null ? 'linkNone' : opens ? 'linkOpen' : 'linkExpired'
   const size = 'small' as const
   return (
     <li className="flex min-w-0 flex-col">
       <Card
         title={title}
-        actions={<StatusTag tone={link ? 'info' : 'neutral'}>{t(link ? 'linkOpen' : 'linkNone')}</StatusTag>}
+        actions={<StatusTag tone={opens ? 'info' : 'neutral'}>{t(linkState)}</StatusTag>}
         className="flex-1"
       >
         <div className="flex flex-col gap-4">
@@ -60,6 +62,19 @@ export function DemoCallCard({ group, call, onRun, onEdit }: Props) {
                 : []),
               { label: t('runs'), value: runs },
               { label: t('lastRun'), value: lastRunAt === null ? t('never') : <Timestamp value={lastRunAt} /> },
+              ...(link
+                ? [
+                    {
+                      label: t('linkCreated'),
+                      value: (
+                        <>
+                          <Timestamp value={link.createdAt} />
+                          {link.createdBy && ` · ${link.createdBy.name}`}
+                        </>
+                      ),
+                    },
+                  ]
+                : []),
             ]}
           />
           <div className="flex flex-wrap gap-2">

@@ -2,7 +2,7 @@ import type { DemoCall, DemoCallDraft } from '@parley/contract/demoCalls/demoCal
 import { AddCall as fields } from '@parley/contract/fields/demoCallGroups.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Control, useWatch } from 'react-hook-form'
-import { useFlowOptions, useLineOptions } from '../campaigns/use-choices.ts'
+import { useAnyLineOptions, useFlowOptions } from '../campaigns/use-choices.ts'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
 import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
 import { factsIn } from '../kit/forms/facts-in.ts'
@@ -19,7 +19,7 @@ const blank: Facts = { title: '', idCallScript: null, idLine: null, variables: {
 
 function CallFields({ control, call }: { control: Control<Facts>; call?: DemoCall }) {
   const flows = useFlowOptions(call && [call.flow])
-  const lines = useLineOptions(call?.line ? [call.line] : undefined)
+  const lines = useAnyLineOptions(call?.line ? [call.line] : undefined)
   const idCallScript = useWatch({ control, name: 'idCallScript' })
   return (
     <>

@@ -21,7 +21,7 @@ import { t } from './demoCalls.messages.ts'
 import { useDemoRun } from './use-demo-run.ts'
 
 const { Run } = operations.DemoCallGroups
-const HEIGHT = 'max(420px, calc(100dvh - 376px))'
+const HEIGHT = 'max(420px, calc(100dvh - 425px))'
 
 /** A demo call being run: the conversation beside the picture of its flow, which lights up where it goes. */
 export function DemoRun({ group, call, onClose }: { group: DemoGroup; call: DemoCall; onClose: () => void }) {
@@ -45,6 +45,7 @@ export function DemoRun({ group, call, onClose }: { group: DemoGroup; call: Demo
   )
   return (
     <TwoColumns
+      isSideFirst
       main={
         <Card title={t('picture')} description={call.flow.name}>
           {document ? (

@@ -64,8 +64,14 @@ test('what cannot be run says why: its flow, the last day, the limit of the day'
   const full = await open({}, { 'DemoCallGroups.Get': { ...group, runsToday: 50 } })
   await expect.element(page.getByRole('button', { name: 'Run' })).toHaveAttribute('aria-disabled', 'true')
   await full.unmount()
-  await open({}, { 'DemoCallGroups.Get': { ...group, expires: '2020-01-01', state: 'expired' } })
+  const expired = await open({}, { 'DemoCallGroups.Get': { ...group, expires: '2020-01-01', state: 'expired' } })
   await expect.element(page.getByRole('button', { name: 'Create link' })).toHaveAttribute('aria-disabled', 'true')
+  await expired.unmount()
+  const link = { createdAt: '2026-11-01T08:00:00Z', createdBy: { id: 7, name: 'Olga Horáková' } }
+  const past = { ...group, expires: '2020-01-01', state: 'expired' as const, demoCalls: [{ ...call, link }] }
+  await open({}, { 'DemoCallGroups.Get': past })
+  await expect.element(page.getByText('Link expired')).toBeVisible()
+  await expect.element(page.getByText(/· Olga Horáková/)).toBeVisible()
 })
 
 test('a group is changed on the version that was read; two changes are laid side by side', async () => {

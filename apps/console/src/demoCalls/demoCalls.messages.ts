@@ -36,6 +36,8 @@ export const t = defineMessages('demoCalls', {
   limit: 'Conversations today',
   limitOf: '{{used}} of {{limit}}',
   line: 'Line',
+  linkCreated: 'Link created',
+  linkExpired: 'Link expired',
   linkLabel: 'Link',
   linkNone: 'No link',
   linkNew: 'Replace link',

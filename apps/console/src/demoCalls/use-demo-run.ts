@@ -5,12 +5,12 @@ import { useEffect, useReducer, useRef } from 'react'
 import { noTest, testReducer } from '../flows/testCall/test-call.reducer.ts'
 import { useTestLine } from '../flows/testCall/use-test-line.ts'
 import { problemText } from '../kit/problem.ts'
-import { useApi } from '../shell/api.ts'
+import { useWrite } from '../shell/api.ts'
 import { useLiveFlow } from './use-live-flow.ts'
 
 /** A conversation of a demo call as the page knows it, with the live version of its flow where one may see it. */
 export function useDemoRun({ idDemoCall, idCallScript }: DemoCall) {
-  const call = useApi()
+  const { write } = useWrite(operations.DemoCallGroups.Run, { silent: true })
   const [state, dispatch] = useReducer(testReducer, noTest)
   const line = useTestLine(dispatch, state.seq, false)
   const sent = useRef(0)
@@ -19,7 +19,7 @@ export function useDemoRun({ idDemoCall, idCallScript }: DemoCall) {
   async function start() {
     dispatch({ type: 'start' })
     try {
-      const begun = await call(operations.DemoCallGroups.Run, { params: { idDemoCall } }, { silent: true })
+      const begun = await write({ params: { idDemoCall } })
       dispatch({ type: 'prepared', guid: begun.guid })
       line.open(begun)
     } catch (error) {

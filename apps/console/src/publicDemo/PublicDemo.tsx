@@ -111,7 +111,7 @@ function Welcome({ invitation, isBack, onStart }: WelcomeProps) {
   return (
     <Message title={title} above={t('by', { company })} lang={language} isFocused={isBack}>
       {note !== '' && (
-        <p lang={language} className="whitespace-pre-line break-words text-soft">
+        <p lang={language} className="max-w-full whitespace-pre-line break-words text-soft">
           {note}
         </p>
       )}
@@ -124,7 +124,7 @@ function Welcome({ invitation, isBack, onStart }: WelcomeProps) {
           {t(state === 'full' ? 'stateFull' : 'stateAway')}
         </p>
       )}
-      <p className="text-faint text-sm">{t('notReal', { company })}</p>
+      <p className="max-w-full break-words text-faint text-sm">{t('notReal', { company })}</p>
     </Message>
   )
 }

@@ -25,6 +25,9 @@ async function readJson(path: string): Promise<unknown> {
   return await response.json()
 }
 
+/** Of a longer one the core would say that a field is not valid, where a link simply leads nowhere. */
+const LONGEST_SECRET = 100
+
 /** What the link leads to; rejects with the words of the core, and `isGone` where no other try will help. */
 export class LinkError extends Error {
   readonly isGone: boolean
@@ -38,7 +41,7 @@ export async function openLink(secret: string): Promise<DemoInvitation> {
   const response = await fetch(ADDRESSES.OpenLink, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ secret: secret || '-' }),
+    body: JSON.stringify({ secret: secret.slice(0, LONGEST_SECRET) || '-' }),
   }).catch(() => {
     throw new LinkError(t('failed'), false)
   })

@@ -126,6 +126,14 @@ test('a full day and a flow that cannot run are told, and nothing can be started
   await expect.element(page.getByText(/can’t be started right now/)).toBeVisible()
 })
 
+test('words without an end stay on a narrow page', async () => {
+  const long = { ...invitation, title: 'T'.repeat(120), note: 'n'.repeat(600), company: 'C'.repeat(80) }
+  link = { status: 200, body: long }
+  await open()
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320)
+})
+
 test('a core that does not answer is asked again', async () => {
   link = { status: 503, body: {} }
   await open()

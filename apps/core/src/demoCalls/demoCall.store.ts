@@ -5,6 +5,7 @@ import type { Db } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 import { demoFlow, flowProblem } from './demoFlow.ts'
 
 const calls = (db: Db) =>
@@ -54,7 +55,7 @@ export const lockCall = async (db: Db, idDemoCall: number) =>
     .forUpdate()
     .executeTakeFirst()) ?? notFound('Demo call')
 
-const columns = ({ variables, ...plain }: DemoCallDraft) => ({ ...plain, variables: JSON.stringify(variables) })
+const columns = ({ variables, ...plain }: DemoCallDraft) => ({ ...plain, variables: storedJson(variables) })
 
 export const insertCall = async (ctx: Ctx, idDemoCallGroup: number, draft: DemoCallDraft): Promise<number> =>
   (

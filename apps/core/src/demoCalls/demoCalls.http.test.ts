@@ -61,6 +61,9 @@ test('what is prepared has to be a variable of the flow and of its type', async 
   // It would be kept and shown as it is.
   expect(await add({ pin: '4321' })).toMatchObject({ code: 'demoCall.secretVariable' })
   expect(await add({ count: 4 })).toMatchObject({ variables: { count: 4 } })
+  // What the database cannot keep is left out, and what is too much refused.
+  expect(await add({ name: 'Ja\0na\ud800 <b>x</b>' })).toMatchObject({ variables: { name: 'Jana\ufffd <b>x</b>' } })
+  expect(await add({ name: 'x'.repeat(20_000) })).toMatchObject({ code: 'validation.failed' })
 })
 
 test('only someone who may view a flow hands it on', async () => {

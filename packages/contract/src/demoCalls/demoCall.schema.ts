@@ -21,6 +21,8 @@ import { day } from '../tariffs/tariff.schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { demoGroupState } from './demoCall.enum.ts'
 
+/** Letters of all that is prepared for one call, as JSON: each list of the calls has it all. */
+const MOST_PREPARED = 20_000
 const plain = (max: number) => text(1, max).refine(isPlain, { error: messages.plain })
 
 const groupFacts = {
@@ -44,7 +46,10 @@ const callFacts = {
   idCallScript: id.meta({ label: 'Flow', help: 'Its live version runs.' }),
   idLine: id.nullable().meta({ label: 'Line', help: 'The flow is told that it was called there.' }),
   /** By name; what is not here keeps the default of the flow. */
-  variables: z.record(z.string().max(100), json).meta({ label: 'Prepared variables' }),
+  variables: z
+    .record(z.string().max(100), json)
+    .refine((value) => JSON.stringify(value).length <= MOST_PREPARED, { error: messages.maxLength(MOST_PREPARED) })
+    .meta({ label: 'Prepared variables' }),
   note: text(0, 1_000).meta({ label: 'Note', help: 'People with a link read it before they begin.' }),
 }
 export const demoCallDraft = z.object(callFacts)

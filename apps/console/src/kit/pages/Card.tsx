@@ -21,7 +21,7 @@ export function Card({ title, description, actions, children, isFlush = false, c
       {title && (
         <header className="flex min-h-7 flex-wrap items-center justify-between gap-x-3 gap-y-2 px-5 pt-4">
           <div className="min-w-0">
-            <h2 id={heading} className="font-semibold text-base text-ink">
+            <h2 id={heading} className="break-words font-semibold text-base text-ink">
               {title}
             </h2>
             {description && <p className="text-faint text-xs">{description}</p>}

@@ -80,14 +80,20 @@ export function DetailPage({
   )
 }
 
-type TwoColumnsProps = { main: ReactNode; side: ReactNode; isStacked?: boolean }
+type TwoColumnsProps = {
+  main: ReactNode
+  side: ReactNode
+  isStacked?: boolean
+  /** Where it is narrow, the side is what one came for. */
+  isSideFirst?: boolean
+}
 
 /** The work at the left, what one wants to know about it at the right; below each other where it is narrow, or asked for. */
-export function TwoColumns({ main, side, isStacked = false }: TwoColumnsProps) {
+export function TwoColumns({ main, side, isStacked = false, isSideFirst = false }: TwoColumnsProps) {
   return (
     <div className={cx('grid grid-cols-1 items-start gap-5', !isStacked && 'lg:grid-cols-[minmax(0,1fr)_360px]')}>
       <div className="flex min-w-0 flex-col gap-5">{main}</div>
-      <aside className="flex min-w-0 flex-col gap-5">{side}</aside>
+      <aside className={cx('flex min-w-0 flex-col gap-5', isSideFirst && 'max-lg:order-first')}>{side}</aside>
     </div>
   )
 }
