@@ -71,6 +71,7 @@ const journeysOf = {
   tags: ['main-job'],
   tariffs: ['billing'],
   tasks: ['import', 'keeping', 'live'],
+  tenantValues: ['variables'],
   tenants: ['notifications', 'operator', 'password-policy', 'sign-in-rules', 'tenants', 'two-factor'],
   theme: ['shell', 'operator', 'theme'],
   themeConfigurator: ['theme'],
