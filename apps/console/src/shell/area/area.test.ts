@@ -36,6 +36,10 @@ test('one registry holds every declared screen', () => {
   expect(() => area({ at: things, title: 'Again', search: { q: text() }, screen: shown })).toThrow('Two screens')
 })
 
+test('a part of the path that may be absent is known to the router, and no link leads to its name', () => {
+  expect(detail).toMatchObject({ route: '/things/{idThing}/of/{name?}', path: '/things/{idThing}/of' })
+})
+
 test('a tab that is the end of the path is a screen of its own, with its permission on top', () => {
   area({
     at: screen('/things/{idThing}', pathTabs('facts', 'data/files')),

@@ -84,7 +84,10 @@ export interface LoadContext<P, S> {
 export interface Area<A extends AnyScreen = AnyScreen, S extends SearchReaders = SearchReaders>
   extends Omit<Definition<AnyScreen, SearchReaders>, 'at' | 'load'> {
   readonly at: A
+  /** Where what names it leads: without the parts of the path that may be absent. */
   readonly path: string
+  /** What the router takes for it. */
+  readonly route: string
   readonly permissions: readonly AreaAction[]
   readonly params: ParamReaders
   readonly search: S
@@ -106,7 +109,8 @@ export function area<const A extends AnyScreen, const S extends SearchReaders = 
   const tabs = at.tabs
   const declared = {
     ...definition,
-    path: at.path,
+    path: at.path.replaceAll(/\/\{\w+\?\}/g, ''),
+    route: at.path,
     permissions: definition.permissions ?? [],
     params: paramReaders(at.path),
     search: { ...definition.search, ...(tabs?.in === 'search' ? { tab: oneOf(tabs.tabs, tabs.tabs[0] ?? '') } : {}) },
@@ -122,6 +126,7 @@ function tabArea({ place, shortcut, ...page }: Area, name: string): Area {
   return {
     ...page,
     path: `${page.path}/${name}`,
+    route: `${page.route}/${name}`,
     aliases: aliases.map((alias) => `${page.path}/${alias}`),
     permissions: [...page.permissions, ...(permission ? [permission] : [])],
     ...(title ? { ofOwnTenant: title, keywords } : {}),

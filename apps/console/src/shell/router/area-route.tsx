@@ -75,7 +75,7 @@ function screenOf(area: Area): () => ReactElement {
 export const areaRoute = (area: Area, parent: AnyRoute) =>
   createRoute({
     getParentRoute: () => parent,
-    path: routePath(area.path),
+    path: routePath(area.route),
     validateSearch: (raw: Loose): Loose => readSearch(area.search, raw),
     search: {
       middlewares: [({ search, next }) => withoutDefaults(area.search, next(search as never) as Loose) as never], // plain values, whatever the route's types became
