@@ -1,7 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { TenantValue } from '@parley/contract/tenantValues/tenantValue.schema.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { expectBothSides } from '../testing/both-sides.ts'
 import { type Answers, empty, example, refusedFor } from '../testing/fake-core.ts'
 import { openConsole } from '../testing/open-console.tsx'
@@ -88,6 +88,25 @@ test('opening times say whether it is open, also for what is not saved, and a ho
   expect(asked('TenantValues.EditValue')[0]?.body).toMatchObject({
     value: { ...(times.value as object), exceptions: [{ date: '2026-12-24', note: 'Christmas Eve', ranges: [] }] },
   })
+})
+
+test('past exceptions are folded away, but not what is typed for the day of one', async () => {
+  const exceptions = [
+    { date: '2020-01-01', note: 'New Year', ranges: [] },
+    { date: '2099-12-24', note: 'Christmas Eve', ranges: [] },
+  ]
+  const row = { ...times, value: { ...(times.value as object), exceptions } }
+  await open({ value: 'branchHours' }, { 'TenantValues.Value': row })
+  await expect.element(drawer.getByRole('button', { name: /Christmas Eve/ })).toBeVisible()
+  expect(drawer.getByRole('button', { name: /New Year/ }).query()).toBeNull()
+  await drawer.getByRole('button', { name: 'Add exception' }).click()
+  const typed = drawer.getByRole('group', { name: 'Exception 1', exact: true })
+  await typed.getByRole('spinbutton', { name: /^day, Date/ }).click()
+  await userEvent.keyboard('01012020')
+  await expect.element(typed.getByRole('button', { name: '01 Jan 2020 Closed all day' })).toBeVisible()
+  await expect.element(typed.getByRole('spinbutton', { name: /^day, Last date/ })).toBeVisible()
+  await drawer.getByRole('button', { name: 'Show 1 past exception' }).click()
+  await expect.element(drawer.getByRole('button', { name: /New Year/ })).toBeVisible()
 })
 
 test('hours are drawn on the week with the pointer', async () => {

@@ -21,7 +21,7 @@ export function ExceptionFields({ control }: Props) {
   const exceptions = useWatch({ control, name: 'exceptions' })
   const past = usePast(control)
   const [showsPast, setShowsPast] = useState(false)
-  const hidden = exceptions.filter((each) => past.has(daysOf(each))).length
+  const hidden = hiddenOf(exceptions, past)
   const blocked = rows.length >= MOST_EXCEPTIONS ? t('tooMany') : undefined
   return (
     <FormSection title={t('exceptions')} help={t('exceptionsHelp')}>
@@ -33,15 +33,15 @@ export function ExceptionFields({ control }: Props) {
         <div className="flex flex-col divide-y divide-line rounded-card ring-1 ring-line empty:hidden">
           {rows.map((row, at) => {
             const exception = exceptions[at]
-            if (!exception || (!showsPast && past.has(daysOf(exception)))) return null
+            if (!exception || (!showsPast && hidden.has(at))) return null
             return <Row key={row.id} control={control} at={at} exception={exception} onRemove={() => remove(at)} />
           })}
         </div>
       )}
-      {hidden > 0 && (
+      {hidden.size > 0 && (
         <div>
           <Button variant="ghost" size="small" onPress={() => setShowsPast(!showsPast)}>
-            {showsPast ? t('hidePast') : t('showPast', { count: hidden })}
+            {showsPast ? t('hidePast') : t('showPast', { count: hidden.size })}
           </Button>
         </div>
       )}
@@ -52,14 +52,28 @@ export function ExceptionFields({ control }: Props) {
 
 const daysOf = ({ date, until }: Partial<Pick<ExceptionDraft, 'date' | 'until'>>) => `${date} ${until ?? ''}`
 
-/** Days that were over when the form began: what is typed does not vanish under the cursor. */
-function usePast(control: Props['control']): ReadonlySet<string> {
+/** Days that were over when the form began. */
+function usePast(control: Props['control']): readonly string[] {
   const today = useToday()
   const { defaultValues } = useFormState({ control })
   return useMemo(() => {
     const known = (defaultValues?.exceptions ?? []).filter((each) => each !== undefined)
-    return new Set(known.filter(({ date, until }) => (until || date || today) < today).map(daysOf))
+    return known.filter(({ date, until }) => (until || date || today) < today).map(daysOf)
   }, [defaultValues, today])
+}
+
+/** The places of those: what is typed does not vanish under the cursor, also where it is for the same day. */
+function hiddenOf(exceptions: readonly ExceptionDraft[], past: readonly string[]): ReadonlySet<number> {
+  const left = [...past]
+  const hidden = new Set<number>()
+  // From below, since what is typed comes first.
+  for (let at = exceptions.length - 1; at >= 0; at--) {
+    const found = left.indexOf(daysOf(exceptions[at] ?? {}))
+    if (found < 0) continue
+    left.splice(found, 1)
+    hidden.add(at)
+  }
+  return hidden
 }
 
 const isSound = ({ date, until, ranges }: ExceptionDraft): boolean =>
