@@ -34,6 +34,7 @@ import { roles } from './roles/role.domain.ts'
 import { rpa } from './rpa/rpa.domain.ts'
 import { signIn } from './signIn/signIn.domain.ts'
 import { statistics } from './statistics/statistic.domain.ts'
+import { store } from './store/store.domain.ts'
 import { suppressions } from './suppressions/suppression.domain.ts'
 import { tags } from './tags/tag.domain.ts'
 import { tariffs } from './tariffs/tariff.domain.ts'
@@ -82,6 +83,7 @@ export const domains: readonly Domain[] = [
   retention,
   signIn,
   statistics,
+  store,
   tags,
   tariffs,
   tenantValues,

@@ -28,6 +28,7 @@ import { roleApi, roleReportApi } from './roles/role.api.ts'
 import { rpaApi } from './rpa/rpa.api.ts'
 import { signInApi } from './signIn/signIn.api.ts'
 import { statisticApi, statisticReportApi } from './statistics/statistic.api.ts'
+import { storeApi } from './store/store.api.ts'
 import { suppressionApi } from './suppressions/suppression.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { taskApi } from './tasks/task.api.ts'
@@ -83,6 +84,7 @@ export const api = {
   },
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
+  StoreGroups: storeApi,
 } as const
 
 export const endpoints: readonly Endpoint<EndpointDeclaration>[] = Object.values(api).flatMap((calls) =>

@@ -21,6 +21,7 @@ import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
 import { roleKind } from './roles/role.entity.ts'
 import { tenantAccessKind } from './signIn/signIn.entity.ts'
 import { statisticKind } from './statistics/statistic.entity.ts'
+import { storeGroupKind } from './store/store.entity.ts'
 import { suppressionKind } from './suppressions/suppression.entity.ts'
 import { tagKind } from './tags/tag.entity.ts'
 import { lineTariffKind, tariffKind } from './tariffs/tariff.entity.ts'
@@ -67,6 +68,7 @@ export const entityKinds = [
   scriptKinds.flow,
   scriptKinds.component,
   statisticKind,
+  storeGroupKind,
   suppressionKind,
   tagKind,
   tariffKind,

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   applyEdit,
   type ComponentVersion,
+  type Conflict,
   canonicalDocument,
   checkAgainst,
   checkFlow,
@@ -11,17 +12,21 @@ import {
   diffTexts,
   type FlowDiff,
   type FlowDocument,
+  type Json,
+  mergeDocuments,
   type Named,
   type ParsedDocument,
   type Problem,
   parseFlowDocument,
   relationsOf,
   type TextChange,
+  takeTheirs,
 } from '@parley/flow'
-import { replaceReference } from '@parley/flow/edit/replace.ts'
+import { rebound, replaceReference } from '@parley/flow/edit/replace.ts'
 import { lacksIn } from '@parley/flow/lacks.ts'
 
 const MOST_TEXTS = 50
+const LONGEST_KEY = 200
 
 /** What publishing would change, as far as the two documents tell. */
 interface Changes {
@@ -79,6 +84,53 @@ function touchedSteps(before: FlowDocument, after: FlowDocument) {
   return { touched: [...new Set(touched)], before: before.nodes.length }
 }
 
+/** A conflict, in what stands for it when it is decided. */
+export interface KeyedConflict {
+  readonly key: string
+  readonly label: string
+  readonly nodeId: string | null
+  readonly mine?: Json | undefined
+  readonly theirs?: Json | undefined
+}
+
+interface MergedText {
+  readonly text: string
+  readonly conflicts: readonly KeyedConflict[]
+  /** What it changes in mine. */
+  readonly diff: FlowDiff
+}
+
+/** Names of entries are in it, which may be long. */
+function keyOf({ nodeId, path }: Pick<Conflict, 'nodeId' | 'path'>): string {
+  const key = `${nodeId ?? ''}/${path}`
+  return key.length > LONGEST_KEY ? createHash('sha256').update(key).digest('hex') : key
+}
+
+/** Both changes of a document in one; where they differ mine, but for the conflicts in which theirs is taken. */
+function mergeOf(base: string, mine: string, theirs: string, taken: readonly string[]): Found<MergedText> {
+  const before = withDocument(base, (document) => document)
+  const other = withDocument(theirs, (document) => document)
+  if (!before.ok) return before
+  if (!other.ok) return other
+  return withDocument(mine, (own) => {
+    const { document, conflicts } = mergeDocuments(before.found, own, other.found)
+    const keyed = conflicts.map((conflict) => ({ conflict, key: keyOf(conflict) }))
+    const merged = keyed.reduce(
+      (so, { conflict, key }) => (taken.includes(key) ? applyEdit(so, takeTheirs(so, conflict)).document : so),
+      document,
+    )
+    return {
+      text: JSON.stringify(merged),
+      diff: diffFlows(own, merged),
+      conflicts: keyed.map(({ key, conflict: { label, nodeId, mine, theirs } }) => ({
+        ...{ key, label, nodeId },
+        ...(mine === undefined ? {} : { mine }),
+        ...(theirs === undefined ? {} : { theirs }),
+      })),
+    }
+  })
+}
+
 /** Work on documents as JSON, which takes long where they are large; everything given and answered can go to another thread. */
 export const works = {
   examine: (text: string) => examineDocument(text),
@@ -94,6 +146,10 @@ export const works = {
     withDocument(text, (document) =>
       JSON.stringify(applyEdit(document, replaceReference(document, JSON.parse(replacement))).document),
     ),
+  /** The document with other guids for what it names, given as JSON. */
+  rebind: (text: string, bindings: string) =>
+    withDocument(text, (document) => JSON.stringify(rebound(document, JSON.parse(bindings)))),
+  merge: (base: string, mine: string, theirs: string, taken: string) => mergeOf(base, mine, theirs, JSON.parse(taken)),
   /** What it needs to be spoken in a language; the grammars of the tenant by their guids, given as JSON. */
   lacks: (text: string, code: string, grammars: string) => {
     const known: Named['grammars'] = JSON.parse(grammars)

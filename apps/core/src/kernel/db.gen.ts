@@ -958,6 +958,47 @@ export interface Tables {
     error: string | null
     receiptAt: Instant | null
   }
+  storeGroup: {
+    idStoreGroup: Generated<number>
+    idTenant: number | null
+    name: string
+    description: Generated<string>
+    visibleTo: number[] | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  storeItem: {
+    idStoreItem: Generated<number>
+    idTenant: number | null
+    idStoreGroup: number
+    kind: Narrow['storeItem.kind']
+    reference: string
+    title: string
+    description: Generated<string>
+    picture: string | null
+    place: number
+  }
+  storeTaken: {
+    idStoreTaken: Generated<number>
+    idTenant: Generated<number>
+    kind: Narrow['storeTaken.kind']
+    guid: string
+    source: string
+    pinned: number | null
+    edition: number
+    base: Stored<Narrow['storeTaken.base']>
+    bindings: Generated<Stored<Narrow['storeTaken.bindings']>>
+    isRoot: boolean
+    idStoreItem: number | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
   suppression: {
     idSuppression: Generated<number>
     idTenant: Generated<number>

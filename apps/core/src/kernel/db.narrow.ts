@@ -51,6 +51,7 @@ import type {
 } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { QuietHours } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import type { RetentionAction, RetentionPart } from '@parley/contract/retention/retention.enum.ts'
+import type { StoreItemKind, StoreThingKind } from '@parley/contract/store/store.enum.ts'
 import type { Tag } from '@parley/contract/tags/tag.schema.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
@@ -149,6 +150,10 @@ export interface Narrow {
   'tariffVersion.mode': EnumValue<typeof billingMode>
   'tariffVersion.terms': Omit<TariffTerms, 'mode' | 'validFrom' | 'validTo'>
   'task.status': TaskStatus
+  'storeItem.kind': StoreItemKind
+  'storeTaken.base': Json
+  'storeTaken.bindings': Readonly<Record<string, string>>
+  'storeTaken.kind': StoreThingKind
   'tenant.contact': TenantContact
   'tenant.limits': TenantLimits
   'tenant.passwordPolicy': 0 | 1 | 2 | 3

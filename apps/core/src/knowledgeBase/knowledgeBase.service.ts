@@ -26,8 +26,11 @@ const bases: Keeping<KnowledgeBase> = {
   facts: factsIn(knowledgeBaseDraft),
 }
 
-export const createKnowledgeBase = (ctx: Ctx, draft: z.output<typeof knowledgeBaseDraft>): Promise<KnowledgeBase> =>
-  createOf(ctx, bases, () => insertKnowledgeBase(ctx, draft))
+export const createKnowledgeBase = (
+  ctx: Ctx,
+  draft: z.output<typeof knowledgeBaseDraft>,
+  guid?: string,
+): Promise<KnowledgeBase> => createOf(ctx, bases, () => insertKnowledgeBase(ctx, draft, guid))
 
 export const updateKnowledgeBase = (
   ctx: Ctx,

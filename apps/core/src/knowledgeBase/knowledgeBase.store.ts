@@ -62,11 +62,11 @@ const columnsOf = ({ clock }: Ctx, { name, entries }: Draft) => ({
   updatedAt: clock.now(),
 })
 
-export const insertKnowledgeBase = async (ctx: Ctx, draft: Draft): Promise<number> =>
+export const insertKnowledgeBase = async (ctx: Ctx, draft: Draft, guid?: string): Promise<number> =>
   (
     await ctx.db
       .insertInto('knowledgeBase')
-      .values(columnsOf(ctx, draft))
+      .values({ ...columnsOf(ctx, draft), ...(guid === undefined ? {} : { guid }) })
       .returning('idKnowledgeBase')
       .executeTakeFirstOrThrow()
   ).idKnowledgeBase

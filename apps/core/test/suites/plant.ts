@@ -198,6 +198,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     `INSERT INTO contact_import_row (id_contact_import, line, id_tenant, result, cells, problems) VALUES ($1, 2, 2, 'invalid', $2, $3)`,
     [idContactImport, JSON.stringify(['', MARKER]), JSON.stringify([{ field: 'phone', reason: MARKER }])],
   )
+  const storeIds = await plantStore(core)
   const program = programOf(orderFlow(`Hello ${MARKER}`))
   const { log, ...rest } = makeConversation(
     { idCallScript, guid: flowGuid, name: MARKER, version: 1 },
@@ -231,6 +232,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       part: 0,
       // All tenants need a permission of their own.
       scope: 'tenant',
+      ...storeIds,
       idSuppression: Number(planted.rows[0]?.suppression),
       idTariff: tariff.body.idTariff,
       idFee: fee.body.idFee,
@@ -274,6 +276,53 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     },
     guids: [log.guid, test.body.guid, flowGuid],
   }
+}
+
+/** A group of the store that tenant 2 alone can see, with an item that it took before a newer edition came. */
+async function plantStore(core: TestCore) {
+  const { CallScripts, StoreGroups } = operations
+  const [operator, admin] = [core.as('operator'), core.as('admin')]
+  const write = (words: string) => JSON.parse(JSON.stringify(newFlowDocument('en-GB', `${MARKER} ${words}`)))
+  const offered = await operator.call(CallScripts.Create, {
+    body: { name: `${MARKER} offer`, idFolder: null, type: 1, channel: 2, document: write('first') },
+  })
+  expect(offered.status, offered.text).toBe(200)
+  const { guid: reference, idCallScript } = offered.body
+  const script = { params: { idCallScript } }
+  const live = await operator.call(CallScripts.Publish, {
+    ...script,
+    body: { version: 1, rowVersion: offered.body.rowVersion },
+  })
+  const group = await operator.call(StoreGroups.Create, { body: { name: `${MARKER} store`, description: MARKER } })
+  const { idStoreGroup } = group.body
+  await operator.call(StoreGroups.ChangeVisibility, {
+    params: { idStoreGroup },
+    body: { idTenants: [2], rowVersion: group.body.rowVersion },
+  })
+  const added = await operator.call(StoreGroups.AddItem, {
+    params: { idStoreGroup },
+    body: {
+      ...{ kind: 'flow', reference, title: `${MARKER} item`, description: MARKER },
+      rowVersion: group.body.rowVersion + 1,
+    },
+  })
+  expect(added.status, added.text).toBe(200)
+  const idStoreItem = added.body.items[0]?.idStoreItem ?? 0
+  const taken = await admin.call(StoreGroups.Take, {
+    params: { idStoreGroup, idStoreItem },
+    body: { idFolder: null, idComponentFolder: null },
+  })
+  expect(taken.status, taken.text).toBe(200)
+  const saved = await operator.call(CallScripts.UpdateDocument, {
+    ...script,
+    body: { document: write('second'), note: '', rowVersion: live.body.rowVersion },
+  })
+  const newer = await operator.call(CallScripts.Publish, {
+    ...script,
+    body: { version: 2, rowVersion: saved.body.rowVersion },
+  })
+  expect(newer.status, newer.text).toBe(200)
+  return { idStoreGroup, idStoreItem, idStoreTaken: taken.body.taken.idStoreTaken, reference }
 }
 
 /** A file of contacts whose import waits to be applied. */

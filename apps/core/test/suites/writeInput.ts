@@ -43,6 +43,14 @@ const flowThatHears = (grammar: string) =>
     { id: 'end', type: 'end' },
   ])
 
+const grammarOfOperator = async (core: TestCore) => {
+  const definition = { kind: 'phrases' as const, phrases: [{ phrase: 'yes' }], match: 'contains' as const }
+  const made = await core
+    .as('operator')
+    .call(operations.Grammars.Create, { body: { name: 'To be offered', language: null, definition, tests: [] } })
+  return made.body.guid
+}
+
 const flowOfCampaign = (core: TestCore) => newest(core, 'SELECT min(id_call_script) AS id FROM campaign_flow')
 
 const importIn = ({ idContactImport }: Known, state: string) =>
@@ -162,6 +170,34 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     sql: `INSERT INTO rpa_task (guid, id_tenant, conversation, ask, queue, input, state, is_test, may_repeat, lease, lease_until, created_at, expires_at)
       VALUES ('${HELD}', 2, '${HELD}', 'q1', 'queue', '', 'taken', false, false, '${HELD}', '2100-01-01', now(), '2100-01-01')`,
   }),
+  'StoreGroups.Create': () => ({ as: 'operator' }),
+  'StoreGroups.Update': () => ({ as: 'operator' }),
+  'StoreGroups.Delete': () => ({ as: 'operator' }),
+  'StoreGroups.ChangeVisibility': () => ({ as: 'operator', body: { idTenants: [2] } }),
+  'StoreGroups.AddItem': async (core) => ({
+    as: 'operator',
+    body: { kind: 'grammar', reference: await grammarOfOperator(core) },
+  }),
+  'StoreGroups.UpdateItem': () => ({ as: 'operator' }),
+  'StoreGroups.DeleteItem': async (core, { idStoreGroup }) => ({
+    as: 'operator',
+    query: {
+      rowVersion: await newest(
+        core,
+        `SELECT row_version AS id FROM store_group WHERE id_store_group = ${idStoreGroup}`,
+      ),
+    },
+  }),
+  'StoreGroups.Take': () => ({ body: { idFolder: null, idComponentFolder: null } }),
+  'StoreGroups.UpdateTaken': async (core, { idStoreTaken }) => ({
+    body: {
+      ...{ edition: 2, choices: {}, idFolder: null, idComponentFolder: null },
+      ownRowVersion: await newest(
+        core,
+        `SELECT s.row_version AS id FROM call_script s JOIN store_taken t USING (guid) WHERE t.id_store_taken = ${idStoreTaken}`,
+      ),
+    },
+  }),
   'Tasks.Remove': (_, { id }) => ({ sql: `UPDATE task SET status = 2 WHERE id = ${id}` }),
   'TenantValues.CreateValue': () => ({ body: { valueName: 'created', value: 'a text' } }),
   'TenantValues.EditValue': () => ({ body: { value: 'another text' } }),
@@ -226,6 +262,8 @@ export const LAST: readonly string[] = [
   'Grammars.Remove',
   'Languages.Remove',
   'TenantValues.RemoveValue',
+  'StoreGroups.DeleteItem',
+  'StoreGroups.Delete',
   'Tenants.RemoveFee',
   'Tenants.EndTariff',
   'Tenants.RemoveTariff',

@@ -2,6 +2,7 @@ import { campaignErrors } from './errors/campaign.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
+import { storeErrors } from './errors/store.errors.ts'
 import { tenantErrors } from './errors/tenant.errors.ts'
 import { tenantValueErrors } from './errors/tenantValue.errors.ts'
 import { workErrors } from './errors/work.errors.ts'
@@ -13,6 +14,7 @@ export const catalogue = {
   ...campaignErrors,
   ...languageErrors,
   ...peopleErrors,
+  ...storeErrors,
   ...tenantErrors,
   ...tenantValueErrors,
 } as const

@@ -101,6 +101,8 @@ export const screens = {
   demoGroup: screen('/administration/demo-calls/detail/{idDemoCallGroup}', tabs('calls', 'results')).takes<{
     call: number
   }>(),
+  store: screen('/administration/store', tabs('groups', 'taken')).takes<{ taken: number }>(),
+  storeGroup: screen('/administration/store/detail/{idStoreGroup}').takes<{ item: number }>(),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
 }

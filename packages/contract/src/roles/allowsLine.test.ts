@@ -39,6 +39,7 @@ test('everything, much and nothing are said as such', () => {
       KnowledgeBase: [-1],
       Language: [-1],
       OngoingConversations: [-1],
+      StoreGroup: [-1],
       Settings: [-1],
       Auditlog: [-1],
       TenantValue: [-1],

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { flowOf } from '../../test/conversation.ts'
 import { relationsOf } from '../relations.ts'
 import { applyEdit, NO_EDIT } from './edit.ts'
-import { replaceReference } from './replace.ts'
+import { rebound, replaceReference } from './replace.ts'
 
 const OLD = '0195a000-0000-7000-8000-0000000000c1'
 const NEW = '0195a000-0000-7000-8000-0000000000c2'
@@ -50,4 +50,35 @@ it('nothing is exchanged where nothing is used, nor a thing by itself', () => {
   const document = flowOf([{ id: 'start', type: 'start' }])
   expect(replaceReference(document, { kind: 'flow', from: OLD, to: NEW })).toBe(NO_EDIT)
   expect(replaceReference(document, { kind: 'flow', from: OLD, to: OLD })).toBe(NO_EDIT)
+})
+
+it('versions of one component are bound apart, and a step fixed to one runs what is published of its copy', () => {
+  const [one, two, other] = [1, 2, 3].map((each) => `0195a000-0000-7000-8000-0000000000d${each}`)
+  const document = flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'pinned' } },
+      {
+        id: 'pinned',
+        type: 'subflow',
+        flow: OLD,
+        version: { policy: 'pinned', version: 3 },
+        outlets: { next: 'live' },
+      },
+      { id: 'live', type: 'subflow', flow: OLD, outlets: { next: 'ask' } },
+      {
+        id: 'ask',
+        type: 'listen',
+        reactions: [{ name: 'yes', recognise: [{ kind: 'grammar', grammar: NEW }] }],
+        outlets: { yes: 'end' },
+      },
+      { id: 'end', type: 'end', note: 'Kept' },
+    ],
+    { globalIntents: [{ name: 'help', recognise: [{ kind: 'grammar', grammar: NEW }], target: 'end' }] },
+  )
+  const copy = rebound(document, { [`${OLD}@3`]: String(one), [`${OLD}@published`]: String(two), [NEW]: String(other) })
+  expect(copy.nodes[1]).toMatchObject({ flow: one, version: { policy: 'published' } })
+  expect(copy.nodes[2]).toMatchObject({ flow: two, version: { policy: 'published' } })
+  expect(relationsOf(copy).flatMap(({ kind, id }) => (kind === 'grammar' ? [id] : []))).toEqual([other, other])
+  expect(JSON.stringify(copy)).not.toContain(OLD)
+  expect(copy.nodes[4]).toEqual(document.nodes[4])
 })

@@ -1,3 +1,4 @@
+import { componentKey } from '../component.ts'
 import type { FlowDocument } from '../document.schema.ts'
 import { type FlowNode, flowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
@@ -30,11 +31,38 @@ export function replaceReference(document: FlowDocument, { kind, from, to }: Rep
   return { nodes, ...(places.has(null) ? { settings: { globalIntents } } : {}) }
 }
 
-function exchanged(value: unknown, from: string, to: string): unknown {
-  if (typeof value === 'string') return value === from ? to : value
-  if (Array.isArray(value)) return value.map((each) => exchanged(each, from, to))
+/**
+ * The document with other guids for what it names: flows and components by `componentKey`, everything else by its guid. What is not among them
+ * stays. A step fixed to a version runs the published one of what it is bound to.
+ */
+export function rebound(document: FlowDocument, bindings: Readonly<Record<string, string>>): FlowDocument {
+  // Steps that only lead to a flow mean its published version.
+  const guids = new Map(
+    Object.entries(bindings).flatMap(([key, to]) => {
+      const [from = '', version = 'published'] = key.split('@')
+      return version === 'published' ? [[from, to] as const] : []
+    }),
+  )
+  const to = (text: string) => guids.get(text) ?? text
+  const nodes = document.nodes.map((node) => {
+    const use = definitionOf(node).component?.(node)
+    const own = use && bindings[componentKey(use)]
+    const run = use && own !== undefined ? unpinned(node, use.flow, exchanged(node, use.flow, own)) : node
+    return flowNode.parse(mapped(run, to))
+  })
+  const { settings } = document
+  const globalIntents = mapped(settings.globalIntents, to)
+  return { ...document, nodes, settings: flowSettings.parse({ ...settings, globalIntents }) }
+}
+
+const exchanged = (value: unknown, from: string, to: string): unknown =>
+  mapped(value, (text) => (text === from ? to : text))
+
+function mapped(value: unknown, to: (text: string) => string): unknown {
+  if (typeof value === 'string') return to(value)
+  if (Array.isArray(value)) return value.map((each) => mapped(each, to))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, exchanged(each, from, to)]))
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, mapped(each, to)]))
 }
 
 const unpinned = (node: FlowNode, from: string, next: unknown): unknown =>
