@@ -12,6 +12,7 @@ import { makeTenant } from './makeTenant.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
 import { addPasswordRule } from './passwordRule.ts'
 import { addPrices } from './prices.ts'
+import { addStore } from './store/addStore.ts'
 import { addTenantFacts } from './tenantFacts.ts'
 import { exampleTenants } from './tenants.ts'
 import { addTenantValues } from './tenantValues.ts'
@@ -55,4 +56,5 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addAccounts(tools)
   await addAccessRequest(tools)
   await addErasures(tools)
+  await addStore(tools)
 }
