@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import { DetailPage } from '../kit/pages/DetailPage.tsx'
+import { CardSkeleton } from '../kit/states/Skeleton.tsx'
+import { useTabs } from '../shell/area/use-tabs.ts'
+import { crumbsOf } from '../shell/crumbs.ts'
+import { storeArea } from './store.area.tsx'
+
+const contents = {
+  groups: lazy(() => import('./GroupsTab.tsx')),
+  taken: lazy(() => import('./TakenTab.tsx')),
+}
+
+/** What the operator offers, and what was taken of it. */
+export default function StorePage() {
+  const { tab, page } = useTabs(storeArea)
+  const Content = contents[tab]
+  return (
+    <DetailPage crumbs={crumbsOf(storeArea)} title={storeArea.title} {...page}>
+      <Suspense fallback={<CardSkeleton lines={8} />}>
+        <Content />
+      </Suspense>
+    </DetailPage>
+  )
+}
