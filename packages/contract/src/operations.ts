@@ -8,13 +8,33 @@ type Operations = {
   readonly [G in keyof typeof api]: { readonly [C in keyof (typeof api)[G]]: Face<(typeof api)[G][C]> }
 }
 
+/** What is written of a call where it says something of its own. */
+interface Written {
+  readonly path?: string
+  readonly method?: unknown
+  readonly reads?: boolean
+  readonly permission?: unknown
+  readonly changes?: unknown
+  readonly answers?: unknown
+  readonly removes?: unknown
+  readonly sorts?: unknown
+}
+
 const READ = { method: 'GET', reads: true } as const
-const named = Object.entries(faces).map(([group, [base, calls]]) => [
+/** The name of the call ends a path that is not there, or not to its end. */
+const pathOf = (call: string, path = '') => (path === '' || path.endsWith('/') ? path + call : path)
+const named = Object.entries(faces).map(([group, [base, calls, permission]]) => [
   group,
   Object.fromEntries(
-    Object.entries(calls).map(([call, face]) => [
+    Object.entries<Written>(calls).map(([call, face]) => [
       call,
-      { ...('method' in face ? {} : READ), ...face, path: base + face.path, operationId: `${group}.${call}` },
+      {
+        ...('method' in face ? {} : READ),
+        permission,
+        ...face,
+        path: base + pathOf(call, face.path),
+        operationId: `${group}.${call}`,
+      },
     ]),
   ),
 ])

@@ -26,23 +26,34 @@ function sharedPath(paths: readonly string[]): string {
   return first.slice(0, first.lastIndexOf('/', end < 0 ? undefined : end) + 1)
 }
 
+/** What most of these ask for. */
+function mostCommon(texts: readonly string[]): string {
+  const count = Map.groupBy(texts, (text) => text)
+  return [...count].sort(([, one], [, other]) => other.length - one.length)[0]?.[0] ?? ''
+}
+
 /**
  * What a client needs to call an operation, one a line; short, since all of it is in the console's first load. The path goes on where the
- * group's ends, and what says no method is a GET that reads.
+ * group's ends; where it ends with the operation's name, that is left out, and so is the permission that most of the group need. What says
+ * no method is a GET that reads.
  */
 function faces(): string {
   const groups = Object.entries(api).map(([name, calls]) => {
     const all = Object.entries<Endpoint>(calls)
     const base = sharedPath(all.map(([, { path }]) => path))
+    const common = mostCommon(all.map(([, { permission }]) => JSON.stringify(permission)))
     const lines = all.map(([call, endpoint]) => {
-      const { method, permission, changes, answers, removes } = endpoint
+      const { method, changes, answers, removes } = endpoint
       const reads = onlyReads(endpoint)
       const how = method === 'GET' && reads ? {} : { method, ...(reads ? { reads } : {}) }
-      const path = endpoint.path.slice(base.length)
-      const face = { ...how, path, permission, changes, answers, removes, sorts: sortsOf(endpoint.query) }
+      const rest = endpoint.path.slice(base.length)
+      const path = rest === call ? undefined : rest.endsWith(`/${call}`) ? rest.slice(0, -call.length) : rest
+      const permission = JSON.stringify(endpoint.permission) === common ? undefined : endpoint.permission
+      // In the order that compresses best.
+      const face = { path, permission, ...how, changes, answers, removes, sorts: sortsOf(endpoint.query) }
       return `    ${call}: ${JSON.stringify(face)},\n`
     })
-    return `  ${name}: ['${base}', {\n${lines.join('')}  }],\n`
+    return `  ${name}: ['${base}', {\n${lines.join('')}  }, ${common}],\n`
   })
   return `// ${notice}\nexport const faces = {\n${groups.join('')}} as const\n`
 }
