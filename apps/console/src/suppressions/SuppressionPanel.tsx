@@ -31,10 +31,10 @@ const whoOf = ({ identifier }: Suppression) => identifier ?? t('erased')
 const columns = [
   column.words('identifier', t('identifier'), whoOf, { minWidth: 128 }),
   column.words('scope', t('holdsFor'), scopeWords, { minWidth: 116, grow: 1 }),
-  column.text('reason', t('reason'), { minWidth: 128, grow: 3 }),
+  column.text('reason', t('reason'), { minWidth: 150, grow: 3 }),
   column.time('expiresAt', t('expiresAt'), { style: 'date', never: t('forGood'), width: 92 }),
   column.time('createdAt', t('createdAt'), { style: 'date', width: 112 }),
-  column.words('createdBy', t('createdBy'), ({ createdBy }) => createdBy?.name ?? t('flow'), { minWidth: 108 }),
+  column.words('createdBy', t('createdBy'), ({ createdBy }) => createdBy?.name ?? t('flow'), { minWidth: 88 }),
 ]
 
 type Props = {

@@ -21,7 +21,7 @@ export const t = defineMessages('suppressions', {
   flow: 'A flow',
   forGood: 'for good',
   holdsFor: 'Holds for',
-  identifier: 'Number or address',
+  identifier: 'Who',
   invalid: 'Neither numbers nor addresses',
   invalidLine: 'Line {{line}}',
   known: 'On the list already',
