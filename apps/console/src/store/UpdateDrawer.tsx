@@ -105,7 +105,10 @@ function OpenUpdate({ id: idStoreTaken, onClose }: Props) {
   )
 }
 
-function Difference({ preview: { diff, before, after, name } }: { preview: UpdatePreview }) {
+function Difference({ preview: { diff, before, after, name, conflicts } }: { preview: UpdatePreview }) {
+  const isEqual = diff ? diff.isEqual : indented(before) === indented(after)
+  if (isEqual)
+    return <p className="text-faint text-sm">{t(conflicts.length > 0 ? 'onlyConflicts' : 'nothingChanges')}</p>
   if (diff) return <DiffParts diff={diff} before={documentOf(before)} after={documentOf(after)} />
   return <DiffViewer label={name} before={indented(before)} after={indented(after)} />
 }

@@ -128,6 +128,18 @@ test('a tenant that sees a group is found by typing', async () => {
   expect(asked('StoreGroups.ChangeVisibility')[0]?.body).toEqual({ idTenants: [7], rowVersion: 1 })
 })
 
+test('where both changed the same and nothing else, only that is asked', async () => {
+  await openConsole(screens.store({ tab: 'taken', taken: 8 }), {
+    'StoreGroups.UpdatePreview': {
+      ...{ idStoreTaken: 8, kind: 'grammar' as const, id: 7, name: 'Reasons', from: 1, to: 2, diff: null },
+      ...{ before: { phrases: ['lost'] }, after: { phrases: ['lost'] }, parts: [], leftOut: [], outdated: [] },
+      conflicts: [{ key: 'phrases', label: 'Phrases', nodeId: null, mine: ['lost'], theirs: ['stolen'] }],
+      ...{ blocked: null, rowVersion: 4, ownRowVersion: 6 },
+    },
+  })
+  await expect.element(drawer.getByText('Only what you decide above.')).toBeVisible()
+})
+
 test('a copy without a newer edition says why', async () => {
   await openConsole(screens.store({ tab: 'taken', taken: 8 }), {
     'StoreGroups.UpdatePreview': {
