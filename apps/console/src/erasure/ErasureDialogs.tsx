@@ -14,6 +14,7 @@ import { useWrite } from '../shell/api.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
 import { followErasure } from './follow-erasure.ts'
+import { SEARCH_MS } from './search-time.ts'
 
 type Draft = { mode: ErasureMode; reason: string; noContact: boolean; confirmation: string }
 
@@ -22,7 +23,7 @@ type EraseProps = { finding: Finding; onClose: () => void; onDone: () => void }
 /** Chooses how, asks why, and has the identifier typed once more. */
 export function EraseDialog({ finding: { identifier, found }, onClose, onDone }: EraseProps) {
   const draft = useDraft<Draft>({ values: { mode: 'erase', reason: '', noContact: true, confirmation: '' } })
-  const erase = useWrite(operations.Erasure.Erase, { silent: true })
+  const erase = useWrite(operations.Erasure.Erase, { silent: true, timeoutMs: SEARCH_MS })
   const isEmpty = found.areas.every(({ count }) => count === 0)
   const conversations = found.areas.find(({ area }) => area === 'conversations')
   const kind = identifierKind.label(identifier.kind).toLowerCase()

@@ -14,6 +14,7 @@ import { required } from '../kit/validation/validators.ts'
 import { CallError, isRefusedFor, useWrite } from '../shell/api.ts'
 import type { Finding } from './ErasurePage.tsx'
 import { t } from './erasure.messages.ts'
+import { SEARCH_MS } from './search-time.ts'
 
 /** What is wrong with an identifier that is not empty and not whole. */
 const NOT_WHOLE = { number: 'notWholeNumber', email: 'notWholeEmail', id: 'notWholeId' } as const
@@ -31,7 +32,7 @@ export function FindCard({ onFound }: { onFound: (finding: Finding | undefined) 
   const [value, setValue] = useState('')
   const [isRefused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  const find = useWrite(operations.Erasure.Find, { silent: true })
+  const find = useWrite(operations.Erasure.Find, { silent: true, timeoutMs: SEARCH_MS })
   const suggestions = suggestionsOf(find.error)
   const isWhole = normalise({ kind, value }) !== undefined
 
