@@ -166,6 +166,7 @@ describe('what a task holds is for whoever still has the rights that made it', (
         Line: ['viewdiallogs'],
         Module: ['viewdiallogs'],
         Campaign: ['viewdiallogs'],
+        DemoCall: ['view'],
         Settings: ['unmask'],
       }),
       await secretOf({ Settings: ['viewtasks'] }),
