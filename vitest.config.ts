@@ -65,8 +65,6 @@ export default defineConfig({
             { find: /^\.\/campaign-stream\.ts$/, replacement: fakeCampaignLine },
           ],
           exclude: ignored,
-          // Pages that wait most of the time; without this there is one on two cores.
-          maxWorkers: 2,
           testTimeout: 120_000,
           // What is fetched when it shows takes its time where somebody else is busy.
           expect: { poll: { timeout: 30_000 } },

@@ -39,7 +39,9 @@ test('what replacing comes to is said of each flow before, and what became of it
     'CallScripts.ReplaceUses': [{ ...survey, version: 5, published: true, isLive: false }],
   })
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('combobox', { name: 'Replace with' }).fill('Verify')
+  const field = dialog.getByRole('combobox', { name: 'Replace with' })
+  await field.click() // the dialog stands still by then, under which a list would close
+  await field.fill('Verify')
   await page.getByRole('option', { name: 'Verify caller' }).click()
   await expect.element(dialog.getByText(/does not fit: amount/)).toBeVisible()
   await expect.element(dialog.getByText(/1 more flow uses it that you can’t view/)).toBeVisible()
