@@ -27,7 +27,7 @@ const open = (path: string, answers: Answers = {}, permissions = everything) =>
       'Campaigns.Compare': comparison,
       'Tenants.Balance': { ...example('Tenants.Balance'), isPrepaid: false },
       'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null }],
-      'Lookups.Lines': [{ id: 3, name: 'Prague outbound', detail: null }],
+      'Lookups.Lines': [{ id: 3, name: 'Prague outbound', detail: 'Campaign', canCall: true }],
       ...answers,
     },
     { permissions },

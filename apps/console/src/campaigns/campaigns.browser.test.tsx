@@ -37,7 +37,10 @@ const open = (path: string, answers: Answers = {}, permissions = everything) =>
       'Campaigns.Validation': ready,
       'Tenants.Balance': { ...example('Tenants.Balance'), isPrepaid: false },
       'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null }],
-      'Lookups.Lines': [{ id: 3, name: 'Prague outbound', detail: null }],
+      'Lookups.Lines': [
+        { id: 3, name: 'Prague outbound', detail: 'Campaign', canCall: true },
+        { id: 4, name: 'Web site', detail: 'web-welcome', canCall: false },
+      ],
       ...answers,
     },
     { permissions },
@@ -75,6 +78,7 @@ test('a new campaign is created for a flow and opens', async () => {
   await drawer.getByRole('combobox', { name: /^Flow/ }).fill('debt')
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await drawer.getByText('Prague outbound').click()
+  expect(drawer.getByText('Web site').query()).toBeNull()
   await drawer.getByRole('button', { name: 'Create campaign' }).click()
   await expect.poll(() => history.location.pathname).toBe(five)
   expect(asked('Campaigns.Create')).toMatchObject([{ body: { name: 'December', idCallScript: 7, idLines: [3] } }])

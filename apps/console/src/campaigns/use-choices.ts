@@ -34,17 +34,18 @@ export function useFlowOptions(chosen = NONE) {
   return useMemo(() => withChosen((data ?? []).map(optionOf), chosen), [data, chosen])
 }
 
-function useLines(which: (line: Entry) => boolean, chosen: readonly Named[]) {
+function useLines(mustCall: boolean, chosen: readonly Named[]) {
   const { data } = useRead(Lines, MOST)
-  return useMemo(() => withChosen((data ?? []).filter(which).map(optionOf), chosen), [data, which, chosen])
+  return useMemo(() => {
+    const lines = (data ?? []).filter(({ canCall }) => canCall || !mustCall)
+    return withChosen(lines.map(optionOf), chosen)
+  }, [data, mustCall, chosen])
 }
-const canCall = ({ detail }: Entry) => !detail || /^\+?\d/.test(detail)
-const any = () => true
 
-/** The lines on which it can call: chats and web sites have addresses instead of numbers. */
-export const useLineOptions = (chosen = NONE) => useLines(canCall, chosen)
+/** The lines on which it can call. */
+export const useLineOptions = (chosen = NONE) => useLines(true, chosen)
 /** All lines: a demo call may have come by any. */
-export const useAnyLineOptions = (chosen = NONE) => useLines(any, chosen)
+export const useAnyLineOptions = (chosen = NONE) => useLines(false, chosen)
 
 interface OfCampaigns {
   readonly except: number

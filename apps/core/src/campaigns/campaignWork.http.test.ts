@@ -140,12 +140,19 @@ test('the validation names what stops a start, each with its place', async () =>
   ])
   expect(await codes()).toEqual(['configuration flow.unreadColumn', 'tenant line.noTariff'])
   await core.owner.query('UPDATE campaign SET columns = columns - -1 WHERE id_campaign = $1', [campaign.idCampaign])
+  const idLine = campaign.lines[0]?.id
   const numbered = (numbers: readonly string[]) =>
-    core.owner.query('UPDATE line SET numbers = $2 WHERE id_line = $1', [campaign.lines[0]?.id, numbers])
+    core.owner.query('UPDATE line SET numbers = $2 WHERE id_line = $1', [idLine, numbers])
+  // What people are offered is what the validation lets them call on.
+  const offered = async () =>
+    (await admin().call(operations.Lookups.Lines, { query: { limit: 500 } })).body.find(({ id }) => id === idLine)
+      ?.canCall
   await numbered(['web-chat'])
-  expect(await codes()).toEqual(['configuration line.noNumber'])
-  await numbered(['web-chat', '+420 234 567 811'])
-  expect(await codes()).toEqual(['tenant line.noTariff'])
+  expect([await offered(), await codes()]).toEqual([false, ['configuration line.noNumber']])
+  for (const numbers of [[], ['web-chat', '+420 234 567 811']]) {
+    await numbered(numbers)
+    expect([await offered(), await codes()]).toEqual([true, ['tenant line.noTariff']])
+  }
   await core.owner.query('UPDATE line SET enabled = false WHERE id_line = $1', [campaign.lines[0]?.id])
   await core.owner.query('DELETE FROM campaign_contact WHERE id_campaign = $1', [campaign.idCampaign])
   await core.owner.query(

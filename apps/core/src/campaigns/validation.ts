@@ -8,6 +8,7 @@ import { readDocument } from '../flows/flow.document.ts'
 import { findDocumentText } from '../flows/history.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
+import { canCall } from '../lines/line.store.ts'
 import { termsOfLines } from '../tariffs/lineTariff.store.ts'
 import { dayIn } from '../tenants/billing.ts'
 import { isShort } from './balance.store.ts'
@@ -110,10 +111,6 @@ async function flowFindings(ctx: Ctx, { setup }: Campaign, flow: CampaignFlow): 
   }
   return found
 }
-
-/** Chats and web sites have addresses; a line without any calls with the number of its carrier. */
-const canCall = ({ numbers }: { readonly numbers: readonly string[] }) =>
-  numbers.length === 0 || numbers.some((number) => /^\+?\d[\d ]*$/.test(number))
 
 async function lineFindings(ctx: Ctx, { idCampaign }: Campaign): Promise<CampaignFinding[]> {
   const lines = await listUsableLines(ctx.db, idCampaign)

@@ -28,6 +28,10 @@ export const listSilentLines = (db: Db) =>
     .limit(MOST_SILENT)
     .execute()
 
+/** Chats and websites have addresses; a line without a number calls with the one of its carrier. */
+export const canCall = ({ numbers }: { readonly numbers: readonly string[] }): boolean =>
+  numbers.length === 0 || numbers.some((number) => /^\+?\d[\d ]*$/.test(number))
+
 /** The lines that the user may see or whose conversations they may see, to choose from. */
 export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search) {
   const some = [ctx.allowed('Line.view'), ctx.allowed('Line.viewdiallogs')]
@@ -40,6 +44,7 @@ export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search
   return found.map(({ numbers, kind, ...row }) => ({
     ...row,
     detail: numbers.length > 0 ? numbers.join(', ') : lineKind.label(kind),
+    canCall: canCall({ numbers }),
   }))
 }
 

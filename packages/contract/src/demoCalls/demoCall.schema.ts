@@ -63,7 +63,7 @@ export const demoCall = z.object({
   ...callFacts,
   flow: named,
   line: named.nullable(),
-  /** Whoever has the link talks without an account; who made it, and when. */
+  /** Who created the link and when. Anyone who has it can talk to the bot without an account. */
   link: z.object({ createdAt: instant, createdBy: person.nullable() }).nullable(),
   /** Why it cannot be run, whatever the group says. */
   problem: z.string().nullable(),

@@ -31,7 +31,8 @@ export const lookupApi = group('Lookups', '/Lookups', {
   SupportedLanguages: lookup('SupportedLanguages', 'Languages that flows can speak', coded),
   Tenants: personal('Tenants', 'Tenants', entry),
   Flows: lookup('Flows', 'Flows', entry),
-  Lines: lookup('Lines', 'Lines', entry),
+  /** `canCall`: a campaign can make its calls on it. */
+  Lines: lookup('Lines', 'Lines', entry.extend({ canCall: z.boolean() })),
   Campaigns: lookup('Campaigns', 'Campaigns', entry),
   Modules: lookup('Modules', 'Modules', entry),
   ComponentTypes: lookup('ComponentTypes', 'Types of components in use', coded),
