@@ -66,6 +66,8 @@ export default defineConfig({
           ],
           exclude: ignored,
           testTimeout: 120_000,
+          // As of the journeys: what fails twice is broken.
+          retry: process.env.CI ? 1 : 0,
           // What is fetched when it shows takes its time where somebody else is busy.
           expect: { poll: { timeout: 30_000 } },
           browser: {
@@ -75,6 +77,7 @@ export default defineConfig({
             // Scroll bars take room, as most people have them.
             provider: playwright({
               launchOptions: { executablePath: chromium, args: quietBrowser, ignoreDefaultArgs: ['--hide-scrollbars'] },
+              contextOptions: { reducedMotion: 'reduce' },
             }),
             instances: [{ browser: 'chromium' }],
           },

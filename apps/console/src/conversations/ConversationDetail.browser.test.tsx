@@ -8,11 +8,10 @@ import { App } from '../shell/App.tsx'
 import { CallError } from '../shell/api/call-error.ts'
 import { emitLiveEvent } from '../shell/hub/live-events.ts'
 import type { Answers } from '../testing/fake-core.ts'
-import { expectAccessible, holdStill } from '../testing/look.ts'
+import { expectAccessible } from '../testing/look.ts'
 import { openConsole, servicesForTest } from '../testing/open-console.tsx'
 import { longEvents, SAMPLE_GUID, sampleConversation, sampleLeg } from './testing/conversation.sample.ts'
 
-holdStill()
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1400, 1000)

@@ -3,10 +3,9 @@ import { newFlowDocument } from '@parley/flow'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sampleFlow } from '../flows/testing/flow.sample.ts'
-import { expectAccessible, holdStill } from '../testing/look.ts'
+import { expectAccessible } from '../testing/look.ts'
 import { everything, openConsole } from '../testing/open-console.tsx'
 
-holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
 const flow = sampleFlow({ document: JSON.parse(JSON.stringify(newFlowDocument('en', 'Hello'))) })

@@ -3,10 +3,9 @@ import { newFlowDocument } from '@parley/flow'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sampleFlow } from '../flows/testing/flow.sample.ts'
-import { expectAccessible, holdStill } from '../testing/look.ts'
+import { expectAccessible } from '../testing/look.ts'
 import { openConsole } from '../testing/open-console.tsx'
 
-holdStill()
 beforeEach(() => page.viewport(1440, 900))
 
 const GUID = '0199c0de-0000-7000-8000-0000000000c1'

@@ -1,11 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { expectAccessible, fourTimes, holdStill } from '../testing/look.ts'
+import { expectAccessible, fourTimes } from '../testing/look.ts'
 import { openConsole } from '../testing/open-console.tsx'
 import { standingOut } from '../testing/standing-out.ts'
 import { designerAnswers, designerPath } from './testing/designer.sample.ts'
 
-holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
 const right = page.getByRole('complementary', { name: 'Right panel' })

@@ -1,16 +1,13 @@
 import axe from 'axe-core'
-import { beforeAll, expect } from 'vitest'
+import { expect } from 'vitest'
 
-/** Nothing moves: a color on its way from one scheme to the other belongs to neither. */
-export const holdStill = () =>
-  beforeAll(() => {
-    const still = document.createElement('style')
-    still.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }'
-    document.head.append(still)
-  })
+/** Nothing moves: what is half faded in, or on its way from one scheme to the other, has a color of neither. */
+const still = document.createElement('style')
+still.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }'
 
 /** What the rules of accessibility say in both schemes; of the dark one only what differs there. */
 export async function expectAccessible(): Promise<void> {
+  document.head.append(still)
   const found: string[] = []
   for (const scheme of ['light', 'dark'] as const) {
     document.documentElement.setAttribute('data-scheme', scheme)

@@ -5,11 +5,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { areas } from '../shell/areas.ts'
 import { type Answers, example } from './fake-core.ts'
-import { expectAccessible, fourTimes, holdStill } from './look.ts'
+import { expectAccessible, fourTimes } from './look.ts'
 import { everything, openConsole, personWith } from './open-console.tsx'
 import { standingOut } from './standing-out.ts'
 
-holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
 const inFront = () => document.querySelector('[role=dialog], [role=alertdialog], [role=menu]')

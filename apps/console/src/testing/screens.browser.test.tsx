@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { areas } from '../shell/areas.ts'
 import { empty, example, failed, loading, type OperationName, ofFrame, refused } from './fake-core.ts'
-import { expectAccessible, fourTimes, holdStill } from './look.ts'
+import { expectAccessible, fourTimes } from './look.ts'
 import { openConsole } from './open-console.tsx'
 import { standingOut } from './standing-out.ts'
 
@@ -21,7 +21,6 @@ const addressOf = (path: string) =>
 const butFrame = (state: (name: OperationName) => unknown) => (name: OperationName) =>
   ofFrame(name) ? example(name) : state(name)
 
-holdStill()
 beforeEach(() => page.viewport(1280, 900))
 
 async function open(path: string, state: (name: OperationName) => unknown) {

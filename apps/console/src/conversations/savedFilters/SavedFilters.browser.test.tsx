@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../shell/api/call-error.ts'
 import { type Answers, stale } from '../../testing/fake-core.ts'
-import { expectAccessible, holdStill } from '../../testing/look.ts'
+import { expectAccessible } from '../../testing/look.ts'
 import { openConsole } from '../../testing/open-console.tsx'
 // The screen is downloaded when it opens; here it is there already, however busy the machine.
 import '../ConversationPage.tsx'
@@ -22,7 +22,6 @@ const shared = savedFilterSample({
 const list = { items: [sampleLog], total: 1, totalExact: true, nextCursor: null }
 const mayView = { CallScript: ['viewdiallogs'] }
 
-holdStill()
 beforeEach(async () => {
   localStorage.clear()
   await page.viewport(1280, 800)

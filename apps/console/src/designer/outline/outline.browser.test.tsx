@@ -1,10 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { expectAccessible, holdStill } from '../../testing/look.ts'
+import { expectAccessible } from '../../testing/look.ts'
 import { openConsole } from '../../testing/open-console.tsx'
 import { answersWith, designerPath, sampleDocument } from '../testing/designer.sample.ts'
 
-holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
 const tree = page.getByRole('tree', { name: 'Outline of the flow' })

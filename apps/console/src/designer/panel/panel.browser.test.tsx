@@ -2,11 +2,10 @@ import { type FlowDocument, flowDocument } from '@parley/flow'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { example } from '../../testing/fake-core.ts'
-import { expectAccessible, holdStill } from '../../testing/look.ts'
+import { expectAccessible } from '../../testing/look.ts'
 import { everything, openConsole } from '../../testing/open-console.tsx'
 import { answersWith, designerAnswers, designerPath, sampleDocument } from '../testing/designer.sample.ts'
 
-holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
 const translated: FlowDocument = {

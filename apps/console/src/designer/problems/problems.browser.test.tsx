@@ -3,11 +3,10 @@ import { type FlowDocument, flowDocument } from '@parley/flow'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { draftLine } from '../../testing/draft-stream.ts'
-import { expectAccessible, holdStill } from '../../testing/look.ts'
+import { expectAccessible } from '../../testing/look.ts'
 import { everything, openConsole } from '../../testing/open-console.tsx'
 import { answersWith, designerPath, sampleDocument } from '../testing/designer.sample.ts'
 
-holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
 const left = page.getByRole('complementary', { name: 'Left panel' })

@@ -1,12 +1,10 @@
 import { flowDocument } from '@parley/flow'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { holdStill } from '../../testing/look.ts'
 import { openConsole } from '../../testing/open-console.tsx'
 import { boxOf } from '../../testing/open-frame.ts'
 import { answersWith, designerPath, sampleDocument } from '../testing/designer.sample.ts'
 
-holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
 const LONG = 'Your card was blocked, and a new one is on its way to the address that you have told us. '.repeat(4)

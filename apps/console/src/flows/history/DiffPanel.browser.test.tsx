@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { CallError } from '../../shell/api/call-error.ts'
 import { type Answers, example } from '../../testing/fake-core.ts'
-import { expectAccessible, holdStill } from '../../testing/look.ts'
+import { expectAccessible } from '../../testing/look.ts'
 import { openConsole } from '../../testing/open-console.tsx'
 import { sampleFlow } from '../testing/flow.sample.ts'
 // The screen is downloaded when it opens; here it is there already, however busy the machine.
@@ -64,7 +64,6 @@ const diff = {
 }
 const flow = sampleFlow({ draft: example('CallScripts.Basic').draft })
 
-holdStill()
 beforeEach(() => page.viewport(1280, 800))
 
 const open = (query: string, answers: Answers = {}) =>
