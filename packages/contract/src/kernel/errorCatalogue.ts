@@ -1,4 +1,5 @@
 import { campaignErrors } from './errors/campaign.errors.ts'
+import { economyErrors } from './errors/economy.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
@@ -15,6 +16,7 @@ export const catalogue = {
   ...languageErrors,
   ...peopleErrors,
   ...storeErrors,
+  ...economyErrors,
   ...tenantErrors,
   ...tenantValueErrors,
 } as const

@@ -1,0 +1,13 @@
+import { entityKind } from '../kernel/entityKind.ts'
+import { adjustment, monthCheck } from './economy.schema.ts'
+
+const told = { area: 'Statistics', view: ['Statistics.viewbilling'] } as const
+
+/** A month by its name, yyyy-mm. */
+export const billingMonthKind = entityKind({
+  kind: 'BillingMonth',
+  label: 'Billing month',
+  ...told,
+  fields: monthCheck,
+})
+export const adjustmentKind = entityKind({ kind: 'Adjustment', label: 'Adjustment', ...told, fields: adjustment })
