@@ -7,9 +7,10 @@ const allowed = {
   'packages/flow': ['contract'],
   'packages/hub': [],
   'packages/postgres': [],
+  'packages/rating': [],
   'apps/identity': ['contract'],
-  'apps/console': ['contract', 'flow'],
-  'apps/core': ['contract', 'flow', 'hub', 'postgres', 'identity'],
+  'apps/console': ['contract', 'flow', 'rating'],
+  'apps/core': ['contract', 'flow', 'hub', 'postgres', 'rating', 'identity'],
   // Starts the core; the core knows nothing of it.
   'apps/example': ['contract', 'flow', 'core'],
 }

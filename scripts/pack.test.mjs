@@ -36,6 +36,13 @@ const uses = {
     import { startTestServer } from '@parley/postgres/testing'
     const folder: string = resolveDataDir({ name: 'x', home: '/tmp' })
     const outcome: string = folder && typeof startTestServer === 'function' && PostgresError ? 'no' : ''`,
+  rating: `import { addAmounts, rateCall, type Terms } from '@parley/rating'
+    const rounding = { digits: 2, mode: 'halfUp' } as const
+    const rates = [{ prefix: '', band: null, connectFee: '0.5', steps: [] }]
+    const terms: Terms = { mode: 2, freeSeconds: 0, minimum: '0', rounding, bands: [], rates }
+    const call = { startedAt: new Date(0), zone: 'UTC', to: '420', answered: true, talkMs: 1 }
+    const amount: string = addAmounts(rateCall(terms, call).amount, '0.5')
+    const outcome: string = amount === '1' ? 'no' : amount`,
   contract: `import { operations } from '@parley/contract'
     import { liveEvent } from '@parley/contract/enums/conversation.enum'
     const method: string = operations.Home.UserInfo.method

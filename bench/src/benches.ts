@@ -9,6 +9,7 @@ import { engine } from './engine/engine.bench.ts'
 import type { Bench } from './frame/row.ts'
 import { hub } from './hub/hub.bench.ts'
 import { imports } from './imports/imports.bench.ts'
+import { rating } from './rating/rating.bench.ts'
 import { runtime } from './runtime/runtime.bench.ts'
 import { saves } from './saves/saves.bench.ts'
 import { soak } from './soak/soak.bench.ts'
@@ -27,6 +28,7 @@ export const benches: readonly Bench[] = [
   runtime,
   calls,
   dialer,
+  rating,
   browser,
   start,
   soak,

@@ -1,8 +1,8 @@
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
+import { dayIn, rateCall } from '@parley/rating'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { rowsOf } from '../../kernel/rows.ts'
-import { rateCall } from '../../tariffs/rate.ts'
 
 interface Rated {
   readonly idContact: number
@@ -36,9 +36,8 @@ async function readTerms({ db }: Ctx, zone: string, calls: readonly Rated[]) {
       v.terms || jsonb_build_object('mode', v.mode) AS terms
     FROM line_tariff p JOIN tariff_version v USING (id_tariff)
     WHERE p.id_line = ANY(${[...new Set(calls.map(({ idLine }) => idLine))]}::bigint[])`
-  const days = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
   return (idLine: number | null, at: Date) => {
-    const day = days.format(at)
+    const day = dayIn(zone, at)
     return rows.find((row) => row.idLine === idLine && row.from <= day && (row.to === null || day <= row.to))?.terms
   }
 }

@@ -1,13 +1,11 @@
-import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
-import fc from 'fast-check'
 import { expect, it, test } from 'vitest'
-import { type RatedCall, rateCall } from './rate.ts'
+import { chooseRate, type RatedCall, rateCall, rate as rateChosen } from './rate.ts'
+import { RatingError } from './rating.error.ts'
+import type { Terms } from './terms.ts'
 
 const step = (price: string, increment = 60, fromSecond = 0) => ({ fromSecond, price, increment })
-const terms = (more: Partial<TariffTerms> = {}): TariffTerms => ({
+const terms = (more: Partial<Terms> = {}): Terms => ({
   mode: 1,
-  validFrom: '2026-01-01',
-  validTo: null,
   freeSeconds: 0,
   minimum: '0',
   rounding: { digits: 6, mode: 'halfUp' },
@@ -23,8 +21,7 @@ const call = (more: Partial<RatedCall> = {}): RatedCall => ({
   talkMs: 61_000,
   ...more,
 })
-const rate = (more: Partial<TariffTerms> = {}, called: Partial<RatedCall> = {}) =>
-  rateCall(terms(more), call(called)).amount
+const rate = (more: Partial<Terms> = {}, called: Partial<RatedCall> = {}) => rateCall(terms(more), call(called)).amount
 
 it.each([
   [0, '0'],
@@ -76,6 +73,7 @@ test('steps follow each other, free seconds are the first ones, and the trace sa
     band: null,
     seconds: 76,
     freeSeconds: 10,
+    bundleSeconds: 0,
     connectFee: '0.1',
     steps: [
       { fromSecond: 10, seconds: 50, increments: 1, price: '0.05', amount: '0.05' },
@@ -84,6 +82,7 @@ test('steps follow each other, free seconds are the first ones, and the trace sa
     sum: '0.166',
     raisedTo: null,
     exact: '0.166',
+    rounding: { digits: 6, mode: 'halfUp' },
   })
   expect(rate({ rates, freeSeconds: 90 }, { talkMs: 75_200 })).toBe('0.1')
 })
@@ -115,30 +114,73 @@ test('no digit is lost, however large the amounts are', () => {
   expect(rate({ rates }, { talkMs: 86_400_000 })).toBe('86400999999999.913599')
 })
 
-test('talking longer never costs less, and the trace always adds up', () => {
-  const price = fc.integer({ min: 0, max: 5_000_000 }).map((each) => (each / 1e6).toFixed(6))
-  const some = fc.record({
-    free: fc.integer({ min: 0, max: 200 }),
-    talk: fc.integer({ min: 0, max: 400_000 }),
-    more: fc.integer({ min: 0, max: 400_000 }),
-    steps: fc.array(fc.tuple(price, fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 120 })), {
-      ...{ minLength: 1, maxLength: 4 },
-    }),
-  })
-  fc.assert(
-    fc.property(some, ({ free, talk, more, steps }) => {
-      let from = 0
-      const rows = steps.map(([each, increment, length], index) => {
-        if (index > 0) from += length
-        return step(each, increment, from)
-      })
-      const given = terms({
-        ...{ freeSeconds: free, rates: [{ prefix: '', band: null, connectFee: '0.01', steps: rows }] },
-      })
-      const [one, other] = [talk, talk + more].map((talkMs) => rateCall(given, call({ talkMs })))
-      expect(Number(other?.amount)).toBeGreaterThanOrEqual(Number(one?.amount) - 1e-9)
-      const sum = one?.trace?.steps.reduce((all, { amount }) => all + Number(amount), 0.01)
-      expect(Number(one?.amount)).toBeCloseTo(sum ?? Number.NaN, 5)
-    }),
+test('a call belongs to the hours in which it begins, across midnight and a change of clocks', () => {
+  const bands = [{ name: 'Night', days: [6, 7], from: '02:00', to: '03:00' }]
+  const rates = [
+    { prefix: '', band: null, connectFee: '1', steps: [step('0')] },
+    { prefix: '', band: 'Night', connectFee: '2', steps: [step('0')] },
+  ]
+  const at = (time: string) => rate({ bands, rates }, { startedAt: new Date(time) })
+  // The hour is left out in spring, and comes twice in autumn.
+  expect(['2026-03-29T00:59:59Z', '2026-03-29T01:00:00Z'].map(at)).toEqual(['1', '1'])
+  expect(['2026-10-25T00:00:00Z', '2026-10-25T01:59:59Z', '2026-10-25T02:00:00Z'].map(at)).toEqual(['2', '2', '1'])
+  expect(at('2026-11-20T22:59:59Z')).toBe('1')
+})
+
+test('an amount is explained by what is kept of the call, without its number', () => {
+  const rates = ['', '420'].map((prefix) => ({
+    prefix,
+    band: null,
+    connectFee: '0',
+    steps: [step(`0.${prefix || 1}`)],
+  }))
+  const chosen = chooseRate(terms({ rates }), call())
+  expect(chosen).toEqual({ prefix: '420', band: null })
+  expect(rateChosen(terms({ rates }), { ...chosen, answered: true, talkMs: 61_000 })).toEqual(
+    rateCall(terms({ rates }), call()),
   )
+  expect(() => rateChosen(terms(), { ...chosen, answered: true, talkMs: 1 })).toThrow(
+    'The terms have no rate for numbers that start with “420”.',
+  )
+})
+
+test('included seconds follow the free ones of the call', () => {
+  const of = (bundleLeft: number) =>
+    rateCall(terms({ freeSeconds: 10, rates: [{ prefix: '', band: null, connectFee: '0', steps: [step('1', 1)] }] }), {
+      ...call(),
+      bundleLeft,
+    })
+  expect([of(20), of(0), of(-5), of(51), of(100)].map(({ amount }) => amount)).toEqual(['31', '51', '51', '0', '0'])
+  expect(of(100).trace).toMatchObject({ seconds: 61, freeSeconds: 10, bundleSeconds: 51, steps: [] })
+})
+
+const fine = { prefix: '', band: null, connectFee: '0', steps: [step('1')] }
+it.each([
+  [{ mode: 3 }, 'Calls are charged per time (1) or per call (2).'],
+  [{ freeSeconds: -1 }, 'Free seconds are a whole number, zero or more.'],
+  [{ minimum: '-1' }, 'A price is zero or more; “-1” is less.'],
+  [{ minimum: 'free' }, '“free” is no amount; write a decimal number with up to 6 decimal places.'],
+  [{ rounding: { digits: 7, mode: 'up' as const } }, 'Amounts have 0 to 6 decimal places.'],
+  [{ rates: [] }, 'A price for all other numbers is missing.'],
+  [{ rates: [{ ...fine, prefix: '420' }] }, 'A price for all other numbers is missing.'],
+  [{ rates: [fine, fine] }, 'Two prices cover “” at the same hours.'],
+  [{ rates: [fine, { ...fine, band: 'Night' }] }, 'There is no time band “Night”.'],
+  [{ rates: [{ ...fine, steps: [] }] }, 'The first step starts with second 0.'],
+  [{ rates: [{ ...fine, steps: [step('1'), step('1')] }] }, 'Each step starts after the one before it.'],
+  [{ rates: [{ ...fine, steps: [step('1', 0)] }] }, 'An increment is a whole number of seconds, 1 or more.'],
+  [{ mode: 2 }, 'A price per call has no steps.'],
+  [
+    { bands: [{ name: 'Late', days: [1], from: '22:00', to: '06:00' }] },
+    'The time band “Late” ends after it starts, on the same day.',
+  ],
+  [
+    { bands: [{ name: 'Odd', days: [1], from: '8:00', to: '25:00' }] },
+    '“8:00” is no time of the day; write it as 08:30.',
+  ],
+])('refuses %j', (more, message) => {
+  expect(() => rate(more)).toThrow(new RatingError(message))
+})
+
+it.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %d milliseconds of talk', (talkMs) => {
+  expect(() => rate({}, { talkMs })).toThrow('How long a call was talked is a number of milliseconds.')
 })
