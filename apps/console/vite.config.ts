@@ -27,10 +27,10 @@ const ENTRIES = /src[\\/](main\.tsx|auth[\\/]refresh\.ts|publicDemo[\\/])|auth-r
 const HAND_OVER = /src[\\/]auth[\\/]hand-over\.ts/
 /** How it all looks, shared with the public page of a demo, which must not start the console either. */
 const LOOKS =
-  /console[\\/]src[\\/](styles\.css|messages[\\/]messages\.ts|theme[\\/][a-z-]+\.ts|shell[\\/]theme[\\/]theme-content\.ts)|contract[\\/]src[\\/](demoCalls[\\/]demoLink|theme[\\/]themeImage)\.ts|kit[\\/](defined\.ts|forms[\\/]FormElement)|node_modules[\\/]i18next[\\/]/
+  /console[\\/]src[\\/](styles\.css|messages[\\/]messages\.ts|theme[\\/][a-z-]+\.ts|shell[\\/]theme[\\/]theme-content\.ts)|contract[\\/]src[\\/](demoCalls[\\/]demoLink|theme[\\/]themeImage)\.ts|kit[\\/](defined\.ts|forms[\\/]FormElement)|node_modules[\\/]@internationalized[\\/]string[\\/]/
 /** What every list of the console is made of, with all it stands on. Folders come along, and marks of flows: the list that opens first has them. */
 const LISTS =
-  /src[\\/](kit[\\/](table|text|states|address|pages[\\/]ListPage)|shell[\\/](lists|crumbs|api[\\/](use-pages|download)|area[\\/]use-area)|folders[\\/](?!.*Dialog|FolderField)|flows[\\/](flows\.messages|flow-marks|script-kind)\.tsx?|tags[\\/]tag\.enum)|react-aria-components[\\/].*[\\/](GridList|ListBox|SearchField|Checkbox)\.mjs|lucide-react[\\/].*[\\/](pencil-ruler|message-square-text|trash|pencil|rotate-ccw-clock|ellipsis|circle-check|plus)\.mjs/
+  /src[\\/](kit[\\/](table|text|states|address|pages[\\/]ListPage)|shell[\\/](lists(?![\\/]time-filter)|crumbs|api[\\/](use-pages|download)|area[\\/]use-area)|folders[\\/](?!.*Dialog|FolderField)|flows[\\/](flows\.messages|flow-marks|script-kind)\.tsx?|tags[\\/]tag\.enum)|react-aria-components[\\/].*[\\/](GridList|ListBox|SearchField|Checkbox)\.mjs|lucide-react[\\/].*[\\/](pencil-ruler|message-square-text|trash|pencil|rotate-ccw-clock|ellipsis|circle-check|plus)\.mjs/
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
