@@ -6,7 +6,7 @@ import { page, userEvent } from 'vitest/browser'
 import { type Answers, example, refusedFor } from '../testing/fake-core.ts'
 import { expectAccessible } from '../testing/look.ts'
 import { everything, openConsole } from '../testing/open-console.tsx'
-import { sampleCampaign, sampleCampaignRow, sampleOverview } from './testing/campaign.sample.ts'
+import { sampleCampaign, sampleCampaignRow, sampleLines, sampleOverview } from './testing/campaign.sample.ts'
 
 const { CREATED, FINISHED, IN_PROGRESS, WAITING_FOR_APPROVAL } = processState.of
 const rows = [sampleCampaignRow(5, 'November reminders'), sampleCampaignRow(6, 'Survey'), sampleCampaignRow(7, 'Third')]
@@ -27,7 +27,7 @@ const open = (path: string, answers: Answers = {}, permissions = everything) =>
       'Campaigns.Compare': comparison,
       'Tenants.Balance': { ...example('Tenants.Balance'), isPrepaid: false },
       'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null }],
-      'Lookups.Lines': [{ id: 3, name: 'Prague outbound', detail: 'Campaign', canCall: true }],
+      'Lookups.Lines': sampleLines,
       ...answers,
     },
     { permissions },
@@ -277,4 +277,16 @@ test.each([1280, 1920])('at %i px the list shows names, holds, progress and time
   expect(cut.filter((text) => !text.startsWith('No more than a name'))).toEqual([])
   const scroller = document.querySelector('[role=grid]')?.parentElement
   expect((scroller?.scrollWidth ?? 1) - (scroller?.clientWidth ?? 0)).toBe(0)
+})
+
+test('a campaign is copied with the contacts that ended so', async () => {
+  const { asked } = await open(screens.campaign(5, { panel: 'copy' }), {
+    'Campaigns.Copy': sampleCampaign({ idCampaign: 9 }),
+  })
+  const dialog = page.getByRole('dialog', { name: 'Copy or redial November reminders' })
+  await dialog.getByText(/^Unreached \(\d/).click()
+  await dialog.getByRole('button', { name: 'Create copy' }).click()
+  await expect
+    .poll(() => asked('Campaigns.Copy'))
+    .toMatchObject([{ params: { idCampaign: 5 }, body: { states: ['UNREACHED'] } }])
 })

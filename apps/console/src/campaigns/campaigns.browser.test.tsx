@@ -7,7 +7,13 @@ import { expectBothSides } from '../testing/both-sides.ts'
 import { campaignLine } from '../testing/campaign-stream.ts'
 import { type Answers, example, refused, refusedFor, stale } from '../testing/fake-core.ts'
 import { everything, openConsole, personWith } from '../testing/open-console.tsx'
-import { sampleCampaign, sampleCampaignRow, sampleOverview, sampleScheduleView } from './testing/campaign.sample.ts'
+import {
+  sampleCampaign,
+  sampleCampaignRow,
+  sampleLines,
+  sampleOverview,
+  sampleScheduleView,
+} from './testing/campaign.sample.ts'
 
 const { CREATED, DENIED, FINISHED, IN_PROGRESS, PLANNED, STOPPED, WAITING_FOR_APPROVAL } = processState.of
 const ready = { checkedAt: '2026-11-22T10:00:00Z', findings: [] }
@@ -37,10 +43,7 @@ const open = (path: string, answers: Answers = {}, permissions = everything) =>
       'Campaigns.Validation': ready,
       'Tenants.Balance': { ...example('Tenants.Balance'), isPrepaid: false },
       'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null }],
-      'Lookups.Lines': [
-        { id: 3, name: 'Prague outbound', detail: 'Campaign', canCall: true },
-        { id: 4, name: 'Web site', detail: 'web-welcome', canCall: false },
-      ],
+      'Lookups.Lines': sampleLines,
       ...answers,
     },
     { permissions },
@@ -337,16 +340,6 @@ test('the shares of two flows make the whole', async () => {
   await drawer.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(drawer.getByText('The shares must add up to 100 %.').first()).toBeVisible()
   expect(asked('Campaigns.UpdateConfigure')).toEqual([])
-})
-
-test('a campaign is copied with the contacts that ended so', async () => {
-  const { asked } = await open(`${five}?panel=copy`, { 'Campaigns.Copy': sampleCampaign({ idCampaign: 9 }) })
-  const dialog = page.getByRole('dialog', { name: 'Copy or redial November reminders' })
-  await dialog.getByText(/^Unreached \(\d/).click()
-  await dialog.getByRole('button', { name: 'Create copy' }).click()
-  await expect
-    .poll(() => asked('Campaigns.Copy'))
-    .toMatchObject([{ params: { idCampaign: 5 }, body: { states: ['UNREACHED'] } }])
 })
 
 test('deleting asks for the name and is blocked while it runs', async () => {

@@ -196,3 +196,9 @@ export const sampleScheduleView = (): ScheduleView => ({
   ],
   rowVersion: 3,
 })
+
+/** One that campaigns can call on, and one that they cannot. */
+export const sampleLines = [
+  { id: 3, name: 'Prague outbound', detail: 'Campaign', canCall: true },
+  { id: 4, name: 'Web site', detail: 'web-welcome', canCall: false },
+]
