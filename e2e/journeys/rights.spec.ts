@@ -1,9 +1,10 @@
 import { callAs, FIRST_PASSWORD, foundCompany, inviteTo } from '../newcomers.ts'
 import { expect, expectConnected, fillSignIn, openBrowser, test } from '../people.ts'
 
-const WITHIN_MS = 1_000
+/** Far less than the time after which a page asks by itself, and far more than a busy machine needs. */
+const AT_ONCE = { timeout: 15_000 }
 
-test('a right taken from a group closes the screens of its people within a second, and given again opens them', async ({
+test('a right taken from a group closes the screens of its people at once, and given again opens them', async ({
   page,
   browser,
   problems,
@@ -24,26 +25,18 @@ test('a right taken from a group closes the screens of its people within a secon
   await expect(log).toBeVisible()
   await expectConnected(other)
 
-  /** Presses what saves the change, and tells how long it takes until somebody else's page shows it. */
-  async function change(shown: () => Promise<unknown>): Promise<number> {
+  /** Presses what saves the change, and waits until somebody else's page shows it, which nobody touches. */
+  async function change(address: RegExp) {
     await admin.goto(`/administration/permission-groups/detail/${idRole}`)
     await admin.getByRole('group', { name: 'Audit log' }).getByText('view', { exact: true }).click()
     await admin.getByRole('button', { name: 'Review and save' }).click()
     const save = admin.getByRole('alertdialog').getByRole('button', { name: 'Save' })
     await expect(save).toBeEnabled()
-    const before = performance.now()
-    await Promise.all([shown(), save.click()])
-    return performance.now() - before
+    await Promise.all([other.waitForURL(address, AT_ONCE), save.click()])
   }
-  // Nobody touches the other page. A busy machine may be slow once; what waits for a timer is so each time.
-  const times: number[] = []
-  for (let round = 0; round < 3 && Math.min(...times) > WITHIN_MS; round += 1) {
-    if (round > 0) await change(() => other.waitForURL(/\/administration\/audit-log/))
-    times.push(await change(() => other.waitForURL(/\/not-authorized\?missing=Auditlog\.view/)))
-    await expect(other.getByText('No permission to display this page')).toBeVisible()
-    await expect(log).toHaveCount(0)
-  }
-  expect(Math.min(...times), `${times}`).toBeLessThan(WITHIN_MS)
-  await change(() => other.waitForURL(/\/administration\/audit-log/))
+  await change(/\/not-authorized\?missing=Auditlog\.view/)
+  await expect(other.getByText('No permission to display this page')).toBeVisible()
+  await expect(log).toHaveCount(0)
+  await change(/\/administration\/audit-log/)
   await expect(log).toBeVisible()
 })
