@@ -80,6 +80,22 @@ export async function addContacts(
   )
 }
 
+/** Each answered call of the line costs this much from now on. */
+export async function billPerCall(core: Pick<TestCore, 'inTenant' | 'owner' | 'clock'>, idLine: number, price: string) {
+  const terms = {
+    ...{ freeSeconds: 0, minimum: '0', rounding: { digits: 6, mode: 'halfUp' }, bands: [] },
+    rates: [{ prefix: '', band: null, connectFee: price, steps: [] }],
+  }
+  await core.owner.query(
+    `WITH made AS (INSERT INTO tariff (id_tenant, name, currency, created_at, updated_at)
+         SELECT id_tenant, 'Per call ' || $1::bigint, 'EUR', $2, $2 FROM line WHERE id_line = $1 RETURNING id_tenant, id_tariff),
+       priced AS (INSERT INTO tariff_version (id_tenant, id_tariff, version, valid_from, mode, terms, created_at)
+         SELECT id_tenant, id_tariff, 1, '2000-01-01', 2, $3, $2 FROM made)
+     INSERT INTO line_tariff (id_tenant, id_line, id_tariff, valid_from) SELECT id_tenant, $1, id_tariff, '2000-01-01' FROM made`,
+    [idLine, core.clock.now(), JSON.stringify(terms)],
+  )
+}
+
 interface ContactNow {
   readonly phone: string
   readonly state: string

@@ -7,25 +7,21 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 
 export type Balance = z.output<typeof balance>
 
-const NO_BALANCE = { isPrepaid: false, amount: '0', rowVersion: 1 }
+const NO_BALANCE = { isPrepaid: false, amount: '0', callCost: null, isShort: false, rowVersion: 1 }
 
 export async function readBalance(ctx: Ctx): Promise<Balance> {
   const { currency } = await ownTenant(ctx)
   const row = await ctx.db
     .selectFrom('tenantBalance')
-    .select(['isPrepaid', 'rowVersion', sql<string>`trim_scale(amount)::text`.as('amount')])
+    .select(['isPrepaid', 'isShort', 'rowVersion', sql<string>`trim_scale(amount)::text`.as('amount')])
+    .select(sql<string | null>`trim_scale(call_cost)::text`.as('callCost'))
     .executeTakeFirst()
   return { ...(row ?? NO_BALANCE), currency }
 }
 
-/** Whether the tenant pays in advance, and what it paid is used up. */
+/** Whether the tenant pays in advance, and what is left does not pay for another call. */
 export const isShort = async (db: Db): Promise<boolean> =>
-  (await db
-    .selectFrom('tenantBalance')
-    .select('isPrepaid')
-    .where('isPrepaid', '=', true)
-    .where('amount', '<=', '0')
-    .executeTakeFirst()) !== undefined
+  (await db.selectFrom('tenantBalance').select('isShort').where('isShort', '=', true).executeTakeFirst()) !== undefined
 
 /** The row to change, which the first change makes. */
 export async function lockBalance(db: Db): Promise<void> {

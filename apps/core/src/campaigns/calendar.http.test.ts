@@ -100,6 +100,21 @@ test('who has used up the prepaid balance waits for payment', async () => {
   await core.owner.query('DELETE FROM tenant_balance')
 })
 
+test('what does not pay for another call is used up, too', async () => {
+  const campaign = await ready('Nearly used up')
+  await set(campaign, `status = ${IN_PROGRESS}`)
+  const left = (amount: string) => core.owner.query('UPDATE tenant_balance SET amount = $1', [amount])
+  await core.owner.query(
+    'INSERT INTO tenant_balance (id_tenant, is_prepaid, amount, call_cost) VALUES (2, true, 0.4, 0.4)',
+  )
+  await tend()
+  expect(await statusOf(campaign)).toBe(IN_PROGRESS)
+  await left('0.39')
+  await tend()
+  expect(await statusOf(campaign)).toBe(WAITING_FOR_PAYMENT)
+  await core.owner.query('DELETE FROM tenant_balance')
+})
+
 test('a campaign that is held for long is a warning, and keeps its flow from being deleted', async () => {
   const campaign = await ready('Held')
   await set(campaign, `status = ${IN_PROGRESS}, holds = '[{"reason":"BREAKER","until":null,"detail":null}]'`)

@@ -177,6 +177,8 @@ test('what is asked of campaigns is the tenant’s to say, and its balance the o
   const own = await admin().call(Tenants.UpdateBalance, { params, body })
   expect(own).toMatchObject({ status: 409, body: { code: 'balance.operatorOnly' } })
   const filled = await core.as('operator').call(Tenants.UpdateBalance, { params, body })
-  expect(filled.body).toEqual({ isPrepaid: true, amount: '25.5', currency: 'EUR', rowVersion: 2 })
+  expect(filled.body).toEqual({
+    ...{ isPrepaid: true, amount: '25.5', currency: 'EUR', callCost: null, isShort: false, rowVersion: 2 },
+  })
   expect((await admin().call(Tenants.Balance, { params })).body).toEqual(filled.body)
 })

@@ -59,8 +59,8 @@ export interface LineFacts {
 export interface TenantFacts {
   /** The general switch is off. */
   readonly isStopped: boolean
-  /** It pays in advance, and what it paid is used up. */
-  readonly isShort: boolean
+  /** Of a tenant that pays in advance: for how many calls at once what is left pays; null: no limit. */
+  readonly paidCalls: number | null
   /** Null: no limit. */
   readonly mostCalls: number | null
   readonly live: number

@@ -1097,6 +1097,8 @@ export interface Tables {
     isPrepaid: Generated<boolean>
     amount: Generated<string>
     rowVersion: Generated<number>
+    callCost: string | null
+    isShort: Generated<boolean>
   }
   tenantKey: {
     idTenantKey: Generated<number>

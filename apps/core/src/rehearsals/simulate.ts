@@ -182,7 +182,7 @@ export function simulate(rehearsed: Rehearsed): Simulated {
     const plan = planTurn(
       {
         isStopped: false,
-        isShort: false,
+        paidCalls: null,
         mostCalls: rehearsed.mostCalls,
         live: calls.size,
         mostPerMinute: rehearsed.mostPerMinute,

@@ -322,9 +322,13 @@ export const balance = z.object({
     .regex(/^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
     .meta({ label: 'Balance', kind: 'money' }),
   currency: z.string(),
+  /** What an answered call of a campaign costs on average, set aside for each that goes on; null until one was answered. */
+  callCost: z.string().nullable(),
+  /** What is left does not pay for another call. */
+  isShort: z.boolean(),
   rowVersion,
 })
-export const balanceChange = balance.omit({ currency: true })
+export const balanceChange = balance.omit({ currency: true, callCost: true, isShort: true })
 
 /** What the stream of a campaign sends while it runs. */
 export const campaignLive = z.object({

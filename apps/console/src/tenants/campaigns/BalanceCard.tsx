@@ -25,18 +25,22 @@ export function BalanceCard({ idTenant }: { idTenant: number }) {
   const { data: kept } = useLoaded(Balance, { params })
   const isOperating = useActingFor() === OPERATOR_TENANT
   const change = useChange(UpdateBalance, Balance, { params, saved: t('balanceSaved') })
-  const { isPrepaid, amount, currency } = kept
+  const { isPrepaid, amount, currency, callCost, isShort } = kept
   const left = {
     label: fields.amount.label,
     value: <Money amount={amount} currency={currency} />,
-    ...(Number(amount) > 0 ? {} : { note: t('usedUp') }),
+    ...(isShort ? { note: t('usedUp') } : {}),
   }
+  const usual = { label: t('callCost'), value: <Money amount={callCost ?? '0'} currency={currency} /> }
   return (
     <RulesCard
       panel="balance"
       title={t('balance')}
       description={t('balanceText')}
-      facts={[{ label: t('payment'), value: show(kept).isPrepaid }, ...(isPrepaid ? [left] : [])]}
+      facts={[
+        { label: t('payment'), value: show(kept).isPrepaid },
+        ...(isPrepaid ? [left, ...(callCost === null ? [] : [usual])] : []),
+      ]}
       idTenant={idTenant}
       update={UpdateBalance}
       blocked={isOperating ? undefined : reason('balance.operatorOnly')}

@@ -21,7 +21,7 @@ const campaign: CampaignFacts = {
   next: { dueAt: new Date('2026-11-23T09:00:00Z'), zone: 'UTC' },
 }
 const facts = (own: Partial<CampaignFacts> = {}, all: Partial<TenantFacts> = {}): TenantFacts => ({
-  ...{ isStopped: false, isShort: false, mostCalls: null, live: 0, mostPerMinute: null, lastMinute: 0 },
+  ...{ isStopped: false, paidCalls: null, mostCalls: null, live: 0, mostPerMinute: null, lastMinute: 0 },
   lines: [{ idLine: 7, isEnabled: true, mostCalls: 5, live: 0 }],
   campaigns: [{ ...campaign, ...own }],
   ...all,
@@ -53,4 +53,13 @@ test('closed windows and a later try are two reasons, each with its own time', (
 
 test('one that calls is not held', () => {
   expect(held(facts({ budget: null, due: 3 }))).toEqual([])
+})
+
+test('a prepaid balance pays for so many calls at once, those that go on among them', () => {
+  const calling = { spent: 0, due: 5, live: 1 }
+  const slots = (paidCalls: number | null) =>
+    planTurn(facts(calling, { paidCalls }), true, new Date('2026-11-23T10:00:00Z')).slots.get(1)?.length ?? 0
+  expect([null, 3, 1, 0].map(slots)).toEqual([4, 2, 0, 0])
+  expect(held(facts(calling, { paidCalls: 0 }))).toContain('BUDGET')
+  expect(held(facts(calling, { paidCalls: 1 }))).not.toContain('BUDGET')
 })

@@ -29,6 +29,7 @@ export function planTurn(facts: TenantFacts, isAttached: boolean, now: Date): Pl
   const room = roomIn([
     { most: facts.mostCalls, used: facts.live },
     { most: facts.mostPerMinute, used: facts.lastMinute },
+    { most: facts.paidCalls, used: facts.campaigns.reduce((sum, { live }) => sum + live, 0) },
     { most: [...inPlay].reduce((sum, line) => sum + freeOf(line), 0), used: 0 },
   ])
   const shares = shareOut(
@@ -56,7 +57,7 @@ export function planTurn(facts: TenantFacts, isAttached: boolean, now: Date): Pl
 function whyStopped(
   campaign: CampaignFacts,
   lines: readonly LineFacts[],
-  { isStopped, isShort, isAttached }: Pick<TenantFacts, 'isStopped' | 'isShort'> & { readonly isAttached: boolean },
+  { isStopped, paidCalls, isAttached }: Pick<TenantFacts, 'isStopped' | 'paidCalls'> & { readonly isAttached: boolean },
   now: Date,
 ): Hold[] {
   const { lacksFlow, brokenUntil, budget, spent } = campaign
@@ -66,7 +67,7 @@ function whyStopped(
     ...(lines.some(({ isEnabled }) => isEnabled) ? [] : [hold(reasons.LINE_DISABLED)]),
     ...(brokenUntil && brokenUntil > now ? [hold(reasons.BREAKER, brokenUntil)] : []),
     ...(budget !== null && spent >= budget ? [hold(reasons.BUDGET)] : []),
-    ...(isShort ? [hold(reasons.BUDGET, null, 'The prepaid balance is used up.')] : []),
+    ...(paidCalls === 0 ? [hold(reasons.BUDGET, null, 'The prepaid balance is used up.')] : []),
     ...(isAttached ? [] : [hold(reasons.NO_CAPACITY, null, 'No carrier is attached.')]),
   ]
 }

@@ -1,5 +1,5 @@
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
-import { dayIn, rateCall } from '@parley/rating'
+import { compareAmounts, dayIn, rateCall } from '@parley/rating'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { rowsOf } from '../../kernel/rows.ts'
@@ -18,7 +18,11 @@ export async function costsOf(ctx: Ctx, calls: readonly Rated[]): Promise<Readon
   const answered = calls.filter(({ answeredAt }) => answeredAt !== null)
   if (answered.length === 0) return new Map()
   const { timezone: zone } = await ownTenant(ctx)
-  const termsOf = await readTerms(ctx, zone, answered)
+  const termsOf = await readTerms(
+    ctx,
+    zone,
+    answered.map(({ idLine }) => idLine),
+  )
   const costs = new Map<number, string>()
   for (const { idContact, idLine, phone, startedAt, talkMs } of answered) {
     const at = new Date(startedAt)
@@ -29,13 +33,26 @@ export async function costsOf(ctx: Ctx, calls: readonly Rated[]): Promise<Readon
   return costs
 }
 
+const MINUTE_MS = 60_000
+
+/** What a minute costs on the dearest of these lines, to a number that has no price of its own. */
+export async function minuteCostOf(ctx: Ctx, idLines: readonly number[], startedAt: Date): Promise<string> {
+  const { timezone: zone } = await ownTenant(ctx)
+  const termsOf = await readTerms(ctx, zone, idLines)
+  const costs = idLines.flatMap((idLine) => {
+    const terms = termsOf(idLine, startedAt)
+    return terms ? [rateCall(terms, { startedAt, zone, to: '', answered: true, talkMs: MINUTE_MS }).amount] : []
+  })
+  return costs.toSorted(compareAmounts).at(-1) ?? '0'
+}
+
 /** Days are those of the tenant’s clock. */
-async function readTerms({ db }: Ctx, zone: string, calls: readonly Rated[]) {
+async function readTerms({ db }: Ctx, zone: string, idLines: readonly (number | null)[]) {
   const rows = await rowsOf(db)<{ idLine: number; from: string; to: string | null; terms: TariffTerms }>`
     SELECT p.id_line, greatest(p.valid_from, v.valid_from)::text AS "from", least(p.valid_to, v.valid_to)::text AS "to",
       v.terms || jsonb_build_object('mode', v.mode) AS terms
     FROM line_tariff p JOIN tariff_version v USING (id_tariff)
-    WHERE p.id_line = ANY(${[...new Set(calls.map(({ idLine }) => idLine))]}::bigint[])`
+    WHERE p.id_line = ANY(${[...new Set(idLines)]}::bigint[])`
   return (idLine: number | null, at: Date) => {
     const day = dayIn(zone, at)
     return rows.find((row) => row.idLine === idLine && row.from <= day && (row.to === null || day <= row.to))?.terms

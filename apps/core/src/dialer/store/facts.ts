@@ -1,12 +1,12 @@
 import type { CampaignSchedule, CampaignSetup, Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
-import { isShort } from '../../campaigns/balance.store.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { cellOf, rowsOf } from '../../kernel/rows.ts'
 import type { CampaignFacts, CampaignRules, LineFacts, TenantFacts } from '../ports.ts'
+import { minuteCostOf } from './costs.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
@@ -122,7 +122,7 @@ export async function readFacts(ctx: Ctx, now: Date): Promise<TenantFacts> {
   ]
   return {
     isStopped: await isStopped(db),
-    isShort: await isShort(db),
+    paidCalls: await readPaidCalls(ctx, campaigns, now),
     mostCalls: limits.concurrentCalls,
     live: others + live,
     mostPerMinute: limits.callsPerMinute,
@@ -130,4 +130,15 @@ export async function readFacts(ctx: Ctx, now: Date): Promise<TenantFacts> {
     lines: await readLines(db),
     campaigns,
   }
+}
+
+/** Until a call was answered, a minute by the dearest of the lines counts, and the first call may begin in any case. */
+async function readPaidCalls(ctx: Ctx, campaigns: readonly CampaignFacts[], now: Date): Promise<number | null> {
+  const [left] = await rowsOf(ctx.db)<{ amount: string; callCost: string | null; isShort: boolean }>`
+    SELECT amount::text, call_cost::text, is_short FROM tenant_balance WHERE is_prepaid`
+  if (!left) return null
+  if (left.isShort) return 0
+  const idLines = [...new Set(campaigns.flatMap((campaign) => campaign.idLines))]
+  const cost = Number(left.callCost ?? (await minuteCostOf(ctx, idLines, now)))
+  return cost === 0 ? null : Math.max(1, Math.floor(Number(left.amount) / cost))
 }

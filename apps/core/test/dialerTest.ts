@@ -1,0 +1,119 @@
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Part } from '../src/carrier/simulated/part.ts'
+import { SimulatedCarrier } from '../src/carrier/simulated/simulatedCarrier.ts'
+import type { Timeline } from '../src/carrier/timeline.ts'
+import { VoiceChannel } from '../src/conversations/voice/voiceChannel.ts'
+import { type RunningDialer, startDialer } from '../src/dialer/startDialer.ts'
+import { makeFlow, type TestFlow } from './conversations.ts'
+import { type DiagnosticTest, startDiagnosticTest } from './diagnostic.ts'
+import { contactsOf } from './dialedCampaign.ts'
+import { flowOf } from './orderFlow.ts'
+
+/** Seconds that pass in one of the test. */
+const SPEED = 60
+export const silent = pino({ level: process.env.TEST_LOG ?? 'silent' })
+
+/** Who is at the other end, by the last digit of the number. */
+const parts: Readonly<Record<string, Part>> = {
+  0: { result: 'answered', ringMs: 2_000, caller: { patienceMs: 60_000, act: () => ({ do: 'wait' }) } },
+  1: { result: 'busy', ringMs: 500 },
+  2: { result: 'noAnswer', ringMs: 500 },
+  3: { result: 'voicemail', ringMs: 2_000, caller: { patienceMs: 60_000, act: () => ({ do: 'wait' }) } },
+  4: { result: 'declined', ringMs: 2_000 },
+  5: { result: 'failed', ringMs: 500 },
+}
+export const saying = (result: 'success' | 'negative', text = 'Hello.') =>
+  flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'say' } },
+    { id: 'say', type: 'say', texts: { 'en-GB': [{ kind: 'text', text }] }, outlets: { next: 'outcome' } },
+    { id: 'outcome', type: 'outcome', disposition: 'told', result, outlets: { next: 'end' } },
+    { id: 'end', type: 'end', reason: 'done' },
+  ])
+
+export const phone = (index: number, last: number) => `+42060500${String(index).padStart(3, '0')}${last}`
+
+/** What a file of tests of the dialer stands on; nothing of it is there before the tests begin. */
+export class DialerTest {
+  declare on: DiagnosticTest
+  /** Says hello, and has then reached what it wanted. */
+  declare success: TestFlow
+  /** Calls by number, as the carrier heard of them. */
+  readonly heard = new Map<string, number>()
+  /** For some numbers: who is there from the second call on. */
+  readonly later = new Map<string, Part>()
+  readonly dialers: RunningDialer[] = []
+  declare private timeline: Timeline
+
+  get core() {
+    return this.on.core
+  }
+
+  async start() {
+    this.on = await startDiagnosticTest()
+    const { clock } = this.core
+    const [from, begun] = [clock.now().getTime(), performance.now()]
+    clock.now = () => new Date(from + Math.round((performance.now() - begun) * SPEED))
+    this.timeline = {
+      now: () => clock.now(),
+      after(ms, run) {
+        const timer = setTimeout(run, ms / SPEED)
+        return () => clearTimeout(timer)
+      },
+    }
+    this.success = await makeFlow(this.core, 2, saying('success'))
+  }
+
+  async rest() {
+    for (const { close } of this.dialers.splice(0)) await close()
+    await this.core.owner.query('UPDATE campaign SET status = 9 WHERE status IN (0, 8)')
+    this.heard.clear()
+    this.later.clear()
+  }
+
+  async dialerHere(log = silent) {
+    const { heard, later, timeline, on } = this
+    const carrier = new SimulatedCarrier({
+      timeline,
+      seed: 1,
+      called: ({ to }) => {
+        const times = (heard.get(to) ?? 0) + 1
+        heard.set(to, times)
+        return (times > 1 ? later.get(to) : undefined) ?? parts[to.at(-1) ?? ''] ?? { result: 'busy', ringMs: 500 }
+      },
+    })
+    const channel = new VoiceChannel({ runner: on.runner, carrier, log })
+    on.runner.register(1, channel)
+    // A second of the test is too short for any look to count.
+    const dialer = await startDialer({ core: on.core, clock: on.core.clock, log, channel, lookMs: 600_000 })
+    this.dialers.push(dialer)
+    return dialer
+  }
+
+  readonly states = async (idCampaign: number) =>
+    (await contactsOf(this.core, idCampaign)).map(({ state, result }) => [state, result])
+
+  /** Turns until contacts stand as expected. */
+  readonly turnUntil = (dialer: RunningDialer, idCampaign: number, expected: unknown) =>
+    expect
+      .poll(
+        async () => {
+          await dialer.dialer.turn()
+          return await this.states(idCampaign)
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual(expected)
+
+  readonly holdsOf = async (idCampaign: number) =>
+    (await this.core.owner.query('SELECT holds FROM campaign WHERE id_campaign = $1', [idCampaign])).rows[0].holds
+}
+
+/** One for this file, from its first test to its last; between them nobody is called. */
+export function useDialerTest(): DialerTest {
+  const test = new DialerTest()
+  beforeAll(() => test.start())
+  afterEach(() => test.rest())
+  afterAll(() => test.on.close())
+  return test
+}
