@@ -98,6 +98,7 @@ const cases: readonly (readonly [ProblemCode, FlowDocument])[] = [
   ],
   ['text.empty', around({ ...say, texts: text('en', 'Hi', ' ') })],
   ['language.undeclared', around({ ...say, texts: { ...text('en', 'Hi'), ...text('cs', 'Ahoj') } })],
+  ['language.undeclared', around({ ...say, texts: text('cs', 'Ahoj') })],
   ['language.undeclared', around({ id: 'it', type: 'set', language: 'cs', outlets: { next: 'end' } })],
   ['language.default', around(say, { defaultLanguage: 'cs' })],
   ['language.duplicate', around(say, { languages: [{ code: 'en' }, { code: 'en' }] })],
@@ -267,6 +268,6 @@ describe('what can be done about a finding', () => {
     expect(labels(3)).toEqual(['Ask again', 'Connect to “End”'])
     expect(labels(11)).toEqual(['Go round at most 3 times, then to “End”'])
     expect(labels(14)).toEqual(['Copy the text from en to translate'])
-    expect(labels(26)).toEqual(['Declare “many”'])
+    expect(labels(27)).toEqual(['Declare “many”'])
   })
 })

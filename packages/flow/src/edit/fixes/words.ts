@@ -42,15 +42,14 @@ const undeclaredLanguage: Fixer = ({ document, problem: { nodeId }, node, path }
   const value: unknown = valueAt(node, steps)
   const code = typeof value === 'string' ? value : String(steps.at(-1))
   const edit = addLanguage(document, code)
+  const isLanguage = typeof value === 'string'
+  // The only text there is can still be copied into another language.
+  const isOnly = !isLanguage && Object.keys(valueAt(node, steps.slice(0, -1)) ?? {}).length === 1
   return [
     ...(edit.settings ? [{ label: `Add the language ${code}`, edit }] : []),
-    ...setting(
-      typeof value === 'string' ? 'Keep the language' : `Delete the text in ${code}`,
-      document,
-      nodeId,
-      steps,
-      undefined,
-    ),
+    ...(isOnly
+      ? []
+      : setting(isLanguage ? 'Keep the language' : `Delete the text in ${code}`, document, nodeId, steps, undefined)),
   ]
 }
 
