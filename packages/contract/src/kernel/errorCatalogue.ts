@@ -1,5 +1,4 @@
 import { campaignErrors } from './errors/campaign.errors.ts'
-import { economyErrors } from './errors/economy.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
@@ -16,7 +15,6 @@ export const catalogue = {
   ...languageErrors,
   ...peopleErrors,
   ...storeErrors,
-  ...economyErrors,
   ...tenantErrors,
   ...tenantValueErrors,
 } as const
