@@ -32,3 +32,21 @@ test('no more are called at once than the prepaid balance pays for, and none is 
   expect(await at.holdsOf(idCampaign)).toMatchObject([{ reason: 'BUDGET' }])
   await at.core.owner.query('DELETE FROM tenant_balance')
 })
+
+test.each([
+  ['pays for two minutes', '1', 2],
+  ['pays for less than a minute', '0.1', 1],
+])('until a call was answered, what %s lets as many begin, and one in any case', async (_, amount, begun) => {
+  const { idCampaign, idLine } = await makeCampaign(at.core, 2, at.success)
+  await addContacts(
+    at.core,
+    2,
+    idCampaign,
+    Array.from({ length: 4 }, (_each, index) => phone(60 + begun * 10 + index, 0)),
+  )
+  await at.core.owner.query('INSERT INTO tenant_balance (id_tenant, is_prepaid, amount) VALUES (2, true, $1)', [amount])
+  await billPerCall(at.core, idLine, '0.45')
+  await (await at.dialerHere()).dialer.turn()
+  expect((await contactsOf(at.core, idCampaign)).filter(({ attempts }) => attempts > 0)).toHaveLength(begun)
+  await at.core.owner.query('DELETE FROM tenant_balance')
+})

@@ -79,7 +79,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.PublishDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.Publish': () => ({ body: { version: 2 } }),
-  // Replaces a grammar: any other grammar fits, and by now no flow runs another flow.
+  // A grammar, since any other grammar can take its place.
   'CallScripts.ReplaceUses': async (core, { idGrammar }) => {
     const { rows } = await core.owner.query<{ guid: string }>('SELECT guid FROM grammar WHERE id_grammar = $1', [
       idGrammar,

@@ -90,7 +90,7 @@ const retryRule = z.strictObject({
   attempts: range(0, 20).meta({ label: 'Further tries' }),
   delayMinutes: range(1, 43_200).meta({ label: 'Minutes between' }),
 })
-/** After which results somebody is called again. Answered calls never are, but for callbacks. */
+/** Which results lead to another try. Answered calls are never retried; callbacks are calls of their own. */
 export const retryRules = z.strictObject({
   busy: retryRule,
   noAnswer: retryRule,
@@ -322,9 +322,9 @@ export const balance = z.object({
     .regex(/^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
     .meta({ label: 'Balance', kind: 'money' }),
   currency: z.string(),
-  /** What an answered call of a campaign costs on average, set aside for each that goes on; null until one was answered. */
+  /** Average cost of an answered campaign call, reserved for each call in progress; null until one has been answered. */
   callCost: z.string().nullable(),
-  /** What is left does not pay for another call. */
+  /** The balance does not cover another call. */
   isShort: z.boolean(),
   rowVersion,
 })

@@ -31,7 +31,6 @@ export function BalanceCard({ idTenant }: { idTenant: number }) {
     value: <Money amount={amount} currency={currency} />,
     ...(isShort ? { note: t('usedUp') } : {}),
   }
-  const usual = { label: t('callCost'), value: <Money amount={callCost ?? '0'} currency={currency} /> }
   return (
     <RulesCard
       panel="balance"
@@ -39,7 +38,10 @@ export function BalanceCard({ idTenant }: { idTenant: number }) {
       description={t('balanceText')}
       facts={[
         { label: t('payment'), value: show(kept).isPrepaid },
-        ...(isPrepaid ? [left, ...(callCost === null ? [] : [usual])] : []),
+        ...(isPrepaid ? [left] : []),
+        ...(isPrepaid && callCost !== null
+          ? [{ label: t('callCost'), value: <Money amount={callCost} currency={currency} /> }]
+          : []),
       ]}
       idTenant={idTenant}
       update={UpdateBalance}

@@ -9,7 +9,7 @@ export const t = defineMessages('tenantCampaigns', {
   days_one: '{{count}} day',
   days_other: '{{count}} days',
   balance: 'Balance',
-  callCost: 'Set aside for each call',
+  callCost: 'Reserved for each call',
   balanceText: 'Calls are taken off it where the tenant pays in advance.',
   balanceSaved: 'Balance saved',
   prepaid: 'in advance',

@@ -9,7 +9,7 @@ import { pathOf, valueAt } from '../path.ts'
 import { connect } from '../wires.ts'
 import { type Fix, type FixContext, type Fixer, setting, toEnd } from './fix.ts'
 
-/** The words of the default language, or of the first that has any, for a language that has none. */
+/** Copies the text of the default language, or of another that has one, into a language without a text. */
 const translation: Fixer = ({ document, problem: { nodeId }, node, path }) => {
   const steps = pathOf(path)
   const code = String(steps.at(-1))
