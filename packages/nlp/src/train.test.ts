@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { bank } from './bank.testing.ts'
+import { NlpCanceled, NlpError } from './nlp.error.ts'
+import { deserialize, serialize } from './serialize.ts'
+import { type TrainingProgress, train } from './train.ts'
+
+const surest = (text: string, model = train(bank)) => model.predict(text).scores[0]
+
+test('what was learned is found in other words, and with slips and without marks', () => {
+  const model = train(bank)
+  expect(surest('how much do I have on the account', model)?.category).toBe('balance')
+  expect(surest('my crad was stolne', model)?.category).toBe('card')
+  expect(surest('ARE YOU OPEN?', model)?.category).toBe('branch')
+  const marks = train([
+    ...bank,
+    ...['zrušit kartu', 'chci zrušit kartu', 'zrušte mi kartu'].map((text) => ({ text, category: 'zrušení' })),
+  ])
+  expect(surest('zrusit kartu', marks)?.category).toBe('zrušení')
+})
+
+test('scores are probabilities, the surest first', () => {
+  const { scores } = train(bank).predict('block my card')
+  expect(scores.map(({ score }) => score)).toEqual(scores.map(({ score }) => score).toSorted((a, b) => b - a))
+  expect(scores.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(1)
+})
+
+test('the same data and seed give the same bytes, another seed other ones', () => {
+  expect(serialize(train(bank, { seed: 7 }))).toEqual(serialize(train(bank, { seed: 7 })))
+  expect(serialize(train(bank, { seed: 8 }))).not.toEqual(serialize(train(bank, { seed: 7 })))
+})
+
+test('what has nothing to do with any of it is out of scope', () => {
+  const model = train(bank)
+  expect(model.predict('xylophones quack').outOfScope).toBeGreaterThan(0.5)
+  expect(model.predict('xylophones quack').unknownWords).toBe(1)
+  expect(model.predict('').outOfScope).toBeGreaterThan(0.5)
+  expect(model.predict('what is my balance').outOfScope).toBeLessThan(0.5)
+})
+
+test('the words that mattered speak for the category, others do not', () => {
+  const text = 'well, please block my card'
+  const reasons = train(bank).explain(text)
+  expect(reasons.map(({ word, from, to }) => text.slice(from, to) === word)).toEqual(Array(5).fill(true))
+  expect(reasons.toSorted((one, other) => other.weight - one.weight)[0]?.word).toMatch(/block|card/)
+  expect(reasons[0]).toMatchObject({ word: 'well', isKnown: false })
+  const against = train(bank).explain(text, 'balance')
+  expect(against.find(({ word }) => word === 'card')?.weight).toBeLessThan(0)
+})
+
+test('it says how far it is, never backwards, and stops where it is told to', () => {
+  const told: TrainingProgress[] = []
+  train(bank, {
+    onProgress: (progress) => {
+      told.push(progress)
+      return true
+    },
+  })
+  expect(told.map(({ share }) => share)).toEqual(told.map(({ share }) => share).toSorted((a, b) => a - b))
+  expect(told.at(-1)?.share).toBeCloseTo(1)
+  expect(told.some(({ stage, loss = 0, epoch }) => stage === 'training' && loss > 0 && epoch === 1)).toBe(true)
+  expect(() => train(bank, { onProgress: ({ epoch = 0 }) => epoch < 3 })).toThrow(NlpCanceled)
+})
+
+test('nothing and one category are refused; a category of one example is not', () => {
+  const codeOf = (examples: readonly { text: string; category: string }[]) => {
+    try {
+      train(examples)
+      return 'trained'
+    } catch (error) {
+      return error instanceof NlpError ? error.code : String(error)
+    }
+  }
+  expect(codeOf([])).toBe('empty')
+  expect(codeOf([{ text: 'a', category: 'x' }])).toBe('oneCategory')
+  expect(codeOf([...bank, { text: 'talk to a person', category: 'person' }])).toBe('trained')
+  expect(
+    codeOf([
+      { text: '', category: 'x' },
+      { text: '???', category: 'y' },
+    ]),
+  ).toBe('trained')
+  expect(surest('talk to a person', train([...bank, { text: 'talk to a person', category: 'person' }]))?.category).toBe(
+    'person',
+  )
+})
+
+test('a model is the same after it was stored, and nothing else is taken for one', () => {
+  const model = train(bank)
+  const bytes = serialize(model)
+  expect(deserialize(bytes).predict('block my card')).toEqual(model.predict('block my card'))
+  expect(deserialize(Buffer.concat([Buffer.from('x'), bytes]).subarray(1)).predict('block my card')).toEqual(
+    model.predict('block my card'),
+  )
+  for (const broken of [
+    new Uint8Array(),
+    bytes.slice(0, 40),
+    bytes.slice(0, -1),
+    bytes.map((byte, at) => (at === 20 ? 0 : byte)),
+  ])
+    expect(() => deserialize(broken)).toThrow(NlpError)
+})
