@@ -1,0 +1,8 @@
+export { type Engine, type EngineInfo, fit, type Utterance, type Voice } from './engine.ts'
+export { LIMITS, type Manner } from './piece.ts'
+export { chooseVoice, type Prepared, prepare, type SpeechRequest } from './prepare.ts'
+export type { Pronunciation } from './pronounce.ts'
+export { durationOf, peaksOf, resampled, type Sound } from './sound.ts'
+export { type Place, SpeechError, type SpeechProblem } from './speech.error.ts'
+export { parseSsml } from './ssml.ts'
+export { readWave, writeWave } from './wave.ts'
