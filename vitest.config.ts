@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const ignored = ['**/node_modules/**', '**/dist/**']
+/** What fails twice is broken; on a busy build server once may be the machine. */
+const retry = process.env.CI ? 1 : 0
 const httpSetup = 'apps/core/test/globalSetup.ts'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
@@ -35,7 +37,9 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/**/*.test.ts', 'apps/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: [...ignored, '**/*.http.test.ts', '**/*.browser.test.ts'],
+          setupFiles: ['scripts/patience.mjs'],
           testTimeout: 120_000,
+          retry,
         },
       },
       {
@@ -48,8 +52,10 @@ export default defineConfig({
           isolate: false,
           globalSetup: existsSync(new URL(httpSetup, import.meta.url)) ? [httpSetup] : [],
           // Far more than any takes on two quiet cores: a busy machine is no fault of the product.
+          setupFiles: ['scripts/patience.mjs'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          retry,
         },
       },
       {
@@ -66,8 +72,7 @@ export default defineConfig({
           ],
           exclude: ignored,
           testTimeout: 120_000,
-          // As of the journeys: what fails twice is broken.
-          retry: process.env.CI ? 1 : 0,
+          retry,
           // What is fetched when it shows takes its time where somebody else is busy.
           expect: { poll: { timeout: 30_000 } },
           browser: {

@@ -7,10 +7,12 @@ const allowed = {
   'packages/flow': ['contract'],
   'packages/hub': [],
   'packages/postgres': [],
+  'packages/nlp': [],
   'packages/rating': [],
+  'packages/speech': [],
   'apps/identity': ['contract'],
-  'apps/console': ['contract', 'flow', 'rating'],
-  'apps/core': ['contract', 'flow', 'hub', 'postgres', 'rating', 'identity'],
+  'apps/console': ['contract', 'flow', 'rating', 'speech'],
+  'apps/core': ['contract', 'flow', 'hub', 'nlp', 'postgres', 'rating', 'speech', 'identity'],
   // Starts the core; the core knows nothing of it.
   'apps/example': ['contract', 'flow', 'core'],
 }

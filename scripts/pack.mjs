@@ -7,7 +7,7 @@ import { inRoot, root } from './paths.mjs'
 import { run } from './processes.mjs'
 
 /** Packages of use outside the product. */
-export const packed = ['hub', 'flow', 'postgres', 'rating', 'contract']
+export const packed = ['hub', 'flow', 'nlp', 'postgres', 'rating', 'contract']
 
 const compiler = inRoot('node_modules', 'typescript', 'bin', 'tsc')
 

@@ -36,6 +36,10 @@ const uses = {
     import { startTestServer } from '@parley/postgres/testing'
     const folder: string = resolveDataDir({ name: 'x', home: '/tmp' })
     const outcome: string = folder && typeof startTestServer === 'function' && PostgresError ? 'no' : ''`,
+  nlp: `import { train, type Example } from '@parley/nlp'
+    const examples: Example[] = [{ text: 'yes', category: 'agree' }, { text: 'no', category: 'disagree' }]
+    const found: string | undefined = train(examples).predict('no').scores[0]?.category
+    const outcome: string = found === 'disagree' ? 'no' : ''`,
   rating: `import { addAmounts, rateCall, type Terms } from '@parley/rating'
     const rounding = { digits: 2, mode: 'halfUp' } as const
     const rates = [{ prefix: '', band: null, connectFee: '0.5', steps: [] }]

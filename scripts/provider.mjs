@@ -20,17 +20,10 @@ process.exitCode = code
 
 async function ensureProvider() {
   if (existsSync(program)) return
-  const isPossible = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  // Runlevel 1: nothing is started.
-  const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  if (isPossible) {
+  const { hasSystemPackages, installSystemPackages } = await import('./system-packages.mjs')
+  if (hasSystemPackages()) {
     console.log('Installing glewlwyd from the system’s packages …')
-    await run('apt-get', ['update', '-qq'], { capture: true, env, timeoutMs: 120_000 })
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'glewlwyd'], {
-      capture: true,
-      env,
-      timeoutMs: 300_000,
-    })
+    await installSystemPackages(['glewlwyd'])
   }
   if (!existsSync(program)) throw new Error('These tests need the package “glewlwyd” of Debian or Ubuntu: install it.')
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { root } from './paths.mjs'
+import { errorsBeside } from './unhandled-errors.mjs'
 
 /** Counts a report of Vitest and names what failed. A file that could not be loaded, and a run that crashed without saying so, are failures too. */
 export function countVitest(path, exitCode) {
@@ -16,7 +17,16 @@ export function countVitest(path, exitCode) {
   return {
     passed: report.numPassedTests,
     failed: exitCode !== 0 && failed === 0 ? 1 : failed,
-    failures: [...failures, ...broken.map(({ name }) => relative(root, name))],
+    failures: [...failures, ...broken.map(({ name }) => relative(root, name)), ...readErrors(path)],
+  }
+}
+
+/** @param {string} report @returns {string[]} */
+function readErrors(report) {
+  try {
+    return JSON.parse(readFileSync(errorsBeside(report), 'utf8')).map((error) => `outside of a test: ${error}`)
+  } catch {
+    return []
   }
 }
 

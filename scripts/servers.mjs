@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { withLock } from './lock.mjs'
-import { run } from './processes.mjs'
+import { hasSystemPackages, installSystemPackages } from './system-packages.mjs'
 
 /** What live events can go through; the package of the system has the name of the program. */
 const names = ['redis-server', 'nats-server']
@@ -12,14 +12,9 @@ export async function ensureServers() {
   await withLock('servers', async () => {
     const wanted = missing()
     if (wanted.length === 0) return
-    if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return tell(wanted)
+    if (!hasSystemPackages()) return tell(wanted)
     console.log(`Installing ${wanted.join(' and ')} from the system’s packages …`)
-    // Runlevel 1: nothing is started.
-    const env = { DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-    await run('apt-get', ['update', '-qq'], { capture: true, env, timeoutMs: 120_000 })
-    const args = ['install', '-y', '-qq', '--no-install-recommends', ...wanted]
-    const { code, output } = await run('apt-get', args, { capture: true, env, timeoutMs: 180_000 })
-    if (code !== 0) console.error(output.trim())
+    await installSystemPackages(wanted)
     if (missing().length > 0) tell(missing())
   })
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { buildConsole } from './build-console.mjs'
 import { browserFor, httpFor, journeysFor, usesOfConsole, usesOfCore } from './changed.mjs'
@@ -7,9 +7,14 @@ import { inRoot, root } from './paths.mjs'
 import { run } from './processes.mjs'
 import { countPlaywright, countVitest } from './results.mjs'
 import { ensureServers } from './servers.mjs'
+import { errorsBeside } from './unhandled-errors.mjs'
 
 const program = (path) => inRoot('node_modules', path)
-const compiler = program('typescript/bin/tsc')
+/** What did not change since the last run is not checked again. */
+const types = (project) => {
+  const kept = program(`.types/${project.replace('/', '-')}`)
+  return [program('typescript/bin/tsc'), '-p', project, '--incremental', '--tsBuildInfoFile', kept]
+}
 
 /** All suites in the order in which they run; each resolves with how many of its checks passed and failed. */
 export const suites = [
@@ -18,10 +23,10 @@ export const suites = [
     title: 'Types',
     run: (limit) =>
       runChecks(limit, [
-        ['everything but the console', [compiler, '-p', 'tsconfig.json']],
-        ['the console', [compiler, '-p', 'apps/console']],
-        ['the journeys', [compiler, '-p', 'e2e']],
-        ['the measurements', [compiler, '-p', 'bench']],
+        ['everything but the console', types('tsconfig.json')],
+        ['the console', types('apps/console')],
+        ['the journeys', types('e2e')],
+        ['the measurements', types('bench')],
       ]),
   },
   {
@@ -100,8 +105,17 @@ async function runChecks({ timeoutMs }, checks) {
 
 async function runVitest(project, { timeoutMs }, more = []) {
   const report = freshReport(project)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const args = [program('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters, ...more]
+  const reporters = ['default', 'json', './scripts/unhandled-errors.mjs'].map((name) => `--reporter=${name}`)
+  const args = [
+    program('vitest/vitest.mjs'),
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    ...reporters,
+    `--outputFile.json=${report}`,
+    ...more,
+  ]
   const { code } = await run(process.execPath, args, { cwd: root, timeoutMs })
   return countVitest(report, code)
 }
@@ -139,7 +153,7 @@ async function withServers(work) {
 // A report of an earlier run must not be counted for a run that crashed.
 function freshReport(name) {
   const report = inRoot('test-results', `${name}.json`)
-  if (existsSync(report)) rmSync(report)
+  for (const path of [report, errorsBeside(report)]) rmSync(path, { force: true })
   mkdirSync(dirname(report), { recursive: true })
   return report
 }
