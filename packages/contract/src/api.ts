@@ -1,6 +1,7 @@
 import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
 import { auditApi } from './audit/audit.api.ts'
+import { budgetApi } from './budgets/budget.api.ts'
 import { campaignApi, campaignPolicyApi, campaignReportApi } from './campaigns/campaign.api.ts'
 import { compareApi } from './campaigns/compare.api.ts'
 import { rehearsalApi } from './campaigns/rehearsal.api.ts'
@@ -8,18 +9,27 @@ import { contactApi, contactReportApi } from './contacts/contact.api.ts'
 import { conversationApi } from './conversations/detail/conversation.api.ts'
 import { dialLogApi } from './conversations/list/dialLog.api.ts'
 import { savedFilterApi } from './conversations/savedFilters/savedFilter.api.ts'
+import { comparisonApi } from './costs/comparison.api.ts'
+import { costApi } from './costs/cost.api.ts'
+import { datasetApi } from './datasets/dataset.api.ts'
+import { datasetImportApi } from './datasets/datasetImport.api.ts'
 import { demoCallApi } from './demoCalls/demoCall.api.ts'
 import { designerApi } from './designer/designer.api.ts'
+import { chargeApi, monthApi } from './economy/economy.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
 import { flowApi } from './flows/flow.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
+import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invoice.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
 import { languageApi } from './languages/language.api.ts'
 import { lookupApi } from './lookups/lookup.api.ts'
+import { diagnosisApi } from './models/diagnosis.api.ts'
+import { feedbackApi } from './models/feedback.api.ts'
+import { modelApi } from './models/model.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { reportApi } from './reports/report.api.ts'
@@ -27,10 +37,13 @@ import { retentionApi } from './retention/retention.api.ts'
 import { roleApi, roleReportApi } from './roles/role.api.ts'
 import { rpaApi } from './rpa/rpa.api.ts'
 import { signInApi } from './signIn/signIn.api.ts'
+import { speechApi } from './speech/speech.api.ts'
 import { statisticApi, statisticReportApi } from './statistics/statistic.api.ts'
+import { subscriptionApi } from './statistics/subscription.api.ts'
 import { storeApi } from './store/store.api.ts'
 import { suppressionApi } from './suppressions/suppression.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
+import { tariffImportApi } from './tariffs/tariffImport.api.ts'
 import { taskApi } from './tasks/task.api.ts'
 import { tenantApi, tenantReportApi } from './tenants/tenant.api.ts'
 import { tenantValueApi } from './tenantValues/tenantValue.api.ts'
@@ -56,8 +69,17 @@ export const api = {
   Conversations: conversationApi,
   Audit: auditApi,
   Erasure: erasureApi,
-  Statistics: statisticApi,
+  Statistics: {
+    ...statisticApi,
+    ...subscriptionApi,
+    ...chargeApi,
+    ...costApi,
+    ...comparisonApi,
+    ...invoiceApi,
+    ...monthApi,
+  },
   Tasks: taskApi,
+  Tools: speechApi,
   Tenants: {
     ...tenantApi,
     ...agentControlApi,
@@ -65,12 +87,16 @@ export const api = {
     ...notificationGroupApi,
     ...signInApi,
     ...tariffApi,
+    ...tariffImportApi,
     ...feeApi,
+    ...billingDetailsApi,
+    ...budgetApi,
     ...campaignPolicyApi,
   },
   TenantValues: tenantValueApi,
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
+  Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
   Rpa: rpaApi,
   Lookups: lookupApi,
   Assets: {
@@ -81,6 +107,7 @@ export const api = {
     ...userReportApi,
     ...campaignReportApi,
     ...contactReportApi,
+    ...invoiceReportApi,
   },
   DemoCallGroups: demoCallApi,
   Designer: designerApi,

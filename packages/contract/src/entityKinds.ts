@@ -1,30 +1,38 @@
 import { accessRequestKind } from './accessRequests/accessRequest.entity.ts'
 import { agentAssistKind } from './agentAssist/agentAssist.entity.ts'
 import { auditCheckKind, auditLogKind } from './audit/audit.entity.ts'
+import { budgetKind } from './budgets/budget.entity.ts'
 import { balanceKind, campaignKind, campaignPolicyKind } from './campaigns/campaign.entity.ts'
 import { contactImportKind, contactsKind } from './contacts/contact.entity.ts'
 import { conversationKind, conversationsKind } from './conversations/conversation.entity.ts'
 import { savedFilterKind } from './conversations/savedFilters/savedFilter.entity.ts'
+import { costComparisonKind, providerPriceKind } from './costs/cost.entity.ts'
+import { categoryKind, datasetImportKind, datasetKind } from './datasets/dataset.entity.ts'
 import { demoCallKind, demoGroupKind } from './demoCalls/demoCall.entity.ts'
+import { adjustmentKind, billingMonthKind } from './economy/economy.entity.ts'
 import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/erasure.entity.ts'
 import { feeKind } from './fees/fee.entity.ts'
 import { scriptKinds } from './flows/flow.entity.ts'
 import { folderKinds } from './folders/folder.entity.ts'
 import { grammarEntityKind } from './grammars/grammar.entity.ts'
 import { generalControlKind, themeKind } from './home/home.entity.ts'
-import { knowledgeBaseKind } from './knowledgeBase/knowledgeBase.entity.ts'
+import { billingDetailsKind, invoiceKind } from './invoices/invoice.entity.ts'
+import { knowledgeBaseKind, knowledgeSourceEntity } from './knowledgeBase/knowledgeBase.entity.ts'
 import { languageKind } from './languages/language.entity.ts'
 import { lineEntityKind } from './lines/line.entity.ts'
+import { modelKind } from './models/model.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
 import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
 import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
 import { roleKind } from './roles/role.entity.ts'
 import { tenantAccessKind } from './signIn/signIn.entity.ts'
+import { audioAssetKind } from './speech/speech.entity.ts'
 import { statisticKind } from './statistics/statistic.entity.ts'
+import { subscriptionKind } from './statistics/subscription.entity.ts'
 import { storeGroupKind } from './store/store.entity.ts'
 import { suppressionKind } from './suppressions/suppression.entity.ts'
 import { tagKind } from './tags/tag.entity.ts'
-import { lineTariffKind, tariffKind } from './tariffs/tariff.entity.ts'
+import { lineTariffKind, tariffImportKind, tariffKind } from './tariffs/tariff.entity.ts'
 import { taskKind } from './tasks/task.entity.ts'
 import { tenantKind, tenantUsersKind } from './tenants/tenant.entity.ts'
 import { tenantKeyKind, tenantValueKind } from './tenantValues/tenantValue.entity.ts'
@@ -33,17 +41,26 @@ import { apiSecretKind, userImportKind, userKind } from './users/user.entity.ts'
 /** Every kind of entity that events of the audit log are about, and the only list of them. */
 export const entityKinds = [
   accessRequestKind,
+  adjustmentKind,
   agentAssistKind,
   apiSecretKind,
+  audioAssetKind,
   auditCheckKind,
   auditLogKind,
   balanceKind,
+  billingDetailsKind,
+  billingMonthKind,
+  budgetKind,
   campaignKind,
   campaignPolicyKind,
   contactImportKind,
   contactsKind,
   conversationKind,
   conversationsKind,
+  costComparisonKind,
+  categoryKind,
+  datasetImportKind,
+  datasetKind,
   demoCallKind,
   demoGroupKind,
   erasedPersonKind,
@@ -54,13 +71,17 @@ export const entityKinds = [
   folderKinds.campaign,
   generalControlKind,
   grammarEntityKind,
+  invoiceKind,
   knowledgeBaseKind,
+  knowledgeSourceEntity,
   languageKind,
   legalHoldKind,
   lineEntityKind,
   lineTariffKind,
+  modelKind,
   moduleKind,
   notificationGroupKind,
+  providerPriceKind,
   retentionKind,
   returningUserKind,
   roleKind,
@@ -68,9 +89,11 @@ export const entityKinds = [
   scriptKinds.flow,
   scriptKinds.component,
   statisticKind,
+  subscriptionKind,
   storeGroupKind,
   suppressionKind,
   tagKind,
+  tariffImportKind,
   tariffKind,
   taskKind,
   tenantAccessKind,

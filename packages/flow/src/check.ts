@@ -1,3 +1,4 @@
+import { checkAssets, type HasAsset } from './check/assets.ts'
 import { checkBudget } from './check/budget.ts'
 import { type CircleOf, checkCircles } from './check/circles.ts'
 import { checkGrammars, type GrammarOf } from './check/grammars.ts'
@@ -6,7 +7,7 @@ import { checkKnowledgeBases, type HasKnowledgeBase } from './check/knowledge-ba
 import { checkLanguages } from './check/languages.ts'
 import { checkLlm } from './check/llm.ts'
 import { checkLoops } from './check/loops.ts'
-import { checkModels, type HasModel } from './check/models.ts'
+import { checkModels, type ModelOf } from './check/models.ts'
 import { checkNodeSettings } from './check/node-settings.ts'
 import type { Problem, Report } from './check/problem.ts'
 import { checkInterface, checkUses, type InterfaceOf } from './check/signature.ts'
@@ -18,6 +19,7 @@ import { LIMITS } from './limits.ts'
 
 export type { CircleOf } from './check/circles.ts'
 export type { GrammarOf, NamedGrammar } from './check/grammars.ts'
+export type { ModelOf, NamedModel } from './check/models.ts'
 export type { Problem, ProblemCode } from './check/problem.ts'
 export { type InterfaceOf, problemsOfUse, type UseProblem } from './check/signature.ts'
 
@@ -39,8 +41,10 @@ export interface CheckOptions {
   readonly grammarOf?: GrammarOf
   /** Which knowledge bases there are; without it none is missed. */
   readonly hasKnowledgeBase?: HasKnowledgeBase
-  /** Which models are trained; without it none is. */
-  readonly hasModel?: HasModel
+  /** What is known of the models the flow names; without it none is missed. */
+  readonly modelOf?: ModelOf
+  /** Which audio assets there are; without it none is missed. */
+  readonly hasAsset?: HasAsset
   /** Whether there is a language model for agents; without it none is missed. */
   readonly hasLlm?: boolean
 }
@@ -48,7 +52,7 @@ export interface CheckOptions {
 /** Validates a flow: everything that would fail or surprise when it runs, each with its node and a sentence. */
 export function checkFlow(
   document: FlowDocument,
-  { interfaceOf, circleOf, grammarOf, hasKnowledgeBase, hasModel = () => false, hasLlm = true }: CheckOptions = {},
+  { interfaceOf, circleOf, grammarOf, hasKnowledgeBase, modelOf, hasAsset, hasLlm = true }: CheckOptions = {},
 ): FlowCheck {
   const errors: Problem[] = []
   const warnings: Problem[] = []
@@ -82,7 +86,8 @@ export function checkFlow(
   if (circleOf) checkCircles(graph, report, circleOf)
   if (grammarOf) checkGrammars(graph, report, grammarOf)
   if (hasKnowledgeBase) checkKnowledgeBases(graph, report, hasKnowledgeBase)
-  checkModels(graph, report, hasModel)
+  if (modelOf) checkModels(graph, report, modelOf)
+  if (hasAsset) checkAssets(graph, report, hasAsset)
   if (!hasLlm) checkLlm(graph, report)
   return { errors, warnings }
 }

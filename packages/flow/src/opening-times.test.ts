@@ -151,11 +151,15 @@ it('names what is wrong beyond the shape, and ranges without a length', () => {
   const times = openingTimes.parse({
     zone: 'Europe/Atlantis',
     weekly: [{ days: ['monday'], from: '08:00', to: '08:00' }],
-    exceptions: [{ date: '2026-12-24', until: '2026-12-23', ranges: [{ from: '00:00', to: '24:00' }] }],
+    exceptions: [
+      { date: '2026-12-24', until: '2026-12-23', ranges: [{ from: '00:00', to: '24:00' }] },
+      { date: '2026-12-31', ranges: [{ from: '24:00', to: '02:00' }] },
+    ],
   })
   expect([...timesProblems(times), ...emptyRanges(times)].map(({ code, path }) => `${code} ${path}`)).toEqual([
     'zone zone',
     'exception exceptions[0].until',
     'empty weekly[0]',
+    'empty exceptions[1].ranges[0]',
   ])
 })

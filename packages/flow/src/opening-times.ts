@@ -75,20 +75,16 @@ export function timesProblems({ zone, exceptions }: OpeningTimes): readonly Time
   return [...unknown, ...backwards]
 }
 
-/** Ranges that end when they begin: as a step reads them they are open for a whole day, which hardly anybody means. */
+/** Ranges that hardly anybody means: to a step, one that ends when it begins is open for a whole day, and one from 24:00 on the next day. */
 export function emptyRanges({ weekly, exceptions }: OpeningTimes): readonly TimesProblem[] {
   const empty = (ranges: readonly Range[], path: string) =>
-    ranges.flatMap(({ from, to }, index) =>
-      from === to
-        ? [
-            {
-              code: 'empty' as const,
-              message: `${from}–${to} has no length; write 00:00–24:00 for a whole day`,
-              path: `${path}[${index}]`,
-            },
-          ]
-        : [],
-    )
+    ranges.flatMap(({ from, to }, index) => {
+      const message =
+        from === to
+          ? `${from}–${to} has no length; write 00:00–24:00 for a whole day`
+          : `${from}–${to} is on the next day; write 00:00–${to} there`
+      return from === to || from === '24:00' ? [{ code: 'empty' as const, message, path: `${path}[${index}]` }] : []
+    })
   return [
     ...empty(weekly, 'weekly'),
     ...exceptions.flatMap(({ ranges }, index) => empty(ranges, `exceptions[${index}].ranges`)),

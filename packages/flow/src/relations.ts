@@ -6,6 +6,7 @@ import { compileTemplate } from './expressions/template.ts'
 import type { Json } from './json.ts'
 import type { FlowNode } from './nodes/registry.schema.ts'
 import { definitionOf } from './nodes/registry.ts'
+import { modelKey } from './recognise/model-key.ts'
 import type { Recogniser } from './recognise/recogniser.schema.ts'
 
 /** One use: what is used by which node. `nodeId` is null for the settings. */
@@ -53,6 +54,16 @@ function recogniserRelations(recognisers: readonly Recogniser[], nodeId: string 
     return one.kind === 'model' ? [{ kind: 'model', id: one.model, nodeId }] : []
   })
 }
+
+/** Keys of the models (`modelKey`) that it names, each once. */
+export const modelsIn = ({ settings, nodes }: FlowDocument): readonly string[] => [
+  ...new Set(
+    [
+      ...settings.globalIntents.map(({ recognise }) => recognise),
+      ...nodes.flatMap((node) => (definitionOf(node).recognisers?.(node) ?? []).map(({ recognisers }) => recognisers)),
+    ].flatMap((recognisers) => recognisers.flatMap((one) => (one.kind === 'model' ? [modelKey(one)] : []))),
+  ),
+]
 
 function variablesRead(node: FlowNode): readonly string[] {
   return expressionsOf(node).flatMap(({ kind, source, names = [] }) => {

@@ -8,6 +8,8 @@ import {
   contactActionResult,
   contactAppend,
   contactAppendResult,
+  contactEventResults,
+  contactEvents,
   contactImport,
   contactImportChange,
   contactImportPart,
@@ -56,6 +58,16 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     permission: edit,
     body: contactAction,
     response: contactActionResult,
+    errors: ['campaign.isOver'],
+  }),
+  AddContactEvents: endpoint({
+    method: 'POST',
+    path: '/{idCampaign}/Contacts/Events',
+    summary:
+      'Tell of contacts what happened elsewhere: leave out, call again, call at a time; the same event counts once',
+    permission: edit,
+    body: contactEvents,
+    response: contactEventResults,
     errors: ['campaign.isOver'],
   }),
   Imports: endpoint({

@@ -40,6 +40,24 @@ export const attemptResult = defineEnum('AttemptResult', {
 })
 export type AttemptResult = EnumValue<typeof attemptResult>
 
+/** What another system tells of a contact. */
+export const contactEventKind = defineEnum('ContactEventKind', {
+  LEAVE_OUT: { value: 'leaveOut', label: 'Leave out' },
+  CALL_AGAIN: { value: 'callAgain', label: 'Call again' },
+  CALL_AT: { value: 'callAt', label: 'Call at a time' },
+})
+export type ContactEventKind = EnumValue<typeof contactEventKind>
+
+/** What became of an event. Only what was applied is remembered, so that anything else may be told again. */
+export const contactEventResult = defineEnum('ContactEventResult', {
+  APPLIED: { value: 'applied', label: 'Applied', tone: 'success' },
+  KNOWN: { value: 'known', label: 'Known already', tone: 'neutral' },
+  UNCHANGED: { value: 'unchanged', label: 'Unchanged', tone: 'neutral' },
+  BUSY: { value: 'busy', label: 'Being called', tone: 'warning' },
+  NOT_FOUND: { value: 'notFound', label: 'No such contact', tone: 'danger' },
+})
+export type ContactEventResult = EnumValue<typeof contactEventResult>
+
 /** What an import or an append does with a contact. */
 export const contactImportResult = defineEnum('ContactImportResult', {
   IMPORTED: { value: 'imported', label: 'Imported', tone: 'success' },
@@ -76,6 +94,7 @@ export const decisionCode = defineEnum('DecisionCode', {
   INVALID: { value: 'invalid', label: 'Cannot be called', tone: 'danger' },
   RELEASED: { value: 'released', label: 'Reservation released', tone: 'neutral' },
   PERSON: { value: 'person', label: 'Decided by a person', tone: 'info' },
+  EVENT: { value: 'event', label: 'Told by another system', tone: 'info' },
   PREPARED: { value: 'prepared', label: 'Prepared', tone: 'neutral' },
 })
 export type DecisionCode = EnumValue<typeof decisionCode>
@@ -83,6 +102,8 @@ export type DecisionCode = EnumValue<typeof decisionCode>
 /** Added by a program at once, and changed by a person at once. */
 export const MAX_APPENDED = 1_000
 export const MAX_CONTACTS_CHANGED = 1_000
+/** Told by a program at once. */
+export const MAX_CONTACT_EVENTS = 200
 export const MAX_CONTACT_BYTES = 500_000_000
 export const MAX_CONTACT_ROWS = 1_000_000
 /** Bytes of a part of a file; the last one may be shorter. */

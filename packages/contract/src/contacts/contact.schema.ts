@@ -6,12 +6,15 @@ import { isPlain } from '../users/user.rules.ts'
 import {
   attemptResult,
   CONTACT_PART_BYTES,
+  contactEventKind,
+  contactEventResult,
   contactImportResult,
   contactImportState,
   contactState,
   decisionCode,
   MAX_APPENDED,
   MAX_CONTACT_BYTES,
+  MAX_CONTACT_EVENTS,
   MAX_CONTACTS_CHANGED,
 } from './contact.enum.ts'
 
@@ -49,7 +52,7 @@ export const attempt = z.object({
   number: z.int().min(1),
   startedAt: instant,
   endedAt: instant.nullable(),
-  /** Null while it goes on. */
+  /** Null while it is under way. */
   result: enumOf(attemptResult).nullable(),
   line: named.nullable(),
   flow: named.nullable(),
@@ -100,6 +103,33 @@ export const contactAction = z.object({
 })
 /** Several at once, as their filter finds them. */
 export const contactActionResult = z.object({ changed: count, unchanged: count })
+
+const told = z.strictObject({
+  /** The other system’s name of the event, one of its own in the campaign. */
+  event: text(1, 120),
+  /** Of the contact: its identifier, else its number. */
+  key: text(1, 200),
+  kind: enumOf(contactEventKind),
+  /** When to call, of `callAt`. */
+  at: instant.nullable().optional(),
+  reason: text(0, 300).refine(isPlain, { error: messages.plain }).optional(),
+})
+export const contactEvents = z.object({
+  events: z
+    .array(
+      told.refine(({ kind, at }) => (kind === contactEventKind.of.CALL_AT) === (typeof at === 'string'), {
+        error: messages.invalid,
+        path: ['at'],
+      }),
+    )
+    .min(1)
+    .max(MAX_CONTACT_EVENTS),
+})
+export const contactEventResults = z.object({
+  results: z.array(
+    z.object({ result: enumOf(contactEventResult), idContact: id.nullable(), reason: z.string().nullable() }),
+  ),
+})
 
 /** From which column of the file, the first being 0, each column of the campaign is read. */
 const mapping = z.record(z.string().max(60), z.int().min(0).max(499))

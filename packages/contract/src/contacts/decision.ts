@@ -39,6 +39,12 @@ const people: Readonly<Record<string, string>> = {
   cancel: 'Somebody decided not to call any more.',
 }
 
+const programs: Readonly<Record<string, string>> = {
+  callAgain: 'Another system asked to call again',
+  leaveOut: 'Another system asked not to call any more',
+  callAt: 'Another system asked for a call at this time',
+}
+
 const lists: Readonly<Record<string, string>> = {
   [suppressionScope.of.GLOBAL]: 'the do-not-call list of all tenants',
   [suppressionScope.of.TENANT]: 'the do-not-call list',
@@ -76,6 +82,7 @@ const sentences: Readonly<Record<DecisionCode, (facts: Facts, words: ZoneWords) 
   [C.RELEASED]: ({ reason }) =>
     released[textOf(reason) ?? ''] ?? 'Reserved for a call that was not made, and released.',
   [C.PERSON]: ({ action }) => people[textOf(action) ?? ''] ?? 'Somebody changed it.',
+  [C.EVENT]: (facts) => `${programs[textOf(facts.kind) ?? ''] ?? 'Another system changed it'}${because(facts)}.`,
   [C.PREPARED]: () => 'Checked and ready to be called.',
 }
 

@@ -38,7 +38,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     body: feeDraft,
     response: fee,
     answers: 'Fee',
-    errors: ['fee.backwards', 'fee.overlap'],
+    errors: ['fee.backwards', 'fee.overlap', 'fee.beforeTenant', 'month.otherCurrency'],
   }),
   UpdateFee: endpoint({
     method: 'PUT',
@@ -50,7 +50,15 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     body: feeChange,
     response: fee,
     answers: 'Fee',
-    errors: ['fee.backwards', 'fee.overlap', 'fee.begun', 'entity.stale'],
+    errors: [
+      'fee.backwards',
+      'fee.overlap',
+      'fee.begun',
+      'fee.beforeTenant',
+      'fee.otherCurrency',
+      'month.otherCurrency',
+      'entity.stale',
+    ],
   }),
   RemoveFee: endpoint({
     method: 'DELETE',

@@ -32,6 +32,16 @@ export const feeBlocked = {
     const isEnd = before.validTo === after.validTo || (isLater(before.validTo) && isLater(after.validTo))
     return isSame && isEnd ? undefined : reason('fee.begun', { day: before.validFrom })
   },
+  /** One that ended in another currency than the tenant’s stays ended: it would be charged as the same number of the new one. */
+  currency: (before: Fee & { readonly currency: string }, after: Fee, currency: string) =>
+    before.currency === currency || before.validTo === after.validTo
+      ? undefined
+      : reason('fee.otherCurrency', { currency: before.currency, other: currency }),
+  /** A fee of which nothing falls into a month that the tenant is charged for would never be charged. */
+  reach: ({ period, validFrom, validTo }: Fee, first: string) => {
+    const last = period === 'once' ? validFrom : validTo
+    return last === null || last.slice(0, 7) >= first ? undefined : reason('fee.beforeTenant', { first })
+  },
   remove: ({ validFrom }: Period, today: string) =>
     validFrom <= today ? reason('fee.begun', { day: validFrom }) : undefined,
 }

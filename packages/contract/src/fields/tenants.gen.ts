@@ -96,7 +96,7 @@ export const HoldConversation = {
 export const CreateNotificationGroup = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
   'isEnabled': {"name":"isEnabled","label":"Switched on"},
-  'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"campaign.held","label":"Campaign held"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"campaigns.started","label":"Campaigns started"},{"value":"campaigns.stopped","label":"Campaigns stopped"},{"value":"chain.broken","label":"Audit log tampered with"},{"value":"conversation.failed","label":"Conversation failed"},{"value":"erasure.finished","label":"Personal data erased"},{"value":"flow.published","label":"Flow published"},{"value":"retention.finished","label":"Retention run finished"},{"value":"task.failed","label":"Task failed"},{"value":"user.locked","label":"User locked"}]},
+  'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"budget.reached","label":"Budget reached"},{"value":"campaign.held","label":"Campaign held"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"campaigns.started","label":"Campaigns started"},{"value":"campaigns.stopped","label":"Campaigns stopped"},{"value":"chain.broken","label":"Audit log tampered with"},{"value":"conversation.failed","label":"Conversation failed"},{"value":"erasure.finished","label":"Personal data erased"},{"value":"flow.published","label":"Flow published"},{"value":"retention.finished","label":"Retention run finished"},{"value":"task.failed","label":"Task failed"},{"value":"user.locked","label":"User locked"}]},
   'emails': {"name":"emails","label":"Email addresses","help":"Enter or a comma adds one.","each":{"maxLength":254,"kind":"email"}},
   'webhookUrl': {"name":"webhookUrl","label":"Webhook","help":"Parley sends signed JSON to this address and tries up to five times.","maxLength":500,"kind":"url"},
   'idUsers': {"name":"idUsers","label":"In-app recipients"},
@@ -109,7 +109,7 @@ export const CreateNotificationGroup = {
 export const UpdateNotificationGroup = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
   'isEnabled': {"name":"isEnabled","label":"Switched on"},
-  'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"campaign.held","label":"Campaign held"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"campaigns.started","label":"Campaigns started"},{"value":"campaigns.stopped","label":"Campaigns stopped"},{"value":"chain.broken","label":"Audit log tampered with"},{"value":"conversation.failed","label":"Conversation failed"},{"value":"erasure.finished","label":"Personal data erased"},{"value":"flow.published","label":"Flow published"},{"value":"retention.finished","label":"Retention run finished"},{"value":"task.failed","label":"Task failed"},{"value":"user.locked","label":"User locked"}]},
+  'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"budget.reached","label":"Budget reached"},{"value":"campaign.held","label":"Campaign held"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"campaigns.started","label":"Campaigns started"},{"value":"campaigns.stopped","label":"Campaigns stopped"},{"value":"chain.broken","label":"Audit log tampered with"},{"value":"conversation.failed","label":"Conversation failed"},{"value":"erasure.finished","label":"Personal data erased"},{"value":"flow.published","label":"Flow published"},{"value":"retention.finished","label":"Retention run finished"},{"value":"task.failed","label":"Task failed"},{"value":"user.locked","label":"User locked"}]},
   'emails': {"name":"emails","label":"Email addresses","help":"Enter or a comma adds one.","each":{"maxLength":254,"kind":"email"}},
   'webhookUrl': {"name":"webhookUrl","label":"Webhook","help":"Parley sends signed JSON to this address and tries up to five times.","maxLength":500,"kind":"url"},
   'idUsers': {"name":"idUsers","label":"In-app recipients"},
@@ -203,6 +203,10 @@ export const UpdateLinesTariff = {
   'validFrom': {"name":"validFrom","label":"First day","isRequired":true,"kind":"day"},
 } as const satisfies Fields
 
+export const ApplyTariffImport = {
+  'validFrom': {"name":"validFrom","label":"First day","isRequired":true,"kind":"day"},
+} as const satisfies Fields
+
 export const CreateFee = {
   'category': {"name":"category","label":"Category","isRequired":true,"options":[{"value":0,"label":"Other"},{"value":1,"label":"SLA"},{"value":2,"label":"Voicebot license"},{"value":3,"label":"Chatbot license"},{"value":4,"label":"Email bot license"},{"value":5,"label":"Live translate license"},{"value":6,"label":"Agent assist license"}]},
   'amount': {"name":"amount","label":"Amount","help":"For one, each time.","isRequired":true,"kind":"money"},
@@ -221,6 +225,28 @@ export const UpdateFee = {
   'validFrom': {"name":"validFrom","label":"First day","isRequired":true,"kind":"day"},
   'validTo': {"name":"validTo","label":"Last day","help":"Leave empty for no end.","kind":"day"},
   'note': {"name":"note","label":"Note","maxLength":300},
+} as const satisfies Fields
+
+export const UpdateBillingDetails = {
+  'name': {"name":"name","label":"Legal name","isRequired":true,"maxLength":160},
+  'street': {"name":"street","label":"Street and number","isRequired":true,"maxLength":120},
+  'street2': {"name":"street2","label":"Address line 2","maxLength":120},
+  'city': {"name":"city","label":"City","isRequired":true,"maxLength":80},
+  'postalCode': {"name":"postalCode","label":"Postal code","isRequired":true,"maxLength":20},
+  'country': {"name":"country","label":"Country","isRequired":true,"maxLength":2},
+  'companyId': {"name":"companyId","label":"Company ID","help":"The number in the register of companies.","maxLength":40},
+  'vatId': {"name":"vatId","label":"VAT number","help":"With the letters of its country, as in CZ12345678.","maxLength":30},
+  'email': {"name":"email","label":"Email","help":"Printed on invoices.","maxLength":254},
+  'iban': {"name":"iban","label":"IBAN","maxLength":42},
+  'bic': {"name":"bic","label":"BIC","maxLength":14},
+  'paymentDays': {"name":"paymentDays","label":"Payment term (days)","help":"Leave empty for the supplier’s term, which is 14 days unless set.","min":0,"max":365,"isWhole":true},
+  'vat': {"name":"vat","label":"VAT","isRequired":true,"options":[{"value":"standard","label":"VAT is charged"},{"value":"reverseCharge","label":"Reverse charge"},{"value":"exempt","label":"Exempt from VAT"}]},
+  'vatRate': {"name":"vatRate","label":"VAT rate (%)","help":"Leave empty for the supplier’s rate."},
+} as const satisfies Fields
+
+export const UpdateBudget = {
+  'amount': {"name":"amount","label":"Budget","help":"For calls, fees and adjustments of a month. Leave empty for none.","kind":"money"},
+  'warnAt': {"name":"warnAt","label":"Warn at (%)","help":"A second warning follows once all of it is used.","isRequired":true,"min":1,"max":100,"isWhole":true},
 } as const satisfies Fields
 
 export const UpdateCampaignPolicy = {

@@ -1,7 +1,13 @@
 import { campaignErrors } from './errors/campaign.errors.ts'
+import { costErrors } from './errors/cost.errors.ts'
+import { datasetErrors } from './errors/dataset.errors.ts'
+import { economyErrors } from './errors/economy.errors.ts'
+import { invoiceErrors } from './errors/invoice.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
+import { modelErrors } from './errors/model.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
+import { speechErrors } from './errors/speech.errors.ts'
 import { storeErrors } from './errors/store.errors.ts'
 import { tenantErrors } from './errors/tenant.errors.ts'
 import { tenantValueErrors } from './errors/tenantValue.errors.ts'
@@ -13,8 +19,14 @@ export const catalogue = {
   ...workErrors,
   ...campaignErrors,
   ...languageErrors,
+  ...modelErrors,
+  ...speechErrors,
   ...peopleErrors,
   ...storeErrors,
+  ...costErrors,
+  ...datasetErrors,
+  ...economyErrors,
+  ...invoiceErrors,
   ...tenantErrors,
   ...tenantValueErrors,
 } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from './messages.ts'
 
-function isTimeZone(name: string): boolean {
+export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
   } catch {

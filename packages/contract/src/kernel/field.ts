@@ -1,5 +1,5 @@
 /** A form of text that has a check and an input of its own. */
-export type FieldKind = 'email' | 'url' | 'time' | 'day' | 'money'
+export type FieldKind = 'email' | 'url' | 'time' | 'day' | 'money' | 'sum'
 
 /** What a form knows of one field of a body, written from the schemas into `fields/*.gen.ts`. */
 export interface Field<Name extends string = string> {

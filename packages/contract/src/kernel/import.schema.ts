@@ -66,6 +66,8 @@ export function importOf<K extends string>(columns: ImportColumns<K>) {
       state: enumOf(importState),
       encoding: z.enum(importEncodings),
       separator: z.enum(importSeparators),
+      /** What is no table: its format, as it was found. */
+      format: z.string().nullish(),
       /** The first line of the file, and which column is read from where. */
       titles: z.array(z.string()),
       columns: places,

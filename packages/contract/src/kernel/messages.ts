@@ -17,6 +17,11 @@ export const messages = {
   plain: 'Field must not contain line breaks, control characters or marks that change the direction of text',
   invalidJson: 'Invalid JSON format',
   noCommas: 'Field must not contain commas',
+  country: 'Choose a country of ISO 3166-1',
+  vatId: 'A VAT number starts with two letters of its country, as in CZ12345678',
+  iban: 'The checksum of this IBAN is incorrect',
+  bic: 'A BIC has 8 or 11 letters and digits',
+  once: 'Each word can be listed once',
   resultOrError: 'Give a result or an error, and not both',
 } as const
 

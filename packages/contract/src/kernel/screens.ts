@@ -46,7 +46,7 @@ export const screens = {
   }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),
-  tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string }>(),
+  tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string; against: string }>(),
   auditLog: screen('/administration/audit-log')
     .takes<{ event: number }>()
     .filteredBy<{ kindOf: string; id: string; request: string }>(),
@@ -65,8 +65,10 @@ export const screens = {
       q: string
       time: string
       flow: number
+      line: number
       campaign: number
-      outcome: number
+      /** One or several, with commas. */
+      outcome: number | string
       errorNode: string
       test: 'only' | 'without'
     }>(),
@@ -75,17 +77,40 @@ export const screens = {
   tenant: screen(
     '/administration/tenants/detail/{idTenant}',
     pathTabs('overview', 'users', 'statistics', 'data/knowledge-bases', 'advanced', 'notifications', 'agentAssist'),
-  ).takes<{ run: number; period: string }>(),
+  ).takes<{
+    run: number
+    period: string
+    against: string
+    knowledgeBase: number
+    part: 'files' | 'pages' | 'entries' | 'golden' | 'test' | 'questions' | 'usage'
+    source: number
+  }>(),
   users: screen('/administration/users').takes<{ import: number }>(),
   user: screen('/administration/users/detail/{idUser}', tabs('overview', 'security')),
   roles: screen('/administration/permission-groups'),
   role: screen('/administration/permission-groups/detail/{idRole}'),
   /** Leads to the billing of the tenant acted for. */
   ownBilling: screen('/administration/billing'),
-  billing: screen('/administration/billing/{app}/{idTenant}', pathTabs('tariffs', 'fees', 'lines')).takes<{
+  billing: screen(
+    '/administration/billing/{app}/{idTenant}',
+    pathTabs('overview', 'months', 'calls', 'tariffs', 'fees', 'lines', 'costs', 'invoices'),
+  ).takes<{
     tariff: number
     fee: number
     version: number
+    providerPrice: number
+    comparison: number
+    /** Of the calendar, yyyy-mm: shown in the overview, open beside the list of months, the one of which calls are listed. */
+    month: string
+    /** Only calls of this day (yyyy-mm-dd); of one of these, 0 for those without one. */
+    day: string
+    line: number
+    flow: number
+    campaign: number
+    idTariff: number
+    /** The guid of the call whose amount is explained. */
+    call: string
+    sort: string
   }>(),
   grammars: screen('/administration/grammars'),
   grammar: screen('/administration/grammars/detail/{idGrammar}', tabs('overview', 'relations')),
@@ -96,6 +121,32 @@ export const screens = {
   tags: screen('/administration/tags').takes<{ tag: number }>(),
   languages: screen('/administration/languages'),
   language: screen('/administration/languages/detail/{idLanguage}', tabs('overview', 'relations')),
+  /** Leads to datasets, models and their tasks. */
+  nlpTester: screen('/administration/nlp-tester'),
+  datasets: screen('/administration/nlp-tester/datasets').takes<{ dataset: number }>(),
+  /** A dataset: its categories, what is wrong in them, and how it came about. */
+  dataset: screen(
+    '/administration/nlp-tester/datasets/{language}/{idDataset}/categories',
+    tabs('categories', 'utterances', 'issues', 'versions'),
+  ).takes<{ import: number; from: number; to: number }>(),
+  category: screen('/administration/nlp-tester/datasets/{language}/{idDataset}/categories/{idCategory}'),
+  models: screen('/administration/nlp-tester/models'),
+  /** A model: how good it is, its versions, and what is tried with it. */
+  model: screen(
+    '/administration/nlp-tester/models/{idModel}',
+    tabs('overview', 'tester', 'doctor', 'feedback', 'drift', 'versions'),
+  ).takes<{
+    version: number
+    /** The cell of the confusion that is open. */
+    actual: string
+    predicted: string
+  }>(),
+  nlpTasks: screen('/administration/nlp-tester/tasks'),
+  ttsGenerator: screen('/administration/tts-generator', tabs('speak', 'assets', 'prompts')).takes<{
+    asset: number
+    flow: number
+    source: string
+  }>(),
   themeConfigurator: screen('/administration/theme-configurator'),
   demoGroups: screen('/administration/demo-calls'),
   demoGroup: screen('/administration/demo-calls/detail/{idDemoCallGroup}', tabs('calls', 'results')).takes<{

@@ -1,6 +1,33 @@
-import { defineEnum } from '../kernel/enum.ts'
+import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 
 export const knowledgeBaseState = defineEnum('KnowledgeBaseState', {
   EMPTY: { value: 'empty', label: 'Empty', tone: 'neutral' },
   READY: { value: 'ready', label: 'Ready', tone: 'success' },
 })
+
+/** How far a source is. STALE: what answers is older than what is there now; a good text stays until a better one is in. */
+export const knowledgeSourceState = defineEnum('KnowledgeSourceState', {
+  PENDING: { value: 'pending', label: 'Waiting', tone: 'neutral' },
+  FETCHING: { value: 'fetching', label: 'Fetching', tone: 'info' },
+  EXTRACTING: { value: 'extracting', label: 'Reading', tone: 'info' },
+  INDEXING: { value: 'indexing', label: 'Indexing', tone: 'info' },
+  READY: { value: 'ready', label: 'Ready', tone: 'success' },
+  STALE: { value: 'stale', label: 'Stale', tone: 'warning' },
+  FAILED: { value: 'failed', label: 'Failed', tone: 'danger' },
+})
+export type KnowledgeSourceState = EnumValue<typeof knowledgeSourceState>
+
+export const knowledgeSourceKind = defineEnum('KnowledgeSourceKind', {
+  FILE: { value: 'file', label: 'File' },
+  URL: { value: 'url', label: 'Page' },
+})
+export type KnowledgeSourceKind = EnumValue<typeof knowledgeSourceKind>
+
+/** Bytes of a file at most. */
+export const MAX_KNOWLEDGE_BYTES = 15_000_000
+/** Files that can be read, by how their names end. */
+export const KNOWLEDGE_FILES = ['.pdf', '.docx', '.html', '.htm', '.md', '.txt'] as const
+/** Files and pages of a knowledge base at most. */
+export const MAX_KNOWLEDGE_SOURCES = 500
+/** Pages that one address brings with it at most. */
+export const MAX_KNOWLEDGE_PAGES = 50

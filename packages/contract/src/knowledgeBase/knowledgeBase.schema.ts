@@ -6,7 +6,10 @@ export const knowledgeBaseRow = z.object({
   idKnowledgeBase: id,
   name: z.string(),
   languages: z.array(z.string()),
+  /** Questions with answers, files and pages. */
   sources: count,
+  /** Files and pages that failed or are stale. */
+  troubles: count,
   state: enumOf(knowledgeBaseState),
   updatedAt: instant,
 })
@@ -15,17 +18,32 @@ export const knowledgeBaseQuery = listQuery(['name', 'updatedAt']).extend({ idTe
 
 const MOST_ENTRIES = 1_000
 export const knowledgeEntry = z.strictObject({
-  question: text(1, 500),
-  answer: text(1, 4_000),
+  question: text(1, 500).meta({ label: 'Question' }),
+  answer: text(1, 4_000).meta({ label: 'Answer' }),
   /** Null: in every language. */
-  language: z.string().max(20).nullable().default(null),
+  language: z.string().max(20).nullable().default(null).meta({ label: 'Language' }),
 })
 export type KnowledgeEntry = z.output<typeof knowledgeEntry>
 const name = text(1, 80).meta({ label: 'Name' })
 const entries = z.array(knowledgeEntry).max(MOST_ENTRIES).meta({ label: 'Entries' })
 
-/** A knowledge base of questions with their answers. */
-export const knowledgeBase = z.object({ idKnowledgeBase: id, guid, name, entries, rowVersion })
+/** What must stay answered whatever a page or file becomes. */
+export const goldenQuestion = z.strictObject({
+  question: text(1, 500).meta({ label: 'Question' }),
+  expected: text(1, 500).meta({
+    label: 'Expected',
+    help: 'Words that the best passage has to have, or the title of its page.',
+  }),
+  /** Null: in whatever language. */
+  language: z.string().max(20).nullable().default(null).meta({ label: 'Language' }),
+})
+export type GoldenQuestion = z.output<typeof goldenQuestion>
+const MOST_GOLDEN = 200
+const golden = z.array(goldenQuestion).max(MOST_GOLDEN).meta({ label: 'Golden questions' })
+
+/** A knowledge base: its questions with their answers, and what must stay answered. */
+export const knowledgeBase = z.object({ idKnowledgeBase: id, guid, name, entries, golden, rowVersion })
 export type KnowledgeBase = z.output<typeof knowledgeBase>
-export const knowledgeBaseDraft = z.object({ name, entries })
+/** Golden questions that are left out stay as they are. */
+export const knowledgeBaseDraft = z.object({ name, entries, golden: golden.optional() })
 export const knowledgeBaseChange = knowledgeBaseDraft.extend({ rowVersion })

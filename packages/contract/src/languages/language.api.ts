@@ -37,7 +37,7 @@ export const languageApi = group('Languages', '/Administration/Languages', {
   UpdateBasic: endpoint({
     method: 'PUT',
     path: '/{idLanguage}/Basic',
-    summary: 'Rename a language',
+    summary: 'Change a language: its name, its voice and pronunciations',
     permission: 'Language.edit',
     body: languageChange,
     response: language,

@@ -1,6 +1,6 @@
 import { entityKind } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
-import { languageRow } from './language.schema.ts'
+import { language } from './language.schema.ts'
 
 export const languageKind = entityKind({
   kind: 'Language',
@@ -8,5 +8,5 @@ export const languageKind = entityKind({
   area: 'Language',
   view: ['Language.view'],
   page: (idLanguage: number) => screens.language(idLanguage),
-  fields: languageRow,
+  fields: language,
 })

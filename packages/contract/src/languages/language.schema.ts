@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
 import { count, guid, id, listQuery, named, rowVersion, stamps, text } from '../kernel/schema.ts'
+import { pronunciations, speechChoice } from '../speech/speech.schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 
 const code = z
@@ -12,9 +13,13 @@ const name = text(1, 60)
   .refine(isPlain, { error: messages.plain })
   .meta({ label: 'Name', help: 'As lists and forms call it.' })
 
+/** How it is spoken. */
+const spoken = { speech: speechChoice.meta({ label: 'Speech' }), pronunciations }
 export const languageDraft = z.object({ code, name })
 export type LanguageDraft = z.output<typeof languageDraft>
-export const languageChange = z.object({ name, rowVersion })
+export const languageFacts = z.object({ name, ...spoken })
+export type LanguageFacts = z.output<typeof languageFacts>
+export const languageChange = languageFacts.extend({ rowVersion })
 
 /** A language of the installation. */
 export const languageRow = z.object({
@@ -27,6 +32,7 @@ export const languageRow = z.object({
   ...stamps,
 })
 export const language = languageRow.extend({
+  ...spoken,
   /** What the engine cannot recognize in it, in words. */
   unknownBuiltins: z.array(z.string()),
   /** Tenants whose flows speak it; for the operator alone. */

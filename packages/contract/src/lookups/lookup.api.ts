@@ -54,6 +54,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
     'Grammars',
     entry.extend({ guid, language: z.string().nullable(), kind: enumOf(grammarKind) }),
   ),
+  AudioAssets: lookup('AudioAssets', 'Audio assets', entry.extend({ guid, language: z.string() })),
   KnowledgeBases: lookup('KnowledgeBases', 'Knowledge bases', entry.extend({ guid })),
   TimeZones: lookup('TimeZones', 'Time zones', coded),
   Regions: lookup('Regions', 'Countries', coded),

@@ -2,6 +2,7 @@ import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 
 /** What groups can be told of. The tone is how urgent it is: info is dropped in quiet hours, danger does not wait for their end. */
 export const notificationEvent = defineEnum('NotificationEvent', {
+  BUDGET_REACHED: { value: 'budget.reached', label: 'Budget reached', tone: 'warning' },
   CAMPAIGN_HELD: { value: 'campaign.held', label: 'Campaign held', tone: 'warning' },
   CAMPAIGN_STATUS: { value: 'campaign.status', label: 'Campaign status changed', tone: 'info' },
   CAMPAIGNS_STARTED: { value: 'campaigns.started', label: 'Campaigns started', tone: 'info' },

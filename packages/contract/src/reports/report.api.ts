@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { viewDialLogs } from '../conversations/list/dialLog.api.ts'
 import { dialLogFilter } from '../conversations/list/dialLog.schema.ts'
+import { chargeReportQuery } from '../economy/economy.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { exportOptions } from '../kernel/export.schema.ts'
 import { guid, id } from '../kernel/schema.ts'
@@ -52,6 +53,36 @@ export const reportApi = group('Assets', '/Assets', {
     summary: 'Export a flow’s conversations as CSV or an Excel workbook',
     permission: 'CallScript.viewdiallogs',
     query: dialLogFilter.extend({ idCallScript: id, ...exportOptions.shape }),
+    response: 'stream',
+    ticket: true,
+    errors: ['export.tooLong'],
+  }),
+  ReportLine: endpoint({
+    method: 'GET',
+    path: '/ReportLine',
+    summary: 'Export a line’s conversations as CSV or an Excel workbook',
+    permission: 'Line.viewdiallogs',
+    query: dialLogFilter.extend({ idLine: id, ...exportOptions.shape }),
+    response: 'stream',
+    ticket: true,
+    errors: ['export.tooLong'],
+  }),
+  ReportModule: endpoint({
+    method: 'GET',
+    path: '/ReportModule',
+    summary: 'Export a module’s conversations as CSV or an Excel workbook',
+    permission: 'Module.viewdiallogs',
+    query: dialLogFilter.extend({ idModule: id, ...exportOptions.shape }),
+    response: 'stream',
+    ticket: true,
+    errors: ['export.tooLong'],
+  }),
+  ReportBilling: endpoint({
+    method: 'GET',
+    path: '/ReportBilling',
+    summary: 'Export the calls of a month with what each costs as CSV or an Excel workbook',
+    permission: 'Statistics.viewbilling',
+    query: chargeReportQuery.extend({ idTenant: id, ...exportOptions.shape }),
     response: 'stream',
     ticket: true,
     errors: ['export.tooLong'],

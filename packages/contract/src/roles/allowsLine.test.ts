@@ -35,6 +35,7 @@ test('everything, much and nothing are said as such', () => {
     line({
       ...all,
       Module: [-1],
+      NlpApi: [-1],
       DemoCall: [-1],
       KnowledgeBase: [-1],
       Language: [-1],
@@ -47,7 +48,7 @@ test('everything, much and nothing are said as such', () => {
   ).toBe('Everything')
   expect(line(all as never)).toBe('Statistics and billing, Access management, Flows, Campaigns and 3 more')
   expect(line({})).toBe('')
-  expect(line({ NlpApi: ['viewmodel'] })).toBe('')
+  expect(line({ BotDeploy: ['moduleview'] })).toBe('')
 })
 
 test('ids are gathered by what they are ids of', () => {

@@ -18,6 +18,12 @@ export const statisticStep = defineEnum('StatisticStep', {
 })
 export type StatisticStep = EnumValue<typeof statisticStep>
 
+export const statisticAgainst = defineEnum('StatisticAgainst', {
+  before: { value: 'before', label: 'Previous period' },
+  lastYear: { value: 'lastYear', label: 'Same period last year' },
+})
+export type StatisticAgainst = EnumValue<typeof statisticAgainst>
+
 /** Days as yyyy-mm-dd, both included. */
 export interface Days {
   readonly from: string
@@ -74,6 +80,21 @@ export function daysBefore(days: Days): Days {
     1
   return { from: monthStart(days.from, -months), to: addDays(days.from, -1) }
 }
+
+const WEEKS_OF_YEAR = 52
+
+/** The same months of the year before; else 52 whole weeks earlier, so that no Sunday meets a Monday. */
+export function daysLastYear(days: Days): Days {
+  if (!isWholeMonths(days)) {
+    const apart = WEEKS_OF_YEAR * WEEK
+    return { from: addDays(days.from, -apart), to: addDays(days.to, -apart) }
+  }
+  return { from: monthStart(days.from, -12), to: addDays(monthStart(addDays(days.to, 1), -12), -1) }
+}
+
+/** The days that a period is compared with. */
+export const daysAgainst = (days: Days, against: StatisticAgainst): Days =>
+  against === 'lastYear' ? daysLastYear(days) : daysBefore(days)
 
 /** The day of the earlier period on the same day of the week: between months of different weekdays, the nearest one. */
 export function sameWeekday(day: string, period: Days, before: Days): string {

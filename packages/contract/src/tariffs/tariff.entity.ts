@@ -13,5 +13,6 @@ export const tariffKind = entityKind({
   tenantPage: (idTenant, tariff: number) => screens.billing(BILLED_APP, idTenant, { tariff }),
   fields: tariff,
 })
+export const tariffImportKind = entityKind({ kind: 'TariffImport', label: 'Tariff import', ...told })
 /** The tariffs of a line. */
 export const lineTariffKind = partOf(lineEntityKind, told)

@@ -5,6 +5,9 @@ import { dayBefore, firstUncovered, isBackwards, overlap, type Period } from './
 /** The digits that numbers begin with; none stand for all others. */
 export const PREFIX = /^\d{0,15}$/
 
+/** Prices that a version can have unless a file brings them. */
+export const MOST_RATES = 500
+
 interface Band {
   readonly name: string
   readonly days: readonly number[]

@@ -18,7 +18,7 @@ import {
 } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { roundingMode, validity } from './tariff.enum.ts'
-import { PREFIX } from './tariff.rules.ts'
+import { MOST_RATES, PREFIX } from './tariff.rules.ts'
 
 /** An amount of money as a decimal number in text, so that no digit is lost on the way. */
 export const money = z
@@ -36,12 +36,12 @@ const timeBand = z.strictObject({
   from: clock.meta({ label: 'From' }),
   to: clock.meta({ label: 'To' }),
 })
-const step = z.strictObject({
+export const step = z.strictObject({
   fromSecond: range(0, 86_400).meta({ label: 'From second' }),
   price: money.meta({ label: 'Price', help: 'For every increment that begins.' }),
   increment: range(1, 3_600).meta({ label: 'Increment (seconds)' }),
 })
-const rate = z.strictObject({
+export const rate = z.strictObject({
   /** Numbers that begin so; of several the longest counts, and nothing stands for all others. */
   prefix: z
     .string()
@@ -63,7 +63,7 @@ const terms = {
     mode: enumOf(roundingMode).meta({ label: 'Rounding' }),
   }),
   bands: z.array(timeBand).max(20).meta({ label: 'Time bands' }),
-  rates: z.array(rate).min(1).max(500).meta({ label: 'Rates' }),
+  rates: z.array(rate).min(1).max(MOST_RATES).meta({ label: 'Rates' }),
 }
 export const tariffTerms = z.strictObject(terms)
 export type TariffTerms = z.output<typeof tariffTerms>
@@ -71,6 +71,8 @@ export type TariffTerms = z.output<typeof tariffTerms>
 export const tariffVersion = z.object({
   version: z.int().min(1),
   ...terms,
+  /** Files may bring more than can be typed. */
+  rates: z.array(rate).min(1),
   createdAt: instant,
   createdBy: person.nullable(),
 })

@@ -10,6 +10,8 @@ export const MOST_VALUE_CHARACTERS = 64_000
 export const MOST_VALUES = 10_000
 /** Longer ones are left out of lists. */
 export const MOST_LISTED_CHARACTERS = 2_000
+/** Opening times have public holidays of years, and are looked up in the list. */
+export const MOST_LISTED_TIMES = 10_000
 
 export interface ValueFacts {
   readonly kind: number

@@ -98,6 +98,7 @@ export const holidayQuery = z.object({
   region: z.string().max(10).optional(),
   year: range(2000, 2100),
 })
-export const holiday = z.object({ date: z.iso.date(), name: z.string() })
+/** `until`: its last day, where it lasts for more than one. */
+export const holiday = z.object({ date: z.iso.date(), until: z.iso.date().optional(), name: z.string() })
 export type Holiday = z.output<typeof holiday>
 export const holidayRegionQuery = z.object({ country: holidayQuery.shape.country.optional() })

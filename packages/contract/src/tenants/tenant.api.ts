@@ -63,7 +63,14 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
     response: tenant,
     changes: ['Lookups.Tenants', 'Home.UserInfo'],
     answers: 'Basic',
-    errors: [...facts, 'tenant.limitsOfOperator', 'tenant.currencyInUse', 'entity.stale'],
+    errors: [
+      ...facts,
+      'tenant.limitsOfOperator',
+      'tenant.currencyInUse',
+      'tenant.monthOpen',
+      'providerPrice.currencyInUse',
+      'entity.stale',
+    ],
   }),
   Running: endpoint({
     method: 'GET',
@@ -126,9 +133,9 @@ export const tenantApi = group('Tenants', '/Administration/Tenants', {
 })
 
 export const tenantReportApi = group('Assets', '/Assets', {
-  ReportTenants: endpoint({
+  ReportTenant: endpoint({
     method: 'GET',
-    path: '/ReportTenants',
+    path: '/ReportTenant',
     summary: 'Export the tenants you can see as CSV or an Excel workbook',
     permission: 'AccessManagement.viewaccount',
     query: tenantReportQuery.extend(exportOptions.shape),

@@ -37,21 +37,28 @@ const TEXTS: Readonly<Record<string, string>> = {
   action: 'view',
   amount: '12.5',
   area: 'CallScript',
+  bic: 'GIBACZPX',
   budget: '100',
   code: 'sv-SE',
   connectFee: '0.5',
   content: 'YQ==',
+  country: 'CZ',
   currency: 'EUR',
   email: 'jana@example.test',
   from: '22:00',
+  iban: 'DE89370400440532013000',
   locale: 'en-GB',
   minimum: '0',
+  month: '2026-10',
   path: '/api/UserInfo',
   prefix: '',
+  postalCode: '110 00',
   price: '0.02',
   region: 'CZ',
   theme: '',
   to: '06:00',
+  vatId: 'CZ12345678',
+  vatRate: '21',
 }
 
 /** A valid value of the schema; optional fields only where their name is known, and as many items in a list as it needs, or more. */
@@ -110,12 +117,18 @@ function sampleObject(
   return Object.fromEntries(wanted.map(([name, schema]) => [name, sample(schema, known, name, items)]))
 }
 
-function sampleText({ format, minLength = 0 }: JsonSchema, name: string): string {
+/** Texts of a shape that stand under many names, of which the first that fits is taken. */
+const SHAPED = ['2026-10', '12.5', '420']
+const fits = (pattern: string, text: string) => new RegExp(pattern, 'u').test(text)
+
+function sampleText({ format, minLength = 0, pattern }: JsonSchema, name: string): string {
   if (format === 'uuid') return '0199a000-0000-7000-8000-00000000000f'
   if (format === 'date-time') return '2026-12-01T08:00:00Z'
   if (format === 'date') return '2031-01-01'
   if (format === 'email') return 'jana@example.test'
   if (format === 'uri') return 'https://hooks.example.test/parley'
   if (name === 'timezone') return minLength > 0 ? 'Europe/Prague' : ''
-  return TEXTS[name] ?? 'a sample text'.padEnd(minLength, '.')
+  const text = TEXTS[name] ?? 'a sample text'.padEnd(minLength, '.')
+  if (pattern === undefined || fits(pattern, text)) return text
+  return SHAPED.find((shaped) => fits(pattern, shaped)) ?? text
 }

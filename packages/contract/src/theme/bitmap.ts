@@ -1,3 +1,6 @@
+/** Pixels of a picture's longer side. A few kilobytes can unpack to far more than a browser should hold. */
+export const BITMAP_PIXELS = 2_048
+
 /** What the first bytes of a picture say of it. */
 export interface Bitmap {
   readonly type: 'png' | 'jpeg' | 'gif' | 'webp' | 'x-icon'
@@ -39,5 +42,18 @@ function jpegOf(view: DataView): Bitmap {
     const marker = view.getUint16(at)
     const isFrame = marker >= 0xffc0 && marker <= 0xffcf && ![0xffc4, 0xffc8, 0xffcc].includes(marker)
     if (isFrame) return { type: 'jpeg', width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
+  }
+}
+
+/** Whether a browser can show it without harm. */
+export const isShowable = ({ width, height }: Bitmap): boolean =>
+  Math.min(width, height) >= 1 && Math.max(width, height) <= BITMAP_PIXELS
+
+/** The bytes of base64; none where it is not. */
+export function bytesOf(base64: string): Uint8Array {
+  try {
+    return Uint8Array.from(atob(base64), (each) => each.charCodeAt(0))
+  } catch {
+    return new Uint8Array()
   }
 }

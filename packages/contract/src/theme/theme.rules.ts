@@ -1,7 +1,7 @@
 import { THEME_MOST } from '../kernel/constants.ts'
 import { messages } from '../kernel/messages.ts'
 import { isPlain } from '../users/user.rules.ts'
-import { readBitmap } from './bitmap.ts'
+import { BITMAP_PIXELS, bytesOf, isShowable, readBitmap } from './bitmap.ts'
 import { themeImageProblem } from './themeImage.ts'
 
 /** Colors that a theme may set; all of them are shown by the console. */
@@ -35,8 +35,6 @@ export interface ThemeContent {
 
 /** Characters of a picture: every page that opens reads them. */
 export const THEME_PICTURE_MOST = 100_000
-/** Pixels of a picture's longer side. A few kilobytes can unpack to far more than a browser should hold. */
-export const THEME_PICTURE_PIXELS = 2_048
 export const THEME_TITLE_MOST = 60
 /** How large the console shows a logo. */
 export const LOGO_WIDTH = { min: 16, max: 400 } as const
@@ -138,19 +136,10 @@ export function pictureProblem(source: unknown): string | undefined {
   if (source.length > THEME_PICTURE_MOST)
     return `The picture is too large: at most ${Math.floor((THEME_PICTURE_MOST * 3) / 4 / 1000)} KB`
   if (source.startsWith('/')) return undefined
-  const bitmap = readBitmap(Uint8Array.from(bytesOf(source), (each) => each.charCodeAt(0)))
+  const bitmap = readBitmap(bytesOf(source.slice(source.indexOf(',') + 1)))
   if (bitmap === undefined || !source.startsWith(`data:image/${bitmap.type};`))
     return 'This is not the picture that its address says it is'
-  const { width, height } = bitmap
-  if (Math.min(width, height) < 1 || Math.max(width, height) > THEME_PICTURE_PIXELS)
-    return `The picture has ${width} × ${height} pixels: at most ${THEME_PICTURE_PIXELS} × ${THEME_PICTURE_PIXELS}`
+  if (!isShowable(bitmap))
+    return `The picture has ${bitmap.width} × ${bitmap.height} pixels: at most ${BITMAP_PIXELS} × ${BITMAP_PIXELS}`
   return undefined
-}
-
-function bytesOf(source: string): string {
-  try {
-    return atob(source.slice(source.indexOf(',') + 1))
-  } catch {
-    return ''
-  }
 }

@@ -121,7 +121,7 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   /** True where the conversation waits for the person or for time to pass, so that a loop through it is no endless one. */
   readonly waits?: boolean
   /** True where it asks a language model. */
-  readonly usesLlm?: boolean
+  usesLlm?(node: N): boolean
   /** True where it may wait for the person out of sight of the check. */
   readonly mayWait?: boolean
   /** Where it lets a loop through only so often, and the outlets by which it leads on after that. */

@@ -6,6 +6,7 @@ import { SCHEMA_VERSION } from '../migrations/migrations.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf, reactionsOf } from '../nodes/registry.ts'
 import { hintsOf } from '../recognise/hints.ts'
+import { modelKey } from '../recognise/model-key.ts'
 import { Recognisers } from '../recognise/recognise.ts'
 import type { Reaction } from '../recognise/recogniser.schema.ts'
 import type { FlowSettings, FlowVariable } from '../settings.schema.ts'
@@ -116,6 +117,20 @@ export class Program {
     return this.named
   }
   private named: readonly string[] | undefined
+
+  /** Models that it names anywhere, with the version where one is named. */
+  get models(): readonly { readonly model: string; readonly version?: number | undefined }[] {
+    this.namedModels ??= [
+      ...new Map(
+        [this.settings.globalIntents, ...this.document.nodes.map(reactionsOf)]
+          .flat()
+          .flatMap(({ recognise }) => recognise.flatMap((one) => (one.kind === 'model' ? [one] : [])))
+          .map(({ model, version }) => [modelKey({ model, version }), { model, version }]),
+      ).values(),
+    ]
+    return this.namedModels
+  }
+  private namedModels: Program['models'] | undefined
 
   /** Whether it has values or steps whose content is not to be recorded. */
   get isSensitive(): boolean {

@@ -291,7 +291,8 @@ export class Turn {
     const asset = utterance.kind === 'audio' ? { asset: utterance.asset } : {}
     const format = utterance.kind
     const id = this.pushSay({ language, format, text, ...asset, interruptible })
-    this.event(EVENT.ROBOT, { text: masked, say: id, data: { language, format, ...asset } })
+    const event = utterance.kind === 'audio' ? EVENT.AUDIO_PLAY : EVENT.ROBOT
+    this.event(event, { text: masked, say: id, data: { language, format, ...asset } })
   }
 
   /** Says words that are no template, such as a model's. */

@@ -35,7 +35,7 @@ export const agent: NodeDefinition<AgentNode> = {
   look: { icon: 'agent', tone: 'accent' },
   initial: { outcomes: [{ name: 'done', description: 'The goal is reached.' }] },
   waits: true,
-  usesLlm: true,
+  usesLlm: () => true,
   summary: ({ instructions }) => instructions.trim().split('\n', 1)[0],
   validate: validateAgent,
   outlets: ({ outcomes, tools }) => [...[...outcomes, ...tools].map(({ name }) => name), 'limit', 'noInput', 'error'],
@@ -44,7 +44,7 @@ export const agent: NodeDefinition<AgentNode> = {
     if (talk?.tool) return comeBack(turn, node, talk, talk.tool)
     const fresh = newTalk(turn.talkedMs)
     if (!turn.say(node.opening, true, 'opening')) return askModel(turn, node, fresh)
-    const said = turn.effects.findLast((effect) => effect.kind === 'event' && effect.event === EVENT.ROBOT)
+    const said = turn.effects.findLast((effect) => effect.kind === 'event' && effect.say !== undefined)
     const content = (said?.kind === 'event' && said.text) || ''
     return listen(turn, node, withMessages(fresh, { role: 'assistant', content }))
   },

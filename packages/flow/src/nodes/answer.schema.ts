@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reference, template, variableName } from '../primitives.schema.ts'
 import { nodeBase } from './base.schema.ts'
+import { USUAL_MIN_SCORE } from './usual-score.ts'
 
 /** Answers a question from a knowledge base. Outlets: answered, noAnswer. */
 export const answerNode = nodeBase
@@ -9,7 +10,7 @@ export const answerNode = nodeBase
     knowledgeBase: reference.optional().meta({
       label: 'Knowledge base',
       reference: 'knowledgeBase',
-      help: 'Your company’s questions and answers.',
+      help: 'Your company’s questions and answers, files and pages.',
     }),
     question: template
       .default('')
@@ -18,8 +19,12 @@ export const answerNode = nodeBase
       .number()
       .min(0)
       .max(1)
-      .default(0.5)
+      .default(USUAL_MIN_SCORE)
       .meta({ label: 'Minimum score', help: 'From 0 to 1. An answer below it is no answer.' }),
+    by: z.enum(['passage', 'model']).default('passage').meta({
+      label: 'Answer by',
+      help: 'The best entry or passage as it is written, or sentences that the language model makes from the best ones, each with its source.',
+    }),
     say: z.boolean().default(true).meta({ label: 'Say the answer', help: 'Without it the answer is only saved.' }),
     variable: variableName.optional().meta({ label: 'Save answer to', help: 'Variable that takes the answer.' }),
   })

@@ -5,11 +5,17 @@ import type { Turn } from '../engine/turn.ts'
 import { isObject, type Json } from '../json.ts'
 import type { AnswerNode } from './answer.schema.ts'
 
-/** What the service `knowledge` is asked; it answers the best it has as `{answer, score, source}`, or `{answer: null}`. */
+/**
+ * What the service `knowledge` is asked; it answers the best it has as `{answer, score, source, sources}`, or `{answer: null, score}`. The
+ * question is searched for as it is; whoever else gets to know it gets it masked.
+ */
 export type KnowledgePayload = {
   readonly knowledgeBase: string
   readonly question: string
+  readonly masked: string
   readonly language: string
+  readonly by: AnswerNode['by']
+  readonly minScore: number
 }
 
 const LOOK_MS = 20_000
@@ -28,12 +34,14 @@ export const answer: NodeDefinition<AnswerNode> = {
       : []),
   ],
   outlets: () => ['answered', 'noAnswer'],
-  enter(turn, { knowledgeBase, question }) {
+  enter(turn, { knowledgeBase, question, by, minScore }) {
     if (knowledgeBase === undefined) throw new FlowFault('answer.knowledgeBase', 'No knowledge base is chosen')
     const asked = turn.render(question)
     const text = asked.text.trim().slice(0, MOST_QUESTION)
     if (text === '') return { outlet: 'noAnswer' }
-    const payload: KnowledgePayload = { knowledgeBase, question: text, language: turn.draft.language }
+    const masked = asked.masked.trim().slice(0, MOST_QUESTION)
+    const { language } = turn.draft
+    const payload: KnowledgePayload = { knowledgeBase, question: text, masked, language, by, minScore }
     const keep = asked.text !== asked.masked
     turn.ask({ service: 'knowledge', payload, timeoutMs: LOOK_MS, repeatable: true, keep })
     return 'wait'
@@ -51,6 +59,7 @@ export const answer: NodeDefinition<AnswerNode> = {
   },
   expressions: ({ question }) => [{ path: 'question', kind: 'template', source: question }],
   assigns: ({ variable }) => (variable === undefined ? [] : [{ path: 'variable', variable, outlets: ['answered'] }]),
+  usesLlm: ({ by }) => by === 'model',
   references: ({ knowledgeBase }) =>
     knowledgeBase === undefined ? [] : [{ kind: 'knowledgeBase' as const, id: knowledgeBase }],
 }
@@ -59,7 +68,11 @@ function take(turn: Turn, node: AnswerNode, value: Json, isRedacted: boolean): N
   const found = isObject(value) ? value : {}
   const score = typeof found.score === 'number' ? found.score : 0
   const isEnough = typeof found.answer === 'string' && score >= node.minScore
-  const data = { do: 'answer', score, source: found.source ?? null, isEnough }
+  const data = {
+    ...{ do: 'answer', score, source: found.source ?? null, isEnough },
+    ...(isEnough && found.sources !== undefined && { sources: found.sources }),
+    ...(found.refused !== undefined && { refused: found.refused }),
+  }
   turn.event(EVENT.AGENT, { text: `${isEnough ? 'Answered' : 'Not answered'} from knowledge, score ${score}`, data })
   if (!isEnough || typeof found.answer !== 'string') return { outlet: 'noAnswer' }
   if (node.variable !== undefined) turn.set(node.variable, { value: found.answer, isRedacted })

@@ -117,9 +117,22 @@ export function recordHuman(turn: Turn, hearing: Hearing, input: HeardInput, und
     text: isHidden ? MASK : taken.text,
     ...(taken.confidence === undefined ? {} : { confidence: taken.confidence }),
     ...spokenAt(input),
-    data: { reaction: match?.reaction.name ?? null, by: match?.by ?? null },
+    data: {
+      reaction: match?.reaction.name ?? null,
+      by: match?.by ?? null,
+      ...(match?.confidence === undefined ? {} : { sure: Math.round(match.confidence * 1_000) / 1_000 }),
+      ...askedOf(input, match),
+    },
   })
   traceMatch(turn, match, isHidden)
+}
+
+/** Which model was asked first, and what it made of words that nobody understood. */
+function askedOf({ recognition }: HeardInput, match: Match | undefined) {
+  const [asked] = Object.entries(recognition?.models ?? {})
+  if (!asked) return {}
+  const [model, [best]] = asked
+  return match ? { model } : { model, category: best?.category ?? null, sure: best?.score ?? 0 }
 }
 
 export function recordKeys(turn: Turn, hearing: Hearing, digits: string, understood: Understood): void {

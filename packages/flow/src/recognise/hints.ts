@@ -1,6 +1,7 @@
 import type { ListenHints } from '../engine/effect.ts'
 import { inLanguage } from '../texts/language.ts'
 import { isBuiltin } from './languages.ts'
+import { modelKey } from './model-key.ts'
 import type { Reaction, Recogniser } from './recogniser.schema.ts'
 
 const MOST_PHRASES = 200
@@ -12,7 +13,7 @@ export function hintsOf(reactions: readonly Reaction[], language: string, fallba
     phrases: phrasesOf(all, language, fallback),
     builtins: unique(all.map((one) => one.kind).filter(isBuiltin)),
     grammars: unique(all.flatMap((one) => (one.kind === 'grammar' ? [one.grammar] : []))),
-    models: unique(all.flatMap((one) => (one.kind === 'model' ? [one.model] : []))),
+    models: unique(all.flatMap((one) => (one.kind === 'model' ? [modelKey(one)] : []))),
   }
 }
 

@@ -5,6 +5,7 @@ import { compilePattern } from '../pattern.ts'
 import { inLanguage } from '../texts/language.ts'
 import { BUILTINS, type Builtin, type Hit, type Said } from './builtins.ts'
 import { type BuiltinKind, isBuiltin } from './languages.ts'
+import { modelKey } from './model-key.ts'
 import { type PhraseHit, PhraseIndex } from './phrase-index.ts'
 import type { Reaction, Recogniser } from './recogniser.schema.ts'
 import { wordsOf } from './words.ts'
@@ -28,6 +29,8 @@ export interface Match<R extends Reaction = Reaction> {
   readonly by: Recogniser['kind']
   /** Higher is better: what was meant more exactly, then what covers more of the text. */
   readonly score: number
+  /** How sure a model is, from 0 to 1. */
+  readonly confidence?: number
 }
 
 /** From the surest to the vaguest; a longer match wins within one of them. */
@@ -37,6 +40,7 @@ const score = (tier: keyof typeof TIER, length: number): number => TIER[tier] * 
 interface Found {
   readonly value: Json
   readonly score: number
+  readonly confidence?: number
 }
 type Spend = (units: number) => void
 type Recognise = (hypothesis: Hypothesis, spend: Spend) => Found | undefined
@@ -151,9 +155,15 @@ function prepare(
       }
     case 'model':
       return ({ recognition }) => {
-        const category = recognition?.models?.[recogniser.model]?.find((one) => one.category === recogniser.category)
+        const category = recognition?.models?.[modelKey(recogniser)]?.find(
+          (one) => one.category === recogniser.category,
+        )
         if (!category || category.score < recogniser.minScore) return undefined
-        return { value: recogniser.category, score: score('model', Math.round(category.score * 1_000)) }
+        return {
+          value: recogniser.category,
+          score: score('model', Math.round(category.score * 1_000)),
+          confidence: category.score,
+        }
       }
   }
 }

@@ -110,6 +110,12 @@ export const recogniser = z.discriminatedUnion('kind', [
     .strictObject({
       kind: z.literal('model'),
       model: reference.meta({ label: 'Model', reference: 'model' }),
+      /** The live one where none is named. */
+      version: z
+        .int()
+        .min(1)
+        .optional()
+        .meta({ label: 'Version', isAdvanced: true, help: 'Version of the model. Without one, the live one.' }),
       category: z.string().min(1).max(200).meta({ label: 'Category', help: 'Category of the model that counts here.' }),
       minScore: z
         .number()

@@ -19,6 +19,11 @@ export const tenantErrors = {
       'The currency can’t be changed: {tariffs:tariff/tariffs} (on {lines:line/lines}) and {fees:fee/fees} in {currency} have not ended. End them first.',
     field: 'currency',
   },
+  'tenant.monthOpen': {
+    status: 409,
+    message: 'The currency can’t be changed: {month} is still open with amounts in {currency}. Close it first.',
+    field: 'currency',
+  },
   'tariff.nameTaken': { status: 409, message: 'A tariff with this name already exists.', field: 'name' },
   'tariff.tooMany': { status: 409, message: 'There can be at most {limit} {what}.' },
   'tariff.badTerms': { status: 422, message: 'Calls can’t be rated with these terms: {problem}.', field: 'terms' },
@@ -39,6 +44,19 @@ export const tenantErrors = {
   'tariff.inUse': {
     status: 409,
     message: '{name} is the tariff of {lines:line/lines}. Assign another tariff to every line that uses it first.',
+  },
+  'tariffImport.unreadable': { status: 422, message: 'The file can’t be read: {problem}', field: 'content' },
+  'tariffImport.tooManyRows': {
+    status: 422,
+    message: 'The file has {rows} rows, but at most {limit} prices can be imported at once.',
+    field: 'content',
+  },
+  'tariffImport.notOpen': { status: 409, message: 'This import is already {state}. Upload the file again.' },
+  'tariffImport.nothingToDo': { status: 409, message: 'The file has the prices of the latest version.' },
+  'tariffImport.refusedRows': {
+    status: 409,
+    message:
+      'Refused rows would leave numbers without their price: {rows:row/rows}. Mend them in the file and upload it again.',
   },
   'tariff.begun': { status: 409, message: '{name} has been in force since {day:day}. End it instead.' },
   'tariff.notThen': {
@@ -65,6 +83,15 @@ export const tenantErrors = {
   'fee.begun': {
     status: 409,
     message: 'This fee has been charged since {day:day}. Set its last day, yesterday or later, and create a new fee.',
+  },
+  'fee.beforeTenant': {
+    status: 422,
+    message: 'This tenant has been charged since {first}, so this fee would never be. Choose later days.',
+    field: 'validFrom',
+  },
+  'fee.otherCurrency': {
+    status: 409,
+    message: 'This fee is in {currency}, but the tenant’s currency is {other}. Create a new fee in {other}.',
   },
   'tenant.operator': { status: 409, message: 'The operator can’t be suspended.' },
   'tenant.own': { status: 409, message: 'You can’t suspend the tenant you’re working in.' },
@@ -110,6 +137,8 @@ export const tenantErrors = {
   'retention.noRules': { status: 409, message: 'Everything is kept forever. Set a retention period first.' },
   'retention.running': { status: 409, message: 'Retention is running. Wait until it finishes.' },
   'retention.alreadyHeld': { status: 409, message: 'This conversation is already on hold.', field: 'guid' },
+  'statistics.noEmail': { status: 409, message: 'Your account has no email address. Ask an administrator to add one.' },
+  'statistics.subscribed': { status: 409, message: 'You already get these statistics by email.', field: 'rhythm' },
   'statistics.badPeriod': { status: 422, message: 'The end of the period must be after its start.', field: 'to' },
   'statistics.tooLong': {
     status: 422,

@@ -97,6 +97,12 @@ export const workErrors = {
   'task.stillRunning': { status: 409, message: 'The task is still running. Cancel it first.' },
   'knowledgeBase.nameTaken': { status: 409, message: 'A knowledge base with this name already exists.', field: 'name' },
   'knowledgeBase.inUse': { status: 409, message: 'The knowledge base is used by {users}. Remove it there first.' },
+  'knowledgeBase.unreadable': { status: 422, message: 'The file can’t be read: {problem}', field: 'content' },
+  'knowledgeBase.full': { status: 409, message: 'A knowledge base can hold at most {most} {what}.' },
+  'knowledgeBase.fileGone': { status: 409, message: 'The file was deleted with its text. Upload it again.' },
+  'knowledgeBase.urlTaken': { status: 409, message: 'The knowledge base has this page already.', field: 'url' },
+  'knowledgeBase.nothingToFetch': { status: 409, message: 'There is no page to fetch.' },
+  'knowledgeBase.nothingHeld': { status: 409, message: 'No text is waiting: it went live or was dropped meanwhile.' },
   'demoGroup.nameTaken': { status: 409, message: 'A demo call group with this name already exists.', field: 'name' },
   'demoGroup.unknownLanguage': {
     status: 422,

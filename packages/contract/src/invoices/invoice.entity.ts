@@ -1,0 +1,24 @@
+import { BILLED_APP } from '../kernel/constants.ts'
+import { entityKind } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
+import { billingDetails } from './billingDetails.schema.ts'
+import { invoice } from './invoice.schema.ts'
+
+const told = { area: 'Statistics', view: ['Statistics.viewbilling'] } as const
+
+/** By the id of the tenant that they are of. */
+export const billingDetailsKind = entityKind({
+  kind: 'BillingDetails',
+  label: 'Billing details',
+  ...told,
+  tenantPage: (idTenant) => screens.billing(BILLED_APP, idTenant, { tab: 'invoices', panel: 'details' }),
+  fields: billingDetails,
+})
+/** By its month. */
+export const invoiceKind = entityKind({
+  kind: 'Invoice',
+  label: 'Invoice',
+  ...told,
+  tenantPage: (idTenant, month: string) => screens.billing(BILLED_APP, idTenant, { tab: 'invoices', month }),
+  fields: invoice,
+})

@@ -1,0 +1,16 @@
+import { defineEnum } from '../kernel/enum.ts'
+
+/** Why a version may not go live by itself. */
+export const gateFault = defineEnum('ModelGateFault', {
+  WORST: { value: 'worst', label: 'Below the floor', tone: 'danger' },
+  LOSS: { value: 'loss', label: 'Worse than live', tone: 'warning' },
+  GONE: { value: 'gone', label: 'Used by a flow, but gone', tone: 'danger' },
+})
+
+/** Texts that are classified at once. */
+export const MAX_CLASSIFIED = 5_000
+export const MAX_TEXT = 2_000
+/** Fewer texts than this say nothing about drift. */
+export const LEAST_DRIFT = 30
+/** Words of callers that are put into a category at once. */
+export const MAX_FEEDBACK = 500
