@@ -1,20 +1,26 @@
 import { accessRequests } from './accessRequests/accessRequest.domain.ts'
 import { agentAssist } from './agentAssist/agentAssist.domain.ts'
 import { audit } from './audit/audit.domain.ts'
+import { budgets } from './budgets/budget.domain.ts'
 import { callbacks } from './callbacks/callback.domain.ts'
 import { campaigns } from './campaigns/campaign.domain.ts'
 import { contacts } from './contacts/contact.domain.ts'
 import { conversationDetail } from './conversations/detail/conversation.domain.ts'
 import { conversationList } from './conversations/list/dialLog.domain.ts'
 import { savedFilters } from './conversations/savedFilters/savedFilter.domain.ts'
+import { costs } from './costs/cost.domain.ts'
+import { datasets } from './datasets/dataset.domain.ts'
 import { demoCalls } from './demoCalls/demoCall.domain.ts'
 import { designer } from './designer/designer.domain.ts'
+import { economy } from './economy/economy.domain.ts'
+import { billingMonths } from './economy/months/month.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
 import { flows } from './flows/flow.domain.ts'
 import { folders } from './folders/folder.domain.ts'
 import { grammars } from './grammars/grammar.domain.ts'
 import { home } from './home/home.domain.ts'
+import { invoices } from './invoices/invoice.domain.ts'
 import type { Domain } from './kernel/domain.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
 import type { Services } from './kernel/services.ts'
@@ -24,6 +30,7 @@ import { languages } from './languages/language.domain.ts'
 import { lines } from './lines/line.domain.ts'
 import { lookups } from './lookups/lookup.domain.ts'
 import { mail } from './mail/mail.domain.ts'
+import { models } from './models/model.domain.ts'
 import { modules } from './modules/module.domain.ts'
 import { notices } from './notices/notice.domain.ts'
 import { notificationGroups } from './notificationGroups/notificationGroup.domain.ts'
@@ -33,6 +40,7 @@ import { retention } from './retention/retention.domain.ts'
 import { roles } from './roles/role.domain.ts'
 import { rpa } from './rpa/rpa.domain.ts'
 import { signIn } from './signIn/signIn.domain.ts'
+import { speech } from './speech/speech.domain.ts'
 import { statistics } from './statistics/statistic.domain.ts'
 import { store } from './store/store.domain.ts'
 import { suppressions } from './suppressions/suppression.domain.ts'
@@ -48,6 +56,7 @@ import { users } from './users/user.domain.ts'
 /** Every domain, and the only list of them: first those that the search of the console finds or that hold people, as both go through them. */
 export const domains: readonly Domain[] = [
   flows,
+  datasets, // its people before those of conversations, by which their words are found
   conversationList,
   conversationDetail,
   savedFilters,
@@ -66,22 +75,29 @@ export const domains: readonly Domain[] = [
   agentAssist,
   reports,
   testCalls,
+  budgets,
+  costs,
   demoCalls,
   designer,
+  economy,
   erasure,
+  billingMonths,
   fees,
   folders,
   grammars,
   home,
+  invoices,
   knowledgeBase,
   rpa,
   languages,
   lines,
   lookups,
+  models,
   modules,
   rehearsals,
   retention,
   signIn,
+  speech,
   statistics,
   store,
   tags,

@@ -20,6 +20,7 @@ const services = {
   productName: '',
   files: openFolderStore(''),
   mailer: folderMailer('', ''),
+  speechEngines: [],
   publicUrl: '',
   allowPrivateWebhooks: false,
 }

@@ -1,4 +1,4 @@
-import { compile, type FlowDocument, type Program } from '@parley/flow'
+import { compile, type FlowDocument, type HeardInput, type Program } from '@parley/flow'
 import { insertConversations } from '../src/conversations/runtime/recording.store.ts'
 import type { ConversationRows } from '../src/conversations/runtime/rows.ts'
 import { runConversation } from '../src/conversations/runtime/runConversation.ts'
@@ -53,6 +53,7 @@ export function makeConversation(
   at: string,
   said: readonly string[],
   more: Partial<Setup> = {},
+  heard: Partial<HeardInput> = {},
 ): ConversationRows {
   const guid = guidAt(new Date(at))
   return runConversation({
@@ -82,7 +83,7 @@ export function makeConversation(
     caller: ({ turns }) => {
       const text = said[turns]
       if (text === undefined) return { afterMs: 3_000, said: { kind: 'hangup', by: 'caller', reason: 'hangup' } }
-      return { afterMs: 2_000, said: { kind: 'heard', by: 'typed', alternatives: [{ text }] } }
+      return { afterMs: 2_000, said: { kind: 'heard', by: 'typed', alternatives: [{ text }], ...heard } }
     },
     answer: () => ({ value: { result: 'declined' } }),
     thinkMs: () => 100,

@@ -23,6 +23,7 @@ import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
 import { Vault } from '../src/kernel/vault.ts'
 import { APP_PASSWORD, TEMPLATE } from './globalSetup.ts'
 import { ISSUER, insertPeople, PARTNER, type PersonName, people, subjectOf } from './people.ts'
+import { toneEngine } from './toneEngine.ts'
 
 const AUDIENCE = 'parley-api'
 export const NOW = '2026-11-20T10:00:00.000Z'
@@ -125,6 +126,7 @@ export async function startTestCore({
         letters.push(letter)
       },
     },
+    speechEngines: [toneEngine],
     publicUrl: 'http://localhost:8080',
     allowPrivateWebhooks: true,
     hasCarrier,

@@ -105,11 +105,13 @@ export async function startDiagnosticTest({
       const path = `${CallManagement.DiagnosticSocket.path}?guid=${guid}`
       return { flow, guid, callId, path, connect: () => connect(`${path}&ticket=${ticket}`) }
     },
-    /** A conversation of the tenant that is no test, from its beginning to its end. */
-    async real(document: FlowDocument, more: Partial<Setup> = {}) {
-      const flow = await makeFlow(core, 2, document)
+    /** A conversation of the tenant that is no test, from its beginning to its end; what is said in it in turn. */
+    async real(document: FlowDocument | TestFlow, more: Partial<Setup> = {}, said: readonly string[] = []) {
+      const flow = 'idCallScript' in document ? document : await makeFlow(core, 2, document)
       const setup = realSetup(flow, core.clock.now(), more)
       await runtime.runner.begin(2, setup)
+      for (const text of said)
+        await runtime.runner.say(2, setup.guid, { kind: 'heard', by: 'typed', alternatives: [{ text }] })
       for (;;) {
         const [leg] = (await core.as('admin').call(Conversations.Conversations, { query: { guid: setup.guid } })).body
           .legs

@@ -4,6 +4,7 @@ import { virtualClock } from '../src/kernel/clock.ts'
 import type { Example } from '../src/start/example.ts'
 import { FirstPeople } from '../src/start/people.ts'
 import { createSeedTools, type SeedTools } from '../src/start/seedTools.ts'
+import { rateNow } from './billedCalls.ts'
 import { startTestCore } from './core.ts'
 
 /** Whose first tenant is the one that is first in the test database: the operator is known by its number. */
@@ -39,6 +40,6 @@ export async function startExampleCore(addCompany: Example['addCompany'], at: Da
     clock,
     as: (name, tenant, work, when = clock) => made.as(name, tenant, work, when),
   }
-  return { tools, close: () => core.close() }
+  return { tools, rate: () => rateNow(core), close: () => core.close() }
 }
 export type ExampleCore = Awaited<ReturnType<typeof startExampleCore>>

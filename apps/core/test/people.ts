@@ -41,7 +41,8 @@ export const subjectOf = (name: PersonName) => `subject-${name}`
 
 /** Puts three tenants and the people into a fresh database, as its owner. */
 export async function insertPeople(owner: pg.Pool): Promise<void> {
-  await owner.query("INSERT INTO tenant (name) VALUES ('Operator'), ('Alpha'), ('Beta')")
+  await owner.query(`
+    INSERT INTO tenant (name, created_at) SELECT name, '2026-01-01T12:00:00Z' FROM unnest(ARRAY['Operator', 'Alpha', 'Beta']) AS name`)
   const roleIds = new Map<string, number>()
   for (const [name, permissions] of Object.entries(roles)) {
     const { rows } = await owner.query(

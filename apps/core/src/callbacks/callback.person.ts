@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
@@ -20,7 +21,7 @@ export const callbackArea = personArea({
     const samples = found.slice(0, MOST_SHOWN).map(({ guid, createdAt }) => ({
       at: createdAt,
       text: 'Callback',
-      path: `/conversations/detail?guid=${guid}`,
+      path: screens.conversation({ guid }),
     }))
     return { count: found.length, isExact: true, samples }
   },

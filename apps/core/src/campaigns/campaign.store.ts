@@ -135,8 +135,18 @@ export async function storeLines(db: Db, idCampaign: number, idLines: readonly n
       .execute()
 }
 
-export const deleteCampaign = (db: Db, idCampaign: number) =>
-  db.deleteFrom('campaign').where('idCampaign', '=', idCampaign).execute()
+/** Contacts with their attempts and decisions that one statement deletes in good time. */
+const DELETED_AT_ONCE = 50_000
+
+/** Its contacts go before it, some at a time: a million of them take longer than a statement may. */
+export async function deleteCampaign(db: Db, idCampaign: number, atOnce = DELETED_AT_ONCE): Promise<void> {
+  for (let gone = atOnce; gone === atOnce; ) {
+    const { numAffectedRows } = await sql`DELETE FROM campaign_contact WHERE id_contact = ANY (
+      ARRAY(SELECT id_contact FROM campaign_contact WHERE id_campaign = ${idCampaign} LIMIT ${atOnce}))`.execute(db)
+    gone = Number(numAffectedRows ?? 0)
+  }
+  await db.deleteFrom('campaign').where('idCampaign', '=', idCampaign).execute()
+}
 
 /** Whether calls of it are going on, or about to be made. */
 export const hasLiveContacts = async (db: Db, idCampaign: number): Promise<boolean> =>

@@ -53,6 +53,19 @@ const countBegun = (db: Db, idCampaign: number, now: Date, ms: number): Promise<
 /** Calls that began in the last minute and hour. */
 export const readPace: PaceOf = (db, idCampaign, now) => countBegun(db, idCampaign, now, HOUR_MS)
 
+/** When the first call of the last hour began. */
+export async function firstOfHour(db: Db, idCampaign: number, now: Date): Promise<Date | null> {
+  const first = await db
+    .selectFrom('campaignAttempt')
+    .select('startedAt')
+    .where('idCampaign', '=', idCampaign)
+    .where('startedAt', '>', sql<string>`${new Date(now.getTime() - HOUR_MS)}`)
+    .orderBy('startedAt')
+    .limit(1)
+    .executeTakeFirst()
+  return first ? new Date(first.startedAt) : null
+}
+
 /** Of the time, what counting an hour of calls may take: where many are made it takes long, and changes little from one moment to the next. */
 const COUNTING_SHARE = 0.005
 

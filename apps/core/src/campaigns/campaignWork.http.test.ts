@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addContacts, makeVoiceFlow, readyCampaign } from '../../test/campaigns.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
+import { deleteCampaign } from './campaign.store.ts'
 
 const { Campaigns, Assets } = operations
 let core: TestCore
@@ -72,6 +73,21 @@ test('preparing makes contacts ready for their windows, sorts out who cannot be 
     { code: 'invalid', facts: { reason: 'The phone number is not valid' } },
     { code: 'suppressed', facts: { list: 'tenant', reason: 'Asked' } },
   ])
+})
+
+test('a campaign goes with all its contacts, a few at a time', async () => {
+  const { idCampaign } = await ready('Deleted')
+  const kept = await ready('Kept')
+  for (const id of [idCampaign, kept.idCampaign])
+    await core.owner.query(
+      `INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, zone, created_at)
+       SELECT 2, $1, n, n, 'UTC', now() FROM generate_series(1, 7) AS n`,
+      [id],
+    )
+  await core.inTenant(2, ({ db }) => deleteCampaign(db, idCampaign, 3))
+  expect(await contactsOf(idCampaign)).toEqual([])
+  expect(await contactsOf(kept.idCampaign)).toHaveLength(9)
+  expect((await admin().call(Campaigns.Basic, { params: { idCampaign } })).status).toBe(404)
 })
 
 test('another schedule moves first calls', async () => {

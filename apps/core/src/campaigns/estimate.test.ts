@@ -10,7 +10,8 @@ const schedule: CampaignSchedule = {
   restrictedDates: [],
 }
 const friday = new Date('2026-11-20T15:00:00Z')
-const seen = { waiting: 300, done: 100, attempts: 200, lastHour: 200, busyHours: 4 }
+const ago = (minutes: number) => new Date(friday.getTime() - minutes * 60_000)
+const seen = { waiting: 300, done: 100, attempts: 200, lastHour: 200, since: ago(60), busyHours: 4 }
 
 test('calls go on at their pace while windows are open, over the weekend', () => {
   const estimate = estimateEnd(schedule, seen, friday)
@@ -22,13 +23,38 @@ test('calls go on at their pace while windows are open, over the weekend', () =>
 })
 
 test('without calls in the last hour the hours with calls count', () => {
-  const estimate = estimateEnd(schedule, { ...seen, lastHour: 0 }, friday)
+  const estimate = estimateEnd(schedule, { ...seen, lastHour: 0, since: null }, friday)
   expect(estimate?.endsAt).toBe('2026-11-24T11:00:00.000Z')
   expect(estimate?.assumption).toContain('50 calls an hour')
 })
 
+test('one that has called for some minutes of the last hour is not slower than one that called for all of it', () => {
+  const started = { ...seen, lastHour: 50, since: ago(15) }
+  const estimate = estimateEnd(schedule, started, friday)
+  expect(estimate?.endsAt).toBe('2026-11-23T10:00:00.000Z')
+  expect(estimate?.assumption).toContain(
+    '200 calls an hour while windows are open, as in the last 15 minutes of calling;',
+  )
+  // A call or two say little.
+  const few = estimateEnd(schedule, { ...seen, lastHour: 1, since: ago(0.1) }, friday)
+  expect(few?.assumption).toContain('12 calls an hour')
+})
+
+test('minutes in which the windows were closed count for nothing', () => {
+  // They opened 20 minutes ago; one of another zone was called before.
+  const monday = new Date('2026-11-23T08:20:00Z')
+  const since = new Date('2026-11-23T07:25:00Z')
+  const opened = estimateEnd(schedule, { ...seen, lastHour: 50, since }, monday)
+  expect(opened?.assumption).toContain(
+    '150 calls an hour while windows are open, as in the last 20 minutes of calling;',
+  )
+  const night = new Date('2026-11-23T03:30:00Z')
+  const abroad = estimateEnd(schedule, { ...seen, lastHour: 50, since: new Date('2026-11-23T03:00:00Z') }, night)
+  expect(abroad?.assumption).toContain('100 calls an hour')
+})
+
 test('nothing is estimated from nothing, nor beyond the end', () => {
-  expect(estimateEnd(schedule, { ...seen, attempts: 0, lastHour: 0 }, friday)).toBeNull()
+  expect(estimateEnd(schedule, { ...seen, attempts: 0, lastHour: 0, since: null }, friday)).toBeNull()
   expect(estimateEnd(schedule, { ...seen, waiting: 0 }, friday)).toBeNull()
   expect(estimateEnd({ ...schedule, endsAt: '2026-11-21T00:00:00.000Z' }, seen, friday)).toBeNull()
 })

@@ -9,6 +9,8 @@ export interface Seen {
   readonly done: number
   readonly attempts: number
   readonly lastHour: number
+  /** When the first of those of the last hour began. */
+  readonly since: Date | null
   /** Hours in which there were attempts. */
   readonly busyHours: number
 }
@@ -20,7 +22,8 @@ const MOST_STEPS = 12_000
 
 /** When nobody would be left to call, if it goes on as it went; null while there is nothing to learn from. */
 export function estimateEnd(schedule: CampaignSchedule, seen: Seen, now: Date): CampaignOverview['estimate'] {
-  const pace = seen.lastHour > 0 ? seen.lastHour : seen.attempts / Math.max(1, seen.busyHours)
+  const lately = latelyOf(schedule, seen, now)
+  const pace = lately ? (seen.lastHour * HOUR_MS) / lately : seen.attempts / Math.max(1, seen.busyHours)
   if (seen.attempts === 0 || seen.done === 0 || pace === 0 || seen.waiting === 0) return null
   const each = seen.attempts / seen.done
   let left = ((seen.waiting * each) / pace) * HOUR_MS
@@ -35,14 +38,38 @@ export function estimateEnd(schedule: CampaignSchedule, seen: Seen, now: Date): 
     const ms = Math.min(left, STEP_MS)
     at = new Date(at.getTime() + ms)
     left -= ms
-    if (left <= 0) return { endsAt: at.toISOString(), assumption: assumptionOf(seen, pace, each) }
+    if (left <= 0) return { endsAt: at.toISOString(), assumption: assumptionOf(seen, lately, pace, each) }
   }
   return null
 }
 
+/** Fewer minutes say little of an hour. */
+const LEAST_MS = 5 * 60_000
+const MINUTE_MS = 60_000
+
+/**
+ * How long calls could be made in the last hour, from the first of them on: one that was started, resumed or whose windows opened ten minutes ago is not
+ * six times as slow. Null where nobody was called.
+ */
+function latelyOf(schedule: CampaignSchedule, { lastHour, since }: Seen, now: Date): number | null {
+  if (lastHour === 0 || since === null) return null
+  const all = now.getTime() - since.getTime()
+  let open = 0
+  for (let at = since.getTime(); at < now.getTime(); at += MINUTE_MS)
+    if (windowAt(schedule, schedule.zone, new Date(at)).isOpen) open += MINUTE_MS
+  // Contacts of other zones may be called while the windows of the campaign's own are closed.
+  return Math.min(HOUR_MS, Math.max(LEAST_MS, open === 0 ? all : Math.min(open, all)))
+}
+
 const number = (value: number, digits = 0) => value.toLocaleString('en-US', { maximumFractionDigits: digits })
 
-function assumptionOf({ waiting, lastHour }: Seen, pace: number, each: number): string {
-  const from = lastHour > 0 ? 'as in the last hour' : 'as in the hours with calls so far'
+function assumptionOf({ waiting }: Seen, lately: number | null, pace: number, each: number): string {
+  const minutes = Math.round((lately ?? 0) / MINUTE_MS)
+  const from =
+    lately === null
+      ? 'as in the hours with calls so far'
+      : minutes < 60
+        ? `as in the last ${minutes} minutes of calling`
+        : 'as in the last hour'
   return `${number(pace)} calls an hour while windows are open, ${from}; ${number(each, 1)} calls for each of ${number(waiting)} contacts left, since so far one call in ${number(each, 1)} was the last to a contact.`
 }

@@ -5,7 +5,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { openCampaign } from './campaign.access.ts'
 import { getCampaign } from './campaign.read.ts'
 import { countByFlow } from './campaign.store.ts'
-import { readPace } from './campaign.stream.ts'
+import { firstOfHour, readPace } from './campaign.stream.ts'
 import { estimateEnd } from './estimate.ts'
 import {
   listDispositions,
@@ -39,7 +39,8 @@ export async function readOverview(ctx: Ctx, idCampaign: number): Promise<Campai
   const flows = await flowsOf(ctx, idCampaign, counted)
   const [one, other] = flows
   const done = progress.success + progress.negative + progress.unreached
-  const seen = { waiting: progress.waiting, done, attempts: sums.attempts, lastHour: pace.lastHour, busyHours }
+  const since = pace.lastHour > 0 ? await firstOfHour(db, idCampaign, now) : null
+  const seen = { waiting: progress.waiting, done, attempts: sums.attempts, lastHour: pace.lastHour, since, busyHours }
   return {
     ...{ progress, states, pace, ...sums },
     results: await listResults(db, idCampaign),

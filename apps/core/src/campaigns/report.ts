@@ -70,6 +70,7 @@ export async function reportCampaign(
       nouns: ['call', 'calls'],
       columns: columnsOf(currency, isOpen),
       rows: attemptsOf(ctx.db, idCampaign),
+      count: async () => total,
     },
   )
 }

@@ -1,4 +1,4 @@
-import { contactState } from '@parley/contract/contacts/contact.enum.ts'
+import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { GONE } from '../kernel/personArea.ts'
@@ -15,6 +15,10 @@ export async function anonymiseContacts(db: Db, ids: readonly number[]): Promise
       state = CASE WHEN c.state = ANY (${WAITING}::text[]) THEN ${CANCELLED} ELSE c.state END, due_at = NULL
     FROM campaign p WHERE p.id_campaign = c.id_campaign AND c.id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
   await sql`DELETE FROM contact_import_before WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
+  // Other systems may name the person in what they call events, and in their reasons.
+  await sql`DELETE FROM campaign_contact_event WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
+  await sql`UPDATE campaign_decision SET facts = facts - 'event' - 'reason'
+    WHERE id_contact = ANY (${[...ids]}::bigint[]) AND code = ${decisionCode.of.EVENT}`.execute(db)
   await sql`UPDATE campaign_attempt SET phone = ${GONE} WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
 }
 

@@ -6,6 +6,7 @@ import { contactArea, contactImportArea } from './contact.person.ts'
 import { reportContacts } from './contact.report.ts'
 import { contactPart } from './contact.retention.ts'
 import { addContacts, changeContacts, readContacts } from './contact.service.ts'
+import { addContactEvents } from './contactEvent.service.ts'
 import { importTask } from './import/contactImport.jobs.ts'
 import {
   applyImport,
@@ -23,8 +24,8 @@ import { forgetPersonJob } from './import/forgetPerson.jobs.ts'
 import { undoTask } from './import/undoImport.jobs.ts'
 import { readWhy } from './why.service.ts'
 
-const { Contacts, Why, AddContacts, ChangeContacts, ...imports } = contactApi
-const listed = { Contacts, Why, AddContacts, ChangeContacts }
+const { Contacts, Why, AddContacts, ChangeContacts, AddContactEvents, ...imports } = contactApi
+const listed = { Contacts, Why, AddContacts, ChangeContacts, AddContactEvents }
 
 const importRoutes = ({ files }: Services) =>
   routes(imports, {
@@ -47,6 +48,7 @@ const contactRoutes = routes(listed, {
   Why: (ctx, { params }) => readWhy(ctx, params.idCampaign, params.idContact),
   AddContacts: (ctx, { params, body }) => addContacts(ctx, params.idCampaign, body),
   ChangeContacts: (ctx, { params, body }) => changeContacts(ctx, params.idCampaign, body),
+  AddContactEvents: (ctx, { params, body }) => addContactEvents(ctx, params.idCampaign, body),
 })
 
 const reportRoutes = routes(contactReportApi, { ReportContacts: (ctx, { query }) => reportContacts(ctx, query) })

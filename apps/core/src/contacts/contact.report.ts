@@ -47,19 +47,16 @@ export async function reportContacts(
   const campaign = await campaignOf(ctx, idCampaign, 'view')
   const isOpen = await mayName(ctx, campaign)
   const rows = filterContacts(ctx.db, idCampaign, filter, isOpen)
-  if (format === 'xlsx') {
-    const some = await ctx.db
-      .selectFrom(
-        rows
-          .clearSelect()
-          .select('c.idContact')
-          .limit(MOST_ROWS + 1)
-          .as('some'),
-      )
-      .select((row) => row.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow()
-    requireRoom({ format, timeZone }, some.total)
+  const count = async () => {
+    const some = rows
+      .clearSelect()
+      .select('c.idContact')
+      .limit(MOST_ROWS + 1)
+      .as('some')
+    const counted = ctx.db.selectFrom(some).select((row) => row.fn.countAll<number>().as('total'))
+    return (await counted.executeTakeFirstOrThrow()).total
   }
+  if (format === 'xlsx') requireRoom({ format, timeZone }, await count())
   await noteReport(ctx, campaignKind, [idCampaign, campaign.name], 'contacts', filter)
   const name = `${campaign.name} contacts ${ctx.clock.now().toISOString().slice(0, 10)}`
   async function* pages(): AsyncGenerator<readonly ContactRow[]> {
@@ -75,5 +72,5 @@ export async function reportContacts(
     }
   }
   const columns = columnsOf(campaign.columns, isOpen)
-  return tableAnswer(ctx, { format, timeZone }, { name, nouns: ['contact', 'contacts'], columns, rows: pages() })
+  return tableAnswer(ctx, { format, timeZone }, { name, nouns: ['contact', 'contacts'], columns, rows: pages(), count })
 }

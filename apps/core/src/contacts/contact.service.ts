@@ -66,7 +66,7 @@ export async function addContacts(
   return { results }
 }
 
-const { READY, SUPPRESSED, CANCELLED } = contactState.of
+const { NEW, READY, SUPPRESSED, CANCELLED } = contactState.of
 type Action = z.output<typeof contactAction>
 
 /** Has contacts called again, or not any more. Whoever is called now, or may not be called, stays as they are. */
@@ -80,6 +80,7 @@ export async function changeContacts(
   const ids = [...new Set(contacts)]
   const changed = action === 'cancel' ? await cancel(ctx, idCampaign, ids) : await redial(ctx, idCampaign, ids)
   if (changed.length > 0) {
+    if (action === 'redial') await prepareAppended(ctx, campaign)
     await decide(ctx, idCampaign, changed, action)
     const what = action === 'cancel' ? 'Contacts canceled' : 'Contacts to be called again'
     await noteDone(ctx, contactsKind, [idCampaign, campaign.name], what, { contacts: changed })
@@ -92,7 +93,7 @@ const cancel = ({ db }: Ctx, idCampaign: number, ids: readonly number[]) =>
     UPDATE campaign_contact SET state = ${CANCELLED}, due_at = NULL
     WHERE id_campaign = ${idCampaign} AND id_contact = ANY (${ids}::bigint[]) AND state = ANY (${cancelStates}::text[]) RETURNING id_contact`
 
-/** Due at once; the dialer moves it into the window. */
+/** Due at once; the dialer moves it into the window. Whoever nobody called yet may not have been prepared, and is like a new one. */
 async function redial(ctx: Ctx, idCampaign: number, ids: readonly number[]): Promise<number[]> {
   const found = await rowsOf(ctx.db)<{ idContact: number; phone: string }>`
     SELECT id_contact, phone FROM campaign_contact
@@ -101,7 +102,8 @@ async function redial(ctx: Ctx, idCampaign: number, ids: readonly number[]): Pro
   const suppressed = await suppressedAmong(ctx, { idCampaign, phones: found.map(({ phone }) => phone) })
   const free = found.filter(({ phone }) => !suppressed.has(phone)).map(({ idContact }) => idContact)
   return await columnOf(ctx.db)<number>`
-    UPDATE campaign_contact SET state = ${READY}, due_at = ${ctx.clock.now()}
+    UPDATE campaign_contact SET state = CASE WHEN attempts = 0 THEN ${NEW} ELSE ${READY} END,
+      due_at = CASE WHEN attempts > 0 THEN ${ctx.clock.now()}::timestamptz END
     WHERE id_contact = ANY (${free}::bigint[]) AND state <> ${SUPPRESSED} RETURNING id_contact`
 }
 

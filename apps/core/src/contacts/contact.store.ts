@@ -7,6 +7,7 @@ import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
+import type { WhyCampaign } from './whySummary.ts'
 
 type ContactQuery = z.output<typeof contactQuery>
 export interface ContactFilter {
@@ -53,6 +54,17 @@ export const listContacts = (db: Db, idCampaign: number, query: ContactQuery, is
 export const getContact = async (db: Db, idCampaign: number, idContact: number): Promise<ContactRow> =>
   (await contacts(db).where('c.idCampaign', '=', idCampaign).where('c.idContact', '=', idContact).executeTakeFirst()) ??
   notFound('Contact')
+
+/** What of a campaign decides when its contacts are called. */
+export async function getWhyCampaign(db: Db, idCampaign: number): Promise<WhyCampaign> {
+  const row = await db
+    .selectFrom('campaign')
+    .select(['status', 'startedAt', 'holds', 'startsAt', 'endsAt', 'zone', 'windows', 'restrictedDates'])
+    .where('idCampaign', '=', idCampaign)
+    .executeTakeFirst()
+  const { windows, restrictedDates, ...campaign } = row ?? notFound('Campaign')
+  return { ...campaign, windows: [...windows], restrictedDates: [...restrictedDates] }
+}
 
 export const listAttempts = (db: Db, idContact: number): Promise<ContactWhy['attempts']> =>
   db

@@ -5,7 +5,7 @@ import { makeConversation, makeFlow, programOf, storeConversations } from '../..
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
 
-const { Contacts, Why, AddContacts, ChangeContacts, AddSuppressions } = operations.Campaigns
+const { Contacts, Why, AddContacts, ChangeContacts, AddContactEvents, AddSuppressions } = operations.Campaigns
 let core: TestCore
 let idCampaign: number
 beforeAll(async () => {
@@ -93,7 +93,12 @@ test('while the campaign runs, new ones are ready at once; once it is over, none
   const idContact = body.results[0]?.idContact ?? 0
   expect(await stateOf(idContact)).toBe('READY')
   const why = await admin().call(Why, { params: { idCampaign: running, idContact } })
-  expect(why.body.summary).toBe('Next try Fri, 20 Nov 2026, 11:00 (Europe/Prague).')
+  expect(why.body.summary).toBe(
+    'Due since Fri, 20 Nov 2026, 11:00 (Europe/Prague). Called as soon as it is its turn: the longest due come first.',
+  )
+  await core.owner.query('UPDATE campaign SET status = 7, started_at = now() WHERE id_campaign = $1', [running])
+  const stopped = await admin().call(Why, { params: { idCampaign: running, idContact } })
+  expect(stopped.body.summary).toContain('Is not called while the campaign is stopped.')
   const over = await insertCampaign(core, 2, { name: 'Over', status: 9 })
   expect((await add([{ phone: '605111001' }], {}, over)).status).toBe(409)
 })
@@ -118,6 +123,7 @@ test('a person has contacts called again or not any more, with reasons; who may 
   const live = await insertContact(core, at, '+420605111004', 'IN_CALL')
   const change = async (action: 'redial' | 'cancel', contacts: number[]) =>
     (await admin().call(ChangeContacts, { params: { idCampaign }, body: { action, contacts } })).body
+  await core.owner.query('UPDATE campaign_contact SET attempts = 1 WHERE id_contact = $1', [unknown])
   expect(await change('redial', [unknown, suppressed, live, 999_999])).toEqual({ changed: 1, unchanged: 3 })
   expect(await change('cancel', [waiting, waiting, live])).toEqual({ changed: 1, unchanged: 1 })
   expect([await stateOf(unknown), await stateOf(waiting), await stateOf(live)]).toEqual([
@@ -127,10 +133,73 @@ test('a person has contacts called again or not any more, with reasons; who may 
   ])
   const why = await admin().call(Why, { params: { idCampaign, idContact: waiting } })
   expect(why.body).toMatchObject({
-    summary: 'Will not be called again: somebody decided not to call any more.',
+    summary: 'Will not be called: somebody decided not to call any more.',
     decisions: [{ code: 'person', by: { name: 'admin Tester' } }],
     attempts: [],
   })
+  // Nobody prepared it: it gets its flow and window as a new one does.
+  expect(await change('redial', [waiting])).toEqual({ changed: 1, unchanged: 0 })
+  expect(await stateOf(waiting)).toBe('NEW')
+  const running = await insertCampaign(core, 2, { name: 'Running', status: 8 })
+  const left = await insertContact(core, [2, running], '+420605111001', 'CANCELLED')
+  const body = { action: 'redial' as const, contacts: [left] }
+  await admin().call(ChangeContacts, { params: { idCampaign: running }, body })
+  expect(await stateOf(left)).toBe('READY')
+})
+
+test('another system tells of contacts by its own names of events, each of which counts once', async () => {
+  const running = await insertCampaign(core, 2, { name: 'Running', status: 8 })
+  const weekdays = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }]
+  await core.owner.query('UPDATE campaign SET windows = $1 WHERE id_campaign = $2', [JSON.stringify(weekdays), running])
+  await add([{ phone: '605111001', customer: 'C-1' }, { phone: '605111002' }, { phone: '605111003' }], {}, running)
+  const tell = async (events: readonly object[], id = running) =>
+    await admin().call(AddContactEvents, { params: { idCampaign: id }, body: { events: events as never } })
+  const resultsOf = async (...events: object[]) => (await tell(events)).body.results.map(({ result }) => result)
+  const paid = { event: 'paid-1', key: 'C-1', kind: 'leaveOut', reason: 'Paid.' }
+  // The same again, in the same request and in a later one, changes nothing.
+  expect(await resultsOf(paid, paid)).toEqual(['applied', 'known'])
+  expect(await resultsOf(paid, { ...paid, event: 'paid-2' })).toEqual(['known', 'unchanged'])
+  const { items } = (await admin().call(Contacts, { params: { idCampaign: running }, query: {} })).body
+  const [first, second, third] = items.map(({ idContact }) => idContact) as [number, number, number] // as added
+  const why = (await admin().call(Why, { params: { idCampaign: running, idContact: first } })).body
+  expect(why.summary).toBe('Will not be called: another system asked not to call any more: Paid.')
+  expect(why.decisions).toMatchObject([{ code: 'event', by: { name: 'admin Tester' } }])
+
+  // Whoever has no identifier is found by the number in any shape; the call comes in the calling window.
+  const later = { event: 'later', key: '605 111 002', kind: 'callAt', at: '2026-11-21T10:00:00.000Z' }
+  expect(await resultsOf(later)).toEqual(['applied'])
+  const states = () =>
+    core.owner.query('SELECT state, due_at FROM campaign_contact WHERE id_campaign = $1 ORDER BY id_contact', [running])
+  expect((await states()).rows[1]).toEqual({ state: 'CALLBACK_WAIT', due_at: new Date('2026-11-23T08:00:00.000Z') })
+  expect(await resultsOf({ event: 'again', key: 'C-1', kind: 'callAgain' })).toEqual(['applied'])
+  expect((await states()).rows[0]?.state).toBe('READY')
+
+  // What could not be applied is not remembered, so that it may be told again.
+  await core.owner.query("UPDATE campaign_contact SET state = 'DIALING' WHERE id_contact = $1", [third])
+  const busy = { event: 'busy', key: '+420605111003', kind: 'leaveOut' }
+  expect(await resultsOf(busy, { ...busy, key: 'C-9' })).toEqual(['busy', 'notFound'])
+  await core.owner.query("UPDATE campaign_contact SET state = 'RETRY_WAIT' WHERE id_contact = $1", [third])
+  expect(await resultsOf(busy)).toEqual(['applied'])
+
+  // Nobody on a do-not-call list is called because another system says so.
+  const list = { scope: 'tenant' as const, idCampaign: null, reason: '', expiresAt: null }
+  await admin().call(AddSuppressions, { body: { identifiers: ['+420605111002'], ...list } })
+  for (const event of [
+    { ...later, event: 'e1' },
+    { event: 'e2', key: '605111002', kind: 'callAgain' },
+  ])
+    expect((await tell([event])).body.results).toMatchObject([
+      { result: 'unchanged', idContact: second, reason: expect.stringContaining('do-not-call') },
+    ])
+  expect((await tell([{ ...later, at: null }])).status).toBe(400)
+  expect((await tell([{ ...paid, at: later.at }])).status).toBe(400)
+  const over = await insertCampaign(core, 2, { name: 'Over', status: 9 })
+  expect((await tell([paid], over)).status).toBe(409)
+  await permit({ Campaign: ['view'] })
+  const refused = await core
+    .as('designer')
+    .call(AddContactEvents, { params: { idCampaign: running }, body: { events: [paid as never] } })
+  expect(refused.status).toBe(403)
 })
 
 test('why tells attempts and decisions, conversations only to whoever may see them', async () => {
@@ -149,6 +218,7 @@ test('why tells attempts and decisions, conversations only to whoever may see th
     `INSERT INTO campaign_decision (id_tenant, id_campaign, id_contact, at, code, facts) VALUES (2, $1, $2, now(), 'noMoreTries', $3)`,
     [idCampaign, idContact, JSON.stringify({ result: 'busy', attempts: 5, mostAttempts: 5 })],
   )
+  await core.owner.query('UPDATE campaign_contact SET attempts = 1')
   const params = { idCampaign, idContact }
   expect((await admin().call(Why, { params })).body).toMatchObject({
     summary: 'Will not be called again: busy. All 5 attempts are used up.',

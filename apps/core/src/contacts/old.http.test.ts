@@ -62,6 +62,9 @@ test('a person is found in every form and erased with attempts and decisions', a
 test('what is anonymized keeps what became of it, and is called by nobody; a call that goes on must end first', async () => {
   const { idContact } = (await add({ phone: '605111222', name: 'Ann', amount: '7', note: 'x' })).body.results[0] ?? {}
   await attempt(idContact ?? 0, '+420605111222')
+  await core.owner.query("UPDATE campaign_contact SET state = 'RETRY_WAIT'")
+  const told = { event: 'Ann paid', key: '605111222', kind: 'callAgain' as const, reason: 'Ann called us' }
+  await admin().call(C.AddContactEvents, { params: { idCampaign }, body: { events: [told] } })
   await core.owner.query("UPDATE campaign_contact SET state = 'IN_CALL'")
   expect(await core.inTenant(2, async (ctx) => await contactArea.blocked?.(ctx, person))).toContain(
     'is calling the person now',
@@ -72,6 +75,9 @@ test('what is anonymized keeps what became of it, and is called by nobody; a cal
   const { rows } = await core.owner.query('SELECT phone, name, state, due_at, data FROM campaign_contact')
   expect(rows).toEqual([{ phone: '•••', name: '', state: 'CANCELLED', due_at: null, data: { amount: 7 } }])
   expect((await core.owner.query('SELECT phone FROM campaign_attempt')).rows).toEqual([{ phone: '•••' }])
+  expect((await core.owner.query('SELECT FROM campaign_contact_event')).rows).toEqual([])
+  const decisions = await core.owner.query("SELECT facts FROM campaign_decision WHERE code = 'event'")
+  expect(decisions.rows).toEqual([{ facts: { kind: 'callAgain' } }])
 })
 
 test('rows of imports go, and files that wait with the person in them', async () => {

@@ -6,7 +6,7 @@ import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schem
 import { BUILTIN_KINDS } from '@parley/flow/recognise/languages.ts'
 import type { Delivery } from '../conversations/runtime/channel.ts'
 
-const { ROBOT, HUMAN, TONE_IN, AGENT, CALL_TRANSFER } = eventKind.of
+const { ROBOT, AUDIO_PLAY, HUMAN, TONE_IN, AGENT, CALL_TRANSFER } = eventKind.of
 
 /** Hints that stand for any number, any date and the like: nobody can press them. */
 const UNSAYABLE: ReadonlySet<string> = new Set(BUILTIN_KINDS.filter((kind) => kind !== 'yes' && kind !== 'no'))
@@ -65,7 +65,7 @@ export class DemoTalk {
 
   #event({ seq, kind, text, data }: Extract<DiagnosticOutput, { type: 'event' }>): DemoOutput | undefined {
     const { do: done, next, state, flow } = Object(data) as Readonly<Record<string, unknown>> // a text or null has none of them
-    if (kind === ROBOT || (kind === AGENT && done === 'say')) {
+    if (kind === ROBOT || kind === AUDIO_PLAY || (kind === AGENT && done === 'say')) {
       const said = this.#said.get(seq) ?? text
       return said === null ? undefined : { type: 'said', text: said }
     }

@@ -7,6 +7,7 @@ import { flowOf } from '../../test/orderFlow.ts'
 import { prepareContacts } from '../campaigns/prepare.ts'
 import { suppressPerson } from '../suppressions/suppression.service.ts'
 import { startDialer } from './startDialer.ts'
+import { readFacts } from './store/facts.ts'
 
 const at = useDialerTest()
 
@@ -260,6 +261,28 @@ describe('capacity', () => {
       .toEqual(done)
     expect(most).toBe(2)
     await at.core.owner.query('UPDATE tenant SET limits = $1 WHERE id_tenant = 2', [before])
+  })
+})
+
+describe('calls of the last minute', () => {
+  it('are those up to now, whatever clock the dialer has', async () => {
+    const { idCampaign } = await makeCampaign(at.core, 2, at.success)
+    await addContacts(at.core, 2, idCampaign, [phone(60, 0)])
+    await at.turnUntil(await at.dialerHere(), idCampaign, [['DONE_SUCCESS', 'answered']])
+    const { rows } = await at.core.owner.query<{ at: Date }>(
+      'SELECT started_at AS at FROM campaign_attempt WHERE id_campaign = $1',
+      [idCampaign],
+    )
+    const begun = rows[0]?.at.getTime() ?? 0
+    const before = (await at.core.owner.query('SELECT limits FROM tenant WHERE id_tenant = 2')).rows[0].limits
+    const limit = 'UPDATE tenant SET limits = $1 WHERE id_tenant = 2'
+    await at.core.owner.query(limit, [{ ...before, callsPerMinute: 5 }])
+    const counted = async (ms: number) =>
+      (await at.core.inTenant(2, (ctx) => readFacts(ctx, new Date(begun + ms)))).lastMinute
+    expect(await counted(50)).toBeGreaterThan(0)
+    // A history is played by days; those to come hold nobody up.
+    expect(await counted(-20 * 86_400_000)).toBe(0)
+    await at.core.owner.query(limit, [before])
   })
 })
 

@@ -126,6 +126,9 @@ test('a person is found everywhere, erased, and not to be found any more; the st
   expect(found.counts.mentions).toBeGreaterThan(0)
   expect(found.masked).toBe('+420••••••222')
   expect(JSON.stringify(found)).not.toMatch(/605.?111/)
+  const conversations = found.areas.find(({ area }) => area === 'conversations')?.samples.map(({ path }) => path)
+  expect(conversations).toHaveLength(3)
+  for (const path of conversations ?? []) expect(path).toMatch(/^\/administration\/conversation-details\?guid=/)
   expect([found.blocked, found.erasedBefore]).toEqual([null, []])
 
   expect((await erase(number, { confirmation: '+420605111223' })).body).toMatchObject({ code: 'erasure.notConfirmed' })

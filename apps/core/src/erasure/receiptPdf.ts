@@ -1,75 +1,15 @@
-import { createRequire } from 'node:module'
 import { identifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
-import PDFDocument from 'pdfkit'
+import { pdfWriter, SOFT } from '../exports/pdf.ts'
 
-/** A family that has Latin, Greek, Cyrillic and Devanagari letters in one file: the fonts that PDF itself knows lack most names. */
-const { resolve } = createRequire(import.meta.url)
-const fontFile = (style: '400Regular' | '700Bold') =>
-  resolve(`@expo-google-fonts/noto-sans/${style}/NotoSans_${style}.ttf`)
-const MARGIN = 56
 const COUNT_WIDTH = 70
-const INK = '#1a1c23'
-const SOFT = '#5b6070'
-const LINE = '#d9dbe3'
-
-interface Style {
-  readonly isBold?: boolean
-  readonly size?: number
-  readonly color?: string
-}
-
-function writer(title: string, author: string, at: Date) {
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin: MARGIN,
-    lang: 'en-US',
-    displayTitle: true,
-    info: { Title: title, Author: author, CreationDate: at, ModDate: at },
-  })
-  const width = pdf.page.width - 2 * MARGIN
-  /** Writes a text, wrapped to the column, and leaves the pen below it. */
-  const write = (text: string, { isBold, size = 10, color = INK }: Style = {}, x = MARGIN, columnWidth = width) =>
-    pdf
-      .font(isBold ? fontFile('700Bold') : fontFile('400Regular'))
-      .fontSize(size)
-      .fillColor(color)
-      .text(text, x, pdf.y, { width: columnWidth, lineGap: 2 })
-  /** Columns side by side; a row that does not fit any more begins the next page. */
-  function row(cells: readonly (readonly [text: string, columnWidth: number])[], how: Style = {}) {
-    if (pdf.y > pdf.page.height - MARGIN - 50) pdf.addPage()
-    const top = pdf.y
-    let x = MARGIN
-    let bottom = top
-    for (const [text, columnWidth] of cells) {
-      pdf.y = top
-      write(text, how, x, columnWidth - 8)
-      bottom = Math.max(bottom, pdf.y)
-      x += columnWidth
-    }
-    pdf.y = bottom + 3
-  }
-  function rule() {
-    pdf
-      .moveTo(MARGIN, pdf.y)
-      .lineTo(MARGIN + width, pdf.y)
-      .lineWidth(0.5)
-      .strokeColor(LINE)
-      .stroke()
-    pdf.y += 5
-  }
-  const space = (points: number) => {
-    pdf.y += points
-  }
-  return { pdf, width, write, row, rule, space }
-}
 
 /** The receipt as a letter that the person can read; the numbers that can be checked stand below it. */
 export function receiptPdf(receipt: ErasureReceipt, masked: string, timeZone: string): AsyncIterable<Uint8Array> {
   const isErased = receipt.mode === 'erase'
   const done = isErased ? 'Erased' : 'Anonymized'
   const title = `Erasure receipt ${receipt.idErasure}`
-  const { pdf, width, write, row, rule, space } = writer(title, receipt.tenant, new Date(receipt.finishedAt))
+  const { width, write, row, rule, space, end } = pdfWriter(title, receipt.tenant, new Date(receipt.finishedAt))
   const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone })
   const at = (instant: string) => `${moment.format(new Date(instant))} (${timeZone})`
   const kind = identifierKind.label(receipt.kind)
@@ -126,6 +66,5 @@ export function receiptPdf(receipt: ErasureReceipt, masked: string, timeZone: st
       ],
       { size: 8, color: SOFT },
     )
-  pdf.end()
-  return pdf
+  return end()
 }

@@ -3,7 +3,7 @@ import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import type { AuditEntry, Ctx } from '../kernel/ctx.ts'
-import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import type { FileAnswer, WrittenRows } from '../kernel/http/fileAnswer.ts'
 import { noteRead } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { MOST_ROWS, titleOf, workbookOf, XLSX_TYPE } from './workbook.ts'
@@ -23,20 +23,24 @@ export interface Table<Row> {
   readonly columns: readonly TableColumn<Row>[]
   /** In pieces, as they are read. */
   readonly rows: AsyncIterable<readonly Row[]>
+  /** How many there will be, where that is soon counted. */
+  readonly count?: WrittenRows['count']
 }
 
 /** A list as the file that someone asked for; with its end they are told how much it holds. */
 export function tableAnswer<Row>(ctx: Ctx, options: ExportOptions, table: Table<Row>): FileAnswer {
   const { format = 'csv', timeZone = 'UTC' } = options
-  const { columns, nouns } = table
-  const rows = told(ctx, nouns, table.rows)
+  const { columns, nouns, count } = table
+  const written: WrittenRows = { written: 0, count }
+  const rows = told(ctx, nouns, table.rows, written)
   return format === 'xlsx'
     ? {
         contentType: XLSX_TYPE,
         fileName: `${table.name}.xlsx`,
         body: workbookOf(columns, rows, capital(nouns[1]), timeZone),
+        rows: written,
       }
-    : { contentType: CSV_TYPE, fileName: `${table.name}.csv`, body: csvOf(columns, rows) }
+    : { contentType: CSV_TYPE, fileName: `${table.name}.csv`, body: csvOf(columns, rows), rows: written }
 }
 
 /** What people are looked for by: numbers, names and what they said. */
@@ -55,6 +59,10 @@ export async function* once<Row>(read: () => Promise<readonly Row[]>): AsyncGene
   yield await read()
 }
 
+/** An amount as a number to add up; one with more digits than numbers have stays the text it is. */
+export const amountCell = (amount: string): number | string =>
+  String(Number(amount)) === amount ? Number(amount) : amount
+
 export const CSV_TYPE = 'text/csv; charset=utf-8'
 
 async function* csvOf<Row>(columns: readonly TableColumn<Row>[], rows: AsyncIterable<readonly Row[]>) {
@@ -62,13 +70,17 @@ async function* csvOf<Row>(columns: readonly TableColumn<Row>[], rows: AsyncIter
   for await (const batch of rows) yield batch.map((row) => csvLine(columns.map(({ value }) => value(row)))).join('')
 }
 
-async function* told<Row>(ctx: Ctx, nouns: Table<Row>['nouns'], rows: AsyncIterable<readonly Row[]>) {
-  let count = 0
+async function* told<Row>(
+  ctx: Ctx,
+  nouns: Table<Row>['nouns'],
+  rows: AsyncIterable<readonly Row[]>,
+  count: WrittenRows,
+) {
   for await (const batch of rows) {
-    count += batch.length
+    count.written += batch.length
     yield batch
   }
-  tellExported(ctx, nouns, count)
+  tellExported(ctx, nouns, count.written)
 }
 
 /** A toast for the person who took the file; programs need none. */

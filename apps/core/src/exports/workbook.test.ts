@@ -1,7 +1,8 @@
+import { csvLine } from '@parley/contract/kernel/csv.ts'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import { Refusal } from '../kernel/refusal.ts'
-import { requireRoom, type TableColumn } from './table.ts'
+import { amountCell, requireRoom, type TableColumn } from './table.ts'
 import { periodName, wallClock } from './wallClock.ts'
 import { MOST_ROWS, workbookOf } from './workbook.ts'
 
@@ -49,6 +50,7 @@ describe('a workbook', () => {
       '-2',
       '@SUM(A1)',
       '\t=1',
+      '\r=1',
       '007',
       ' padded ',
       'two\nlines',
@@ -61,6 +63,18 @@ describe('a workbook', () => {
     const [sheet] = (await readXlsx(Buffer.concat(pieces))).sheets
     expect(sheet?.rows.slice(1).map(([text]) => text)).toEqual(texts)
     for (const cell of sheet?.cells?.values() ?? []) expect(cell.formula).toBeUndefined()
+  })
+
+  it('keeps numbers below zero numbers, and amounts with more digits than numbers have whole', async () => {
+    const amounts = ['-1.66', '0', '-0.000001', '123456789012.345678']
+    const cells: TableColumn<string>[] = [{ title: 'Amount', kind: 'number', value: amountCell }]
+    async function* all() {
+      yield amounts
+    }
+    const pieces = await Array.fromAsync(workbookOf(cells, all(), 'Amounts', 'UTC'))
+    const [sheet] = (await readXlsx(Buffer.concat(pieces))).sheets
+    expect(sheet?.rows.slice(1).flat()).toEqual([-1.66, 0, -0.000_001, '123456789012.345678'])
+    expect(amounts.map((amount) => csvLine([amountCell(amount)]))).toEqual(amounts.map((amount) => `${amount}\r\n`))
   })
 
   it('leaves out what no workbook can hold', async () => {

@@ -3,6 +3,8 @@ import { feeKind } from '@parley/contract/fees/fee.entity.ts'
 import { feeBlocked } from '@parley/contract/fees/fee.rules.ts'
 import { type Fee, type FeeDraft, feeDraft, type feeQuery } from '@parley/contract/fees/fee.schema.ts'
 import type { z } from 'zod'
+import { adjustForFee } from '../economy/months/late.ts'
+import { readFirstMonth } from '../economy/months/month.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -26,14 +28,21 @@ export const createFee = (ctx: Ctx, draft: FeeDraft): Promise<Fee> =>
   createOf(ctx, fees, async () => {
     const { currency } = await lockBilling(ctx)
     refuse(feeBlocked.save(draft, await feesBeside(ctx.db, draft)))
-    return await insertFee(ctx, { ...draft, currency })
+    refuse(feeBlocked.reach(draft, await readFirstMonth(ctx.db)))
+    const idFee = await insertFee(ctx, { ...draft, currency })
+    await adjustForFee(ctx, { idFee, currency, after: draft })
+    return idFee
   })
 
 export const updateFee = (ctx: Ctx, idFee: number, { rowVersion, ...draft }: FeeDraft & { rowVersion: number }) =>
-  changeOf(ctx, fees, idFee, rowVersion, async (before, { today }) => {
+  changeOf(ctx, fees, idFee, rowVersion, async (before, { today, currency }) => {
     refuse(feeBlocked.change(before, draft, today))
+    refuse(feeBlocked.currency(before, draft, currency))
     refuse(feeBlocked.save(draft, await feesBeside(ctx.db, draft, idFee)))
+    const first = await readFirstMonth(ctx.db)
+    if (!feeBlocked.reach(before, first)) refuse(feeBlocked.reach(draft, first))
     await storeFee(ctx, idFee, draft)
+    await adjustForFee(ctx, { idFee, currency: before.currency, before, after: draft })
   })
 
 export const removeFee = (ctx: Ctx, idFee: number): Promise<void> =>

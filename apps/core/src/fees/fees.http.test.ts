@@ -1,10 +1,13 @@
+import { feeCategory } from '@parley/contract/enums/billing.enum.ts'
 import type { FeeDraft } from '@parley/contract/fees/fee.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { monthsOf } from '../../test/billingMonths.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { closeNow } from '../economy/months/close.ts'
 import { dayIn } from '../tenants/billing.ts'
 
-const { Tenants, Audit } = operations
+const { Tenants, Audit, Statistics } = operations
 let core: TestCore
 let today: string
 beforeAll(async () => {
@@ -36,6 +39,8 @@ test('a fee keeps its amount to the digit, is listed by state and category, and 
   expect(coming.body.items.map(({ amount }) => amount)).toEqual(['0.000001'])
   const found = await admin().call(Tenants.Fees, { params, query: { category: [1], search: 'HOUR' } })
   expect(found.body.total).toBe(1)
+  const totals = ['2025-12', '2026-01'].map((month) => admin().call(Statistics.Fee, { params, query: { month } }))
+  expect((await Promise.all(totals)).map((each) => each.body.total)).toEqual(['0', '1200.5']) // the tenant is of January
   const audit = await admin().call(Audit.Audit, { query: { entityKind: 'Fee' } })
   expect(audit.body.items).toHaveLength(2)
 })
@@ -100,4 +105,70 @@ test('creating, changing and deleting a fee are undone under the rules of today'
   const refused = await undoNewest()
   expect([begun.state, refused.status]).toEqual(['inForce', 409])
   expect(refused.text).toContain('has been charged since')
+})
+
+const beta = { idTenant: 3 }
+const charge = async (validFrom: string, validTo: string | null, change: Partial<FeeDraft> = {}) =>
+  core.as('other').call(Tenants.CreateFee, {
+    params: beta,
+    body: { ...sla, category: feeCategory.of.OTHER, amount: '30', validFrom, validTo, ...change },
+  })
+const close = (month: string) => core.inTenant(3, (ctx) => closeNow(ctx, month))
+const adjusted = async () =>
+  (await monthsOf(core, 3, 'other').adjustments('2026-10')).map(({ corrects, amount }) => [corrects, amount])
+const feesOf = async (month: string) =>
+  (await core.as('other').call(Statistics.Fee, { params: beta, query: { month } })).body.total
+
+test('a month that is closed because a later one is stays closed, and is charged once, when that is opened again', async () => {
+  const months = monthsOf(core, 3, 'other')
+  await close('2026-09')
+  expect((await charge('2026-08-01', '2026-09-30')).status).toBe(200)
+  const both = [
+    ['2026-09', '30'],
+    ['2026-08', '30'],
+  ]
+  expect(await adjusted()).toEqual(both)
+  expect((await months.reopen('2026-09')).body).toMatchObject({ state: 'OPEN', findings: [] })
+  expect((await months.check('2026-08')).state).toBe('CLOSED')
+  expect(await adjusted()).toEqual(both.slice(1))
+  await close('2026-09')
+  expect([await feesOf('2026-08'), await feesOf('2026-09')]).toEqual(['0', '30'])
+})
+
+test('months before the tenant’s first one have no fees', async () => {
+  const before = await adjusted()
+  for (const [from, to, period] of [
+    ['2025-06-01', '2025-12-31', 'month'],
+    ['2025-12-15', null, 'once'],
+  ] as const)
+    expect((await charge(from, to, { period })).body).toMatchObject({ code: 'fee.beforeTenant' })
+  expect((await charge('1400-01-01', '2026-01-31', { amount: '0.01' })).status).toBe(200)
+  expect(await adjusted()).toEqual([['2026-01', '0.01'], ...before])
+  expect([await feesOf('2025-12'), await feesOf('2026-01')]).toEqual(['0', '0']) // what was closed is charged in October
+  const economy = await core.as('other').call(Statistics.TenantEconomy, { params: beta, query: { month: '2026-01' } })
+  expect(economy.body).toMatchObject({ revenue: { fees: '0' }, revenueBefore: { fees: '0' } })
+  const costs = await core.as('other').call(Statistics.EconomyCosts, { params: beta, query: { month: '2026-01' } })
+  expect(costs.body.months.slice(-2)).toMatchObject([{ revenue: '0' }, { revenue: '0' }])
+})
+
+test('fees have the places of their currency, and closed months of another one are not charged in it', async () => {
+  const yesterday = dayIn('UTC', new Date(core.clock.now().getTime() - 86_400_000))
+  const { body: ended } = await charge('2026-11-01', yesterday)
+  await core.owner.query(`UPDATE tenant SET currency = 'KWD' WHERE id_tenant = 3;
+    UPDATE billing_month SET currency = 'KWD' WHERE id_tenant = 3 AND state = 'OPEN'`)
+  const body = {
+    ...sla,
+    category: feeCategory.of.OTHER,
+    amount: '30',
+    validFrom: '2026-11-01',
+    validTo: null,
+    rowVersion: 1,
+  } as const
+  const params = { ...beta, idFee: ended.idFee }
+  const changed = await core.as('other').call(Tenants.UpdateFee, { params, body })
+  expect(changed.body).toMatchObject({ code: 'fee.otherCurrency' })
+  expect((await charge('2026-09-01', null)).body).toMatchObject({ code: 'month.otherCurrency' })
+  await core.owner.query('DELETE FROM fee WHERE id_fee = $1', [ended.idFee])
+  expect((await charge('2026-11-01', null, { amount: '10.555' })).status).toBe(200)
+  expect(await feesOf('2026-11')).toBe('10.555')
 })

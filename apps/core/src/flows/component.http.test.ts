@@ -1,9 +1,12 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { FlowDocumentInput } from '@parley/flow'
+import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { flowOf } from '../../test/orderFlow.ts'
+import { startWorker } from '../kernel/jobs/worker.ts'
+import { recheckJob } from './recheck.ts'
 
 const { CallScripts, Folders } = operations
 let core: TestCore
@@ -114,6 +117,30 @@ test('a flow is checked against the signature of the component that would run', 
   expect(await basic(wrong.idCallScript)).toMatchObject({ errors: 0, version: 1 })
   const pinned = await makeFlow(core, ACME, caller(part.guid, { version: { policy: 'pinned', version: 1 } }))
   expect((await basic(pinned.idCallScript)).errors).toBe(0)
+})
+
+test('the list counts errors again once a component that is run has changed, and changes nothing else', async () => {
+  const part = await withFirstLive()
+  const user = await makeFlow(core, ACME, caller(part.guid))
+  const pinned = await makeFlow(core, ACME, caller(part.guid, { version: { policy: 'pinned', version: 1 } }))
+  const { contexts, clock, owner: pool } = core
+  const log = pino({ level: 'silent' })
+  const worker = await startWorker({ pool, contexts, clock, log, jobs: [recheckJob] })
+  const listed = async (idCallScript: number) =>
+    (await admin().call(CallScripts.List, { query: { limit: 100 } })).body.items.find(
+      (each) => each.idCallScript === idCallScript,
+    )
+  const before = await listed(user.idCallScript)
+  expect(before?.errors).toBe(0)
+  await publish(part.idCallScript, await saveAs(part.idCallScript, second))
+  const errorsOf = async () => (await listed(user.idCallScript))?.errors
+  await expect.poll(errorsOf, { timeout: 20_000 }).toBe(2)
+  expect(await listed(user.idCallScript)).toEqual({ ...before, errors: 2 })
+  expect((await listed(pinned.idCallScript))?.errors).toBe(0)
+  // Its earlier version live again mends it.
+  await publish(part.idCallScript, 1)
+  await expect.poll(errorsOf, { timeout: 20_000 }).toBe(0)
+  await worker.stop()
 })
 
 test('before a component goes live, those whom it breaks are told, and pinned ones are not', async () => {

@@ -100,6 +100,43 @@ export async function findKnowledgeBases(db: Db, guids: readonly string[]): Prom
   return Object.fromEntries(guids.map((guid) => [guid, known.has(guid)]))
 }
 
+/** What a check knows of models by their keys: the categories of the version that would answer. */
+export async function findModels(
+  db: Db,
+  keys: readonly string[],
+): Promise<Record<string, { categories: string[] } | null>> {
+  if (keys.length === 0) return {}
+  const wanted = keys.map((key) => ({
+    key,
+    guid: key.slice(0, GUID_LENGTH),
+    version: Number(key.slice(GUID_LENGTH + 1)),
+  }))
+  const rows = await rowsOf(db)<{ guid: string; version: number; isLive: boolean; categories: string[] }>`
+    SELECT m.guid, v.version, v.version = m.published_version AS is_live, v.categories
+    FROM nlp_model m LEFT JOIN nlp_model_version v ON v.id_model = m.id_model AND v.state = 'DONE'
+      AND (v.version = m.published_version OR v.version = ANY (${wanted.map(({ version }) => version)}::int[]))
+    WHERE m.guid = ANY (${wanted.map(({ guid }) => guid)}::uuid[])`
+  return Object.fromEntries(
+    wanted.map(({ key, guid, version }) => {
+      const own = rows.filter((row) => row.guid === guid)
+      const answering = own.find((row) => (version > 0 ? row.version === version : row.isLive))
+      return [key, own.length === 0 ? null : { categories: answering?.categories ?? [] }]
+    }),
+  )
+}
+const GUID_LENGTH = 36
+/** Which of these guids are audio assets of the tenant. */
+export async function findAssets(db: Db, guids: readonly string[]): Promise<Readonly<Record<string, boolean>>> {
+  if (guids.length === 0) return {}
+  const found = await db
+    .selectFrom('audioAsset')
+    .select('guid')
+    .where('guid', 'in', [...new Set(guids)])
+    .execute()
+  const known = new Set(found.map(({ guid }) => guid))
+  return Object.fromEntries(guids.map((guid) => [guid, known.has(guid)]))
+}
+
 /** The signature of one version. */
 export async function findInterface(db: Db, guid: string, version: number): Promise<FlowInterface | undefined> {
   const wanted: ComponentVersion = { flow: guid, version: { policy: 'pinned', version } }

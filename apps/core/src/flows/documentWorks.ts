@@ -14,6 +14,7 @@ import {
   type FlowDocument,
   type Json,
   mergeDocuments,
+  modelsIn,
   type Named,
   type ParsedDocument,
   type Problem,
@@ -24,6 +25,7 @@ import {
 } from '@parley/flow'
 import { rebound, replaceReference } from '@parley/flow/edit/replace.ts'
 import { lacksIn } from '@parley/flow/lacks.ts'
+import { promptsOf } from '@parley/flow/prompts.ts'
 
 const MOST_TEXTS = 50
 const LONGEST_KEY = 200
@@ -155,6 +157,8 @@ export const works = {
     const known: Named['grammars'] = JSON.parse(grammars)
     return withDocument(text, (document) => lacksIn(document, code, (guid) => known[guid] ?? null))
   },
+  /** What it says that can be spoken before anybody calls. */
+  prompts: (text: string) => withDocument(text, promptsOf),
   /** Steps that a document has otherwise than the one before, and how many that one had. */
   touched: (before: string, after: string) => withTwo(before, after, touchedSteps),
   /** Whether two documents say the same, in whatever version of the format. */
@@ -175,6 +179,8 @@ export interface DocumentFacts {
   readonly languages: string[]
   /** Whether it asks a language model. */
   readonly usesLlm: boolean
+  /** Models that it names, by their keys. */
+  readonly models: readonly string[]
   /** Labels and texts, one node a line: what the command palette searches. */
   readonly words: string
   /** The components it runs, each version once. */
@@ -199,7 +205,8 @@ export function examineDocument(value: unknown): Examined {
       errors,
       warnings,
       languages: document.settings.languages.map((language) => language.code),
-      usesLlm: document.nodes.some((node) => definitionOf(node).usesLlm),
+      models: modelsIn(document),
+      usesLlm: document.nodes.some((node) => definitionOf(node).usesLlm?.(node) === true),
       words: wordsOf(document),
       components: [...componentsIn(document).values()],
       references: referencesOf(document),

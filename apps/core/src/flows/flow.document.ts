@@ -4,7 +4,7 @@ import type { FlowDocument, Named } from '@parley/flow'
 import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { findCircles } from './circle.service.ts'
-import { findGrammars, findInterfaces, findKnowledgeBases } from './component.store.ts'
+import { findAssets, findGrammars, findInterfaces, findKnowledgeBases, findModels } from './component.store.ts'
 import { onDocuments } from './documentThread.ts'
 import { type DocumentFacts, type Examined, examineDocument, type Found } from './documentWorks.ts'
 
@@ -26,10 +26,13 @@ export async function readDocument(ctx: Ctx, guid: string | undefined, value: un
     circles: guid === undefined ? {} : await findCircles(ctx, guid, facts.components),
     grammars: await findGrammars(db, guids('grammar')),
     knowledgeBases: await findKnowledgeBases(db, guids('knowledgeBase')),
+    models: await findModels(db, facts.models),
+    assets: await findAssets(db, guids('asset')),
     hasLlm,
   }
   // Checked again only where there is something to check against.
-  const all = { ...interfaces, ...known.circles, ...known.grammars, ...known.knowledgeBases }
+  const { circles, grammars, knowledgeBases, models, assets } = known
+  const all = { ...interfaces, ...circles, ...grammars, ...knowledgeBases, ...models, ...assets }
   if (Object.keys(all).length === 0 && (hasLlm || !facts.usesLlm)) return withDocument({ ...facts, known })
   const named: Named = { ...known, interfaces }
   const found = foundOr422(await onDocuments('check', facts.text, JSON.stringify(named)))

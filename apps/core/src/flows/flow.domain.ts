@@ -35,6 +35,7 @@ import {
   previewPublish,
   tagVersion,
 } from './history.service.ts'
+import { recheckJob } from './recheck.ts'
 import { scriptArea } from './script.person.ts'
 import { previewReplace, replaceInUses } from './use.service.ts'
 
@@ -103,7 +104,7 @@ export const flows: Domain = {
   constraints: { call_script_name_key: 'callScript.nameTaken' },
   undo: [componentUndo, flowUndo],
   folderItems: [flowItems, componentItems],
-  jobs: () => [recordJob],
+  jobs: () => [recordJob, recheckJob],
   people: [scriptArea],
   find: findScripts,
   lookups: {

@@ -27,6 +27,7 @@ import {
   updatePublished,
 } from './flow.store.ts'
 import { findDocumentText, findVersion, insertHistory } from './history.store.ts'
+import { recheckUsers } from './recheck.ts'
 
 const DEFAULT_LANGUAGE = 'en-GB'
 const GREETING = 'Hello, how can I help you?'
@@ -193,6 +194,7 @@ export async function publishScript(
 export async function putLive(ctx: Ctx, before: LockedScript, version: number): Promise<void> {
   const { idCallScript } = before
   await updatePublished(ctx, idCallScript, version)
+  await recheckUsers(ctx, 'flow', before.guid)
   await auditScript(
     ctx,
     actionKind.of.UPDATE,

@@ -76,6 +76,8 @@ test('who draws is told all that the check needs to find what this one finds', a
     circles: { [`${part.guid}@published`]: [name, part.name, name] },
     grammars: { [GONE]: null },
     knowledgeBases: { [GONE]: false },
+    models: {},
+    assets: {},
     hasLlm: false,
   })
   const { errors, warnings } = checkFlow(document, checkAgainst({ ...saved.known, interfaces: {} }))
@@ -106,6 +108,8 @@ test('of what there is it is told as well, and after somebody else’s save of w
     circles: {},
     grammars: { [grammar.guid]: { language: 'en-GB' } },
     knowledgeBases: { [base.guid]: true },
+    models: {},
+    assets: {},
     hasLlm: false,
   })
   await save(idCallScript, naming(part.guid, GONE, base.guid), 'admin')

@@ -8,6 +8,7 @@ import { compileGrammar } from '@parley/flow/grammar/grammar.ts'
 import { runTests, TEST_LANGUAGE } from '@parley/flow/grammar/test-phrases.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
+import { recheckUsers } from '../flows/recheck.ts'
 import { namesOfUsers } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
@@ -53,6 +54,7 @@ export const updateGrammar = (
       refuse(grammarBlocked.rename(await namesOfUsers(ctx, 'grammar', before.guid)))
     await checkGrammar(ctx, draft)
     await storeGrammar(ctx, idGrammar, draft)
+    if (draft.language !== before.language) await recheckUsers(ctx, 'grammar', before.guid)
   })
 
 export const removeGrammar = (ctx: Ctx, idGrammar: number): Promise<void> =>

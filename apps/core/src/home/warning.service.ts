@@ -3,6 +3,7 @@ import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { campaignsStopped } from '@parley/contract/kernel/messages.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
+import { budgetWarning } from '../budgets/budget.service.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -30,6 +31,8 @@ export async function listWarnings(ctx: Ctx): Promise<Warning[]> {
       path: screens.auditLog(),
     })
   }
+  const budget = await budgetWarning(ctx)
+  if (budget) warnings.push({ code: 'budget.reached', ...budget })
   return [...warnings, ...(await linesWithoutVersion(ctx)), ...(await heldCampaigns(ctx))]
 }
 

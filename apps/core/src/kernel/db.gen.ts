@@ -23,6 +23,19 @@ export interface Tables {
     answeredBy: number | null
     answer: string | null
   }
+  adjustment: {
+    idAdjustment: Generated<number>
+    idTenant: Generated<number>
+    month: string
+    corrects: string
+    source: 'manual' | 'call' | 'recalculation' | 'fee'
+    amount: string
+    reason: string
+    guid: string | null
+    idFee: number | null
+    createdAt: Instant
+    createdBy: number | null
+  }
   agentControl: {
     idTenant: Generated<number>
     features: Stored<Narrow['agentControl.features']>
@@ -67,6 +80,27 @@ export interface Tables {
     invitedAt: Instant | null
     invitedBy: number | null
   }
+  audioAsset: {
+    idAudioAsset: Generated<number>
+    idTenant: Generated<number>
+    guid: Generated<string>
+    name: string
+    language: string
+    transcript: string
+    durationMs: number
+    size: number
+    peaks: Stored<Narrow['audioAsset.peaks']>
+    soundKey: string | null
+    idCallScript: number | null
+    engine: string | null
+    voice: string | null
+    license: string | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
   auditCheckpoint: {
     idTenant: Generated<number>
     seq: number
@@ -102,6 +136,75 @@ export interface Tables {
     userAgent: string | null
     undoes: number | null
   }
+  billingDetails: {
+    idTenant: Generated<number>
+    name: string
+    street: string
+    street2: string
+    city: string
+    postalCode: string
+    country: string
+    companyId: string
+    vatId: string
+    email: string
+    iban: string
+    bic: string
+    paymentDays: number | null
+    vat: Narrow['billingDetails.vat']
+    vatRate: string | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  billingMonth: {
+    idTenant: Generated<number>
+    month: string
+    state: Generated<'OPEN' | 'CLOSED' | 'LOCKED'>
+    currency: string
+    timezone: string
+    calls: number | null
+    seconds: number | null
+    amount: string | null
+    fees: string | null
+    adjustments: string | null
+    feeParts: Generated<Stored<Narrow['billingMonth.feeParts']>>
+    closedAt: Instant | null
+    closedBy: number | null
+    lockedAt: Instant | null
+    lockedBy: number | null
+    rowVersion: Generated<number>
+  }
+  budget: {
+    idTenant: Generated<number>
+    amount: string | null
+    currency: string
+    warnAt: number
+    toldMonth: string | null
+    toldLevel: Generated<number>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  callCost: {
+    idTenant: Generated<number>
+    guid: string
+    unit: Narrow['callCost.unit']
+    startedAt: Instant
+    day: string
+    month: string
+    idLine: number | null
+    idCallScript: number
+    idCampaign: number | null
+    idProviderPrice: number | null
+    prefix: string
+    quantity: number
+    amount: string
+    ratedAt: Instant
+  }
   callDay: {
     idTenant: Generated<number>
     day: string
@@ -114,6 +217,7 @@ export interface Tables {
     errors: number
     answered: number
     talkMs: number
+    idCampaign: Generated<number>
   }
   callMinute: {
     idTenant: Generated<number>
@@ -139,6 +243,7 @@ export interface Tables {
     errors: number
     answered: number
     talkMs: number
+    idCampaign: Generated<number>
   }
   callQueue: {
     id: Generated<number>
@@ -349,6 +454,13 @@ export interface Tables {
     reservedLine: number | null
     changedByImport: number | null
   }
+  campaignContactEvent: {
+    idCampaign: number
+    event: string
+    idTenant: Generated<number>
+    idContact: number
+    at: Instant
+  }
   campaignDecision: {
     idDecision: Generated<number>
     idTenant: Generated<number>
@@ -421,6 +533,49 @@ export interface Tables {
     state: Narrow['campaignTally.state']
     contacts: number
     disposition: string | null
+  }
+  charge: {
+    idTenant: Generated<number>
+    guid: string
+    startedAt: Instant
+    day: string
+    month: string
+    idLine: number | null
+    idCallScript: number
+    idCampaign: number | null
+    idTariff: number | null
+    tariffVersion: number | null
+    prefix: string
+    band: string | null
+    answered: boolean
+    seconds: number
+    talkMs: number
+    amount: string
+    ratedAt: Instant
+  }
+  chargeCorrection: {
+    idTenant: Generated<number>
+    guid: string
+    idAdjustment: number
+    difference: string
+    idTariff: number | null
+    tariffVersion: number | null
+    prefix: string
+    band: string | null
+  }
+  chargeDay: {
+    idTenant: Generated<number>
+    day: string
+    month: string
+    idLine: number
+    idCallScript: number
+    idCampaign: number
+    idTariff: number
+    tariffVersion: number
+    calls: number
+    answered: number
+    seconds: number
+    amount: string
   }
   configuration: {
     idTenant: number | null
@@ -497,6 +652,54 @@ export interface Tables {
     idTenant: Generated<number>
     input: Stored<unknown> | null
     recorded: Stored<unknown>
+  }
+  conversationUse: {
+    idTenant: Generated<number>
+    guid: string
+    unit: 'sms' | 'llmRead' | 'llmWritten'
+    quantity: number
+    at: Instant
+  }
+  costComparison: {
+    idCostComparison: Generated<number>
+    idTenant: Generated<number>
+    provider: string
+    unit: Narrow['costComparison.unit']
+    fileName: string
+    currency: string
+    state: Narrow['costComparison.state']
+    error: string | null
+    idTask: number | null
+    createdAt: Instant
+    createdBy: number | null
+  }
+  costComparisonRow: {
+    idTenant: Generated<number>
+    idCostComparison: number
+    row: number
+    line: number | null
+    result: 'matched' | 'different' | 'onlyTheirs' | 'onlyOurs' | 'invalid' | null
+    problem: string | null
+    guid: string | null
+    startedAt: Instant | null
+    number: string | null
+    theirSeconds: number | null
+    ourSeconds: number | null
+    theirAmount: string | null
+    ourAmount: string | null
+  }
+  costDay: {
+    idTenant: Generated<number>
+    day: string
+    month: string
+    unit: Narrow['costDay.unit']
+    idLine: number
+    idCallScript: number
+    idCampaign: number
+    idProviderPrice: number
+    conversations: number
+    quantity: number
+    amount: string
   }
   demoCall: {
     idDemoCall: Generated<number>
@@ -583,6 +786,20 @@ export interface Tables {
     mostCalls: Generated<number>
     rowVersion: Generated<number>
   }
+  economyRun: {
+    idTenant: Generated<number>
+    kind: 'close' | 'recalculate' | 'whatIf'
+    idTask: number | null
+    startedAt: Instant | null
+    aliveAt: Instant | null
+    isDone: Generated<boolean>
+    months: Generated<string[]>
+    dryRun: Generated<boolean>
+    idTariff: number | null
+    tariffName: string | null
+    result: Stored<Narrow['economyRun.result']> | null
+    error: string | null
+  }
   erasure: {
     idErasure: Generated<number>
     idTenant: Generated<number>
@@ -631,6 +848,19 @@ export interface Tables {
     calls: Generated<number>
     errors: Generated<number>
     lastAt: Instant
+  }
+  flowStepDay: {
+    idTenant: Generated<number>
+    day: string
+    idCallScript: number
+    flowVersion: number
+    isTest: boolean
+    nodeId: string
+    reached: number
+    places: number
+    hungUp: number
+    errors: number
+    ended: number
   }
   folder: {
     idFolder: Generated<number>
@@ -689,6 +919,7 @@ export interface Tables {
     kind: string
     titles: Generated<Stored<Narrow['importFile.titles']>>
     columns: Generated<Stored<Narrow['importFile.columns']>>
+    format: string | null
   }
   importRow: {
     idImport: number
@@ -700,6 +931,20 @@ export interface Tables {
     isErased: Generated<boolean>
     problems: Generated<Stored<Narrow['importRow.problems']>>
   }
+  invoice: {
+    idInvoice: Generated<number>
+    idTenant: Generated<number>
+    month: string
+    number: string
+    snapshot: Stored<Narrow['invoice.snapshot']>
+    createdAt: Instant
+    createdBy: number | null
+  }
+  invoiceCounter: {
+    idTenant: number
+    year: number
+    last: number
+  }
   knowledgeBase: {
     idKnowledgeBase: Generated<number>
     idTenant: Generated<number>
@@ -710,6 +955,57 @@ export interface Tables {
     updatedAt: Instant
     entries: Generated<Stored<Narrow['knowledgeBase.entries']>>
     rowVersion: Generated<number>
+    golden: Generated<Stored<Narrow['knowledgeBase.golden']>>
+    indexVersion: Generated<number>
+  }
+  knowledgePassage: {
+    idKnowledgePassage: Generated<number>
+    idTenant: Generated<number>
+    idKnowledgeBase: number
+    idKnowledgeSource: number
+    ordinal: number
+    text: string
+    heading: string[]
+    page: number | null
+  }
+  knowledgeQuestion: {
+    idKnowledgeQuestion: Generated<number>
+    idTenant: Generated<number>
+    idKnowledgeBase: number
+    fold: string
+    question: string
+    language: string
+    guid: string
+    score: number
+    at: Instant
+  }
+  knowledgeSource: {
+    idKnowledgeSource: Generated<number>
+    idTenant: Generated<number>
+    idKnowledgeBase: number
+    idParent: number | null
+    kind: Narrow['knowledgeSource.kind']
+    title: string
+    fileName: string | null
+    fileKey: string | null
+    url: string | null
+    rules: Stored<Narrow['knowledgeSource.rules']> | null
+    bytes: Generated<number>
+    state: Generated<Narrow['knowledgeSource.state']>
+    problem: string | null
+    live: Stored<Narrow['knowledgeSource.live']> | null
+    held: Stored<Narrow['knowledgeSource.held']> | null
+    passages: Generated<number>
+    uses: Generated<number>
+    usedAt: Instant | null
+    textAt: Instant | null
+    checkedAt: Instant | null
+    nextAt: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
   }
   language: {
     idLanguage: Generated<number>
@@ -721,6 +1017,8 @@ export interface Tables {
     createdBy: number | null
     updatedAt: Generated<Instant>
     updatedBy: number | null
+    speech: Generated<Stored<Narrow['language.speech']>>
+    pronunciations: Generated<Stored<Narrow['language.pronunciations']>>
   }
   legalHold: {
     guid: string
@@ -780,6 +1078,158 @@ export interface Tables {
     idTenant: Generated<number>
     idRole: number
   }
+  nlpCategory: {
+    idCategory: Generated<number>
+    idTenant: Generated<number>
+    idDataset: number
+    name: string
+    description: Generated<string>
+    utterances: Generated<number>
+    tests: Generated<number>
+    sinceVersion: number
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  nlpCategoryPast: {
+    idPast: Generated<number>
+    idTenant: Generated<number>
+    idDataset: number
+    idCategory: number
+    name: string
+    description: string
+    fromVersion: number
+    toVersion: number
+    createdAt: Instant
+    createdBy: number | null
+  }
+  nlpDataset: {
+    idDataset: Generated<number>
+    idTenant: Generated<number>
+    guid: Generated<string>
+    name: string
+    language: string
+    purpose: 'intent' | 'topic' | 'sentiment' | 'other'
+    description: Generated<string>
+    testShare: number
+    contentVersion: Generated<number>
+    removedAt: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  nlpDatasetVersion: {
+    idTenant: Generated<number>
+    idDataset: number
+    contentVersion: number
+    what: string
+    added: Generated<number>
+    removed: Generated<number>
+    moved: Generated<number>
+    edited: Generated<number>
+    at: Instant
+    byUser: number | null
+  }
+  nlpDiagnosis: {
+    idTenant: Generated<number>
+    idDataset: number
+    idTask: number | null
+    contentVersion: number
+    result: Stored<unknown> | null
+    error: string | null
+    startedAt: Instant
+  }
+  nlpFeedbackDone: {
+    idTenant: Generated<number>
+    guid: string
+    seq: number
+    doneAt: Instant
+    doneBy: number | null
+  }
+  nlpModel: {
+    idModel: Generated<number>
+    idTenant: Generated<number>
+    guid: Generated<string>
+    idDataset: number | null
+    language: string
+    name: string
+    description: Generated<string>
+    strangeCategory: Generated<string>
+    worstF1: number
+    mostLoss: number
+    publishedVersion: number | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  nlpModelArtifact: {
+    idTenant: Generated<number>
+    idModel: number
+    version: number
+    bytes: Buffer
+  }
+  nlpModelVersion: {
+    idModelVersion: Generated<number>
+    idTenant: Generated<number>
+    idModel: number
+    version: number
+    state: Narrow['nlpModelVersion.state']
+    idTask: number | null
+    error: string | null
+    contentVersion: number
+    utterances: Generated<number>
+    tests: Generated<number>
+    categories: Generated<Stored<Narrow['nlpModelVersion.categories']>>
+    accuracy: number | null
+    macroF1: number | null
+    evaluation: Stored<Narrow['nlpModelVersion.evaluation']> | null
+    answers: Stored<Narrow['nlpModelVersion.answers']> | null
+    publishedAt: Instant | null
+    publishedBy: number | null
+    reason: string | null
+    startedAt: Instant
+    startedBy: number | null
+    finishedAt: Instant | null
+  }
+  nlpUtterance: {
+    idUtterance: Generated<number>
+    idTenant: Generated<number>
+    idDataset: number
+    idCategory: number
+    text: string
+    key: string
+    place: Generated<number>
+    split: 'train' | 'test'
+    source: 'typed' | 'import' | 'feedback' | 'generated'
+    conversation: string | null
+    sinceVersion: number
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  nlpUtterancePast: {
+    idPast: Generated<number>
+    idTenant: Generated<number>
+    idDataset: number
+    idUtterance: number
+    idCategory: number
+    text: string
+    key: string
+    split: string
+    source: string
+    conversation: string | null
+    fromVersion: number
+    toVersion: number
+    createdAt: Instant
+    createdBy: number | null
+  }
   notice: {
     idNotice: Generated<number>
     idTenant: Generated<number>
@@ -838,6 +1288,25 @@ export interface Tables {
     at: Instant
     events: number
   }
+  providerPrice: {
+    idProviderPrice: Generated<number>
+    idTenant: Generated<number>
+    provider: string
+    unit: Narrow['providerPrice.unit']
+    price: string
+    leastSeconds: number
+    increment: number
+    prefixes: Stored<Narrow['providerPrice.prefixes']>
+    currency: string
+    validFrom: string
+    validTo: string | null
+    note: string
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
   raisedEvent: {
     idRaisedEvent: Generated<number>
     idTenant: Generated<number>
@@ -849,6 +1318,17 @@ export interface Tables {
     at: Instant
     bucket: number
     idUser: number | null
+  }
+  recharge: {
+    idTenant: Generated<number>
+    idTask: number
+    guid: string
+    before: string
+    amount: string
+    idTariff: number | null
+    tariffVersion: number | null
+    prefix: string
+    band: string | null
   }
   retentionRule: {
     idTenant: Generated<number>
@@ -957,6 +1437,31 @@ export interface Tables {
     state: string | null
     error: string | null
     receiptAt: Instant | null
+  }
+  speechUse: {
+    idTenant: Generated<number>
+    day: string
+    characters: number
+  }
+  statisticSubscription: {
+    idStatisticSubscription: Generated<number>
+    idTenant: Generated<number>
+    idUser: number
+    rhythm: Narrow['statisticSubscription.rhythm']
+    day: number
+    hour: number
+    nextAt: Instant
+    lastAt: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  stepQueue: {
+    id: Generated<number>
+    idTenant: Generated<number>
+    guid: string
   }
   storeGroup: {
     idStoreGroup: Generated<number>
@@ -1158,6 +1663,31 @@ export interface Tables {
     setAt: Instant
     setBy: number | null
     rowVersion: Generated<number>
+  }
+  unratedCall: {
+    idTenant: Generated<number>
+    guid: string
+    startedAt: Instant
+    idLine: number | null
+    idCallScript: number
+    idCampaign: number | null
+    answered: boolean
+    talkMs: number
+    isRepriced: Generated<boolean>
+    problem: string | null
+    retryAt: Instant | null
+  }
+  unratedCost: {
+    idTenant: Generated<number>
+    guid: string
+    startedAt: Instant
+    isRepriced: Generated<boolean>
+  }
+  unratedCostDays: {
+    idUnratedCostDays: Generated<number>
+    idTenant: Generated<number>
+    since: string
+    until: string
   }
   userActivity: {
     idUser: number

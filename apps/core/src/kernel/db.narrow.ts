@@ -22,7 +22,10 @@ import type {
 } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
 import type { SavedFilter } from '@parley/contract/conversations/savedFilters/savedFilter.schema.ts'
+import type { CostComparison } from '@parley/contract/costs/comparison.schema.ts'
+import type { ProviderPrice } from '@parley/contract/costs/cost.schema.ts'
 import type { DemoCall } from '@parley/contract/demoCalls/demoCall.schema.ts'
+import type { EconomyFees, EconomyRunResult } from '@parley/contract/economy/economy.schema.ts'
 import type { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { channelIntegration, LineKind, variableKind } from '@parley/contract/enums/line.enum.ts'
@@ -38,12 +41,17 @@ import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
 import type { GrammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import type { GrammarDefinition, TestPhrase } from '@parley/contract/grammars/grammar.schema.ts'
+import type { VatTreatment } from '@parley/contract/invoices/invoice.enum.ts'
+import type { InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
 import type { EnumValue } from '@parley/contract/kernel/enum.ts'
 import type { ImportEncoding, ImportResult, ImportSeparator, ImportState } from '@parley/contract/kernel/import.enum.ts'
 import type { CellsOf, ImportRowFacts, Places } from '@parley/contract/kernel/import.schema.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import type { KnowledgeEntry } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
+import type { KnowledgeSourceKind, KnowledgeSourceState } from '@parley/contract/knowledgeBase/knowledgeBase.enum.ts'
+import type { GoldenQuestion, KnowledgeEntry } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
+import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledgeBase/source.schema.ts'
+import type { Model, TestAnswer } from '@parley/contract/models/model.schema.ts'
 import type {
   DeliveryState,
   NotificationChannel,
@@ -51,11 +59,14 @@ import type {
 } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { QuietHours } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
 import type { RetentionAction, RetentionPart } from '@parley/contract/retention/retention.enum.ts'
+import type { Pronunciation, SpeechChoice } from '@parley/contract/speech/speech.schema.ts'
+import type { StatisticSubscription } from '@parley/contract/statistics/subscription.schema.ts'
 import type { StoreItemKind, StoreThingKind } from '@parley/contract/store/store.enum.ts'
 import type { Tag } from '@parley/contract/tags/tag.schema.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
+import type { Evaluation } from '@parley/nlp'
 import type { Author } from './ctx.ts'
 import type { RunPart } from './retentionPart.ts'
 
@@ -68,6 +79,7 @@ export interface Narrow {
   'apiSecret.scopes': NonNullable<ApiSecret['scopes']>
   'appUser.theme': 'light' | 'dark' | 'system'
   'auditEvent.kind': ActionKind
+  'billingDetails.vat': VatTreatment
   'campaign.breaker': CampaignSetup['breaker']
   'campaign.columns': readonly ContactColumn[]
   'campaign.frequencyCap': CampaignSetup['frequencyCap']
@@ -96,6 +108,7 @@ export interface Narrow {
   'contactImportRow.cells': readonly string[]
   'contactImportRow.problems': readonly { readonly field: string; readonly reason: string }[]
   'contactImportRow.result': ContactImportResult
+  'billingMonth.feeParts': EconomyFees['fees']
   'callScript.channel': ChannelType
   'callScript.scriptKind': ScriptKind
   'callScript.type': CallType
@@ -111,6 +124,7 @@ export interface Narrow {
   'dialLog.direction': 'in' | 'out'
   'dialLog.outcome': CallOutcome
   'dialModule.integration': EnumValue<typeof channelIntegration>
+  'economyRun.result': EconomyRunResult | null
   'erasure.kind': IdentifierKind
   'erasure.mode': ErasureMode
   'erasure.receipt': ErasureReceipt
@@ -120,6 +134,10 @@ export interface Narrow {
   'grammar.definition': GrammarDefinition
   'grammar.kind': GrammarKind
   'grammar.tests': TestPhrase[]
+  'nlpModelVersion.answers': readonly TestAnswer[]
+  'nlpModelVersion.categories': string[]
+  'nlpModelVersion.evaluation': Evaluation
+  'nlpModelVersion.state': Model['state']
   'importFile.columns': Places<string>
   'importFile.encoding': ImportEncoding
   'importFile.separator': ImportSeparator
@@ -129,6 +147,7 @@ export interface Narrow {
   'importRow.changes': ImportRowFacts['changes']
   'importRow.problems': ImportRowFacts['problems']
   'importRow.result': ImportResult
+  'invoice.snapshot': InvoiceSnapshot
   'line.kind': LineKind
   'notificationDelivery.channel': NotificationChannel
   'notificationDelivery.state': DeliveryState
@@ -142,11 +161,27 @@ export interface Narrow {
   'retentionRule.part': RetentionPart
   'retentionRun.parts': readonly RunPart[]
   'retentionRunDay.part': RetentionPart
+  'audioAsset.peaks': number[]
+  'language.pronunciations': Pronunciation[]
+  'language.speech': SpeechChoice
   'knowledgeBase.entries': KnowledgeEntry[]
+  'knowledgeBase.golden': GoldenQuestion[]
+  'knowledgeSource.kind': KnowledgeSourceKind
+  'knowledgeSource.state': KnowledgeSourceState
+  'knowledgeSource.rules': FetchRules
+  'knowledgeSource.live': SourceText
+  'knowledgeSource.held': HeldText
   'role.permissions': PermissionMap
   'savedFilter.filters': SavedFilter['filters']
+  'statisticSubscription.rhythm': StatisticSubscription['rhythm']
   'signInPolicy.networks': string[]
   'tag.tone': Tag['tone']
+  'callCost.unit': ProviderPrice['unit']
+  'costComparison.state': CostComparison['state']
+  'costComparison.unit': CostComparison['unit']
+  'costDay.unit': ProviderPrice['unit']
+  'providerPrice.unit': ProviderPrice['unit']
+  'providerPrice.prefixes': ProviderPrice['prefixes']
   'tariffVersion.mode': EnumValue<typeof billingMode>
   'tariffVersion.terms': Omit<TariffTerms, 'mode' | 'validFrom' | 'validTo'>
   'task.status': TaskStatus

@@ -13,7 +13,7 @@ export function startHousekeeping(pool: pg.Pool, clock: Clock, log: Logger, hour
       hourly().catch((error: unknown) => log.warn({ err: error }, 'what nobody needs any more could not be removed'))
     pool
       .query(
-        'SELECT app.forget_expired($1), app.forget_old($1), app.tend_notifications($1), app.forget_notices($1), app.forget_contacts($1)',
+        'SELECT app.forget_expired($1), app.forget_old($1), app.tend_notifications($1), app.forget_notices($1), app.forget_contacts($1), app.forget_datasets($1)',
         [clock.now()],
       )
       .catch((error: unknown) => log.warn({ err: error }, 'what has expired could not be removed'))

@@ -7,7 +7,7 @@ import { Refusal } from './refusal.ts'
 interface Sort {
   /** Never null. */
   readonly expression: RawBuilder<unknown>
-  readonly type: 'text' | 'timestamptz' | 'int' | 'bigint'
+  readonly type: 'text' | 'timestamptz' | 'int' | 'bigint' | 'numeric'
 }
 
 export interface KeysetOptions<O, S extends string> {

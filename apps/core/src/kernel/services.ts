@@ -1,4 +1,5 @@
 import type { IdentityPort } from '@parley/identity'
+import type { Engine } from '@parley/speech'
 import type { TokenVerifier } from './http/tokenVerifier.ts'
 import type { Mailer } from './mailer.ts'
 import type { FileStore } from './storage/storage.ts'
@@ -33,12 +34,16 @@ export interface Services extends SignInServices {
   readonly verify: TokenVerifier
   readonly files: FileStore
   readonly mailer: Mailer
+  /** What speaks, the preferred first. */
+  readonly speechEngines: readonly Engine[]
   /** Where the end of the audit log is kept outside of the database. */
   readonly auditHeadFile?: string
   /** The address people open, without a slash at its end. */
   readonly publicUrl: string
   /** Whether webhooks may go to addresses that are not public, and without https. */
   readonly allowPrivateWebhooks: boolean
+  /** Which addresses pages of knowledge bases may be fetched from; only public ones unless said. */
+  readonly mayFetchFrom?: (address: string) => boolean
   /** Whether anything carries calls; nothing does unless said. */
   readonly hasCarrier?: boolean
 }

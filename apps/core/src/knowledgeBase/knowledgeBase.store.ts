@@ -2,7 +2,6 @@ import { knowledgeBaseApi } from '@parley/contract/knowledgeBase/knowledgeBase.a
 import type {
   KnowledgeBase,
   KnowledgeBaseRow,
-  KnowledgeEntry,
   knowledgeBaseDraft,
   knowledgeBaseQuery,
 } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
@@ -24,6 +23,11 @@ export async function listKnowledgeBases(
     let rows = ctx.db
       .selectFrom('knowledgeBase as k')
       .select(['k.idKnowledgeBase', 'k.name', 'k.languages', 'k.sources', 'k.updatedAt'])
+      .select(
+        sql<number>`(SELECT count(*)::int FROM knowledge_source s WHERE s.id_knowledge_base = k.id_knowledge_base AND s.state IN ('failed', 'stale'))`.as(
+          'troubles',
+        ),
+      )
       .select(sql<'empty' | 'ready'>`CASE WHEN k.sources = 0 THEN 'empty' ELSE 'ready' END`.as('state'))
     if (query.search) rows = rows.where(holds('k.name', query.search))
     return keyset(ctx.db, rows, query, {
@@ -40,7 +44,7 @@ export async function listKnowledgeBases(
 export const getKnowledgeBase = async (db: Db, id: number): Promise<KnowledgeBase> =>
   (await db
     .selectFrom('knowledgeBase')
-    .select(['idKnowledgeBase', 'guid', 'name', 'entries', 'rowVersion'])
+    .select(['idKnowledgeBase', 'guid', 'name', 'entries', 'golden', 'rowVersion'])
     .where('idKnowledgeBase', '=', id)
     .executeTakeFirst()) ?? notFound('Knowledge base')
 
@@ -54,10 +58,10 @@ export const lockKnowledgeBase = async (db: Db, id: number) =>
 
 type Draft = z.output<typeof knowledgeBaseDraft>
 
-const columnsOf = ({ clock }: Ctx, { name, entries }: Draft) => ({
+const columnsOf = ({ clock }: Ctx, { name, entries, golden }: Draft) => ({
   name: name.normalize('NFC'),
   entries: JSON.stringify(entries),
-  sources: entries.length,
+  ...(golden === undefined ? {} : { golden: JSON.stringify(golden) }),
   languages: [...new Set(entries.flatMap(({ language }) => language ?? []))].sort(),
   updatedAt: clock.now(),
 })
@@ -66,7 +70,7 @@ export const insertKnowledgeBase = async (ctx: Ctx, draft: Draft, guid?: string)
   (
     await ctx.db
       .insertInto('knowledgeBase')
-      .values({ ...columnsOf(ctx, draft), ...(guid === undefined ? {} : { guid }) })
+      .values({ ...columnsOf(ctx, draft), sources: draft.entries.length, ...(guid === undefined ? {} : { guid }) })
       .returning('idKnowledgeBase')
       .executeTakeFirstOrThrow()
   ).idKnowledgeBase
@@ -74,16 +78,27 @@ export const insertKnowledgeBase = async (ctx: Ctx, draft: Draft, guid?: string)
 export const storeKnowledgeBase = (ctx: Ctx, id: number, draft: Draft) =>
   ctx.db
     .updateTable('knowledgeBase')
-    .set({ ...columnsOf(ctx, draft), rowVersion: sql<number>`row_version + 1` })
+    .set({
+      ...columnsOf(ctx, draft),
+      rowVersion: sql<number>`row_version + 1`,
+      indexVersion: sql<number>`index_version + 1`,
+    })
+    .set({
+      sources: sql<number>`${draft.entries.length} + (SELECT count(*) FROM knowledge_source s WHERE s.id_knowledge_base = knowledge_base.id_knowledge_base)`,
+    })
     .where('idKnowledgeBase', '=', id)
     .execute()
 
 export const deleteKnowledgeBase = (db: Db, id: number) =>
   db.deleteFrom('knowledgeBase').where('idKnowledgeBase', '=', id).execute()
 
-/** What one knows that a flow names; undefined where there is none. */
-export const findEntries = async (db: Db, guid: string): Promise<readonly KnowledgeEntry[] | undefined> =>
-  (await db.selectFrom('knowledgeBase').select('entries').where('guid', '=', guid).executeTakeFirst())?.entries
+/** How it stands, for who indexes it. */
+export const versionOf = async (db: Db, id: number) =>
+  (await db
+    .selectFrom('knowledgeBase')
+    .select(['idKnowledgeBase', 'indexVersion'])
+    .where('idKnowledgeBase', '=', id)
+    .executeTakeFirst()) ?? notFound('Knowledge base')
 
 export const lookUpKnowledgeBases = (
   db: Db,

@@ -1,6 +1,6 @@
 import { languageApi } from '@parley/contract/languages/language.api.ts'
 import { languageKind } from '@parley/contract/languages/language.entity.ts'
-import { languageDraft } from '@parley/contract/languages/language.schema.ts'
+import { languageDraft, languageFacts } from '@parley/contract/languages/language.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
@@ -19,7 +19,8 @@ export const languages: Domain = {
     List: ({ db }, { query }) => listLanguages(db, query),
     Basic: (ctx, { params }) => getLanguage(ctx, params.idLanguage),
     Create: (ctx, { body }) => createLanguage(ctx, body),
-    UpdateBasic: (ctx, { params, body }) => updateLanguage(ctx, params.idLanguage, body.name, body.rowVersion),
+    UpdateBasic: (ctx, { params, body }) =>
+      updateLanguage(ctx, params.idLanguage, languageFacts.parse(body), body.rowVersion),
     Remove: (ctx, { params }) => removeLanguage(ctx, params.idLanguage),
     Relations: (ctx, { params }) => relationsOfLanguage(ctx, params.idLanguage),
     Gaps: (ctx, { params }) => gapsOfLanguage(ctx, params.idLanguage),
@@ -30,10 +31,17 @@ export const languages: Domain = {
     undoOf({
       of: languageKind,
       as: languageApi.UpdateBasic,
-      fields: ['name'],
-      update: (ctx, idLanguage, { name }) => updateLanguage(ctx, idLanguage, languageDraft.shape.name.parse(name)),
+      fields: Object.keys(languageFacts.shape),
+      update: async (ctx, idLanguage, values) => {
+        const facts = languageFacts.parse({ ...(await getLanguage(ctx, idLanguage)), ...values })
+        await updateLanguage(ctx, idLanguage, facts)
+      },
       create: removeLanguage,
-      remove: (ctx, before) => createLanguage(ctx, languageDraft.parse(before)),
+      async remove(ctx, before) {
+        const { idLanguage, ...made } = await createLanguage(ctx, languageDraft.parse(before))
+        // Events of earlier releases say nothing of its voice.
+        await updateLanguage(ctx, idLanguage, languageFacts.parse({ ...made, ...before }))
+      },
     }),
   ],
 }

@@ -4,6 +4,7 @@ import { languageKind } from '@parley/contract/languages/language.entity.ts'
 import {
   type Language,
   type LanguageDraft,
+  type LanguageFacts,
   type LanguageGap,
   languageDraft,
 } from '@parley/contract/languages/language.schema.ts'
@@ -32,7 +33,7 @@ const languages: Keeping<Language> = {
   lock: ({ db }, idLanguage) => lockLanguage(db, idLanguage),
   get: (ctx, idLanguage) => getLanguage(ctx, idLanguage),
   name: ({ name }) => name,
-  facts: factsIn(languageDraft),
+  facts: factsIn(languageDraft, 'speech', 'pronunciations'),
 }
 
 export async function getLanguage({ db }: Ctx, idLanguage: number): Promise<Language> {
@@ -46,10 +47,15 @@ export const createLanguage = (ctx: Ctx, draft: LanguageDraft): Promise<Language
     return await insertLanguage(ctx, draft)
   })
 
-export const updateLanguage = (ctx: Ctx, idLanguage: number, name: string, rowVersion?: number): Promise<Language> =>
+export const updateLanguage = (
+  ctx: Ctx,
+  idLanguage: number,
+  facts: LanguageFacts,
+  rowVersion?: number,
+): Promise<Language> =>
   changeOf(ctx, languages, idLanguage, rowVersion, async () => {
     refuseElsewhere(ctx)
-    await storeLanguage(ctx, idLanguage, name)
+    await storeLanguage(ctx, idLanguage, facts)
   })
 
 export const removeLanguage = (ctx: Ctx, idLanguage: number): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { LanguageDraft, languageQuery } from '@parley/contract/languages/language.schema.ts'
+import type { LanguageDraft, LanguageFacts, languageQuery } from '@parley/contract/languages/language.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -46,7 +46,10 @@ export async function listLanguages(db: Db, query: z.output<typeof languageQuery
 }
 
 export const getLanguageRow = async (db: Db, idLanguage: number) =>
-  (await languages(db).where('l.idLanguage', '=', idLanguage).executeTakeFirst()) ?? notFound('Language')
+  (await languages(db)
+    .select(['l.speech', 'l.pronunciations'])
+    .where('l.idLanguage', '=', idLanguage)
+    .executeTakeFirst()) ?? notFound('Language')
 
 export const lockLanguage = async (db: Db, idLanguage: number) =>
   (await db
@@ -60,6 +63,10 @@ export const listTenantsOf = (db: Db, code: string) =>
   rowsOf(db)<{ id: number; name: string; flows: number; grammars: number }>`
     SELECT id_tenant AS id, name, flows, grammars FROM app.language_tenants(${code})`
 
+/** How a language is spoken; undefined where the installation has no such language. */
+export const findSpeech = (db: Db, code: string) =>
+  db.selectFrom('language').select(['speech', 'pronunciations']).where('code', '=', code).executeTakeFirst()
+
 export const insertLanguage = async (ctx: Ctx, draft: LanguageDraft): Promise<number> =>
   (
     await ctx.db
@@ -69,10 +76,15 @@ export const insertLanguage = async (ctx: Ctx, draft: LanguageDraft): Promise<nu
       .executeTakeFirstOrThrow()
   ).idLanguage
 
-export const storeLanguage = (ctx: Ctx, idLanguage: number, name: string) =>
+export const storeLanguage = (ctx: Ctx, idLanguage: number, { name, speech, pronunciations }: LanguageFacts) =>
   ctx.db
     .updateTable('language')
-    .set({ name, ...changed(ctx) })
+    .set({
+      name,
+      speech: JSON.stringify(speech),
+      pronunciations: JSON.stringify(pronunciations),
+      ...changed(ctx),
+    })
     .where('idLanguage', '=', idLanguage)
     .execute()
 

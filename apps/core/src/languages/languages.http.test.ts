@@ -31,15 +31,22 @@ test('the operator adds, renames and deletes a language; forms offer it, and it 
     code: 'language.codeTaken',
   })
   const params = { idLanguage: made.body.idLanguage }
+  const { speech, pronunciations } = made.body
+  expect([speech, pronunciations]).toEqual([{ engine: null, voice: null, rate: 1, pitch: 1, gain: 0 }, []])
+  const spoken = { speech: { ...speech, voice: 'sv', rate: 0.9 }, pronunciations: [{ word: 'SMS', say: 'ess em ess' }] }
   const rename = (rowVersion: number) =>
-    operator().call(Languages.UpdateBasic, { params, body: { name: 'Svenska', rowVersion } })
+    operator().call(Languages.UpdateBasic, { params, body: { ...spoken, name: 'Svenska', rowVersion } })
   expect(await rename(1)).toMatchObject({ status: 200, body: { name: 'Svenska', rowVersion: 2 } })
   expect(await rename(1)).toMatchObject({ status: 409, body: { code: 'entity.stale' } })
   expect((await operator().call(Languages.Remove, { params })).status).toBeLessThan(300)
   const { items } = (await operator().call(Audit.Audit, { query: { entityKind: 'Language' } })).body
   const undone = await operator().call(Audit.Undo, { params: { idAuditEvent: items[0]?.idAuditEvent ?? 0 } })
   expect(undone.status, undone.text).toBe(200)
-  expect(await find('sv-SE')).toMatchObject({ name: 'Svenska' })
+  const { idLanguage } = await find('sv-SE')
+  expect((await operator().call(Languages.Basic, { params: { idLanguage } })).body).toMatchObject({
+    ...spoken,
+    name: 'Svenska',
+  })
 })
 
 test('nobody but the operator changes the languages of the installation', async () => {

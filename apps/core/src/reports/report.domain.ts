@@ -1,5 +1,6 @@
 import { reportApi } from '@parley/contract/reports/report.api.ts'
-import { reportFlow } from '../conversations/list/flowReport.ts'
+import { reportFlow, reportLine, reportModule } from '../conversations/list/flowReport.ts'
+import { reportBilling } from '../economy/chargeReport.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { sidOf } from '../kernel/http/sidOf.ts'
 import { issueTicket } from '../kernel/http/ticket.service.ts'
@@ -13,5 +14,8 @@ export const reports: Domain = {
     ConversationInfo: (ctx, { query }) => getConversationInfo(ctx, query.guid),
     Records: (ctx, { query }) => getRecord(ctx, query.guid),
     ReportFlow: (ctx, { query }) => reportFlow(ctx, query),
+    ReportLine: (ctx, { query }) => reportLine(ctx, query),
+    ReportBilling: (ctx, { query }) => reportBilling(ctx, query),
+    ReportModule: (ctx, { query }) => reportModule(ctx, query),
   }),
 }

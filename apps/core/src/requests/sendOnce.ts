@@ -33,6 +33,11 @@ export function sendOnce({ method, url, headers, body, signal, most, isOpen }: O
     const send = url.protocol === 'https:' ? httpsRequest : httpRequest
     const request = send(url, { method, headers, signal, lookup: openLookup(isOpen), agent: false })
     request.on('error', reject)
+    // Nobody asked for another protocol, and no answer comes after this.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy()
+      reject(new Error('the answer is of another protocol'))
+    })
     request.on('response', (response) => {
       const pieces: Buffer[] = []
       let size = 0

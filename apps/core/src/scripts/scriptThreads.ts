@@ -85,8 +85,8 @@ function nextJob(): Job | undefined {
 function runOn(thread: Worker, { tenant, script, answer }: Job, graceMs: number): void {
   const finish = (given: ScriptAnswer, isUsable: boolean) => {
     clearTimeout(timer)
-    thread.removeAllListeners('message')
-    thread.removeAllListeners('error')
+    thread.off('message', onAnswer)
+    thread.off('error', onError)
     running.delete(tenant)
     if (isUsable) idle.push(thread)
     else void thread.terminate()
@@ -96,13 +96,20 @@ function runOn(thread: Worker, { tenant, script, answer }: Job, graceMs: number)
   const stop = () => finish({ failed: { code: 'timeout', message: 'it took longer than its time limit' } }, false)
   const timer = setTimeout(stop, script.timeoutMs + graceMs)
   // What was stopped at a limit may leave its engine in disorder: the next script gets another.
-  thread.on('message', (given: ScriptAnswer) => finish(given, !('failed' in given) || given.failed.code !== 'memory'))
-  thread.on('error', () => finish({ failed: { code: 'memory', message: TOO_MUCH_MEMORY } }, false))
+  const onAnswer = (given: ScriptAnswer) => finish(given, !('failed' in given) || given.failed.code !== 'memory')
+  const onError = () => finish({ failed: { code: 'memory', message: TOO_MUCH_MEMORY } }, false)
+  thread.on('message', onAnswer)
+  thread.on('error', onError)
   thread.postMessage(script)
 }
 
 function openThread(): Worker {
   const thread = new Worker(new URL('./scriptWorker.ts', import.meta.url))
   thread.unref()
+  // It may break when nobody waits for it any more, as one that is being ended does; an error that nobody hears would end the core.
+  thread.on('error', () => {
+    const at = idle.indexOf(thread)
+    if (at >= 0) idle.splice(at, 1)
+  })
   return thread
 }

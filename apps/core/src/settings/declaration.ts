@@ -52,6 +52,18 @@ export const declaration = {
     'The mail server: `smtp://user:password@host:587`, or `smtps://`.',
   ),
   MAIL_FROM: textSetting('Parley <parley@localhost>', 'The sender of emails.'),
+  SPEECH_URL: urlSetting(
+    ['http:', 'https:'],
+    'none: engines of the machine and the built-in one',
+    'A speech engine that answers the usual form of speech endpoints with WAV, such as `https://host/v1/audio/speech`.',
+  ),
+  SPEECH_KEY: optionalSetting('', 'Key for `SPEECH_URL`, sent as a bearer token.'),
+  SPEECH_MODEL: textSetting('tts-1', 'Model that `SPEECH_URL` is asked for.'),
+  SPEECH_VOICES: textSetting(
+    'alloy:en-US',
+    'Voices of `SPEECH_URL`, each with a language that it speaks: `anna:cs-CZ tom:en-GB`.',
+  ),
+  SPEECH_LICENSE: textSetting('as agreed with its provider', 'What is shown as the license of these voices.'),
   SMS_SIMULATOR: flagSetting(
     'Write text messages of flows to files, in `sms` in `DATA_DIR`, instead of refusing them.',
   ),

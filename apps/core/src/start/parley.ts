@@ -33,6 +33,7 @@ import { ensureFirstData } from './firstData.ts'
 import { listen } from './frontDoor.ts'
 import { openLlm } from './openLlm.ts'
 import { openSms } from './openSms.ts'
+import { openSpeech } from './openSpeech.ts'
 import { openStorage, storageName } from './openStorage.ts'
 import { openProvider, type Provider } from './provider.ts'
 import type { Role } from './roles.ts'
@@ -87,11 +88,14 @@ export async function startParley({ settings, roles, log, asked, example }: Star
     })
     started.add(async () => provider.identity?.close())
 
+    const speech = await openSpeech(settings, log)
+    started.add(() => speech.close())
     const services: Services = {
       ...provider.services,
       verify: provider.trust.verify,
       files: openStorage(settings),
       mailer: openMailer(settings),
+      speechEngines: speech.engines,
       publicUrl: settings.PUBLIC_URL,
       allowPrivateWebhooks: settings.WEBHOOK_PRIVATE,
       hasCarrier: settings.CARRIER !== 'none',
@@ -275,7 +279,7 @@ async function work(started: Rollback, { settings, database, services, jobs, cor
   const sealer = startSealer(database.serving, join(settings.DATA_DIR, 'audit-head'), log)
   started.add(() => sealer.stop())
   const stopHousekeeping = startHousekeeping(database.serving, systemClock, log, async () => {
-    for (const forget of ['forget_snapshots', 'forget_sms'])
+    for (const forget of ['forget_snapshots', 'forget_sms', 'forget_use', 'forget_comparisons'])
       await database.serving.query(`SELECT app.${forget}($1)`, [systemClock.now()])
     if (services.identity) await removeForsaken(database.serving, services.identity, systemClock)
   })

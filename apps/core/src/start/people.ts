@@ -21,6 +21,7 @@ export const systemRoles = {
     KnowledgeBase: [-1],
     TenantValue: ['view'],
     DemoCall: [-1],
+    StoreGroup: ['view'],
   },
   Supervisor: {
     CallScript: ['view', 'viewtags', 'viewdiallogs'],

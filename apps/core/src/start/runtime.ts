@@ -1,11 +1,14 @@
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
+import { watchBudgets } from '../budgets/watchBudgets.ts'
 import { foldCampaigns, tendCampaigns } from '../campaigns/calendar.ts'
 import { addMonths, dropEmptyMonths } from '../conversations/runtime/recording.store.ts'
 import { ConversationRunner } from '../conversations/runtime/runner.ts'
 import { sumCalls } from '../conversations/runtime/session.store.ts'
 import type { LlmPort } from '../conversations/services/chatCompletions.ts'
+import { costerOf } from '../costs/rateCosts.ts'
+import { raterOf } from '../economy/rateCalls.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import type { SmsPort } from '../kernel/smsPort.ts'
@@ -16,6 +19,9 @@ import { ChatSockets } from './chatSockets.ts'
 const GRACE_MS = 5_000
 const SWEEP_MS = 2_000
 const SUM_MS = 1_000
+const RATE_MS = 1_000
+const COST_MS = 3_000
+const BUDGET_MS = 15_000
 const CAMPAIGNS_MS = 3_000
 const FOLD_MS = 20_000
 const HOUR_MS = 3_600_000
@@ -87,6 +93,9 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const stops = [
     every(SWEEP_MS, 'ending overdue conversations', () => runner.endOverdue()),
     every(SUM_MS, 'adding up conversations', () => sumCalls(core.db)),
+    every(RATE_MS, 'rating calls', raterOf({ db: core.db, contexts: core.contexts, clock, log })),
+    every(BUDGET_MS, 'looking at budgets', () => watchBudgets({ db: core.db, contexts: core.contexts, clock, log })),
+    every(COST_MS, 'rating costs', costerOf({ db: core.db, contexts: core.contexts, clock, log })),
     every(CAMPAIGNS_MS, 'looking after campaigns', () =>
       tendCampaigns({ db: core.db, contexts: core.contexts, clock, log }),
     ),

@@ -3,10 +3,11 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import {
   countDays,
   type Days,
-  daysBefore,
+  daysAgainst,
   daysOf,
   MOST_HOURS_DAYS,
   MOST_PERIOD_DAYS,
+  type StatisticAgainst,
   type StatisticStep,
   stepFor,
 } from '@parley/contract/statistics/period.ts'
@@ -23,13 +24,17 @@ import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { lookUpTenants } from '../tenants/tenant.store.ts'
 import {
+  listPublished,
+  readEnd,
   readMost,
   readNames,
   readPoints,
   readToday,
+  type Side,
   type Sums,
   sameMoment,
-  sumByFlowAndLine,
+  sides,
+  sumBySides,
   type Zone,
 } from './statistic.store.ts'
 
@@ -45,19 +50,40 @@ export async function tenantStatistic(ctx: Ctx, query: Query): Promise<TenantSta
   const by = query.by ?? stepFor(days)
   checkStep(days, by)
   const sums = await readSums(ctx, chosen)
-  const names = await readNames(ctx.db, ids(sums.now, 'idCallScript'), ids(sums.now, 'idLine'))
+  const sharesOf = async (side: Side) => {
+    const others = { ...zone, [side]: undefined }
+    return await shares(ctx, side, only(sums.now, others), only(sums.before, others))
+  }
   return {
     timezone: zone.timezone,
     by,
     period: days,
     before,
+    against: chosen.against,
+    end: await readEnd(ctx.db, days.to, zone.timezone),
     isRunning: chosen.until !== undefined,
     totals: sums.totals,
     totalsBefore: sums.totalsBefore,
     points: await readPoints(ctx.db, days, zone, by),
     pointsBefore: await readPoints(ctx.db, before, zone, by),
-    flows: shares(sums.now, sums.before, 'idCallScript', names.flows),
-    lines: shares(sums.now, sums.before, 'idLine', names.lines).filter(({ id }) => id > 0),
+    flows: await sharesOf('idCallScript'),
+    lines: await sharesOf('idLine'),
+    campaigns: await sharesOf('idCampaign'),
+    published: await listPublished(ctx.db, days, zone),
+  }
+}
+
+/** The same of one line; who may see the line sees it, not only who may see the tenant. */
+export async function lineStatistic(ctx: Ctx, idLine: number, query: Omit<Query, 'idLine'>): Promise<TenantStatistic> {
+  const line = await ctx.db.selectFrom('line').select('idLine').where('idLine', '=', idLine).executeTakeFirst()
+  if (!line) notFound('Line')
+  await ctx.require('Line.view', idLine)
+  const statistic = await tenantStatistic(ctx, { ...query, idLine })
+  const flows = new Set(statistic.flows.map(({ id }) => id))
+  return {
+    ...statistic,
+    lines: statistic.lines.filter(({ id }) => id === idLine),
+    published: statistic.published.filter(({ idCallScript }) => flows.has(idCallScript)),
   }
 }
 
@@ -82,6 +108,7 @@ const ownTenant = (ctx: Ctx) =>
 interface Chosen {
   readonly days: Days
   readonly before: Days
+  readonly against: StatisticAgainst
   readonly zone: Zone
   /** Where the comparison ends while the period is not over. */
   readonly until: { readonly at: string; readonly day: string } | undefined
@@ -95,19 +122,29 @@ async function choose(ctx: Ctx, idTenant: number, query: Query): Promise<Chosen>
     .executeTakeFirst()
   if (!tenant) notFound('Tenant')
   const now = ctx.clock.now()
-  const today = await readToday(ctx.db, now, tenant.timezone)
+  const timezone = query.zone ?? tenant.timezone
+  const today = await readToday(ctx.db, now, timezone)
   const days = chosenDays(query, today)
-  const before = daysBefore(days)
+  const against = query.against ?? 'before'
+  const before = daysAgainst(days, against)
   const isRunning = days.from <= today && today <= days.to
   return {
     days,
     before,
-    zone: { timezone: tenant.timezone, isTest: query.tests ?? false },
-    until: isRunning ? await sameMoment(ctx.db, now, days, before, tenant.timezone) : undefined,
+    against,
+    zone: {
+      timezone,
+      hasDays: timezone === tenant.timezone,
+      isTest: query.tests ?? false,
+      idCallScript: query.idCallScript,
+      idLine: query.idLine,
+      idCampaign: query.idCampaign,
+    },
+    until: isRunning ? await sameMoment(ctx.db, now, days, before, timezone) : undefined,
   }
 }
 
-function chosenDays({ from, to, period = 'month' }: Query, today: string): Days {
+export function chosenDays({ from, to, period = 'month' }: Pick<Query, 'from' | 'to' | 'period'>, today: string): Days {
   if (from === undefined && to === undefined) return daysOf(period, today)
   const days = { from: from ?? to ?? today, to: to ?? today }
   if (days.from > days.to || days.from < '1990-01-01' || days.to > '2200-01-01') refuse(reason('statistics.badPeriod'))
@@ -121,13 +158,13 @@ function checkStep(days: Days, by: StatisticStep): void {
 }
 
 async function readSums(ctx: Ctx, { days, before, zone, until }: Chosen) {
-  const now = await sumByFlowAndLine(ctx.db, days, zone)
-  const earlier = await sumByFlowAndLine(ctx.db, before, zone, until)
+  const now = await sumBySides(ctx.db, days, zone)
+  const earlier = await sumBySides(ctx.db, before, zone, until)
   return {
     now,
     before: earlier,
-    totals: totalsOf(now, await readMost(ctx.db, days, zone)),
-    totalsBefore: totalsOf(earlier, await readMost(ctx.db, before, zone, until?.at)),
+    totals: totalsOf(only(now, zone), await readMost(ctx.db, days, zone)),
+    totalsBefore: totalsOf(only(earlier, zone), await readMost(ctx.db, before, zone, until?.at)),
   }
 }
 
@@ -144,26 +181,35 @@ const add = (a: Counts, b: Counts): Counts => ({
   talkMs: a.talkMs + b.talkMs,
 })
 
-function totalsOf(sums: readonly Sums[], mostAtOnce: number): StatisticTotals {
+function totalsOf(sums: readonly Sums[], mostAtOnce: number | null): StatisticTotals {
   const all = sums.reduce(add, NOTHING)
   return { ...all, averageMs: all.answered === 0 ? null : Math.round(all.talkMs / all.answered), mostAtOnce }
 }
 
-type Side = 'idCallScript' | 'idLine'
-const ids = (sums: readonly Sums[], side: Side) => [...new Set(sums.map((each) => each[side]))]
+/** The sums of what is asked for. */
+const only = (sums: readonly Sums[], wanted: Readonly<Partial<Record<Side, number | undefined>>>) =>
+  sums.filter((each) => sides.every((side) => wanted[side] === undefined || wanted[side] === each[side]))
 
-function shares(
-  now: readonly Sums[],
-  before: readonly Sums[],
-  side: Side,
-  names: ReadonlyMap<number, string>,
-): StatisticShare[] {
-  const earlier = new Map<number, number>()
-  for (const each of before) earlier.set(each[side], (earlier.get(each[side]) ?? 0) + each.calls)
-  const found = new Map<number, Counts>()
-  for (const each of now) found.set(each[side], add(found.get(each[side]) ?? NOTHING, each))
-  return [...found]
-    .map(([id, counts]) => ({ id, name: names.get(id) ?? null, ...counts, callsBefore: earlier.get(id) ?? 0 }))
-    .sort((a, b) => b.calls - a.calls)
+async function shares(ctx: Ctx, side: Side, now: readonly Sums[], before: readonly Sums[]): Promise<StatisticShare[]> {
+  const [found, earlier] = [sumBy(side, now), sumBy(side, before)]
+  // What there was before and is no more is part of the comparison, too.
+  const ids = [...new Set([...found.keys(), ...earlier.keys()])]
+  const names = await readNames(ctx.db, side, ids)
+  return ids
+    .map((id) => ({
+      id,
+      name: names.get(id) ?? null,
+      ...(found.get(id) ?? NOTHING),
+      callsBefore: earlier.get(id)?.calls ?? 0,
+    }))
+    .filter(({ calls, callsBefore }) => calls > 0 || callsBefore > 0)
+    .sort((a, b) => b.calls - a.calls || b.callsBefore - a.callsBefore)
     .slice(0, MOST_SHARES)
+}
+
+/** By flow, line or campaign; 0 is none. */
+function sumBy(side: Side, sums: readonly Sums[]): ReadonlyMap<number, Counts> {
+  const found = new Map<number, Counts>()
+  for (const each of sums) if (each[side] > 0) found.set(each[side], add(found.get(each[side]) ?? NOTHING, each))
+  return found
 }

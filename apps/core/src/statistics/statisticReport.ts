@@ -1,5 +1,10 @@
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
-import { type Days, type StatisticStep, sameWeekday } from '@parley/contract/statistics/period.ts'
+import {
+  type Days,
+  type StatisticAgainst,
+  type StatisticStep,
+  sameWeekday,
+} from '@parley/contract/statistics/period.ts'
 import { viewTenantStatistic } from '@parley/contract/statistics/statistic.api.ts'
 import { statisticKind } from '@parley/contract/statistics/statistic.entity.ts'
 import type { StatisticPoint, StatisticTotals, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
@@ -30,7 +35,11 @@ const countColumns: readonly TableColumn<Counts>[] = [
   { title: 'Minutes', kind: 'number', value: ({ talkMs }) => minutes(talkMs) },
   { title: 'Peak concurrent', kind: 'number', value: ({ mostAtOnce }) => mostAtOnce },
 ]
-const beforeColumn = { title: 'Conversations in the previous period', kind: 'number' } as const
+const beforeColumn = (against: StatisticAgainst = 'before') =>
+  ({
+    title: against === 'before' ? 'Conversations in the previous period' : 'Conversations in the same period last year',
+    kind: 'number',
+  }) as const
 
 const WORDS = {
   hour: ['hour', 'hours', 'Hour', 'moment'],
@@ -56,7 +65,7 @@ export async function reportStatistics(
   const columns: readonly TableColumn<Line>[] = [
     { title, kind, value: ({ at }) => at },
     ...countColumns,
-    { ...beforeColumn, value: ({ before }) => before },
+    { ...beforeColumn(statistic.against), value: ({ before }) => before },
   ]
   const name = `${tenant} statistics ${daysName(statistic.period, ctx.clock.now())}`
   const options = { format, timeZone: statistic.timezone }
@@ -89,7 +98,7 @@ export async function reportTenantStatistics(
   const columns: readonly TableColumn<(typeof lines)[number]>[] = [
     { title: 'Tenant', value: ({ name }) => name },
     ...countColumns,
-    { ...beforeColumn, value: ({ before }) => before },
+    { ...beforeColumn(query.against), value: ({ before }) => before },
   ]
   const named = query.from ?? query.to ?? query.period ?? 'month'
   const name = `Tenant statistics ${named} ${ctx.clock.now().toISOString().slice(0, 10)}`

@@ -2,9 +2,9 @@ import { operations } from '@parley/contract/operations.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { call, type FinishedCall, logOf, storeCalls } from '../../test/finishedCalls.ts'
 import { insertLogs } from '../conversations/runtime/recording.store.ts'
 import { sumCalls } from '../conversations/runtime/session.store.ts'
-import { guidAt } from '../conversations/runtime/setup.ts'
 
 const { Assets, Audit, Statistics } = operations
 let core: TestCore
@@ -13,43 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 
-interface Call {
-  readonly at: string
-  readonly minutes: number
-  readonly outcome: -1 | 1 | 3 | 11
-  readonly flow: number
-  readonly isTest: boolean
-}
-
-const logOf = ({ at, minutes, outcome, flow, isTest }: Call) => {
-  const guid = guidAt(new Date(at))
-  const end = new Date(Date.parse(at) + minutes * 60_000).toISOString()
-  return {
-    guid,
-    callId: guid,
-    thread: guid,
-    channel: 2 as const,
-    direction: 'in' as const,
-    callType: 1 as const,
-    idCallScript: flow,
-    flowGuid: '0199a000-0000-7000-8000-00000000000f',
-    flowVersion: 1,
-    fromNumber: '+420777123456',
-    toNumber: '+420222333444',
-    language: '',
-    startedAt: at,
-    isTest,
-    answeredAt: outcome === -1 ? null : at,
-    endedAt: end,
-    talkMs: outcome === -1 ? 0 : minutes * 60_000,
-    outcome,
-  }
-}
-const store = (tenant: number, calls: readonly Call[]) =>
-  core.inTenant(tenant, async (ctx) => {
-    await insertLogs(ctx.db, calls.map(logOf))
-    await sumCalls(ctx.db)
-  })
+type Call = FinishedCall
+const store = (tenant: number, calls: readonly Call[]) => storeCalls(core, tenant, calls)
 const read = async (
   query: Parameters<typeof core.send>[2] extends never ? never : object,
   person: 'admin' | 'other' = 'admin',
@@ -60,15 +25,6 @@ const read = async (
   expect(answer.status, answer.text).toBe(200)
   return answer.body
 }
-const call = (at: string, more: Partial<Call> = {}): Call => ({
-  at,
-  minutes: 3,
-  outcome: 3,
-  flow: 7,
-  isTest: false,
-  ...more,
-})
-
 test('days of both clock changes have 23 and 25 hours, and no conversation is counted twice or on another day', async () => {
   // Prague: 2026-03-29 02:00 → 03:00, 2026-10-25 03:00 → 02:00.
   await store(
@@ -175,9 +131,13 @@ test('rollups are what a scan of all conversations says, in whatever zone, and s
     return Math.max(0, ...minutes.values())
   }
   const period = { from: '2026-05-30', to: '2026-06-23', by: 'day' } as const
-  const compare = async (zone: string) => {
+  /** On the clock of the tenant, or as somebody in another zone has it. */
+  const compare = async (zone: string, asked: { zone?: string } = {}) => {
     for (const tests of [false, true]) {
-      const found = await read({ ...period, tests }, 'other')
+      const found = await read({ ...period, tests, ...asked }, 'other')
+      expect(found.timezone).toBe(zone)
+      const months = await read({ ...period, by: 'month', tests, ...asked }, 'other')
+      expect(months.points.reduce((sum, { calls }) => sum + calls, 0)).toBe(found.totals.calls)
       expect(
         found.points
           .filter(({ calls }) => calls > 0)
@@ -196,6 +156,7 @@ test('rollups are what a scan of all conversations says, in whatever zone, and s
         all.push(...calls)
         await core.owner.query('UPDATE tenant SET timezone = $1 WHERE id_tenant = 3', [zone])
         await compare(zone)
+        for (const other of ['Asia/Kathmandu', 'America/St_Johns']) await compare(other, { zone: other })
       },
     ),
     { numRuns: 8 },
@@ -221,12 +182,31 @@ test('a conversation that ends later is counted once, when it has its outcome', 
   expect((await read(period)).totals).toMatchObject({ calls: 1, picked: 1, averageMs: 180_000, mostAtOnce: 1 })
 })
 
+test('a period is compared with the same one last year, weekday by weekday or month by month', async () => {
+  await store(2, [
+    call('2025-11-21T09:00:00Z'), // the Friday 52 weeks before
+    call('2025-11-21T11:00:00Z'), // later than now
+    call('2025-09-30T23:00:00Z', { flow: 9 }), // October in Prague
+    call('2025-10-31T22:59:00Z', { flow: 9 }),
+    call('2025-10-31T23:00:00Z', { flow: 9 }), // November in Prague
+  ])
+  const today = await read({ period: 'today', against: 'lastYear' })
+  expect(today).toMatchObject({ against: 'lastYear', before: { from: '2025-11-21', to: '2025-11-21' } })
+  expect(today.totalsBefore.calls).toBe(1)
+  expect(today.pointsBefore.filter(({ calls }) => calls > 0)).toHaveLength(2)
+  const october = await read({ period: 'lastMonth', against: 'lastYear' })
+  expect([october.before, october.totalsBefore.calls]).toEqual([{ from: '2025-10-01', to: '2025-10-31' }, 2])
+  // What is no more is part of the comparison, too.
+  expect(october.flows.find(({ id }) => id === 9)).toMatchObject({ calls: 0, callsBefore: 2 })
+})
+
 test('only whole and readable periods are answered, and only of tenants one may see', async () => {
   const ask = (query: object, idTenant = 2) => core.as('admin').call(Statistics.Tenant, { params: { idTenant }, query })
   expect((await ask({ from: '2026-02-02', to: '2026-02-01' })).body).toMatchObject({ code: 'statistics.badPeriod' })
   expect((await ask({ from: '2026-01-01', to: '2026-06-01', by: 'hour' })).body).toMatchObject({
     code: 'statistics.tooLong',
   })
+  expect((await ask({ zone: 'Nowhere/At_All' })).status).toBe(400)
   expect((await ask({}, 3)).status).toBe(404)
   expect((await core.as('viewer').call(Statistics.Tenant, { params: { idTenant: 2 }, query: {} })).status).toBe(403)
   await core.owner.query(`

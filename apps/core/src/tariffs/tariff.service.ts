@@ -1,8 +1,15 @@
+import { createHash } from 'node:crypto'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { earliestOf, latestOf, type Period } from '@parley/contract/tariffs/period.rules.ts'
 import { tariffKind } from '@parley/contract/tariffs/tariff.entity.ts'
-import { countWithoutPrice, endedFor, tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
-import type { Tariff, TariffDraft, TariffRow, TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
+import { countWithoutPrice, endedFor, MOST_RATES, tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
+import type {
+  Tariff,
+  TariffDraft,
+  TariffRow,
+  TariffTerms,
+  TariffVersion,
+} from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -29,8 +36,15 @@ const tariffs: Keeping<Tariff, BillingOf> = {
   facts: ({ name, currency, versions }) => ({
     name,
     currency,
-    versions: versions.map(({ createdAt: _, createdBy: __, ...terms }) => terms),
+    versions: versions.map(factsOfVersion),
   }),
+}
+
+/** A price list of thousands stands in the log by its length and sum; the versions themselves never change. */
+function factsOfVersion({ createdAt: _, createdBy: __, rates, ...terms }: TariffVersion) {
+  if (rates.length <= MOST_RATES) return { ...terms, rates }
+  const sha256 = createHash('sha256').update(JSON.stringify(rates)).digest('hex')
+  return { ...terms, rates: { count: rates.length, sha256 } }
 }
 
 export const readTariffs = async (ctx: Ctx): Promise<TariffRow[]> => listTariffs(ctx.db, (await billingOf(ctx)).today)

@@ -86,7 +86,9 @@ export const editValueOf = (ctx: Ctx, idTenantValue: number, { rowVersion, ...ch
       description: change.description ?? before.description,
     }
     const isRetyped = after.type !== before.type
-    const asked = change.value ?? (isRetyped && !isSecret(before) ? before.value : undefined)
+    // JSON may be null, which is not the same as nothing asked.
+    const kept = isRetyped && !isSecret(before) ? before.value : undefined
+    const asked = change.value === undefined ? kept : change.value
     const value = asked === undefined ? undefined : soundValue(after, asked)
     const isSame = value === undefined || (!isRetyped && !isSecret(after) && sameJson(value, before.value))
     if (isSame && !isRetyped && after.description === before.description) {
@@ -119,10 +121,19 @@ function soundValue({ kind, type }: ValueFacts, value: Sent): Json {
 function soundTimes(value: Sent): Json {
   const { data, error } = openingTimes.safeParse(value)
   const [issue] = error?.issues ?? []
-  if (!data) return refuse(badValue(`The opening times can’t be read at “${issue?.path.join('.')}”: ${issue?.message}`))
+  if (!data) return refuse(badValue(issue ? unreadTimes(issue) : 'These are no opening times'))
   const [wrong] = [...timesProblems(data), ...emptyRanges(data)]
   if (wrong) refuse(badValue(`The opening times can’t be kept: ${wrong.message}`))
   return JSON.parse(JSON.stringify(data)) // what is undefined is left out
+}
+
+/** The place in words of JSON, for whoever writes the program that sent it. */
+function unreadTimes(issue: z.core.$ZodIssue): string {
+  const named = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
+  const place = [...issue.path, ...named].join('.').slice(0, 60)
+  const isLong = issue.code === 'too_big' && issue.origin === 'array'
+  const wrong = isLong ? `There can be at most ${issue.maximum}` : issue.message
+  return `The opening times can’t be read${place === '' ? '' : ` at “${place}”`}: ${wrong}`
 }
 
 const badValue = (problem: string) => reason('tenantValue.badValue', { problem })

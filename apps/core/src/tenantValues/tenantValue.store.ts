@@ -3,6 +3,7 @@ import { type ValueWriter, valueType } from '@parley/contract/tenantValues/tenan
 import {
   isSecret,
   MOST_LISTED_CHARACTERS,
+  MOST_LISTED_TIMES,
   MOST_VALUES,
   type ValueFacts,
 } from '@parley/contract/tenantValues/tenantValue.rules.ts'
@@ -28,9 +29,10 @@ import { storedJson } from '../kernel/storedJson.ts'
 
 const hidden = sql`(v.redacted OR v.type = ${valueType.of.SECRET})`
 
-/** `most`: characters past which the value itself is left out. */
-const values = (db: Db, most: number) => {
-  const isLong = sql<boolean>`NOT ${hidden} AND length(v.value::text) > ${most}::bigint`
+/** In a list, the value itself is left out where it is long. */
+const values = (db: Db, isList: boolean) => {
+  const most = sql`CASE v.kind WHEN ${variableKind.of.OPENING_TIMES} THEN ${MOST_LISTED_TIMES}::int ELSE ${MOST_LISTED_CHARACTERS}::int END`
+  const isLong = isList ? sql<boolean>`NOT ${hidden} AND length(v.value::text) > ${most}` : sql<boolean>`false`
   return db
     .selectFrom('tenantVariable as v')
     .select([
@@ -49,7 +51,7 @@ const values = (db: Db, most: number) => {
 }
 
 export async function listValues(db: Db, query: z.output<typeof tenantValueQuery>) {
-  let rows = values(db, MOST_LISTED_CHARACTERS)
+  let rows = values(db, true)
   const { search, kind = [], type = [], writtenBy = [] } = query
   if (search) rows = rows.where((row) => row.or([holds('v.name', search), holds('v.description', search)]))
   if (kind.length > 0) rows = rows.where('v.kind', 'in', kind)
@@ -66,9 +68,8 @@ export async function listValues(db: Db, query: z.output<typeof tenantValueQuery
   })
 }
 
-const ALL = Number.MAX_SAFE_INTEGER
 export const getValue = async (db: Db, idTenantValue: number): Promise<TenantValue> =>
-  (await values(db, ALL).where('v.idTenantValue', '=', idTenantValue).executeTakeFirst()) ?? notFound('Value')
+  (await values(db, false).where('v.idTenantValue', '=', idTenantValue).executeTakeFirst()) ?? notFound('Value')
 
 /** Conversations that write it wait until the transaction ends. */
 export const lockValue = async (db: Db, idTenantValue: number) =>

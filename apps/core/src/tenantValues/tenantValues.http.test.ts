@@ -91,9 +91,50 @@ test.each<[string, Partial<TenantValueDraft>, string]>([
   ['zone', { kind: 1, value: { zone: 'Europe/Atlantis' } }, 'no time zone'],
   ['empty', { kind: 1, value: { weekly: [{ days: ['monday'], from: '08:00', to: '08:00' }] } }, 'no length'],
   ['back', { kind: 1, value: { exceptions: [{ date: '2026-12-24', until: '2026-12-23' }] } }, 'before the first'],
+  [
+    'late',
+    { kind: 1, value: { weekly: [{ days: ['monday'], from: '24:00', to: '02:00' }] } },
+    'write 00:00–02:00 there',
+  ],
+  ['unknown', { kind: 1, value: { exceptions: [{ date: '2026-12-24', from: '09:00' }] } }, 'exceptions.0.from'],
+  [
+    'days',
+    { kind: 1, value: { exceptions: Array.from({ length: 501 }, () => ({ date: '2026-12-24' })) } },
+    'at most 500',
+  ],
 ])('%s is refused with what is wrong', async (valueName, draft, words) => {
   const answer = await create(valueName, draft)
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(words)])
+})
+
+test('null is JSON like any other, and no text', async () => {
+  await create('nothing', { type: 'json', value: { a: 1 } })
+  await create('something')
+  const { key } = await generate(0)
+  expect((await byKey(key, 'PUT', '/nothing', { value: null })).body).toMatchObject({ value: null })
+  expect(await asFlows('nothing')).toEqual({ variables: { nothing: null } })
+  expect((await edit('nothing', { description: 'Kept' })).body).toMatchObject({ value: null, description: 'Kept' })
+  for (const answer of [
+    await byKey(key, 'PUT', '/something', { value: null }),
+    await edit('something', { value: null }),
+  ])
+    expect(answer).toMatchObject({ status: 422, body: { code: 'tenantValue.badValue' } })
+  expect((await read('something')).body.value).toBe('hello')
+})
+
+test('opening times with holidays of years are listed as they are', async () => {
+  const exceptions = Array.from({ length: 60 }, (_, at) => ({
+    date: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
+    note: 'A public holiday',
+    ranges: [],
+  }))
+  const value = { zone: 'Europe/Prague', weekly: [{ days: ['monday'], from: '09:00', to: '17:00' }], exceptions }
+  await create('holidays', { kind: 1, value })
+  await create('blob', { type: 'json', value })
+  const listed = async (search: string) =>
+    (await admin().call(TenantValues.Values, { params, query: { search } })).body.items[0]
+  expect(await listed('holidays')).toMatchObject({ isLeftOut: false, value })
+  expect(await listed('blob')).toMatchObject({ isLeftOut: true, value: null })
 })
 
 test('JSON of five megabytes is refused, and a name that is taken', async () => {
@@ -245,7 +286,7 @@ test('ten thousand values are listed page by page, and one more is refused', asy
   const own = (await admin().call(TenantValues.TenantValues, { query: {} })).body.items
   expect(own.map(({ idTenant }) => idTenant)).toEqual([2])
   const all = (await core.as('operator').call(TenantValues.TenantValues, { query: { sort: '-values' } })).body.items
-  expect(all[0]).toMatchObject({ idTenant: 2, openingTimes: 1 })
+  expect(all[0]).toMatchObject({ idTenant: 2, openingTimes: 2 })
   expect(all.length).toBeGreaterThan(1)
   await core.owner.query("DELETE FROM tenant_variable WHERE name LIKE 'bulk%'")
 })
@@ -285,6 +326,14 @@ test('public holidays are known by country and region', async () => {
   expect(await dates('BY')).toContain('2026-01-06')
   expect(await dates()).not.toContain('2026-01-06')
   expect(await holidays({ country: 'XX', year: 2026 })).toEqual([])
+  // One that lasts for days says until when; half a day is none.
+  expect(await holidays({ country: 'SA', year: 2027 })).toContainEqual({
+    ...{ date: '2027-03-09', until: '2027-03-12' },
+    name: expect.stringContaining('End of Ramadan'),
+  })
+  expect((await holidays({ country: 'CN', year: 2027 })).map(({ date }) => date)).not.toContain('2027-03-08')
+  // The clock changes on Easter Sunday.
+  expect(await holidays({ country: 'PL', year: 2027 })).toContainEqual({ date: '2027-03-28', name: 'Easter Sunday' })
   const regions = await admin().call(TenantValues.HolidayRegions, { query: { country: 'DE' } })
   expect(regions.body).toContainEqual({ code: 'BY', name: expect.stringMatching(/Bavaria|Bayern/) })
 })

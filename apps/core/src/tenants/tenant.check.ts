@@ -37,7 +37,7 @@ function isLocale(locale: string): boolean {
 /** Refuses another currency while a price in the old one counts today or later; the caller has locked the tenant. */
 export async function checkCurrencyFree(ctx: Ctx, currency: string, today: string): Promise<void> {
   const goesOn = sql<boolean>`(valid_to IS NULL OR valid_to >= ${today}::date)`
-  const { tariffs, lines, fees } = await ctx.db
+  const { tariffs, lines, fees, lists } = await ctx.db
     .selectNoFrom((from) => [
       from
         .selectFrom('tariffVersion')
@@ -57,8 +57,15 @@ export async function checkCurrencyFree(ctx: Ctx, currency: string, today: strin
         .where(goesOn)
         .$asScalar()
         .as('fees'),
+      from
+        .selectFrom('providerPrice')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where(goesOn)
+        .$asScalar()
+        .as('lists'),
     ])
     .executeTakeFirstOrThrow()
+  if (Number(lists) > 0) refuse(reason('providerPrice.currencyInUse', { currency, lists: Number(lists) }))
   if (Number(tariffs) + Number(lines) + Number(fees) === 0) return
   refuse(
     reason('tenant.currencyInUse', { currency, tariffs: Number(tariffs), lines: Number(lines), fees: Number(fees) }),

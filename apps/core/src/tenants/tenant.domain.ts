@@ -31,7 +31,7 @@ const tenantRoutes = (services: Services) => [
     Parameters: readParameters,
     UpdateParameters: (ctx, { body }) => updateParameters(ctx, body),
   }),
-  ...routes(tenantReportApi, { ReportTenants: (ctx, { query }) => reportTenants(ctx, query) }),
+  ...routes(tenantReportApi, { ReportTenant: (ctx, { query }) => reportTenants(ctx, query) }),
 ]
 
 /** Of a tenant its parameters: everything else has consequences of its own, and a screen that says so. */

@@ -23,6 +23,7 @@ import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { inviteUser } from '../users/security/invitation.service.ts'
 import { dayIn } from './billing.ts'
+import { moveOpenMonths } from './openMonths.ts'
 import { checkCurrencyFree, checkTenant, isOperator, requireOperator } from './tenant.check.ts'
 import {
   getTenant,
@@ -79,8 +80,10 @@ export const updateTenant = (ctx: Ctx, { rowVersion, ...change }: TenantChange):
       sameLimits(change.limits, row.limits)
     if (!isOperator(ctx) && !isGiven) refuse(reason('tenant.limitsOfOperator'))
     await checkTenant(ctx, isOperator(ctx) ? change : { ...change, idParent: null }, ctx.tenant)
-    if (change.currency !== row.currency)
+    if (change.currency !== row.currency) {
       await checkCurrencyFree(ctx, row.currency, dayIn(row.timezone, ctx.clock.now()))
+      await moveOpenMonths(ctx, row.currency, change.currency)
+    }
     await storeTenant(ctx, ctx.tenant, columnsOf(change))
   })
 

@@ -88,8 +88,12 @@ export async function getTenant(ctx: Ctx, idTenant: number): Promise<Tenant> {
 
 /** The tenant's row, locked until the transaction ends. */
 export const lockTenant = async (ctx: Ctx, idTenant: number) =>
-  (await ctx.db.selectFrom('tenant').selectAll().where('idTenant', '=', idTenant).forUpdate().executeTakeFirst()) ??
-  notFound('Tenant')
+  (await ctx.db
+    .selectFrom('tenant')
+    .selectAll()
+    .where('idTenant', '=', idTenant)
+    .forNoKeyUpdate()
+    .executeTakeFirst()) ?? notFound('Tenant')
 
 export type LockedTenant = Awaited<ReturnType<typeof lockTenant>>
 

@@ -56,7 +56,7 @@ test('the operator sees every tenant, everybody else their own', async () => {
 
 test('the list is taken along as a file: the tenants one may see, filtered, and that is recorded', async () => {
   const take = (person: 'operator' | 'admin' | 'viewer', query: { search?: string } = {}) =>
-    core.as(person).call(operations.Assets.ReportTenants, { query })
+    core.as(person).call(operations.Assets.ReportTenant, { query })
   const names = async (...asked: Parameters<typeof take>) =>
     (await take(...asked)).text
       .trim()

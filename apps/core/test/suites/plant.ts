@@ -1,17 +1,28 @@
 import { Readable } from 'node:stream'
 import { operations } from '@parley/contract/operations.ts'
-import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { newFlowDocument } from '@parley/flow'
 import { expect } from 'vitest'
 import { guidAt } from '../../src/conversations/runtime/setup.ts'
 import { startTask } from '../../src/tasks/task.service.ts'
+import { rateNow } from '../billedCalls.ts'
 import { makeConversation, makeLine, programOf, storeConversations } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
+import { invoiceLineOf, snapshotOf } from '../invoices.ts'
+import { plantModel } from '../models.ts'
 import { orderFlow } from '../orderFlow.ts'
-
-/** Stands in everything that is planted: whoever reads it has seen what is not theirs. */
-export const MARKER = 'Zephyr7Quill'
+import { plantDataset } from './plantDataset.ts'
+import {
+  MARKER,
+  plantedInvoice,
+  plantedList,
+  plantedPrices,
+  plantedProviderPrice,
+  plantedReceipt,
+  plantedTerms,
+  plantKnowledge,
+} from './planted.ts'
+import { plantStore } from './plantStore.ts'
 
 declare module '../../src/kernel/job.ts' {
   interface Jobs {
@@ -79,6 +90,14 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     body: { name: `${MARKER} answers`, entries: [{ question: MARKER, answer: MARKER, language: null }] },
   })
   expect(base.status, base.text).toBe(200)
+  const ofKnowledge = await plantKnowledge(core, base.body.idKnowledgeBase)
+  const asset = await admin.call(operations.Tools.SpeakAudioAsset, {
+    body: {
+      ...{ name: `${MARKER} recording`, text: MARKER, format: 'text', language: 'en-GB', engine: null, voice: null },
+      ...{ rate: 1, pitch: 1, gain: 0, sampleRate: 8_000 },
+    },
+  })
+  expect(asset.status, asset.text).toBe(200)
   const role = await admin.call(operations.Roles.Create, {
     body: { name: `${MARKER} group`, permissions: { CallScript: ['view'] } },
   })
@@ -115,6 +134,8 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     body: { name: `${MARKER} filter`, filters: { q: MARKER }, isShared: true },
   })
   expect(savedFilter.status, savedFilter.text).toBe(200)
+  const mailed = await admin.call(operations.Statistics.Subscribe, { body: { rhythm: 'weekly', day: 1, hour: 8 } })
+  expect(mailed.status, mailed.text).toBe(200)
   const languages = await admin.call(operations.Languages.List, { query: { search: 'nl-NL' } })
   expect(languages.status, languages.text).toBe(200)
   const tariff = await admin.call(operations.Tenants.CreateTariff, {
@@ -134,6 +155,21 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     },
   })
   expect([tariff.status, fee.status], tariff.text + fee.text).toEqual([200, 200])
+  const priceList = await admin.call(operations.Statistics.CreateProviderPrice, {
+    params: { idTenant: 2 },
+    body: { ...plantedProviderPrice, note: MARKER },
+  })
+  expect(priceList.status, priceList.text).toBe(200)
+  const prices = await admin.call(operations.Tenants.PreviewTariffImport, {
+    params: { idTenant: 2, idTariff: tariff.body.idTariff },
+    body: { fileName: `${MARKER}.csv`, content: plantedPrices.toString('base64') },
+  })
+  expect(prices.status, prices.text).toBe(200)
+  const comparison = await admin.call(operations.Statistics.CompareCosts, {
+    params: { idTenant: 2 },
+    body: { provider: `${MARKER} provider`, unit: 'callsOut', fileName: `${MARKER}.csv`, content: plantedInvoice },
+  })
+  expect(comparison.status, comparison.text).toBe(200)
   const { size } = await core.services.files.put(
     `tenants/2/tasks/${task.id}/result`,
     Readable.from([Buffer.from(MARKER)]),
@@ -198,7 +234,10 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     `INSERT INTO contact_import_row (id_contact_import, line, id_tenant, result, cells, problems) VALUES ($1, 2, 2, 'invalid', $2, $3)`,
     [idContactImport, JSON.stringify(['', MARKER]), JSON.stringify([{ field: 'phone', reason: MARKER }])],
   )
+  const datasetIds = await plantDataset(core)
+  const { idModel } = await plantModel(core, datasetIds.idDataset, MARKER)
   const storeIds = await plantStore(core)
+  await plantInvoice(core)
   const program = programOf(orderFlow(`Hello ${MARKER}`))
   const { log, ...rest } = makeConversation(
     { idCallScript, guid: flowGuid, name: MARKER, version: 1 },
@@ -212,6 +251,26 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
   await core.owner.query(
     'INSERT INTO demo_run (guid, id_tenant, id_demo_call_group, id_demo_call, started_at) VALUES ($1, 2, $2, $3, $4)',
     [log.guid, idDemoCallGroup, demoCall.body.idDemoCall, core.clock.now()],
+  )
+  await rateNow(core)
+  // One that is charged, and one that waits.
+  await core.owner.query(
+    `INSERT INTO unrated_call (id_tenant, guid, started_at, id_call_script, answered, talk_ms, problem)
+     SELECT id_tenant, guid, started_at, id_call_script, answered, talk_ms, $2 FROM charge WHERE guid = $1`,
+    [log.guid, MARKER],
+  )
+  const adjustment = await admin.call(operations.Statistics.CreateAdjustment, {
+    params: { idTenant: 2 },
+    body: { month: '2026-10', amount: '-12.5', reason: MARKER },
+  })
+  expect(adjustment.status, adjustment.text).toBe(200)
+  const { idAdjustment } = adjustment.body
+  await core.owner.query(
+    `WITH corrected AS (INSERT INTO charge_correction (id_tenant, guid, id_adjustment, difference, prefix) VALUES (2, $1, $2, 0, $3)),
+       found AS (INSERT INTO recharge (id_tenant, id_task, guid, before, amount, prefix) VALUES (2, $4, $1, 0, 1, $3))
+     INSERT INTO economy_run (id_tenant, kind, id_task, started_at, tariff_name, error) SELECT 2, kind, $4, $5, $3, $3
+     FROM unnest(ARRAY['close', 'recalculate', 'whatIf']) AS kind`,
+    [log.guid, idAdjustment, MARKER, task.id, core.clock.now()],
   )
   const kept = await core.owner.query<{ run: string; erasure: string }>(
     `WITH run AS (INSERT INTO retention_run (id_tenant, id_task, is_nightly, started_at, parts) VALUES (2, $1, false, $2, '[]') RETURNING id_retention_run),
@@ -233,16 +292,26 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       // All tenants need a permission of their own.
       scope: 'tenant',
       ...storeIds,
+      ...datasetIds,
+      idModel,
       idSuppression: Number(planted.rows[0]?.suppression),
       idTariff: tariff.body.idTariff,
+      idTariffImport: prices.body.idTariffImport,
       idFee: fee.body.idFee,
+      idCostComparison: comparison.body.idCostComparison,
+      idProviderPrice: priceList.body.idProviderPrice,
+      idAdjustment,
       valueName: value.body.valueName,
       country: 'CZ',
       idDemoCallGroup,
       idDemoCall: demoCall.body.idDemoCall,
       idSavedFilter: savedFilter.body.idSavedFilter,
+      idStatisticSubscription: mailed.body.idStatisticSubscription,
       idGrammar: grammar.body.idGrammar,
+      idAudioAsset: asset.body.idAudioAsset,
+      audioAsset: asset.body.guid,
       idKnowledgeBase: base.body.idKnowledgeBase,
+      ...ofKnowledge,
       idLanguage: languages.body.items.find(({ code }) => code === 'nl-NL')?.idLanguage,
       idFolder,
       idParent: idFolder,
@@ -278,79 +347,17 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
   }
 }
 
-/** A group of the store that tenant 2 alone can see, with an item that it took before a newer edition came. */
-async function plantStore(core: TestCore) {
-  const { CallScripts, StoreGroups } = operations
-  const [operator, admin] = [core.as('operator'), core.as('admin')]
-  const write = (words: string) => JSON.parse(JSON.stringify(newFlowDocument('en-GB', `${MARKER} ${words}`)))
-  const offered = await operator.call(CallScripts.Create, {
-    body: { name: `${MARKER} offer`, idFolder: null, type: 1, channel: 2, document: write('first') },
-  })
-  expect(offered.status, offered.text).toBe(200)
-  const { guid: reference, idCallScript } = offered.body
-  const script = { params: { idCallScript } }
-  const live = await operator.call(CallScripts.Publish, {
-    ...script,
-    body: { version: 1, rowVersion: offered.body.rowVersion },
-  })
-  const group = await operator.call(StoreGroups.Create, { body: { name: `${MARKER} store`, description: MARKER } })
-  const { idStoreGroup } = group.body
-  await operator.call(StoreGroups.ChangeVisibility, {
-    params: { idStoreGroup },
-    body: { idTenants: [2], rowVersion: group.body.rowVersion },
-  })
-  const added = await operator.call(StoreGroups.AddItem, {
-    params: { idStoreGroup },
-    body: {
-      ...{ kind: 'flow', reference, title: `${MARKER} item`, description: MARKER },
-      rowVersion: group.body.rowVersion + 1,
-    },
-  })
-  expect(added.status, added.text).toBe(200)
-  const idStoreItem = added.body.items[0]?.idStoreItem ?? 0
-  const taken = await admin.call(StoreGroups.Take, {
-    params: { idStoreGroup, idStoreItem },
-    body: { idFolder: null, idComponentFolder: null },
-  })
-  expect(taken.status, taken.text).toBe(200)
-  const saved = await operator.call(CallScripts.UpdateDocument, {
-    ...script,
-    body: { document: write('second'), note: '', rowVersion: live.body.rowVersion },
-  })
-  const newer = await operator.call(CallScripts.Publish, {
-    ...script,
-    body: { version: 2, rowVersion: saved.body.rowVersion },
-  })
-  expect(newer.status, newer.text).toBe(200)
-  return { idStoreGroup, idStoreItem, idStoreTaken: taken.body.taken.idStoreTaken, reference }
+/** Billing details of the supplier and of tenant 2, and an invoice of the month that samples ask for. */
+async function plantInvoice(core: TestCore) {
+  await core.owner.query(
+    `INSERT INTO billing_details (id_tenant, name, street, street2, city, postal_code, country, company_id, vat_id, email, iban, bic, vat, vat_rate,
+       created_at, updated_at)
+     SELECT id, CASE id WHEN 1 THEN 'Supplier' ELSE $1 END, 'Street 1', '', 'City', '1', 'CZ', '', 'CZ12345678', '', '', '', 'standard', 21, $2, $2
+     FROM unnest('{1,2}'::bigint[]) AS id`,
+    [MARKER, core.clock.now()],
+  )
+  await core.owner.query(
+    `INSERT INTO invoice (id_tenant, month, number, snapshot, created_at) VALUES (2, '2026-10', '2026-000000', $1, $2)`,
+    [JSON.stringify(snapshotOf([invoiceLineOf('1', { name: MARKER })])), core.clock.now()],
+  )
 }
-
-/** A file of contacts whose import waits to be applied. */
-export const plantedList = `phone,name\n+420605111444,${MARKER}`
-
-export const plantedTerms: TariffTerms = {
-  mode: 1,
-  validFrom: '2030-01-01',
-  validTo: null,
-  freeSeconds: 0,
-  minimum: '0',
-  rounding: { digits: 2, mode: 'halfUp' },
-  bands: [],
-  rates: [{ prefix: '', band: null, connectFee: '0', steps: [{ fromSecond: 0, price: '0.02', increment: 1 }] }],
-}
-
-const plantedReceipt = (at: string) => ({
-  product: 'Parley',
-  tenant: MARKER,
-  idErasure: 1,
-  kind: 'id',
-  salt: 'salt',
-  identifierHash: 'hash',
-  mode: 'erase',
-  areas: [],
-  begunAt: at,
-  finishedAt: at,
-  by: MARKER,
-  publicKey: 'key',
-  signature: 'signature',
-})

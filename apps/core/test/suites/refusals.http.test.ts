@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { permissionsIn } from '../../src/kernel/access.ts'
 import { startTestCore, type TestCore } from '../core.ts'
 import { ISSUER, type PersonName, people, subjectOf } from '../people.ts'
-import { MARKER, plant } from './plant.ts'
+import { plant } from './plant.ts'
+import { MARKER } from './planted.ts'
 import { expectRefusal, inputOf, send } from './request.ts'
 
 // A socket is refused where connections are upgraded; its own test covers that.

@@ -6,7 +6,8 @@ import type { Known } from '@parley/contract/testing/sample.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../core.ts'
 import { type PersonName, people, subjectOf } from '../people.ts'
-import { MARKER, plant } from './plant.ts'
+import { plant } from './plant.ts'
+import { MARKER } from './planted.ts'
 import { expectRefusal, inputOf, send } from './request.ts'
 
 const plain = endpoints.filter((each) => each.transport === undefined)

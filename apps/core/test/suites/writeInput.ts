@@ -1,11 +1,12 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
+import { writeWave } from '@parley/speech'
 import { newSchedule, newSetup } from '../../src/campaigns/campaign.defaults.ts'
 import { makeFlow } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { flowOf } from '../orderFlow.ts'
 import { PARTNER, type PersonName, people } from '../people.ts'
-import { plantedList, plantedTerms } from './plant.ts'
+import { plantedInvoice, plantedList, plantedPrices, plantedProviderPrice, plantedTerms } from './planted.ts'
 import type { Input } from './request.ts'
 
 /** What an operation needs beside a valid request, so that it does something. */
@@ -21,6 +22,10 @@ const noLimits = { concurrentCalls: null, callsPerMinute: null, runningCampaigns
 const someone = { kind: 'email', value: 'nobody.at.all@example.test' }
 const file = Buffer.from('username,firstname,lastname,email\nnew.one,New,One,new@example.test').toString('base64')
 
+/** What the tone of the tests speaks. */
+const spoken = { text: 'Hello', format: 'text', language: 'en-GB', engine: null, voice: null }
+const recording = Buffer.from(writeWave({ sampleRate: 8_000, samples: new Float32Array(800) })).toString('base64')
+
 /** A task of robots that one of them has. */
 const HELD = 'b0a1c2d3-0000-4000-8000-000000000001'
 
@@ -30,6 +35,14 @@ const draftOf = (idCallScript: unknown) => `
   SELECT id_call_script, id_tenant, version, jsonb_set(document, '{nodes,0,label}', to_jsonb('Label ' || clock_timestamp())), 'x', 'y', 1, 0, now()
   FROM call_script JOIN call_script_history USING (id_call_script, id_tenant, version) WHERE id_call_script = ${idCallScript}
   ON CONFLICT (id_call_script) DO UPDATE SET version = excluded.version, document = excluded.document, row_version = 1`
+
+/** Categories of a dataset that a model can tell apart. */
+const twoCategories = (idDataset: unknown, name: string) => `
+  WITH made AS (
+    INSERT INTO nlp_category (id_tenant, id_dataset, name, since_version, created_at, updated_at)
+    SELECT 2, ${idDataset}, '${name} ' || n, 0, now(), now() FROM generate_series(1, 2) AS n RETURNING id_category, name)
+  INSERT INTO nlp_utterance (id_tenant, id_dataset, id_category, text, key, split, source, since_version, created_at, updated_at)
+  SELECT 2, ${idDataset}, id_category, name, name, 'train', 'typed', 0, now(), now() FROM made`
 
 const flowThatHears = (grammar: string) =>
   flowOf([
@@ -53,8 +66,42 @@ const grammarOfOperator = async (core: TestCore) => {
 
 const flowOfCampaign = (core: TestCore) => newest(core, 'SELECT min(id_call_script) AS id FROM campaign_flow')
 
+const knowledgeFile = Buffer.from('Meters are read once a year.').toString('base64')
+const pageRules = { depth: 0, include: [], exclude: [], everyHours: null }
+const heldText = ({ idKnowledgeSource }: Known) =>
+  `UPDATE knowledge_source SET held = '{"title": "Notes", "blocks": [], "hash": "x", "at": "2026-11-20T10:00:00.000Z", "checks": []}'
+   WHERE id_knowledge_source = ${idKnowledgeSource}`
+/** A page beside the planted file. */
+const newPage = async (core: TestCore, { idKnowledgeBase }: Known) => ({
+  params: {
+    idKnowledgeSource: await newest(
+      core,
+      `INSERT INTO knowledge_source (id_tenant, id_knowledge_base, kind, title, url, rules, created_at, updated_at)
+       VALUES (2, ${idKnowledgeBase}, 'url', 'Page', 'https://acme.example/' || random(), '${JSON.stringify(pageRules)}', now(), now())
+       RETURNING id_knowledge_source AS id`,
+    ),
+  },
+})
+const newQuestion = async (core: TestCore, { idKnowledgeBase }: Known) => ({
+  params: {
+    idKnowledgeQuestion: await newest(
+      core,
+      `INSERT INTO knowledge_question (id_tenant, id_knowledge_base, fold, question, language, guid, score, at)
+       VALUES (2, ${idKnowledgeBase}, 'how much', 'How much?', 'en-GB', uuidv7(), 0, now()) RETURNING id_knowledge_question AS id`,
+    ),
+  },
+})
+
 const importIn = ({ idContactImport }: Known, state: string) =>
   `UPDATE contact_import SET state = '${state}' WHERE id_contact_import = ${idContactImport}`
+
+/** Nobody works on billing months, and this one is closed. */
+const NO_RUN = 'UPDATE economy_run SET is_done = true'
+const closedMonth = (month: string) => ({
+  params: { month },
+  sql: `${NO_RUN}; INSERT INTO billing_month (id_tenant, month, state, currency, timezone) VALUES (2, '${month}', 'CLOSED', 'EUR', 'UTC')
+    ON CONFLICT (id_tenant, month) DO NOTHING`,
+})
 
 /** Parts of requests that a schema alone does not tell. */
 export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
@@ -97,6 +144,10 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     }
   },
   'Campaigns.AddContacts': () => ({ body: { contacts: [{ data: { phone: '+420605111777' } }] } }),
+  'Campaigns.AddContactEvents': (_, { idContact }) => ({
+    body: { events: [{ event: 'E-1', key: 'told', kind: 'leaveOut' }] },
+    sql: `UPDATE campaign_contact SET key = 'told', state = 'RETRY_WAIT' WHERE id_contact = ${idContact}`,
+  }),
   'Campaigns.ApplyImport': (_, known) => ({ sql: importIn(known, 'preview') }),
   'Campaigns.AddSuppressions': () => ({ body: { identifiers: ['+420605111888'], scope: 'tenant', idCampaign: null } }),
   'Campaigns.ChangeStatus': () => ({ body: { status: 0 } }),
@@ -156,11 +207,67 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Grammars.UpdateBasic': () => ({ body: { language: null } }),
   'DialLogs.CreateSavedFilter': () => ({ body: { filters: { outcome: '11' } } }),
   'DialLogs.UpdateSavedFilter': () => ({ body: { filters: { outcome: '11' } } }),
+  'Statistics.Subscribe': () => ({ body: { rhythm: 'monthly' } }),
   'Home.GeneralControl': () => ({ as: 'operator' }),
+  'KnowledgeBase.AcceptText': (_, known) => ({ sql: heldText(known) }),
+  'KnowledgeBase.RejectText': (_, known) => ({ sql: heldText(known) }),
+  'KnowledgeBase.InsertFile': () => ({ body: { fileName: 'notes.txt', content: knowledgeFile } }),
+  'KnowledgeBase.ReplaceFile': () => ({ body: { fileName: 'notes.txt', content: knowledgeFile, rowVersion: 1 } }),
+  'KnowledgeBase.InsertUrl': () => ({ body: { url: 'https://acme.example/new', rules: pageRules } }),
+  'KnowledgeBase.UpdateUrl': async (core, known) => ({
+    ...(await newPage(core, known)),
+    body: { rules: pageRules, rowVersion: 1 },
+  }),
+  'KnowledgeBase.DeleteUrl': newPage,
+  'KnowledgeBase.AnswerQuestion': newQuestion,
+  'KnowledgeBase.DismissQuestion': newQuestion,
+  'KnowledgeBase.DownloadUrls': async (core, known) => {
+    await newPage(core, known)
+    return { body: { idKnowledgeSource: null } }
+  },
+  'Tools.SpeakAudioAsset': () => ({ body: spoken }),
+  'Tools.FlowPrompts': () => ({ query: { source: 'draft' } }),
+  'Tools.SpeakFlowPrompts': () => ({ body: { source: 'draft', languages: ['en-GB'] } }),
+  'Tools.TtsGenerator': () => ({ body: spoken }),
+  'Tools.UploadAudioAsset': () => ({ body: { language: 'en-GB', content: recording } }),
   'Languages.Create': () => ({ as: 'operator', body: { code: 'sv-SE' } }),
   'Languages.Remove': () => ({ as: 'operator' }),
   'Languages.UpdateBasic': () => ({ as: 'operator' }),
   'Home.UpdateConfiguration': () => ({ as: 'operator', body: { theme: '{"title":"Acme"}', lastUpdate: null } }),
+  'Nlp.CreateDataset': () => ({ body: { language: 'en-GB' } }),
+  'Nlp.UpdateDataset': () => ({ body: { language: 'en-GB' } }),
+  'Nlp.PreviewImport': () => ({
+    body: { content: Buffer.from('Utterance,Category\nhello,greet\n').toString('base64') },
+  }),
+  'Nlp.UpdateUtterance': () => ({ body: { text: 'something else' } }),
+  'Nlp.ApplyImport': () => ({ body: { onConflict: 'both', withSimilar: true, leaveOut: [] } }),
+  'Nlp.PublishModel': (_, { idModel }) => ({
+    body: { version: 1, rowVersion: 1, reason: 'The first version' },
+    sql: `UPDATE nlp_model SET row_version = 1 WHERE id_model = ${idModel}`,
+  }),
+  'Nlp.Diagnose': (_, { idDataset }) => ({ sql: twoCategories(idDataset, 'To check') }),
+  'Nlp.Train': (_, { idDataset }) => ({ sql: twoCategories(idDataset, 'To learn') }),
+  'Nlp.MoveUtterances': async (core, { idDataset, idUtterance }) => ({
+    body: {
+      idUtterances: [idUtterance],
+      idCategory: await newest(
+        core,
+        `INSERT INTO nlp_category (id_tenant, id_dataset, name, since_version, created_at, updated_at)
+         VALUES (2, ${idDataset}, 'Beside', 0, now(), now()) RETURNING id_category AS id`,
+      ),
+    },
+  }),
+  'Nlp.RemoveUtterances': async (core, { idDataset, idCategory }) => ({
+    body: {
+      idUtterances: [
+        await newest(
+          core,
+          `INSERT INTO nlp_utterance (id_tenant, id_dataset, id_category, text, key, split, source, since_version, created_at, updated_at)
+           VALUES (2, ${idDataset}, ${idCategory}, 'Gone', 'gone', 'train', 'typed', 0, now(), now()) RETURNING id_utterance AS id`,
+        ),
+      ],
+    },
+  }),
   'Roles.AddMembers': () => ({ body: { idUsers: [idOf('both')] } }),
   'Roles.Remove': async (core) => ({
     query: { idReplacement: await newest(core, 'SELECT max(id_role) AS id FROM role') },
@@ -170,6 +277,17 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     sql: `INSERT INTO rpa_task (guid, id_tenant, conversation, ask, queue, input, state, is_test, may_repeat, lease, lease_until, created_at, expires_at)
       VALUES ('${HELD}', 2, '${HELD}', 'q1', 'queue', '', 'taken', false, false, '${HELD}', '2100-01-01', now(), '2100-01-01')`,
   }),
+  'Statistics.IssueInvoice': () => ({
+    params: { month: '2018-01' },
+    sql: `INSERT INTO billing_month (id_tenant, month, state, currency, timezone) VALUES (2, '2018-01', 'CLOSED', 'EUR', 'UTC');
+      INSERT INTO adjustment (id_tenant, month, corrects, source, amount, reason, created_at)
+        VALUES (2, '2018-01', '2018-01', 'manual', 5, 'Agreed', now())`,
+  }),
+  'Statistics.CloseMonth': () => ({ params: { month: '2019-01' }, sql: NO_RUN }),
+  'Statistics.ReopenMonth': () => closedMonth('2019-02'),
+  'Statistics.LockMonth': () => closedMonth('2019-03'),
+  'Statistics.RecalculateTenantEconomy': () => ({ sql: NO_RUN }),
+  'Statistics.TryPrices': () => ({ body: { from: '2026-10', to: '2026-11', terms: null }, sql: NO_RUN }),
   'StoreGroups.Create': () => ({ as: 'operator' }),
   'StoreGroups.Update': () => ({ as: 'operator' }),
   'StoreGroups.Delete': () => ({ as: 'operator' }),
@@ -202,6 +320,10 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'TenantValues.CreateValue': () => ({ body: { valueName: 'created', value: 'a text' } }),
   'TenantValues.EditValue': () => ({ body: { value: 'another text' } }),
   'Tenants.Create': () => ({ as: 'operator', body: { idParent: null, administrator: null } }),
+  'Statistics.CompareCosts': () => ({ body: { content: plantedInvoice } }),
+  'Statistics.RemoveCostComparison': () => ({ sql: "UPDATE cost_comparison SET state = 'done'" }),
+  'Statistics.CreateProviderPrice': () => ({ body: { ...plantedProviderPrice, unit: 'sms' } }),
+  'Statistics.UpdateProviderPrice': () => ({ body: plantedProviderPrice }),
   'Tenants.CreateTariff': () => ({ body: { terms: plantedTerms } }),
   'Tenants.CreateTariffVersion': () => ({ body: { terms: { ...plantedTerms, validFrom: '2031-01-01' } } }),
   'Tenants.EndTariff': async (core) => {
@@ -217,6 +339,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     sql: "UPDATE notification_delivery SET state = 'failed'",
   }),
   'Tenants.UpdateBalance': () => ({ body: { isPrepaid: false, amount: '5' } }),
+  'Tenants.UpdateBudget': () => ({ body: { amount: '5', warnAt: 80 } }),
   'Tenants.UpdateLinesTariff': (_, { idLine, idTariff }) => ({
     body: { lines: [{ idLine, rowVersion: 1 }], idTariff, validFrom: '2030-02-01' },
   }),
@@ -227,6 +350,8 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Users.DeclineAccess': async (core) => ({
     params: { idAccessRequest: await newest(core, 'SELECT max(id_access_request) AS id FROM access_request') },
   }),
+  'Tenants.ApplyTariffImport': () => ({ body: { validFrom: '2032-01-01' } }),
+  'Tenants.PreviewTariffImport': () => ({ body: { content: plantedPrices.toString('base64') } }),
   'Users.PreviewImport': () => ({ body: { content: file } }),
   'Users.RequestAccess': () => ({ as: 'designer', body: { permissions: ['Auditlog.view'] } }),
   'Users.LinkAccount': async (core) => ({ body: { token: await core.token({ iss: PARTNER, sub: 'linked' }) } }),
@@ -239,37 +364,3 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   }),
   'Users.UpdateUserRoles': (_, { idRole }) => ({ body: { idRoles: [idRole] } }),
 }
-
-/** What is done last, in this order: it takes away what others need. */
-export const LAST: readonly string[] = [
-  'Users.Disable',
-  'Users.Enable',
-  'Users.DeclineAccess',
-  'Tasks.Remove',
-  'Roles.RemoveMember',
-  'Roles.Remove',
-  'Users.UnlinkAccount',
-  'Users.RevokeUserApiSecret',
-  'Users.DeleteUserApiSecret',
-  'Users.DeleteUser',
-  'Campaigns.Remove',
-  'DemoCallGroups.DeleteCall',
-  'DemoCallGroups.Delete',
-  'CallScripts.Remove',
-  'CallScripts.RemoveTag',
-  'Folders.Remove',
-  'DialLogs.RemoveSavedFilter',
-  'Grammars.Remove',
-  'Languages.Remove',
-  'TenantValues.RemoveValue',
-  'StoreGroups.DeleteItem',
-  'StoreGroups.Delete',
-  'Tenants.RemoveFee',
-  'Tenants.EndTariff',
-  'Tenants.RemoveTariff',
-  'Tenants.RemoveNotificationGroup',
-  'Tenants.ReleaseConversation',
-  'Tenants.HoldConversation',
-  'Tenants.Suspend',
-  'Tenants.Reactivate',
-]

@@ -134,7 +134,13 @@ async function removeContent(db: Db, guids: readonly string[]): Promise<void> {
   await sql`DELETE FROM rpa_task WHERE conversation = ${list(guids)}`.execute(db)
   await sql`DELETE FROM conversation_favorite WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM demo_run WHERE guid = ${list(guids)}`.execute(db)
+  await sql`DELETE FROM nlp_feedback_done WHERE guid = ${list(guids)}`.execute(db)
+  await removeQuestions(db, guids)
 }
+
+/** What was asked in vain is a part of what was said. */
+const removeQuestions = (db: Db, guids: readonly string[]) =>
+  sql`DELETE FROM knowledge_question WHERE guid = ${list(guids)}`.execute(db)
 
 const perGuid = async (db: Db, change: RawBuilder<{ guid: string }>) =>
   await rowsOf(db)<{
@@ -161,6 +167,7 @@ function eventWork(kinds: RawBuilder<unknown>, isOfWords = false): Work {
   return {
     before,
     remove: async (db, guids, action) => {
+      if (isOfWords) await removeQuestions(db, guids)
       const left =
         action === 'delete'
           ? sql`jsonb_agg(event ORDER BY place) FILTER (WHERE NOT (${isOpen(action)}))`
@@ -213,8 +220,10 @@ export const conversationParts: readonly PartWork[] = [
 ]
 
 /** Takes the words and values out of conversations, and what the flow was given; that they were, and how long, stays. */
-export const emptyDetails = (db: Db, guids: readonly string[]) =>
-  sql`UPDATE conversation_detail d SET words = NULL, record = ${changed(sql`${WITHOUT_INPUTS} || ${NO_VALUES} || jsonb_build_object(
+export async function emptyDetails(db: Db, guids: readonly string[]): Promise<void> {
+  await removeQuestions(db, guids)
+  await sql`UPDATE conversation_detail d SET words = NULL, record = ${changed(sql`${WITHOUT_INPUTS} || ${NO_VALUES} || jsonb_build_object(
       'events', coalesce((SELECT jsonb_agg(${WITHOUT_CONTENT} ORDER BY place) FROM ${EVENTS}), '[]'))`)} WHERE guid = ${list(guids)}`.execute(
     db,
   )
+}

@@ -7,7 +7,7 @@ const NATIONAL = 9
 
 /** The leg with the numbers of its two sides masked wherever they were said, recorded or kept in a variable. */
 export function maskLeg(leg: Leg, numbers: readonly string[]): Leg {
-  const mask = maskOf(numbers)
+  const mask = maskIn(numbers)
   const { initial, final, changes } = leg.variables
   return {
     ...leg,
@@ -26,7 +26,8 @@ export function maskLeg(leg: Leg, numbers: readonly string[]): Leg {
   }
 }
 
-function maskOf(numbers: readonly string[]): <T>(value: T) => T {
+/** Masks these numbers in a value, however they are written. */
+export function maskIn(numbers: readonly string[]): <T>(value: T) => T {
   const masks = new Map(
     numbers.flatMap(formsOf).flatMap((form) => (maskNumber(form) === form ? [] : [[form, maskNumber(form)]])),
   )

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -20,7 +21,7 @@ import { packEvent, unpackEvent } from '../runtime/recording.ts'
 import { transcriptOf } from '../runtime/rows.ts'
 import { startOfGuid } from '../runtime/setup.ts'
 import { findTenantVariables, replaceTenantVariable } from '../runtime/tenantVariable.store.ts'
-import { findLegs } from './conversation.person.ts'
+import { findLegs } from './leg.store.ts'
 
 interface Mention {
   readonly guid: string
@@ -119,7 +120,7 @@ export const mentionArea = personArea({
     const samples = found.slice(0, MOST_SHOWN).map(({ guid, text }) => ({
       at: startOfGuid(guid).toISOString(),
       text: around(text, person),
-      path: `/conversations/detail?guid=${guid}`,
+      path: screens.conversation({ guid }),
     }))
     return { count: Math.min(count, MOST_FOUND), isExact: count <= MOST_FOUND, samples }
   },

@@ -18,7 +18,7 @@ interface Left {
 
 const K = eventKind.of
 /** The channel notes others besides. */
-const OF_THE_FLOW: ReadonlySet<number> = new Set([K.ROBOT, K.HUMAN, K.TONE_IN, K.ERROR, K.HANGUP])
+const OF_THE_FLOW: ReadonlySet<number> = new Set([K.ROBOT, K.AUDIO_PLAY, K.HUMAN, K.TONE_IN, K.ERROR, K.HANGUP])
 
 /** In what a conversation that is run again differs from the one that was; undefined where it is the same. */
 export function compareReplay(

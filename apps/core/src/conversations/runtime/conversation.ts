@@ -16,9 +16,9 @@ import {
 } from '@parley/flow'
 import { localTime } from '@parley/flow/expressions/zone.ts'
 import { evaluateGrammars } from '@parley/flow/grammar/evaluate.ts'
-import type { Grammar } from '@parley/flow/grammar/grammar.ts'
 import type { Answer } from '../services/service.ts'
 import type { WaitsFor } from './channel.ts'
+import { Named, type NamedByFlow } from './named.ts'
 import { Recorder, type RecorderState } from './recorder.ts'
 import { release } from './release.ts'
 import { factsOf, type Setup, startOfGuid } from './setup.ts'
@@ -38,8 +38,7 @@ export type AskAnswer = Answer & {
     readonly program: Program
     readonly guid: string
     readonly version: number
-    /** Grammars that it names. */
-    readonly grammars?: ReadonlyMap<string, Grammar>
+    readonly named?: NamedByFlow
   }
   /** Values of the tenant's variables that the subflow declares. */
   readonly tenant?: Readonly<Record<string, Json>>
@@ -84,8 +83,8 @@ export class Conversation {
   #program: Program
   readonly recorder: Recorder
   readonly library = new Map<string, Program>()
-  /** Grammars by guid, as they were when the conversation first needed them. */
-  readonly grammars = new Map<string, Grammar>()
+  /** Grammars and models, as they were when the conversation first needed them. */
+  readonly named = new Named()
   readonly #startedAt: number
   readonly #patienceMs: number
   #at: Checkpoint | undefined
@@ -247,8 +246,7 @@ export class Conversation {
     const ask = asksOf(this.#started()).find((each) => each.id === id)
     if (subflow) {
       this.library.set(subflow.key, subflow.program)
-      for (const [guid, grammar] of subflow.grammars ?? [])
-        if (!this.grammars.has(guid)) this.grammars.set(guid, grammar)
+      if (subflow.named) this.named.add(subflow.named)
       this.recorder.addFlow([subflow.guid, subflow.version])
     }
     if (warning) {
@@ -287,15 +285,17 @@ export class Conversation {
     }
   }
 
-  /** With what the grammars that are listened for make of it: a part of the input, so that it is the same when it is run again. */
+  /** With what grammars and models that are listened for make of it: a part of the input, so that it is the same when it is run again. */
   #recognised(said: Said, at: Date): Said {
     const { listening } = this.#started()
     if (said.kind !== 'heard' || !listening || said.listen !== listening.id) return said
     const grammars = listening.hints.grammars.flatMap((guid) => {
-      const grammar = this.grammars.get(guid)
+      const grammar = this.named.grammars.get(guid)
       return grammar ? [[guid, grammar] as const] : []
     })
-    if (grammars.length === 0) return said
+    const classified = this.named.classify(said.alternatives[0]?.text ?? '', listening.hints.models)
+    const known = classified ? { ...said, recognition: { ...said.recognition, models: classified } } : said
+    if (grammars.length === 0) return known
     const around = { language: listening.language, at: this.#moment(at).at, zone: this.setup.zone }
     const { alternatives, isCut } = evaluateGrammars(grammars, said.alternatives, around)
     if (isCut) {
@@ -303,7 +303,7 @@ export class Conversation {
       const warning = { event: eventKind.of.WARNING, nodeId: listening.nodeId, text, data: { code: 'grammar.work' } }
       this.recorder.note(warning, this.#offset(at))
     }
-    return { ...said, alternatives }
+    return { ...known, alternatives }
   }
 
   #keep(

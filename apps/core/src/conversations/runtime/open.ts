@@ -3,9 +3,12 @@ import { type AskEffect, type FlowPayload, type Program, subflowKeys } from '@pa
 import { takeSnapshot } from '../../flows/draft.snapshot.ts'
 import { loadGrammars } from '../../grammars/grammarCache.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
+import type { Db } from '../../kernel/db.ts'
 import { raiseEvent } from '../../notificationGroups/raise.ts'
+import { loadModels } from '../../trainedModels/modelCache.ts'
 import { type AskAnswer, Conversation, TURN_PATIENCE_MS, tenantNamesOf } from './conversation.ts'
 import type { StoredState } from './mailbox.ts'
+import type { NamedByFlow } from './named.ts'
 import { libraryKey, loadLibrary, loadProgram, loadSubflow, noProgram } from './program.store.ts'
 import type { Setup } from './setup.ts'
 import { readTenantVariables } from './tenantVariable.store.ts'
@@ -14,11 +17,22 @@ import { readTenantVariables } from './tenantVariable.store.ts'
 const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup, version = flowVersion) =>
   (await loadProgram(db, flowGuid, version, isTest))?.program ?? noProgram
 
+const loadNamed = async (db: Db, programs: readonly Program[]): Promise<NamedByFlow> => ({
+  grammars: await loadGrammars(
+    db,
+    programs.flatMap(({ grammars }) => grammars),
+  ),
+  models: await loadModels(
+    db,
+    programs.flatMap(({ models }) => models),
+  ),
+})
+
 /** A flow, and what earlier conversations left in its variables. */
 async function readFlow(ctx: Ctx, setup: Setup) {
   const program = await programOf(ctx, setup)
-  const grammars = await loadGrammars(ctx.db, program.grammars)
-  return { program, grammars, left: await readTenantVariables(ctx, tenantNamesOf(program)) }
+  const named = await loadNamed(ctx.db, [program])
+  return { program, named, left: await readTenantVariables(ctx, tenantNamesOf(program)) }
 }
 
 /** A contact has columns that its flow does not ask for; whoever else names a variable is told when there is none. */
@@ -33,10 +47,10 @@ export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Co
     const key = `${setup.flowGuid} ${setup.flowVersion} ${setup.isTest}`
     const flow = flows.get(key) ?? readFlow(ctx, setup)
     flows.set(key, flow)
-    const { program, grammars, left } = await flow
+    const { program, named, left } = await flow
     const given = { ...setup, ...left, variables: { ...left.variables, ...givenTo(program, setup) } }
     const conversation = new Conversation(given, program, undefined, TURN_PATIENCE_MS)
-    for (const [guid, grammar] of grammars) conversation.grammars.set(guid, grammar)
+    conversation.named.renew(named)
     conversations.push(conversation)
   }
   return conversations
@@ -48,8 +62,7 @@ export async function revive(ctx: Ctx, setup: Setup, state: StoredState): Promis
   const program = await programOf(ctx, setup, flows[main]?.[1])
   const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
   for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
-  const named = [conversation.program, ...conversation.library.values()].flatMap(({ grammars }) => grammars)
-  for (const [guid, grammar] of await loadGrammars(ctx.db, named)) conversation.grammars.set(guid, grammar)
+  conversation.named.renew(await loadNamed(ctx.db, [conversation.program, ...conversation.library.values()]))
   return conversation
 }
 
@@ -58,7 +71,7 @@ export async function findEdited(ctx: Ctx, { setup, version }: Conversation, tri
   const newest = await takeSnapshot(ctx.db, setup.idCallScript, ctx.clock.now())
   if (newest === undefined || newest === version || newest === tried) return undefined
   const found = await loadProgram(ctx.db, setup.flowGuid, newest, setup.isTest)
-  return found && { ...found, grammars: await loadGrammars(ctx.db, found.program.grammars) }
+  return found && { ...found, named: await loadNamed(ctx.db, [found.program]) }
 }
 
 /** The program that a flow asks for. */
@@ -68,8 +81,8 @@ export async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAns
   if (!found) return { failed: { code: 'missing', message: 'it has no such published version' } }
   const key = libraryKey(found)
   const { variables: tenant, redacted = [] } = await readTenantVariables(ctx, tenantNamesOf(found.program))
-  const grammars = await loadGrammars(ctx.db, found.program.grammars)
-  return { value: { key, version: found.version }, subflow: { key, ...found, grammars }, tenant, redacted }
+  const named = await loadNamed(ctx.db, [found.program])
+  return { value: { key, version: found.version }, subflow: { key, ...found, named }, tenant, redacted }
 }
 
 /** One flow that fails for everybody is told once, and again only after a while. */

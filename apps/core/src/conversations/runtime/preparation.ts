@@ -38,7 +38,7 @@ export class Preparation {
     if (!isSnapshot(conversation.setup.flowVersion) || !conversation.checkpoint) return
     const edited = await this.#run(tenant, (ctx) => findEdited(ctx, conversation, this.#heldBack.get(conversation)))
     if (!edited || conversation.hasEnded) return
-    for (const [guid, grammar] of edited.grammars) conversation.grammars.set(guid, grammar)
+    conversation.named.renew(edited.named)
     if (!conversation.goOnWith(edited.program, edited.version, this.#clock.now()))
       this.#heldBack.set(conversation, edited.version)
   }

@@ -122,7 +122,7 @@ export class Recorder {
 
   #event(effect: EventEffect, sentMs: number): void {
     const state = this.#state
-    const isRobot = effect.event === KIND.ROBOT
+    const isRobot = effect.event === KIND.ROBOT || effect.event === KIND.AUDIO_PLAY
     const offsetMs = this.#at(isRobot ? Math.max(sentMs, effect.offsetMs) : effect.offsetMs)
     const isHuman = effect.event === KIND.HUMAN || effect.event === KIND.TONE_IN
     const isError = effect.event === KIND.ERROR

@@ -81,13 +81,11 @@ const finalOf = ({ program, checkpoint }: Conversation): Readonly<Record<string,
 
 const MOST_WORDS = 100_000
 
+const SAID: ReadonlySet<number> = new Set([eventKind.of.ROBOT, eventKind.of.AUDIO_PLAY, eventKind.of.HUMAN])
+
 /** What both sides said, as it is searched. */
 export const transcriptOf = (events: readonly Pick<RecordedEvent, 'kind' | 'text'>[]): string =>
-  foldWords(
-    events
-      .flatMap(({ kind, text }) => (kind === eventKind.of.ROBOT || kind === eventKind.of.HUMAN ? (text ?? []) : []))
-      .join('\n'),
-  ).slice(0, MOST_WORDS)
+  foldWords(events.flatMap(({ kind, text }) => (SAID.has(kind) ? (text ?? []) : [])).join('\n')).slice(0, MOST_WORDS)
 
 /** What is kept of a conversation that has ended, besides its dial log; an input is null where it was not kept. */
 export const detailOf = <R extends Omit<KeptRecording, 'ends'>>(

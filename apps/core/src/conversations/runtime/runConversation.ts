@@ -46,7 +46,7 @@ export function runConversation({
   thinkMs,
 }: RunOptions): ConversationRows {
   const conversation = new Conversation(setup, program)
-  for (const [guid, grammar] of grammars) conversation.grammars.set(guid, grammar)
+  for (const [guid, grammar] of grammars) conversation.named.grammars.set(guid, grammar)
   const recording = emptyRecording()
   let said: string[] = []
   const sent = () => {

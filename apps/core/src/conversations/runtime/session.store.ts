@@ -138,4 +138,7 @@ export const endSessions = (db: Db, past: Date) =>
   db.updateTable('conversationSession').set({ deadline: past }).execute()
 
 /** Adds up what statistics are made of, a part of what waits. */
-export const sumCalls = (db: Db) => sql`SELECT app.sum_calls(5000)`.execute(db)
+export async function sumCalls(db: Db): Promise<void> {
+  await sql`SELECT app.sum_calls(5000)`.execute(db)
+  await sql`SELECT app.sum_steps(1000)`.execute(db)
+}

@@ -46,7 +46,8 @@ interface Answer {
 
 /** What a request has used, also where its answer is of no use. */
 export interface Meter {
-  tokens: number
+  read: number
+  written: number
 }
 
 /** Asks the model for its next words, as a stream, and gives up on one that says too much, nothing or nonsense. */
@@ -80,8 +81,7 @@ export async function complete(
         if (line.startsWith('data:')) takeChunk(answer, line.slice(5), 'delta')
       }
   } finally {
-    const { read, written } = tokensOf(answer, body.length)
-    meter.tokens = read + written
+    Object.assign(meter, tokensOf(answer, body.length))
   }
   if (!answer.isAnswer) throw new ModelFailure('garbage', 'what it answered is no chat completion')
   const { read, written } = tokensOf(answer, body.length)

@@ -1,13 +1,94 @@
-import type { KnowledgePayload } from '@parley/flow'
-import { findAnswer } from '../../knowledgeBase/findAnswer.ts'
-import { findEntries } from '../../knowledgeBase/knowledgeBase.store.ts'
-import type { Service } from './service.ts'
+import type { AnswerSource } from '@parley/contract/knowledgeBase/source.schema.ts'
+import type { AskEffect, Json, KnowledgePayload } from '@parley/flow'
+import { addQuestion } from '../../knowledgeBase/question.store.ts'
+import { saidOf } from '../../knowledgeBase/search/answerFrom.ts'
+import { findBase, indexOf } from '../../knowledgeBase/search/indexCache.ts'
+import type { Ranked } from '../../knowledgeBase/search/searchIndex.ts'
+import { countUse } from '../../knowledgeBase/source.store.ts'
+import { llm } from './llm.ts'
+import type { Answer, Service, ServiceContext } from './service.ts'
+import { messagesFor, readSourced } from './sourcedAnswer.ts'
 
-/** Looks for the answer in a knowledge base of the tenant. */
-export const knowledge: Service = async ({ payload }, { run }) => {
-  const { knowledgeBase, question, language } = payload as KnowledgePayload // made by the node from this type
-  const entries = await run(({ db }) => findEntries(db, knowledgeBase))
-  if (!entries) return { failed: { code: 'missing', message: 'there is no such knowledge base' } }
-  const found = findAnswer(entries, question, language)
-  return { value: found ? { ...found } : { answer: null, score: 0 } }
+/** Passages that a language model gets to answer from. */
+const MOST_PASSAGES = 6
+
+/** Looks for the answer in a knowledge base of the tenant; what it cannot answer is kept for whoever looks after it. */
+export const knowledge: Service = async (ask, context, signal) => {
+  const payload = ask.payload as KnowledgePayload // made by the node from this type
+  const { question, language, by, minScore } = payload
+  const found = await context.run(async ({ db }) => {
+    const base = await findBase(db, payload.knowledgeBase)
+    if (!base) return undefined
+    const index = await indexOf(db, base)
+    return { base, ranked: index.search(question, language, MOST_PASSAGES) }
+  })
+  if (!found) return { failed: { code: 'missing', message: 'there is no such knowledge base' } }
+  const [best] = found.ranked
+  const isEnough = best !== undefined && best.score >= minScore
+  const given = !isEnough
+    ? { answer: asFound(best, question), used: [] }
+    : by === 'model' && !best.item.isEntry
+      ? await byModel(ask, payload, found.ranked, context, signal)
+      : { answer: asFound(best, question), used: [best] }
+  if (!context.conversation.isTest)
+    await keep(context, found.base.idKnowledgeBase, payload, given.used, best?.score ?? 0)
+  return given.answer
 }
+
+interface Given {
+  readonly answer: Answer
+  /** What the answer was made from; nothing where there is none. */
+  readonly used: readonly Ranked[]
+}
+
+const asFound = (best: Ranked | undefined, question: string): Answer => ({
+  value: best
+    ? {
+        answer: saidOf(best.item, question),
+        score: best.score,
+        source: best.item.source.title,
+        sources: [placeOf(best.item.source)],
+      }
+    : { answer: null, score: 0 },
+})
+
+const placeOf = ({ title, heading, page, url, idKnowledgeSource }: AnswerSource): Json => ({
+  ...{ title, heading, page, url, idKnowledgeSource },
+})
+
+/** The model says it in its own words, from the passages alone; where one of its sentences has no source nothing is said. */
+async function byModel(
+  ask: AskEffect,
+  { masked, language }: KnowledgePayload,
+  ranked: readonly Ranked[],
+  context: ServiceContext,
+  signal: AbortSignal,
+): Promise<Given> {
+  const passages = ranked.map(({ item }) => item)
+  const messages = messagesFor(masked, language, passages)
+  const answer = await llm({ ...ask, service: 'llm', payload: { messages, functions: [] } }, context, signal)
+  if ('failed' in answer) return { answer, used: [] }
+  const score = ranked[0]?.score ?? 0
+  const read = readSourced(answer.value, passages)
+  const facts = answer.facts === undefined ? {} : { facts: answer.facts }
+  if ('refused' in read)
+    return { answer: { value: { answer: null, score, refused: read.refused }, ...facts }, used: [] }
+  const used = read.from.flatMap((place) => ranked[place] ?? [])
+  const sources = used.map(({ item }) => placeOf(item.source))
+  const source = used.map(({ item }) => item.source.title).join(', ')
+  return { answer: { value: { answer: read.text, score, source, sources }, ...facts }, used }
+}
+
+const keep = (
+  { run, conversation }: ServiceContext,
+  idKnowledgeBase: number,
+  { masked, language }: KnowledgePayload,
+  used: readonly Ranked[],
+  score: number,
+): Promise<void> =>
+  run(async (ctx) => {
+    if (used.length === 0)
+      return await addQuestion(ctx, { idKnowledgeBase, question: masked, language, guid: conversation.guid, score })
+    const ids = used.flatMap(({ item }) => item.source.idKnowledgeSource ?? [])
+    if (ids.length > 0) await countUse(ctx, [...new Set(ids)])
+  })

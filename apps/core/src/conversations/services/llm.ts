@@ -1,16 +1,17 @@
 import type { LlmPayload } from '@parley/flow'
 import { complete, ModelFailure } from './chatCompletions.ts'
 import { countSpent, findUsedUp } from './dayUse.ts'
+import { noteTokens } from './noteTokens.ts'
 import { dayLimit, type Service } from './service.ts'
 
 /** Asks the language model of the installation. */
-export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run }, signal) => {
+export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run, conversation }, signal) => {
   if (!port) return { failed: { code: 'noModel', message: 'no language model is set up' } }
   const limit = await run((ctx) => findUsedUp(ctx, 'agentTokensPerDay'))
   if (limit !== undefined) return { failed: { code: 'limit', message: dayLimit(limit, 'tokens of language models') } }
   const started = performance.now()
   const late = AbortSignal.timeout(timeoutMs)
-  const meter = { tokens: 0 }
+  const meter = { read: 0, written: 0 }
   const facts = () => ({ model: port.model, tookMs: Math.round(performance.now() - started) })
   try {
     // Made by the node from this type.
@@ -30,6 +31,11 @@ export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run }, s
     return { failed: { code: 'network', message: 'it could not be reached' }, facts: facts() }
   } finally {
     // An answer of no use has its price, too.
-    if (meter.tokens > 0) await run((ctx) => countSpent(ctx, 'agentTokensPerDay', meter.tokens))
+    const tokens = meter.read + meter.written
+    if (tokens > 0)
+      await run(async (ctx) => {
+        await countSpent(ctx, 'agentTokensPerDay', tokens)
+        await noteTokens(ctx, conversation.guid, meter)
+      })
   }
 }

@@ -52,7 +52,7 @@ export function runCall(options: RunCallOptions): void {
   const { setup, program, grammars = new Map(), timeline, onMachine, thinkMs = () => 0, done } = options
   const legOf = (next: NextLeg, number: number, laterMs: number): Leg => {
     const conversation = new Conversation(next.setup, next.program)
-    for (const [guid, grammar] of grammars) conversation.grammars.set(guid, grammar)
+    for (const [guid, grammar] of grammars) conversation.named.grammars.set(guid, grammar)
     return { conversation, recording: emptyRecording(), number, laterMs, playing: new Set(), asked: '' }
   }
   let leg = legOf({ setup, program }, 0, 0)

@@ -71,8 +71,8 @@ export function asRefusal(raw: unknown, request: FastifyRequest): Refusal | unde
 const INPUT_REFUSED = new Set(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02'])
 /** No room left: said by the database, or by the folder of files. */
 const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT'])
-/** Connection lost or refused, too many connections, shutting down, given up on a deadlock or a slow statement. */
-const AWAY = /^(08|53|57P|40)|^57014$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
+/** Connection lost or refused, too many connections, shutting down, given up on a deadlock or a slow statement; not a protocol that we break. */
+const AWAY = /^(08(?!P01)|53|57P|40)|^57014$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
 
 const isDatabaseAway = (error: Error, code: string) =>
   AWAY.test(code) ||

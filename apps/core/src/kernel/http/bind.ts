@@ -18,7 +18,8 @@ import {
 } from './authenticate.ts'
 import type { ContextSwitches } from './contextSwitch.ts'
 import type { DownloadSlots } from './downloadSlots.ts'
-import { attachment, type FileAnswer } from './fileAnswer.ts'
+import { endWithReader } from './endWithReader.ts'
+import type { FileAnswer } from './fileAnswer.ts'
 import { claimKey, hashRequest, storeAnswer } from './idempotency.ts'
 import { invitedOf } from './invitedLink.ts'
 import type { RateLimiter } from './limit.ts'
@@ -27,7 +28,7 @@ import type { ReadNotes } from './readNotes.ts'
 import { noteRefusedKey } from './refusedKey.ts'
 import { openToRestricted } from './restricted.ts'
 import { serialiserOf } from './serialise.ts'
-import { untilDrained } from './untilDrained.ts'
+import { streamFile } from './streamFile.ts'
 import type { Viewing } from './viewAs.ts'
 import { WrittenAnswer } from './writtenAnswer.ts'
 
@@ -42,8 +43,6 @@ export interface BindOptions {
   readonly checkAnswers?: boolean
 }
 
-/** How long a download that holds a connection may take. */
-const DEADLINE_MS = 15 * 60_000
 const BODY_LIMIT = 1_000_000
 /** Requests a minute with one key of a tenant. */
 const KEY_LIMIT = 300
@@ -149,12 +148,19 @@ export function bindRoute(
     )
   }
 
+  const handled = (ctx: Ctx, input: Parameters<Route['handle']>[1]) =>
+    endpoint.on === 'tenant'
+      ? onTenant(ctx, endpoint.permission, Number(asRecord(input.params).idTenant), async (there) =>
+          handle(there, input),
+        )
+      : handle(ctx, input)
+
   const answer = async (
     ctx: Ctx,
     input: Parameters<Route['handle']>[1],
     request: FastifyRequest,
     reply: FastifyReply,
-  ) => {
+  ): Promise<() => unknown> => {
     const key = endpoint.method === 'POST' && !endpoint.reads ? request.headers['idempotency-key'] : undefined
     if (key !== undefined && !(typeof key === 'string' && KEY.test(key))) throw new Refusal(reason('request.badKey'))
     const isKeyed = typeof key === 'string' && ctx.actor.id !== null
@@ -162,13 +168,12 @@ export function bindRoute(
       const stored = await claimKey(ctx, key, hashRequest(request.method, request.url, request.body))
       if (stored) return send(reply, stored.status, stored.body ?? undefined)
     }
-    const value = await (endpoint.on === 'tenant'
-      ? onTenant(ctx, endpoint.permission, Number(asRecord(input.params).idTenant), async (there) =>
-          handle(there, input),
-        )
-      : handle(ctx, input))
-    // The handler of a stream answers a FileAnswer by convention of its endpoint.
-    if (endpoint.response === 'stream') return await stream(reply, value as FileAnswer)
+    if (endpoint.response === 'stream')
+      return await endWithReader(contexts, scopeOf(request, undefined, clock), ctx, reply, async () =>
+        // The handler of a stream answers a FileAnswer by convention of its endpoint.
+        streamFile(ctx.db, request, reply, (await handled(ctx, input)) as FileAnswer),
+      )
+    const value = await handled(ctx, input)
     const body = serialise && (value instanceof WrittenAnswer ? value.write(serialise) : serialise(value))
     if (options.checkAnswers)
       endpoint.response.parse(value instanceof WrittenAnswer ? JSON.parse(body ?? 'null') : value)
@@ -211,44 +216,6 @@ function send(reply: FastifyReply, status: number, body: string | undefined) {
           .send(body)
   }
 }
-
-async function stream(reply: FastifyReply, file: FileAnswer) {
-  if (file.isApart) {
-    return async () => {
-      const finish = await write(reply, file)
-      return finish()
-    }
-  }
-  return await write(reply, file)
-}
-
-async function write(reply: FastifyReply, file: FileAnswer) {
-  const iterator = file.body[Symbol.asyncIterator]()
-  const first = await iterator.next() // a failure before the first piece is still an answer, not a broken download
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    ...headersOf(reply),
-    'content-type': file.contentType,
-    'content-disposition': attachment(file.fileName),
-    'cache-control': 'no-store',
-  })
-  const deadline = setTimeout(() => reply.raw.destroy(), DEADLINE_MS)
-  try {
-    for (let piece = first; !piece.done && !reply.raw.destroyed; piece = await iterator.next()) {
-      if (!reply.raw.write(piece.value)) await untilDrained(reply.raw)
-    }
-  } finally {
-    clearTimeout(deadline)
-    await iterator.return?.()
-  }
-  // Its end, too, leaves only after the commit: nobody holds a whole file that was not recorded.
-  return () => {
-    reply.raw.end()
-    return reply
-  }
-}
-
-const headersOf = (reply: FastifyReply) => reply.getHeaders() as Record<string, string> // ours are all single strings
 
 const asRecord = (value: unknown) => (value ?? {}) as Readonly<Record<string, unknown>> // Fastify parses both into objects
 

@@ -3,8 +3,16 @@ export interface FileAnswer {
   readonly contentType: string
   readonly fileName: string
   readonly body: AsyncIterable<string | Uint8Array>
+  /** Of a file of rows; who follows the download is told. */
+  readonly rows?: WrittenRows
   /** The body needs no transaction: it leaves after the commit, however slow its reader is. */
   readonly isApart?: boolean
+}
+
+/** How many rows were written, and of how many, where that is soon counted. */
+export interface WrittenRows {
+  written: number
+  readonly count?: (() => Promise<number | undefined>) | undefined
 }
 
 /** A `content-disposition` for any name, whatever letters it has. */

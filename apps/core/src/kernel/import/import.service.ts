@@ -19,7 +19,7 @@ import {
   type StoredImport,
   updateImport,
 } from './import.store.ts'
-import { type FileRow, type ImportFaults, readTable } from './table.ts'
+import { type FileRow, type ImportFaults, type ReadFile, readTable } from './table.ts'
 
 /** How the rows of a file are checked: looked at, or about to be written. */
 export interface CheckOptions {
@@ -37,6 +37,9 @@ export interface Importing<K extends string, Row extends CheckedRow<K>> {
     readonly notOpen: Extract<ErrorCode, `${string}Import.notOpen`>
     readonly nothingToDo: Extract<ErrorCode, `${string}.nothingToDo`>
   }
+  /** Rows of a file that may be no table; undefined where it is one. */
+  readonly read?: (file: ImportFile<K>) => Promise<ReadFile<K> | undefined>
+  readonly mostRows?: number
   readonly check: (ctx: Ctx, rows: readonly FileRow<K>[], options: CheckOptions) => Promise<readonly Row[]>
 }
 /** Of any columns, where only the file as a whole counts. */
@@ -48,7 +51,8 @@ export async function previewFile<K extends string, Row extends CheckedRow<K>>(
   importing: Importing<K, Row>,
   file: ImportFile<K> & { readonly isReturning?: boolean | undefined },
 ): Promise<StoredImport> {
-  const { rows, ...facts } = await readTable(file, importing.columns, importing.faults)
+  const { columns, faults, mostRows } = importing
+  const { rows, ...facts } = (await importing.read?.(file)) ?? (await readTable(file, columns, faults, mostRows))
   const { fileName, isReturning = false } = file
   const checked = await importing.check(ctx, rows, { isReturning, isApplied: false })
   const made = { createdAt: ctx.clock.now(), createdBy: ctx.actor.id }

@@ -17,6 +17,7 @@ export interface NewImport extends FileFacts {
   /** Of which things: one kind does not find the files of another. */
   readonly kind: string
   readonly fileName: string
+  readonly format?: string
   readonly isReturning: boolean
   readonly createdAt: Date
   readonly createdBy: number | null
@@ -62,6 +63,7 @@ export async function readImport(db: Db, kind: string, idImport: number): Promis
       'fileName',
       'encoding',
       'separator',
+      'format',
       'titles',
       'columns',
       'createdAt',

@@ -24,6 +24,11 @@ export interface FileFacts<K extends string = string> extends Csv {
   readonly titles: readonly string[]
   readonly columns: Places<K>
 }
+/** A file that was read. */
+export type ReadFile<K extends string> = FileFacts<K> & {
+  readonly format?: string
+  readonly rows: readonly FileRow<K>[]
+}
 export interface ImportFaults {
   readonly unreadable: Extract<ErrorCode, `${string}.unreadable`>
   readonly tooManyRows: Extract<ErrorCode, `${string}.tooManyRows`>
@@ -38,7 +43,8 @@ export async function readTable<K extends string>(
   { content, encoding, separator, columns: wanted }: ImportFile<K>,
   columns: ImportColumns<K>,
   faults: ImportFaults,
-): Promise<FileFacts<K> & { readonly rows: readonly FileRow<K>[] }> {
+  most = MAX_IMPORT_ROWS,
+): Promise<ReadFile<K>> {
   const unreadable = (problem: string, titles?: readonly string[]) =>
     new Refusal(reason(faults.unreadable, { problem }), titles && { titles })
   const bytes = Buffer.from(content, 'base64')
@@ -57,13 +63,13 @@ export async function readTable<K extends string>(
       return
     }
     count += 1
-    if (count <= MAX_IMPORT_ROWS) rows.push({ line, cells: cellsOf(cells, columns, header.columns) })
+    if (count <= most) rows.push({ line, cells: cellsOf(cells, columns, header.columns) })
   }
   const csv = await readCsv(bytes, { encoding, separator }, take).catch((error: unknown) => {
     throw error instanceof UnreadableCsv ? unreadable(error.message) : error
   })
   if (!header) throw unreadable('it is empty.')
-  if (count > MAX_IMPORT_ROWS) refuse(reason(faults.tooManyRows, { rows: said(count), limit: said(MAX_IMPORT_ROWS) }))
+  if (count > most) refuse(reason(faults.tooManyRows, { rows: said(count), limit: said(most) }))
   return { ...csv, ...header, rows }
 }
 

@@ -11,18 +11,12 @@ interface Room {
   readonly left: number
 }
 
-/** How much the tenant acted for may still keep besides the task's own; undefined: as much as it likes. */
-export async function storageRoom(ctx: Ctx, idTask: number): Promise<Room | undefined> {
+/** How much the tenant acted for may still keep, besides a task's own where one stores; undefined: as much as it likes. */
+export async function storageRoom(ctx: Ctx, idTask: number | null): Promise<Room | undefined> {
   const { limits, used } = await ctx.db
     .selectFrom('tenant')
     .select('limits')
-    .select((row) =>
-      row
-        .selectFrom('task')
-        .select((task) => task.fn.coalesce(task.fn.sum<number>('resultSize'), task.val(0)).as('used'))
-        .where('id', '!=', idTask)
-        .as('used'),
-    )
+    .select(sql<number>`app.stored_bytes(${ctx.tenant}, ${idTask})`.as('used'))
     .where('idTenant', '=', ctx.tenant)
     .executeTakeFirstOrThrow()
   return limits.storageBytes === null
@@ -32,11 +26,21 @@ export async function storageRoom(ctx: Ctx, idTask: number): Promise<Room | unde
 
 /** Books what a task has stored, which others may have filled up meanwhile; refused where it no longer fits. */
 export async function takeRoom(ctx: Ctx, idTask: number, size: number): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('storage of ' || ${ctx.tenant}::text, 0))`.execute(ctx.db)
+  await lockRoom(ctx)
   const room = await storageRoom(ctx, idTask)
   if (room && size > room.left) refuseFull(room)
   await ctx.db.updateTable('task').set({ resultSize: size }).where('id', '=', idTask).execute()
 }
+
+/** Refused where so much no longer fits; what others store meanwhile waits for the end of the transaction. */
+export async function requireRoom(ctx: Ctx, size: number): Promise<void> {
+  await lockRoom(ctx)
+  const room = await storageRoom(ctx, null)
+  if (room && size > room.left) refuseFull(room)
+}
+
+const lockRoom = (ctx: Ctx) =>
+  sql`SELECT pg_advisory_xact_lock(hashtextextended('storage of ' || ${ctx.tenant}::text, 0))`.execute(ctx.db)
 
 const refuseFull = ({ limit }: Room): never =>
   refuse(reason('tenant.storageFull', { megabytes: Math.ceil(limit / 1_000_000) }))

@@ -1,0 +1,97 @@
+import type { Terms } from '@parley/rating'
+import type { Ctx } from '../../kernel/ctx.ts'
+import type { TaskRun } from '../../kernel/taskRun.ts'
+import { type KnownTerms, readTerms } from '../prices.ts'
+import { type ChargedCall, needsConversation, type Price, rateAgain, type Spoken } from './rateAgain.ts'
+import { GROUP, guidsOf, keepRecharges, type Recharge, readCharged, readLate, readSpoken } from './rerate.store.ts'
+import { holdOwnRun, type RunKind } from './run.store.ts'
+import type { Tally } from './tally.ts'
+
+export interface Rerating {
+  readonly kind: RunKind
+  readonly month: string
+  readonly zone: string
+  /** Empty: all. */
+  readonly idLines: readonly number[]
+  /** By which terms a call is rated; undefined: it keeps what it costs. */
+  priceOf(ctx: Ctx, calls: readonly ChargedCall[]): Promise<(call: ChargedCall) => Price | undefined>
+  /** Whether what changes is kept, to be written at the end. */
+  readonly isKept: boolean
+  readonly known: KnownTerms
+  readonly tally: Tally
+  /** Calls of the whole run. */
+  readonly total: number
+}
+
+/** Rates all calls of a month; answers how many had to keep what they cost. */
+export async function rerateMonth(run: TaskRun, rerating: Rerating): Promise<number> {
+  return (await rerateAll(run, rerating, readCharged)) + (await rerateAll(run, rerating, readLate))
+}
+
+/** Some thousands in a transaction. */
+async function rerateAll(run: TaskRun, rerating: Rerating, read: typeof readCharged): Promise<number> {
+  const { kind, month, idLines, tally, total } = rerating
+  let unknown = 0
+  for (let [after] = guidsOf(month), isMore = true; isMore; ) {
+    run.checkCancelled()
+    run.signal.throwIfAborted()
+    const calls = await run.run(async (ctx) => {
+      await holdOwnRun(ctx, kind, run.idTask)
+      const group = await read(ctx.db, month, after, idLines)
+      unknown += await rerateGroup(ctx, run.idTask, group, rerating)
+      return group
+    })
+    after = calls.at(-1)?.guid ?? after
+    isMore = calls.length === GROUP
+    run.progress(total === 0 ? 1 : tally.calls / total)
+    run.step(`${tally.calls.toLocaleString('en-US')} calls`)
+  }
+  return unknown
+}
+
+async function rerateGroup(ctx: Ctx, idTask: number, calls: readonly ChargedCall[], rerating: Rerating) {
+  if (calls.length === 0) return 0
+  const { month, zone, tally, isKept, known } = rerating
+  const priceOf = await rerating.priceOf(ctx, calls)
+  const priced = calls.map((call) => ({ call, price: priceOf(call) }))
+  const asked = priced.filter(({ call, price }) => price !== undefined && needsConversation(call, price))
+  const earlierOf = await readEarlier(ctx, asked, known)
+  const spoken = await readSpoken(
+    ctx.db,
+    asked.map(({ call }) => call.guid),
+  )
+  let unknown = 0
+  const found: Recharge[] = []
+  for (const { call, price } of priced) {
+    const beside: { spoken?: Spoken | undefined; earlier?: Terms | undefined } = {
+      spoken: spoken.get(call.guid),
+      earlier: earlierOf(call),
+    }
+    const rated = price === undefined ? undefined : rateAgain(call, price, zone, beside)
+    if (!rated) unknown += 1
+    tally.add(month, call, rated?.amount ?? call.before)
+    if (rated && isChanged(call, rated)) found.push({ ...rated, guid: call.guid, before: call.before })
+  }
+  if (isKept) await keepRecharges(ctx.db, idTask, found)
+  return unknown
+}
+
+/** Another version at the same price is kept, too: the amount is explained by the one that holds. */
+const isChanged = (call: ChargedCall, rated: Omit<Recharge, 'guid' | 'before'>) =>
+  call.before !== rated.amount ||
+  call.idTariff !== rated.idTariff ||
+  call.tariffVersion !== rated.tariffVersion ||
+  call.prefix !== rated.prefix ||
+  call.band !== rated.band
+
+async function readEarlier(ctx: Ctx, asked: readonly { readonly call: ChargedCall }[], known: KnownTerms) {
+  const versions = asked.flatMap(({ call }) => versionOf(call) ?? [])
+  const termsOf = await readTerms(ctx.db, versions, known)
+  return (call: ChargedCall): Terms | undefined => {
+    const version = versionOf(call)
+    return version && termsOf(version)
+  }
+}
+
+const versionOf = ({ idTariff, tariffVersion: version }: ChargedCall) =>
+  idTariff === null || version === null ? undefined : { idTariff, version }

@@ -1,0 +1,73 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import { invoiceKind } from '@parley/contract/invoices/invoice.entity.ts'
+import { invoiceBlocked } from '@parley/contract/invoices/invoice.rules.ts'
+import type { Invoice, InvoiceRow, InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
+import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { addAmounts } from '@parley/rating'
+import { feePartsOf, sumOfParts } from '../economy/months/feePart.ts'
+import { lockMonth, readMonth, thisMonth } from '../economy/months/month.store.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
+import { refuse } from '../kernel/refusal.ts'
+import { dayIn } from '../tenants/billing.ts'
+import { readSupplier } from './billingDetails.store.ts'
+import { findInvoice, insertInvoice, monthsUpTo, nextSerial } from './invoice.store.ts'
+import { dayAfter, paymentDaysOf, previewOf } from './preview.ts'
+
+/** Months that a list goes back. */
+const MOST_MONTHS = 60
+const DIGITS = 6
+
+/** All at once: a list that leaves none out has no next page. */
+export async function listInvoices(ctx: Ctx) {
+  const { currency: own } = await ownTenant(ctx)
+  const items: InvoiceRow[] = []
+  for (const { amount, currency, ...row } of await monthsUpTo(ctx.db, await thisMonth(ctx), MOST_MONTHS)) {
+    const fees = row.state === 'OPEN' ? sumOfParts(await feePartsOf(ctx.db, row.month)) : '0'
+    items.push({ ...row, currency: currency ?? own, total: addAmounts(amount, fees) })
+  }
+  return { items, total: items.length, totalExact: true, nextCursor: null }
+}
+
+/** As it was issued, or as it would be now. */
+export async function readInvoice(ctx: Ctx, asked?: string): Promise<Invoice> {
+  const now = await thisMonth(ctx)
+  const month = asked ?? now
+  if (month > now) refuse(reason('month.future', { month }))
+  return (await readIssued(ctx, month)) ?? (await previewOf(ctx, month))
+}
+
+async function readIssued(ctx: Ctx, month: string): Promise<Invoice | undefined> {
+  const found = await findInvoice(ctx.db, month)
+  if (!found) return undefined
+  const [{ state }, { name: tenant }] = [await readMonth(ctx.db, month), await ownTenant(ctx)]
+  return { ...found.snapshot, state, tenant, issuedAt: found.createdAt, issuedBy: found.createdBy, missing: [] }
+}
+
+/** Gives the month the next number. Whoever would reopen it waits, and then finds it issued; issued twice it is the same invoice. */
+export async function issueInvoice(ctx: Ctx, month: string): Promise<Invoice> {
+  if (ctx.tenant === OPERATOR_TENANT) refuse(reason('invoice.ofSupplier'))
+  if (month > (await thisMonth(ctx))) refuse(reason('month.future', { month }))
+  await lockMonth(ctx, month, 'update')
+  const issued = await readIssued(ctx, month)
+  if (issued) return issued
+  const preview = await previewOf(ctx, month)
+  refuse(invoiceBlocked.issue(preview))
+  const { state: _, tenant: __, issuedAt: ___, issuedBy: ____, missing: _____, ...facts } = preview
+  const { supplier, customer, totals } = facts
+  if (!supplier || !customer || !totals) throw new Error(`the invoice of ${month} lacks nothing, and yet is not whole`)
+  const issuedOn = dayIn((await readSupplier(ctx)).timezone, ctx.clock.now())
+  const dueOn = dayAfter(issuedOn, await paymentDaysOf(ctx))
+  const year = issuedOn.slice(0, 4)
+  const number = `${year}-${String(await nextSerial(ctx.db, Number(year))).padStart(DIGITS, '0')}`
+  await keep(ctx, { ...facts, supplier, customer, totals, number, issuedOn, dueOn })
+  return (await readIssued(ctx, month)) ?? preview
+}
+
+async function keep(ctx: Ctx, snapshot: InvoiceSnapshot): Promise<void> {
+  await insertInvoice(ctx, snapshot)
+  const { number, month, issuedOn, dueOn, currency, totals } = snapshot
+  const after = { number, month, issuedOn, dueOn, currency, net: totals.net, vat: totals.vat, payable: totals.payable }
+  await ctx.audit({ kind: actionKind.of.CREATE, of: invoiceKind, entity: [month, number], after })
+}

@@ -1,0 +1,178 @@
+import { vatCategory } from '@parley/contract/invoices/invoice.enum.ts'
+import type {
+  InvoiceLine,
+  InvoiceParty,
+  InvoiceSnapshot,
+  InvoiceTotals,
+} from '@parley/contract/invoices/invoice.schema.ts'
+import { minorUnits } from '@parley/contract/invoices/minorUnits.ts'
+import { lineText } from './lineText.ts'
+import { type Element, xmlOf } from './xml.ts'
+
+const NAMESPACES = {
+  xmlns: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+  'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
+  'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
+}
+const COMMERCIAL_INVOICE = '380'
+const CREDIT_TRANSFER = '30'
+/** “One”, as a unit (UN/ECE recommendation 20). */
+const UNIT = { unitCode: 'C62' }
+const { OUTSIDE, EXEMPT, REVERSE_CHARGE } = vatCategory.of
+const REASONS: Readonly<Record<string, string>> = {
+  [OUTSIDE]: 'Not subject to VAT',
+  [EXEMPT]: 'Exempt from VAT',
+  [REVERSE_CHARGE]: 'Reverse charge',
+}
+
+/** A decimal number with as many places as the currency is paid with. */
+export function fixed(amount: string, currency: string): string {
+  const [whole = '0', part = ''] = amount.split('.')
+  const digits = minorUnits(currency)
+  return digits === 0 ? whole : `${whole}.${part.padEnd(digits, '0')}`
+}
+
+/** The invoice as UBL 2.1 by EN 16931, its elements in the order of the schema. */
+export function ublOf(invoice: InvoiceSnapshot): string {
+  const { currency, totals, supplier, customer } = invoice
+  const amount = (name: string, value: string): Element => [
+    `cbc:${name}`,
+    fixed(value, currency),
+    { currencyID: currency },
+  ]
+  const isOutside = totals.vatCategory === OUTSIDE
+  return xmlOf([
+    'Invoice',
+    [
+      ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'],
+      ['cbc:ID', invoice.number],
+      ['cbc:IssueDate', invoice.issuedOn],
+      ['cbc:DueDate', invoice.dueOn],
+      ['cbc:InvoiceTypeCode', COMMERCIAL_INVOICE],
+      ['cbc:DocumentCurrencyCode', currency],
+      [
+        'cac:InvoicePeriod',
+        [
+          ['cbc:StartDate', invoice.from],
+          ['cbc:EndDate', invoice.to],
+        ],
+      ],
+      ['cac:AccountingSupplierParty', [partyOf(supplier, isOutside)]],
+      ['cac:AccountingCustomerParty', [partyOf(customer, isOutside)]],
+      supplier.iban === '' ? undefined : paymentTo(invoice),
+      [
+        'cac:TaxTotal',
+        [
+          amount('TaxAmount', totals.vat),
+          [
+            'cac:TaxSubtotal',
+            [
+              amount('TaxableAmount', totals.net),
+              amount('TaxAmount', totals.vat),
+              taxOf('cac:TaxCategory', totals, true),
+            ],
+          ],
+        ],
+      ],
+      [
+        'cac:LegalMonetaryTotal',
+        [
+          amount('LineExtensionAmount', totals.net),
+          amount('TaxExclusiveAmount', totals.net),
+          amount('TaxInclusiveAmount', totals.gross),
+          amount('PayableRoundingAmount', totals.rounding),
+          amount('PayableAmount', totals.payable),
+        ],
+      ],
+      ...invoice.lines.map(
+        (line, at): Element => [
+          'cac:InvoiceLine',
+          [
+            ['cbc:ID', String(at + 1)],
+            ['cbc:InvoicedQuantity', quantityOf(line), UNIT],
+            amount('LineExtensionAmount', line.net),
+            [
+              'cac:Item',
+              [
+                ['cbc:Description', lineText(line)],
+                ['cbc:Name', line.name === '' ? 'Line' : line.name],
+                taxOf('cac:ClassifiedTaxCategory', totals),
+              ],
+            ],
+            // The price is that of all pieces, so that nothing has to be rounded: a price is never below zero, but a quantity can be.
+            [
+              'cac:Price',
+              [amount('PriceAmount', unsigned(line.net)), ['cbc:BaseQuantity', unsigned(quantityOf(line)), UNIT]],
+            ],
+          ],
+        ],
+      ),
+    ],
+    NAMESPACES,
+  ])
+}
+
+const unsigned = (amount: string) => amount.replace('-', '')
+const quantityOf = ({ quantity, net }: InvoiceLine) => `${net.startsWith('-') ? '-' : ''}${Math.max(quantity, 1)}`
+
+/** What is outside VAT names nobody’s VAT number (BR-O-02). */
+const partyOf = (party: InvoiceParty, isOutside: boolean): Element => [
+  'cac:Party',
+  [
+    ['cac:PartyName', [['cbc:Name', party.name]]],
+    [
+      'cac:PostalAddress',
+      [
+        ['cbc:StreetName', party.street],
+        ['cbc:AdditionalStreetName', party.street2],
+        ['cbc:CityName', party.city],
+        ['cbc:PostalZone', party.postalCode],
+        ['cac:Country', [['cbc:IdentificationCode', party.country]]],
+      ],
+    ],
+    party.vatId === '' || isOutside
+      ? undefined
+      : [
+          'cac:PartyTaxScheme',
+          [
+            ['cbc:CompanyID', party.vatId],
+            ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
+          ],
+        ],
+    [
+      'cac:PartyLegalEntity',
+      [
+        ['cbc:RegistrationName', party.name],
+        ['cbc:CompanyID', party.companyId],
+      ],
+    ],
+    ['cac:Contact', [['cbc:ElectronicMail', party.email]]],
+  ],
+]
+
+const paymentTo = ({ number, supplier }: InvoiceSnapshot): Element => [
+  'cac:PaymentMeans',
+  [
+    ['cbc:PaymentMeansCode', CREDIT_TRANSFER],
+    ['cbc:PaymentID', number],
+    [
+      'cac:PayeeFinancialAccount',
+      [
+        ['cbc:ID', supplier.iban],
+        ['cbc:Name', supplier.name],
+        ['cac:FinancialInstitutionBranch', [['cbc:ID', supplier.bic]]],
+      ],
+    ],
+  ],
+]
+
+/** Without a percentage where there is no VAT at all (BR-O-05); why there is none is said once. */
+const taxOf = (name: string, totals: InvoiceTotals, withReason = false): Element => [
+  name,
+  [
+    ['cbc:ID', totals.vatCategory],
+    totals.vatCategory === OUTSIDE ? undefined : ['cbc:Percent', totals.vatRate],
+    withReason ? ['cbc:TaxExemptionReason', REASONS[totals.vatCategory] ?? ''] : undefined,
+    ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
+  ],
+]

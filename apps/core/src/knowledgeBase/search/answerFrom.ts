@@ -1,0 +1,22 @@
+import type { KnowledgeAnswer } from '@parley/contract/knowledgeBase/source.schema.ts'
+import { bestSentences, marksOf } from './bestSentences.ts'
+import type { Answerable, SearchIndex } from './searchIndex.ts'
+
+/** What is said of it. */
+export const saidOf = (item: Answerable, question: string): string =>
+  item.isEntry ? item.text : bestSentences(item.text, question)
+
+const MOST_FOUND = 10
+
+/** The best answer with its source, and what else was found. */
+export function answerFrom(index: SearchIndex, question: string, language: string | null): KnowledgeAnswer {
+  const found = index.search(question, language, MOST_FOUND)
+  const [best] = found
+  return {
+    answer: best ? { text: saidOf(best.item, question), score: best.score, source: best.item.source } : null,
+    found: found.map(({ item, score }) => {
+      const text = item.isEntry ? `${item.asked}\n${item.text}` : item.text
+      return { text, score, marks: marksOf(text, question), source: item.source }
+    }),
+  }
+}

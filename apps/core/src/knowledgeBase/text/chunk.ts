@@ -1,0 +1,68 @@
+import type { KnowledgePassage, TextBlock } from '@parley/contract/knowledgeBase/source.schema.ts'
+
+/** About so many characters make a passage: enough to answer from, little enough to say. */
+const LENGTH = 600
+/** A sentence without an end is cut; nobody says more in one breath. */
+const LONGEST = 1_200
+
+const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
+
+/** The sentences of a text, without spaces around them. */
+export function sentencesOf(text: string): string[] {
+  const sentences: string[] = []
+  for (const { segment } of segmenter.segment(text)) {
+    const sentence = segment.trim()
+    for (let at = 0; at < sentence.length; at += LONGEST)
+      sentences.push(sentence.slice(at, at + LONGEST).toWellFormed())
+  }
+  return sentences
+}
+
+const isSamePlace = (one: TextBlock, other: TextBlock) =>
+  one.page === other.page &&
+  one.heading.length === other.heading.length &&
+  one.heading.join('\n') === other.heading.join('\n')
+
+/**
+ * Passages of whole sentences, none across headings or pages. Each begins with the last sentence of the one before, so that what refers
+ * back is understood.
+ */
+export function chunksOf(blocks: readonly TextBlock[]): KnowledgePassage[] {
+  const passages: KnowledgePassage[] = []
+  let place: TextBlock | undefined
+  let sentences: string[] = []
+  let length = 0
+  /** Whether there is more in it than what overlaps. */
+  let isNew = false
+  const close = () => {
+    if (place && isNew)
+      passages.push({
+        ordinal: passages.length,
+        text: sentences.join(' ').toWellFormed(),
+        heading: [...place.heading],
+        page: place.page,
+      })
+    isNew = false
+  }
+  for (const block of blocks) {
+    if (place && !isSamePlace(place, block)) {
+      close()
+      sentences = []
+      length = 0
+    }
+    place = block
+    for (const sentence of sentencesOf(block.text)) {
+      if (isNew && length + sentence.length > LENGTH) {
+        close()
+        const last = sentences.at(-1)
+        sentences = last !== undefined && last.length + sentence.length <= LENGTH ? [last] : []
+        length = sentences.reduce((sum, each) => sum + each.length + 1, 0)
+      }
+      sentences.push(sentence)
+      length += sentence.length + 1
+      isNew = true
+    }
+  }
+  close()
+  return passages
+}

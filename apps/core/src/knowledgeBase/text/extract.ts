@@ -1,0 +1,87 @@
+import { encodingOf } from '../../kernel/import/decode.ts'
+import { type Extracted, UnreadableFile } from './blocks.ts'
+
+/** What is handed to the thread that reads. */
+export interface Extracting {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Of a file its name; of a page its address, and what it says it is. */
+  readonly name: string
+  readonly url?: string
+  readonly contentType?: string
+}
+
+type FileType = 'pdf' | 'docx' | 'html' | 'md' | 'txt'
+const isZip = (bytes: Buffer) => bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b0304
+const isPdf = (bytes: Buffer) => bytes.subarray(0, 1_024).includes('%PDF-')
+
+/** What a file is: its name says what it should be, its first bytes whether it is. */
+export function typeOf({ name, contentType, url }: Omit<Extracting, 'bytes'>, bytes: Buffer): FileType {
+  if (bytes.length === 0) throw new UnreadableFile('it is empty.')
+  if (isPdf(bytes)) return 'pdf'
+  const said = url === undefined ? byName(name) : byContentType(contentType)
+  if (said === 'pdf') throw new UnreadableFile(isZip(bytes) ? 'it is an archive, and no PDF.' : 'it is no PDF.')
+  if (isZip(bytes)) {
+    if (said !== 'docx') throw new UnreadableFile('it is an archive.')
+    return 'docx'
+  }
+  if (said === 'docx')
+    throw new UnreadableFile(
+      bytes.length > 3 && bytes.readUInt32BE(0) === 0xd0cf11e0
+        ? 'it is an old Word document (DOC), or protected by a password. Save it as DOCX.'
+        : 'it is no Word document.',
+    )
+  if (said === undefined) throw new UnreadableFile('only PDF, Word (DOCX), HTML, Markdown and text can be read.')
+  return said
+}
+
+function byName(name: string): FileType | undefined {
+  const end = /\.(\w{1,8})$/.exec(name.toLowerCase())?.[1] ?? ''
+  return ({ pdf: 'pdf', docx: 'docx', html: 'html', htm: 'html', md: 'md', txt: 'txt' } as const)[end]
+}
+
+function byContentType(contentType = 'text/html'): FileType | undefined {
+  const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
+  if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
+  if (type === 'application/pdf') return 'pdf'
+  if (type === 'text/markdown') return 'md'
+  if (type === 'text/plain') return 'txt'
+  return type === 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' ? 'docx' : undefined
+}
+
+/** Bytes that no text has many of: what is not text is not read as if it were. */
+const MOST_ZEROS = 0.001
+
+function decoded(bytes: Buffer, contentType: string | undefined): string {
+  const said = /charset\s*=\s*"?([\w-]{1,40})/i.exec(contentType ?? '')?.[1] ?? metaCharset(bytes)
+  const encoding = encodingOf(bytes)
+  const isWide = encoding === 'utf-16le' || encoding === 'utf-16be'
+  if (!isWide && bytes.filter((byte) => byte === 0).length > bytes.length * MOST_ZEROS)
+    throw new UnreadableFile('it is no text.')
+  if (encoding === 'utf-8' || isWide) return new TextDecoder(encoding).decode(bytes)
+  try {
+    return new TextDecoder(said ?? encoding).decode(bytes)
+  } catch {
+    return new TextDecoder(encoding).decode(bytes)
+  }
+}
+
+const metaCharset = (bytes: Buffer) =>
+  /<meta[^>]{0,200}charset\s*=\s*["']?([\w-]{1,40})/i.exec(bytes.toString('latin1', 0, 2_048))?.[1]
+
+/** Reads a file or page. Runs in a thread that can be ended: what is read may be made to be hard to read. */
+export async function extract(what: Extracting): Promise<Extracted> {
+  const bytes = Buffer.from(what.bytes.buffer, what.bytes.byteOffset, what.bytes.byteLength)
+  const type = typeOf(what, bytes)
+  const read = await readAs(type, bytes, what)
+  if (read.blocks.length === 0) throw new UnreadableFile('there is no text in it.')
+  return read
+}
+
+async function readAs(type: FileType, bytes: Buffer, { url, contentType }: Extracting): Promise<Extracted> {
+  // Only what is needed is loaded.
+  if (type === 'pdf') return await (await import('./readPdf.ts')).readPdf(new Uint8Array(bytes))
+  if (type === 'docx') return await (await import('./readDocx.ts')).readDocx(bytes)
+  const text = decoded(bytes, contentType)
+  if (type === 'html') return (await import('./readHtml.ts')).readHtml(text, url === undefined ? {} : { url })
+  return (await import('./readPlain.ts')).readPlain(text, type === 'md')
+}

@@ -1,0 +1,56 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+
+/** An archive of some files; `isPacked`: their bytes are deflated already. */
+export function zipOf(files: Readonly<Record<string, Buffer>>, { isPacked = false } = {}): Buffer {
+  const [pieces, directory]: [Buffer[], Buffer[]] = [[], []]
+  let at = 0
+  for (const [name, content] of Object.entries(files)) {
+    const packed = isPacked ? content : deflateRawSync(content)
+    const head = Buffer.alloc(26)
+    head.writeUInt16LE(20, 0)
+    head.writeUInt16LE(8, 4)
+    head.writeUInt32LE(isPacked ? 0 : crc32(content), 10)
+    head.writeUInt32LE(packed.length, 14)
+    head.writeUInt32LE(content.length, 18)
+    head.writeUInt16LE(name.length, 22)
+    const tail = Buffer.alloc(14)
+    tail.writeUInt32LE(at, 10)
+    pieces.push(Buffer.from('PK\x03\x04'), head, Buffer.from(name), packed)
+    directory.push(Buffer.from('PK\x01\x02\x14\x00'), head, tail, Buffer.from(name))
+    at += 4 + head.length + name.length + packed.length
+  }
+  const list = Buffer.concat(directory)
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 0, 'latin1')
+  end.writeUInt16LE(Object.keys(files).length, 8)
+  end.writeUInt16LE(Object.keys(files).length, 10)
+  end.writeUInt32LE(list.length, 12)
+  end.writeUInt32LE(at, 16)
+  return Buffer.concat([...pieces, list, end])
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+
+/** A Word document of paragraphs; with a number they are headings of that level. */
+export function makeDocx(paragraphs: readonly (readonly [text: string, level?: number])[]): Buffer {
+  const body = paragraphs.map(([text, level]) => {
+    const style = level === undefined ? '' : `<w:pPr><w:pStyle w:val="Heading${level}"/></w:pPr>`
+    return `<w:p>${style}<w:r><w:t>${escaped(text)}</w:t></w:r></w:p>`
+  })
+  const styles = [1, 2, 3].map(
+    (level) => `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`,
+  )
+  const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const packages = 'http://schemas.openxmlformats.org/package/2006'
+  const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
+  const parts = {
+    '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${main}.styles+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    'word/_rels/document.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+    'word/document.xml': `<w:document ${word}><w:body>${body.join('')}</w:body></w:document>`,
+    'word/styles.xml': `<w:styles ${word}>${styles.join('')}</w:styles>`,
+  }
+  const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
+  return zipOf(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(`${head}${text}`)])))
+}

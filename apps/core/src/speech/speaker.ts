@@ -1,0 +1,131 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
+import { type Engine, type Prepared, prepare, SpeechError, writeWave } from '@parley/speech'
+import { keyOf, speak } from '@parley/speech/speak.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { RateLimiter } from '../kernel/http/limit.ts'
+import { Refusal, refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { findSpeech } from '../languages/language.store.ts'
+import { addUse, readUse } from './speech.store.ts'
+import { SpokenSounds } from './spokenSounds.ts'
+
+/** Texts a minute of one person. */
+const MOST_A_MINUTE = 30
+/** Characters a day of one tenant. */
+const MOST_A_DAY = 300_000
+/** Who waits for an engine holds a connection: of one tenant, and of all. */
+const MOST_OF_TENANT = 2
+const MOST_AT_ONCE = 6
+const DEADLINE_MS = 50_000
+
+export interface Spoken {
+  readonly wave: Uint8Array
+  readonly by: Prepared['by']
+  /** The same for what sounds the same. */
+  readonly key: string
+  readonly isCached: boolean
+}
+
+interface Speaking {
+  /** Aborted when nobody waits for it any more. */
+  readonly signal: AbortSignal
+  readonly isTask?: boolean
+}
+
+/** Speaks for people: with their language's voice and pronunciations, within their limits. */
+export class Speaker {
+  readonly engines: readonly Engine[]
+  readonly #sounds = new SpokenSounds()
+  readonly #speaking = new Map<number, number>()
+  #limiter: RateLimiter | undefined
+
+  constructor(engines: readonly Engine[]) {
+    this.engines = engines
+  }
+
+  async speak(ctx: Ctx, request: SpeechRequest, { signal: gone, isTask = false }: Speaking): Promise<Spoken> {
+    this.#limiter ??= new RateLimiter(ctx.clock)
+    if (!isTask) this.#limiter.take(`${ctx.tenant} ${ctx.actor.id}`, MOST_A_MINUTE)
+    const prepared = await this.prepare(ctx, request)
+    const key = keyOf(prepared)
+    const { by } = prepared
+    const found = this.#sounds.find(`${ctx.tenant} ${key}`)
+    if (found) return { wave: found, by, key, isCached: true }
+    const characters = prepared.parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0)
+    const used = await readUse(ctx)
+    if (used + characters > MOST_A_DAY) refuse(reason('speech.budget', { characters: used }))
+    const wave = await this.#alone(isTask ? undefined : ctx.tenant, async () => {
+      const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), gone])
+      return writeWave(await speak(prepared, { engines: this.engines, signal }))
+    })
+    await addUse(ctx, characters)
+    this.#sounds.keep(`${ctx.tenant} ${key}`, wave)
+    return { wave, by, key, isCached: false }
+  }
+
+  /** What would be spoken; refused where it cannot be. */
+  async prepare(ctx: Ctx, { text, format, language, engine, voice, rate, pitch, gain, sampleRate }: SpeechRequest) {
+    const own = await findSpeech(ctx.db, language)
+    const isAsked = engine !== null || voice !== null
+    try {
+      return prepare(
+        {
+          ...{ text, format, language, sampleRate },
+          engine: (isAsked ? engine : own?.speech.engine) ?? undefined,
+          voice: (isAsked ? voice : own?.speech.voice) ?? undefined,
+          manner: {
+            rate: rate * (own?.speech.rate ?? 1),
+            pitch: pitch * (own?.speech.pitch ?? 1),
+            gain: gain + (own?.speech.gain ?? 0),
+          },
+          pronunciations: own?.pronunciations ?? [],
+        },
+        this.engines,
+      )
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  }
+
+  /** A task has its own place: nobody waits for its answer. */
+  async #alone<T>(tenant: number | undefined, work: () => Promise<T>): Promise<T> {
+    if (tenant === undefined) return await work().catch((error: unknown) => Promise.reject(refusalOf(error)))
+    const own = this.#speaking.get(tenant) ?? 0
+    const all = [...this.#speaking.values()].reduce((sum, each) => sum + each, 0)
+    if (own >= MOST_OF_TENANT || all >= MOST_AT_ONCE) refuse(reason('speech.busy'))
+    this.#speaking.set(tenant, own + 1)
+    try {
+      return await work()
+    } catch (error) {
+      throw refusalOf(error)
+    } finally {
+      const left = (this.#speaking.get(tenant) ?? 1) - 1
+      if (left > 0) this.#speaking.set(tenant, left)
+      else this.#speaking.delete(tenant)
+    }
+  }
+}
+
+/** One for a process, whichever of its parts speaks. */
+const speakers = new WeakMap<Services, Speaker>()
+export function speakerOf(services: Services): Speaker {
+  const speaker = speakers.get(services) ?? new Speaker(services.speechEngines)
+  speakers.set(services, speaker)
+  return speaker
+}
+
+/** What an engine says, as people read it; anything else stays what it is. */
+function refusalOf(error: unknown): unknown {
+  if (error instanceof DOMException && error.name === 'TimeoutError')
+    return refused('speech.failed', 'It took too long to say. Try a shorter text.')
+  if (!(error instanceof SpeechError)) return error
+  const { problem, message, place } = error
+  const where = place ? `Line ${place.line}, column ${place.column}: ` : ''
+  if (problem === 'noVoice' || problem === 'noEngine') return refused('speech.noVoice', message)
+  const isEngine = problem === 'engine' || problem === 'timeout' || problem === 'sound'
+  return refused(isEngine ? 'speech.failed' : 'speech.unreadable', where + message)
+}
+
+const refused = (code: 'speech.failed' | 'speech.noVoice' | 'speech.unreadable', problem: string) =>
+  new Refusal(reason(code, { problem }))

@@ -1,0 +1,42 @@
+import type { InvoiceLine, InvoiceParty, InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
+import { addAmounts } from '@parley/rating'
+import { paid, totalsOf, type Vat } from '../src/invoices/totals.ts'
+
+export const billingParty = (change: Partial<InvoiceParty> = {}): InvoiceParty => ({
+  ...{
+    name: 'Řehoř & synové s.r.o.',
+    street: 'Dlouhá 1',
+    street2: '',
+    city: 'Praha',
+    postalCode: '110 00',
+    country: 'CZ',
+  },
+  ...{ companyId: '12345678', vatId: 'CZ12345678', email: 'billing@example.test', iban: '', bic: '' },
+  ...change,
+})
+
+export const invoiceLineOf = (amount: string, change: Partial<InvoiceLine> = {}, currency = 'EUR'): InvoiceLine => ({
+  ...{ kind: 'calls', name: 'Order line', detail: 'Standard, version 2', quantity: 3, seconds: 3_725, amount },
+  ...{ net: paid(amount, currency), idLine: 1, idTariff: 1, tariffVersion: 2, idFee: null },
+  ...change,
+})
+
+/** An invoice of lines with these amounts. */
+export function snapshotOf(
+  lines: readonly InvoiceLine[],
+  { vat = { category: 'S', rate: '21' }, currency = 'EUR', ...change }: { vat?: Vat } & Partial<InvoiceSnapshot> = {},
+): InvoiceSnapshot {
+  return {
+    ...{ number: '2026-000001', month: '2026-10', from: '2026-10-01', to: '2026-10-31', currency },
+    ...{
+      issuedOn: '2026-11-20',
+      dueOn: '2026-12-04',
+      lines: [...lines],
+      total: addAmounts('0', ...lines.map((line) => line.amount)),
+    },
+    supplier: billingParty({ name: 'Parley', iban: 'CZ6508000000192000145399', bic: 'GIBACZPX' }),
+    customer: billingParty(),
+    totals: totalsOf(lines, currency, vat),
+    ...change,
+  }
+}
