@@ -1,5 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { lazy, Suspense } from 'react'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
@@ -12,10 +13,16 @@ import { t } from './billing.messages.ts'
 
 /** What each tab shows, downloaded when it is opened. */
 const contents = {
+  overview: lazy(() => import('../economy/EconomyTab.tsx')),
+  months: lazy(() => import('../economy/MonthsTab.tsx')),
+  calls: lazy(() => import('../economy/ChargesTab.tsx')),
+  invoices: lazy(() => import('../invoices/InvoicesTab.tsx')),
   tariffs: lazy(() => import('../tariffs/TariffsTab.tsx')),
   fees: lazy(() => import('../fees/FeesTab.tsx')),
   lines: lazy(() => import('../tariffs/LinesTab.tsx')),
+  costs: lazy(() => import('../costs/CostsTab.tsx')),
 }
+const EconomyRuns = lazyPart(async () => (await import('../economy/runs/EconomyRuns.tsx')).EconomyRuns)
 const TariffPage = lazy(() => import('../tariffs/TariffPage.tsx'))
 
 /** What a tenant pays, and for what; one tariff has a page of its own. */
@@ -32,7 +39,7 @@ export default function BillingPage() {
       <TariffPage
         idTenant={idTenant}
         idTariff={tariff}
-        crumbs={[...above, { label: title, href: screens.billing(app, idTenant) }]}
+        crumbs={[...above, { label: title, href: screens.billing(app, idTenant, { tab: 'tariffs' }) }]}
       />
     </Suspense>
   )
@@ -49,6 +56,7 @@ function BillingTabs({ idTenant, title, crumbs }: Props) {
       <Suspense fallback={<CardSkeleton lines={8} />}>
         <Content idTenant={idTenant} />
       </Suspense>
+      <EconomyRuns idTenant={idTenant} />
     </DetailPage>
   )
 }

@@ -3,14 +3,18 @@ import { area, search } from '../shell/area.ts'
 import { guideArea } from '../shell/guide.area.tsx'
 import { t } from './billing.area.messages.ts'
 
+const seesPrices = 'AccessManagement.viewtariff'
+const seesAmounts = 'Statistics.viewbilling'
+const seesCosts = 'Statistics.viewcosts'
+
 export const ownBillingArea = area({
   at: screens.ownBilling,
   title: t('billing'),
-  permissions: ['AccessManagement.viewtariff'],
+  anyOf: [seesPrices, seesAmounts, seesCosts],
   place: ['Administration', 25],
   group: 'Operations',
   summary: t('summary'),
-  keywords: ['prices', 'costs', 'money', 'tariffs', 'fees'],
+  keywords: ['prices', 'costs', 'money', 'tariffs', 'fees', 'revenue', 'months', 'invoices'],
   parent: () => guideArea,
   screen: () => import('./OwnBillingPage.tsx'),
 })
@@ -18,9 +22,34 @@ export const ownBillingArea = area({
 export const billingArea = area({
   at: screens.billing,
   title: t('billing'),
-  permissions: ['AccessManagement.viewtariff'],
+  anyOf: [seesPrices, seesAmounts, seesCosts],
   parent: () => ownBillingArea,
-  search: { tariff: search.whole(), fee: search.whole(), version: search.whole() },
-  tabs: { tariffs: { title: t('tariffs') }, fees: { title: t('fees') }, lines: { title: t('lines') } },
+  search: {
+    tariff: search.whole(),
+    fee: search.whole(),
+    version: search.whole(),
+    providerPrice: search.whole(),
+    comparison: search.whole(),
+    month: search.text(),
+    day: search.text(),
+    line: search.whole(),
+    flow: search.whole(),
+    campaign: search.whole(),
+    idTariff: search.whole(),
+    call: search.text(),
+    sort: search.text(),
+    import: search.whole(),
+    result: search.text(),
+  },
+  tabs: {
+    overview: { title: t('overview'), permission: seesAmounts },
+    months: { title: t('months'), permission: seesAmounts },
+    calls: { title: t('calls'), permission: seesAmounts },
+    costs: { title: t('costs'), permission: seesCosts },
+    invoices: { title: t('invoices'), permission: seesAmounts },
+    tariffs: { title: t('tariffs'), permission: seesPrices },
+    fees: { title: t('fees'), permission: seesPrices },
+    lines: { title: t('lines'), permission: seesPrices },
+  },
   screen: () => import('./BillingPage.tsx'),
 })

@@ -1,4 +1,5 @@
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -49,7 +50,10 @@ test('contacts are listed with state, result and next try, on the clock of each'
   await expect.element(row.getByText('Waiting to retry')).toBeVisible()
   await expect.element(row.getByText('Busy')).toBeVisible()
   await expect.element(row.getByText(/^23 Nov 2026, 03:00/)).toBeVisible() // 08:00 UTC in New York
-  await expect.element(row.getByText('GMT-5')).toBeVisible()
+  const offset = row.getByText('GMT-5')
+  await expect.element(offset).toBeVisible()
+  const cell = offset.element().closest('[role=gridcell]')
+  expect(cell?.getBoundingClientRect().right).toBeGreaterThan(offset.element().getBoundingClientRect().right)
   await expect.element(page.getByRole('row').filter({ hasText: '+420 602 000 000' })).toBeVisible()
 })
 
@@ -82,6 +86,19 @@ test('asked why, a contact says what is going to happen, its attempts and decisi
   ])
   await expect.element(decisions.first().getByText(/by Jana Admin/)).toBeVisible()
   await expect.element(drawer.getByText(/no longer kept/)).toBeVisible()
+})
+
+test('nobody is promised a try by a campaign that calls nobody', async () => {
+  await open('&contact=11', { 'Campaigns.Basic': { ...sampleCampaign, status: processState.of.STOPPED } })
+  await expect.element(drawer.getByText('Not while the campaign is stopped')).toBeVisible()
+  await open('&contact=11', { 'Campaigns.Basic': { ...sampleCampaign, status: processState.of.FINISHED } })
+  await expect.element(drawer.getByText('Not by itself')).toBeVisible()
+})
+
+test('in a campaign that is over nobody is next', async () => {
+  await open('', { 'Campaigns.Basic': { ...sampleCampaign, status: processState.of.FINISHED } })
+  await expect.element(page.getByRole('row').filter({ hasText: 'Jana Nováková' })).toBeVisible()
+  expect(page.getByText('GMT-5').elements()).toEqual([])
 })
 
 test('an attempt without the way to its conversation says why', async () => {

@@ -1,4 +1,5 @@
 import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
+import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { contactState, liveStates } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
@@ -36,11 +37,12 @@ const column = columnsOf(Contacts)
 const hidden = { isHiddenAtFirst: true }
 const live: readonly string[] = liveStates
 
-const usual = [
-  column.words('name', t('name'), nameOf, { grow: 3, minWidth: 132 }),
+/** In a campaign that is over nobody is next. */
+const usual = (isOver: boolean) => [
+  column.words('name', t('name'), nameOf, { grow: 3, minWidth: 120 }),
   column.own('phone', t('number'), ({ phone }) => <span className="tabular-nums">{phone || '–'}</span>, {
     grow: 1,
-    minWidth: 136,
+    minWidth: 134,
   }),
   column.own(
     'state',
@@ -49,23 +51,24 @@ const usual = [
     { width: 158 },
   ),
   column.count('attempts', t('attempts'), { width: 96 }),
-  column.enum('lastResult', t('lastResult'), attemptResult, { width: 114 }),
-  column.time('lastAt', t('lastAttempt'), { never: t('never'), width: 151 }),
+  column.enum('lastResult', t('lastResult'), attemptResult, { width: 112 }),
+  column.time('lastAt', t('lastAttempt'), { never: t('never'), width: 150 }),
   column.own(
     'dueAt',
     t('nextTry'),
-    ({ dueAt, zone }) => (dueAt ? <ZonedTime value={dueAt} zone={zone} /> : <span className="text-faint">–</span>),
-    { width: 188 },
+    ({ dueAt, zone }) =>
+      dueAt && !isOver ? <ZonedTime value={dueAt} zone={zone} /> : <span className="text-faint">–</span>,
+    { width: 198 },
   ),
-  column.text('disposition', t('disposition'), { grow: 2, minWidth: 84 }),
+  column.text('disposition', t('disposition'), { grow: 2, minWidth: 90 }),
   column.text('key', t('identifier'), { minWidth: 130, ...hidden }),
   column.text('language', t('language'), { width: 96, ...hidden }),
   column.time('createdAt', t('added'), hidden),
 ]
 
 /** What every contact has, and below the choice of columns what those of this campaign have besides. */
-export const contactColumns = ({ setup }: Campaign) => [
-  ...usual,
+export const contactColumns = ({ setup, status }: Campaign) => [
+  ...usual(overStates.includes(status)),
   ...setup.columns
     .filter(({ role }) => role === 'data')
     .map(({ name }) =>

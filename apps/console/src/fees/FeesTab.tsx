@@ -10,6 +10,7 @@ import { Day } from '../kit/text/Day.tsx'
 import { Money } from '../kit/text/Money.tsx'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { t } from './fees.messages.ts'
+import { MonthFees } from './MonthFees.tsx'
 
 const NewFeeDrawer = lazyPart(async () => (await import('./FeeDrawers.tsx')).NewFeeDrawer)
 const FeeDrawer = lazyPart(async () => (await import('./FeeDrawers.tsx')).FeeDrawer)
@@ -34,16 +35,19 @@ const columns = [
   column.text('note', fields.note.label, { grow: 2, minWidth: 160 }),
 ]
 
-/** What a tenant pays whether it calls or not. */
+/** What a tenant pays whether it calls or not: what it comes to in a month, and the fees themselves. */
 export default function FeesTab({ idTenant }: { idTenant: number }) {
   return (
-    <ListScreen
-      list={useList(fees, { params: { idTenant } })}
-      part={t('fees')}
-      columns={columns}
-      create={{ endpoint: CreateFee, at: idTenant, label: t('create'), drawer: NewFeeDrawer }}
-      drawer={FeeDrawer}
-      empty={{ icon: Coins, title: t('empty'), text: t('emptyText') }}
-    />
+    <div className="flex flex-col gap-6">
+      <MonthFees idTenant={idTenant} />
+      <ListScreen
+        list={useList(fees, { params: { idTenant } })}
+        part={t('fees')}
+        columns={columns}
+        create={{ endpoint: CreateFee, at: idTenant, label: t('create'), drawer: NewFeeDrawer }}
+        drawer={FeeDrawer}
+        empty={{ icon: Coins, title: t('empty'), text: t('emptyText') }}
+      />
+    </div>
   )
 }

@@ -103,3 +103,43 @@ test('nothing, a refusal, a failure and a fee that is gone each say so', async (
   await open({ fee: 3 }, { 'Tenants.Fee': refusedFor('entity.notFound', { entity: 'Fee' }) })
   await expect.element(drawer.getByText(/Fee was not found/)).toBeVisible()
 })
+
+const monthFee = {
+  ...{
+    idFee: 3,
+    category: 1 as const,
+    note: 'Answer within an hour',
+    amount: '300',
+    quantity: 1,
+    days: 15,
+    ofDays: 30,
+  },
+  ...{ period: 'month' as const, from: '2026-11-16', to: '2026-11-30', charged: '150' },
+}
+
+test('what fees come to in a month stands by category, each with the days that are charged', async () => {
+  const { asked } = await open(
+    { month: '2026-11' },
+    {
+      'Statistics.Fee': {
+        ...{ month: '2026-11', currency: 'EUR', total: '150', totalBefore: '0', fees: [monthFee] },
+        categories: [{ category: 1, charged: '150', chargedBefore: '0' }],
+      },
+    },
+  )
+  const table = page.getByRole('table', { name: 'Fees by month' })
+  await expect.element(table.getByText('15 of 30 days')).toBeVisible()
+  await expect.element(table.getByText('16 Nov 2026')).toBeVisible()
+  await expect.element(table.getByRole('row').filter({ hasText: 'SLA' }).getByText('€150.00')).toBeVisible()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  await expect.poll(() => asked('Statistics.Fee').map(({ query }) => query?.month)).toEqual(['2026-11', '2026-10'])
+})
+
+test('a month without fees, and one that can’t be read, leave the list of fees as it is', async () => {
+  const none = { month: '2026-11', currency: 'EUR', total: '0', totalBefore: '0', fees: [], categories: [] }
+  const opened = await open({}, { 'Statistics.Fee': none })
+  await expect.element(page.getByText('No fees are charged in this month.')).toBeVisible()
+  await opened.unmount()
+  await open({}, { 'Statistics.Fee': failed })
+  await expect.element(page.getByText('Answer within an hour')).toBeVisible()
+})

@@ -3,14 +3,15 @@ import { useMemo } from 'react'
 import { type Control, useController } from 'react-hook-form'
 import type { CodeProblem } from '../kit/code/CodeEditor.tsx'
 import { CodeViewer } from '../kit/code/code-viewers.tsx'
-import { FormCheckbox } from '../kit/forms/FormCheckbox.tsx'
-import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import type { Draft } from '../kit/forms/use-draft.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { type GrammarFacts, SETTINGS } from './grammar-draft.ts'
 import { t } from './grammars.messages.ts'
 import type { useMatcher } from './use-matcher.ts'
+
+const BuiltinFields = lazyPart(async () => (await import('./BuiltinFields.tsx')).BuiltinFields)
 
 type Compiled = NonNullable<ReturnType<typeof useMatcher>>['compiled']
 type Fault = { message: string; line?: number; column?: number }
@@ -22,12 +23,6 @@ const [kinds, formats, matches, builtins] = [
   optionsOf(grammarMatch),
   optionsOf(builtinKind),
 ]
-const preferences = [
-  { value: 'none', label: t('preferNone') },
-  { value: 'future', label: t('preferFuture') },
-  { value: 'past', label: t('preferPast') },
-]
-
 type Props = { draft: Draft<GrammarFacts>; facts: GrammarFacts; compiled: Compiled | undefined }
 
 /** How the grammar says what it understands; what is wrong with it stands below, with its place. */
@@ -75,32 +70,6 @@ export function DefinitionFields({ draft: { control }, facts, compiled }: Props)
   )
 }
 const NONE: readonly Fault[] = []
-
-type BuiltinProps = { control: Control<GrammarFacts>; takes: readonly ('range' | 'integer' | 'prefer' | 'region')[] }
-
-const BuiltinFields = ({ control, takes }: BuiltinProps) => (
-  <>
-    {takes.includes('range') && (
-      <div className="grid grid-cols-2 gap-3">
-        <FormNumber control={control} name="min" label={t('builtinMin')} />
-        <FormNumber control={control} name="max" label={t('builtinMax')} />
-      </div>
-    )}
-    {takes.includes('integer') && <FormCheckbox control={control} name="integer" label={t('integerOnly')} />}
-    {takes.includes('prefer') && (
-      <FormSelect control={control} name="prefer" label={t('builtinPrefer')} options={preferences} />
-    )}
-    {takes.includes('region') && (
-      <FormText
-        control={control}
-        name="region"
-        label={t('builtinRegion')}
-        help={t('builtinRegionHelp')}
-        maxLength={2}
-      />
-    )}
-  </>
-)
 
 type CodeProps = {
   control: Control<GrammarFacts>

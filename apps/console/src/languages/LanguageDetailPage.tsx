@@ -2,7 +2,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Language, LanguageGap } from '@parley/contract/languages/language.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Pencil } from 'lucide-react'
+import { AudioLines, Pencil } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -26,8 +26,10 @@ import { usePageTitle } from '../shell/title/page-title.ts'
 import { LanguageRelations } from './LanguageRelations.tsx'
 import { languageArea } from './languages.area.tsx'
 import { t } from './languages.messages.ts'
+import { SpeechCard } from './SpeechCard.tsx'
 
 const RenameLanguageDrawer = lazyPart(async () => (await import('./LanguageDrawers.tsx')).RenameLanguageDrawer)
+const SpeechDrawer = lazyPart(async () => (await import('./SpeechDrawer.tsx')).SpeechDrawer)
 
 const { Basic, Gaps, Remove, UpdateBasic } = operations.Languages
 const missing = { title: t('notFound'), text: t('notFoundText') }
@@ -61,6 +63,7 @@ function LanguageDetail({ idLanguage }: { idLanguage: number }) {
     onDone: () => navigate(screens.languages()),
   })
   const more: readonly MenuAction[] = [
+    { id: 'speech', label: t('editSpeech'), icon: AudioLines, endpoint: UpdateBasic, onAction: () => open('speech') },
     { id: 'rename', label: t('rename'), icon: Pencil, endpoint: UpdateBasic, onAction: () => open('rename') },
     removal.action,
   ]
@@ -74,12 +77,13 @@ function LanguageDetail({ idLanguage }: { idLanguage: number }) {
       {...page}
     >
       {tab === 'overview' ? (
-        <LanguageOverview language={language} />
+        <LanguageOverview language={language} onEdit={() => open('speech')} />
       ) : (
         <LoadedPart>
           <LanguageRelations idLanguage={idLanguage} />
         </LoadedPart>
       )}
+      {panel === 'speech' && <SpeechDrawer language={language} onClose={close} />}
       {panel === 'rename' && <RenameLanguageDrawer language={language} onClose={close} />}
       {removal.question}
     </DetailPage>
@@ -101,7 +105,10 @@ const columns = [
   column.own('builtins', t('gapBuiltins'), ({ builtins }) => builtins.join(', ') || '–', { grow: 2 }),
 ]
 
-function LanguageOverview({ language: { idLanguage, unknownBuiltins, tenants } }: { language: Language }) {
+type OverviewProps = { language: Language; onEdit: () => void }
+
+function LanguageOverview({ language, onEdit }: OverviewProps) {
+  const { idLanguage, unknownBuiltins, tenants } = language
   const { table } = usePages(Gaps, { params: { idLanguage } })
   return (
     <TwoColumns
@@ -121,6 +128,7 @@ function LanguageOverview({ language: { idLanguage, unknownBuiltins, tenants } }
       }
       side={
         <>
+          <SpeechCard language={language} onEdit={onEdit} />
           <Card title={t('engine')}>
             <p className="text-sm text-soft">
               {unknownBuiltins.length === 0 ? t('engineAll') : t('engineText', { names: unknownBuiltins.join(', ') })}

@@ -1,4 +1,4 @@
-import { Create as fields } from '@parley/contract/fields/languages.gen.ts'
+import { UpdateBasic as changes, Create as fields } from '@parley/contract/fields/languages.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Language } from '@parley/contract/languages/language.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -38,11 +38,11 @@ export function RenameLanguageDrawer({ language, onClose }: { language: Language
       {...change}
       title={t('rename')}
       entity={language}
-      factsOf={({ name }) => ({ name })}
-      fields={fields}
+      factsOf={({ name, speech, pronunciations }) => ({ name, speech, pronunciations })}
+      fields={changes}
       onClose={onClose}
     >
-      {(control) => <FormText control={control} field={fields.name} autoFocus />}
+      {(control) => <FormText control={control} field={changes.name} autoFocus />}
     </EditDrawer>
   )
 }

@@ -49,6 +49,14 @@ test('the timezone label shows the person’s zone', async () => {
   await expect.element(page.getByRole('link', { name: /^Your time zone: Europe\/Prague, \d\d:\d\d$/ })).toBeVisible()
 })
 
+test('the screen one is at stands in sight in the list of screens, however far down', async () => {
+  const { history } = await openFrame('/administration', { 'Home.UserInfo': personWith(everything) })
+  await page.viewport(1280, 640)
+  history.push('/administration/languages')
+  const nav = page.getByRole('navigation', { name: 'Administration screens' })
+  await expect.element(nav.getByRole('link', { name: 'Languages' })).toBeInViewport()
+})
+
 test('the administration lists its screens at the left; folded away they stay so, and are behind a button where it is narrow', async () => {
   const { history } = await openFrame('/administration/tasks')
   const nav = page.getByRole('navigation', { name: 'Administration screens' })

@@ -1,4 +1,10 @@
-import { type Days, type StatisticStep, statisticPeriod, statisticStep } from '@parley/contract/statistics/period.ts'
+import {
+  type Days,
+  type StatisticStep,
+  statisticAgainst,
+  statisticPeriod,
+  statisticStep,
+} from '@parley/contract/statistics/period.ts'
 import { Switch } from '../kit/fields/Checkbox.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { daysText } from './statistic-text.ts'
@@ -6,6 +12,8 @@ import { t } from './statistics.messages.ts'
 import { stepsOf, type usePeriod } from './use-period.ts'
 
 const periods = statisticPeriod.entries.map(({ value, label }) => ({ value, label }))
+
+const againsts = statisticAgainst.entries.map(({ value, label }) => ({ value, label }))
 
 /** Which period, in which steps, and whether of tests. */
 type PeriodBarProps = {
@@ -35,6 +43,14 @@ export function PeriodBar({ chosen, by, days }: PeriodBarProps) {
       {by !== undefined && steps.length > 1 && (
         <Select label={t('by')} hideLabel options={steps} value={by} onChange={chosen.setStep} className="w-32" />
       )}
+      <Select
+        label={t('against')}
+        hideLabel
+        options={againsts}
+        value={chosen.against}
+        onChange={chosen.setAgainst}
+        className="w-52"
+      />
       <Switch isSelected={chosen.tests} onChange={chosen.setTests}>
         {t('tests')}
       </Switch>

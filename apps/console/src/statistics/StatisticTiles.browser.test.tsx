@@ -18,11 +18,11 @@ const totals = (change: Partial<StatisticTotals> = {}): StatisticTotals => ({
   mostAtOnce: 4,
   ...change,
 })
-const hrefOf = (outcome?: number) => `/conversations?outcome=${outcome ?? 'any'}`
+const hrefOf = ({ outcome }: { outcome?: number | undefined } = {}) => `/conversations?outcome=${outcome ?? 'any'}`
 const shown = (before: StatisticTotals, href?: typeof hrefOf) =>
   render(
     <TestKit>
-      <StatisticTiles totals={totals()} before={before} hrefOf={href} />
+      <StatisticTiles totals={totals()} before={before} against="before" hrefOf={href} />
     </TestKit>,
   )
 const tile = (name: string) => page.getByText(name, { exact: true }).element().parentElement
@@ -51,7 +51,7 @@ test('more errors than before are a warning; fewer are none, nor are more conver
   expect(tile('Conversations')?.querySelector('.text-warning-ink')).toBeNull()
   await screen.rerender(
     <TestKit>
-      <StatisticTiles totals={totals()} before={totals({ errors: 40 })} />
+      <StatisticTiles totals={totals()} before={totals({ errors: 40 })} against="before" />
     </TestKit>,
   )
   expect(warned()).toEqual([])

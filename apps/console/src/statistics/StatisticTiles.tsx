@@ -1,4 +1,5 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
+import type { StatisticAgainst } from '@parley/contract/statistics/period.ts'
 import type { StatisticTotals } from '@parley/contract/statistics/statistic.schema.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { cx } from '../kit/cx.ts'
@@ -6,6 +7,7 @@ import { formatCount } from '../kit/text/Count.tsx'
 import { formatDuration } from '../kit/text/time-format.ts'
 import { changeText, minutesText, shareText } from './statistic-text.ts'
 import { t } from './statistics.messages.ts'
+import type { HrefOf } from './use-conversations-href.ts'
 
 /** How many conversations, and how they went: these stand first. */
 const OUTCOMES = 4
@@ -22,15 +24,18 @@ type Tile = {
   /** More of it than before is a warning. */
   isBad?: boolean
 }
-/** The address of the conversations that a sum counts. */
-export type HrefOf = (outcome?: number) => string
-type StatisticTilesProps = { totals: StatisticTotals; before: StatisticTotals; hrefOf?: HrefOf | undefined }
+type StatisticTilesProps = {
+  totals: StatisticTotals
+  before: StatisticTotals
+  against: StatisticAgainst
+  hrefOf?: HrefOf | undefined
+}
 
 const shareOf = (part: number, { calls }: StatisticTotals) =>
   calls === 0 ? undefined : t('share', { share: shareText(part / calls) })
 
 /** The sums of a period, each with how it was before. */
-export function StatisticTiles({ totals, before, hrefOf }: StatisticTilesProps) {
+export function StatisticTiles({ totals, before, against, hrefOf }: StatisticTilesProps) {
   const seconds = (ms: number) => formatDuration(ms / 1_000)
   const tiles: Tile[] = [
     { label: t('calls'), now: totals.calls, before: before.calls, text: formatCount, href: hrefOf?.() },
@@ -47,7 +52,7 @@ export function StatisticTiles({ totals, before, hrefOf }: StatisticTilesProps) 
       before: before.listenedToEnd,
       text: formatCount,
       note: shareOf(totals.listenedToEnd, totals),
-      href: hrefOf?.(callOutcome.of.LISTENED_TO_END),
+      href: hrefOf?.({ outcome: callOutcome.of.LISTENED_TO_END }),
     },
     {
       label: t('errors'),
@@ -55,7 +60,7 @@ export function StatisticTiles({ totals, before, hrefOf }: StatisticTilesProps) 
       before: before.errors,
       text: formatCount,
       note: shareOf(totals.errors, totals),
-      href: hrefOf?.(callOutcome.of.ERROR),
+      href: hrefOf?.({ outcome: callOutcome.of.ERROR }),
       isBad: true,
     },
     { label: t('minutes'), now: totals.talkMs, before: before.talkMs, text: minutesText },
@@ -76,7 +81,7 @@ export function StatisticTiles({ totals, before, hrefOf }: StatisticTilesProps) 
                 {changeText(now, was)}{' '}
               </span>
             )}
-            {was === null ? '' : t('was', { value: text(was) })}
+            {was === null ? '' : t(against === 'lastYear' ? 'wasYear' : 'was', { value: text(was) })}
           </dd>
           <dd className="min-h-4 text-faint text-xs">{note}</dd>
         </div>

@@ -21,7 +21,7 @@ import { usePeriod } from './use-period.ts'
 const count = (
   id: string,
   header: string,
-  of: (row: TenantStatisticRow) => number,
+  of: (row: TenantStatisticRow) => number | null,
   width: number,
 ): Column<TenantStatisticRow> => ({
   id,
@@ -79,16 +79,17 @@ const columns: readonly Column<TenantStatisticRow>[] = [
 export default function TenantStatisticsPage() {
   const can = useCan()
   const chosen = usePeriod()
-  const { period, tests } = chosen
+  const { period, tests, against } = chosen
+  const query = { period, tests, ...(against === 'before' ? {} : { against }) }
   const { data, error, refetch, isPlaceholderData } = useRead(operations.Statistics.Tenants, {
-    query: { period, tests },
+    query,
   })
   const seesTenants = can('AccessManagement.viewaccount')
   return (
     <DetailPage
       crumbs={crumbsOf(tenantStatisticsArea)}
       title={area('tenants')}
-      secondary={<ExportMenu operation={operations.Assets.ReportTenantStatistics} query={{ period, tests }} />}
+      secondary={<ExportMenu operation={operations.Assets.ReportTenantStatistics} query={query} />}
     >
       <div className="flex flex-col gap-4">
         <PeriodBar chosen={chosen} />
@@ -97,7 +98,11 @@ export default function TenantStatisticsPage() {
           rows={data?.items}
           rowId={({ id }) => String(id)}
           rowName={({ name }) => name}
-          rowHref={({ id }) => (seesTenants ? screens.tenant(id, { tab: 'statistics', period }) : undefined)}
+          rowHref={({ id }) =>
+            seesTenants
+              ? screens.tenant(id, { tab: 'statistics', period, ...(against === 'before' ? {} : { against }) })
+              : undefined
+          }
           columns={columns}
           isRefreshing={isPlaceholderData}
           error={error ?? undefined}

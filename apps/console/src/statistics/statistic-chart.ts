@@ -1,6 +1,6 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { StatisticPoint, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
-import type { ChartSeries, SeriesChart } from '../kit/chart/chart-model.ts'
+import type { ChartMark, ChartSeries, SeriesChart } from '../kit/chart/chart-model.ts'
 import { timeAxis } from '../kit/chart/time-axis.ts'
 import { pointsBeside } from './statistic-text.ts'
 import { t } from './statistics.messages.ts'
@@ -22,6 +22,12 @@ const counts = {
 }
 
 export type Measure = keyof typeof counts | 'outcomes'
+/** What a bar of a measure counts alone, by its place among the others on which it stands. */
+export function outcomeOf(measure: Measure, series: number | undefined): number | undefined {
+  if (measure === 'errors') return ERROR
+  return measure === 'outcomes' && series !== undefined ? outcomes[series]?.of : undefined
+}
+
 export const measures: readonly { value: Measure; label: string }[] = [
   { value: 'calls', label: t('calls') },
   { value: 'outcomes', label: t('outcomes') },
@@ -34,8 +40,16 @@ export const measures: readonly { value: Measure; label: string }[] = [
 export function chartOf(statistic: TenantStatistic, measure: Measure): SeriesChart {
   const { points, by, timezone } = statistic
   const ats = points.map(({ at }) => at)
-  return { kind: 'series', axis: timeAxis(t('time'), ats, by, timezone), series: seriesOf(statistic, measure) }
+  const axis = timeAxis(t('time'), ats, by, timezone)
+  return { kind: 'series', axis, series: seriesOf(statistic, measure), marks: marksOf(statistic) }
 }
+
+/** What was published, at the point within which it was. */
+const marksOf = ({ points, published }: TenantStatistic): ChartMark[] =>
+  published.map(({ at, name, version }) => ({
+    index: points.findLastIndex(({ begin }) => Date.parse(begin) <= Date.parse(at)),
+    words: t('publishedMark', { name, version }),
+  }))
 
 function seriesOf(statistic: TenantStatistic, measure: Measure): ChartSeries[] {
   if (measure === 'outcomes')
@@ -47,6 +61,11 @@ function seriesOf(statistic: TenantStatistic, measure: Measure): ChartSeries[] {
   const before = pointsBeside(statistic).map((point) => (point ? count(point) : null))
   return [
     { name: t('now'), draw: 'bars', tone: 'accent', values: statistic.points.map(count) },
-    { name: t('before'), draw: 'line', tone: 'neutral', values: before },
+    {
+      name: statistic.against === 'lastYear' ? t('lastYear') : t('before'),
+      draw: 'line',
+      tone: 'neutral',
+      values: before,
+    },
   ]
 }

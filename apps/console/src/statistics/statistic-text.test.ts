@@ -15,6 +15,7 @@ test('days are written as people do, the year once', () => {
 
 const point = (at: string): StatisticPoint => ({
   at,
+  begin: `${at}T00:00:00Z`,
   calls: 1,
   answered: 0,
   notPicked: 0,
@@ -31,6 +32,8 @@ test('a month is drawn beside the same weekdays of the month before; days withou
     by: 'day',
     period: { from: '2026-10-01', to: '2026-10-31' },
     before: { from: '2026-09-01', to: '2026-09-30' },
+    against: 'before',
+    end: '2026-10-31T23:00:00Z',
     isRunning: false,
     totals: { ...point(''), averageMs: null },
     totalsBefore: { ...point(''), averageMs: null },
@@ -38,6 +41,8 @@ test('a month is drawn beside the same weekdays of the month before; days withou
     pointsBefore: ['2026-09-01', '2026-09-03', '2026-09-30'].map(point),
     flows: [],
     lines: [],
+    campaigns: [],
+    published: [],
   }
   expect(pointsBeside(statistic).map((each) => each?.at)).toEqual(['2026-09-03', '2026-09-30', undefined])
   expect(pointsBeside({ ...statistic, by: 'month' }).map((each) => each?.at)).toEqual([

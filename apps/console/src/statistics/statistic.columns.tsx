@@ -1,4 +1,4 @@
-import type { StatisticStep } from '@parley/contract/statistics/period.ts'
+import type { StatisticAgainst, StatisticStep } from '@parley/contract/statistics/period.ts'
 import type { StatisticPoint, StatisticShare } from '@parley/contract/statistics/statistic.schema.ts'
 import { timeText } from '../kit/chart/time-axis.ts'
 import type { Column } from '../kit/table/column.ts'
@@ -51,7 +51,7 @@ const counts: readonly Column<Counts>[] = [
   },
 ]
 
-export const shareColumns = (header: string): readonly Column<StatisticShare>[] => [
+export const shareColumns = (header: string, against: StatisticAgainst): readonly Column<StatisticShare>[] => [
   {
     id: 'name',
     header,
@@ -62,7 +62,7 @@ export const shareColumns = (header: string): readonly Column<StatisticShare>[] 
   ...counts,
   {
     id: 'change',
-    header: t('change'),
+    header: against === 'lastYear' ? t('changeYear') : t('change'),
     cell: ({ calls, callsBefore }) => (
       <span className="text-soft tabular-nums">{changeText(calls, callsBefore) ?? '–'}</span>
     ),

@@ -13,6 +13,6 @@ export const tenantStatisticsArea = area({
   summary: t('tenantsSummary'),
   keywords: ['calls', 'minutes', 'outcomes', 'numbers', 'report'],
   parent: () => guideArea,
-  search: { period: search.text(), tests: search.text() },
+  search: { period: search.text(), against: search.text(), tests: search.text() },
   screen: () => import('./TenantStatisticsPage.tsx'),
 })

@@ -10,6 +10,7 @@ import { bind } from '../kit/forms/bound-field.tsx'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
+import { problemText } from '../kit/problem.ts'
 import { useApi, useRead } from '../shell/api.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
@@ -123,11 +124,14 @@ type PictureProps = {
 
 /** A picture by file; large ones are made small before they are sent. */
 function PictureField({ label, value, onChange, error }: PictureProps) {
-  const [isWrong, setWrong] = useState(false)
+  const [problem, setProblem] = useState<string>()
   const take = async (file: File) => {
-    const picture = await pictureOf(file)
-    setWrong(picture === undefined)
-    if (picture !== undefined) onChange(picture)
+    setProblem(undefined)
+    try {
+      onChange(await pictureOf(file))
+    } catch (failure) {
+      setProblem(problemText(failure))
+    }
   }
   return (
     <div className="flex flex-col gap-2">
@@ -147,9 +151,9 @@ function PictureField({ label, value, onChange, error }: PictureProps) {
           </Button>
         </div>
       )}
-      {(isWrong || error) && (
+      {(problem ?? error) && (
         <p role="alert" className="text-danger-ink text-sm">
-          {error ?? t('notPicture')}
+          {problem ?? error}
         </p>
       )}
     </div>

@@ -13,6 +13,7 @@ import { Skeleton } from '../kit/states/Skeleton.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { copyPage } from './copy-page.ts'
+import { missingWords } from './left-out.ts'
 import { PartList } from './PartList.tsx'
 import { t } from './store.messages.ts'
 
@@ -44,11 +45,8 @@ export const TakeFolders = ({ kinds, value, onChange }: FoldersProps) => (
   </>
 )
 
-const blockedOf = (item: StoreItem, preview: TakePreview | undefined) => {
-  const missing = preview?.parts.flatMap((part) => part.missing ?? []) ?? []
-  if (missing.length > 0) return t('missing', { permission: [...new Set(missing)].join(', ') })
-  return preview?.blocked ?? storeBlocked.take(item)
-}
+const blockedOf = (item: StoreItem, preview: TakePreview | undefined) =>
+  missingWords(preview?.parts ?? []) ?? preview?.blocked ?? storeBlocked.take(item)
 
 /** What taking an item brings, and where it goes. */
 export function TakeDrawer({

@@ -13,6 +13,7 @@ import { showToast } from '../kit/toasts/toasts.ts'
 import { useLoaded, useWrite } from '../shell/api.ts'
 import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
 import { copyPage } from './copy-page.ts'
+import { missingWords } from './left-out.ts'
 import { PartList } from './PartList.tsx'
 import { t } from './store.messages.ts'
 import { TakeFolders } from './TakeDrawer.tsx'
@@ -38,7 +39,6 @@ function OpenUpdate({ id: idStoreTaken, onClose }: Props) {
   const { write, isPending, error } = useWrite(UpdateTaken, { silent: true })
   const { name, from, to, conflicts, parts, leftOut, outdated, rowVersion, ownRowVersion } = preview
   const open = conflicts.filter(({ key }) => choices[key] === undefined).length
-  const missing = parts.flatMap((part) => part.missing ?? [])
   const update = async () => {
     const body = { edition: to, rowVersion, ownRowVersion, choices: { ...choices }, ...folders }
     await write({ params, body })
@@ -66,14 +66,7 @@ function OpenUpdate({ id: idStoreTaken, onClose }: Props) {
             endpoint={UpdateTaken}
             variant="primary"
             isPending={isPending}
-            blocked={
-              preview.blocked ??
-              (missing.length > 0
-                ? t('missing', { permission: missing.join(', ') })
-                : open > 0
-                  ? t('undecided', { count: open })
-                  : undefined)
-            }
+            blocked={preview.blocked ?? missingWords(parts) ?? (open > 0 ? t('undecided', { count: open }) : undefined)}
             onPress={() => void update().catch(() => {})}
           >
             {t('updateAction', { edition: to })}

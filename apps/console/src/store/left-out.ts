@@ -6,3 +6,9 @@ export const LEFT_OUT = { secret: t('secret'), asset: t('asset'), model: t('mode
 
 export const leftOutWords = (leftOut: TakePreview['leftOut']) =>
   t('leftOut', { names: leftOut.map(({ kind, name }) => `${LEFT_OUT[kind].toLowerCase()} ${name}`).join(', ') })
+
+/** The permissions that whoever takes it lacks, each named once. */
+export function missingWords(parts: readonly { readonly missing: string | null }[]): string | undefined {
+  const missing = [...new Set(parts.flatMap((part) => part.missing ?? []))]
+  return missing.length === 0 ? undefined : t('missing', { permission: missing.join(', ') })
+}

@@ -1,19 +1,22 @@
 import { isPicture, MOST_PICTURE } from '@parley/contract/store/picture.ts'
+import { drawInto, notSmall, openBitmap, PictureError } from '../kit/pictures/picture-file.ts'
+import { t } from './store.messages.ts'
 
-const WIDEST = 480
-const QUALITIES = [0.85, 0.6, 0.4]
+const BOX = { width: 480, height: 480 }
+const SHARES = [1, 0.7, 0.5, 0.3]
+const QUALITIES = [0.85, 0.6]
 
-/** A file as the small picture that is kept of it; undefined where it is no picture. */
-export async function pictureOf(file: Blob): Promise<string | undefined> {
-  const bitmap = await createImageBitmap(file).catch(() => undefined)
-  if (!bitmap) return undefined
-  const scale = Math.min(1, WIDEST / bitmap.width)
-  const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  bitmap.close()
-  return QUALITIES.map((quality) => canvas.toDataURL('image/webp', quality)).find(
-    (source) => source.length <= MOST_PICTURE && isPicture(source),
-  )
+/** A file as the small picture that is kept of it; refused with the reason where it cannot be one. */
+export async function pictureOf(file: File): Promise<string> {
+  const bitmap = await openBitmap(file)
+  if (!bitmap) throw new PictureError(t('notPicture'))
+  for (const share of SHARES) {
+    const canvas = drawInto(bitmap, { width: BOX.width * share, height: BOX.height * share })
+    for (const quality of QUALITIES) {
+      // A browser that makes no WebP answers with a PNG, whatever the quality.
+      const source = canvas.toDataURL('image/webp', quality)
+      if (source.length <= MOST_PICTURE && isPicture(source)) return source
+    }
+  }
+  throw notSmall()
 }

@@ -1,10 +1,13 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { isPicture, MOST_PICTURE } from '@parley/contract/store/picture.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { expectBothSides } from '../testing/both-sides.ts'
 import { example, refusedFor } from '../testing/fake-core.ts'
 import { everything, openConsole, personWith } from '../testing/open-console.tsx'
+import { missingWords } from './left-out.ts'
+import { pictureOf } from './picture.ts'
 
 beforeEach(() => page.viewport(1280, 900))
 
@@ -101,6 +104,33 @@ test('a newer edition is shown with its difference, and taken once every conflic
   expect(asked('StoreGroups.UpdateTaken')[0]?.body).toMatchObject({
     ...{ edition: 2, rowVersion: 4, ownRowVersion: 6, choices: { 'hello/texts': 'mine' } },
   })
+})
+
+test('a permission that several parts need is named once', () => {
+  const missing = ['Components: create', null, 'Components: create', 'Grammars: create'].map((each) => ({
+    missing: each,
+  }))
+  expect(missingWords(missing)).toBe('You need the permission Components: create, Grammars: create.')
+  expect(missingWords([{ missing: null }])).toBeUndefined()
+})
+
+test('a picture of an item is made small, and what cannot be one says why', async () => {
+  const canvas = document.createElement('canvas')
+  Object.assign(canvas, { width: 900, height: 2_700 })
+  const context = canvas.getContext('2d')
+  const noise = context?.createImageData(900, 2_700)
+  for (let at = 0; noise && at < noise.data.length; at += 4) noise.data.set([at % 251, at % 241, at % 239, 255], at)
+  if (noise) context?.putImageData(noise, 0, 0)
+  const large = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve))
+  const image = new Image()
+  image.src = await pictureOf(new File([large ?? ''], 'large.png'))
+  await image.decode()
+  expect([image.src.length <= MOST_PICTURE, isPicture(image.src), image.height <= 480]).toEqual([true, true, true])
+  const header = new Uint8Array(40)
+  header.set([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 1, 0, 0, 0, 1, 0, 0])
+  await expect(pictureOf(new File([header], 'bomb.png'))).rejects.toThrow('65536 × 65536 pixels')
+  await expect(pictureOf(new File([new Uint8Array(50_000_000)], 'huge.png'))).rejects.toThrow('The limit is 10 MB')
+  await expect(pictureOf(new File(['<svg onload="x()"/>'], 'drawing.svg'))).rejects.toThrow('not a PNG, JPEG or WebP')
 })
 
 test('the operator makes a group, whose name may be taken', async () => {

@@ -3,12 +3,13 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { earliestOf, latestOf, validityOf } from '@parley/contract/tariffs/period.rules.ts'
 import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
-import { tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
+import { MOST_RATES, tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
 import type { TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
-import { CircleStop, Pencil, Plus } from 'lucide-react'
+import { Calculator, CircleStop, Download, Earth, Pencil, Plus, Upload } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { billingArea } from '../billing/billing.area.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { Button } from '../kit/actions/Button.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { cx } from '../kit/cx.ts'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -17,22 +18,29 @@ import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import type { Crumb } from '../kit/pages/Breadcrumb.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
+import { saveFile } from '../kit/save-file.ts'
 import { Count } from '../kit/text/Count.tsx'
 import { Day } from '../kit/text/Day.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useToday } from '../kit/time/use-today.ts'
-import { useLoaded } from '../shell/api.ts'
+import { useApi, useLoaded } from '../shell/api.ts'
 import { useAreaSearch } from '../shell/area.ts'
 import { useRemoval } from '../shell/editing/use-removal.tsx'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
+import { t as coverage } from './coverage.messages.ts'
+import { t as prices } from './import/tariffImport.messages.ts'
+import { t as price } from './price.messages.ts'
 import { TermsView } from './TermsView.tsx'
 import { t } from './tariffs.messages.ts'
 
 const NewVersionDrawer = lazyPart(async () => (await import('./TariffDrawers.tsx')).NewVersionDrawer)
 const EndTariffDrawer = lazyPart(async () => (await import('./TariffDrawers.tsx')).EndTariffDrawer)
 const RenameTariffDrawer = lazyPart(async () => (await import('./TariffDrawers.tsx')).RenameTariffDrawer)
+const TariffImportDrawer = lazyPart(async () => (await import('./import/TariffImportDrawer.tsx')).TariffImportDrawer)
+const PriceDrawer = lazyPart(async () => (await import('./PriceDrawer.tsx')).PriceDrawer)
+const CoverageDrawer = lazyPart(async () => (await import('./CoverageDrawer.tsx')).CoverageDrawer)
 
 const calls = operations.Tenants
 const missing = { title: t('notFound'), text: t('notFoundText') }
@@ -53,7 +61,8 @@ function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
   const { name, currency, lines, versions } = tariff
   const [{ version = tariff.version }, change] = useAreaSearch(billingArea)
   const { navigate } = useKit()
-  const { panel, open, close } = usePanels()
+  const { panel, open, close } = usePanels('import', 'result')
+  const call = useApi()
   const today = useToday()
   usePageTitle(name)
   const shown = versions.find((each) => each.version === version) ?? versions[0]
@@ -67,13 +76,24 @@ function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
     title: t('removeTitle', { name }),
     children: t('removeText'),
     done: t('removed', { name }),
-    onDone: () => navigate(screens.billing(BILLED_APP, idTenant), { replace: true }),
+    onDone: () => navigate(screens.billing(BILLED_APP, idTenant, { tab: 'tariffs' }), { replace: true }),
   })
+  async function exportPrices() {
+    if (!shown) return
+    const file = await call(calls.ExportTariffRates, { params: { ...params, version: shown.version } }).catch(() => {})
+    if (file) saveFile(file.fileName, file.content, 'text/csv')
+  }
   const action = (id: string, label: string, endpoint: MenuAction['endpoint']) =>
     ({ id, label, ...(endpoint ? { endpoint } : {}), at: idTenant, onAction: () => open(id) }) satisfies MenuAction
   const more: readonly MenuAction[] = [
     { ...action('rename', t('rename'), calls.UpdateTariff), icon: Pencil },
     { ...action('end', t('end'), calls.EndTariff), icon: CircleStop, blocked: ending },
+    { ...action('import', prices('import'), calls.PreviewTariffImport), icon: Upload },
+    {
+      ...action('export', prices('export'), calls.ExportTariffRates),
+      icon: Download,
+      onAction: () => void exportPrices(),
+    },
     removal.action,
   ]
   const drawer = { tariff, latest, idTenant, onClose: close }
@@ -94,6 +114,7 @@ function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
           at={idTenant}
           variant="primary"
           icon={Plus}
+          blocked={latest.rates.length > MOST_RATES ? prices('tooMany') : undefined}
           onPress={() => open('version')}
         >
           {t('newVersion')}
@@ -116,14 +137,31 @@ function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
           </ol>
         </Card>
         {shown && (
-          <Card title={t('version', { version: shown.version })}>
+          <Card
+            title={t('version', { version: shown.version })}
+            actions={
+              <>
+                <Button size="small" icon={Earth} onPress={() => open('coverage')}>
+                  {coverage('open')}
+                </Button>
+                <Button size="small" icon={Calculator} onPress={() => open('price')}>
+                  {price('calculate')}
+                </Button>
+              </>
+            }
+          >
             <TermsView terms={shown} currency={currency} />
           </Card>
         )}
       </div>
       {panel === 'version' && <NewVersionDrawer {...drawer} />}
+      {panel === 'import' && <TariffImportDrawer {...drawer} />}
       {panel === 'end' && <EndTariffDrawer {...drawer} />}
       {panel === 'rename' && <RenameTariffDrawer {...drawer} />}
+      {shown && panel === 'price' && (
+        <PriceDrawer name={name} currency={currency} version={shown} idTenant={idTenant} onClose={close} />
+      )}
+      {shown && panel === 'coverage' && <CoverageDrawer version={shown} onClose={close} />}
       {removal.question}
     </DetailPage>
   )

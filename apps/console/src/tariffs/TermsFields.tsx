@@ -21,14 +21,24 @@ const days = WEEK.map((value) => ({ value, label: weekdayName(value) }))
 const prefixCheck = (typed: unknown) => (isPrefix(String(typed)) ? undefined : t('prefixDigits'))
 const BOX = 'flex min-w-0 flex-col gap-3 rounded-card p-3 ring-1 ring-line'
 
+type TermsProps = Props & {
+  currency?: string
+  /** Without them for prices that are only tried. */
+  hasDays?: boolean
+}
+
 /** The terms of one version of a tariff. */
-export function TermsFields({ control, currency }: Props & { currency?: string }) {
+export function TermsFields({ control, currency, hasDays = true }: TermsProps) {
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-3">
         <FormSelect control={control} field={facts['terms.mode']} />
-        <FormDay control={control} field={facts['terms.validFrom']} />
-        <FormDay control={control} field={facts['terms.validTo']} />
+        {hasDays && (
+          <>
+            <FormDay control={control} field={facts['terms.validFrom']} />
+            <FormDay control={control} field={facts['terms.validTo']} />
+          </>
+        )}
       </div>
       <Rates control={control} currency={currency ?? t('ownCurrency')} />
       <Bands control={control} />

@@ -2,6 +2,8 @@ import { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import { CreateTariff as facts } from '@parley/contract/fields/tenants.gen.ts'
 import { roundingMode } from '@parley/contract/tariffs/tariff.enum.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
+import { useState } from 'react'
+import { Button } from '../kit/actions/Button.tsx'
 import { FactRow } from '../kit/pages/FactList.tsx'
 import { formatMoney } from '../kit/text/Money.tsx'
 import { t } from './tariffs.messages.ts'
@@ -13,11 +15,15 @@ const {
   'terms.rates.*.connectFee': feeField,
 } = facts
 const HEADS = [prefixField.label, bandField.label, feeField.label, t('price')]
+/** A price list can have thousands. */
+const AT_ONCE = 100
 const CELL = 'border-line border-t py-2 pr-4 align-top'
 
 /** What calls cost by one version: what holds for all of them, then the price of each group of numbers. */
 export function TermsView({ terms, currency }: { terms: TariffTerms; currency: string }) {
   const { bands, rates, rounding, mode } = terms
+  const [shown, show] = useState(AT_ONCE)
+  const hidden = Math.max(0, rates.length - shown)
   const money = (amount: string) => formatMoney(amount, currency)
   const hoursOf = (name: string | null) => {
     const band = bands.find((each) => each.name === name)
@@ -50,7 +56,7 @@ export function TermsView({ terms, currency }: { terms: TariffTerms; currency: s
             </tr>
           </thead>
           <tbody>
-            {rates.map(({ prefix, band, connectFee, steps }) => (
+            {rates.slice(0, shown).map(({ prefix, band, connectFee, steps }) => (
               <tr key={`${prefix} ${band ?? ''}`}>
                 <th scope="row" className={`${CELL} font-normal`}>
                   {prefix === '' ? t('otherNumbers') : `+${prefix}`}
@@ -76,6 +82,13 @@ export function TermsView({ terms, currency }: { terms: TariffTerms; currency: s
           </tbody>
         </table>
       </div>
+      {hidden > 0 && (
+        <div>
+          <Button size="small" onPress={() => show(shown + 10 * AT_ONCE)}>
+            {t('morePrices', { count: hidden })}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

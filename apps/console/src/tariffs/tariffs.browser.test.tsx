@@ -44,7 +44,11 @@ const tariff: Tariff = {
 const { versions, ...facts } = tariff
 const rows = [{ ...facts, versions: versions.length }]
 const open = (query = {}, answers: Answers = {}) =>
-  openConsole(screens.billing(BILLED_APP, 2, query), { 'Tenants.Tariffs': rows, 'Tenants.Tariff': tariff, ...answers })
+  openConsole(screens.billing(BILLED_APP, 2, { tab: 'tariffs', ...query }), {
+    'Tenants.Tariffs': rows,
+    'Tenants.Tariff': tariff,
+    ...answers,
+  })
 const main = page.getByRole('main')
 const drawer = page.getByRole('dialog')
 

@@ -90,6 +90,20 @@ test('opening times say whether it is open, also for what is not saved, and a ho
   })
 })
 
+test('a time zone that is taken away is that of the conversation', async () => {
+  const { asked } = await open({ value: 'branchHours' }, { 'TenantValues.EditValue': times })
+  const zone = drawer.getByRole('combobox', { name: /^Time zone/ })
+  await expect.element(zone).toHaveValue('Europe/Prague')
+  await zone.fill('')
+  await userEvent.keyboard('{Tab}')
+  await expect.element(drawer.getByText(/In your time zone/)).toBeVisible()
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect.poll(() => asked('TenantValues.EditValue')).toHaveLength(1)
+  const { zone: _, ...others } = times.value as Record<string, unknown>
+  expect(asked('TenantValues.EditValue')[0]?.body).toMatchObject({ value: others })
+  expect(JSON.stringify(asked('TenantValues.EditValue')[0]?.body)).not.toContain('zone')
+})
+
 test('past exceptions are folded away, but not what is typed for the day of one', async () => {
   const exceptions = [
     { date: '2020-01-01', note: 'New Year', ranges: [] },

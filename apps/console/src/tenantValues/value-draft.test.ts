@@ -39,6 +39,11 @@ test('opening times come back as they were, midnight at the end as the end of th
   expect(sent({ kind: 1, type: 'json', value: times })).toEqual(times)
 })
 
+test('opening times without a zone stay without one', () => {
+  const times = { weekly: [{ days: ['monday'], from: '09:00', to: '17:00' }], exceptions: [] }
+  expect(sent({ kind: 1, type: 'json', value: times })).toEqual(times)
+})
+
 test('hours over midnight stand on both days, and each end is pulled where it is', () => {
   const weekly = [{ days: [7], from: '20:00', to: '02:00' }]
   expect(barsOf(weekly, 7)).toEqual([{ key: '0 7', from: 1200, to: 1440, pulls: ['from'] }])

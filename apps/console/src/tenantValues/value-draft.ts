@@ -11,7 +11,8 @@ const { CUSTOM, OPENING_TIMES } = variableKind.of
 export type RangeDraft = { from: string; to: string }
 export type WeeklyDraft = RangeDraft & { days: number[] }
 export type ExceptionDraft = { date: string; until: string; note: string; ranges: RangeDraft[] }
-export type TimesDraft = { zone: string; weekly: WeeklyDraft[]; exceptions: ExceptionDraft[] }
+/** Without a zone, the one of the conversation counts. */
+export type TimesDraft = { zone: string | null; weekly: WeeklyDraft[]; exceptions: ExceptionDraft[] }
 /** A value as it is typed: what each type needs stands beside the others. */
 export type ValueDraft = TimesDraft & {
   valueName: string
@@ -25,7 +26,7 @@ export type ValueDraft = TimesDraft & {
   secret: string
 }
 
-export const blank = (zone: string): ValueDraft => ({
+export const blank = (zone: string | null): ValueDraft => ({
   ...{ valueName: '', kind: CUSTOM, type: TEXT, description: '' },
   ...{ text: '', number: null, flag: 'no', json: '', secret: '' },
   ...{ zone, weekly: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], exceptions: [] },
@@ -40,7 +41,7 @@ export function draftOf(entity: TenantValue, zone: string): ValueDraft {
     number: typeof value === 'number' ? value : null,
     flag: value === true ? 'yes' : 'no',
     json: kind === CUSTOM && type !== SECRET ? JSON.stringify(value, null, 2) : '',
-    ...(kind === OPENING_TIMES ? timesDraftOf(value as Partial<OpeningTimes> | null, zone) : {}), // the core has read them
+    ...(kind === OPENING_TIMES ? timesDraftOf(value as Partial<OpeningTimes> | null) : {}), // the core has read them
   }
 }
 
@@ -63,8 +64,8 @@ export const jsonProblem = (text: string): string | undefined => {
   }
 }
 
-const timesDraftOf = (value: Partial<OpeningTimes> | null, zone: string): TimesDraft => ({
-  zone: value?.zone ?? zone,
+const timesDraftOf = (value: Partial<OpeningTimes> | null): TimesDraft => ({
+  zone: value?.zone ?? null,
   weekly: (value?.weekly ?? []).map(({ days, from, to }) => ({
     days: days.map((day) => WEEKDAYS.indexOf(day) + 1),
     from,
@@ -81,7 +82,7 @@ const rangeOf = ({ from, to }: RangeDraft) => ({ from, to: to === '00:00' ? '24:
 
 export function timesOf({ zone, weekly, exceptions }: TimesDraft): OpeningTimes {
   return {
-    zone,
+    ...(zone === null ? {} : { zone }),
     weekly: weekly.map((each) => ({ days: weekdays(each.days), ...rangeOf(each) })),
     // In their order: the first one that fits a day counts.
     exceptions: exceptions.map(({ date, until, note, ranges }) => ({

@@ -2,6 +2,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { area, search } from '../shell/area.ts'
 import { guideArea } from '../shell/guide.area.tsx'
+import { knowledgeReaders } from './knowledgeBase/parts.ts'
 import { t } from './tenants.area.messages.ts'
 
 export const tenantsArea = area({
@@ -21,7 +22,13 @@ export const tenantArea = area({
   title: t('tenant'),
   permissions: ['AccessManagement.viewaccount'],
   parent: () => tenantsArea,
-  search: { run: search.whole(), period: search.text() },
+  search: {
+    run: search.whole(),
+    period: search.text(),
+    against: search.text(),
+    ...knowledgeReaders,
+    source: search.whole(),
+  },
   // People look for “webhook”, not for the tab where it is.
   tabs: {
     overview: {

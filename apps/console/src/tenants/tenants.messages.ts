@@ -83,11 +83,7 @@ export const t = defineMessages('tenants', {
   yes: 'Yes',
   no: 'No',
 
-  sources: 'Sources',
   language: 'Language',
-  languages: 'Languages',
-  noKnowledgeBases: 'No knowledge bases yet',
-  noKnowledgeBasesText: 'A knowledge base answers callers from documents and pages. This tenant has none.',
 
   featuresText: 'What agents see next to a conversation',
   riskRulesText:

@@ -1,9 +1,11 @@
 import { processState } from '@parley/contract/enums/operations.enum.ts'
-import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { BILLED_APP, OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
+import { october } from '../economy/economy-facts.ts'
 import { areas } from '../shell/areas.ts'
+import { statisticSample } from '../statistics/testing/statistic.sample.ts'
 import { type Answers, example } from './fake-core.ts'
 import { expectAccessible, fourTimes } from './look.ts'
 import { everything, openConsole, personWith } from './open-console.tsx'
@@ -28,6 +30,11 @@ async function lookInFront(): Promise<void> {
 async function lookFromNear(): Promise<void> {
   await page.viewport(...fourTimes)
   await expect.poll(standingOut).toEqual([])
+}
+
+const trained = {
+  items: [{ ...example('Nlp.Train'), state: 'DONE' as const, tests: 40 }],
+  ...{ total: 1, totalExact: true, nextCursor: null },
 }
 
 const tabs = areas.flatMap(({ at, path }) =>
@@ -64,7 +71,7 @@ const panels: readonly [path: string, names: readonly string[], answers?: Answer
   [screens.flowFolder(1), ['panel=renameFolder', 'panel=moveFolder', 'panel=removeFolder', 'panel=auditOfFolder']],
   [
     screens.flow(1),
-    ['publish', 'edit', 'import', 'duplicate', 'move', 'audit', 'remove'].map((name) => `panel=${name}`),
+    ['publish', 'edit', 'import', 'duplicate', 'move', 'audit', 'remove', 'funnel'].map((name) => `panel=${name}`),
   ],
   [
     screens.campaigns(),
@@ -89,16 +96,37 @@ const panels: readonly [path: string, names: readonly string[], answers?: Answer
   [screens.tenants(), ['panel=new'], operator],
   [screens.tenant(2), ['panel=edit', 'panel=suspend', 'panel=history']],
   [`${screens.tenant(2)}/overview`, ['panel=parameters', 'panel=campaigns']],
+  [`${screens.tenant(2)}/statistics`, ['panel=byEmail'], { 'Statistics.Tenant': statisticSample }],
   [`${screens.tenant(2)}/overview`, ['panel=balance'], operator],
   [`${screens.tenant(2)}/advanced`, ['panel=run', 'panel=retention', 'panel=hold']],
+  [
+    `${screens.tenant(2)}/data/knowledge-bases`,
+    ['newKnowledgeBase', 'rename&knowledgeBase=1', 'new&knowledgeBase=1&part=pages'].map((name) => `panel=${name}`),
+  ],
+  [`${screens.tenant(2)}/data/knowledge-bases`, ['knowledgeBase=1&source=1']],
   [`${screens.tenant(2)}/notifications`, ['panel=newGroup']],
   [screens.profile(), ['panel=secret']],
   [screens.accessRequests(), ['request=1']],
   [screens.conversation(), ['panel=savedFilters', 'panel=saveFilter&marks=errors', 'panel=savedFilters&edit=1']],
   [screens.tags(), ['panel=new', 'tag=1']],
   [screens.variablesStorage(2), ['panel=new', 'value=it', 'tab=key&panel=generate']],
+  [
+    screens.billing(BILLED_APP, 2),
+    ['price', 'coverage', 'import', 'import&import=1'].map((name) => `tariff=1&panel=${name}`),
+  ],
+  [
+    screens.billing(BILLED_APP, 2, { tab: 'months' }),
+    ['month=2026-10', 'month=2026-10&panel=adjustment', 'month=2026-10&panel=history'],
+  ],
+  [screens.billing(BILLED_APP, 2, { tab: 'calls' }), ['month=2026-10&call=0199a000-0000-7000-8000-00000000000f']],
+  [screens.billing(BILLED_APP, 2, { tab: 'months' }), ['panel=recalculation', 'panel=whatIf']],
+  [screens.models(), ['panel=new']],
+  [screens.model(1), ['panel=settings']],
+  [screens.model(1), ['actual=card&predicted=balance'], { 'Nlp.ModelVersions': trained }],
   [screens.auditLog(), ['event=1']],
   [screens.erasures(), ['erasure=1', 'panel=check']],
+  [screens.billing(BILLED_APP, 2, { tab: 'invoices' }), ['panel=details']],
+  [screens.billing(BILLED_APP, 2), ['panel=budget'], { 'Statistics.TenantEconomy': { ...october, isRunning: true } }],
 ]
 describe.each(panels)('%s', (path, names, answers) => {
   test.each(names)('%s lies over it and keeps the rules', async (name) => {

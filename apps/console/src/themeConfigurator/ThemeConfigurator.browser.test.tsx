@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { stale } from '../testing/fake-core.ts'
 import { openConsole, personWith } from '../testing/open-console.tsx'
+import { drawableSvg } from './drawable-svg.ts'
 
 const PATH = '/administration/theme-configurator'
 const configuration = (content: string, lastUpdate: string | null = null) => ({
@@ -143,6 +144,35 @@ test('a hostile SVG becomes a small picture of what it draws', async () => {
   image.src = logos.console.source
   await image.decode()
   expect([image.width, image.height]).toEqual([480, 160])
+})
+
+const doubling = (use: (at: number) => string) => Array.from({ length: 25 }, (_, at) => use(at)).join('')
+const svgOf = (content: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 20"><g id="a0"><path d="M0 0h9"/></g>${content}</svg>`
+
+test.each([
+  ['uses of uses', doubling((at) => `<g id="a${at + 1}">${`<use href="#a${at}"/>`.repeat(9)}</g>`)],
+  [
+    'patterns of patterns',
+    doubling((at) => `<pattern id="a${at + 1}">${`<rect fill="url(#a${at})"/>`.repeat(9)}</pattern>`),
+  ],
+  [
+    'patterns by a style sheet',
+    `<style>.a { fill: url(#p) }</style><pattern id="p">${'<path d="M0 0h9"/>'.repeat(900)}</pattern>${'<rect class="a"/>'.repeat(900)}`,
+  ],
+  [
+    'filters',
+    `<filter id="f">${'<feGaussianBlur stdDeviation="9"/>'.repeat(300)}</filter>${'<rect filter="url(#f)"/>'.repeat(20)}`,
+  ],
+  ['depth', `${'<g>'.repeat(1_500)}${'</g>'.repeat(1_500)}`],
+])('an SVG that draws too much by %s is refused before it is drawn', (_, content) => {
+  expect(() => drawableSvg(svgOf(content), { width: 60, height: 20 })).toThrow('draws too much')
+})
+
+test('an SVG with gradients of a style sheet, a shadow and symbols that lead to themselves is drawn', () => {
+  const content = `<style>.a { fill: url(#g) }</style><linearGradient id="g"><stop/><stop/></linearGradient><filter id="f"><feDropShadow/></filter>
+    <symbol id="s"><use href="#s"/><path d="M0 0h9" filter="url('#f')"/></symbol>${'<path class="a" d="M0 0h9"/>'.repeat(2_000)}<use href="#s"/>`
+  expect(drawableSvg(svgOf(content), { width: 60, height: 20 })).toContain('<svg')
 })
 
 test('a file that cannot become a picture is refused with the reason', async () => {

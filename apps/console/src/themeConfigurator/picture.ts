@@ -1,15 +1,7 @@
-import { readBitmap } from '@parley/contract/theme/bitmap.ts'
 import { pictureProblem, THEME_PICTURE_MOST } from '@parley/contract/theme/theme.rules.ts'
-import { fileSize } from '../kit/text/file-size.ts'
+import { drawInto, notSmall, openBitmap, PictureError } from '../kit/pictures/picture-file.ts'
 import { drawableSvg } from './drawable-svg.ts'
 import { t } from './themeConfigurator.messages.ts'
-
-/** What a theme's picture is made of, at most. */
-const FILE_MOST = 10_000_000
-const PIXELS_MOST = 40_000_000
-
-/** Why a file cannot become a picture, in words for whoever chose it. */
-export class PictureError extends Error {}
 
 export interface Picture {
   readonly source: string
@@ -27,48 +19,27 @@ interface Box {
  * is shown. An SVG is drawn as browsers draw pictures, without running or fetching anything.
  */
 export async function drawPicture(file: File, box: Box): Promise<Picture> {
-  if (file.size > FILE_MOST)
-    throw new PictureError(t('fileTooLarge', { size: fileSize(file.size), most: fileSize(FILE_MOST) }))
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  const image = (await openBitmap(file, bytes)) ?? (await openSvg(bytes, box))
+  const image = (await openBitmap(file)) ?? (await openSvg(await file.text(), box))
   for (let share = 1; share > 0.1; share /= 1.5) {
-    const picture = await draw(image, { width: box.width * share, height: box.height * share })
+    const picture = pictureIn(drawInto(image, { width: box.width * share, height: box.height * share }))
     if (picture.source.length <= THEME_PICTURE_MOST) return checked(picture)
   }
-  throw new PictureError(t('notSmall'))
+  throw notSmall()
 }
 
-async function openBitmap(file: File, bytes: Uint8Array): Promise<ImageBitmap | undefined> {
-  const bitmap = readBitmap(bytes)
-  if (!bitmap) return undefined
-  if (bitmap.width * bitmap.height > PIXELS_MOST)
-    throw new PictureError(t('tooManyPixels', { width: bitmap.width, height: bitmap.height }))
-  return await createImageBitmap(file).catch(() => {
-    throw new PictureError(t('broken'))
-  })
-}
-
-async function openSvg(bytes: Uint8Array, box: Box): Promise<HTMLImageElement> {
-  const svg = drawableSvg(new TextDecoder().decode(bytes), box)
+async function openSvg(text: string, box: Box): Promise<HTMLImageElement> {
+  const svg = drawableSvg(text, box)
   if (svg === undefined) throw new PictureError(t('notAPicture'))
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
   await image.decode().catch(() => {
-    throw new PictureError(t('broken'))
+    throw new PictureError(t('notAPicture'))
   })
   return image
 }
 
-async function draw(image: ImageBitmap | HTMLImageElement, box: Box): Promise<Picture> {
-  const share = Math.min(1, box.width / image.width, box.height / image.height)
-  const width = Math.max(1, Math.round(image.width * share))
-  const height = Math.max(1, Math.round(image.height * share))
-  const canvas = document.createElement('canvas')
-  Object.assign(canvas, { width, height })
-  const context = canvas.getContext('2d')
-  if (!context) throw new PictureError(t('broken'))
-  context.imageSmoothingQuality = 'high'
-  context.drawImage(image, 0, 0, width, height)
+function pictureIn(canvas: HTMLCanvasElement): Picture {
+  const { width, height } = canvas
   try {
     return { source: canvas.toDataURL('image/png'), width, height }
   } catch {

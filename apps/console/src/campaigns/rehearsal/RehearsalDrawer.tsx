@@ -3,24 +3,27 @@ import type { Rehearsal as Shown } from '@parley/contract/campaigns/rehearsal.sc
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Play } from 'lucide-react'
-import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Drawer } from '../../kit/overlays/Dialog.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
-import { ProgressBar } from '../../kit/states/ProgressBar.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { useLoaded, useWrite } from '../../shell/api.ts'
-import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { LoadedDrawer } from '../../shell/pages/LoadedDrawer.tsx'
-import { useTasks } from '../../tasks/use-tasks.ts'
+import { RunningTask } from '../../tasks/RunningTask.tsx'
 import { RehearsalResult } from './RehearsalResult.tsx'
 import { t } from './rehearsal.messages.ts'
 
 const { Rehearsal, Rehearse } = operations.Campaigns
-const { Cancel } = operations.Tasks
 const { NEW, RUNNING, ERROR, CANCELED } = taskStatus.of
 const isGoing = ({ status }: Pick<Shown, 'status'>) => status === NEW || status === RUNNING
+const words = {
+  running: t('running'),
+  runningText: t('runningText'),
+  cancel: t('cancel'),
+  cancelTitle: t('cancelTitle'),
+  cancelText: t('cancelText'),
+}
 
 type Props = { campaign: Campaign; onClose: () => void }
 
@@ -54,7 +57,7 @@ function OpenRehearsal({ campaign, onClose }: Props) {
     <Drawer title={t('title')} isOpen onClose={onClose} width="wide" footer={!isRunning && result && starting}>
       <div className="flex flex-col gap-5">
         <ErrorNote error={start.error ?? (isRunning ? undefined : problemOf(data))} />
-        {isRunning && <Running idTask={data.idTask} />}
+        {isRunning && <RunningTask idTask={data.idTask} words={words} />}
         {result && isOutdated && (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <StatusTag tone="warning">{t('outdated')}</StatusTag>
@@ -83,35 +86,4 @@ function OpenRehearsal({ campaign, onClose }: Props) {
 function problemOf({ status, error }: Shown): Error | undefined {
   if (status === ERROR) return new Error(error ?? t('failed'))
   return status === CANCELED ? new Error(t('canceled')) : undefined
-}
-
-/** How far it is, and the way to end it. */
-function Running({ idTask }: { idTask: number | null }) {
-  const { tasks } = useTasks()
-  const [isAsking, ask] = useState(false)
-  const task = tasks.find(({ id }) => id === idTask)
-  return (
-    <div className="flex flex-col gap-3">
-      <ProgressBar label={task?.step ?? t('running')} share={task?.progress ?? undefined} />
-      <p className="text-soft">{t('runningText')}</p>
-      {idTask !== null && (
-        <div>
-          <ActionButton endpoint={Cancel} onPress={() => ask(true)}>
-            {t('cancel')}
-          </ActionButton>
-        </div>
-      )}
-      {isAsking && idTask !== null && (
-        <ConfirmWrite
-          title={t('cancelTitle')}
-          action={t('cancel')}
-          operation={Cancel}
-          input={{ params: { id: idTask } }}
-          onClose={() => ask(false)}
-        >
-          {t('cancelText')}
-        </ConfirmWrite>
-      )}
-    </div>
-  )
 }

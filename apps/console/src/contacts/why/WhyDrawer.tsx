@@ -1,5 +1,8 @@
+import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { contactState, liveStates, openStates } from '@parley/contract/contacts/contact.enum.ts'
+import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
@@ -20,6 +23,7 @@ import { t } from './why.messages.ts'
 
 const ContactQuestion = lazyPart(async () => (await import('../ContactQuestion.tsx')).ContactQuestion)
 const { Why } = operations.Campaigns
+const { STOPPED, WAITING_FOR_PAYMENT } = processState.of
 
 type Props = { campaign: Campaign; idContact: number; onClose: () => void }
 
@@ -30,6 +34,14 @@ export const WhyDrawer = (props: Props) => (
   </LoadedDrawer>
 )
 
+/** Nobody is called at a time of their own in a campaign that calls nobody. */
+function nextOf({ status }: Campaign, { state, dueAt, zone }: ContactRow) {
+  if (dueAt === null || !openStates.includes(state) || overStates.includes(status)) return t('noNext')
+  if (status === STOPPED || status === WAITING_FOR_PAYMENT)
+    return t('notWhile', { status: processState.label(status).toLowerCase() })
+  return <ZonedTime value={dueAt} zone={zone} />
+}
+
 /** The focus goes to the first one. */
 const possibleFirst = (actions: readonly MenuAction[]) =>
   actions.toSorted((one, other) => Number(one.blocked !== undefined) - Number(other.blocked !== undefined))
@@ -39,7 +51,7 @@ function OpenWhy({ campaign, idContact, onClose }: Props) {
   const { data } = useLoaded(Why, { params }, { watch: ({ contact }) => liveStates.includes(contact.state) })
   const [asked, ask] = useState<'redial' | 'cancel'>()
   const { contact, summary, attempts, decisions, decisionsSince } = data
-  const { state, dueAt, zone } = contact
+  const { state, zone } = contact
   return (
     <Drawer
       title={nameOf(contact)}
@@ -63,8 +75,7 @@ function OpenWhy({ campaign, idContact, onClose }: Props) {
             facts={[
               {
                 label: t('next'),
-                value:
-                  dueAt !== null && openStates.includes(state) ? <ZonedTime value={dueAt} zone={zone} /> : t('noNext'),
+                value: nextOf(campaign, contact),
               },
               { label: t('zone'), value: zone },
             ]}

@@ -21,6 +21,7 @@ export const t = defineMessages('why', {
   noAttempts: 'Nobody called this contact yet.',
   noDecisions: 'No decisions are kept for this contact.',
   noNext: 'Not by itself',
+  notWhile: 'Not while the campaign is {{status}}',
   open: 'Open conversation',
   ring: 'Ring time',
   talk: 'Talk time',

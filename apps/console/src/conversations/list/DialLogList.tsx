@@ -5,6 +5,7 @@ import type { ListQueryOf } from '@parley/contract/kernel/operation.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { SearchField } from '../../kit/fields/SearchField.tsx'
+import { useKit } from '../../kit/KitProvider.tsx'
 import { EmptyState, NoMatches } from '../../kit/states/EmptyState.tsx'
 import { ColumnMenu } from '../../kit/table/ColumnMenu.tsx'
 import { formatSort, parseSort } from '../../kit/table/column.ts'
@@ -13,8 +14,9 @@ import { useTablePreferences } from '../../kit/table/use-table-preferences.ts'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { Refused } from '../../shell/access/Refused.tsx'
-import { openDownload, useApi, useWrite } from '../../shell/api.ts'
+import { useApi, useWrite } from '../../shell/api.ts'
 import { ExportChoice } from '../../shell/export/ExportMenu.tsx'
+import { saveExport } from '../../shell/export/save-export.ts'
 import { useList } from '../../shell/lists.ts'
 import { t as area } from '../conversations.area.messages.ts'
 import { t } from '../conversations.messages.ts'
@@ -141,21 +143,46 @@ export function DialLogList({ filter: scope = NOWHERE, empty, title, onSearch }:
 /** More than the list counts takes longer than one watches a download: it is written as a task. */
 type Props = { filter: DialLogFilter; isLong: boolean }
 
-/** What is filtered, as a file: of one flow at once, of all of them or very many as a task whose file comes to the bell. */
-function ExportButton({ filter, isLong }: Props) {
+const { ReportFlow, ReportLine, ReportModule } = operations.Assets
+
+/** The report that streams what is filtered at once, where there is one that the reader may take. */
+function useReport({ idCallScript, idLine, idModule, ...filter }: DialLogFilter) {
   const call = useApi()
-  const { idCallScript } = filter
+  const { refusalOf } = useKit()
+  const others = { idCallScript, idLine, idModule }
+  if (idCallScript !== undefined)
+    return {
+      endpoint: ReportFlow,
+      save: (options: ExportOptions) =>
+        saveExport(call, ReportFlow, { query: { ...filter, ...others, idCallScript, ...options } }),
+    }
+  if (idLine !== undefined && !refusalOf?.(ReportLine))
+    return {
+      endpoint: ReportLine,
+      save: (options: ExportOptions) =>
+        saveExport(call, ReportLine, { query: { ...filter, ...others, idLine, ...options } }),
+    }
+  if (idModule !== undefined && !refusalOf?.(ReportModule))
+    return {
+      endpoint: ReportModule,
+      save: (options: ExportOptions) =>
+        saveExport(call, ReportModule, { query: { ...filter, ...others, idModule, ...options } }),
+    }
+  return undefined
+}
+
+/** What is filtered, as a file: of one flow, line or module at once, of all of them or very many as a task whose file comes to the bell. */
+function ExportButton({ filter, isLong }: Props) {
+  const report = useReport(filter)
   const start = useWrite(operations.DialLogs.ExportDialLogs, {
     onSuccess: () => showToast('success', t('exportStarted')),
   })
-  if (idCallScript === undefined || isLong)
+  if (!report || isLong)
     return (
       <ExportChoice
         endpoint={operations.DialLogs.ExportDialLogs}
         onExport={(options) => start.write({ body: { ...filter, ...options } })}
       />
     )
-  const save = (options: ExportOptions) =>
-    openDownload(call, operations.Assets.ReportFlow, { query: { ...filter, idCallScript, ...options } })
-  return <ExportChoice endpoint={operations.Assets.ReportFlow} onExport={save} />
+  return <ExportChoice endpoint={report.endpoint} onExport={report.save} />
 }

@@ -10,7 +10,10 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const first = newFlowDocument('en', 'Hello')
-const known: DraftFacts['known'] = { circles: {}, grammars: {}, knowledgeBases: {}, hasLlm: true }
+const known: DraftFacts['known'] = {
+  ...{ circles: {}, grammars: {}, knowledgeBases: {}, models: {}, assets: {} },
+  hasLlm: true,
+}
 const facts = (rowVersion: number): DraftFacts => ({
   ...{ version: 1, isChanged: rowVersion > 0, rowVersion, savedAt: null, savedBy: null },
   validation: { errors: [], warnings: [] },

@@ -68,14 +68,15 @@ test('a language that goes takes its words along, once that was said; the defaul
   await expect.element(panel.getByRole('textbox', { name: 'Texts, cs' })).toHaveTextContent('Dobrý den')
 })
 
-test('what cannot be chosen by name is not offered', async () => {
+test('what is said can be a recording, which is chosen by its name', async () => {
   await open('?node=hello')
   await panel
     .getByRole('button', { name: /Form of/ })
     .first()
     .click()
   await expect.element(page.getByRole('option', { name: 'SSML' })).toBeVisible()
-  await expect.element(page.getByRole('option', { name: 'Recording' })).not.toBeInTheDocument()
+  await page.getByRole('option', { name: 'Recording' }).click()
+  await expect.element(panel.getByRole('combobox', { name: 'Recording' })).toBeVisible()
 })
 
 test('an unknown name is said where it is typed', async () => {

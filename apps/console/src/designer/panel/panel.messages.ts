@@ -2,9 +2,13 @@ import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('designerPanel', {
   changed: 'Change {{label}}',
+  chooseModel: 'Choose a model',
   full: 'At most {{most}} are possible.',
+  modelCategories: 'Its categories: {{names}}',
+  modelNotLive: '{{language}} · not live',
   moveUp: 'Move up: {{name}}',
   moveDown: 'Move down: {{name}}',
+  noModels: 'There are no models yet. Train one under NLP tester.',
   removeRow: 'Remove: {{name}}',
   isFirst: 'Already first',
   isLast: 'Already last',
@@ -16,6 +20,8 @@ export const t = defineMessages('designerPanel', {
   noJson: 'Invalid JSON format',
   onePerLine: 'One per line',
   chooseFlow: 'Type to find a flow or component',
+  noAssets: 'No audio assets yet. Make them in the TTS generator.',
+  chooseAsset: 'Choose a recording',
   noKnowledgeBases: 'Your company has no knowledge bases yet.',
   chooseKnowledgeBase: 'Choose a knowledge base',
   chooseGrammar: 'Type to find a grammar',

@@ -1,7 +1,18 @@
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, Download, FileUp, FolderInput, History, Pencil, Replace, RotateCcw, Trash2 } from 'lucide-react'
+import {
+  Copy,
+  Download,
+  FileUp,
+  FolderInput,
+  History,
+  Pencil,
+  Replace,
+  RotateCcw,
+  Trash2,
+  TrendingDown,
+} from 'lucide-react'
 import type { EndpointRef } from '../../kit/endpoint-ref.ts'
 import type { Icon } from '../../kit/icon.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
@@ -14,6 +25,7 @@ const FlowQuestion = lazyPart(async () => (await import('../dialogs/FlowQuestion
 const EditFactsDrawer = lazyPart(async () => (await import('./EditFactsDrawer.tsx')).EditFactsDrawer)
 const ImportDrawer = lazyPart(async () => (await import('./ImportDrawer.tsx')).ImportDrawer)
 const ReplaceDialog = lazyPart(async () => (await import('../dialogs/ReplaceDialog.tsx')).ReplaceDialog)
+const FunnelDrawer = lazyPart(async () => (await import('../../statistics/funnel/FunnelDrawer.tsx')).FunnelDrawer)
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog)
 
 const { UpdateBasic, UpdateDocument, Duplicate, Publish, Remove, ReplaceUses } = operations.CallScripts
@@ -39,6 +51,8 @@ export function FlowPanels({ panel, flow, onClose }: Props) {
           onClose={onClose}
         />
       )
+    case 'funnel':
+      return <FunnelDrawer flow={flow} onClose={onClose} />
     case 'replace':
       return <ReplaceDialog kind="flow" target={flow.guid} name={flow.name} onClose={onClose} />
     case 'duplicate':
@@ -72,6 +86,7 @@ export function flowActions(flow: CallScript, onPanel: (panel: string) => void):
       icon: Download,
       onAction: () => downloadDocument(`${flow.name} v${flow.version}`, flow.document),
     },
+    ...(flow.scriptKind === 'flow' ? [opening('funnel', t('funnel'), TrendingDown, operations.Statistics.Funnel)] : []),
     opening('duplicate', t('duplicate'), Copy, Duplicate),
     here('move', t('move'), FolderInput, operations.Folders.BulkMove),
     {

@@ -9,6 +9,7 @@ export const t = defineMessages('flowDetail', {
   tryIt: 'Try it',
   testRunning: 'Test running',
   edit: 'Edit details…',
+  funnel: 'Where callers leave',
   importDocument: 'Import JSON…',
   downloadDocument: 'Download JSON',
   auditHistory: 'Audit history',

@@ -1,6 +1,7 @@
 import { CircleAlert, Hash, MicOff, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { cx } from '../../kit/cx.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Bubble, TestCall } from './test-call.reducer.ts'
 import { t } from './testCall.messages.ts'
 
@@ -16,7 +17,9 @@ const LOOKS: Readonly<Record<Bubble['from'], string>> = {
 const ICONS = { warning: TriangleAlert, error: CircleAlert, keys: Hash, silence: MicOff } as const
 const isSaid = (from: Bubble['from']) => from === 'human' || from === 'keys' || from === 'silence'
 
-function OneBubble({ bubble: { from, text, isPending } }: { bubble: Bubble }) {
+const AssetPlayer = lazyPart(async () => (await import('../../audio/AssetPlayer.tsx')).AssetPlayer)
+
+function OneBubble({ bubble: { from, text, asset, isPending } }: { bubble: Bubble }) {
   const Icon = from in ICONS ? ICONS[from as keyof typeof ICONS] : undefined // checked by `in`
   return (
     <li
@@ -30,7 +33,14 @@ function OneBubble({ bubble: { from, text, isPending } }: { bubble: Bubble }) {
         <span className="sr-only">{from === 'robot' ? t('robot') : t('you')}: </span>
       )}
       {Icon && <Icon size={13} className="mt-1 shrink-0" aria-hidden />}
-      <span className="min-w-0 whitespace-pre-line break-words">{from === 'silence' ? t('silence') : text}</span>
+      <span className="min-w-0 flex-1 whitespace-pre-line break-words">
+        {from === 'silence' ? t('silence') : text}
+        {asset !== undefined && (
+          <span className="mt-1 block min-w-56">
+            <AssetPlayer guid={asset} label={text} />
+          </span>
+        )}
+      </span>
     </li>
   )
 }

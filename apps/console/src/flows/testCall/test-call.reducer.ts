@@ -8,6 +8,8 @@ export type Bubble = {
   readonly id: string
   readonly from: 'robot' | 'human' | 'keys' | 'silence' | 'note' | 'warning' | 'error'
   readonly text: string
+  /** Guid of the recording that is played. */
+  readonly asset?: string
   /** Sent, and not yet confirmed by the core. */
   readonly isPending?: boolean
 }
@@ -193,9 +195,11 @@ function withVariable(
     : [...variables, changed]
 }
 
-const { ROBOT, HUMAN, TONE_IN, ERROR, WARNING, CALL_TRANSFER, SMS_SENT, EMAIL_SENT, AGENT, DEBUG } = eventKind.of
+const { ROBOT, AUDIO_PLAY, HUMAN, TONE_IN, ERROR, WARNING, CALL_TRANSFER, SMS_SENT, EMAIL_SENT, AGENT, DEBUG } =
+  eventKind.of
 const BUBBLES: Readonly<Record<number, Bubble['from']>> = {
   [ROBOT]: 'robot',
+  [AUDIO_PLAY]: 'robot',
   [HUMAN]: 'human',
   [TONE_IN]: 'keys',
   [ERROR]: 'error',
@@ -217,13 +221,20 @@ export const nextOf = (output: DiagnosticOutput): string | undefined => {
 const isSpokenByAgent = ({ kind, data }: DebugEvent): boolean =>
   kind === AGENT && typeof data === 'object' && data !== null && 'do' in data && data.do === 'say'
 
+/** The recording that was played. */
+function assetOf({ kind, data }: DebugEvent): string | undefined {
+  const { asset } = Object(data) as { asset?: unknown } // checked here
+  return kind === AUDIO_PLAY && typeof asset === 'string' ? asset : undefined
+}
+
 function takeEvent(state: TestCall, event: DebugEvent): TestCall {
   if (event.kind === DEBUG) return { ...state, debug: [...state.debug, event] }
   const from = isSpokenByAgent(event) ? 'robot' : BUBBLES[event.kind]
   if (from === undefined) return state
   const label = eventKind.label(event.kind)
   const text = event.kind === CALL_TRANSFER ? `${label} ${transferWords(event)}`.trim() : (event.text ?? label)
-  const bubble: Bubble = { id: `e${state.leg}-${event.seq}`, from, text }
+  const asset = assetOf(event)
+  const bubble: Bubble = { id: `e${state.leg}-${event.seq}`, from, text, ...(asset === undefined ? {} : { asset }) }
   if (from !== 'human' && from !== 'keys')
     return { ...state, bubbles: [...state.bubbles, bubble], isTyping: from === 'robot' ? false : state.isTyping }
   // The first thing sent that waits is what the core has now heard, however it wrote it down.

@@ -10,6 +10,7 @@ import { toneDot } from '../tone.ts'
 import { t } from './chart.messages.ts'
 import { type ChartData, csvOf, type SeriesChart, tableOf, valueText } from './chart-model.ts'
 import { heatColor } from './heat-color.ts'
+import type { PointHref } from './SeriesPlot.tsx'
 
 const SeriesPlot = lazy(() => import('./SeriesPlot.tsx'))
 const HeatPlot = lazy(() => import('./HeatPlot.tsx'))
@@ -22,10 +23,12 @@ export type ChartProps = {
   chart: ChartData
   /** Of the files it is downloaded as, without what they end with. */
   fileName?: string | undefined
+  /** What a point leads to, or a bar of it where bars stand on each other. */
+  hrefOf?: PointHref | undefined
 }
 
 /** Numbers as a picture, with a table for screen readers and the same as files. What draws it comes in a chunk of its own. */
-export function Chart({ label, chart, fileName = label }: ChartProps) {
+export function Chart({ label, chart, fileName = label, hrefOf }: ChartProps) {
   const figure = useRef<HTMLElement>(null)
   const table = tableOf(chart)
   if (table.rows.length === 0) return <p className="py-10 text-center text-faint">{t('empty')}</p>
@@ -49,7 +52,11 @@ export function Chart({ label, chart, fileName = label }: ChartProps) {
   return (
     <figure ref={figure} className="relative m-0" aria-label={label}>
       <Suspense fallback={<div aria-hidden className="pulse-soft h-66 rounded-control bg-sunken" />}>
-        {chart.kind === 'heat' ? <HeatPlot chart={chart} label={label} /> : <SeriesPlot chart={chart} label={label} />}
+        {chart.kind === 'heat' ? (
+          <HeatPlot chart={chart} label={label} />
+        ) : (
+          <SeriesPlot chart={chart} label={label} hrefOf={hrefOf} />
+        )}
       </Suspense>
       <figcaption className="flex min-h-8 items-center gap-3 pt-1 text-soft text-xs">
         {chart.kind === 'heat' ? <HeatLegend /> : <SeriesLegend chart={chart} />}
@@ -93,11 +100,14 @@ export function Chart({ label, chart, fileName = label }: ChartProps) {
   )
 }
 
+/** As lines are drawn. */
+const DASHED = 'h-0.5 w-[18px] [mask-image:repeating-linear-gradient(90deg,#000_0_4px,transparent_4px_7px)]'
+
 const SeriesLegend = ({ chart }: { chart: SeriesChart }) => (
   <ul className="flex flex-wrap gap-x-5 gap-y-1">
     {chart.series.map(({ name, draw, tone }) => (
       <li key={name} data-legend className="flex items-center gap-1.5">
-        <span className={cx(toneDot[tone], draw === 'line' ? 'h-0.5 w-4' : 'size-2.5 rounded-[2px]')} />
+        <span className={cx(toneDot[tone], draw === 'line' ? DASHED : 'size-2.5 rounded-[2px]')} />
         {name}
       </li>
     ))}

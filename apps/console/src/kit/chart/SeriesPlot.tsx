@@ -1,18 +1,25 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
 import type uPlot from 'uplot'
 import { cx } from '../cx.ts'
+import { useKit } from '../KitProvider.tsx'
 import { toneDot } from '../tone.ts'
 import { t } from './chart.messages.ts'
-import { pointWords, type SeriesChart, valueText } from './chart-model.ts'
+import { marksAt, pointWords, type SeriesChart, seriesAt, valueText } from './chart-model.ts'
 import { drawSeries } from './draw-series.ts'
 
 /** How far Page Up and Page Down go, of all points. */
 const PAGE = 0.1
 
 export type PlotProps<Data> = { chart: Data; label: string }
+export type PointHref = (index: number, series?: number) => string | undefined
 
 /** Bars and lines on a canvas. The pointer and the arrow keys move from point to point, and a tip says what is there. */
-export default function SeriesPlot({ chart, label }: PlotProps<SeriesChart>) {
+export default function SeriesPlot({
+  chart,
+  label,
+  hrefOf,
+}: PlotProps<SeriesChart> & { hrefOf?: PointHref | undefined }) {
+  const { navigate } = useKit()
   const { axis, series } = chart
   const host = useRef<HTMLDivElement>(null)
   const plot = useRef<uPlot>(undefined)
@@ -42,7 +49,19 @@ export default function SeriesPlot({ chart, label }: PlotProps<SeriesChart>) {
     const at = Math.min(last, Math.max(0, index))
     plot.current?.setCursor({ left: plot.current.valToPos(at, 'x'), top: 0 })
   }
+  function open(index: number | undefined, at?: number) {
+    const href = index === undefined ? undefined : hrefOf?.(index, at)
+    if (href) navigate(href)
+  }
+  /** The bar under the pointer, or the whole point above it. */
+  function onClick({ clientY }: MouseEvent) {
+    const drawn = plot.current
+    if (!drawn || active === undefined) return
+    const height = drawn.posToVal(clientY - drawn.over.getBoundingClientRect().top, 'y')
+    open(active, seriesAt(chart, active, height))
+  }
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') return open(active)
     const page = Math.max(1, Math.round(last * PAGE))
     const here = active ?? 0
     const target = {
@@ -71,24 +90,32 @@ export default function SeriesPlot({ chart, label }: PlotProps<SeriesChart>) {
         aria-valuemax={last + 1}
         aria-valuenow={(active ?? 0) + 1}
         aria-valuetext={pointWords(chart, active ?? 0)}
+        aria-description={hrefOf && t('opens')}
         onKeyDown={onKeyDown}
+        onClick={hrefOf && onClick}
         onFocus={() => active === undefined && go(0)}
         onBlur={() => setActive(undefined)}
-        className="overflow-hidden rounded-control border-line border-0 text-faint outline-offset-2"
+        className={cx(
+          'overflow-hidden rounded-control border-line border-0 text-faint outline-offset-2',
+          hrefOf && 'cursor-pointer',
+        )}
       >
         {series.map(({ name, tone }) => (
           <i key={name} data-swatch hidden className={toneDot[tone]} />
         ))}
       </div>
-      {active !== undefined && plot.current && <Tip chart={chart} index={active} plot={plot.current} />}
+      {active !== undefined && plot.current && (
+        <Tip chart={chart} index={active} plot={plot.current} hint={hrefOf && t('opens')} />
+      )}
     </div>
   )
 }
 
-type TipProps = { chart: SeriesChart; index: number; plot: uPlot }
+type TipProps = { chart: SeriesChart; index: number; plot: uPlot; hint: string | undefined }
 
 /** The point as a band across the chart, with its values beside it; screen readers hear them from the slider. */
-function Tip({ chart: { axis, series }, index, plot }: TipProps) {
+function Tip({ chart, index, plot, hint }: TipProps) {
+  const { axis, series } = chart
   const start = plot.over.offsetLeft
   const [left, right] = [plot.valToPos(index - 0.5, 'x'), plot.valToPos(index + 0.5, 'x')]
   const isLeft = left < plot.over.clientWidth / 2
@@ -109,6 +136,12 @@ function Tip({ chart: { axis, series }, index, plot }: TipProps) {
             <span className="ml-auto pl-4 font-medium text-ink">{valueText(values[index])}</span>
           </span>
         ))}
+        {marksAt(chart, index).map((words) => (
+          <span key={words} className="max-w-60 text-soft">
+            {words}
+          </span>
+        ))}
+        {hint && <span className="text-faint">{hint}</span>}
       </div>
     </div>
   )

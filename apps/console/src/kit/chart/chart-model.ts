@@ -30,7 +30,17 @@ export interface SeriesChart {
   readonly kind: 'series'
   readonly axis: ChartAxis
   readonly series: readonly ChartSeries[]
+  /** What happened at points, said beside their values and marked above them. */
+  readonly marks?: readonly ChartMark[]
 }
+export interface ChartMark {
+  /** Of the point. */
+  readonly index: number
+  readonly words: string
+}
+
+export const marksAt = ({ marks = [] }: SeriesChart, index: number): readonly string[] =>
+  marks.filter((mark) => mark.index === index).map(({ words }) => words)
 
 /** Shares in a grid of two axes, as darker and lighter cells: nothing was measured where there is none. */
 export interface HeatChart {
@@ -85,9 +95,10 @@ export const valueText = (value: number | null | undefined): string =>
   value === null || value === undefined ? '–' : formatCount(value)
 
 /** What a point says, in words. */
-export function pointWords({ axis, series }: SeriesChart, index: number): string {
+export function pointWords(chart: SeriesChart, index: number): string {
+  const { axis, series } = chart
   const values = series.map(({ name, values }) => `${name} ${valueText(values[index])}`)
-  return `${axis.points[index]?.long ?? ''}: ${values.join(', ')}`
+  return [`${axis.points[index]?.long ?? ''}: ${values.join(', ')}`, ...marksAt(chart, index)].join('. ')
 }
 
 /** Which points are labeled where so many labels have room. */
@@ -95,6 +106,14 @@ export function labeled({ points, steps }: ChartAxis, room: number): number[] {
   const at = (step: number) => points.flatMap(({ order }, index) => (order % step === 0 ? [index] : []))
   const found = steps.map(at).find((chosen) => chosen.length <= room)
   return found && found.length > 0 ? found : points.length > 0 ? [0] : []
+}
+
+/** Whose bar is at a height above a point: the lowest that reaches it. */
+export function seriesAt({ series }: SeriesChart, index: number, height: number): number | undefined {
+  const found = heightsOf(series).findIndex(
+    (values, at) => series[at]?.draw === 'bars' && (values[index] ?? 0) >= height,
+  )
+  return found < 0 ? undefined : found
 }
 
 /** What the bars reach, each with those below it; lines as they are. */

@@ -6,6 +6,7 @@ export const t = defineMessages('chart', {
   empty: 'No data',
   none: 'none',
   more: 'The first {{count}} rows. Download the data for all of them.',
+  opens: 'Enter or click to open',
   picture: 'Picture (PNG)',
   pictureFailed: 'The picture couldn’t be created. Try again, or download the data.',
   points: '{{label}}, point by point',

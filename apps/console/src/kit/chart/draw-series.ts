@@ -57,7 +57,10 @@ export function drawSeries(element: HTMLElement, chart: SeriesChart, page: Surro
         },
       ],
       series: [{}, ...order.map((index) => lookOf(isLine(index), () => page.colorOf(index)))],
-      hooks: { setCursor: [({ cursor }) => page.onPoint(cursor.idx ?? undefined)] },
+      hooks: {
+        setCursor: [({ cursor }) => page.onPoint(cursor.idx ?? undefined)],
+        draw: [(drawn) => drawMarks(drawn, chart, page.textColor())],
+      },
     },
     [axis.points.map((_, index) => index), ...order.map((index) => heights[index] ?? [])],
     element,
@@ -76,6 +79,31 @@ export function drawSeries(element: HTMLElement, chart: SeriesChart, page: Surro
     plot.destroy()
   }
   return { plot, stop }
+}
+
+const MARK = 5
+
+/** A dashed line through each point at which something happened, with a triangle on top. */
+function drawMarks({ ctx, bbox, valToPos }: uPlot, { marks = [] }: SeriesChart, color: string) {
+  const size = MARK * devicePixelRatio
+  ctx.save()
+  ctx.strokeStyle = color
+  ctx.fillStyle = color
+  ctx.lineWidth = devicePixelRatio
+  ctx.setLineDash([3 * devicePixelRatio, 3 * devicePixelRatio])
+  for (const index of new Set(marks.map((mark) => mark.index))) {
+    const x = Math.round(valToPos(index, 'x', true))
+    ctx.beginPath()
+    ctx.moveTo(x, bbox.top)
+    ctx.lineTo(x, bbox.top + bbox.height)
+    ctx.stroke()
+    ctx.beginPath()
+    ctx.moveTo(x - size, bbox.top - size)
+    ctx.lineTo(x + size, bbox.top - size)
+    ctx.lineTo(x, bbox.top + size)
+    ctx.fill()
+  }
+  ctx.restore()
 }
 
 function lookOf(isLine: boolean, color: () => string): uPlot.Series {

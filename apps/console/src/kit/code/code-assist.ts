@@ -66,6 +66,8 @@ const completion = (suggest: () => Suggest | undefined, opensAfter: RegExp): Ext
     autocompletion({ override: [complete], icons: false }),
     // Esc leaves the list alone, not the drawer around it as well.
     Prec.highest(keymap.of([{ key: 'Escape', run: closeCompletion, stopPropagation: true }])),
+    // What is still looked up when the editor is left would open over what comes next. Not at once: leaving may be part of an update.
+    EditorView.domEventHandlers({ blur: (_, view) => void setTimeout(() => !view.hasFocus && closeCompletion(view)) }),
     keymap.of(lintKeymap),
     look,
   ]

@@ -51,3 +51,28 @@ test('what was typed before they came stays', async () => {
   await expect.element(screen.getByRole('option', { name: 'Flow 6' })).toBeVisible()
   await expect.element(field).toHaveValue('6')
 })
+
+test('the list stays with its field while the page scrolls, and what was typed stays when the field leaves', async () => {
+  const screen = await render(
+    <div className="h-60 overflow-auto" data-testid="panel">
+      <div className="h-40" />
+      <Sample first={[flow(4), flow(5), flow(6)]} />
+      <div className="h-[80rem]" />
+    </div>,
+  )
+  const field = screen.getByRole('combobox')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('{Control>}a{/Control}Flow 6')
+  const option = screen.getByRole('option', { name: 'Flow 6' })
+  await expect.element(option).toBeVisible()
+  const panel = screen.getByTestId('panel').element()
+  const gap = () => option.element().getBoundingClientRect().top - field.element().getBoundingClientRect().bottom
+  const before = gap()
+  panel.scrollTop = 30
+  await expect.poll(() => panel.scrollTop).toBe(30)
+  await expect.poll(gap).toBe(before)
+  await expect.element(field).toHaveValue('Flow 6')
+  panel.scrollTop = 1_000
+  await expect.element(option).not.toBeInTheDocument()
+  await expect.element(field).toHaveValue('Flow 6')
+})

@@ -1,5 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useContext, useEffect, useRef } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -7,6 +16,7 @@ import {
   Group,
   Input,
   ListBox,
+  OverlayTriggerStateContext,
   Popover,
 } from 'react-aria-components'
 import { cx } from '../cx.ts'
@@ -57,6 +67,38 @@ function Text({ inputRef: ref, placeholder }: TextProps) {
   )
 }
 
+/**
+ * The list stays with its field while that is in sight. A page that moves the field into sight as one types in it would else close the list,
+ * and what was typed would be gone; where the field leaves, the list does, and the text stays.
+ */
+function Choices({ field, children }: { field: RefObject<HTMLElement | null>; children: ReactNode }) {
+  const state = useContext(ComboBoxStateContext)
+  // It is laid out again where it may be again.
+  const [isMoved, setMoved] = useState(false)
+  useLayoutEffect(() => {
+    if (isMoved) setMoved(false)
+  }, [isMoved])
+  const leave = () => {
+    // Who dismisses the list by hand is asked nothing.
+    if (window.event?.type !== 'scroll') state?.close()
+    else if (isInSight(field.current)) setMoved(true)
+    else state?.setOpen(false)
+  }
+  return (
+    <OverlayTriggerStateContext value={state && { ...state, close: leave }}>
+      <Popover offset={4} shouldUpdatePosition={!isMoved} className={cx(POPOVER, 'max-h-72 w-(--trigger-width)')}>
+        {children}
+      </Popover>
+    </OverlayTriggerStateContext>
+  )
+}
+
+/** Whether the middle of an element is neither scrolled away nor covered. */
+function isInSight(element: HTMLElement | null): boolean {
+  const { x = 0, y = 0, width = 0, height = 0 } = element?.getBoundingClientRect() ?? {}
+  return element?.contains(document.elementFromPoint(x + width / 2, y + height / 2)) ?? false
+}
+
 /** A choice of many, found by typing. */
 export function ComboBox<Value extends OptionValue>({
   options,
@@ -67,6 +109,7 @@ export function ComboBox<Value extends OptionValue>({
   ref,
   ...props
 }: ComboBoxProps<Value>) {
+  const field = useRef<HTMLDivElement>(null)
   return (
     <AriaComboBox
       {...fieldState(props)}
@@ -76,21 +119,21 @@ export function ComboBox<Value extends OptionValue>({
       onSelectionChange={(key) => onChange?.(options.find((option) => option.value === key)?.value)}
     >
       <FieldLabel {...props} />
-      <Group className="relative">
+      <Group ref={field} className="relative">
         <Text inputRef={ref} placeholder={placeholder} />
         <Button className="absolute inset-y-0 right-0 grid w-8 place-items-center text-faint outline-none hover:text-ink">
           <ChevronDown size={14} aria-hidden />
         </Button>
       </Group>
       <FieldNotes {...props} />
-      <Popover offset={4} className={cx(POPOVER, 'max-h-72 w-(--trigger-width)')}>
+      <Choices field={field}>
         <ListBox<Option<Value>>
           className="outline-none"
           renderEmptyState={() => <p className="px-2 py-3 text-center text-faint text-sm">{t('noChoice')}</p>}
         >
           {(option) => <OptionItem id={option.value} option={option} />}
         </ListBox>
-      </Popover>
+      </Choices>
     </AriaComboBox>
   )
 }

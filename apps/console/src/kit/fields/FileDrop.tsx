@@ -11,12 +11,17 @@ export type FileDropProps = {
   children: ReactNode
   types: readonly string[]
   isPending?: boolean
+  /** Each of them is handed over by itself. */
+  isMultiple?: boolean
   onFile: (file: File) => void
 }
 
 /** A file by the button or dropped beside it: one stop for the keyboard, which has the button. */
-export function FileDrop({ label, children, types, isPending = false, onFile }: FileDropProps) {
+export function FileDrop({ label, children, types, isPending = false, isMultiple = false, onFile }: FileDropProps) {
   const [isOver, setOver] = useState(false)
+  const take = (files: FileList | null) => {
+    for (const file of [...(files ?? [])].slice(0, isMultiple ? undefined : 1)) onFile(file)
+  }
   const over = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return
     event.preventDefault()
@@ -31,8 +36,7 @@ export function FileDrop({ label, children, types, isPending = false, onFile }: 
       onDrop={(event) => {
         event.preventDefault()
         setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onFile(file)
+        take(event.dataTransfer.files)
       }}
       className={cx(
         'flex flex-wrap items-center gap-3 rounded-control px-4 py-4 ring-1 ring-inset',
@@ -41,9 +45,9 @@ export function FileDrop({ label, children, types, isPending = false, onFile }: 
     >
       <FileTrigger
         acceptedFileTypes={types}
+        allowsMultiple={isMultiple}
         onSelect={(files) => {
-          const file = files?.[0]
-          if (file) onFile(file)
+          take(files)
         }}
       >
         <Button icon={FileUp} isPending={isPending}>

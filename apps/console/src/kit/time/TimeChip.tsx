@@ -12,16 +12,19 @@ import { useKit } from '../KitProvider.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { POPOVER } from '../overlays/Menu.tsx'
 import { PopoverPanel, useClosePanel } from '../overlays/PopoverPanel.tsx'
+import { formatTime } from '../text/time-format.ts'
 import { dayText } from '../validation/calendar.ts'
 import { t } from './time.messages.ts'
-import { formatDays, readDays, timePresets } from './time-range.ts'
+import { formatDays, readDays, readMoments, timePresets } from './time-range.ts'
 
 const DateField = lazyPart(async () => (await import('../fields/DateField.tsx')).DateField)
 
 /** The words of what the address says about time. */
-function wordsOf(text: string): string | undefined {
+function wordsOf(text: string, timeZone: string): string | undefined {
   const preset = timePresets.find((each) => each === text)
   if (preset) return t(preset)
+  const moments = readMoments(text)
+  if (moments) return `${formatTime(moments.from, timeZone)} – ${formatTime(moments.to, timeZone)}`
   const days = readDays(text)
   if (!days) return undefined
   const [first, last] = [dayText(days.first), dayText(days.last)]
@@ -56,7 +59,8 @@ const readers = { time: textOf() }
 /** When: a usual range, or days one picks. */
 export function TimeChip() {
   const [{ time: text }, change] = useAddress(readers)
-  const words = wordsOf(text)
+  const { timeZone } = useKit()
+  const words = wordsOf(text, timeZone)
   const set = (time: string | undefined) => change({ time: time ?? '' })
   return (
     <div className={cx('flex items-stretch rounded-control', words && 'bg-accent-soft')}>

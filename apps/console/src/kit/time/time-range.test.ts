@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDays, readDays, timeRangeOf } from './time-range.ts'
+import { formatDays, formatMoments, readDays, readMoments, timeRangeOf } from './time-range.ts'
 
 const NOW = Date.parse('2026-11-20T23:30:20Z') // already the 21st in Prague
 
@@ -38,4 +38,12 @@ test('what cannot be read is no limit', () => {
 
 test('the last hour counts from the whole minute', () => {
   expect(timeRangeOf('hour', 'UTC', NOW)).toEqual({ from: '2026-11-20T22:30:00.000Z' })
+})
+
+test('moments of a link are the same in every zone', () => {
+  const text = formatMoments('2026-11-01T08:00:00Z', '2026-11-01T09:00:00Z')
+  for (const zone of ['Europe/Prague', 'Asia/Tokyo'])
+    expect(timeRangeOf(text, zone, NOW)).toEqual({ from: '2026-11-01T08:00:00.000Z', to: '2026-11-01T09:00:00.000Z' })
+  for (const broken of ['2026-11-01T08:00:00Z..', '2026-13-01T08:00:00Z..2026-11-01T09:00:00Z', '..', `${text}..`])
+    expect(readMoments(broken)).toBeUndefined()
 })

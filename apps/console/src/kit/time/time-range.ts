@@ -40,10 +40,25 @@ export function readDays(text: string): { first: string; last: string } | undefi
   return first || last ? { first: first?.toString() ?? '', last: last?.toString() ?? '' } : undefined
 }
 
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?Z$/
+const instant = (text: string | undefined) =>
+  text !== undefined && MOMENT.test(text) && !Number.isNaN(Date.parse(text)) ? new Date(text).toISOString() : undefined
+
+/** Moments that a link asks for, the last one not included, whatever the zone: `2026-11-01T08:00:00Z..2026-11-01T09:00:00Z`. */
+export const formatMoments = (from: string, to: string): string => `${from}..${to}`
+
+export function readMoments(text: string): Required<TimeRange> | undefined {
+  const [first, last, ...more] = text.split('..')
+  const [from, to] = [instant(first), instant(last)]
+  return from && to && more.length === 0 ? { from, to } : undefined
+}
+
 /** What the address says about time, as instants in the zone of the user; nothing where it says nothing. */
 export function timeRangeOf(text: string, timeZone: string, now: number): Partial<TimeRange> | undefined {
   const at = (date: CalendarDate) => toZoned(date, timeZone).toDate().toISOString()
   if (isPreset(text)) return presetRange(text, timeZone, now, at)
+  const moments = readMoments(text)
+  if (moments) return moments
   const days = readDays(text)
   if (!days) return undefined
   const [first, last] = [day(days.first), day(days.last)]

@@ -1,3 +1,4 @@
+import { CreateAdjustment } from '@parley/contract/fields/statistics.gen.ts'
 import { CreateFee, CreateNotificationGroup } from '@parley/contract/fields/tenants.gen.ts'
 import { Invite } from '@parley/contract/fields/users.gen.ts'
 import type { Field } from '@parley/contract/kernel/field.ts'
@@ -13,6 +14,9 @@ test('a field is checked by what the contract says of it', () => {
   expect(said(CreateFee.note, 'x'.repeat(301))).toBe('Field must contain at most 300 characters')
   expect(said(CreateFee.amount, '1,5')).toBe('Value is not valid')
   expect(said(CreateFee.amount, '1.5')).toBeUndefined()
+  expect(said(CreateFee.amount, '-1.5')).toBe('Value is not valid')
+  expect(said(CreateAdjustment.amount, '-1.5')).toBeUndefined()
+  expect(said(CreateAdjustment.amount, '--1')).toBe('Value is not valid')
   expect(said(CreateFee.validTo, '31/12/2026')).toBe('Value is not valid')
   expect(said(CreateFee.validTo, '2026-12-31')).toBeUndefined()
   expect(said(Invite.email, 'jana@')).toBe('Invalid email format')

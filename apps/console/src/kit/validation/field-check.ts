@@ -25,6 +25,8 @@ const kinds: Readonly<Record<FieldKind, Validator>> = {
   time: timeOrEmpty,
   day: matches(/^\d{4}-\d{2}-\d{2}$/),
   money: matches(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/),
+  /** One that may be taken away. */
+  sum: matches(/^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/),
 }
 
 /** What the contract asks of a field, as far as a form can tell; `own` checks come before its limits. */

@@ -22,3 +22,13 @@ const isOpen = (permission: Permission) =>
 /** The pairs of a route that are missing; a route needs all of its own. */
 export const missingOf = (map: PermissionMap, needed: readonly AreaAction[]): readonly AreaAction[] =>
   needed.filter((action) => !allows(map, action))
+
+/** What is missing of the pairs of a screen: all that it needs, and the first of those of which one is enough. */
+export function missingOfScreen(
+  map: PermissionMap,
+  { permissions, anyOf = [] }: { readonly permissions: readonly AreaAction[]; readonly anyOf?: readonly AreaAction[] },
+): readonly AreaAction[] {
+  const missing = missingOf(map, permissions)
+  const hasOne = anyOf.length === 0 || anyOf.some((action) => allows(map, action))
+  return hasOne ? missing : [...new Set([...missing, ...anyOf.slice(0, 1)])]
+}

@@ -52,6 +52,8 @@ interface Definition<A extends AnyScreen, S extends SearchReaders> {
   readonly title: string
   /** All of them are needed; none: everyone signed in. */
   readonly permissions?: readonly AreaAction[]
+  /** Of these one is enough; without any, the first is said to be missing. */
+  readonly anyOf?: readonly AreaAction[]
   /** Without these it opens all the same and says what is missing, but is not offered in navigation, guide and palette. */
   readonly offeredWith?: readonly AreaAction[]
   /** Likewise: only to people who can call it. */

@@ -39,7 +39,7 @@ export function useTabs<A extends AnyScreen>(
     return !without.includes(name) && (permission === undefined || can(permission, of))
   })
   const asked = place === 'path' ? pathname.split('/').slice(area.path.split('/').length).join('/') : search.tab
-  const tab = shown.find((name) => name === asked) ?? (names[0] as TabOf<A>) // a screen with tabs has a first one
+  const tab = shown.find((name) => name === asked) ?? shown[0] ?? (names[0] as TabOf<A>) // a screen with tabs has a first one
   const tabs = shown.map((name) => ({
     href: addressOf(name),
     label: words[name].title,

@@ -7,8 +7,9 @@ import { Button } from '../../kit/actions/Button.tsx'
 import type { EndpointRef } from '../../kit/endpoint-ref.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { Menu } from '../../kit/overlays/Menu.tsx'
-import { openDownload, useApi } from '../api.ts'
+import { useApi } from '../api.ts'
 import { t } from './export.messages.ts'
+import { saveExport } from './save-export.ts'
 
 type Format = NonNullable<ExportOptions['format']>
 type ChoiceProps = { endpoint: EndpointRef; onExport: (options: Required<ExportOptions>) => Promise<unknown> }
@@ -46,7 +47,7 @@ export function ExportMenu<E extends EndpointDeclaration>({ operation, query }: 
     <ExportChoice
       endpoint={operation}
       // The query of any list, with the two options that all exports share.
-      onExport={(options) => openDownload(call, operation, { query: { ...query, ...options } } as InputOf<E>)}
+      onExport={(options) => saveExport(call, operation, { query: { ...query, ...options } } as InputOf<E>)}
     />
   )
 }

@@ -82,7 +82,7 @@ function Screens() {
           </h2>
           <ul aria-labelledby={`${id}${title}`} className="flex flex-col">
             {listed.map((area) => (
-              <li key={area.path}>
+              <li key={area.path} ref={area === current ? bringIntoSight : undefined}>
                 <Entry href={area.path} isCurrent={area === current}>
                   {area.title}
                 </Entry>
@@ -94,6 +94,9 @@ function Screens() {
     </nav>
   )
 }
+
+/** The screen one is at stands in sight, however far down the list. */
+const bringIntoSight = (entry: HTMLElement | null) => entry?.scrollIntoView({ block: 'nearest' })
 
 const Entry = ({ href, isCurrent, children }: { href: string; isCurrent: boolean; children: string }) => (
   <Link

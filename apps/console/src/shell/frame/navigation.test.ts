@@ -77,6 +77,12 @@ test('a screen that only some can use is offered to them alone', () => {
   expect(openAreas(offered as never, { CallScript: ['view'] })).toEqual([])
 })
 
+test('a screen for which one of some permissions is enough is offered with any of them', () => {
+  const offered = [{ ...audit, permissions: [], anyOf: ['Auditlog.view', 'Statistics.viewbilling'] }] as const
+  expect(openAreas(offered as never, { Statistics: ['viewbilling'] })).toHaveLength(1)
+  expect(openAreas(offered as never, { CallScript: ['view'] })).toEqual([])
+})
+
 test('the address of a detail belongs to the list above it', () => {
   const at = (pathname: string) => areaAt(declaredAreas(), pathname)?.title
   expect(at('/administration/audit-log')).toBe('Audit log')

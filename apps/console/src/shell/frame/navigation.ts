@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
-import { createCan, missingOf } from '../access/can.ts'
+import { createCan, missingOf, missingOfScreen } from '../access/can.ts'
 import type { Area, Section } from '../area/area.ts'
 
 export interface SectionEntry {
@@ -15,10 +15,11 @@ const orderOf = (area: Area) => area.place?.[1] ?? 0
 export const openAreas = (areas: readonly Area[], permissions: PermissionMap): readonly Area[] =>
   areas
     .filter(
-      ({ place, permissions: needed, offeredWith = [], offeredFor }) =>
-        place &&
-        missingOf(permissions, [...needed, ...offeredWith]).length === 0 &&
-        (!offeredFor || createCan(permissions)(offeredFor)),
+      (area) =>
+        area.place &&
+        missingOfScreen(permissions, area).length === 0 &&
+        missingOf(permissions, area.offeredWith ?? []).length === 0 &&
+        (!area.offeredFor || createCan(permissions)(area.offeredFor)),
     )
     .toSorted((a, b) => orderOf(a) - orderOf(b))
 

@@ -22,6 +22,9 @@ type ImportFrameProps = Pick<ImportPreviewProps, 'fields' | 'result' | 'onResult
   title: string
   /** What a file must hold. */
   hint: string
+  /** Which formats are read, and how much of them; and how such files are called. */
+  formats?: string
+  types?: readonly string[]
   templateName: string
   /** The file that was uploaded, once there is one; undefined while it is read. */
   isChosen: boolean
@@ -95,8 +98,13 @@ export function ImportFrame({ fields, isChosen, preview, apply, children, ...pro
       <div className="flex flex-col gap-4 empty:hidden not-last:pb-4">
         {!isChosen && (
           <>
-            <p className="text-soft">{`${props.hint} ${t('format', { rows: formatCount(MAX_IMPORT_ROWS) })}`}</p>
-            <FileDrop label={t('choose')} types={TYPES} isPending={isPending} onFile={(chosen) => void upload(chosen)}>
+            <p className="text-soft">{`${props.hint} ${props.formats ?? t('format', { rows: formatCount(MAX_IMPORT_ROWS) })}`}</p>
+            <FileDrop
+              label={t('choose')}
+              types={props.types ?? TYPES}
+              isPending={isPending}
+              onFile={(chosen) => void upload(chosen)}
+            >
               {t('drop')}
             </FileDrop>
           </>

@@ -30,7 +30,8 @@ export type ImportPreviewProps = {
 /** How a file was read, and what each of its rows would do. */
 export function ImportPreview({ preview, fields, result, onResult, children, ...props }: ImportPreviewProps) {
   const { counts, erased = 0, isReturning = false } = preview
-  const readAgain = preview.state === 'preview' ? props.onReadAgain : undefined
+  // What is no table has no encoding, separator or columns to choose.
+  const readAgain = preview.state === 'preview' && !preview.format ? props.onReadAgain : undefined
   const now = { encoding: preview.encoding, separator: preview.separator, columns: preview.columns, isReturning }
   return (
     <div className="flex min-h-0 flex-col gap-4">
@@ -135,7 +136,7 @@ export function ImportRows<Row extends ImportRowFacts>({ table, columns, rowName
       id: 'result',
       header: t('result'),
       cell: ({ result }) => <EnumTag of={importResult} value={result} />,
-      width: 112,
+      width: 124,
     },
     ...columns,
     { ...cellColumn<Row>('words', t('field'), wordsOf), minWidth: 240, grow: 3 },

@@ -46,7 +46,7 @@ interface Words {
   readonly label?: string
   readonly options?: readonly Option[]
 }
-interface ListOptions<E extends EndpointDeclaration> extends Pick<PagesOptions<ItemOf<E>>, 'every'> {
+interface ListOptions<E extends EndpointDeclaration> extends Pick<PagesOptions<ItemOf<E>>, 'every' | 'watch'> {
   /** What the list is limited to by where it stands; its filters are not shown. */
   readonly scope?: Partial<ListQueryOf<E>>
   readonly params?: unknown
@@ -66,7 +66,7 @@ const leaving = (filters: ListDefinition['filters'], left: readonly string[]) =>
 /** A list with its search, filters and order in the address, its pages, and all that a page with it shows. */
 export function useList<E extends EndpointDeclaration>(
   list: ListDefinition<E>,
-  { scope, params, words, every, without = NOTHING }: ListOptions<E> = {},
+  { scope, params, words, every, watch, without = NOTHING }: ListOptions<E> = {},
 ) {
   const { timeZone, href: here } = useKit()
   const [texts, change] = useAddress(list.readers)
@@ -84,7 +84,10 @@ export function useList<E extends EndpointDeclaration>(
     ...(params ? { params } : {}),
     ...(sort === undefined ? {} : { query: Object.assign({ sort }, query) }),
   }
-  const pages = usePages(list.operation, ...([input, { every }] as unknown as Arguments<E, PagesOptions<ItemOf<E>>>)) // checked where the list is declared
+  const pages = usePages(
+    list.operation,
+    ...([input, { every, watch }] as unknown as Arguments<E, PagesOptions<ItemOf<E>>>),
+  ) // checked where the list is declared
   const { id, name, opens = '' } = list.row
   // The same functions as long as the list is: with others each row would be drawn again.
   const rowId = useCallback((row: ItemOf<E>) => String(row[id]), [id])

@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
-import { missingOf } from '../access/can.ts'
+import { missingOfScreen } from '../access/can.ts'
 import type { Area } from '../area/area.ts'
 import { openAreas } from '../frame/navigation.ts'
 
@@ -56,15 +56,15 @@ export const ownTenantCommands = (
   permissions: PermissionMap,
   tenant: { readonly id: number; readonly name: string },
 ): readonly Command[] =>
-  areas.flatMap(({ path, ofOwnTenant, permissions: needed, keywords = [] }) =>
-    ofOwnTenant && missingOf(permissions, needed).length === 0
+  areas.flatMap((area) =>
+    area.ofOwnTenant && missingOfScreen(permissions, area).length === 0
       ? [
           {
-            id: `tab:${path}`,
-            title: ofOwnTenant,
+            id: `tab:${area.path}`,
+            title: area.ofOwnTenant,
             detail: tenant.name,
-            words: keywords,
-            path: path.replace('{idTenant}', String(tenant.id)),
+            words: area.keywords ?? [],
+            path: area.path.replace('{idTenant}', String(tenant.id)),
           },
         ]
       : [],

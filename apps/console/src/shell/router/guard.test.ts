@@ -31,6 +31,14 @@ test('whoever has all of them passes; -1 grants every action of the area', () =>
   expect(thrown(() => guardArea({ permissions: [] }, { permissions: {} }, '/'))).toBeUndefined()
 })
 
+test('of some permissions one is enough; of none of them the first is said to be missing', () => {
+  const needed = { permissions: [], anyOf: ['AccessManagement.viewtariff', 'Statistics.viewbilling'] as const }
+  expect(thrown(() => guardArea(needed, { permissions: { Statistics: ['viewbilling'] } }, '/'))).toBeUndefined()
+  expect(thrown(() => guardArea(needed, { permissions: { Statistics: ['view'] } }, '/'))).toMatchObject({
+    options: { search: { missing: 'AccessManagement.viewtariff' } },
+  })
+})
+
 test('without anybody signed in the page leaves for the provider and comes back to the asked address', async () => {
   const signIn = vi.fn(async () => {})
   const read = vi.fn(async () => ({}) as never)

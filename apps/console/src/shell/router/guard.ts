@@ -2,7 +2,7 @@ import type { UserInfo } from '@parley/contract/home/home.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { redirect } from '@tanstack/react-router'
 import { signInErrorOf } from '../../auth/sign-in-error.ts'
-import { missingOf } from '../access/can.ts'
+import { missingOfScreen } from '../access/can.ts'
 import type { Area } from '../area/area.ts'
 import type { Services } from '../services.ts'
 
@@ -21,8 +21,12 @@ export async function requireUser(services: Pick<Services, 'session' | 'read'>, 
 }
 
 /** Before each navigation: whoever lacks any of the route's permissions goes to /not-authorized. */
-export function guardArea(area: Pick<Area, 'permissions'>, user: Pick<UserInfo, 'permissions'>, from: string): void {
-  const missing = missingOf(user.permissions, area.permissions)
+export function guardArea(
+  area: Pick<Area, 'permissions' | 'anyOf'>,
+  user: Pick<UserInfo, 'permissions'>,
+  from: string,
+): void {
+  const missing = missingOfScreen(user.permissions, area)
   if (missing.length === 0) return
   throw redirect({ to: NOT_AUTHORIZED_PATH, search: { missing: missing.join(','), from }, replace: true })
 }

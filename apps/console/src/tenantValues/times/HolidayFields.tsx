@@ -41,7 +41,7 @@ export function HolidayFields({ control, onAdd }: Props) {
       const further = found
         .filter(({ date }) => !known.has(date))
         .slice(0, MOST_EXCEPTIONS - exceptions.length)
-        .map(({ date, name }) => ({ date, until: '', note: name, ranges: [] }))
+        .map(({ date, until = '', name }) => ({ date, until, note: name, ranges: [] }))
       if (further.length > 0) onAdd(further)
       showToast(
         further.length > 0 ? 'success' : 'info',

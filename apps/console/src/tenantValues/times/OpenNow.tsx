@@ -1,10 +1,11 @@
 import { instantOf, localTime } from '@parley/flow/expressions/zone.ts'
 import { openingAt } from '@parley/flow/opening-times.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { DateField } from '../../kit/fields/DateField.tsx'
 import { TimeField } from '../../kit/fields/TimeField.tsx'
 import { FormSection } from '../../kit/forms/FieldRow.tsx'
+import { useKit } from '../../kit/KitProvider.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { timesOf, type ValueDraft } from '../value-draft.ts'
 import { t } from './times.messages.ts'
@@ -14,10 +15,24 @@ const words = new Intl.DateTimeFormat('en-GB', {
   ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
 })
 
+const MINUTE_MS = 60_000
+
+/** The time, also where the form stays open. */
+function useNow(): number {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const each = setInterval(() => setNow(Date.now()), MINUTE_MS / 4)
+    return () => clearInterval(each)
+  }, [])
+  return Math.floor(now / MINUTE_MS) * MINUTE_MS
+}
+
 /** Whether it is open at a moment of one's choice, on the clock of the opening times, and until when. */
 export function OpenNow({ control }: { control: Control<ValueDraft> }) {
-  const [zone, weekly, exceptions] = useWatch({ control, name: ['zone', 'weekly', 'exceptions'] })
-  const [now] = useState(() => Date.now())
+  const { timeZone } = useKit()
+  const [own, weekly, exceptions] = useWatch({ control, name: ['zone', 'weekly', 'exceptions'] })
+  const zone = own ?? timeZone
+  const now = useNow()
   const wall = localTime(now, zone)
   const [day, setDay] = useState('')
   const [time, setTime] = useState('')
@@ -30,7 +45,7 @@ export function OpenNow({ control }: { control: Control<ValueDraft> }) {
     ? openingAt(timesOf({ zone, weekly, exceptions }), new Date(at).toISOString(), zone)
     : undefined
   return (
-    <FormSection title={t('openNow')} help={t('openNowHelp')}>
+    <FormSection title={t('openNow')} help={own === null ? t('openNowOwnZone', { zone }) : t('openNowHelp')}>
       <div className="grid items-end gap-3 sm:grid-cols-3">
         <DateField label={t('day')} value={shown.day} onChange={setDay} />
         <TimeField label={t('time')} value={shown.time} onChange={setTime} />

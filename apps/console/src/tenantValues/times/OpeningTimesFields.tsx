@@ -34,8 +34,18 @@ function ZoneField({ control }: Props) {
   const { data: zones = [] } = useRead(operations.Lookups.TimeZones)
   const zone = useWatch({ control, name: 'zone' })
   const known = zones.map(({ code, name }) => ({ value: code, label: name }))
-  const options = known.some(({ value }) => value === zone) ? known : [{ value: zone, label: zone }, ...known]
-  return <FormComboBox control={control} name="zone" label={t('zone')} options={options} isRequired />
+  const isKnown = zone === null || known.some(({ value }) => value === zone)
+  const options = isKnown ? known : [{ value: zone, label: zone }, ...known]
+  return (
+    <FormComboBox
+      control={control}
+      name="zone"
+      label={t('zone')}
+      help={t('zoneHelp')}
+      placeholder={t('zoneNone')}
+      options={options}
+    />
+  )
 }
 
 function WeekFields({ control }: Props) {

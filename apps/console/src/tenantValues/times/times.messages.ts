@@ -2,6 +2,8 @@ import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('openingTimes', {
   zone: 'Time zone',
+  zoneHelp: 'Leave empty to use the time zone of the conversation.',
+  zoneNone: 'Of the conversation',
   week: 'Every week',
   weekHelp: 'Draw hours on a day, or pull an end of hours that are there. Below you can type them.',
   weekLabel: 'Opening hours of a week',
@@ -43,6 +45,7 @@ export const t = defineMessages('openingTimes', {
   tooMany: 'There can be at most 500 exceptions.',
   openNow: 'Open now? When next?',
   openNowHelp: 'By what is typed here, also before you save it.',
+  openNowOwnZone: 'By what is typed here, also before you save it. In your time zone, {{zone}}.',
   day: 'Day',
   time: 'Time',
   isOpen: 'Open',

@@ -34,7 +34,7 @@ const columns = [
   column.time('updatedAt', t('updatedAt')),
 ]
 
-const report = reportOf(operations.Assets.ReportTenants)
+const report = reportOf(operations.Assets.ReportTenant)
 
 /** The tenants one may see. A list of one would only be a click on the way: it opens at once. */
 export default function TenantListPage() {

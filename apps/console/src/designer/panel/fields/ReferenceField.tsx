@@ -11,11 +11,16 @@ import { Link } from '../../../kit/actions/Link.tsx'
 import { ComboBox } from '../../../kit/fields/ComboBox.tsx'
 import type { FieldProps } from '../../../kit/fields/FieldParts.tsx'
 import { TextField } from '../../../kit/fields/TextField.tsx'
+import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { useRefusal } from '../../../kit/use-refusal.ts'
 import { useRead } from '../../../shell/api.ts'
+import { useAssets } from '../../use-assets.ts'
 import { useGrammars } from '../../use-grammars.ts'
 import { useKnowledgeBases } from '../../use-knowledge-bases.ts'
+import { useModels } from '../../use-models.ts'
 import { t } from '../panel.messages.ts'
+
+const AssetPlayer = lazyPart(async () => (await import('../../../audio/AssetPlayer.tsx')).AssetPlayer)
 
 /** Nothing where what was chosen is taken away. */
 type Props = FieldProps & { value: string; onChange: (guid: string | undefined) => void }
@@ -25,6 +30,8 @@ const SOURCES: Partial<Record<NonNullable<NodeField['reference']>, ComponentType
   flow: FlowField,
   grammar: GrammarField,
   knowledgeBase: KnowledgeBaseField,
+  model: ModelField,
+  asset: AssetField,
 }
 
 /** Whether there is something to choose from. What cannot be chosen is not offered either. */
@@ -106,6 +113,53 @@ function KnowledgeBaseField({ value, onChange, ...field }: Props) {
   )
 }
 
+/** A trained model, found by its name; its categories are what can be waited for. */
+function ModelField({ value, onChange, ...field }: Props) {
+  const refused = useRefusal()(operations.Nlp.ResourceModels)
+  const { data: models = [], isSuccess } = useModels(refused === undefined)
+  const chosen = models.find(({ guid }) => guid === value)
+  const options = models.map(({ guid, name, language, publishedVersion }) => ({
+    value: guid,
+    label: name,
+    description: publishedVersion === null ? t('modelNotLive', { language }) : language,
+  }))
+  const categories =
+    chosen && chosen.categories.length > 0 ? t('modelCategories', { names: chosen.categories.join(', ') }) : field.help
+  return (
+    <div className="flex flex-col gap-1">
+      <ComboBox
+        {...field}
+        help={refused ?? (isSuccess && models.length === 0 ? t('noModels') : categories)}
+        value={value === '' ? undefined : value}
+        placeholder={t('chooseModel')}
+        options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
+        onChange={onChange}
+      />
+      {chosen && <OpenLink href={screens.model(chosen.id)} name={chosen.name} />}
+    </div>
+  )
+}
+
+/** A recording, found by its name, to be listened to. */
+function AssetField({ value, onChange, ...field }: Props) {
+  const { data: assets = [], isSuccess } = useAssets()
+  const options = assets.map(({ guid, name, language }) => ({ value: guid, label: name, description: language }))
+  const chosen = assets.find(({ guid }) => guid === value)
+  return (
+    <div className="flex flex-col items-start gap-1.5 *:w-full">
+      <ComboBox
+        {...field}
+        help={isSuccess && assets.length === 0 ? t('noAssets') : field.help}
+        value={value === '' ? undefined : value}
+        placeholder={t('chooseAsset')}
+        options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
+        onChange={onChange}
+      />
+      {chosen && <AssetPlayer key={value} guid={value} label={chosen.name} />}
+    </div>
+  )
+}
+
 const OpenLink = ({ href, name }: { href: string; name: string }) => (
   <span className="text-xs">
     <Link href={href}>
@@ -133,6 +187,8 @@ export function useFlowOf(guid: string) {
 export function ReferenceName({ of, guid }: { of: NodeField['reference'] | undefined; guid: string }) {
   if (of === 'flow') return <FlowName guid={guid} />
   if (of === 'grammar') return <GrammarName guid={guid} />
+  if (of === 'model') return <ModelName guid={guid} />
+  if (of === 'asset') return <AssetName guid={guid} />
   return of === 'knowledgeBase' ? <KnowledgeBaseName guid={guid} /> : <Mono>{guid}</Mono>
 }
 
@@ -145,6 +201,18 @@ function GrammarName({ guid }: { guid: string }) {
   const { data = [] } = useGrammars()
   const found = data.find((each) => each.guid === guid)
   return found ? <Link href={screens.grammar(found.id)}>{found.name}</Link> : <Mono>{guid}</Mono>
+}
+
+function ModelName({ guid }: { guid: string }) {
+  const refused = useRefusal()(operations.Nlp.ResourceModels)
+  const { data = [] } = useModels(refused === undefined)
+  const found = data.find((each) => each.guid === guid)
+  return found ? <Link href={screens.model(found.id)}>{found.name}</Link> : <Mono>{guid}</Mono>
+}
+
+function AssetName({ guid }: { guid: string }) {
+  const { data = [] } = useAssets()
+  return data.find((each) => each.guid === guid)?.name ?? <Mono>{guid}</Mono>
 }
 
 function KnowledgeBaseName({ guid }: { guid: string }) {

@@ -1,0 +1,76 @@
+import type { EconomyCosts } from '@parley/contract/costs/cost.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { HandCoins } from 'lucide-react'
+import { billingArea } from '../billing/billing.area.tsx'
+import { MonthBar } from '../economy/MonthBar.tsx'
+import { monthAfter, monthText, readMonth } from '../economy/month.ts'
+import { Unread } from '../economy/Unread.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import { useToday } from '../kit/time/use-today.ts'
+import { useRead } from '../shell/api.ts'
+import { useAreaSearch } from '../shell/area.ts'
+import { CostChart } from './CostChart.tsx'
+import { CostShares } from './CostShares.tsx'
+import { CostTiles } from './CostTiles.tsx'
+import { CostUnits } from './CostUnits.tsx'
+import { t } from './costs.messages.ts'
+
+/** What a month costs the one who runs its conversations, beside what it earns. */
+export default function MonthCostsPart({ idTenant }: { idTenant: number }) {
+  const [{ month: asked }, change] = useAreaSearch(billingArea)
+  const chosen = readMonth(asked)
+  const { data, error, refetch } = useRead(operations.Statistics.EconomyCosts, {
+    params: { idTenant },
+    query: chosen === undefined ? {} : { month: chosen },
+  })
+  const today = useToday()
+  const month = chosen ?? data?.month ?? today.slice(0, 7)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <MonthBar month={month} onChange={(to) => change({ month: to }, { push: true })} />
+        {data && <p className="text-faint text-xs">{comparedText(data)}</p>}
+      </div>
+      {data ? <MonthCosts costs={data} /> : <Unread error={error} onRetry={() => void refetch()} />}
+    </div>
+  )
+}
+
+const comparedText = ({ month, isRunning, timezone }: EconomyCosts) => {
+  const before = monthText(monthAfter(month, -1))
+  return `${t(isRunning ? 'comparedRunning' : 'compared', { month: before })} · ${t('daysIn', { zone: timezone })}`
+}
+
+function MonthCosts({ costs }: { costs: EconomyCosts }) {
+  const isNothing = costs.units.length === 0 && costs.months.every(({ cost }) => Number(cost) === 0)
+  return (
+    <>
+      <Notes costs={costs} />
+      {isNothing ? (
+        <EmptyState icon={HandCoins} title={t('noCosts')}>
+          {t('noCostsText')}
+        </EmptyState>
+      ) : (
+        <>
+          <CostTiles costs={costs} />
+          <CostChart costs={costs} />
+          <CostUnits costs={costs} />
+          <CostShares costs={costs} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** What is not in the amounts. */
+function Notes({ costs: { waiting, isRatingAgain, units } }: { costs: EconomyCosts }) {
+  const isUnpriced = units.some(({ unpriced }) => unpriced > 0)
+  if (waiting === 0 && !isRatingAgain && !isUnpriced) return null
+  return (
+    <ul className="m-0 flex list-none flex-col gap-1 rounded-control bg-warning-soft px-3 py-2 text-sm text-warning-ink">
+      {waiting > 0 && <li>{t('waiting', { count: waiting })}</li>}
+      {isRatingAgain && <li>{t('ratingAgain')}</li>}
+      {isUnpriced && <li>{t('unpricedNote')}</li>}
+    </ul>
+  )
+}

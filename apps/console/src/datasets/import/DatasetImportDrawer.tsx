@@ -1,0 +1,190 @@
+import { type ConflictChoice, conflictChoice, MAX_IMPORTED } from '@parley/contract/datasets/dataset.enum.ts'
+import type { Dataset } from '@parley/contract/datasets/dataset.schema.ts'
+import type { DatasetImportRow } from '@parley/contract/datasets/datasetImport.schema.ts'
+import { ApplyImport as fields, UpdateUtterance } from '@parley/contract/fields/nlp.gen.ts'
+import { importResult } from '@parley/contract/kernel/import.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { useState } from 'react'
+import { Checkbox } from '../../kit/fields/Checkbox.tsx'
+import { Select } from '../../kit/fields/Select.tsx'
+import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import type { Column } from '../../kit/table/column.ts'
+import { RowCheckbox } from '../../kit/table/RowCheckbox.tsx'
+import { formatCount } from '../../kit/text/Count.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { openDownload, useApi, usePages, useRead, useWrite } from '../../shell/api.ts'
+import { useAreaSearch } from '../../shell/area.ts'
+import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
+import { cellColumn, ImportRows } from '../../shell/import/ImportPreview.tsx'
+import type { Upload } from '../../shell/import/import-file.ts'
+import { datasetArea } from '../datasets.area.tsx'
+import { t as words } from '../datasets.messages.ts'
+import { t } from './datasetImport.messages.ts'
+
+const { ApplyImport, Import, ImportRefused, ImportRows: Rows, PreviewImport } = operations.Nlp
+const MINUTES_MS = 180_000
+const columns = [UpdateUtterance.text, { name: 'category', label: words('category') }]
+const TYPES = ['.csv', '.tsv', '.txt', '.json', '.yml', '.yaml', '.md', '.zip', 'application/json', 'application/zip']
+const MOST_NAMED = 8
+type Props = { dataset: Dataset; onClose: () => void }
+
+/** A file of utterances: chosen, looked at, conflicts and near texts decided, applied. */
+export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: Props) {
+  const call = useApi()
+  const [{ import: idDatasetImport, result }, change] = useAreaSearch(datasetArea)
+  const [onConflict, setConflict] = useState<ConflictChoice>(conflictChoice.of.SKIP)
+  const [withSimilar, setSimilar] = useState(true)
+  const [onlySimilar, setOnly] = useState(false)
+  const [leaveOut, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const isChosen = idDatasetImport !== undefined
+  const params = { idDataset, idDatasetImport: idDatasetImport ?? 0 }
+  const preview = useWrite(PreviewImport, { silent: true, timeoutMs: MINUTES_MS })
+  const apply = useWrite(ApplyImport, { silent: true, timeoutMs: MINUTES_MS })
+  const { data, error, refetch } = useRead(Import, { params }, { enabled: isChosen, keepPrevious: false })
+  const shown = isChosen ? data : undefined
+  const start = (next: number | undefined) => {
+    setLeft(new Set())
+    setOnly(false)
+    change({ import: next, result: '' })
+  }
+
+  async function upload({ isReturning: _, ...body }: Upload) {
+    const made = await preview.write({ params: { idDataset }, body })
+    start(made.idDatasetImport)
+  }
+  async function run() {
+    const body = { onConflict, withSimilar, leaveOut: [...leaveOut] }
+    const done = await apply.write({ params, body }).catch(() => undefined)
+    if (!done) return
+    showToast('success', t('applied'))
+    onClose()
+  }
+  const { newCategories = [], similar = 0, counts } = shown ?? {}
+  const named = newCategories.slice(0, MOST_NAMED).join(', ') + (newCategories.length > MOST_NAMED ? ' …' : '')
+  return (
+    <ImportFrame
+      title={t('title', { name })}
+      hint={t('hint')}
+      formats={t('formats', { rows: formatCount(MAX_IMPORTED) })}
+      types={TYPES}
+      templateName={name}
+      fields={columns}
+      isChosen={isChosen}
+      preview={shown}
+      error={error}
+      onRetry={() => void refetch()}
+      onUpload={upload}
+      onNewFile={() => start(undefined)}
+      onRefused={() => void openDownload(call, ImportRefused, { params }).catch(() => {})}
+      result={result}
+      onResult={(value) => change({ result: value })}
+      apply={{
+        endpoint: ApplyImport,
+        label: () => words('importAction'),
+        nothing: t('nothing'),
+        isPending: apply.isPending,
+        run: () => void run(),
+      }}
+      choices={
+        shown?.state === 'preview' && (
+          <>
+            <ErrorNote error={apply.error} />
+            {counts && counts.update > 0 && (
+              <div className="w-72">
+                <Select
+                  label={fields.onConflict.label}
+                  value={onConflict}
+                  onChange={setConflict}
+                  options={conflictChoice.entries.map(({ value, label }) => ({ value, label }))}
+                />
+              </div>
+            )}
+            {similar > 0 && (
+              <Checkbox isSelected={withSimilar} onChange={setSimilar}>
+                {fields.withSimilar.label}
+              </Checkbox>
+            )}
+          </>
+        )
+      }
+      onClose={onClose}
+    >
+      {shown && (
+        <>
+          {shown.format && <p className="text-soft text-sm">{t('format', { format: shown.format })}</p>}
+          {newCategories.length > 0 && (
+            <p className="text-soft text-sm">{t('newCategories', { count: newCategories.length, names: named })}</p>
+          )}
+          {shown.state === 'preview' && shown.counts.update > 0 && (
+            <p className="text-soft text-sm">{t('conflicts', { count: shown.counts.update })}</p>
+          )}
+          {similar > 0 && (
+            <Checkbox isSelected={onlySimilar} onChange={setOnly}>
+              {t('onlySimilar', { count: similar })}
+            </Checkbox>
+          )}
+          <UtteranceRows
+            params={params}
+            result={result}
+            onlySimilar={onlySimilar}
+            hasSimilar={similar > 0}
+            left={leaveOut}
+            {...(shown.state === 'preview' ? { onLeave: setLeft } : {})}
+          />
+        </>
+      )}
+    </ImportFrame>
+  )
+}
+
+type RowsProps = {
+  params: { idDataset: number; idDatasetImport: number }
+  result: string
+  onlySimilar: boolean
+  hasSimilar: boolean
+  left: ReadonlySet<number>
+  onLeave?: (left: ReadonlySet<number>) => void
+}
+
+function UtteranceRows({ params, result, onlySimilar, hasSimilar, left, onLeave }: RowsProps) {
+  const wanted = importResult.values.filter((value) => value === result)
+  const query = {
+    limit: 100,
+    ...(wanted.length > 0 ? { result: wanted } : {}),
+    ...(onlySimilar ? { similar: 'true' as const } : {}),
+  }
+  const { table } = usePages(Rows, { params, query })
+  const toggle = (line: number) => {
+    const next = new Set(left)
+    if (!next.delete(line)) next.add(line)
+    onLeave?.(next)
+  }
+  const isOpen = ({ result: is }: DatasetImportRow) => onLeave !== undefined && (is === 'create' || is === 'update')
+  const use: Column<DatasetImportRow> = {
+    id: 'use',
+    header: t('use'),
+    width: 64,
+    cell: (row) =>
+      isOpen(row) && (
+        <RowCheckbox
+          label={t('leaveOut', { line: row.line })}
+          isSelected={!left.has(row.line)}
+          onChange={() => toggle(row.line)}
+        />
+      ),
+  }
+  return (
+    <ImportRows
+      table={table}
+      rowName={({ text }) => text}
+      columns={[
+        ...(onLeave ? [use] : []),
+        { ...cellColumn<DatasetImportRow>('text', words('text'), ({ text }) => text), grow: 3, minWidth: 150 },
+        { ...cellColumn<DatasetImportRow>('category', words('category'), ({ category }) => category), minWidth: 100 },
+        ...(hasSimilar
+          ? [{ ...cellColumn<DatasetImportRow>('similar', t('similarTo'), ({ similar }) => similar), minWidth: 150 }]
+          : []),
+      ]}
+    />
+  )
+}

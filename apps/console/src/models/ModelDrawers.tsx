@@ -1,0 +1,78 @@
+import { CreateModel as fields } from '@parley/contract/fields/nlp.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import type { Model, ModelDraft } from '@parley/contract/models/model.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import type { Control } from 'react-hook-form'
+import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
+import { FormNumber } from '../kit/forms/FormNumber.tsx'
+import { FormText } from '../kit/forms/FormText.tsx'
+import { factsIn } from '../kit/forms/facts-in.ts'
+import { useRead } from '../shell/api.ts'
+import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
+import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
+import { useChange } from '../shell/editing/use-change.ts'
+import { t } from './models.messages.ts'
+
+const { CreateModel, Model: Read, ResourceDatasets, UpdateModel } = operations.Nlp
+
+type Facts = Omit<ModelDraft, 'idDataset'> & { idDataset: number | null }
+const blank: Facts = { name: '', description: '', idDataset: null, strangeCategory: '', worstF1: 50, mostLoss: 5 }
+
+function ModelFields({ control }: { control: Control<Facts> }) {
+  const { data: datasets = [] } = useRead(ResourceDatasets, { query: { limit: 200 } })
+  return (
+    <>
+      <FormText control={control} field={fields.name} autoFocus />
+      <FormComboBox
+        control={control}
+        field={fields.idDataset}
+        options={datasets.map(({ id, name, language }) => ({ value: id, label: name, description: language }))}
+        isRequired
+      />
+      <FormText control={control} field={fields.description} />
+      <FormText control={control} field={fields.strangeCategory} />
+      <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
+        <FormNumber control={control} field={fields.worstF1} />
+        <FormNumber control={control} field={fields.mostLoss} />
+      </div>
+    </>
+  )
+}
+
+/** Chosen, or the form would not have been sent. */
+const chosen = ({ idDataset, ...facts }: Facts): ModelDraft => ({ ...facts, idDataset: idDataset ?? 0 })
+
+export const NewModelDrawer = ({ onClose }: { onClose: () => void }) => (
+  <CreateDrawer
+    title={t('create')}
+    action={t('createAction')}
+    operation={CreateModel}
+    values={blank}
+    send={(facts, write) => write({ body: chosen(facts) })}
+    created={({ name }: Model) => t('created', { name })}
+    page={({ idModel }: Model) => screens.model(idModel)}
+    onClose={onClose}
+  >
+    {(control) => <ModelFields control={control} />}
+  </CreateDrawer>
+)
+
+const factsOf = factsIn(fields) as (model: Model) => Facts // the fields of a draft
+
+export function EditModelDrawer({ model, onClose }: { model: Model; onClose: () => void }) {
+  const params = { idModel: model.idModel }
+  const { save, ...change } = useChange(UpdateModel, Read, { params, saved: t('saved') })
+  return (
+    <EditDrawer
+      {...change}
+      save={(facts: Facts, on: { readonly rowVersion: number }) => save(chosen(facts), on)}
+      title={t('settings')}
+      entity={model}
+      factsOf={factsOf}
+      fields={fields}
+      onClose={onClose}
+    >
+      {(control) => <ModelFields control={control} />}
+    </EditDrawer>
+  )
+}

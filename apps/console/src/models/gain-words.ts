@@ -1,0 +1,7 @@
+import type { Suggestion } from '@parley/contract/models/diagnosis.schema.ts'
+import { t } from './models.messages.ts'
+import { points } from './percent.ts'
+
+/** What a suggestion does to the metrics on utterances of the test. */
+export const gainWords = (gain: Suggestion['gain']): string =>
+  gain === null ? t('notTried') : t('gain', { accuracy: points(gain.accuracy), f1: points(gain.macroF1) })

@@ -1,0 +1,159 @@
+import { UpdateAudioAsset as changes, UploadAudioAsset as fields } from '@parley/contract/fields/tools.gen.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { MOST_AUDIO_BYTES } from '@parley/contract/speech/speech.enum.ts'
+import type { AudioAsset, SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
+import { useState } from 'react'
+import { AssetPlayer } from '../audio/AssetPlayer.tsx'
+import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { UserTable } from '../flows/relations/UserTable.tsx'
+import { FileDrop } from '../kit/fields/FileDrop.tsx'
+import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
+import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
+import { factsIn } from '../kit/forms/facts-in.ts'
+import { FactList } from '../kit/pages/FactList.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import { fileSize } from '../kit/text/file-size.ts'
+import { useLoaded, useRead } from '../shell/api.ts'
+import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
+import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
+import { RemoveButton } from '../shell/editing/RemoveButton.tsx'
+import { useChange } from '../shell/editing/use-change.ts'
+import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
+import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
+import { t } from './speech.messages.ts'
+
+const {
+  AudioAsset: Asset,
+  AudioAssetRelations,
+  RemoveAudioAsset,
+  SpeakAudioAsset,
+  UpdateAudioAsset,
+  UploadAudioAsset,
+} = operations.Tools
+const kept = ({ name }: AudioAsset) => t('kept', { name })
+
+/** Keeps what was heard: the same request, with a name. */
+export const SaveAssetDrawer = ({ request, onClose }: { request: SpeechRequest; onClose: () => void }) => (
+  <CreateDrawer
+    title={t('saveAsset')}
+    action={t('saveAction')}
+    operation={SpeakAudioAsset}
+    values={{ name: '' }}
+    send={({ name }, write) => write({ body: { ...request, name } })}
+    created={kept}
+    onClose={onClose}
+  >
+    {(control) => <FormText control={control} field={fields.name} autoFocus />}
+  </CreateDrawer>
+)
+
+/** A recording of one's own. */
+export function UploadAssetDrawer({ onClose }: { onClose: () => void }) {
+  const { data: languages = [] } = useRead(operations.Lookups.SupportedLanguages)
+  const [file, setFile] = useState<{ name: string; content: string }>()
+  const [problem, setProblem] = useState<string>()
+  const take = async (chosen: File) => {
+    if (chosen.size > MOST_AUDIO_BYTES) return setProblem(t('tooLarge', { most: fileSize(MOST_AUDIO_BYTES) }))
+    setProblem(undefined)
+    const bytes = new Uint8Array(await chosen.arrayBuffer())
+    setFile({ name: chosen.name, content: base64Of(bytes) })
+  }
+  return (
+    <CreateDrawer
+      title={t('upload')}
+      action={t('uploadAction')}
+      operation={UploadAudioAsset}
+      values={{ name: '', language: languages[0]?.code ?? '', transcript: '' }}
+      send={async (values, write) => {
+        if (!file) {
+          setProblem(t('noFile'))
+          throw new Error(t('noFile'))
+        }
+        return await write({ body: { ...values, content: file.content } })
+      }}
+      created={kept}
+      onClose={onClose}
+    >
+      {(control) => (
+        <>
+          <FileDrop label={t('chooseFile')} types={['audio/wav', 'audio/x-wav']} onFile={(chosen) => void take(chosen)}>
+            {file?.name ?? t('dropFile')}
+          </FileDrop>
+          {problem && (
+            <p role="alert" className="text-danger-ink text-sm">
+              {problem}
+            </p>
+          )}
+          <FormText control={control} field={fields.name} />
+          <FormComboBox
+            control={control}
+            field={fields.language}
+            options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          />
+          <FormTextArea control={control} field={fields.transcript} />
+        </>
+      )}
+    </CreateDrawer>
+  )
+}
+
+/** Piece by piece: a whole file is too much for the arguments of one call. */
+function base64Of(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768))
+  return btoa(text)
+}
+
+type Props = { id: number; onClose: () => void }
+
+export const AssetDrawer = (props: Props) => (
+  <LoadedDrawer title={t('asset')} onClose={props.onClose}>
+    <OpenAsset {...props} />
+  </LoadedDrawer>
+)
+
+/** One asset: heard, renamed, its words mended; deleted where no flow plays it. */
+function OpenAsset({ id: idAudioAsset, onClose }: Props) {
+  const params = { idAudioAsset }
+  const { data: asset } = useLoaded(Asset, { params })
+  const change = useChange(UpdateAudioAsset, Asset, { params, saved: kept })
+  const { name, guid, license, voice, engine } = asset
+  return (
+    <EditDrawer {...change} title={name} entity={asset} factsOf={factsIn(changes)} fields={changes} onClose={onClose}>
+      {(control) => (
+        <>
+          <AssetPlayer key={guid} guid={guid} label={name} />
+          <FormText control={control} field={changes.name} />
+          <FormTextArea control={control} field={changes.transcript} />
+          <FactList
+            facts={[
+              { label: t('voice'), value: voice === null ? t('recorded') : `${voice} · ${engine}` },
+              ...(license === null ? [] : [{ label: t('license'), value: license }]),
+            ]}
+          />
+          <LoadedPart lines={2}>
+            <AssetUsers idAudioAsset={idAudioAsset} />
+          </LoadedPart>
+          <div className="flex gap-2">
+            <EntityHistoryButton kind="AudioAsset" id={idAudioAsset} name={name} />
+            <RemoveButton
+              operation={RemoveAudioAsset}
+              input={{ params }}
+              title={t('removeTitle', { name })}
+              done={t('removed', { name })}
+              onDone={onClose}
+            >
+              {t('removeText')}
+            </RemoveButton>
+          </div>
+        </>
+      )}
+    </EditDrawer>
+  )
+}
+
+function AssetUsers({ idAudioAsset }: { idAudioAsset: number }) {
+  const { data } = useLoaded(AudioAssetRelations, { params: { idAudioAsset } })
+  if (data.length === 0) return <p className="text-faint text-sm">{t('noUsers')}</p>
+  return <UserTable label={t('usedIn')} table={{ rows: data }} empty={<EmptyState title={t('noUsers')} />} />
+}

@@ -1,0 +1,52 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import type { StatisticAgainst } from '@parley/contract/statistics/period.ts'
+import type { StatisticShare } from '@parley/contract/statistics/statistic.schema.ts'
+import { TrendingDown } from 'lucide-react'
+import { useMemo } from 'react'
+import type { MenuAction } from '../kit/overlays/Menu.tsx'
+import { Card } from '../kit/pages/Card.tsx'
+import { EmptyState } from '../kit/states/EmptyState.tsx'
+import { DataTable } from '../kit/table/DataTable.tsx'
+import { useCan } from '../shell/access/use-can.ts'
+import { shareColumns } from './statistic.columns.tsx'
+import { t } from './statistics.messages.ts'
+import type { HrefOf } from './use-conversations-href.ts'
+import { type Side, sideWords } from './use-period.ts'
+
+/** A flow of a share, and how far conversations of it come. */
+const flowActions = ({ id, name }: StatisticShare): readonly MenuAction[] =>
+  name === null
+    ? []
+    : [{ id: 'funnel', label: t('funnel'), icon: TrendingDown, href: screens.flow(id, { panel: 'funnel' }) }]
+
+type ShareCardProps = {
+  side: Side
+  rows: readonly StatisticShare[]
+  /** The one that alone is counted. */
+  only: number | undefined
+  against: StatisticAgainst
+  hrefOf: HrefOf | undefined
+}
+
+/** What the conversations are shared among; each row leads to those it counts. */
+export function ShareCard({ side, rows, only, against, hrefOf }: ShareCardProps) {
+  const seesFlows = useCan()('CallScript.view')
+  const { title, header } = sideWords[side]
+  const columns = useMemo(() => shareColumns(header, against), [header, against])
+  const shown = only === undefined ? rows : rows.filter(({ id }) => id === only)
+  return (
+    <Card title={title} isFlush>
+      <DataTable
+        label={title}
+        rows={shown}
+        rowId={({ id }) => String(id)}
+        rowName={({ name, id }) => name ?? String(id)}
+        rowHref={({ id, calls }) => (calls > 0 ? hrefOf?.({ [side]: id }) : undefined)}
+        rowActions={side === 'flow' && seesFlows ? flowActions : undefined}
+        columns={columns}
+        isFlush
+        empty={<EmptyState title={t('empty')} />}
+      />
+    </Card>
+  )
+}

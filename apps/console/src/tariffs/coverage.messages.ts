@@ -1,0 +1,26 @@
+import { defineMessages } from '../messages/messages.ts'
+
+export const t = defineMessages('coverage', {
+  allCodes: 'All',
+  alsoFor: '{{country}} and {{count}} more',
+  coverage: 'Coverage of version {{version}}',
+  default: 'Default price',
+  defaultFor: 'Default price for all of its numbers',
+  gaps: 'Without own price',
+  help: 'Which countries have prices of their own. All other numbers cost the default price.',
+  noGaps: 'Every country has a price of its own.',
+  open: 'Coverage',
+  partly: 'Some numbers',
+  partlyBy: 'Own price for {{prefixes}}, default price for the rest',
+  priced: 'Own price',
+  pricedBy: 'Priced by +{{prefix}}',
+  showing: 'Countries shown',
+  zone1: 'North America and the Caribbean',
+  zone2: 'Africa and Atlantic islands',
+  zone34: 'Europe',
+  zone5: 'Central and South America',
+  zone6: 'Southeast Asia and Oceania',
+  zone7: 'Russia and Kazakhstan',
+  zone8: 'East Asia',
+  zone9: 'Middle East and South Asia',
+})

@@ -1,0 +1,203 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import type { KnowledgeBase } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { expectBothSides } from '../../testing/both-sides.ts'
+import { type Answers, example, refusedFor } from '../../testing/fake-core.ts'
+import { expectAccessible } from '../../testing/look.ts'
+import { openConsole, personForTest } from '../../testing/open-console.tsx'
+import { type Part, partHref, parts } from './parts.ts'
+
+beforeEach(() => page.viewport(1280, 900))
+
+const idTenant = personForTest.context.id
+const at = { idTenant, name: 'Acme', state: 'active' as const }
+const tenant = { ...example('Tenants.Basic'), ...at }
+const base: KnowledgeBase = {
+  ...example('KnowledgeBase.Entries'),
+  idKnowledgeBase: 7,
+  name: 'Supply',
+  entries: [{ question: 'When are you open?', answer: 'From nine.', language: null }],
+  golden: [{ question: 'When does the night tariff hold?', expected: 'from 22 to 6', language: null }],
+  rowVersion: 1,
+}
+const open = (part: Part, answers: Answers = {}, more = '') =>
+  openConsole(`${partHref(idTenant, 7, part)}${more}`, {
+    'Tenants.Basic': tenant,
+    'KnowledgeBase.Entries': base,
+    'Lookups.SupportedLanguages': [],
+    ...answers,
+  })
+const drawer = page.getByRole('dialog')
+
+test.each(parts)('%s keeps the rules of accessibility', async (part) => {
+  const { cache } = await open(part)
+  await expect.element(page.getByRole('heading', { name: 'Supply' })).toBeVisible()
+  await expect.poll(() => cache.isFetching()).toBe(0)
+  await expectAccessible()
+})
+
+test('a knowledge base is created and opens', async () => {
+  const { asked } = await openConsole(screens.tenant(idTenant, { tab: 'data/knowledge-bases' }), {
+    'Tenants.Basic': tenant,
+    'KnowledgeBase.Create': base,
+    'KnowledgeBase.Entries': base,
+  })
+  await page.getByRole('button', { name: 'New knowledge base' }).click()
+  await drawer.getByRole('textbox', { name: /^Name/ }).fill('Supply')
+  await drawer.getByRole('button', { name: 'Create knowledge base' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Supply' })).toBeVisible()
+  expect(asked('KnowledgeBase.Create')[0]?.body).toEqual({ name: 'Supply', entries: [] })
+})
+
+test('that of another tenant is listed, and opened only by who works for it', async () => {
+  await openConsole(screens.tenant(9, { tab: 'data/knowledge-bases', knowledgeBase: 7 }), {
+    'Tenants.Basic': { ...tenant, idTenant: 9 },
+  })
+  await expect.element(page.getByText(/^Switch to this tenant to open its knowledge bases\./)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'New knowledge base' })).not.toBeInTheDocument()
+})
+
+test('what became of each file is said beside it', async () => {
+  await open('files', {
+    'KnowledgeBase.InsertFile': refusedFor('knowledgeBase.unreadable', { problem: 'it is an archive, and no PDF.' }),
+  })
+  await expect.element(page.getByRole('button', { name: 'Add files' })).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  const files = new DataTransfer()
+  files.items.add(new File(['PK'], 'posing.pdf'))
+  if (input) {
+    input.files = files.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  }
+  await expect.element(page.getByText('The file can’t be read: it is an archive, and no PDF.')).toBeVisible()
+  await expect.element(page.getByText('0 of 1 uploaded, 1 refused')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear list' }).click()
+  await expect.element(page.getByText('posing.pdf')).not.toBeInTheDocument()
+})
+
+test('a text that waits shows what it changes and which question fails, and is accepted', async () => {
+  const source = {
+    ...example('KnowledgeBase.Source'),
+    ...{ idKnowledgeBase: 7, idKnowledgeSource: 3, title: 'Tariffs', kind: 'file' as const, fileName: 'tariffs.md' },
+    ...{
+      url: null,
+      rules: null,
+      state: 'stale' as const,
+      problem: 'A golden question is no longer answered.',
+      isHeld: true,
+    },
+    held: {
+      at: '2026-11-20T10:00:00.000Z',
+      passages: 2,
+      difference: [
+        { kind: 'removed' as const, text: 'It holds from 22 to 6.' },
+        { kind: 'added' as const, text: 'It holds at times that we publish.' },
+      ],
+      checks: [
+        {
+          ...{ question: 'When does the night tariff hold?', expected: 'from 22 to 6' },
+          ...{
+            now: { isPassed: true, found: 'It holds from 22 to 6.' },
+            after: { isPassed: false, found: 'At times.' },
+          },
+        },
+      ],
+    },
+  }
+  const { asked } = await open(
+    'files',
+    { 'KnowledgeBase.Source': source, 'KnowledgeBase.AcceptText': source },
+    '&source=3',
+  )
+  await expect.element(drawer.getByText(/It holds at times that we publish\.$/)).toBeVisible()
+  await expect.element(drawer.getByText('Not with the new text')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Accept new text' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Accept new text' }).click()
+  await expect.poll(() => asked('KnowledgeBase.AcceptText')).toHaveLength(1)
+})
+
+test('a question is tried: its answer with the source, and words marked in what was found', async () => {
+  const source = { title: 'Tariffs', heading: ['Night'], page: 3, url: null, idKnowledgeSource: 3 }
+  const text = 'It holds from 22 to 6.'
+  const { asked } = await open('test', {
+    'KnowledgeBase.Ask': {
+      answer: { text, score: 0.8, source },
+      found: [{ text, score: 0.8, marks: [{ start: 3, end: 8 }], source }],
+    },
+  })
+  await page.getByRole('textbox', { name: 'Question' }).fill('when does it hold')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(page.getByText(/Night › Page 3$/).first()).toBeVisible()
+  expect(document.querySelector('mark')?.textContent).toBe('holds')
+  expect(asked('KnowledgeBase.Ask')[0]?.body).toEqual({ question: 'when does it hold', language: null })
+})
+
+test('a question without an answer becomes an entry', async () => {
+  const question = {
+    ...example('KnowledgeBase.Questions').items[0],
+    idKnowledgeQuestion: 5,
+    question: 'do you sell panels',
+  }
+  const { asked } = await open('questions', {
+    'KnowledgeBase.Questions': { items: [question as never], total: 1, totalExact: true, nextCursor: null }, // the example has all else
+    'KnowledgeBase.AnswerQuestion': base,
+  })
+  await page
+    .getByRole('button', { name: /actions|more/i })
+    .last()
+    .click()
+  await page.getByRole('menuitem', { name: 'Make an entry' }).click()
+  await drawer.getByRole('textbox', { name: /^Answer/ }).fill('Yes.')
+  await drawer.getByRole('button', { name: 'Add entry' }).click()
+  await expect
+    .poll(() => asked('KnowledgeBase.AnswerQuestion')[0]?.body)
+    .toMatchObject({
+      question: 'do you sell panels',
+      answer: 'Yes.',
+    })
+})
+
+test('a golden question shows how it is answered now, until it is changed', async () => {
+  const [golden] = base.golden
+  await open('golden', {
+    'KnowledgeBase.GoldenChecks': [
+      {
+        ...{ question: golden?.question ?? '', expected: golden?.expected ?? '' },
+        ...{ now: { isPassed: false, found: null }, after: null },
+      },
+    ],
+  })
+  await expect.element(page.getByText('Found: nothing')).toBeVisible()
+  await page.getByRole('textbox', { name: /^Expected/ }).fill('from 23 to 6')
+  await expect.element(page.getByText('Found: nothing')).not.toBeInTheDocument()
+})
+
+test('an answer that a step would not give by its usual minimum is said to be none', async () => {
+  const source = { title: 'Tariffs', heading: [], page: null, url: null, idKnowledgeSource: 3 }
+  await open('test', {
+    'KnowledgeBase.Ask': { answer: { text: 'It holds from 22 to 6.', score: 0.2, source }, found: [] },
+  })
+  await page.getByRole('textbox', { name: 'Question' }).fill('do you sell bicycles')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(page.getByText(/^Below 0.5, the usual minimum/)).toBeVisible()
+})
+
+test('entries that somebody else saved meanwhile are not written over', async () => {
+  await expectBothSides(`${partHref(idTenant, 7, 'files')}&panel=rename`, {
+    ...{ label: 'Name', field: 'name', read: 'KnowledgeBase.Entries', save: 'KnowledgeBase.UpdateEntries' },
+    facts: { ...base, name: 'Before' },
+    others: { 'Tenants.Basic': tenant },
+  })
+})
+
+test('one in use says by whom when it is to be deleted', async () => {
+  await open('usage', {
+    'KnowledgeBase.Relations': [],
+    'KnowledgeBase.DeleteBase': refusedFor('knowledgeBase.inUse', { users: 'Reception' }),
+  })
+  await expect.element(page.getByText('No flow uses it')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText(/used by Reception/)).toBeVisible()
+})
