@@ -92,6 +92,12 @@ test('a campaign is loaded, approved by somebody else, rehearsed, started, asked
     .click()
   await confirm(page, 'Start')
   await expect(page.getByText('In progress').first()).toBeVisible()
+  // What the dialer does is seen without a reload: calls where it is day, at the weekend what holds it.
+  await expect(
+    page
+      .getByText(/^(Reserved|Dialing|In call|Waiting to retry|Outside calling windows|Waiting for next tries)$/)
+      .first(),
+  ).toBeVisible()
   await page.getByRole('button', { name: /^Stop/ }).first().click()
   await confirm(page, 'Stop')
   await expect(page.getByText('Stopped').first()).toBeVisible()

@@ -2,12 +2,13 @@ import { expect, signIn, test } from '../people.ts'
 
 test('a grammar is made, mended until its test phrase passes, and understood in a flow', async ({ page, problems }) => {
   problems.expect(/422/)
+  const name = `Sizes of parcels ${Date.now().toString(36)}`
   await signIn(page, 'jana')
   await page.goto('/administration/grammars')
   await page.getByRole('button', { name: 'New grammar' }).click()
-  await page.getByRole('textbox', { name: /^Name/ }).fill('Sizes of parcels')
+  await page.getByRole('textbox', { name: /^Name/ }).fill(name)
   await page.getByRole('button', { name: 'Create grammar' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sizes of parcels')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
 
   // What it is expected to make of a phrase, it does not: it is not saved.
   await page.getByRole('button', { name: 'Add test phrase' }).click()
@@ -24,14 +25,14 @@ test('a grammar is made, mended until its test phrase passes, and understood in 
   await page.keyboard.type('small = S\nlarge = XL')
   await expect(page.getByText('Passes')).toBeVisible()
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('Sizes of parcels saved. New conversations use it.')).toBeVisible()
+  await expect(page.getByText(`${name} saved. New conversations use it.`)).toBeVisible()
 
   // A flow that listens for it.
   await page.goto('/flows')
   await page.getByRole('button', { name: 'New flow' }).first().click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Parcels')
+  await page.getByRole('textbox', { name: 'Name' }).fill(`Parcels ${name}`)
   await page.getByRole('button', { name: 'Create flow' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Parcels')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Parcels ${name}`)
   const canvas = page.getByRole('application', { name: /^Canvas of/ })
   const step = (name: RegExp) => canvas.getByRole('button', { name })
   await step(/^Say, Greeting/).click()
@@ -43,9 +44,9 @@ test('a grammar is made, mended until its test phrase passes, and understood in 
   const panel = page.getByRole('complementary', { name: 'Right panel' })
   await panel.getByRole('button', { name: /^Anything / }).click()
   await page.getByRole('option', { name: /^Grammar/ }).click()
-  await panel.getByRole('combobox', { name: 'Grammar' }).fill('Sizes')
-  await page.getByRole('option', { name: /^Sizes of parcels/ }).click()
-  await expect(panel.getByRole('link', { name: 'Open Sizes of parcels' })).toBeVisible()
+  await panel.getByRole('combobox', { name: 'Grammar' }).fill(name)
+  await page.getByRole('option', { name }).click()
+  await expect(panel.getByRole('link', { name: `Open ${name}` })).toBeVisible()
   for (const left of [1, 0]) {
     await panel
       .getByRole('button', { name: /^Fix: / })

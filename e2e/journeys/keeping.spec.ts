@@ -40,17 +40,22 @@ const erasePerson = async (page: Page, value: string) => {
   await expect(dialog).toHaveCount(0)
   const past = page.getByRole('grid', { name: 'Past erasures' }).getByRole('row', { name: new RegExp(reason) })
   await expect(past).toBeVisible()
-  await expect(past).not.toContainText('In progress', { timeout: 30_000 })
+  // It looks through everything once more.
+  await expect(past).not.toContainText('In progress', { timeout: 100_000 })
 }
 
 test('a caller is found by their number, erased with a typed confirmation, and not found again', async ({ page }) => {
   await signIn(page, 'greta', `${CONVERSATIONS}?outcome=1&test=without`)
-  const first = page.getByRole('grid', { name: 'Conversations' }).getByRole('link').first()
+  // Somebody who called: whom a campaign called is one of its contacts, too.
+  const first = page
+    .getByRole('grid', { name: 'Conversations' })
+    .getByRole('link', { name: /incoming/ })
+    .first()
   const number = /\+\d+/.exec((await first.textContent()) ?? '')?.[0] ?? ''
   const href = (await first.getAttribute('href')) ?? ''
   const guid = new URL(href, page.url()).searchParams.get('guid') ?? ''
   await findPerson(page, 'Phone number', number)
-  await expect(page.getByRole('heading', { name: /^1 item about/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /^\d+ items? about/ })).toBeVisible()
   const found = page.getByRole('listitem').filter({ hasText: 'Conversations' })
   await expect(found.locator(`a[href*="${guid}"]`)).toBeVisible()
   await erasePerson(page, number)

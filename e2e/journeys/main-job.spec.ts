@@ -68,6 +68,8 @@ test('an event of the timeline shows the step of the flow, by keyboard too', asy
 test('publishing shows what would stop one, and the way back is kept in the history', async ({ page }) => {
   await signIn(page, 'tomas')
   await rowOf(page, 'Card blocking').getByRole('link', { name: 'Card blocking' }).click()
+  // The row of the list says the same as the head of the page.
+  await expect(page.getByRole('heading', { level: 1, name: 'Card blocking' })).toBeVisible()
   await expect(page.getByText('Live v4 · draft v5').first()).toBeVisible()
   await page.keyboard.press('p')
   const publish = page.getByRole('alertdialog', { name: 'Publish version 5' })

@@ -36,7 +36,10 @@ test('the bell holds the tasks; checking one is kept', async ({ page }) => {
   // It may still be working, and its next status makes it unchecked again.
   await expect(history).toContainText('Done', { timeout: 120_000 })
   await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  // The button that had the focus is gone; the panel has it two frames later.
+  await expect.poll(() => panel.evaluate((each) => each.contains(document.activeElement))).toBe(true)
   await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Notifications', exact: true }).click()

@@ -28,3 +28,29 @@ test('numbers of a tenant and of all tenants are taken along, named by their per
   const [list] = await Promise.all([page.waitForEvent('download'), exportAs(page, 'CSV')])
   expect(list.suggestedFilename()).toMatch(/^Tenants \d{4}-\d\d-\d\d\.csv$/)
 })
+
+test('a manager finds the step where callers hang up, and the conversations behind a number', async ({ page }) => {
+  await signIn(page, 'jana', '/administration/tenants/detail/2/statistics')
+  const flows = page.getByRole('grid', { name: 'By flow' })
+  const row = flows.getByRole('row').nth(1)
+  await expect(row).toBeVisible()
+  const name = (await row.getByRole('gridcell').first().innerText()).trim()
+  const calls = (await row.getByRole('gridcell').nth(1).innerText()).trim()
+  await flows.getByRole('link', { name }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: new RegExp(`^${calls}$`) })).toBeVisible()
+  await page.goBack()
+
+  await row.getByRole('button').last().click()
+  await page.getByRole('menuitem', { name: 'Where callers leave' }).click()
+  const drawer = page.getByRole('dialog', { name: `Where callers leave ${name}` })
+  const steps = drawer.getByRole('grid', { name: 'Steps of the flow' })
+  await expect(steps.getByRole('row').nth(1)).toBeVisible()
+  await expect(drawer.getByText(/hangs? up at “.+”: .+ of those who get there\./)).toBeVisible()
+  await expectNoAxeViolations(page)
+  const [, step] = /at “(.+)”:/.exec(await drawer.getByText(/of those who get there/).innerText()) ?? []
+  await steps
+    .getByRole('link', { name: step ?? '', exact: true })
+    .first()
+    .click()
+  await expect(page).toHaveURL(/\/flows\/designer\/.+node=/)
+})

@@ -5,6 +5,9 @@ import { addCompany } from './company.ts'
 import { HISTORY_DAYS } from './day.ts'
 import { fill } from './fill.ts'
 import { fillDay, missingDays } from './history.ts'
+import { cards } from './knowledge/bankDocuments.ts'
+import { supply } from './knowledge/energyDocuments.ts'
+import { keepMonth, pastMonths } from './months.ts'
 import { exampleTenants } from './tenants.ts'
 
 const [bank] = exampleTenants
@@ -49,7 +52,8 @@ test('a second start adds nothing, and a start that was killed goes on where it 
 }, async () => {
   const counts = await count(whole)
   expect(counts.dial_log).toBeGreaterThan(300)
-  expect([counts.task, counts.erasure, counts.legal_hold]).toEqual([exampleTenants.length + 2, 2, 2])
+  const documents = cards.files.length + supply.files.length
+  expect([counts.task, counts.erasure, counts.legal_hold]).toEqual([exampleTenants.length + 2 + documents, 2, 2])
   await fill(whole)
   expect(await count(whole)).toEqual(counts)
 
@@ -75,4 +79,25 @@ test('days of the history are played once, each with the versions that were live
     [oldest.day],
   )
   expect(rows[0]).toEqual({ n: added, newest: 1 })
+})
+
+test('past months are closed, the older ones for good and with an invoice; again, nothing changes', async () => {
+  await cores[0]?.rate()
+  const months = pastMonths(NOON.toISOString().slice(0, 10))
+  expect(months).toEqual(['2026-08', '2026-09', '2026-10'])
+  const keep = () =>
+    whole.as('olga', bank.name, async (ctx) => {
+      const states: string[] = []
+      for (const month of months) states.push(await keepMonth(ctx, month, month === '2026-10'))
+      return states
+    })
+  expect(await keep()).toEqual(['LOCKED', 'LOCKED', 'CLOSED'])
+  const { rows } = await whole.owner.query('SELECT month, number FROM invoice ORDER BY month')
+  expect(rows).toEqual([
+    { month: '2026-08', number: '2026-000001' },
+    { month: '2026-09', number: '2026-000002' },
+  ])
+  const events = await count(whole)
+  expect(await keep()).toEqual(['LOCKED', 'LOCKED', 'CLOSED'])
+  expect(await count(whole)).toEqual(events)
 })

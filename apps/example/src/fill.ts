@@ -1,17 +1,23 @@
-import { type SeedTools, startTask } from '@parley/core'
+import { authorOf, type SeedTools, startTask } from '@parley/core'
 import { addAccessRequest } from './accessRequests.ts'
 import { addAccounts } from './accounts.ts'
+import { addDatasets } from './bank/nlp/addDatasets.ts'
+import { addModels } from './bank/nlp/addModels.ts'
+import { addBillingDetails } from './billingDetails.ts'
 import { addCampaigns } from './campaigns/makeCampaigns.ts'
+import { addCosts } from './costs.ts'
 import { HISTORY_DAYS } from './day.ts'
 import { addDemoCalls } from './demoCalls.ts'
 import type {} from './history.jobs.ts'
 import { fillDay, missingDays } from './history.ts'
 import { addErasures, addRetention } from './keeping.ts'
+import { addKnowledge } from './knowledge/addKnowledge.ts'
 import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
 import { addPasswordRule } from './passwordRule.ts'
 import { addPrices } from './prices.ts'
+import { addRecordings } from './recordings.ts'
 import { addStore } from './store/addStore.ts'
 import { addTenantFacts } from './tenantFacts.ts'
 import { exampleTenants } from './tenants.ts'
@@ -32,6 +38,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   ])
   for (const tenant of exampleTenants) {
     await makeTenant(tools, tenant)
+    const bookkeeper = await tools.as('olga', tenant.name, async (ctx) => authorOf(ctx))
     await tools.as(tenant.builder, tenant.name, async (ctx) => {
       for (const day of await missingDays(ctx, today, FIRST_DAYS)) await fillDay(ctx, tenant, day)
       const begun = await ctx.db.selectFrom('task').select('id').where('job', '=', 'demoHistory').executeTakeFirst()
@@ -40,7 +47,7 @@ export async function fill(tools: SeedTools): Promise<void> {
         name: 'Fill in the demonstration history',
         description: `Ninety days of chats and calls for ${tenant.name}, made by running its flows against invented callers`,
         job: 'demoHistory',
-        payload: { tenant: tenant.name, today },
+        payload: { tenant: tenant.name, today, bookkeeper },
       })
     })
   }
@@ -48,11 +55,17 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addRetention(tools)
   await addTenantFacts(tools)
   await addTenantValues(tools)
+  await addDatasets(tools)
+  await addModels(tools)
+  await addRecordings(tools)
   await addPrices(tools)
+  await addCosts(tools)
+  await addBillingDetails(tools)
   await addCampaigns(tools)
   await addDemoCalls(tools)
   await addPasswordRule(tools)
   await addNotificationGroups(tools)
+  await addKnowledge(tools)
   await addAccounts(tools)
   await addAccessRequest(tools)
   await addErasures(tools)

@@ -9,7 +9,7 @@ export async function addTenantValues({ as, clock }: SeedTools): Promise<void> {
     ...(await publicHolidays('CZ', undefined, year)),
     ...(await publicHolidays('CZ', undefined, year + 1)),
   ]
-  const exceptions = holidays.map(({ date, name }) => ({ date, note: name, ranges: [] }))
+  const exceptions = holidays.map(({ name, ...days }) => ({ ...days, note: name, ranges: [] }))
   await as('jana', 'Harbour Bank', async (ctx) => {
     for (const draft of valuesOf(exceptions)) {
       if (await hasTenantValue(ctx.db, draft.valueName)) continue

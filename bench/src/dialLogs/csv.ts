@@ -14,17 +14,15 @@ const LF = 10
 
 /** The CSV of a flow's dial logs beside COPY of the same rows; the first byte; how much the core's memory grows meanwhile. */
 export async function measureCsv({ product, headers }: Stage, rounds: number): Promise<Row[]> {
-  const [flow] = await product.query<{ id: number }>(
-    "SELECT id_call_script AS id FROM call_script WHERE name = 'Flow 1'",
-  )
+  const flow = await flowOf(product)
   const core = product.pid
-  const path = `/api/Assets/ReportFlow?idCallScript=${flow?.id}`
+  const path = `/api/Assets/ReportFlow?idCallScript=${flow}`
   const [ours, theirs, firsts, grown]: number[][] = [[], [], [], []] as [number[], number[], number[], number[]]
   let lines = 0
   for (let round = 0; round <= rounds; round += 1) {
     const before = await residentBytes(core)
     const csv = await download(product.url + path, headers, () => residentBytes(core))
-    const copy = await copyOut(await product.databaseUrl(), Number(flow?.id))
+    const copy = await copyOut(await product.databaseUrl(), flow)
     if (round === 0) continue
     lines = csv.lines
     ours.push(csv.millis)
@@ -55,12 +53,20 @@ export async function measureCsv({ product, headers }: Stage, rounds: number): P
   ]
 }
 
-async function residentBytes(pid: number): Promise<number> {
+/** The flow that every second dial log is of. */
+export async function flowOf(product: Stage['product']): Promise<number> {
+  const [flow] = await product.query<{ id: number }>(
+    "SELECT id_call_script AS id FROM call_script WHERE name = 'Flow 1'",
+  )
+  return Number(flow?.id)
+}
+
+export async function residentBytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8')
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
 }
 
-function download(url: string, headers: Readonly<Record<string, string>>, weigh: () => Promise<number>) {
+export function download(url: string, headers: Readonly<Record<string, string>>, weigh: () => Promise<number>) {
   const begun = performance.now()
   let [firstByte, lines, peak] = [0, 0, 0]
   const timer = setInterval(async () => {

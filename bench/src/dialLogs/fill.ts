@@ -26,6 +26,7 @@ export async function fillDialLogs(product: Product, rows: number, say: (line: s
   for (let first = present; first < rows; first += BATCH) {
     const last = Math.min(rows, first + BATCH)
     await product.query(ROWS, [first, last - 1, JSON.stringify(record), words])
+    await product.query('TRUNCATE unrated_call') // lists are measured, and nothing should be rated meanwhile
     if ((first / BATCH) % 10 === 0) say(`dial logs: ${last.toLocaleString('en-US')} of ${rows.toLocaleString('en-US')}`)
   }
   await product.query('VACUUM ANALYZE dial_log')

@@ -1,0 +1,20 @@
+import { addUtterances, createCategory, createDataset, type SeedTools } from '@parley/core'
+import { type SpokenLanguage, speeches, utterancesOf } from './sayings.ts'
+
+const names: Readonly<Record<SpokenLanguage, string>> = { 'en-GB': 'Bank intents', 'cs-CZ': 'Záměry volajících' }
+
+/** What callers of the bank want, in two languages, for models to learn; datasets that are there stay. */
+export async function addDatasets({ as }: SeedTools): Promise<void> {
+  await as('lenka', 'Harbour Bank', async (ctx) => {
+    if (await ctx.db.selectFrom('nlpDataset').select('idDataset').limit(1).executeTakeFirst()) return
+    for (const language of Object.keys(speeches) as SpokenLanguage[]) {
+      const description = 'What callers say when they are asked how the bank can help'
+      const draft = { name: names[language], language, purpose: 'intent' as const, description, testShare: 20 }
+      const { idDataset } = await createDataset(ctx, draft)
+      for (const [name, texts] of utterancesOf(language)) {
+        const { idCategory } = await createCategory(ctx, idDataset, { name, description: '' })
+        await addUtterances(ctx, idDataset, idCategory, texts, 'import')
+      }
+    }
+  })
+}

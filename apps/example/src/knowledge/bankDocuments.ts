@@ -1,0 +1,71 @@
+import type { ExampleKnowledge } from './exampleKnowledge.ts'
+
+export const cards: ExampleKnowledge = {
+  name: 'Cards and accounts',
+  entries: [
+    {
+      question: 'How do I block my card?',
+      answer: 'Say “block my card” at any time, or block it in the app under Cards. It takes effect at once.',
+      language: 'en-GB',
+    },
+    {
+      question: 'Jak zablokuji kartu?',
+      answer: 'Kdykoli řekněte „zablokovat kartu“, nebo ji zablokujte v aplikaci v části Karty. Platí to ihned.',
+      language: 'cs-CZ',
+    },
+  ],
+  golden: [
+    { question: 'What does a withdrawal abroad cost?', expected: '2 euros', language: null },
+    { question: 'Kolik stojí vedení účtu?', expected: 'zdarma', language: 'cs-CZ' },
+  ],
+  files: [
+    {
+      fileName: 'fees.pdf',
+      title: 'Fees of current accounts and cards',
+      parts: [
+        [
+          'Current account',
+          'Keeping the account is free with a monthly income of 600 euros or more, and costs 3 euros a month otherwise. Instant payments and standing orders are free.',
+        ],
+        [
+          'Cards',
+          'The first debit card is free. A replacement for a lost card costs 8 euros and arrives within five working days; express delivery costs another 20 euros.',
+          'A withdrawal abroad costs 2 euros, at machines of our partners nothing. Payments in other currencies are converted at the rate of the card company without a surcharge.',
+        ],
+        [
+          'Loans',
+          'Paying a consumer loan back early is free. For a mortgage the law sets what may be charged, at most one per cent.',
+        ],
+      ],
+    },
+    {
+      fileName: 'poplatky.md',
+      title: 'Poplatky za běžný účet',
+      parts: [
+        [
+          'Vedení účtu',
+          'Vedení účtu je zdarma při příjmu alespoň 15 000 korun měsíčně, jinak stojí 79 korun. Okamžité platby a trvalé příkazy jsou bez poplatku.',
+        ],
+        [
+          'Výběry z bankomatu',
+          'Výběry z našich bankomatů jsou zdarma. Výběr z cizího bankomatu stojí 40 korun, v zahraničí 100 korun.',
+        ],
+      ],
+    },
+    {
+      fileName: 'travel-insurance.txt',
+      title: 'Travel insurance of the Voyager card',
+      parts: [
+        [
+          'What it covers',
+          'The Voyager card insures you and your family for the first 45 days of each trip abroad: treatment up to 150,000 euros, luggage up to 1,500 euros and a delay of more than four hours.',
+          'Winter sports are covered on marked slopes. Diving below 40 meters and expeditions are not.',
+        ],
+        [
+          'What to do',
+          'Call the assistance on the back of the card before you go to a hospital. Keep all receipts, and report the damage within 15 days of your return.',
+        ],
+      ],
+    },
+  ],
+}
