@@ -38,7 +38,11 @@ test('what is removed while somebody takes it is taken as a whole or not at all'
     await remover.query('DELETE FROM store_item WHERE id_store_item = $1', [params.idStoreItem])
     const answer = admin().call(StoreGroups.Take, { params, body: top })
     const isWaiting = async () =>
-      (await core.owner.query('SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0')).rowCount
+      (
+        await core.owner.query(
+          'SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0',
+        )
+      ).rowCount
     await vi.waitFor(async () => expect(await isWaiting()).toBe(1), 20_000)
     await remover.query('COMMIT')
     expect((await answer).body).toMatchObject({ code: 'entity.notFound' })

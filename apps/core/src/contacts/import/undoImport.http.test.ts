@@ -111,6 +111,14 @@ test('what somebody decided since stays decided', async () => {
   expect(await facts()).toEqual([['C-1', '001', 'Ann', 1, 'CANCELLED']])
 })
 
+/** Who waits in this database for somebody else. */
+const held = async () =>
+  (
+    await core.owner.query(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+    )
+  ).rows
+
 test('an import that runs is stopped: what it wrote is said, goes on or is taken back', async () => {
   const rows = Array.from({ length: 9_000 }, (_, index) => `6051${String(index).padStart(5, '0')}`)
   const { idContactImport } = await on.upload(`phone\n${rows.join('\n')}`)
@@ -119,27 +127,24 @@ test('an import that runs is stopped: what it wrote is said, goes on or is taken
   // The second batch waits until the stop is asked for.
   const lock = await core.owner.connect()
   await core.owner.query(
-    `CREATE FUNCTION app.hold_import() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    `CREATE OR REPLACE FUNCTION app.hold_import() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
        IF (NEW.reading ->> 'doneLine')::int > 4001 THEN PERFORM pg_advisory_xact_lock(4711); END IF; RETURN NEW; END $$;
-     CREATE TRIGGER hold BEFORE UPDATE ON contact_import FOR EACH ROW EXECUTE FUNCTION app.hold_import()`,
+     CREATE OR REPLACE TRIGGER hold BEFORE UPDATE ON contact_import FOR EACH ROW EXECUTE FUNCTION app.hold_import()`,
   )
   await lock.query('SELECT pg_advisory_lock(4711)')
-  await on.apply(idContactImport)
-  await vi.waitFor(async () => {
-    const { rows: waiting } = await core.owner.query(`SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)
-    expect(waiting).toHaveLength(1)
-  }, 20_000)
-  const { idTask } = await on.read(idContactImport)
-  expect((await core.as('viewer').call(C.CancelImport, { params: { idCampaign, idContactImport } })).status).toBe(403)
-  const asked = on.cancel(idContactImport) // waits for the batch that is being written
-  await vi.waitFor(async () => {
-    const { rows: waiting } = await core.owner.query(
-      'SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0',
-    )
-    expect(waiting).toHaveLength(2)
-  }, 20_000)
-  await lock.query('SELECT pg_advisory_unlock(4711)')
-  lock.release()
+  let idTask: string | null
+  let asked: ReturnType<typeof on.cancel>
+  try {
+    await on.apply(idContactImport)
+    await vi.waitFor(async () => expect(await held()).toHaveLength(1), 20_000)
+    idTask = (await on.read(idContactImport)).idTask
+    expect((await core.as('viewer').call(C.CancelImport, { params: { idCampaign, idContactImport } })).status).toBe(403)
+    asked = on.cancel(idContactImport) // waits for the batch that is being written
+    await vi.waitFor(async () => expect((await held()).length).toBeGreaterThan(1), 20_000)
+  } finally {
+    await lock.query('SELECT pg_advisory_unlock(4711)')
+    lock.release()
+  }
   expect((await asked).status).toBe(200)
   const stopped = await vi.waitFor(async () => {
     const body = await on.read(idContactImport)
