@@ -15,7 +15,7 @@ const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaig
 const fakeDraftLine = fileURLToPath(new URL('apps/console/src/testing/draft-stream.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
-const LONGEST = /^(bench\/|apps\/core\/test\/suites\/)/
+const LONGEST = /^(bench\/|apps\/core\/test\/suites\/|apps\/console\/src\/testing\/)/
 
 /** What takes minutes begins first: small files are taken last, and one of these alone would be waited for. */
 class LongestFirst extends BaseSequencer {
