@@ -25,7 +25,8 @@ export function stepKinds(hasStart: boolean): readonly Pickable[] {
     .map((type) => {
       const { tone } = NODE_DEFINITIONS[type].look
       const { label, help } = kindOf(type)
-      return { id: type, title: label, detail: help, icon: iconOfType(type), tone, group: GROUPS[tone] }
+      // Whoever knows the JSON finds “suppress” too.
+      return { id: type, title: label, detail: help, words: type, icon: iconOfType(type), tone, group: GROUPS[tone] }
     })
     .sort((one, other) => one.group[0] - other.group[0])
     .map(({ group, ...kind }) => ({ ...kind, group: group[1] }))
