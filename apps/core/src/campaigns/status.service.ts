@@ -17,10 +17,12 @@ import { isShort } from './balance.store.ts'
 import { campaigns } from './campaign.service.ts'
 import { countRunning, findSubmitter, insertEvent, storeCampaign } from './campaign.store.ts'
 import { tellCampaign } from './campaign.stream.ts'
+import { prepaidHold, tellHeld } from './held.ts'
 import { prepareAll } from './prepare.task.ts'
 import { errorsIn, validate } from './validation.ts'
 
-const { CREATED, WAITING_FOR_APPROVAL, PLANNED, IN_PROGRESS, STOPPED, FINISHED, EXPIRED } = processState.of
+const { CREATED, WAITING_FOR_APPROVAL, WAITING_FOR_PAYMENT, PLANNED, IN_PROGRESS, STOPPED, FINISHED, EXPIRED } =
+  processState.of
 const STARTS: readonly ProcessState[] = [WAITING_FOR_APPROVAL, PLANNED, IN_PROGRESS]
 const OVER: readonly ProcessState[] = [FINISHED, EXPIRED]
 
@@ -99,4 +101,6 @@ async function tellPeople(ctx: Ctx, campaign: Campaign, to: ProcessState, commen
   const text = comment === '' ? by : `${by} ${comment}`
   if (idOwner !== null && idOwner !== ctx.actor.id) await notify(ctx, { idUsers: [idOwner], title, text, path })
   await raiseEvent(ctx, 'campaign.status', { title, text, path })
+  if (to === WAITING_FOR_PAYMENT && campaign.status === IN_PROGRESS)
+    await tellHeld(ctx, { idCampaign, name, zone: campaign.schedule.zone }, campaign.holds, [prepaidHold])
 }

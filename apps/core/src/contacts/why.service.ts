@@ -1,6 +1,7 @@
 import { decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactWhy } from '@parley/contract/contacts/contact.schema.ts'
-import { decisionText, type ZoneWords } from '@parley/contract/contacts/decision.ts'
+import { decisionText } from '@parley/contract/contacts/decision.ts'
+import { zoneWords } from '../campaigns/zoneWords.ts'
 import { visibleGuids } from '../conversations/list/dialLog.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { cellOf } from '../kernel/rows.ts'
@@ -11,24 +12,6 @@ import { summaryOf } from './whySummary.ts'
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 180
 const C = decisionCode.of
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-/** “Mon, 23 Nov 2026, 09:00 (Europe/Prague)”. */
-const zoneWords: ZoneWords = (at, zone = 'UTC') => {
-  const format =
-    formats.get(zone) ??
-    new Intl.DateTimeFormat('en-GB', {
-      timeZone: zone,
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: '2-digit',
-      minute: '2-digit',
-    })
-  formats.set(zone, format)
-  return `${format.format(new Date(at))} (${zone})`
-}
 
 /** What happened to a contact and why, what comes next, and since when that is known. */
 export async function readWhy(ctx: Ctx, idCampaign: number, idContact: number): Promise<ContactWhy> {

@@ -1,9 +1,7 @@
-import { type HoldReason, holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
-import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { campaignsStopped } from '@parley/contract/kernel/messages.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { sql } from 'kysely'
 import { budgetWarning } from '../budgets/budget.service.ts'
+import { heldCode, heldMessage, selectHeld, seriousHolds } from '../campaigns/held.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -46,31 +44,19 @@ async function linesWithoutVersion(ctx: Ctx): Promise<Warning[]> {
   }))
 }
 
-/** Why nobody is called by a campaign that is in progress, where a person has to do something. */
-const SERIOUS: readonly HoldReason[] = ['BREAKER', 'LINE_DISABLED', 'FLOW_INVALID', 'BUDGET']
 const MOST_HELD = 20
 
 async function heldCampaigns(ctx: Ctx): Promise<Warning[]> {
   const folders = await foldersAllowed(ctx, 'Campaign.view')
-  let rows = ctx.db
-    .selectFrom('campaign')
-    .select(['idCampaign', 'name', 'holds'])
-    .where('status', '=', processState.of.IN_PROGRESS)
-    .where(
-      sql<boolean>`EXISTS (SELECT FROM jsonb_array_elements(holds) h WHERE h ->> 'reason' = ANY (${[...SERIOUS]}::text[]))`,
-    )
+  let rows = selectHeld(ctx.db)
   if (folders !== 'all') rows = rows.where('idFolder', 'in', [0, ...folders])
   const held = await rows.orderBy('name').limit(MOST_HELD).execute()
-  return held.flatMap(({ idCampaign, name, holds }) =>
-    holds
-      .filter(({ reason }) => SERIOUS.includes(reason))
-      .slice(0, 1)
-      .map(({ reason }) => ({
-        code: 'campaign.held',
-        message: `Campaign ${name} makes no calls: ${holdReason.label(reason).toLowerCase()}`,
-        path: screens.campaign(idCampaign),
-      })),
-  )
+  return held.flatMap((campaign) => {
+    const [hold] = seriousHolds(campaign)
+    return hold
+      ? [{ code: heldCode, message: heldMessage(campaign.name, hold), path: screens.campaign(campaign.idCampaign) }]
+      : []
+  })
 }
 
 async function isSealingLate(ctx: Ctx): Promise<boolean> {

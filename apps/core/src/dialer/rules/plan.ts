@@ -1,5 +1,6 @@
 import { holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { Hold } from '@parley/contract/campaigns/campaign.schema.ts'
+import { prepaidHold } from '../../campaigns/held.ts'
 import { windowAt } from '../../campaigns/rules/window.ts'
 import type { CampaignFacts, LineFacts, Plan, TenantFacts } from '../ports.ts'
 import { freeByPace, roomIn } from './pace.ts'
@@ -67,7 +68,7 @@ function whyStopped(
     ...(lines.some(({ isEnabled }) => isEnabled) ? [] : [hold(reasons.LINE_DISABLED)]),
     ...(brokenUntil && brokenUntil > now ? [hold(reasons.BREAKER, brokenUntil)] : []),
     ...(budget !== null && spent >= budget ? [hold(reasons.BUDGET)] : []),
-    ...(paidCalls === 0 ? [hold(reasons.BUDGET, null, 'The prepaid balance is used up.')] : []),
+    ...(paidCalls === 0 ? [prepaidHold] : []),
     ...(isAttached ? [] : [hold(reasons.NO_CAPACITY, null, 'No carrier is attached.')]),
   ]
 }

@@ -1,6 +1,7 @@
 import { campaignEventKind, holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { Hold } from '@parley/contract/campaigns/campaign.schema.ts'
-import { sql } from 'kysely'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { tellHeld } from '../../campaigns/held.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { cellOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
@@ -46,14 +47,18 @@ const reserve = ({ db }: Ctx, process: string, idCampaign: number, lines: readon
 
 /** Written where they change; the log tells of other reasons, not of another time. */
 async function keepHolds(
-  { db }: Ctx,
+  ctx: Ctx,
   idCampaign: number,
   before: readonly Hold[],
   after: readonly Hold[],
   at: Date,
 ): Promise<boolean> {
   if (JSON.stringify(before.map(inOrder)) === JSON.stringify(after.map(inOrder))) return false
-  await sql`UPDATE campaign SET holds = ${storedJson(after)}::jsonb WHERE id_campaign = ${idCampaign}`.execute(db)
+  const { db } = ctx
+  const [campaign] = await rowsOf(db)<{ name: string; status: number; zone: string }>`
+    UPDATE campaign SET holds = ${storedJson(after)}::jsonb WHERE id_campaign = ${idCampaign} RETURNING name, status, zone`
+  // Who tries a demonstration looks at it.
+  if (campaign?.status === processState.of.IN_PROGRESS) await tellHeld(ctx, { idCampaign, ...campaign }, before, after)
   const reasons = (holds: readonly Hold[]) => holds.map(({ reason }) => holdReason.label(reason)).join(', ')
   if (reasons(before) !== reasons(after))
     await db
