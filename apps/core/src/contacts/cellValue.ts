@@ -1,14 +1,11 @@
 import { columnType } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
+import { bad, type Read, readDay } from '../kernel/import/readDay.ts'
 import { CUT, isCut } from '../kernel/phone/readPhone.ts'
 
 export const LONGEST_VALUE = 1_000
 const { NUMBER, DATE, BOOLEAN } = columnType.of
-
-/** A value, or why there is none. */
-export type Read<T> = { readonly value: T } | { readonly problem: string }
-const bad = (problem: string): Read<never> => ({ problem })
 
 const YES = ['true', 'yes', 'y', '1', 'x', 'ano', 'áno', 'ja', 'oui', 'si', 'sí', 'tak', 'on']
 const NO = ['false', 'no', 'n', '0', 'ne', 'nie', 'nein', 'non', 'off']
@@ -45,26 +42,6 @@ function readNumber(text: string, region: string): Read<number> {
   const digits = [...plain].filter((each) => !/[.,]/.test(each) || each === sign).join('')
   const value = Number(digits.replace(sign === '' ? '.' : sign, '.'))
   return Number.isFinite(value) ? { value } : bad('This is no number.')
-}
-
-const isDay = (year: number, month: number, day: number) => {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-}
-const MONTH_FIRST = ['US', 'PH', 'FM', 'MH', 'PW']
-
-function readDay(text: string, region: string): Read<string> {
-  const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})([T ].*)?$/.exec(text)
-  const other = /^(\d{1,2})\s*([./-])\s*(\d{1,2})\s*[./-]\s*(\d{4})([T ].*)?$/.exec(text)
-  let [year, month, day] = [0, 0, 0]
-  if (iso) [year, month, day] = [Number(iso[1]), Number(iso[2]), Number(iso[3])]
-  else if (other) {
-    const [first, second] = [Number(other[1]), Number(other[3])]
-    const isMonthFirst = other[2] === '/' && MONTH_FIRST.includes(region)
-    ;[year, month, day] = [Number(other[4]), isMonthFirst ? first : second, isMonthFirst ? second : first]
-  }
-  if (!isDay(year, month, day)) return bad('This is no date. Write it like 2026-12-24.')
-  return { value: `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}` }
 }
 
 /** A value of a column, from a cell of a file or from a program. */

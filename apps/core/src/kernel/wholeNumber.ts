@@ -13,14 +13,18 @@ import { Refusal } from './refusal.ts'
 /** No country's code begins with 0: "+0777…" is a number as dialed at home. */
 const isInternational = (typed: string) => /^\s*(\+|00)[\s()./-]*[1-9]/.test(typed)
 
-/** The country that the tenant's locale names or implies. */
-function countriesOf(locale: string): readonly CountryCode[] {
+/** The country that the tenant's locale names or implies; empty: none. */
+export function regionOf(locale: string): string {
   try {
-    const country = new Intl.Locale(locale).maximize().region ?? ''
-    return isSupportedCountry(country) ? [country] : []
+    return new Intl.Locale(locale).maximize().region ?? ''
   } catch {
-    return [] // a locale that this service does not know names no country
+    return '' // a locale that this service does not know names no country
   }
+}
+
+function countriesOf(locale: string): readonly CountryCode[] {
+  const country = regionOf(locale)
+  return isSupportedCountry(country) ? [country] : []
 }
 
 /** The whole numbers that were perhaps meant: with the digits as their own country's code, or as dialed in one of the countries. */

@@ -8,11 +8,14 @@ import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { suppressionArea } from './suppression.person.ts'
 import { addSuppressions, readSuppressions, removeSuppression } from './suppression.service.ts'
+import { addSuppressionFile, previewSuppressionFile } from './suppressionFile.service.ts'
 
 export const suppressions: Domain = {
   routes: routes(suppressionApi, {
     Suppressions: (ctx, { query }) => readSuppressions(ctx, query),
     AddSuppressions: (ctx, { body }) => addSuppressions(ctx, body),
+    PreviewSuppressionFile: (ctx, { body }) => previewSuppressionFile(ctx, body),
+    AddSuppressionFile: (ctx, { body }) => addSuppressionFile(ctx, body),
     RemoveSuppression: (ctx, { params }) => removeSuppression(ctx, params.idSuppression),
   }),
   undo: [

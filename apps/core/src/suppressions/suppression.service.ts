@@ -5,7 +5,7 @@ import type { Identifier } from '@parley/contract/erasure/identifier.ts'
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { suppressionKind } from '@parley/contract/suppressions/suppression.entity.ts'
-import { suppressionScope } from '@parley/contract/suppressions/suppression.enum.ts'
+import { type SuppressionScope, suppressionScope } from '@parley/contract/suppressions/suppression.enum.ts'
 import type {
   Suppression,
   suppressionDraft,
@@ -40,11 +40,16 @@ export async function suppressPerson(ctx: Ctx, who: string, why: string): Promis
   // Whoever has a number of a kind that nobody knows may still call, and be kept off by it.
   const identifier = (await lineReader(ctx))(who) ?? identifierOf(who)
   if (!identifier) return false
-  const entry = { fingerprint: fingerprintOf(ctx, identifier), identifier: identifier.value }
-  const shared = { reason: why, expiresAt: null, createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
-  await insertSuppressions(ctx.db, [entry], { ...shared, idCampaign: null })
-  const phones = identifier.kind === number ? await phonesOf(ctx, [who]) : []
-  await suppressContacts(ctx, phones, { scope: TENANT, reason: why, idCampaign: null })
+  const entry = {
+    fingerprint: fingerprintOf(ctx, identifier),
+    identifier: identifier.value,
+    reason: why,
+    expiresAt: null,
+  }
+  await insertSuppressions(ctx.db, [entry], { createdAt: ctx.clock.now(), createdBy: ctx.actor.id, idCampaign: null })
+  const phones = identifier.kind === number ? (await phoneReader(ctx))(who) : []
+  const reasoned = phones.map((phone) => ({ phone, reason: why }))
+  await suppressContacts(ctx, reasoned, { scope: TENANT, idCampaign: null })
   return true
 }
 
@@ -52,15 +57,14 @@ const ERASED = 'Erased at their request'
 
 /** Whoever is erased is not contacted again, by whatever way: an entry that names nobody, and by which imports tell them, too. */
 export async function keepOutErased(ctx: Ctx, identifier: Identifier): Promise<void> {
-  const entry = { fingerprint: fingerprintOf(ctx, identifier), identifier: null }
-  const shared = { reason: ERASED, expiresAt: null, createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
-  await insertSuppressions(ctx.db, [entry], { ...shared, idCampaign: null })
+  const entry = { fingerprint: fingerprintOf(ctx, identifier), identifier: null, reason: ERASED, expiresAt: null }
+  await insertSuppressions(ctx.db, [entry], { createdAt: ctx.clock.now(), createdBy: ctx.actor.id, idCampaign: null })
 }
 
-/** The whole numbers that are meant, also where the country is left to the tenant or to its campaigns. */
-async function phonesOf(ctx: Ctx, typed: readonly string[]): Promise<string[]> {
+/** Tells the whole numbers that are meant, also where the country is left to the tenant or to its campaigns. */
+async function phoneReader(ctx: Ctx): Promise<(typed: string) => string[]> {
   const whole = await wholeNumberReader(ctx, await regionsOf(ctx))
-  return [...new Set(typed.flatMap(whole))].map((digits) => `+${digits}`)
+  return (typed) => whole(typed).map((digits) => `+${digits}`)
 }
 
 export async function readSuppressions(ctx: Ctx, query: z.output<typeof suppressionQuery>) {
@@ -105,7 +109,8 @@ async function requireScope(ctx: Ctx, scope: Suppression['scope'], idCampaign: n
   await requireInFolder(ctx, 'Campaign.edit', idFolder)
 }
 
-interface Typed {
+/** Whom a line names. */
+export interface Named {
   readonly kind: 'number' | 'email'
   readonly typed: string
   /** As it is compared; a number with its country where it is known which one is meant. */
@@ -113,7 +118,7 @@ interface Typed {
 }
 
 /** Reads what a line names: an address, or a number that exists, as contacts are read; nothing else can be called. */
-async function lineReader(ctx: Ctx): Promise<(typed: string) => Typed | undefined> {
+export async function lineReader(ctx: Ctx): Promise<(typed: string) => Named | undefined> {
   const [own, all] = [await wholeNumberReader(ctx), await wholeNumberReader(ctx, await regionsOf(ctx))]
   return (typed) => {
     const found = identifierOf(typed)
@@ -128,40 +133,82 @@ async function lineReader(ctx: Ctx): Promise<(typed: string) => Typed | undefine
   }
 }
 
-export async function addSuppressions(
-  ctx: Ctx,
-  { identifiers, ...draft }: SuppressionDraft,
-): Promise<z.output<typeof suppressionsAdded>> {
-  const { scope, reason: why, expiresAt } = draft
-  const idCampaign = scope === CAMPAIGN ? draft.idCampaign : null
-  await requireScope(ctx, scope, idCampaign)
-  if (expiresAt !== null && new Date(expiresAt) <= ctx.clock.now()) refuse(reason('suppression.past'))
-  const read = await lineReader(ctx)
-  const lines = identifiers.map((identifier) => ({ identifier, found: read(identifier) }))
-  const invalid = lines.flatMap(({ identifier, found }, index) => (found ? [] : [{ line: index + 1, identifier }]))
-  const people = new Map(lines.flatMap(({ found }) => (found ? [[found.value, found] as const] : [])))
+/** For whom entries hold. */
+export interface Holding {
+  readonly scope: SuppressionScope
+  readonly idCampaign: number | null
+}
+export interface NewEntry extends Named {
+  readonly reason: string
+  /** Null: for good. */
+  readonly expiresAt: string | null
+}
+
+/** As it was asked for, of somebody who may change such entries; only the scope of one campaign names one. */
+export async function holdingOf(ctx: Ctx, { scope, idCampaign }: Holding): Promise<Holding> {
+  const holding = { scope, idCampaign: scope === CAMPAIGN ? idCampaign : null }
+  await requireScope(ctx, holding.scope, holding.idCampaign)
+  return holding
+}
+
+/** One entry for each person, however often they are named: the one that holds longest. */
+export function storedEntries(ctx: Ctx, { scope }: Holding, entries: readonly NewEntry[]) {
+  const people = new Map<string, NewEntry>()
+  for (const entry of entries) {
+    const before = people.get(entry.value)
+    if (!before || isLonger(entry.expiresAt, before.expiresAt)) people.set(entry.value, entry)
+  }
   const print = fingerprints(ctx)
-  const entries = [...people.values()].map(({ kind, value }) => ({
-    fingerprint: (scope === GLOBAL ? print.global : print.own)({ kind, value }),
-    identifier: value,
+  return [...people.values()].map((entry) => ({
+    ...entry,
+    fingerprint: (scope === GLOBAL ? print.global : print.own)(entry),
+    identifier: entry.value,
   }))
-  const shared = { reason: why, expiresAt, createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
+}
+const isLonger = (one: string | null, other: string | null) =>
+  other !== null && (one === null || Date.parse(one) > Date.parse(other))
+
+/** Adds people to a list, with what that does to contacts: how many of each. */
+export async function keepEntries(ctx: Ctx, holding: Holding, entries: readonly NewEntry[]) {
+  const people = storedEntries(ctx, holding, entries)
+  const { scope, idCampaign } = holding
+  const shared = { createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
+  const rows = people.map(({ fingerprint, identifier, reason: why, expiresAt }) => ({
+    ...{ fingerprint, identifier, reason: why, expiresAt },
+  }))
   const added =
     scope === GLOBAL
-      ? await inTenant(ctx, OPERATOR_TENANT, () => insertGlobalSuppressions(ctx.db, entries, shared))
-      : await insertSuppressions(ctx.db, entries, { ...shared, idCampaign })
+      ? await inTenant(ctx, OPERATOR_TENANT, () => insertGlobalSuppressions(ctx.db, rows, shared))
+      : await insertSuppressions(ctx.db, rows, { ...shared, idCampaign })
   await ctx.auditAll(
-    added.map(({ idSuppression, identifier }) => ({
+    added.map(({ idSuppression, identifier, reason: why, expiresAt }) => ({
       kind: actionKind.of.CREATE,
       of: suppressionKind,
       entity: [idSuppression, maskEntry(identifier ?? '')],
       after: { identifier, scope, idCampaign, reason: why, expiresAt },
     })),
   )
-  const numbers = [...people.values()].flatMap(({ kind, typed }) => (kind === number ? [typed] : []))
-  const phones = await phonesOf(ctx, numbers)
-  const contacts = await suppressContacts(ctx, phones, { scope, reason: why, idCampaign })
-  return { added: added.length, known: people.size - added.length, invalid, contacts }
+  const phonesOf = await phoneReader(ctx)
+  const phones = new Map(
+    people.flatMap(({ kind, typed, reason: why }) =>
+      kind === number ? phonesOf(typed).map((phone) => [phone, { phone, reason: why }] as const) : [],
+    ),
+  )
+  const contacts = await suppressContacts(ctx, [...phones.values()], holding)
+  return { added: added.length, known: people.length - added.length, contacts }
+}
+
+export async function addSuppressions(
+  ctx: Ctx,
+  { identifiers, reason: why, expiresAt, ...draft }: SuppressionDraft,
+): Promise<z.output<typeof suppressionsAdded>> {
+  const holding = await holdingOf(ctx, draft)
+  if (expiresAt !== null && new Date(expiresAt) <= ctx.clock.now()) refuse(reason('suppression.past'))
+  const read = await lineReader(ctx)
+  const lines = identifiers.map((identifier) => ({ identifier, found: read(identifier) }))
+  const invalid = lines.flatMap(({ identifier, found }, index) => (found ? [] : [{ line: index + 1, identifier }]))
+  const entries = lines.flatMap(({ found }) => (found ? [{ ...found, reason: why, expiresAt }] : []))
+  return { ...(await keepEntries(ctx, holding, entries)), invalid }
 }
 
 export async function removeSuppression(ctx: Ctx, idSuppression: number): Promise<void> {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { holds, personRef } from '../kernel/names.ts'
-import { rowsOf } from '../kernel/rows.ts'
+import { cellOf, rowsOf } from '../kernel/rows.ts'
 
 const { GLOBAL, TENANT, CAMPAIGN } = suppressionScope.of
 export type StoredSuppression = Suppression & { readonly idFolder: number | null }
@@ -91,41 +91,53 @@ export interface NewSuppression {
   readonly fingerprint: string
   /** Null: of a person who is erased. */
   readonly identifier: string | null
+  readonly reason: string
+  /** Null: for good. */
+  readonly expiresAt: Date | string | null
 }
 interface Shared {
-  readonly reason: string
-  readonly expiresAt: Date | string | null
   readonly createdAt: Date
   readonly createdBy: number | null
 }
+type Added = Pick<StoredSuppression, 'idSuppression' | 'identifier' | 'reason' | 'expiresAt'>
+
+const added = (entriesToAdd: readonly NewSuppression[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(entriesToAdd)}::jsonb) AS e (fingerprint text, identifier text, reason text, "expiresAt" timestamptz)`
 
 /** Those that are new, or hold longer than they did; an entry that holds as long stays as it is. */
-export async function insertSuppressions(
+export const insertSuppressions = (
   db: Db,
   entriesToAdd: readonly NewSuppression[],
-  { idCampaign, ...shared }: Shared & { readonly idCampaign: number | null },
-): Promise<readonly { idSuppression: number; identifier: string | null }[]> {
-  return await rowsOf(db)`
+  { idCampaign, createdAt, createdBy }: Shared & { readonly idCampaign: number | null },
+): Promise<readonly Added[]> =>
+  rowsOf(db)`
     INSERT INTO suppression AS s (fingerprint, identifier, id_campaign, reason, expires_at, created_at, created_by)
-    SELECT fingerprint, identifier, ${idCampaign}::bigint, ${shared.reason}, ${shared.expiresAt}::timestamptz, ${shared.createdAt}, ${shared.createdBy}::bigint
-    FROM jsonb_to_recordset(${JSON.stringify(entriesToAdd)}::jsonb) AS e (fingerprint text, identifier text)
+    SELECT fingerprint, identifier, ${idCampaign}::bigint, reason, "expiresAt", ${createdAt}, ${createdBy}::bigint FROM ${added(entriesToAdd)}
     ON CONFLICT (id_tenant, fingerprint, coalesce(id_campaign, 0)) DO UPDATE SET ${longer}
-    RETURNING s.id_suppression, s.identifier`
-}
+    RETURNING s.id_suppression, s.identifier, s.reason, s.expires_at`
 
 /** Likewise for all tenants; done as the operator. */
-export async function insertGlobalSuppressions(
+export const insertGlobalSuppressions = (
   db: Db,
   entriesToAdd: readonly NewSuppression[],
-  shared: Shared,
-): Promise<readonly { idSuppression: number; identifier: string | null }[]> {
-  return await rowsOf(db)`
+  { createdAt, createdBy }: Shared,
+): Promise<readonly Added[]> =>
+  rowsOf(db)`
     INSERT INTO global_suppression AS s (fingerprint, identifier, reason, expires_at, created_at, created_by)
-    SELECT fingerprint, identifier, ${shared.reason}, ${shared.expiresAt}::timestamptz, ${shared.createdAt}, ${shared.createdBy}::bigint
-    FROM jsonb_to_recordset(${JSON.stringify(entriesToAdd)}::jsonb) AS e (fingerprint text, identifier text)
+    SELECT fingerprint, identifier, reason, "expiresAt", ${createdAt}, ${createdBy}::bigint FROM ${added(entriesToAdd)}
     ON CONFLICT (fingerprint) DO UPDATE SET ${longer}
-    RETURNING s.id_suppression, s.identifier`
-}
+    RETURNING s.id_suppression, s.identifier, s.reason, s.expires_at`
+
+/** How many of them the list has already for as long. */
+export const countKnown = async (
+  db: Db,
+  { isGlobal, idCampaign }: { readonly isGlobal: boolean; readonly idCampaign: number | null },
+  entriesToAdd: readonly NewSuppression[],
+): Promise<number> =>
+  (await cellOf(db)<number>`
+    SELECT count(*)::int AS known FROM ${added(entriesToAdd)} JOIN ${isGlobal ? sql`global_suppression` : sql`suppression`} s USING (fingerprint)
+    WHERE ${isGlobal ? sql`true` : sql`s.id_campaign IS NOT DISTINCT FROM ${idCampaign}::bigint`}
+      AND (s.expires_at IS NULL OR e."expiresAt" <= s.expires_at)`) ?? 0
 
 const longer = sql`reason = excluded.reason, expires_at = excluded.expires_at, created_at = excluded.created_at, created_by = excluded.created_by
   WHERE s.expires_at IS NOT NULL AND (excluded.expires_at IS NULL OR excluded.expires_at > s.expires_at)`

@@ -22,6 +22,15 @@ const noLimits = { concurrentCalls: null, callsPerMinute: null, runningCampaigns
 const someone = { kind: 'email', value: 'nobody.at.all@example.test' }
 const file = Buffer.from('username,firstname,lastname,email\nnew.one,New,One,new@example.test').toString('base64')
 
+const suppressionFile = {
+  body: {
+    content: Buffer.from('phone\n+420605111777').toString('base64'),
+    scope: 'tenant',
+    idCampaign: null,
+    reason: '',
+  },
+}
+
 /** What the tone of the tests speaks. */
 const spoken = { text: 'Hello', format: 'text', language: 'en-GB', engine: null, voice: null }
 const recording = Buffer.from(writeWave({ sampleRate: 8_000, samples: new Float32Array(800) })).toString('base64')
@@ -149,6 +158,8 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     sql: `UPDATE campaign_contact SET key = 'told', state = 'RETRY_WAIT' WHERE id_contact = ${idContact}`,
   }),
   'Campaigns.ApplyImport': (_, known) => ({ sql: importIn(known, 'preview') }),
+  'Campaigns.PreviewSuppressionFile': () => suppressionFile,
+  'Campaigns.AddSuppressionFile': () => suppressionFile,
   'Campaigns.AddSuppressions': () => ({ body: { identifiers: ['+420605111888'], scope: 'tenant', idCampaign: null } }),
   'Campaigns.ChangeStatus': () => ({ body: { status: 0 } }),
   'Campaigns.Copy': () => ({ body: { idFolder: null, states: ['UNREACHED'] } }),

@@ -93,7 +93,7 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     response: contactImport,
     changes: { only: ['Campaigns.Imports'] },
     answers: 'Import',
-    errors: [...closed, 'contactImport.noRoom'],
+    errors: [...closed, 'tenant.storageFull'],
   }),
   UploadPart: endpoint({
     method: 'PUT',
@@ -106,7 +106,7 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     response: contactImport,
     changes: { only: [] },
     answers: 'Import',
-    errors: ['contactImport.notOpen', 'contactImport.badPart', 'contactImport.noRoom'],
+    errors: ['contactImport.notOpen', 'contactImport.badPart', 'tenant.storageFull'],
   }),
   UpdateImport: endpoint({
     method: 'PUT',

@@ -1,6 +1,22 @@
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { none, pageOf } from '../kernel/schema.ts'
-import { suppression, suppressionDraft, suppressionQuery, suppressionsAdded } from './suppression.schema.ts'
+import {
+  suppression,
+  suppressionDraft,
+  suppressionFile,
+  suppressionFileRead,
+  suppressionQuery,
+  suppressionsAdded,
+} from './suppression.schema.ts'
+
+/** 8 MB in base64. */
+const FILE_LIMIT = 12_000_000
+const fileErrors = [
+  'suppression.noCampaign',
+  'suppression.globalNeedsControl',
+  'suppression.unreadable',
+  'suppression.tooManyRows',
+] as const
 
 export const suppressionApi = group('Campaigns', '/Campaigns', {
   Suppressions: endpoint({
@@ -19,6 +35,27 @@ export const suppressionApi = group('Campaigns', '/Campaigns', {
     body: suppressionDraft,
     response: suppressionsAdded,
     errors: ['suppression.noCampaign', 'suppression.past', 'suppression.globalNeedsControl'],
+  }),
+  PreviewSuppressionFile: endpoint({
+    method: 'POST',
+    path: '/Suppressions/File/Preview',
+    summary: 'Say what a CSV or Excel file would add to a do-not-call list, without changing anything',
+    permission: 'Campaign.edit',
+    body: suppressionFile,
+    bodyLimit: FILE_LIMIT,
+    response: suppressionFileRead,
+    reads: true,
+    errors: fileErrors,
+  }),
+  AddSuppressionFile: endpoint({
+    method: 'POST',
+    path: '/Suppressions/File',
+    summary: 'Add the rows of a CSV or Excel file to a do-not-call list; entries for all tenants need Campaign.control',
+    permission: 'Campaign.edit',
+    body: suppressionFile,
+    bodyLimit: FILE_LIMIT,
+    response: suppressionFileRead,
+    errors: [...fileErrors, 'suppression.noColumn'],
   }),
   RemoveSuppression: endpoint({
     method: 'DELETE',

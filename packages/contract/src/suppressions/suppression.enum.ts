@@ -9,3 +9,5 @@ export const suppressionScope = defineEnum('SuppressionScope', {
 export type SuppressionScope = EnumValue<typeof suppressionScope>
 
 export const MAX_SUPPRESSIONS_ADDED = 5_000
+/** Rows of a file of entries. */
+export const MAX_SUPPRESSION_ROWS = 20_000

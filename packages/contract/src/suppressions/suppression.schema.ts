@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { importEncodings, importSeparators, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
 import { messages } from '../kernel/messages.ts'
-import { count, enumOf, id, instant, listQuery, named, person, text } from '../kernel/schema.ts'
+import { count, enumOf, id, instant, listQuery, named, person, range, text } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { MAX_SUPPRESSIONS_ADDED, suppressionScope } from './suppression.enum.ts'
 
@@ -44,3 +45,49 @@ export const suppressionsAdded = z.object({
   /** Contacts of campaigns that are not called any more. */
   contacts: count,
 })
+
+/** From which column of the file each is read, the first being 0. */
+const place = range(0, MAX_IMPORT_COLUMNS - 1).optional()
+const places = z.strictObject({
+  identifier: place.meta({ label: 'Number or email address' }),
+  reason: place.meta({ label: 'Reason' }),
+  until: place.meta({ label: 'Until' }),
+})
+/** A file of entries. It is not kept: it is sent once to be looked at, and again to be added. */
+export const suppressionFile = suppressionDraft.pick({ scope: true, idCampaign: true }).extend({
+  /** The bytes of the file in base64. */
+  content: z.base64().max(Math.ceil(MAX_IMPORT_BYTES / 3) * 4),
+  /** Found by looking where they are not said. */
+  encoding: z.enum(importEncodings).optional().meta({ label: 'Encoding' }),
+  separator: z.enum(importSeparators).optional().meta({ label: 'Separator' }),
+  sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
+  columns: places.optional(),
+  reason: suppressionDraft.shape.reason.meta({ label: 'Reason', help: 'Of rows that say none.' }),
+})
+export type SuppressionFile = z.output<typeof suppressionFile>
+const fileRow = z.object({
+  line: z.int().min(1),
+  /** As the file has them. */
+  identifier: z.string(),
+  reason: z.string(),
+  until: z.string(),
+  /** Why it is refused. */
+  problem: z.string().nullable(),
+})
+/** How a file is read, and what its rows do or would do. */
+export const suppressionFileRead = z.object({
+  encoding: z.enum(importEncodings).nullable(),
+  separator: z.enum(importSeparators).nullable(),
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  titles: z.array(z.string()),
+  columns: places,
+  added: count,
+  /** On the list already for as long, or twice in the file. */
+  known: count,
+  /** Contacts of campaigns that are not called any more; none before entries are added. */
+  contacts: count,
+  preview: z.array(fileRow),
+  refused: z.array(fileRow),
+})
+export type SuppressionFileRead = z.output<typeof suppressionFileRead>

@@ -268,9 +268,11 @@ test('an empty file is refused before anything is sent', async () => {
 })
 
 test('a refused start, a refused permission and an import that is gone each say so', async () => {
-  const opened = await open('&panel=import', { 'Campaigns.StartImport': refusedFor('contactImport.noRoom', {}) })
+  const opened = await open('&panel=import', {
+    'Campaigns.StartImport': refusedFor('tenant.storageFull', { megabytes: 1 }),
+  })
   await choose(file(12))
-  await expect.element(drawer.getByText(/no storage left for this file/)).toBeVisible()
+  await expect.element(drawer.getByText(/can store 1 MB/)).toBeVisible()
   await opened.unmount()
   const refusal = await open('&panel=import', { 'Campaigns.StartImport': refused('Campaign.edit') })
   await choose(file(12))

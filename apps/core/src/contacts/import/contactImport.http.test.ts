@@ -233,7 +233,7 @@ test('a tenant without storage left, other people and finished campaigns import 
   expect((await core.as('viewer').call(C.StartImport, { params, body })).status).toBe(403)
   expect((await core.as('other').call(C.StartImport, { params, body })).status).toBe(404)
   await core.owner.query(`UPDATE tenant SET limits = limits || '{"storageBytes": 500}' WHERE id_tenant = 2`)
-  expect((await start(1_000)).text).toContain('no storage left')
+  expect((await start(1_000)).text).toContain('doesn’t fit')
   await core.owner.query(`UPDATE tenant SET limits = limits || '{"storageBytes": null}' WHERE id_tenant = 2`)
   await core.owner.query('UPDATE campaign SET status = 9')
   expect((await start(1_000)).status).toBe(409)
@@ -254,7 +254,7 @@ test('room is taken by what has come, not by what was announced, and looked at w
   }
   const part = Buffer.from(`phone\n${'605111001\n'.repeat(60)}`.slice(0, 600))
   expect((await put(ids[0] ?? 0, 0, part)).status).toBe(200)
-  expect(await put(ids[1] ?? 0, 0, part)).toMatchObject({ status: 409, body: { code: 'contactImport.noRoom' } })
+  expect(await put(ids[1] ?? 0, 0, part)).toMatchObject({ status: 409, body: { code: 'tenant.storageFull' } })
   await limit(null)
   expect((await put(ids[1] ?? 0, 0, part)).status).toBe(200)
 })

@@ -6,6 +6,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type CsvRecord, UnreadableCsv } from '../../kernel/import/csv.ts'
+import { readRows } from '../../kernel/import/tableFile.ts'
 import { personRef } from '../../kernel/names.ts'
 import { noteDone } from '../../kernel/notes.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
@@ -26,7 +27,6 @@ import {
   type StoredImport,
   updateImport,
 } from './contactImport.store.ts'
-import { readRows } from './inspect.ts'
 import { partedFile } from './partedFile.ts'
 import { brokenLetters, noCounts, valuesOf } from './shownImport.ts'
 

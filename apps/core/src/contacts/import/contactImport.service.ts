@@ -17,10 +17,11 @@ import { CSV_TYPE } from '../../exports/table.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { FileAnswer } from '../../kernel/http/fileAnswer.ts'
 import { UnreadableCsv } from '../../kernel/import/csv.ts'
+import { inspectFile } from '../../kernel/import/tableFile.ts'
 import { noteDone, noteRead } from '../../kernel/notes.ts'
-import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import type { FileStore } from '../../kernel/storage/storage.ts'
+import { requireRoom } from '../../kernel/storage/storageLimit.ts'
 import { startTask, stopTask } from '../../tasks/task.service.ts'
 import { type ContactCampaign, campaignOf, mayName, requireContactsCome, requireRoomFor } from '../contact.access.ts'
 import type {} from './contactImport.jobs.ts'
@@ -32,10 +33,10 @@ import {
   listRows,
   lockImport,
   type StoredImport,
-  storedBytes,
   updateImport,
+  waitingBytes,
 } from './contactImport.store.ts'
-import { guessColumns, inspectFile } from './inspect.ts'
+import { guessColumns, isContact } from './guessColumns.ts'
 import { partedFile, partKey, partsOf } from './partedFile.ts'
 import { cellsMask, shownImport } from './shownImport.ts'
 import type {} from './undoImport.jobs.ts'
@@ -78,12 +79,8 @@ export async function startImport(
   return await show(ctx, campaign, stored)
 }
 
-/** Refuses where the tenant has no room for so many bytes more. */
-async function requireStorage(ctx: Ctx, bytes: number): Promise<void> {
-  const { limits } = await ownTenant(ctx)
-  if (limits.storageBytes !== null && (await storedBytes(ctx.db)) + bytes > limits.storageBytes)
-    refuse(reason('contactImport.noRoom'))
-}
+/** Beside what is stored by others stands what has come of files that wait to be imported. */
+const requireStorage = async (ctx: Ctx, bytes: number) => requireRoom(ctx, (await waitingBytes(ctx.db)) + bytes)
 
 /** Keeps a part; with the last one the file is looked at. The same part again changes nothing, so an upload goes on where it broke off. */
 export async function uploadPart(
@@ -134,7 +131,7 @@ const fileOf = (ctx: Ctx, files: FileStore, { idContactImport: id, bytes, readin
 /** Looks at a file that has come; one that cannot be read is refused for good, and says why. */
 async function look(ctx: Ctx, files: FileStore, campaign: ContactCampaign, stored: StoredImport): Promise<void> {
   try {
-    const found = await inspectFile(fileOf(ctx, files, stored), {}, campaign)
+    const found = await inspectFile(fileOf(ctx, files, stored), {}, (cells) => isContact(cells, campaign))
     const columns = guessColumns(campaign.columns, found, campaign.region)
     await updateImport(ctx.db, stored.idContactImport, { reading: { ...stored.reading, ...found }, columns })
   } catch (error) {
@@ -164,7 +161,9 @@ export async function changeImport(
   requireState(stored, PREVIEW)
   const { reading } = stored
   const isRead = Object.values(way).some((value) => value !== undefined)
-  const found = isRead ? await inspect(fileOf(ctx, files, stored), { ...chosen(reading), ...way }, campaign) : undefined
+  const found = isRead
+    ? await inspect(fileOf(ctx, files, stored), { ...chosen(reading), ...way }, (cells) => isContact(cells, campaign))
+    : undefined
   const titles = found?.titles ?? reading.titles ?? []
   const isSame = found === undefined || JSON.stringify(found.titles) === JSON.stringify(reading.titles)
   const places = columns ?? (isSame || !found ? stored.columns : guessColumns(campaign.columns, found, campaign.region))

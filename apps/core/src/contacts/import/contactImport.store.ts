@@ -9,13 +9,13 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
+import type { Inspected } from '../../kernel/import/tableFile.ts'
 import { keyset } from '../../kernel/keyset.ts'
 import { personRef } from '../../kernel/names.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { cellOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Problem } from '../readContact.ts'
-import type { Inspected } from './inspect.ts'
 import type { Parts } from './partedFile.ts'
 
 /** What is known of the file besides its columns. */
@@ -155,8 +155,8 @@ export async function listRows(db: Db, idContactImport: number, query: z.output<
   })
 }
 
-/** Bytes that the tenant keeps in the storage: results of tasks, and what has come of files that wait to be imported. */
-export const storedBytes = async (db: Db): Promise<number> =>
+/** Bytes that have come of files which wait to be imported. */
+export const waitingBytes = async (db: Db): Promise<number> =>
   (await cellOf(db)<number>`
-    SELECT (coalesce((SELECT sum(result_size) FROM task), 0) + coalesce((SELECT sum(least(bytes, parts_received * ${CONTACT_PART_BYTES}::bigint)) FROM contact_import
-      WHERE state IN ('uploading', 'reading', 'preview', 'running')), 0))::bigint AS bytes`) ?? 0
+    SELECT coalesce(sum(least(bytes, parts_received * ${CONTACT_PART_BYTES}::bigint)), 0)::bigint AS bytes FROM contact_import
+    WHERE state IN ('uploading', 'reading', 'preview', 'running')`) ?? 0

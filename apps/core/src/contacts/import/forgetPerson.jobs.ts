@@ -1,9 +1,9 @@
 import { contactImportState } from '@parley/contract/contacts/contact.enum.ts'
+import { readRows } from '../../kernel/import/tableFile.ts'
 import { type JobDefinition, type JobRun, job } from '../../kernel/jobs/jobRun.ts'
 import type { FileStore } from '../../kernel/storage/storage.ts'
 import { removeFiles } from './contactImport.service.ts'
 import { findImport, type StoredImport, updateImport } from './contactImport.store.ts'
-import { readRows } from './inspect.ts'
 import { partedFile } from './partedFile.ts'
 
 declare module '../../kernel/job.ts' {

@@ -1,12 +1,7 @@
 import { CONTACT_PART_BYTES } from '@parley/contract/contacts/contact.enum.ts'
+import type { FileBytes } from '../../kernel/import/fileBytes.ts'
 import type { FileStore } from '../../kernel/storage/storage.ts'
 
-/** A file that was uploaded in parts, read from anywhere without being held. */
-export interface PartedFile {
-  readonly size: number
-  /** Bytes from a place up to another one. */
-  pieces(from?: number, to?: number): AsyncGenerator<Uint8Array>
-}
 /** The hash of what has come, by the number of the part. */
 export type Parts = Readonly<Record<string, string>>
 
@@ -15,6 +10,7 @@ export const partKey = (tenant: number, idContactImport: number, part: number, h
 
 export const partsOf = (bytes: number): number => Math.ceil(bytes / CONTACT_PART_BYTES)
 
+/** A file that was uploaded in parts. */
 export function partedFile(
   files: FileStore,
   {
@@ -23,7 +19,7 @@ export function partedFile(
     bytes,
     parts,
   }: { readonly tenant: number; readonly id: number; readonly bytes: number; readonly parts: Parts },
-): PartedFile {
+): FileBytes {
   return {
     size: bytes,
     async *pieces(from = 0, to = bytes) {
@@ -40,11 +36,4 @@ export function partedFile(
       }
     },
   }
-}
-
-/** Some bytes as a whole. */
-export async function readBytes(file: PartedFile, from: number, length: number): Promise<Buffer> {
-  const pieces: Uint8Array[] = []
-  for await (const piece of file.pieces(Math.max(0, from), Math.min(file.size, from + length))) pieces.push(piece)
-  return Buffer.concat(pieces)
 }

@@ -1,23 +1,21 @@
 import { contactImportState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { BROKEN_LETTER } from '../../kernel/import/csv.ts'
+import { BROKEN_LETTER, BROKEN_ROW } from '../../kernel/import/csv.ts'
+import { keyOf } from '../../kernel/import/tableFile.ts'
 import type { ContactCampaign } from '../contact.access.ts'
 import { contactReader } from '../readContact.ts'
 import type { StoredImport } from './contactImport.store.ts'
-import { keyOf } from './inspect.ts'
 import { partsOf } from './partedFile.ts'
 
 /** The values of a row by the names of the campaign’s columns. */
 export const valuesOf = (cells: readonly string[], columns: ContactImport['columns']): Record<string, Json> =>
   Object.fromEntries(Object.entries(columns).map(([name, place]) => [name, cells[place] ?? '']))
 
-/** Values that were not read whole would be kept for good. */
 export function brokenLetters(values: Readonly<Record<string, Json>>): { field: string; reason: string }[] {
   const broken = Object.entries(values).find(([, value]) => typeof value === 'string' && value.includes(BROKEN_LETTER))
-  return broken ? [{ field: broken[0], reason: BROKEN }] : []
+  return broken ? [{ field: broken[0], reason: BROKEN_ROW }] : []
 }
-const BROKEN = 'A letter can’t be read in this encoding. Mend the row, or choose another encoding.'
 
 const HIDDEN = '•••'
 /**

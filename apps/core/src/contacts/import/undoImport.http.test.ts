@@ -132,7 +132,7 @@ test('an import that runs is stopped: what it wrote is said, goes on or is taken
      CREATE OR REPLACE TRIGGER hold BEFORE UPDATE ON contact_import FOR EACH ROW EXECUTE FUNCTION app.hold_import()`,
   )
   await lock.query('SELECT pg_advisory_lock(4711)')
-  let idTask: string | null
+  let idTask: number | null
   let asked: ReturnType<typeof on.cancel>
   try {
     await on.apply(idContactImport)

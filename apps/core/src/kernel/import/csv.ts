@@ -81,6 +81,8 @@ export const notTextIn = (encoding: ImportEncoding) =>
 
 /** What stands in the place of bytes that are no letter. */
 export const BROKEN_LETTER = '\ufffd'
+/** Values that were not read whole would be kept for good. */
+export const BROKEN_ROW = 'A letter can’t be read in this encoding. Mend the row, or choose another encoding.'
 /** So many before a file is called another one’s encoding. */
 const MOST_BROKEN = 50
 

@@ -113,7 +113,7 @@ function cellsOf<K extends string>(cells: readonly string[], columns: ImportColu
 }
 
 /** An export puts ' before what a spreadsheet would take for a formula. NUL cannot be stored; it was refused with the file. */
-const plain = (text: string) => text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
+export const plain = (text: string) => text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 /** What is wrong with a cell as a value of its column. */
 export function cellFaults(schema: z.ZodType, value: string): string[] {

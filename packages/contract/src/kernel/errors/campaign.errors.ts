@@ -81,10 +81,6 @@ export const campaignErrors = {
   'rehearsal.running': { status: 409, message: 'A rehearsal is running. Wait for its result, or cancel its task.' },
   'rehearsal.nobody': { status: 409, message: 'There are no contacts to rehearse with. Import some first.' },
   'balance.operatorOnly': { status: 409, message: 'Only the operator sets balances.' },
-  'contactImport.noRoom': {
-    status: 409,
-    message: 'The tenant has no storage left for this file. Delete something, or ask for a higher limit.',
-  },
   'contactImport.notOpen': { status: 409, message: 'The import is {state} and can’t be changed any more.' },
   'contactImport.badPart': { status: 422, message: 'Part {part} is not of this file: {problem}' },
   'contactImport.unreadable': { status: 422, message: 'The file can’t be read: {problem}' },
@@ -100,6 +96,16 @@ export const campaignErrors = {
     status: 422,
     message: 'This time is over: nobody would be kept off. Choose a later one, or none.',
     field: 'expiresAt',
+  },
+  'suppression.unreadable': { status: 422, message: 'The file can’t be read: {problem}' },
+  'suppression.tooManyRows': {
+    status: 422,
+    message: 'The file has more than {limit} rows. Split it, and add its parts one after the other.',
+  },
+  'suppression.noColumn': {
+    status: 422,
+    message: 'Choose the column with the numbers or email addresses.',
+    field: 'columns',
   },
   'suppression.globalNeedsControl': {
     status: 403,

@@ -1,6 +1,6 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
-import { type CsvRecord, UnreadableCsv } from '../../kernel/import/csv.ts'
-import type { PartedFile } from './partedFile.ts'
+import { type CsvRecord, UnreadableCsv } from './csv.ts'
+import type { FileBytes } from './fileBytes.ts'
 import { readDirectory, readEntry, type Zip } from './zip.ts'
 
 /** Parts that are held as a whole, and a sheet, which is not. */
@@ -59,7 +59,7 @@ function xmlReader({ open, text, close }: Handlers) {
 
 /** Whether it was read to its end. */
 async function readXml(
-  file: PartedFile,
+  file: FileBytes,
   zip: Zip,
   name: string,
   { most = MOST_HELD, ...handlers }: Handlers & { readonly most?: number },
@@ -76,7 +76,7 @@ async function readXml(
   return true
 }
 
-export async function openWorkbook(file: PartedFile): Promise<Workbook> {
+export async function openWorkbook(file: FileBytes): Promise<Workbook> {
   const zip = await readDirectory(file)
   if (!zip.has('xl/workbook.xml')) throw new UnreadableCsv('it is an archive, but no Excel workbook.')
   const targets = new Map<string, string>()
@@ -114,7 +114,7 @@ export async function openWorkbook(file: PartedFile): Promise<Workbook> {
   }
 }
 
-async function readStrings(file: PartedFile, zip: Zip, most: number): Promise<Texts> {
+async function readStrings(file: FileBytes, zip: Zip, most: number): Promise<Texts> {
   const strings: string[] = []
   let [now, isText, isPhonetic] = ['', false, false]
   const isWhole = await readXml(file, zip, 'xl/sharedStrings.xml', {
@@ -146,7 +146,7 @@ const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|
 /** Formats that every workbook knows without naming them. */
 const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47)
 
-async function readDateStyles(file: PartedFile, zip: Zip): Promise<readonly boolean[]> {
+async function readDateStyles(file: FileBytes, zip: Zip): Promise<readonly boolean[]> {
   const formats = new Map<number, boolean>()
   const styles: boolean[] = []
   let isCells = false

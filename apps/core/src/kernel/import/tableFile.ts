@@ -1,17 +1,12 @@
-import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
-import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import { CONTACT_PART_BYTES } from '@parley/contract/contacts/contact.enum.ts'
 import {
   type ImportEncoding,
   type ImportSeparator,
   importSeparators,
   MAX_IMPORT_COLUMNS,
 } from '@parley/contract/kernel/import.enum.ts'
-import { BROKEN_LETTER, type CsvRecord, csvRecords, notTextIn, UnreadableCsv } from '../../kernel/import/csv.ts'
-import { encodingOf, isNearlyUtf8, utf8Letters } from '../../kernel/import/decode.ts'
-import { readPhone } from '../../kernel/phone/readPhone.ts'
-import type { ContactRules } from '../readContact.ts'
-import { type PartedFile, readBytes } from './partedFile.ts'
+import { BROKEN_LETTER, type CsvRecord, csvRecords, notTextIn, UnreadableCsv } from './csv.ts'
+import { encodingOf, isNearlyUtf8, utf8Letters } from './decode.ts'
+import { type FileBytes, readBytes } from './fileBytes.ts'
 import { openWorkbook } from './workbook.ts'
 
 /** How a file is read; a workbook has sheets instead of letters and separators. */
@@ -22,7 +17,7 @@ export interface Way {
   readonly sheets: readonly string[]
 }
 export interface Inspected extends Way {
-  /** Whether the first row says what is below it; where it holds a contact columns have no titles. */
+  /** Whether the first row says what is below it; where it is a row like the others columns have no titles. */
   readonly hasTitles: boolean
   readonly titles: readonly string[]
   readonly preview: readonly { readonly line: number; readonly cells: readonly string[] }[]
@@ -35,6 +30,7 @@ const LONGEST_SHOWN = 200
 const PIECES_LOOKED_AT = 1_000
 /** Bytes of the texts of a workbook that are read for its first rows; the task reads them all. */
 const TEXTS_LOOKED_AT = 8_000_000
+const PART = 4_000_000
 /** Letters are looked for in so many parts; a later one of another encoding is refused when it is read. */
 const PARTS_LOOKED_AT = 16
 
@@ -52,11 +48,11 @@ function problemOf(head: Buffer): string | undefined {
 
 const isWorkbook = (head: Buffer) => head.length > 3 && head.readUInt32BE(0) === 0x504b0304
 
-async function findEncoding(file: PartedFile): Promise<ImportEncoding> {
-  for (let part = 0; part < PARTS_LOOKED_AT && part * CONTACT_PART_BYTES < file.size; part += 1) {
-    const bytes = await readBytes(file, part * CONTACT_PART_BYTES, CONTACT_PART_BYTES)
+async function findEncoding(file: FileBytes): Promise<ImportEncoding> {
+  for (let part = 0; part < PARTS_LOOKED_AT && part * PART < file.size; part += 1) {
+    const bytes = await readBytes(file, part * PART, PART)
     // Letters of several bytes may be cut at both ends.
-    const end = (part + 1) * CONTACT_PART_BYTES < file.size ? bytes.lastIndexOf(10) + 1 || bytes.length : bytes.length
+    const end = (part + 1) * PART < file.size ? bytes.lastIndexOf(10) + 1 || bytes.length : bytes.length
     let start = 0
     while (part > 0 && start < 4 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start += 1
     const piece = bytes.subarray(start, end)
@@ -71,7 +67,7 @@ const isWide = (encoding: ImportEncoding) => encoding === 'utf-16le' || encoding
 
 /** The rows of a file with its titles, however long it is. */
 export async function* readRows(
-  file: PartedFile,
+  file: FileBytes,
   way: Pick<Way, 'encoding' | 'separator' | 'sheet'>,
   mostTexts?: number,
 ): AsyncGenerator<readonly CsvRecord[]> {
@@ -83,11 +79,11 @@ export async function* readRows(
   }
 }
 
-/** Finds how a file is read, as far as nobody has said so, and its first rows. */
+/** Finds how a file is read, as far as nobody has said so, and its first rows. `isRow` tells a row from one of titles. */
 export async function inspectFile(
-  file: PartedFile,
+  file: FileBytes,
   wanted: Wanted,
-  campaign: Pick<ContactRules, 'columns' | 'region'>,
+  isRow: (cells: readonly string[]) => boolean,
 ): Promise<Inspected> {
   const head = await readBytes(file, 0, 8)
   const problem = head.length < 4 && head.length > 0 ? undefined : problemOf(head)
@@ -115,7 +111,7 @@ export async function inspectFile(
     throw new UnreadableCsv(`it has ${first.cells.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be read.`)
   const short = (cells: readonly string[]) =>
     cells.map((cell) => cell.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', ''))
-  const hasTitles = !isContact(first.cells, campaign)
+  const hasTitles = !isRow(first.cells)
   return {
     ...way,
     hasTitles,
@@ -125,7 +121,7 @@ export async function inspectFile(
 }
 
 /** The one that makes the most columns of the first line. */
-async function findSeparator(file: PartedFile, encoding: ImportEncoding): Promise<ImportSeparator> {
+async function findSeparator(file: FileBytes, encoding: ImportEncoding): Promise<ImportSeparator> {
   const head = await readBytes(file, 0, 65_536)
   const text = new TextDecoder(encoding).decode(head)
   const first = text.slice(0, /[\r\n]/.exec(text)?.index)
@@ -136,82 +132,9 @@ async function findSeparator(file: PartedFile, encoding: ImportEncoding): Promis
   return ([',', ';', '\t'] as const).reduce((best, each) => (count(each) > count(best) ? each : best))
 }
 
+/** A title as it is compared. */
 export const keyOf = (title: string) =>
   title
     .normalize('NFD')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-const { PHONE, ID, NAME, TIMEZONE, LANGUAGE } = columnRole.of
-const ALSO: Readonly<Record<string, readonly string[]>> = {
-  [PHONE]: [
-    'phone',
-    'phonenumber',
-    'number',
-    'telephone',
-    'tel',
-    'mobile',
-    'mobilephone',
-    'cell',
-    'msisdn',
-    'telefon',
-    'telefonnicislo',
-    'mobil',
-    'cislo',
-    'handy',
-    'rufnummer',
-  ],
-  [ID]: [
-    'id',
-    'identifier',
-    'key',
-    'customer',
-    'customerid',
-    'clientid',
-    'externalid',
-    'reference',
-    'cislozakaznika',
-    'kundennummer',
-  ],
-  [NAME]: ['name', 'fullname', 'contact', 'person', 'jmeno', 'jmenoaprijmeni', 'kontakt'],
-  [TIMEZONE]: ['timezone', 'zone', 'tz', 'casovapasmo', 'zeitzone'],
-  [LANGUAGE]: ['language', 'lang', 'locale', 'jazyk', 'sprache'],
-}
-
-/** Whether a row is one of a contact and no row of titles: something in it is a value, and nothing a title that is known. */
-function isContact(cells: readonly string[], { columns, region }: Pick<ContactRules, 'columns' | 'region'>): boolean {
-  const known = new Set([...columns.map(({ name }) => keyOf(name)), ...Object.values(ALSO).flat()])
-  return (
-    cells.every((cell) => !known.has(keyOf(cell))) &&
-    cells.some((cell) => 'value' in readPhone(cell, region) || /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$|\S@\S+\.\S/.test(cell))
-  )
-}
-
-/** From which column of the file each of the campaign is read: by its name, by what it is used as, and numbers by how they look. */
-export function guessColumns(
-  columns: readonly ContactColumn[],
-  { titles, preview }: Pick<Inspected, 'titles' | 'preview'>,
-  region: string,
-): Record<string, number> {
-  const keys = titles.map(keyOf)
-  const places: Record<string, number> = {}
-  const free = (place: number) => place >= 0 && !Object.values(places).includes(place)
-  const take = (column: ContactColumn, place: number) => {
-    if (places[column.name] === undefined && free(place)) places[column.name] = place
-  }
-  for (const column of columns) take(column, keys.indexOf(keyOf(column.name)))
-  for (const column of columns)
-    take(
-      column,
-      keys.findIndex((key, place) => (ALSO[column.role] ?? []).includes(key) && free(place)),
-    )
-  const phone = columns.find(({ role }) => role === PHONE)
-  if (phone && places[phone.name] === undefined) {
-    const isPhone = (cell: string | undefined) => cell !== undefined && 'value' in readPhone(cell, region)
-    const share = titles.map(
-      (_, place) => preview.filter(({ cells }) => isPhone(cells[place])).length / Math.max(1, preview.length),
-    )
-    const best = share.indexOf(Math.max(...share))
-    if ((share[best] ?? 0) > 0.5) take(phone, best)
-  }
-  return places
-}

@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
-import { UnreadableCsv } from '../../kernel/import/csv.ts'
-import { type PartedFile, readBytes } from './partedFile.ts'
+import { UnreadableCsv } from './csv.ts'
+import { type FileBytes, readBytes } from './fileBytes.ts'
 
 interface Entry {
   readonly method: number
@@ -22,7 +22,7 @@ const ALWAYS_READ = 10_000_000
 const broken = () => new UnreadableCsv('the workbook is damaged. Save it again, or as CSV.')
 
 /** What lies in an archive, by its name. */
-export async function readDirectory(file: PartedFile): Promise<Zip> {
+export async function readDirectory(file: FileBytes): Promise<Zip> {
   const tail = await readBytes(file, file.size - LONGEST_END, LONGEST_END)
   let end = tail.length - 22
   while (end >= 0 && tail.readUInt32LE(end) !== END) end -= 1
@@ -64,7 +64,7 @@ function wideSizes(extra: Buffer, sizes: Sizes): Sizes {
 }
 
 /** The content of an entry, piece by piece, as fast as it is read; more than `most` bytes are refused. */
-export async function* readEntry(file: PartedFile, zip: Zip, name: string, most: number): AsyncGenerator<Uint8Array> {
+export async function* readEntry(file: FileBytes, zip: Zip, name: string, most: number): AsyncGenerator<Uint8Array> {
   const entry = zip.get(name)
   if (!entry) throw broken()
   const head = await readBytes(file, entry.at, 30)

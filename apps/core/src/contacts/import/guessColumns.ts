@@ -1,0 +1,83 @@
+import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
+import { type Inspected, keyOf } from '../../kernel/import/tableFile.ts'
+import { readPhone } from '../../kernel/phone/readPhone.ts'
+import type { ContactRules } from '../readContact.ts'
+
+const { PHONE, ID, NAME, TIMEZONE, LANGUAGE } = columnRole.of
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  [PHONE]: [
+    'phone',
+    'phonenumber',
+    'number',
+    'telephone',
+    'tel',
+    'mobile',
+    'mobilephone',
+    'cell',
+    'msisdn',
+    'telefon',
+    'telefonnicislo',
+    'mobil',
+    'cislo',
+    'handy',
+    'rufnummer',
+  ],
+  [ID]: [
+    'id',
+    'identifier',
+    'key',
+    'customer',
+    'customerid',
+    'clientid',
+    'externalid',
+    'reference',
+    'cislozakaznika',
+    'kundennummer',
+  ],
+  [NAME]: ['name', 'fullname', 'contact', 'person', 'jmeno', 'jmenoaprijmeni', 'kontakt'],
+  [TIMEZONE]: ['timezone', 'zone', 'tz', 'casovapasmo', 'zeitzone'],
+  [LANGUAGE]: ['language', 'lang', 'locale', 'jazyk', 'sprache'],
+}
+
+/** Whether a row is one of a contact and no row of titles: something in it is a value, and nothing a title that is known. */
+export function isContact(
+  cells: readonly string[],
+  { columns, region }: Pick<ContactRules, 'columns' | 'region'>,
+): boolean {
+  const known = new Set([...columns.map(({ name }) => keyOf(name)), ...Object.values(ALSO).flat()])
+  return (
+    cells.every((cell) => !known.has(keyOf(cell))) &&
+    cells.some((cell) => 'value' in readPhone(cell, region) || /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$|\S@\S+\.\S/.test(cell))
+  )
+}
+
+/** From which column of the file each of the campaign is read: by its name, by what it is used as, and numbers by how they look. */
+export function guessColumns(
+  columns: readonly ContactColumn[],
+  { titles, preview }: Pick<Inspected, 'titles' | 'preview'>,
+  region: string,
+): Record<string, number> {
+  const keys = titles.map(keyOf)
+  const places: Record<string, number> = {}
+  const free = (place: number) => place >= 0 && !Object.values(places).includes(place)
+  const take = (column: ContactColumn, place: number) => {
+    if (places[column.name] === undefined && free(place)) places[column.name] = place
+  }
+  for (const column of columns) take(column, keys.indexOf(keyOf(column.name)))
+  for (const column of columns)
+    take(
+      column,
+      keys.findIndex((key, place) => (ALSO[column.role] ?? []).includes(key) && free(place)),
+    )
+  const phone = columns.find(({ role }) => role === PHONE)
+  if (phone && places[phone.name] === undefined) {
+    const isPhone = (cell: string | undefined) => cell !== undefined && 'value' in readPhone(cell, region)
+    const share = titles.map(
+      (_, place) => preview.filter(({ cells }) => isPhone(cells[place])).length / Math.max(1, preview.length),
+    )
+    const best = share.indexOf(Math.max(...share))
+    if ((share[best] ?? 0) > 0.5) take(phone, best)
+  }
+  return places
+}
