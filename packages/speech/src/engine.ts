@@ -22,6 +22,8 @@ export interface Engine {
   readonly name: string
   readonly license: string
   readonly voices: readonly Voice[]
+  /** Whoever runs it is paid by the character. */
+  readonly isPaid?: boolean
   /** Rejects with a `SpeechError`; what was aborted leaves nothing behind. */
   synthesize(utterance: Utterance, signal: AbortSignal): Promise<Sound>
 }

@@ -1,25 +1,18 @@
-import { type CostUnit, costUnit } from '@parley/contract/costs/cost.enum.ts'
-import { isCallUnit } from '@parley/contract/costs/cost.rules.ts'
+import { costUnit } from '@parley/contract/costs/cost.enum.ts'
 import type { EconomyCosts } from '@parley/contract/costs/cost.schema.ts'
-import { minutesOf, moneyChangeText } from '../economy/change-text.ts'
+import { moneyChangeText } from '../economy/change-text.ts'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
-import { formatCount } from '../kit/text/Count.tsx'
 import { Money } from '../kit/text/Money.tsx'
 import { columnsBy } from '../shell/lists.ts'
 import { t } from './costs.messages.ts'
+import { quantityText } from './quantity-text.ts'
 
 type Unit = EconomyCosts['units'][number]
 type Provider = EconomyCosts['providers'][number]
 const unitColumn = columnsBy<Unit>()
 const providerColumn = columnsBy<Provider>()
-
-const counted = (count: number) => ({ count, quantity: formatCount(count) })
-const quantityText = (unit: CostUnit, quantity: number) => {
-  if (isCallUnit(unit)) return t('minutes', counted(minutesOf(quantity)))
-  return unit === costUnit.of.SMS ? t('parts', counted(quantity)) : t('tokens', counted(quantity))
-}
 
 const unitColumns = (currency: string) => [
   unitColumn.own('unit', t('unit'), ({ unit }) => costUnit.label(unit), {

@@ -18,6 +18,7 @@ type Props = { control: Control<PriceListValues>; isBegun?: boolean }
 
 const helpOf = (unit: CostUnit) => {
   if (isCallUnit(unit)) return t('perMinute')
+  if (unit === costUnit.of.TTS) return t('per1000Characters')
   return unit === costUnit.of.SMS ? t('perPart') : t('per1000')
 }
 

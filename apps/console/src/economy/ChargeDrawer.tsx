@@ -3,9 +3,11 @@ import { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { addAmounts } from '@parley/rating'
 import type { ReactNode } from 'react'
 import { Link } from '../kit/actions/Link.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { Money, MoneyChange } from '../kit/text/Money.tsx'
@@ -20,6 +22,8 @@ import { t } from './economy.messages.ts'
 import { monthText } from './month.ts'
 import { prefixText } from './prefix-text.ts'
 
+const ConversationCosts = lazyPart(async () => (await import('../costs/ConversationCosts.tsx')).ConversationCosts)
+
 type Props = { idTenant: number; guid: string; onClose: () => void }
 
 export const ChargeDrawer = (props: Props) => (
@@ -32,6 +36,7 @@ export const ChargeDrawer = (props: Props) => (
 function OpenCharge({ idTenant, guid, onClose }: Props) {
   const { data: charge } = useLoaded(operations.Statistics.Charge, { params: { idTenant, guid } })
   const { timeZone } = useKit()
+  const can = useCan()
   const { amount, currency, line, flow, campaign, seconds, startedAt, timezone, trace, mode } = charge
   return (
     <Drawer title={t('explanation')} width="wide" isOpen onClose={onClose}>
@@ -77,6 +82,13 @@ function OpenCharge({ idTenant, guid, onClose }: Props) {
               ))}
             </ul>
           </Part>
+        )}
+        {can('Statistics.viewcosts', idTenant) && (
+          <ConversationCosts
+            idTenant={idTenant}
+            guid={guid}
+            earned={addAmounts(amount, ...charge.adjustments.map((each) => each.amount))}
+          />
         )}
       </div>
     </Drawer>

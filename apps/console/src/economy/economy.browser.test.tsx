@@ -126,6 +126,37 @@ test('an amount opens to its calculation, from the seconds to the last digit', a
   await expect.element(drawer.getByText('−€0.02')).toBeVisible()
 })
 
+test('who may see costs reads what the conversation costs to run and what is left; nobody else asks for it', async () => {
+  const at = { tab: 'calls', month: '2026-10', call: charge.guid }
+  const costs = {
+    ...{ guid: charge.guid, currency: 'EUR', total: '0.031' },
+    items: [
+      { unit: 'callsOut' as const, quantity: 76, provider: 'Carrier', amount: '0.03' },
+      { unit: 'llmRead' as const, quantity: 2_000, provider: 'Models', amount: '0.001' },
+      { unit: 'sms' as const, quantity: 2, provider: null, amount: '0' },
+    ],
+  }
+  const answers = { 'Statistics.ConversationCosts': costs }
+  const opened = await open(at, answers, { Statistics: ['viewbilling', 'viewcosts'] })
+  const rows = () =>
+    drawer
+      .getByRole('table', { name: 'What it costs to run' })
+      .getByRole('row')
+      .elements()
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+  await expect.poll(rows).toEqual([
+    ['Outgoing callsCarrier', '1:16', '€0.03'],
+    ['Language model, tokens readModels', '2,000 tokens', '€0.001'],
+    ['Text messagesWithout a price', '2 parts', '–'],
+    ['Costs', '€0.031'],
+    ['Margin', '€0.019'], // 0.07, less what was adjusted, less its costs
+  ])
+  await opened.unmount()
+  const { asked } = await open(at, answers, { Statistics: ['viewbilling'] })
+  await expect.element(drawer.getByRole('table', { name: 'Calculation' })).toBeVisible()
+  expect(asked('Statistics.ConversationCosts')).toEqual([])
+})
+
 test('a minimum is said, a price per call has no seconds, and nothing charged says why', async () => {
   const at = { tab: 'calls', month: '2026-10', call: charge.guid }
   const { trace } = explanation

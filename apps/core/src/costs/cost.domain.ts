@@ -9,7 +9,7 @@ import { removeComparison, startComparison } from './comparison/comparison.servi
 import { getComparison, listComparisonRows, listComparisons } from './comparison/comparison.store.ts'
 import { compareTask } from './comparison/comparison.task.ts'
 import { createPriceList, readPriceList, readPriceLists, removePriceList, updatePriceList } from './cost.service.ts'
-import { economyCosts } from './costTotals.service.ts'
+import { conversationCosts, economyCosts } from './costTotals.service.ts'
 
 const changeable = providerPriceChange.omit({ rowVersion: true })
 
@@ -17,6 +17,7 @@ export const costs: Domain = {
   routes: [
     ...routes(costApi, {
       EconomyCosts: (ctx, { query }) => economyCosts(ctx, query.month),
+      ConversationCosts: (ctx, { params }) => conversationCosts(ctx, params.guid),
       ProviderPrices: (ctx, { query }) => readPriceLists(ctx, query),
       ProviderPrice: (ctx, { params }) => readPriceList(ctx, params.idProviderPrice),
       CreateProviderPrice: (ctx, { body }) => createPriceList(ctx, body),

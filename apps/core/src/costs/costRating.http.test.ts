@@ -1,12 +1,15 @@
 import type { CostUnit } from '@parley/contract/costs/cost.enum.ts'
 import type { ProviderPriceDraft } from '@parley/contract/costs/cost.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
+import type { SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTariff, rateNow, storeCalls, termsFrom } from '../../test/billedCalls.ts'
 import { makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { toneEngine } from '../../test/toneEngine.ts'
 import { noteTokens } from '../conversations/services/noteTokens.ts'
 import { keepSent } from '../conversations/services/smsReceipts.ts'
+import { Speaker } from '../speech/speaker.ts'
 import { createPriceList } from './cost.service.ts'
 import { costerOf } from './rateCosts.ts'
 
@@ -134,6 +137,53 @@ const LEFT = [
   { unit: 'llmRead', quantity: 0, unpriced: 0, cost: '0', costBefore: '0.02' },
   { unit: 'llmWritten', quantity: 0, unpriced: 0, cost: '0', costBefore: '0' },
 ]
+
+test('a conversation opens to what it used, by provider; what nobody counted is no row', async () => {
+  const [guid = '', quiet = ''] = await storeCalls(core, 2, [
+    { at: '2026-09-14T10:00:00Z', seconds: 61 },
+    { at: '2026-09-14T10:01:00Z', seconds: 0 },
+  ])
+  await core.inTenant(2, (ctx) => noteTokens(ctx, guid, { read: 500, written: 7 }))
+  await rateCosts()
+  const costs = async (of: string, as: Parameters<TestCore['as']>[0] = 'admin') =>
+    await core.as(as).call(Statistics.ConversationCosts, { params: { idTenant: 2, guid: of } })
+  expect((await costs(guid)).body).toEqual({
+    ...{ guid, currency: 'EUR', total: '0.0355' },
+    items: [
+      { unit: 'callsOut', quantity: 61, provider: 'Carrier', amount: '0.0305' },
+      { unit: 'llmRead', quantity: 500, provider: 'Carrier', amount: '0.005' },
+      { unit: 'llmWritten', quantity: 7, provider: null, amount: '0' },
+    ],
+  })
+  expect((await costs(quiet)).body).toMatchObject({ items: [], total: '0' })
+  expect([(await costs(guid, 'viewer')).status, (await costs(guid, 'other')).status]).toEqual([403, 404])
+  const mixed = await core.as('other').call(Statistics.ConversationCosts, { params: { idTenant: 3, guid } })
+  expect(mixed.body).toMatchObject({ items: [] })
+})
+
+test('characters that an engine elsewhere speaks cost what its list says, once; those of an engine of our own nothing', async () => {
+  const request: SpeechRequest = {
+    ...{ text: 'Nine char', format: 'text', language: 'en-GB', engine: null, voice: null },
+    ...{ rate: 1, pitch: 1, gain: 0, sampleRate: 8_000 },
+  }
+  const { signal } = new AbortController()
+  const speak = (speaker: Speaker, idCallScript = 7) =>
+    core.inTenant(2, (ctx) => speaker.speak(ctx, request, { signal, isTask: true, idCallScript }))
+  const [own, elsewhere] = [new Speaker([toneEngine]), new Speaker([{ ...toneEngine, isPaid: true }])]
+  await speak(own)
+  await speak(elsewhere)
+  await speak(elsewhere) // from the cache
+  await rateCosts()
+  const spoken = async () => {
+    const { units, flows } = await month(core.clock.now().toISOString().slice(0, 7))
+    return [units.find(({ unit }) => unit === 'tts'), flows.filter(({ id }) => id === 7).map(({ cost }) => cost)]
+  }
+  expect(await spoken()).toEqual([{ unit: 'tts', quantity: 9, unpriced: 9, cost: '0', costBefore: '0' }, ['0']])
+  await prices('tts', '2', '2026-01-01', { provider: 'Voices' })
+  await rateCosts()
+  expect(await spoken()).toEqual([{ unit: 'tts', quantity: 9, unpriced: 0, cost: '0.018', costBefore: '0' }, ['0.018']])
+  expect([await waiting(), await wrongDays()]).toEqual([0, []])
+})
 
 test('a closed month keeps what it cost, whatever prices say later', async () => {
   const guids = await storeCalls(core, 2, [{ at: '2026-07-10T10:00:00Z' }, { at: '2026-08-10T10:00:00Z' }])

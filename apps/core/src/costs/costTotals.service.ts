@@ -1,4 +1,4 @@
-import type { CostShare, EconomyCosts } from '@parley/contract/costs/cost.schema.ts'
+import type { ConversationCosts, CostShare, EconomyCosts } from '@parley/contract/costs/cost.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { dayBefore } from '@parley/contract/tariffs/period.rules.ts'
 import { addAmounts, subtractAmount } from '@parley/rating'
@@ -15,6 +15,7 @@ import {
   costsByMonth,
   costsByProvider,
   costsByUnit,
+  costsOf,
   totalCosts,
   waitingCosts,
 } from './costTotals.store.ts'
@@ -66,6 +67,18 @@ export async function economyCosts(ctx: Ctx, asked: string | undefined): Promise
 
 /** What earned something without a cost says so only to those who see what it earned. */
 const isSomething = ({ cost, costBefore, revenue }: CostShare) => cost !== '0' || costBefore !== '0' || revenue !== null
+
+/** What a conversation costs, kept or gone; nothing where it used nothing that is paid for. */
+export async function conversationCosts(ctx: Ctx, guid: string): Promise<ConversationCosts> {
+  const found = await costsOf(ctx.db, guid)
+  const paidIn = found.find(({ currency }) => currency !== null)?.currency
+  return {
+    guid,
+    currency: paidIn ?? (await ownTenant(ctx)).currency,
+    items: found.map(({ currency: _, ...item }) => item),
+    total: addAmounts(...found.map(({ amount }) => amount)),
+  }
+}
 
 async function monthsTo({ db }: Ctx, last: string) {
   const months = [last]

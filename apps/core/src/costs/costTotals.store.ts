@@ -36,6 +36,12 @@ export const costsByUnit = (db: Db, compared: Compared) =>
       coalesce(sum(quantity) FILTER (WHERE c.month = ${compared.month} AND id_provider_price = 0), 0)::bigint AS unpriced
     FROM cost_day c WHERE ${inBoth(compared)} GROUP BY c.unit ORDER BY sum(c.amount) DESC, c.unit`
 
+export const costsOf = (db: Db, guid: string) =>
+  rowsOf(db)<{ unit: CostUnit; quantity: number; provider: string | null; currency: string | null; amount: string }>`
+    SELECT c.unit, c.quantity, p.provider, p.currency, trim_scale(c.amount)::text AS amount
+    FROM call_cost c LEFT JOIN provider_price p USING (id_provider_price) WHERE c.guid = ${guid} AND c.quantity > 0
+    ORDER BY c.amount DESC, c.unit`
+
 export const costsByProvider = (db: Db, compared: Compared) =>
   rowsOf(db)<Both & { provider: string }>`
     SELECT p.provider, ${both(compared)} FROM cost_day c JOIN provider_price p USING (id_provider_price)

@@ -133,7 +133,7 @@ export const promptsTask = (files: FileStore, speaker: () => Speaker): TaskDefin
       if (spoken.has(key)) continue
       spoken.add(key)
       await run.run(async (ctx) => {
-        const { wave, by } = await speaker().speak(ctx, request, { signal: run.signal, isTask: true })
+        const { wave, by } = await speaker().speak(ctx, request, { signal: run.signal, isTask: true, idCallScript })
         await keepAsset(ctx, files, {
           ...{ wave, sound: readWave(wave), soundKey: key, idCallScript, language },
           name: await freeName(ctx.db, `${label} · ${language}`),

@@ -7,7 +7,7 @@ import { RateLimiter } from '../kernel/http/limit.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { findSpeech } from '../languages/language.store.ts'
-import { addUse, readUse } from './speech.store.ts'
+import { addUse, notePaid, readUse } from './speech.store.ts'
 import { SpokenSounds } from './spokenSounds.ts'
 
 /** Texts a minute of one person. */
@@ -31,6 +31,8 @@ interface Speaking {
   /** Aborted when nobody waits for it any more. */
   readonly signal: AbortSignal
   readonly isTask?: boolean
+  /** The flow that it is spoken for. */
+  readonly idCallScript?: number
 }
 
 /** Speaks for people: with their language's voice and pronunciations, within their limits. */
@@ -44,7 +46,11 @@ export class Speaker {
     this.engines = engines
   }
 
-  async speak(ctx: Ctx, request: SpeechRequest, { signal: gone, isTask = false }: Speaking): Promise<Spoken> {
+  async speak(
+    ctx: Ctx,
+    request: SpeechRequest,
+    { signal: gone, isTask = false, idCallScript }: Speaking,
+  ): Promise<Spoken> {
     this.#limiter ??= new RateLimiter(ctx.clock)
     if (!isTask) this.#limiter.take(`${ctx.tenant} ${ctx.actor.id}`, MOST_A_MINUTE)
     const prepared = await this.prepare(ctx, request)
@@ -52,7 +58,7 @@ export class Speaker {
     const { by } = prepared
     const found = this.#sounds.find(`${ctx.tenant} ${key}`)
     if (found) return { wave: found, by, key, isCached: true }
-    const characters = prepared.parts.reduce((sum, part) => sum + ('text' in part ? part.text.length : 0), 0)
+    const characters = charactersOf(prepared)
     const used = await readUse(ctx)
     if (used + characters > MOST_A_DAY) refuse(reason('speech.budget', { characters: used }))
     const wave = await this.#alone(isTask ? undefined : ctx.tenant, async () => {
@@ -60,6 +66,8 @@ export class Speaker {
       return writeWave(await speak(prepared, { engines: this.engines, signal }))
     })
     await addUse(ctx, characters)
+    const paid = charactersOf(prepared, (id) => this.engines.some((engine) => engine.id === id && engine.isPaid))
+    if (paid > 0) await notePaid(ctx, paid, idCallScript ?? null)
     this.#sounds.keep(`${ctx.tenant} ${key}`, wave)
     return { wave, by, key, isCached: false }
   }
@@ -106,6 +114,9 @@ export class Speaker {
     }
   }
 }
+
+const charactersOf = ({ parts }: Prepared, isCounted: (engine: string) => boolean = () => true) =>
+  parts.reduce((sum, part) => sum + ('text' in part && isCounted(part.engine) ? part.text.length : 0), 0)
 
 /** One for a process, whichever of its parts speaks. */
 const speakers = new WeakMap<Services, Speaker>()

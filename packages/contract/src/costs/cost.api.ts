@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { monthQuery } from '../economy/economy.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { id, none, pageOf } from '../kernel/schema.ts'
+import { guid, id, none, pageOf } from '../kernel/schema.ts'
 import {
+  conversationCosts,
   economyCosts,
   providerPrice,
   providerPriceChange,
@@ -32,6 +33,15 @@ export const costApi = group('Statistics', '/Statistics', {
     query: monthQuery,
     response: economyCosts,
     errors: ['month.future'],
+  }),
+  ConversationCosts: endpoint({
+    method: 'GET',
+    path: '/{idTenant}/ConversationCosts/{guid}',
+    on: 'tenant',
+    summary: 'Get what a conversation costs, by what it used',
+    permission: view,
+    params: z.object({ idTenant: id, guid }),
+    response: conversationCosts,
   }),
   ProviderPrices: endpoint({
     method: 'GET',

@@ -7,6 +7,7 @@ export const costUnit = defineEnum('CostUnit', {
   SMS: { value: 'sms', label: 'Text messages' },
   LLM_READ: { value: 'llmRead', label: 'Language model, tokens read' },
   LLM_WRITTEN: { value: 'llmWritten', label: 'Language model, tokens written' },
+  TTS: { value: 'tts', label: 'Spoken characters' },
 })
 export type CostUnit = EnumValue<typeof costUnit>
 

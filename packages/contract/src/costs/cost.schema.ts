@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { month, sum } from '../economy/economy.schema.ts'
 import { messages } from '../kernel/messages.ts'
-import { count, enumOf, id, listQuery, range, rowVersion, stamps, text } from '../kernel/schema.ts'
+import { count, enumOf, guid, id, listQuery, range, rowVersion, stamps, text } from '../kernel/schema.ts'
 import { validity } from '../tariffs/tariff.enum.ts'
 import { day, money } from '../tariffs/tariff.schema.ts'
 import { isPlain } from '../users/user.rules.ts'
@@ -27,7 +27,7 @@ const facts = {
   validTo: day.nullable().meta({ label: 'Last day', help: 'Leave empty for no end.' }),
   note: text(0, 300).refine(isPlain, { error: messages.plain }).meta({ label: 'Note' }),
 }
-/** What a provider is paid for a minute, a part of a text message or 1,000 tokens. */
+/** What a provider is paid for a minute, a part of a text message, 1,000 tokens or 1,000 characters. */
 export const providerPrice = z.object({
   idProviderPrice: id,
   ...facts,
@@ -51,6 +51,23 @@ export const providerPriceQuery = listQuery(['validFrom', 'provider']).extend({
   unit: z.array(enumOf(costUnit)).optional(),
   state: z.array(enumOf(validity)).optional(),
 })
+
+/** What a conversation costs the one who runs it. */
+export const conversationCosts = z.object({
+  guid,
+  currency: z.string(),
+  items: z.array(
+    z.object({
+      unit: enumOf(costUnit),
+      quantity: count,
+      /** Null on days without a price list: what was used costs nothing here. */
+      provider: z.string().nullable(),
+      amount: sum,
+    }),
+  ),
+  total: sum,
+})
+export type ConversationCosts = z.output<typeof conversationCosts>
 
 /** What was taken for the same calls; null where the reader may not see billing. */
 const revenue = sum.nullable()
@@ -78,7 +95,7 @@ export const economyCosts = z.object({
   units: z.array(
     z.object({
       unit: enumOf(costUnit),
-      /** Begun seconds, parts or tokens; `unpriced` are those of days without a price list. */
+      /** Begun seconds, parts, tokens or characters; `unpriced` are those of days without a price list. */
       quantity: count,
       unpriced: count,
       cost: sum,

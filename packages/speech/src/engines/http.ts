@@ -21,6 +21,7 @@ export function openHttpEngine({ url, key, model, voices, license, timeoutMs = 3
     name: model,
     license,
     voices: readVoiceList(voices, license),
+    isPaid: true,
     async synthesize({ voice, text, rate }, signal) {
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
       const [name] = voice.id.split(':')
