@@ -1,28 +1,27 @@
-import type { StatisticShare, TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
+import type { TenantStatistic } from '@parley/contract/statistics/statistic.schema.ts'
 import { ComboBox } from '../kit/fields/ComboBox.tsx'
 import { t } from './statistics.messages.ts'
 import { type Side, sideWords, type usePeriod } from './use-period.ts'
 
-type OnlyBarProps = { statistic: TenantStatistic; chosen: ReturnType<typeof usePeriod> }
+type OnlyBarProps = {
+  statistic: TenantStatistic
+  chosen: ReturnType<typeof usePeriod>
+  sides: readonly Side[]
+}
 
 /** Which conversations alone are counted: those of a flow, of a line, of a campaign. */
-export function OnlyBar({ statistic, chosen }: OnlyBarProps) {
-  const { flows, lines, campaigns } = statistic
-  const of: readonly (readonly [Side, readonly StatisticShare[]])[] = [
-    ['flow', flows],
-    ['line', lines],
-    ['campaign', campaigns],
-  ]
+export function OnlyBar({ statistic: { flows, lines, campaigns }, chosen, sides }: OnlyBarProps) {
+  const sharesOf = { flow: flows, line: lines, campaign: campaigns }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {of.map(([side, shares]) => (
-        <OnlySide key={side} side={side} shares={shares} chosen={chosen} />
+      {sides.map((side) => (
+        <OnlySide key={side} side={side} shares={sharesOf[side]} chosen={chosen} />
       ))}
     </div>
   )
 }
 
-type OnlySideProps = { side: Side; shares: readonly StatisticShare[]; chosen: OnlyBarProps['chosen'] }
+type OnlySideProps = { side: Side; shares: TenantStatistic['flows']; chosen: OnlyBarProps['chosen'] }
 
 function OnlySide({ side, shares, chosen }: OnlySideProps) {
   const { header, all } = sideWords[side]

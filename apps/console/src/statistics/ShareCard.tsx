@@ -1,12 +1,13 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { StatisticAgainst } from '@parley/contract/statistics/period.ts'
 import type { StatisticShare } from '@parley/contract/statistics/statistic.schema.ts'
-import { TrendingDown } from 'lucide-react'
+import { ChartNoAxesColumn, TrendingDown } from 'lucide-react'
 import { useMemo } from 'react'
 import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
+import type { Can } from '../shell/access/can.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { shareColumns } from './statistic.columns.tsx'
 import { t } from './statistics.messages.ts'
@@ -19,18 +20,32 @@ const flowActions = ({ id, name }: StatisticShare): readonly MenuAction[] =>
     ? []
     : [{ id: 'funnel', label: t('funnel'), icon: TrendingDown, href: screens.flow(id, { panel: 'funnel' }) }]
 
+const lineActions =
+  (can: Can) =>
+  ({ id, name }: StatisticShare): readonly MenuAction[] =>
+    name === null || !can('Line.view', id)
+      ? []
+      : [{ id: 'statistics', label: t('ofLine'), icon: ChartNoAxesColumn, href: screens.line(id) }]
+
 type ShareCardProps = {
   side: Side
   rows: readonly StatisticShare[]
   /** The one that alone is counted. */
   only: number | undefined
+  /** Of the tenant acted for: no other’s lines are shown. */
+  isOwn: boolean
   against: StatisticAgainst
   hrefOf: HrefOf | undefined
 }
 
 /** What the conversations are shared among; each row leads to those it counts. */
-export function ShareCard({ side, rows, only, against, hrefOf }: ShareCardProps) {
-  const seesFlows = useCan()('CallScript.view')
+export function ShareCard({ side, rows, only, isOwn, against, hrefOf }: ShareCardProps) {
+  const can = useCan()
+  const actions = {
+    flow: can('CallScript.view') ? flowActions : undefined,
+    line: isOwn && can('Line.view') ? lineActions(can) : undefined,
+    campaign: undefined,
+  }
   const { title, header } = sideWords[side]
   const columns = useMemo(() => shareColumns(header, against), [header, against])
   const shown = only === undefined ? rows : rows.filter(({ id }) => id === only)
@@ -42,7 +57,7 @@ export function ShareCard({ side, rows, only, against, hrefOf }: ShareCardProps)
         rowId={({ id }) => String(id)}
         rowName={({ name, id }) => name ?? String(id)}
         rowHref={({ id, calls }) => (calls > 0 ? hrefOf?.({ [side]: id }) : undefined)}
-        rowActions={side === 'flow' && seesFlows ? flowActions : undefined}
+        rowActions={actions[side]}
         columns={columns}
         isFlush
         empty={<EmptyState title={t('empty')} />}

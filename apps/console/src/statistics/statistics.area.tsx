@@ -16,3 +16,13 @@ export const tenantStatisticsArea = area({
   search: { period: search.text(), against: search.text(), tests: search.text() },
   screen: () => import('./TenantStatisticsPage.tsx'),
 })
+
+export const lineArea = area({
+  at: screens.line,
+  title: t('line'),
+  permissions: ['Line.view'],
+  parent: () => guideArea,
+  search: { period: search.text(), against: search.text() },
+  tabs: { statistics: { title: t('lineStatistics') } },
+  screen: () => import('./line/LineStatisticsPage.tsx'),
+})

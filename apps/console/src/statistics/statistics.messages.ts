@@ -34,6 +34,7 @@ export const t = defineMessages('statistics', {
   most: 'Peak concurrent',
   mostHelp: 'within one minute',
   now: 'This period',
+  ofLine: 'Statistics of this line',
   outcomes: 'Outcomes',
   period: 'Period',
   published: 'Published in this period',

@@ -28,6 +28,7 @@ test('a line’s numbers are those of its conversations, for whoever may see the
     core.as(person).call(Statistics.Line, { params: { idLine }, query: { from: '2026-11-18', to: '2026-11-18' } })
   const { body } = await ask(hotline.idLine)
   expect(body).toMatchObject({
+    name: 'Hotline',
     totals: { calls: 2, errors: 1, mostAtOnce: null },
     lines: [{ name: 'Hotline', calls: 2 }],
   })

@@ -12,6 +12,7 @@ import {
   stepFor,
 } from '@parley/contract/statistics/period.ts'
 import type {
+  LineStatistic,
   StatisticShare,
   StatisticTotals,
   statisticQuery,
@@ -74,14 +75,15 @@ export async function tenantStatistic(ctx: Ctx, query: Query): Promise<TenantSta
 }
 
 /** The same of one line; who may see the line sees it, not only who may see the tenant. */
-export async function lineStatistic(ctx: Ctx, idLine: number, query: Omit<Query, 'idLine'>): Promise<TenantStatistic> {
-  const line = await ctx.db.selectFrom('line').select('idLine').where('idLine', '=', idLine).executeTakeFirst()
+export async function lineStatistic(ctx: Ctx, idLine: number, query: Omit<Query, 'idLine'>): Promise<LineStatistic> {
+  const line = await ctx.db.selectFrom('line').select('name').where('idLine', '=', idLine).executeTakeFirst()
   if (!line) notFound('Line')
   await ctx.require('Line.view', idLine)
   const statistic = await tenantStatistic(ctx, { ...query, idLine })
   const flows = new Set(statistic.flows.map(({ id }) => id))
   return {
     ...statistic,
+    name: line.name,
     lines: statistic.lines.filter(({ id }) => id === idLine),
     published: statistic.published.filter(({ idCallScript }) => flows.has(idCallScript)),
   }

@@ -47,6 +47,10 @@ export const screens = {
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string; against: string }>(),
+  line: screen('/administration/lines/detail/{idDialModuleLine}', pathTabs('statistics')).takes<{
+    period: string
+    against: string
+  }>(),
   auditLog: screen('/administration/audit-log')
     .takes<{ event: number }>()
     .filteredBy<{ kindOf: string; id: string; request: string }>(),

@@ -3,7 +3,7 @@ import { endpoint, group } from '../kernel/endpoint.ts'
 import { exportOptions } from '../kernel/export.schema.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { id } from '../kernel/schema.ts'
-import { funnel, funnelQuery, statisticQuery, tenantRow, tenantStatistic } from './statistic.schema.ts'
+import { funnel, funnelQuery, lineStatistic, statisticQuery, tenantRow, tenantStatistic } from './statistic.schema.ts'
 
 const tenantsQuery = statisticQuery.omit({ by: true, idCallScript: true, idLine: true, idCampaign: true })
 
@@ -27,7 +27,7 @@ export const statisticApi = group('Statistics', '/Statistics', {
     summary: 'Get the same of a line',
     permission: 'Line.view',
     query: statisticQuery.omit({ idLine: true }),
-    response: tenantStatistic,
+    response: lineStatistic,
     errors: ['statistics.badPeriod', 'statistics.tooLong'],
   }),
   Tenants: endpoint({

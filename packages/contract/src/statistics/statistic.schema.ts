@@ -87,6 +87,8 @@ export const tenantStatistic = z.object({
   published: z.array(publication),
 })
 export type TenantStatistic = z.output<typeof tenantStatistic>
+export const lineStatistic = tenantStatistic.extend({ name: z.string() })
+export type LineStatistic = z.output<typeof lineStatistic>
 
 /** Tenants one may see, side by side. */
 export const tenantRow = z.object({

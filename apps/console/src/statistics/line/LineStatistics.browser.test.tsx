@@ -1,0 +1,54 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { type Answers, refusedFor } from '../../testing/fake-core.ts'
+import { openConsole, personForTest } from '../../testing/open-console.tsx'
+import { statisticSample } from '../testing/statistic.sample.ts'
+
+const line = { ...statisticSample, name: 'Hotline', campaigns: [] }
+const open = (answers: Answers = {}) =>
+  openConsole(`${screens.line(5)}/statistics`, { 'Statistics.Line': line, ...answers })
+
+test('a line has its numbers, which lead to its conversations alone', async () => {
+  const { asked } = await open()
+  await expect.element(page.getByRole('heading', { name: 'Hotline', level: 1 })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Complaints' })).toBeVisible()
+  const [href] = page.getByRole('link', { name: 'Complaints' }).elements()
+  expect(href?.getAttribute('href')).toMatch(/line=5&flow=8$/)
+  expect(page.getByRole('combobox', { name: 'Line' }).query()).toBeNull()
+  await userEvent.click(page.getByRole('combobox', { name: 'Flow' }))
+  await userEvent.keyboard('Comp')
+  await page.getByRole('option', { name: 'Complaints' }).click()
+  await expect
+    .poll(() => asked('Statistics.Line').at(-1))
+    .toMatchObject({
+      params: { idLine: 5 },
+      query: { idCallScript: 8 },
+    })
+})
+
+test('a line that is not there says so', async () => {
+  await open({ 'Statistics.Line': refusedFor('entity.notFound', { entity: 'Line' }) })
+  await expect.element(page.getByText('Line not found')).toBeVisible()
+})
+
+test('the row of a line leads to it, only of the tenant acted for and for who may see the line', async () => {
+  const { context } = personForTest
+  const at = (idTenant: number) => screens.tenant(idTenant, { tab: 'statistics' })
+  const answers = { 'Statistics.Tenant': statisticSample }
+  const menu = page.getByRole('grid', { name: 'By line' }).getByRole('button', { name: /Hotline/ })
+  const own = await openConsole(at(context.id), answers)
+  await menu.click()
+  await page.getByRole('menuitem', { name: 'Statistics of this line' }).click()
+  await expect.poll(() => own.history.location.pathname).toContain('/administration/lines/detail/5')
+  await own.unmount()
+  for (const [idTenant, permissions] of [
+    [context.id + 1, undefined],
+    [context.id, { AccessManagement: ['viewaccount'], Statistics: ['view'] }],
+  ] as const) {
+    const opened = await openConsole(at(idTenant), answers, permissions && { permissions: permissions as never })
+    await expect.element(page.getByRole('grid', { name: 'By line' })).toBeVisible()
+    expect(menu.query()).toBeNull()
+    await opened.unmount()
+  }
+})
