@@ -228,3 +228,32 @@ test('it is downloaded as PDF, as UBL and as CSV that no spreadsheet takes for f
   const log = await admin().call(Audit.Audit, { query: { entityKind: 'Invoice', kind: [1] } })
   expect(log.body.items.map(({ after }) => after)).toContainEqual({ report: 'pdf' })
 })
+
+test('the dearest second and the longest call come through charge, month, invoice and files to the last digit', async () => {
+  const { idLine } = await makeLine(core, 3, 'Dearest')
+  const rates = [
+    { prefix: '', band: null, connectFee: '0', steps: [{ fromSecond: 0, price: '999999999.999999', increment: 1 }] },
+  ]
+  const terms = termsFrom('2026-01-01', { freeSeconds: 0, bands: [], rates, rounding: { digits: 6, mode: 'up' } })
+  await makeTariff(core, 3, 'Dearest', terms, [idLine])
+  const [guid = ''] = await storeCalls(core, 3, [{ at: '2026-09-30T21:00:00Z', seconds: 86_400, line: idLine }])
+  await rateNow(core)
+  const amount = '86399999999999.9136'
+  const of = { params: { idTenant: 3 } }
+  const query = { month: '2026-09' }
+  const operator = core.as('operator')
+  const charge = await operator.call(Statistics.Charge, { params: { idTenant: 3, guid } })
+  expect(charge.body.trace?.steps).toMatchObject([{ increments: 86_400, amount }])
+  const economy = await operator.call(Statistics.TenantEconomy, { ...of, query })
+  expect(economy.body.revenue).toMatchObject({ amount, total: amount })
+  await save('operator', 3, { ...details, name: 'Beta s.r.o.', vatId: '', vat: 'exempt' })
+  await close('2026-09', 3)
+  const { status, body, text } = await issue('2026-09', 'operator', 3)
+  expect(status, text).toBe(200)
+  expect(body).toMatchObject({ total: amount, lines: [{ amount }], totals: { payable: '86399999999999.91' } })
+  for (const format of ['pdf', 'xml', 'csv'] as const) {
+    const answer = await operator.call(Assets.ReportInvoice, { query: { idTenant: 3, ...query, format } })
+    expect(answer.status, answer.text).toBe(200)
+    if (format !== 'pdf') expect(answer.text).toContain('86399999999999.91')
+  }
+})
