@@ -21,7 +21,7 @@ import { folders } from './folders/folder.domain.ts'
 import { grammars } from './grammars/grammar.domain.ts'
 import { home } from './home/home.domain.ts'
 import { invoices } from './invoices/invoice.domain.ts'
-import type { Domain } from './kernel/domain.ts'
+import { type Domain, tasksOf } from './kernel/domain.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
 import type { Services } from './kernel/services.ts'
 import { fileJob } from './kernel/storage/file.jobs.ts'
@@ -47,7 +47,7 @@ import { suppressions } from './suppressions/suppression.domain.ts'
 import { tags } from './tags/tag.domain.ts'
 import { tariffs } from './tariffs/tariff.domain.ts'
 import { tasks } from './tasks/task.domain.ts'
-import { taskJob } from './tasks/task.jobs.ts'
+import { taskJobs } from './tasks/task.jobs.ts'
 import { tenants } from './tenants/tenant.domain.ts'
 import { tenantValues } from './tenantValues/tenantValue.domain.ts'
 import { testCalls } from './testCalls/testCall.domain.ts'
@@ -109,6 +109,6 @@ export const domains: readonly Domain[] = [
 /** What happens behind requests. */
 export const allJobs = (services: Services, all = domains): readonly JobDefinition[] => [
   fileJob(services),
-  taskJob(all.flatMap(({ tasks }) => tasks?.(services) ?? [])),
+  ...taskJobs(tasksOf(all, services)),
   ...all.flatMap(({ jobs }) => jobs?.(services) ?? []),
 ]

@@ -7,7 +7,7 @@ import { noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import type { Services } from '../kernel/services.ts'
-import { type TaskDefinition, taskWork } from '../kernel/taskRun.ts'
+import { longWork, type TaskDefinition } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { startTask } from '../tasks/task.service.ts'
 import { tenantSource } from './chainSources.ts'
@@ -36,7 +36,7 @@ export async function startCheck(ctx: Ctx) {
 
 /** Says up to where the chain is whole; where it is not the task fails and names the rows. */
 export const auditCheckTask = ({ auditHeadFile }: Pick<Services, 'auditHeadFile'>): TaskDefinition =>
-  taskWork('audit.check', async (run) => {
+  longWork('audit.check', async (run) => {
     const keptHead =
       auditHeadFile === undefined ? undefined : await readFile(auditHeadFile, 'utf8').catch(() => undefined)
     const { end, key } = await run.run(async (ctx) => ({

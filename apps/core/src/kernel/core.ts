@@ -9,7 +9,7 @@ import { constraints, references } from './constraint.ts'
 import { ContextOpener } from './context.ts'
 import { openDatabase } from './database.ts'
 import type { Tables } from './db.ts'
-import { type Domain, declaredBy } from './domain.ts'
+import { type Domain, declaredBy, tasksOf } from './domain.ts'
 import { Authenticator, type SessionCheck } from './http/authenticate.ts'
 import { RateLimiter } from './http/limit.ts'
 import type { EmailIssuer } from './http/matchByEmail.ts'
@@ -62,7 +62,7 @@ export function createCore(options: CoreOptions): Core {
   const db = openDatabase(pool)
   const contexts = new ContextOpener(db, emit, {
     ...{ vault, hasLlm, hasCarrier: services.hasCarrier ?? false },
-    domains: declaredBy(domains),
+    domains: declaredBy(domains, tasksOf(domains, services)),
   })
   const directory = new AccessDirectory(pool)
   const authenticator = new Authenticator({ ...options, verify: rememberTokens(options.verify, clock), directory })

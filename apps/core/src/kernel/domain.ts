@@ -11,7 +11,7 @@ import type { PartWork } from './retentionPart.ts'
 import type { Handler, Route } from './routes.ts'
 import type { Services } from './services.ts'
 import type { StreamRoute } from './streamRoute.ts'
-import type { TaskDefinition } from './taskRun.ts'
+import type { TaskDefinition, TaskLane } from './taskRun.ts'
 import type { UndoOf } from './undo.ts'
 
 type Lookups = typeof lookupApi
@@ -73,9 +73,14 @@ export interface Declared {
   undoOf(kind: string): UndoOf | undefined
   partOf(name: RetentionPart): PartWork
   itemsOf(kind: FolderKind): FolderItems | undefined
+  /** Where tasks of a job wait for their turn. */
+  laneOf(job: string): TaskLane
 }
 
-export function declaredBy(domains: readonly Domain[]): Declared {
+export const tasksOf = (domains: readonly Domain[], services: Services): readonly TaskDefinition[] =>
+  domains.flatMap(({ tasks }) => tasks?.(services) ?? [])
+
+export function declaredBy(domains: readonly Domain[], tasks: readonly TaskDefinition[]): Declared {
   const undos = unique(
     domains.flatMap(({ undo = [] }) => undo),
     ({ of }) => of.kind,
@@ -88,6 +93,7 @@ export function declaredBy(domains: readonly Domain[]): Declared {
     domains.flatMap(({ folderItems = [] }) => folderItems),
     ({ kind }) => kind,
   )
+  const works = unique(tasks, ({ job }) => job)
   return {
     named: domains.flatMap(({ named = [] }) => named),
     people: domains.flatMap(({ people = [] }) => people),
@@ -99,6 +105,7 @@ export function declaredBy(domains: readonly Domain[]): Declared {
       return found
     },
     itemsOf: (kind) => items.get(kind),
+    laneOf: (job) => works.get(job)?.lane ?? 'task',
   }
 }
 

@@ -1,5 +1,5 @@
 import type { JobName, JobPayload } from './job.ts'
-import type { JobRun } from './jobs/jobRun.ts'
+import type { JobRun, Lane } from './jobs/jobRun.ts'
 
 /** What the work of a task gets: its tenant's transactions, and ways to say how far it is. */
 export interface TaskRun extends JobRun {
@@ -30,8 +30,12 @@ export interface TaskOutcome {
   readonly file?: TaskFile
 }
 
+/** Tasks that people wait for, those that take their time, and those that take a processor for minutes. */
+export type TaskLane = Exclude<Lane, 'short'>
+
 export interface TaskDefinition {
   readonly job: JobName
+  readonly lane: TaskLane
   readonly work: (run: TaskRun, payload: never) => Promise<TaskOutcome | undefined>
 }
 
@@ -39,6 +43,12 @@ export interface TaskDefinition {
 export const taskWork = <N extends JobName>(
   job: N,
   work: (run: TaskRun, payload: JobPayload<N>) => Promise<TaskOutcome | undefined>,
-): TaskDefinition => ({ job, work })
+): TaskDefinition => ({ job, work, lane: 'task' })
+
+/** The same of work that takes its time: it waits for its like, and people's files don't wait for it. */
+export const longWork: typeof taskWork = (job, work) => ({ job, work, lane: 'long' })
+
+/** The same of work that takes a processor for minutes: one at a time in a process. */
+export const trainingWork: typeof taskWork = (job, work) => ({ job, work, lane: 'training' })
 
 export class TaskCancelled extends Error {}

@@ -1,9 +1,9 @@
 import { knowledgeSourceEntity } from '@parley/contract/knowledgeBase/knowledgeBase.entity.ts'
 import { MAX_KNOWLEDGE_PAGES, MAX_KNOWLEDGE_SOURCES } from '@parley/contract/knowledgeBase/knowledgeBase.enum.ts'
-import { type JobDefinition, type JobRun, job } from '../kernel/jobs/jobRun.ts'
+import { type JobDefinition, type JobRun, longJob } from '../kernel/jobs/jobRun.ts'
 import { noteDone } from '../kernel/notes.ts'
 import type { Services } from '../kernel/services.ts'
-import { type TaskDefinition, taskWork } from '../kernel/taskRun.ts'
+import { longWork, type TaskDefinition } from '../kernel/taskRun.ts'
 import { isPublicAddress } from '../requests/sendOnce.ts'
 import { linkedPages } from './fetch/linkedPages.ts'
 import { PageFetcher, Unfetched } from './fetch/pageFetcher.ts'
@@ -40,7 +40,7 @@ const MOST_PASSAGES = 20_000
 
 /** Reads files and fetches pages, one after the other; what is done is kept, so a task that is killed goes on. */
 export const readTask = (reader: Reader): TaskDefinition =>
-  taskWork('knowledge.read', async (run, { ids }) => {
+  longWork('knowledge.read', async (run, { ids }) => {
     const fetcher = new PageFetcher(reader.mayFetchFrom ?? isPublicAddress)
     const queue = [...ids]
     for (let at = 0; at < queue.length; at += 1) {
@@ -57,7 +57,7 @@ export const readTask = (reader: Reader): TaskDefinition =>
 
 /** Fetches a page when its time has come. */
 export const fetchAgainJob = (reader: Reader): JobDefinition =>
-  job('knowledge.fetchAgain', async (run, { idKnowledgeSource }) => {
+  longJob('knowledge.fetchAgain', async (run, { idKnowledgeSource }) => {
     const fetcher = new PageFetcher(reader.mayFetchFrom ?? isPublicAddress)
     const { more } = await readOne(run, reader, fetcher, idKnowledgeSource)
     for (const id of more) await readOne(run, reader, fetcher, id)
@@ -65,7 +65,7 @@ export const fetchAgainJob = (reader: Reader): JobDefinition =>
 
 /** Weighs texts that wait once more: the golden questions are others now, or something else answers them. */
 export const weighAgainJob = (): JobDefinition =>
-  job('knowledge.weighAgain', async ({ run }, { idKnowledgeBase }) => {
+  longJob('knowledge.weighAgain', async ({ run }, { idKnowledgeBase }) => {
     for (const id of await run(({ db }) => listHeld(db, idKnowledgeBase))) {
       const source = await run(({ db }) => lockSource(db, id))
       if (source?.held) {

@@ -1,9 +1,9 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
-import { TaskCancelled, type TaskDefinition, type TaskRun, taskWork } from '../kernel/taskRun.ts'
+import { TaskCancelled, type TaskDefinition, type TaskRun, trainingWork } from '../kernel/taskRun.ts'
 import { findDataset, getModel, readLearned, storeTrained, storeVersion } from './model.store.ts'
-import { inTurn, learnBeside, TrainingTooLong } from './trainingThread.ts'
+import { learnBeside, TrainingTooLong } from './trainingThread.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {
@@ -17,11 +17,9 @@ interface Training {
 }
 
 /** Trains a version. Run again after a crash it starts over, and the same comes of it. */
-export const trainingTask: TaskDefinition = taskWork('models.train', async (run, training) => {
+export const trainingTask: TaskDefinition = trainingWork('models.train', async (run, training) => {
   try {
-    // Waiting for its turn it is queued still.
-    await tell(run, training, 'QUEUED')
-    await inTurn(() => train(run, training))
+    await train(run, training)
   } catch (error) {
     if (run.signal.aborted && !(run.signal.reason instanceof TaskCancelled)) throw error // the process stops: it is run again
     const isCanceled = error instanceof TaskCancelled
@@ -46,13 +44,12 @@ function wordsOf(error: unknown): string {
   return isFull ? 'It needed more memory than a training may take.' : 'Something went wrong. Try it again.'
 }
 
-const tell = (run: TaskRun, { idModel, version }: Training, state: 'QUEUED' | 'INITIALIZING') =>
-  run.run(({ db }) => storeVersion(db, idModel, version, { state, error: null, finishedAt: null }))
-
 async function train(run: TaskRun, training: Training): Promise<void> {
   const { idModel, version } = training
   run.checkCancelled()
-  await tell(run, training, 'INITIALIZING')
+  await run.run(({ db }) =>
+    storeVersion(db, idModel, version, { state: 'INITIALIZING', error: null, finishedAt: null }),
+  )
   run.step('Initializing')
   const { strangeCategory, contentVersion, rows } = await run.run(async ({ db }) => {
     const model = await getModel(db, idModel)

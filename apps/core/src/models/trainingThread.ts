@@ -21,15 +21,6 @@ const MOST_MEGABYTES = 2_048
 
 export class TrainingTooLong extends Error {}
 
-/** One training at a time in a process, so that whoever is on the phone has the machine too. */
-let last: Promise<unknown> = Promise.resolve()
-
-export async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = last.then(work, work)
-  last = turn.catch(() => {})
-  return await turn
-}
-
 /** Trains in a thread of its own. `told` may throw, which ends it. */
 export const learnBeside = (learning: Learning, signal: AbortSignal, told: (progress: LearningTold) => void) =>
   beside<'learn'>({ kind: 'learn', learning }, signal, told)

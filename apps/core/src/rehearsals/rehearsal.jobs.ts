@@ -3,7 +3,7 @@ import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { seedOf } from '../carrier/simulated/random.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
-import { type TaskDefinition, type TaskRun, taskWork } from '../kernel/taskRun.ts'
+import { longWork, type TaskDefinition, type TaskRun } from '../kernel/taskRun.ts'
 import { termsOfLines } from '../tariffs/lineTariff.store.ts'
 import { ratesOf } from './rates.ts'
 import {
@@ -34,7 +34,7 @@ const PAGE = 20_000
 const MOST_BESIDE = 300_000
 
 /** Plays a campaign with the contacts it has now. Run again after a crash it starts over. */
-export const rehearsalTask: TaskDefinition = taskWork('campaigns.rehearse', async (run, { idCampaign }) => {
+export const rehearsalTask: TaskDefinition = longWork('campaigns.rehearse', async (run, { idCampaign }) => {
   try {
     run.step('Reading contacts and past calls')
     const rehearsing = await read(run, idCampaign)

@@ -9,7 +9,7 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { RunPart } from '../kernel/retentionPart.ts'
 import { rowsOf } from '../kernel/rows.ts'
-import { type TaskDefinition, type TaskRun, taskWork } from '../kernel/taskRun.ts'
+import { longWork, type TaskDefinition, type TaskRun } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { beginTask, planNight } from './retention.service.ts'
 import { addDays, findRunningTask, limitOf, listRules, listRuns, lockSetting, moveDone } from './retention.store.ts'
@@ -30,7 +30,7 @@ export const pathOfRun = (idTenant: number, idRetentionRun: number) =>
   screens.tenant(idTenant, { tab: 'advanced', run: idRetentionRun })
 
 /** Removes batch by batch; killed in the middle it goes on where it was, with the limits it began with. Ends with its own proof. */
-export const retentionTask: TaskDefinition = taskWork('retention.run', async (run, { isNightly }) => {
+export const retentionTask: TaskDefinition = longWork('retention.run', async (run, { isNightly }) => {
   const { idRetentionRun, parts } = await run.run((ctx) => beginRun(ctx, run.idTask, isNightly))
   const proven: RunPart[] = []
   for (const [index, part] of parts.entries()) {

@@ -14,7 +14,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
-import { type TaskDefinition, taskWork } from '../kernel/taskRun.ts'
+import { longWork, type TaskDefinition } from '../kernel/taskRun.ts'
 import { startTask } from '../tasks/task.service.ts'
 import { keepAsset, wordsOf } from './audioAsset.service.ts'
 import { freeName, listAssetsOfFlow } from './audioAsset.store.ts'
@@ -121,7 +121,7 @@ async function readText(ctx: Ctx, idCallScript: number, source: FlowPromptReques
 
 /** Speaks what is new, each prompt in a transaction of its own: run again after a crash, or once more, it goes on there. */
 export const promptsTask = (files: FileStore, speaker: () => Speaker): TaskDefinition =>
-  taskWork('speech.prompts', async (run, { idCallScript, languages, source, sampleRate }) => {
+  longWork('speech.prompts', async (run, { idCallScript, languages, source, sampleRate }) => {
     run.step('Reading the flow')
     const { planned } = await run.run((ctx) => planPrompts(ctx, speaker(), idCallScript, { source, sampleRate }))
     const fresh = planned.filter(({ state, language }) => state === NEW && languages.includes(language))

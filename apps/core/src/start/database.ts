@@ -23,7 +23,7 @@ export interface Database {
   stop(): Promise<void>
 }
 
-const OWNER_CONNECTIONS = 12
+const OWNER_CONNECTIONS = 15
 const MIGRATION_LOCK = 7302
 const ROLE = 'parley_app'
 

@@ -2,9 +2,9 @@ import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { translateConstraint } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { type JobDefinition, type JobRun, job } from '../kernel/jobs/jobRun.ts'
+import type { JobDefinition, JobRun } from '../kernel/jobs/jobRun.ts'
 import { INTERNAL, Refusal } from '../kernel/refusal.ts'
-import { TaskCancelled, type TaskDefinition, type TaskOutcome, type TaskRun } from '../kernel/taskRun.ts'
+import { TaskCancelled, type TaskDefinition, type TaskLane, type TaskOutcome, type TaskRun } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { emitTask } from './task.access.ts'
 import { addTaskLog, getTask, isCancelRequested, lockTask, updateTask } from './task.store.ts'
@@ -12,15 +12,29 @@ import { addTaskLog, getTask, isCancelRequested, lockTask, updateTask } from './
 declare module '../kernel/job.ts' {
   interface Jobs {
     task: { idTask: number }
+    'task.long': { idTask: number }
+    'task.training': { idTask: number }
   }
 }
 
 const { NEW, RUNNING, DONE, ERROR, CANCELED } = taskStatus.of
+/** Only a crash makes a task's job run again; what fails by itself is shown as failed. */
+const CRASHES = 3
 
-/** The one job behind all tasks: finds what the task's work is, runs it, and keeps its state. */
-export function taskJob(definitions: readonly TaskDefinition[]): JobDefinition {
+const JOBS = { task: 'task', long: 'task.long', training: 'task.training' } as const
+
+/** The job that does a task's work, by where it waits for its turn. */
+export const enqueueTask = (ctx: Ctx, idTask: number, job: string): Promise<void> =>
+  ctx.enqueue(JOBS[ctx.domains.laneOf(job)], { idTask }, { maxAttempts: CRASHES })
+
+/** The jobs behind all tasks. */
+export const taskJobs = (definitions: readonly TaskDefinition[]): JobDefinition[] =>
+  (['task', 'long', 'training'] as const).map((lane) => taskJob(JOBS[lane], lane, definitions))
+
+/** Finds what the task's work is, runs it, and keeps its state. */
+function taskJob(name: (typeof JOBS)[TaskLane], lane: TaskLane, definitions: readonly TaskDefinition[]): JobDefinition {
   const byName = new Map<string, TaskDefinition>(definitions.map((definition) => [definition.job, definition]))
-  return job('task', async (run, { idTask }) => {
+  const handle = async (run: JobRun, { idTask }: { readonly idTask: number }) => {
     const begun = await run.run((ctx) => begin(ctx, idTask))
     if (!begun) return
     const report = openReport(run, idTask)
@@ -36,7 +50,8 @@ export function taskJob(definitions: readonly TaskDefinition[]): JobDefinition {
       if (run.signal.aborted) throw error // the process stops: the queue runs it again
       await end(run, idTask, report.flush, ending(run, error))
     }
-  })
+  }
+  return { name, handle, lane }
 }
 
 async function begin(ctx: Ctx, idTask: number) {

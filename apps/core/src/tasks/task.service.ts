@@ -16,6 +16,7 @@ import type { FileStore, Pieces } from '../kernel/storage/storage.ts'
 import { storageRoom, takeRoom, withinRoom } from '../kernel/storage/storageLimit.ts'
 import type { TaskFile, TaskRun } from '../kernel/taskRun.ts'
 import { emitTask, requireContent, requireOwn, visibleTask, whole } from './task.access.ts'
+import { enqueueTask } from './task.jobs.ts'
 import {
   findResultKey,
   getTask,
@@ -28,8 +29,6 @@ import {
 } from './task.store.ts'
 
 const { NEW, RUNNING, CANCELED } = taskStatus.of
-/** Only a crash makes a task's job run again; what fails by itself is shown as failed. */
-const CRASHES = 3
 
 interface NewTask<N extends JobName> {
   readonly name: string
@@ -58,7 +57,7 @@ export async function startTask<N extends JobName>(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await ctx.enqueue('task', { idTask: id }, { maxAttempts: CRASHES })
+  await enqueueTask(ctx, id, job)
   const task = await getTask(ctx.db, id)
   emitTask(ctx, 'CreateTask', task)
   return whole(task)
@@ -117,7 +116,7 @@ export async function retryTask(ctx: Ctx, id: number): Promise<Task> {
     startedAt: null,
     finishedAt: null,
   })
-  await ctx.enqueue('task', { idTask: id }, { maxAttempts: CRASHES })
+  await enqueueTask(ctx, id, (await lockTask(ctx.db, id)).job)
   return await tell(ctx, id, 'Started again')
 }
 

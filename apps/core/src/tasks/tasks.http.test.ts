@@ -10,7 +10,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { taskWork } from '../kernel/taskRun.ts'
-import { taskJob } from './task.jobs.ts'
+import { taskJobs } from './task.jobs.ts'
 import { startTask } from './task.service.ts'
 
 declare module '../kernel/job.ts' {
@@ -59,7 +59,7 @@ const work = async () => {
     contexts: core.contexts,
     clock: core.clock,
     log,
-    jobs: [taskJob(tasks)],
+    jobs: taskJobs(tasks),
   })
 }
 const begin = (ctx: Ctx) =>

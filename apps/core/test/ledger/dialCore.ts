@@ -17,7 +17,7 @@ export function openDialCore(url: string, masterKey: string, log: Logger) {
     vault,
     hasLlm: false,
     hasCarrier: true,
-    domains: declaredBy(domains),
+    domains: declaredBy(domains, []),
   })
   return {
     ...{ db, vault, contexts, clock: systemClock },

@@ -5,7 +5,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { maskNumber } from '../../kernel/numberMask.ts'
 import type { Services } from '../../kernel/services.ts'
-import { TaskCancelled, type TaskDefinition, type TaskRun, taskWork } from '../../kernel/taskRun.ts'
+import { longWork, TaskCancelled, type TaskDefinition, type TaskRun } from '../../kernel/taskRun.ts'
 import { leaveFile } from '../../tasks/task.service.ts'
 import {
   endComparison,
@@ -27,7 +27,7 @@ declare module '../../kernel/job.ts' {
 
 /** Compares in one transaction: killed before its end nothing was compared, killed after it finds that it was. */
 export const compareTask = ({ files }: Services): TaskDefinition =>
-  taskWork('costs.compare', async (run, { idCostComparison: id }) => {
+  longWork('costs.compare', async (run, { idCostComparison: id }) => {
     try {
       await run.run((ctx) => compare(ctx, run, id))
     } catch (error) {

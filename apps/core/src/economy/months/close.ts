@@ -11,7 +11,7 @@ import { noteChanged, noteDone } from '../../kernel/notes.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse, stale } from '../../kernel/refusal.ts'
 import { cellOf, rowOf } from '../../kernel/rows.ts'
-import { type TaskDefinition, taskWork } from '../../kernel/taskRun.ts'
+import { longWork, type TaskDefinition } from '../../kernel/taskRun.ts'
 import { startTask } from '../../tasks/task.service.ts'
 import { lockBilling } from '../../tenants/billing.ts'
 import { checkMonth, findBlocking } from './check.ts'
@@ -49,7 +49,7 @@ export async function requireNewest(ctx: Ctx, month: string, rowVersion: number)
 }
 
 /** Closes in one transaction: killed before its end nothing was closed, killed after it finds that it was. */
-export const closeTask: TaskDefinition = taskWork('economy.close', (run, { month, idUser }) =>
+export const closeTask: TaskDefinition = longWork('economy.close', (run, { month, idUser }) =>
   failing(run, 'close', async () => {
     await run.run(async (ctx) => {
       const { isDone } = await holdOwnRun(ctx, 'close', run.idTask)

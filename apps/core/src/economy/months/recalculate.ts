@@ -7,7 +7,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import { noteDone } from '../../kernel/notes.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
-import { type TaskDefinition, type TaskRun, taskWork } from '../../kernel/taskRun.ts'
+import { longWork, type TaskDefinition, type TaskRun } from '../../kernel/taskRun.ts'
 import { startTask } from '../../tasks/task.service.ts'
 import { lockBilling } from '../../tenants/billing.ts'
 import { keptOf } from '../economy.service.ts'
@@ -60,7 +60,7 @@ async function requireSameCurrency(ctx: Ctx, month: string): Promise<void> {
 }
 
 /** Finds what changes group by group, and writes all of it in one transaction: killed or canceled before its end nothing has changed. */
-export const recalculateTask: TaskDefinition = taskWork('economy.recalculate', (run, { month, dryRun }) =>
+export const recalculateTask: TaskDefinition = longWork('economy.recalculate', (run, { month, dryRun }) =>
   failing(run, KIND, async () => {
     for (let tries = 1; ; tries += 1) {
       try {

@@ -10,7 +10,7 @@ import { noteDone } from '../../kernel/notes.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { cellOf, columnOf } from '../../kernel/rows.ts'
-import { type TaskDefinition, type TaskRun, taskWork } from '../../kernel/taskRun.ts'
+import { longWork, type TaskDefinition, type TaskRun } from '../../kernel/taskRun.ts'
 import { getTariff } from '../../tariffs/tariff.store.ts'
 import { startTask } from '../../tasks/task.service.ts'
 import { billingOf } from '../../tenants/billing.ts'
@@ -82,7 +82,7 @@ async function requireCurrencyOf(ctx: Ctx, months: readonly string[], currency: 
 }
 
 /** Run again after a crash it starts over. */
-export const whatIfTask: TaskDefinition = taskWork('economy.whatIf', (run, trial) =>
+export const whatIfTask: TaskDefinition = longWork('economy.whatIf', (run, trial) =>
   failing(run, KIND, async () => {
     await tryPrices(run, trial)
     return { resultPath: screens.billing(BILLED_APP, run.tenant, { tab: 'months', panel: 'whatIf' }) }

@@ -21,8 +21,12 @@ export interface Behalf {
   readonly permissions: PermissionMap
 }
 
+/** Where a job waits for its turn. What is long has a lane of its own, so that it holds up nothing but its like. */
+export type Lane = 'short' | 'task' | 'long' | 'training'
+
 export interface JobDefinition {
   readonly name: JobName
+  readonly lane: Lane
   readonly handle: (run: JobRun, payload: never) => Promise<void>
 }
 
@@ -30,4 +34,7 @@ export interface JobDefinition {
 export const job = <N extends JobName>(
   name: N,
   handle: (run: JobRun, payload: JobPayload<N>) => Promise<void>,
-): JobDefinition => ({ name, handle })
+): JobDefinition => ({ name, handle, lane: 'short' })
+
+/** The same of one that takes its time, so that mails and the like don't wait for it. */
+export const longJob: typeof job = (name, handle) => ({ name, handle, lane: 'long' })

@@ -1,7 +1,7 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
-import { taskJob } from '../../tasks/task.jobs.ts'
+import { taskJobs } from '../../tasks/task.jobs.ts'
 import { startTask } from '../../tasks/task.service.ts'
 import { taskWork } from '../taskRun.ts'
 import { startWorker, type Worker } from './worker.ts'
@@ -44,7 +44,7 @@ test('a database that is away when a job ends does not end the process; the job 
     clock: core.clock,
     log: pino({ level: 'silent' }),
     jobs: [
-      taskJob([
+      ...taskJobs([
         taskWork('test.cutOff', async () => {
           runs += 1
           isAway = true

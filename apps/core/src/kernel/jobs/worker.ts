@@ -14,7 +14,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { ContextOpener } from '../context.ts'
 import { allPermissions } from './allPermissions.ts'
-import type { JobDefinition, JobRun } from './jobRun.ts'
+import type { JobDefinition, JobRun, Lane } from './jobRun.ts'
 import { patientPool } from './patientPool.ts'
 import { announcePresence, releaseJobs } from './presence.ts'
 
@@ -25,8 +25,10 @@ export interface WorkerOptions {
   readonly clock: Clock
   readonly log: Logger
   readonly jobs: readonly JobDefinition[]
-  readonly concurrency?: number
 }
+
+/** How many jobs of a lane are done at once in a process. */
+const PLACES: Readonly<Record<Lane, number>> = { short: 4, task: 4, long: 2, training: 1 }
 
 export interface Worker {
   /** Lets running jobs end, for a while, then gives them back to the queue. */
@@ -41,10 +43,21 @@ const silentLogger = new QueueLogger(() => () => {})
 const POLL_MS = 2_000
 const RESTART_MS = 2_000
 
-/** Takes jobs from the queue as they are committed. */
+/** Takes jobs from the queue as they are committed, in each lane by themselves. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
+  const presence = await announcePresence(options.pool)
+  const lanes = Map.groupBy(options.jobs, ({ lane }) => lane)
+  const stops = await Promise.all([...lanes].map(([lane, jobs]) => startLane({ ...options, jobs }, PLACES[lane])))
+  return {
+    async stop() {
+      await Promise.all(stops.map((stop) => stop()))
+      presence.end()
+    },
+  }
+}
+
+async function startLane(options: WorkerOptions, concurrency: number): Promise<() => Promise<void>> {
   const { pool, log } = options
-  const presence = await announcePresence(pool)
   const taskList: TaskList = Object.fromEntries(
     options.jobs.map((definition) => [
       definition.name,
@@ -60,7 +73,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       pgPool: patientPool(pool),
       taskList,
       events,
-      concurrency: options.concurrency ?? 4,
+      concurrency,
       pollInterval: POLL_MS,
       noHandleSignals: true,
       logger: new QueueLogger((scope) => (level, message) => {
@@ -83,12 +96,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     void runner.promise.then(() => goOn(), goOn)
   }
   void runner.promise.then(() => goOn(), goOn)
-  return {
-    async stop() {
-      stopping.abort()
-      await runner.stop().catch(() => {})
-      presence.end()
-    },
+  return async () => {
+    stopping.abort()
+    await runner.stop().catch(() => {})
   }
 }
 
