@@ -64,6 +64,8 @@ interface Options {
   readonly log?: Logger
   /** Whether there is a language model; there is unless said. */
   readonly hasLlm?: boolean
+  /** Which addresses HTTP engines of models may have; all unless said. */
+  readonly mayAskEngine?: (address: string) => boolean
   /** Whether there is a carrier; there is unless said. */
   readonly hasCarrier?: boolean
 }
@@ -76,6 +78,7 @@ export async function startTestCore({
   log = silent,
   hasLlm = true,
   hasCarrier = true,
+  mayAskEngine = () => true,
 }: Options = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
@@ -129,6 +132,7 @@ export async function startTestCore({
     speechEngines: [toneEngine],
     publicUrl: 'http://localhost:8080',
     allowPrivateWebhooks: true,
+    mayAskEngine,
     hasCarrier,
   }
   const core = createCore({

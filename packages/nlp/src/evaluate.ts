@@ -66,11 +66,17 @@ export const answersOf = (
 
 /** All that is measured on texts of a test; `strange` are texts that belong to no category. */
 export function evaluate(model: Model, tests: readonly Example[], strange: readonly string[] = []): Evaluation {
-  const answers = answersOf(model, tests)
-  const others = answersOf(
-    model,
-    strange.map((text) => ({ text, category: null })),
+  return measure(
+    answersOf(model, tests),
+    answersOf(
+      model,
+      strange.map((text) => ({ text, category: null })),
+    ),
   )
+}
+
+/** All that is measured of answers, whoever gave them; `others` are those to texts that belong to no category. */
+export function measure(answers: readonly Answer[], others: readonly Answer[]): Evaluation {
   const sweep = sweepOf(answers, others)
   return {
     metrics: metricsOf(answers),

@@ -11,6 +11,7 @@ export {
   type Evaluation,
   evaluate,
   type Metrics,
+  measure,
   metricsOf,
   sweepOf,
   type ThresholdPoint,

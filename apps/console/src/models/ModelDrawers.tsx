@@ -1,10 +1,12 @@
 import { CreateModel as fields } from '@parley/contract/fields/nlp.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { modelEngine } from '@parley/contract/models/model.enum.ts'
 import type { Model, ModelDraft } from '@parley/contract/models/model.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import type { Control } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
+import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { factsIn } from '../kit/forms/facts-in.ts'
 import { useRead } from '../shell/api.ts'
@@ -15,10 +17,14 @@ import { t } from './models.messages.ts'
 
 const { CreateModel, Model: Read, ResourceDatasets, UpdateModel } = operations.Nlp
 
-type Facts = Omit<ModelDraft, 'idDataset'> & { idDataset: number | null }
-const blank: Facts = { name: '', description: '', idDataset: null, strangeCategory: '', worstF1: 50, mostLoss: 5 }
+type Facts = Omit<Required<ModelDraft>, 'idDataset'> & { idDataset: number | null }
+const blank: Facts = {
+  ...{ name: '', description: '', idDataset: null, strangeCategory: '', worstF1: 50, mostLoss: 5 },
+  ...{ engine: modelEngine.of.OWN, engineUrl: '', engineKey: '' },
+}
 
 function ModelFields({ control }: { control: Control<Facts> }) {
+  const engine = useWatch({ control, name: 'engine' })
   const { data: datasets = [] } = useRead(ResourceDatasets, { query: { limit: 200 } })
   return (
     <>
@@ -31,6 +37,13 @@ function ModelFields({ control }: { control: Control<Facts> }) {
       />
       <FormText control={control} field={fields.description} />
       <FormText control={control} field={fields.strangeCategory} />
+      <FormSelect control={control} field={fields.engine} />
+      {engine === modelEngine.of.HTTP && (
+        <>
+          <FormText control={control} field={fields.engineUrl} isRequired />
+          <FormText control={control} field={fields.engineKey} type="password" autoComplete="off" />
+        </>
+      )}
       <div className="grid grid-cols-2 items-start gap-3 max-sm:grid-cols-1">
         <FormNumber control={control} field={fields.worstF1} />
         <FormNumber control={control} field={fields.mostLoss} />
@@ -57,7 +70,9 @@ export const NewModelDrawer = ({ onClose }: { onClose: () => void }) => (
   </CreateDrawer>
 )
 
-const factsOf = factsIn(fields) as (model: Model) => Facts // the fields of a draft
+const { engineKey: _, ...shown } = fields
+/** The key is told to nobody; empty leaves it as it is. */
+const factsOf = (model: Model): Facts => ({ ...(factsIn(shown)(model) as Omit<Facts, 'engineKey'>), engineKey: '' })
 
 export function EditModelDrawer({ model, onClose }: { model: Model; onClose: () => void }) {
   const params = { idModel: model.idModel }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeConversation, makeFlow, programOf, storeConversations } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
+import { forgetDatasets } from '../kernel/housekeeping.ts'
 import { personOf } from '../kernel/personArea.ts'
 import { datasetArea } from './dataset.person.ts'
 import { addUtterances } from './dataset.service.ts'
@@ -189,17 +190,18 @@ test('the last change of utterances, categories and whole datasets are undone fr
 })
 
 test('deleted datasets are forgotten after thirty days', async () => {
-  const { idDataset } = await datasetOf({ one: ['a'] })
+  const { idDataset } = await datasetOf({ one: ['a', 'b', 'c', 'd', 'e'] })
   await admin().call(Nlp.RemoveDataset, { params: { idDataset } })
   const forget = (days: number) =>
-    core.owner.query('SELECT app.forget_datasets($1)', [new Date(core.clock.now().getTime() + days * 86_400_000)])
+    forgetDatasets(core.pool, new Date(core.clock.now().getTime() + days * 86_400_000), 2)
   const count = async () =>
     Number(
       (await core.owner.query('SELECT count(*) AS n FROM nlp_utterance WHERE id_dataset = $1', [idDataset])).rows[0]?.n,
     )
-  await forget(29)
-  expect(await count()).toBe(1)
-  await forget(31)
+  expect(await forget(29)).toBe(0)
+  expect(await count()).toBe(5)
+  // Two utterances at once, then the rest of it.
+  expect(await forget(31)).toBe(4)
   expect(await count()).toBe(0)
   expect((await undoLast('Dataset', idDataset)).status).toBe(409)
 })

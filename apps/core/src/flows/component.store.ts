@@ -115,7 +115,7 @@ export async function findModels(
     SELECT m.guid, v.version, v.version = m.published_version AS is_live, v.categories
     FROM nlp_model m LEFT JOIN nlp_model_version v ON v.id_model = m.id_model AND v.state = 'DONE'
       AND (v.version = m.published_version OR v.version = ANY (${wanted.map(({ version }) => version)}::int[]))
-    WHERE m.guid = ANY (${wanted.map(({ guid }) => guid)}::uuid[])`
+    WHERE m.removed_at IS NULL AND m.guid = ANY (${wanted.map(({ guid }) => guid)}::uuid[])`
   return Object.fromEntries(
     wanted.map(({ key, guid, version }) => {
       const own = rows.filter((row) => row.guid === guid)

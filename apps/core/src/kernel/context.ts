@@ -49,7 +49,7 @@ interface RunOptions {
 }
 
 /** The same in every context. */
-export type Installation = Pick<Ctx, 'vault' | 'domains' | 'hasLlm' | 'hasCarrier'>
+export type Installation = Pick<Ctx, 'vault' | 'domains' | 'hasLlm' | 'hasCarrier' | 'mayAskEngine'>
 
 const MOST_TRIES = 4
 const PAUSE_MS = 50

@@ -59,6 +59,8 @@ export interface Ctx extends Author {
   readonly hasLlm: boolean
   /** Whether anything carries its calls. */
   readonly hasCarrier: boolean
+  /** Which addresses HTTP engines of models may have; only public ones where nothing is said. */
+  readonly mayAskEngine: ((address: string) => boolean) | undefined
   /** What the domains give to those who look after all of them. */
   readonly domains: Declared
   /** Whether the action is allowed, with a value: there. */

@@ -67,6 +67,7 @@ import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
 import type { Evaluation } from '@parley/nlp'
+import type { StoredEngine } from '../trainedModels/trainedModel.store.ts'
 import type { Author } from './ctx.ts'
 import type { RunPart } from './retentionPart.ts'
 
@@ -136,6 +137,7 @@ export interface Narrow {
   'grammar.tests': TestPhrase[]
   'nlpModelVersion.answers': readonly TestAnswer[]
   'nlpModelVersion.categories': string[]
+  'nlpModelVersion.engine': StoredEngine
   'nlpModelVersion.evaluation': Evaluation
   'nlpModelVersion.state': Model['state']
   'importFile.columns': Places<string>

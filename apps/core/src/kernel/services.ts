@@ -44,6 +44,8 @@ export interface Services extends SignInServices {
   readonly allowPrivateWebhooks: boolean
   /** Which addresses pages of knowledge bases may be fetched from; only public ones unless said. */
   readonly mayFetchFrom?: (address: string) => boolean
+  /** Which addresses HTTP engines of models may have; only public ones unless said. */
+  readonly mayAskEngine?: ((address: string) => boolean) | undefined
   /** Whether anything carries calls; nothing does unless said. */
   readonly hasCarrier?: boolean
 }

@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { rowsOf } from '../kernel/rows.ts'
+import { askAll, EngineAway, HttpModel } from '../trainedModels/httpModel.ts'
 import { loadModel } from '../trainedModels/modelCache.ts'
 import { getModel, getVersion } from './model.store.ts'
 
@@ -14,6 +15,8 @@ const SHOWN = 10
 const SHOWN_OF_MANY = 3
 /** Texts after which others have their turn. */
 const PIECE = 200
+/** As long as a person waits for a file of texts. */
+const MOST_MS = 60_000
 /** Utterances among which the nearest are looked for. */
 const MOST_COMPARED = 2_000
 
@@ -25,7 +28,8 @@ export async function classify(
   const model = await getModel(ctx.db, idModel)
   const version = wanted ?? model.publishedVersion ?? model.newestVersion ?? refuse(reason('model.notTrained'))
   await getVersion(ctx.db, idModel, version)
-  const trained = (await loadModel(ctx.db, model.guid, idModel, version)) ?? refuse(reason('model.notTrained'))
+  const trained = (await loadModel(ctx, model.guid, idModel, version)) ?? refuse(reason('model.notTrained'))
+  if (trained instanceof HttpModel) return { version, results: await answered(trained, texts) }
   const [first] = texts
   if (texts.length === 1 && first !== undefined) {
     const found = { text: first, ...trained.predict(first, SHOWN) }
@@ -41,6 +45,24 @@ export async function classify(
     results.push({ ...plain({ text, ...trained.predict(text, SHOWN_OF_MANY) }), words: [], nearest: [] })
   }
   return { version, results }
+}
+
+/** As an engine elsewhere sees them; it gives no reasons. */
+async function answered(engine: HttpModel, texts: readonly string[]): Promise<Classified[]> {
+  const most = texts.length === 1 ? SHOWN : SHOWN_OF_MANY
+  const found = await askAll(engine, texts, AbortSignal.timeout(MOST_MS)).catch((error: unknown) =>
+    error instanceof EngineAway || (error instanceof Error && error.name === 'TimeoutError')
+      ? refuse(reason('model.engineAway', { problem: error.message }))
+      : Promise.reject(error),
+  )
+  return found.map(({ scores, outOfScope }, at) => ({
+    text: texts[at] ?? '',
+    scores: scores.slice(0, most),
+    outOfScope,
+    unknownWords: 0,
+    words: [],
+    nearest: [],
+  }))
 }
 
 const plain = ({ scores, ...found }: { readonly text: string } & ReturnType<Trained['predict']>) => ({

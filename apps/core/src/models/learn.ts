@@ -1,5 +1,5 @@
 import type { TestAnswer } from '@parley/contract/models/model.schema.ts'
-import { answersOf, type Evaluation, evaluate, NlpError, serialize, train } from '@parley/nlp'
+import { type Answer, answersOf, type Evaluation, measure, NlpError, serialize, train } from '@parley/nlp'
 import type { LearnedRow } from './model.store.ts'
 
 export interface Learning {
@@ -28,11 +28,25 @@ export type Learned =
     }
   | { readonly bytes: Uint8Array<ArrayBuffer>; readonly problem: string }
 
+/** What belongs to a category, and what belongs to none. */
+export function dividedBy(rows: readonly LearnedRow[], strangeCategory: string) {
+  const isStrange = ({ category }: LearnedRow) => strangeCategory !== '' && category === strangeCategory
+  return { known: rows.filter((row) => !isStrange(row)), strange: rows.filter(isStrange) }
+}
+
+/** What is kept of the answers to the test. */
+export const measuredOn = (tests: readonly LearnedRow[], answers: readonly Answer[], others: readonly Answer[]) => ({
+  evaluation: measure(answers, others),
+  answers: answers.map(({ predicted, score, outOfScope }, at): TestAnswer => {
+    const { id, category } = tests[at] as LearnedRow // one answer for each
+    return { id, actual: category, predicted, score, outOfScope }
+  }),
+})
+
 /** Trains on what is to be learned, and asks what is to be tested; plain data in and out, so that it can be done in a thread. */
 export function learn({ rows, strangeCategory }: Learning, told: (progress: LearningTold) => void): Learned {
   try {
-    const isStrange = ({ category }: LearnedRow) => strangeCategory !== '' && category === strangeCategory
-    const known = rows.filter((row) => !isStrange(row))
+    const { known, strange } = dividedBy(rows, strangeCategory)
     const learned = known.filter(({ isTest }) => !isTest)
     const tests = known.filter(({ isTest }) => isTest)
     told({ state: 'PREPROCESSING', share: 0 })
@@ -45,14 +59,13 @@ export function learn({ rows, strangeCategory }: Learning, told: (progress: Lear
       },
     })
     told({ state: 'TESTING', share: 0.9 })
-    const strange = rows.filter(isStrange).map(({ text }) => text)
-    const evaluation = evaluate(model, tests, strange)
-    const answers = answersOf(model, tests).map(({ predicted, score, outOfScope }, at): TestAnswer => {
-      const { id, category } = tests[at] as LearnedRow // one answer for each
-      return { id, actual: category, predicted, score, outOfScope }
-    })
+    const answers = answersOf(model, tests)
+    const others = answersOf(
+      model,
+      strange.map(({ text }) => ({ text, category: null })),
+    )
     told({ state: 'FINALIZING', share: 0.98 })
-    return { bytes: serialize(model), categories: model.categories, evaluation, answers }
+    return { bytes: serialize(model), categories: model.categories, ...measuredOn(tests, answers, others) }
   } catch (error) {
     if (error instanceof NlpError) return { bytes: new Uint8Array(), problem: error.message }
     throw error

@@ -11,7 +11,15 @@ import { diagnosisTask } from './diagnosis.jobs.ts'
 import { readDiagnosis, startDiagnosis } from './diagnosis.service.ts'
 import { readDrift } from './drift.service.ts'
 import { addFeedback, dismissFeedback, readFeedback } from './feedback.service.ts'
-import { cancelTraining, createModel, relationsOfModel, removeModel, trainModel, updateModel } from './model.service.ts'
+import {
+  cancelTraining,
+  createModel,
+  relationsOfModel,
+  removeModel,
+  restoreModel,
+  trainModel,
+  updateModel,
+} from './model.service.ts'
 import { getModel, listModels, listTrainings, listVersions, offerModels } from './model.store.ts'
 import { publishModel, readGate } from './publish.service.ts'
 import { readConfused, readReport } from './report.service.ts'
@@ -59,6 +67,7 @@ export const models: Domain = {
         await updateModel(ctx, idModel, modelDraft.parse({ ...(await getModel(ctx.db, idModel)), ...values }))
       },
       create: removeModel,
+      remove: (ctx, { guid }) => restoreModel(ctx, String(guid)),
     }),
   ],
 }

@@ -1,6 +1,6 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { modelKind } from '@parley/contract/models/model.entity.ts'
-import { isTraining, modelBlocked } from '@parley/contract/models/model.rules.ts'
+import { engineProblem, isTraining, modelBlocked } from '@parley/contract/models/model.rules.ts'
 import { type Model, type ModelDraft, type ModelVersion, modelDraft } from '@parley/contract/models/model.schema.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
@@ -8,17 +8,20 @@ import { namesOfUsers } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { noteDone } from '../kernel/notes.ts'
-import { refuse } from '../kernel/refusal.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
 import { startTask, stopTask } from '../tasks/task.service.ts'
+import { keyFor, keyPlace } from '../trainedModels/engine.ts'
 import {
+  bringBack,
   countLearned,
-  deleteModel,
   findDataset,
   getModel,
   getVersion,
   insertModel,
   insertVersion,
   lockModel,
+  markRemoved,
+  readEngineOf,
   storeModel,
   storeVersion,
 } from './model.store.ts'
@@ -29,7 +32,7 @@ const models: Keeping<Model> = {
   lock: ({ db }, idModel) => lockModel(db, idModel),
   get: ({ db }, idModel) => getModel(db, idModel),
   name: ({ name }) => name,
-  facts: factsIn(modelDraft, 'guid', 'publishedVersion'),
+  facts: factsIn(modelDraft, 'guid', 'publishedVersion', 'hasEngineKey'),
 }
 
 export async function relationsOfModel(ctx: Ctx, idModel: number) {
@@ -40,11 +43,20 @@ export async function relationsOfModel(ctx: Ctx, idModel: number) {
 const datasetOf = async (ctx: Ctx, idDataset: number | null) =>
   (await findDataset(ctx.db, idDataset)) ?? refuse(reason('model.unknownDataset'))
 
+/** What is stored of a draft. The key stays while the host is the same: another must not be given what the one before knew. */
+async function rowOf(ctx: Ctx, draft: ModelDraft, before?: { engineUrl: string; engineKey: string | null }) {
+  const { engine = 'own', engineUrl = '', engineKey = '', ...facts } = draft
+  const { language } = await datasetOf(ctx, draft.idDataset)
+  if (engine === 'own') return { ...facts, language, engine, engineUrl: '', engineKey: null }
+  const problem = engineProblem(engineUrl)
+  if (problem !== undefined) refuse(reason('model.badEngine', { problem }))
+  const kept = before && keyFor({ url: engineUrl, key: null }, before)
+  const sealed = engineKey === '' ? (kept ?? null) : ctx.vault.seal(keyPlace(ctx.tenant, engineUrl), engineKey)
+  return { ...facts, language, engine, engineUrl, engineKey: sealed }
+}
+
 export const createModel = (ctx: Ctx, draft: ModelDraft): Promise<Model> =>
-  createOf(ctx, models, async () => {
-    const { language } = await datasetOf(ctx, draft.idDataset)
-    return await insertModel(ctx, { ...draft, language })
-  })
+  createOf(ctx, models, async () => await insertModel(ctx, await rowOf(ctx, draft)))
 
 export const updateModel = (
   ctx: Ctx,
@@ -52,16 +64,18 @@ export const updateModel = (
   { rowVersion, ...draft }: ModelDraft & { readonly rowVersion?: number },
 ): Promise<Model> =>
   changeOf(ctx, models, idModel, rowVersion, async () => {
-    const { language } = await datasetOf(ctx, draft.idDataset)
-    await storeModel(ctx, idModel, { ...draft, language })
+    await storeModel(ctx, idModel, await rowOf(ctx, draft, await readEngineOf(ctx.db, idModel)))
   })
 
 export const removeModel = (ctx: Ctx, idModel: number): Promise<void> =>
   removeOf(ctx, models, idModel, async (before) => {
     if (isTraining(before.state)) refuse(reason('model.training'))
     refuse(modelBlocked.remove(await namesOfUsers(ctx, 'model', before.guid)))
-    await deleteModel(ctx.db, idModel)
+    await markRemoved(ctx, idModel)
   })
+
+export const restoreModel = (ctx: Ctx, guid: string): Promise<Model> =>
+  createOf(ctx, models, async () => (await bringBack(ctx, guid)) ?? notFound('Model'))
 
 /** Begins a training of the dataset as it is now; what is live stays live. */
 export async function trainModel(ctx: Ctx, idModel: number): Promise<ModelVersion> {

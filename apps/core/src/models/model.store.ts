@@ -16,6 +16,7 @@ import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef, type Search } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { columnOf } from '../kernel/rows.ts'
+import type { StoredEngine } from '../trainedModels/trainedModel.store.ts'
 
 type State = Model['state']
 
@@ -34,14 +35,13 @@ const shown = sql`LEFT JOIN LATERAL (
 const models = (db: Db) =>
   db.selectFrom(
     sql<Model>`(SELECT m.id_model, m.guid, m.name, m.description, m.id_dataset, m.strange_category, m.worst_f1, m.most_loss,
-      m.published_version, m.row_version, m.created_at, m.updated_at, ${personRef('m.created_by')} AS created_by,
+      m.published_version, m.engine, m.engine_url, m.engine_key IS NOT NULL AS has_engine_key, m.row_version, m.created_at, m.updated_at, ${personRef('m.created_by')} AS created_by,
       ${personRef('m.updated_by')} AS updated_by, m.language,
       CASE WHEN d.id_dataset IS NOT NULL THEN jsonb_build_object('id', d.id_dataset, 'name', d.name) END AS dataset,
       coalesce(n.state, 'NOT TRAINED') AS state, n.version AS newest_version,
       coalesce(n.content_version < d.content_version, false) AS is_outdated, s.accuracy, s.macro_f1
-      FROM nlp_model m LEFT JOIN nlp_dataset d ON d.id_dataset = m.id_dataset AND d.removed_at IS NULL ${newest} ${shown})`.as(
-      'x',
-    ),
+      FROM nlp_model m LEFT JOIN nlp_dataset d ON d.id_dataset = m.id_dataset AND d.removed_at IS NULL ${newest} ${shown}
+      WHERE m.removed_at IS NULL)`.as('x'),
   )
 
 export async function listModels(db: Db, query: z.output<typeof modelQuery>) {
@@ -69,29 +69,55 @@ export const lockModel = async (db: Db, idModel: number): Promise<void> => {
     .selectFrom('nlpModel')
     .select('idModel')
     .where('idModel', '=', idModel)
+    .where('removedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
   if (!found) notFound('Model')
 }
 
-export const insertModel = async (ctx: Ctx, draft: ModelDraft & { readonly language: string }): Promise<number> =>
+/** As it is stored: with the language of its dataset, and the key of its engine sealed. */
+export type ModelRow = Omit<ModelDraft, 'engine' | 'engineUrl' | 'engineKey'> & {
+  readonly language: string
+  readonly engine: 'own' | 'http'
+  readonly engineUrl: string
+  readonly engineKey: string | null
+}
+
+export const insertModel = async (ctx: Ctx, row: ModelRow): Promise<number> =>
   (
     await ctx.db
       .insertInto('nlpModel')
-      .values({ ...draft, ...made(ctx) })
+      .values({ ...row, ...made(ctx) })
       .returning('idModel')
       .executeTakeFirstOrThrow()
   ).idModel
 
-export const storeModel = (ctx: Ctx, idModel: number, draft: ModelDraft & { readonly language: string }) =>
+export const storeModel = (ctx: Ctx, idModel: number, row: ModelRow) =>
   ctx.db
     .updateTable('nlpModel')
-    .set({ ...draft, ...changed(ctx) })
+    .set({ ...row, ...changed(ctx) })
     .where('idModel', '=', idModel)
     .execute()
 
-export const deleteModel = (db: Db, idModel: number) =>
-  db.deleteFrom('nlpModel').where('idModel', '=', idModel).execute()
+/** The address of its engine and the key, which is sealed. */
+export const readEngineOf = (db: Db, idModel: number) =>
+  db.selectFrom('nlpModel').select(['engineUrl', 'engineKey']).where('idModel', '=', idModel).executeTakeFirstOrThrow()
+
+/** It stays until it is forgotten, so that it can come back with its versions. */
+export const markRemoved = (ctx: Ctx, idModel: number) =>
+  ctx.db.updateTable('nlpModel').set({ removedAt: ctx.clock.now() }).where('idModel', '=', idModel).execute()
+
+/** Brings one back that was deleted; undefined where it is gone for good. */
+export const bringBack = async (ctx: Ctx, guid: string): Promise<number | undefined> =>
+  (
+    await ctx.db
+      .updateTable('nlpModel')
+      .set({ removedAt: null, ...changed(ctx) })
+      .where('guid', '=', guid)
+      .where('removedAt', 'is not', null)
+      .returning('idModel')
+      .executeTakeFirst()
+  )?.idModel
 
 /** What a model needs to know of its dataset; undefined where there is none. */
 export const findDataset = (db: Db, idDataset: number | null) =>
@@ -105,7 +131,7 @@ export const findDataset = (db: Db, idDataset: number | null) =>
 const versions = (db: Db) =>
   db
     .selectFrom('nlpModelVersion as v')
-    .innerJoin('nlpModel as m', 'm.idModel', 'v.idModel')
+    .innerJoin('nlpModel as m', (on) => on.onRef('m.idModel', '=', 'v.idModel').on('m.removedAt', 'is', null))
     .leftJoin('task as t', 't.id', 'v.idTask')
     .select([
       'v.idModelVersion',
@@ -171,7 +197,9 @@ export const storeVersion = (
   db.updateTable('nlpModelVersion').set(values).where('idModel', '=', idModel).where('version', '=', version).execute()
 
 export interface Trained {
-  readonly bytes: Buffer
+  /** None where an engine elsewhere answers. */
+  readonly bytes?: Buffer
+  readonly engine?: StoredEngine
   readonly categories: readonly string[]
   readonly evaluation: Evaluation
   readonly answers: readonly TestAnswer[]
@@ -188,7 +216,7 @@ export async function storeTrained(
   trained: Trained,
   at: Date,
 ): Promise<void> {
-  const { bytes, categories, evaluation, answers, ...counts } = trained
+  const { bytes, engine, categories, evaluation, answers, ...counts } = trained
   const { accuracy, macroF1, count } = evaluation.metrics
   await db
     .updateTable('nlpModelVersion')
@@ -202,11 +230,13 @@ export async function storeTrained(
       macroF1: count === 0 ? null : macroF1,
       evaluation: JSON.stringify(evaluation),
       answers: JSON.stringify(answers),
+      engine: engine === undefined ? null : JSON.stringify(engine),
       finishedAt: at,
     })
     .where('idModel', '=', idModel)
     .where('version', '=', version)
     .execute()
+  if (bytes === undefined) return
   await db
     .insertInto('nlpModelArtifact')
     .values({ idModel, version, bytes })
@@ -280,6 +310,7 @@ export const offerModels = (db: Db, { search = '', limit = 100 }: Search) =>
       >`coalesce((SELECT v.categories FROM nlp_model_version v WHERE v.id_model = m.id_model AND v.state = 'DONE'
         ORDER BY v.version = m.published_version DESC NULLS LAST, v.version DESC LIMIT 1), '[]')`.as('categories'),
     )
+    .where('m.removedAt', 'is', null)
     .where(holds('m.name', search))
     .orderBy(byName('m.name'))
     .limit(limit)

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { flowOf } from '../../test/orderFlow.ts'
 import { allJobs } from '../domains.ts'
+import { forgetDatasets } from '../kernel/housekeeping.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 
 const { Nlp, Audit, Tasks, CallScripts } = operations
@@ -80,8 +81,10 @@ test('a model learns a dataset as a task, says how good it is, and answers with 
   const version = await trained(idModel)
   expect(version).toMatchObject({ state: 'DONE', version: 1, error: null, tests: 4, utterances: 16, categories: 2 })
   expect(await read(idModel)).toMatchObject({ state: 'DONE', isOutdated: false, publishedVersion: null })
-  const task = await admin().call(Tasks.Tasks, { query: {} })
-  expect(task.body.items[0]).toMatchObject({ name: 'Train a model', progress: 1 })
+  await vi.waitFor(async () => {
+    const task = await admin().call(Tasks.Tasks, { query: {} })
+    expect(task.body.items[0]).toMatchObject({ name: 'Train a model', progress: 1 })
+  })
   const report = await admin().call(Nlp.ModelReport, { params: { ...params, version: 1 } })
   expect(report.body.categories.map(({ category }) => category)).toEqual(['balance', 'card'])
   expect(report.body.categories.reduce((sum, { support }) => sum + support, 0)).toBe(4)
@@ -223,6 +226,45 @@ test('a model that a flow uses is not deleted, and says who uses it', async () =
   await admin().call(CallScripts.Remove, { params: { idCallScript: flow.body.idCallScript } })
   expect((await admin().call(Nlp.RemoveModel, { params })).status).toBe(204)
   expect((await admin().call(Nlp.Model, { params })).status).toBe(404)
+})
+
+test('a deleted model comes back with its versions, for thirty days', async () => {
+  const { idModel, params, guid, name, rowVersion } = await modelOf(SAID)
+  await trained(idModel)
+  await admin().call(Nlp.PublishModel, { params, body: { version: 1, rowVersion } })
+  const undo = async () => {
+    const { body } = await admin().call(Audit.Audit, { query: { entityKind: 'Model', entityId: String(idModel) } })
+    return await admin().call(Audit.Undo, { params: { idAuditEvent: body.items[0]?.idAuditEvent ?? 0 } })
+  }
+  const remove = async () => expect((await admin().call(Nlp.RemoveModel, { params })).status).toBe(204)
+  await remove()
+  const answers = await Promise.all([
+    ask(idModel, ['my card']),
+    admin().call(Nlp.Model, { params }),
+    admin().call(Nlp.Gate, { params: { ...params, version: 1 } }),
+    admin().call(Nlp.Train, { params }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+  const offered = await admin().call(Nlp.ResourceModels, { query: { search: name } })
+  expect(offered.body).toEqual([])
+  const trainings = await admin().call(Nlp.Tasks, { query: { limit: 200 } })
+  expect(trainings.body.items.map((one) => one.idModel)).not.toContain(idModel)
+  // Its name is free, and its place is not.
+  const other = await modelOf(SAID, { name })
+  expect(await undo()).toMatchObject({ status: 409, body: { code: 'model.nameTaken' } })
+  await admin().call(Nlp.RemoveModel, { params: other.params })
+  expect((await undo()).status).toBe(200)
+  expect(await read(idModel)).toMatchObject({ guid, publishedVersion: 1, state: 'DONE' })
+  expect((await ask(idModel, ['my card'])).body.version).toBe(1)
+  await remove()
+  const days = (count: number) => new Date(core.clock.now().getTime() + count * 86_400_000)
+  const stored = async () =>
+    (await core.owner.query('SELECT 1 FROM nlp_model_artifact WHERE id_model = $1', [idModel])).rows.length
+  await forgetDatasets(core.pool, days(29))
+  expect(await stored()).toBe(1)
+  await forgetDatasets(core.pool, days(31))
+  expect(await stored()).toBe(0)
+  expect((await undo()).status).toBe(409)
 })
 
 test('a model outlives its dataset, and its name is its own', async () => {

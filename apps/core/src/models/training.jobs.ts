@@ -1,8 +1,12 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import type { Ctx } from '../kernel/ctx.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import { TaskCancelled, type TaskDefinition, type TaskRun, trainingWork } from '../kernel/taskRun.ts'
-import { findDataset, getModel, readLearned, storeTrained, storeVersion } from './model.store.ts'
+import { keyPlace } from '../trainedModels/engine.ts'
+import { EngineAway, HttpModel } from '../trainedModels/httpModel.ts'
+import { measureEngine } from './measureEngine.ts'
+import { findDataset, getModel, readEngineOf, readLearned, storeTrained, storeVersion } from './model.store.ts'
 import { learnBeside, TrainingTooLong } from './trainingThread.ts'
 
 declare module '../kernel/job.ts' {
@@ -39,9 +43,17 @@ export const trainingTask: TaskDefinition = trainingWork('models.train', async (
 /** A refusal says why; what else went wrong stands in the log of the installation. */
 function wordsOf(error: unknown): string {
   if (error instanceof Refusal) return error.message
+  if (error instanceof EngineAway) return `The engine did not answer as it should: ${error.message}.`
   if (error instanceof TrainingTooLong) return 'It took longer than half an hour and was given up.'
   const isFull = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY'
   return isFull ? 'It needed more memory than a training may take.' : 'Something went wrong. Try it again.'
+}
+
+/** The engine that the model has now, and how the version keeps it. */
+async function openEngine({ db, vault, tenant, mayAskEngine }: Ctx, idModel: number, language: string) {
+  const { engineUrl: url, engineKey: sealed } = await readEngineOf(db, idModel)
+  const key = sealed === null ? undefined : vault.open(keyPlace(tenant, url), sealed)
+  return { model: new HttpModel({ url, key, language, isOpen: mayAskEngine }), stored: { url, key: sealed } }
 }
 
 async function train(run: TaskRun, training: Training): Promise<void> {
@@ -51,15 +63,29 @@ async function train(run: TaskRun, training: Training): Promise<void> {
     storeVersion(db, idModel, version, { state: 'INITIALIZING', error: null, finishedAt: null }),
   )
   run.step('Initializing')
-  const { strangeCategory, contentVersion, rows } = await run.run(async ({ db }) => {
-    const model = await getModel(db, idModel)
-    const dataset = (await findDataset(db, model.idDataset)) ?? refuse(reason('model.unknownDataset'))
+  const { model, contentVersion, rows, elsewhere } = await run.run(async (ctx) => {
+    const found = await getModel(ctx.db, idModel)
+    const dataset = (await findDataset(ctx.db, found.idDataset)) ?? refuse(reason('model.unknownDataset'))
     return {
-      strangeCategory: model.strangeCategory,
+      model: found,
       contentVersion: dataset.contentVersion,
-      rows: await readLearned(db, model.idDataset),
+      rows: await readLearned(ctx.db, found.idDataset),
+      elsewhere: found.engine === 'http' ? await openEngine(ctx, idModel, found.language) : undefined,
     }
   })
+  const { strangeCategory } = model
+  const tests = rows.filter(({ isTest }) => isTest).length
+  const counts = { contentVersion, utterances: rows.length - tests, tests }
+  if (elsewhere) {
+    run.step('Testing')
+    await run.run(({ db }) => storeVersion(db, idModel, version, { state: 'TESTING' }))
+    const found = await measureEngine(run, elsewhere.model, rows, strangeCategory)
+    run.step('Finalizing')
+    await run.run(({ db, clock }) =>
+      storeTrained(db, idModel, version, { ...found, ...counts, engine: elsewhere.stored }, clock.now()),
+    )
+    return
+  }
   let shown = ''
   let telling = Promise.resolve()
   // How far it is may be lost with a connection; what comes of it may not, and neither may the process.
@@ -78,15 +104,8 @@ async function train(run: TaskRun, training: Training): Promise<void> {
   if (learned.problem !== undefined) refuse(reason('model.nothingToLearn', { problem: learned.problem }))
   else {
     const { bytes, problem: _, ...found } = learned
-    const tests = rows.filter(({ isTest }) => isTest).length
-    await run.run((ctx) =>
-      storeTrained(
-        ctx.db,
-        idModel,
-        version,
-        { ...found, bytes: Buffer.from(bytes.buffer), contentVersion, utterances: rows.length - tests, tests },
-        ctx.clock.now(),
-      ),
+    await run.run(({ db, clock }) =>
+      storeTrained(db, idModel, version, { ...found, ...counts, bytes: Buffer.from(bytes.buffer) }, clock.now()),
     )
   }
 }

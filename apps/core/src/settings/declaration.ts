@@ -101,6 +101,7 @@ export const declaration = {
   LLM_MODEL: textSetting('default', 'The model to ask for at `LLM_URL`.'),
   LLM_PRICE: llmPriceSetting,
   WEBHOOK_PRIVATE: flagSetting('Allow webhooks to addresses in your own network, and without https.'),
+  ENGINE_PRIVATE: flagSetting('Allow HTTP engines of models at addresses in your own network.'),
   SEED: choiceSetting(
     ['demo', 'empty'],
     'demo',

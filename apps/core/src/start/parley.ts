@@ -98,6 +98,7 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       speechEngines: speech.engines,
       publicUrl: settings.PUBLIC_URL,
       allowPrivateWebhooks: settings.WEBHOOK_PRIVATE,
+      mayAskEngine: settings.ENGINE_PRIVATE ? () => true : undefined,
       hasCarrier: settings.CARRIER !== 'none',
       auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
     }

@@ -17,6 +17,7 @@ export function openDialCore(url: string, masterKey: string, log: Logger) {
     vault,
     hasLlm: false,
     hasCarrier: true,
+    mayAskEngine: undefined,
     domains: declaredBy(domains, []),
   })
   return {

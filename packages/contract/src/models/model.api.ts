@@ -58,7 +58,7 @@ export const modelApi = group('Nlp', '/Nlp', {
     body: modelDraft,
     response: model,
     answers: 'Model',
-    errors: ['model.nameTaken', 'model.unknownDataset'],
+    errors: ['model.nameTaken', 'model.unknownDataset', 'model.badEngine'],
   }),
   UpdateModel: endpoint({
     method: 'PUT',
@@ -68,7 +68,7 @@ export const modelApi = group('Nlp', '/Nlp', {
     body: modelChange,
     response: model,
     answers: 'Model',
-    errors: ['model.nameTaken', 'model.unknownDataset', 'entity.stale'],
+    errors: ['model.nameTaken', 'model.unknownDataset', 'model.badEngine', 'entity.stale'],
   }),
   RemoveModel: endpoint({
     method: 'DELETE',
@@ -89,7 +89,7 @@ export const modelApi = group('Nlp', '/Nlp', {
   Train: endpoint({
     method: 'POST',
     path: '/Models/{idModel}/Train',
-    summary: 'Train a model on its dataset as it is now, as a task; a new version comes of it',
+    summary: 'Train a model on its dataset as it is now, or measure its engine, as a task; a new version comes of it',
     permission: train,
     response: modelVersion,
     changes: ['Tasks', 'Home.UserTasksOverview'],
@@ -159,7 +159,7 @@ export const modelApi = group('Nlp', '/Nlp', {
     bodyLimit: 12_000_000,
     response: classifiedTexts,
     reads: true,
-    errors: ['model.notTrained'],
+    errors: ['model.notTrained', 'model.engineAway'],
   }),
   Tasks: endpoint({
     method: 'GET',

@@ -1,5 +1,11 @@
 import { defineEnum } from '../kernel/enum.ts'
 
+/** What answers for a model. */
+export const modelEngine = defineEnum('ModelEngine', {
+  OWN: { value: 'own', label: 'Trained here' },
+  HTTP: { value: 'http', label: 'HTTP engine' },
+})
+
 /** Why a version may not go live by itself. */
 export const gateFault = defineEnum('ModelGateFault', {
   WORST: { value: 'worst', label: 'Below the floor', tone: 'danger' },

@@ -16,7 +16,7 @@ import {
   text,
 } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
-import { gateFault, MAX_CLASSIFIED, MAX_TEXT } from './model.enum.ts'
+import { gateFault, MAX_CLASSIFIED, MAX_TEXT, modelEngine } from './model.enum.ts'
 
 const share = z.number().min(0).max(1)
 /** Counts from 1; a version never changes. */
@@ -40,7 +40,25 @@ const facts = {
     help: 'So does a version with a category that lost more than this against the live one.',
   }),
 }
-export const modelDraft = z.object(facts)
+const elsewhere = {
+  engine: enumOf(modelEngine).meta({
+    label: 'Engine',
+    help: 'An HTTP engine is asked each time; training it only measures its answers to the test utterances.',
+  }),
+  engineUrl: text(0, 500).meta({
+    label: 'Address of the engine',
+    help: 'What callers say is sent there, where a step listens with this model.',
+  }),
+}
+export const modelDraft = z.object({
+  ...facts,
+  engine: elsewhere.engine.optional(),
+  engineUrl: elsewhere.engineUrl.optional(),
+  engineKey: text(0, 500).optional().meta({
+    label: 'Key of the engine',
+    help: 'Sent as a bearer token and never shown again. Empty leaves the key that is stored; another host needs its own.',
+  }),
+})
 export type ModelDraft = z.output<typeof modelDraft>
 export const modelChange = modelDraft.extend({ rowVersion })
 
@@ -55,6 +73,8 @@ export const model = z.object({
   idModel: id,
   guid,
   ...facts,
+  ...elsewhere,
+  hasEngineKey: z.boolean().meta({ label: 'Key of the engine is stored' }),
   idDataset: facts.idDataset.nullable(),
   language: z.string().meta({ label: 'Language' }),
   /** Null where it was deleted; what was learned stays. */

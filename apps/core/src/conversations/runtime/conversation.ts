@@ -293,8 +293,13 @@ export class Conversation {
       const grammar = this.named.grammars.get(guid)
       return grammar ? [[guid, grammar] as const] : []
     })
-    const classified = this.named.classify(said.alternatives[0]?.text ?? '', listening.hints.models)
-    const known = classified ? { ...said, recognition: { ...said.recognition, models: classified } } : said
+    const { models, away } = this.named.classify(textOf(said), listening.hints.models)
+    const known = models ? { ...said, recognition: { ...said.recognition, models } } : said
+    for (const { key, problem } of away) {
+      const text = `The engine of a model gave no answer, so the model understood nothing: ${problem}`
+      const warning = { event: eventKind.of.WARNING, nodeId: listening.nodeId, text }
+      this.recorder.note({ ...warning, data: { code: 'model.away', model: key } }, this.#offset(at))
+    }
     if (grammars.length === 0) return known
     const around = { language: listening.language, at: this.#moment(at).at, zone: this.setup.zone }
     const { alternatives, isCut } = evaluateGrammars(grammars, said.alternatives, around)
@@ -367,6 +372,9 @@ const namesNextLeg = (effect: Effect): boolean =>
 
 const isSameStep = (before: Program, after: Program, nodeId: string): boolean =>
   after.hasNode(nodeId) && before.hasNode(nodeId) && after.node(nodeId).type === before.node(nodeId).type
+
+/** What was heard, as it was understood best. */
+export const textOf = ({ alternatives }: Extract<Said, { kind: 'heard' }>): string => alternatives[0]?.text ?? ''
 
 const isPersons = (said: Said): said is Extract<Said, { kind: 'heard' | 'keyed' | 'silence' }> =>
   said.kind === 'heard' || said.kind === 'keyed' || said.kind === 'silence'

@@ -70,6 +70,8 @@ export interface Surroundings {
   readonly clock: Clock
   readonly vault: Vault
   readonly writer: TurnWriter
+  /** Reads what an input needs before it is taken. */
+  readonly prepare: (mailbox: Mailbox, input: Input) => Promise<Input>
   /** Does what a flow asks for. */
   readonly perform: (mailbox: Mailbox, ask: AskEffect, signal: AbortSignal) => Promise<AskAnswer>
   /** Sends a caller what was said, at once. */
@@ -325,7 +327,15 @@ export class Mailbox {
     }
     for (const ask of asks) if (!this.#asking.has(ask.id)) this.#ask(ask, kept)
     const next = this.#asking.size > 0 ? undefined : this.#waiting.shift()
-    if (next) next.settle(this.take(next.input))
+    if (next) next.settle(this.#takeWaiting(next.input))
+  }
+
+  /** When it was said nobody listened yet, so engines elsewhere could not be asked. */
+  async #takeWaiting(input: Input): Promise<boolean> {
+    const { checkpoint, named } = this.conversation
+    const keys = checkpoint?.listening?.hints.models ?? []
+    if (named.elsewhere(keys).length === 0) return await this.take(input)
+    return await this.take(await this.#around.prepare(this, input))
   }
 
   #ask(ask: AskEffect, kept: Promise<boolean>): void {

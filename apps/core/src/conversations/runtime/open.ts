@@ -3,7 +3,6 @@ import { type AskEffect, type FlowPayload, type Program, subflowKeys } from '@pa
 import { takeSnapshot } from '../../flows/draft.snapshot.ts'
 import { loadGrammars } from '../../grammars/grammarCache.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { Db } from '../../kernel/db.ts'
 import { raiseEvent } from '../../notificationGroups/raise.ts'
 import { loadModels } from '../../trainedModels/modelCache.ts'
 import { type AskAnswer, Conversation, TURN_PATIENCE_MS, tenantNamesOf } from './conversation.ts'
@@ -17,13 +16,13 @@ import { readTenantVariables } from './tenantVariable.store.ts'
 const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup, version = flowVersion) =>
   (await loadProgram(db, flowGuid, version, isTest))?.program ?? noProgram
 
-const loadNamed = async (db: Db, programs: readonly Program[]): Promise<NamedByFlow> => ({
+const loadNamed = async (ctx: Ctx, programs: readonly Program[]): Promise<NamedByFlow> => ({
   grammars: await loadGrammars(
-    db,
+    ctx.db,
     programs.flatMap(({ grammars }) => grammars),
   ),
   models: await loadModels(
-    db,
+    ctx,
     programs.flatMap(({ models }) => models),
   ),
 })
@@ -31,7 +30,7 @@ const loadNamed = async (db: Db, programs: readonly Program[]): Promise<NamedByF
 /** A flow, and what earlier conversations left in its variables. */
 async function readFlow(ctx: Ctx, setup: Setup) {
   const program = await programOf(ctx, setup)
-  const named = await loadNamed(ctx.db, [program])
+  const named = await loadNamed(ctx, [program])
   return { program, named, left: await readTenantVariables(ctx, tenantNamesOf(program)) }
 }
 
@@ -62,7 +61,7 @@ export async function revive(ctx: Ctx, setup: Setup, state: StoredState): Promis
   const program = await programOf(ctx, setup, flows[main]?.[1])
   const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
   for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
-  conversation.named.renew(await loadNamed(ctx.db, [conversation.program, ...conversation.library.values()]))
+  conversation.named.renew(await loadNamed(ctx, [conversation.program, ...conversation.library.values()]))
   return conversation
 }
 
@@ -71,7 +70,7 @@ export async function findEdited(ctx: Ctx, { setup, version }: Conversation, tri
   const newest = await takeSnapshot(ctx.db, setup.idCallScript, ctx.clock.now())
   if (newest === undefined || newest === version || newest === tried) return undefined
   const found = await loadProgram(ctx.db, setup.flowGuid, newest, setup.isTest)
-  return found && { ...found, named: await loadNamed(ctx.db, [found.program]) }
+  return found && { ...found, named: await loadNamed(ctx, [found.program]) }
 }
 
 /** The program that a flow asks for. */
@@ -81,7 +80,7 @@ export async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAns
   if (!found) return { failed: { code: 'missing', message: 'it has no such published version' } }
   const key = libraryKey(found)
   const { variables: tenant, redacted = [] } = await readTenantVariables(ctx, tenantNamesOf(found.program))
-  const named = await loadNamed(ctx.db, [found.program])
+  const named = await loadNamed(ctx, [found.program])
   return { value: { key, version: found.version }, subflow: { key, ...found, named }, tenant, redacted }
 }
 

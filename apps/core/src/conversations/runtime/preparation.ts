@@ -1,10 +1,16 @@
 import { isSnapshot } from '../../flows/draft.snapshot.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import type { Conversation } from './conversation.ts'
+import { type Conversation, textOf } from './conversation.ts'
 import type { Input, Mailbox } from './mailbox.ts'
 import { findEdited } from './open.ts'
 import { readTenantVariables } from './tenantVariable.store.ts'
+
+/** Engines elsewhere that are listened with now; whoever is heard later has them asked when it is their turn. */
+async function askEngines({ checkpoint, named }: Conversation, { said }: Input): Promise<void> {
+  if (said.kind === 'heard' && checkpoint?.listening)
+    await named.askAhead(textOf(said), checkpoint.listening.hints.models)
+}
 
 type Run = <T>(tenant: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
 
@@ -30,7 +36,9 @@ export class Preparation {
   async #prepare(mailbox: Mailbox, input: Input, before: Promise<unknown> | undefined): Promise<Input> {
     await before?.catch(() => {}) // its own caller hears of it
     await this.#followDraft(mailbox)
-    return await this.#withTenantValues(mailbox, input)
+    const ready = await this.#withTenantValues(mailbox, input)
+    await askEngines(mailbox.conversation, input)
+    return ready
   }
 
   /** A draft that is tried while it is drawn: what was edited counts from the next input on. */

@@ -288,6 +288,7 @@ export class ConversationRunner {
       clock,
       vault,
       writer: this.#writer,
+      prepare: (mailbox: Mailbox, input: Input) => this.#preparation.prepare(mailbox, input),
       perform: (mailbox: Mailbox, ask: AskEffect, signal: AbortSignal) => this.#perform(mailbox, ask, signal),
       deliver: (mailbox: Mailbox, deliveries: readonly Delivery[]) => {
         this.#channels.get(mailbox.conversation.setup.channel)?.deliver(mailbox.guid, deliveries)

@@ -18,5 +18,7 @@ export const modelErrors = {
       'The gate is closed: {count:category is/categories are} worse than allowed. Give a reason to put it live anyway.',
     field: 'reason',
   },
+  'model.badEngine': { status: 422, message: 'The address of the engine {problem}.', field: 'engineUrl' },
+  'model.engineAway': { status: 409, message: 'The engine did not answer as it should: {problem}.' },
   'model.inUse': { status: 409, message: 'The model is used by {users}. Use another one there first.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

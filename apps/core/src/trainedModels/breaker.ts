@@ -1,0 +1,40 @@
+/** So many failures in a row, and it is left alone for a while, each time for longer. */
+const FAILURES = 3
+const FIRST_MS = 5_000
+const LONGEST_MS = 120_000
+const MOST_KNOWN = 500
+
+/** Keeps calls from waiting again and again for what does not answer. */
+export class Breaker {
+  #failures = 0
+  #until = 0
+  readonly #now: () => number
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now
+  }
+
+  get isOpen(): boolean {
+    return this.#now() < this.#until
+  }
+
+  note(isAnswered: boolean): void {
+    this.#failures = isAnswered ? 0 : this.#failures + 1
+    const over = this.#failures - FAILURES
+    this.#until = over < 0 ? 0 : this.#now() + Math.min(LONGEST_MS, FIRST_MS * 2 ** over)
+  }
+}
+
+const known = new Map<string, Breaker>()
+
+/** One for each address, whoever asks it. */
+export function breakerOf(url: string): Breaker {
+  const breaker = known.get(url) ?? new Breaker()
+  known.delete(url)
+  known.set(url, breaker)
+  for (const oldest of known.keys()) {
+    if (known.size <= MOST_KNOWN) break
+    known.delete(oldest)
+  }
+  return breaker
+}
