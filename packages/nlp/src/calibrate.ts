@@ -26,13 +26,41 @@ export function fitTemperature(logits: readonly Float32Array[], labels: readonly
 const DOUBTED = 1 / 30
 /** How sure it is of the text in the middle: 1 / (1 + e^4), 2 %. */
 const STEEPNESS = 4
+/** Fewer texts that belong nowhere say less than the rule. */
+const LEAST_STRANGE = 20
 
-export function fitScope(logits: readonly Float32Array[]): Scope {
+/**
+ * Where the energy of a text is in doubt: by texts that were held out, and where there are some that belong nowhere, so that the doubt is as large
+ * as it is right, with as much of one kind as of the other.
+ */
+export function fitScope(logits: readonly Float32Array[], strange: readonly Float32Array[] = []): Scope {
   if (logits.length === 0) return { middle: -1e9, spread: 1 }
   const energies = logits.map(energyOf).sort((one, other) => one - other)
-  const middle = energies[Math.floor(energies.length * DOUBTED)] ?? 0
-  const median = energies[Math.floor(energies.length / 2)] ?? 0
-  return { middle, spread: Math.max(1e-3, (median - middle) / STEEPNESS) }
+  const at = (share: number) => energies[Math.floor(energies.length * share)] ?? 0
+  const middle = at(DOUBTED)
+  const spread = Math.max(1e-3, (at(0.5) - middle) / STEEPNESS)
+  if (strange.length < LEAST_STRANGE) return { middle, spread }
+  const others = strange.map(energyOf).sort((one, other) => one - other)
+  const steps = Array.from({ length: 41 }, (_, step) => step / 40)
+  const low = Math.min(energies[0] ?? 0, others[0] ?? 0)
+  const reach = Math.max(1e-3, (energies.at(-1) ?? 0) - low)
+  let best = { middle, spread }
+  let least = lossOf(best, energies, others)
+  for (const place of steps)
+    for (const width of steps) {
+      // From a five-hundredth of what there is to half of it.
+      const tried = { middle: low + reach * place, spread: (reach / 500) * 250 ** width }
+      const loss = lossOf(tried, energies, others)
+      if (loss < least) [best, least] = [tried, loss]
+    }
+  return best
+}
+
+/** How wrong the doubt is, each kind counting as much as the other. */
+function lossOf({ middle, spread }: Scope, own: readonly number[], strange: readonly number[]): number {
+  const sum = (energies: readonly number[], side: 1 | -1) =>
+    energies.reduce((all, energy) => all + Math.log1p(Math.exp(Math.min(30, (side * (middle - energy)) / spread))), 0)
+  return sum(own, 1) / own.length + sum(strange, -1) / strange.length
 }
 
 export interface ReliabilityBin {

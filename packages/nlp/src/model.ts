@@ -5,7 +5,7 @@ import { type Word, wordsOf } from './words.ts'
 
 export interface Score {
   readonly category: string
-  /** From 0 to 1; all together are 1. */
+  /** From 0 to 1, how likely it is right; all together are what `outOfScope` leaves of 1. */
   readonly score: number
 }
 
@@ -68,7 +68,7 @@ export class Model {
     return {
       scores: order
         .slice(0, most)
-        .map((at) => ({ category: this.categories[at] ?? '', score: probabilities[at] ?? 0 })),
+        .map((at) => ({ category: this.categories[at] ?? '', score: (probabilities[at] ?? 0) * (1 - outOfScope) })),
       outOfScope,
       unknownWords: this.unknownOf(words),
     }

@@ -19,9 +19,9 @@ test('what was learned is found in other words, and with slips and without marks
 })
 
 test('scores are probabilities, the surest first', () => {
-  const { scores } = train(bank).predict('block my card')
+  const { scores, outOfScope } = train(bank).predict('block my card')
   expect(scores.map(({ score }) => score)).toEqual(scores.map(({ score }) => score).toSorted((a, b) => b - a))
-  expect(scores.reduce((sum, { score }) => sum + score, 0)).toBeCloseTo(1)
+  expect(scores.reduce((sum, { score }) => sum + score, outOfScope)).toBeCloseTo(1)
 })
 
 test('the same data and seed give the same bytes, another seed other ones', () => {
@@ -35,6 +35,40 @@ test('what has nothing to do with any of it is out of scope', () => {
   expect(model.predict('xylophones quack').unknownWords).toBe(1)
   expect(model.predict('').outOfScope).toBeGreaterThan(0.5)
   expect(model.predict('what is my balance').outOfScope).toBeLessThan(0.5)
+})
+
+const STRANGE = [
+  ...['what will the weather be tomorrow', 'play some music', 'tell me a joke', 'who won the match last night'],
+  ...['book a flight to Rome', 'how tall is the Eiffel tower', 'set an alarm for seven', 'what is the capital of Peru'],
+  ...['translate hello into Spanish', 'order a pizza with ham', 'how do I boil an egg', 'is it going to rain today'],
+  ...['turn off the lights', 'what year did the war end', 'my cat is sick', 'find me a good film to watch'],
+  ...[
+    'how many planets are there',
+    'sing me a song',
+    'where can I buy shoes',
+    'what is my horoscope',
+    'call my mother',
+  ],
+  ...['how old is the president', 'what do lions eat', 'read me the news', 'I want to learn to swim', 'spell bicycle'],
+]
+
+test('what speaks against its belonging here lowers the score, and texts that belong nowhere say by how much', () => {
+  const learned = bank.filter((_, at) => at % 5 !== 0)
+  const own = bank.filter((_, at) => at % 5 === 0).map(({ text }) => text)
+  const [seen, held] = [STRANGE.filter((_, at) => at % 13 !== 0), STRANGE.filter((_, at) => at % 13 === 0)]
+  const shares = (texts: readonly string[], strange: readonly string[]) => {
+    const model = train(learned, { strange })
+    const best = texts.map((text) => model.predict(text, 1))
+    const before = best.map(({ scores: [first], outOfScope }) => (first?.score ?? 0) / Math.max(1e-9, 1 - outOfScope))
+    const accepted = (scores: readonly number[]) => scores.filter((score) => score >= 0.5).length / texts.length
+    return { before: accepted(before), now: accepted(best.map(({ scores: [first] }) => first?.score ?? 0)) }
+  }
+  const strangers = shares(STRANGE, [])
+  expect(strangers.now).toBeLessThan(strangers.before)
+  const taught = shares(held, seen)
+  expect(taught.now).toBe(0)
+  // What belongs here is answered as before.
+  expect(shares(own, seen).now).toBeGreaterThanOrEqual(shares(own, []).now - 0.2)
 })
 
 test('the words that mattered speak for the category, others do not', () => {

@@ -27,6 +27,8 @@ export interface TrainOptions {
   readonly epochs?: number
   /** Numbers kept at a time, 4 bytes each; rare features are left out where there would be more. */
   readonly mostWeights?: number
+  /** Texts that belong to no category: they are not learned, but show where its doubts should begin. */
+  readonly strange?: readonly string[]
   /** Told how far it is; false stops. */
   readonly onProgress?: (progress: TrainingProgress) => boolean | undefined
 }
@@ -66,7 +68,7 @@ export function prepare(examples: readonly Example[], mostWeights = MOST_WEIGHTS
 
 /** Learns categories from examples. Takes seconds for thousands of them: call it in a thread. */
 export function train(examples: readonly Example[], options: TrainOptions = {}): Model {
-  const { seed = 1, mostWeights, onProgress } = options
+  const { seed = 1, mostWeights, strange = [], onProgress } = options
   const told = (progress: TrainingProgress) => {
     if (onProgress?.(progress) === false) throw new NlpCanceled()
   }
@@ -93,7 +95,11 @@ export function train(examples: readonly Example[], options: TrainOptions = {}):
       labels.push(prepared.labels[at] ?? 0)
     }
   }
-  return new Model({ ...model.parts, temperature: fitTemperature(logits, labels), scope: fitScope(logits) })
+  const scope = fitScope(
+    logits,
+    strange.map((text) => model.logits(text)),
+  )
+  return new Model({ ...model.parts, temperature: fitTemperature(logits, labels), scope })
 }
 
 interface Fitting {

@@ -206,6 +206,23 @@ test('deleted datasets are forgotten after thirty days', async () => {
   expect((await undoLast('Dataset', idDataset)).status).toBe(409)
 })
 
+test('what nearly says the same is on one side, however it is added at once', async () => {
+  const { idDataset, id } = await datasetOf({ one: [] })
+  const texts = Array.from(
+    { length: 20 },
+    (_, at) => `${'abcdefghijklmnopqrst'[at]}${at * 7_919} would be a number of mine`,
+  )
+  const near = texts.flatMap((text) => [text, `${text} thanks`, `${text.toUpperCase()}s`])
+  const kinds = (many: readonly { text: string; split: string }[]) =>
+    Map.groupBy(many, ({ text }) => text.slice(0, 4).toLowerCase())
+  expect((await add(idDataset, id('one'), near)).added).toBe(60)
+  const all = await admin().call(Nlp.Utterances, { params: { idDataset }, query: { limit: 200 } })
+  expect(all.body.items.filter(({ split }) => split === 'test')).toHaveLength(12)
+  const torn = [...kinds(all.body.items).values()].filter((each) => new Set(each.map(({ split }) => split)).size > 1)
+  // The share is kept to the number, so that the last of them may be divided.
+  expect(torn.length).toBeLessThanOrEqual(1)
+})
+
 test('texts that nearly say the same are found, those of two categories first', async () => {
   const { idDataset } = await datasetOf({
     one: [

@@ -9,6 +9,7 @@ import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { cellOf, columnOf, rowsOf } from '../kernel/rows.ts'
+import { onTexts } from './textThread.ts'
 
 const utterances = (db: Db) =>
   db
@@ -84,18 +85,24 @@ export async function insertUtterances(
   { source, version }: { readonly source: UtteranceSource; readonly version: number },
 ): Promise<number> {
   const now = ctx.clock.now()
-  const given = texts.map(({ conversation = null, ...each }) => ({
+  const keys = texts.map(({ text }) => utteranceKey(text))
+  // What nearly says the same stands together in line, so that it is on one side.
+  const first = [...keys]
+  const groups = texts.length > 1 ? await onTexts('similarGroups', { texts: keys }) : []
+  for (const [leader = 0, ...others] of groups) for (const each of others) first[each] = keys[leader] ?? ''
+  const given = texts.map(({ conversation = null, ...each }, at) => ({
     ...each,
     conversation,
-    key: utteranceKey(each.text),
+    key: keys[at],
+    line: first[at],
   }))
   return (
     (await cellOf(ctx.db)<number>`
     WITH given AS (
       SELECT DISTINCT ON (g."idCategory", g.key) g."idCategory" AS id_category, g.text, g.key, g.conversation, g.at,
-        ('x' || left(md5(g.key), 7))::bit(28)::int AS place
-      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS ("idCategory" bigint, text text, key text, conversation uuid))
-        WITH ORDINALITY AS g ("idCategory", text, key, conversation, at)
+        ('x' || left(md5(g.line), 7))::bit(28)::int AS place
+      FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS ("idCategory" bigint, text text, key text, line text, conversation uuid))
+        WITH ORDINALITY AS g ("idCategory", text, key, line, conversation, at)
       WHERE NOT EXISTS (SELECT FROM nlp_utterance u WHERE u.id_dataset = ${idDataset} AND u.key = g.key AND u.id_category = g."idCategory")
       ORDER BY g."idCategory", g.key, g.at
     ), known AS (

@@ -46,7 +46,8 @@ async function liveModel() {
   const { idModel, guid, rowVersion } = model.body
   const version = await on.core.inTenant(2, (ctx) => trainNow(ctx, idModel))
   const params = { idModel }
-  const live = await admin().call(Nlp.PublishModel, { params, body: { version, rowVersion } })
+  const reason = 'Nothing is tested'
+  const live = await admin().call(Nlp.PublishModel, { params, body: { version, rowVersion, reason } })
   expect(live.status, live.text).toBe(200)
   return { idDataset, guid, params, idCategory: (name: string) => ids.get(name) ?? 0 }
 }

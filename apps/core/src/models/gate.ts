@@ -11,7 +11,7 @@ interface Limits {
 /** Less than this is noise of the numbers, not a loss. */
 const EPSILON = 1e-9
 
-/** Categories that are worse than they may be: below the floor, or further below the live version than it may fall. */
+/** Categories that are worse than they may be – below the floor, or further below the live version than it may fall – and those of which nothing is known. */
 export function findingsOf(
   { worstF1, mostLoss }: Limits,
   now: Measured,
@@ -28,6 +28,10 @@ export function findingsOf(
     else if (was !== null && was - f1 > mostLoss / 100 + EPSILON)
       findings.push({ category, fault: 'loss', before: was, now: f1 })
   }
+  const tested = new Set(now.evaluation.metrics.categories.flatMap((one) => (one.support > 0 ? [one.category] : [])))
+  for (const category of now.categories)
+    if (!tested.has(category))
+      findings.push({ category, fault: 'untested', before: earlier.get(category)?.f1 ?? null, now: null })
   for (const category of used)
     if (!now.categories.includes(category))
       findings.push({ category, fault: 'gone', before: earlier.get(category)?.f1 ?? null, now: null })

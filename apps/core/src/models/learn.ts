@@ -1,5 +1,7 @@
+import { utteranceKey } from '@parley/contract/datasets/utteranceKey.ts'
 import type { TestAnswer } from '@parley/contract/models/model.schema.ts'
 import { type Answer, answersOf, type Evaluation, measure, NlpError, serialize, train } from '@parley/nlp'
+import { nearestOf } from '../datasets/nearTexts.ts'
 import type { LearnedRow } from './model.store.ts'
 
 export interface Learning {
@@ -22,6 +24,9 @@ export type Learned =
   | {
       readonly bytes: Uint8Array<ArrayBuffer>
       readonly categories: readonly string[]
+      /** Utterances of the test that counted, and those that were left out. */
+      readonly tests: number
+      readonly left: number
       readonly evaluation: Evaluation
       readonly answers: readonly TestAnswer[]
       readonly problem?: undefined
@@ -32,6 +37,19 @@ export type Learned =
 export function dividedBy(rows: readonly LearnedRow[], strangeCategory: string) {
   const isStrange = ({ category }: LearnedRow) => strangeCategory !== '' && category === strangeCategory
   return { known: rows.filter((row) => !isStrange(row)), strange: rows.filter(isStrange) }
+}
+
+/** Tests that nearly repeat what is learned would only show that it was learned: they are left out. */
+function apartFrom(learned: readonly LearnedRow[], tests: readonly LearnedRow[]) {
+  const keyOf = ({ text }: LearnedRow) => utteranceKey(text)
+  const known = learned.map(keyOf)
+  const near = nearestOf(known, tests.map(keyOf))
+  const same = new Set(known)
+  const apart = tests.filter((row, at) => {
+    const place = near[at] ?? -1
+    return (place < 0 || place >= known.length) && !same.has(keyOf(row))
+  })
+  return { tests: apart, left: tests.length - apart.length }
 }
 
 /** What is kept of the answers to the test. */
@@ -48,9 +66,13 @@ export function learn({ rows, strangeCategory }: Learning, told: (progress: Lear
   try {
     const { known, strange } = dividedBy(rows, strangeCategory)
     const learned = known.filter(({ isTest }) => !isTest)
-    const tests = known.filter(({ isTest }) => isTest)
+    const { tests, left } = apartFrom(
+      learned,
+      known.filter(({ isTest }) => isTest),
+    )
     told({ state: 'PREPROCESSING', share: 0 })
     const model = train(learned, {
+      strange: strange.filter(({ isTest }) => !isTest).map(({ text }) => text),
       onProgress: ({ stage, share, epoch, epochs, loss }) => {
         const note = epoch === epochs && loss !== undefined ? `Round ${epoch}, loss ${loss.toFixed(4)}` : undefined
         const state = stage === 'preprocessing' ? 'PREPROCESSING' : 'TRAINING'
@@ -62,10 +84,16 @@ export function learn({ rows, strangeCategory }: Learning, told: (progress: Lear
     const answers = answersOf(model, tests)
     const others = answersOf(
       model,
-      strange.map(({ text }) => ({ text, category: null })),
+      strange.filter(({ isTest }) => isTest).map(({ text }) => ({ text, category: null })),
     )
     told({ state: 'FINALIZING', share: 0.98 })
-    return { bytes: serialize(model), categories: model.categories, ...measuredOn(tests, answers, others) }
+    return {
+      bytes: serialize(model),
+      categories: model.categories,
+      left,
+      tests: tests.length,
+      ...measuredOn(tests, answers, others),
+    }
   } catch (error) {
     if (error instanceof NlpError) return { bytes: new Uint8Array(), problem: error.message }
     throw error

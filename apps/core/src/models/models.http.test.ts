@@ -228,6 +228,17 @@ test('a model that a flow uses is not deleted, and says who uses it', async () =
   expect((await admin().call(Nlp.Model, { params })).status).toBe(404)
 })
 
+test('a category without a test utterance goes live only with a reason', async () => {
+  const { idModel, params, rowVersion } = await modelOf({ ...SAID, person: ['talk to a person'] })
+  await trained(idModel)
+  const gate = await admin().call(Nlp.Gate, { params: { ...params, version: 1 } })
+  expect(gate.body.findings).toEqual([{ category: 'person', fault: 'untested', before: null, now: null }])
+  const publish = (reason?: string) =>
+    admin().call(Nlp.PublishModel, { params, body: { version: 1, rowVersion, ...(reason && { reason }) } })
+  expect(await publish()).toMatchObject({ status: 409, body: { code: 'model.gateClosed' } })
+  expect(await publish('Few say it')).toMatchObject({ status: 200, body: { publishedVersion: 1 } })
+})
+
 test('a deleted model comes back with its versions, for thirty days', async () => {
   const { idModel, params, guid, name, rowVersion } = await modelOf(SAID)
   await trained(idModel)

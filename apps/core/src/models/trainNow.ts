@@ -24,9 +24,9 @@ export async function trainNow(ctx: Ctx, idModel: number): Promise<number> {
   const rows = await readLearned(db, idDataset)
   const learned = await learnBeside({ rows, strangeCategory }, new AbortController().signal, () => {})
   if (learned.problem !== undefined) return refuse(reason('model.nothingToLearn', { problem: learned.problem }))
-  const { bytes, categories, evaluation, answers } = learned
+  const { bytes, categories, evaluation, answers, tests: tested } = learned
   await insertVersion(ctx, idModel, { version, ...counts })
   const found = { categories, evaluation, answers, bytes: Buffer.from(bytes.buffer) }
-  await storeTrained(db, idModel, version, { ...found, ...counts }, clock.now())
+  await storeTrained(db, idModel, version, { ...found, ...counts, tests: tested }, clock.now())
   return version
 }

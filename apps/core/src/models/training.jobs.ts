@@ -103,9 +103,10 @@ async function train(run: TaskRun, training: Training): Promise<void> {
   }).finally(() => telling) // nothing is told after it has ended
   if (learned.problem !== undefined) refuse(reason('model.nothingToLearn', { problem: learned.problem }))
   else {
-    const { bytes, problem: _, ...found } = learned
+    const { bytes, problem: _, left, ...found } = learned
+    if (left > 0) run.note(`${left} test utterances nearly repeat training ones and are left out`)
     await run.run(({ db, clock }) =>
-      storeTrained(db, idModel, version, { ...found, ...counts, bytes: Buffer.from(bytes.buffer) }, clock.now()),
+      storeTrained(db, idModel, version, { ...counts, ...found, bytes: Buffer.from(bytes.buffer) }, clock.now()),
     )
   }
 }

@@ -11,6 +11,7 @@ export const gateFault = defineEnum('ModelGateFault', {
   WORST: { value: 'worst', label: 'Below the floor', tone: 'danger' },
   LOSS: { value: 'loss', label: 'Worse than live', tone: 'warning' },
   GONE: { value: 'gone', label: 'Used by a flow, but gone', tone: 'danger' },
+  UNTESTED: { value: 'untested', label: 'Not tested', tone: 'warning' },
 })
 
 /** Texts that are classified at once. */

@@ -15,7 +15,7 @@ export const modelErrors = {
   'model.gateClosed': {
     status: 409,
     message:
-      'The gate is closed: {count:category is/categories are} worse than allowed. Give a reason to put it live anyway.',
+      'The gate is closed: {count:category is/categories are} worse than allowed, or not tested. Give a reason to put it live anyway.',
     field: 'reason',
   },
   'model.badEngine': { status: 422, message: 'The address of the engine {problem}.', field: 'engineUrl' },
