@@ -12,13 +12,13 @@ import {
 import type { ListenEffect, Program } from '@parley/flow'
 import { answerTo } from './callers/answer.ts'
 import type { Stage } from './day.ts'
-import { answerAsk } from './surroundings.ts'
+import { type AskedKnowledge, answerAsk } from './surroundings.ts'
 
 const RING_TIMEOUT_MS = 28_000
 
 /** One call over the simulated carrier, in or out, on a virtual clock: what is recorded is what a real one would leave. */
 export function playCall(
-  { parts, nodes, answers, leanings }: Stage,
+  { parts, trained, looked, nodes, answers, leanings }: Stage,
   setup: Setup,
   program: Program,
   random: Random,
@@ -39,12 +39,14 @@ export function playCall(
   })
   const { callId, from, to, direction } = setup
   const recorded: ConversationRows[] = []
+  const note = (each: Omit<AskedKnowledge, 'guid' | 'at'>) =>
+    looked.push({ ...each, guid: setup.guid, at: timeline.now() })
   const call = {
     setup,
     program,
     timeline,
     onMachine: 'hangUp' as const,
-    answer: (ask: Parameters<typeof answerAsk>[0]) => answerAsk(ask, { random, parts, isBroken }),
+    answer: (ask: Parameters<typeof answerAsk>[0]) => answerAsk(ask, { random, parts, isBroken, trained, note }),
     thinkMs: () => random.int(220, 900),
     done: (rows: ConversationRows) => recorded.push(rows),
   }

@@ -17,11 +17,11 @@ import { playCall } from './call.ts'
 import { createCaller } from './callers/caller.ts'
 import type { Answers, ExampleFlow, ExampleTenant, Leanings } from './exampleTenant.ts'
 import { countOfDay, instantIn, localHour } from './profile.ts'
-import { answerAsk, handedTo, type PlayedPart } from './surroundings.ts'
+import { type AskedKnowledge, answerAsk, handedTo, type PlayedPart, type Trained } from './surroundings.ts'
 
 /** A flow as it was live on a day, with the line it answers on. */
 export interface PlayedFlow {
-  readonly example: Pick<ExampleFlow, 'guid' | 'type' | 'traffic' | 'calls' | 'isFaulty'>
+  readonly example: Pick<ExampleFlow, 'guid' | 'type' | 'traffic' | 'calls' | 'isFaulty' | 'language'>
   readonly idCallScript: number
   readonly version: number
   readonly program: Program
@@ -34,6 +34,9 @@ export interface Stage {
   readonly tenant: ExampleTenant
   readonly flows: readonly PlayedFlow[]
   readonly parts: ReadonlyMap<string, PlayedPart>
+  readonly trained: Trained
+  /** What was looked up in knowledge bases by what has been played; whoever stores it takes it out. */
+  readonly looked: AskedKnowledge[]
   readonly nodes: ReadonlyMap<string, FlowNode>
   readonly answers: Answers
   readonly leanings: Leanings
@@ -117,18 +120,21 @@ interface Leg {
 }
 
 function playChat(
-  { parts, nodes, answers, leanings }: Stage,
+  { parts, trained, looked, nodes, answers, leanings }: Stage,
   { setup, program }: Leg,
   random: Random,
   isBroken: boolean,
 ) {
   const at = startOfGuid(setup.guid)
   const clock = virtualClock(at)
-  const around = { random, parts, isBroken }
+  const note = (each: Omit<AskedKnowledge, 'guid' | 'at'>) =>
+    looked.push({ ...each, guid: setup.guid, at: clock.now() })
+  const around = { random, parts, isBroken, trained, note }
   let next: Leg | undefined
   const rows = runConversation({
     setup,
     program,
+    models: trained.models,
     clock,
     caller: createCaller({ random, answers, leanings, nodes, today: at }),
     answer: (ask) => {
@@ -147,7 +153,8 @@ function playChat(
 const bitsOf = (random: Random) => Uint8Array.from({ length: 10 }, () => random.int(0, 255))
 
 function setUp(tenant: ExampleTenant, flow: PlayedFlow, at: Date, random: Random): Setup {
-  const [language] = byShare(random, tenant.languages, ([, share]) => share)
+  const [drawn] = byShare(random, tenant.languages, ([, share]) => share)
+  const language = flow.example.language ?? drawn
   const guid = guidAt(at, bitsOf(random))
   const { type, calls } = flow.example
   const person = `${tenant.prefixes[language] ?? '+44'}${random.int(1_000_000, 9_999_999)}`

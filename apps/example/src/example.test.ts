@@ -1,12 +1,16 @@
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
-import { compareReplay, inputLogOf, libraryKey, seeded, seedOf } from '@parley/core'
+import { compareReplay, inputLogOf, libraryKey, SearchIndex, seeded, seedOf } from '@parley/core'
 import { checkFlow, compile, parseFlowDocument } from '@parley/flow'
 import { grammarDefinition, testPhrase } from '@parley/flow/grammar/grammar.schema.ts'
 import { compileGrammar } from '@parley/flow/grammar/grammar.ts'
 import { runTests, TEST_LANGUAGE } from '@parley/flow/grammar/test-phrases.ts'
+import { train } from '@parley/nlp'
 import { expect, test } from 'vitest'
+import { CARDS_AND_ACCOUNTS, INTENTS } from './bank/guids.ts'
+import { utterancesOf } from './bank/nlp/sayings.ts'
 import { playDay, playOne } from './day.ts'
 import type { ExampleTenant } from './exampleTenant.ts'
+import { cards } from './knowledge/bankDocuments.ts'
 import { hears, knowledgeOf } from './stage.ts'
 import { exampleTenants } from './tenants.ts'
 
@@ -157,6 +161,21 @@ test.each(exampleTenants)('$name: conversations that are run again go the same w
   }
 })
 
+/** What the flows listen with and answer from, without a database. */
+const model = train(
+  [...utterancesOf('en-GB')].flatMap(([category, texts]) => texts.map((text) => ({ text, category }))),
+)
+const passages = cards.files.flatMap(({ title, parts }) =>
+  parts.map(([heading, ...paragraphs]) => ({
+    ...{ asked: `${title} ${heading}`, text: paragraphs.join(' '), language: null, isEntry: false },
+    source: { title, heading: [heading], page: null, url: null, idKnowledgeSource: null },
+  })),
+)
+const trained = {
+  models: new Map([INTENTS, `${INTENTS}@1`].map((key) => [key, model])),
+  knowledge: new Map([[CARDS_AND_ACCOUNTS, { idKnowledgeBase: 1, index: await SearchIndex.of(passages) }]]),
+}
+
 /** The tenant's flows as they are live, without a database. */
 function stagesOf(tenant: ExampleTenant) {
   const live = tenant.flows.flatMap((example) => {
@@ -173,7 +192,7 @@ function stagesOf(tenant: ExampleTenant) {
       { guid, idCallScript, version, program },
     ]),
   )
-  const stage = { tenant, flows, parts, ...knowledgeOf(tenant) }
+  const stage = { tenant, flows, parts, trained, looked: [], ...knowledgeOf(tenant) }
   return flows.map((flow) => ({ flow, stage }))
 }
 

@@ -35,6 +35,8 @@ export interface ExampleFlow {
   readonly calls?: { readonly direction: 'in' | 'out'; readonly share: number }
   /** The flow that asks the same in a chat. */
   readonly like?: string
+  /** Its callers speak this one alone. */
+  readonly language?: string
   /** Meant to end in an error for some callers. */
   readonly isFaulty?: boolean
   /** What callers type where the flow takes anything or a pattern, by node and language. */

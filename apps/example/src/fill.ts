@@ -36,6 +36,10 @@ export async function fill(tools: SeedTools): Promise<void> {
     new Date(now.getTime() - HISTORY_DAYS * DAY_MS),
     now,
   ])
+  // What flows listen with and answer from, before the flows.
+  await addDatasets(tools)
+  await addModels(tools)
+  await addKnowledge(tools)
   for (const tenant of exampleTenants) {
     await makeTenant(tools, tenant)
     const bookkeeper = await tools.as('olga', tenant.name, async (ctx) => authorOf(ctx))
@@ -55,8 +59,6 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addRetention(tools)
   await addTenantFacts(tools)
   await addTenantValues(tools)
-  await addDatasets(tools)
-  await addModels(tools)
   await addRecordings(tools)
   await addPrices(tools)
   await addCosts(tools)
@@ -65,7 +67,6 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addDemoCalls(tools)
   await addPasswordRule(tools)
   await addNotificationGroups(tools)
-  await addKnowledge(tools)
   await addAccounts(tools)
   await addAccessRequest(tools)
   await addErasures(tools)

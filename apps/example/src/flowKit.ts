@@ -96,6 +96,13 @@ export const sms = (id: string, words: Words, next: string): NodeInput => ({
   texts: textsOf(words),
   outlets: { sent: next, error: next },
 })
+/** Answers from a knowledge base. */
+export const answer = (
+  id: string,
+  knowledgeBase: string,
+  question: string,
+  outlets: { readonly answered: string; readonly noAnswer: string },
+): NodeInput => ({ id, type: 'answer', label: labelOf(id), knowledgeBase, question, outlets })
 /** Hands over. Nobody taking the call is something else than a line that does not work, and the caller hears which. */
 export const transfer = (
   id: string,
@@ -145,6 +152,11 @@ export const anything: Recogniser = { kind: 'anything' }
 export const phone: Recogniser = { kind: 'phone' }
 export const number = (min: number, max: number): Recogniser => ({ kind: 'number', min, max, integer: true })
 export const grammar = (guid: string): Recogniser => ({ kind: 'grammar', grammar: guid })
+/** What the model takes it for; without a version the live one. */
+export const meant = (model: string, category: string, version?: number): Recogniser => ({
+  ...{ kind: 'model', model, category, minScore: 0.55 },
+  ...(version !== undefined && { version }),
+})
 /** The same pattern in each of the languages. */
 export const pattern = (source: string, ...languages: readonly string[]): Recogniser => ({
   kind: 'pattern',

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { type ConversationRows, type Ctx, insertConversations } from '@parley/core'
+import { type ConversationRows, type Ctx, insertConversations, keepLookUp, virtualClock } from '@parley/core'
 import { sql } from 'kysely'
 import { HISTORY_DAYS, playDay } from './day.ts'
 import type { ExampleTenant } from './exampleTenant.ts'
@@ -33,6 +33,8 @@ export async function fillDay(ctx: Ctx, tenant: ExampleTenant, { day, age }: His
   let batch: ConversationRows[] = []
   const store = async () => {
     await insertConversations(ctx.db, ctx.vault, batch)
+    for (const { idKnowledgeBase, at, ...looked } of stage.looked.splice(0))
+      await keepLookUp({ ...ctx, clock: virtualClock(at) }, idKnowledgeBase, looked)
     count += batch.length
     batch = []
     await setImmediate()

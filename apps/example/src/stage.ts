@@ -1,8 +1,8 @@
-import { type Ctx, loadProgram } from '@parley/core'
+import { type Ctx, findKnowledgeBase, knowledgeIndexOf, loadModels, loadProgram } from '@parley/core'
 import { type FlowNode, parseFlowDocument } from '@parley/flow'
 import type { PlayedFlow, Stage } from './day.ts'
 import type { ExampleFlow, ExampleTenant } from './exampleTenant.ts'
-import type { PlayedPart } from './surroundings.ts'
+import type { PlayedPart, Trained } from './surroundings.ts'
 
 /** What callers of a tenant know: its nodes as they were last, and what may be said there. */
 export function knowledgeOf({ flows }: ExampleTenant): Pick<Stage, 'nodes' | 'answers' | 'leanings'> {
@@ -35,7 +35,25 @@ export async function setStage(ctx: Ctx, tenant: ExampleTenant, day: Date): Prom
     const { version: ran, program } = found
     flows.push({ example, idCallScript, version: ran, program, line, number: row.number })
   }
-  return { tenant, flows, parts, ...knowledgeOf(tenant) }
+  const trained = await loadTrained(ctx, [...parts.values()])
+  return { tenant, flows, parts, trained, looked: [], ...knowledgeOf(tenant) }
+}
+
+async function loadTrained({ db }: Ctx, parts: readonly PlayedPart[]): Promise<Trained> {
+  const programs = parts.map(({ program }) => program)
+  const knowledge = new Map<string, { idKnowledgeBase: number; index: Awaited<ReturnType<typeof knowledgeIndexOf>> }>()
+  const guids = programs.flatMap(({ document }) =>
+    document.nodes.flatMap((node) => (node.type === 'answer' ? (node.knowledgeBase ?? []) : [])),
+  )
+  for (const guid of new Set(guids)) {
+    const base = await findKnowledgeBase(db, guid)
+    if (base) knowledge.set(guid, { ...base, index: await knowledgeIndexOf(db, base) })
+  }
+  const models = await loadModels(
+    db,
+    programs.flatMap((program) => program.models),
+  )
+  return { models, knowledge }
 }
 
 interface SavedVersion {

@@ -1,5 +1,5 @@
-import type { AskAnswer, Random } from '@parley/core'
-import type { AskEffect, FlowPayload, HttpPayload, Program, TransferPayload } from '@parley/flow'
+import { type AskAnswer, type LookUp, type loadModels, lookUp, type Random, type SearchIndex } from '@parley/core'
+import type { AskEffect, FlowPayload, HttpPayload, KnowledgePayload, Program, TransferPayload } from '@parley/flow'
 
 export interface PlayedPart {
   readonly guid: string
@@ -8,8 +8,21 @@ export interface PlayedPart {
   readonly program: Program
 }
 
+/** What flows listen with and answer from: models by key, knowledge bases by guid. */
+export interface Trained {
+  readonly models: Awaited<ReturnType<typeof loadModels>>
+  readonly knowledge: ReadonlyMap<string, { readonly idKnowledgeBase: number; readonly index: SearchIndex }>
+}
+export interface AskedKnowledge extends LookUp {
+  readonly idKnowledgeBase: number
+  readonly at: Date
+}
+
 /** What is around the flows at an hour. */
 export interface Surroundings {
+  readonly trained: Trained
+  /** Told what was looked up. */
+  readonly note: (looked: Omit<AskedKnowledge, 'guid' | 'at'>) => void
   readonly random: Random
   readonly parts: ReadonlyMap<string, PlayedPart>
   /** Nothing that a flow asks for answers. */
@@ -22,14 +35,17 @@ const ODD_ANSWERS = 0.04
 const UNKNOWN = 0.05
 
 /** The flow in which a chat is to go on. */
-export function handedTo({ service, payload }: AskEffect, { parts, isBroken }: Surroundings): PlayedPart | undefined {
+export function handedTo(
+  { service, payload }: AskEffect,
+  { parts, isBroken }: Pick<Surroundings, 'parts' | 'isBroken'>,
+): PlayedPart | undefined {
   if (service !== 'transfer' || isBroken) return undefined
   const { flow } = payload as TransferPayload // made by the node from this type
   return flow === undefined ? undefined : parts.get(flow)
 }
 
 /** Parts are at hand, in a chat nobody takes transfers, and the billing system answers most of the time. */
-export function answerAsk(ask: AskEffect, { random, parts, isBroken }: Surroundings): Answered {
+export function answerAsk(ask: AskEffect, { random, parts, isBroken, trained, note }: Surroundings): Answered {
   if (ask.service === 'flow') {
     const { flow } = ask.payload as FlowPayload // made by the node from this type
     const part = isBroken ? undefined : parts.get(flow)
@@ -40,6 +56,14 @@ export function answerAsk(ask: AskEffect, { random, parts, isBroken }: Surroundi
   if (ask.service === 'transfer') {
     const text = 'A chat can’t be transferred to a number, so the transfer counts as declined.'
     return { value: { result: 'declined', reason: 'chat' }, warning: { code: 'transfer.nobody', text } }
+  }
+  if (ask.service === 'knowledge') {
+    const payload = ask.payload as KnowledgePayload // made by the node from this type
+    const base = trained.knowledge.get(payload.knowledgeBase)
+    if (!base) return { failed: { code: 'missing', message: 'there is no such knowledge base' } }
+    const { answer, used, score } = lookUp(base.index, payload)
+    note({ idKnowledgeBase: base.idKnowledgeBase, masked: payload.masked, language: payload.language, used, score })
+    return { ...answer, afterMs: random.int(20, 90) }
   }
   // Nobody is sent anything: the simulator takes every message.
   if (ask.service === 'sms') return { value: {}, facts: { provider: 'simulator' }, afterMs: random.int(200, 900) }

@@ -32,8 +32,8 @@ declare module '../kernel/job.ts' {
   }
 }
 
-type Reader = Pick<Services, 'files' | 'mayFetchFrom'>
-type Work = Pick<JobRun, 'run' | 'signal' | 'clock' | 'tenant' | 'log'>
+export type Reader = Pick<Services, 'files' | 'mayFetchFrom'>
+export type Work = Pick<JobRun, 'run' | 'signal' | 'clock' | 'tenant' | 'log'>
 
 /** Passages of a knowledge base at most. */
 const MOST_PASSAGES = 20_000
@@ -81,7 +81,7 @@ interface Done {
   readonly more: readonly number[]
 }
 
-async function readOne(work: Work, reader: Reader, fetcher: PageFetcher, id: number): Promise<Done> {
+export async function readOne(work: Work, reader: Reader, fetcher: PageFetcher, id: number): Promise<Done> {
   const source = await work.run(async ({ db }) => {
     const found = await lockSource(db, id)
     if (found) await noteSource(db, id, { state: found.url === null ? 'extracting' : 'fetching' })

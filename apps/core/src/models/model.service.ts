@@ -55,8 +55,12 @@ async function rowOf(ctx: Ctx, draft: ModelDraft, before?: { engineUrl: string; 
   return { ...facts, language, engine, engineUrl, engineKey: sealed }
 }
 
-export const createModel = (ctx: Ctx, draft: ModelDraft): Promise<Model> =>
-  createOf(ctx, models, async () => await insertModel(ctx, await rowOf(ctx, draft)))
+export const createModel = (ctx: Ctx, draft: ModelDraft, guid?: string): Promise<Model> =>
+  createOf(
+    ctx,
+    models,
+    async () => await insertModel(ctx, { ...(await rowOf(ctx, draft)), ...(guid !== undefined && { guid }) }),
+  )
 
 export const updateModel = (
   ctx: Ctx,

@@ -83,7 +83,7 @@ export type ModelRow = Omit<ModelDraft, 'engine' | 'engineUrl' | 'engineKey'> & 
   readonly engineKey: string | null
 }
 
-export const insertModel = async (ctx: Ctx, row: ModelRow): Promise<number> =>
+export const insertModel = async (ctx: Ctx, row: ModelRow & { readonly guid?: string }): Promise<number> =>
   (
     await ctx.db
       .insertInto('nlpModel')

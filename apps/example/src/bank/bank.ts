@@ -18,6 +18,7 @@ export const bank: ExampleTenant = {
   prefixes: { 'cs-CZ': '+42060', 'en-GB': '+44770', 'sk-SK': '+42190' },
   lines: [
     { name: 'Web site', number: 'web-welcome', flow: 'Reception', enabled: true, concurrent: 80 },
+    { name: 'English chat', number: 'web-english', flow: 'Ask the bank', enabled: true, concurrent: 30 },
     { name: 'Card help', number: 'web-cards', flow: 'Card blocking', enabled: true, concurrent: 40 },
     { name: 'New cards', number: 'web-activation', flow: 'Card activation', enabled: true, concurrent: 20 },
     { name: 'Accounts', number: 'web-accounts', flow: 'Account balance', enabled: true, concurrent: 30 },

@@ -44,7 +44,7 @@ export const bankFlows: readonly ExampleFlow[] = [
     description: 'Blocks a lost or stolen card after identifying the customer.',
     folder: ['Customer service', 'Cards'],
     type: 1,
-    traffic: 0.24,
+    traffic: 0.21,
     leanings: { whatHappened: { lost: 4, stolen: 2, person: 0.4 }, confirmation: { yes: 8 } },
     versions: [
       { note: 'First version', by: 'tomas', daysAgo: 126, document: cardBlockingFirst, publish: true },
@@ -82,7 +82,7 @@ export const bankFlows: readonly ExampleFlow[] = [
     description: 'Balance to the app, and moving money to savings.',
     folder: ['Customer service', 'Accounts'],
     type: 1,
-    traffic: 0.2,
+    traffic: 0.18,
     answers: surnames,
     leanings: { wish: { balance: 2 }, else: { no: 3 }, isRight: { yes: 5 } },
     versions: [

@@ -1,6 +1,14 @@
 import type { ExampleFlow } from '../exampleTenant.ts'
 import { activation, activationFirst } from './activation.ts'
-import { activationAnswers, disputeAnswers, languageAnswers, mortgageAnswers, travelAnswers } from './answers.ts'
+import {
+  activationAnswers,
+  assistantAnswers,
+  disputeAnswers,
+  languageAnswers,
+  mortgageAnswers,
+  travelAnswers,
+} from './answers.ts'
+import { assistant, assistantFirst } from './assistant.ts'
 import { dispute } from './dispute.ts'
 import { loanDraft } from './drafts.ts'
 import { TRAVEL } from './guids.ts'
@@ -76,7 +84,7 @@ export const moreBankFlows: readonly ExampleFlow[] = [
     description: 'Where visitors of the web site arrive: language, topic, and the flow for it.',
     folder: ['Customer service'],
     type: 0,
-    traffic: 0.2,
+    traffic: 0.13,
     answers: languageAnswers,
     leanings: { topic: { card: 3, account: 3, journey: 1, hours: 1.5 } },
     versions: [
@@ -87,6 +95,34 @@ export const moreBankFlows: readonly ExampleFlow[] = [
         daysAgo: 22,
         document: reception,
         publish: true,
+      },
+    ],
+  },
+  {
+    guid: '0195a000-0000-7000-8000-000000000113',
+    name: 'Ask the bank',
+    description:
+      'English visitors say what they want in their own words. A trained model listens, a knowledge base answers.',
+    folder: ['Customer service'],
+    type: 1,
+    traffic: 0.12,
+    language: 'en-GB',
+    answers: assistantAnswers,
+    versions: [
+      {
+        note: 'Listens by the first version of the model',
+        by: 'jana',
+        daysAgo: 21,
+        document: assistantFirst,
+        publish: true,
+      },
+      {
+        note: 'Takes the live version of the model from now on',
+        by: 'tomas',
+        daysAgo: 7,
+        document: assistant,
+        publish: true,
+        tags: ['reviewed'],
       },
     ],
   },

@@ -1,8 +1,12 @@
-import { createKnowledgeBase, insertKnowledgeFile, type SeedTools } from '@parley/core'
+import { createKnowledgeBase, insertKnowledgeFile, readKnowledgeNow, type SeedTools, virtualClock } from '@parley/core'
 import { cards } from './bankDocuments.ts'
 import { supply } from './energyDocuments.ts'
 import type { ExampleKnowledge } from './exampleKnowledge.ts'
 import { writeFile } from './writeFile.ts'
+
+const DAY_MS = 86_400_000
+/** Before the flow that answers from it. */
+const DAYS_AGO = 22
 
 /** Who keeps which knowledge base. */
 const KEPT: readonly (readonly [username: string, tenant: string, knowledge: ExampleKnowledge])[] = [
@@ -11,15 +15,22 @@ const KEPT: readonly (readonly [username: string, tenant: string, knowledge: Exa
 ]
 
 /** What the companies of the example answer from, uploaded as people upload it; what is there stays. */
-export async function addKnowledge({ as, services }: SeedTools): Promise<void> {
-  for (const [username, tenant, { name, entries, golden, files }] of KEPT) {
+export async function addKnowledge({ as, clock, services }: SeedTools): Promise<void> {
+  const at = virtualClock(new Date(clock.now().getTime() - DAYS_AGO * DAY_MS))
+  for (const [username, tenant, { name, guid, entries, golden, files }] of KEPT) {
     const written = await Promise.all(files.map(writeFile))
-    await as(username, tenant, async (ctx) => {
+    const work: Parameters<typeof as<void>>[2] = async (ctx) => {
       const made = await ctx.db.selectFrom('knowledgeBase').select('name').where('name', '=', name).executeTakeFirst()
       if (made) return
-      const { idKnowledgeBase } = await createKnowledgeBase(ctx, { name, entries: [...entries], golden: [...golden] })
-      for (const { fileName, bytes } of written)
-        await insertKnowledgeFile(ctx, services.files, idKnowledgeBase, { fileName, content: bytes.toString('base64') })
-    })
+      const draft = { name, entries: [...entries], golden: [...golden] }
+      const { idKnowledgeBase } = await createKnowledgeBase(ctx, draft, guid)
+      for (const { fileName, bytes } of written) {
+        const file = { fileName, content: bytes.toString('base64') }
+        const { idKnowledgeSource } = await insertKnowledgeFile(ctx, services.files, idKnowledgeBase, file)
+        // What flows answer from is read before they are played; the others wait for their task.
+        if (guid !== undefined) await readKnowledgeNow(ctx, services, idKnowledgeSource)
+      }
+    }
+    await as(username, tenant, work, at)
   }
 }

@@ -1,7 +1,9 @@
+import { CARDS_AND_ACCOUNTS } from '../bank/guids.ts'
 import type { ExampleKnowledge } from './exampleKnowledge.ts'
 
 export const cards: ExampleKnowledge = {
   name: 'Cards and accounts',
+  guid: CARDS_AND_ACCOUNTS,
   entries: [
     {
       question: 'How do I block my card?',
@@ -49,6 +51,28 @@ export const cards: ExampleKnowledge = {
         [
           'Výběry z bankomatu',
           'Výběry z našich bankomatů jsou zdarma. Výběr z cizího bankomatu stojí 40 korun, v zahraničí 100 korun.',
+        ],
+      ],
+    },
+    {
+      fileName: 'daily-banking-guide.docx',
+      title: 'Guide to daily banking',
+      parts: [
+        [
+          'Limits',
+          'You can withdraw 1,000 euros and pay 3,000 euros a day with the debit card. Change both limits in the app under Cards, Limits; a higher limit holds at once and for as long as you choose.',
+        ],
+        [
+          'Foreign currency',
+          'We exchange twelve currencies at the branch without an appointment up to 500 euros. Order larger sums two working days before. The exchange rate of the day is on the page Rates.',
+        ],
+        [
+          'Opening and closing an account',
+          'An account is opened in the app within ten minutes with an identity card. To close it, write to us in the app; the notice period is one month, and closing is free.',
+        ],
+        [
+          'Statements',
+          'Statements come in the app on the first of each month. A statement on paper costs 2 euros, and a confirmation for an authority 10 euros.',
         ],
       ],
     },

@@ -1,4 +1,4 @@
-import { pdfWriter } from '@parley/core'
+import { makeDocx, pdfWriter } from '@parley/core'
 import type { ExampleDocument } from './exampleKnowledge.ts'
 
 /** The same day in every example, so that the file is the same, too. */
@@ -8,6 +8,7 @@ const WRITTEN = new Date('2026-09-01T08:00:00Z')
 export async function writeFile(document: ExampleDocument): Promise<{ fileName: string; bytes: Buffer }> {
   const { fileName } = document
   if (fileName.endsWith('.pdf')) return { fileName, bytes: await asPdf(document) }
+  if (fileName.endsWith('.docx')) return { fileName, bytes: asDocx(document) }
   const write = fileName.endsWith('.html') ? asHtml : fileName.endsWith('.md') ? asMarkdown : asText
   return { fileName, bytes: Buffer.from(write(document)) }
 }
@@ -27,6 +28,15 @@ async function asPdf({ title, parts }: ExampleDocument): Promise<Buffer> {
   for await (const piece of end()) pieces.push(piece as Uint8Array) // a PDF is bytes
   return Buffer.concat(pieces)
 }
+
+const asDocx = ({ title, parts }: ExampleDocument): Buffer =>
+  makeDocx([
+    [title, 1],
+    ...parts.flatMap(([heading, ...paragraphs]) => [
+      [heading, 2] as const,
+      ...paragraphs.map((text) => [text] as const),
+    ]),
+  ])
 
 const asMarkdown = ({ title, parts }: ExampleDocument): string =>
   `# ${title}\n\n${parts.map(([heading, ...paragraphs]) => `## ${heading}\n\n${paragraphs.join('\n\n')}`).join('\n\n')}\n`

@@ -1,5 +1,6 @@
 import type { AskEffect, ListenEffect, Program } from '@parley/flow'
 import type { Grammar } from '@parley/flow/grammar/grammar.ts'
+import type { Model } from '@parley/nlp'
 import type { Clock } from '../../kernel/clock.ts'
 import { type AskAnswer, type Brought, Conversation, type Said } from './conversation.ts'
 import { appendRecording, emptyRecording } from './recording.ts'
@@ -26,6 +27,8 @@ export interface RunOptions {
   readonly program: Program
   /** Those that it and its subflows name, by guid. */
   readonly grammars?: ReadonlyMap<string, Grammar>
+  /** Those, too, by their key (`modelKey`). */
+  readonly models?: ReadonlyMap<string, Model>
   /** Put where the conversation starts; moved on as it goes. */
   readonly clock: Clock & { advance(ms: number): void }
   readonly caller: (heard: CallerCue) => CallerMove
@@ -40,13 +43,14 @@ export function runConversation({
   setup,
   program,
   grammars = new Map(),
+  models = new Map(),
   clock,
   caller,
   answer,
   thinkMs,
 }: RunOptions): ConversationRows {
   const conversation = new Conversation(setup, program)
-  for (const [guid, grammar] of grammars) conversation.named.grammars.set(guid, grammar)
+  conversation.named.renew({ grammars, models })
   const recording = emptyRecording()
   let said: string[] = []
   const sent = () => {

@@ -1,9 +1,10 @@
 import type { AnswerSource } from '@parley/contract/knowledgeBase/source.schema.ts'
 import type { AskEffect, Json, KnowledgePayload } from '@parley/flow'
+import type { Ctx } from '../../kernel/ctx.ts'
 import { addQuestion } from '../../knowledgeBase/question.store.ts'
 import { saidOf } from '../../knowledgeBase/search/answerFrom.ts'
 import { findBase, indexOf } from '../../knowledgeBase/search/indexCache.ts'
-import type { Ranked } from '../../knowledgeBase/search/searchIndex.ts'
+import type { Ranked, SearchIndex } from '../../knowledgeBase/search/searchIndex.ts'
 import { countUse } from '../../knowledgeBase/source.store.ts'
 import { llm } from './llm.ts'
 import type { Answer, Service, ServiceContext } from './service.ts'
@@ -19,20 +20,33 @@ export const knowledge: Service = async (ask, context, signal) => {
   const found = await context.run(async ({ db }) => {
     const base = await findBase(db, payload.knowledgeBase)
     if (!base) return undefined
-    const index = await indexOf(db, base)
-    return { base, ranked: index.search(question, language, MOST_PASSAGES) }
+    return { base, ranked: (await indexOf(db, base)).search(question, language, MOST_PASSAGES) }
   })
   if (!found) return { failed: { code: 'missing', message: 'there is no such knowledge base' } }
-  const [best] = found.ranked
+  const { base, ranked } = found
+  const [best] = ranked
   const isEnough = best !== undefined && best.score >= minScore
-  const given = !isEnough
-    ? { answer: asFound(best, question), used: [] }
-    : by === 'model' && !best.item.isEntry
-      ? await byModel(ask, payload, found.ranked, context, signal)
-      : { answer: asFound(best, question), used: [best] }
-  if (!context.conversation.isTest)
-    await keep(context, found.base.idKnowledgeBase, payload, given.used, best?.score ?? 0)
+  const given =
+    isEnough && by === 'model' && !best.item.isEntry
+      ? await byModel(ask, payload, ranked, context, signal)
+      : bestOf(ranked, payload)
+  const { isTest, guid } = context.conversation
+  if (!isTest) {
+    const looked = { ...payload, guid, used: given.used, score: best?.score ?? 0 }
+    await context.run((ctx) => keepLookUp(ctx, base.idKnowledgeBase, looked))
+  }
   return given.answer
+}
+
+/** The best that an index has, as it is written. */
+export const lookUp = (index: SearchIndex, payload: KnowledgePayload): Given & { readonly score: number } => {
+  const ranked = index.search(payload.question, payload.language, MOST_PASSAGES)
+  return { ...bestOf(ranked, payload), score: ranked[0]?.score ?? 0 }
+}
+
+function bestOf([best]: readonly Ranked[], { question, minScore }: KnowledgePayload): Given {
+  const isEnough = best !== undefined && best.score >= minScore
+  return { answer: asFound(best, question), used: isEnough ? [best] : [] }
 }
 
 interface Given {
@@ -79,16 +93,19 @@ async function byModel(
   return { answer: { value: { answer: read.text, score, source, sources }, ...facts }, used }
 }
 
-const keep = (
-  { run, conversation }: ServiceContext,
+export interface LookUp extends Pick<KnowledgePayload, 'masked' | 'language'> {
+  readonly guid: string
+  readonly used: readonly Ranked[]
+  readonly score: number
+}
+
+/** Counts what answered, and keeps what was asked in vain. */
+export async function keepLookUp(
+  ctx: Ctx,
   idKnowledgeBase: number,
-  { masked, language }: KnowledgePayload,
-  used: readonly Ranked[],
-  score: number,
-): Promise<void> =>
-  run(async (ctx) => {
-    if (used.length === 0)
-      return await addQuestion(ctx, { idKnowledgeBase, question: masked, language, guid: conversation.guid, score })
-    const ids = used.flatMap(({ item }) => item.source.idKnowledgeSource ?? [])
-    if (ids.length > 0) await countUse(ctx, [...new Set(ids)])
-  })
+  { masked, language, guid, used, score }: LookUp,
+): Promise<void> {
+  if (used.length === 0) return await addQuestion(ctx, { idKnowledgeBase, question: masked, language, guid, score })
+  const ids = used.flatMap(({ item }) => item.source.idKnowledgeSource ?? [])
+  if (ids.length > 0) await countUse(ctx, [...new Set(ids)])
+}

@@ -1,10 +1,10 @@
 import { deflateRawSync, deflateSync } from 'node:zlib'
 import PDFDocument from 'pdfkit'
 import { describe, expect, it } from 'vitest'
+import { makeDocx, zipOf } from '../../exports/docx.ts'
 import { chunksOf } from './chunk.ts'
 import { extractApart } from './extractApart.ts'
 import { extractBeside } from './extractThread.ts'
-import { makeDocx, zipOf } from './files.testing.ts'
 
 const calm = new AbortController().signal
 const read = (name: string, bytes: Buffer | string) =>
