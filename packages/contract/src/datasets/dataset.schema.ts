@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { messages } from '../kernel/messages.ts'
 import {
   count,
   enumOf,
@@ -14,7 +13,7 @@ import {
   stamps,
   text,
 } from '../kernel/schema.ts'
-import { isPlain } from '../users/user.rules.ts'
+import { plain } from '../users/plain.ts'
 import {
   datasetPurpose,
   MAX_AT_ONCE,
@@ -27,7 +26,7 @@ import {
   variantRule,
 } from './dataset.enum.ts'
 
-const name = text(1, 80).refine(isPlain, { error: messages.plain })
+const name = plain(1, 80)
 const note = text(0, 500)
 /** Counts the changes of utterances and categories: a state of the dataset is named by it. */
 export const contentVersion = count

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { messages } from '../kernel/messages.ts'
 import { count, enumOf, guid, id, json, listQuery, rowVersion, stamps, text } from '../kernel/schema.ts'
-import { isPlain } from '../users/user.rules.ts'
+import { plain } from '../users/plain.ts'
 import { builtinKind, grammarFormat, grammarKind, grammarMatch } from './grammar.enum.ts'
 
-export const grammarName = text(1, 80).refine(isPlain, { error: messages.plain })
+export const grammarName = plain(1, 80)
 const languageCode = z.string().min(2).max(20)
 
 const match = enumOf(grammarMatch).meta({ label: 'Matches' })

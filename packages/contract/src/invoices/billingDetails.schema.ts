@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
 import { enumOf, instant, person, range, rowVersion, text } from '../kernel/schema.ts'
-import { isPlain } from '../users/user.rules.ts'
+import { plain } from '../users/plain.ts'
 import { email } from '../users/user.schema.ts'
 import { vatTreatment } from './invoice.enum.ts'
 import { compact, isBic, isCountry, isIban, isVatId } from './invoice.rules.ts'
 
-const plain = (min: number, max: number) => text(min, max).refine(isPlain, { error: messages.plain })
 const needed = (max: number) => plain(0, max).min(1, { error: messages.required })
 /** A code that may be left out; spaces and dots that people write in it are not kept. */
 const code = (max: number, isRight: (value: string) => boolean, error: string) =>

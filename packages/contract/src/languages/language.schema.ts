@@ -1,17 +1,15 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
-import { count, guid, id, listQuery, named, rowVersion, stamps, text } from '../kernel/schema.ts'
+import { count, guid, id, listQuery, named, rowVersion, stamps } from '../kernel/schema.ts'
 import { pronunciations, speechChoice } from '../speech/speech.schema.ts'
-import { isPlain } from '../users/user.rules.ts'
+import { plain } from '../users/plain.ts'
 
 const code = z
   .string()
   .max(20)
   .regex(/^[a-z]{2,3}-[A-Z]{2}$/, { error: messages.invalid })
   .meta({ label: 'Code', help: 'Language and country, such as cs-CZ. It cannot be changed later: flows name it.' })
-const name = text(1, 60)
-  .refine(isPlain, { error: messages.plain })
-  .meta({ label: 'Name', help: 'As lists and forms call it.' })
+const name = plain(1, 60).meta({ label: 'Name', help: 'As lists and forms call it.' })
 
 /** How it is spoken. */
 const spoken = { speech: speechChoice.meta({ label: 'Speech' }), pronunciations }

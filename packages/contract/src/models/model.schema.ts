@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { modelTrainingState } from '../enums/operations.enum.ts'
-import { messages } from '../kernel/messages.ts'
 import {
   count,
   enumOf,
@@ -15,7 +14,7 @@ import {
   stamps,
   text,
 } from '../kernel/schema.ts'
-import { isPlain } from '../users/user.rules.ts'
+import { plain } from '../users/plain.ts'
 import { gateFault, MAX_CLASSIFIED, MAX_TEXT, modelEngine } from './model.enum.ts'
 
 const share = z.number().min(0).max(1)
@@ -24,7 +23,7 @@ export const modelVersionNumber = z.int().min(1)
 const state = enumOf(modelTrainingState)
 
 const facts = {
-  name: text(1, 80).refine(isPlain, { error: messages.plain }).meta({ label: 'Name' }),
+  name: plain(1, 80).meta({ label: 'Name' }),
   description: text(0, 500).meta({ label: 'Description' }),
   idDataset: id.meta({ label: 'Dataset', help: 'What the model learns from, and what it is tested with.' }),
   strangeCategory: text(0, 80).meta({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
 import { count, durationMs, enumOf, guid, id, listQuery, rowVersion, stamps, text } from '../kernel/schema.ts'
-import { isPlain } from '../users/user.rules.ts'
+import { plain } from '../users/plain.ts'
 import { MOST_AUDIO_BYTES, MOST_CHARACTERS, sampleRate, speechFormat, voiceGender } from './speech.enum.ts'
 
 const manner = {
@@ -23,8 +23,8 @@ export type SpeechChoice = z.output<typeof speechChoice>
 
 /** A word or name, and how it is written so that voices read it right. */
 export const pronunciation = z.strictObject({
-  word: text(1, 80).refine(isPlain, { error: messages.plain }).meta({ label: 'Word' }),
-  say: text(1, 200).refine(isPlain, { error: messages.plain }).meta({ label: 'Read as' }),
+  word: plain(1, 80).meta({ label: 'Word' }),
+  say: plain(1, 200).meta({ label: 'Read as' }),
 })
 export type Pronunciation = z.output<typeof pronunciation>
 
@@ -74,7 +74,7 @@ export const speech = z.object({
 })
 export type Speech = z.output<typeof speech>
 
-const assetName = text(1, 120).refine(isPlain, { error: messages.plain }).meta({ label: 'Name' })
+const assetName = plain(1, 120).meta({ label: 'Name' })
 const transcript = text(0, MOST_CHARACTERS).meta({ label: 'Words', help: 'What is heard, for chats and transcripts.' })
 
 export const audioAssetRow = z.object({

@@ -1,12 +1,9 @@
 import { z } from 'zod'
-import { messages } from '../kernel/messages.ts'
 import { enumOf, id, instant, listQuery, named, rowVersion, stamps, text } from '../kernel/schema.ts'
+import { plain } from './plain.ts'
 import { lockPlace, twoFactorUse, userState } from './user.enum.ts'
-import { isPlain } from './user.rules.ts'
 
-/** A name in any script, on one line, without characters that only change how it is read. */
-const plain = (min: number, max: number) => text(min, max).refine(isPlain, { error: messages.plain })
-
+/** A name in any script. */
 const personName = plain(1, 80)
 export const firstname = personName.meta({ label: 'First name' })
 export const lastname = personName.meta({ label: 'Last name' })

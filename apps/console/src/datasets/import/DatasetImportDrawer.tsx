@@ -2,7 +2,6 @@ import { type ConflictChoice, conflictChoice, MAX_IMPORTED } from '@parley/contr
 import type { Dataset } from '@parley/contract/datasets/dataset.schema.ts'
 import type { DatasetImportRow } from '@parley/contract/datasets/datasetImport.schema.ts'
 import { ApplyImport as fields, UpdateUtterance } from '@parley/contract/fields/nlp.gen.ts'
-import { importResult } from '@parley/contract/kernel/import.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../kit/fields/Checkbox.tsx'
@@ -14,6 +13,7 @@ import { formatCount } from '../../kit/text/Count.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { openDownload, useApi, usePages, useRead, useWrite } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { framed, rowsQuery } from '../../shell/import/framed.ts'
 import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
 import { cellColumn, ImportRows } from '../../shell/import/ImportPreview.tsx'
 import type { Upload } from '../../shell/import/import-file.ts'
@@ -31,17 +31,18 @@ type Props = { dataset: Dataset; onClose: () => void }
 /** A file of utterances: chosen, looked at, conflicts and near texts decided, applied. */
 export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: Props) {
   const call = useApi()
-  const [{ import: idDatasetImport, result }, change] = useAreaSearch(datasetArea)
+  const [search, change] = useAreaSearch(datasetArea)
   const [onConflict, setConflict] = useState<ConflictChoice>(conflictChoice.of.SKIP)
   const [withSimilar, setSimilar] = useState(true)
   const [onlySimilar, setOnly] = useState(false)
   const [leaveOut, setLeft] = useState<ReadonlySet<number>>(new Set())
-  const isChosen = idDatasetImport !== undefined
-  const params = { idDataset, idDatasetImport: idDatasetImport ?? 0 }
+  const isChosen = search.import !== undefined
+  const params = { idDataset, idDatasetImport: search.import ?? 0 }
   const preview = useWrite(PreviewImport, { silent: true, timeoutMs: MINUTES_MS })
   const apply = useWrite(ApplyImport, { silent: true, timeoutMs: MINUTES_MS })
-  const { data, error, refetch } = useRead(Import, { params }, { enabled: isChosen, keepPrevious: false })
-  const shown = isChosen ? data : undefined
+  const read = useRead(Import, { params }, { enabled: isChosen, keepPrevious: false })
+  const frame = framed(search, read, change)
+  const { preview: shown } = frame
   const start = (next: number | undefined) => {
     setLeft(new Set())
     setOnly(false)
@@ -69,15 +70,10 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
       types={TYPES}
       templateName={name}
       fields={columns}
-      isChosen={isChosen}
-      preview={shown}
-      error={error}
-      onRetry={() => void refetch()}
+      {...frame}
       onUpload={upload}
       onNewFile={() => start(undefined)}
       onRefused={() => void openDownload(call, ImportRefused, { params }).catch(() => {})}
-      result={result}
-      onResult={(value) => change({ result: value })}
       apply={{
         endpoint: ApplyImport,
         label: () => words('importAction'),
@@ -125,7 +121,7 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
           )}
           <UtteranceRows
             params={params}
-            result={result}
+            result={search.result}
             onlySimilar={onlySimilar}
             hasSimilar={similar > 0}
             left={leaveOut}
@@ -147,12 +143,7 @@ type RowsProps = {
 }
 
 function UtteranceRows({ params, result, onlySimilar, hasSimilar, left, onLeave }: RowsProps) {
-  const wanted = importResult.values.filter((value) => value === result)
-  const query = {
-    limit: 100,
-    ...(wanted.length > 0 ? { result: wanted } : {}),
-    ...(onlySimilar ? { similar: 'true' as const } : {}),
-  }
+  const query = { ...rowsQuery(result), ...(onlySimilar && { similar: 'true' as const }) }
   const { table } = usePages(Rows, { params, query })
   const toggle = (line: number) => {
     const next = new Set(left)

@@ -1,5 +1,4 @@
 import { CreateTariff as facts, ApplyTariffImport as fields } from '@parley/contract/fields/tenants.gen.ts'
-import { importResult } from '@parley/contract/kernel/import.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { dayAfter } from '@parley/contract/tariffs/period.rules.ts'
 import type { Tariff, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
@@ -13,6 +12,7 @@ import { useToday } from '../../kit/time/use-today.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, usePages, useRead, useWrite } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { framed, rowsQuery } from '../../shell/import/framed.ts'
 import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
 import { cellColumn, ImportRows } from '../../shell/import/ImportPreview.tsx'
 import type { Upload } from '../../shell/import/import-file.ts'
@@ -29,18 +29,19 @@ type Props = { idTenant: number; tariff: Tariff; latest: TariffVersion; onClose:
 export function TariffImportDrawer({ idTenant, tariff, latest, onClose }: Props) {
   const call = useApi()
   const { idTariff, name, rowVersion } = tariff
-  const [{ import: idTariffImport, result }, change] = useAreaSearch(billingArea)
+  const [search, change] = useAreaSearch(billingArea)
   const today = useToday()
   const [validFrom, setFirstDay] = useState(
     dayAfter(latest.validTo ?? (latest.validFrom > today ? latest.validFrom : today)),
   )
-  const isChosen = idTariffImport !== undefined
+  const isChosen = search.import !== undefined
   const at = { idTenant, idTariff }
-  const params = { ...at, idTariffImport: idTariffImport ?? 0 }
+  const params = { ...at, idTariffImport: search.import ?? 0 }
   const preview = useWrite(PreviewTariffImport, { silent: true, timeoutMs: MINUTE_MS })
   const apply = useWrite(ApplyTariffImport, { silent: true, timeoutMs: MINUTE_MS })
-  const { data, error, refetch } = useRead(TariffImport, { params }, { enabled: isChosen, keepPrevious: false })
-  const shown = isChosen ? data : undefined
+  const read = useRead(TariffImport, { params }, { enabled: isChosen, keepPrevious: false })
+  const frame = framed(search, read, change)
+  const { preview: shown } = frame
 
   async function upload(body: Upload) {
     // Nobody comes back in a price list.
@@ -64,15 +65,9 @@ export function TariffImportDrawer({ idTenant, tariff, latest, onClose }: Props)
       hint={t('hint')}
       templateName={name}
       fields={columns}
-      isChosen={isChosen}
-      preview={shown}
-      error={error}
-      onRetry={() => void refetch()}
+      {...frame}
       onUpload={upload}
-      onNewFile={() => change({ import: undefined, result: '' })}
       onRefused={() => void saveRefused()}
-      result={result}
-      onResult={(value) => change({ result: value })}
       apply={{
         endpoint: ApplyTariffImport,
         label: () => t('apply'),
@@ -92,7 +87,7 @@ export function TariffImportDrawer({ idTenant, tariff, latest, onClose }: Props)
       }
       onClose={onClose}
     >
-      {shown && <PriceRows params={params} result={result} />}
+      {shown && <PriceRows params={params} result={search.result} />}
     </ImportFrame>
   )
 }
@@ -100,9 +95,7 @@ export function TariffImportDrawer({ idTenant, tariff, latest, onClose }: Props)
 type RowsProps = { params: { idTenant: number; idTariff: number; idTariffImport: number }; result: string }
 
 function PriceRows({ params, result }: RowsProps) {
-  const wanted = importResult.values.filter((value) => value === result)
-  const query = { limit: 100, ...(wanted.length > 0 ? { result: wanted } : {}) }
-  const { table } = usePages(TariffImportRows, { params, query })
+  const { table } = usePages(TariffImportRows, { params, query: rowsQuery(result) })
   return (
     <ImportRows
       table={table}

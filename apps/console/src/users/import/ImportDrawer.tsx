@@ -1,5 +1,4 @@
 import { ApplyImport as fields, Invite } from '@parley/contract/fields/users.gen.ts'
-import { importResult } from '@parley/contract/kernel/import.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
 import { useEffect, useState } from 'react'
@@ -7,6 +6,7 @@ import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { openDownload, useApi, usePages, useRead, useWrite } from '../../shell/api.ts'
 import { useAreaSearch } from '../../shell/area.ts'
+import { framed, rowsQuery } from '../../shell/import/framed.ts'
 import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
 import { cellColumn, ImportRows } from '../../shell/import/ImportPreview.tsx'
 import type { Upload } from '../../shell/import/import-file.ts'
@@ -22,15 +22,15 @@ const columns = [username, firstname, lastname, email, { name: 'roles', label: i
 /** A file of users: chosen, looked at, applied. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const call = useApi()
-  const [{ import: idUserImport, result }, change] = useAreaSearch(usersArea)
+  const [search, change] = useAreaSearch(usersArea)
   const [sendInvitations, setSending] = useState(true)
-  const isChosen = idUserImport !== undefined
-  const params = { idUserImport: idUserImport ?? 0 }
+  const params = { idUserImport: search.import ?? 0 }
   const preview = useWrite(PreviewImport, { silent: true, timeoutMs: MINUTE_MS })
   const apply = useWrite(ApplyImport)
-  const { options, follow } = useFollowedImport(ApplyImport, isChosen)
-  const { data, error, refetch } = useRead(Import, { params }, options)
-  const shown = isChosen ? data : undefined
+  const { options, follow } = useFollowedImport(ApplyImport, search.import !== undefined)
+  const read = useRead(Import, { params }, options)
+  const frame = framed(search, read, change)
+  const { preview: shown } = frame
   useEffect(() => follow(shown?.state), [shown?.state, follow])
 
   async function upload(body: Upload) {
@@ -47,15 +47,9 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       hint={t('hint')}
       templateName={t('users')}
       fields={columns}
-      isChosen={isChosen}
-      preview={shown}
-      error={error}
-      onRetry={() => void refetch()}
+      {...frame}
       onUpload={upload}
-      onNewFile={() => change({ import: undefined, result: '' })}
       onRefused={() => void openDownload(call, ImportRefused, { params }).catch(() => {})}
-      result={result}
-      onResult={(value) => change({ result: value })}
       apply={{
         endpoint: ApplyImport,
         label: (count) => t('apply', { count }),
@@ -73,15 +67,13 @@ export function ImportDrawer({ onClose }: { onClose: () => void }) {
       }
       onClose={onClose}
     >
-      {shown && <UserRows idUserImport={shown.idUserImport} result={result} />}
+      {shown && <UserRows idUserImport={shown.idUserImport} result={search.result} />}
     </ImportFrame>
   )
 }
 
 function UserRows({ idUserImport, result }: { idUserImport: number; result: string }) {
-  const wanted = importResult.values.filter((value) => value === result)
-  const query = { limit: 100, ...(wanted.length > 0 ? { result: wanted } : {}) }
-  const { table } = usePages(Rows, { params: { idUserImport }, query })
+  const { table } = usePages(Rows, { params: { idUserImport }, query: rowsQuery(result) })
   return (
     <ImportRows
       table={table}
