@@ -1,9 +1,11 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { FlowPrompt } from '@parley/contract/speech/flowPrompt.schema.ts'
 import { promptSource, promptState, sampleRate } from '@parley/contract/speech/speech.enum.ts'
 import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { Link } from '../kit/actions/Link.tsx'
 import { ComboBox } from '../kit/fields/ComboBox.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { Card } from '../kit/pages/Card.tsx'
@@ -16,8 +18,8 @@ import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { ttsGeneratorArea } from './speech.area.tsx'
 import { t } from './speech.messages.ts'
 
-const { FlowPrompts, SpeakFlowPrompts } = operations.Tools
-const { NEW, UNCHANGED, IMPOSSIBLE } = promptState.of
+const { FlowPrompts, PutFlowPrompts, SpeakFlowPrompts } = operations.Tools
+const { NEW, UNCHANGED, RECORDED, IMPOSSIBLE } = promptState.of
 const MOST_OFFERED = 30
 
 /** A flow whose prompts are spoken: what is new, what is unchanged, and what it no longer says. */
@@ -65,6 +67,7 @@ function Plan({ idCallScript, source }: PlanProps) {
   const input = { params: { idCallScript }, query: { source, sampleRate: sampleRate.of.TELEPHONE } }
   const { data } = useLoaded(FlowPrompts, input, { watch: ({ prompts }) => isSpeaking && countOf(prompts, NEW) > 0 })
   const { write } = useWrite(SpeakFlowPrompts)
+  const { write: put, isPending } = useWrite(PutFlowPrompts)
   const { prompts, removed, withValues, recorded } = data
   const fresh = prompts.filter(({ state }) => state === NEW)
   const speak = async () => {
@@ -73,23 +76,41 @@ function Plan({ idCallScript, source }: PlanProps) {
     setSpeaking(true)
     showToast('info', t('started'))
   }
+  const spoken = countOf(prompts, UNCHANGED)
+  const putAll = async () => {
+    const { recordings } = await put({ params: { idCallScript }, body: { sampleRate: input.query.sampleRate } })
+    showToast('success', t('put', { count: recordings }))
+  }
   return (
     <Card
-      title={t('planIs', {
-        unchanged: countOf(prompts, UNCHANGED),
-        fresh: fresh.length,
-        removed: removed.length,
-      })}
-      description={t('planText', { withValues, recorded })}
+      title={t('planIs', { fresh: fresh.length, unchanged: spoken, inFlow: countOf(prompts, RECORDED) })}
+      description={
+        <>
+          {t('planText', { withValues, recorded })} <Link href={screens.flow(idCallScript)}>{t('openFlow')}</Link>
+        </>
+      }
       actions={
-        <ActionButton
-          endpoint={SpeakFlowPrompts}
-          variant="primary"
-          blocked={fresh.length === 0 ? t('nothingNew') : undefined}
-          onPress={() => void speak().catch(() => {})}
-        >
-          {t('speakNew', { count: fresh.length })}
-        </ActionButton>
+        <>
+          <ActionButton
+            endpoint={SpeakFlowPrompts}
+            variant={fresh.length > 0 ? 'primary' : 'secondary'}
+            blocked={fresh.length === 0 ? t('nothingNew') : undefined}
+            onPress={() => void speak().catch(() => {})}
+          >
+            {t('speakNew', { count: fresh.length })}
+          </ActionButton>
+          {source === promptSource.of.DRAFT && (
+            <ActionButton
+              endpoint={PutFlowPrompts}
+              variant={fresh.length > 0 ? 'secondary' : 'primary'}
+              isPending={isPending}
+              blocked={spoken === 0 ? t('nothingToPut') : undefined}
+              onPress={() => void putAll().catch(() => {})}
+            >
+              {t('putAll', { count: spoken })}
+            </ActionButton>
+          )}
+        </>
       }
     >
       {prompts.length === 0 && <p className="text-faint text-sm">{t('noPrompts')}</p>}
@@ -100,7 +121,9 @@ function Plan({ idCallScript, source }: PlanProps) {
         ))}
         {removed.map(({ idAudioAsset, name }) => (
           <li key={idAudioAsset} className="flex gap-3 py-2 text-faint">
-            <span className="min-w-0 flex-1">{name}</span>
+            <span className="min-w-0 flex-1 break-words">
+              <Link href={screens.ttsGenerator({ tab: 'assets', asset: idAudioAsset })}>{name}</Link>
+            </span>
             {t('noLongerSaid')}
           </li>
         ))}

@@ -102,18 +102,24 @@ test('what is new in the prompts of a flow is spoken, and what it no longer says
       prompts: [
         { ...prompt, label: 'Greeting', text: 'Good morning', state: 'new' },
         { ...prompt, label: 'Menu', text: 'What can I do?', state: 'unchanged' },
+        { ...prompt, label: 'Bye', text: 'Goodbye', state: 'recorded' },
         { ...prompt, label: 'Finnish', text: 'Hei', state: 'impossible', problem: 'No voice speaks fi-FI.' },
       ],
       removed: [{ idAudioAsset: 3, name: 'Old greeting', language: 'en-GB' }],
       ...{ withValues: 2, recorded: 1 },
     } as never, // the same
+    'Tools.PutFlowPrompts': { recordings: 1 },
   })
-  await expect.element(page.getByRole('heading', { name: '1 unchanged, 1 new, 1 removed' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: '1 new, 1 spoken, 1 in the flow' })).toBeVisible()
   await expect.element(page.getByText('No voice speaks fi-FI.')).toBeVisible()
   await expect.element(page.getByText('Old greeting')).toBeVisible()
   await page.getByRole('button', { name: 'Speak 1 prompt' }).click()
   await expect.element(page.getByText(/Follow it in the bell/)).toBeVisible()
   expect(asked('Tools.SpeakFlowPrompts')[0]?.body).toMatchObject({ source: 'draft', languages: ['en-GB'] })
+  await page.getByRole('button', { name: 'Put 1 recording into draft' }).click()
+  await expect.element(page.getByText('1 recording put into the draft')).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Open flow' })).toBeVisible()
+  expect(asked('Tools.PutFlowPrompts')[0]?.params).toMatchObject({ idCallScript: 7 })
 })
 
 test('two changes of an asset at once are laid side by side', () =>

@@ -25,7 +25,7 @@ import {
 } from '@parley/flow'
 import { rebound, replaceReference } from '@parley/flow/edit/replace.ts'
 import { lacksIn } from '@parley/flow/lacks.ts'
-import { promptsOf } from '@parley/flow/prompts.ts'
+import { promptsOf, withRecordings } from '@parley/flow/prompts.ts'
 
 const MOST_TEXTS = 50
 const LONGEST_KEY = 200
@@ -159,6 +159,9 @@ export const works = {
   },
   /** What it says that can be spoken before anybody calls. */
   prompts: (text: string) => withDocument(text, promptsOf),
+  /** The document with recordings, given as JSON, in the place of texts. */
+  record: (text: string, recordings: string) =>
+    withDocument(text, (document) => JSON.stringify(withRecordings(document, JSON.parse(recordings)))),
   /** Steps that a document has otherwise than the one before, and how many that one had. */
   touched: (before: string, after: string) => withTwo(before, after, touchedSteps),
   /** Whether two documents say the same, in whatever version of the format. */

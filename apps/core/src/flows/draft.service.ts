@@ -31,7 +31,7 @@ export async function answerDraft(ctx: Ctx, idCallScript: number): Promise<Draft
 }
 
 /** What is known of the draft, or of the newest version where there is none, and its document as JSON. */
-async function lookUpDraft(ctx: Ctx, idCallScript: number): Promise<{ facts: DraftFacts; text: string }> {
+export async function lookUpDraft(ctx: Ctx, idCallScript: number): Promise<{ facts: DraftFacts; text: string }> {
   const { guid, version } = await openScript(ctx, idCallScript)
   const draft = await findDraft(ctx.db, idCallScript)
   const stored = draft?.text ?? (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow')

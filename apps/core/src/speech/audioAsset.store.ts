@@ -81,7 +81,7 @@ export const deleteAudioAsset = (db: Db, idAudioAsset: number) =>
 export const listAssetsOfFlow = (db: Db, idCallScript: number) =>
   db
     .selectFrom('audioAsset')
-    .select(['idAudioAsset', 'name', 'language', 'soundKey'])
+    .select(['idAudioAsset', 'guid', 'name', 'language', 'transcript', 'soundKey'])
     .where('idCallScript', '=', idCallScript)
     .orderBy(byName('name'))
     .execute()

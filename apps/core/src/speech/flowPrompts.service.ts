@@ -1,11 +1,12 @@
 import type { FlowPrompt, FlowPromptRequest, FlowPrompts } from '@parley/contract/speech/flowPrompt.schema.ts'
-import { promptSource, promptState } from '@parley/contract/speech/speech.enum.ts'
+import { promptSource, promptState, speechFormat } from '@parley/contract/speech/speech.enum.ts'
 import type { SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
 import { taskKind } from '@parley/contract/tasks/task.entity.ts'
-import type { Prompt } from '@parley/flow/prompts.ts'
+import type { Prompt, Recording } from '@parley/flow/prompts.ts'
 import { readWave } from '@parley/speech'
 import { keyOf } from '@parley/speech/speak.ts'
 import { onDocuments } from '../flows/documentThread.ts'
+import { lookUpDraft, saveDraft } from '../flows/draft.service.ts'
 import { findDraft } from '../flows/draft.store.ts'
 import { foundOr422 } from '../flows/flow.document.ts'
 import { openScript } from '../flows/flow.read.ts'
@@ -26,12 +27,14 @@ declare module '../kernel/job.ts' {
   }
 }
 
-const { LIVE } = promptSource.of
-const { NEW, UNCHANGED, IMPOSSIBLE } = promptState.of
+const { DRAFT, LIVE } = promptSource.of
+const { NEW, UNCHANGED, RECORDED, IMPOSSIBLE } = promptState.of
+const { TEXT } = speechFormat.of
 const MOST_PROMPTS = 1_000
 
 interface Planned extends FlowPrompt {
   readonly key: string | null
+  readonly place: Pick<Prompt, 'nodeId' | 'path' | 'language' | 'way'>
   readonly request: SpeechRequest
 }
 type Asked = Pick<FlowPromptRequest, 'source' | 'sampleRate'>
@@ -45,7 +48,7 @@ export async function readFlowPrompts(
 ): Promise<FlowPrompts> {
   await openScript(ctx, idCallScript)
   const { planned, ...plan } = await planPrompts(ctx, speaker, idCallScript, asked)
-  return { ...plan, prompts: planned.map(({ key: _, request: __, ...prompt }) => prompt) }
+  return { ...plan, prompts: planned.map(({ key: _, request: __, place: ___, ...prompt }) => prompt) }
 }
 
 export async function speakFlowPrompts(ctx: Ctx, idCallScript: number, request: FlowPromptRequest) {
@@ -65,30 +68,64 @@ export async function speakFlowPrompts(ctx: Ctx, idCallScript: number, request: 
   return task
 }
 
+/** Has the draft play what was spoken of it; what was edited since has another key, and stays a text. */
+export async function putFlowPrompts(
+  ctx: Ctx,
+  speaker: Speaker,
+  idCallScript: number,
+  sampleRate: Asked['sampleRate'],
+): Promise<{ recordings: number }> {
+  const { facts, text } = await lookUpDraft(ctx, idCallScript)
+  const { planned } = await planPrompts(ctx, speaker, idCallScript, { source: DRAFT, sampleRate })
+  const kept = new Map((await listAssetsOfFlow(ctx.db, idCallScript)).map((asset) => [asset.idAudioAsset, asset]))
+  const recordings = planned.flatMap(({ state, idAudioAsset, place }): Recording[] => {
+    const asset = state === UNCHANGED && idAudioAsset !== null ? kept.get(idAudioAsset) : undefined
+    return asset ? [{ ...place, asset: asset.guid, text: asset.transcript }] : []
+  })
+  if (recordings.length > 0) {
+    const document = foundOr422(await onDocuments('record', text, JSON.stringify(recordings)))
+    await saveDraft(ctx, idCallScript, { document, version: facts.version, rowVersion: facts.rowVersion })
+  }
+  return { recordings: recordings.length }
+}
+
 async function planPrompts(ctx: Ctx, speaker: Speaker, idCallScript: number, { source, sampleRate }: Asked) {
-  const { prompts, withValues, recorded } = foundOr422(
-    await onDocuments('prompts', await readText(ctx, idCallScript, source)),
-  )
+  const { withValues, ...found } = foundOr422(await onDocuments('prompts', await readText(ctx, idCallScript, source)))
   const kept = await listAssetsOfFlow(ctx.db, idCallScript)
+  const byGuid = new Map(kept.map((asset) => [asset.guid, asset]))
+  const own = found.recorded.flatMap((recording) => {
+    const asset = byGuid.get(recording.asset)
+    return asset ? [{ ...recording, asset }] : []
+  })
+  // Of a recording whose words were edited the words are spoken again.
+  const edited = own.filter(({ text, asset }) => text !== asset.transcript)
+  const prompts: Prompt[] = [...found.prompts, ...edited.map(({ asset: _, ...place }) => ({ ...place, format: TEXT }))]
   const byKey = new Map(kept.map(({ soundKey, idAudioAsset }) => [soundKey, idAudioAsset]))
   const planned: Planned[] = []
   for (const prompt of prompts.slice(0, MOST_PROMPTS))
     planned.push(await planOne(ctx, speaker, requestOf(prompt, sampleRate), prompt, byKey))
+  const played = own.filter((one) => !edited.includes(one))
+  for (const { asset, text, nodeId, label, path, language, way } of played) {
+    const prompt = { nodeId, label, language, format: TEXT, text, problem: null, state: RECORDED }
+    const place = { nodeId, path, language, way }
+    const request = requestOf({ text, format: TEXT, language }, sampleRate)
+    planned.push({ ...prompt, place, request, key: asset.soundKey, idAudioAsset: asset.idAudioAsset })
+  }
   const said = new Set(planned.map(({ key }) => key))
   const removed = kept
     .filter(({ soundKey }) => !said.has(soundKey))
     .map(({ idAudioAsset, name, language }) => ({ idAudioAsset, name, language }))
-  return { planned, removed, withValues, recorded }
+  return { planned, removed, withValues, recorded: found.recorded.length - own.length }
 }
 
 async function planOne(
   ctx: Ctx,
   speaker: Speaker,
   request: SpeechRequest,
-  { nodeId, label, language, format, text }: Prompt,
+  { nodeId, label, path, language, way, format, text }: Prompt,
   kept: ReadonlyMap<string | null, number>,
 ): Promise<Planned> {
-  const prompt = { nodeId, label, language, format, text, request }
+  const prompt = { nodeId, label, language, format, text, request, place: { nodeId, path, language, way } }
   try {
     const key = keyOf(await speaker.prepare(ctx, request))
     const idAudioAsset = kept.get(key) ?? null
@@ -99,7 +136,10 @@ async function planOne(
   }
 }
 
-const requestOf = ({ text, format, language }: Prompt, sampleRate: SpeechRequest['sampleRate']): SpeechRequest => ({
+const requestOf = (
+  { text, format, language }: Pick<Prompt, 'text' | 'format' | 'language'>,
+  sampleRate: SpeechRequest['sampleRate'],
+): SpeechRequest => ({
   ...{ text, format, language, sampleRate },
   ...{ engine: null, voice: null, rate: 1, pitch: 1, gain: 0 },
 })

@@ -15,7 +15,7 @@ import {
   uploadAsset,
 } from './audioAsset.service.ts'
 import { getAudioAsset, listAudioAssets, lookUpAudioAssets } from './audioAsset.store.ts'
-import { promptsTask, readFlowPrompts, speakFlowPrompts } from './flowPrompts.service.ts'
+import { promptsTask, putFlowPrompts, readFlowPrompts, speakFlowPrompts } from './flowPrompts.service.ts'
 import { speakerOf } from './speaker.ts'
 
 export const speech: Domain = {
@@ -36,6 +36,7 @@ export const speech: Domain = {
       },
       FlowPrompts: (ctx, { params, query }) => readFlowPrompts(ctx, speaker, params.idCallScript, query),
       SpeakFlowPrompts: (ctx, { params, body }) => speakFlowPrompts(ctx, params.idCallScript, body),
+      PutFlowPrompts: (ctx, { params, body }) => putFlowPrompts(ctx, speaker, params.idCallScript, body.sampleRate),
       AudioAssets: ({ db }, { query }) => listAudioAssets(db, query),
       AudioAsset: ({ db }, { params }) => getAudioAsset(db, params.idAudioAsset),
       AudioAssetFile: (ctx, { query }) => readAssetFile(ctx, files, query.audioAsset),

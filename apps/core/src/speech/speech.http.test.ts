@@ -175,6 +175,26 @@ test('the prompts of a flow are spoken by a task; what changed is spoken anew, t
     removed: ['hello · cs-CZ'],
   })
   expect((await core.as('other').call(Tools.FlowPrompts, { params, query })).status).toBe(404)
+  const put = { params, body: { sampleRate: 8_000 as const } }
+  expect((await core.as('other').call(Tools.PutFlowPrompts, put)).status).toBe(404)
+  expect((await core.as('viewer').call(Tools.PutFlowPrompts, put)).status).toBe(403)
+
+  // What was spoken takes the place of its text, what changed since does not; again, nothing is left to put.
+  expect((await admin().call(Tools.PutFlowPrompts, put)).body).toEqual({ recordings: 1 })
+  const drawn = await admin().call(CallScripts.Draft, { params })
+  const texts = JSON.parse(JSON.stringify(drawn.body.document)).nodes[1].texts
+  expect(texts['en-GB']).toMatchObject([{ kind: 'audio', text: 'Good morning' }, { kind: 'text' }])
+  expect(texts['cs-CZ']).toMatchObject([{ kind: 'text', text: 'Dobré ráno' }])
+  expect((await plan()).states).toEqual(['cs-CZ new', 'fi-FI impossible', 'en-GB recorded'])
+  expect((await admin().call(Tools.PutFlowPrompts, put)).body).toEqual({ recordings: 0 })
+
+  // Where the words of a recording are edited, they are to be spoken again.
+  texts['en-GB'][0].text = 'Good evening'
+  const { version, rowVersion } = drawn.body
+  const edited = JSON.parse(JSON.stringify(drawn.body.document))
+  edited.nodes[1].texts = texts
+  await admin().call(CallScripts.UpdateDraft, { params, body: { document: edited, version, rowVersion } })
+  expect((await plan()).states).toContain('en-GB new')
   expect(
     (await core.as('viewer').call(Tools.SpeakFlowPrompts, { params, body: { ...query, languages: ['en-GB'] } })).status,
   ).toBe(403)

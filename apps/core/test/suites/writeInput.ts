@@ -239,6 +239,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Tools.SpeakAudioAsset': () => ({ body: spoken }),
   'Tools.FlowPrompts': () => ({ query: { source: 'draft' } }),
   'Tools.SpeakFlowPrompts': () => ({ body: { source: 'draft', languages: ['en-GB'] } }),
+  'Tools.PutFlowPrompts': () => ({ body: { sampleRate: 8_000 } }),
   'Tools.TtsGenerator': () => ({ body: spoken }),
   'Tools.UploadAudioAsset': () => ({ body: { language: 'en-GB', content: recording } }),
   'Languages.Create': () => ({ as: 'operator', body: { code: 'sv-SE' } }),

@@ -23,6 +23,10 @@ export const flowPrompt = z.object({
 })
 export type FlowPrompt = z.output<typeof flowPrompt>
 
+/** Which recordings take the place of texts of the draft. */
+export const flowPromptsPut = z.object({ sampleRate: enumOf(sampleRate).meta({ label: 'Format' }) })
+export const flowPromptsDone = z.object({ recordings: count })
+
 /** What speaking the prompts of a flow would do. */
 export const flowPrompts = z.object({
   prompts: z.array(flowPrompt),

@@ -4,7 +4,13 @@ import { endpoint, group } from '../kernel/endpoint.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { guid, none, pageOf } from '../kernel/schema.ts'
 import { task } from '../tasks/task.schema.ts'
-import { flowPromptQuery, flowPromptRequest, flowPrompts } from './flowPrompt.schema.ts'
+import {
+  flowPromptQuery,
+  flowPromptRequest,
+  flowPrompts,
+  flowPromptsDone,
+  flowPromptsPut,
+} from './flowPrompt.schema.ts'
 import { MOST_AUDIO_BYTES } from './speech.enum.ts'
 import {
   audioAsset,
@@ -122,6 +128,16 @@ export const speechApi = group('Tools', '/Tools', {
     body: flowPromptRequest,
     response: task,
     changes: ['Home.UserTasksOverview', 'Tasks', ...changes],
+  }),
+  PutFlowPrompts: endpoint({
+    method: 'PUT',
+    path: '/FlowPrompts/{idCallScript}',
+    summary: 'Put what was spoken into the draft of a flow, where its texts have not changed since',
+    permission: edit,
+    body: flowPromptsPut,
+    response: flowPromptsDone,
+    changes: ['CallScripts.Draft', 'CallScripts.List'],
+    errors: ['callScript.invalidDocument', 'callScript.tooNew', 'entity.stale'],
   }),
   UpdateAudioAsset: endpoint({
     method: 'PUT',

@@ -28,7 +28,8 @@ export const promptSource = defineEnum('PromptSource', {
 
 export const promptState = defineEnum('PromptState', {
   NEW: { value: 'new', label: 'New', tone: 'info' },
-  UNCHANGED: { value: 'unchanged', label: 'Unchanged', tone: 'success' },
+  UNCHANGED: { value: 'unchanged', label: 'Spoken', tone: 'success' },
+  RECORDED: { value: 'recorded', label: 'In the flow', tone: 'neutral' },
   IMPOSSIBLE: { value: 'impossible', label: 'Not possible', tone: 'warning' },
 })
 
