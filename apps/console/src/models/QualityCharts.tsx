@@ -37,6 +37,7 @@ export function SweepCard({ report: { sweep, bestThreshold } }: { report: ModelR
     return {
       kind: 'series',
       axis,
+      unit: '%',
       series: hasStrange ? [...lines, strange] : lines,
       marks: best < 0 ? [] : [{ index: best, words: t('bestThreshold') }],
     }
@@ -53,6 +54,7 @@ export function CalibrationCard({ report: { bins, calibrationError } }: { report
   const chart = useMemo(
     (): SeriesChart => ({
       kind: 'series',
+      unit: '%',
       axis: axisOf(
         t('confidence'),
         bins.map(({ from, to }) => `${Math.round(from * 100)}–${Math.round(to * 100)}%`),

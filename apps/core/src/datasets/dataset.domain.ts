@@ -3,8 +3,10 @@ import { categoryKind, datasetKind } from '@parley/contract/datasets/dataset.ent
 import { categoryDraft, datasetDraft } from '@parley/contract/datasets/dataset.schema.ts'
 import { datasetImportApi } from '@parley/contract/datasets/datasetImport.api.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import type { Domain } from '../kernel/domain.ts'
+import type { Domain, Found } from '../kernel/domain.ts'
+import { byName, holds } from '../kernel/names.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
@@ -51,7 +53,24 @@ async function requireVersions(ctx: Ctx, idDataset: number, versions: readonly n
   if (version !== undefined) refuse(reason('dataset.noSuchVersion', { version }))
 }
 
+async function findDatasets(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  if (!ctx.can(datasetApi.List.permission)) return []
+  const rows = await ctx.db
+    .selectFrom('nlpDataset')
+    .select(['idDataset', 'name', 'language'])
+    .where(holds('name', search))
+    .where('removedAt', 'is', null)
+    .orderBy(byName('name'))
+    .limit(limit)
+    .execute()
+  return rows.map(({ idDataset, name, language }) => ({
+    ...{ kind: 'dataset', title: name, detail: language, at: null, hasErrors: false },
+    path: screens.dataset(language, idDataset),
+  }))
+}
+
 export const datasets: Domain = {
+  find: findDatasets,
   routes: [
     ...routes(datasetApi, {
       List: ({ db }, { query }) => listDatasets(db, query),

@@ -1,9 +1,12 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { knowledgeBaseApi } from '@parley/contract/knowledgeBase/knowledgeBase.api.ts'
 import { knowledgeBaseKind, knowledgeSourceEntity } from '@parley/contract/knowledgeBase/knowledgeBase.entity.ts'
 import { knowledgeBaseDraft } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import { fetchRules, knowledgeUrlDraft } from '@parley/contract/knowledgeBase/source.schema.ts'
-import type { Domain } from '../kernel/domain.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Domain, Found } from '../kernel/domain.ts'
+import { byName, holds } from '../kernel/names.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
@@ -75,7 +78,23 @@ const knowledgeRoutes = ({ files }: Services) =>
     Relations: (ctx, { params }) => relationsOf(ctx, params.idKnowledgeBase),
   })
 
+async function findKnowledgeBases(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  if (!ctx.can(knowledgeBaseApi.List.permission)) return []
+  const rows = await ctx.db
+    .selectFrom('knowledgeBase')
+    .select(['idKnowledgeBase', 'name'])
+    .where(holds('name', search))
+    .orderBy(byName('name'))
+    .limit(limit)
+    .execute()
+  return rows.map(({ idKnowledgeBase, name }) => ({
+    ...{ kind: 'knowledgeBase', title: name, detail: '', at: null, hasErrors: false },
+    path: screens.tenant(ctx.tenant, { tab: 'data/knowledge-bases', knowledgeBase: idKnowledgeBase }),
+  }))
+}
+
 export const knowledgeBase: Domain = {
+  find: findKnowledgeBases,
   routes: knowledgeRoutes,
   constraints: {
     knowledge_base_name_key: 'knowledgeBase.nameTaken',

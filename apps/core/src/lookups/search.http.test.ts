@@ -25,6 +25,25 @@ test('people, permission groups and tenants are found by who may see them, in th
   expect(await find('viewer', 'alph')).toEqual([])
 })
 
+test('datasets, models and knowledge bases are found by who may see them', async () => {
+  const { Nlp, KnowledgeBase } = operations
+  const admin = core.as('admin')
+  const facts = { language: 'en-GB', purpose: 'intent', description: '', testShare: 20 } as const
+  const { idDataset } = (await admin.call(Nlp.CreateDataset, { body: { name: 'Zebra words', ...facts } })).body
+  const limits = { description: '', strangeCategory: '', worstF1: 0, mostLoss: 100 }
+  await admin.call(Nlp.CreateModel, { body: { name: 'Zebra model', idDataset, ...limits } })
+  await admin.call(KnowledgeBase.Create, { body: { name: 'Zebra answers', entries: [] } })
+  expect((await find('admin', 'zebra')).sort()).toEqual([
+    ['dataset', 'Zebra words'],
+    ['knowledgeBase', 'Zebra answers'],
+    ['model', 'Zebra model'],
+  ])
+  expect(await find('nobody', 'zebra')).toEqual([])
+  expect(await find('other', 'zebra')).toEqual([])
+  await admin.call(Nlp.RemoveDataset, { params: { idDataset } })
+  expect((await find('admin', 'zebra')).map(([kind]) => kind)).not.toContain('dataset')
+})
+
 test('what is found leads to its page', async () => {
   const { body } = await core.as('admin').call(operations.Lookups.Search, { query: { search: 'alph' } })
   expect(body).toEqual([

@@ -1,9 +1,12 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { diagnosisApi } from '@parley/contract/models/diagnosis.api.ts'
 import { feedbackApi } from '@parley/contract/models/feedback.api.ts'
 import { modelApi } from '@parley/contract/models/model.api.ts'
 import { modelKind } from '@parley/contract/models/model.entity.ts'
 import { modelDraft } from '@parley/contract/models/model.schema.ts'
-import type { Domain } from '../kernel/domain.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Domain, Found } from '../kernel/domain.ts'
+import { byName, holds } from '../kernel/names.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { classify } from './classify.service.ts'
@@ -25,7 +28,23 @@ import { publishModel, readGate } from './publish.service.ts'
 import { readConfused, readReport } from './report.service.ts'
 import { trainingTask } from './training.jobs.ts'
 
+async function findModels(ctx: Ctx, search: string, limit: number): Promise<Found[]> {
+  if (!ctx.can(modelApi.Models.permission)) return []
+  const rows = await ctx.db
+    .selectFrom('nlpModel')
+    .select(['idModel', 'name', 'language'])
+    .where(holds('name', search))
+    .orderBy(byName('name'))
+    .limit(limit)
+    .execute()
+  return rows.map(({ idModel, name, language }) => ({
+    ...{ kind: 'model', title: name, detail: language, at: null, hasErrors: false },
+    path: screens.model(idModel),
+  }))
+}
+
 export const models: Domain = {
+  find: findModels,
   routes: routes(
     { ...modelApi, ...diagnosisApi, ...feedbackApi },
     {

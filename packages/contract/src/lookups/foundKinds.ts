@@ -1,3 +1,14 @@
 /** What the command palette finds, in the order in which it is shown. */
-export const foundKinds = ['flow', 'node', 'conversation', 'campaign', 'user', 'role', 'tenant'] as const
+export const foundKinds = [
+  'flow',
+  'node',
+  'conversation',
+  'campaign',
+  'dataset',
+  'model',
+  'knowledgeBase',
+  'user',
+  'role',
+  'tenant',
+] as const
 export type FoundKind = (typeof foundKinds)[number]

@@ -31,6 +31,7 @@ export type ChartProps = {
 export function Chart({ label, chart, fileName = label, hrefOf }: ChartProps) {
   const figure = useRef<HTMLElement>(null)
   const table = tableOf(chart)
+  const unit = chart.kind === 'series' ? chart.unit : '%'
   if (table.rows.length === 0) return <p className="py-10 text-center text-faint">{t('empty')}</p>
   const savePicture = async () => {
     try {
@@ -89,7 +90,7 @@ export function Chart({ label, chart, fileName = label, hrefOf }: ChartProps) {
                 <th scope="row">{title}</th>
                 {values.map((value, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: the columns stand still
-                  <td key={index}>{valueText(value)}</td>
+                  <td key={index}>{valueText(value, unit)}</td>
                 ))}
               </tr>
             ))}

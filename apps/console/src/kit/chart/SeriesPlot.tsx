@@ -133,7 +133,7 @@ function Tip({ chart, index, plot, hint }: TipProps) {
           <span key={name} className="flex items-center gap-1.5 whitespace-nowrap text-soft tabular-nums">
             <span className={cx('size-2 shrink-0 rounded-[2px]', toneDot[tone])} />
             {name}
-            <span className="ml-auto pl-4 font-medium text-ink">{valueText(values[index])}</span>
+            <span className="ml-auto pl-4 font-medium text-ink">{valueText(values[index], chart.unit)}</span>
           </span>
         ))}
         {marksAt(chart, index).map((words) => (

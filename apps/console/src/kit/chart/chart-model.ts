@@ -30,6 +30,8 @@ export interface SeriesChart {
   readonly kind: 'series'
   readonly axis: ChartAxis
   readonly series: readonly ChartSeries[]
+  /** What its values are of, said behind each. */
+  readonly unit?: '%'
   /** What happened at points, said beside their values and marked above them. */
   readonly marks?: readonly ChartMark[]
 }
@@ -91,13 +93,13 @@ export function csvOf(chart: ChartData): string {
   return BOM + [head, ...rows.map(({ at, values }) => [at, ...values])].map(csvLine).join('')
 }
 
-export const valueText = (value: number | null | undefined): string =>
-  value === null || value === undefined ? '–' : formatCount(value)
+export const valueText = (value: number | null | undefined, unit = ''): string =>
+  value === null || value === undefined ? '–' : `${formatCount(value)}${unit}`
 
 /** What a point says, in words. */
 export function pointWords(chart: SeriesChart, index: number): string {
-  const { axis, series } = chart
-  const values = series.map(({ name, values }) => `${name} ${valueText(values[index])}`)
+  const { axis, series, unit } = chart
+  const values = series.map(({ name, values }) => `${name} ${valueText(values[index], unit)}`)
   return [`${axis.points[index]?.long ?? ''}: ${values.join(', ')}`, ...marksAt(chart, index)].join('. ')
 }
 

@@ -1,7 +1,6 @@
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatCount } from '../text/Count.tsx'
-import { heightsOf, labeled, type SeriesChart } from './chart-model.ts'
+import { heightsOf, labeled, type SeriesChart, valueText } from './chart-model.ts'
 
 export const CHART_HEIGHT = 264
 /** Room of one label below the axis. */
@@ -53,7 +52,7 @@ export function drawSeries(element: HTMLElement, chart: SeriesChart, page: Surro
           grid: { stroke: page.lineColor, width: 1 },
           incrs: COUNTING_STEPS,
           size: (_, values) => 16 + LETTER_WIDTH * Math.max(2, ...(values ?? []).map(({ length }) => length)),
-          values: (_, splits) => splits.map((value) => formatCount(value)),
+          values: (_, splits) => splits.map((value) => valueText(value, chart.unit)),
         },
       ],
       series: [{}, ...order.map((index) => lookOf(isLine(index), () => page.colorOf(index)))],

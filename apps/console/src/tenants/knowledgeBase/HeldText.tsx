@@ -58,6 +58,7 @@ export function HeldText({ source, held }: { source: KnowledgeSource; held: Held
           input={input}
           title={t('acceptTitle')}
           action={t('accept')}
+          isDangerous={false}
           done={t('accepted')}
           onClose={close}
         >
