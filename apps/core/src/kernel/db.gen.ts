@@ -1167,6 +1167,10 @@ export interface Tables {
     createdBy: number | null
     updatedAt: Instant
     updatedBy: number | null
+    engine: Generated<'own' | 'http'>
+    engineUrl: Generated<string>
+    engineKey: string | null
+    removedAt: Instant | null
   }
   nlpModelArtifact: {
     idTenant: Generated<number>
@@ -1196,6 +1200,7 @@ export interface Tables {
     startedAt: Instant
     startedBy: number | null
     finishedAt: Instant | null
+    engine: Stored<Narrow['nlpModelVersion.engine']> | null
   }
   nlpUtterance: {
     idUtterance: Generated<number>

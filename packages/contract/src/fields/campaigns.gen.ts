@@ -117,3 +117,27 @@ export const AddSuppressions = {
   'reason': {"name":"reason","label":"Reason","maxLength":300},
   'expiresAt': {"name":"expiresAt","label":"Until","help":"Leave empty for good."},
 } as const satisfies Fields
+
+export const PreviewSuppressionFile = {
+  'scope': {"name":"scope","label":"Holds for","isRequired":true,"options":[{"value":"global","label":"All tenants"},{"value":"tenant","label":"All campaigns"},{"value":"campaign","label":"This campaign"}]},
+  'idCampaign': {"name":"idCampaign","label":"Campaign"},
+  'encoding': {"name":"encoding","label":"Encoding"},
+  'separator': {"name":"separator","label":"Separator"},
+  'sheet': {"name":"sheet","label":"Sheet","isRequired":true,"maxLength":100},
+  'columns.identifier': {"name":"columns.identifier","label":"Number or email address","min":0,"max":499,"isWhole":true},
+  'columns.reason': {"name":"columns.reason","label":"Reason","min":0,"max":499,"isWhole":true},
+  'columns.until': {"name":"columns.until","label":"Until","min":0,"max":499,"isWhole":true},
+  'reason': {"name":"reason","label":"Reason","help":"Of rows that say none.","maxLength":300},
+} as const satisfies Fields
+
+export const AddSuppressionFile = {
+  'scope': {"name":"scope","label":"Holds for","isRequired":true,"options":[{"value":"global","label":"All tenants"},{"value":"tenant","label":"All campaigns"},{"value":"campaign","label":"This campaign"}]},
+  'idCampaign': {"name":"idCampaign","label":"Campaign"},
+  'encoding': {"name":"encoding","label":"Encoding"},
+  'separator': {"name":"separator","label":"Separator"},
+  'sheet': {"name":"sheet","label":"Sheet","isRequired":true,"maxLength":100},
+  'columns.identifier': {"name":"columns.identifier","label":"Number or email address","min":0,"max":499,"isWhole":true},
+  'columns.reason': {"name":"columns.reason","label":"Reason","min":0,"max":499,"isWhole":true},
+  'columns.until': {"name":"columns.until","label":"Until","min":0,"max":499,"isWhole":true},
+  'reason': {"name":"reason","label":"Reason","help":"Of rows that say none.","maxLength":300},
+} as const satisfies Fields

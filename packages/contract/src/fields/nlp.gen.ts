@@ -50,6 +50,9 @@ export const CreateModel = {
   'strangeCategory': {"name":"strangeCategory","label":"Out-of-scope category","help":"A category with what belongs to none of the others. It isn’t learned; it shows how much of that would be taken for something else.","maxLength":80},
   'worstF1': {"name":"worstF1","label":"Lowest F1 (%)","help":"A version with a category below this goes live only with a reason.","isRequired":true,"min":0,"max":100,"isWhole":true},
   'mostLoss': {"name":"mostLoss","label":"Largest loss of F1 (points)","help":"So does a version with a category that lost more than this against the live one.","isRequired":true,"min":0,"max":100,"isWhole":true},
+  'engine': {"name":"engine","label":"Engine","help":"An HTTP engine is asked each time; training it only measures its answers to the test utterances.","options":[{"value":"own","label":"Trained here"},{"value":"http","label":"HTTP engine"}]},
+  'engineUrl': {"name":"engineUrl","label":"Address of the engine","help":"What callers say is sent there, where a step listens with this model.","maxLength":500},
+  'engineKey': {"name":"engineKey","label":"Key of the engine","help":"Sent as a bearer token and never shown again. Empty leaves the key that is stored; another host needs its own.","maxLength":500},
 } as const satisfies Fields
 
 export const UpdateModel = {
@@ -59,6 +62,9 @@ export const UpdateModel = {
   'strangeCategory': {"name":"strangeCategory","label":"Out-of-scope category","help":"A category with what belongs to none of the others. It isn’t learned; it shows how much of that would be taken for something else.","maxLength":80},
   'worstF1': {"name":"worstF1","label":"Lowest F1 (%)","help":"A version with a category below this goes live only with a reason.","isRequired":true,"min":0,"max":100,"isWhole":true},
   'mostLoss': {"name":"mostLoss","label":"Largest loss of F1 (points)","help":"So does a version with a category that lost more than this against the live one.","isRequired":true,"min":0,"max":100,"isWhole":true},
+  'engine': {"name":"engine","label":"Engine","help":"An HTTP engine is asked each time; training it only measures its answers to the test utterances.","options":[{"value":"own","label":"Trained here"},{"value":"http","label":"HTTP engine"}]},
+  'engineUrl': {"name":"engineUrl","label":"Address of the engine","help":"What callers say is sent there, where a step listens with this model.","maxLength":500},
+  'engineKey': {"name":"engineKey","label":"Key of the engine","help":"Sent as a bearer token and never shown again. Empty leaves the key that is stored; another host needs its own.","maxLength":500},
 } as const satisfies Fields
 
 export const PublishModel = {

@@ -11,7 +11,7 @@ export const Subscribe = {
 
 export const CreateProviderPrice = {
   'provider': {"name":"provider","label":"Provider","isRequired":true,"maxLength":80},
-  'unit': {"name":"unit","label":"What it is for","isRequired":true,"options":[{"value":"callsOut","label":"Outgoing calls"},{"value":"callsIn","label":"Incoming calls"},{"value":"sms","label":"Text messages"},{"value":"llmRead","label":"Language model, tokens read"},{"value":"llmWritten","label":"Language model, tokens written"}]},
+  'unit': {"name":"unit","label":"What it is for","isRequired":true,"options":[{"value":"callsOut","label":"Outgoing calls"},{"value":"callsIn","label":"Incoming calls"},{"value":"sms","label":"Text messages"},{"value":"llmRead","label":"Language model, tokens read"},{"value":"llmWritten","label":"Language model, tokens written"},{"value":"tts","label":"Spoken characters"}]},
   'price': {"name":"price","label":"Price","isRequired":true,"kind":"money"},
   'leastSeconds': {"name":"leastSeconds","label":"Least (seconds)","help":"Shorter calls cost as much as this.","isRequired":true,"min":0,"max":3600,"isWhole":true},
   'increment': {"name":"increment","label":"Increment (seconds)","help":"Each that begins is paid in full.","isRequired":true,"min":1,"max":3600,"isWhole":true},
@@ -25,7 +25,7 @@ export const CreateProviderPrice = {
 
 export const UpdateProviderPrice = {
   'provider': {"name":"provider","label":"Provider","isRequired":true,"maxLength":80},
-  'unit': {"name":"unit","label":"What it is for","isRequired":true,"options":[{"value":"callsOut","label":"Outgoing calls"},{"value":"callsIn","label":"Incoming calls"},{"value":"sms","label":"Text messages"},{"value":"llmRead","label":"Language model, tokens read"},{"value":"llmWritten","label":"Language model, tokens written"}]},
+  'unit': {"name":"unit","label":"What it is for","isRequired":true,"options":[{"value":"callsOut","label":"Outgoing calls"},{"value":"callsIn","label":"Incoming calls"},{"value":"sms","label":"Text messages"},{"value":"llmRead","label":"Language model, tokens read"},{"value":"llmWritten","label":"Language model, tokens written"},{"value":"tts","label":"Spoken characters"}]},
   'price': {"name":"price","label":"Price","isRequired":true,"kind":"money"},
   'leastSeconds': {"name":"leastSeconds","label":"Least (seconds)","help":"Shorter calls cost as much as this.","isRequired":true,"min":0,"max":3600,"isWhole":true},
   'increment': {"name":"increment","label":"Increment (seconds)","help":"Each that begins is paid in full.","isRequired":true,"min":1,"max":3600,"isWhole":true},

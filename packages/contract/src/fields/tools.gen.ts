@@ -41,6 +41,10 @@ export const SpeakFlowPrompts = {
   'languages': {"name":"languages","label":"Languages","isRequired":true,"each":{"minLength":2,"maxLength":20}},
 } as const satisfies Fields
 
+export const PutFlowPrompts = {
+  'sampleRate': {"name":"sampleRate","label":"Format","isRequired":true,"options":[{"value":8000,"label":"WAV, 8 kHz (telephone)"},{"value":16000,"label":"WAV, 16 kHz"},{"value":24000,"label":"WAV, 24 kHz"}]},
+} as const satisfies Fields
+
 export const UpdateAudioAsset = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":120},
   'transcript': {"name":"transcript","label":"Words","help":"What is heard, for chats and transcripts.","maxLength":2000},
