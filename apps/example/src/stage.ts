@@ -39,7 +39,8 @@ export async function setStage(ctx: Ctx, tenant: ExampleTenant, day: Date): Prom
   return { tenant, flows, parts, trained, looked: [], ...knowledgeOf(tenant) }
 }
 
-async function loadTrained({ db }: Ctx, parts: readonly PlayedPart[]): Promise<Trained> {
+async function loadTrained(ctx: Ctx, parts: readonly PlayedPart[]): Promise<Trained> {
+  const { db } = ctx
   const programs = parts.map(({ program }) => program)
   const knowledge = new Map<string, { idKnowledgeBase: number; index: Awaited<ReturnType<typeof knowledgeIndexOf>> }>()
   const guids = programs.flatMap(({ document }) =>
@@ -49,11 +50,13 @@ async function loadTrained({ db }: Ctx, parts: readonly PlayedPart[]): Promise<T
     const base = await findKnowledgeBase(db, guid)
     if (base) knowledge.set(guid, { ...base, index: await knowledgeIndexOf(db, base) })
   }
-  const models = await loadModels(
-    db,
+  const asked = await loadModels(
+    ctx,
     programs.flatMap((program) => program.models),
   )
-  return { models, knowledge }
+  // Made conversations ask nobody outside.
+  const own = [...asked].flatMap(([guid, model]) => ('predict' in model ? [[guid, model] as const] : []))
+  return { models: new Map(own), knowledge }
 }
 
 interface SavedVersion {

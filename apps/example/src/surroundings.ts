@@ -1,5 +1,6 @@
-import { type AskAnswer, type LookUp, type loadModels, lookUp, type Random, type SearchIndex } from '@parley/core'
+import { type AskAnswer, type LookUp, lookUp, type Random, type SearchIndex } from '@parley/core'
 import type { AskEffect, FlowPayload, HttpPayload, KnowledgePayload, Program, TransferPayload } from '@parley/flow'
+import type { Model } from '@parley/nlp'
 
 export interface PlayedPart {
   readonly guid: string
@@ -10,7 +11,7 @@ export interface PlayedPart {
 
 /** What flows listen with and answer from: models by key, knowledge bases by guid. */
 export interface Trained {
-  readonly models: Awaited<ReturnType<typeof loadModels>>
+  readonly models: ReadonlyMap<string, Model>
   readonly knowledge: ReadonlyMap<string, { readonly idKnowledgeBase: number; readonly index: SearchIndex }>
 }
 export interface AskedKnowledge extends LookUp {
