@@ -27,11 +27,11 @@ export class Breaker {
 
 const known = new Map<string, Breaker>()
 
-/** One for each address, whoever asks it. */
-export function breakerOf(url: string): Breaker {
-  const breaker = known.get(url) ?? new Breaker()
-  known.delete(url)
-  known.set(url, breaker)
+/** One for each that is asked, an address with its key. */
+export function breakerOf(asked: string): Breaker {
+  const breaker = known.get(asked) ?? new Breaker()
+  known.delete(asked)
+  known.set(asked, breaker)
   for (const oldest of known.keys()) {
     if (known.size <= MOST_KNOWN) break
     known.delete(oldest)

@@ -51,7 +51,8 @@ export class HttpModel {
   /** Answers in the order of the texts; rejects with `EngineAway`, at once where the engine has just failed several times. */
   async ask(texts: readonly string[], who: keyof typeof PATIENCE_MS, signal: AbortSignal): Promise<EngineAnswer[]> {
     const { url, key, language, isOpen } = this.engine
-    const breaker = breakerOf(url)
+    // Somebody else's wrong key says nothing of how it answers to this one.
+    const breaker = breakerOf(`${url} ${key ?? ''}`)
     // A person who looks at it sees how it is now.
     if (who === 'call' && breaker.isOpen) throw new EngineAway('it failed several times in a row and is left alone')
     const result = await performRequest(
