@@ -5,7 +5,8 @@ import type { Services } from '../kernel/services.ts'
 import { contactArea, contactImportArea } from './contact.person.ts'
 import { reportContacts } from './contact.report.ts'
 import { contactPart } from './contact.retention.ts'
-import { addContacts, changeContacts, readContacts } from './contact.service.ts'
+import { addContacts, readContacts } from './contact.service.ts'
+import { changeContacts } from './contactAction.service.ts'
 import { addContactEvents } from './contactEvent.service.ts'
 import { importTask } from './import/contactImport.jobs.ts'
 import {
@@ -22,10 +23,12 @@ import {
 } from './import/contactImport.service.ts'
 import { forgetPersonJob } from './import/forgetPerson.jobs.ts'
 import { undoTask } from './import/undoImport.jobs.ts'
+import { matchingTask } from './matching.jobs.ts'
+import { changeMatching } from './matching.service.ts'
 import { readWhy } from './why.service.ts'
 
-const { Contacts, Why, AddContacts, ChangeContacts, AddContactEvents, ...imports } = contactApi
-const listed = { Contacts, Why, AddContacts, ChangeContacts, AddContactEvents }
+const { Contacts, Why, AddContacts, ChangeContacts, ChangeMatchingContacts, AddContactEvents, ...imports } = contactApi
+const listed = { Contacts, Why, AddContacts, ChangeContacts, ChangeMatchingContacts, AddContactEvents }
 
 const importRoutes = ({ files }: Services) =>
   routes(imports, {
@@ -48,6 +51,7 @@ const contactRoutes = routes(listed, {
   Why: (ctx, { params }) => readWhy(ctx, params.idCampaign, params.idContact),
   AddContacts: (ctx, { params, body }) => addContacts(ctx, params.idCampaign, body),
   ChangeContacts: (ctx, { params, body }) => changeContacts(ctx, params.idCampaign, body),
+  ChangeMatchingContacts: (ctx, { params, body }) => changeMatching(ctx, params.idCampaign, body),
   AddContactEvents: (ctx, { params, body }) => addContactEvents(ctx, params.idCampaign, body),
 })
 
@@ -58,5 +62,5 @@ export const contacts: Domain = {
   people: [contactArea, contactImportArea],
   parts: [contactPart],
   jobs: ({ files }) => [forgetPersonJob(files)],
-  tasks: ({ files }) => [importTask(files), undoTask],
+  tasks: ({ files }) => [importTask(files), undoTask, matchingTask],
 }

@@ -95,6 +95,17 @@ export async function updateTask(db: Db, id: number, change: Updateable<Tables['
     .execute()
 }
 
+/** What the work of a task keeps of itself, in the transaction that does it: killed anywhere, it goes on there. */
+export const readPayload = async (db: Db, id: number): Promise<unknown> =>
+  (await db.selectFrom('task').select('payload').where('id', '=', id).forUpdate().executeTakeFirst())?.payload ??
+  notFound('Task')
+export const storePayload = (db: Db, id: number, change: object) =>
+  db
+    .updateTable('task')
+    .set({ payload: sql`payload || ${JSON.stringify(change)}::jsonb` })
+    .where('id', '=', id)
+    .execute()
+
 export const isCancelRequested = async (db: Db, id: number): Promise<boolean> =>
   (await db.selectFrom('task').select('cancelRequested').where('id', '=', id).executeTakeFirst())?.cancelRequested ??
   true // removed meanwhile: nobody waits for it

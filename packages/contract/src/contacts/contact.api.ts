@@ -19,6 +19,8 @@ import {
   contactQuery,
   contactRow,
   contactWhy,
+  matchingAction,
+  matchingActionStarted,
 } from './contact.schema.ts'
 
 const view = 'Campaign.view'
@@ -59,6 +61,15 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     body: contactAction,
     response: contactActionResult,
     errors: ['campaign.isOver'],
+  }),
+  ChangeMatchingContacts: endpoint({
+    method: 'POST',
+    path: '/{idCampaign}/Contacts/ChangeMatching',
+    summary: 'Call all contacts that a filter finds again, or not any more, as a task',
+    permission: edit,
+    body: matchingAction,
+    response: matchingActionStarted,
+    errors: ['campaign.isOver', 'contact.noneMatch'],
   }),
   AddContactEvents: endpoint({
     method: 'POST',

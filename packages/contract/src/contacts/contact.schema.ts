@@ -101,7 +101,13 @@ export const contactAction = z.object({
   /** Call again, though the outcome is unknown or the tries are over; or never. */
   action: z.enum(['redial', 'cancel']),
 })
-/** Several at once, as their filter finds them. */
+/** The same for all that the filter of the list finds, however many. */
+export const matchingAction = contactAction
+  .pick({ action: true })
+  .extend(contactQuery.pick({ search: true, state: true, result: true, import: true }).shape)
+export type MatchingAction = z.output<typeof matchingAction>
+/** Done as a task, which says how many it changed. */
+export const matchingActionStarted = z.object({ idTask: id, contacts: count })
 export const contactActionResult = z.object({ changed: count, unchanged: count })
 
 const told = z.strictObject({

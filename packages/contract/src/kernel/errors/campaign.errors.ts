@@ -77,6 +77,7 @@ export const campaignErrors = {
   'contact.isComing': { status: 409, message: 'This contact is called anyway, as soon as it is due.' },
   'contact.isSuppressed': { status: 409, message: 'This contact is on a do-not-call list. Remove the entry first.' },
   'contact.isInvalid': { status: 409, message: 'This contact can’t be called. Correct it by an import with updates.' },
+  'contact.noneMatch': { status: 409, message: 'No contact matches this filter any more.' },
   'contact.isOver': { status: 409, message: 'Nobody calls this contact any more.' },
   'rehearsal.running': { status: 409, message: 'A rehearsal is running. Wait for its result, or cancel its task.' },
   'rehearsal.nobody': { status: 409, message: 'There are no contacts to rehearse with. Import some first.' },
