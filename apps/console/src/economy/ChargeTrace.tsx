@@ -14,7 +14,7 @@ function rowsOf(charge: ChargeExplanation, trace: NonNullable<ChargeExplanation[
   const money = (of: string) => <Money amount={of} currency={currency} />
   const seconds = (count: number) => t('seconds', { count })
   const isPerCall = mode === billingMode.of.PER_CALL
-  const charged = trace.seconds - trace.freeSeconds
+  const charged = trace.seconds - trace.freeSeconds - trace.bundleSeconds
   return [
     { id: 'talked', what: t('talked'), result: seconds(trace.seconds) },
     ...(isPerCall
@@ -25,6 +25,9 @@ function rowsOf(charge: ChargeExplanation, trace: NonNullable<ChargeExplanation[
             what: t('free'),
             result: trace.freeSeconds === 0 ? t('noneFree') : `−${seconds(trace.freeSeconds)}`,
           },
+          ...(trace.bundleSeconds === 0
+            ? []
+            : [{ id: 'bundle', what: t('included'), result: `−${seconds(trace.bundleSeconds)}` }]),
           { id: 'charged', what: t('charged'), result: seconds(charged) },
         ]),
     ...trace.steps.map((step) => ({

@@ -82,7 +82,7 @@ export const explanation: ChargeExplanation = {
   mode: 1,
   rounding: { digits: 2, mode: 'halfUp' },
   trace: {
-    ...{ prefix: '420', band: 'Peak', seconds: 76, freeSeconds: 10, connectFee: '0.0085' },
+    ...{ prefix: '420', band: 'Peak', seconds: 76, freeSeconds: 10, bundleSeconds: 0, connectFee: '0.0085' },
     steps: [{ fromSecond: 10, seconds: 66, increment: 60, increments: 2, price: '0.03', amount: '0.06' }],
     ...{ sum: '0.0685', raisedTo: null, exact: '0.0685' },
   },

@@ -126,6 +126,16 @@ test('an amount opens to its calculation, from the seconds to the last digit', a
   await expect.element(drawer.getByText('−€0.02')).toBeVisible()
 })
 
+test('seconds that were included in the month are told apart from the free ones', async () => {
+  const { trace } = explanation
+  if (!trace) throw new Error('the example has one')
+  const at = { tab: 'calls', month: '2026-10', call: charge.guid }
+  await open(at, { 'Statistics.Charge': { ...explanation, trace: { ...trace, bundleSeconds: 6 } } })
+  const calculation = drawer.getByRole('table', { name: 'Calculation' })
+  await expect.element(calculation.getByRole('row', { name: /^Included in the month/ })).toHaveTextContent('−6 seconds')
+  await expect.element(calculation.getByRole('row', { name: /^Charged time/ })).toHaveTextContent('60 seconds')
+})
+
 test('who may see costs reads what the conversation costs to run and what is left; nobody else asks for it', async () => {
   const at = { tab: 'calls', month: '2026-10', call: charge.guid }
   const costs = {

@@ -72,6 +72,7 @@ export const t = defineMessages('economy', {
   freeAdvice: 'Check that the prices of these calls are meant to be 0.',
   fromSecond: 'From second {{second}}',
   goToTariffs: 'Go to tariffs',
+  included: 'Included in the month',
   inCurrency: '{{name}} ({{currency}})',
   isLatest: 'This is the latest month.',
   later: 'Next month',

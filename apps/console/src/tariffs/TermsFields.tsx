@@ -43,9 +43,10 @@ export function TermsFields({ control, currency, hasDays = true }: TermsProps) {
       <Rates control={control} currency={currency ?? t('ownCurrency')} />
       <Bands control={control} />
       <Section title={t('everyCall')}>
-        <div className="grid gap-3 sm:grid-cols-4">
+        <div className="grid gap-3 sm:grid-cols-3">
           <FormText control={control} field={facts['terms.minimum']} />
           <FormNumber control={control} field={facts['terms.freeSeconds']} />
+          <FormNumber control={control} field={facts['terms.bundleSeconds']} />
           <FormSelect control={control} field={facts['terms.rounding.mode']} />
           <FormNumber control={control} field={facts['terms.rounding.digits']} />
         </div>

@@ -36,6 +36,9 @@ export function TermsView({ terms, currency }: { terms: TariffTerms; currency: s
           { label: facts['terms.mode'].label, value: billingMode.label(mode) },
           { label: facts['terms.minimum'].label, value: money(terms.minimum) },
           { label: facts['terms.freeSeconds'].label, value: t('seconds', { count: terms.freeSeconds }) },
+          ...(terms.bundleSeconds
+            ? [{ label: facts['terms.bundleSeconds'].label, value: t('seconds', { count: terms.bundleSeconds }) }]
+            : []),
           {
             label: facts['terms.rounding.mode'].label,
             value: roundingMode.label(rounding.mode),

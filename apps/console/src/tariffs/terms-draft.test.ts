@@ -16,6 +16,16 @@ test('numbers are sent as digits, the empty choice as no hours, and a price per 
   ])
 })
 
+test('what a month includes goes on with the next version; emptied it is none', () => {
+  const last = termsOf({ ...terms, bundleSeconds: 600 })
+  expect(last.bundleSeconds).toBe(600)
+  expect(nextTerms(last, '2027-01-01').bundleSeconds).toBe(600)
+  const { bundleSeconds: _, ...before } = last
+  expect(nextTerms(before, '2027-01-01').bundleSeconds).toBe(0)
+  // A number field that was emptied holds null.
+  expect(termsOf({ ...terms, bundleSeconds: null as unknown as number }).bundleSeconds).toBe(0)
+})
+
 test('the next version begins as the last one is, and steps can be typed where there were none', () => {
   const last = termsOf({ ...terms, mode: billingMode.of.PER_CALL, validTo: '2026-12-31' })
   expect(nextTerms(last, '2027-01-01')).toMatchObject({

@@ -18,6 +18,7 @@ export const newTerms = (validFrom: string): TermsDraft => ({
   validFrom,
   validTo: null,
   freeSeconds: 0,
+  bundleSeconds: 0,
   minimum: '0',
   rounding: { digits: 2, mode: 'halfUp' },
   bands: [],
@@ -30,6 +31,7 @@ export const nextTerms = (last: TariffTerms, today: string): TermsDraft => ({
   validFrom: dayAfter(last.validTo ?? (last.validFrom > today ? last.validFrom : today)),
   validTo: null,
   freeSeconds: last.freeSeconds,
+  bundleSeconds: last.bundleSeconds ?? 0,
   minimum: last.minimum,
   rounding: last.rounding,
   bands: last.bands,
@@ -47,6 +49,7 @@ export const isPrefix = (typed: string) => PREFIX.test(digitsOf(typed))
 /** The terms as they are sent. */
 export const termsOf = ({ rates, ...terms }: TermsDraft): TariffTerms => ({
   ...terms,
+  bundleSeconds: terms.bundleSeconds || 0, // emptied, none
   rates: rates.map(({ prefix, band, steps, ...rate }) => ({
     ...rate,
     prefix: digitsOf(prefix),

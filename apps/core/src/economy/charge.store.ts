@@ -18,6 +18,7 @@ export interface Waiting extends Omit<CallToRate, 'to' | 'prefix'> {
     readonly amount: string
     readonly idTariff: number | null
     readonly version: number | null
+    readonly bundleSeconds: number
   } | null
 }
 
@@ -25,7 +26,7 @@ export interface Waiting extends Omit<CallToRate, 'to' | 'prefix'> {
 export const takeWaiting = (db: Db, now: Date, most: number): Promise<Waiting[]> => rowsOf(db)<Waiting>`
   SELECT u.guid, u.started_at, u.id_line, u.id_call_script, u.id_campaign, u.answered, u.talk_ms, u.is_repriced, l.id_line IS NOT NULL AS has_line,
     CASE WHEN c.guid IS NOT NULL THEN jsonb_build_object('day', c.day, 'prefix', c.prefix, 'amount', c.amount::text, 'idTariff', c.id_tariff,
-      'version', c.tariff_version) END AS before
+      'version', c.tariff_version, 'bundleSeconds', c.bundle_seconds) END AS before
   FROM unrated_call u LEFT JOIN charge c USING (id_tenant, guid) LEFT JOIN line l ON l.id_line = u.id_line
   WHERE u.retry_at IS NULL OR u.retry_at <= ${now}
   ORDER BY u.guid LIMIT ${most} FOR UPDATE OF u SKIP LOCKED`
@@ -49,23 +50,25 @@ export async function storeCharges(db: Db, charges: readonly NewCharge[], now: D
   const all = <T>(pick: (charge: NewCharge) => T) => charges.map(pick)
   await sql`
     INSERT INTO charge AS kept (guid, started_at, day, month, id_line, id_call_script, id_campaign, id_tariff, tariff_version, prefix, band,
-      answered, seconds, talk_ms, amount, rated_at)
+      answered, seconds, bundle_seconds, talk_ms, amount, rated_at)
     SELECT guid, started_at, day, to_char(day, 'YYYY-MM'), id_line, id_call_script, id_campaign, id_tariff, tariff_version, prefix, band,
-      answered, seconds, talk_ms, amount, ${now}
+      answered, seconds, bundle_seconds, talk_ms, amount, ${now}
     FROM unnest(${all(({ guid }) => guid)}::uuid[], ${all(({ startedAt }) => startedAt)}::timestamptz[], ${all(({ day }) => day)}::date[],
       ${all(({ idLine }) => idLine)}::bigint[], ${all(({ idCallScript }) => idCallScript)}::bigint[],
       ${all(({ idCampaign }) => idCampaign)}::bigint[], ${all(({ idTariff }) => idTariff)}::bigint[],
       ${all(({ tariffVersion }) => tariffVersion)}::int[], ${all(({ prefix }) => prefix)}::text[], ${all(({ band }) => band)}::text[],
-      ${all(({ answered }) => answered)}::boolean[], ${all(({ seconds }) => seconds)}::int[], ${all(({ talkMs }) => talkMs)}::int[],
+      ${all(({ answered }) => answered)}::boolean[], ${all(({ seconds }) => seconds)}::int[],
+      ${all(({ bundleSeconds }) => bundleSeconds)}::int[], ${all(({ talkMs }) => talkMs)}::int[],
       ${all(({ amount }) => amount)}::numeric[])
-      AS rated (guid, started_at, day, id_line, id_call_script, id_campaign, id_tariff, tariff_version, prefix, band, answered, seconds, talk_ms, amount)
+      AS rated (guid, started_at, day, id_line, id_call_script, id_campaign, id_tariff, tariff_version, prefix, band, answered, seconds, bundle_seconds, talk_ms,
+        amount)
     ON CONFLICT (id_tenant, guid) DO UPDATE SET id_tariff = excluded.id_tariff, tariff_version = excluded.tariff_version,
-      prefix = excluded.prefix, band = excluded.band, answered = excluded.answered, seconds = excluded.seconds, talk_ms = excluded.talk_ms,
-      amount = excluded.amount, rated_at = excluded.rated_at
-    WHERE (kept.id_tariff, kept.tariff_version, kept.prefix, kept.band, kept.answered, kept.talk_ms, kept.amount)
-      IS DISTINCT FROM (excluded.id_tariff, excluded.tariff_version, excluded.prefix, excluded.band, excluded.answered, excluded.talk_ms, excluded.amount)`.execute(
-    db,
-  )
+      prefix = excluded.prefix, band = excluded.band, answered = excluded.answered, seconds = excluded.seconds,
+      bundle_seconds = excluded.bundle_seconds, talk_ms = excluded.talk_ms, amount = excluded.amount, rated_at = excluded.rated_at
+    WHERE (kept.id_tariff, kept.tariff_version, kept.prefix, kept.band, kept.answered, kept.talk_ms, kept.bundle_seconds,
+      kept.amount)
+      IS DISTINCT FROM (excluded.id_tariff, excluded.tariff_version, excluded.prefix, excluded.band, excluded.answered, excluded.talk_ms,
+        excluded.bundle_seconds, excluded.amount)`.execute(db)
 }
 
 export const removeWaiting = (db: Db, guids: readonly string[]) =>

@@ -15,17 +15,17 @@ export async function explainCharge(ctx: Ctx, guid: string): Promise<ChargeExpla
       .leftJoin('tariffVersion as v', (join) =>
         join.onRef('v.idTariff', '=', 'c.idTariff').onRef('v.version', '=', 'c.tariffVersion'),
       )
-      .select(['c.month', 'c.answered', 'c.talkMs', 'v.mode', 'v.terms'])
+      .select(['c.month', 'c.answered', 'c.talkMs', 'c.bundleSeconds', 'v.mode', 'v.terms'])
       .where('c.guid', '=', guid)
       .executeTakeFirst()) ?? notFound('Charge')
-  const { month, answered, talkMs, mode, terms, ...charge } = found
+  const { month, answered, talkMs, bundleSeconds, mode, terms, ...charge } = found
   const { currency, timezone } = (await keptOf(ctx, month)) ?? (await calendarOf(ctx))
   const priced = terms && mode !== null ? { ...terms, mode } : null
   return {
     ...charge,
     ...{ currency, timezone, mode },
     rounding: priced?.rounding ?? null,
-    trace: priced && traceOf(priced, { ...charge, answered, talkMs }),
+    trace: priced && traceOf(priced, { ...charge, answered, talkMs, bundleLeft: bundleSeconds }),
     adjustments: await listChanges(db, guid),
   }
 }
@@ -41,10 +41,10 @@ const listChanges = (db: Ctx['db'], guid: string) => rowsOf(db)<ChargeExplanatio
 type Kept = Parameters<typeof rate>[1]
 
 function traceOf(terms: Omit<TariffTerms, 'validFrom' | 'validTo'>, call: Kept): ChargeExplanation['trace'] {
-  const { prefix, band, answered, talkMs } = call
-  const { trace } = rate(terms, { prefix, band, answered, talkMs })
+  const { prefix, band, answered, talkMs, bundleLeft = 0 } = call
+  const { trace } = rate(terms, { prefix, band, answered, talkMs, bundleLeft })
   if (!trace) return null
-  const { bundleSeconds: _, rounding: __, ...told } = trace
+  const { rounding: _, ...told } = trace
   const steps = terms.rates.find((each) => each.prefix === prefix && each.band === band)?.steps ?? []
   const incrementAt = (second: number) => steps.findLast(({ fromSecond }) => fromSecond <= second)?.increment ?? 1
   return { ...told, steps: told.steps.map((step) => ({ ...step, increment: incrementAt(step.fromSecond) })) }

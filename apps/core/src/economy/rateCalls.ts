@@ -1,4 +1,4 @@
-import { dayIn } from '@parley/rating'
+import { dayIn, type Terms } from '@parley/rating'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
 import type { ContextOpener } from '../kernel/context.ts'
@@ -6,6 +6,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
+import { type Bundles, holdBundles } from './bundles.ts'
 import {
   type NewCharge,
   type Problem,
@@ -21,7 +22,7 @@ import { adjustLate } from './closedMonths.ts'
 import { holdMonths } from './months/late.ts'
 import { isSurePrefix } from './months/rateAgain.ts'
 import { holdPrices, type KnownTerms, type PricedBy, readSpans, readTerms } from './prices.ts'
-import { ratedBy } from './rated.ts'
+import { type Rated, ratedBy } from './rated.ts'
 
 interface RaterOptions {
   readonly db: Db
@@ -75,7 +76,7 @@ async function rateWaiting(ctx: Ctx, known: KnownTerms): Promise<number> {
   const closed = await holdMonths(ctx, [...new Set(dated.map(({ day }) => day.slice(0, 7)))])
   await holdPrices(db, ctx.tenant)
   const toRate = dated.filter(({ day, isRepriced }) => !(isRepriced && closed.has(day.slice(0, 7))))
-  const { charges, problems: unrated } = await rateAll(ctx, toRate, zone, known)
+  const { charges, problems: unrated } = await rateAll(ctx, toRate, { zone, known, closed })
   const isLate = ({ day }: NewCharge) => closed.has(day.slice(0, 7))
   await storeCharges(
     db,
@@ -94,8 +95,14 @@ async function rateWaiting(ctx: Ctx, known: KnownTerms): Promise<number> {
 
 type Dated = Waiting & { readonly day: string }
 
+interface Rating {
+  readonly zone: string
+  readonly known: KnownTerms
+  readonly closed: ReadonlySet<string>
+}
+
 /** What calls cost; one whose number is gone keeps what it costs where its prefix has several prices by now. */
-async function rateAll({ db, log }: Ctx, calls: readonly Dated[], zone: string, known: KnownTerms) {
+async function rateAll({ db, log }: Ctx, calls: readonly Dated[], { zone, known, closed }: Rating) {
   const charges: NewCharge[] = []
   const problems: Problem[] = []
   if (calls.length === 0) return { charges, problems }
@@ -107,6 +114,11 @@ async function rateAll({ db, log }: Ctx, calls: readonly Dated[], zone: string, 
     ...nameless.flatMap((call) => earlierOf(call) ?? []),
   ]
   const termsOf = await readTerms(db, [...new Set(versions)], known)
+  const isLate = ({ day }: Dated) => closed.has(day.slice(0, 7))
+  const bundles = await holdBundles(
+    db,
+    calls.filter((call) => !isLate(call)).flatMap((call) => bundlesOf(call, versionOf(call), termsOf)),
+  )
   for (const call of calls) {
     const { guid, before } = call
     const version = versionOf(call)
@@ -118,13 +130,55 @@ async function rateAll({ db, log }: Ctx, calls: readonly Dated[], zone: string, 
         if (!isSurePrefix(terms, earlier && termsOf(earlier), prefix)) continue
       }
       const to = numbers.get(guid) ?? prefix
-      charges.push({ ...call, ...ratedBy(version && terms && { ...version, terms }, zone, { ...call, to, prefix }) })
+      const price = version && terms && { ...version, terms }
+      const rated = ratedBy(price, zone, {
+        ...call,
+        to,
+        prefix,
+        bundleLeft: leftFor(bundles, call, price, isLate(call)),
+      })
+      if (!isLate(call)) passOn(bundles, call, rated)
+      charges.push({ ...call, ...rated })
     } catch (error) {
       problems.push({ guid, problem: error instanceof Error ? error.message : String(error) })
     }
   }
   if (problems.length > 0) log.warn({ calls: problems.length, problem: problems[0]?.problem }, 'calls cannot be rated')
   return { charges, problems }
+}
+
+/** Bundles that the call takes from, or gives back to. */
+function bundlesOf(
+  { day, before }: Dated,
+  version: PricedBy | undefined,
+  termsOf: (version: PricedBy) => Terms | undefined,
+) {
+  const month = day.slice(0, 7)
+  const isBundled = version && (termsOf(version)?.bundleSeconds ?? 0) > 0
+  return [
+    ...(isBundled ? [{ idTariff: version.idTariff, month }] : []),
+    ...(before && before.idTariff !== null && before.bundleSeconds > 0 ? [{ idTariff: before.idTariff, month }] : []),
+  ]
+}
+
+/** What is left for a call, with what it took itself when it was rated before. A bundle of a closed month is as it was. */
+function leftFor(
+  bundles: Bundles,
+  { day, before }: Dated,
+  price: (PricedBy & { readonly terms: Terms }) | undefined,
+  isLate: boolean,
+): number {
+  if (!price?.terms.bundleSeconds) return 0
+  const { idTariff, terms } = price
+  const own = before?.idTariff === idTariff ? before.bundleSeconds : 0
+  return own + (isLate ? 0 : bundles.left({ idTariff, month: day.slice(0, 7) }, terms))
+}
+
+/** What a call gives back and takes is what is left for the next. */
+function passOn(bundles: Bundles, { day, before }: Dated, { idTariff, bundleSeconds }: Rated): void {
+  const month = day.slice(0, 7)
+  if (before) bundles.take({ idTariff: before.idTariff, month }, -before.bundleSeconds)
+  bundles.take({ idTariff, month }, bundleSeconds)
 }
 
 /** What a call was rated by before. */

@@ -10,6 +10,8 @@ export interface CallToRate {
   readonly to: string
   /** By which it was rated before. */
   readonly prefix: string
+  /** What is left for it of the seconds included in its month. */
+  readonly bundleLeft?: number
 }
 
 /** What is kept of its price. */
@@ -19,6 +21,8 @@ export interface Rated {
   readonly prefix: string
   readonly band: string | null
   readonly seconds: number
+  /** Those of them that were included in the month. */
+  readonly bundleSeconds: number
   readonly amount: string
 }
 
@@ -28,11 +32,16 @@ export function ratedBy(
   zone: string,
   call: CallToRate,
 ): Rated {
-  const { startedAt, answered, talkMs, to } = call
+  const { startedAt, answered, talkMs, to, bundleLeft = 0 } = call
   const seconds = answered ? secondsOf(talkMs) : 0
-  if (!price) return { idTariff: null, tariffVersion: null, prefix: call.prefix, band: null, seconds, amount: '0' }
+  if (!price)
+    return {
+      ...{ idTariff: null, tariffVersion: null, prefix: call.prefix, band: null },
+      ...{ seconds, bundleSeconds: 0, amount: '0' },
+    }
   const { idTariff, version, terms } = price
   const { prefix, band } = chooseRate(terms, { startedAt: new Date(startedAt), zone, to })
-  const { amount } = rate(terms, { prefix, band, answered, talkMs })
-  return { idTariff, tariffVersion: version, prefix, band, seconds, amount }
+  const { amount, trace } = rate(terms, { prefix, band, answered, talkMs, bundleLeft })
+  const bundleSeconds = trace?.bundleSeconds ?? 0
+  return { idTariff, tariffVersion: version, prefix, band, seconds, bundleSeconds, amount }
 }

@@ -140,6 +140,8 @@ export const chargeExplanation = charge.extend({
       band: z.string().nullable(),
       seconds: count,
       freeSeconds: count,
+      /** Included in the month, and not taken by other calls. */
+      bundleSeconds: count,
       connectFee: z.string(),
       steps: z.array(
         z.object({

@@ -57,6 +57,10 @@ const terms = {
   validFrom: day.meta({ label: 'First day' }),
   validTo: day.nullable().meta({ label: 'Last day', help: 'Leave empty for no end.' }),
   freeSeconds: range(0, 86_400).meta({ label: 'Free seconds' }),
+  /** Absent: none. */
+  bundleSeconds: range(0, 100_000_000)
+    .optional()
+    .meta({ label: 'Included seconds a month', help: 'Of all calls of a month, on all lines with the tariff.' }),
   minimum: money.meta({ label: 'Minimum', help: 'The least that an answered call costs.' }),
   rounding: z.strictObject({
     digits: range(0, 6).meta({ label: 'Decimal places' }),

@@ -30,8 +30,8 @@ export const takeBackCorrections = ({ db, clock }: Ctx, month: string) =>
       WHERE a.corrects = ${month} AND k.guid > ${after}::uuid ORDER BY 1 LIMIT ${AT_ONCE}`
     await sql`
       UPDATE charge c SET amount = c.amount + k.difference, id_tariff = k.id_tariff, tariff_version = k.tariff_version, prefix = k.prefix,
-        band = k.band, rated_at = ${clock.now()}
-      FROM (SELECT DISTINCT ON (guid) guid, sum(difference) OVER (PARTITION BY guid) AS difference, id_tariff, tariff_version, prefix, band
+        band = k.band, bundle_seconds = k.bundle_seconds, rated_at = ${clock.now()}
+      FROM (SELECT DISTINCT ON (guid) guid, sum(difference) OVER (PARTITION BY guid) AS difference, id_tariff, tariff_version, prefix, band, bundle_seconds
         FROM charge_correction WHERE guid = ANY (${guids}::uuid[]) ORDER BY guid, id_adjustment DESC) AS k
       WHERE c.guid = k.guid`.execute(db)
     return guids.length === AT_ONCE ? guids.at(-1) : undefined

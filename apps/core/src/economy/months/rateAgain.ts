@@ -1,4 +1,4 @@
-import { chooseRate, RatingError, rate, type Terms } from '@parley/rating'
+import { type CallFacts, chooseRate, RatingError, rate, type Terms } from '@parley/rating'
 import type { PricedBy } from '../prices.ts'
 
 /** A call as its charge has it, corrected by what came later. */
@@ -16,6 +16,8 @@ export interface ChargedCall {
   readonly answered: boolean
   readonly seconds: number
   readonly talkMs: number
+  /** What it took of the seconds included in its month. */
+  readonly bundleSeconds: number
   readonly before: string
   /** It was corrected after its month was closed: what it is now, its conversation says. */
   readonly isCorrected: boolean
@@ -34,6 +36,7 @@ export interface Rerated {
   readonly tariffVersion: number | null
   readonly prefix: string
   readonly band: string | null
+  readonly bundleSeconds: number
   readonly amount: string
 }
 
@@ -41,19 +44,28 @@ export interface Rerated {
 export const needsConversation = (call: ChargedCall, price: Price): boolean =>
   call.isCorrected || (call.answered && price !== null && !isSame(call, price))
 
-const isSame = ({ idTariff, tariffVersion }: ChargedCall, price: NonNullable<Price>) =>
+/** By the version by which it was rated before: it keeps what it took of a bundle. */
+export const isSame = ({ idTariff, tariffVersion }: ChargedCall, price: NonNullable<Price>) =>
   price.idTariff !== null && price.idTariff === idTariff && price.version === tariffVersion
+
+interface Beside {
+  readonly spoken?: Spoken | undefined
+  readonly earlier?: Terms | undefined
+  /** Of what its new price includes in the month. */
+  readonly bundleLeft?: number
+}
 
 /** What a call costs by a price; undefined where that cannot be told any more, and it keeps what it costs. */
 export function rateAgain(
   call: ChargedCall,
   price: Price,
   zone: string,
-  { spoken, earlier }: { readonly spoken?: Spoken | undefined; readonly earlier?: Terms | undefined },
+  { spoken, earlier, bundleLeft = 0 }: Beside,
 ): Rerated | undefined {
   if (call.isCorrected && !spoken) return undefined
   const { answered, talkMs } = call.isCorrected && spoken ? spoken : call
-  if (price === null) return { idTariff: null, tariffVersion: null, prefix: '', band: null, amount: '0' }
+  if (price === null)
+    return { idTariff: null, tariffVersion: null, prefix: '', band: null, bundleSeconds: 0, amount: '0' }
   const { terms } = price
   const by =
     price.idTariff === null
@@ -62,18 +74,23 @@ export function rateAgain(
   try {
     if (isSame(call, price)) {
       const { prefix, band } = call
-      return { ...by, prefix, band, amount: rate(terms, { prefix, band, answered, talkMs }).amount }
+      return { ...by, prefix, band, ...paid(terms, { prefix, band, answered, talkMs, bundleLeft: call.bundleSeconds }) }
     }
     // What stands for the number of an anonymised conversation has no digits.
     const number = spoken && /\d/.test(spoken.toNumber) ? spoken.toNumber : undefined
     if (answered && number === undefined && !isSurePrefix(terms, earlier, call.prefix)) return undefined
     const to = number ?? call.prefix
     const chosen = chooseRate(terms, { startedAt: new Date(call.startedAt), zone, to })
-    return { ...by, ...chosen, amount: rate(terms, { ...chosen, answered, talkMs }).amount }
+    return { ...by, ...chosen, ...paid(terms, { ...chosen, answered, talkMs, bundleLeft }) }
   } catch (error) {
     if (error instanceof RatingError) return undefined
     throw error
   }
+}
+
+function paid(terms: Terms, call: CallFacts): Pick<Rerated, 'amount' | 'bundleSeconds'> {
+  const { amount, trace } = rate(terms, call)
+  return { amount, bundleSeconds: trace?.bundleSeconds ?? 0 }
 }
 
 const known = new WeakMap<Terms, ReadonlySet<string>>()

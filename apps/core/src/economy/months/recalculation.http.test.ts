@@ -197,8 +197,12 @@ test('where the number is gone its prefix is enough, unless the new prices tell 
   ]
   await reprice('0.5', { rates })
   expect((await recalculate()).result).toMatchObject({ after: '1.5' })
-  const log = await admin().call(Tasks.Log, { params: { id: (await months.recalculation()).idTask ?? 0 } })
-  expect(log.body.items.map(({ message }) => message).join()).toContain('2 calls keep what they cost')
+  const params = { id: (await months.recalculation()).idTask ?? 0 }
+  // Notes of a task are written a moment later.
+  await vi.waitFor(async () => {
+    const { body } = await admin().call(Tasks.Log, { params })
+    expect(body.items.map(({ message }) => message).join()).toContain('2 calls keep what they cost')
+  }, 5_000)
 })
 
 test('calls of a line that is gone keep what they cost, and those without a tariff are given the one they have by now', async () => {

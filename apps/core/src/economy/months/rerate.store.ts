@@ -27,10 +27,11 @@ export const readCharged = (db: Db, month: string, after: string, idLines: reado
       CASE WHEN k.guid IS NULL THEN c.id_tariff ELSE k.id_tariff END AS id_tariff,
       CASE WHEN k.guid IS NULL THEN c.tariff_version ELSE k.tariff_version END AS tariff_version,
       coalesce(k.prefix, c.prefix) AS prefix, CASE WHEN k.guid IS NULL THEN c.band ELSE k.band END AS band,
+      coalesce(k.bundle_seconds, c.bundle_seconds) AS bundle_seconds,
       trim_scale(c.amount + coalesce(k.difference, 0) + coalesce(a.amount, 0))::text AS before, a.amount IS NOT NULL AS is_corrected
     FROM charge c LEFT JOIN line l ON l.id_line = c.id_line
-      LEFT JOIN LATERAL (SELECT guid, sum(difference) OVER () AS difference, id_tariff, tariff_version, prefix, band FROM charge_correction
-        WHERE guid = c.guid ORDER BY id_adjustment DESC LIMIT 1) AS k ON true
+      LEFT JOIN LATERAL (SELECT guid, sum(difference) OVER () AS difference, id_tariff, tariff_version, prefix, band, bundle_seconds
+        FROM charge_correction WHERE guid = c.guid ORDER BY id_adjustment DESC LIMIT 1) AS k ON true
       LEFT JOIN LATERAL (SELECT sum(amount) AS amount FROM adjustment WHERE guid = c.guid AND source = 'call') AS a ON true
     WHERE c.month = ${month} AND c.guid > ${after}::uuid AND c.guid < ${guidsOf(month)[1]}::uuid
       AND (${idLines.length === 0} OR c.id_line = ANY (${[...idLines]}::bigint[]))
@@ -41,13 +42,13 @@ export const readLate = (db: Db, month: string, after: string, idLines: readonly
   rowsOf(db)<ChargedCall>`
     SELECT d.guid, d.started_at, (d.started_at AT TIME ZONE m.timezone)::date AS day, d.id_line, l.id_line IS NOT NULL AS has_line,
       d.answered_at IS NOT NULL AS answered, ceil(d.talk_ms / 1000.0)::int AS seconds, d.talk_ms, k.id_tariff, k.tariff_version,
-      coalesce(k.prefix, '') AS prefix, k.band, trim_scale(a.amount + coalesce(k.difference, 0))::text AS before, true AS is_corrected
+      coalesce(k.prefix, '') AS prefix, k.band, coalesce(k.bundle_seconds, 0) AS bundle_seconds, trim_scale(a.amount + coalesce(k.difference, 0))::text AS before, true AS is_corrected
     FROM (SELECT guid, sum(amount) AS amount FROM adjustment WHERE corrects = ${month} AND source = 'call' AND guid > ${after}::uuid
         GROUP BY guid) AS a
       JOIN dial_log d ON d.guid = a.guid AND d.started_at = uuid_extract_timestamp(a.guid)
       JOIN billing_month m ON m.month = ${month} LEFT JOIN line l ON l.id_line = d.id_line
-      LEFT JOIN LATERAL (SELECT sum(difference) OVER () AS difference, id_tariff, tariff_version, prefix, band FROM charge_correction
-        WHERE guid = a.guid ORDER BY id_adjustment DESC LIMIT 1) AS k ON true
+      LEFT JOIN LATERAL (SELECT sum(difference) OVER () AS difference, id_tariff, tariff_version, prefix, band, bundle_seconds
+        FROM charge_correction WHERE guid = a.guid ORDER BY id_adjustment DESC LIMIT 1) AS k ON true
     WHERE NOT EXISTS (SELECT FROM charge c WHERE c.guid = a.guid) AND (${idLines.length === 0} OR d.id_line = ANY (${[...idLines]}::bigint[]))
     ORDER BY d.guid LIMIT ${GROUP}`
 
@@ -100,12 +101,11 @@ export async function keepRecharges(db: Db, idTask: number, found: readonly Rech
   if (found.length === 0) return
   const all = <T>(of: (each: Recharge) => T) => found.map(of)
   await sql`
-    INSERT INTO recharge (id_task, guid, before, amount, id_tariff, tariff_version, prefix, band)
+    INSERT INTO recharge (id_task, guid, before, amount, id_tariff, tariff_version, prefix, band, bundle_seconds)
     SELECT ${idTask}, * FROM unnest(${all(({ guid }) => guid)}::uuid[], ${all(({ before }) => before)}::numeric[],
       ${all(({ amount }) => amount)}::numeric[], ${all(({ idTariff }) => idTariff)}::bigint[],
-      ${all(({ tariffVersion }) => tariffVersion)}::int[], ${all(({ prefix }) => prefix)}::text[], ${all(({ band }) => band)}::text[])`.execute(
-    db,
-  )
+      ${all(({ tariffVersion }) => tariffVersion)}::int[], ${all(({ prefix }) => prefix)}::text[], ${all(({ band }) => band)}::text[],
+      ${all(({ bundleSeconds }) => bundleSeconds)}::int[])`.execute(db)
 }
 
 interface Applied {
@@ -124,7 +124,7 @@ export const applyRecharges = async (db: Db, idTask: number, after: string, now:
   (await rowOf(db)<Applied>`
     WITH next AS MATERIALIZED (${nextOf(idTask, after)}), done AS (
       UPDATE charge c SET amount = n.amount, id_tariff = n.id_tariff, tariff_version = n.tariff_version, prefix = n.prefix, band = n.band,
-        rated_at = ${now} FROM next n WHERE c.guid = n.guid AND c.amount = n.before RETURNING c.guid)
+        bundle_seconds = n.bundle_seconds, rated_at = ${now} FROM next n WHERE c.guid = n.guid AND c.amount = n.before RETURNING c.guid)
     SELECT (SELECT guid FROM next ORDER BY guid DESC LIMIT 1) AS last, (SELECT count(*) FROM next) AS found, (SELECT count(*) FROM done) AS done`) ??
   nothing
 
@@ -132,8 +132,8 @@ export const applyRecharges = async (db: Db, idTask: number, after: string, now:
 export const correctRecharges = async (db: Db, idTask: number, after: string, idAdjustment: number): Promise<Applied> =>
   (await rowOf(db)<Applied>`
     WITH next AS MATERIALIZED (${nextOf(idTask, after)}), done AS (
-      INSERT INTO charge_correction (guid, id_adjustment, difference, id_tariff, tariff_version, prefix, band)
-      SELECT n.guid, ${idAdjustment}, n.amount - n.before, n.id_tariff, n.tariff_version, n.prefix, n.band
+      INSERT INTO charge_correction (guid, id_adjustment, difference, id_tariff, tariff_version, prefix, band, bundle_seconds)
+      SELECT n.guid, ${idAdjustment}, n.amount - n.before, n.id_tariff, n.tariff_version, n.prefix, n.band, n.bundle_seconds
       FROM next n LEFT JOIN charge c ON c.guid = n.guid
       WHERE n.before = coalesce(c.amount, 0)
         + coalesce((SELECT sum(k.difference) FROM charge_correction k WHERE k.guid = n.guid), 0)

@@ -1,8 +1,9 @@
 import type { Terms } from '@parley/rating'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { TaskRun } from '../../kernel/taskRun.ts'
+import { type Bundles, readBundles } from '../bundles.ts'
 import { type KnownTerms, readTerms } from '../prices.ts'
-import { type ChargedCall, needsConversation, type Price, rateAgain, type Spoken } from './rateAgain.ts'
+import { type ChargedCall, isSame, needsConversation, type Price, type Rerated, rateAgain } from './rateAgain.ts'
 import { GROUP, guidsOf, keepRecharges, type Recharge, readCharged, readLate, readSpoken } from './rerate.store.ts'
 import { holdOwnRun, type RunKind } from './run.store.ts'
 import type { Tally } from './tally.ts'
@@ -23,13 +24,17 @@ export interface Rerating {
   readonly total: number
 }
 
+/** Calls that came late take nothing of a month's bundles. */
+type Bundled = Rerating & { readonly bundles?: Bundles }
+
 /** Rates all calls of a month; answers how many had to keep what they cost. */
 export async function rerateMonth(run: TaskRun, rerating: Rerating): Promise<number> {
-  return (await rerateAll(run, rerating, readCharged)) + (await rerateAll(run, rerating, readLate))
+  const bundles = await run.run(({ db }) => readBundles(db, rerating.month))
+  return (await rerateAll(run, { ...rerating, bundles }, readCharged)) + (await rerateAll(run, rerating, readLate))
 }
 
 /** Some thousands in a transaction. */
-async function rerateAll(run: TaskRun, rerating: Rerating, read: typeof readCharged): Promise<number> {
+async function rerateAll(run: TaskRun, rerating: Bundled, read: typeof readCharged): Promise<number> {
   const { kind, month, idLines, tally, total } = rerating
   let unknown = 0
   for (let [after] = guidsOf(month), isMore = true; isMore; ) {
@@ -49,9 +54,9 @@ async function rerateAll(run: TaskRun, rerating: Rerating, read: typeof readChar
   return unknown
 }
 
-async function rerateGroup(ctx: Ctx, idTask: number, calls: readonly ChargedCall[], rerating: Rerating) {
+async function rerateGroup(ctx: Ctx, idTask: number, calls: readonly ChargedCall[], rerating: Bundled) {
   if (calls.length === 0) return 0
-  const { month, zone, tally, isKept, known } = rerating
+  const { month, zone, tally, isKept, known, bundles } = rerating
   const priceOf = await rerating.priceOf(ctx, calls)
   const priced = calls.map((call) => ({ call, price: priceOf(call) }))
   const asked = priced.filter(({ call, price }) => price !== undefined && needsConversation(call, price))
@@ -63,11 +68,11 @@ async function rerateGroup(ctx: Ctx, idTask: number, calls: readonly ChargedCall
   let unknown = 0
   const found: Recharge[] = []
   for (const { call, price } of priced) {
-    const beside: { spoken?: Spoken | undefined; earlier?: Terms | undefined } = {
-      spoken: spoken.get(call.guid),
-      earlier: earlierOf(call),
-    }
-    const rated = price === undefined ? undefined : rateAgain(call, price, zone, beside)
+    const beside = { spoken: spoken.get(call.guid), earlier: earlierOf(call) }
+    const rated =
+      price === undefined
+        ? undefined
+        : rateWith(bundles, month, call, price, (bundleLeft) => rateAgain(call, price, zone, { ...beside, bundleLeft }))
     if (!rated) unknown += 1
     tally.add(month, call, rated?.amount ?? call.before)
     if (rated && isChanged(call, rated)) found.push({ ...rated, guid: call.guid, before: call.before })
@@ -76,13 +81,34 @@ async function rerateGroup(ctx: Ctx, idTask: number, calls: readonly ChargedCall
   return unknown
 }
 
+/** Whoever gets another price gives back what the old one included, and takes of the new one what is left. */
+function rateWith(
+  bundles: Bundles | undefined,
+  month: string,
+  call: ChargedCall,
+  price: Price,
+  rated: (bundleLeft: number) => Rerated | undefined,
+): Rerated | undefined {
+  if (!bundles || price === null || isSame(call, price)) return rated(0)
+  const [old, next] = [
+    { idTariff: call.idTariff, month },
+    { idTariff: price.idTariff, month },
+  ]
+  bundles.take(old, -call.bundleSeconds)
+  const found = rated(bundles.left(next, price.terms))
+  if (found) bundles.take(next, found.bundleSeconds)
+  else bundles.take(old, call.bundleSeconds)
+  return found
+}
+
 /** Another version at the same price is kept, too: the amount is explained by the one that holds. */
 const isChanged = (call: ChargedCall, rated: Omit<Recharge, 'guid' | 'before'>) =>
   call.before !== rated.amount ||
   call.idTariff !== rated.idTariff ||
   call.tariffVersion !== rated.tariffVersion ||
   call.prefix !== rated.prefix ||
-  call.band !== rated.band
+  call.band !== rated.band ||
+  call.bundleSeconds !== rated.bundleSeconds
 
 async function readEarlier(ctx: Ctx, asked: readonly { readonly call: ChargedCall }[], known: KnownTerms) {
   const versions = asked.flatMap(({ call }) => versionOf(call) ?? [])
