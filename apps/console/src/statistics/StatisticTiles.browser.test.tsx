@@ -19,10 +19,10 @@ const totals = (change: Partial<StatisticTotals> = {}): StatisticTotals => ({
   ...change,
 })
 const hrefOf = ({ outcome }: { outcome?: number | undefined } = {}) => `/conversations?outcome=${outcome ?? 'any'}`
-const shown = (before: StatisticTotals, href?: typeof hrefOf) =>
+const shown = (before: StatisticTotals, href?: typeof hrefOf, now = totals()) =>
   render(
     <TestKit>
-      <StatisticTiles totals={totals()} before={before} against="before" hrefOf={href} />
+      <StatisticTiles totals={now} before={before} against="before" hrefOf={href} />
     </TestKit>,
   )
 const tile = (name: string) => page.getByText(name, { exact: true }).element().parentElement
@@ -58,11 +58,14 @@ test('more errors than before are a warning; fewer are none, nor are more conver
 })
 
 test.each([
-  [1280, [4, 3]],
-  [640, [2, 2, 2, 1]],
-] as const)('at %s pixels the tiles fill whole rows', async (width, rows) => {
+  [1280, 4, [4, 3]],
+  [640, 4, [2, 2, 2, 1]],
+  // Of some conversations alone no peak is known, and none is shown.
+  [1280, null, [4, 2]],
+  [640, null, [2, 2, 2]],
+] as const)('at %s pixels with a peak of %s the tiles fill whole rows', async (width, mostAtOnce, rows) => {
   await page.viewport(width, 800)
-  await shown(totals())
+  await shown(totals(), undefined, totals({ mostAtOnce }))
   const tiles = [...document.querySelectorAll('dl > div')].map((each) => each.getBoundingClientRect())
   const tops = [...new Set(tiles.map(({ top }) => top))]
   expect(tops.map((top) => tiles.filter((each) => each.top === top).length)).toEqual(rows)

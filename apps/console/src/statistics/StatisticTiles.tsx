@@ -11,8 +11,11 @@ import type { HrefOf } from './use-conversations-href.ts'
 
 /** How many conversations, and how they went: these stand first. */
 const OUTCOMES = 4
-/** Four above three, both rows as wide; where it is narrow, pairs with the last as wide as two. */
-const widthOf = (at: number) => (at < OUTCOMES ? 'lg:col-span-3' : 'max-lg:last:col-span-2 lg:col-span-4')
+/** Four above the others, both rows as wide; where it is narrow, pairs with a last one that is alone as wide as two. */
+function widthOf(at: number, count: number): string {
+  if (at < OUTCOMES) return 'lg:col-span-3'
+  return count === OUTCOMES + 2 ? 'lg:col-span-6' : 'max-lg:last:col-span-2 lg:col-span-4'
+}
 
 type Tile = {
   label: string
@@ -65,12 +68,23 @@ export function StatisticTiles({ totals, before, against, hrefOf }: StatisticTil
     },
     { label: t('minutes'), now: totals.talkMs, before: before.talkMs, text: minutesText },
     { label: t('average'), now: totals.averageMs, before: before.averageMs, text: seconds },
-    { label: t('most'), now: totals.mostAtOnce, before: before.mostAtOnce, text: formatCount, note: t('mostHelp') },
+    // Of some conversations alone no peak is known.
+    ...(totals.mostAtOnce === null
+      ? []
+      : [
+          {
+            label: t('most'),
+            now: totals.mostAtOnce,
+            before: before.mostAtOnce,
+            text: formatCount,
+            note: t('mostHelp'),
+          },
+        ]),
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-12">
       {tiles.map(({ label, now, before: was, text, note, href, isBad }, at) => (
-        <div key={label} className={cx('rounded-card bg-surface p-4 ring-1 ring-line', widthOf(at))}>
+        <div key={label} className={cx('rounded-card bg-surface p-4 ring-1 ring-line', widthOf(at, tiles.length))}>
           <dt className="text-faint text-xs">{label}</dt>
           <dd className="pt-1 font-semibold text-ink text-xl tabular-nums">
             {now === null ? '–' : href === undefined ? text(now) : <Link href={href}>{text(now)}</Link>}

@@ -124,28 +124,32 @@ export async function readPoints(db: Db, days: Days, zone: Zone, by: StatisticSt
   const end = begin(addDays(to, 1), timezone)
   const hour = (moment: RawBuilder<unknown>) => sql`date_trunc('hour', ${moment}, ${timezone})`
   const form = by === 'day' ? 'YYYY-MM-DD' : 'YYYY-MM'
-  // Named after they are added up: a year has 35,000 quarters of an hour and twelve months.
-  const name = by === 'hour' ? isoOf(sql`step`) : sql`to_char(step, ${form})`
-  const step = by === 'hour' ? hour(sql`quarter`) : sql`date_trunc(${by}, quarter AT TIME ZONE ${timezone})`
-  const within = sql`quarter >= ${start} AND quarter < ${end}`
+  const step =
+    by === 'hour'
+      ? hour(sql`quarter`)
+      : sql`date_trunc(${by}, quarter AT TIME ZONE ${timezone}) AT TIME ZONE ${timezone}`
   const counted =
     by === 'hour' || !hasDays
-      ? sql`SELECT ${step} AS step, ${SUMS} FROM call_quarter WHERE ${meant(zone)} AND ${within} GROUP BY 1`
-      : sql`SELECT date_trunc(${by}, day::timestamp) AS step, ${SUMS} FROM call_day
+      ? sql`SELECT greatest(${step}, ${start}) AS begin, ${SUMS} FROM call_quarter
+          WHERE ${meant(zone)} AND quarter >= ${start} AND quarter < ${end} GROUP BY 1`
+      : sql`SELECT greatest(date_trunc(${by}, day::timestamp), ${from}::timestamp) AT TIME ZONE ${timezone} AS begin, ${SUMS} FROM call_day
           WHERE ${meant(zone)} AND day BETWEEN ${from}::date AND ${to}::date GROUP BY 1`
   const every =
     by === 'hour'
-      ? sql`SELECT DISTINCT ${isoOf(hour(sql`step`))} AS at, ${isoOf(hour(sql`step`))} AS begin FROM generate_series(${start}, ${end} - interval '15 minutes', interval '15 minutes') AS step`
-      : sql`SELECT at, ${isoOf(sql`min(step) AT TIME ZONE ${timezone}`)} AS begin FROM (
-          SELECT to_char(step, ${form}) AS at, step FROM generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') AS step) AS days GROUP BY 1`
+      ? sql`SELECT DISTINCT ${hour(sql`step`)} AS begin, ${isoOf(hour(sql`step`))} AS at
+          FROM generate_series(${start}, ${end} - interval '15 minutes', interval '15 minutes') AS step`
+      : sql`SELECT min(step) AT TIME ZONE ${timezone} AS begin, to_char(step, ${form}) AS at
+          FROM generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') AS step GROUP BY 2`
+  // The peak of a step is looked up between its ends: a year has 35,000 quarters of an hour, of which none needs its month told.
+  const most = hasPeaks(zone)
+    ? sql`coalesce((SELECT max(most) FROM call_peak WHERE is_test = ${isTest} AND quarter >= every.begin AND quarter < every.until), 0)`
+    : sql`NULL::int`
   return await rowsOf(db)<StatisticPoint>`
-    WITH every AS (${every}), counted AS (SELECT ${name} AS at, sums.* FROM (${counted}) AS sums),
-      peaks AS (SELECT ${name} AS at, most FROM (
-        SELECT ${step} AS step, max(most) AS most FROM call_peak WHERE is_test = ${isTest} AND ${within} GROUP BY 1) AS highest)
-    SELECT every.at, every.begin, coalesce(calls, 0) AS calls, coalesce(answered, 0) AS answered, coalesce(not_picked, 0) AS not_picked,
-      coalesce(picked, 0) AS picked, coalesce(listened_to_end, 0) AS listened_to_end, coalesce(errors, 0) AS errors,
-      coalesce(talk_ms, 0) AS talk_ms, CASE WHEN ${hasPeaks(zone)} THEN coalesce(most, 0) END AS most_at_once
-    FROM every LEFT JOIN counted USING (at) LEFT JOIN peaks USING (at) ORDER BY every.at`
+    WITH every AS (SELECT *, lead(begin, 1, ${end}) OVER (ORDER BY begin) AS until FROM (${every}) AS steps), counted AS (${counted})
+    SELECT every.at, ${isoOf(sql`every.begin`)} AS begin, coalesce(calls, 0) AS calls, coalesce(answered, 0) AS answered,
+      coalesce(not_picked, 0) AS not_picked, coalesce(picked, 0) AS picked, coalesce(listened_to_end, 0) AS listened_to_end,
+      coalesce(errors, 0) AS errors, coalesce(talk_ms, 0) AS talk_ms, ${most} AS most_at_once
+    FROM every LEFT JOIN counted USING (begin) ORDER BY every.begin`
 }
 
 /** What conversations are shared among. */
