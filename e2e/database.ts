@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 
-/** Runs one statement as the owner of the product's own PostgreSQL, for what otherwise takes days to come about. */
-export async function inDatabase(text: string, values: readonly unknown[]): Promise<void> {
+/** Runs one statement as the owner of the product's own PostgreSQL, for what otherwise takes days to come about; answers its rows. */
+export async function inDatabase<T extends object>(text: string, values: readonly unknown[]): Promise<T[]> {
   const dataDir = process.env.E2E_DATA_DIR
   if (!dataDir) throw new Error('E2E_DATA_DIR has to name the data folder of the running product')
   const folder = join(dataDir, 'postgres')
@@ -13,7 +13,7 @@ export async function inDatabase(text: string, values: readonly unknown[]): Prom
   const client = new pg.Client({ host: '127.0.0.1', port: Number(port), user: 'postgres', password, database })
   await client.connect()
   try {
-    await client.query(text, [...values])
+    return (await client.query<T>(text, [...values])).rows
   } finally {
     await client.end()
   }
@@ -46,4 +46,27 @@ export const leaveIdle = (username: string, minutes: number) =>
        idle_until = idle_until - make_interval(mins => $2)
        WHERE ended_at IS NULL AND sub = (SELECT sub FROM identity.account WHERE username = $1) RETURNING sub) ${tell}`,
     [username, minutes],
+  )
+
+/** A line as a telephone network brings it; answers its id. */
+export async function addLine(idTenant: number, name: string): Promise<number> {
+  const [line] = await inDatabase<{ id: string }>(
+    `WITH module AS (INSERT INTO dial_module (id_tenant, name, integration) VALUES ($1, $2, 'SIP_CLIENT') RETURNING id_module)
+     INSERT INTO line (id_tenant, id_module, name, kind) SELECT $1, id_module, $2, 1 FROM module RETURNING id_line::text AS id`,
+    [idTenant, name],
+  )
+  return Number(line?.id)
+}
+
+/** The conversation once more as a call that somebody made on a line at that moment, so many seconds long. */
+export const callThen = (guid: string, idLine: number, at: string, seconds: number) =>
+  inDatabase(
+    `INSERT INTO dial_log (guid, started_at, id_tenant, call_id, thread, channel, direction, call_type, id_call_script, flow_guid, flow_version,
+       id_line, from_number, to_number, language, answered_at, ended_at, talk_ms, outcome)
+     SELECT made, $3, id_tenant, made::text, made, 1, 'in', call_type, id_call_script, flow_guid, flow_version,
+       $2, '+420777000111', '+420222000111', language, $3, $3::timestamptz + make_interval(secs => $4), $4 * 1000, 3
+     FROM dial_log d, LATERAL (SELECT (lpad(to_hex((extract(epoch FROM $3::timestamptz) * 1000)::bigint), 12, '0')
+       || '7' || substr(md5(random()::text), 1, 3) || '8' || substr(md5(random()::text), 1, 15))::uuid AS made) AS guids
+     WHERE d.guid = $1`,
+    [guid, idLine, at, seconds],
   )

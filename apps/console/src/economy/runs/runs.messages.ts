@@ -27,7 +27,7 @@ export const t = defineMessages('economyRuns', {
   newPricesHelp: 'Enter prices that aren’t part of any tariff yet.',
   nothingChanges: 'No amount changes.',
   ofTariff: 'Prices of a tariff',
-  ofTariffHelp: 'As its versions are on the day of each call.',
+  ofTariffHelp: 'Those of the version in force, else of the next one.',
   openCall: 'Explain amount',
   prices: 'Prices to try',
   recalculate: 'Recalculate',
