@@ -20,11 +20,11 @@ export const ConversationCosts = (props: Props) => (
 
 function Costs({ idTenant, guid, earned }: Props) {
   const { data } = useLoaded(operations.Statistics.ConversationCosts, { params: { idTenant, guid } })
-  const { items, total, currency } = data
+  const { items, cost, currency } = data
   if (items.length === 0) return null
   const sums = [
-    [t('costs'), total],
-    [t('margin'), subtractAmount(earned, total)],
+    [t('costs'), cost],
+    [t('margin'), subtractAmount(earned, cost)],
   ] as const
   return (
     <section>

@@ -148,14 +148,14 @@ test('a conversation opens to what it used, by provider; what nobody counted is 
   const costs = async (of: string, as: Parameters<TestCore['as']>[0] = 'admin') =>
     await core.as(as).call(Statistics.ConversationCosts, { params: { idTenant: 2, guid: of } })
   expect((await costs(guid)).body).toEqual({
-    ...{ guid, currency: 'EUR', total: '0.0355' },
+    ...{ guid, currency: 'EUR', cost: '0.0355' },
     items: [
       { unit: 'callsOut', quantity: 61, provider: 'Carrier', amount: '0.0305' },
       { unit: 'llmRead', quantity: 500, provider: 'Carrier', amount: '0.005' },
       { unit: 'llmWritten', quantity: 7, provider: null, amount: '0' },
     ],
   })
-  expect((await costs(quiet)).body).toMatchObject({ items: [], total: '0' })
+  expect((await costs(quiet)).body).toMatchObject({ items: [], cost: '0' })
   expect([(await costs(guid, 'viewer')).status, (await costs(guid, 'other')).status]).toEqual([403, 404])
   const mixed = await core.as('other').call(Statistics.ConversationCosts, { params: { idTenant: 3, guid } })
   expect(mixed.body).toMatchObject({ items: [] })

@@ -76,7 +76,7 @@ export async function conversationCosts(ctx: Ctx, guid: string): Promise<Convers
     guid,
     currency: paidIn ?? (await ownTenant(ctx)).currency,
     items: found.map(({ currency: _, ...item }) => item),
-    total: addAmounts(...found.map(({ amount }) => amount)),
+    cost: addAmounts(...found.map(({ amount }) => amount)),
   }
 }
 

@@ -65,7 +65,7 @@ export const conversationCosts = z.object({
       amount: sum,
     }),
   ),
-  total: sum,
+  cost: sum,
 })
 export type ConversationCosts = z.output<typeof conversationCosts>
 
