@@ -37,6 +37,12 @@ export function writeWave({ sampleRate, samples }: Sound): Uint8Array<ArrayBuffe
   return bytes
 }
 
+/** How long a file of `writeWave` plays, in milliseconds; its samples are not read for that. */
+export function durationOfWave(bytes: Uint8Array): number {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  return Math.round(((bytes.length - HEADER) * 500) / view.getUint32(24, true))
+}
+
 const broken = (what: string): never => {
   throw new SpeechError('sound', `This is no WAV file that can be used: ${what}.`)
 }

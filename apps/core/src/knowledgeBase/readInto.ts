@@ -22,7 +22,7 @@ export type Became = 'same' | 'live' | 'held' | 'gone'
 
 /** Has a new text answer, or wait where a golden question would no longer be answered by it. */
 export async function takeText(run: Run, idKnowledgeSource: number, text: SourceText): Promise<Became> {
-  const passages = chunksOf(text.blocks)
+  const passages = await chunksOf(text.blocks)
   const weighed = await run(async ({ db }) => {
     const source = await lockSource(db, idKnowledgeSource)
     if (!source) return undefined
@@ -68,7 +68,7 @@ async function settle(ctx: Ctx, source: LockedSource, held: HeldText): Promise<B
   const broken = brokenOf(held.checks)
   if (broken.length === 0) {
     const { checks: _, ...text } = held
-    await replaceText(ctx, source, text, chunksOf(text.blocks))
+    await replaceText(ctx, source, text, await chunksOf(text.blocks))
     return 'live'
   }
   await holdText(ctx.db, source.idKnowledgeSource, held)

@@ -160,7 +160,7 @@ async function bytesOf(work: Work, { files }: Reader, fetcher: PageFetcher, sour
 
 async function requireRoom(work: Work, { idKnowledgeBase }: LockedSource, read: Extracted): Promise<void> {
   const { passages } = await work.run(({ db }) => countSources(db, idKnowledgeBase))
-  if (passages + chunksOf(read.blocks).length > MOST_PASSAGES)
+  if (passages + (await chunksOf(read.blocks)).length > MOST_PASSAGES)
     throw new UnreadableFile(
       `the knowledge base would have more than ${MOST_PASSAGES.toLocaleString('en-US')} passages.`,
     )

@@ -219,7 +219,7 @@ export async function readSource(
     text: await listPassages(ctx.db, id, MOST_SHOWN),
     held: held && {
       at: held.at,
-      passages: chunksOf(held.blocks).length,
+      passages: (await chunksOf(held.blocks)).length,
       difference: differenceOf(live?.blocks ?? [], held.blocks),
       checks: [...held.checks],
     },
@@ -233,7 +233,7 @@ export async function acceptText(ctx: Ctx, idKnowledgeBase: number, id: number):
   const { held } = locked
   if (!held) return refuse(reason('knowledgeBase.nothingHeld'))
   const { checks, ...text } = held
-  await replaceText(ctx, locked, text, chunksOf(text.blocks))
+  await replaceText(ctx, locked, text, await chunksOf(text.blocks))
   const failing = checks.filter(({ after }) => after?.isPassed === false).map(({ question }) => question)
   await noteDone(ctx, knowledgeSourceEntity, entityOf(locked), 'Accepted the new text', { failing })
   return await getSource(ctx.db, idKnowledgeBase, id)

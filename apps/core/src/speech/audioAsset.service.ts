@@ -8,7 +8,7 @@ import {
   type recordedDraft,
   type spokenDraft,
 } from '@parley/contract/speech/speech.schema.ts'
-import { durationOf, parseSsml, peaksOf, readWave, type Sound, SpeechError, writeWave } from '@parley/speech'
+import { parseSsml } from '@parley/speech'
 import type { z } from 'zod'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
@@ -16,7 +16,7 @@ import { namesOfUsers } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
-import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
 import { requireRoom } from '../kernel/storage/storageLimit.ts'
 import {
@@ -24,12 +24,12 @@ import {
   findAudioAsset,
   getAudioAsset,
   insertAudioAsset,
+  isNameTaken,
   lockAudioAsset,
   storeAudioAsset,
 } from './audioAsset.store.ts'
 import type { Speaker } from './speaker.ts'
-
-const PEAKS = 200
+import { onWave } from './waveThread.ts'
 
 const assets: Keeping<AudioAsset> = {
   of: audioAssetKind,
@@ -47,12 +47,21 @@ export async function speakAsset(
   { name, ...request }: z.output<typeof spokenDraft>,
   signal: AbortSignal,
 ): Promise<AudioAsset> {
-  const { wave, by, key } = await speaker.speak(ctx, request, { signal })
-  return await keepAsset(ctx, files, {
-    ...{ name, wave, sound: readWave(wave), soundKey: key, language: request.language, idCallScript: null },
-    transcript: wordsOf(request),
-    ...{ engine: by.engine.name, voice: by.voice.name, license: by.voice.license },
-  })
+  await requireName(ctx, name)
+  const spoken = await speaker.speak(ctx, request, { signal })
+  const { wave, by, key } = spoken
+  try {
+    const facts = await onWave({ bytes: wave, isForeign: false })
+    return await keepAsset(ctx, files, {
+      ...{ ...facts, name, soundKey: key, language: request.language, idCallScript: null },
+      transcript: wordsOf(request),
+      ...{ engine: by.engine.name, voice: by.voice.name, license: by.voice.license },
+    })
+  } catch (error) {
+    // What is taken back with the transaction was not counted: nobody is to hear it from memory.
+    if (!spoken.isCached) speaker.forget(ctx, key)
+    throw error
+  }
 }
 
 /** What is heard, without markup. */
@@ -70,43 +79,24 @@ export async function uploadAsset(
   files: FileStore,
   { content, ...draft }: z.output<typeof recordedDraft>,
 ): Promise<AudioAsset> {
-  const sound = readOr422(Buffer.from(content, 'base64'))
-  return await keepAsset(ctx, files, {
-    ...{
-      ...draft,
-      sound,
-      wave: writeWave(sound),
-      soundKey: null,
-      idCallScript: null,
-      engine: null,
-      voice: null,
-      license: null,
-    },
-  })
+  await requireName(ctx, draft.name)
+  const facts = await onWave({ bytes: Buffer.from(content, 'base64'), isForeign: true })
+  const origin = { soundKey: null, idCallScript: null, engine: null, voice: null, license: null }
+  return await keepAsset(ctx, files, { ...draft, ...facts, ...origin })
 }
 
-function readOr422(bytes: Uint8Array): Sound {
-  try {
-    const sound = readWave(bytes)
-    if (durationOf(sound) > 0) return sound
-    throw new SpeechError('sound', 'There is nothing to hear in it.')
-  } catch (error) {
-    if (error instanceof SpeechError) throw new Refusal(reason('audioAsset.unreadable', { problem: error.message }))
-    throw error
-  }
+/** Before anything is spoken or read: that would be work for nothing. */
+async function requireName(ctx: Ctx, name: string): Promise<void> {
+  if (await isNameTaken(ctx.db, name)) refuse(reason('audioAsset.nameTaken'))
 }
 
-type Kept = Omit<Parameters<typeof insertAudioAsset>[1], 'guid' | 'durationMs' | 'size' | 'peaks'> & {
-  readonly sound: Sound
-  readonly wave: Uint8Array
-}
+type Kept = Omit<Parameters<typeof insertAudioAsset>[1], 'guid' | 'size'> & { readonly wave: Uint8Array }
 
-export async function keepAsset(ctx: Ctx, files: FileStore, { sound, wave, ...asset }: Kept): Promise<AudioAsset> {
+export async function keepAsset(ctx: Ctx, files: FileStore, { wave, ...asset }: Kept): Promise<AudioAsset> {
   await requireRoom(ctx, wave.length)
   const guid = randomUUID()
   const key = fileKey(ctx.tenant, guid)
-  const facts = { durationMs: durationOf(sound), size: wave.length, peaks: [...peaksOf(sound, PEAKS)] }
-  const kept = await createOf(ctx, assets, () => insertAudioAsset(ctx, { ...asset, ...facts, guid }))
+  const kept = await createOf(ctx, assets, () => insertAudioAsset(ctx, { ...asset, size: wave.length, guid }))
   await files.put(
     key,
     (async function* () {

@@ -86,6 +86,9 @@ export const listAssetsOfFlow = (db: Db, idCallScript: number) =>
     .orderBy(byName('name'))
     .execute()
 
+export const isNameTaken = async (db: Db, name: string): Promise<boolean> =>
+  (await db.selectFrom('audioAsset').select('idAudioAsset').where('name', '=', name).executeTakeFirst()) !== undefined
+
 /** The name, or the first with a number that nothing has. */
 export async function freeName(db: Db, wanted: string): Promise<string> {
   const name = wanted.slice(0, 110)

@@ -3,7 +3,6 @@ import { promptSource, promptState, speechFormat } from '@parley/contract/speech
 import type { SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
 import { taskKind } from '@parley/contract/tasks/task.entity.ts'
 import type { Prompt, Recording } from '@parley/flow/prompts.ts'
-import { readWave } from '@parley/speech'
 import { keyOf } from '@parley/speech/speak.ts'
 import { onDocuments } from '../flows/documentThread.ts'
 import { lookUpDraft, saveDraft } from '../flows/draft.service.ts'
@@ -20,6 +19,7 @@ import { startTask } from '../tasks/task.service.ts'
 import { keepAsset, wordsOf } from './audioAsset.service.ts'
 import { freeName, listAssetsOfFlow } from './audioAsset.store.ts'
 import type { Speaker } from './speaker.ts'
+import { onWave } from './waveThread.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {
@@ -175,7 +175,8 @@ export const promptsTask = (files: FileStore, speaker: () => Speaker): TaskDefin
       await run.run(async (ctx) => {
         const { wave, by } = await speaker().speak(ctx, request, { signal: run.signal, isTask: true, idCallScript })
         await keepAsset(ctx, files, {
-          ...{ wave, sound: readWave(wave), soundKey: key, idCallScript, language },
+          ...(await onWave({ bytes: wave, isForeign: false })),
+          ...{ soundKey: key, idCallScript, language },
           name: await freeName(ctx.db, `${label} · ${language}`),
           transcript: wordsOf(request),
           ...{ engine: by.engine.name, voice: by.voice.name, license: by.voice.license },

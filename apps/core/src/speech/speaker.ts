@@ -72,6 +72,11 @@ export class Speaker {
     return { wave, by, key, isCached: false }
   }
 
+  /** It is spoken anew the next time. */
+  forget(ctx: Ctx, key: string): void {
+    this.#sounds.forget(`${ctx.tenant} ${key}`)
+  }
+
   /** What would be spoken; refused where it cannot be. */
   async prepare(ctx: Ctx, { text, format, language, engine, voice, rate, pitch, gain, sampleRate }: SpeechRequest) {
     const own = await findSpeech(ctx.db, language)

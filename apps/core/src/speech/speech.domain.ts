@@ -1,7 +1,7 @@
 import { speechApi } from '@parley/contract/speech/speech.api.ts'
 import { audioAssetKind } from '@parley/contract/speech/speech.entity.ts'
 import { audioAssetDraft } from '@parley/contract/speech/speech.schema.ts'
-import { durationOf, readWave } from '@parley/speech'
+import { durationOfWave } from '@parley/speech/wave.ts'
 import type { FastifyReply } from 'fastify'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
@@ -30,7 +30,7 @@ export const speech: Domain = {
         const { wave, by, isCached } = await speaker.speak(ctx, body, { signal: goneOf(reply) })
         return {
           audio: Buffer.from(wave).toString('base64'),
-          durationMs: durationOf(readWave(wave)),
+          durationMs: durationOfWave(wave),
           ...{ engine: by.engine.name, voice: by.voice.name, license: by.voice.license, isCached },
         }
       },

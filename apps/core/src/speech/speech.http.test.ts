@@ -108,6 +108,22 @@ test('a text becomes an audio asset: heard, renamed, undone, found by others who
   expect((await admin().call(Tools.AudioAssetFile, { query: { audioAsset: guid } })).status).toBe(404)
 })
 
+test('what could not be kept was not counted, so it is not heard from memory', async () => {
+  expect((await keep('Once', { text: 'Kept once' })).status).toBe(200)
+  const use = async () =>
+    (await core.owner.query('SELECT characters FROM speech_use WHERE id_tenant = 2')).rows[0]?.characters as number
+  const before = await use()
+  // A taken name is seen before anything is spoken.
+  expect((await keep('Once', { text: 'Words for a taken name' })).body).toMatchObject({ code: 'audioAsset.nameTaken' })
+  await core.owner.query(`UPDATE tenant SET limits = limits || '{"storageBytes": 1}' WHERE id_tenant = 2`)
+  expect((await keep('Other', { text: 'Words without room' })).body).toMatchObject({ code: 'tenant.storageFull' })
+  await core.owner.query(`UPDATE tenant SET limits = limits || '{"storageBytes": null}' WHERE id_tenant = 2`)
+  expect(await use()).toBe(before)
+  for (const text of ['Words for a taken name', 'Words without room'])
+    expect((await say({ text })).body.isCached).toBe(false)
+  expect(await use()).toBe(before + 'Words for a taken name'.length + 'Words without room'.length)
+})
+
 test('one that a flow plays is not deleted, and is named where it is played', async () => {
   const { idAudioAsset, guid } = (await keep('Hold music')).body
   const document = flowOf([
@@ -212,6 +228,14 @@ test('a recording is kept as it was made; what is none is refused, and so is wha
     writeWave({ sampleRate: 8_000, samples: new Float32Array() }),
   ])
     expect(await upload(bytes, 'Broken')).toMatchObject({ status: 422, body: { code: 'audioAsset.unreadable' } })
+  // Large enough for a thread of its own.
+  const long = writeWave({ sampleRate: 44_100, samples: new Float32Array(441_000).fill(0.1) })
+  const { body: recorded } = await upload(long, 'Long')
+  expect(recorded).toMatchObject({ durationMs: 10_000, size: long.length })
+  expect(recorded.peaks.every((peak) => peak === 0.1)).toBe(true)
+  const cut = long.slice(0, 400_000)
+  cut.set([9, 0], 20)
+  expect(await upload(cut, 'Packed')).toMatchObject({ status: 422, body: { code: 'audioAsset.unreadable' } })
   await core.owner.query(`UPDATE tenant SET limits = limits || '{"storageBytes": 100000}' WHERE id_tenant = 2`)
   expect((await upload(wave, 'Too much')).body).toMatchObject({ code: 'tenant.storageFull' })
 })

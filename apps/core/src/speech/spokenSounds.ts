@@ -18,6 +18,11 @@ export class SpokenSounds {
     return found
   }
 
+  forget(key: string): void {
+    this.#bytes -= this.#kept.get(key)?.length ?? 0
+    this.#kept.delete(key)
+  }
+
   keep(key: string, sound: Uint8Array): void {
     if (sound.length > this.#most || this.#kept.has(key)) return
     this.#kept.set(key, sound)

@@ -14,7 +14,7 @@ const bytes = Buffer.from(
 const query = {
   select: () => query,
   where: () => query,
-  executeTakeFirst: async () => ({ bytes }),
+  executeTakeFirst: async () => ({ size: bytes.length, piece: bytes }),
 }
 const ctx = { db: { selectFrom: () => query } } as unknown as Ctx // what is used of it
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 
 /** Which engine a version is of: as the version keeps it, with the key that its model has now. */
@@ -7,16 +8,28 @@ export interface StoredEngine {
   readonly key: string | null
 }
 
-/** What a version learned, as bytes; undefined where there is none. */
-export const readArtifact = async (db: Db, idModel: number, version: number): Promise<Buffer | undefined> =>
-  (
-    await db
+/** So many bytes at once: reading them takes the process a few milliseconds. */
+const PIECE = 1_000_000
+
+/** What a version learned, as bytes, piece by piece, so that a large one holds nobody up; undefined where there is none. */
+export async function readArtifact(db: Db, idModel: number, version: number): Promise<Buffer | undefined> {
+  const pieceAt = (at: number) =>
+    db
       .selectFrom('nlpModelArtifact')
-      .select('bytes')
+      .select(sql<number>`octet_length(bytes)`.as('size'))
+      .select(sql<Buffer>`substring(bytes FROM ${at + 1}::int FOR ${PIECE}::int)`.as('piece'))
       .where('idModel', '=', idModel)
       .where('version', '=', version)
       .executeTakeFirst()
-  )?.bytes
+  const first = await pieceAt(0)
+  if (!first) return undefined
+  const bytes = Buffer.allocUnsafeSlow(first.size)
+  for (let [at, piece] = [0, first.piece]; ; piece = (await pieceAt(at))?.piece ?? Buffer.alloc(0)) {
+    if (piece.length === 0) return undefined // deleted meanwhile
+    at += piece.copy(bytes, at)
+    if (at >= bytes.length) return bytes
+  }
+}
 
 /** The engine elsewhere that a version was measured with. */
 export const readEngine = async (db: Db, idModel: number, version: number) =>

@@ -65,9 +65,13 @@ test('a program gets its text on its input alone, and is killed at its limits', 
   await expect(runProgram({ path: endless, ...limits })).rejects.toThrow('too much sound')
   const broken = await program('broken', `console.error('no voice'); process.exit(3)`)
   await expect(runProgram({ path: broken, ...limits })).rejects.toThrow('ended with 3: no voice')
+  // As the machine ends one that takes too much memory.
+  const killed = await program('killed', `process.kill(process.pid, 'SIGKILL')`)
+  await expect(runProgram({ path: killed, ...limits })).rejects.toThrow('was ended by SIGKILL')
+  expect(new TextDecoder().decode(await runProgram({ path: echo, ...limits }))).toBe('|text')
   await expect(runProgram({ path: join(folder, 'none'), ...limits })).rejects.toThrow('cannot be started')
   await expect(runProgram({ path: mute, ...limits, signal: AbortSignal.abort() })).rejects.toThrow('abort')
-  expect((await readdir(folder)).sort()).toEqual(['broken', 'echo', 'endless', 'mute'])
+  expect((await readdir(folder)).sort()).toEqual(['broken', 'echo', 'endless', 'killed', 'mute'])
 })
 
 const TABLE = `Pty Language       Age/Gender VoiceName          File                 Other Languages

@@ -44,10 +44,11 @@ export function runProgram({ path, args, input, timeoutMs, maxBytes, signal }: P
     child.on('error', (error) =>
       stop(new SpeechError('engine', `The speech engine cannot be started: ${error.message}`)),
     )
-    child.on('close', (code) => {
+    child.on('close', (code, killedBy) => {
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
-      if (code !== 0) failed ??= new SpeechError('engine', `The speech engine ended with ${code}: ${said.trim()}`)
+      const how = killedBy === null ? `ended with ${code}` : `was ended by ${killedBy}`
+      if (code !== 0) failed ??= new SpeechError('engine', `The speech engine ${how}: ${said.trim()}`)
       if (failed === undefined) resolve(Buffer.concat(pieces))
       else reject(failed)
     })

@@ -104,6 +104,35 @@ describe('a page', () => {
     await expect(open().fetch(`${at}/page`, calm)).rejects.toThrow(problem)
   })
 
+  it('is asked for where robots.txt lets us, wherever that is, and never at a private address', async () => {
+    const at = await serve(({ url }, response) => {
+      if (url === '/robots.txt') response.writeHead(301, { location: '/rules' }).end()
+      else if (url === '/rules') response.writeHead(302, { location: '/rules.txt' }).end()
+      else if (url === '/rules.txt') response.end('User-agent: *\nDisallow: /no')
+      else response.writeHead(200, { 'content-type': 'text/html' }).end('page')
+    })
+    await expect(open().fetch(`${at}/no/x`, calm)).rejects.toThrow('robots.txt')
+    expect((await open().fetch(`${at}/yes`, calm)).bytes.toString()).toBe('page')
+    let asked = 0
+    const inside = await serve((_, response) => {
+      asked += 1
+      response.end('secret')
+    })
+    const outside = await serve(({ url }, response) =>
+      url === '/robots.txt'
+        ? response.writeHead(302, { location: inside.replace('127.0.0.1', '127.0.0.2') }).end()
+        : response.writeHead(200, { 'content-type': 'text/html' }).end('page'),
+    )
+    await expect(new PageFetcher((address) => address === '127.0.0.1').fetch(`${outside}/x`, calm)).rejects.toThrow(
+      'not public',
+    )
+    expect(asked).toBe(0)
+    const round = await serve(({ url }, response) =>
+      url?.startsWith('/robots') ? response.writeHead(302, { location: '/robots.txt' }).end() : response.end('page'),
+    )
+    expect((await open().fetch(`${round}/x`, calm)).bytes.toString()).toBe('page')
+  })
+
   it('that never ends is given up, and a site that cannot say its rules is left alone', async () => {
     const at = await serve(({ url }, response) => {
       if (url === '/robots.txt') response.writeHead(503).end()

@@ -91,12 +91,23 @@ export class PageFetcher {
   async #mayFetch(url: URL, signal: AbortSignal): Promise<boolean> {
     let rules = this.#robots.get(url.origin)
     if (!rules) {
-      const { status, headers, body } = await this.#get(new URL('/robots.txt', url), signal, MOST_ROBOTS)
+      const { status, headers, body } = await this.#robotsAt(new URL('/robots.txt', url), signal)
       if (status >= 500) throw new Unfetched(`robots.txt of the site answered ${status}.`)
       rules = robotsOf(status === 200 ? (await plain(headers['content-encoding'], body)).toString('utf8') : '')
       this.#robots.set(url.origin, rules)
     }
     return rules(`${url.pathname}${url.search}`)
+  }
+
+  /** Wherever it leads, as pages do; what leads nowhere is none. */
+  async #robotsAt(url: URL, signal: AbortSignal, redirects = 0): Promise<Incoming> {
+    const found = await this.#get(url, signal, MOST_ROBOTS)
+    const { status, headers } = found
+    if (status < 300 || status >= 400 || headers.location === undefined) return found
+    const next = URL.parse(headers.location, url.href)
+    const isPage = next?.protocol === 'http:' || next?.protocol === 'https:'
+    if (!next || !isPage || next.username !== '' || next.password !== '' || redirects === MOST_REDIRECTS) return found
+    return await this.#robotsAt(next, signal, redirects + 1)
   }
 }
 

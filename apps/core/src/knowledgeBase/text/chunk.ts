@@ -1,21 +1,23 @@
+import { setImmediate as rest } from 'node:timers/promises'
 import type { KnowledgePassage, TextBlock } from '@parley/contract/knowledgeBase/source.schema.ts'
 
 /** About so many characters make a passage: enough to answer from, little enough to say. */
 const LENGTH = 600
 /** A sentence without an end is cut; nobody says more in one breath. */
 const LONGEST = 1_200
+/** So many sentences take a few milliseconds. */
+const AT_ONCE = 1_000
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 /** The sentences of a text, without spaces around them. */
-export function sentencesOf(text: string): string[] {
-  const sentences: string[] = []
+export const sentencesOf = (text: string): string[] => [...eachSentence(text)]
+
+function* eachSentence(text: string): Generator<string> {
   for (const { segment } of segmenter.segment(text)) {
     const sentence = segment.trim()
-    for (let at = 0; at < sentence.length; at += LONGEST)
-      sentences.push(sentence.slice(at, at + LONGEST).toWellFormed())
+    for (let at = 0; at < sentence.length; at += LONGEST) yield sentence.slice(at, at + LONGEST).toWellFormed()
   }
-  return sentences
 }
 
 const isSamePlace = (one: TextBlock, other: TextBlock) =>
@@ -25,9 +27,9 @@ const isSamePlace = (one: TextBlock, other: TextBlock) =>
 
 /**
  * Passages of whole sentences, none across headings or pages. Each begins with the last sentence of the one before, so that what refers
- * back is understood.
+ * back is understood. A file may have thousands: others have their turn between.
  */
-export function chunksOf(blocks: readonly TextBlock[]): KnowledgePassage[] {
+export async function chunksOf(blocks: readonly TextBlock[]): Promise<KnowledgePassage[]> {
   const passages: KnowledgePassage[] = []
   let place: TextBlock | undefined
   let sentences: string[] = []
@@ -44,6 +46,7 @@ export function chunksOf(blocks: readonly TextBlock[]): KnowledgePassage[] {
       })
     isNew = false
   }
+  let turn = 0
   for (const block of blocks) {
     if (place && !isSamePlace(place, block)) {
       close()
@@ -51,7 +54,9 @@ export function chunksOf(blocks: readonly TextBlock[]): KnowledgePassage[] {
       length = 0
     }
     place = block
-    for (const sentence of sentencesOf(block.text)) {
+    for (const sentence of eachSentence(block.text)) {
+      turn += 1
+      if (turn % AT_ONCE === 0) await rest()
       if (isNew && length + sentence.length > LENGTH) {
         close()
         const last = sentences.at(-1)

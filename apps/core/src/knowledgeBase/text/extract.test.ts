@@ -154,9 +154,9 @@ describe('passages', () => {
   const sentence = (number: number) => `Sentence number ${number} has a few words, so that it takes its room.`
   const block = (text: string, heading: string[] = [], page: number | null = null) => ({ text, heading, page })
 
-  it('are whole sentences with one of overlap', () => {
+  it('are whole sentences with one of overlap', async () => {
     const all = Array.from({ length: 30 }, (_, number) => sentence(number))
-    const passages = chunksOf([block(all.join(' '))])
+    const passages = await chunksOf([block(all.join(' '))])
     expect(passages.length).toBeGreaterThan(2)
     for (const [index, { text, ordinal }] of passages.entries()) {
       expect(ordinal).toBe(index)
@@ -167,8 +167,8 @@ describe('passages', () => {
     }
   })
 
-  it('never reach over a heading or a page', () => {
-    const passages = chunksOf([
+  it('never reach over a heading or a page', async () => {
+    const passages = await chunksOf([
       block('One.', ['A'], 1),
       block('Two.', ['A'], 1),
       block('Three.', ['B'], 1),
@@ -181,8 +181,8 @@ describe('passages', () => {
     ])
   })
 
-  it('end where a text without a sentence does', () => {
-    expect(chunksOf([block('x'.repeat(5_000))]).every(({ text }) => text.length <= 1_200)).toBe(true)
-    expect(chunksOf([])).toEqual([])
+  it('end where a text without a sentence does', async () => {
+    expect((await chunksOf([block('x'.repeat(5_000))])).every(({ text }) => text.length <= 1_200)).toBe(true)
+    expect(await chunksOf([])).toEqual([])
   })
 })
