@@ -139,7 +139,10 @@ function LanguageOverview({ language, onEdit }: OverviewProps) {
               <FactList
                 facts={tenants.map(({ name, flows, grammars }) => ({
                   label: name,
-                  value: t('tenantUse', { flows: String(flows), grammars: String(grammars) }),
+                  value: t('tenantUse', {
+                    flows: t('useOfFlows', { count: flows }),
+                    grammars: t('useOfGrammars', { count: grammars }),
+                  }),
                 }))}
               />
             </Card>

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { ComboBox } from '../kit/fields/ComboBox.tsx'
+import { Kbd } from '../kit/text/Kbd.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useWrite } from '../shell/api.ts'
 import { t } from './models.messages.ts'
@@ -26,6 +27,10 @@ export function FeedbackGroup({ idModel, group: { said, words, category }, choic
   const dismiss = useWrite(DismissFeedback)
   const params = { idModel }
   const keys = said.slice(0, MAX_FEEDBACK).map(({ guid, seq }) => ({ guid, seq }))
+  // The same words again are one line, with how often.
+  const lines = [...Map.groupBy(said, ({ text }) => text.toLowerCase()).values()].sort(
+    (one, other) => other.length - one.length,
+  )
   async function put(idCategory = chosen) {
     if (idCategory === undefined) return
     const done = await add.write({ params, body: { idCategory, said: keys } }).catch(() => undefined) // the notification says why
@@ -52,19 +57,20 @@ export function FeedbackGroup({ idModel, group: { said, words, category }, choic
       >
         <div className="flex flex-wrap items-baseline gap-x-3">
           <h2 className="font-semibold text-ink text-sm">{t('saidAlike', { count: said.length })}</h2>
-          {words.length > 0 && <span className="text-faint text-sm">{words.join(', ')}</span>}
+          {lines.length > 1 && words.length > 0 && <span className="text-faint text-sm">{words.join(', ')}</span>}
         </div>
         <ul className="m-0 flex list-none flex-col gap-1 p-0">
-          {said.slice(0, SHOWN).map(({ guid, seq, text }) => (
-            <li key={`${guid} ${seq}`} className="min-w-0 break-words">
-              <Link href={screens.conversation({ guid })}>{text}</Link>
-            </li>
+          {lines.slice(0, SHOWN).map((alike) => (
+            <Line key={alike[0]?.text} alike={alike} />
           ))}
+          {lines.length > SHOWN && (
+            <li className="text-faint text-sm">{t('moreSaid', { count: lines.length - SHOWN })}</li>
+          )}
         </ul>
-        <p className="text-faint text-xs">
+        <p className="flex flex-wrap gap-x-3 gap-y-1 text-faint text-xs">
           {ordered.slice(0, MOST_KEYS).map(({ value, label }, at) => (
-            <span key={value} className={value === chosen ? 'pr-3 font-semibold text-ink' : 'pr-3'}>
-              {t('keyFor', { key: at + 1, name: label })}
+            <span key={value} className={value === chosen ? 'font-semibold text-ink' : undefined}>
+              <Kbd>{String(at + 1)}</Kbd> {label}
             </span>
           ))}
         </p>
@@ -89,6 +95,18 @@ export function FeedbackGroup({ idModel, group: { said, words, category }, choic
           </ActionButton>
         </div>
       </fieldset>
+    </li>
+  )
+}
+
+/** The same words, with the newest conversation in which they were said. */
+function Line({ alike }: { alike: Feedback['groups'][number]['said'] }) {
+  const [newest] = alike
+  if (!newest) return null
+  return (
+    <li className="min-w-0 break-words">
+      <Link href={screens.conversation({ guid: newest.guid })}>{newest.text}</Link>
+      {alike.length > 1 && <span className="pl-2 text-faint text-xs">{t('times', { count: alike.length })}</span>}
     </li>
   )
 }

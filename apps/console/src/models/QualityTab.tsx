@@ -101,7 +101,7 @@ function Tiles({ report: { categories, sweep, bestThreshold, calibrationError } 
       value: bestThreshold.toFixed(2),
       note: best ? t('atThreshold', { right: percent(best.right), wrong: percent(best.wrong) }) : '',
     },
-    { label: t('calibration'), value: percent(calibrationError), note: t('calibrationNote') },
+    { label: t('calibrationError'), value: percent(calibrationError), note: t('calibrationNote') },
   ]
   return (
     <dl className="grid grid-cols-2 gap-3 lg:grid-cols-5">

@@ -234,6 +234,7 @@ test('where there was no conversation, nothing is said to be understood', async 
 test('what nobody understood is put into a category in two keys', async () => {
   const said = [
     { guid: model.guid, seq: 4, text: 'my visa is gone', at: '2026-01-01T10:00:00Z', category: 'card', score: 0.3 },
+    { guid: model.guid, seq: 2, text: 'My visa is gone', at: '2026-01-01T09:00:00Z', category: 'card', score: 0.3 },
   ]
   const category = { ...example('Nlp.Category'), idCategory: 9, name: 'card' }
   const { asked } = await open(
@@ -244,14 +245,16 @@ test('what nobody understood is put into a category in two keys', async () => {
       'Nlp.AddFeedback': { added: 1, known: 0 },
     },
   )
-  await expect.element(page.getByText('my visa is gone')).toBeVisible()
+  // The same words again are one line.
+  await expect.element(page.getByRole('link', { name: 'my visa is gone' })).toBeVisible()
+  await expect.element(page.getByText('2 times', { exact: true })).toBeVisible()
   await expect.element(page.getByText('1 card')).toBeVisible()
-  page.getByRole('group', { name: 'Said once' }).element().focus()
+  page.getByRole('group', { name: 'Said 2 times alike' }).element().focus()
   await userEvent.keyboard('1{Enter}')
   await expect.element(page.getByText('1 utterance added to card')).toBeVisible()
   expect(asked('Nlp.AddFeedback')[0]).toMatchObject({
     params: { idModel: 7 },
-    body: { idCategory: 9, said: [{ guid: model.guid, seq: 4 }] },
+    body: { idCategory: 9, said: [4, 2].map((seq) => ({ guid: model.guid, seq })) },
   })
 })
 

@@ -97,7 +97,7 @@ function Plan({ idCallScript, source }: PlanProps) {
             blocked={fresh.length === 0 ? t('nothingNew') : undefined}
             onPress={() => void speak().catch(() => {})}
           >
-            {t('speakNew', { count: fresh.length })}
+            {fresh.length === 0 ? t('speakNone') : t('speakNew', { count: fresh.length })}
           </ActionButton>
           {source === promptSource.of.DRAFT && (
             <ActionButton
@@ -107,7 +107,7 @@ function Plan({ idCallScript, source }: PlanProps) {
               blocked={spoken === 0 ? t('nothingToPut') : undefined}
               onPress={() => void putAll().catch(() => {})}
             >
-              {t('putAll', { count: spoken })}
+              {spoken === 0 ? t('putNone') : t('putAll', { count: spoken })}
             </ActionButton>
           )}
         </>

@@ -1,4 +1,5 @@
 import { addUtterances, createCategory, createDataset, type SeedTools, virtualClock } from '@parley/core'
+import { misfiled } from './misfiled.ts'
 import { type SpokenLanguage, speeches, utterancesOf } from './sayings.ts'
 
 const names: Readonly<Record<SpokenLanguage, string>> = { 'en-GB': 'Bank intents', 'cs-CZ': 'Záměry volajících' }
@@ -18,7 +19,7 @@ export async function addDatasets({ as, clock }: SeedTools): Promise<void> {
       const { idDataset } = await createDataset(ctx, draft)
       for (const [name, texts] of utterancesOf(language)) {
         const { idCategory } = await createCategory(ctx, idDataset, { name, description: '' })
-        await addUtterances(ctx, idDataset, idCategory, texts, 'import')
+        await addUtterances(ctx, idDataset, idCategory, [...texts, ...(misfiled[language]?.[name] ?? [])], 'import')
       }
     }
   }
