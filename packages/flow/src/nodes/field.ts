@@ -23,6 +23,8 @@ export type FieldKind =
   | 'language'
   /** The guid of something outside the flow; `reference` says what. */
   | 'reference'
+  /** A category of the model that is the field `model` beside it. */
+  | 'category'
   /** The name of a secret. */
   | 'secret'
   /** Any plain JSON. */

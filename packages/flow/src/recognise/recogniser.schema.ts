@@ -116,7 +116,11 @@ export const recogniser = z.discriminatedUnion('kind', [
         .min(1)
         .optional()
         .meta({ label: 'Version', isAdvanced: true, help: 'Version of the model. Without one, the live one.' }),
-      category: z.string().min(1).max(200).meta({ label: 'Category', help: 'Category of the model that counts here.' }),
+      category: z
+        .string()
+        .min(1)
+        .max(200)
+        .meta({ label: 'Category', holds: 'category', help: 'Category of the model that counts here.' }),
       minScore: z
         .number()
         .min(0)

@@ -5,6 +5,7 @@ import { t } from '../panel.messages.ts'
 import { usePanelForm } from '../panel-form.ts'
 import type { Path } from '../pending.ts'
 import { TextsField } from '../texts/TextsField.tsx'
+import { CategoryPicker } from './CategoryPicker.tsx'
 import { GroupField, VariantsField } from './GroupField.tsx'
 import { LanguageField, NewLanguageField } from './LanguageField.tsx'
 import { LanguagesField } from './LanguagesField.tsx'
@@ -83,6 +84,17 @@ function Drawn({ field, path, rowName, isBare = false }: FieldViewProps) {
       )
     case 'variable':
       return <VariablePicker {...words} value={text} onChange={change} />
+    case 'category': {
+      const model = form.at([...path.slice(0, -1), 'model'])
+      return (
+        <CategoryPicker
+          {...words}
+          model={typeof model === 'string' ? model : ''}
+          value={text ?? ''}
+          onChange={change}
+        />
+      )
+    }
     case 'node':
       return <NodePicker {...words} placeholder={t('chooseStep')} value={text} onChange={change} />
     case 'language':

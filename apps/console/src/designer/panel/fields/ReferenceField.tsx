@@ -113,7 +113,7 @@ function KnowledgeBaseField({ value, onChange, ...field }: Props) {
   )
 }
 
-/** A trained model, found by its name; its categories are what can be waited for. */
+/** A trained model, found by its name. */
 function ModelField({ value, onChange, ...field }: Props) {
   const refused = useRefusal()(operations.Nlp.ResourceModels)
   const { data: models = [], isSuccess } = useModels(refused === undefined)
@@ -123,13 +123,11 @@ function ModelField({ value, onChange, ...field }: Props) {
     label: name,
     description: publishedVersion === null ? t('modelNotLive', { language }) : language,
   }))
-  const categories =
-    chosen && chosen.categories.length > 0 ? t('modelCategories', { names: chosen.categories.join(', ') }) : field.help
   return (
     <div className="flex flex-col gap-1">
       <ComboBox
         {...field}
-        help={refused ?? (isSuccess && models.length === 0 ? t('noModels') : categories)}
+        help={refused ?? (isSuccess && models.length === 0 ? t('noModels') : field.help)}
         value={value === '' ? undefined : value}
         placeholder={t('chooseModel')}
         options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
