@@ -20,7 +20,7 @@ export function nodesPage(): string {
 }
 
 function sectionOf(type: NodeType): string {
-  const { label, help } = kindOf(type)
+  const { label, help, example: words } = kindOf(type)
   const example = newNode(newFlowDocument('en', 'Hello'), type, { x: 0, y: 0 })
   const definition = definitionOf(example)
   const optional = definition.optionalOutlets?.(example) ?? []
@@ -30,6 +30,7 @@ function sectionOf(type: NodeType): string {
   return [
     `## ${label}`,
     help,
+    `For example: ${words}`,
     `Ways out of a new one: ${outlets.length > 0 ? outlets.join(', ') : 'none'}.`,
     ...(fields.length > 0 ? [fields.flatMap((field) => linesOf(field)).join('\n')] : []),
     `\`\`\`json\n${JSON.stringify(shown, null, 2)}\n\`\`\``,

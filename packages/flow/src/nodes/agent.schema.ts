@@ -107,5 +107,9 @@ export const agentNode = nodeBase
       help: 'After so many silences in a row it leaves by “noInput”.',
     }),
   })
-  .meta({ help: 'Holds a free conversation by a language model, within limits and with the tools you allow.' })
+  .meta({
+    help: 'Holds a free conversation by a language model, within limits and with the tools you allow.',
+    example:
+      'Goal: find out what to move the appointment to. Outcome “moved” with the new date, and a tool that looks up free times.',
+  })
 export type AgentNode = z.infer<typeof agentNode>

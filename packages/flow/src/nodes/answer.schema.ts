@@ -28,5 +28,8 @@ export const answerNode = nodeBase
     say: z.boolean().default(true).meta({ label: 'Say the answer', help: 'Without it the answer is only saved.' }),
     variable: variableName.optional().meta({ label: 'Save answer to', help: 'Variable that takes the answer.' }),
   })
-  .meta({ help: 'Answers a question from a knowledge base.' })
+  .meta({
+    help: 'Answers a question from a knowledge base.',
+    example: '“What does a card replacement cost?”, answered from the price list.',
+  })
 export type AnswerNode = z.infer<typeof answerNode>

@@ -25,5 +25,8 @@ export const branchNode = nodeBase
         help: 'The first case whose condition is true is taken, else “otherwise”.',
       }),
   })
-  .meta({ help: 'Leads on by conditions.' })
+  .meta({
+    help: 'Leads on by conditions.',
+    example: 'A case “vip” with customer.balance > 100000, and “otherwise” for everyone else.',
+  })
 export type BranchNode = z.infer<typeof branchNode>

@@ -20,5 +20,9 @@ export const callbackNode = nodeBase
     }),
     note: template.optional().meta({ label: 'Note', help: 'What the call is about.' }),
   })
-  .meta({ label: 'Callback', help: 'Keeps a request to be called later.' })
+  .meta({
+    label: 'Callback',
+    help: 'Keeps a request to be called later.',
+    example: 'Nobody is free, so the caller is called back tomorrow at 10:00.',
+  })
 export type CallbackNode = z.infer<typeof callbackNode>

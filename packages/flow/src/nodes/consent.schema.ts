@@ -25,5 +25,9 @@ export const consentNode = nodeBase
     reprompts: reprompts.meta({ label: 'Reprompts', help: 'What is said before another try.' }),
     variable: variableName.optional().meta({ label: 'Save to', help: 'Takes true or false.' }),
   })
-  .meta({ label: 'Consent', help: 'Asks for consent and records whether it was granted.' })
+  .meta({
+    label: 'Consent',
+    help: 'Asks for consent and records whether it was granted.',
+    example: '“May we record this call?”, with ways on for yes and no.',
+  })
 export type ConsentNode = z.infer<typeof consentNode>

@@ -16,5 +16,8 @@ export const counterNode = nodeBase
       .optional()
       .meta({ label: 'Save count to', help: 'Variable that shows the count to expressions.' }),
   })
-  .meta({ help: 'Counts how often it is passed, so that a loop ends.' })
+  .meta({
+    help: 'Counts how often it is passed, so that a loop ends.',
+    example: 'Ask for the card number three times, then transfer the caller.',
+  })
 export type CounterNode = z.infer<typeof counterNode>

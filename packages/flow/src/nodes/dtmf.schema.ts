@@ -47,5 +47,8 @@ export const dtmfNode = nodeBase
     /** Nothing that is said or keyed here is recorded, and what it gives to the variable is redacted. */
     sensitive: z.boolean().default(false).meta(SENSITIVE),
   })
-  .meta({ help: 'Waits for keys pressed on the phone.' })
+  .meta({
+    help: 'Waits for keys pressed on the phone.',
+    example: '“Press 1 for cards, 2 for loans”, with a way out for each key.',
+  })
 export type DtmfNode = z.infer<typeof dtmfNode>

@@ -14,5 +14,5 @@ export const emailNode = nodeBase
       help: 'Plain text; addresses in it become links. Of several alternatives the first is sent.',
     }),
   })
-  .meta({ help: 'Sends an email.' })
+  .meta({ help: 'Sends an email.', example: 'A summary of what was agreed, sent to the address the caller gave.' })
 export type EmailNode = z.infer<typeof emailNode>

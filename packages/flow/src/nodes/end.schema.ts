@@ -22,5 +22,8 @@ export const endNode = nodeBase
       .default(false)
       .meta({ label: 'Hang up', help: 'In a component: ends the whole conversation instead of returning.' }),
   })
-  .meta({ help: 'Ends the conversation, or returns from a component.' })
+  .meta({
+    help: 'Ends the conversation, or returns from a component.',
+    example: 'After “Goodbye”, with the reason “completed”.',
+  })
 export type EndNode = z.infer<typeof endNode>

@@ -57,9 +57,10 @@ describe.each(places)('the fields of %s', (place, fields) => {
   })
 })
 
-it.each(TYPES)('says what %s is for', (type) => {
+it.each(TYPES)('says what %s is for, with an example', (type) => {
   expect(kindOf(type).label).not.toBe('')
   expect(kindOf(type).help).toMatch(/^[A-Z].*\.$/)
+  expect(kindOf(type).example).toMatch(/^.{15,140}$/)
 })
 
 describe('what a field knows of its schema', () => {

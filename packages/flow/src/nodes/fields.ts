@@ -34,9 +34,10 @@ export function settingsFields(): readonly NodeField[] {
   return ofSettings
 }
 
-/** What a kind of node is called, and what it is for. */
-export function kindOf(type: NodeType): { readonly label: string; readonly help: string } {
-  return { label: NODE_DEFINITIONS[type].label, help: metaOf(schemaOf(type)).help ?? '' }
+/** What a kind of node is called, what it is for, and what one may do. */
+export function kindOf(type: NodeType): { readonly label: string; readonly help: string; readonly example: string } {
+  const { help = '', example = '' } = metaOf(schemaOf(type))
+  return { label: NODE_DEFINITIONS[type].label, help, example }
 }
 
 /** The schema of one kind of node. */

@@ -64,5 +64,8 @@ export const listenNode = nodeBase
     /** Forget keys that came before it. */
     clearTypeAhead: z.boolean().optional().meta(CLEAR_TYPE_AHEAD),
   })
-  .meta({ help: 'Waits for an answer and leads on by what was understood.' })
+  .meta({
+    help: 'Waits for an answer and leads on by what was understood.',
+    example: '“yes” and “no” as two reactions, each with its own next step.',
+  })
 export type ListenNode = z.infer<typeof listenNode>

@@ -21,5 +21,8 @@ export const outcomeNode = nodeBase
         choices: { success: 'Success', negative: 'Negative', neutral: 'Neutral' },
       }),
   })
-  .meta({ help: 'Records the business result. The last one counts.' })
+  .meta({
+    help: 'Records the business result. The last one counts.',
+    example: '“Appointment confirmed” once the caller has said yes.',
+  })
 export type OutcomeNode = z.infer<typeof outcomeNode>

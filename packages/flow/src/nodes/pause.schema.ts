@@ -12,5 +12,5 @@ export const pauseNode = nodeBase
       .default(1_000)
       .meta({ label: 'Duration', holds: 'milliseconds', help: 'How long the bot waits before it continues.' }),
   })
-  .meta({ help: 'Waits before continuing.' })
+  .meta({ help: 'Waits before continuing.', example: 'Two seconds, so that a caller can find a pen.' })
 export type PauseNode = z.infer<typeof pauseNode>

@@ -91,5 +91,8 @@ export const requestNode = nodeBase
         help: 'Variables that take values of the answer: response.status, response.headers and response.body.',
       }),
   })
-  .meta({ help: 'Calls a web service and saves what it answers.' })
+  .meta({
+    help: 'Calls a web service and saves what it answers.',
+    example: 'GET https://api.example.com/customers/{{number}}, with the name of the customer saved to a variable.',
+  })
 export type RequestNode = z.infer<typeof requestNode>

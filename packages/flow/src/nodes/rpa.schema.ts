@@ -25,5 +25,9 @@ export const rpaNode = nodeBase
       help: 'If a robot stops before it is done, another one gets the task. Only for tasks that can be done twice.',
     }),
   })
-  .meta({ label: 'RPA', help: 'Has a robot do a task in other systems.' })
+  .meta({
+    label: 'RPA',
+    help: 'Has a robot do a task in other systems.',
+    example: 'A robot blocks the card in a system that has no web service.',
+  })
 export type RpaNode = z.infer<typeof rpaNode>

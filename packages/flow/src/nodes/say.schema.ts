@@ -15,5 +15,8 @@ export const sayNode = nodeBase
       .default(true)
       .meta({ label: 'Can be interrupted', help: 'Callers can start to speak before the text ends.' }),
   })
-  .meta({ help: 'Says a text in the language of the conversation.' })
+  .meta({
+    help: 'Says a text in the language of the conversation.',
+    example: '“Hello, this is Harbour Bank. How can I help?”',
+  })
 export type SayNode = z.infer<typeof sayNode>

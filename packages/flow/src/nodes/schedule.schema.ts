@@ -13,5 +13,9 @@ export const scheduleNode = nodeBase
       help: 'A variable that holds opening times. It counts instead of the times written here. With the scope “Beyond conversations” it takes those of the same name from the variables storage.',
     }),
   })
-  .meta({ label: 'Schedule', help: 'Leads one way while you are open and another while you are closed.' })
+  .meta({
+    label: 'Schedule',
+    help: 'Leads one way while you are open and another while you are closed.',
+    example: 'Monday to Friday from 8:00 to 17:00; outside of it, offer a callback.',
+  })
 export type ScheduleNode = z.infer<typeof scheduleNode>

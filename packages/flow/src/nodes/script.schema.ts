@@ -20,5 +20,9 @@ export const scriptNode = nodeBase
       .default(500)
       .meta({ label: 'Time limit', unit: 'ms', help: 'A script that takes longer is stopped and leaves by “error”.' }),
   })
-  .meta({ label: 'Script', help: 'Calculates with JavaScript what expressions cannot.' })
+  .meta({
+    label: 'Script',
+    help: 'Calculates with JavaScript what expressions cannot.',
+    example: 'Sort the open invoices by their due date and return the oldest.',
+  })
 export type ScriptNode = z.infer<typeof scriptNode>

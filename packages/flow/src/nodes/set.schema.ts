@@ -20,5 +20,5 @@ export const setNode = nodeBase
       .optional()
       .meta({ label: 'Change language to', help: 'The conversation continues in this language.' }),
   })
-  .meta({ help: 'Gives variables new values.' })
+  .meta({ help: 'Gives variables new values.', example: 'total = price * count' })
 export type SetNode = z.infer<typeof setNode>

@@ -10,5 +10,5 @@ export const smsNode = nodeBase
     to: template.min(1).meta({ label: 'To', help: 'Phone number of the recipient.', example: '{{ phone }}' }),
     texts: texts.default({}).meta({ label: 'Message', help: 'Of several alternatives the first is sent.' }),
   })
-  .meta({ help: 'Sends a text message.' })
+  .meta({ help: 'Sends a text message.', example: '“Your appointment is on {{day}} at {{time}}.”' })
 export type SmsNode = z.infer<typeof smsNode>

@@ -46,5 +46,8 @@ export const startNode = nodeBase
         help: 'Variables that take what is known about the conversation when it starts.',
       }),
   })
-  .meta({ help: 'Begins the flow and keeps what is known about the conversation.' })
+  .meta({
+    help: 'Begins the flow and keeps what is known about the conversation.',
+    example: '“language” saved to a variable, to greet callers in their own language.',
+  })
 export type StartNode = z.infer<typeof startNode>

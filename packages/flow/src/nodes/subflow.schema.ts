@@ -63,5 +63,8 @@ export const subflowNode = nodeBase
       help: 'Continue in the language that it leaves. Otherwise the language from before comes back.',
     }),
   })
-  .meta({ help: 'Runs another flow or a component and comes back.' })
+  .meta({
+    help: 'Runs another flow or a component and comes back.',
+    example: 'The component “Identify customer”, which leaves by “identified” or “failed”.',
+  })
 export type SubflowNode = z.infer<typeof subflowNode>

@@ -12,5 +12,9 @@ export const suppressNode = nodeBase
     }),
     reason: z.string().max(200).default('').meta({ label: 'Reason', help: 'Stands in the list.' }),
   })
-  .meta({ label: 'Do not call', help: 'Adds the person to the do-not-call list: they get no call, SMS or email.' })
+  .meta({
+    label: 'Do not call',
+    help: 'Adds the person to the do-not-call list: they get no call, SMS or email.',
+    example: 'The caller says “don’t call me again”.',
+  })
 export type SuppressNode = z.infer<typeof suppressNode>

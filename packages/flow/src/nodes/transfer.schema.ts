@@ -57,5 +57,8 @@ export const transferNode = nodeBase
         help: 'For a number: SIP headers sent with the transfer.',
       }),
   })
-  .meta({ help: 'Hands the conversation over to a person, another number or another flow.' })
+  .meta({
+    help: 'Hands the conversation over to a person, another number or another flow.',
+    example: 'Attended to +420222333444; if nobody answers, the caller is told and offered a callback.',
+  })
 export type TransferNode = z.infer<typeof transferNode>

@@ -25,7 +25,7 @@ type Props = { node: FlowNode; visited: ReturnType<typeof useVisitedSteps>; onCl
 export function NodePanel({ node, visited, onClose }: Props) {
   const form = useNodeForm(node, visited)
   const heading = useId()
-  const { label: kind, help } = kindOf(node.type)
+  const { label: kind, help, example } = kindOf(node.type)
   const fields = fieldsOf(node.type)
   const interfaces = useInterfaces()
   const its = node.type === 'subflow' ? interfaces[componentKey(node)] : undefined
@@ -48,7 +48,10 @@ export function NodePanel({ node, visited, onClose }: Props) {
           </span>
         </header>
         <ProblemsHere id={node.id} />
-        {help && <p className="-mt-2 text-soft text-sm">{help}</p>}
+        <div className="-mt-2 flex flex-col gap-1 text-sm">
+          <p className="text-soft">{help}</p>
+          <p className="text-faint">{t('example', { example })}</p>
+        </div>
         {node.type === 'subflow' && its ? (
           <>
             <Fields fields={fields.filter(({ path }) => CHOICE.has(path))} />

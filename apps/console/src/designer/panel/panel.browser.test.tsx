@@ -30,6 +30,14 @@ test('a valid field applies while one types, and is undone as one step', async (
   await expect.element(panel.getByRole('heading', { name: 'Greeting', exact: true })).toBeVisible()
 })
 
+test('a step says what it is for, with an example', async () => {
+  await open('?node=hello')
+  await expect
+    .element(panel.getByText('Says a text in the language of the conversation.', { exact: true }))
+    .toBeVisible()
+  await expect.element(panel.getByText('For example: “Hello, this is Harbour Bank. How can I help?”')).toBeVisible()
+})
+
 test('what is not valid keeps its text and says why; a renamed case keeps its wire', async () => {
   await open('?node=check')
   await expect.element(panel.getByRole('combobox', { name: 'high' })).toHaveValue('Book it')

@@ -2,6 +2,7 @@ import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('designerPanel', {
   changed: 'Change {{label}}',
+  example: 'For example: {{example}}',
   chooseModel: 'Choose a model',
   full: 'At most {{most}} are possible.',
   modelNotLive: '{{language}} · not live',
