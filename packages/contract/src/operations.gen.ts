@@ -79,6 +79,7 @@ export const faces = {
     Why: {"path":"{idCampaign}/Contacts/{idContact}/","permission":"Campaign.view"},
     AddContacts: {"path":"{idCampaign}/Contacts","method":"POST"},
     ChangeContacts: {"path":"{idCampaign}/Contacts/Change","method":"POST"},
+    ChangeMatchingContacts: {"path":"{idCampaign}/Contacts/ChangeMatching","method":"POST"},
     AddContactEvents: {"path":"{idCampaign}/Contacts/Events","method":"POST"},
     Imports: {"path":"{idCampaign}/","permission":"Campaign.view"},
     Import: {"path":"{idCampaign}/Imports/{idContactImport}","permission":"Campaign.view"},

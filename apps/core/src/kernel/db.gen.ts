@@ -189,6 +189,12 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
   }
+  bundleUse: {
+    idTenant: Generated<number>
+    idTariff: number
+    month: string
+    seconds: number
+  }
   callCost: {
     idTenant: Generated<number>
     guid: string
@@ -552,6 +558,7 @@ export interface Tables {
     talkMs: number
     amount: string
     ratedAt: Instant
+    bundleSeconds: Generated<number>
   }
   chargeCorrection: {
     idTenant: Generated<number>
@@ -562,6 +569,7 @@ export interface Tables {
     tariffVersion: number | null
     prefix: string
     band: string | null
+    bundleSeconds: Generated<number>
   }
   chargeDay: {
     idTenant: Generated<number>
@@ -1334,6 +1342,7 @@ export interface Tables {
     tariffVersion: number | null
     prefix: string
     band: string | null
+    bundleSeconds: Generated<number>
   }
   retentionRule: {
     idTenant: Generated<number>
