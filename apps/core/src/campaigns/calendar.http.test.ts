@@ -91,6 +91,32 @@ test('the sums are folded, and say the same afterwards', async () => {
   expect(before).toMatchObject({ attempts: 2, talkSeconds: 60, progress: { contacts: 2, waiting: 2 } })
 })
 
+test('sums of a campaign that was deleted go, those of the others stay', async () => {
+  const [gone, kept] = [await ready('Deleted'), await ready('Kept')]
+  for (const { idCampaign } of [gone, kept])
+    await core.owner.query(
+      `INSERT INTO campaign_hour (id_tenant, id_campaign, hour, result, attempts, successes, ring_ms, talk_ms, cost)
+       VALUES (2, $1, '2026-11-20T09:00:00Z', 'busy', 1, 0, 0, 0, 0)`,
+      [idCampaign],
+    )
+  const rowsOf = async ({ idCampaign }: Campaign) =>
+    (
+      await core.owner.query(
+        `SELECT (SELECT count(*)::int FROM campaign_tally WHERE id_campaign = $1) AS tally,
+           (SELECT count(*)::int FROM campaign_hour WHERE id_campaign = $1) AS hours`,
+        [idCampaign],
+      )
+    ).rows[0]
+  const { status } = await core.as('admin').call(Campaigns.Remove, { params: { idCampaign: gone.idCampaign } })
+  expect(status).toBe(204)
+  expect((await rowsOf(gone)).hours).toBe(1)
+  await foldCampaigns(core.db)
+  expect([await rowsOf(gone), await rowsOf(kept)]).toEqual([
+    { tally: 0, hours: 0 },
+    { tally: 2, hours: 1 },
+  ])
+})
+
 test('who has used up the prepaid balance waits for payment', async () => {
   const campaign = await ready('Prepaid')
   await set(campaign, `status = ${IN_PROGRESS}`)
