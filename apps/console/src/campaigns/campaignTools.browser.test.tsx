@@ -76,10 +76,12 @@ const comparison: CampaignComparison = {
     one: {
       windows: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }],
       retries: { busy: { attempts: 2, delayMinutes: 15 } },
+      budget: '1500',
     },
     other: {
       windows: [{ days: [6], from: '10:00', to: '14:00' }],
       retries: { busy: { attempts: 3, delayMinutes: 15 } },
+      budget: null,
     },
   },
 }
@@ -183,6 +185,7 @@ test('two campaigns of the list are compared, with what may be chance and which 
   await expect.element(row('Attempts per contact called')).toMatchTextContent(/2.25.*1.50.*−33 %/)
   await expect.element(row('Cost per success')).toMatchTextContent(/0.25.*–/)
   await expect.element(row('Calling windows')).toMatchTextContent(/Mon.*Fri.*09:00–18:00.*Sat.*10:00–14:00/)
+  await expect.element(row('Budget')).toMatchTextContent(/1,500.00.*–/)
   await expect.element(drawer.getByRole('rowheader', { name: /Further tries › .*busy/i })).toBeVisible()
   expect(asked('Campaigns.Compare')).toEqual([{ query: { idCampaign: 5, idOther: 6 } }])
   expect(history.location.search).toContain('compare-5-6')

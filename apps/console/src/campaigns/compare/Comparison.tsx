@@ -9,6 +9,7 @@ import { differenceOf } from '../../audit/difference.ts'
 import { placeWords, valueWords } from '../../audit/field-words.ts'
 import { Link } from '../../kit/actions/Link.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
+import { formatMoney } from '../../kit/text/Money.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { useLoaded } from '../../shell/api.ts'
 import { windowWords } from '../schedule/window-words.ts'
@@ -100,8 +101,8 @@ function MeasureRow({ measure: { name, one, other, notes, difference, chance } }
 
 function Settings({ comparison }: { comparison: CampaignComparison }) {
   const { timeZone } = useKit()
-  const { one, other } = comparison.settings
-  const changes = differenceOf(readable(one), readable(other))
+  const { settings, currency } = comparison
+  const changes = differenceOf(readable(settings.one, currency), readable(settings.other, currency))
   if (changes.length === 0) return <p className="text-faint text-sm">{t('sameSettings')}</p>
   const words = (path: string, value: Json | undefined) =>
     isTexts(value) ? value.join('\n') : valueWords('Campaign', path, value, {}, timeZone)
@@ -139,8 +140,11 @@ const isTexts = (value: Json | undefined): value is readonly string[] =>
   Array.isArray(value) && value.length > 0 && value.every((each) => typeof each === 'string')
 
 type Settings = CampaignComparison['settings']['one']
-/** Windows by the names of their days. */
-const readable = (settings: Settings): Settings =>
-  'windows' in settings
-    ? { ...settings, windows: (settings.windows as readonly CallingWindow[]).map(windowWords) } // as the campaign has them
-    : settings
+/** Windows by the names of their days, money in its currency. */
+const readable = ({ budget, ...settings }: Settings, currency: string): Settings => ({
+  ...settings,
+  ...(budget === undefined ? {} : { budget: budget === null ? null : formatMoney(String(budget), currency) }),
+  ...('windows' in settings
+    ? { windows: (settings.windows as readonly CallingWindow[]).map(windowWords) } // as the campaign has them
+    : {}),
+})
