@@ -1,9 +1,10 @@
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
-import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { processState, taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, empty, failed, refused, refusedFor } from '../testing/fake-core.ts'
+import { type Answers, empty, example, failed, refused, refusedFor } from '../testing/fake-core.ts'
 import { openConsole } from '../testing/open-console.tsx'
 import {
   pageOf,
@@ -15,6 +16,8 @@ import {
 } from './testing/contact.sample.ts'
 // The tab is downloaded when it opens; here it is there already, however busy the machine.
 import './ContactsTab.tsx'
+import './MatchingBanner.tsx'
+import './MatchingQuestion.tsx'
 import './why/WhyDrawer.tsx'
 
 beforeEach(async () => {
@@ -30,6 +33,7 @@ const second: ContactRow = {
   state: 'UNREACHED',
 }
 const first: ContactRow = { ...sampleContact, state: 'READY' }
+const sampleTask = example('Home.UserTasksOverview')[0] as Task // the contract’s example has one
 const drawer = page.getByRole('dialog')
 const open = (query = '', answers: Answers = {}, permissions?: { Campaign: string[] }) =>
   openConsole(
@@ -175,4 +179,45 @@ test('nothing, a refusal, a failure and a contact that is gone each say so', asy
   await failure.unmount()
   await open('&contact=99', { 'Campaigns.Why': refusedFor('entity.notFound', { entity: 'Contact' }) })
   await expect.element(drawer.getByText(/Contact was not found/)).toBeVisible()
+})
+
+/** All that match are left out, by a task that stands so. */
+async function leaveAllOut(status: Task['status']) {
+  const step = '12,345 changed'
+  const task = { ...sampleTask, id: 44, name: 'Leave out contacts', status, step, progress: 0.5 }
+  const { asked } = await open('&state=UNREACHED', {
+    'Campaigns.Contacts': { ...pageOf(sampleContact, second), total: 10_000, totalExact: false, nextCursor: 'more' },
+    'Campaigns.ChangeMatchingContacts': { idTask: 44, contacts: 12_345 },
+    'Home.UserTasksOverview': [task],
+  })
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+  await page.getByRole('button', { name: 'Select all 10,000+ that match' }).click()
+  await expect.element(page.getByText('All 10,000+ selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Leave out' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave out all 10,000+ matching contacts?' })
+  await question.getByRole('button', { name: 'Leave out' }).click()
+  return asked
+}
+
+test('all that match are changed beyond the rows that were read, by the filter under which they were chosen', async () => {
+  const asked = await leaveAllOut(taskStatus.of.RUNNING)
+  await expect
+    .poll(() => asked('Campaigns.ChangeMatchingContacts'))
+    .toEqual([{ params: { idCampaign: 7 }, body: { action: 'cancel', state: ['UNREACHED'] } }])
+  expect(asked('Campaigns.ChangeContacts')).toEqual([])
+  await expect.element(page.getByText('Leave out contacts · 12,345 changed')).toBeVisible()
+})
+
+test('once the task has ended it says what it did, and contacts are read again', async () => {
+  const asked = await leaveAllOut(taskStatus.of.DONE)
+  await expect.element(page.getByText('Leave out contacts: 12,345 changed')).toBeVisible()
+  const { length } = asked('Campaigns.Contacts')
+  expect(length).toBeGreaterThan(1)
+})
+
+test('where all rows were read there are no others to select', async () => {
+  await open()
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+  await expect.element(page.getByText('2 selected')).toBeVisible()
+  expect(page.getByRole('button', { name: /that match$/ }).elements()).toEqual([])
 })

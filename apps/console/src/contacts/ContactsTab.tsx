@@ -23,8 +23,11 @@ import { actionsOn } from './contact-actions.ts'
 import { contactColumns, contacts } from './contacts.list.tsx'
 import { t } from './contacts.messages.ts'
 import { useMadeOld } from './import/use-made-old.ts'
+import type { Matching } from './MatchingQuestion.tsx'
 
 const ContactQuestion = lazyPart(async () => (await import('./ContactQuestion.tsx')).ContactQuestion)
+const MatchingQuestion = lazyPart(async () => (await import('./MatchingQuestion.tsx')).MatchingQuestion)
+const MatchingBanner = lazyPart(async () => (await import('./MatchingBanner.tsx')).MatchingBanner)
 const ImportBanner = lazyPart(async () => (await import('./import/ImportBanner.tsx')).ImportBanner)
 const ImportDrawer = lazyPart(async () => (await import('./import/ImportDrawer.tsx')).ImportDrawer)
 const WhyDrawer = lazyPart(async () => (await import('./why/WhyDrawer.tsx')).WhyDrawer)
@@ -37,13 +40,25 @@ const ROOM_BELOW = 100
 /** Calls move contacts on while a campaign runs. */
 const LOOK_AGAIN_MS = 15_000
 
+type Asked = {
+  readonly action: 'redial' | 'cancel'
+  readonly done?: () => void
+  readonly rows?: readonly ContactRow[]
+  readonly matching?: Matching
+}
+const actions = [
+  { action: 'redial', label: t('callAgain') },
+  { action: 'cancel', label: t('leaveOut') },
+] as const
+
 /** Who a campaign calls: what became of each, when it is next, and why. */
 export default function ContactsTab({ campaign }: { campaign: Campaign }) {
   const { idCampaign, idFolder, status } = campaign
   const params = { idCampaign }
   const { panel, open, close } = usePanels('import', 'result')
   const [{ import: idImport }] = useAddress(readers)
-  const [asked, ask] = useState<{ action: 'redial' | 'cancel'; rows: readonly ContactRow[]; done?: () => void }>()
+  const [asked, ask] = useState<Asked>()
+  const [idTask, follow] = useState<number>()
   const imports = useRead(Imports, { params }, { watch: (all) => all.some(isRunning) }).data
   const running = imports?.find(isRunning)
   useMadeOld(running)
@@ -64,6 +79,7 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
   const isChanger = useRefusal()(ChangeContacts, idFolder) === undefined
   const chosen = (selection: ReadonlySet<string>) =>
     (list.items ?? []).filter(({ idContact }) => selection.has(String(idContact)))
+  const matching = { filter: list.query, total: list.count }
   const importing = (
     <ActionButton
       endpoint={StartImport}
@@ -93,28 +109,20 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
       }
       rowActions={(row) => actionsOn(row, campaign, (action) => ask({ action, rows: [row] }))}
       {...(isChanger && {
-        bulkActions: (selection: ReadonlySet<string>, done: () => void) => (
-          <>
+        selectsAll: true,
+        bulkActions: (selection: ReadonlySet<string>, done: () => void, isAll: boolean) =>
+          actions.map(({ action, label }) => (
             <ActionButton
+              key={action}
               size="small"
               endpoint={ChangeContacts}
               at={idFolder}
               blocked={over}
-              onPress={() => ask({ action: 'redial', rows: chosen(selection), done })}
+              onPress={() => ask({ action, done, ...(isAll ? { matching } : { rows: chosen(selection) }) })}
             >
-              {t('callAgain')}
+              {label}
             </ActionButton>
-            <ActionButton
-              size="small"
-              endpoint={ChangeContacts}
-              at={idFolder}
-              blocked={over}
-              onPress={() => ask({ action: 'cancel', rows: chosen(selection), done })}
-            >
-              {t('leaveOut')}
-            </ActionButton>
-          </>
-        ),
+          )),
       })}
       empty={() => (
         <EmptyState icon={ContactRound} title={t('empty')} action={importing}>
@@ -134,11 +142,23 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
           <ImportDrawer campaign={campaign} onClose={close} />
         </AllowedDrawer>
       )}
-      {asked && <ContactQuestion {...asked} campaign={campaign} onClose={() => ask(undefined)} />}
+      {asked?.rows && (
+        <ContactQuestion {...asked} rows={asked.rows} campaign={campaign} onClose={() => ask(undefined)} />
+      )}
+      {asked?.matching && (
+        <MatchingQuestion
+          {...asked}
+          matching={asked.matching}
+          campaign={campaign}
+          onStarted={follow}
+          onClose={() => ask(undefined)}
+        />
+      )}
     </ListScreen>
   )
   return (
     <div className="flex min-w-0 flex-col gap-4">
+      {idTask !== undefined && <MatchingBanner idTask={idTask} onEnd={() => follow(undefined)} />}
       {running && <ImportBanner campaign={campaign} shown={running} />}
       {screen}
     </div>

@@ -9,8 +9,12 @@ export const t = defineMessages('contacts', {
     'These {{count}} contacts are queued again, whatever their last results, and called in their calling windows. Contacts that are queued already stay as they are.',
   callAgainTitle_one: 'Call {{count}} contact again?',
   callAgainTitle_other: 'Call {{count}} contacts again?',
+  callAllText:
+    'All contacts that match the search and filters are queued again, whatever their last results, and called in their calling windows. Those that are queued or called now, and those on a do-not-call list, stay as they are.',
+  callAllTitle: 'Call all {{all}} matching contacts again?',
   calledAgain_one: '{{count}} contact is called again',
   calledAgain_other: '{{count}} contacts are called again',
+  changing: 'Changing contacts',
   contacts: 'Contacts',
   disposition: 'Disposition',
   empty: 'No contacts yet',
@@ -21,6 +25,9 @@ export const t = defineMessages('contacts', {
   language: 'Language',
   lastAttempt: 'Last attempt',
   lastResult: 'Last result',
+  leaveAllText:
+    'This campaign does not call the contacts that match the search and filters any more. Other campaigns may. Calls that are going on are not ended.',
+  leaveAllTitle: 'Leave out all {{all}} matching contacts?',
   leaveOut: 'Leave out',
   leaveOutText_one: 'This campaign does not call this contact any more. Other campaigns may.',
   leaveOutText_other:

@@ -57,6 +57,8 @@ export const t = defineMessages('kit', {
   selectAll: 'Select all loaded rows',
   selected_one: '{{count}} selected',
   selected_other: '{{count}} selected',
+  selectedAll: 'All {{all}} selected',
+  selectMatching: 'Select all {{all}} that match',
   total_one: '{{count}} row',
   total_other: '{{count}} rows',
   typeToFind: 'Type to filter',

@@ -38,7 +38,9 @@ export type ListPageProps<Row> = Omit<
   /** `core` puts the order into the address for the loader; `browser` sorts the rows at hand. */
   sortedBy?: 'core' | 'browser'
   /** Buttons for the selected rows; without them rows cannot be selected. */
-  bulkActions?: (selection: ReadonlySet<string>, clear: () => void) => ReactNode
+  bulkActions?: (selection: ReadonlySet<string>, clear: () => void, isAll: boolean) => ReactNode
+  /** The buttons also work on all that matches, beyond the rows that were read: `isAll`. */
+  selectsAll?: boolean
   /** Below the tabs of a page that has the title and the way to it. */
   isPart?: boolean
   /** A tree of folders or the like at the left; where that is narrow, behind a button with its title. */
@@ -69,11 +71,14 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     bulkActions,
     sidebar,
     isPart = false,
+    selectsAll = false,
     children,
     ...table
   } = props
   const [preferences, setPreferences] = useTablePreferences(name)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
+  /** The selection in place of which all that matches was chosen, under which filter. */
+  const [all, setAll] = useState<{ of: ReadonlySet<string>; filter: string }>()
   const clear = () => setSelection(new Set())
   const filterNames = [SEARCH_PARAM, ...filters.map((filter) => filter.name)]
   const [search, change] = useTexts([...filterNames, SORT_PARAM, SIDEBAR_PARAM])
@@ -81,6 +86,10 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const hasBar = filters.length > 0 || [searchHint, bulkActions, sidebar].some((each) => each !== undefined)
   const columnMenu = <ColumnMenu columns={table.columns} preferences={preferences} onChange={setPreferences} />
   const isFiltered = filterNames.some((each) => search[each])
+  const filter = JSON.stringify(filterNames.map((each) => search[each]))
+  const isAll = all?.of === selection && all.filter === filter
+  const counted = total && formatCount(total.count, total.isCapped)
+  const canAll = selectsAll && !isAll && table.hasMore === true && selection.size === table.rows?.length
 
   return (
     <div className={sidebar ? 'flex min-h-0 flex-1' : 'mx-auto flex w-full max-w-content flex-1'}>
@@ -116,8 +125,20 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </div>
         <div className={hasBar ? 'flex flex-wrap items-center gap-2' : 'contents'}>
           {bulkActions && selection.size > 0 ? (
-            <BulkBar count={selection.size} onClear={clear}>
-              {bulkActions(selection, clear)}
+            <BulkBar
+              count={selection.size}
+              instead={isAll ? t('selectedAll', { all: counted ?? '' }) : undefined}
+              all={
+                canAll
+                  ? {
+                      label: t('selectMatching', { all: counted ?? '' }),
+                      onSelect: () => setAll({ of: selection, filter }),
+                    }
+                  : undefined
+              }
+              onClear={clear}
+            >
+              {bulkActions(selection, clear, isAll)}
             </BulkBar>
           ) : (
             <>
