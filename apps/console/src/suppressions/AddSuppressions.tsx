@@ -12,10 +12,10 @@ import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
 import { AddedSuppressions } from './AddedSuppressions.tsx'
 import { linesOf, linesProblem } from './identifier-lines.ts'
 import { t } from './suppressions.messages.ts'
-import { useScopeRefusal } from './use-scope-refusal.ts'
+import { useScopes } from './use-scopes.ts'
 
 const { AddSuppressions: Add } = operations.Campaigns
-const { CAMPAIGN, TENANT } = suppressionScope.of
+const { CAMPAIGN } = suppressionScope.of
 const SECOND_MS = 1_000
 
 type Draft = { identifiers: string; scope: SuppressionScope; reason: string; expiresAt: string | null }
@@ -24,11 +24,11 @@ type Props = { idCampaign: number | undefined; onClose: () => void }
 /** Many numbers or addresses at once, and afterwards what came of them. */
 export function AddSuppressions({ idCampaign, onClose }: Props) {
   const { timeZone } = useKit()
-  const scopeRefusal = useScopeRefusal()
+  const { options, first } = useScopes(idCampaign)
   const [result, setResult] = useState<OutputOf<NonNullable<(typeof Add)['endpoint']>>>()
   const [values, setValues] = useState<Draft>({
     identifiers: '',
-    scope: idCampaign === undefined ? TENANT : CAMPAIGN,
+    scope: first,
     reason: '',
     expiresAt: null,
   })
@@ -48,12 +48,6 @@ export function AddSuppressions({ idCampaign, onClose }: Props) {
     const next = timeRangeOf(`..${day}`, timeZone, 0)?.to
     return next === undefined ? null : new Date(Date.parse(next) - SECOND_MS).toISOString()
   }
-  const scopes = fields.scope.options
-    .filter(({ value }) => value !== CAMPAIGN || idCampaign !== undefined)
-    .map((option) => {
-      const refusal = scopeRefusal(option.value)
-      return refusal ? { ...option, isDisabled: true, description: refusal.message } : option
-    })
   return (
     <CreateDrawer
       title={t('addTitle')}
@@ -88,7 +82,7 @@ export function AddSuppressions({ idCampaign, onClose }: Props) {
             check={linesProblem}
             autoFocus
           />
-          <FormSelect control={control} field={fields.scope} options={scopes} />
+          <FormSelect control={control} field={fields.scope} options={options} />
           <FormText control={control} field={fields.reason} />
           <FormDay control={control} field={fields.expiresAt} />
         </>

@@ -14,6 +14,19 @@ type Props = {
   onClose: () => void
 }
 
+type Counts = { added: number; known: number; contacts: number; invalid: number }
+
+export const AddedFacts = ({ added, known, contacts, invalid }: Counts) => (
+  <FactList
+    facts={[
+      { label: t('added'), value: <Count value={added} /> },
+      { label: t('known'), value: <Count value={known} /> },
+      { label: t('contacts'), value: <Count value={contacts} />, note: t('duringCall') },
+      { label: t('invalid'), value: <Count value={invalid} /> },
+    ]}
+  />
+)
+
 /** What came of what was added, and which lines could not be read. */
 export const AddedSuppressions = ({ result, onCorrect, onClose }: Props) => (
   <Drawer
@@ -30,14 +43,7 @@ export const AddedSuppressions = ({ result, onCorrect, onClose }: Props) => (
     }
   >
     <div role="status" className="flex flex-col gap-4">
-      <FactList
-        facts={[
-          { label: t('added'), value: <Count value={result.added} /> },
-          { label: t('known'), value: <Count value={result.known} /> },
-          { label: t('contacts'), value: <Count value={result.contacts} />, note: t('duringCall') },
-          { label: t('invalid'), value: <Count value={result.invalid.length} /> },
-        ]}
-      />
+      <AddedFacts {...result} invalid={result.invalid.length} />
       {result.invalid.length > 0 && (
         <ul className="m-0 list-none rounded-card bg-sunken p-0 ring-1 ring-line ring-inset">
           {result.invalid.map(({ line, identifier }) => (

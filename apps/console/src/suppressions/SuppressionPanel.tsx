@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { suppressionScope } from '@parley/contract/suppressions/suppression.enum.ts'
 import type { Suppression } from '@parley/contract/suppressions/suppression.schema.ts'
-import { Plus, UserRoundX } from 'lucide-react'
+import { FileUp, Plus, UserRoundX } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { oneOf, text } from '../kit/address/readers.ts'
@@ -19,11 +19,12 @@ import { t } from './suppressions.messages.ts'
 import { useScopeRefusal } from './use-scope-refusal.ts'
 
 const AddSuppressions = lazyPart(async () => (await import('./AddSuppressions.tsx')).AddSuppressions)
+const SuppressionFile = lazyPart(async () => (await import('./SuppressionFile.tsx')).SuppressionFile)
 
-const { AddSuppressions: Add, RemoveSuppression, Suppressions } = operations.Campaigns
+const { AddSuppressions: Add, AddSuppressionFile: AddFile, RemoveSuppression, Suppressions } = operations.Campaigns
 const ALL = 'all'
 /** Names of its own: the list below has its search in the same address. */
-const readers = { blocked: text(), holdsFor: text(), add: oneOf(['', '1'], '') }
+const readers = { blocked: text(), holdsFor: text(), add: oneOf(['', '1', 'file'], '') }
 const column = columnsOf(Suppressions)
 const scopeWords = ({ scope, campaign }: Suppression) =>
   campaign ? t('campaignOf', { name: campaign.name }) : suppressionScope.label(scope)
@@ -60,11 +61,19 @@ export function SuppressionPanel({ idCampaign, onClose }: Props) {
     change({ blocked: '', holdsFor: '', add: '' })
     onClose()
   }
-  if (add) return <AddSuppressions idCampaign={idCampaign} onClose={() => change({ add: '' })} />
+  if (add) {
+    const Adding = add === 'file' ? SuppressionFile : AddSuppressions
+    return <Adding idCampaign={idCampaign} onClose={() => change({ add: '' })} />
+  }
   const adding = (
-    <ActionButton endpoint={Add} variant="primary" icon={Plus} onPress={() => change({ add: '1' }, { push: true })}>
-      {t('add')}
-    </ActionButton>
+    <>
+      <ActionButton endpoint={AddFile} icon={FileUp} onPress={() => change({ add: 'file' }, { push: true })}>
+        {t('addFile')}
+      </ActionButton>
+      <ActionButton endpoint={Add} variant="primary" icon={Plus} onPress={() => change({ add: '1' }, { push: true })}>
+        {t('add')}
+      </ActionButton>
+    </>
   )
   return (
     <Drawer title={t('title')} isOpen onClose={close} width="wide" footer={adding}>

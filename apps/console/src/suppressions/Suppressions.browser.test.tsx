@@ -1,13 +1,14 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import type { Suppression } from '@parley/contract/suppressions/suppression.schema.ts'
+import type { Suppression, SuppressionFileRead } from '@parley/contract/suppressions/suppression.schema.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { pageOf, sampleCampaign } from '../contacts/testing/contact.sample.ts'
 import { type Answers, empty, failed, refusedFor } from '../testing/fake-core.ts'
 import { openConsole } from '../testing/open-console.tsx'
 // Downloaded when it opens; here it is there already, however busy the machine.
 import '../contacts/ContactsTab.tsx'
 import './AddSuppressions.tsx'
+import './SuppressionFile.tsx'
 import './SuppressionPanel.tsx'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -125,4 +126,73 @@ test('an empty list, a search without results and a failure each say so', async 
   await found.unmount()
   await open(ofTenant, { 'Campaigns.Suppressions': failed })
   await expect.element(drawer.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+const rows = [
+  { line: 2, identifier: '605 111 222', reason: 'Moved', until: '', problem: null },
+  { line: 3, identifier: 'nobody', reason: '', until: '', problem: 'Neither a number nor an address.' },
+]
+const fileRead: SuppressionFileRead = {
+  ...{ encoding: 'utf-8', separator: ';', sheet: null, sheets: [], titles: ['Telefon', 'Why'] },
+  ...{ columns: { identifier: 0, reason: 1 }, added: 1, known: 0, contacts: 0 },
+  ...{ preview: rows, refused: rows.slice(1) },
+}
+const chooseFile = async (content: string) => {
+  await expect.element(drawer.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const input = document.querySelector('input[type=file]')
+  if (!(input instanceof HTMLInputElement)) throw new Error('there is no choice of a file')
+  await userEvent.upload(input, new File([content], 'list.csv', { type: 'text/csv' }))
+}
+
+test('a file is looked at, read in another way, added, and what was refused is there to be mended', async () => {
+  const { asked } = await open(`${ofCampaign}&add=file`, {
+    'Campaigns.PreviewSuppressionFile': fileRead,
+    'Campaigns.AddSuppressionFile': { ...fileRead, contacts: 3 },
+  })
+  await drawer.getByRole('textbox', { name: /^Reason/ }).fill('By mail')
+  await chooseFile('Telefon;Why\n605 111 222;Moved\nnobody;')
+  await expect.element(drawer.getByText('1 new · 0 on the list already · 1 refused')).toBeVisible()
+  await expect.element(drawer.getByText('Neither a number nor an address.').first()).toBeVisible()
+  const content = btoa('Telefon;Why\n605 111 222;Moved\nnobody;')
+  const first = { content, scope: 'campaign', idCampaign: 7, reason: 'By mail' }
+  expect(asked('Campaigns.PreviewSuppressionFile')).toEqual([{ body: first }])
+  await drawer.getByRole('button', { name: /^Until/ }).click()
+  await page.getByRole('option', { name: 'Why' }).click()
+  const read = { ...first, encoding: 'utf-8', separator: ';' }
+  await expect
+    .poll(() => asked('Campaigns.PreviewSuppressionFile').at(-1))
+    .toEqual({ body: { ...read, columns: { identifier: 0, reason: 1, until: 1 } } })
+  await drawer.getByRole('button', { name: /^Separator/ }).click()
+  await page.getByRole('option', { name: 'Comma' }).click()
+  // Other columns come of it, which are found by their titles again.
+  await expect
+    .poll(() => asked('Campaigns.PreviewSuppressionFile').at(-1))
+    .toEqual({ body: { ...read, separator: ',' } })
+  expect(asked('Campaigns.AddSuppressionFile')).toEqual([])
+  await drawer.getByRole('button', { name: 'Add 1 entry' }).click()
+  await expect.element(drawer.getByText('Contacts no longer called')).toBeVisible()
+  await expect.element(drawer.getByRole('button', { name: 'Download refused rows' })).toBeVisible()
+  expect(asked('Campaigns.AddSuppressionFile')[0]?.body).toEqual({ ...read, columns: { identifier: 0, reason: 1 } })
+})
+
+test('without a column of numbers, and where nothing is new, the button says why', async () => {
+  const { columns: _, ...none } = { ...fileRead, preview: [], refused: [], added: 0 }
+  const opened = await open(`${ofTenant}&add=file`, { 'Campaigns.PreviewSuppressionFile': { ...none, columns: {} } })
+  await chooseFile('x')
+  await drawer.getByRole('button', { name: 'Add 0 entries' }).hover()
+  await expect.element(page.getByRole('tooltip').getByText(/Choose the column/)).toBeVisible()
+  await opened.unmount()
+  await open(`${ofTenant}&add=file`, { 'Campaigns.PreviewSuppressionFile': { ...fileRead, added: 0 } })
+  await chooseFile('x')
+  await drawer.getByRole('button', { name: 'Add 0 entries' }).hover()
+  await expect.element(page.getByRole('tooltip').getByText('No row of the file is new.')).toBeVisible()
+})
+
+test('a file that cannot be read says why, and another one can be chosen', async () => {
+  const refusal = refusedFor('suppression.unreadable', { problem: 'it is empty.' })
+  await open(`${ofTenant}&add=file`, { 'Campaigns.PreviewSuppressionFile': refusal })
+  await chooseFile('')
+  await expect.element(drawer.getByText('The file can’t be read: it is empty.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Choose another file' }).click()
+  await expect.element(drawer.getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })

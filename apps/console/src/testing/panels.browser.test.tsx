@@ -75,7 +75,9 @@ const panels: readonly [path: string, names: readonly string[], answers?: Answer
   ],
   [
     screens.campaigns(),
-    ['panel=new', 'panel=newFolder', 'panel=suppression', 'panel=suppression&add=1', 'panel=compare-1-2'],
+    ['new', 'newFolder', 'suppression', 'suppression&add=1', 'suppression&add=file', 'compare-1-2'].map(
+      (name) => `panel=${name}`,
+    ),
   ],
   [
     screens.campaign(1),
