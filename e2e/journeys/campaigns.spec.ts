@@ -59,6 +59,16 @@ test('a campaign is loaded, approved by somebody else, rehearsed, started, asked
   await expect(drawer.getByRole('button', { name: 'Download refused rows' })).toBeVisible()
   await expectNoAxeViolations(page)
 
+  // One of them is on a list that came as a file, for this campaign alone.
+  await page.goto(`${address}?tab=contacts&panel=suppression&add=file`)
+  await upload(page, drawer, 'blocked.csv', `phone;reason\n${PHONES[1]};Asked by phone\nnobody;\n`)
+  await expect(drawer.getByText('1 new · 0 on the list already · 1 refused')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await drawer.getByRole('button', { name: 'Add 1 entry' }).click()
+  await expect(drawer.getByText('Contacts no longer called')).toBeVisible()
+  await page.goto(`${address}?tab=contacts&state=SUPPRESSED`)
+  await expect(page.getByRole('link', { name: 'Person 1' })).toBeVisible()
+
   await page.goto(`${address}?tab=validation`)
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await chooseFromMenu(page.getByRole('button', { name: 'More', exact: true }), 'Rehearse…')
