@@ -197,13 +197,14 @@ export const countLines = async (db: Db, idLines: readonly number[]): Promise<nu
   ).lines
 
 /** Contacts by flow and state, from the tally. */
-export const countByFlow = (db: Db, idCampaign: number) =>
+/** Contacts by flow, state and business result, from the tally. */
+export const readTally = (db: Db, idCampaign: number) =>
   db
     .selectFrom('campaignTally')
-    .select(['flow', 'state', sql<number>`sum(contacts)`.as('contacts')])
+    .select(['flow', 'state', 'disposition', sql<number>`sum(contacts)`.as('contacts')])
     .where('idCampaign', '=', idCampaign)
-    .groupBy(['flow', 'state'])
-    .having(sql<boolean>`sum(contacts) > 0`)
+    .groupBy(['flow', 'state', 'disposition'])
+    .having(sql<boolean>`sum(contacts) <> 0`)
     .execute()
 
 export const countStates = (db: Db, idCampaign: number) =>

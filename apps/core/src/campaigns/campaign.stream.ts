@@ -38,32 +38,27 @@ export async function tellCampaign(ctx: Ctx, idCampaign: number, paceOf: PaceOf 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** Calls that began in the last minute, and in all of that time. */
-const countBegun = (db: Db, idCampaign: number, now: Date, ms: number): Promise<Pace> =>
+/** Calls that began in the last minute, and in all of that time, with the first of them. */
+const countBegun = (db: Db, idCampaign: number, now: Date, ms: number) =>
   db
     .selectFrom('campaignAttempt')
     .select([
       sql<number>`count(*) FILTER (WHERE started_at > ${new Date(now.getTime() - MINUTE_MS)})`.as('lastMinute'),
       sql<number>`count(*)`.as('lastHour'),
+      sql<string | null>`min(started_at)`.as('since'),
     ])
     .where('idCampaign', '=', idCampaign)
     .where('startedAt', '>', sql<string>`${new Date(now.getTime() - ms)}`)
     .executeTakeFirstOrThrow()
 
-/** Calls that began in the last minute and hour. */
-export const readPace: PaceOf = (db, idCampaign, now) => countBegun(db, idCampaign, now, HOUR_MS)
-
-/** When the first call of the last hour began. */
-export async function firstOfHour(db: Db, idCampaign: number, now: Date): Promise<Date | null> {
-  const first = await db
-    .selectFrom('campaignAttempt')
-    .select('startedAt')
-    .where('idCampaign', '=', idCampaign)
-    .where('startedAt', '>', sql<string>`${new Date(now.getTime() - HOUR_MS)}`)
-    .orderBy('startedAt')
-    .limit(1)
-    .executeTakeFirst()
-  return first ? new Date(first.startedAt) : null
+/** Calls that began in the last minute and hour, and when the first of these did. */
+export async function readPaceSince(db: Db, idCampaign: number, now: Date): Promise<Pace & { since: Date | null }> {
+  const { since, ...pace } = await countBegun(db, idCampaign, now, HOUR_MS)
+  return { ...pace, since: since === null ? null : new Date(since) }
+}
+const readPace: PaceOf = async (db, idCampaign, now) => {
+  const { since: _, ...pace } = await countBegun(db, idCampaign, now, HOUR_MS)
+  return pace
 }
 
 /** Of the time, what counting an hour of calls may take: where many are made it takes long, and changes little from one moment to the next. */
@@ -76,7 +71,7 @@ export function rememberedPace(timer: () => number = () => performance.now()): P
     const known = counted.get(idCampaign)
     const from = timer()
     if (known && from < known.until)
-      return { ...(await countBegun(db, idCampaign, now, MINUTE_MS)), lastHour: known.lastHour }
+      return { lastMinute: (await countBegun(db, idCampaign, now, MINUTE_MS)).lastMinute, lastHour: known.lastHour }
     const pace = await readPace(db, idCampaign, now)
     const at = timer()
     counted.set(idCampaign, { lastHour: pace.lastHour, until: at + (at - from) / COUNTING_SHARE })

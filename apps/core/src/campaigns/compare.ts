@@ -16,7 +16,7 @@ import { refuse } from '../kernel/refusal.ts'
 import { getCampaign } from './campaign.read.ts'
 import { campaignFacts } from './campaign.service.ts'
 import { countStates } from './campaign.store.ts'
-import { listResults, readCost, sumHours } from './overview.store.ts'
+import { readCost, readHours } from './overview.store.ts'
 import { significanceOf, significantOf } from './significance.ts'
 
 const { DONE_SUCCESS, DONE_NEGATIVE, UNREACHED, UNKNOWN, RETRY_WAIT, CALLBACK_WAIT } = contactState.of
@@ -43,13 +43,16 @@ export async function compareCampaigns(
 }
 
 /** From the sums that are kept while a campaign goes on. */
-async function sideOf({ db }: Ctx, { idCampaign, name, status, progress }: Campaign): Promise<ComparedCampaign> {
+async function sideOf(
+  { db, clock }: Ctx,
+  { idCampaign, name, status, progress, schedule }: Campaign,
+): Promise<ComparedCampaign> {
   const states = await countStates(db, idCampaign)
   const sum = (some: readonly ContactState[]) =>
     states.reduce((all, { state, contacts }) => all + (some.includes(state) ? contacts : 0), 0)
   const [called, reached] = [sum(CALLED), sum(REACHED)]
-  const { attempts, talkSeconds } = await sumHours(db, idCampaign)
-  const answered = (await listResults(db, idCampaign)).find(({ result }) => result === 'answered')?.attempts ?? 0
+  const { attempts, talkSeconds, results } = await readHours(db, idCampaign, schedule.zone, clock.now())
+  const answered = results.find(({ result }) => result === 'answered')?.attempts ?? 0
   const { amount, perSuccess } = await readCost(db, idCampaign, progress.success)
   return {
     ...{ idCampaign, name, status, progress, called, reached, attempts, answered, talkSeconds },

@@ -10,41 +10,36 @@ import { rowOf, rowsOf } from '../kernel/rows.ts'
 const { ANSWERED } = attemptResult.of
 const HOURS_SHOWN = 48
 const EVENTS_SHOWN = 50
-const DISPOSITIONS_SHOWN = 20
 
-/** Attempts that have ended, by result. */
-export const listResults = (db: Db, idCampaign: number): Promise<CampaignOverview['results']> => rowsOf(db)`
-  SELECT result, sum(attempts)::int AS attempts FROM campaign_hour
-  WHERE id_campaign = ${idCampaign} GROUP BY result HAVING sum(attempts) > 0 ORDER BY 2 DESC, 1`
+interface Hours extends Pick<CampaignOverview, 'attempts' | 'talkSeconds' | 'results' | 'heat' | 'hours'> {
+  /** Hours with attempts. */
+  readonly busyHours: number
+}
+const NO_HOURS: Hours = { attempts: 0, talkSeconds: 0, busyHours: 0, results: [], heat: [], hours: [] }
 
-/** On the clock of the campaign. */
-export const listHeat = (db: Db, idCampaign: number, zone: string): Promise<CampaignOverview['heat']> => rowsOf(db)`
-  SELECT extract(isodow FROM hour AT TIME ZONE ${zone})::int AS weekday, extract(hour FROM hour AT TIME ZONE ${zone})::int AS hour,
-    sum(attempts)::int AS calls, coalesce(sum(attempts) FILTER (WHERE result = ${ANSWERED}), 0)::int AS answered
-  FROM campaign_hour WHERE id_campaign = ${idCampaign} GROUP BY 1, 2 HAVING sum(attempts) > 0 ORDER BY 1, 2`
-
-/** Hours with attempts, of the last two days. */
-export const listHours = (db: Db, idCampaign: number, now: Date): Promise<CampaignOverview['hours']> => rowsOf(db)`
-  SELECT hour AS at, sum(attempts)::int AS attempts,
-    coalesce(sum(attempts) FILTER (WHERE result = ${ANSWERED}), 0)::int AS answered, sum(successes)::int AS success
-  FROM campaign_hour WHERE id_campaign = ${idCampaign}
-    AND hour > ${new Date(now.getTime() - HOURS_SHOWN * 3_600_000)} GROUP BY hour ORDER BY hour`
-
-export const sumHours = async (db: Db, idCampaign: number) =>
-  (await rowOf(db)<{ attempts: number; talkSeconds: number; busyHours: number }>`
-    SELECT coalesce(sum(attempts), 0)::int AS attempts, coalesce(sum(talk_ms) / 1000, 0)::int AS talk_seconds,
-      count(DISTINCT hour)::int AS busy_hours
-    FROM campaign_hour WHERE id_campaign = ${idCampaign}`) ?? { attempts: 0, talkSeconds: 0, busyHours: 0 }
+/** What attempts that have ended tell, by one look at their hours: by result, by weekday and hour on the clock of the campaign, and of the last two days. */
+export const readHours = async (db: Db, idCampaign: number, zone: string, now: Date): Promise<Hours> =>
+  (await rowOf(db)<Hours>`
+    WITH h AS MATERIALIZED (
+      SELECT hour, result, attempts, successes, talk_ms, CASE WHEN result = ${ANSWERED} THEN attempts ELSE 0 END AS answered
+      FROM campaign_hour WHERE id_campaign = ${idCampaign})
+    SELECT coalesce(sum(attempts), 0)::int AS attempts, coalesce(sum(talk_ms) / 1000, 0)::int AS talk_seconds, count(DISTINCT hour)::int AS busy_hours,
+      coalesce((SELECT jsonb_agg(r) FROM (
+        SELECT result, sum(attempts)::int AS attempts FROM h GROUP BY result HAVING sum(attempts) > 0 ORDER BY 2 DESC, 1) r), '[]') AS results,
+      coalesce((SELECT jsonb_agg(w) FROM (
+        SELECT extract(isodow FROM hour AT TIME ZONE ${zone})::int AS weekday, extract(hour FROM hour AT TIME ZONE ${zone})::int AS hour,
+          sum(attempts)::int AS calls, sum(answered)::int AS answered
+        FROM h GROUP BY 1, 2 HAVING sum(attempts) > 0 ORDER BY 1, 2) w), '[]') AS heat,
+      coalesce((SELECT jsonb_agg(d) FROM (
+        SELECT to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS at, sum(attempts)::int AS attempts, sum(answered)::int AS answered,
+          sum(successes)::int AS success
+        FROM h WHERE hour > ${new Date(now.getTime() - HOURS_SHOWN * 3_600_000)} GROUP BY hour ORDER BY hour) d), '[]') AS hours
+    FROM h`) ?? NO_HOURS
 
 export const readCost = async (db: Db, idCampaign: number, success: number) =>
   (await rowOf(db)<{ amount: string; perSuccess: string | null }>`
     SELECT trim_scale(spent)::text AS amount, trim_scale(round(spent / nullif(${success}::int, 0), 2))::text AS per_success
     FROM campaign WHERE id_campaign = ${idCampaign}`) ?? { amount: '0', perSuccess: null }
-
-/** Business results of contacts, from the tally. */
-export const listDispositions = (db: Db, idCampaign: number): Promise<CampaignOverview['dispositions']> => rowsOf(db)`
-  SELECT disposition, sum(contacts)::int AS contacts FROM campaign_tally
-  WHERE id_campaign = ${idCampaign} AND disposition IS NOT NULL GROUP BY 1 HAVING sum(contacts) > 0 ORDER BY 2 DESC, 1 LIMIT ${DISPOSITIONS_SHOWN}`
 
 const eventsOf = (db: Db, idCampaign: number) =>
   db

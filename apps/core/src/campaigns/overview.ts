@@ -4,26 +4,17 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { openCampaign } from './campaign.access.ts'
 import { getCampaign } from './campaign.read.ts'
-import { countByFlow } from './campaign.store.ts'
-import { firstOfHour, readPace } from './campaign.stream.ts'
+import { readTally } from './campaign.store.ts'
+import { readPaceSince } from './campaign.stream.ts'
 import { estimateEnd } from './estimate.ts'
-import {
-  listDispositions,
-  listEvents,
-  listFlowVersions,
-  listHeat,
-  listHours,
-  listResults,
-  pageEvents,
-  readCost,
-  sumHours,
-} from './overview.store.ts'
+import { listEvents, listFlowVersions, pageEvents, readCost, readHours } from './overview.store.ts'
 import { progressOf } from './progress.ts'
 import { significanceOf } from './significance.ts'
 
 const { DONE_SUCCESS, DONE_NEGATIVE, UNREACHED } = contactState.of
 /** Whose calls came to an end that a flow can be judged by. */
 const DONE: readonly ContactState[] = [DONE_SUCCESS, DONE_NEGATIVE, UNREACHED]
+const DISPOSITIONS_SHOWN = 20
 
 /** How far a campaign is: sums that were kept while it went on, so that a million contacts cost what ten cost. */
 export async function readOverview(ctx: Ctx, idCampaign: number): Promise<CampaignOverview> {
@@ -31,22 +22,19 @@ export async function readOverview(ctx: Ctx, idCampaign: number): Promise<Campai
   const campaign = await getCampaign(ctx, idCampaign)
   const { schedule, setup, currency } = campaign
   const now = clock.now()
-  const counted = await countByFlow(db, idCampaign)
+  const counted = await readTally(db, idCampaign)
   const states = statesOf(counted)
   const progress = progressOf(states)
-  const pace = { ...(await readPace(db, idCampaign, now)), live: progress.live }
-  const { busyHours, ...sums } = await sumHours(db, idCampaign)
+  const { since, ...begun } = await readPaceSince(db, idCampaign, now)
+  const pace = { ...begun, live: progress.live }
+  const { busyHours, ...hours } = await readHours(db, idCampaign, schedule.zone, now)
   const flows = await flowsOf(ctx, idCampaign, counted)
   const [one, other] = flows
   const done = progress.success + progress.negative + progress.unreached
-  const since = pace.lastHour > 0 ? await firstOfHour(db, idCampaign, now) : null
-  const seen = { waiting: progress.waiting, done, attempts: sums.attempts, lastHour: pace.lastHour, since, busyHours }
+  const seen = { waiting: progress.waiting, done, attempts: hours.attempts, lastHour: pace.lastHour, since, busyHours }
   return {
-    ...{ progress, states, pace, ...sums },
-    results: await listResults(db, idCampaign),
-    dispositions: await listDispositions(db, idCampaign),
-    heat: await listHeat(db, idCampaign, schedule.zone),
-    hours: await listHours(db, idCampaign, now),
+    ...{ progress, states, pace, ...hours },
+    dispositions: dispositionsOf(counted),
     cost: { ...(await readCost(db, idCampaign, progress.success)), currency, budget: setup.budget },
     estimate: estimateEnd(schedule, seen, now),
     events: await listEvents(db, idCampaign),
@@ -61,7 +49,7 @@ export async function readLog(ctx: Ctx, idCampaign: number, query: z.output<type
   return await pageEvents(ctx.db, idCampaign, query)
 }
 
-type Counted = Awaited<ReturnType<typeof countByFlow>>
+type Counted = Awaited<ReturnType<typeof readTally>>
 
 /** In the order of the enumeration. */
 const statesOf = (counted: Counted): CampaignOverview['states'] =>
@@ -69,6 +57,17 @@ const statesOf = (counted: Counted): CampaignOverview['states'] =>
     const contacts = sum(counted.filter((each) => each.state === state))
     return contacts === 0 ? [] : [{ state, contacts }]
   })
+
+/** Business results that flows recorded, the commonest first. */
+function dispositionsOf(counted: Counted): CampaignOverview['dispositions'] {
+  const sums = new Map<string, number>()
+  for (const { disposition, contacts } of counted)
+    if (disposition !== null) sums.set(disposition, (sums.get(disposition) ?? 0) + contacts)
+  return [...sums]
+    .flatMap(([disposition, contacts]) => (contacts > 0 ? [{ disposition, contacts }] : []))
+    .sort((a, b) => b.contacts - a.contacts || (a.disposition < b.disposition ? -1 : 1))
+    .slice(0, DISPOSITIONS_SHOWN)
+}
 
 const sum = (some: Counted) => some.reduce((all, { contacts }) => all + contacts, 0)
 
