@@ -63,7 +63,7 @@ const companies: readonly Prices[] = [
   {
     tenant: 'Nordlicht Energie',
     tariff: 'Standard',
-    terms: { ...plain, minimum: '0.03', rates: [perMinute('0.045', '0.01')] },
+    terms: { ...plain, bundleSeconds: 7_200, minimum: '0.03', rates: [perMinute('0.045', '0.01')] },
     next: null,
     fees: [{ category: 2, amount: '690', period: 'month', quantity: 1, note: '' }],
   },

@@ -5,6 +5,9 @@ import { billingArea } from '../billing/billing.area.tsx'
 import { MonthBar } from '../economy/MonthBar.tsx'
 import { monthAfter, monthText, readMonth } from '../economy/month.ts'
 import { Unread } from '../economy/Unread.tsx'
+import { ButtonLink } from '../kit/actions/Link.tsx'
+import { changedSearch } from '../kit/address/use-address.ts'
+import { useKit } from '../kit/KitProvider.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { useToday } from '../kit/time/use-today.ts'
 import { useRead } from '../shell/api.ts'
@@ -42,12 +45,17 @@ const comparedText = ({ month, isRunning, timezone }: EconomyCosts) => {
 }
 
 function MonthCosts({ costs }: { costs: EconomyCosts }) {
+  const { href } = useKit()
   const isNothing = costs.units.length === 0 && costs.months.every(({ cost }) => Number(cost) === 0)
   return (
     <>
       <Notes costs={costs} />
       {isNothing ? (
-        <EmptyState icon={HandCoins} title={t('noCosts')}>
+        <EmptyState
+          icon={HandCoins}
+          title={t('noCosts')}
+          action={<ButtonLink href={changedSearch({}, href, { costs: 'prices' })}>{t('goToPrices')}</ButtonLink>}
+        >
           {t('noCostsText')}
         </EmptyState>
       ) : (

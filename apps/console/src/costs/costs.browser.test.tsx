@@ -155,6 +155,8 @@ test('nothing, a refusal and a failure each say so', async () => {
   await opened.unmount()
   const none = await open(at(), { 'Statistics.EconomyCosts': empty('Statistics.EconomyCosts') })
   await expect.element(page.getByText('No costs')).toBeVisible()
+  await page.getByRole('link', { name: 'Go to price lists' }).click()
+  await expect.element(page.getByRole('row').filter({ hasText: 'Carrier' })).toBeVisible()
   await none.unmount()
   const refusal = await open(at(), { 'Statistics.EconomyCosts': refused('Statistics.viewcosts') })
   await expect.element(page.getByRole('main').getByText(/Olga Horáková/)).toBeVisible()

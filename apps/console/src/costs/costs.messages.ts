@@ -43,6 +43,7 @@ export const t = defineMessages('costs', {
   emptyText: 'Enter what your providers are paid, and each conversation shows what it costs you.',
   file: 'File',
   flow: 'Flow',
+  goToPrices: 'Go to price lists',
   inCurrency: '{{name}} ({{currency}})',
   line: 'Line',
   lineOfFile: 'Line',

@@ -60,7 +60,7 @@ const terms = {
   /** Absent: none. */
   bundleSeconds: range(0, 100_000_000)
     .optional()
-    .meta({ label: 'Included seconds a month', help: 'Of all calls of a month, on all lines with the tariff.' }),
+    .meta({ label: 'Included seconds a month', help: 'Shared by all lines. Connection fee and minimum stay.' }),
   minimum: money.meta({ label: 'Minimum', help: 'The least that an answered call costs.' }),
   rounding: z.strictObject({
     digits: range(0, 6).meta({ label: 'Decimal places' }),
