@@ -18,14 +18,15 @@ declare module '../kernel/job.ts' {
 }
 
 const { NEW, RUNNING, DONE, ERROR, CANCELED } = taskStatus.of
-/** Only a crash makes a task's job run again; what fails by itself is shown as failed. */
+/** Only the end of its process makes a task's job run again; what fails by itself is shown as failed. */
 const CRASHES = 3
+const ENDED = 'The process that did it ended, three times. It may need more memory than there is.'
 
 const JOBS = { task: 'task', long: 'task.long', training: 'task.training' } as const
 
 /** The job that does a task's work, by where it waits for its turn. */
 export const enqueueTask = (ctx: Ctx, idTask: number, job: string): Promise<void> =>
-  ctx.enqueue(JOBS[ctx.domains.laneOf(job)], { idTask }, { maxAttempts: CRASHES })
+  ctx.enqueue(JOBS[ctx.domains.laneOf(job)], { idTask }, { maxAttempts: CRASHES + 1 })
 
 /** The jobs behind all tasks. */
 export const taskJobs = (definitions: readonly TaskDefinition[]): JobDefinition[] =>
@@ -37,6 +38,8 @@ function taskJob(name: (typeof JOBS)[TaskLane], lane: TaskLane, definitions: rea
   const handle = async (run: JobRun, { idTask }: { readonly idTask: number }) => {
     const begun = await run.run((ctx) => begin(ctx, idTask))
     if (!begun) return
+    // Once more only to say so: else nobody would hear that it was given up.
+    if (run.attempt > CRASHES) return await end(run, idTask, async () => {}, { status: ERROR, error: ENDED })
     const report = openReport(run, idTask)
     try {
       const definition = byName.get(begun.job)

@@ -10,6 +10,8 @@ export interface JobRun {
   readonly clock: Clock
   readonly log: Logger
   readonly signal: AbortSignal
+  /** How often it was begun; more than once after its process had ended. */
+  readonly attempt: number
   /** One transaction as the system, limited to the job's tenant; a long job opens many. */
   run<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** The same on behalf of a person, with no more than that person’s rights. */

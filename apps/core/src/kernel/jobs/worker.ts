@@ -45,9 +45,10 @@ const RESTART_MS = 2_000
 
 /** Takes jobs from the queue as they are committed, in each lane by themselves. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const presence = await announcePresence(options.pool)
+  const ours: string[] = []
+  const presence = await announcePresence(options.pool, () => ours)
   const lanes = Map.groupBy(options.jobs, ({ lane }) => lane)
-  const stops = await Promise.all([...lanes].map(([lane, jobs]) => startLane({ ...options, jobs }, PLACES[lane])))
+  const stops = await Promise.all([...lanes].map(([lane, jobs]) => startLane({ ...options, jobs }, PLACES[lane], ours)))
   return {
     async stop() {
       await Promise.all(stops.map((stop) => stop()))
@@ -56,7 +57,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   }
 }
 
-async function startLane(options: WorkerOptions, concurrency: number): Promise<() => Promise<void>> {
+/** `all` are the workers of this process, those of this lane among them. */
+async function startLane(options: WorkerOptions, concurrency: number, all: string[]): Promise<() => Promise<void>> {
   const { pool, log } = options
   const taskList: TaskList = Object.fromEntries(
     options.jobs.map((definition) => [
@@ -66,9 +68,13 @@ async function startLane(options: WorkerOptions, concurrency: number): Promise<(
   )
   const events: WorkerEvents = new EventEmitter()
   const ours: string[] = []
-  events.on('pool:create', ({ workerPool }) => ours.push(workerPool.id))
+  events.on('pool:create', ({ workerPool }) => {
+    ours.push(workerPool.id)
+    all.push(workerPool.id)
+  })
   const begin = async () => {
-    await releaseJobs(pool, ours.splice(0))
+    const before = ours.splice(0)
+    if (before.length > 0) await releaseJobs(pool, (id) => before.includes(id))
     return await run({
       pgPool: patientPool(pool),
       taskList,
@@ -123,6 +129,7 @@ async function runJob(
     clock,
     log: jobLog,
     signal: helpers.abortSignal ?? new AbortController().signal,
+    attempt: helpers.job.attempts,
     run: (work) => contexts.run(scope, work),
     runAs: (who, work) => contexts.run({ ...scope, ...who }, work),
   }
