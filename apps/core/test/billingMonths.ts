@@ -74,7 +74,15 @@ export function workOf(core: TestCore, definition: TaskDefinition, idTask: numbe
     notes,
     async run(beside: Partial<TaskRun> = {}) {
       const run: TaskRun = {
-        ...{ tenant: idTenant, clock: core.clock, log: scope.log, signal: stopped.signal, idTask, idUser: null },
+        ...{
+          tenant: idTenant,
+          clock: core.clock,
+          log: scope.log,
+          signal: stopped.signal,
+          attempt: 1,
+          idTask,
+          idUser: null,
+        },
         run: (work) => core.contexts.run(scope, work),
         runAs: (who, work) => core.contexts.run({ ...scope, ...who }, work),
         progress: () => {},

@@ -30,6 +30,7 @@ import {
 import { getDataset, listDatasets, offerDatasets } from './dataset.store.ts'
 import { exportDataset } from './datasetExport.ts'
 import { makeVariants } from './generator.service.ts'
+import { datasetImportTask } from './import/datasetImport.jobs.ts'
 import {
   applyDatasetImport,
   previewDatasetImport,
@@ -117,6 +118,7 @@ export const datasets: Domain = {
       Export: (ctx, { params, query }) => exportDataset(ctx, params.idDataset, query.format),
     }),
   ],
+  tasks: () => [datasetImportTask],
   constraints: {
     nlp_dataset_name_key: 'dataset.nameTaken',
     nlp_category_name_key: 'dataset.categoryTaken',

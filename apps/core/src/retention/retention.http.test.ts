@@ -266,6 +266,7 @@ test('at night each tenant runs its rules once, unless it is held, and plans the
         clock: core.clock,
         log,
         signal: new AbortController().signal,
+        attempt: 1,
         run: (work) => core.inTenant(2, work),
         runAs: (_, work) => core.inTenant(2, work),
       },

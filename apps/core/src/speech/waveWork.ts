@@ -8,7 +8,7 @@ export interface WaveAsked {
 export interface WaveFacts {
   readonly wave: Uint8Array
   readonly durationMs: number
-  readonly peaks: readonly number[]
+  readonly peaks: number[]
 }
 export type WaveTold = { readonly facts: WaveFacts } | { readonly problem: string }
 

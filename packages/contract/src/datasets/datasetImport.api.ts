@@ -42,11 +42,12 @@ export const datasetImportApi = group('Nlp', '/Nlp', {
   ApplyImport: endpoint({
     method: 'POST',
     path: '/{idDataset}/Import/{idDatasetImport}/Apply',
-    summary: 'Import the utterances that were chosen, as one version of the dataset',
+    summary: 'Import the utterances that were chosen, as one version of the dataset; many of them as a task',
     permission: edit,
     body: datasetImportApply,
     response: datasetImport,
     answers: 'Import',
+    changes: ['Tasks', 'Home.UserTasksOverview'],
     errors: [
       'datasetImport.notOpen',
       'datasetImport.nothingToDo',

@@ -3,7 +3,7 @@ import type { Dataset } from '@parley/contract/datasets/dataset.schema.ts'
 import type { DatasetImportRow } from '@parley/contract/datasets/datasetImport.schema.ts'
 import { ApplyImport as fields, UpdateUtterance } from '@parley/contract/fields/nlp.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
@@ -17,6 +17,7 @@ import { framed, rowsQuery } from '../../shell/import/framed.ts'
 import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
 import { cellColumn, ImportRows } from '../../shell/import/ImportPreview.tsx'
 import type { Upload } from '../../shell/import/import-file.ts'
+import { useFollowedImport } from '../../shell/import/use-followed-import.ts'
 import { datasetArea } from '../datasets.area.tsx'
 import { t as words } from '../datasets.messages.ts'
 import { t } from './datasetImport.messages.ts'
@@ -40,9 +41,11 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
   const params = { idDataset, idDatasetImport: search.import ?? 0 }
   const preview = useWrite(PreviewImport, { silent: true, timeoutMs: MINUTES_MS })
   const apply = useWrite(ApplyImport, { silent: true, timeoutMs: MINUTES_MS })
-  const read = useRead(Import, { params }, { enabled: isChosen, keepPrevious: false })
+  const { options, follow } = useFollowedImport(ApplyImport, isChosen)
+  const read = useRead(Import, { params }, options)
   const frame = framed(search, read, change)
   const { preview: shown } = frame
+  useEffect(() => follow(shown?.state), [shown?.state, follow])
   const start = (next: number | undefined) => {
     setLeft(new Set())
     setOnly(false)
@@ -57,6 +60,7 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
     const body = { onConflict, withSimilar, leaveOut: [...leaveOut] }
     const done = await apply.write({ params, body }).catch(() => undefined)
     if (!done) return
+    if (done.state === 'running') return showToast('info', t('running'))
     showToast('success', t('applied'))
     onClose()
   }

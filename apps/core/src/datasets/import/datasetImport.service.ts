@@ -11,7 +11,7 @@ import {
 } from '@parley/contract/datasets/datasetImport.schema.ts'
 import { utteranceKey } from '@parley/contract/datasets/utteranceKey.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { importState } from '@parley/contract/kernel/import.enum.ts'
+import { type ImportState, importState } from '@parley/contract/kernel/import.enum.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type Importing, previewFile, refusedFile } from '../../kernel/import/import.service.ts'
@@ -25,6 +25,7 @@ import {
 import { type FileRow, LONGEST_CELL } from '../../kernel/import/table.ts'
 import { noteDone } from '../../kernel/notes.ts'
 import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { startTask } from '../../tasks/task.service.ts'
 import { categoryIds, insertCategories } from '../category.store.ts'
 import { addMany, changeContent } from '../dataset.service.ts'
 import { getDataset } from '../dataset.store.ts'
@@ -32,6 +33,7 @@ import { readApart } from '../files/readApart.ts'
 import { UnreadableFile } from '../files/unreadable.ts'
 import { moveInto } from '../utterance.store.ts'
 import { type CheckedUtterance, checkUtterances } from './checkUtterances.ts'
+import type {} from './datasetImport.jobs.ts'
 import { countSimilar, listDatasetRows, readKnown, readNewCategories } from './datasetImport.store.ts'
 
 /** Files of one dataset are not found by another. */
@@ -148,17 +150,63 @@ function chosenRows(checked: readonly CheckedUtterance[], { onConflict, withSimi
   return [...last.values()]
 }
 
-/** Writes the rows in the transaction of the request, as one version of the dataset. */
+/** Rows that are written while whoever imports waits: about a second. More are a task. */
+export const MOST_AT_ONCE_IMPORTED = 5_000
+
+/** Writes the rows in the transaction of the request, or where there are many, has a task do it. */
 export async function applyDatasetImport(
   ctx: Ctx,
   idDataset: number,
   idDatasetImport: number,
   choices: DatasetImportApply,
 ): Promise<DatasetImport> {
-  await lockImport(ctx.db, nameOf(idDataset), idDatasetImport)
-  const { state, fileName } = await readDatasetImport(ctx, idDataset, idDatasetImport)
-  if (state !== 'preview') refuse(reason('datasetImport.notOpen', { state: importState.label(state).toLowerCase() }))
+  const locked = await lockImport(ctx.db, nameOf(idDataset), idDatasetImport)
+  const { fileName, counts } = await readDatasetImport(ctx, idDataset, idDatasetImport)
+  requireState(locked?.state, 'preview')
+  const { id: idUser } = ctx.actor
+  if (idUser === null || counts.create + counts.update <= MOST_AT_ONCE_IMPORTED) {
+    await writeRows(ctx, { idDataset, idDatasetImport, choices })
+    return await readDatasetImport(ctx, idDataset, idDatasetImport)
+  }
+  const task = await startTask(ctx, {
+    name: 'Import utterances',
+    description: fileName,
+    job: 'datasetImport',
+    payload: { idDataset, idDatasetImport, choices, idUser },
+  })
+  await updateImport(ctx.db, idDatasetImport, { state: 'running', idTask: task.id })
+  await noteDone(ctx, datasetImportKind, [idDatasetImport, fileName], 'Import started', { counts })
+  return await readDatasetImport(ctx, idDataset, idDatasetImport)
+}
+
+/** The same of a task; one that was done before a crash is done. */
+export async function applyAsTask(ctx: Ctx, importing: Importable, told: (step: string, share: number) => void) {
+  const locked = await lockImport(ctx.db, nameOf(importing.idDataset), importing.idDatasetImport)
+  if (locked?.state === 'done') return
+  requireState(locked?.state, 'running')
+  await writeRows(ctx, importing, told)
+}
+
+function requireState(state: ImportState | undefined, wanted: ImportState): void {
+  if (state !== wanted)
+    refuse(reason('datasetImport.notOpen', { state: importState.label(state ?? 'refused').toLowerCase() }))
+}
+
+export interface Importable {
+  readonly idDataset: number
+  readonly idDatasetImport: number
+  readonly choices: DatasetImportApply
+}
+
+/** All rows, or none: as one version of the dataset. */
+async function writeRows(
+  ctx: Ctx,
+  { idDataset, idDatasetImport, choices }: Importable,
+  told: (step: string, share: number) => void = () => {},
+): Promise<void> {
+  const { fileName } = await readImport(ctx.db, nameOf(idDataset), idDatasetImport)
   const counts = await changeContent(ctx, idDataset, `${fileName} imported`, async (locked, version) => {
+    told('Comparing', 0.05)
     const known = await readKnown(ctx.db, idDataset)
     // They were read from a file with these columns.
     const rows = (await readGoodRows(ctx.db, idDatasetImport)) as readonly FileRow<UtteranceColumn>[]
@@ -173,20 +221,22 @@ export async function applyDatasetImport(
       const there = row.result === 'update' ? byKey.get(utteranceKey(row.cells.text)) : undefined
       if (there) moves.set(idOf(row), [...(moves.get(idOf(row)) ?? []), ...there])
     }
+    told('Writing', 0.3)
     let [moved, removed] = [0, 0]
     for (const [idCategory, some] of moves) {
       const done = await moveInto(ctx, [idDataset, idCategory], some, version)
       moved += done.moved
       removed += done.removed
     }
+    told('Writing', 0.5)
     const texts = chosen.map((row) => ({ text: row.cells.text, idCategory: idOf(row) }))
     const added = texts.length > 0 ? await addMany(ctx, locked, texts, { source: 'import', version }) : 0
+    told('Writing', 0.95)
     return { added, moved, removed }
   })
   if (counts.added + counts.moved + counts.removed === 0) refuse(reason('datasetImport.nothingToDo'))
   await updateImport(ctx.db, idDatasetImport, { state: 'done', error: null })
   await noteDone(ctx, datasetImportKind, [idDatasetImport, fileName], 'Utterances imported', { ...counts })
-  return await readDatasetImport(ctx, idDataset, idDatasetImport)
 }
 
 /** Ids of all categories by name in lower case, those that are missing made before. */

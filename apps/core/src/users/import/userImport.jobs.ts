@@ -1,15 +1,14 @@
-import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { permissionsIn } from '../../kernel/access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { applyRows, recordRefusal } from '../../kernel/import/import.service.ts'
 import type { Behalf } from '../../kernel/jobs/jobRun.ts'
-import { Refusal, refuse } from '../../kernel/refusal.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import type { Services } from '../../kernel/services.ts'
 import { type TaskDefinition, type TaskRun, taskWork } from '../../kernel/taskRun.ts'
+import { behalfOf } from '../behalf.ts'
 import { keepAdministrators } from '../roles/administrators.ts'
 import { type Invited, sendInvitations } from '../security/invitation.service.ts'
-import { readAccess, requireHere } from '../user.access.ts'
+import { requireHere } from '../user.access.ts'
 import { type ChangedRow, changeForProvider, createFrom, updateFrom } from './importApply.ts'
 import type { CheckedUser } from './importCheck.ts'
 import { readUninvited } from './importPeople.store.ts'
@@ -37,18 +36,6 @@ export const userImportTask = (services: Services): TaskDefinition =>
     })
     return { resultPath: screens.users({ panel: 'import', import: idUserImport }) }
   })
-
-async function behalfOf(ctx: Ctx, idUser: number): Promise<Behalf> {
-  const person = await readAccess(ctx, idUser)
-  if (person?.state !== 'active') return refuse(reason('auth.disabledUser'))
-  const actor = {
-    id: idUser,
-    name: `${person.firstname} ${person.lastname}`,
-    kind: 'user' as const,
-    idTenant: person.idTenant,
-  }
-  return { actor, permissions: permissionsIn(person, ctx.tenant) }
-}
 
 async function apply(ctx: Ctx, services: Services, run: TaskRun, idUserImport: number) {
   await requireHere(ctx, 'AccessManagement.edituser')
