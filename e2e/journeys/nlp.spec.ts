@@ -5,13 +5,13 @@ const SAYINGS = {
   balance: ['What is my balance', 'How much money do I have', 'Tell me my account balance', 'Show what is left'],
   block: ['Block my card', 'My card was stolen', 'I lost my card, stop it', 'Please freeze the card'],
 }
-const MISFILED = 'Somebody stole my card'
-/** Each saying a few times over, as different callers put it; one of them in the wrong category. */
+const MISFILED = ['Hey, block my card', 'Oh no, my card was stolen', 'Quick, please freeze the card']
+/** Each saying a few times over, as different callers put it; some of them in the wrong category. */
 const csv = () => {
   const rows = Object.entries(SAYINGS).flatMap(([category, sayings]) =>
     sayings.flatMap((saying) => ['', 'Hello. ', 'Excuse me, '].map((opening) => `"${opening}${saying}",${category}`)),
   )
-  return Buffer.from(['text,category', ...rows, `${MISFILED},balance`].join('\n'))
+  return Buffer.from(['text,category', ...rows, ...MISFILED.map((text) => `"${text}",balance`)].join('\n'))
 }
 /** Names are taken once in a tenant, and a journey may be repeated. */
 const fresh = (name: string) => `${name} ${Date.now().toString(36)}`
@@ -88,8 +88,11 @@ test('a wrong label is found and mended; the model that learned it right is comp
 
   await openTab(page, 'Labels')
   await page.getByRole('button', { name: 'Check labels' }).click()
-  const doubtful = page.getByRole('row', { name: new RegExp(MISFILED) })
+  // Those that the test has are never learned, so at least one of them is found.
+  const doubtful = page.getByRole('row', { name: new RegExp(MISFILED.join('|')) }).first()
   await expect(doubtful).toContainText('block', { timeout: 60_000 })
+  const text =
+    MISFILED[await doubtful.innerText().then((said) => MISFILED.findIndex((one) => said.includes(one)))] ?? ''
   await doubtful.getByRole('checkbox').click()
   await page.getByRole('button', { name: 'Move 1 utterance' }).click()
   await expect(page.getByText(/^1 utterance moved/)).toBeVisible()
@@ -100,7 +103,7 @@ test('a wrong label is found and mended; the model that learned it right is comp
   const second = page.getByRole('row', { name: /Version 2|^2 / })
   await expect(second).toContainText('Done', { timeout: 120_000 })
 
-  // Side by side: the first version is less sure of the block that the second one learned.
+  // Side by side: the version that learned it right is surer of it.
   await openTab(page, 'Tester')
   await page
     .getByRole('button', { name: /^.*Version$|Version/ })
@@ -109,7 +112,7 @@ test('a wrong label is found and mended; the model that learned it right is comp
   await page.getByRole('option', { name: 'Version 2' }).click()
   await page.getByRole('button', { name: /Compare with/ }).click()
   await page.getByRole('option', { name: `${name} – Version 1` }).click()
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(`${MISFILED} yesterday`)
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill(text)
   await page.getByRole('button', { name: 'Classify' }).click()
   const answer = (version: number) => page.getByRole('region', { name: `Version ${version}`, exact: true })
   await expect(answer(2).getByText('block', { exact: true }).first()).toBeVisible()

@@ -15,7 +15,7 @@ import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
 import { useChange } from '../shell/editing/use-change.ts'
 import { t } from './models.messages.ts'
 
-const { CreateModel, Model: Read, ResourceDatasets, UpdateModel } = operations.Nlp
+const { Categories, CreateModel, Model: Read, ResourceDatasets, UpdateModel } = operations.Nlp
 
 type Facts = Omit<Required<ModelDraft>, 'idDataset'> & { idDataset: number | null }
 const blank: Facts = {
@@ -26,6 +26,14 @@ const blank: Facts = {
 function ModelFields({ control }: { control: Control<Facts> }) {
   const engine = useWatch({ control, name: 'engine' })
   const { data: datasets = [] } = useRead(ResourceDatasets, { query: { limit: 200 } })
+  const [idDataset, strange] = useWatch({ control, name: ['idDataset', 'strangeCategory'] })
+  const { data } = useRead(
+    Categories,
+    { params: { idDataset: idDataset ?? 0 }, query: { limit: 200 } },
+    { enabled: idDataset !== null },
+  )
+  const names = data?.items.map(({ name }) => name) ?? []
+  const named = strange === '' || names.includes(strange) ? names : [strange, ...names]
   return (
     <>
       <FormText control={control} field={fields.name} autoFocus />
@@ -36,7 +44,11 @@ function ModelFields({ control }: { control: Control<Facts> }) {
         isRequired
       />
       <FormText control={control} field={fields.description} />
-      <FormText control={control} field={fields.strangeCategory} />
+      <FormComboBox
+        control={control}
+        field={fields.strangeCategory}
+        options={[{ value: '', label: t('noStrange') }, ...named.map((name) => ({ value: name, label: name }))]}
+      />
       <FormSelect control={control} field={fields.engine} />
       {engine === modelEngine.of.HTTP && (
         <>

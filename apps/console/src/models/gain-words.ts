@@ -4,4 +4,8 @@ import { points } from './percent.ts'
 
 /** What a suggestion does to the metrics on utterances of the test. */
 export const gainWords = (gain: Suggestion['gain']): string =>
-  gain === null ? t('notTried') : t('gain', { accuracy: points(gain.accuracy), f1: points(gain.macroF1) })
+  gain === null
+    ? t('notTried')
+    : gain.accuracy === 0 && gain.macroF1 === 0
+      ? t('noGain')
+      : t('gain', { accuracy: points(gain.accuracy), f1: points(gain.macroF1) })

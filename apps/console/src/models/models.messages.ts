@@ -110,6 +110,8 @@ export const t = defineMessages('models', {
   noConversationsText:
     'Words of callers that no step understood appear here, after the first conversations of flows that use this model.',
   noFlow: 'No flow',
+  noGain: 'No effect on the test',
+  noStrange: 'None',
   noMistakes: 'Every utterance of the test was understood.',
   none: 'None',
   noShift: 'No word stands out',

@@ -127,7 +127,6 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
             params={params}
             result={search.result}
             onlySimilar={onlySimilar}
-            hasSimilar={similar > 0}
             left={leaveOut}
             {...(shown.state === 'preview' ? { onLeave: setLeft } : {})}
           />
@@ -141,12 +140,11 @@ type RowsProps = {
   params: { idDataset: number; idDatasetImport: number }
   result: string
   onlySimilar: boolean
-  hasSimilar: boolean
   left: ReadonlySet<number>
   onLeave?: (left: ReadonlySet<number>) => void
 }
 
-function UtteranceRows({ params, result, onlySimilar, hasSimilar, left, onLeave }: RowsProps) {
+function UtteranceRows({ params, result, onlySimilar, left, onLeave }: RowsProps) {
   const query = { ...rowsQuery(result), ...(onlySimilar && { similar: 'true' as const }) }
   const { table } = usePages(Rows, { params, query })
   const toggle = (line: number) => {
@@ -172,13 +170,11 @@ function UtteranceRows({ params, result, onlySimilar, hasSimilar, left, onLeave 
     <ImportRows
       table={table}
       rowName={({ text }) => text}
+      noteOf={({ similar }) => (similar === '' ? '' : t('similarTo', { text: similar }))}
       columns={[
         ...(onLeave ? [use] : []),
-        { ...cellColumn<DatasetImportRow>('text', words('text'), ({ text }) => text), grow: 3, minWidth: 150 },
-        { ...cellColumn<DatasetImportRow>('category', words('category'), ({ category }) => category), minWidth: 100 },
-        ...(hasSimilar
-          ? [{ ...cellColumn<DatasetImportRow>('similar', t('similarTo'), ({ similar }) => similar), minWidth: 150 }]
-          : []),
+        { ...cellColumn<DatasetImportRow>('text', words('text'), ({ text }) => text), grow: 3, minWidth: 160 },
+        { ...cellColumn<DatasetImportRow>('category', words('category'), ({ category }) => category), minWidth: 90 },
       ]}
     />
   )

@@ -15,7 +15,7 @@ export const t = defineMessages('datasetImport', {
   onlySimilar_one: 'Show only {{count}} row that is nearly the same as another',
   onlySimilar_other: 'Show only {{count}} rows that are nearly the same as others',
   running: 'Import started. Follow its progress under Notifications.',
-  similarTo: 'Nearly the same as',
+  similarTo: 'Nearly the same as {{text}}',
   title: 'Import into {{name}}',
   use: 'Import',
 })

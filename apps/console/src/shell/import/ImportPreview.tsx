@@ -118,6 +118,8 @@ type ImportRowsProps<Row> = {
   /** Between the line with its result and what is wrong with it. */
   columns: readonly Column<Row>[]
   rowName: (row: Row) => string
+  /** What else is said of a row that is neither refused nor changes anything. */
+  noteOf?: (row: Row) => string
 }
 
 /** A column that shows a cell as the file has it. */
@@ -129,7 +131,7 @@ export const cellColumn = <Row,>(id: string, header: string, of: (row: Row) => s
   grow: 1,
 })
 
-export function ImportRows<Row extends ImportRowFacts>({ table, columns, rowName }: ImportRowsProps<Row>) {
+export function ImportRows<Row extends ImportRowFacts>({ table, columns, rowName, noteOf }: ImportRowsProps<Row>) {
   const all: readonly Column<Row>[] = [
     { id: 'line', header: t('line'), cell: ({ line }) => line, width: 58, align: 'end' },
     {
@@ -139,7 +141,7 @@ export function ImportRows<Row extends ImportRowFacts>({ table, columns, rowName
       width: 124,
     },
     ...columns,
-    { ...cellColumn<Row>('words', t('field'), wordsOf), minWidth: 240, grow: 3 },
+    { ...cellColumn<Row>('words', t('field'), (row) => wordsOf(row) || (noteOf?.(row) ?? '')), minWidth: 240, grow: 3 },
   ]
   return (
     <DataTable<Row>
