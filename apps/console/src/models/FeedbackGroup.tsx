@@ -61,7 +61,7 @@ export function FeedbackGroup({ idModel, group: { said, words, category }, choic
         </div>
         <ul className="m-0 flex list-none flex-col gap-1 p-0">
           {lines.slice(0, SHOWN).map((alike) => (
-            <Line key={alike[0]?.text} alike={alike} />
+            <Line key={alike[0]?.text} alike={alike} isOnly={lines.length === 1} />
           ))}
           {lines.length > SHOWN && (
             <li className="text-faint text-sm">{t('moreSaid', { count: lines.length - SHOWN })}</li>
@@ -100,13 +100,15 @@ export function FeedbackGroup({ idModel, group: { said, words, category }, choic
 }
 
 /** The same words, with the newest conversation in which they were said. */
-function Line({ alike }: { alike: Feedback['groups'][number]['said'] }) {
+function Line({ alike, isOnly }: { alike: Feedback['groups'][number]['said']; isOnly: boolean }) {
   const [newest] = alike
   if (!newest) return null
   return (
     <li className="min-w-0 break-words">
       <Link href={screens.conversation({ guid: newest.guid })}>{newest.text}</Link>
-      {alike.length > 1 && <span className="pl-2 text-faint text-xs">{t('times', { count: alike.length })}</span>}
+      {alike.length > 1 && !isOnly && (
+        <span className="pl-2 text-faint text-xs">{t('times', { count: alike.length })}</span>
+      )}
     </li>
   )
 }

@@ -1,6 +1,8 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Model } from '@parley/contract/models/model.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Inbox } from 'lucide-react'
+import { Link } from '../kit/actions/Link.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { useLoaded, useRead } from '../shell/api.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
@@ -11,18 +13,20 @@ const { Categories, Feedback } = operations.Nlp
 const MOST_CATEGORIES = 200
 
 /** What callers said to flows that use the model and nobody understood, what is alike together. */
-export const FeedbackTab = ({ model: { idModel, idDataset } }: { model: Model }) =>
+export const FeedbackTab = ({ model: { idModel, idDataset, language } }: { model: Model }) =>
   idDataset === null ? (
     <EmptyState icon={Inbox} title={t('datasetGoneTitle')}>
       {t('datasetGoneText')}
     </EmptyState>
   ) : (
     <LoadedPart>
-      <Groups idModel={idModel} idDataset={idDataset} />
+      <Groups idModel={idModel} idDataset={idDataset} language={language} />
     </LoadedPart>
   )
 
-function Groups({ idModel, idDataset }: { idModel: number; idDataset: number }) {
+type GroupsProps = { idModel: number; idDataset: number; language: string }
+
+function Groups({ idModel, idDataset, language }: GroupsProps) {
   const { data } = useLoaded(Feedback, { params: { idModel } })
   const { data: categories } = useRead(Categories, { params: { idDataset }, query: { limit: MOST_CATEGORIES } })
   const choices = categories?.items.map(({ idCategory, name }) => ({ value: idCategory, label: name })) ?? []
@@ -34,7 +38,10 @@ function Groups({ idModel, idDataset }: { idModel: number; idDataset: number }) 
     )
   return (
     <div className="flex flex-col gap-3">
-      <p className="text-faint text-sm">{t('feedbackHelp', { count: data.conversations })}</p>
+      <p className="text-faint text-sm">
+        {t('feedbackHelp', { count: data.conversations })} {t('categoryMissing')}{' '}
+        <Link href={screens.dataset(language, idDataset)}>{t('openDataset')}</Link>
+      </p>
       <ol className="m-0 flex list-none flex-col gap-3 p-0" aria-label={t('feedback')}>
         {data.groups.map((group) => {
           const [first] = group.said

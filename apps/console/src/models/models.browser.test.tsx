@@ -235,6 +235,7 @@ test('what nobody understood is put into a category in two keys', async () => {
   const said = [
     { guid: model.guid, seq: 4, text: 'my visa is gone', at: '2026-01-01T10:00:00Z', category: 'card', score: 0.3 },
     { guid: model.guid, seq: 2, text: 'My visa is gone', at: '2026-01-01T09:00:00Z', category: 'card', score: 0.3 },
+    { guid: model.guid, seq: 1, text: 'the visa is gone', at: '2026-01-01T08:00:00Z', category: 'card', score: 0.3 },
   ]
   const category = { ...example('Nlp.Category'), idCategory: 9, name: 'card' }
   const { asked } = await open(
@@ -249,12 +250,12 @@ test('what nobody understood is put into a category in two keys', async () => {
   await expect.element(page.getByRole('link', { name: 'my visa is gone' })).toBeVisible()
   await expect.element(page.getByText('2 times', { exact: true })).toBeVisible()
   await expect.element(page.getByText('1 card')).toBeVisible()
-  page.getByRole('group', { name: 'Said 2 times alike' }).element().focus()
+  page.getByRole('group', { name: 'Said 3 times alike' }).element().focus()
   await userEvent.keyboard('1{Enter}')
   await expect.element(page.getByText('1 utterance added to card')).toBeVisible()
   expect(asked('Nlp.AddFeedback')[0]).toMatchObject({
     params: { idModel: 7 },
-    body: { idCategory: 9, said: [4, 2].map((seq) => ({ guid: model.guid, seq })) },
+    body: { idCategory: 9, said: [4, 2, 1].map((seq) => ({ guid: model.guid, seq })) },
   })
 })
 

@@ -25,6 +25,7 @@ export const t = defineMessages('models', {
   categoriesInDoubt: 'Categories in doubt',
   categoriesInDoubtHelp: 'Categories that are confused with each other, and categories that mix two topics.',
   category: 'Category',
+  categoryMissing: 'If a category is missing, create it in the dataset.',
   changed: 'Changed',
   changes: 'Effect',
   checkingNow: 'Labels are being checked',

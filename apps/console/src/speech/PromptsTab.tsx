@@ -53,16 +53,20 @@ export default function PromptsTab() {
         </EmptyState>
       ) : (
         <LoadedPart key={`${flow} ${source}`} lines={6}>
-          <Plan idCallScript={flow} source={source} />
+          <Plan
+            idCallScript={flow}
+            source={source}
+            href={chosen ? screens.designer(chosen.guid) : screens.flow(flow)}
+          />
         </LoadedPart>
       )}
     </div>
   )
 }
 
-type PlanProps = { idCallScript: number; source: (typeof promptSource.values)[number] }
+type PlanProps = { idCallScript: number; source: (typeof promptSource.values)[number]; href: string }
 
-function Plan({ idCallScript, source }: PlanProps) {
+function Plan({ idCallScript, source, href }: PlanProps) {
   const [isSpeaking, setSpeaking] = useState(false)
   const input = { params: { idCallScript }, query: { source, sampleRate: sampleRate.of.TELEPHONE } }
   const { data } = useLoaded(FlowPrompts, input, { watch: ({ prompts }) => isSpeaking && countOf(prompts, NEW) > 0 })
@@ -86,7 +90,7 @@ function Plan({ idCallScript, source }: PlanProps) {
       title={t('planIs', { fresh: fresh.length, unchanged: spoken, inFlow: countOf(prompts, RECORDED) })}
       description={
         <>
-          {t('planText', { withValues, recorded })} <Link href={screens.flow(idCallScript)}>{t('openFlow')}</Link>
+          {t('planText', { withValues, recorded })} <Link href={href}>{t('openFlow')}</Link>
         </>
       }
       actions={

@@ -2,6 +2,7 @@ import { LIMITS } from '@parley/flow/limits.ts'
 import type { Utterance } from '@parley/flow/texts/text.schema.ts'
 import type { ReactNode } from 'react'
 import { Way } from '../../../flows/picture/NodeParts.tsx'
+import { cx } from '../../../kit/cx.ts'
 import { Select } from '../../../kit/fields/Select.tsx'
 import { formatCount } from '../../../kit/text/Count.tsx'
 import { ExpressionField } from '../expression/ExpressionField.tsx'
@@ -32,7 +33,7 @@ export function UtteranceField({ path, utterance, label, onChange, buttons }: Pr
   const { kind, text = '' } = utterance
   if (isReadOnly) return <Way utterance={utterance} />
   return (
-    <div className="flex flex-col gap-1.5">
+    <div className={cx('flex flex-col gap-1.5', kind === 'audio' && 'pb-3')}>
       {utterance.kind === 'audio' && (
         <ReferenceField
           of="asset"
