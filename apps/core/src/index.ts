@@ -1,4 +1,5 @@
 /** What a program gets that starts the product in its own process and fills it as people would: the example does. */
+export { train } from '@parley/nlp'
 export { requestAccess } from './accessRequests/accessRequest.service.ts'
 export { updateAgentControl } from './agentAssist/agentAssist.service.ts'
 export { getCampaign } from './campaigns/campaign.read.ts'
