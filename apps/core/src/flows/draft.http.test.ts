@@ -153,6 +153,7 @@ test('publishing makes a version with its note; errors, a newer version and late
   })
   expect(elsewhere.body.version).toBe(2)
   expect((await publish(2)).body).toMatchObject({ code: 'callScript.draftBehind' })
+  expect(await read(flow), 'who opens it knows what to merge').toMatchObject({ version: 1, newest: 2 })
   await save(flow, { document: greeting('Both'), version: 2, rowVersion: 2 })
   const preview = await core.as('admin').call(CallScripts.PublishPreview, { params })
   expect(preview.body).toMatchObject({ version: null, live: null })

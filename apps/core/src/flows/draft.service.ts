@@ -43,6 +43,7 @@ const factsOf = (draft: StoredDraft | undefined, read: ReadDocument, newest: num
   const isThere = draft?.text != null
   return {
     version: isThere ? draft.version : newest,
+    newest,
     isChanged: isThere && draft.sha256 !== draft.baseSha256,
     rowVersion: draft?.rowVersion ?? 0,
     savedAt: isThere ? draft.savedAt : null,

@@ -22,6 +22,8 @@ const draftKnown = z.object({
 export const draftFacts = z.object({
   /** The version that it is based on. A newer one has to be merged before the draft can become a version. */
   version: z.int().min(1),
+  /** The newest version of the flow: above the other where one came by another way since. */
+  newest: z.int().min(1),
   /** Whether it says something else than that version. */
   isChanged: z.boolean(),
   /** A save carries the one it was based on; 0 where nothing was ever saved. */

@@ -17,7 +17,7 @@ const labelled = (document: FlowDocument, id: string, label: string): FlowDocume
   nodes: document.nodes.map((node) => (node.id === id ? { ...node, label } : node)),
 })
 const draftOf = (document: FlowDocument, rowVersion: number): Draft => ({
-  ...{ version: 2, isChanged: rowVersion > 0, rowVersion, savedBy: null, document: json(document) },
+  ...{ version: 2, newest: 2, isChanged: rowVersion > 0, rowVersion, savedBy: null, document: json(document) },
   savedAt: rowVersion > 0 ? '2026-11-22T10:00:00Z' : null,
   validation: { errors: [], warnings: [] },
   known: example('CallScripts.Draft').known,
@@ -91,6 +91,29 @@ test('someone else changed the same: it asks about that place alone, and what is
   await page.getByRole('button', { name: 'Keep chosen' }).click()
   await status('Saved')
   expect(asked('CallScripts.UpdateDraft').at(-1)?.body).toMatchObject({ rowVersion: 5 })
+})
+
+test('a version that came while nobody drew is merged into the draft that is opened, and said', async () => {
+  const theirs = labelled(base, 'end', 'Their end')
+  const { asked } = await open(
+    {
+      'CallScripts.History': ({ params }) => ({
+        ...example('CallScripts.History'),
+        document: json(params.version === 3 ? theirs : base),
+      }),
+      'CallScripts.UpdateDraft': { ...factsOf(6), version: 3, newest: 3 },
+    },
+    { ...draftOf(labelled(base, 'greeting', 'My greeting'), 5), newest: 3 },
+  )
+  await expect.element(page.getByText(/^Version 3 was saved after this draft/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^End, Their end/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /^Say, My greeting/ })).toBeVisible()
+  await expect
+    .poll(() => asked('CallScripts.UpdateDraft')[0]?.body, { timeout: 5_000 })
+    .toMatchObject({
+      version: 3,
+      rowVersion: 5,
+    })
 })
 
 test('others are shown with the step they are at, and what they save comes in', async () => {

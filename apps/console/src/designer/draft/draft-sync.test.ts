@@ -15,7 +15,7 @@ const known: DraftFacts['known'] = {
   hasLlm: true,
 }
 const facts = (rowVersion: number): DraftFacts => ({
-  ...{ version: 1, isChanged: rowVersion > 0, rowVersion, savedAt: null, savedBy: null },
+  ...{ version: 1, newest: 1, isChanged: rowVersion > 0, rowVersion, savedAt: null, savedBy: null },
   validation: { errors: [], warnings: [] },
   known,
 })
@@ -30,18 +30,18 @@ const labelled = (document: FlowDocument, id: string, label: string): FlowDocume
 const labels = ({ nodes }: FlowDocument) => nodes.map(({ label }) => label)
 const offline = () => new CallError({ kind: 'network', status: 0, message: 'Network error' })
 
-/** A core with one draft, in the memory of the test. */
-function open(document = first) {
-  const core = { document, known, rowVersion: 0, saves: 0, fail: undefined as Error | undefined }
+/** A core with one draft of version 1, in the memory of the test. */
+function open(document = first, newest = 1) {
+  const core = { document, known, newest, rowVersion: 0, saves: 0, fail: undefined as Error | undefined }
   const kept: (Unsaved | undefined)[] = []
   const editor = createEditor(document)
   const sync = new DraftSync({
     // The editor was made of the very document that was read.
-    draft: { ...facts(0), document: document as unknown as Draft['document'] },
+    draft: { ...facts(0), newest, document: document as unknown as Draft['document'] },
     editor,
     loadMerging: async () => ({ mergeDocuments, takeTheirs }),
     keep: (unsaved) => void kept.push(unsaved),
-    read: async () => ({ ...draftOf(core.document, core.rowVersion), known: core.known }),
+    read: async () => ({ ...draftOf(core.document, core.rowVersion), known: core.known, newest: core.newest }),
     readVersion: async (version) => (version === 1 ? first : labelled(first, 'end', 'Version 2')),
     save: async (body) => {
       if (core.fail) throw core.fail
@@ -54,7 +54,7 @@ function open(document = first) {
       core.saves += 1
       core.rowVersion += 1
       core.document = JSON.parse(body.document)
-      return { ...facts(core.rowVersion), version: body.version }
+      return { ...facts(core.rowVersion), version: body.version, newest: core.newest }
     },
   })
   const label = (id: string, text: string) => {
@@ -158,10 +158,34 @@ test('a version that came by another way is merged, and the draft is based on it
   const { core, sync, label, now } = open()
   label('start', 'Mine')
   await vi.advanceTimersByTimeAsync(1_000)
+  core.newest = 2
   sync.hear({ kind: 'version', version: 2, by: null })
   await vi.advanceTimersByTimeAsync(2_000)
   expect(now()).toEqual(['Mine', 'Greeting', 'Version 2'])
   expect([sync.get().facts.version, labels(core.document)]).toEqual([2, now()])
+})
+
+test('a version that came while nobody drew is merged when the draft is opened, or the line comes back', async () => {
+  const opened = open(labelled(first, 'start', 'Mine'), 2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(opened.now()).toEqual(['Mine', 'Greeting', 'Version 2'])
+  expect([opened.sync.get().facts.version, labels(opened.core.document)]).toEqual([2, opened.now()])
+
+  const back = open(labelled(first, 'start', 'Mine'))
+  back.core.newest = 2
+  back.sync.hear({ kind: 'missed' })
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([back.sync.get().facts.version, back.now()]).toEqual([2, ['Mine', 'Greeting', 'Version 2']])
+})
+
+test('of a version that came while nobody drew it asks only where both changed the same', async () => {
+  const { core, sync, now } = open(labelled(first, 'end', 'Mine'), 2)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([sync.get().status, core.saves]).toEqual(['asking', 0])
+  await sync.settle(new Set(sync.get().conflicts))
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([sync.get().facts.version, now(), labels(core.document)]).toEqual([2, now(), now()])
+  expect(now()[2]).toBe('Version 2')
 })
 
 test('work that a killed tab left is put on what is there now', async () => {

@@ -79,6 +79,8 @@ export class DraftSync {
     if (shown.revision === 0) this.#clean = shown.document
     this.#state = { status: 'saved', facts, problem: undefined, conflicts: [] }
     this.#stopEditor = options.editor.subscribe(() => this.#look())
+    // It may have come while nobody drew.
+    if (facts.newest > facts.version) void this.#run(() => this.#followVersion())
   }
 
   get = (): DraftSyncState => this.#state
@@ -107,11 +109,10 @@ export class DraftSync {
   hear(event: Exclude<DraftEvent, { kind: 'people' | 'removed' }> | { readonly kind: 'missed' }): void {
     const isOwn = event.kind === 'saved' && event.rowVersion <= this.#state.facts.rowVersion
     if (isOwn || this.#isStopped) return
-    const newest = event.kind === 'version' ? event.version : undefined
     // An answer that is under way may bring it as well.
     void Promise.resolve(this.#running).then(async () => {
       if (event.kind === 'saved' && event.rowVersion <= this.#state.facts.rowVersion) return
-      await this.#run(() => this.#catchUp(newest))
+      await this.#run(() => this.#catchUp())
     })
   }
 
@@ -227,14 +228,15 @@ export class DraftSync {
     this.#set({ facts, status: this.isDirty ? 'waiting' : 'saved' })
     this.#keep()
     if (this.isDirty) this.#later(AFTER_MS)
+    await this.#followVersion()
   }
 
-  async #catchUp(newest?: number): Promise<void> {
+  async #catchUp(): Promise<void> {
     const theirs = await this.#options.read()
     if (theirs.rowVersion !== this.#state.facts.rowVersion || theirs.version !== this.#state.facts.version)
       await this.#take(theirs)
-    else this.#set({ facts: { ...this.#state.facts, known: theirs.known } })
-    if (newest !== undefined && newest > this.#state.facts.version) await this.#rebase(newest)
+    else this.#set({ facts: { ...this.#state.facts, known: theirs.known, newest: theirs.newest } })
+    await this.#followVersion()
   }
 
   /** What they saved, with what is not saved here put on it. */
@@ -252,11 +254,13 @@ export class DraftSync {
   }
 
   /** A version that came by another way is merged into the draft, which is based on it from then on. */
-  async #rebase(newest: number): Promise<void> {
+  async #followVersion(): Promise<void> {
     const { editor, loadMerging, readVersion } = this.#options
+    const { version, newest } = this.#state.facts
+    if (newest <= version || this.#state.status === 'asking') return
     const [{ mergeDocuments }, before, theirs] = await Promise.all([
       loadMerging(),
-      readVersion(this.#state.facts.version),
+      readVersion(version),
       readVersion(newest),
     ])
     this.#set({ facts: { ...this.#state.facts, version: newest } })

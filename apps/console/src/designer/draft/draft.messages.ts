@@ -64,6 +64,7 @@ export const t = defineMessages('flowDraft', {
   byOthersPublished: '{{name}} published the draft as version {{version}}',
   byOthersDiscarded: '{{name}} discarded the draft',
   byOthersVersion: '{{name}} saved version {{version}}. Its changes were merged into the draft.',
+  laterVersion: 'Version {{version}} was saved after this draft. Its changes were merged into the draft.',
   byOthersRemoved: '{{name}} deleted this flow. Your changes stay on this device.',
   someone: 'Someone',
 })

@@ -51,6 +51,7 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
 
   const create = useEffectEvent((keep: ConstructorParameters<typeof DraftSync>[0]['keep']) => {
     const { call } = services
+    if (draft.newest > draft.version) showToast('info', t('laterVersion', { version: draft.newest }))
     return new DraftSync({
       ...{ draft, editor, keep },
       save: (body) => call(UpdateDraft, { params, body }, { silent: true, timeoutMs: SAVE_MS }),
