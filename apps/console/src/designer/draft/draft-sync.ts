@@ -257,7 +257,7 @@ export class DraftSync {
   async #followVersion(): Promise<void> {
     const { editor, loadMerging, readVersion } = this.#options
     const { version, newest } = this.#state.facts
-    if (newest <= version || this.#state.status === 'asking') return
+    if (newest <= version || this.#state.conflicts.length > 0) return
     const [{ mergeDocuments }, before, theirs] = await Promise.all([
       loadMerging(),
       readVersion(version),
