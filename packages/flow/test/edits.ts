@@ -131,7 +131,7 @@ const type_ = fc.constantFrom('string' as const, 'number' as const)
 
 const elsewhere = [
   deed('paste', fc.tuple(several, fc.option(at)), (document, [ids, where]) => {
-    const result = pasteNodes(document, copyNodes(document, someIds(document, ids)), where ?? undefined)
+    const result = pasteNodes(document, copyNodes(document, someIds(document, ids)), where ? () => where : undefined)
     return result.ok ? result.edit : {}
   }),
   deed(

@@ -36,7 +36,7 @@ const from = flowOf(nodes, {
 const to = flowOf([{ id: 'start', type: 'start' }], { variables: [{ name: 'turn', type: 'string' }] })
 
 function paste(document: typeof to, clip: string, at?: { x: number; y: number }) {
-  const result = pasteNodes(document, clip, at)
+  const result = pasteNodes(document, clip, at && (() => at))
   if (!result.ok) throw new Error(result.message)
   return { ...result, document: applyEdit(document, result.edit).document }
 }

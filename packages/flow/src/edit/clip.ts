@@ -51,8 +51,12 @@ export type PasteResult =
     }
   | { readonly ok: false; readonly message: string }
 
-/** Puts copied nodes into a flow, the leftmost and topmost corner of them at `at`, or beside where they were. */
-export function pasteNodes(document: FlowDocument, clip: string, at?: Position): PasteResult {
+/** Puts copied nodes into a flow, their leftmost and topmost corner where `placeOf` says, or beside where they were. */
+export function pasteNodes(
+  document: FlowDocument,
+  clip: string,
+  placeOf?: (copied: readonly FlowNode[]) => Position,
+): PasteResult {
   const parsed = parseFlowDocument(clip)
   if (!parsed.ok) return { ok: false, message: 'The clipboard holds no steps of a flow' }
   const hasStart = document.nodes.some((node) => definitionOf(node).isStart)
@@ -63,7 +67,7 @@ export function pasteNodes(document: FlowDocument, clip: string, at?: Position):
     return { ok: false, message: `A flow can have at most ${LIMITS.nodes.toLocaleString('en')} steps` }
   const ids = freshIds(document, copied)
   const kept = new Set(copied.map(({ id }) => id))
-  const shift = shiftTo(copied, at)
+  const shift = shiftTo(copied, placeOf?.(copied))
   const fresh = remapped({ ...parsed.document, nodes: copied.map((node) => onlyTo(node, kept)) }, ids)
   const nodes = fresh.nodes.map((node) => ({ ...node, position: whole(shift(node.position)) }))
   const { added, differing } = compareVariables(document, parsed.document)

@@ -1,10 +1,11 @@
 import { type FlowDocument, newFlowDocument } from '@parley/flow'
+import { copyNodes, pasteNodes } from '@parley/flow/edit/clip.ts'
 import { applyEdit } from '@parley/flow/edit/edit.ts'
 import { addNode, moveNodes } from '@parley/flow/edit/nodes.ts'
 import { expect, test } from 'vitest'
 import { CARD_WIDTH, shapeOf } from './card-size.ts'
 import { placed, tidy } from './layout.ts'
-import { freePlace, placeAfter } from './place.ts'
+import { freePlace, placeAfter, sizeOf } from './place.ts'
 
 const small = newFlowDocument('en', 'Hello')
 /** Steps in a row, each leading on and seven further on, and all to the end. */
@@ -58,4 +59,15 @@ test('a new step finds a place in which nothing stands', () => {
   expect(overlaps(document)).toBe(false)
   const free = freePlace(document, document.nodes[1]?.position ?? { x: 0, y: 0 })
   expect(free.y).toBeGreaterThan(document.nodes[1]?.position.y ?? 0)
+})
+
+test('steps that are pasted together stand on none, not even with the last of them', () => {
+  const drawn = placed(small)
+  const clip = copyNodes(drawn, ['greeting', 'end'])
+  // There is room for the first of them, and where the second comes to stand there is none.
+  const places = { start: { x: 0, y: 0 }, greeting: { x: 0, y: 160 }, end: { x: CARD_WIDTH + 72, y: 320 } }
+  const { document } = applyEdit(drawn, moveNodes(drawn, places))
+  const pasted = pasteNodes(document, clip, (copied) => freePlace(document, { x: 0, y: 320 }, sizeOf(copied, 'en')))
+  if (!pasted.ok) expect.unreachable(pasted.message)
+  expect(overlaps(applyEdit(document, pasted.edit).document)).toBe(false)
 })

@@ -7,13 +7,28 @@ import { onGrid, type Place } from './layout.ts'
 
 const GAP = 72
 const BETWEEN = 24
-const NEW_HEIGHT = 132
+/** What a new step takes. */
+const NEW: Size = { width: CARD_WIDTH, height: 132 }
+
+interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** The room that steps take together. */
+export function sizeOf(nodes: readonly FlowNode[], language: string): Size {
+  const rights = nodes.map(({ position }) => position.x + CARD_WIDTH)
+  const bottoms = nodes.map((node) => node.position.y + shapeOf(node, language).height)
+  const left = Math.min(...nodes.map(({ position }) => position.x))
+  const top = Math.min(...nodes.map(({ position }) => position.y))
+  return { width: Math.max(...rights) - left, height: Math.max(...bottoms) - top }
+}
 
 /** The nearest place below in which nothing stands yet: what is there stays where it is. */
-export function freePlace(document: FlowDocument, { x, y }: Place, height = NEW_HEIGHT): Place {
+export function freePlace(document: FlowDocument, { x, y }: Place, { width, height } = NEW): Place {
   const language = document.settings.defaultLanguage
   const beside = document.nodes
-    .filter(({ position }) => Math.abs(position.x - x) < CARD_WIDTH + BETWEEN)
+    .filter(({ position }) => position.x - x < width + BETWEEN && x - position.x < CARD_WIDTH + BETWEEN)
     .map((node) => ({ top: node.position.y, bottom: node.position.y + shapeOf(node, language).height }))
     .sort((one, other) => one.top - other.top)
   let free = y

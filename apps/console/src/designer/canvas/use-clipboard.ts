@@ -1,3 +1,4 @@
+import type { FlowNode } from '@parley/flow'
 import { useReactFlow } from '@xyflow/react'
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { showToast } from '../../kit/toasts/toasts.ts'
@@ -5,7 +6,7 @@ import { useDesigner } from '../designer-context.ts'
 import { t } from './canvas.messages.ts'
 import { removeSelected } from './canvas-edits.ts'
 import type { StepNode } from './canvas-model.ts'
-import { freePlace } from './place.ts'
+import { freePlace, sizeOf } from './place.ts'
 
 /** Pasting reads and checks expressions, which weigh more than the canvas; they come once it stands. */
 const loadClip = () => import('@parley/flow/edit/clip.ts')
@@ -31,7 +32,9 @@ export function useClipboard(host: RefObject<HTMLElement | null>, focusStep: (id
     const { document } = editor.get()
     const { left = 0, top = 0, width = 0, height = 0 } = host.current?.getBoundingClientRect() ?? {}
     const middle = screenToFlowPosition({ x: left + width / 2 - 120, y: top + height / 2 - 60 })
-    const result = pasteNodes(document, clip, isBeside ? undefined : freePlace(document, middle))
+    const place = (copied: readonly FlowNode[]) =>
+      freePlace(document, middle, sizeOf(copied, document.settings.defaultLanguage))
+    const result = pasteNodes(document, clip, isBeside ? undefined : place)
     if (!result.ok) return void showToast('warning', result.message)
     const count = result.ids.length
     editor.apply(result.edit, t('pasted', { count }))
