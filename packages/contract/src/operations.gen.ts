@@ -413,7 +413,7 @@ export const faces = {
     PreviewImport: {"path":"{idDataset}/Import","method":"POST","changes":{"only":["Nlp.ImportRows"]},"answers":"Import"},
     Import: {"path":"{idDataset}/Import/{idDatasetImport}"},
     ImportRows: {"path":"{idDataset}/Import/{idDatasetImport}/Rows","sorts":["line"]},
-    ApplyImport: {"path":"{idDataset}/Import/{idDatasetImport}/Apply","method":"POST","answers":"Import"},
+    ApplyImport: {"path":"{idDataset}/Import/{idDatasetImport}/Apply","method":"POST","changes":["Tasks","Home.UserTasksOverview"],"answers":"Import"},
     ImportRefused: {"path":"{idDataset}/Import/{idDatasetImport}/Refused","method":"GET"},
     Export: {"path":"{idDataset}/","permission":"NlpApi.viewcategory","method":"GET"},
     Models: {"permission":"NlpApi.viewmodel","sorts":["name","updatedAt"]},

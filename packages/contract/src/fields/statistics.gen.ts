@@ -61,7 +61,7 @@ export const TryPrices = {
   'terms.validFrom': {"name":"terms.validFrom","label":"First day","isRequired":true,"kind":"day"},
   'terms.validTo': {"name":"terms.validTo","label":"Last day","help":"Leave empty for no end.","kind":"day"},
   'terms.freeSeconds': {"name":"terms.freeSeconds","label":"Free seconds","isRequired":true,"min":0,"max":86400,"isWhole":true},
-  'terms.bundleSeconds': {"name":"terms.bundleSeconds","label":"Included seconds a month","help":"Of all calls of a month, on all lines with the tariff.","min":0,"max":100000000,"isWhole":true},
+  'terms.bundleSeconds': {"name":"terms.bundleSeconds","label":"Included seconds a month","help":"Shared by all lines. Connection fee and minimum stay.","min":0,"max":100000000,"isWhole":true},
   'terms.minimum': {"name":"terms.minimum","label":"Minimum","help":"The least that an answered call costs.","isRequired":true,"kind":"money"},
   'terms.rounding.digits': {"name":"terms.rounding.digits","label":"Decimal places","isRequired":true,"min":0,"max":6,"isWhole":true},
   'terms.rounding.mode': {"name":"terms.rounding.mode","label":"Rounding","isRequired":true,"options":[{"value":"halfUp","label":"To the nearest"},{"value":"up","label":"Up"},{"value":"down","label":"Down"}]},
