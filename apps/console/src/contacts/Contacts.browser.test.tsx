@@ -184,7 +184,7 @@ test('nothing, a refusal, a failure and a contact that is gone each say so', asy
 /** All that match are left out, by a task that stands so. */
 async function leaveAllOut(status: Task['status']) {
   const step = '12,345 changed'
-  const task = { ...sampleTask, id: 44, name: 'Leave out contacts', status, step, progress: 0.5 }
+  const task = { ...sampleTask, id: 44, name: 'Leave out contacts', status, step, progress: 0.5, error: null }
   const { asked } = await open('&state=UNREACHED', {
     'Campaigns.Contacts': { ...pageOf(sampleContact, second), total: 10_000, totalExact: false, nextCursor: 'more' },
     'Campaigns.ChangeMatchingContacts': { idTask: 44, contacts: 12_345 },

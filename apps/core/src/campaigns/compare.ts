@@ -16,7 +16,7 @@ import { refuse } from '../kernel/refusal.ts'
 import { getCampaign } from './campaign.read.ts'
 import { campaignFacts } from './campaign.service.ts'
 import { countStates } from './campaign.store.ts'
-import { readCost, readHours } from './overview.store.ts'
+import { readFacts, readHours } from './overview.store.ts'
 import { significanceOf, significantOf } from './significance.ts'
 
 const { DONE_SUCCESS, DONE_NEGATIVE, UNREACHED, UNKNOWN, RETRY_WAIT, CALLBACK_WAIT } = contactState.of
@@ -53,7 +53,7 @@ async function sideOf(
   const [called, reached] = [sum(CALLED), sum(REACHED)]
   const { attempts, talkSeconds, results } = await readHours(db, idCampaign, schedule.zone, clock.now())
   const answered = results.find(({ result }) => result === 'answered')?.attempts ?? 0
-  const { amount, perSuccess } = await readCost(db, idCampaign, progress.success)
+  const { amount, perSuccess } = await readFacts(db, idCampaign, progress.success)
   return {
     ...{ idCampaign, name, status, progress, called, reached, attempts, answered, talkSeconds },
     attemptsPerContact: called === 0 ? null : attempts / called,

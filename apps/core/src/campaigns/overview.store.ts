@@ -1,10 +1,16 @@
 import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
-import type { CampaignEvent, CampaignOverview, campaignLogQuery } from '@parley/contract/campaigns/campaign.schema.ts'
+import type {
+  CampaignEvent,
+  CampaignOverview,
+  CampaignSchedule,
+  campaignLogQuery,
+} from '@parley/contract/campaigns/campaign.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/names.ts'
+import { notFound } from '../kernel/refusal.ts'
 import { rowOf, rowsOf } from '../kernel/rows.ts'
 
 const { ANSWERED } = attemptResult.of
@@ -36,10 +42,22 @@ export const readHours = async (db: Db, idCampaign: number, zone: string, now: D
         FROM h WHERE hour > ${new Date(now.getTime() - HOURS_SHOWN * 3_600_000)} GROUP BY hour ORDER BY hour) d), '[]') AS hours
     FROM h`) ?? NO_HOURS
 
-export const readCost = async (db: Db, idCampaign: number, success: number) =>
-  (await rowOf(db)<{ amount: string; perSuccess: string | null }>`
-    SELECT trim_scale(spent)::text AS amount, trim_scale(round(spent / nullif(${success}::int, 0), 2))::text AS per_success
-    FROM campaign WHERE id_campaign = ${idCampaign}`) ?? { amount: '0', perSuccess: null }
+interface Facts {
+  readonly schedule: CampaignSchedule
+  readonly budget: string | null
+  readonly amount: string
+  readonly perSuccess: string | null
+}
+
+/** When it calls, and what it has cost: for each of so many successes. */
+export const readFacts = async (db: Db, idCampaign: number, success: number): Promise<Facts> => {
+  const found = await rowOf(db)<Omit<Facts, 'schedule'> & CampaignSchedule>`
+    SELECT starts_at, ends_at, zone, windows, restricted_dates, trim_scale(budget)::text AS budget, trim_scale(spent)::text AS amount,
+      trim_scale(round(spent / nullif(${success}::int, 0), 2))::text AS per_success
+    FROM campaign WHERE id_campaign = ${idCampaign}`
+  const { budget, amount, perSuccess, ...schedule } = found ?? notFound('Campaign')
+  return { schedule, budget, amount, perSuccess }
+}
 
 const eventsOf = (db: Db, idCampaign: number) =>
   db

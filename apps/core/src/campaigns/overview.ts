@@ -2,12 +2,12 @@ import type { CampaignOverview, campaignLogQuery } from '@parley/contract/campai
 import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { openCampaign } from './campaign.access.ts'
-import { getCampaign } from './campaign.read.ts'
 import { readTally } from './campaign.store.ts'
 import { readPaceSince } from './campaign.stream.ts'
 import { estimateEnd } from './estimate.ts'
-import { listEvents, listFlowVersions, pageEvents, readCost, readHours } from './overview.store.ts'
+import { listEvents, listFlowVersions, pageEvents, readFacts, readHours } from './overview.store.ts'
 import { progressOf } from './progress.ts'
 import { significanceOf } from './significance.ts'
 
@@ -19,12 +19,13 @@ const DISPOSITIONS_SHOWN = 20
 /** How far a campaign is: sums that were kept while it went on, so that a million contacts cost what ten cost. */
 export async function readOverview(ctx: Ctx, idCampaign: number): Promise<CampaignOverview> {
   const { db, clock } = ctx
-  const campaign = await getCampaign(ctx, idCampaign)
-  const { schedule, setup, currency } = campaign
+  await openCampaign(ctx, idCampaign)
+  const { currency } = await ownTenant(ctx)
   const now = clock.now()
   const counted = await readTally(db, idCampaign)
   const states = statesOf(counted)
   const progress = progressOf(states)
+  const { schedule, ...money } = await readFacts(db, idCampaign, progress.success)
   const { since, ...begun } = await readPaceSince(db, idCampaign, now)
   const pace = { ...begun, live: progress.live }
   const { busyHours, ...hours } = await readHours(db, idCampaign, schedule.zone, now)
@@ -35,7 +36,7 @@ export async function readOverview(ctx: Ctx, idCampaign: number): Promise<Campai
   return {
     ...{ progress, states, pace, ...hours },
     dispositions: dispositionsOf(counted),
-    cost: { ...(await readCost(db, idCampaign, progress.success)), currency, budget: setup.budget },
+    cost: { ...money, currency },
     estimate: estimateEnd(schedule, seen, now),
     events: await listEvents(db, idCampaign),
     flows,
