@@ -1,6 +1,5 @@
-import { type AskAnswer, type LookUp, lookUp, type Random, type SearchIndex } from '@parley/core'
+import { type AskAnswer, type LookUp, lookUp, type Random, type runConversation, type SearchIndex } from '@parley/core'
 import type { AskEffect, FlowPayload, HttpPayload, KnowledgePayload, Program, TransferPayload } from '@parley/flow'
-import type { Model } from '@parley/nlp'
 
 export interface PlayedPart {
   readonly guid: string
@@ -11,7 +10,7 @@ export interface PlayedPart {
 
 /** What flows listen with and answer from: models by key, knowledge bases by guid. */
 export interface Trained {
-  readonly models: ReadonlyMap<string, Model>
+  readonly models: NonNullable<Parameters<typeof runConversation>[0]['models']>
   readonly knowledge: ReadonlyMap<string, { readonly idKnowledgeBase: number; readonly index: SearchIndex }>
 }
 export interface AskedKnowledge extends LookUp {

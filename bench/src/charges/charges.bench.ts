@@ -137,7 +137,8 @@ async function recalculate({ core, owner, tenant }: DialerStage, count: number) 
   if (idTask === null) throw new Error('the recalculation has no task')
   let held = 0
   const run: TaskRun = {
-    ...{ tenant, clock: core.clock, log: openLog('fatal'), signal: new AbortController().signal, idTask, idUser: null },
+    ...{ tenant, clock: core.clock, log: openLog('fatal'), signal: new AbortController().signal, idTask, attempt: 1 },
+    idUser: null,
     run: async (work) => {
       const from = performance.now()
       const result = await core.inTenant(tenant, work)

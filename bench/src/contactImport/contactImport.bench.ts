@@ -76,7 +76,7 @@ async function importRows(stage: DialerStage, rows: number, round: number): Prom
     ]),
   )
   const run: TaskRun = {
-    ...{ tenant, clock, idTask, idUser: null, log: openLog('error'), signal: new AbortController().signal },
+    ...{ tenant, clock, idTask, attempt: 1, idUser: null, log: openLog('error'), signal: new AbortController().signal },
     run: (work) => core.inTenant(tenant, work),
     runAs: (_, work) => core.inTenant(tenant, work),
     progress() {},
