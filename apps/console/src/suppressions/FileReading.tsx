@@ -38,7 +38,9 @@ const columns = [
       ),
     { minWidth: 190, grow: 2 },
   ),
-  ...fileColumns.map(({ name, label }) => column.words(name, label, (row) => row[name], { minWidth: 120, grow: 1 })),
+  column.words('identifier', t('identifier'), ({ identifier }) => identifier, { minWidth: 130, grow: 1 }),
+  column.words('reason', fileColumns[1].label, ({ reason }) => reason, { minWidth: 120, grow: 1 }),
+  column.words('until', fileColumns[2].label, ({ until }) => until, { minWidth: 100 }),
 ]
 const table = {
   columns,

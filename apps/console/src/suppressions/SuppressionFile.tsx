@@ -8,7 +8,7 @@ import {
   suppressionScope,
 } from '@parley/contract/suppressions/suppression.enum.ts'
 import type { SuppressionFile as Body, SuppressionFileRead } from '@parley/contract/suppressions/suppression.schema.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
 import { FileDrop } from '../kit/fields/FileDrop.tsx'
@@ -67,8 +67,11 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
   }
   const look = (chosen: Chosen, way: Way, at = scope) =>
     attempt(async () => setRead(await preview.write({ body: bodyOf(chosen, { scope: at, way }) })))
+  const content = useRef<HTMLElement>(null)
   const choose = (picked: File) =>
     attempt(async () => {
+      // What chose it goes; a focus that went with it would land on the cross.
+      content.current?.focus()
       if (picked.size > MAX_IMPORT_BYTES) throw new Error(t('tooLarge', { size: fileSize(MAX_IMPORT_BYTES) }))
       const chosen = { name: picked.name, content: await base64Of(picked) }
       setFile(chosen)
@@ -114,7 +117,7 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
       isLocked={add.isPending}
       footer={footer}
     >
-      <div className="flex flex-col gap-5">
+      <section ref={content} tabIndex={-1} aria-label={t('fileTitle')} className="flex flex-col gap-5 outline-none">
         {fault !== undefined && <ErrorNote error={fault} />}
         {!done && (
           <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
@@ -176,7 +179,7 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
             <RefusedRows read={done} name={file.name} />
           </>
         )}
-      </div>
+      </section>
     </Drawer>
   )
 }

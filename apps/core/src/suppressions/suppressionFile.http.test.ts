@@ -113,6 +113,8 @@ test('a workbook, another encoding, a file without titles and other columns are 
   expect((await preview(windows, { encoding: 'windows-1250' })).body.preview[0]?.reason).toBe('Přání')
   const bare = 'x,605111224\ny,605111225\n'
   expect((await preview(bare)).body).toMatchObject({ added: 2, columns: { identifier: 1 }, titles: ['', ''] })
+  const template = 'Number or email address,Reason,Until\n605111224,Asked,\n'
+  expect((await preview(template)).body.columns).toEqual({ identifier: 0, reason: 1, until: 2 })
   const chosen = 'first,second\n605111226,605111227\n'
   expect((await add(chosen, { columns: { identifier: 1 } })).body).toMatchObject({ added: 1 })
   expect((await list()).map(([identifier]) => identifier)).toEqual(['420605111222', '420605111227'])

@@ -44,6 +44,8 @@ const ALSO: Readonly<Record<(typeof columns)[number], readonly string[]>> = {
       'email',
       'emailaddress',
     ],
+    // As the template and the file of refused rows have it.
+    'numberoremailaddress',
     ...['who', 'telefon', 'telefonnicislo', 'mobil', 'cislo', 'rufnummer'],
   ],
   reason: ['reason', 'why', 'note', 'comment', 'duvod', 'poznamka', 'grund'],

@@ -62,7 +62,7 @@ export const suppressionFile = suppressionDraft.pick({ scope: true, idCampaign: 
   separator: z.enum(importSeparators).optional().meta({ label: 'Separator' }),
   sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
   columns: places.optional(),
-  reason: suppressionDraft.shape.reason.meta({ label: 'Reason', help: 'Of rows that say none.' }),
+  reason: suppressionDraft.shape.reason.meta({ label: 'Reason', help: 'Used for rows without one.' }),
 })
 export type SuppressionFile = z.output<typeof suppressionFile>
 const fileRow = z.object({
