@@ -14,15 +14,20 @@ type Props = {
   onClose: () => void
 }
 
-type Counts = { added: number; known: number; contacts: number; invalid: number }
+type Counts = {
+  added: number
+  known: number
+  contacts: number
+  refused: { label: string; count: number }
+}
 
-export const AddedFacts = ({ added, known, contacts, invalid }: Counts) => (
+export const AddedFacts = ({ added, known, contacts, refused }: Counts) => (
   <FactList
     facts={[
       { label: t('added'), value: <Count value={added} /> },
       { label: t('known'), value: <Count value={known} /> },
       { label: t('contacts'), value: <Count value={contacts} />, note: t('duringCall') },
-      { label: t('invalid'), value: <Count value={invalid} /> },
+      { label: refused.label, value: <Count value={refused.count} /> },
     ]}
   />
 )
@@ -43,7 +48,7 @@ export const AddedSuppressions = ({ result, onCorrect, onClose }: Props) => (
     }
   >
     <div role="status" className="flex flex-col gap-4">
-      <AddedFacts {...result} invalid={result.invalid.length} />
+      <AddedFacts {...result} refused={{ label: t('invalid'), count: result.invalid.length }} />
       {result.invalid.length > 0 && (
         <ul className="m-0 list-none rounded-card bg-sunken p-0 ring-1 ring-line ring-inset">
           {result.invalid.map(({ line, identifier }) => (

@@ -175,7 +175,7 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
         )}
         {file && done && (
           <>
-            <AddedFacts {...done} invalid={done.refused.length} />
+            <AddedFacts {...done} refused={{ label: t('refused'), count: done.refused.length }} />
             <RefusedRows read={done} name={file.name} />
           </>
         )}

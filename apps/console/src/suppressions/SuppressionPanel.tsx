@@ -33,7 +33,7 @@ const columns = [
   column.words('identifier', t('identifier'), whoOf, { minWidth: 128 }),
   column.words('scope', t('holdsFor'), scopeWords, { minWidth: 116, grow: 1 }),
   column.text('reason', t('reason'), { minWidth: 150, grow: 3 }),
-  column.time('expiresAt', t('expiresAt'), { style: 'date', never: t('forGood'), width: 92 }),
+  column.time('expiresAt', t('expiresAt'), { style: 'date', never: t('forGood'), width: 112 }),
   column.time('createdAt', t('createdAt'), { style: 'date', width: 112 }),
   column.words('createdBy', t('createdBy'), ({ createdBy }) => createdBy?.name ?? t('flow'), { minWidth: 88 }),
 ]
