@@ -13,6 +13,7 @@ import {
 } from '@parley/contract/statistics/period.ts'
 import type {
   LineStatistic,
+  StatisticPoint,
   StatisticShare,
   StatisticTotals,
   statisticQuery,
@@ -51,6 +52,9 @@ export async function tenantStatistic(ctx: Ctx, query: Query): Promise<TenantSta
   const by = query.by ?? stepFor(days)
   checkStep(days, by)
   const sums = await readSums(ctx, chosen)
+  const points = await readPoints(ctx.db, days, zone, by)
+  const pointsBefore = await readPoints(ctx.db, before, zone, by)
+  const mostBefore = chosen.until ? await readMost(ctx.db, before, zone, chosen.until.at) : mostOf(pointsBefore)
   const sharesOf = async (side: Side) => {
     const others = { ...zone, [side]: undefined }
     return await shares(ctx, side, only(sums.now, others), only(sums.before, others))
@@ -63,10 +67,10 @@ export async function tenantStatistic(ctx: Ctx, query: Query): Promise<TenantSta
     against: chosen.against,
     end: await readEnd(ctx.db, days.to, zone.timezone),
     isRunning: chosen.until !== undefined,
-    totals: sums.totals,
-    totalsBefore: sums.totalsBefore,
-    points: await readPoints(ctx.db, days, zone, by),
-    pointsBefore: await readPoints(ctx.db, before, zone, by),
+    totals: totalsOf(only(sums.now, zone), mostOf(points)),
+    totalsBefore: totalsOf(only(sums.before, zone), mostBefore),
+    points,
+    pointsBefore,
     flows: await sharesOf('idCallScript'),
     lines: await sharesOf('idLine'),
     campaigns: await sharesOf('idCampaign'),
@@ -96,8 +100,11 @@ export async function tenantStatistics(ctx: Ctx, query: Query): Promise<{ items:
   for (const { id, name } of seen) {
     const row = await inTenant(ctx, id, async () => {
       const chosen = await choose(ctx, id, query)
-      const { totals, totalsBefore } = await readSums(ctx, chosen)
-      return { id, name, timezone: chosen.zone.timezone, totals, totalsBefore }
+      const { days, before, zone, until } = chosen
+      const sums = await readSums(ctx, chosen)
+      const totals = totalsOf(only(sums.now, zone), await readMost(ctx.db, days, zone))
+      const totalsBefore = totalsOf(only(sums.before, zone), await readMost(ctx.db, before, zone, until?.at))
+      return { id, name, timezone: zone.timezone, totals, totalsBefore }
     })
     items.push(row)
   }
@@ -159,16 +166,17 @@ function checkStep(days: Days, by: StatisticStep): void {
     refuse(reason('statistics.tooLong', { days: MOST_HOURS_DAYS }))
 }
 
-async function readSums(ctx: Ctx, { days, before, zone, until }: Chosen) {
-  const now = await sumBySides(ctx.db, days, zone)
-  const earlier = await sumBySides(ctx.db, before, zone, until)
-  return {
-    now,
-    before: earlier,
-    totals: totalsOf(only(now, zone), await readMost(ctx.db, days, zone)),
-    totalsBefore: totalsOf(only(earlier, zone), await readMost(ctx.db, before, zone, until?.at)),
-  }
-}
+const readSums = async ({ db }: Ctx, { days, before, zone, until }: Chosen) => ({
+  now: await sumBySides(db, days, zone),
+  before: await sumBySides(db, before, zone, until),
+})
+
+/** The most of a period is that of one of its steps; null where peaks are not known. */
+const mostOf = (points: readonly StatisticPoint[]): number | null =>
+  points.reduce<number | null>(
+    (most, { mostAtOnce }) => (mostAtOnce === null ? null : Math.max(most ?? 0, mostAtOnce)),
+    null,
+  )
 
 const NOTHING = { calls: 0, answered: 0, notPicked: 0, picked: 0, listenedToEnd: 0, errors: 0, talkMs: 0 }
 type Counts = typeof NOTHING
