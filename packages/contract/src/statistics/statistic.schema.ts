@@ -66,7 +66,7 @@ export const publication = z.object({ at: instant, idCallScript: id, name: z.str
 export type Publication = z.output<typeof publication>
 
 export const tenantStatistic = z.object({
-  timezone: z.string(),
+  timezone: z.string().min(1),
   by: enumOf(statisticStep),
   period: days,
   before: days,
