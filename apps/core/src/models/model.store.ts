@@ -216,12 +216,12 @@ export async function storeTrained(
   trained: Trained,
   at: Date,
 ): Promise<void> {
-  const { bytes, engine, categories, evaluation, answers, ...counts } = trained
+  const { bytes, engine, categories, evaluation, answers, contentVersion, utterances, tests } = trained
   const { accuracy, macroF1, count } = evaluation.metrics
   await db
     .updateTable('nlpModelVersion')
     .set({
-      ...counts,
+      ...{ contentVersion, utterances, tests },
       state: 'DONE',
       error: null,
       categories: JSON.stringify(categories),
