@@ -20,6 +20,9 @@ const model = {
   strangeCategory: '',
   worstF1: 50,
   mostLoss: 5,
+  engine: 'own' as const,
+  engineUrl: '',
+  hasEngineKey: false,
   rowVersion: 4,
 }
 const version = {
@@ -90,6 +93,26 @@ test('a model is created for a dataset; what is missing is said at its field fir
     worstF1: 50,
     mostLoss: 5,
   })
+})
+
+test('an engine elsewhere is chosen with its address and key, and the key is not told again', async () => {
+  const elsewhere = { ...model, engine: 'http' as const, engineUrl: 'https://engine.example/ask', hasEngineKey: true }
+  const { asked } = await open({ panel: 'settings' }, { 'Nlp.Model': elsewhere, 'Nlp.UpdateModel': elsewhere })
+  await expect.element(drawer.getByRole('textbox', { name: /^Address of the engine/ })).toHaveValue(elsewhere.engineUrl)
+  await expect.element(drawer.getByLabelText(/^Key of the engine/)).toHaveValue('')
+  await drawer.getByLabelText(/^Key of the engine/).fill('secret')
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => asked('Nlp.UpdateModel')[0]?.body)
+    .toMatchObject({
+      ...{ engine: 'http', engineUrl: 'https://engine.example/ask', engineKey: 'secret' },
+    })
+})
+
+test('a model that is trained here asks for no address', async () => {
+  await open({ panel: 'settings' })
+  await expect.element(drawer.getByRole('textbox', { name: /^Name/ })).toBeVisible()
+  expect(drawer.getByRole('textbox', { name: /^Address of the engine/ }).elements()).toEqual([])
 })
 
 test('a training is started, and one that goes on shows how far it is and can be canceled', async () => {

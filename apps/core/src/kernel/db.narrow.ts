@@ -51,7 +51,7 @@ import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { KnowledgeSourceKind, KnowledgeSourceState } from '@parley/contract/knowledgeBase/knowledgeBase.enum.ts'
 import type { GoldenQuestion, KnowledgeEntry } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledgeBase/source.schema.ts'
-import type { Model, TestAnswer } from '@parley/contract/models/model.schema.ts'
+import type { Model, StoredEngine, TestAnswer } from '@parley/contract/models/model.schema.ts'
 import type {
   DeliveryState,
   NotificationChannel,
@@ -67,7 +67,6 @@ import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Parameter, TenantContact, TenantLimits } from '@parley/contract/tenants/tenant.schema.ts'
 import type { ApiSecret } from '@parley/contract/users/apiSecret.schema.ts'
 import type { Evaluation } from '@parley/nlp'
-import type { StoredEngine } from '../trainedModels/trainedModel.store.ts'
 import type { Author } from './ctx.ts'
 import type { RunPart } from './retentionPart.ts'
 

@@ -3,6 +3,7 @@ import type {
   ModelDraft,
   modelQuery,
   modelVersionQuery,
+  StoredEngine,
   TestAnswer,
   trainingQuery,
 } from '@parley/contract/models/model.schema.ts'
@@ -16,7 +17,6 @@ import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef, type Search } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { columnOf } from '../kernel/rows.ts'
-import type { StoredEngine } from '../trainedModels/trainedModel.store.ts'
 
 type State = Model['state']
 

@@ -8,7 +8,7 @@ import { allJobs } from '../domains.ts'
 import { forgetDatasets } from '../kernel/housekeeping.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
 
-const { Nlp, Audit, Tasks, CallScripts } = operations
+const { Nlp, Audit, Tasks, CallScripts, Users } = operations
 let core: TestCore
 let worker: Worker | undefined
 beforeAll(async () => {
@@ -295,6 +295,35 @@ test('a model outlives its dataset, and its name is its own', async () => {
   })
   const log = await admin().call(Audit.Audit, { query: { entityKind: 'Model', entityId: String(idModel) } })
   expect(log.body.items.length).toBeGreaterThan(2)
+})
+
+test('a secret does with models what its scopes name, and nothing else', async () => {
+  const { idModel, idDataset, name, rowVersion } = await modelOf(SAID)
+  const secretOf = async (...actions: string[]) => {
+    const body = { name: `Secret ${actions.join()}`, expiresAt: null, scopes: { NlpApi: actions } }
+    const made = await admin().call(Users.CreateUserApiSecret, { body })
+    expect(made.status, made.text).toBe(200)
+    return made.body.secret
+  }
+  const at = `/api/Nlp/Models/${idModel}`
+  const draft = { name, idDataset, description: 'By a program', strangeCategory: '', worstF1: 0, mostLoss: 100 }
+  const body = { ...draft, engine: 'http', engineUrl: 'https://engine.example/', engineKey: 'k', rowVersion }
+  const operationsOf = async (secret: string) => {
+    const sent = [
+      await core.send('GET', at, undefined, secret),
+      await core.send('POST', `${at}/Train`, undefined, secret),
+      await core.send('PUT', at, body, secret),
+      await core.send('GET', `${at}/Feedback`, undefined, secret),
+      await core.send('POST', `/api/Nlp/${idDataset}/Import`, { fileName: 'a.csv', content: 'YQ==' }, secret),
+    ]
+    return sent.map(({ status }) => (status === 403 ? 'refused' : 'let in'))
+  }
+  const refused = ['refused', 'refused', 'refused', 'refused', 'refused']
+  expect(await operationsOf(await secretOf('viewdataset'))).toEqual(refused)
+  expect(await operationsOf(await secretOf('viewmodel'))).toEqual(refused.with(0, 'let in'))
+  expect(await operationsOf(await secretOf('train'))).toEqual(refused.with(1, 'let in'))
+  expect(await operationsOf(await secretOf('editmodel'))).toEqual(refused.with(2, 'let in'))
+  expect(await operationsOf(await secretOf('editcategory'))).toEqual(refused.with(3, 'let in').with(4, 'let in'))
 })
 
 test('a wrong label is found, moved, and gone from the list', async () => {

@@ -1,5 +1,6 @@
+import type { StoredEngine } from '@parley/contract/models/model.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { readEngine, type StoredEngine } from './trainedModel.store.ts'
+import { readEngine } from './trainedModel.store.ts'
 
 /** Where the key of an engine is bound to: another address cannot be given what the one before knew. */
 export const keyPlace = (tenant: number, url: string): string => `engine ${new URL(url).origin} of tenant ${tenant}`

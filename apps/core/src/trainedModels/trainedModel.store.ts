@@ -1,13 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 
-/** Which engine a version is of: as the version keeps it, with the key that its model has now. */
-export interface StoredEngine {
-  readonly url: string
-  /** Sealed. */
-  readonly key: string | null
-}
-
 /** So many bytes at once: reading them takes the process a few milliseconds. */
 const PIECE = 1_000_000
 

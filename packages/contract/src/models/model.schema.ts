@@ -188,6 +188,13 @@ export interface TestAnswer {
   readonly outOfScope: number
 }
 
+/** Which engine elsewhere a version was measured with, as it keeps it. */
+export interface StoredEngine {
+  readonly url: string
+  /** Sealed. */
+  readonly key: string | null
+}
+
 /** Whether a version may go live by itself, and what is against it. */
 export const gate = z.object({
   isOpen: z.boolean(),

@@ -18,7 +18,7 @@ import { localTime } from '@parley/flow/expressions/zone.ts'
 import { evaluateGrammars } from '@parley/flow/grammar/evaluate.ts'
 import type { Answer } from '../services/service.ts'
 import type { WaitsFor } from './channel.ts'
-import { Named, type NamedByFlow } from './named.ts'
+import { Named, type NamedByFlow, textOf } from './named.ts'
 import { Recorder, type RecorderState } from './recorder.ts'
 import { release } from './release.ts'
 import { factsOf, type Setup, startOfGuid } from './setup.ts'
@@ -293,13 +293,9 @@ export class Conversation {
       const grammar = this.named.grammars.get(guid)
       return grammar ? [[guid, grammar] as const] : []
     })
-    const { models, away } = this.named.classify(textOf(said), listening.hints.models)
+    const { models, warnings } = this.named.classify(textOf(said), listening.hints.models)
     const known = models ? { ...said, recognition: { ...said.recognition, models } } : said
-    for (const { key, problem } of away) {
-      const text = `The engine of a model gave no answer, so the model understood nothing: ${problem}`
-      const warning = { event: eventKind.of.WARNING, nodeId: listening.nodeId, text }
-      this.recorder.note({ ...warning, data: { code: 'model.away', model: key } }, this.#offset(at))
-    }
+    for (const warning of warnings) this.recorder.note({ ...warning, nodeId: listening.nodeId }, this.#offset(at))
     if (grammars.length === 0) return known
     const around = { language: listening.language, at: this.#moment(at).at, zone: this.setup.zone }
     const { alternatives, isCut } = evaluateGrammars(grammars, said.alternatives, around)
@@ -372,9 +368,6 @@ const namesNextLeg = (effect: Effect): boolean =>
 
 const isSameStep = (before: Program, after: Program, nodeId: string): boolean =>
   after.hasNode(nodeId) && before.hasNode(nodeId) && after.node(nodeId).type === before.node(nodeId).type
-
-/** What was heard, as it was understood best. */
-export const textOf = ({ alternatives }: Extract<Said, { kind: 'heard' }>): string => alternatives[0]?.text ?? ''
 
 const isPersons = (said: Said): said is Extract<Said, { kind: 'heard' | 'keyed' | 'silence' }> =>
   said.kind === 'heard' || said.kind === 'keyed' || said.kind === 'silence'

@@ -1,3 +1,4 @@
+import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { Grammar } from '@parley/flow/grammar/grammar.ts'
 import { EngineAway, HttpModel } from '../../trainedModels/httpModel.ts'
 import type { AskedModel } from '../../trainedModels/modelCache.ts'
@@ -23,6 +24,16 @@ const MOST_CLASSIFIED = 2_000
 const MOST_SCORES = 5
 const rounded = (score: number) => Math.round(score * 10_000) / 10_000
 const NOT_ASKED = 'it was not asked in time'
+
+/** What was heard, as it was understood best. */
+export const textOf = ({ alternatives }: { readonly alternatives: readonly { readonly text: string }[] }): string =>
+  alternatives[0]?.text ?? ''
+
+const awayOf = (model: string, problem: string) => ({
+  event: eventKind.of.WARNING,
+  text: `The engine of a model gave no answer, so the model understood nothing: ${problem}`,
+  data: { code: 'model.away', model },
+})
 
 /** What the flows of a conversation name. */
 export class Named implements NamedByFlow {
@@ -60,19 +71,19 @@ export class Named implements NamedByFlow {
     )
   }
 
-  /** The likeliest categories by each of these models, and those that gave no answer with the reason. */
+  /** The likeliest categories by each of these models, and of those that gave no answer what is to be noted. */
   classify(said: string, keys: readonly string[]) {
     const text = said.slice(0, MOST_CLASSIFIED)
     const models: Record<string, readonly Scored[]> = {}
-    const away: { readonly key: string; readonly problem: string }[] = []
+    const warnings: ReturnType<typeof awayOf>[] = []
     for (const key of keys) {
       const model = this.models.get(key)
       if (!model) continue
       const found = model instanceof HttpModel ? this.#answerOf(key, text) : model.predict(text, MOST_SCORES).scores
-      if (typeof found === 'string') away.push({ key, problem: found })
+      if (typeof found === 'string') warnings.push(awayOf(key, found))
       else models[key] = found.map(({ category, score }) => ({ category, score: rounded(score) }))
     }
-    return { models: Object.keys(models).length === 0 ? undefined : models, away }
+    return { models: Object.keys(models).length === 0 ? undefined : models, warnings }
   }
 
   #answerOf(key: string, text: string): readonly Scored[] | string {

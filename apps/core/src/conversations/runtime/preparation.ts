@@ -1,8 +1,9 @@
 import { isSnapshot } from '../../flows/draft.snapshot.ts'
 import type { Clock } from '../../kernel/clock.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { type Conversation, textOf } from './conversation.ts'
+import type { Conversation } from './conversation.ts'
 import type { Input, Mailbox } from './mailbox.ts'
+import { textOf } from './named.ts'
 import { findEdited } from './open.ts'
 import { readTenantVariables } from './tenantVariable.store.ts'
 

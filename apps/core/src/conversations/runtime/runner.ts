@@ -285,10 +285,8 @@ export class ConversationRunner {
   #around() {
     const { clock, vault } = this.#options
     return {
-      clock,
-      vault,
-      writer: this.#writer,
-      prepare: (mailbox: Mailbox, input: Input) => this.#preparation.prepare(mailbox, input),
+      ...{ clock, vault, writer: this.#writer },
+      prepare: this.#preparation.prepare.bind(this.#preparation),
       perform: (mailbox: Mailbox, ask: AskEffect, signal: AbortSignal) => this.#perform(mailbox, ask, signal),
       deliver: (mailbox: Mailbox, deliveries: readonly Delivery[]) => {
         this.#channels.get(mailbox.conversation.setup.channel)?.deliver(mailbox.guid, deliveries)
