@@ -60,9 +60,9 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
     const body = { onConflict, withSimilar, leaveOut: [...leaveOut] }
     const done = await apply.write({ params, body }).catch(() => undefined)
     if (!done) return
-    const isRunning = done.state === 'running'
-    showToast(isRunning ? 'info' : 'success', t(isRunning ? 'running' : 'applied'))
-    if (!isRunning) onClose()
+    const isTask = done.state === 'running'
+    showToast(isTask ? 'info' : 'success', t(isTask ? 'running' : 'applied'))
+    if (!isTask) onClose()
   }
   const { newCategories = [], similar = 0, counts } = shown ?? {}
   const named = newCategories.slice(0, MOST_NAMED).join(', ') + (newCategories.length > MOST_NAMED ? ' …' : '')
