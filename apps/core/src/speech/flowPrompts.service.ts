@@ -1,3 +1,4 @@
+import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { FlowPrompt, FlowPromptRequest, FlowPrompts } from '@parley/contract/speech/flowPrompt.schema.ts'
 import { promptSource, promptState, speechFormat } from '@parley/contract/speech/speech.enum.ts'
 import type { SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
@@ -53,11 +54,7 @@ export async function readFlowPrompts(
 
 export async function speakFlowPrompts(ctx: Ctx, idCallScript: number, request: FlowPromptRequest) {
   await openScript(ctx, idCallScript)
-  const { name } = await ctx.db
-    .selectFrom('callScript')
-    .select('name')
-    .where('idCallScript', '=', idCallScript)
-    .executeTakeFirstOrThrow()
+  const name = await nameOf(ctx, idCallScript)
   const task = await startTask(ctx, {
     name: 'Speak prompts',
     description: `${name}, ${request.languages.join(', ')}`,
@@ -68,6 +65,10 @@ export async function speakFlowPrompts(ctx: Ctx, idCallScript: number, request: 
   return task
 }
 
+const nameOf = async ({ db }: Ctx, idCallScript: number): Promise<string> =>
+  (await db.selectFrom('callScript').select('name').where('idCallScript', '=', idCallScript).executeTakeFirstOrThrow())
+    .name
+
 /** Has the draft play what was spoken of it; what was edited since has another key, and stays a text. */
 export async function putFlowPrompts(
   ctx: Ctx,
@@ -75,6 +76,7 @@ export async function putFlowPrompts(
   idCallScript: number,
   sampleRate: Asked['sampleRate'],
 ): Promise<{ recordings: number }> {
+  const { scriptKind } = await openScript(ctx, idCallScript, 'edit')
   const { facts, text } = await lookUpDraft(ctx, idCallScript)
   const { planned } = await planPrompts(ctx, speaker, idCallScript, { source: DRAFT, sampleRate })
   const kept = new Map((await listAssetsOfFlow(ctx.db, idCallScript)).map((asset) => [asset.idAudioAsset, asset]))
@@ -86,6 +88,8 @@ export async function putFlowPrompts(
     const document = foundOr422(await onDocuments('record', text, JSON.stringify(recordings)))
     await saveDraft(ctx, idCallScript, { document, version: facts.version, rowVersion: facts.rowVersion })
   }
+  const entity = [idCallScript, await nameOf(ctx, idCallScript)] as const
+  await noteDone(ctx, scriptKinds[scriptKind], entity, 'Recordings put into the draft', { count: recordings.length })
   return { recordings: recordings.length }
 }
 
