@@ -169,7 +169,7 @@ test('of an imported file conflicts, near texts and single lines are decided bef
   })
   await expect.element(drawer.getByText('Recognized as Rasa (YAML).')).toBeVisible()
   await expect.element(drawer.getByText(/^1 text is already in another category/)).toBeVisible()
-  await expect.element(drawer.getByText('what will it cost (fees)')).toBeVisible()
+  await expect.element(drawer.getByText('Nearly the same as what will it cost (fees)')).toBeVisible()
   await expect.element(drawer.getByText('Category: transfer → fees')).toBeVisible()
   await drawer.getByRole('checkbox', { name: 'Import line 2' }).click()
   await drawer.getByRole('button', { name: /Texts that another category has/ }).click()
