@@ -1,6 +1,6 @@
 import type { ErasureMode } from '@parley/contract/erasure/erasure.enum.ts'
 import type { PersonFinding } from '@parley/contract/erasure/erasure.schema.ts'
-import { type Identifier, numberForms, patternOf } from '@parley/contract/erasure/identifier.ts'
+import { type Identifier, nearPatternOf, numberForms, patternOf } from '@parley/contract/erasure/identifier.ts'
 import { sql } from 'kysely'
 import type { Ctx } from './ctx.ts'
 import type { Services } from './services.ts'
@@ -10,12 +10,15 @@ export interface Person extends Identifier {
   /** Digits of a number, with its country and without; the identifier itself otherwise. */
   readonly forms: readonly string[]
   readonly pattern: string
+  /** Finds at least as much in JSON. */
+  readonly nearPattern: string
 }
 
 export const personOf = (identifier: Identifier): Person => ({
   ...identifier,
   forms: identifier.kind === 'number' ? numberForms(identifier) : [identifier.value],
   pattern: patternOf(identifier),
+  nearPattern: nearPatternOf(identifier),
 })
 
 type Found = Pick<PersonFinding, 'count' | 'isExact' | 'samples'>

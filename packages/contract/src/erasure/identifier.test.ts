@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalise, numberForms, patternOf } from './identifier.ts'
+import { nearPatternOf, normalise, numberForms, patternOf } from './identifier.ts'
 
 const number = { kind: 'number', value: '420777123456' } as const
 
@@ -31,4 +31,17 @@ test('an address or id is found as a whole', () => {
   const id = new RegExp(patternOf({ kind: 'id', value: 'c-10(2' }), 'i')
   expect(id.test('contract C-10(2, paid')).toBe(true)
   expect(id.test('C-10(21')).toBe(false)
+})
+
+test.each([
+  [number, ['+420777123456', 'line\n777 123 456', '00420 777 123 456.', '(777)123.456']],
+  [{ kind: 'email', value: 'jan.novak@example.com' }, ['write\nJan.Novak@example.com', '<jan.novak@example.com>']],
+  [{ kind: 'id', value: 'c"10\\(2' }, ['contract\tC"10\\(2, paid', 'c"10\\(2']],
+] as const)('what is found in a text is near in its JSON, too: %j', (identifier, texts) => {
+  const near = new RegExp(nearPatternOf(identifier), 'i')
+  for (const text of texts) {
+    expect(new RegExp(patternOf(identifier), 'i').test(text), text).toBe(true)
+    expect(near.test(JSON.stringify({ said: [text] })), text).toBe(true)
+  }
+  expect(near.test(JSON.stringify({ said: ['somebody else, 777 123 457'] }))).toBe(false)
 })

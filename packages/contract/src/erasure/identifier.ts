@@ -42,10 +42,16 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&
 
 /** A pattern (of JavaScript and of PostgreSQL, whatever case) that finds the identifier in a text, and nothing longer that holds it. */
 export function patternOf(identifier: Identifier): string {
-  if (identifier.kind === 'number') {
-    const forms = numberForms(identifier).map((form) => [...form].join('[ ().\\/-]?'))
-    return `(?<![0-9])(\\+|00)?(${forms.join('|')})(?![0-9])`
-  }
+  if (identifier.kind === 'number') return `(?<![0-9])(\\+|00)?(${writtenForms(identifier)})(?![0-9])`
   const ends = identifier.kind === 'email' ? 'a-z0-9._%+-' : 'a-z0-9_-'
   return `(?<![${ends}])${escaped(identifier.value)}(?![a-z0-9_-])`
 }
+
+/** A pattern that finds at least as much in the JSON of a text: quicker than to take the JSON apart where there is nothing. */
+export const nearPatternOf = (identifier: Identifier): string =>
+  identifier.kind === 'number' ? writtenForms(identifier) : escaped(JSON.stringify(identifier.value).slice(1, -1))
+
+const writtenForms = (identifier: Identifier): string =>
+  numberForms(identifier)
+    .map((form) => [...form].join('[ ().\\/-]?'))
+    .join('|')

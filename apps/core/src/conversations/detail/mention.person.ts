@@ -16,7 +16,7 @@ import { rowOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import { openInputs } from '../runtime/inputLog.ts'
-import { readRecording, records } from '../runtime/recording.store.ts'
+import { readRecording, records, recordText } from '../runtime/recording.store.ts'
 import { packEvent, unpackEvent } from '../runtime/recording.ts'
 import { transcriptOf } from '../runtime/rows.ts'
 import { startOfGuid } from '../runtime/setup.ts'
@@ -30,11 +30,12 @@ interface Mention {
 
 /** Where the person is named in words, data or variables of any conversation, or only in what its flow was given. */
 async function findMentions({ db, vault }: Ctx, person: Person, most: number): Promise<Mention[]> {
-  const { pattern } = person
+  const { pattern, nearPattern } = person
   // Those with the person are found, and go, as a whole.
   const own = (await findLegs(db, person)).map(({ guid }) => guid)
-  const isOther = sql`guid <> ALL (${own}::uuid[])`
+  const isOther = sql`guid = ANY (ARRAY(SELECT guid FROM near)) AND guid <> ALL (${own}::uuid[])`
   const mentions = await rowsOf(db)<Mention>`
+    WITH near AS MATERIALIZED (SELECT guid FROM conversation_detail d WHERE ${recordText} ~* ${nearPattern})
     SELECT guid, text FROM (
       (SELECT guid, concat_ws(' ', event ->> 8, event ->> 9) AS text FROM ${records} AS d, jsonb_array_elements(events) AS event
         WHERE ${isOther} AND (event ->> 8 ~* ${pattern} OR event ->> 9 ~* ${pattern}) LIMIT ${most})
@@ -58,12 +59,14 @@ async function findSealed(db: Db, vault: Vault, { pattern }: Person, known: Read
   const named = new RegExp(pattern, 'i')
   const mentions: Mention[] = []
   for (let after = LEAST_GUID; ; ) {
-    const rows = await rowsOf(db)<{ guid: string; inputs: string }>`SELECT guid, inputs #>> '{}' AS inputs
-      FROM ${records} AS d WHERE jsonb_typeof(inputs) = 'string' AND guid > ${after}::uuid ORDER BY guid LIMIT ${AT_ONCE}`
+    const rows = await rowsOf(db)<{ guid: string; inputs: string | null }>`
+      SELECT guid, CASE WHEN jsonb_typeof(inputs) = 'string' THEN inputs #>> '{}' END AS inputs
+      FROM ${records} AS d WHERE guid = ANY (ARRAY(SELECT guid FROM conversation_detail d
+        WHERE guid > ${after}::uuid AND ${recordText} ~ '"inputs"\\s*:\\s*"' ORDER BY guid LIMIT ${AT_ONCE})) ORDER BY guid`
     const last = rows.at(-1)
     if (!last) return mentions
     for (const { guid, inputs } of rows)
-      if (!known.has(guid) && named.test(JSON.stringify(openInputs(vault, guid, inputs))))
+      if (inputs !== null && !known.has(guid) && named.test(JSON.stringify(openInputs(vault, guid, inputs))))
         mentions.push({ guid, text: GONE })
     after = last.guid
   }

@@ -91,6 +91,8 @@ export const RECORDS = `(SELECT d.guid, d.words, r.record, r.record -> 'flows' A
     r.record -> 'changes' AS changes, r.record -> 'initial' AS initial, r.record -> 'final' AS final, nullif(r.record -> 'inputs', 'null') AS inputs
   FROM conversation_detail d CROSS JOIN LATERAL (SELECT app.recorded(d) AS record OFFSET 0) AS r)`
 export const records = sql.raw(RECORDS)
+/** What was recorded in a detail `d` as text, which nobody had to take apart. */
+export const recordText = sql.raw('coalesce(d.record::text, app.recorded(d)::text)')
 
 /** Makes the partitions for conversations that start between the two days; those that exist stay, at least for this transaction. */
 export const addMonths = (db: Db, since: Date, until: Date) =>
