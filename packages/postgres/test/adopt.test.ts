@@ -74,7 +74,7 @@ test('two applications share one server, and the last one stops it', async () =>
   await end(first.child, 'SIGTERM')
   expect(await ask(second.url, 'SELECT 1')).toBe(1)
   await end(second.child, 'SIGTERM')
-  expect(isAlive(second.pid)).toBe(false)
+  await vi.waitFor(() => expect(isAlive(second.pid)).toBe(false))
 })
 
 test('a pid file that names another living process does not stand in the way', async () => {
@@ -107,5 +107,5 @@ test.runIf(canTryAsNobody)('an ordinary user runs the server as itself, in a fol
   expect((await stat(join(dataDir, 'cluster'))).uid).toBe(nobody.uid)
   expect((await readdir(dataDir)).filter((name) => name.startsWith('postgresql-'))).toEqual([])
   await end(second.child, 'SIGTERM')
-  expect(isAlive(second.pid)).toBe(false)
+  await vi.waitFor(() => expect(isAlive(second.pid)).toBe(false))
 })

@@ -127,7 +127,7 @@ export const PreviewSuppressionFile = {
   'columns.identifier': {"name":"columns.identifier","label":"Number or email address","min":0,"max":499,"isWhole":true},
   'columns.reason': {"name":"columns.reason","label":"Reason","min":0,"max":499,"isWhole":true},
   'columns.until': {"name":"columns.until","label":"Until","min":0,"max":499,"isWhole":true},
-  'reason': {"name":"reason","label":"Reason","help":"Of rows that say none.","maxLength":300},
+  'reason': {"name":"reason","label":"Reason","help":"Used for rows without one.","maxLength":300},
 } as const satisfies Fields
 
 export const AddSuppressionFile = {
@@ -139,5 +139,5 @@ export const AddSuppressionFile = {
   'columns.identifier': {"name":"columns.identifier","label":"Number or email address","min":0,"max":499,"isWhole":true},
   'columns.reason': {"name":"columns.reason","label":"Reason","min":0,"max":499,"isWhole":true},
   'columns.until': {"name":"columns.until","label":"Until","min":0,"max":499,"isWhole":true},
-  'reason': {"name":"reason","label":"Reason","help":"Of rows that say none.","maxLength":300},
+  'reason': {"name":"reason","label":"Reason","help":"Used for rows without one.","maxLength":300},
 } as const satisfies Fields
