@@ -14,7 +14,8 @@ import { Button } from '../kit/actions/Button.tsx'
 import { FileDrop } from '../kit/fields/FileDrop.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
-import { Drawer } from '../kit/overlays/Dialog.tsx'
+import { useUnsavedChanges } from '../kit/forms/unsaved-changes.ts'
+import { GuardedDrawer } from '../kit/overlays/GuardedDrawer.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
@@ -83,6 +84,7 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
     setDone(undefined)
     setFault(undefined)
   }
+  useUnsavedChanges((reason !== '' || file !== undefined) && !done && !add.isPending)
   const isPlaced = read?.columns.identifier !== undefined
   const footer = file && (
     <>
@@ -109,7 +111,7 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
     </>
   )
   return (
-    <Drawer
+    <GuardedDrawer
       title={file?.name ?? t('fileTitle')}
       isOpen
       onClose={onClose}
@@ -180,6 +182,6 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
           </>
         )}
       </section>
-    </Drawer>
+    </GuardedDrawer>
   )
 }
