@@ -78,7 +78,7 @@ test('a used up budget is told once, whoever looks and however often, and again 
   const told = {
     tenant: 2,
     title: 'Campaign Spring makes no calls: budget used up',
-    text: 'Raise its budget, or finish the campaign.',
+    text: 'Raise its budget, or finish the campaign. The budget of an approved one can only become lower: copy it to call further.',
     path: `/campaigns/detail/${idCampaign}`,
   }
   expect(await raised()).toEqual([told])
