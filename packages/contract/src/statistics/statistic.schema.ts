@@ -49,7 +49,7 @@ export type StatisticTotals = z.output<typeof statisticTotals>
 
 /** An hour (the instant it begins), a day (yyyy-mm-dd) or a month (yyyy-mm). */
 export const statisticPoint = z.object({
-  at: z.string(),
+  at: z.string().regex(/^\d{4}-\d\d(-\d\d(T\d\d:\d\d:\d\dZ)?)?$/),
   /** Where it begins; it ends where the next one does, or the period. */
   begin: instant,
   ...counts,
