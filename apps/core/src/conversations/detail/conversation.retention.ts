@@ -134,13 +134,14 @@ async function removeContent(db: Db, guids: readonly string[]): Promise<void> {
   await sql`DELETE FROM rpa_task WHERE conversation = ${list(guids)}`.execute(db)
   await sql`DELETE FROM conversation_favorite WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM demo_run WHERE guid = ${list(guids)}`.execute(db)
-  await sql`DELETE FROM nlp_feedback_done WHERE guid = ${list(guids)}`.execute(db)
   await removeQuestions(db, guids)
 }
 
-/** What was asked in vain is a part of what was said. */
-const removeQuestions = (db: Db, guids: readonly string[]) =>
-  sql`DELETE FROM knowledge_question WHERE guid = ${list(guids)}`.execute(db)
+/** What was asked in vain is a part of what was said; without the words nobody looks at them again. */
+async function removeQuestions(db: Db, guids: readonly string[]): Promise<void> {
+  await sql`DELETE FROM nlp_feedback_done WHERE guid = ${list(guids)}`.execute(db)
+  await sql`DELETE FROM knowledge_question WHERE guid = ${list(guids)}`.execute(db)
+}
 
 const perGuid = async (db: Db, change: RawBuilder<{ guid: string }>) =>
   await rowsOf(db)<{
