@@ -22,7 +22,7 @@ async function addGroups(ctx: Ctx): Promise<void> {
     {
       name: 'Campaigns and flows',
       isEnabled: true,
-      events: ['campaigns.stopped', 'campaigns.started', 'flow.published', 'conversation.failed'],
+      events: ['campaign.held', 'campaigns.stopped', 'campaigns.started', 'flow.published', 'conversation.failed'],
       emails: ['campaigns@harbour-bank.example'],
       webhookUrl: null,
       idUsers: await idsOf(ctx, ['marek', 'tomas']),

@@ -148,7 +148,7 @@ export const t = defineMessages('models', {
   recall: 'Recall',
   refused: 'Not answered',
   removed: '{{name}} deleted',
-  removeText: 'Its versions are deleted, too. The dataset stays.',
+  removeText: 'Its versions go with it. For 30 days, undo in the audit log brings both back. The dataset stays.',
   removeTitle: 'Delete {{name}}?',
   right: 'Right',
   rightCell: '{{actual}}: {{count}} right',

@@ -27,7 +27,8 @@ export const t = defineMessages('campaignDetail', {
   hold_NO_CAPACITY: 'All channels of the lines or the tenant are taken. Calls go on as channels become free.',
   hold_LINE_DISABLED: 'The lines of the campaign are disabled. Enable one, or choose another in the configuration.',
   hold_BREAKER: 'More calls failed than the configuration allows, so that dialing was stopped.',
-  hold_BUDGET: 'The budget is used up. Raise it in the configuration to go on.',
+  hold_BUDGET:
+    'The budget is used up. Raise it in the configuration to go on. Once approved it can only become lower: copy the campaign to call further.',
   hold_FLOW_INVALID: 'The flow can’t run as it is. The validation says what to fix.',
   hold_WAITING_RETRIES: 'All contacts that can be called now were called. The next tries come later.',
   hold_WAITING_CONTACTS: 'All contacts are done. The campaign waits for further ones.',
