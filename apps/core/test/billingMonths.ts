@@ -19,7 +19,7 @@ export const startTasks = (core: TestCore) =>
     contexts: core.contexts,
     clock: core.clock,
     log,
-    jobs: allJobs(core.services).filter(({ name }) => name === 'task'),
+    jobs: allJobs(core.services).filter(({ name }) => name.startsWith('task')),
   })
 
 /** Billing months of a tenant as a person has them. */
