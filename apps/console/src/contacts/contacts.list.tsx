@@ -48,11 +48,11 @@ const usual = (isOver: boolean) => [
     'state',
     t('state'),
     ({ state }) => <EnumTag of={contactState} value={state} isActive={live.includes(state)} />,
-    { width: 158 },
+    { width: 144 },
   ),
   column.count('attempts', t('attempts'), { width: 96 }),
   column.enum('lastResult', t('lastResult'), attemptResult, { width: 112 }),
-  column.time('lastAt', t('lastAttempt'), { never: t('never'), width: 150 }),
+  column.time('lastAt', t('lastAttempt'), { never: t('never'), width: 164 }),
   column.own(
     'dueAt',
     t('nextTry'),

@@ -120,7 +120,7 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
           )}
           {similar > 0 && (
             <Checkbox isSelected={onlySimilar} onChange={setOnly}>
-              {t('onlySimilar', { count: similar })}
+              {t('onlySimilar', { count: similar, rows: formatCount(similar) })}
             </Checkbox>
           )}
           <UtteranceRows

@@ -8,6 +8,7 @@ import { Select } from '../../kit/fields/Select.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import type { Column } from '../../kit/table/column.ts'
 import { DataTable, type DataTableProps } from '../../kit/table/DataTable.tsx'
+import { formatCount } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { t } from './import.messages.ts'
@@ -30,6 +31,12 @@ export type ImportPreviewProps = {
 /** How a file was read, and what each of its rows would do. */
 export function ImportPreview({ preview, fields, result, onResult, children, ...props }: ImportPreviewProps) {
   const { counts, erased = 0, isReturning = false } = preview
+  const said = {
+    create: formatCount(counts.create),
+    update: formatCount(counts.update),
+    unchanged: formatCount(counts.unchanged),
+    invalid: formatCount(counts.invalid),
+  }
   // What is no table has no encoding, separator or columns to choose.
   const readAgain = preview.state === 'preview' && !preview.format ? props.onReadAgain : undefined
   const now = { encoding: preview.encoding, separator: preview.separator, columns: preview.columns, isReturning }
@@ -37,7 +44,7 @@ export function ImportPreview({ preview, fields, result, onResult, children, ...
     <div className="flex min-h-0 flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
         <EnumTag of={importState} value={preview.state} />
-        <p className="text-ink tabular-nums">{t('counts', counts)}</p>
+        <p className="text-ink tabular-nums">{t('counts', said)}</p>
         {counts.invalid > 0 && (
           <Button size="small" icon={Download} onPress={props.onRefused}>
             {t('downloadRefused')}
