@@ -21,10 +21,10 @@ const files = listOf(tenantArea, Files, {
 })
 const column = columnsOf(Files)
 const columns = [
-  column.name('title', t('title'), { grow: 2, minWidth: 200 }),
-  column.own('state', t('state'), (source) => <SourceState source={source} />, { grow: 3, minWidth: 240 }),
-  column.count('passages', t('passages')),
-  column.count('uses', t('uses')),
+  column.name('title', t('title'), { grow: 3, minWidth: 240 }),
+  column.own('state', t('state'), (source) => <SourceState source={source} />, { grow: 2, minWidth: 210 }),
+  column.count('passages', t('passages'), { width: 96 }),
+  column.count('uses', t('uses'), { width: 96 }),
   column.own('size', t('size'), ({ bytes }) => fileSize(bytes), { width: 96, align: 'end' }),
   column.time('textAt', t('textAt'), { never: t('never') }),
 ]
