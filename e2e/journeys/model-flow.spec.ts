@@ -47,7 +47,7 @@ test('a step listens for a category of a model: callers say it in their own word
   await panel(page).getByRole('button', { name: 'Restart' }).click()
   await say(page, 'until when is the branch open')
   await expect(chat(page)).toContainText('until when is the branch open')
-  await say(page, 'somebody pinched my purse, the debit card is in it')
+  await say(page, 'please block my card, I can not find it since yesterday')
   await expect(panel(page).getByText('The conversation has ended')).toBeVisible()
 })
 
