@@ -19,7 +19,7 @@ const facts = {
   hour: range(0, 23).meta({ label: 'Hour' }),
 }
 
-/** The numbers of the last seven days, or of the last month, by mail to whoever asked for it. */
+/** The numbers of the last seven days, or of the last month, by email to the person who asked for them. */
 export const subscription = z.object({
   idStatisticSubscription: id,
   ...facts,
