@@ -195,3 +195,12 @@ test('a file that cannot be read says why, and another one can be chosen', async
   await drawer.getByRole('button', { name: 'Choose another file' }).click()
   await expect.element(drawer.getByRole('button', { name: 'Choose a file' })).toBeVisible()
 })
+
+test('a file that was looked at is not left without a question', async () => {
+  await open(`${ofTenant}&add=file`, { 'Campaigns.PreviewSuppressionFile': fileRead })
+  await chooseFile('x')
+  await expect.element(drawer.getByRole('button', { name: /^Add \d/ })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Keep editing' }).click()
+  await expect.element(drawer.getByRole('button', { name: /^Add \d/ })).toBeVisible()
+})
