@@ -4,7 +4,7 @@ import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schem
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import type { Delivery } from '../conversations/runtime/channel.ts'
-import type { Said } from '../conversations/runtime/conversation.ts'
+import type { Said } from '../conversations/runtime/checkpoint.ts'
 import { QueueFull } from '../conversations/runtime/mailbox.ts'
 import type { ConversationRunner } from '../conversations/runtime/runner.ts'
 import type { Clock } from '../kernel/clock.ts'

@@ -8,7 +8,7 @@ import {
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
 import type { Delivery } from '../conversations/runtime/channel.ts'
-import type { Said } from '../conversations/runtime/conversation.ts'
+import type { Said } from '../conversations/runtime/checkpoint.ts'
 import { QueueFull } from '../conversations/runtime/mailbox.ts'
 import type { ConversationRunner } from '../conversations/runtime/runner.ts'
 import { BY_ITSELF } from '../kernel/http/authenticate.ts'

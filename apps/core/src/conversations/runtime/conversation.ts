@@ -7,72 +7,26 @@ import {
   type FlowInput,
   type FlowState,
   type Json,
-  type ListenEffect,
   type Program,
-  type SayEffect,
-  type StoreEffect,
   start,
   step,
 } from '@parley/flow'
 import { localTime } from '@parley/flow/expressions/zone.ts'
 import { evaluateGrammars } from '@parley/flow/grammar/evaluate.ts'
-import type { Answer } from '../services/service.ts'
 import type { WaitsFor } from './channel.ts'
-import { Named, type NamedByFlow, textOf } from './named.ts'
-import { Recorder, type RecorderState } from './recorder.ts'
+import {
+  type AskAnswer,
+  asksOf,
+  awaitedIds,
+  type Brought,
+  type Checkpoint,
+  type Missed,
+  type Said,
+} from './checkpoint.ts'
+import { Named, textOf } from './named.ts'
+import { Recorder } from './recorder.ts'
 import { release } from './release.ts'
 import { factsOf, type Setup, startOfGuid } from './setup.ts'
-
-type WithoutTime<T> = T extends { readonly listen: string }
-  ? Omit<T, 'at' | 'offsetMs' | 'listen'> & { readonly listen?: string }
-  : T extends unknown
-    ? Omit<T, 'at' | 'offsetMs'>
-    : never
-/** An input without its time. A chat does not know which listen a message answers: without one it is that of the moment it is taken. */
-export type Said = WithoutTime<FlowInput>
-
-/** The answer to an ask; a subflow comes with its program and the flow it is of. */
-export type AskAnswer = Answer & {
-  readonly subflow?: {
-    readonly key: string
-    readonly program: Program
-    readonly guid: string
-    readonly version: number
-    readonly named?: NamedByFlow
-  }
-  /** Values of the tenant's variables that the subflow declares. */
-  readonly tenant?: Readonly<Record<string, Json>>
-  /** Those of them that are redacted. */
-  readonly redacted?: readonly string[]
-}
-
-/** Where a conversation stands between two turns: plain JSON. */
-export interface Checkpoint {
-  readonly state: FlowState
-  readonly recorder: RecorderState
-  /** The ask whose answer the flow waits for. */
-  readonly pending: AskEffect | null
-  /** The transfer that a supervisor asked for, until it is answered. */
-  readonly transfer?: AskEffect
-  readonly listening: ListenEffect | null
-  readonly answeredMs: number
-  /** How long it rang, by the clock of whoever carries the call. */
-  readonly ringMs?: number
-  readonly initial: Readonly<Record<string, Json>>
-}
-
-/** How a call ended that nobody answered. */
-export interface Missed {
-  readonly by: 'caller' | 'bot' | 'platform' | 'provider'
-  readonly reason: string
-  readonly ringMs: number
-}
-
-/** What a turn brought besides its recording. */
-export interface Brought {
-  readonly said: readonly SayEffect[]
-  readonly stored: readonly StoreEffect[]
-}
 
 /** What a turn may take by the clock where others wait; its units of work are used up long before, unless the machine stands still. */
 export const TURN_PATIENCE_MS = 1_000
@@ -371,21 +325,6 @@ const isSameStep = (before: Program, after: Program, nodeId: string): boolean =>
 
 const isPersons = (said: Said): said is Extract<Said, { kind: 'heard' | 'keyed' | 'silence' }> =>
   said.kind === 'heard' || said.kind === 'keyed' || said.kind === 'silence'
-
-/** What was asked and is not yet answered. */
-export const asksOf = ({ pending, transfer }: Pick<Checkpoint, 'pending' | 'transfer'>): readonly AskEffect[] =>
-  [pending, transfer].filter((ask) => ask !== null && ask !== undefined)
-
-/** Of what answers are waited for: by the flow itself, and by a supervisor. */
-function awaitedIds({ wait }: FlowState): {
-  readonly own?: string | undefined
-  readonly transfer?: string | undefined
-} {
-  if (wait?.for === 'ask') return { own: wait.id }
-  if (wait?.for !== 'agent') return {}
-  const { before, answer, transfer } = wait
-  return { own: before.for === 'ask' && !answer ? before.id : undefined, transfer }
-}
 
 const isEqual = (one: Json | undefined, other: Json | undefined): boolean => canonicalJson(one) === canonicalJson(other)
 

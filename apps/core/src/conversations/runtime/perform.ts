@@ -3,7 +3,7 @@ import type { AskEffect } from '@parley/flow'
 import type { Logger } from 'pino'
 import type { ServiceContext } from '../services/service.ts'
 import { services } from '../services/services.ts'
-import type { AskAnswer } from './conversation.ts'
+import type { AskAnswer } from './checkpoint.ts'
 import { findFlow } from './open.ts'
 
 const BETWEEN_TRIES_MS = 250

@@ -1,7 +1,8 @@
 import { type CallOutcome, callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { type Json, shownVariables } from '@parley/flow'
 import { foldWords } from '../list/words.ts'
-import type { Conversation, Missed } from './conversation.ts'
+import type { Missed } from './checkpoint.ts'
+import type { Conversation } from './conversation.ts'
 import type { KeptRecording, RecordedEvent, Recording } from './recording.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 

@@ -2,7 +2,7 @@ import { type AskEffect, compile, type FlowDocument } from '@parley/flow'
 import { describe, expect, it } from 'vitest'
 import { flowOf, orderFlow } from '../../../test/orderFlow.ts'
 import { virtualClock } from '../../kernel/clock.ts'
-import type { AskAnswer } from './conversation.ts'
+import type { AskAnswer } from './checkpoint.ts'
 import { type CallerMove, runConversation } from './runConversation.ts'
 import { guidAt, startOfGuid } from './setup.ts'
 

@@ -11,9 +11,11 @@ import { allPermissions } from '../../kernel/jobs/allPermissions.ts'
 import type { Vault } from '../../kernel/vault.ts'
 import type { ServicePorts } from '../services/service.ts'
 import { Announcer } from './announcer.ts'
+import { Audience } from './audience.ts'
 import { catchUp } from './catchUp.ts'
 import type { Channel, Delivery, WaitsFor } from './channel.ts'
-import type { AskAnswer, Conversation, Said } from './conversation.ts'
+import type { AskAnswer, Said } from './checkpoint.ts'
+import type { Conversation } from './conversation.ts'
 import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
@@ -25,7 +27,7 @@ import { claimSession, insertOwned, keepTurns, listForsaken, listOwnOverdue } fr
 import type { Setup } from './setup.ts'
 import { Starts } from './starts.ts'
 import { TurnWriter } from './turnWriter.ts'
-import { type Watcher, Watchers } from './watchers.ts'
+import type { Watcher } from './watchers.ts'
 
 interface RunnerOptions {
   readonly db: Db
@@ -42,8 +44,6 @@ interface RunnerOptions {
 /** A conversation that another process runs, or that this one does not have; undefined: it has ended. */
 type Found = { readonly mailbox: Mailbox } | { readonly owner: string } | undefined
 
-/** How long somebody elsewhere is told of turns without asking again. */
-const WATCHED_MS = 15_000
 const BETWEEN_TRIES_MS = 250
 /** A conversation whose turns could not be kept so often is ended; where not even that can be kept, it is left alone until the process starts again. */
 const FAILURES_TO_END = 2
@@ -56,15 +56,11 @@ export class ConversationRunner {
   readonly #writer: TurnWriter
   readonly #link: Link
   readonly #starts = new Starts((tenant: number, setups: readonly Setup[]) => this.#insert(tenant, setups))
-  readonly #watchers = new Watchers()
+  readonly #audience: Audience
   readonly #preparation: Preparation
   readonly #mailboxes = new Map<string, Mailbox>()
   readonly #opening = new Map<string, Promise<Found>>()
   readonly #channels = new Map<ChannelType, Channel>()
-  /** Of conversations that are watched here. */
-  readonly #tenants = new Map<string, number>()
-  /** Processes that watch conversations of this one, and until when. */
-  readonly #watchedBy = new Map<string, Map<string, number>>()
   readonly #announcer: Announcer
   /** What this process owns and could not go on with, and how often: it is tried again, then ended. */
   readonly #astray = new Map<string, { readonly tenant: number; readonly times: number }>()
@@ -79,18 +75,22 @@ export class ConversationRunner {
     this.#lease = new Lease(db, log, leaseMs)
     const save = (groups: Parameters<typeof keepTurns>[2]) => keepTurns(db, this.#lease.id, groups, clock.now())
     this.#writer = new TurnWriter({ save, log })
+    this.#audience = new Audience({
+      read: (tenant, guid, since) => this.#run(tenant, (ctx) => catchUp(ctx, guid, since)),
+      isOwn: (guid) => this.#mailboxes.has(guid),
+      log,
+    })
     const handlers = {
       take: (tenant: number, guid: string, input: Input) => this.#takeForOther(tenant, guid, input),
       watched: (guid: string, process: string) => {
         // It has ended, or is another’s: who watches finds out by asking again.
         if (!this.#mailboxes.has(guid)) return this.#link.tellTurned(process, guid)
-        const by = this.#watchedBy.get(guid) ?? new Map<string, number>()
-        this.#watchedBy.set(guid, by.set(process, performance.now() + WATCHED_MS))
+        this.#audience.addProcess(guid, process)
         // It may have missed what came before it asked.
         this.#link.tellTurned(process, guid)
         this.#mailboxes.get(guid)?.repeat()
       },
-      turned: (guid: string | undefined) => void this.#showNews(guid === undefined ? this.#watchedElsewhere() : [guid]),
+      turned: (guid: string | undefined) => void this.#audience.showNews(guid),
       said: (guid: string, deliveries: readonly Delivery[]) => {
         for (const channel of this.#channels.values()) channel.deliver(guid, deliveries)
       },
@@ -132,8 +132,7 @@ export class ConversationRunner {
 
   /** Somebody watches: is shown what happened after a number, and then everything that happens. Begins what waits for somebody to come. */
   async join(tenant: number, guid: string, since: number, watcher: Watcher): Promise<void> {
-    this.#watchers.add(guid, watcher, since)
-    this.#tenants.set(guid, tenant)
+    this.#audience.add(tenant, guid, watcher, since)
     const found = await this.#open(tenant, guid)
     if (found && 'mailbox' in found) {
       // Who watches a call does not answer it.
@@ -141,14 +140,11 @@ export class ConversationRunner {
       found.mailbox.repeat()
     }
     if (found && 'owner' in found) this.#link.watch(found.owner, guid)
-    const { outputs, seq } = await this.#run(tenant, (ctx) => catchUp(ctx, guid, since))
-    this.#watchers.show(guid, watcher, outputs, seq)
+    await this.#audience.catchUp(tenant, guid, watcher, since)
   }
 
   leave(guid: string, watcher: Watcher): void {
-    this.#watchers.remove(guid, watcher)
-    if (this.#watchers.has(guid)) return
-    this.#tenants.delete(guid)
+    this.#audience.remove(guid, watcher)
   }
 
   /**
@@ -183,7 +179,9 @@ export class ConversationRunner {
     const { db, clock } = this.#options
     if (!this.#lease.isHeld) return 0
     const now = clock.now()
-    const idle = [...this.#mailboxes.values()].filter((mailbox) => mailbox.isIdle(now, this.#isWatched(mailbox.guid)))
+    const idle = [...this.#mailboxes.values()].filter((mailbox) =>
+      mailbox.isIdle(now, this.#audience.isWatched(mailbox.guid)),
+    )
     const ends = idle.map((mailbox) => mailbox.end('caller', 'idle'))
     for (const guid of await listOwnOverdue(db, this.#lease.id, now)) {
       const mailbox = this.#mailboxes.get(guid)
@@ -201,11 +199,6 @@ export class ConversationRunner {
     await Promise.allSettled(ends)
     await this.#lookAfterWatched()
     return ends.length
-  }
-
-  #isWatched(guid: string): boolean {
-    const until = Math.max(0, ...(this.#watchedBy.get(guid)?.values() ?? []))
-    return this.#watchers.has(guid) || until > performance.now()
   }
 
   /** Waits for the turns under way, then lets others go on with everything. */
@@ -290,7 +283,7 @@ export class ConversationRunner {
       perform: (mailbox: Mailbox, ask: AskEffect, signal: AbortSignal) => this.#perform(mailbox, ask, signal),
       deliver: (mailbox: Mailbox, deliveries: readonly Delivery[]) => {
         this.#channels.get(mailbox.conversation.setup.channel)?.deliver(mailbox.guid, deliveries)
-        for (const process of this.#watchingProcesses(mailbox.guid))
+        for (const process of this.#audience.processesOf(mailbox.guid))
           this.#link.tellSaid(process, mailbox.guid, deliveries)
       },
       waits: (mailbox: Mailbox, waitsFor: WaitsFor) =>
@@ -307,10 +300,11 @@ export class ConversationRunner {
     }
   }
 
-  #turned(mailbox: Mailbox, { outputs, seq, hasEnded, isFailure }: Turned): void {
+  #turned(mailbox: Mailbox, turned: Turned): void {
     const { guid, tenant } = mailbox
-    this.#watchers.send(guid, outputs, seq)
-    for (const process of this.#watchingProcesses(guid)) this.#link.tellTurned(process, guid)
+    const { hasEnded, isFailure } = turned
+    this.#audience.send(guid, turned)
+    for (const process of this.#audience.processesOf(guid)) this.#link.tellTurned(process, guid)
     this.#announcer.tell(tenant, guid, hasEnded)
     if (!hasEnded) return
     this.#forget(mailbox)
@@ -323,38 +317,15 @@ export class ConversationRunner {
 
   #forget({ guid }: Mailbox): void {
     this.#mailboxes.delete(guid)
-    this.#watchedBy.delete(guid)
-  }
-
-  #watchingProcesses(guid: string): readonly string[] {
-    const now = performance.now()
-    return [...(this.#watchedBy.get(guid) ?? [])].flatMap(([process, until]) => (until > now ? [process] : []))
-  }
-
-  #watchedElsewhere(): string[] {
-    return [...this.#tenants.keys()].filter((guid) => !this.#mailboxes.has(guid))
+    this.#audience.forgetProcesses(guid)
   }
 
   /** Who watches what another process runs asks again to be told of it; the owner may be another by now, or this process. */
   async #lookAfterWatched(): Promise<void> {
-    for (const guid of this.#watchedElsewhere()) {
-      const found = await this.#tryOpen(this.#tenants.get(guid) ?? 0, guid)
+    for (const [guid, tenant] of this.#audience.elsewhere()) {
+      const found = await this.#tryOpen(tenant, guid)
       if (found && 'owner' in found) this.#link.watch(found.owner, guid)
-      await this.#showNews([guid])
-    }
-  }
-
-  /** Shows those who watch here what another process has written. */
-  async #showNews(guids: readonly string[]): Promise<void> {
-    for (const guid of guids) {
-      const tenant = this.#tenants.get(guid)
-      if (tenant === undefined) continue
-      try {
-        const { outputs, seq } = await this.#run(tenant, (ctx) => catchUp(ctx, guid, this.#watchers.seqOf(guid)))
-        this.#watchers.send(guid, outputs, seq)
-      } catch (error) {
-        this.#options.log.warn({ err: error, guid }, 'news of a conversation could not be read')
-      }
+      await this.#audience.showNews(guid)
     }
   }
 

@@ -1,6 +1,6 @@
 import { type AskEffect, FIRST_LISTEN, type FlowState, type Json, type ListenEffect, readState } from '@parley/flow'
 import type { Vault } from '../../kernel/vault.ts'
-import type { Checkpoint } from './conversation.ts'
+import type { Checkpoint } from './checkpoint.ts'
 import { openInputs } from './inputLog.ts'
 import type { StoredState } from './mailbox.ts'
 import type { RecorderState } from './recorder.ts'

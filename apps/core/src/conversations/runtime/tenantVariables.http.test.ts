@@ -6,7 +6,7 @@ import { makeFlow, type TestFlow } from '../../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import { flowOf } from '../../../test/orderFlow.ts'
 import { type Runtime, startRuntime } from '../../start/runtime.ts'
-import type { Said } from './conversation.ts'
+import type { Said } from './checkpoint.ts'
 import { guidAt, type Setup } from './setup.ts'
 import {
   findTenantVariables,

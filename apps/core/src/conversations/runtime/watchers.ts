@@ -7,16 +7,18 @@ interface Watching {
   /** The last number it was sent. */
   seq: number
   /** What came while it is shown what was before. */
-  held: { readonly outputs: readonly DiagnosticOutput[]; readonly seq: number }[] | undefined
+  held: Shown[] | undefined
+}
+
+/** What those who watch are shown, up to a running number. */
+export interface Shown {
+  readonly outputs: readonly DiagnosticOutput[]
+  readonly seq: number
 }
 
 /** Who watches which conversation here: each is sent everything once and in order, first what was, then what comes. */
 export class Watchers {
   readonly #all = new Map<string, Map<Watcher, Watching>>()
-
-  get guids(): readonly string[] {
-    return [...this.#all.keys()]
-  }
 
   has(guid: string): boolean {
     return this.#all.has(guid)

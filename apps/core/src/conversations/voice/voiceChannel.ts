@@ -10,7 +10,8 @@ import type {
   TransferResult,
 } from '../../carrier/carrier.ts'
 import type { Channel, Delivery, WaitsFor } from '../runtime/channel.ts'
-import type { Conversation, Said } from '../runtime/conversation.ts'
+import type { Said } from '../runtime/checkpoint.ts'
+import type { Conversation } from '../runtime/conversation.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { type Setup, startOfGuid } from '../runtime/setup.ts'
 import { endOfCall } from './endOfCall.ts'
