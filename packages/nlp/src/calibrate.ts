@@ -1,5 +1,5 @@
 import type { Scope } from './model.ts'
-import { energyOf } from './model.ts'
+import { bestOf } from './model.ts'
 import { softmax } from './softmax.ts'
 
 /** The temperature by which scores of texts that were held out are as sure as they are right; 1 where there are none. */
@@ -30,36 +30,41 @@ const STEEPNESS = 4
 const LEAST_STRANGE = 20
 
 /**
- * Where the energy of a text is in doubt: by texts that were held out, and where there are some that belong nowhere, so that the doubt is as large
- * as it is right, with as much of one kind as of the other.
+ * Where it is in doubt that a text belongs here: by texts that were held out, and where there are some that belong nowhere, so that the doubt is as
+ * large as it is right, with as much of one kind as of the other.
  */
 export function fitScope(logits: readonly Float32Array[], strange: readonly Float32Array[] = []): Scope {
-  if (logits.length === 0) return { middle: -1e9, spread: 1 }
-  const energies = logits.map(energyOf).sort((one, other) => one - other)
-  const at = (share: number) => energies[Math.floor(energies.length * share)] ?? 0
+  const fitsOf = (texts: readonly Float32Array[]) => texts.map(bestOf).sort((one, other) => one - other)
+  return { ...edgeOf(fitsOf(logits), fitsOf(strange)), by: 'best' }
+}
+
+type Edge = Pick<Scope, 'middle' | 'spread'>
+
+function edgeOf(own: readonly number[], strange: readonly number[]): Edge {
+  if (own.length === 0) return { middle: -1e9, spread: 1 }
+  const at = (share: number) => own[Math.floor(own.length * share)] ?? 0
   const middle = at(DOUBTED)
   const spread = Math.max(1e-3, (at(0.5) - middle) / STEEPNESS)
   if (strange.length < LEAST_STRANGE) return { middle, spread }
-  const others = strange.map(energyOf).sort((one, other) => one - other)
   const steps = Array.from({ length: 41 }, (_, step) => step / 40)
-  const low = Math.min(energies[0] ?? 0, others[0] ?? 0)
-  const reach = Math.max(1e-3, (energies.at(-1) ?? 0) - low)
+  const low = Math.min(own[0] ?? 0, strange[0] ?? 0)
+  const reach = Math.max(1e-3, Math.max(own.at(-1) ?? 0, strange.at(-1) ?? 0) - low)
   let best = { middle, spread }
-  let least = lossOf(best, energies, others)
+  let least = lossOf(best, own, strange)
   for (const place of steps)
     for (const width of steps) {
       // From a five-hundredth of what there is to half of it.
       const tried = { middle: low + reach * place, spread: (reach / 500) * 250 ** width }
-      const loss = lossOf(tried, energies, others)
+      const loss = lossOf(tried, own, strange)
       if (loss < least) [best, least] = [tried, loss]
     }
   return best
 }
 
 /** How wrong the doubt is, each kind counting as much as the other. */
-function lossOf({ middle, spread }: Scope, own: readonly number[], strange: readonly number[]): number {
-  const sum = (energies: readonly number[], side: 1 | -1) =>
-    energies.reduce((all, energy) => all + Math.log1p(Math.exp(Math.min(30, (side * (middle - energy)) / spread))), 0)
+function lossOf({ middle, spread }: Edge, own: readonly number[], strange: readonly number[]): number {
+  const sum = (fits: readonly number[], side: 1 | -1) =>
+    fits.reduce((all, fit) => all + Math.log1p(Math.exp(Math.min(30, (side * (middle - fit)) / spread))), 0)
   return sum(own, 1) / own.length + sum(strange, -1) / strange.length
 }
 

@@ -39,10 +39,12 @@ export interface ModelParts {
   readonly scope: Scope
 }
 
-/** Of the energy of texts that belong here: where it is in doubt, and how fast the doubt goes. */
+/** By how much texts that belong here have to do with it: where that is in doubt, and how fast the doubt goes. */
 export interface Scope {
   readonly middle: number
   readonly spread: number
+  /** `best` looks at the category that fits best; without it, as models of earlier releases have it, at all together. */
+  readonly by?: 'best'
 }
 
 /** Sorts texts into categories. Immutable; predicts in microseconds. */
@@ -110,8 +112,8 @@ export class Model {
 
   /** What has less to do with all of this than texts of the training have. */
   private outOfScopeOf(scores: Float32Array): number {
-    const { middle, spread } = this.parts.scope
-    return 1 / (1 + Math.exp((energyOf(scores) - middle) / spread))
+    const { middle, spread, by } = this.parts.scope
+    return 1 / (1 + Math.exp(((by === 'best' ? bestOf(scores) : energyOf(scores)) - middle) / spread))
   }
 
   /** Words of a text that no text of the training has, as a share. */
@@ -141,9 +143,12 @@ export class Model {
   }
 }
 
-/** How much all categories together have to do with a text. */
-export function energyOf(scores: Float32Array): number {
-  const highest = scores.reduce((most, score) => Math.max(most, score), -Infinity)
+/** How much the category that fits best has to do with a text. */
+export const bestOf = (scores: Float32Array): number => scores.reduce((most, score) => Math.max(most, score), -Infinity)
+
+/** How much all categories together have to do with a text: of many categories it says less, as each adds a little of nothing. */
+function energyOf(scores: Float32Array): number {
+  const highest = bestOf(scores)
   return highest + Math.log(scores.reduce((sum, score) => sum + Math.exp(score - highest), 0))
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bank } from './bank.testing.ts'
+import { Model } from './model.ts'
 import { NlpCanceled, NlpError } from './nlp.error.ts'
 import { deserialize, serialize } from './serialize.ts'
 import { type TrainingProgress, train } from './train.ts'
@@ -132,4 +133,15 @@ test('a model is the same after it was stored, and nothing else is taken for one
     bytes.map((byte, at) => (at === 20 ? 0 : byte)),
   ])
     expect(() => deserialize(broken)).toThrow(NlpError)
+})
+
+test('a model of an earlier release doubts as it did, by all categories together', () => {
+  const { parts } = train(bank)
+  const { by, ...scope } = parts.scope
+  expect(by).toBe('best')
+  const earlier = deserialize(serialize(new Model({ ...parts, scope })))
+  expect(earlier.parts.scope).toEqual(scope)
+  const doubtOf = (model: Model) => model.predict('what is my balance').outOfScope
+  // Together they have more to do with a text than the best one alone.
+  expect(doubtOf(earlier)).toBeLessThan(doubtOf(deserialize(serialize(new Model(parts)))))
 })
