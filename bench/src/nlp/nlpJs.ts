@@ -3,15 +3,11 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Example } from '@parley/nlp'
 import { runNpm } from '../../../scripts/npm.mjs'
 import { median } from '../frame/row.ts'
 
 const PACKAGES = ['@nlpjs/core@4.26.1', '@nlpjs/nlp@4.27.0', '@nlpjs/lang-en-min@4.26.1']
-
-interface Example {
-  readonly text: string
-  readonly category: string
-}
 
 /** What of nlp.js is used here. */
 interface Manager {
