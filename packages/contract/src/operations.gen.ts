@@ -39,7 +39,7 @@ export const faces = {
     Assets: {"path":"{idCallScript}/"},
     Relations: {"path":"{idCallScript}/"},
     ReplacePreview: {},
-    ReplaceUses: {"permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"method":"POST","changes":["Folders","Lookups.Flows","Lookups.Components","Designer.Interfaces","Tenants.List","Grammars","Languages"]},
+    ReplaceUses: {"permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"method":"POST","changes":["Folders","Lookups.Flows","Lookups.Components","Designer.Interfaces","Tenants.List","Grammars","Languages","Nlp.ModelRelations","KnowledgeBase.Relations","Tools.AudioAssetRelations"]},
     Tags: {"permission":"CallScript.viewtags","sorts":["name","usage"]},
     TagBasic: {"path":"Tags/{idTag}","permission":"CallScript.viewtags"},
     CreateTag: {"path":"Tags","permission":"CallScript.edittags","method":"POST","changes":["Lookups.Tags"],"answers":"TagBasic"},

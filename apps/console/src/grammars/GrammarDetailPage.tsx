@@ -2,8 +2,9 @@ import { grammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import { grammarBlocked } from '@parley/contract/grammars/grammar.rules.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, Replace } from 'lucide-react'
+import { Copy } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { ReplaceDialog, replaceAction } from '../flows/dialogs/replacing.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -25,9 +26,6 @@ import { t } from './grammars.messages.ts'
 
 const CopyGrammarDrawer = lazyPart(async () => (await import('./GrammarDrawers.tsx')).CopyGrammarDrawer)
 
-const ReplaceDialog = lazyPart(async () => (await import('../flows/dialogs/ReplaceDialog.tsx')).ReplaceDialog)
-
-const { ReplaceUses } = operations.CallScripts
 const { Basic, Duplicate, Relations, Remove } = operations.Grammars
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
@@ -62,14 +60,7 @@ function GrammarDetail({ idGrammar }: { idGrammar: number }) {
   })
   const more: readonly MenuAction[] = [
     { id: 'duplicate', label: t('duplicate'), icon: Copy, endpoint: Duplicate, onAction: () => open('duplicate') },
-    {
-      id: 'replace',
-      label: t('replace'),
-      icon: Replace,
-      endpoint: ReplaceUses,
-      blocked: users.length === 0 ? t('replaceUnused') : undefined,
-      onAction: () => open('replace'),
-    },
+    replaceAction(users.length > 0, () => open('replace')),
     removal.action,
   ]
   return (

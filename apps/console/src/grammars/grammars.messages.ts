@@ -52,8 +52,6 @@ export const t = defineMessages('grammars', {
   preferPast: 'The last one',
   preferNone: 'As said',
   relations: 'Used in flows',
-  replace: 'Replace in flows…',
-  replaceUnused: 'No flow that you can view uses it.',
   removed: '{{name}} deleted',
   removeTest: 'Remove test phrase',
   removeText: 'Conversations no longer recognize it. You can undo this in the audit log.',

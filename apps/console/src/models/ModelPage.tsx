@@ -4,6 +4,7 @@ import { isTraining, modelBlocked } from '@parley/contract/models/model.rules.ts
 import { operations } from '@parley/contract/operations.ts'
 import { Settings2 } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { ReplaceDialog, replaceAction } from '../flows/dialogs/replacing.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
@@ -74,6 +75,7 @@ function ModelDetail({ idModel }: { idModel: number }) {
       endpoint: UpdateModel,
       onAction: () => open('settings'),
     },
+    replaceAction(users.length > 0, () => open('replace')),
     removal.action,
   ]
   return (
@@ -130,6 +132,7 @@ function ModelDetail({ idModel }: { idModel: number }) {
         </LoadedPart>
       </div>
       {panel === 'settings' && <EditModelDrawer model={model} onClose={close} />}
+      {panel === 'replace' && <ReplaceDialog kind="model" target={model.guid} name={name} onClose={close} />}
       {removal.question}
     </DetailPage>
   )

@@ -5,6 +5,7 @@ import type { AudioAsset, SpeechRequest } from '@parley/contract/speech/speech.s
 import { useState } from 'react'
 import { AssetPlayer } from '../audio/AssetPlayer.tsx'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { ReplaceButton } from '../flows/dialogs/replacing.tsx'
 import { UserTable } from '../flows/relations/UserTable.tsx'
 import { FileDrop } from '../kit/fields/FileDrop.tsx'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
@@ -132,7 +133,7 @@ function OpenAsset({ id: idAudioAsset, onClose }: Props) {
             ]}
           />
           <LoadedPart lines={2}>
-            <AssetUsers idAudioAsset={idAudioAsset} />
+            <AssetUsers asset={asset} />
           </LoadedPart>
           <div className="flex gap-2">
             <EntityHistoryButton kind="AudioAsset" id={idAudioAsset} name={name} />
@@ -152,8 +153,15 @@ function OpenAsset({ id: idAudioAsset, onClose }: Props) {
   )
 }
 
-function AssetUsers({ idAudioAsset }: { idAudioAsset: number }) {
+function AssetUsers({ asset: { idAudioAsset, guid, name } }: { asset: AudioAsset }) {
   const { data } = useLoaded(AudioAssetRelations, { params: { idAudioAsset } })
   if (data.length === 0) return <p className="text-faint text-sm">{t('noUsers')}</p>
-  return <UserTable label={t('usedIn')} table={{ rows: data }} empty={<EmptyState title={t('noUsers')} />} />
+  return (
+    <div className="flex flex-col gap-2">
+      <UserTable label={t('usedIn')} table={{ rows: data }} empty={<EmptyState title={t('noUsers')} />} />
+      <div>
+        <ReplaceButton kind="asset" target={guid} name={name} isUsed />
+      </div>
+    </div>
+  )
 }

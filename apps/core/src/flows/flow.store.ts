@@ -1,7 +1,7 @@
 import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import type { asset, flowChange, flowDraft, relation } from '@parley/contract/flows/flow.schema.ts'
-import type { ReferencedKind } from '@parley/contract/flows/use.schema.ts'
+import type { UsedKind } from '@parley/contract/flows/use.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -179,9 +179,6 @@ export const sumConversations = async (db: Db, idCallScript: number) =>
     SELECT coalesce(sum(calls), 0)::int AS conversations, max(last_at) AS last_conversation_at
     FROM flow_day WHERE id_call_script = ${idCallScript}`) ?? { conversations: 0, lastConversationAt: null }
 
-/** What flows name; what stands in `ReferencedKind` can be replaced, too. */
-export type UsedKind = ReferencedKind | 'knowledgeBase' | 'model' | 'asset'
-
 /** Flows and components whose newest or published version, or whose draft, uses a flow, a grammar, a language. */
 export const listRelations = (
   db: Db,
@@ -200,7 +197,7 @@ export const listRelations = (
 
 /** What the newest version uses; what is gone keeps its guid as its name. */
 export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeof asset>[]> => rowsOf(db)`
-    SELECT used.kind, coalesce(min(target.name), min(grammar.name), min(base.name), min(recording.name), used.target) AS name,
+    SELECT used.kind, coalesce(min(target.name), min(grammar.name), min(model.name), min(base.name), min(recording.name), used.target) AS name,
            CASE WHEN used.target ~ '^[0-9a-f]{8}-' THEN used.target END AS guid,
            min(target.id_call_script) AS id_call_script, min(target.script_kind) AS script_kind, min(grammar.id_grammar) AS id_grammar,
            jsonb_agg(jsonb_build_object('id', used.node_id, 'label', used.node_label) ORDER BY used.node_id) AS nodes
@@ -208,6 +205,7 @@ export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeo
     JOIN call_script script ON script.id_call_script = used.id_call_script AND script.version = used.version
     LEFT JOIN call_script target ON used.kind = 'flow' AND target.guid::text = used.target
     LEFT JOIN grammar ON used.kind = 'grammar' AND grammar.guid::text = used.target
+    LEFT JOIN nlp_model model ON used.kind = 'model' AND model.guid::text = used.target
     LEFT JOIN audio_asset recording ON used.kind = 'asset' AND recording.guid::text = used.target
     LEFT JOIN knowledge_base base ON used.kind = 'knowledgeBase' AND base.guid::text = used.target
     WHERE used.id_call_script = ${idCallScript}

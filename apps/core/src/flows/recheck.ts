@@ -1,9 +1,10 @@
+import type { UsedKind } from '@parley/contract/flows/use.schema.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { job } from '../kernel/jobs/jobRun.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { type ReadDocument, readDocument } from './flow.document.ts'
-import { listRelations, type UsedKind } from './flow.store.ts'
+import { listRelations } from './flow.store.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {

@@ -1,6 +1,7 @@
+import type { UsedKind } from '@parley/contract/flows/use.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { onlyVisible } from './flow.access.ts'
-import { listRelations, type UsedKind } from './flow.store.ts'
+import { listRelations } from './flow.store.ts'
 
 /** Flows and components that use something in their newest or live version or in their draft, each once; those that the user may not see are counted. */
 export async function listUsers(ctx: Ctx, kind: UsedKind, target: string, except?: number) {

@@ -17,7 +17,7 @@ import { addVersion, auditScript, putLive } from './flow.service.ts'
 import { findScriptByGuid, type LockedScript, lockScript, readScript } from './flow.store.ts'
 import { findDocumentText } from './history.store.ts'
 import { listUsers } from './use.read.ts'
-import { listReached, nameOfReferenced } from './use.store.ts'
+import { listReached, namedByFlows, nameOfReferenced } from './use.store.ts'
 
 /** The flows that name something, and what naming another one there would come to. Nothing is changed. */
 export async function previewReplace(ctx: Ctx, replaced: Replaced): Promise<z.output<typeof replacePreview>> {
@@ -26,9 +26,9 @@ export async function previewReplace(ctx: Ctx, replaced: Replaced): Promise<z.ou
   const rows = []
   for (const { idCallScript } of shown) {
     const script = (await readScript(ctx.db, idCallScript)) ?? notFound('Flow')
-    const { blocked, publishBlocked, isLive } = await planOf(ctx, script, replacement)
+    const { blocked, warning, publishBlocked, isLive } = await planOf(ctx, script, replacement)
     const { guid, name, scriptKind, rowVersion } = script
-    rows.push({ idCallScript, guid, name, scriptKind, rowVersion, blocked, publishBlocked, isLive })
+    rows.push({ idCallScript, guid, name, scriptKind, rowVersion, blocked, warning, publishBlocked, isLive })
   }
   return { rows, hidden }
 }
@@ -51,7 +51,8 @@ export async function replaceInUses(
     if (!script) continue
     const plan = await planOf(ctx, script, replacement)
     const { guid, name, scriptKind } = script
-    const row = { idCallScript, guid, name, scriptKind, isLive: plan.isLive, version: null, published: false }
+    const { warning, isLive } = plan
+    const row = { idCallScript, guid, name, scriptKind, warning, isLive, version: null, published: false }
     const blocked = script.rowVersion === rowVersion ? plan.blocked : reason('callScript.changedMeanwhile').message
     if (blocked !== null) {
       results.push({ ...row, blocked, publishBlocked: plan.publishBlocked })
@@ -73,12 +74,13 @@ interface Replacement extends Replaced {
 /** Whoever replaces may see both. */
 async function replacementOf(ctx: Ctx, replaced: Replaced): Promise<Replacement> {
   const { kind, target, by } = replaced
+  const { label, view } = namedByFlows[kind]
   for (const guid of [target, by]) {
-    if (kind === 'flow') await requireScript(ctx, (await findScriptByGuid(ctx.db, guid)) ?? notFound('Flow'), 'view')
-    else await ctx.require('Grammar.view')
+    if (kind === 'flow') await requireScript(ctx, (await findScriptByGuid(ctx.db, guid)) ?? notFound(label), 'view')
+    else if (view !== undefined) await ctx.require(view)
   }
   const [from, to] = [await nameOfReferenced(ctx.db, kind, target), await nameOfReferenced(ctx.db, kind, by)]
-  if (from === undefined || to === undefined) return notFound(kind === 'flow' ? 'Flow' : 'Grammar')
+  if (from === undefined || to === undefined) return notFound(label)
   const run = kind === 'flow' ? await listReached(ctx.db, by) : []
   const unfit = kind === 'flow' ? await unfitness(ctx, by, to) : undefined
   return { ...replaced, unfit, note: `${from} replaced by ${to}`.slice(0, MOST_NOTE), reached: new Set(run) }
@@ -96,6 +98,7 @@ const MOST_NOTE = 500
 
 interface Plan {
   readonly blocked: string | null
+  readonly warning: string | null
   readonly publishBlocked: string | null
   readonly isLive: boolean
   /** Undefined where the newest version does not name the target. */
@@ -108,7 +111,7 @@ const wordsOf = (why: Reason | undefined) => why?.message ?? null
 async function planOf(ctx: Ctx, script: LockedScript, replacement: Replacement): Promise<Plan> {
   const { idCallScript, version, publishedVersion } = script
   const isLive = await isNamed(ctx, idCallScript, publishedVersion, replacement)
-  const refused = (why: Reason): Plan => ({ blocked: why.message, publishBlocked: null, isLive })
+  const refused = (why: Reason): Plan => ({ blocked: why.message, warning: null, publishBlocked: null, isLive })
   const mayNot = await refusalTo(ctx, script, 'edit')
   if (mayNot) return refused(mayNot)
   if (replacement.unfit) return refused(replacement.unfit)
@@ -122,6 +125,7 @@ async function planOf(ctx: Ctx, script: LockedScript, replacement: Replacement):
     if (problem !== undefined) return refused(reason('callScript.newProblems', { problem }))
     return {
       blocked: null,
+      warning: newest?.warning ?? draft?.warning ?? null,
       publishBlocked: isLive ? wordsOf(await publishRefusal(ctx, script, newest?.read)) : null,
       isLive,
       newest: newest?.read,
@@ -171,9 +175,9 @@ async function exchanged(ctx: Ctx, { guid }: LockedScript, text: string, { kind,
   if (!before.references.some((used) => used.kind === kind && used.target === target)) return undefined
   const next = foundOr422(await onDocuments('replace', before.text, JSON.stringify({ kind, from: target, to: by })))
   const read = await readDocument(ctx, guid, next)
-  const known = new Set(before.errors.map(({ message }) => message))
-  const problem = read.errors.find(({ message }) => !known.has(message))?.message
-  return { read, problem }
+  const known = new Set([...before.errors, ...before.warnings].map(({ message }) => message))
+  const fresh = (problems: ReadDocument['errors']) => problems.find(({ message }) => !known.has(message))?.message
+  return { read, problem: fresh(read.errors), warning: fresh(read.warnings) }
 }
 
 async function carryOut(

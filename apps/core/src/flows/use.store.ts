@@ -1,12 +1,33 @@
 import type { Replaced } from '@parley/contract/flows/use.schema.ts'
+import { grammarApi } from '@parley/contract/grammars/grammar.api.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { knowledgeBaseApi } from '@parley/contract/knowledgeBase/knowledgeBase.api.ts'
+import { modelApi } from '@parley/contract/models/model.api.ts'
+import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
 import { cellOf, columnOf } from '../kernel/rows.ts'
 
+/** What flows name by guid: what it is called, where it is kept, and by which permission it is seen; flows and components have rules of their own. */
+export const namedByFlows: Readonly<
+  Record<
+    Replaced['kind'],
+    { readonly label: string; readonly table: string; readonly view?: AreaAction; readonly keepsRemoved?: true }
+  >
+> = {
+  flow: { label: 'Flow', table: 'call_script' },
+  grammar: { label: 'Grammar', table: 'grammar', view: grammarApi.Basic.permission },
+  model: { label: 'Model', table: 'nlp_model', view: modelApi.Model.permission, keepsRemoved: true },
+  // Whoever sees flows or components sees recordings.
+  asset: { label: 'Audio asset', table: 'audio_asset' },
+  knowledgeBase: { label: 'Knowledge base', table: 'knowledge_base', view: knowledgeBaseApi.Entries.permission },
+}
+
 /** What people call it; undefined where there is none. */
-export const nameOfReferenced = async (db: Db, kind: Replaced['kind'], guid: string): Promise<string | undefined> =>
-  (kind === 'flow'
-    ? await cellOf(db)<string>`SELECT name FROM call_script WHERE guid = ${guid}`
-    : await cellOf(db)<string>`SELECT name FROM grammar WHERE guid = ${guid}`) ?? undefined
+export async function nameOfReferenced(db: Db, kind: Replaced['kind'], guid: string): Promise<string | undefined> {
+  const { table, keepsRemoved } = namedByFlows[kind]
+  const isThere = keepsRemoved ? sql`AND removed_at IS NULL` : sql``
+  return (await cellOf(db)<string>`SELECT name FROM ${sql.table(table)} WHERE guid = ${guid} ${isThere}`) ?? undefined
+}
 
 /** A flow and everything that it runs in newest or live versions, directly or not. */
 export const listReached = (db: Db, guid: string): Promise<string[]> =>

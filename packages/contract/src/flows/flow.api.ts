@@ -205,7 +205,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
   ReplacePreview: endpoint({
     method: 'GET',
     path: '/ReplacePreview',
-    summary: 'Preview the replacement of a flow, component or grammar in the flows that use it',
+    summary: 'Preview the replacement of what flows name in the flows that use it',
     permission: view,
     query: replaceQuery,
     response: replacePreview,
@@ -213,11 +213,19 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
   ReplaceUses: endpoint({
     method: 'POST',
     path: '/ReplaceUses',
-    summary: 'Replace a flow, component or grammar in flows that use it, by a new version of each',
+    summary:
+      'Replace a flow, component, grammar, model, recording or knowledge base in flows that use it, by a new version of each',
     permission: edit,
     body: replaceUses,
     response: replaceResult,
-    changes: [...asListed, 'Grammars', 'Languages'],
+    changes: [
+      ...asListed,
+      'Grammars',
+      'Languages',
+      'Nlp.ModelRelations',
+      'KnowledgeBase.Relations',
+      'Tools.AudioAssetRelations',
+    ],
   }),
   ...tagCalls,
 })

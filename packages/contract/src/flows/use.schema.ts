@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { scriptKind } from '../enums/operations.enum.ts'
 import { count, enumOf, guid, id, rowVersion } from '../kernel/schema.ts'
 
-/** What flows name and other things are kept from going by. */
-export type ReferencedKind = 'flow' | 'grammar' | 'language'
+/** What flows name by guid: one of them can stand in the place of another. */
+const namedKind = z.enum(['flow', 'grammar', 'model', 'asset', 'knowledgeBase'])
+/** What flows use and is kept from going by that. The texts of a language are none of another one: it has no replacement. */
+export type UsedKind = z.output<typeof namedKind> | 'language'
 
-/** What can stand in the place of another. The texts of a language are none of another language. */
 const replacement = {
-  kind: z.enum(['flow', 'grammar']),
-  /** What goes: a flow, component or grammar. */
+  kind: namedKind,
+  /** What goes. */
   target: guid,
   /** What comes in its place. */
   by: guid.meta({ label: 'Replace with' }),
@@ -25,6 +26,8 @@ export const replaceRow = z.object({
   rowVersion,
   /** Why it cannot be replaced here. */
   blocked: z.string().nullable(),
+  /** What the flow would do otherwise by then, though it runs. */
+  warning: z.string().nullable(),
   /** Why the version that comes of it cannot go live at once; null also where what is live does not name the target. */
   publishBlocked: z.string().nullable(),
   /** The live version names the target: it stays in use until another one is live. */

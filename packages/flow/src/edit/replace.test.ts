@@ -46,6 +46,35 @@ it('a grammar is exchanged in steps and in what counts everywhere', () => {
   expect(now.settings.globalIntents[0]?.target).toBe('end')
 })
 
+it.each(['model', 'knowledgeBase', 'asset'] as const)('a %s is exchanged wherever it is named', (kind) => {
+  const listen = (model: string, version?: number) => ({ kind: 'model' as const, model, category: 'yes', version })
+  const document = flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'say' } },
+      { id: 'say', type: 'say', texts: { en: [{ kind: 'audio', asset: OLD, text: 'Hello' }] }, outlets: { next: 'ask' } },
+      {
+        id: 'ask',
+        type: 'listen',
+        reactions: [{ name: 'yes', recognise: [listen(OLD, 3), listen(NEW, 2)] }],
+        outlets: { yes: 'look' },
+      },
+      { id: 'look', type: 'answer', knowledgeBase: OLD, outlets: { answered: 'end', notFound: 'end' } },
+      { id: 'end', type: 'end' },
+    ],
+    { globalIntents: [{ name: 'help', recognise: [listen(OLD)], target: 'end' }] },
+  )
+  const { document: now, inverse } = applyEdit(document, replaceReference(document, { kind, from: OLD, to: NEW }))
+  const namedBy = (of: typeof document) => relationsOf(of).flatMap((one) => (one.kind === kind ? [one.id] : []))
+  expect(namedBy(document)).toContain(OLD)
+  expect(namedBy(now).filter((id) => id !== NEW)).toEqual([])
+  expect(applyEdit(now, inverse).document).toEqual(document)
+  // Versions count by themselves in each model: that of the other one is not known.
+  if (kind === 'model')
+    expect(now.nodes[2]).toMatchObject({
+      reactions: [{ recognise: [{ model: NEW, category: 'yes', minScore: 0.5 }, { version: 2 }] }],
+    })
+})
+
 it('nothing is exchanged where nothing is used, nor a thing by itself', () => {
   const document = flowOf([{ id: 'start', type: 'start' }])
   expect(replaceReference(document, { kind: 'flow', from: OLD, to: NEW })).toBe(NO_EDIT)

@@ -1,5 +1,6 @@
 import { componentKey } from '../component.ts'
 import type { FlowDocument } from '../document.schema.ts'
+import type { ReferenceKind } from '../engine/node-definition.ts'
 import { type FlowNode, flowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import { relationsOf } from '../relations.ts'
@@ -8,14 +9,15 @@ import { type Edit, NO_EDIT, nodeOf } from './edit.ts'
 
 /** What can be put in the place of another of its kind. */
 export interface Replacement {
-  readonly kind: 'flow' | 'grammar'
+  readonly kind: Exclude<ReferenceKind, 'secret'>
   readonly from: string
   readonly to: string
 }
 
 /**
- * Names another flow, component or grammar wherever the document names this one. A guid stands for one thing only, so every value that is it
- * is meant, whatever the kind of step. The version to which a step was fixed is one of the other: it runs the published one from now on.
+ * Names another flow, component, grammar, model, recording or knowledge base wherever the document names this one. A guid stands for one thing
+ * only, so every value that is it is meant, whatever the kind of step. The version to which a step or a recognizer was fixed is one of the other:
+ * it takes the published one from now on.
  */
 export function replaceReference(document: FlowDocument, { kind, from, to }: Replacement): Edit {
   const places = new Set(
@@ -44,19 +46,36 @@ export function rebound(document: FlowDocument, bindings: Readonly<Record<string
     }),
   )
   const to = (text: string) => guids.get(text) ?? text
+  const bound = (value: unknown) =>
+    mapped(
+      withoutVersion(value, (model) => guids.has(model)),
+      to,
+    )
   const nodes = document.nodes.map((node) => {
     const use = definitionOf(node).component?.(node)
     const own = use && bindings[componentKey(use)]
     const run = use && own !== undefined ? unpinned(node, use.flow, exchanged(node, use.flow, own)) : node
-    return flowNode.parse(mapped(run, to))
+    return flowNode.parse(bound(run))
   })
   const { settings } = document
-  const globalIntents = mapped(settings.globalIntents, to)
+  const globalIntents = bound(settings.globalIntents)
   return { ...document, nodes, settings: flowSettings.parse({ ...settings, globalIntents }) }
 }
 
 const exchanged = (value: unknown, from: string, to: string): unknown =>
-  mapped(value, (text) => (text === from ? to : text))
+  mapped(
+    withoutVersion(value, (model) => model === from),
+    (text) => (text === from ? to : text),
+  )
+
+/** Recognizers that listen by one of these models take its live version. */
+function withoutVersion(value: unknown, isExchanged: (model: string) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((each) => withoutVersion(each, isExchanged))
+  if (typeof value !== 'object' || value === null) return value
+  const listens = 'model' in value && typeof value.model === 'string' && isExchanged(value.model)
+  const kept = Object.entries(value).filter(([key]) => !(listens && key === 'version'))
+  return Object.fromEntries(kept.map(([key, each]) => [key, withoutVersion(each, isExchanged)]))
+}
 
 function mapped(value: unknown, to: (text: string) => string): unknown {
   if (typeof value === 'string') return to(value)

@@ -1,22 +1,12 @@
 import { flowBlocked } from '@parley/contract/flows/flow.rules.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import {
-  Copy,
-  Download,
-  FileUp,
-  FolderInput,
-  History,
-  Pencil,
-  Replace,
-  RotateCcw,
-  Trash2,
-  TrendingDown,
-} from 'lucide-react'
+import { Copy, Download, FileUp, FolderInput, History, Pencil, RotateCcw, Trash2, TrendingDown } from 'lucide-react'
 import type { EndpointRef } from '../../kit/endpoint-ref.ts'
 import type { Icon } from '../../kit/icon.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { MenuAction } from '../../kit/overlays/Menu.tsx'
+import { ReplaceDialog, replaceAction } from '../dialogs/replacing.tsx'
 import { t } from './detail.messages.ts'
 import { downloadDocument } from './download-document.ts'
 
@@ -24,11 +14,10 @@ const EntityHistoryDrawer = lazyPart(async () => (await import('../../audit/Enti
 const FlowQuestion = lazyPart(async () => (await import('../dialogs/FlowQuestion.tsx')).FlowQuestion)
 const EditFactsDrawer = lazyPart(async () => (await import('./EditFactsDrawer.tsx')).EditFactsDrawer)
 const ImportDrawer = lazyPart(async () => (await import('./ImportDrawer.tsx')).ImportDrawer)
-const ReplaceDialog = lazyPart(async () => (await import('../dialogs/ReplaceDialog.tsx')).ReplaceDialog)
 const FunnelDrawer = lazyPart(async () => (await import('../../statistics/funnel/FunnelDrawer.tsx')).FunnelDrawer)
 const PublishDialog = lazyPart(async () => (await import('./PublishDialog.tsx')).PublishDialog)
 
-const { UpdateBasic, UpdateDocument, Duplicate, Publish, Remove, ReplaceUses } = operations.CallScripts
+const { UpdateBasic, UpdateDocument, Duplicate, Publish, Remove } = operations.CallScripts
 type Props = { panel: string; flow: CallScript; onClose: () => void }
 
 /** The panel or dialog that the address names. */
@@ -89,10 +78,7 @@ export function flowActions(flow: CallScript, onPanel: (panel: string) => void):
     ...(flow.scriptKind === 'flow' ? [opening('funnel', t('funnel'), TrendingDown, operations.Statistics.Funnel)] : []),
     opening('duplicate', t('duplicate'), Copy, Duplicate),
     here('move', t('move'), FolderInput, operations.Folders.BulkMove),
-    {
-      ...opening('replace', t('replace'), Replace, ReplaceUses),
-      blocked: flow.usage.parentFlows.length === 0 ? t('replaceUnused') : undefined,
-    },
+    replaceAction(flow.usage.parentFlows.length > 0, () => onPanel('replace')),
     opening('audit', t('auditHistory'), History, operations.Audit.Audit),
     { ...here('remove', t('remove'), Trash2, Remove), blocked: flowBlocked.remove(flow), isDangerous: true },
   ]

@@ -16,8 +16,6 @@ export const t = defineMessages('flowDetail', {
   duplicate: 'Duplicate…',
   move: 'Move to…',
   remove: 'Delete…',
-  replace: 'Replace in flows…',
-  replaceUnused: 'No flow that you can view uses it.',
 
   picture_flow: 'Flow v{{version}}',
   picture_component: 'Component v{{version}}',

@@ -17,7 +17,7 @@ const component = sampleFlow({
 })
 const row = (idCallScript: number, name: string, more = {}) => ({
   ...{ idCallScript, guid: `0199c0de-0000-7000-8000-0000000000${idCallScript}`, name, scriptKind: 'flow' as const },
-  ...{ rowVersion: 4, blocked: null, publishBlocked: null, isLive: true, ...more },
+  ...{ rowVersion: 4, blocked: null, warning: null, publishBlocked: null, isLive: true, ...more },
 })
 const rows = [row(11, 'Survey'), row(12, 'Reception', { blocked: 'The replacement does not fit: amount' })]
 
@@ -57,4 +57,28 @@ test('what replacing comes to is said of each flow before, and what became of it
     flows: [{ idCallScript: 11, rowVersion: 4 }],
     publish: true,
   })
+})
+
+test('a model is replaced from its page; what is recognized no longer is said and keeps nobody from it', async () => {
+  const warning = 'this model has no category “tea”, so it is never recognized'
+  const { asked } = await openConsole(`${screens.model(3)}?panel=replace`, {
+    'Nlp.ResourceModels': [
+      {
+        ...{ id: 4, guid: OTHER, name: 'Drinks, new', language: 'en-GB' },
+        ...{ publishedVersion: 1, versions: [1], categories: [] },
+      },
+    ],
+    'CallScripts.ReplacePreview': { rows: [row(11, 'Survey', { warning })], hidden: 0 },
+  })
+  const dialog = page.getByRole('dialog')
+  const field = dialog.getByRole('combobox', { name: 'Replace with' })
+  await field.click()
+  await field.fill('Drinks')
+  await page.getByRole('option', { name: /Drinks, new/ }).click()
+  await expect.element(dialog.getByText(/This model has no category “tea”, so it is never recognized\./)).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Survey' })).toBeChecked()
+  await expectAccessible()
+  expect(asked('CallScripts.ReplacePreview').at(-1)?.query).toMatchObject({ kind: 'model', by: OTHER })
+  await dialog.getByRole('button', { name: 'Replace in 1 flow' }).click()
+  await expect.poll(() => asked('CallScripts.ReplaceUses').at(-1)?.body).toMatchObject({ kind: 'model', by: OTHER })
 })

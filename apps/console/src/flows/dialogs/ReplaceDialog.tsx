@@ -15,10 +15,9 @@ import { problemText } from '../../kit/problem.ts'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { t } from './replace.messages.ts'
+import { useReplacements } from './use-replacements.ts'
 
-const { List, ReplacePreview, ReplaceUses } = operations.CallScripts
-const { Grammars } = operations.Lookups
-const MOST_OFFERED = 30
+const { ReplacePreview, ReplaceUses } = operations.CallScripts
 type Row = z.output<typeof replacePreview>['rows'][number]
 type Result = z.output<typeof replaceResult>[number]
 type Props = Pick<Replaced, 'kind' | 'target'> & { name: string; onClose: () => void }
@@ -55,11 +54,7 @@ type ByProps = { kind: Replaced['kind']; value: string; onChange: (guid: string)
 /** What comes in its place, found by name. */
 function By({ kind, value, onChange }: ByProps) {
   const [search, setSearch] = useState('')
-  const query = { limit: MOST_OFFERED, ...(search === '' ? {} : { search }) }
-  const { data: scripts } = useRead(List, { query }, { enabled: kind === 'flow', keepPrevious: true })
-  const { data: grammars } = useRead(Grammars, { query }, { enabled: kind === 'grammar', keepPrevious: true })
-  const found = kind === 'flow' ? scripts?.items : grammars
-  const options = (found ?? []).map(({ guid, name }) => ({ value: guid, label: name }))
+  const options = useReplacements(kind, search)
   return (
     <ComboBox
       label={fields.by.label}
@@ -137,18 +132,23 @@ function Choice({ replaced, onDone }: ChoiceProps) {
 }
 
 /** What stands in the way here, and where it is mended. */
-function Why({ row: { guid, blocked, publishBlocked, isLive }, publish }: { row: Row; publish: boolean }) {
-  const words = blocked ?? (publish && isLive ? publishBlocked : null)
-  if (words === null) return null
+function Why({ row: { guid, blocked, warning, publishBlocked, isLive }, publish }: { row: Row; publish: boolean }) {
+  const words = blocked === null ? [warning, publish && isLive ? publishBlocked : null] : [blocked]
+  const said = words.filter((each) => each !== null)
+  if (said.length === 0) return null
   return (
     <p className="pl-6 text-warning-ink text-xs">
-      {words}{' '}
+      {said.map(sentence).join(' ')}{' '}
       <Link href={screens.designer(guid)} className="underline">
         {t('openDesigner')}
       </Link>
     </p>
   )
 }
+
+/** What the check says is no sentence of its own. */
+const sentence = (words: string) =>
+  `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.!?]$/.test(words) ? '' : '.'}`
 
 function Done({ results, onClose }: { results: readonly Result[]; onClose: () => void }) {
   return (

@@ -1,6 +1,8 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('replace', {
+  open: 'Replace in flows…',
+  unused: 'No flow that you can view uses it.',
   title: 'Replace {{name}}',
   text: 'Each flow you choose gets a new version that uses the replacement. Earlier versions stay in its history.',
   find: 'Type to find it',

@@ -27,7 +27,7 @@ export const t = defineMessages('flowHistory', {
   compareLive: 'Compare with v{{version}} (live)',
   compareBefore: 'Compare with v{{version}} (previous)',
   publish: 'Publish…',
-  revert: 'Restore as draft…',
+  revert: 'Restore as new version…',
   rollBack: 'Roll back to v{{version}}…',
   tag: 'Tags…',
   duplicate: 'Duplicate this version…',
@@ -43,10 +43,10 @@ export const t = defineMessages('flowHistory', {
   tagNone: 'No tags yet.',
   tagged: 'Tags of version {{version}} saved',
 
-  revertTitle: 'Restore version {{version}} as a draft',
-  revertAction: 'Restore as draft',
+  revertTitle: 'Restore version {{version}} as a new version',
+  revertAction: 'Restore',
   revertText:
-    'A new version with the same content is added, as a draft. Nothing is lost, and what is live does not change.',
+    'A new version with the same content is added. Nothing is lost, and what is live does not change until you publish it.',
   revertNoteDefault: 'Restored from version {{version}}',
   reverted: 'Version {{version}} restored from version {{from}}',
   equalContent: 'The latest version already has this content, so no new version was created.',

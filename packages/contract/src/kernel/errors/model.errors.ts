@@ -20,5 +20,5 @@ export const modelErrors = {
   },
   'model.badEngine': { status: 422, message: 'The address of the engine {problem}.', field: 'engineUrl' },
   'model.engineAway': { status: 409, message: 'The engine did not answer as it should: {problem}.' },
-  'model.inUse': { status: 409, message: 'The model is used by {users}. Use another one there first.' },
+  'model.inUse': { status: 409, message: 'The model is used by {users}. Remove or replace it there first.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

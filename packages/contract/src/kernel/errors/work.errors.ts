@@ -96,7 +96,10 @@ export const workErrors = {
   'task.noResult': { status: 404, message: 'The task has no file, or the file was deleted with the task.' },
   'task.stillRunning': { status: 409, message: 'The task is still running. Cancel it first.' },
   'knowledgeBase.nameTaken': { status: 409, message: 'A knowledge base with this name already exists.', field: 'name' },
-  'knowledgeBase.inUse': { status: 409, message: 'The knowledge base is used by {users}. Remove it there first.' },
+  'knowledgeBase.inUse': {
+    status: 409,
+    message: 'The knowledge base is used by {users}. Remove or replace it there first.',
+  },
   'knowledgeBase.unreadable': { status: 422, message: 'The file can’t be read: {problem}', field: 'content' },
   'knowledgeBase.full': { status: 409, message: 'A knowledge base can hold at most {most} {what}.' },
   'knowledgeBase.fileGone': { status: 409, message: 'The file was deleted with its text. Upload it again.' },
