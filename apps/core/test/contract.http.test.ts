@@ -21,6 +21,7 @@ const services = {
   files: openFolderStore(''),
   mailer: folderMailer('', ''),
   speechEngines: [],
+  soundEncoders: [],
   publicUrl: '',
   allowPrivateWebhooks: false,
 }

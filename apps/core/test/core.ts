@@ -23,7 +23,7 @@ import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
 import { Vault } from '../src/kernel/vault.ts'
 import { APP_PASSWORD, TEMPLATE } from './globalSetup.ts'
 import { ISSUER, insertPeople, PARTNER, type PersonName, people, subjectOf } from './people.ts'
-import { toneEngine } from './toneEngine.ts'
+import { toneEncoder, toneEngine } from './toneEngine.ts'
 
 const AUDIENCE = 'parley-api'
 export const NOW = '2026-11-20T10:00:00.000Z'
@@ -130,6 +130,7 @@ export async function startTestCore({
       },
     },
     speechEngines: [toneEngine],
+    soundEncoders: [toneEncoder],
     publicUrl: 'http://localhost:8080',
     allowPrivateWebhooks: true,
     mayAskEngine,

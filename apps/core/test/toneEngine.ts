@@ -1,4 +1,4 @@
-import type { Engine, Voice } from '@parley/speech'
+import type { Encoder, Engine, Voice } from '@parley/speech'
 
 const voice = (id: string, language: string): Voice => ({
   ...{ id, name: id, language, gender: 'unknown', license: 'MIT', sampleRate: 8_000 },
@@ -14,4 +14,10 @@ export const toneEngine: Engine = {
     const samples = new Float32Array(800 * text.split(' ').length)
     return { sampleRate: 8_000, samples: samples.map((_, at) => 0.5 * Math.sin((at * pitch) / 4)) }
   },
+}
+
+/** Puts a WAV file into what begins like an Ogg file. */
+export const toneEncoder: Encoder = {
+  format: 'ogg',
+  encode: async (wave) => Buffer.concat([Buffer.from('OggS'), wave]),
 }

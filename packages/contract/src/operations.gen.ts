@@ -265,6 +265,7 @@ export const faces = {
   }, {"own":"Settings.viewtasks"}],
   Tools: ['/api/Tools/', {
     SpeechEngines: {"permission":"signedIn"},
+    SoundFiles: {"permission":"signedIn"},
     TtsGenerator: {"permission":"signedIn","method":"POST","reads":true},
     AudioAssets: {"permission":{"anyOf":["CallScript.view","Component.view"]},"sorts":["name","updatedAt","durationMs"]},
     AudioAsset: {"path":"AudioAssets/{idAudioAsset}","permission":{"anyOf":["CallScript.view","Component.view"]}},

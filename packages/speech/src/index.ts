@@ -1,3 +1,4 @@
+export type { Encoder, SmallFormat } from './encoder.ts'
 export { type Engine, type EngineInfo, fit, type Utterance, type Voice } from './engine.ts'
 export { LIMITS, type Manner } from './piece.ts'
 export { chooseVoice, type Prepared, prepare, type SpeechRequest } from './prepare.ts'

@@ -169,7 +169,7 @@ test('characters that an engine elsewhere speaks cost what its list says, once; 
   const { signal } = new AbortController()
   const speak = (speaker: Speaker, idCallScript = 7) =>
     core.inTenant(2, (ctx) => speaker.speak(ctx, request, { signal, isTask: true, idCallScript }))
-  const [own, elsewhere] = [new Speaker([toneEngine]), new Speaker([{ ...toneEngine, isPaid: true }])]
+  const [own, elsewhere] = [new Speaker([toneEngine], []), new Speaker([{ ...toneEngine, isPaid: true }], [])]
   await speak(own)
   await speak(elsewhere)
   await speak(elsewhere) // from the cache

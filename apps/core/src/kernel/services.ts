@@ -1,5 +1,5 @@
 import type { IdentityPort } from '@parley/identity'
-import type { Engine } from '@parley/speech'
+import type { Encoder, Engine } from '@parley/speech'
 import type { TokenVerifier } from './http/tokenVerifier.ts'
 import type { Mailer } from './mailer.ts'
 import type { FileStore } from './storage/storage.ts'
@@ -36,6 +36,8 @@ export interface Services extends SignInServices {
   readonly mailer: Mailer
   /** What speaks, the preferred first. */
   readonly speechEngines: readonly Engine[]
+  /** What makes small files of sound, one for a format. */
+  readonly soundEncoders: readonly Encoder[]
   /** Where the end of the audit log is kept outside of the database. */
   readonly auditHeadFile?: string
   /** The address people open, without a slash at its end. */

@@ -1,6 +1,7 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { type SoundFile, soundFile } from '@parley/contract/speech/speech.enum.ts'
 import type { SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
-import { type Engine, type Prepared, prepare, SpeechError, writeWave } from '@parley/speech'
+import { type Encoder, type Engine, type Prepared, prepare, SpeechError, writeWave } from '@parley/speech'
 import { keyOf, speak } from '@parley/speech/speak.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { RateLimiter } from '../kernel/http/limit.ts'
@@ -38,12 +39,30 @@ interface Speaking {
 /** Speaks for people: with their language's voice and pronunciations, within their limits. */
 export class Speaker {
   readonly engines: readonly Engine[]
+  readonly #encoders: readonly Encoder[]
   readonly #sounds = new SpokenSounds()
   readonly #speaking = new Map<number, number>()
   #limiter: RateLimiter | undefined
 
-  constructor(engines: readonly Engine[]) {
+  constructor(engines: readonly Engine[], encoders: readonly Encoder[]) {
     this.engines = engines
+    this.#encoders = encoders
+  }
+
+  /** Files that can be made of what is spoken. */
+  get files(): SoundFile[] {
+    return [soundFile.of.WAV, ...this.#encoders.map(({ format }) => format)]
+  }
+
+  /** What makes such a file of a WAV file; refused where nothing does. */
+  encoderOf(file: SoundFile): Encoder['encode'] {
+    if (file === soundFile.of.WAV) return async (wave) => wave
+    const encoder = this.#encoders.find(({ format }) => format === file)
+    if (!encoder) return refuse(reason('speech.noEncoder', { file: soundFile.label(file) }))
+    return (wave, gone) =>
+      encoder
+        .encode(wave, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), gone]))
+        .catch((error: unknown) => Promise.reject(refusalOf(error)))
   }
 
   async speak(
@@ -126,7 +145,7 @@ const charactersOf = ({ parts }: Prepared, isCounted: (engine: string) => boolea
 /** One for a process, whichever of its parts speaks. */
 const speakers = new WeakMap<Services, Speaker>()
 export function speakerOf(services: Services): Speaker {
-  const speaker = speakers.get(services) ?? new Speaker(services.speechEngines)
+  const speaker = speakers.get(services) ?? new Speaker(services.speechEngines, services.soundEncoders)
   speakers.set(services, speaker)
   return speaker
 }

@@ -26,10 +26,14 @@ export const speech: Domain = {
     return routes(speechApi, {
       SpeechEngines: () =>
         speaker.engines.map(({ id, name, license, voices }) => ({ id, name, license, voices: [...voices] })),
-      async TtsGenerator(ctx, { body, reply }) {
-        const { wave, by, isCached } = await speaker.speak(ctx, body, { signal: goneOf(reply) })
+      SoundFiles: () => speaker.files,
+      async TtsGenerator(ctx, { body: { file, ...request }, reply }) {
+        const signal = goneOf(reply)
+        // Before anybody speaks for nothing.
+        const encode = speaker.encoderOf(file)
+        const { wave, by, isCached } = await speaker.speak(ctx, request, { signal })
         return {
-          audio: Buffer.from(wave).toString('base64'),
+          audio: Buffer.from(await encode(wave, signal)).toString('base64'),
           durationMs: durationOfWave(wave),
           ...{ engine: by.engine.name, voice: by.voice.name, license: by.voice.license, isCached },
         }

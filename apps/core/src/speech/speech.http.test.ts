@@ -216,6 +216,19 @@ test('the prompts of a flow are spoken by a task; what changed is spoken anew, t
   ).toBe(403)
 })
 
+test('what is spoken comes as the file that was asked for; where nothing makes it, nothing is spoken', async () => {
+  const formats = await core.as('nobody').call(Tools.SoundFiles)
+  expect(formats.body).toEqual(['wav', 'ogg'])
+  const text = 'A sentence that nobody has said before'
+  const before = await core.as('admin').call(Tools.TtsGenerator, { body: { ...request, text, file: 'mp3' } })
+  expect(before).toMatchObject({ status: 409, body: { code: 'speech.noEncoder' } })
+  const { body } = await core.as('admin').call(Tools.TtsGenerator, { body: { ...request, text, file: 'ogg' } })
+  expect(body.isCached).toBe(false)
+  const file = Buffer.from(body.audio, 'base64')
+  expect(file.subarray(0, 4).toString()).toBe('OggS')
+  expect(durationOf(readWave(file.subarray(4)))).toBe(body.durationMs)
+})
+
 test('a recording is kept as it was made; what is none is refused, and so is what no longer fits', async () => {
   const upload = (bytes: Uint8Array, name: string) =>
     admin().call(Tools.UploadAudioAsset, {

@@ -96,6 +96,7 @@ export async function startParley({ settings, roles, log, asked, example }: Star
       files: openStorage(settings),
       mailer: openMailer(settings),
       speechEngines: speech.engines,
+      soundEncoders: speech.encoders,
       publicUrl: settings.PUBLIC_URL,
       allowPrivateWebhooks: settings.WEBHOOK_PRIVATE,
       mayAskEngine: settings.ENGINE_PRIVATE ? () => true : undefined,

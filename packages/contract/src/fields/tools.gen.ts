@@ -13,6 +13,7 @@ export const TtsGenerator = {
   'pitch': {"name":"pitch","label":"Pitch","help":"1 is the voice’s own pitch.","isRequired":true,"min":0.5,"max":2},
   'gain': {"name":"gain","label":"Volume","help":"Decibels above or below the usual loudness.","isRequired":true,"min":-12,"max":12},
   'sampleRate': {"name":"sampleRate","label":"Format","isRequired":true,"options":[{"value":8000,"label":"WAV, 8 kHz (telephone)"},{"value":16000,"label":"WAV, 16 kHz"},{"value":24000,"label":"WAV, 24 kHz"}]},
+  'file': {"name":"file","label":"File","help":"WAV where nothing is said.","options":[{"value":"wav","label":"WAV"},{"value":"mp3","label":"MP3"},{"value":"ogg","label":"Ogg"}]},
 } as const satisfies Fields
 
 export const SpeakAudioAsset = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { relation } from '../flows/flow.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { anyOf } from '../kernel/permission.ts'
-import { guid, none, pageOf } from '../kernel/schema.ts'
+import { enumOf, guid, none, pageOf } from '../kernel/schema.ts'
 import { task } from '../tasks/task.schema.ts'
 import {
   flowPromptQuery,
@@ -11,7 +11,7 @@ import {
   flowPromptsDone,
   flowPromptsPut,
 } from './flowPrompt.schema.ts'
-import { MOST_AUDIO_BYTES } from './speech.enum.ts'
+import { MOST_AUDIO_BYTES, soundFile } from './speech.enum.ts'
 import {
   audioAsset,
   audioAssetChange,
@@ -20,7 +20,7 @@ import {
   recordedDraft,
   speech,
   speechEngine,
-  speechRequest,
+  spokenAs,
   spokenDraft,
 } from './speech.schema.ts'
 
@@ -47,15 +47,23 @@ export const speechApi = group('Tools', '/Tools', {
     bySecret: 'narrowed',
     response: z.array(speechEngine),
   }),
+  SoundFiles: endpoint({
+    method: 'GET',
+    path: '/SoundFiles',
+    summary: 'List the files that the installation makes of what is spoken',
+    permission: 'signedIn',
+    bySecret: 'narrowed',
+    response: z.array(enumOf(soundFile)),
+  }),
   TtsGenerator: endpoint({
     method: 'POST',
     path: '/TtsGenerator',
     summary: 'Speak a text or SSML',
     permission: 'signedIn',
-    body: speechRequest,
+    body: spokenAs,
     response: speech,
     reads: true,
-    errors: [...cannotSpeak, 'rate.limited'],
+    errors: [...cannotSpeak, 'speech.noEncoder', 'rate.limited'],
   }),
   AudioAssets: endpoint({
     method: 'GET',

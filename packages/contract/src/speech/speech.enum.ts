@@ -14,6 +14,14 @@ export const sampleRate = defineEnum('SampleRate', {
 })
 export type SampleRate = EnumValue<typeof sampleRate>
 
+/** What sound is taken along as; all but WAV only where an encoder is installed. */
+export const soundFile = defineEnum('SoundFile', {
+  WAV: { value: 'wav', label: 'WAV' },
+  MP3: { value: 'mp3', label: 'MP3' },
+  OGG: { value: 'ogg', label: 'Ogg' },
+})
+export type SoundFile = EnumValue<typeof soundFile>
+
 export const voiceGender = defineEnum('VoiceGender', {
   FEMALE: { value: 'female', label: 'Female' },
   MALE: { value: 'male', label: 'Male' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
 import { count, durationMs, enumOf, guid, id, listQuery, rowVersion, stamps, text } from '../kernel/schema.ts'
 import { plain } from '../users/plain.ts'
-import { MOST_AUDIO_BYTES, MOST_CHARACTERS, sampleRate, speechFormat, voiceGender } from './speech.enum.ts'
+import { MOST_AUDIO_BYTES, MOST_CHARACTERS, sampleRate, soundFile, speechFormat, voiceGender } from './speech.enum.ts'
 
 const manner = {
   rate: z.number().min(0.5).max(2).meta({ label: 'Speed', help: '1 is the voice’s own pace.' }),
@@ -61,11 +61,16 @@ export const speechRequest = z.object({
 })
 export type SpeechRequest = z.output<typeof speechRequest>
 
+/** What is spoken, and as which file it is wanted. */
+export const spokenAs = speechRequest.extend({
+  file: enumOf(soundFile).default(soundFile.of.WAV).meta({ label: 'File', help: 'WAV where nothing is said.' }),
+})
+
 const made = { engine: z.string(), voice: z.string(), license: z.string() }
 
 /** What was spoken, and by whom. */
 export const speech = z.object({
-  /** A WAV file, in base64. */
+  /** A WAV file, or the one that was asked for, in base64. */
   audio: z.string(),
   durationMs,
   ...made,

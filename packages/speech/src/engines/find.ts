@@ -1,9 +1,6 @@
-import { access, constants } from 'node:fs/promises'
 import type { Engine } from '../engine.ts'
 import { openEspeak } from './espeak.ts'
-
-/** Where package managers put programs. */
-const FOLDERS = ['/usr/bin', '/usr/local/bin', '/opt/homebrew/bin', '/opt/local/bin']
+import { findProgram } from './findProgram.ts'
 
 /** Engines that are installed on this machine; one that does not answer is told of and left out. */
 export async function findEngines(onBroken: (program: string, error: unknown) => void): Promise<readonly Engine[]> {
@@ -15,16 +12,4 @@ export async function findEngines(onBroken: (program: string, error: unknown) =>
     onBroken(path, error)
     return []
   }
-}
-
-async function findProgram(name: string): Promise<string | undefined> {
-  for (const folder of FOLDERS) {
-    const path = `${folder}/${name}`
-    const isThere = await access(path, constants.X_OK).then(
-      () => true,
-      () => false,
-    )
-    if (isThere) return path
-  }
-  return undefined
 }
