@@ -16,12 +16,16 @@ export function useSound(audio: string | undefined): HeardSound | undefined {
   const [sound, setSound] = useState<HeardSound>()
   useEffect(() => {
     if (audio === undefined) return setSound(undefined)
-    const heard = soundOf(Uint8Array.from(atob(audio), (letter) => letter.charCodeAt(0)))
+    const heard = soundOf(bytesOf(audio))
     setSound(heard)
     return () => URL.revokeObjectURL(heard.src)
   }, [audio])
   return sound
 }
+
+/** What base64 stands for. */
+export const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
 
 /** The bytes of a WAV file with its address, picture and length. */
 export function soundOf(bytes: Uint8Array<ArrayBuffer>): HeardSound {

@@ -2,13 +2,12 @@ import { TtsGenerator as fields } from '@parley/contract/fields/tools.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { MOST_CHARACTERS, sampleRate, speechFormat } from '@parley/contract/speech/speech.enum.ts'
 import type { Speech, SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
-import { Download, FolderPlus } from 'lucide-react'
+import { FolderPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Control, useController, useFormState, useWatch } from 'react-hook-form'
 import { Player } from '../audio/Player.tsx'
 import { useSound } from '../audio/use-sound.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
-import { Button } from '../kit/actions/Button.tsx'
 import { usePanel } from '../kit/address/use-panel.ts'
 import { Form } from '../kit/forms/Form.tsx'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
@@ -19,19 +18,17 @@ import { useDraft } from '../kit/forms/use-draft.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
-import { saveFile } from '../kit/save-file.ts'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { useApi, useLoaded, useRead } from '../shell/api.ts'
+import { DownloadSpeech } from './DownloadSpeech.tsx'
 import { t } from './speech.messages.ts'
 import { useMarkupFault } from './use-markup-fault.ts'
-import { BEST, choiceOf, voiceOptions } from './voices.ts'
+import { BEST, choiceOf, SPEAK_TIMEOUT_MS, voiceOptions } from './voices.ts'
 
 const SaveAssetDrawer = lazyPart(async () => (await import('./AssetDrawers.tsx')).SaveAssetDrawer)
 
 const { SpeakAudioAsset, SpeechEngines, TtsGenerator } = operations.Tools
-/** A long text takes as long as an engine needs. */
-const TIMEOUT_MS = 60_000
 const PAIR = 'grid grid-cols-2 gap-3 max-sm:grid-cols-1'
 
 type Values = Omit<SpeechRequest, 'engine' | 'voice'> & { speaker: string }
@@ -60,7 +57,7 @@ export default function SpeakTab() {
           submitLabel={t('speak')}
           onSubmit={async (values) => {
             const request = requestOf(values)
-            const options = { silent: true, timeoutMs: TIMEOUT_MS }
+            const options = { silent: true, timeoutMs: SPEAK_TIMEOUT_MS }
             setSpoken({ speech: await call(TtsGenerator, { body: request }, options), request })
           }}
         >
@@ -154,9 +151,7 @@ function Heard({ speech, request }: { speech: Speech; request: SpeechRequest }) 
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <Button icon={Download} onPress={() => saveFile(t('fileName'), sound.bytes, 'audio/wav')}>
-          {t('download')}
-        </Button>
+        <DownloadSpeech request={request} wave={sound.bytes} />
         <ActionButton icon={FolderPlus} endpoint={SpeakAudioAsset} onPress={saving.open}>
           {t('saveAsset')}
         </ActionButton>

@@ -1,9 +1,10 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { writeWave } from '@parley/speech/wave.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { expectBothSides } from '../testing/both-sides.ts'
 import { example, refusedFor } from '../testing/fake-core.ts'
+import { expectAccessible } from '../testing/look.ts'
 import { openConsole } from '../testing/open-console.tsx'
 
 beforeEach(() => page.viewport(1280, 900))
@@ -57,6 +58,22 @@ test('a text is spoken by the chosen voice, heard, moved through by keys, and ke
   position.element().focus()
   await userEvent.keyboard('{End}')
   await expect.element(position).toHaveAttribute('aria-valuetext', '0:02 of 0:02')
+})
+
+test('where encoders are installed, what was heard comes as the file that is asked for', async () => {
+  const saved: string[] = []
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download)
+  })
+  const { asked } = await openConsole(screens.ttsGenerator(), { ...answers, 'Tools.SoundFiles': ['wav', 'ogg'] })
+  await page.getByRole('textbox', { name: /^Text/ }).fill('Hello there')
+  await speak()
+  await page.getByRole('button', { name: 'Download WAV' }).click()
+  await page.getByRole('button', { name: 'Download Ogg' }).click()
+  await expect.poll(() => saved).toEqual(['Speech.wav', 'Speech.ogg'])
+  expect(asked('Tools.TtsGenerator').map(({ body }) => (body as { file?: string }).file)).toEqual([undefined, 'ogg'])
+  await expectAccessible()
+  click.mockRestore()
 })
 
 test('what is wrong with SSML is said as one types, and what the core refuses at its field', async () => {

@@ -2,6 +2,9 @@ import { voiceGender } from '@parley/contract/speech/speech.enum.ts'
 import type { SpeechChoice, SpeechEngine } from '@parley/contract/speech/speech.schema.ts'
 import { t } from './speech.messages.ts'
 
+/** A long text takes as long as an engine needs. */
+export const SPEAK_TIMEOUT_MS = 60_000
+
 /** The best voice for the language. */
 export const BEST = 'best'
 
