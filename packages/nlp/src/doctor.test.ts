@@ -46,3 +46,8 @@ test('too little to say anything is refused, and it can be stopped', () => {
   expect(() => diagnose(bank.slice(0, 3), held)).toThrow(NlpError)
   expect(() => diagnose(bank, held, { onProgress: (share) => share < 0.3 })).toThrow(NlpCanceled)
 })
+
+test('a category of one thing is not to be split', () => {
+  const splits = diagnose(bank, held).suggestions.filter(({ kind }) => kind === 'split')
+  expect(splits).toEqual([])
+})
