@@ -12,31 +12,36 @@ export interface Stored {
 }
 
 /** Bytes that all tables of conversations take, in whole, with the example's history in them. */
-export async function measureStorage(isFull: boolean): Promise<Stored> {
+export async function measureExample(): Promise<Stored> {
   const product = await Product.start({ SEED: 'demo' }, example)
   try {
-    if (isFull) await untilPlayed(product)
-    for (const table of TABLES) {
-      const [{ known } = { known: false }] = await product.query<{ known: boolean }>(
-        'SELECT to_regclass($1) IS NOT NULL AS known',
-        [table],
-      )
-      if (known) await product.query(`VACUUM ANALYZE ${table}`)
-    }
-    const rows = await product.query<{ name: string; heap: string; indexes: string }>(
-      `SELECT name, sum(pg_table_size(t.relid))::text AS heap, sum(pg_indexes_size(t.relid))::text AS indexes
-       FROM unnest($1::text[]) AS name, pg_partition_tree(to_regclass(name)) AS t WHERE to_regclass(name) IS NOT NULL GROUP BY name`,
-      [TABLES],
-    )
-    const [{ count } = { count: 1 }] = await product.query<{ count: number }>(
-      'SELECT count(*)::int AS count FROM dial_log',
-    )
-    const tables = rows.map(({ name, heap, indexes }) => [name, Number(heap) / count, Number(indexes) / count] as const)
-    const bytes = tables.reduce((sum, [, heap, indexes]) => sum + heap + indexes, 0)
-    return { conversations: count, bytes, tables }
+    await untilPlayed(product)
+    return await measureStorage(product)
   } finally {
     await product.stop()
   }
+}
+
+/** The same with what is there. */
+export async function measureStorage(product: Product): Promise<Stored> {
+  for (const table of TABLES) {
+    const [{ known } = { known: false }] = await product.query<{ known: boolean }>(
+      'SELECT to_regclass($1) IS NOT NULL AS known',
+      [table],
+    )
+    if (known) await product.query(`VACUUM ANALYZE ${table}`)
+  }
+  const rows = await product.query<{ name: string; heap: string; indexes: string }>(
+    `SELECT name, sum(pg_table_size(t.relid))::text AS heap, sum(pg_indexes_size(t.relid))::text AS indexes
+     FROM unnest($1::text[]) AS name, pg_partition_tree(to_regclass(name)) AS t WHERE to_regclass(name) IS NOT NULL GROUP BY name`,
+    [TABLES],
+  )
+  const [{ count } = { count: 1 }] = await product.query<{ count: number }>(
+    'SELECT count(*)::int AS count FROM dial_log',
+  )
+  const tables = rows.map(({ name, heap, indexes }) => [name, Number(heap) / count, Number(indexes) / count] as const)
+  const bytes = tables.reduce((sum, [, heap, indexes]) => sum + heap + indexes, 0)
+  return { conversations: count, bytes, tables }
 }
 
 async function untilPlayed(product: Product): Promise<void> {
