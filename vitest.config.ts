@@ -16,7 +16,7 @@ const fakeDraftLine = fileURLToPath(new URL('apps/console/src/testing/draft-stre
 const act = fileURLToPath(new URL('apps/console/src/testing/act.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
-const LONGEST = /^(bench\/|apps\/core\/test\/suites\/|apps\/console\/src\/testing\/)/
+const LONGEST = /^(bench\/|apps\/core\/test\/(suites|ledger)\/|apps\/example\/|apps\/console\/src\/testing\/)/
 
 /** What takes minutes begins first: small files are taken last, and one of these alone would be waited for. */
 class LongestFirst extends BaseSequencer {
@@ -49,8 +49,11 @@ export default defineConfig({
           environment: 'node',
           include: ['apps/**/*.http.test.ts', 'bench/**/*.http.test.ts'],
           exclude: ignored,
-          // Everything of the core is read once by each of the two processes; a file has its own core and database.
+          // Everything of the core is read once by each of the processes; a file has its own core and database.
           isolate: false,
+          // One waits for a process that starts, is killed or stops while two others work.
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 }, // asked for where projects with other numbers of workers run in one call
           globalSetup: existsSync(new URL(httpSetup, import.meta.url)) ? [httpSetup] : [],
           // Far more than any takes on two quiet cores: a busy machine is no fault of the product.
           setupFiles: ['scripts/patience.mjs'],
