@@ -17,12 +17,14 @@ afterAll(() => on.close())
 it('a process that stands still in the middle of a turn stops no other, and goes on by itself afterwards', async () => {
   const idCampaign = await on.campaignOf('+420605000001')
   const { promise: still, resolve: goOn } = Promise.withResolvers<void>()
+  const { promise: stood, resolve: standStill } = Promise.withResolvers<void>()
   let stands = true
   const run: Core['contexts']['run'] = (scope, work, options) =>
     on.core.contexts.run(
       scope,
       async (ctx) => {
         const result = await work(ctx)
+        standStill()
         if (stands) await still
         return result
       },
@@ -32,6 +34,7 @@ it('a process that stands still in the middle of a turn stops no other, and goes
   const complained = vi.spyOn(log, 'error')
   const one = await on.dialer({ contexts: { run }, log, leaseMs: 1_000 })
   const standing = one.dialer.turn()
+  await stood // on a busy machine the other would take the turn first
   const other = await on.dialer()
   // The one has the tenant's turn, and the contact, until the database lets go of both.
   await expect
