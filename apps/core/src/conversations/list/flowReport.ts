@@ -14,7 +14,7 @@ import { notFound } from '../../kernel/refusal.ts'
 import { countLogs, type DialLogFilter, type StoredFilter, storedFilter } from './dialLog.store.ts'
 import { logColumns, logPages, readReport, reportHead } from './flowReport.store.ts'
 
-const BATCH = 5_000
+const BATCH = 10_000
 export const CONVERSATIONS = ['conversation', 'conversations'] as const
 
 type Asked = DialLogFilter & ExportOptions
