@@ -7,12 +7,12 @@ import { notFound } from '../kernel/refusal.ts'
 import { readTariff } from './tariff.service.ts'
 
 /** A line for each step, as the import reads them. */
-const linesOf = ({ rates }: TariffVersion): string[] =>
+const linesOf = ({ rates, bundleSeconds = 0 }: TariffVersion): string[] =>
   rates.flatMap(({ prefix, band, connectFee, steps }) =>
     steps.length === 0
-      ? [csvLine([prefix, band, connectFee, null, null, null])]
+      ? [csvLine([prefix, band, connectFee, null, null, null, bundleSeconds])]
       : steps.map(({ fromSecond, price, increment }) =>
-          csvLine([prefix, band, connectFee, fromSecond, price, increment]),
+          csvLine([prefix, band, connectFee, fromSecond, price, increment, bundleSeconds]),
         ),
   )
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type CellsOf, importOf } from '../kernel/import.schema.ts'
 import { id, rowVersion } from '../kernel/schema.ts'
-import { day, rate, step } from './tariff.schema.ts'
+import { day, rate, step, tariffTerms } from './tariff.schema.ts'
 
-/** Prices of a tariff as a file has them: a row for each step, in the currency of the tariff. */
+/** Prices of a tariff as a file has them: a row for each step, in the currency of the tariff. What is of the whole tariff stands in every row. */
 export const tariffImports = importOf({
   prefix: { of: rate.shape.prefix, isNeeded: true, also: ['number', 'destination', 'code'] },
   band: { of: rate.shape.band, also: ['band', 'hours'] },
@@ -11,6 +11,7 @@ export const tariffImports = importOf({
   fromSecond: { of: step.shape.fromSecond },
   price: { of: step.shape.price, also: ['rate'] },
   increment: { of: step.shape.increment, also: ['increment', 'interval'] },
+  bundleSeconds: { of: tariffTerms.shape.bundleSeconds, also: ['includedseconds', 'bundle'] },
 })
 export type RateColumn = keyof typeof tariffImports.columns
 export type RateCells = CellsOf<RateColumn>
@@ -21,7 +22,7 @@ export type TariffImport = z.output<typeof tariffImport>
 export const tariffImportRow = tariffImports.row
 export type TariffImportRow = z.output<typeof tariffImportRow>
 
-/** The prices of the file replace those of the latest version; all else of it stays. */
+/** The prices and included seconds of the file replace those of the latest version; all else of it stays. */
 export const tariffImportApply = z.object({ validFrom: day.meta({ label: 'First day' }), rowVersion })
 
 /** Within an answer: what is streamed would be read after it has left the tenant. */

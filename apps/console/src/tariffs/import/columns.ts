@@ -8,4 +8,5 @@ export const columns = [
   { name: 'fromSecond', label: facts['terms.rates.*.steps.*.fromSecond'].label },
   { name: 'price', label: facts['terms.rates.*.steps.*.price'].label },
   { name: 'increment', label: facts['terms.rates.*.steps.*.increment'].label },
+  { name: 'bundleSeconds', label: facts['terms.bundleSeconds'].label },
 ] as const

@@ -28,7 +28,15 @@ const preview = {
   ...{ createdAt: '2026-11-20T10:00:00Z', createdBy: null, error: null, idTask: null },
   counts: { create: 1, update: 1, unchanged: 0, invalid: 0 },
 }
-const cells = { band: '', connectFee: '', fromSecond: '', increment: '60', problems: [], changes: [] }
+const cells = {
+  band: '',
+  connectFee: '',
+  fromSecond: '',
+  increment: '60',
+  bundleSeconds: '',
+  problems: [],
+  changes: [],
+}
 const rows = {
   ...{ total: 2, totalExact: true, nextCursor: null },
   items: [

@@ -8,7 +8,7 @@ import { type RateCells, type RateColumn, tariffImports } from '@parley/contract
 import type { CheckedRow } from '../../kernel/import/import.store.ts'
 import { cellFaults, type FileRow } from '../../kernel/import/table.ts'
 
-type Terms = Pick<TariffTerms, 'mode' | 'bands' | 'rates'>
+type Terms = Pick<TariffTerms, 'mode' | 'bands' | 'rates' | 'bundleSeconds'>
 type Rate = TariffTerms['rates'][number]
 type Problem = readonly [field: RateColumn, why: string]
 
@@ -16,6 +16,8 @@ type Problem = readonly [field: RateColumn, why: string]
 interface ReadRow {
   readonly row: FileRow<RateColumn>
   readonly rate: Rate
+  /** Undefined: the file does not say, as files from before the column do not. */
+  readonly bundleSeconds: number | undefined
   readonly problems: readonly Problem[]
 }
 
@@ -58,7 +60,8 @@ function readRow(row: FileRow<RateColumn>, { mode, bands }: Terms): ReadRow {
         ]
       : [],
   }
-  return { row, rate, problems }
+  const bundleSeconds = cells.bundleSeconds === '' ? undefined : whole('bundleSeconds', cells.bundleSeconds)
+  return { row, rate, bundleSeconds, problems }
 }
 
 const keyOf = ({ prefix, band }: Rate) => JSON.stringify([prefix, band])
@@ -72,6 +75,10 @@ export function ratesOf(rows: readonly FileRow<RateColumn>[], terms: Terms): Rat
   }
   return [...rates.values()]
 }
+/** What a month includes by the file; where it says nothing, what the tariff has. */
+export const bundleOf = (rows: readonly FileRow<RateColumn>[], terms: Terms): number | undefined =>
+  rows.map((row) => readRow(row, terms).bundleSeconds).find((said) => said !== undefined) ?? terms.bundleSeconds
+
 const byStart = (one: { fromSecond: number }, other: { fromSecond: number }) => one.fromSecond - other.fromSecond
 
 /** Says of every row what it is to the prices that the tariff has now. */
@@ -80,9 +87,10 @@ export function checkRates(rows: readonly FileRow<RateColumn>[], terms: Terms): 
   const first = new Map<string, ReadRow>()
   const now = new Map(terms.rates.map((rate) => [keyOf(rate), rate]))
   const read = rows.map((row) => readRow(row, terms))
+  const saying = read.find(({ bundleSeconds }) => bundleSeconds !== undefined)
   const checked = read.map((each) => {
-    const problems = [...each.problems, ...beside(each, lines, first)]
-    const changes = problems.length > 0 ? [] : changesOf(each.rate, now.get(keyOf(each.rate)))
+    const problems = [...each.problems, ...beside(each, lines, first), ...otherBundle(each, saying)]
+    const changes = problems.length > 0 ? [] : changesOf(each, now.get(keyOf(each.rate)), terms)
     return checkedRow(each.row, problems, changes)
   })
   const problem = checked.some(({ result }) => result === 'invalid')
@@ -94,21 +102,28 @@ export function checkRates(rows: readonly FileRow<RateColumn>[], terms: Terms): 
 }
 
 /** What contradicts an earlier row. */
-function beside({ row, rate }: ReadRow, lines: Map<string, number>, first: Map<string, ReadRow>): Problem[] {
+function beside(each: ReadRow, lines: Map<string, number>, first: Map<string, ReadRow>): Problem[] {
+  const { row, rate } = each
   const key = keyOf(rate)
   const stepKey = `${key} ${rate.steps[0]?.fromSecond ?? ''}`
   const line = lines.get(stepKey)
   if (line !== undefined) return [['prefix', `Line ${line} has the same prefix, hours and second.`]]
   lines.set(stepKey, row.line)
   const before = first.get(key)
-  if (!before) first.set(key, { row, rate, problems: [] })
+  if (!before) first.set(key, each)
   else if (before.rate.connectFee !== rate.connectFee)
     return [['connectFee', `Line ${before.row.line} has another connection fee for the same numbers and hours.`]]
   return []
 }
 
+/** A tariff has one bundle, whichever row says it. */
+const otherBundle = ({ bundleSeconds }: ReadRow, saying: ReadRow | undefined): Problem[] =>
+  bundleSeconds === undefined || !saying || saying.bundleSeconds === bundleSeconds
+    ? []
+    : [['bundleSeconds', `Line ${saying.row.line} has other included seconds for the same tariff.`]]
+
 /** Undefined: the numbers have no price of their own at these hours yet, or no such step. */
-function changesOf(rate: Rate, now: Rate | undefined) {
+function changesOf({ rate, bundleSeconds }: ReadRow, now: Rate | undefined, terms: Terms) {
   const [step] = rate.steps
   const other = now?.steps.find(({ fromSecond }) => fromSecond === step?.fromSecond)
   if (!now || (step && !other)) return undefined
@@ -117,6 +132,8 @@ function changesOf(rate: Rate, now: Rate | undefined) {
     pairs.push(['price', other.price, step.price])
     pairs.push(['increment', String(other.increment), String(step.increment)])
   }
+  if (bundleSeconds !== undefined)
+    pairs.push(['bundleSeconds', String(terms.bundleSeconds ?? 0), String(bundleSeconds)])
   return pairs
     .filter(([, from, to]) => Number(from) !== Number(to))
     .map(([field, from, to]) => ({ field: titleOf(columns[field]), from, to }))

@@ -57,6 +57,38 @@ test('what is exported can be imported again: no row changes anything', async ()
   expect((await apply(idTariff, preview.body.idTariffImport)).body).toMatchObject({ code: 'tariffImport.nothingToDo' })
 })
 
+test('included seconds go out and come back with the prices; a file without them leaves them as they are', async () => {
+  const one = await tariffOf({ bundleSeconds: 3_600 })
+  const params = { idTenant: 2, idTariff: one.idTariff }
+  const file = await core.as('admin').call(Tenants.ExportTariffRates, { params: { ...params, version: 1 } })
+  expect(file.body.content).toContain('420,Day,0.5,0,0.3,1,3600')
+  expect((await upload(one.idTariff, file.body.content)).body.counts).toMatchObject({ unchanged: 4, invalid: 0 })
+
+  const other = await tariffOf()
+  const preview = await upload(other.idTariff, file.body.content)
+  expect(preview.body.counts, preview.text).toEqual({ create: 0, update: 4, unchanged: 0, invalid: 0 })
+  const [first] = await rowsOf(other.idTariff, preview.body.idTariffImport)
+  expect(first?.changes).toEqual([{ field: 'Included seconds a month', from: '0', to: '3600' }])
+  expect((await apply(other.idTariff, preview.body.idTariffImport)).body).toMatchObject({ state: 'done' })
+
+  const before = await upload(one.idTariff, 'prefix,price\n,2\n')
+  expect((await apply(one.idTariff, before.body.idTariffImport)).body, before.text).toMatchObject({ state: 'done' })
+  for (const idTariff of [one.idTariff, other.idTariff]) {
+    const { body } = await core.as('admin').call(Tenants.Tariff, { params: { idTenant: 2, idTariff } })
+    expect(body.versions[0]).toMatchObject({ version: 2, bundleSeconds: 3_600 })
+  }
+})
+
+test('a tariff includes one number of seconds: rows that say others, and what is no number, are refused', async () => {
+  const { idTariff } = await tariffOf()
+  const { body } = await upload(idTariff, 'prefix,price,included seconds\n,2,60\n420,1,\n421,1,90\n422,1,-5\n')
+  const wrong = (await rowsOf(idTariff, body.idTariffImport)).filter(({ result }) => result === 'invalid')
+  expect(wrong.map(({ line, problems: [first] }) => `${line} ${first?.field}`)).toEqual([
+    '4 Included seconds a month',
+    '5 Included seconds a month',
+  ])
+})
+
 test('a file becomes the next version from a day on; all but its prices stays, and it is applied once', async () => {
   const { idTariff } = await tariffOf()
   const text = 'prefix;price;increment;connection fee;from second\n;1;60;;\n+420 2;0,05;1;0,5;\n+420 2;0,02;1;0,5;30\n'

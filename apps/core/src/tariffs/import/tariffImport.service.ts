@@ -29,7 +29,7 @@ import type { FileRow } from '../../kernel/import/table.ts'
 import { noteDone } from '../../kernel/notes.ts'
 import { refuse } from '../../kernel/refusal.ts'
 import { createTariffVersion, readTariff } from '../tariff.service.ts'
-import { checkRates, ratesOf } from './checkRates.ts'
+import { bundleOf, checkRates, ratesOf } from './checkRates.ts'
 
 /** Files of one tariff are not found by another. */
 const nameOf = (idTariff: number) => `rates of tariff ${idTariff}`
@@ -99,7 +99,8 @@ export async function applyTariffImport(
   const rows = (await readGoodRows(ctx.db, idTariffImport)) as readonly FileRow<RateColumn>[]
   const wrong = checkRates(rows, latest).filter(({ result }) => result === 'invalid').length
   if (wrong > 0) refuse(reason('tariffImport.refusedRows', { rows: wrong }))
-  const terms = { ...latest, validFrom, validTo: null, rates: ratesOf(rows, latest) }
+  const bundleSeconds = bundleOf(rows, latest)
+  const terms = { ...latest, validFrom, validTo: null, bundleSeconds, rates: ratesOf(rows, latest) }
   await createTariffVersion(ctx, idTariff, { terms, rowVersion })
   await updateImport(ctx.db, idTariffImport, { state: 'done', error: null })
   await noteDone(ctx, tariffImportKind, [idTariffImport, fileName], 'Prices imported', { counts })
