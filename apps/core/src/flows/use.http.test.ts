@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
-import { plantModel } from '../../test/models.ts'
 import { flowOf } from '../../test/orderFlow.ts'
 
 const { Audit, CallScripts, Grammars } = operations
@@ -236,39 +235,5 @@ test('a knowledge base is replaced, and only by those who see knowledge bases', 
   ])
   expect((await admin().call(operations.KnowledgeBase.DeleteBase, { params })).status).toBe(204)
   // It is gone, and comes in no other's place.
-  expect(await preview({ ...pair, target: next.guid, by: old.guid })).toMatchObject({ code: 'entity.notFound' })
-})
-
-test('a model that lacks a category that is waited for replaces another, and says what is recognized no longer', async () => {
-  const { body: dataset } = await admin().call(operations.Nlp.CreateDataset, {
-    body: { name: 'Drinks', description: '', language: 'en-GB', purpose: 'intent', testShare: 20 },
-  })
-  const made = async (word: string) => {
-    const { idModel } = await plantModel(core, dataset.idDataset, word)
-    await core.owner.query('UPDATE nlp_model SET published_version = 1 WHERE id_model = $1', [idModel])
-    return (await admin().call(operations.Nlp.Model, { params: { idModel } })).body
-  }
-  const [old, next] = [await made('tea'), await made('milk')]
-  const recognise = [{ kind: 'model' as const, model: old.guid, version: 1, category: 'tea yes' }]
-  const ask: Listen = {
-    id: 'ask',
-    type: 'listen',
-    reactions: [{ name: 'yes', recognise }],
-    outlets: { yes: 'end', noInput: 'end', noMatch: 'end' },
-  }
-  const user = await live(
-    flowOf([{ id: 'start', type: 'start', outlets: { next: 'ask' } }, ask, { id: 'end', type: 'end' }]),
-  )
-  const params = { idModel: old.idModel }
-  expect((await admin().call(operations.Nlp.RemoveModel, { params })).body).toMatchObject({ code: 'model.inUse' })
-  const pair: Pair = { kind: 'model', target: old.guid, by: next.guid }
-  const { rows } = await preview(pair)
-  expect(rows).toMatchObject([{ blocked: null, warning: expect.stringMatching(/no category “tea yes”/) }])
-  expect((await replace(pair, rows)).body).toMatchObject([{ version: 2, published: true }])
-  const { document } = await basic(user.idCallScript)
-  expect(JSON.stringify(document)).toContain(next.guid)
-  // The version to which it was fixed was one of the other.
-  expect(JSON.stringify(document)).not.toMatch(/"version":1[^0-9].*"category"|"category".*"version":1[^0-9]/)
-  expect((await admin().call(operations.Nlp.RemoveModel, { params })).status).toBe(204)
   expect(await preview({ ...pair, target: next.guid, by: old.guid })).toMatchObject({ code: 'entity.notFound' })
 })

@@ -17,7 +17,7 @@ import { addVersion, auditScript, putLive } from './flow.service.ts'
 import { findScriptByGuid, type LockedScript, lockScript, readScript } from './flow.store.ts'
 import { findDocumentText } from './history.store.ts'
 import { listUsers } from './use.read.ts'
-import { listReached, namedByFlows, nameOfReferenced } from './use.store.ts'
+import { findNamed, listReached, namedByFlows } from './use.store.ts'
 
 /** The flows that name something, and what naming another one there would come to. Nothing is changed. */
 export async function previewReplace(ctx: Ctx, replaced: Replaced): Promise<z.output<typeof replacePreview>> {
@@ -79,11 +79,11 @@ async function replacementOf(ctx: Ctx, replaced: Replaced): Promise<Replacement>
     if (kind === 'flow') await requireScript(ctx, (await findScriptByGuid(ctx.db, guid)) ?? notFound(label), 'view')
     else if (view !== undefined) await ctx.require(view)
   }
-  const [from, to] = [await nameOfReferenced(ctx.db, kind, target), await nameOfReferenced(ctx.db, kind, by)]
+  const [from, to] = [await findNamed(ctx.db, kind, target), await findNamed(ctx.db, kind, by)]
   if (from === undefined || to === undefined) return notFound(label)
   const run = kind === 'flow' ? await listReached(ctx.db, by) : []
-  const unfit = kind === 'flow' ? await unfitness(ctx, by, to) : undefined
-  return { ...replaced, unfit, note: `${from} replaced by ${to}`.slice(0, MOST_NOTE), reached: new Set(run) }
+  const unfit = kind === 'flow' ? await unfitness(ctx, by, to.name) : otherLanguage(from, to)
+  return { ...replaced, unfit, note: `${from.name} replaced by ${to.name}`.slice(0, MOST_NOTE), reached: new Set(run) }
 }
 
 /** Without an interface nothing says what it takes and by what it returns, and what was never published cannot run. */
@@ -92,6 +92,13 @@ async function unfitness({ db }: Ctx, guid: string, name: string): Promise<Reaso
   if ((await findInterfaces(db, [live]))[componentKey(live)]) return undefined
   const problem = `“${name}” has no published version with an interface, so nothing tells whether it does.`
   return reason('callScript.newProblems', { problem })
+}
+
+/** What one language says or hears is nothing to another; a grammar without one is for all. */
+function otherLanguage(from: { language: string | null }, to: { name: string; language: string | null }) {
+  const base = (language: string | null) => language?.split('-')[0]
+  if (to.language === null || base(from.language) === base(to.language)) return undefined
+  return reason('callScript.newProblems', { problem: `“${to.name}” is for the language ${to.language}.` })
 }
 
 const MOST_NOTE = 500

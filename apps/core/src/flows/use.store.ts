@@ -5,28 +5,35 @@ import { knowledgeBaseApi } from '@parley/contract/knowledgeBase/knowledgeBase.a
 import { modelApi } from '@parley/contract/models/model.api.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import { cellOf, columnOf } from '../kernel/rows.ts'
+import { columnOf, rowOf } from '../kernel/rows.ts'
 
 /** What flows name by guid: what it is called, where it is kept, and by which permission it is seen; flows and components have rules of their own. */
 export const namedByFlows: Readonly<
   Record<
     Replaced['kind'],
-    { readonly label: string; readonly table: string; readonly view?: AreaAction; readonly keepsRemoved?: true }
+    {
+      readonly label: string
+      readonly table: string
+      readonly view?: AreaAction
+      readonly keepsRemoved?: true
+      readonly hasLanguage?: true
+    }
   >
 > = {
   flow: { label: 'Flow', table: 'call_script' },
   grammar: { label: 'Grammar', table: 'grammar', view: grammarApi.Basic.permission },
-  model: { label: 'Model', table: 'nlp_model', view: modelApi.Model.permission, keepsRemoved: true },
+  model: { label: 'Model', table: 'nlp_model', view: modelApi.Model.permission, keepsRemoved: true, hasLanguage: true },
   // Whoever sees flows or components sees recordings.
-  asset: { label: 'Audio asset', table: 'audio_asset' },
+  asset: { label: 'Audio asset', table: 'audio_asset', hasLanguage: true },
   knowledgeBase: { label: 'Knowledge base', table: 'knowledge_base', view: knowledgeBaseApi.Entries.permission },
 }
 
-/** What people call it; undefined where there is none. */
-export async function nameOfReferenced(db: Db, kind: Replaced['kind'], guid: string): Promise<string | undefined> {
-  const { table, keepsRemoved } = namedByFlows[kind]
+/** What people call it, and its language; undefined where there is none. */
+export async function findNamed(db: Db, kind: Replaced['kind'], guid: string) {
+  const { table, keepsRemoved, hasLanguage } = namedByFlows[kind]
   const isThere = keepsRemoved ? sql`AND removed_at IS NULL` : sql``
-  return (await cellOf(db)<string>`SELECT name FROM ${sql.table(table)} WHERE guid = ${guid} ${isThere}`) ?? undefined
+  return await rowOf(db)<{ name: string; language: string | null }>`
+    SELECT name, ${hasLanguage ? sql`language` : sql`NULL`} AS language FROM ${sql.table(table)} WHERE guid = ${guid} ${isThere}`
 }
 
 /** A flow and everything that it runs in newest or live versions, directly or not. */

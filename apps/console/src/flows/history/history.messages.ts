@@ -27,7 +27,7 @@ export const t = defineMessages('flowHistory', {
   compareLive: 'Compare with v{{version}} (live)',
   compareBefore: 'Compare with v{{version}} (previous)',
   publish: 'Publish…',
-  revert: 'Restore as new version…',
+  revert: 'Restore this version…',
   rollBack: 'Roll back to v{{version}}…',
   tag: 'Tags…',
   duplicate: 'Duplicate this version…',
