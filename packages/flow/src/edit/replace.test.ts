@@ -51,7 +51,12 @@ it.each(['model', 'knowledgeBase', 'asset'] as const)('a %s is exchanged whereve
   const document = flowOf(
     [
       { id: 'start', type: 'start', outlets: { next: 'say' } },
-      { id: 'say', type: 'say', texts: { en: [{ kind: 'audio', asset: OLD, text: 'Hello' }] }, outlets: { next: 'ask' } },
+      {
+        id: 'say',
+        type: 'say',
+        texts: { en: [{ kind: 'audio', asset: OLD, text: 'Hello' }] },
+        outlets: { next: 'ask' },
+      },
       {
         id: 'ask',
         type: 'listen',
