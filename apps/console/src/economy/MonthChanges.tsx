@@ -34,6 +34,8 @@ export function MonthChanges({ check, idTenant, closing, onTask }: Props) {
     onClose: () => ask(undefined),
   }
   if (closing && !closing.hasFailed) return <Progress task={closing.task} />
+  // It stays as it is for good.
+  if (state === 'LOCKED') return null
   return (
     <div className="flex flex-col gap-2">
       {closing && (
@@ -56,7 +58,13 @@ export function MonthChanges({ check, idTenant, closing, onTask }: Props) {
         )}
         {state === 'CLOSED' && (
           <>
-            <ActionButton endpoint={ReopenMonth} at={idTenant} icon={RotateCcw} onPress={() => ask('reopen')}>
+            <ActionButton
+              endpoint={ReopenMonth}
+              at={idTenant}
+              icon={RotateCcw}
+              blocked={monthBlocked.reopen(check)}
+              onPress={() => ask('reopen')}
+            >
               {t('reopen')}
             </ActionButton>
             <ActionButton endpoint={LockMonth} at={idTenant} icon={LockKeyhole} onPress={() => ask('lock')}>

@@ -92,6 +92,7 @@ export const explanation: ChargeExplanation = {
 const nobody = { closedAt: null, closedBy: null, lockedAt: null, lockedBy: null }
 const found = { count: 3, lines: [], month: null, problem: null }
 export const openMonth: MonthCheck = {
+  ...{ invoice: null, laterClosed: null },
   ...{ month: '2026-10', state: 'OPEN', ...nobody, rowVersion: 4 },
   findings: [
     { finding: 'noTariff', blocks: false, ...found, count: 40, lines: [{ id: 8, name: 'Night desk', calls: 40 }] },

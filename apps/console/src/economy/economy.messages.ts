@@ -37,7 +37,7 @@ export const t = defineMessages('economy', {
   chargedIn: 'Charged in {{month}}',
   close: 'Close month',
   closed: 'Closed',
-  closedNote: 'Amounts stay as they are. It can be reopened until it is locked.',
+  closedNote: 'Amounts stay as they are until it is reopened. Lock it to keep them for good.',
   closeText:
     'Its amounts no longer change. Calls that are rated or corrected later become adjustments in the first open month. You can reopen it until it is locked.',
   closeTitle: 'Close {{month}}?',

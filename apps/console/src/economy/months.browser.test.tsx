@@ -181,6 +181,12 @@ test('an adjustment of a call stays and leads to its explanation; without the pe
     await expect.element(drawer.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a month whose invoice is issued stays closed, and says why before anybody asks', async () => {
+  await open({ 'Statistics.CheckMonth': { ...closedMonth, invoice: '2026-000007' } })
+  const reopen = drawer.getByRole('button', { name: 'Reopen month' })
+  await expect.element(reopen).toHaveAccessibleDescription(/invoice 2026-000007 has been issued/)
+})
+
 test('who closed and reopened a month stands in its history', async () => {
   const { asked } = await open()
   await drawer.getByRole('button', { name: 'History' }).click()

@@ -6,6 +6,7 @@ import { makeTariff, rateNow, storeCalls, termsFrom } from '../../test/billedCal
 import { makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
+import { checkMonth } from '../economy/months/check.ts'
 import { closeNow } from '../economy/months/close.ts'
 import { readMonth } from '../economy/months/month.store.ts'
 import { reopenMonth } from '../economy/months/reopen.ts'
@@ -160,6 +161,7 @@ test('issued by several at once it is one invoice, which is written in the log o
 test('an issued invoice stays as it was, whatever becomes of details, tenant and calls, and holds no one’s number', async () => {
   const before = await invoiceOf('2026-10')
   const { rowVersion } = await core.inTenant(2, (ctx) => readMonth(ctx.db, '2026-10'))
+  expect(await core.inTenant(2, (ctx) => checkMonth(ctx, '2026-10'))).toMatchObject({ invoice: '2026-000001' })
   await expect(core.inTenant(2, (ctx) => reopenMonth(ctx, '2026-10', rowVersion))).rejects.toMatchObject({
     reason: { code: 'month.invoiced' },
   })

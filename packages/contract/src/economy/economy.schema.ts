@@ -165,6 +165,10 @@ export type ChargeExplanation = z.output<typeof chargeExplanation>
 
 /** What should be looked at before a month is closed. */
 export const monthCheck = z.object({
+  /** The number of its invoice, once that is issued. */
+  invoice: z.string().nullable(),
+  /** The first later month that is closed, too. */
+  laterClosed: month.nullable(),
   ...monthFacts,
   findings: z.array(
     z.object({

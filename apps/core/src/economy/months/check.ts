@@ -12,7 +12,7 @@ import {
   openBefore,
   problemOf,
 } from './check.store.ts'
-import { type MonthFacts, readMonth } from './month.store.ts'
+import { keptClosedBy, type MonthFacts, readMonth } from './month.store.ts'
 
 type Finding = MonthCheck['findings'][number]
 const { NOT_OVER, RUNNING, WAITING, NO_TARIFF, FREE, OUTLIER, EARLIER_OPEN } = monthFinding.of
@@ -23,8 +23,9 @@ const MOST_LINES = 50
 /** What to look at before the month is closed; of one that is, nothing any more. */
 export async function checkMonth(ctx: Ctx, month: string): Promise<MonthCheck> {
   const facts = await readMonth(ctx.db, month)
-  if (facts.state !== 'OPEN') return { ...facts, findings: [] }
-  return { ...facts, findings: [...(await findBlocking(ctx, facts)), ...(await findOdd(ctx, month))] }
+  const kept = await keptClosedBy(ctx.db, month)
+  if (facts.state !== 'OPEN') return { ...facts, ...kept, findings: [] }
+  return { ...facts, ...kept, findings: [...(await findBlocking(ctx, facts)), ...(await findOdd(ctx, month))] }
 }
 
 /** What keeps the month from being closed. */

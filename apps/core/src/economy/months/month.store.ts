@@ -10,7 +10,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { cellOf, rowOf } from '../../kernel/rows.ts'
 import { dayIn } from '../../tenants/billing.ts'
 
-export type MonthFacts = Omit<MonthCheck, 'findings'>
+export type MonthFacts = Omit<MonthCheck, 'findings' | 'laterClosed' | 'invoice'>
 
 /** A month’s row, held until the transaction ends. */
 export interface LockedMonth {
@@ -94,12 +94,15 @@ export async function readMonth(db: Db, month: string): Promise<MonthFacts> {
   return { month, state, closedAt: null, closedBy: null, lockedAt: null, lockedBy: null, rowVersion: 1 }
 }
 
-/** The first month after this one that is not open. */
-export const laterClosed = (db: Db, month: string) =>
-  db
+/** What keeps a closed month from being opened again: the first later one that is closed, and its invoice. */
+export async function keptClosedBy(db: Db, month: string): Promise<Pick<MonthCheck, 'laterClosed' | 'invoice'>> {
+  const later = await db
     .selectFrom('billingMonth')
-    .select(['month', 'state'])
+    .select('month')
     .where('month', '>', month)
     .where('state', '<>', 'OPEN')
     .orderBy('month')
     .executeTakeFirst()
+  const issued = await db.selectFrom('invoice').select('number').where('month', '=', month).executeTakeFirst()
+  return { laterClosed: later?.month ?? null, invoice: issued?.number ?? null }
+}

@@ -11,8 +11,7 @@ import { type KeptAdjustment, listCorrecting, removeAdjustments } from './adjust
 import { checkMonth } from './check.ts'
 import { requireNewest } from './close.ts'
 import { takeBackCorrections, takeBackLate } from './correction.store.ts'
-import { requireNotInvoiced } from './invoiced.ts'
-import { laterClosed } from './month.store.ts'
+import { keptClosedBy } from './month.store.ts'
 import { queueRepriced } from './rerate.store.ts'
 import { requireNoRun } from './run.store.ts'
 
@@ -24,8 +23,7 @@ export async function reopenMonth(ctx: Ctx, month: string, rowVersion: number): 
   await requireNoRun(ctx, 'close')
   await lockBilling(ctx)
   const { state } = await requireNewest(ctx, month, rowVersion)
-  refuse(monthBlocked.reopen({ month, state }, await laterClosed(ctx.db, month)))
-  await requireNotInvoiced(ctx.db, month)
+  refuse(monthBlocked.reopen({ month, state, ...(await keptClosedBy(ctx.db, month)) }))
   await ctx.db
     .updateTable('billingMonth')
     .set({ state: 'OPEN', calls: null, seconds: null, amount: null, fees: null, adjustments: null, feeParts: '[]' })
