@@ -221,6 +221,35 @@ test('what counts only for a number is shown to a flow where somebody has set it
   await expect.element(panel.getByText(/“Mode” has no effect while “Flow” is set/)).toBeVisible()
 })
 
+test('a question is asked of the chosen knowledge base without leaving the flow', async () => {
+  const answer = { text: 'From nine.', score: 0.9, source: { title: 'Hours', heading: [], page: null, url: null } }
+  const document = {
+    ...knowing,
+    nodes: knowing.nodes.map((node) => (node.type === 'answer' ? { ...node, knowledgeBase: base.guid } : node)),
+  }
+  const { asked } = await openConsole(`${designerPath}?node=know`, {
+    ...answersWith(document),
+    'Lookups.KnowledgeBases': [{ ...example('Lookups.KnowledgeBases')[0], ...base, id: 9 }] as never, // see above
+    'KnowledgeBase.Ask': {
+      ...example('KnowledgeBase.Ask'),
+      answer: { ...example('KnowledgeBase.Ask').answer, ...answer },
+      found: [],
+    } as never,
+  })
+  await panel.getByRole('button', { name: 'Try a question…' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Question test of House rules' })
+  await drawer.getByRole('textbox', { name: 'Question' }).fill('When are you open?')
+  await drawer.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(drawer.getByText('From nine.')).toBeVisible()
+  expect(asked('KnowledgeBase.Ask')[0]).toMatchObject({
+    params: { idKnowledgeBase: 9 },
+    body: { question: 'When are you open?' },
+  })
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(panel.getByRole('button', { name: 'Try a question…' })).toHaveFocus()
+})
+
 test('whose company has no knowledge bases is told so', async () => {
   await openConsole(`${designerPath}?node=know`, { ...answersWith(knowing), 'Lookups.KnowledgeBases': [] })
   await expect.element(panel.getByText('Your company has no knowledge bases yet.')).toBeVisible()

@@ -24,6 +24,8 @@ export const t = defineMessages('designerPanel', {
   noAssets: 'No audio assets yet. Make them in the TTS generator.',
   chooseAsset: 'Choose a recording',
   noKnowledgeBases: 'Your company has no knowledge bases yet.',
+  tryKnowledge: 'Try a question…',
+  tryKnowledgeTitle: 'Question test of {{name}}',
   chooseKnowledgeBase: 'Choose a knowledge base',
   chooseGrammar: 'Type to find a grammar',
   openNamed: 'Open {{name}}',

@@ -18,7 +18,7 @@ import { t } from './knowledgeBase.messages.ts'
 const { Ask } = operations.KnowledgeBase
 
 /** A question as a caller would ask it: the answer with its source, and what else was found. */
-export default function TestPart({ base: { idKnowledgeBase } }: { base: KnowledgeBase }) {
+export default function TestPart({ base: { idKnowledgeBase } }: { base: Pick<KnowledgeBase, 'idKnowledgeBase'> }) {
   const call = useApi()
   const [question, setQuestion] = useState('')
   const [language, setLanguage] = useState<string | null>(null)

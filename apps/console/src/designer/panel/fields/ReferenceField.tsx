@@ -19,6 +19,7 @@ import { useGrammars } from '../../use-grammars.ts'
 import { useKnowledgeBases } from '../../use-knowledge-bases.ts'
 import { useModels } from '../../use-models.ts'
 import { t } from '../panel.messages.ts'
+import { TryKnowledge } from './TryKnowledge.tsx'
 
 const AssetPlayer = lazyPart(async () => (await import('../../../audio/AssetPlayer.tsx')).AssetPlayer)
 
@@ -100,16 +101,19 @@ function KnowledgeBaseField({ value, onChange, ...field }: Props) {
   const refused = useRefusal()(operations.Lookups.KnowledgeBases)
   const { data: bases = [], isSuccess } = useKnowledgeBases(refused === undefined)
   const options = bases.map(({ guid, name }) => ({ value: guid, label: name }))
-  const isKnown = value === '' || bases.some(({ guid }) => guid === value)
+  const chosen = bases.find(({ guid }) => guid === value)
   return (
-    <ComboBox
-      {...field}
-      help={refused ?? (isSuccess && bases.length === 0 ? t('noKnowledgeBases') : field.help)}
-      value={value === '' ? undefined : value}
-      placeholder={t('chooseKnowledgeBase')}
-      options={isKnown ? options : [{ value, label: value }, ...options]}
-      onChange={onChange}
-    />
+    <div className="flex flex-col gap-1.5">
+      <ComboBox
+        {...field}
+        help={refused ?? (isSuccess && bases.length === 0 ? t('noKnowledgeBases') : field.help)}
+        value={value === '' ? undefined : value}
+        placeholder={t('chooseKnowledgeBase')}
+        options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
+        onChange={onChange}
+      />
+      {chosen && <TryKnowledge key={value} idKnowledgeBase={chosen.id} name={chosen.name} />}
+    </div>
   )
 }
 
