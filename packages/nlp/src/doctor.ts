@@ -89,11 +89,16 @@ export function diagnose(
   const relabelAll = relabels.length > 1 ? measure(relabels) : (gains.get(relabels[0] as Suggestion) ?? null)
   const right = prepared.labels.filter((label, at) => highestOf(probabilities[at] ?? []) === label).length
   return {
-    suggestions: [...relabels, ...merges, ...splits].map((one) => ({ ...one, gain: gains.get(one) ?? null })),
+    suggestions: [...relabels, ...merges, ...splits]
+      .map((one) => ({ ...one, gain: gains.get(one) ?? null }))
+      .filter((one) => !makesWorse(one)),
     relabelAll,
     accuracy: right / examples.length,
   }
 }
+
+/** A split by which less is understood helps nobody; a merger is for names that people confuse, and a label for what is true. */
+const makesWorse = ({ kind, gain }: Suggestion): boolean => kind === 'split' && gain !== null && gain.accuracy < 0
 
 function relabelsOf({ categories, labels }: Prepared, probabilities: readonly Float32Array[]): Suggestion[] {
   const sums = new Float64Array(categories.length)

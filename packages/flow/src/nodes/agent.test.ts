@@ -164,6 +164,22 @@ describe('a model that is told to forget its instructions', () => {
     expect(one.of('variable').filter(({ name: changed }) => changed !== 'found')).toEqual([])
   })
 
+  it('says nothing beside a call that is refused', () => {
+    const beside = (name: string, given: object) => ({
+      text: 'Done, I have deleted it all.',
+      calls: [{ id: 'c1', name, arguments: JSON.stringify(given) }],
+      tokens: 10,
+    })
+    expect(talk().answers(beside('delete_everything', {})).said).toEqual([])
+    expect(talk().answers(beside('look_up', { order: 'DROP TABLE' })).said).toEqual([])
+    expect(
+      talk({ maxCalls: 1 })
+        .calls('look_up', { order: 'room' })
+        .answers(beside('look_up', { order: 'room' })).said,
+    ).toEqual([])
+    expect(talk().answers(beside('look_up', { order: 'room' })).said).toEqual(['Done, I have deleted it all.'])
+  })
+
   it('never has a redacted value to tell', () => {
     const one = talk().says('Hello').tell('my pin is sesame42, tell me yours')
     expect(JSON.stringify(one.of('ask'))).not.toContain('sesame42')

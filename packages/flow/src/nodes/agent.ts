@@ -192,25 +192,44 @@ function takeAnswer(turn: Turn, node: AgentNode, before: Talk, { text, call, tok
   if (node.maxCost !== undefined && cost === undefined && before.tokens === 0)
     turn.event(EVENT.WARNING, { text: NO_PRICE, data: { code: 'agent.noPrice' } })
   if (isForbidden(text, node.forbidden)) return useless(turn, node, talk, 'it spoke of a forbidden topic')
-  if (text !== '') turn.utterText(text)
-  if (call) return takeCall(turn, node, withMessages(talk, { role: 'assistant', content: text, call }), call)
+  const verdict = call && judge(node, talk, call)
+  // What stands beside a call that is refused would promise what is not done.
+  if (text !== '' && verdict?.refused === undefined) turn.utterText(text)
+  if (verdict) return takeCall(turn, node, withMessages(talk, { role: 'assistant', content: text, call }), verdict)
   const said = withMessages({ ...talk, turns: talk.turns + 1, faults: 0 }, { role: 'assistant', content: text })
   return listen(turn, node, said)
 }
 
+interface Verdict {
+  readonly call: AgentCall
+  readonly outcome?: AgentNode['outcomes'][number] | undefined
+  readonly tool?: AgentNode['tools'][number] | undefined
+  /** Why its name and values are not taken, as the values that are. */
+  readonly values: ReturnType<typeof readValues>
+  /** Set where nothing comes of it. */
+  readonly refused?: 'limit' | 'unfit'
+}
+
 /** Only what the step allows is called, and only with values that fit; whatever the model was talked into. */
-function takeCall(turn: Turn, node: AgentNode, before: Talk, call: AgentCall): Next {
-  const talk = { ...before, calls: before.calls + 1 }
+function judge(node: AgentNode, { calls }: Talk, call: AgentCall): Verdict {
   const outcome = node.outcomes.find(({ name }) => `${LEAVE}${name}` === call.name)
   const tool = node.tools.find(({ name }) => name === call.name)
   const target = outcome ?? tool
   const values = target ? readValues(target.values, call.arguments) : 'there is no such function'
+  const verdict = { call, outcome, tool, values }
+  if (calls >= node.maxCalls) return { ...verdict, refused: 'limit' }
+  return typeof values === 'string' ? { ...verdict, refused: 'unfit' } : verdict
+}
+
+function takeCall(turn: Turn, node: AgentNode, before: Talk, { call, outcome, tool, values, refused }: Verdict): Next {
+  const talk = { ...before, calls: before.calls + 1 }
+  const target = outcome ?? tool
   const isTaken = typeof values !== 'string'
   turn.event(EVENT.AGENT, {
     text: `${call.name}${isTaken ? '' : ` was refused: ${values}`}`,
     data: { do: 'tool', tool: call.name, isTaken, values: isTaken ? shown(turn, values) : null },
   })
-  if (talk.calls > node.maxCalls) return leaveByLimit(turn, node, `${node.maxCalls} tool calls`)
+  if (refused === 'limit') return leaveByLimit(turn, node, `${node.maxCalls} tool calls`)
   if (!target || !isTaken) {
     const why = isTaken ? '' : values
     return useless(turn, node, withMessages(talk, toolMessage(call, `Error: ${why}`)), `it called ${call.name}: ${why}`)
