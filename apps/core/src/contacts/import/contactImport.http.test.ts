@@ -255,6 +255,14 @@ test('room is taken by what has come, not by what was announced, and looked at w
   const part = Buffer.from(`phone\n${'605111001\n'.repeat(60)}`.slice(0, 600))
   expect((await put(ids[0] ?? 0, 0, part)).status).toBe(200)
   expect(await put(ids[1] ?? 0, 0, part)).toMatchObject({ status: 409, body: { code: 'tenant.storageFull' } })
+  // Nor is it left to anything else.
+  const content = part.toString('base64')
+  const { body: base } = await admin().call(operations.KnowledgeBase.Create, { body: { name: 'Rules', entries: [] } })
+  const file = await admin().call(operations.KnowledgeBase.InsertFile, {
+    params: { idKnowledgeBase: base.idKnowledgeBase },
+    body: { fileName: 'rules.txt', content },
+  })
+  expect(file).toMatchObject({ status: 409, body: { code: 'tenant.storageFull' } })
   await limit(null)
   expect((await put(ids[1] ?? 0, 0, part)).status).toBe(200)
 })

@@ -34,7 +34,6 @@ import {
   lockImport,
   type StoredImport,
   updateImport,
-  waitingBytes,
 } from './contactImport.store.ts'
 import { guessColumns, isContact } from './guessColumns.ts'
 import { partedFile, partKey, partsOf } from './partedFile.ts'
@@ -72,15 +71,12 @@ export async function startImport(
 ): Promise<ContactImport> {
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
   requireContactsCome(campaign)
-  await requireStorage(ctx, file.bytes)
+  await requireRoom(ctx, file.bytes)
   const idContactImport = await insertImport(ctx, { idCampaign, ...file })
   const stored = await getImport(ctx.db, idCampaign, idContactImport)
   await note(ctx, stored, 'Import started', { bytes: file.bytes })
   return await show(ctx, campaign, stored)
 }
-
-/** Beside what is stored by others stands what has come of files that wait to be imported. */
-const requireStorage = async (ctx: Ctx, bytes: number) => requireRoom(ctx, (await waitingBytes(ctx.db)) + bytes)
 
 /** Keeps a part; with the last one the file is looked at. The same part again changes nothing, so an upload goes on where it broke off. */
 export async function uploadPart(
@@ -106,7 +102,7 @@ export async function uploadPart(
   if (known === hash) return await show(ctx, campaign, before)
   requireState(before, UPLOADING)
   // What was announced takes no room before it comes; others may have filled it since.
-  await requireStorage(ctx, bytes.length)
+  await requireRoom(ctx, bytes.length)
   const key = partKey(ctx.tenant, idContactImport, part, hash)
   try {
     await files.put(key, once(bytes))

@@ -1,8 +1,4 @@
-import {
-  CONTACT_PART_BYTES,
-  type ContactImportResult,
-  contactImportState,
-} from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactImportResult, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport, contactImportRowQuery } from '@parley/contract/contacts/contact.schema.ts'
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
@@ -13,7 +9,7 @@ import type { Inspected } from '../../kernel/import/tableFile.ts'
 import { keyset } from '../../kernel/keyset.ts'
 import { personRef } from '../../kernel/names.ts'
 import { notFound } from '../../kernel/refusal.ts'
-import { cellOf, rowsOf } from '../../kernel/rows.ts'
+import { rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { Problem } from '../readContact.ts'
 import type { Parts } from './partedFile.ts'
@@ -154,9 +150,3 @@ export async function listRows(db: Db, idContactImport: number, query: z.output<
     fallback: 'line',
   })
 }
-
-/** Bytes that have come of files which wait to be imported. */
-export const waitingBytes = async (db: Db): Promise<number> =>
-  (await cellOf(db)<number>`
-    SELECT coalesce(sum(least(bytes, parts_received * ${CONTACT_PART_BYTES}::bigint)), 0)::bigint AS bytes FROM contact_import
-    WHERE state IN ('uploading', 'reading', 'preview', 'running')`) ?? 0
