@@ -1,5 +1,5 @@
 import type { ModelDrift } from '@parley/contract/models/drift.schema.ts'
-import { LEAST_DRIFT } from '@parley/contract/models/model.enum.ts'
+import { LEAST_DRIFT, modelEngine } from '@parley/contract/models/model.enum.ts'
 import type { Model } from '@parley/contract/models/model.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Activity } from 'lucide-react'
@@ -20,7 +20,13 @@ const share = (id: 'before' | 'now', label: string) =>
 const columns = [column.name('word', t('word')), share('before', t('inTraining')), share('now', t('fromCallers'))]
 
 /** How what callers say now differs from what the live version learned, and on how much that rests. */
-export function DriftTab({ model: { idModel, state, publishedVersion, newestVersion } }: { model: Model }) {
+export function DriftTab({ model: { idModel, engine, state, publishedVersion, newestVersion } }: { model: Model }) {
+  if (engine !== modelEngine.of.OWN)
+    return (
+      <EmptyState icon={Activity} title={t('noDrift')}>
+        {t('noDriftText')}
+      </EmptyState>
+    )
   if (publishedVersion === null && (newestVersion === null || state !== 'DONE'))
     return (
       <EmptyState icon={Activity} title={t('untrained')}>

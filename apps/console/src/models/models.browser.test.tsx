@@ -298,3 +298,9 @@ test('drift is shown beside what test utterances differ, and too few inputs are 
   await expect.element(page.getByText('Too few inputs to measure drift')).toBeVisible()
   await expect.element(page.getByText(/So far there are 4/)).toBeVisible()
 })
+
+test('of an engine elsewhere no drift is promised', async () => {
+  const { asked } = await open({ tab: 'drift' }, { 'Nlp.Model': { ...model, engine: 'http' } })
+  await expect.element(page.getByText('No drift for an engine elsewhere')).toBeVisible()
+  expect(asked('Nlp.Drift')).toEqual([])
+})

@@ -65,6 +65,9 @@ export const t = defineMessages('models', {
   feedbackHelp_other:
     'From the newest {{count}} conversations of flows that use this model. On a group, a digit chooses a category, Enter puts it there, x leaves it out.',
   fewInputs: 'Too few inputs to measure drift',
+  noDrift: 'No drift for an engine elsewhere',
+  noDriftText:
+    'Drift compares what callers say with what a model learned, which only the engine knows. Feedback shows what it did not understand.',
   fewInputsText:
     'Drift is measured from {{least}} inputs of real callers on. So far there are {{inputs}}, from {{conversations}} conversations of flows that use this model.',
   fileHelp: 'You get a CSV with the answer to each text.',
