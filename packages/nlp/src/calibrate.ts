@@ -22,8 +22,8 @@ export function fitTemperature(logits: readonly Float32Array[], labels: readonly
   return Math.exp((low + high) / 2)
 }
 
-/** One text in thirty of those that belong here is in doubt. */
-const DOUBTED = 1 / 30
+/** One text in fifty of those that belong here is in doubt. */
+const DOUBTED = 1 / 50
 /** How sure it is of the text in the middle: 1 / (1 + e^4), 2 %. */
 const STEEPNESS = 4
 /** Fewer texts that belong nowhere say less than the rule. */
