@@ -54,15 +54,13 @@ export class Speaker {
     return [soundFile.of.WAV, ...this.#encoders.map(({ format }) => format)]
   }
 
-  /** What makes such a file of a WAV file; refused where nothing does. */
-  encoderOf(file: SoundFile): Encoder['encode'] {
+  /** What makes such a file of a WAV file, within what the tenant may have at work at once; refused where nothing does. */
+  encoderOf({ tenant }: Ctx, file: SoundFile): Encoder['encode'] {
     if (file === soundFile.of.WAV) return async (wave) => wave
     const encoder = this.#encoders.find(({ format }) => format === file)
     if (!encoder) return refuse(reason('speech.noEncoder', { file: soundFile.label(file) }))
     return (wave, gone) =>
-      encoder
-        .encode(wave, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), gone]))
-        .catch((error: unknown) => Promise.reject(refusalOf(error)))
+      this.#alone(tenant, () => encoder.encode(wave, AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), gone])))
   }
 
   async speak(

@@ -30,7 +30,7 @@ export const speech: Domain = {
       async TtsGenerator(ctx, { body: { file, ...request }, reply }) {
         const signal = goneOf(reply)
         // Before anybody speaks for nothing.
-        const encode = speaker.encoderOf(file)
+        const encode = speaker.encoderOf(ctx, file)
         const { wave, by, isCached } = await speaker.speak(ctx, request, { signal })
         return {
           audio: Buffer.from(await encode(wave, signal)).toString('base64'),

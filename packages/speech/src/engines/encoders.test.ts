@@ -59,9 +59,9 @@ process.stdin.on('end', () => { if (process.stdin.bytesRead < 10_000) process.ex
   await expect(made).rejects.toThrow('nobody waits')
 })
 
-// Where the machine has one.
-test('an encoder of this machine makes a file that is smaller', async () => {
-  for (const encoder of await findEncoders(vi.fn())) {
+const installed = await findEncoders(vi.fn())
+test.skipIf(installed.length === 0)('an encoder of this machine makes a file that is smaller', async () => {
+  for (const encoder of installed) {
     const file = await encoder.encode(second, never)
     expect([encoder.format, file.length < second.length / 3]).toEqual([encoder.format, true])
   }

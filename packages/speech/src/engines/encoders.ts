@@ -20,6 +20,8 @@ const RECIPES: readonly Recipe[] = [
   { program: 'ffmpeg', format: 'ogg', args: [...ofFfmpeg, '-c:a', 'libopus', '-b:a', '32k', '-f', 'ogg', 'pipe:1'] },
   { program: 'oggenc', format: 'ogg', args: ['--quiet', '-o', '-', '-'] },
 ]
+/** A start must not wait for one that hangs. */
+const TRIAL_MS = 5_000
 const LIMITS = { timeoutMs: 20_000, maxBytes: 20_000_000, noun: 'encoder' }
 const BEGINNINGS: Readonly<Record<SmallFormat, (file: Uint8Array) => boolean>> = {
   // A frame, or what is said of it before.
@@ -39,7 +41,7 @@ export async function findEncoders(
     if (path === undefined) continue
     try {
       const encoder = encoderOf(path, recipe)
-      await encoder.encode(MOMENT, AbortSignal.timeout(LIMITS.timeoutMs))
+      await encoder.encode(MOMENT, AbortSignal.timeout(TRIAL_MS))
       found.set(recipe.format, encoder)
     } catch (error) {
       onBroken(path, error)
