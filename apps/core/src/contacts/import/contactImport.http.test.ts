@@ -115,6 +115,7 @@ test('parts come in any order and again; what is not of the file is refused', as
   const rows = Array.from({ length: 90_000 }, (_, index) => `6051${String(index).padStart(5, '0')},č${'x'.repeat(40)}`)
   const bytes = Buffer.from(`phone,note\n${rows.join('\n')}`)
   const [first, second] = [bytes.subarray(0, CONTACT_PART_BYTES), bytes.subarray(CONTACT_PART_BYTES)]
+  const before = await storedBytes()
   const { idContactImport } = (await start(bytes.length)).body
   expect((await put(idContactImport, 0, second)).text).toContain('bytes instead of')
   expect((await put(idContactImport, 2, second)).status).toBe(422)
@@ -123,6 +124,7 @@ test('parts come in any order and again; what is not of the file is refused', as
     parts: { received: 1, all: 2 },
   })
   expect((await put(idContactImport, 1, second)).body).toMatchObject({ parts: { received: 1 } })
+  expect((await storedBytes()) - before).toBe(CONTACT_PART_BYTES)
   expect((await put(idContactImport, 1, Buffer.from(second).fill('x'))).text).toContain('another one was uploaded')
   expect((await apply(idContactImport)).status).toBe(409)
   expect((await put(idContactImport, 0, first)).body).toMatchObject({ state: 'preview', encoding: 'utf-8' })
@@ -133,6 +135,11 @@ test('parts come in any order and again; what is not of the file is refused', as
   )
   expect(kept[0]).toEqual({ count: 90_000, keys: 90_000 })
 })
+
+async function storedBytes() {
+  const { rows } = await core.owner.query<{ bytes: string }>('SELECT app.stored_bytes(2, NULL) AS bytes')
+  return Number(rows[0]?.bytes)
+}
 
 test('a task that is killed in the middle goes on where it was, with nothing twice', async () => {
   const rows = Array.from(
