@@ -160,7 +160,7 @@ function AssetUsers({ asset: { idAudioAsset, guid, name } }: { asset: AudioAsset
     <div className="flex flex-col gap-2">
       <UserTable label={t('usedIn')} table={{ rows: data }} empty={<EmptyState title={t('noUsers')} />} />
       <div>
-        <ReplaceButton kind="asset" target={guid} name={name} isUsed />
+        <ReplaceButton kind="asset" target={guid} name={name} />
       </div>
     </div>
   )

@@ -94,7 +94,7 @@ async function unfitness({ db }: Ctx, guid: string, name: string): Promise<Reaso
   return reason('callScript.newProblems', { problem })
 }
 
-/** What one language says or hears is nothing to another; a grammar without one is for all. */
+/** What one language says or hears is nothing to another. */
 function otherLanguage(from: { language: string | null }, to: { name: string; language: string | null }) {
   const base = (language: string | null) => language?.split('-')[0]
   if (to.language === null || base(from.language) === base(to.language)) return undefined

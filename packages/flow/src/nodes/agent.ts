@@ -204,7 +204,7 @@ interface Verdict {
   readonly call: AgentCall
   readonly outcome?: AgentNode['outcomes'][number] | undefined
   readonly tool?: AgentNode['tools'][number] | undefined
-  /** Why its name and values are not taken, as the values that are. */
+  /** The values that it gives, or why they are refused. */
   readonly values: ReturnType<typeof readValues>
   /** Set where nothing comes of it. */
   readonly refused?: 'limit' | 'unfit'

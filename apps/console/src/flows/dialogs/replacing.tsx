@@ -10,21 +10,21 @@ import { t } from './replace.messages.ts'
 export const ReplaceDialog = lazyPart(async () => (await import('./ReplaceDialog.tsx')).ReplaceDialog)
 
 const endpoint = operations.CallScripts.ReplaceUses
-const blocked = (isUsed: boolean) => (isUsed ? undefined : t('unused'))
 
 /** Puts another one in its place in the flows that use it, as an entry of a menu. */
 export const replaceAction = (isUsed: boolean, onAction: () => void): MenuAction => ({
-  ...{ id: 'replace', label: t('open'), icon: Replace, endpoint, blocked: blocked(isUsed), onAction },
+  ...{ id: 'replace', label: t('open'), icon: Replace, endpoint, onAction },
+  blocked: isUsed ? undefined : t('unused'),
 })
 
-type Props = Pick<Replaced, 'kind' | 'target'> & { name: string; isUsed: boolean }
+type Props = Pick<Replaced, 'kind' | 'target'> & { name: string }
 
-/** The same as a button with its dialog, where a page has no menu. */
-export function ReplaceButton({ isUsed, ...replaced }: Props) {
+/** The same as a button with its dialog, beside the flows that use it. */
+export function ReplaceButton(replaced: Props) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ActionButton endpoint={endpoint} icon={Replace} blocked={blocked(isUsed)} onPress={() => setOpen(true)}>
+      <ActionButton endpoint={endpoint} icon={Replace} onPress={() => setOpen(true)}>
         {t('open')}
       </ActionButton>
       {isOpen && <ReplaceDialog {...replaced} onClose={() => setOpen(false)} />}

@@ -13,7 +13,7 @@ export default function UsagePart({ base: { idKnowledgeBase, guid, name } }: { b
     <div className="flex flex-col items-start gap-3 *:w-full">
       {(table.rows ?? []).length > 0 && (
         <div>
-          <ReplaceButton kind="knowledgeBase" target={guid} name={name} isUsed />
+          <ReplaceButton kind="knowledgeBase" target={guid} name={name} />
         </div>
       )}
       <UserTable

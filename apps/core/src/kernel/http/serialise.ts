@@ -13,9 +13,11 @@ const built = new WeakMap<z.ZodType, Serialise>()
 export function serialiserOf({ response }: Endpoint): Serialise | undefined {
   if (response === 'stream' || response instanceof z.ZodUndefined) return undefined
   return (value) => {
-    const serialise = built.get(response) ?? build(response)
-    built.set(response, serialise)
-    return serialise(value)
+    const known = built.get(response)
+    if (known) return known(value)
+    const made = build(response)
+    built.set(response, made)
+    return made(value)
   }
 }
 
