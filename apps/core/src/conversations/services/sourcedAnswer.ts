@@ -1,8 +1,8 @@
 import type { AgentMessage, Json } from '@parley/flow'
 import { isObject } from '@parley/flow/json.ts'
 import type { Answerable } from '../../knowledgeBase/search/searchIndex.ts'
-import { termsOf } from '../../knowledgeBase/search/terms.ts'
 import { sentencesOf } from '../../knowledgeBase/text/chunk.ts'
+import { isSupported } from './supported.ts'
 
 const NONE = 'NO_ANSWER'
 const RULES = `You answer a question of a person who calls or writes to a company, from numbered passages of its documents and from nothing else.
@@ -29,8 +29,6 @@ type Sourced =
   | { readonly refused: string }
 
 const MOST_SENTENCES = 5
-/** How many of a sentence's words its passage has at least. */
-const SUPPORTED = 0.5
 const CITED = /\s*\[(\d{1,2}(?:\s*,\s*\d{1,2})*)\]/g
 
 /**
@@ -66,16 +64,4 @@ export function readSourced(value: Json, passages: readonly Answerable[]): Sourc
   if (sentences.length === 0 || sentences.length > MOST_SENTENCES)
     return { refused: 'The answer is too long, or has no source.' }
   return { text: sentences.join(' '), from: [...from].filter((place) => place in passages) }
-}
-
-const numbersIn = (text: string): readonly string[] => text.match(/\d+/g) ?? []
-
-/** Whether a sentence says what its source does: with its words for the most part, and with no number of its own. */
-function isSupported(sentence: string, sources: readonly Answerable[]): boolean {
-  const text = sources.map((each) => `${each.asked} ${each.text}`).join(' ')
-  const numbers = new Set(numbersIn(text))
-  if (!numbersIn(sentence).every((number) => numbers.has(number))) return false
-  const known = new Set(termsOf(text).map(({ stem }) => stem))
-  const terms = termsOf(sentence)
-  return terms.filter(({ stem }) => known.has(stem)).length >= terms.length * SUPPORTED
 }
