@@ -46,7 +46,7 @@ export interface Diagnosis {
 export interface DoctorOptions {
   readonly seed?: number
   readonly folds?: number
-  /** Suggestions whose gain is measured; each is a training. */
+  /** Suggestions whose gain is measured; each is a training. More of them, unless said, the fewer examples there are. */
   readonly mostMeasured?: number
   readonly mostRelabels?: number
   /** From 0 to 1; false stops. */
@@ -54,6 +54,9 @@ export interface DoctorOptions {
 }
 
 const CONFUSED_ENOUGH = 0.2
+/** Examples that all trainings together may go through; few suggestions of a small dataset are left without a gain. */
+const MOST_LEARNED = 30_000
+const [LEAST_MEASURED, MOST_MEASURED] = [12, 60]
 /** Splits are looked for where a category has enough in it to be two. */
 const LEAST_TO_SPLIT = 12
 
@@ -66,7 +69,8 @@ export function diagnose(
   held: readonly Example[],
   options: DoctorOptions = {},
 ): Diagnosis {
-  const { seed = 1, folds = 5, mostMeasured = 12, mostRelabels = 200, onProgress } = options
+  const { seed = 1, folds = 5, mostMeasured = measuredOf(examples.length), mostRelabels = 200 } = options
+  const { onProgress } = options
   const tell = (share: number) => {
     if (onProgress?.(share) === false) throw new NlpCanceled()
     return true
@@ -96,6 +100,9 @@ export function diagnose(
     accuracy: right / examples.length,
   }
 }
+
+const measuredOf = (examples: number): number =>
+  Math.min(MOST_MEASURED, Math.max(LEAST_MEASURED, Math.round(MOST_LEARNED / examples)))
 
 /** A split by which less is understood helps nobody; a merger is for names that people confuse, and a label for what is true. */
 const makesWorse = ({ kind, gain }: Suggestion): boolean => kind === 'split' && gain !== null && gain.accuracy < 0
