@@ -1,17 +1,13 @@
 import type { EconomyCosts } from '@parley/contract/costs/cost.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { HandCoins } from 'lucide-react'
-import { billingArea } from '../billing/billing.area.tsx'
-import { MonthBar } from '../economy/MonthBar.tsx'
-import { monthAfter, monthText, readMonth } from '../economy/month.ts'
+import { MonthHead, useMonthQuery } from '../economy/MonthHead.tsx'
 import { Unread } from '../economy/Unread.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
 import { changedSearch } from '../kit/address/use-address.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
-import { useToday } from '../kit/time/use-today.ts'
 import { useRead } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { CostChart } from './CostChart.tsx'
 import { CostShares } from './CostShares.tsx'
 import { CostTiles } from './CostTiles.tsx'
@@ -20,28 +16,16 @@ import { t } from './costs.messages.ts'
 
 /** What a month costs the one who runs its conversations, beside what it earns. */
 export default function MonthCostsPart({ idTenant }: { idTenant: number }) {
-  const [{ month: asked }, change] = useAreaSearch(billingArea)
-  const chosen = readMonth(asked)
   const { data, error, refetch } = useRead(operations.Statistics.EconomyCosts, {
     params: { idTenant },
-    query: chosen === undefined ? {} : { month: chosen },
+    query: useMonthQuery(),
   })
-  const today = useToday()
-  const month = chosen ?? data?.month ?? today.slice(0, 7)
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <MonthBar month={month} onChange={(to) => change({ month: to }, { push: true })} />
-        {data && <p className="text-faint text-xs">{comparedText(data)}</p>}
-      </div>
+      <MonthHead read={data} compared={(names) => t(data?.isRunning ? 'comparedRunning' : 'compared', names)} />
       {data ? <MonthCosts costs={data} /> : <Unread error={error} onRetry={() => void refetch()} />}
     </div>
   )
-}
-
-const comparedText = ({ month, isRunning, timezone }: EconomyCosts) => {
-  const before = monthText(monthAfter(month, -1))
-  return `${t(isRunning ? 'comparedRunning' : 'compared', { month: before })} · ${t('daysIn', { zone: timezone })}`
 }
 
 function MonthCosts({ costs }: { costs: EconomyCosts }) {

@@ -4,50 +4,35 @@ import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ReceiptText } from 'lucide-react'
-import { billingArea } from '../billing/billing.area.tsx'
 import { BudgetCard } from '../budgets/BudgetCard.tsx'
 import { ButtonLink, Link } from '../kit/actions/Link.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
-import { useToday } from '../kit/time/use-today.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useRead } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { EconomyChart } from './EconomyChart.tsx'
 import { EconomyShares } from './EconomyShares.tsx'
 import { EconomyTiles } from './EconomyTiles.tsx'
 import { t } from './economy.messages.ts'
 import { ForecastCard } from './ForecastCard.tsx'
-import { MonthBar } from './MonthBar.tsx'
-import { monthAfter, monthText, readMonth } from './month.ts'
+import { MonthHead, useMonthQuery } from './MonthHead.tsx'
+import { monthText } from './month.ts'
 import { Unread } from './Unread.tsx'
 
 /** What a tenant is charged in a month, beside the month before. */
 export default function EconomyTab({ idTenant }: { idTenant: number }) {
-  const [{ month: asked }, change] = useAreaSearch(billingArea)
-  const chosen = readMonth(asked)
   const { data, error, refetch } = useRead(operations.Statistics.TenantEconomy, {
     params: { idTenant },
-    query: chosen === undefined ? {} : { month: chosen },
+    query: useMonthQuery(),
   })
-  const today = useToday()
-  const month = chosen ?? data?.month ?? today.slice(0, 7)
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <MonthBar month={month} onChange={(to) => change({ month: to }, { push: true })}>
-          {data && <EnumTag of={monthState} value={data.state} />}
-        </MonthBar>
-        {data && <p className="text-faint text-xs">{comparedText(data)}</p>}
-      </div>
+      <MonthHead read={data} compared={(names) => t(data?.isRunning ? 'comparedRunning' : 'compared', names)}>
+        {data && <EnumTag of={monthState} value={data.state} />}
+      </MonthHead>
       {data ? <Economy economy={data} idTenant={idTenant} /> : <Unread error={error} onRetry={() => void refetch()} />}
     </div>
   )
-}
-
-const comparedText = ({ month, isRunning, timezone }: TenantEconomy) => {
-  const before = monthText(monthAfter(month, -1))
-  return `${t(isRunning ? 'comparedRunning' : 'compared', { month: before })} · ${t('daysIn', { zone: timezone })}`
 }
 
 type Props = { economy: TenantEconomy; idTenant: number }

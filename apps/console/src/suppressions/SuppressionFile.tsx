@@ -1,14 +1,8 @@
 import { AddSuppressionFile as fields } from '@parley/contract/fields/campaigns.gen.ts'
 import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
-import { MAX_IMPORT_BYTES } from '@parley/contract/kernel/import.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import {
-  MAX_SUPPRESSION_ROWS,
-  type SuppressionScope,
-  suppressionScope,
-} from '@parley/contract/suppressions/suppression.enum.ts'
-import type { SuppressionFile as Body, SuppressionFileRead } from '@parley/contract/suppressions/suppression.schema.ts'
-import { useRef, useState } from 'react'
+import { MAX_SUPPRESSION_ROWS } from '@parley/contract/suppressions/suppression.enum.ts'
+import { useRef } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
 import { FileDrop } from '../kit/fields/FileDrop.tsx'
@@ -20,75 +14,31 @@ import { saveFile } from '../kit/save-file.ts'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
-import { fileSize } from '../kit/text/file-size.ts'
-import { useWrite } from '../shell/api.ts'
-import { base64Of } from '../shell/import/import-file.ts'
 import { AddedFacts } from './AddedSuppressions.tsx'
 import { FileReading, fileColumns, RefusedRows } from './FileReading.tsx'
 import { t } from './suppressions.messages.ts'
 import { useScopes } from './use-scopes.ts'
+import { useSuppressionFile } from './use-suppression-file.ts'
 
-const { AddSuppressionFile, PreviewSuppressionFile } = operations.Campaigns
-const MINUTE_MS = 60_000
+const { AddSuppressionFile } = operations.Campaigns
 const TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values', '.csv', '.tsv', '.txt', '.xlsx']
-type Chosen = { readonly name: string; readonly content: string }
-type Way = Pick<Body, 'encoding' | 'separator' | 'sheet' | 'columns'>
 type Props = { idCampaign: number | undefined; onClose: () => void }
 
-/** A file of people nobody calls: chosen, looked at, added. It is kept by nobody but this drawer. */
+/** A file of people nobody calls: chosen, looked at, added. */
 export function SuppressionFile({ idCampaign, onClose }: Props) {
   const { options, first } = useScopes(idCampaign)
-  const [scope, setScope] = useState<SuppressionScope>(first)
-  const [reason, setReason] = useState('')
-  const [file, setFile] = useState<Chosen>()
-  const [read, setRead] = useState<SuppressionFileRead>()
-  const [done, setDone] = useState<SuppressionFileRead>()
-  const [fault, setFault] = useState<unknown>()
-  const preview = useWrite(PreviewSuppressionFile, { silent: true, timeoutMs: MINUTE_MS })
-  const add = useWrite(AddSuppressionFile, { silent: true, timeoutMs: MINUTE_MS })
-  const bodyOf = ({ content }: Chosen, asked: { scope: typeof scope; way: Way }): Body => ({
-    ...{ content, scope: asked.scope, reason: reason.trim(), ...asked.way },
-    idCampaign: asked.scope === suppressionScope.of.CAMPAIGN ? (idCampaign ?? null) : null,
-  })
-  /** As it is read now. */
-  const wayOf = ({ encoding, separator, sheet, columns }: SuppressionFileRead): Way => ({
-    ...(encoding ? { encoding } : {}),
-    ...(separator ? { separator } : {}),
-    ...(sheet ? { sheet } : {}),
-    columns,
-  })
-  async function attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    setFault(undefined)
-    try {
-      return await work()
-    } catch (error) {
-      setFault(error)
-      return undefined
-    }
-  }
-  const look = (chosen: Chosen, way: Way, at = scope) =>
-    attempt(async () => setRead(await preview.write({ body: bodyOf(chosen, { scope: at, way }) })))
+  const { file, read, done, fault, reason, isAdding, ...upload } = useSuppressionFile(idCampaign, first)
   const content = useRef<HTMLElement>(null)
-  const choose = (picked: File) =>
-    attempt(async () => {
-      // What chose it goes; a focus that went with it would land on the cross.
-      content.current?.focus()
-      if (picked.size > MAX_IMPORT_BYTES) throw new Error(t('tooLarge', { size: fileSize(MAX_IMPORT_BYTES) }))
-      const chosen = { name: picked.name, content: await base64Of(picked) }
-      setFile(chosen)
-      await look(chosen, {})
-    })
-  const again = () => {
-    setFile(undefined)
-    setRead(undefined)
-    setDone(undefined)
-    setFault(undefined)
+  const choose = (picked: File) => {
+    // What chose it goes; a focus that went with it would land on the cross.
+    content.current?.focus()
+    void upload.choose(picked)
   }
-  useUnsavedChanges((reason !== '' || file !== undefined) && !done && !add.isPending)
+  useUnsavedChanges((reason !== '' || file !== undefined) && !done && !isAdding)
   const isPlaced = read?.columns.identifier !== undefined
   const footer = file && (
     <>
-      <Button onPress={again}>{t('anotherFile')}</Button>
+      <Button onPress={upload.again}>{t('anotherFile')}</Button>
       {done ? (
         <Button variant="primary" onPress={onClose}>
           {t('close')}
@@ -98,11 +48,9 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
           <ActionButton
             endpoint={AddSuppressionFile}
             variant="primary"
-            isPending={add.isPending}
+            isPending={isAdding}
             blocked={!isPlaced ? t('chooseColumn') : read.added === 0 ? t('nothingNew') : undefined}
-            onPress={() =>
-              void attempt(async () => setDone(await add.write({ body: bodyOf(file, { scope, way: wayOf(read) }) })))
-            }
+            onPress={() => void upload.add()}
           >
             {t('addCount', { count: read.added, entries: formatCount(read.added) })}
           </ActionButton>
@@ -116,27 +64,19 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
       isOpen
       onClose={onClose}
       width="wide"
-      isLocked={add.isPending}
+      isLocked={isAdding}
       footer={footer}
     >
       <section ref={content} tabIndex={-1} aria-label={t('fileTitle')} className="flex flex-col gap-5 outline-none">
         {fault !== undefined && <ErrorNote error={fault} />}
         {!done && (
           <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
-            <Select
-              label={fields.scope.label}
-              value={scope}
-              options={options}
-              onChange={(next) => {
-                setScope(next)
-                if (file && read) void look(file, wayOf(read), next)
-              }}
-            />
+            <Select label={fields.scope.label} value={upload.scope} options={options} onChange={upload.setScope} />
             <TextField
               label={fields.reason.label}
               help={fields.reason.help}
               value={reason}
-              onChange={setReason}
+              onChange={upload.setReason}
               maxLength={fields.reason.maxLength}
             />
           </div>
@@ -144,12 +84,7 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
         {!file && (
           <>
             <p className="text-soft">{t('fileHint', { rows: formatCount(MAX_SUPPRESSION_ROWS) })}</p>
-            <FileDrop
-              label={t('chooseFile')}
-              types={TYPES}
-              isPending={preview.isPending}
-              onFile={(next) => void choose(next)}
-            >
+            <FileDrop label={t('chooseFile')} types={TYPES} isPending={upload.isReading} onFile={choose}>
               {t('dropFile')}
             </FileDrop>
             <div>
@@ -167,13 +102,7 @@ export function SuppressionFile({ idCampaign, onClose }: Props) {
         )}
         {file && !read && fault === undefined && <CardSkeleton lines={5} />}
         {file && read && !done && (
-          <FileReading
-            read={read}
-            name={file.name}
-            isPending={preview.isPending}
-            // Other titles come of another separator or sheet: columns are found by them again.
-            onRead={(way) => void look(file, { ...wayOf(read), ...way })}
-          />
+          <FileReading read={read} name={file.name} isPending={upload.isReading} onRead={upload.readBy} />
         )}
         {file && done && (
           <>

@@ -5,7 +5,7 @@ import { operations } from '@parley/contract/operations.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import { NO_FLOW } from '@parley/flow/nodes/no-flow.ts'
 import { ExternalLink } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { Mono } from '../../../flows/picture/NodeParts.tsx'
 import { Link } from '../../../kit/actions/Link.tsx'
 import { ComboBox } from '../../../kit/fields/ComboBox.tsx'
@@ -25,24 +25,6 @@ const AssetPlayer = lazyPart(async () => (await import('../../../audio/AssetPlay
 
 /** Nothing where what was chosen is taken away. */
 type Props = FieldProps & { value: string; onChange: (guid: string | undefined) => void }
-
-/** What is chosen by its name, with the field for it. */
-const SOURCES: Partial<Record<NonNullable<NodeField['reference']>, ComponentType<Props>>> = {
-  flow: FlowField,
-  grammar: GrammarField,
-  knowledgeBase: KnowledgeBaseField,
-  model: ModelField,
-  asset: AssetField,
-}
-
-/** Whether there is something to choose from. What cannot be chosen is not offered either. */
-export const isChosen = (of: NodeField['reference']): boolean => of === undefined || of in SOURCES
-
-/** Something outside the flow, which documents name by its guid. What an imported document names and the console does not know stays as it is. */
-export function ReferenceField({ of, ...props }: Props & { of: NodeField['reference'] }) {
-  const Field = of && SOURCES[of]
-  return Field ? <Field {...props} /> : <TextField {...props} isMono isReadOnly />
-}
 
 const MOST_OFFERED = 30
 
@@ -73,94 +55,94 @@ function FlowField({ value, onChange, ...field }: Props) {
   )
 }
 
-/** A grammar, found by its name. */
-function GrammarField({ value, onChange, ...field }: Props) {
-  const { data: grammars = [] } = useGrammars()
-  const chosen = grammars.find(({ guid }) => guid === value)
-  const options = grammars.map(({ guid, name, language, kind }) => ({
-    value: guid,
-    label: name,
-    description: [grammarKind.label(kind), ...(language === null ? [] : [language])].join(' · '),
+type Named = { readonly guid: string; readonly name: string }
+type ListProps<Row extends Named> = Props & {
+  rows: readonly Row[] | undefined
+  placeholder: string
+  describe?: (row: Row) => string
+  /** What is said where there is nothing to choose. */
+  empty?: string
+  refused?: string | undefined
+  /** Beside what is chosen. */
+  children: (chosen: Row) => ReactNode
+}
+
+/** One of a list, found by its name; what is not in it stays as its guid. */
+function ListField<Row extends Named>({ rows, describe, empty, refused, children, ...props }: ListProps<Row>) {
+  const { value, help, onChange, ...field } = props
+  const chosen = rows?.find(({ guid }) => guid === value)
+  const options = (rows ?? []).map((row) => ({
+    ...{ value: row.guid, label: row.name },
+    ...(describe ? { description: describe(row) } : {}),
   }))
-  return (
-    <div className="flex flex-col gap-1">
-      <ComboBox
-        {...field}
-        value={value === '' ? undefined : value}
-        placeholder={t('chooseGrammar')}
-        options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
-        onChange={onChange}
-      />
-      {chosen && <OpenLink href={screens.grammar(chosen.id)} name={chosen.name} />}
-    </div>
-  )
-}
-
-/** A knowledge base, found by its name. */
-function KnowledgeBaseField({ value, onChange, ...field }: Props) {
-  const refused = useRefusal()(operations.Lookups.KnowledgeBases)
-  const { data: bases = [], isSuccess } = useKnowledgeBases(refused === undefined)
-  const options = bases.map(({ guid, name }) => ({ value: guid, label: name }))
-  const chosen = bases.find(({ guid }) => guid === value)
-  return (
-    <div className="flex flex-col gap-1.5">
-      <ComboBox
-        {...field}
-        help={refused ?? (isSuccess && bases.length === 0 ? t('noKnowledgeBases') : field.help)}
-        value={value === '' ? undefined : value}
-        placeholder={t('chooseKnowledgeBase')}
-        options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
-        onChange={onChange}
-      />
-      {chosen && <TryKnowledge key={value} idKnowledgeBase={chosen.id} name={chosen.name} />}
-    </div>
-  )
-}
-
-/** A trained model, found by its name. */
-function ModelField({ value, onChange, ...field }: Props) {
-  const refused = useRefusal()(operations.Nlp.ResourceModels)
-  const { data: models = [], isSuccess } = useModels(refused === undefined)
-  const chosen = models.find(({ guid }) => guid === value)
-  const options = models.map(({ guid, name, language, publishedVersion }) => ({
-    value: guid,
-    label: name,
-    description: publishedVersion === null ? t('modelNotLive', { language }) : language,
-  }))
-  return (
-    <div className="flex flex-col gap-1">
-      <ComboBox
-        {...field}
-        help={refused ?? (isSuccess && models.length === 0 ? t('noModels') : field.help)}
-        value={value === '' ? undefined : value}
-        placeholder={t('chooseModel')}
-        options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
-        onChange={onChange}
-      />
-      {chosen && <OpenLink href={screens.model(chosen.id)} name={chosen.name} />}
-    </div>
-  )
-}
-
-/** A recording, found by its name, to be listened to. */
-function AssetField({ value, onChange, ...field }: Props) {
-  const { data: assets = [], isSuccess } = useAssets()
-  const options = assets.map(({ guid, name, language }) => ({ value: guid, label: name, description: language }))
-  const chosen = assets.find(({ guid }) => guid === value)
   return (
     <div className="flex flex-col items-start gap-1.5 *:w-full">
       <ComboBox
         {...field}
-        help={isSuccess && assets.length === 0 ? t('noAssets') : field.help}
+        help={refused ?? (rows?.length === 0 ? (empty ?? help) : help)}
         value={value === '' ? undefined : value}
-        placeholder={t('chooseAsset')}
         options={chosen || value === '' ? options : [{ value, label: value }, ...options]}
         onChange={onChange}
       />
-      {chosen && <AssetPlayer key={value} guid={value} label={chosen.name} />}
+      {chosen && children(chosen)}
     </div>
   )
 }
+
+const GrammarField = (props: Props) => (
+  <ListField
+    {...props}
+    rows={useGrammars().data}
+    placeholder={t('chooseGrammar')}
+    describe={({ kind, language }) => [grammarKind.label(kind), ...(language === null ? [] : [language])].join(' · ')}
+  >
+    {({ id, name }) => <OpenLink href={screens.grammar(id)} name={name} />}
+  </ListField>
+)
+
+function KnowledgeBaseField(props: Props) {
+  const refused = useRefusal()(operations.Lookups.KnowledgeBases)
+  const { data } = useKnowledgeBases(refused === undefined)
+  return (
+    <ListField
+      {...{ ...props, refused, rows: data }}
+      placeholder={t('chooseKnowledgeBase')}
+      empty={t('noKnowledgeBases')}
+    >
+      {({ id, guid, name }) => <TryKnowledge key={guid} idKnowledgeBase={id} name={name} />}
+    </ListField>
+  )
+}
+
+function ModelField(props: Props) {
+  const refused = useRefusal()(operations.Nlp.ResourceModels)
+  const { data } = useModels(refused === undefined)
+  return (
+    <ListField
+      {...{ ...props, refused, rows: data }}
+      placeholder={t('chooseModel')}
+      empty={t('noModels')}
+      describe={({ language, publishedVersion }) =>
+        publishedVersion === null ? t('modelNotLive', { language }) : language
+      }
+    >
+      {({ id, name }) => <OpenLink href={screens.model(id)} name={name} />}
+    </ListField>
+  )
+}
+
+/** A recording, to be listened to. */
+const AssetField = (props: Props) => (
+  <ListField
+    {...props}
+    rows={useAssets().data}
+    placeholder={t('chooseAsset')}
+    empty={t('noAssets')}
+    describe={({ language }) => language}
+  >
+    {({ guid, name }) => <AssetPlayer key={guid} guid={guid} label={name} />}
+  </ListField>
+)
 
 const OpenLink = ({ href, name }: { href: string; name: string }) => (
   <span className="text-xs">
@@ -169,6 +151,24 @@ const OpenLink = ({ href, name }: { href: string; name: string }) => (
     </Link>
   </span>
 )
+
+/** What is chosen by its name, with the field for it. */
+const SOURCES: Partial<Record<NonNullable<NodeField['reference']>, ComponentType<Props>>> = {
+  flow: FlowField,
+  grammar: GrammarField,
+  knowledgeBase: KnowledgeBaseField,
+  model: ModelField,
+  asset: AssetField,
+}
+
+/** Whether there is something to choose from. What cannot be chosen is not offered either. */
+export const isChosen = (of: NodeField['reference']): boolean => of === undefined || of in SOURCES
+
+/** Something outside the flow, which documents name by its guid. What an imported document names and the console does not know stays as it is. */
+export function ReferenceField({ of, ...props }: Props & { of: NodeField['reference'] }) {
+  const Field = of && SOURCES[of]
+  return Field ? <Field {...props} /> : <TextField {...props} isMono isReadOnly />
+}
 
 /** The flow or component behind a guid, with its document. */
 export function useFlowOf(guid: string) {
