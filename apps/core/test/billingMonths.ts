@@ -32,6 +32,8 @@ export function monthsOf(core: TestCore, idTenant = 2, name: PersonName = 'admin
     return body
   }
   const changed = async (month: string) => ({ ...at(month), body: { rowVersion: (await check(month)).rowVersion } })
+  const adjustmentsOf = async (month: string) =>
+    (await person.call(Statistics.Adjustments, { params: { idTenant }, query: { month } })).body
   const close = async (month: string) => person.call(Statistics.CloseMonth, await changed(month))
   return {
     check,
@@ -44,10 +46,8 @@ export function monthsOf(core: TestCore, idTenant = 2, name: PersonName = 'admin
     },
     reopen: async (month: string) => person.call(Statistics.ReopenMonth, await changed(month)),
     lock: async (month: string) => person.call(Statistics.LockMonth, await changed(month)),
-    async adjustments(month: string) {
-      const { body } = await person.call(Statistics.Adjustments, { params: { idTenant }, query: { month } })
-      return body.items
-    },
+    adjustments: async (month: string) => (await adjustmentsOf(month)).items,
+    laterAdjustments: async (month: string) => (await adjustmentsOf(month)).later,
     adjust: (month: string, amount: string, reason = 'As agreed') =>
       person.call(Statistics.CreateAdjustment, { params: { idTenant }, body: { month, amount, reason } }),
     recalculate: (month: string, dryRun = false) =>

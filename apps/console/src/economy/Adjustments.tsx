@@ -41,10 +41,40 @@ export function Adjustments({ check, idTenant, currency }: Props) {
           <AdjustmentItem key={each.idAdjustment} adjustment={each} {...{ check, idTenant, currency }} />
         ))}
       </ul>
+      {data && data.later.length > 0 && (
+        <>
+          <h4 className="pt-4 pb-2 font-medium text-soft text-sm">{t('chargedLater')}</h4>
+          <ul className="m-0 flex list-none flex-col p-0">
+            {data.later.map((each) => (
+              <LaterItem key={each.idAdjustment} adjustment={each} {...{ idTenant, currency }} />
+            ))}
+          </ul>
+        </>
+      )}
       {panel.isOpen && <AdjustmentDrawer idTenant={idTenant} month={month} currency={currency} onClose={panel.close} />}
     </section>
   )
 }
+
+/** It is deleted where it is charged. */
+const LaterItem = ({ adjustment, idTenant, currency }: Omit<ItemProps, 'check'>) => (
+  <li className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 border-line border-t py-2">
+    <div className="min-w-0 flex-1 basis-48">
+      <p className="break-words text-ink">{adjustment.reason}</p>
+      <p className="text-faint text-xs">
+        <Link
+          className="underline"
+          href={screens.billing(BILLED_APP, idTenant, { tab: 'months', month: adjustment.month })}
+        >
+          {t('chargedIn', { month: monthText(adjustment.month) })}
+        </Link>
+        {` · ${adjustment.createdBy?.name ?? t('automatic')} · `}
+        <Timestamp value={adjustment.createdAt} />
+      </p>
+    </div>
+    <MoneyChange amount={adjustment.amount} currency={currency} />
+  </li>
+)
 
 type ItemProps = Props & { adjustment: EconomyAdjustment }
 

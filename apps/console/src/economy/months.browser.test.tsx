@@ -18,7 +18,7 @@ const open = (
     {
       'Statistics.TenantEconomy': october,
       'Statistics.CheckMonth': openMonth,
-      'Statistics.Adjustments': { items: [adjustment] },
+      'Statistics.Adjustments': { items: [adjustment], later: [] },
       ...answers,
     },
     permissions && { permissions: permissions as never },
@@ -173,12 +173,22 @@ test('an amount of nothing is refused at its field', async () => {
 
 test('an adjustment of a call stays and leads to its explanation; without the permission nothing can be changed', async () => {
   const ofCall = { ...adjustment, guid: charge.guid, createdBy: null }
-  await open({ 'Statistics.Adjustments': { items: [ofCall] } }, '2026-10', { Statistics: ['viewbilling'] })
+  await open({ 'Statistics.Adjustments': { items: [ofCall], later: [] } }, '2026-10', { Statistics: ['viewbilling'] })
   await expect
     .element(drawer.getByRole('link', { name: 'Explain the call' }))
     .toHaveAttribute('href', at({ tab: 'calls', month: '2026-09', call: charge.guid }))
   for (const name of ['Close month', 'New adjustment', 'Delete'])
     await expect.element(drawer.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('what was made for a closed month stands with it, and leads to where it is charged', async () => {
+  const later = { ...adjustment, idAdjustment: 8, month: '2026-11', corrects: '2026-10', reason: 'Agreed in court' }
+  await open({ 'Statistics.Adjustments': { items: [], later: [later] } })
+  await expect.element(drawer.getByText('Of this month, charged later')).toBeVisible()
+  await expect.element(drawer.getByText('Agreed in court')).toBeVisible()
+  await expect
+    .element(drawer.getByRole('link', { name: 'Charged in November 2026' }))
+    .toHaveAttribute('href', at({ tab: 'months', month: '2026-11' }))
 })
 
 test('a month whose invoice is issued stays closed, and says why before anybody asks', async () => {

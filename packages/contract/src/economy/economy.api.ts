@@ -5,6 +5,7 @@ import { task } from '../tasks/task.schema.ts'
 import {
   adjustment,
   adjustmentDraft,
+  adjustmentsOfMonth,
   charge,
   chargeExplanation,
   chargeQuery,
@@ -115,10 +116,10 @@ export const monthApi = group('Statistics', '/Statistics', {
     method: 'GET',
     path: '/{idTenant}/Adjustments',
     on: 'tenant',
-    summary: 'List the adjustments charged in a month',
+    summary: 'List the adjustments charged in a month, and those of it that are charged later',
     permission: view,
     query: monthQuery,
-    response: z.object({ items: z.array(adjustment) }),
+    response: adjustmentsOfMonth,
   }),
   CreateAdjustment: endpoint({
     method: 'POST',

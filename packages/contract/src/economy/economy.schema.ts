@@ -200,6 +200,12 @@ export const adjustment = z.object({
   createdBy: person.nullable(),
 })
 export type EconomyAdjustment = z.output<typeof adjustment>
+export const adjustmentsOfMonth = z.object({
+  /** Charged in the month. */
+  items: z.array(adjustment),
+  /** Made for it when it was closed, so charged in a later month; those of single calls are at their calls. */
+  later: z.array(adjustment),
+})
 export const adjustmentDraft = z.object({
   /** The month that is corrected; charged in the first one that is open. */
   month,

@@ -14,15 +14,20 @@ import {
   insertAdjustments,
   type KeptAdjustment,
   listAdjustments,
+  listLater,
   type NewAdjustment,
   removeAdjustments,
 } from './adjustment.store.ts'
 import { requireCharged } from './close.ts'
 import { lockMonth, lockOpenMonth, thisMonth } from './month.store.ts'
 
-export const readAdjustments = async (ctx: Ctx, month: string | undefined) => ({
-  items: (await listAdjustments(ctx.db, month ?? (await thisMonth(ctx)))).map(shown),
-})
+export async function readAdjustments(ctx: Ctx, asked: string | undefined) {
+  const month = asked ?? (await thisMonth(ctx))
+  return {
+    items: (await listAdjustments(ctx.db, month)).map(shown),
+    later: (await listLater(ctx.db, month)).map(shown),
+  }
+}
 
 /** Adjusts the month that is said in the first one from it on that is open. */
 export async function createAdjustment(

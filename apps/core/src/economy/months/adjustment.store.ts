@@ -20,6 +20,15 @@ const adjustments = (db: Db) =>
 export const listAdjustments = (db: Db, month: string): Promise<KeptAdjustment[]> =>
   adjustments(db).where('month', '=', month).orderBy('idAdjustment', 'desc').execute()
 
+/** What corrects a month and is charged in a later one, the newest first; of single calls there can be as many as there are calls. */
+export const listLater = (db: Db, corrects: string): Promise<KeptAdjustment[]> =>
+  adjustments(db)
+    .where('corrects', '=', corrects)
+    .where('month', '<>', corrects)
+    .where('source', '<>', 'call')
+    .orderBy('idAdjustment', 'desc')
+    .execute()
+
 /** What a closed month was corrected by; what a person wrote stays where it is. */
 export const listCorrecting = (db: Db, corrects: string): Promise<KeptAdjustment[]> =>
   adjustments(db).where('corrects', '=', corrects).where('source', '<>', 'manual').orderBy('idAdjustment').execute()
