@@ -168,7 +168,7 @@ function openContext(
     noteRead: (note) => void scope.reads?.push(note),
     async enqueue(name, payload, options = {}) {
       await sql`SELECT app.add_job(${name}, ${JSON.stringify({ tenant, payload })}::json, ${options.runAt ?? null}::timestamptz,
-        ${options.key ?? null}::text, ${options.maxAttempts ?? null}::int)`.execute(db)
+        ${options.key ?? null}::text, ${options.maxAttempts ?? null}::int, ${options.queue ?? null}::text)`.execute(db)
     },
     emit: (event) => {
       events.push(event)

@@ -75,6 +75,7 @@ export interface Declared {
   itemsOf(kind: FolderKind): FolderItems | undefined
   /** Where tasks of a job wait for their turn. */
   laneOf(job: string): TaskLane
+  queueOf(job: string): string | undefined
 }
 
 export const tasksOf = (domains: readonly Domain[], services: Services): readonly TaskDefinition[] =>
@@ -106,6 +107,7 @@ export function declaredBy(domains: readonly Domain[], tasks: readonly TaskDefin
     },
     itemsOf: (kind) => items.get(kind),
     laneOf: (job) => works.get(job)?.lane ?? 'task',
+    queueOf: (job) => works.get(job)?.queue,
   }
 }
 

@@ -36,6 +36,8 @@ export type TaskLane = Exclude<Lane, 'short'>
 export interface TaskDefinition {
   readonly job: JobName
   readonly lane: TaskLane
+  /** Of a tenant one of this name is done at a time: it leaves the other places of its lane to other tenants. */
+  readonly queue?: string
   readonly work: (run: TaskRun, payload: never) => Promise<TaskOutcome | undefined>
 }
 

@@ -8,7 +8,7 @@ import { isPublicAddress } from '../requests/sendOnce.ts'
 import { linkedPages } from './fetch/linkedPages.ts'
 import { PageFetcher, Unfetched } from './fetch/pageFetcher.ts'
 import { hashOf, takeText } from './readInto.ts'
-import { entityOf, scheduleFetch } from './source.service.ts'
+import { entityOf, READING, scheduleFetch } from './source.service.ts'
 import {
   countSources,
   insertSource,
@@ -39,8 +39,9 @@ export type Work = Pick<JobRun, 'run' | 'signal' | 'clock' | 'tenant' | 'log'>
 const MOST_PASSAGES = 20_000
 
 /** Reads files and fetches pages, one after the other; what is done is kept, so a task that is killed goes on. */
-export const readTask = (reader: Reader): TaskDefinition =>
-  longWork('knowledge.read', async (run, { ids }) => {
+export const readTask = (reader: Reader): TaskDefinition => ({
+  queue: READING,
+  ...longWork('knowledge.read', async (run, { ids }) => {
     const fetcher = new PageFetcher(reader.mayFetchFrom ?? isPublicAddress)
     const queue = [...ids]
     for (let at = 0; at < queue.length; at += 1) {
@@ -53,7 +54,8 @@ export const readTask = (reader: Reader): TaskDefinition =>
       run.progress((at + 1) / queue.length)
     }
     return undefined
-  })
+  }),
+})
 
 /** Fetches a page when its time has come. */
 export const fetchAgainJob = (reader: Reader): JobDefinition =>

@@ -172,6 +172,8 @@ export async function updateUrl(
   return after
 }
 
+/** Files and pages of a tenant are read one after the other: one that takes a minute must not hold up another tenant's. */
+export const READING = 'reading'
 const HOUR_MS = 3_600_000
 /** When a page is fetched next by itself; each fetch says it anew. */
 export async function scheduleFetch(ctx: Ctx, id: number, rules: FetchRules | null): Promise<void> {
@@ -179,7 +181,11 @@ export async function scheduleFetch(ctx: Ctx, id: number, rules: FetchRules | nu
   const nextAt = hours === null ? null : new Date(ctx.clock.now().getTime() + hours * HOUR_MS)
   await noteSource(ctx.db, id, { nextAt })
   if (nextAt)
-    await ctx.enqueue('knowledge.fetchAgain', { idKnowledgeSource: id }, { runAt: nextAt, key: `knowledge ${id}` })
+    await ctx.enqueue(
+      'knowledge.fetchAgain',
+      { idKnowledgeSource: id },
+      { runAt: nextAt, key: `knowledge ${id}`, queue: READING },
+    )
 }
 
 export async function deleteSource(

@@ -26,7 +26,7 @@ const JOBS = { task: 'task', long: 'task.long', training: 'task.training' } as c
 
 /** The job that does a task's work, by where it waits for its turn. */
 export const enqueueTask = (ctx: Ctx, idTask: number, job: string): Promise<void> =>
-  ctx.enqueue(JOBS[ctx.domains.laneOf(job)], { idTask }, { maxAttempts: CRASHES + 1 })
+  ctx.enqueue(JOBS[ctx.domains.laneOf(job)], { idTask }, { maxAttempts: CRASHES + 1, queue: ctx.domains.queueOf(job) })
 
 /** The jobs behind all tasks. */
 export const taskJobs = (definitions: readonly TaskDefinition[]): JobDefinition[] =>
