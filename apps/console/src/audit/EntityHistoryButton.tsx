@@ -14,7 +14,8 @@ const readers = { change: whole() }
 
 /** Opens what was recorded of an entity; the address keeps that it is open, and at which change. */
 export function EntityHistoryButton(entity: Entity) {
-  const { isOpen, open, close } = usePanel('history', 'change')
+  // A page and what is open on it may both have a history; the address says whose.
+  const { isOpen, open, close } = usePanel(`history${entity.kind}`, 'change')
   const [{ change }, set] = useAddress(readers)
   return (
     <>

@@ -37,6 +37,15 @@ test.each(parts)('%s keeps the rules of accessibility', async (part) => {
   await expectAccessible()
 })
 
+test('its history is its own, though the tenant has one too', async () => {
+  const { asked } = await open('files')
+  await expect.element(page.getByRole('heading', { name: 'Supply' })).toBeVisible()
+  await page.getByRole('button', { name: 'History' }).last().click()
+  await expect.element(page.getByRole('dialog', { name: /^History of Supply/ })).toBeVisible()
+  expect(page.getByRole('dialog').elements()).toHaveLength(1)
+  expect(asked('Audit.Audit')[0]?.query).toMatchObject({ entityKind: 'KnowledgeBase', entityId: '7' })
+})
+
 test('a knowledge base is created and opens', async () => {
   const { asked } = await openConsole(screens.tenant(idTenant, { tab: 'data/knowledge-bases' }), {
     'Tenants.Basic': tenant,
