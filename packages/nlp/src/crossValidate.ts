@@ -5,6 +5,8 @@ import { epochsFor, fitModel, type Prepared, pick, without } from './train.ts'
 
 export interface CrossOptions {
   readonly folds?: number
+  /** How often folds are drawn; the probabilities are the mean. */
+  readonly repeats?: number
   readonly seed?: number
   readonly epochs?: number
   /** From 0 to 1; false stops. */
@@ -15,7 +17,23 @@ export interface CrossOptions {
 export function crossValidate(
   prepared: Prepared,
   texts: readonly string[],
-  { folds: count = 5, seed = 1, epochs = epochsFor(texts.length), onProgress }: CrossOptions = {},
+  { repeats = 1, seed = 1, onProgress, ...options }: CrossOptions = {},
+): Float32Array[] {
+  const rounds = Array.from({ length: repeats }, (_, round) =>
+    oneRound(prepared, texts, {
+      ...{ ...options, seed: seed + round },
+      onProgress: (share) => onProgress?.((round + share) / repeats),
+    }),
+  )
+  const meanOf = (text: number, category: number) =>
+    rounds.reduce((sum, round) => sum + (round[text]?.[category] ?? 0), 0) / repeats
+  return texts.map((_, text) => Float32Array.from(prepared.categories, (__, category) => meanOf(text, category)))
+}
+
+function oneRound(
+  prepared: Prepared,
+  texts: readonly string[],
+  { folds: count = 5, seed = 1, epochs = epochsFor(texts.length), onProgress }: Omit<CrossOptions, 'repeats'>,
 ): Float32Array[] {
   const found: Float32Array[] = Array.from({ length: texts.length })
   const folds = foldsOf(prepared.labels, count, seed)

@@ -57,6 +57,8 @@ const CONFUSED_ENOUGH = 0.2
 /** Examples that all trainings together may go through; few suggestions of a small dataset are left without a gain. */
 const MOST_LEARNED = 30_000
 const [LEAST_MEASURED, MOST_MEASURED] = [12, 60]
+/** Up to so many examples folds are drawn twice: a fourth of the labels that are named and right are no longer named. */
+const MOST_REPEATED = 5_000
 /** Splits are looked for where a category has enough in it to be two. */
 const LEAST_TO_SPLIT = 12
 
@@ -78,7 +80,11 @@ export function diagnose(
   if (examples.length < folds * 2) throw new NlpError('empty', 'there are too few utterances to look for doubtful ones')
   const prepared = prepare(examples)
   const texts = examples.map(({ text }) => text)
-  const probabilities = crossValidate(prepared, texts, { folds, seed, onProgress: (share) => tell(share * 0.6) })
+  const probabilities = crossValidate(prepared, texts, {
+    ...{ folds, seed },
+    repeats: examples.length <= MOST_REPEATED ? 2 : 1,
+    onProgress: (share) => tell(share * 0.6),
+  })
   const relabels = relabelsOf(prepared, probabilities).slice(0, mostRelabels)
   const merges = mergesOf(prepared, probabilities)
   const splits = splitsOf(prepared, texts)
