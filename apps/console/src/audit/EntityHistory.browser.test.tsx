@@ -70,7 +70,7 @@ async function open(path: string) {
 const PATH = '/administration/permission-groups/detail/7'
 
 test('an address opens the history at a change; undone and undoing changes name each other', async () => {
-  const { history } = await open(`${PATH}?panel=historyRole&change=1`)
+  const { history } = await open(`${PATH}?history=Role&change=1`)
   const drawer = page.getByRole('dialog', { name: 'History of Cards' })
   const steps = drawer.getByRole('list').getByRole('button')
   await expect.element(steps.nth(1)).toHaveAttribute('aria-current', 'step')
@@ -83,7 +83,7 @@ test('an address opens the history at a change; undone and undoing changes name 
 })
 
 test('fields are undone one by one, or not at all', async () => {
-  const { asked } = await open(`${PATH}?panel=historyRole&change=1`)
+  const { asked } = await open(`${PATH}?history=Role&change=1`)
   await page.getByRole('dialog', { name: 'History of Cards' }).getByRole('button', { name: 'Undo' }).click()
   const question = page.getByRole('alertdialog', { name: 'Undo this change?' })
   await expect.element(question.getByRole('checkbox', { name: 'Name' })).toBeDisabled()

@@ -1,3 +1,4 @@
+import type { BudgetDraft } from '@parley/contract/budgets/budget.schema.ts'
 import { UpdateBudget as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
@@ -27,6 +28,10 @@ function OpenBudget({ idTenant, onClose }: Props) {
   return (
     <EditDrawer
       {...change}
+      // An empty field is no budget.
+      save={(facts: BudgetDraft, on: { rowVersion: number }) =>
+        change.save({ ...facts, amount: facts.amount === '' ? null : facts.amount }, on)
+      }
       at={idTenant}
       title={t('title')}
       entity={budget}

@@ -45,6 +45,25 @@ test('where there is none it is set', async () => {
   expect(asked('Tenants.UpdateBudget')[0]?.body).toEqual({ amount: '2000', warnAt: 80, rowVersion: 1 })
 })
 
+test('an empty field is no budget any more', async () => {
+  const { asked } = await open({ 'Tenants.UpdateBudget': none })
+  await main.getByRole('button', { name: 'Change budget' }).click()
+  await drawer.getByRole('textbox', { name: /^Budget/ }).fill('')
+  await drawer.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(page.getByText('Budget saved')).toBeVisible()
+  expect(asked('Tenants.UpdateBudget')[0]?.body).toEqual({ amount: null, warnAt: 80, rowVersion: 4 })
+})
+
+test('its history opens over it, and closes alone', async () => {
+  await open({ 'Tenants.Budget': { ...budget, updatedAt: '2026-10-01T00:00:00Z' } })
+  await main.getByRole('button', { name: 'Change budget' }).click()
+  await drawer.getByRole('button', { name: 'History' }).click()
+  const history = page.getByRole('dialog', { name: /^History of/ })
+  await expect.element(history).toBeVisible()
+  await history.getByRole('button', { name: 'Close' }).first().click()
+  await expect.element(drawer.getByRole('textbox', { name: /^Budget/ })).toBeVisible()
+})
+
 test('who may not edit the tenant sees it, and is told what is missing', async () => {
   await open({}, { Statistics: ['viewbilling'] })
   await expect.element(main.getByRole('progressbar', { name: '€1,341.75 of €1,500.00' })).toBeVisible()
