@@ -75,7 +75,7 @@ export const askKnowledge = async (
 
 export async function checkGoldenNow({ db }: Ctx, id: number): Promise<GoldenCheck[]> {
   const { golden } = await getKnowledgeBase(db, id)
-  return checkGolden(golden, await indexOf(db, await versionOf(db, id)))
+  return await checkGolden(golden, await indexOf(db, await versionOf(db, id)))
 }
 
 /** A question of conversations becomes an entry, and is no open question any more. */

@@ -45,7 +45,7 @@ export async function takeText(run: Run, idKnowledgeSource: number, text: Source
     const fresh = passages.map(
       (passage): Answerable => passageOf({ ...passage, idKnowledgeSource, title: text.title, url }),
     )
-    checks = checkGolden(golden, weighed.now, await SearchIndex.of([...weighed.others, ...fresh]))
+    checks = await checkGolden(golden, weighed.now, await SearchIndex.of([...weighed.others, ...fresh]))
   }
   return await run(async (ctx) => {
     const locked = await lockSource(ctx.db, idKnowledgeSource)
