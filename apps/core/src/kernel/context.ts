@@ -22,6 +22,8 @@ import { runInTenant } from './tenantTransaction.ts'
 /** Programs name themselves at any length they like. */
 const LONGEST_AGENT = 300
 /** A statement has room for 65,535 parameters, and an event has some twenty. */
+/** Behind all that people wait for. */
+const LAST = 10
 const EVENTS_AT_ONCE = 500
 
 export interface Scope extends Author {
@@ -168,7 +170,8 @@ function openContext(
     noteRead: (note) => void scope.reads?.push(note),
     async enqueue(name, payload, options = {}) {
       await sql`SELECT app.add_job(${name}, ${JSON.stringify({ tenant, payload })}::json, ${options.runAt ?? null}::timestamptz,
-        ${options.key ?? null}::text, ${options.maxAttempts ?? null}::int, ${options.queue ?? null}::text)`.execute(db)
+        ${options.key ?? null}::text, ${options.maxAttempts ?? null}::int, ${options.queue ?? null}::text,
+        ${options.isLast ? LAST : 0}::int)`.execute(db)
     },
     emit: (event) => {
       events.push(event)

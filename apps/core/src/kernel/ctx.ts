@@ -77,11 +77,11 @@ export interface Ctx extends Author {
   noteRefused(entry: AuditEntry): void
   /** Has a reading written down once a session, apart from this transaction, which may only read. */
   noteRead(note: ReadNote): void
-  /** Adds a job as a row of this transaction; those of one queue of a tenant are done one after the other. */
+  /** Adds a job as a row of this transaction; those of one queue of a tenant are done one after the other, what is said to be last after all others that wait. */
   enqueue<N extends JobName>(
     name: N,
     payload: JobPayload<N>,
-    options?: { runAt?: Date; key?: string; maxAttempts?: number; queue?: string | undefined },
+    options?: { runAt?: Date; key?: string; maxAttempts?: number; queue?: string | undefined; isLast?: boolean },
   ): Promise<void>
   /** Sends a hub event once the transaction is committed. */
   emit(event: HubEvent): void

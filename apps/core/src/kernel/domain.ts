@@ -76,6 +76,7 @@ export interface Declared {
   /** Where tasks of a job wait for their turn. */
   laneOf(job: string): TaskLane
   queueOf(job: string): string | undefined
+  canceledOf(job: string): TaskDefinition['canceled']
 }
 
 export const tasksOf = (domains: readonly Domain[], services: Services): readonly TaskDefinition[] =>
@@ -108,6 +109,7 @@ export function declaredBy(domains: readonly Domain[], tasks: readonly TaskDefin
     itemsOf: (kind) => items.get(kind),
     laneOf: (job) => works.get(job)?.lane ?? 'task',
     queueOf: (job) => works.get(job)?.queue,
+    canceledOf: (job) => works.get(job)?.canceled,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Ctx } from './ctx.ts'
 import type { JobName, JobPayload } from './job.ts'
 import type { JobRun, Lane } from './jobs/jobRun.ts'
 
@@ -39,6 +40,8 @@ export interface TaskDefinition {
   /** Of a tenant one of this name is done at a time: it leaves the other places of its lane to other tenants. */
   readonly queue?: string
   readonly work: (run: TaskRun, payload: never) => Promise<TaskOutcome | undefined>
+  /** What becomes of what it was to work on, where it is canceled before it has begun. */
+  readonly canceled?: (ctx: Ctx, payload: never) => Promise<void>
 }
 
 /** Says what the tasks of a job do. The work may run again after a crash, so it must bear that. */

@@ -176,6 +176,16 @@ describe('a page', () => {
     expect((await admin().call(KnowledgeBase.Urls, { params, query: {} })).body.items).toEqual([])
   })
 
+  test('with a password in its address is refused at once', async () => {
+    const { idKnowledgeBase } = await makeBase()
+    const url = 'https://ann:secret@example.com/'
+    const { status, text } = await admin().call(KnowledgeBase.InsertUrl, {
+      params: { idKnowledgeBase },
+      body: { url, rules },
+    })
+    expect([status, text]).toEqual([400, expect.stringContaining('must not contain a name or password')])
+  })
+
   test('of the private network is never fetched', async () => {
     const { idKnowledgeBase } = await makeBase()
     const inside = site.at.replace('127.0.0.1', '127.0.0.2')

@@ -1,9 +1,11 @@
 import { knowledgeSourceEntity } from '@parley/contract/knowledgeBase/knowledgeBase.entity.ts'
 import { MAX_KNOWLEDGE_PAGES, MAX_KNOWLEDGE_SOURCES } from '@parley/contract/knowledgeBase/knowledgeBase.enum.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { JobPayload } from '../kernel/job.ts'
 import { type JobDefinition, type JobRun, longJob } from '../kernel/jobs/jobRun.ts'
 import { noteDone } from '../kernel/notes.ts'
 import type { Services } from '../kernel/services.ts'
-import { longWork, type TaskDefinition } from '../kernel/taskRun.ts'
+import { longWork, TaskCancelled, type TaskDefinition } from '../kernel/taskRun.ts'
 import { isPublicAddress } from '../requests/sendOnce.ts'
 import { linkedPages } from './fetch/linkedPages.ts'
 import { PageFetcher, Unfetched } from './fetch/pageFetcher.ts'
@@ -41,21 +43,44 @@ const MOST_PASSAGES = 20_000
 /** Reads files and fetches pages, one after the other; what is done is kept, so a task that is killed goes on. */
 export const readTask = (reader: Reader): TaskDefinition => ({
   queue: READING,
+  canceled: (ctx, { ids }: JobPayload<'knowledge.read'>) => noteCanceled(ctx, ids),
   ...longWork('knowledge.read', async (run, { ids }) => {
     const fetcher = new PageFetcher(reader.mayFetchFrom ?? isPublicAddress)
     const queue = [...ids]
-    for (let at = 0; at < queue.length; at += 1) {
-      run.checkCancelled()
-      const id = queue[at] ?? 0
-      const { said, more } = await readOne(run, reader, fetcher, id)
-      run.note(said)
-      run.step(said)
-      queue.push(...more.filter((each) => !queue.includes(each)))
-      run.progress((at + 1) / queue.length)
+    try {
+      for (let at = 0; at < queue.length; at += 1) {
+        run.checkCancelled()
+        const id = queue[at] ?? 0
+        const { said, more } = await readOne(run, reader, fetcher, id)
+        run.note(said)
+        run.step(said)
+        queue.push(...more.filter((each) => !queue.includes(each)))
+        run.progress((at + 1) / queue.length)
+      }
+    } catch (error) {
+      if (error instanceof TaskCancelled) await run.run((ctx) => noteCanceled(ctx, queue))
+      throw error
     }
     return undefined
   }),
 })
+
+const WAITING: ReadonlySet<string> = new Set(['pending', 'fetching', 'extracting', 'indexing'])
+
+/** Nobody reads on what was canceled: those that still wait say so, and what to do. */
+async function noteCanceled(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  for (const id of ids) {
+    const source = await lockSource(ctx.db, id)
+    if (!source || !WAITING.has(source.state)) continue
+    const hasText = source.live !== null
+    const again =
+      source.url === null ? 'Upload the file again to have it read.' : 'Fetch the page again to have it read.'
+    await noteSource(ctx.db, id, {
+      state: hasText ? 'stale' : 'failed',
+      problem: `Reading was canceled.${hasText ? ' The text before answers.' : ''} ${again}`,
+    })
+  }
+}
 
 /** Fetches a page when its time has come. */
 export const fetchAgainJob = (reader: Reader): JobDefinition =>

@@ -184,7 +184,7 @@ export async function scheduleFetch(ctx: Ctx, id: number, rules: FetchRules | nu
     await ctx.enqueue(
       'knowledge.fetchAgain',
       { idKnowledgeSource: id },
-      { runAt: nextAt, key: `knowledge ${id}`, queue: READING },
+      { runAt: nextAt, key: `knowledge ${id}`, queue: READING, isLast: true },
     )
 }
 

@@ -90,7 +90,7 @@ export async function cancelTask(ctx: Ctx, id: number): Promise<Task> {
 
 /** The same for a domain that has asked for a permission of its own. */
 export async function stopTask(ctx: Ctx, id: number): Promise<Task> {
-  await lockTask(ctx.db, id)
+  const { job, payload } = await lockTask(ctx.db, id)
   const before = await getTask(ctx.db, id)
   refuse(taskBlocked.cancel(before))
   // What has not begun is over at once; what runs is asked to stop and says so when it has.
@@ -99,6 +99,7 @@ export async function stopTask(ctx: Ctx, id: number): Promise<Task> {
     id,
     before.status === NEW ? { status: CANCELED, finishedAt: ctx.clock.now() } : { cancelRequested: true },
   )
+  if (before.status === NEW) await ctx.domains.canceledOf(job)?.(ctx, payload as never) // written by startTask, which types it by its job
   return await tell(ctx, id, 'Canceled')
 }
 

@@ -44,7 +44,7 @@ test('mails and files are done while trainings and fetched pages wait for each o
     for (let idModel = 1; idModel <= 6; idModel += 1) {
       await startTask(ctx, { ...task, job: 'models.train', payload: { idModel, version: 1 } })
       await startTask(ctx, { ...task, job: 'knowledge.read', payload: { idKnowledgeBase: 1, ids: [idModel] } })
-      await ctx.enqueue('knowledge.fetchAgain', { idKnowledgeSource: idModel }, { queue: READING })
+      await ctx.enqueue('knowledge.fetchAgain', { idKnowledgeSource: idModel }, { queue: READING, isLast: true })
     }
     await sendMail(ctx, { to: 'ann@example.org', subject: 'Not late', text: 'Hello', about: ['Test', 'lanes'] })
     await startTask(ctx, {
