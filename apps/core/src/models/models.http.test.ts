@@ -200,6 +200,10 @@ test('a version goes live by itself where nothing is worse, and otherwise with a
   expect(opened).toMatchObject({ status: 200, body: { publishedVersion: 2 } })
   expect(await newest(idModel)).toMatchObject({ isPublished: true, reason: 'The other categories matter more' })
   expect((await ask(idModel, ['my card'])).body.version).toBe(2)
+  // Once more it is as it was: who put it live, and why.
+  const again = await publish({ version: 2, rowVersion: opened.body.rowVersion })
+  expect(again).toMatchObject({ status: 200, body: { rowVersion: opened.body.rowVersion } })
+  expect(await newest(idModel)).toMatchObject({ isPublished: true, reason: 'The other categories matter more' })
 })
 
 test('a model that a flow uses is not deleted, and says who uses it', async () => {

@@ -39,6 +39,8 @@ export async function publishModel(
   await lockModel(ctx.db, idModel)
   const before = await getModel(ctx.db, idModel)
   if (before.rowVersion !== rowVersion) stale(modelKind.label, before)
+  // It is live, with who put it there and why.
+  if (before.publishedVersion === version) return before
   const { isOpen, findings } = await readGate(ctx, idModel, version)
   if (!isOpen && why === '')
     refuse(reason('model.gateClosed', { count: new Set(findings.map(({ category }) => category)).size }))

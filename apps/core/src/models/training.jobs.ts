@@ -35,7 +35,8 @@ export const trainingTask: TaskDefinition = trainingWork('models.train', async (
         finishedAt: clock.now(),
       })
     })
-    throw error
+    // The task says it in these words too; what an engine elsewhere does is no fault of the installation.
+    throw error instanceof EngineAway ? new Refusal(reason('model.engineAway', { problem: error.message })) : error
   }
   return { resultPath: screens.model(training.idModel, { version: training.version }) }
 })
