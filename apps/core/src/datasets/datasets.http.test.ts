@@ -83,6 +83,13 @@ test('the test share holds in each category, and what is added moves nothing', a
   ])
 })
 
+test('the only utterance of a category is for training, whatever the share', async () => {
+  const { idDataset, id } = await datasetOf({ one: ['just one'], two: many('two', 2) }, 50)
+  expect(await get(idDataset)).toMatchObject({ utterances: 3, tests: 1 })
+  await add(idDataset, id('one'), ['another one'])
+  expect(await get(idDataset)).toMatchObject({ utterances: 4, tests: 2 })
+})
+
 test('another share divides again with as few moves as can be; a text that comes back is on the side where it was', async () => {
   const { idDataset, id } = await datasetOf({ one: many('one', 100) })
   const before = (await read(idDataset)).filter(({ split }) => split === 'test').map(({ text }) => text)

@@ -111,7 +111,7 @@ export async function insertUtterances(
         (SELECT p.split FROM nlp_utterance_past p WHERE p.id_dataset = ${idDataset} AND p.key = g.key ORDER BY p.to_version DESC LIMIT 1)) AS split
       FROM given g
     ), room AS (
-      SELECT c.id_category, round((c.utterances + count(*)) * ${testShare}::numeric / 100) - c.tests - count(*) FILTER (WHERE k.split = 'test') AS tests
+      SELECT c.id_category, least(round((c.utterances + count(*)) * ${testShare}::numeric / 100), c.utterances + count(*) - 1) - c.tests - count(*) FILTER (WHERE k.split = 'test') AS tests
       FROM known k JOIN nlp_category c USING (id_category) GROUP BY c.id_category
     ), placed AS (
       SELECT k.*, row_number() OVER (PARTITION BY k.id_category, k.split IS NULL ORDER BY k.place, k.key) AS turn FROM known k
@@ -208,7 +208,7 @@ export const divideAgain = async (db: Db, idDataset: number, testShare: number):
         count(*) OVER (PARTITION BY id_category) AS n
       FROM nlp_utterance WHERE id_dataset = ${idDataset}
     ), sides AS (
-      SELECT id_utterance, CASE WHEN turn <= round(n * ${testShare}::numeric / 100) THEN 'test' ELSE 'train' END AS split FROM turns
+      SELECT id_utterance, CASE WHEN turn <= least(round(n * ${testShare}::numeric / 100), n - 1) THEN 'test' ELSE 'train' END AS split FROM turns
     ), moved AS (
       UPDATE nlp_utterance u SET split = sides.split FROM sides WHERE u.id_utterance = sides.id_utterance AND u.split <> sides.split RETURNING 1
     ) SELECT count(*)::int FROM moved`) ?? 0

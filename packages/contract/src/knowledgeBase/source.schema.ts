@@ -62,8 +62,14 @@ export const knowledgeSourceQuery = listQuery(['attention', 'title', 'uses', 'te
 })
 
 const MAX_URL = 1_000
+/** Whoever sees the page would see it. */
+function hasNoPassword(value: string): boolean {
+  const url = URL.parse(value)
+  return url === null || (url.username === '' && url.password === '')
+}
 const url = z
   .url({ protocol: /^https?$/ })
+  .refine(hasNoPassword, { error: messages.urlPassword })
   .max(MAX_URL)
   // Written with letters it may be short, and long as it is sent.
   .refine((value) => (URL.parse(value)?.href.length ?? 0) <= MAX_URL, { error: messages.invalid })

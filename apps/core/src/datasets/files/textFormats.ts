@@ -27,6 +27,9 @@ export function readYaml(text: string): Read | undefined {
       return document.toJS({ maxAliasCount: MOST_ALIASES }) as unknown
     })
   } catch (error) {
+    // The words of the parser's own limits are no help to anybody.
+    if (error instanceof RangeError || error instanceof ReferenceError)
+      throw new UnreadableFile('it is nested too deeply, or repeats itself too often.')
     const [problem] = error instanceof Error ? error.message.split('\n') : []
     throw new UnreadableFile(`it is not valid YAML: ${problem?.replace(/:$/, '') ?? 'it ends too early'}.`)
   }
