@@ -109,7 +109,7 @@ export const t = defineMessages('economy', {
     'They cost nothing. If they should, assign a tariff from before they started, then rate the month again.',
   notOverAdvice: 'Close it after its last day.',
   openCalls: 'Show calls',
-  openCheap: 'Show these calls',
+  openCheap: 'Show the cheapest calls',
   openConversation: 'Open conversation',
   openExpensive: 'Show the most expensive calls',
   openMonth: 'Open {{month}}',

@@ -18,6 +18,8 @@ export const scriptAddress = {
     to: search.whole(),
     view: search.oneOf(['picture', 'semantic', 'json'], 'picture'),
     relation: search.oneOf(['assets', 'usedInFlows'], 'assets'),
+    period: search.text(),
+    tests: search.text(),
   },
 }
 

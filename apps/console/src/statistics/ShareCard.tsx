@@ -1,5 +1,5 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import type { StatisticAgainst } from '@parley/contract/statistics/period.ts'
+import type { StatisticAgainst, StatisticPeriod } from '@parley/contract/statistics/period.ts'
 import type { StatisticShare } from '@parley/contract/statistics/statistic.schema.ts'
 import { ChartNoAxesColumn, TrendingDown } from 'lucide-react'
 import { useMemo } from 'react'
@@ -12,13 +12,15 @@ import { useCan } from '../shell/access/use-can.ts'
 import { shareColumns } from './statistic.columns.tsx'
 import { t } from './statistics.messages.ts'
 import type { HrefOf } from './use-conversations-href.ts'
-import { type Side, sideWords } from './use-period.ts'
+import { type Side, sideWords, usePeriod } from './use-period.ts'
 
 /** A flow of a share, and how far conversations of it come. */
-const flowActions = ({ id, name }: StatisticShare): readonly MenuAction[] =>
-  name === null
-    ? []
-    : [{ id: 'funnel', label: t('funnel'), icon: TrendingDown, href: screens.flow(id, { panel: 'funnel' }) }]
+const flowActions =
+  (period: StatisticPeriod, tests: boolean) =>
+  ({ id, name }: StatisticShare): readonly MenuAction[] => {
+    const href = screens.flow(id, { panel: 'funnel', period, tests: tests ? 'yes' : '' })
+    return name === null ? [] : [{ id: 'funnel', label: t('funnel'), icon: TrendingDown, href }]
+  }
 
 const lineActions =
   (can: Can) =>
@@ -41,8 +43,9 @@ type ShareCardProps = {
 /** What the conversations are shared among; each row leads to those it counts. */
 export function ShareCard({ side, rows, only, isOwn, against, hrefOf }: ShareCardProps) {
   const can = useCan()
+  const { period, tests } = usePeriod()
   const actions = {
-    flow: can('CallScript.view') ? flowActions : undefined,
+    flow: can('CallScript.view') ? flowActions(period, tests) : undefined,
     line: isOwn && can('Line.view') ? lineActions(can) : undefined,
     campaign: undefined,
   }

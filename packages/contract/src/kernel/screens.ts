@@ -12,6 +12,9 @@ export const screens = {
     from: number
     to: number
     relation: 'assets' | 'usedInFlows'
+    /** Of the funnel that lies over it: which conversations it counts. */
+    period: string
+    tests: string
   }>(),
   components: screen('/administration/components').takes<{ folder: number }>().filteredBy<{ tag: number }>(),
   component: screen(

@@ -1,6 +1,5 @@
 import { RecalculateTenantEconomy as fields } from '@parley/contract/fields/statistics.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { FormCheckbox } from '../../kit/forms/FormCheckbox.tsx'
 import { FormSelect } from '../../kit/forms/FormSelect.tsx'
 import { useToday } from '../../kit/time/use-today.ts'
 import { CreateDrawer } from '../../shell/editing/CreateDrawer.tsx'
@@ -10,18 +9,18 @@ import { t } from './runs.messages.ts'
 const { RecalculateTenantEconomy } = operations.Statistics
 type Props = { idTenant: number; onStarted: () => void; onClose: () => void }
 
-/** Which month, and whether only to look. */
+/** Which month is tried. What is found is looked at before anything changes. */
 export function RecalculationForm({ idTenant, onStarted, onClose }: Props) {
   const months = monthOptions(useToday())
   return (
     <CreateDrawer
       title={t('recalculation')}
-      action={t('start')}
+      action={t('startDryRun')}
       operation={RecalculateTenantEconomy}
       at={idTenant}
       // What people want again is mostly a month that is over.
-      values={{ month: months[1]?.value ?? '', dryRun: true }}
-      send={(body, write) => write({ params: { idTenant }, body })}
+      values={{ month: months[1]?.value ?? '' }}
+      send={({ month }, write) => write({ params: { idTenant }, body: { month, dryRun: true } })}
       onCreated={onStarted}
       onClose={onClose}
     >
@@ -29,7 +28,6 @@ export function RecalculationForm({ idTenant, onStarted, onClose }: Props) {
         <>
           <p className="text-soft">{t('recalculationHelp')}</p>
           <FormSelect control={control} field={fields.month} options={months} autoFocus />
-          <FormCheckbox control={control} field={fields.dryRun} />
         </>
       )}
     </CreateDrawer>

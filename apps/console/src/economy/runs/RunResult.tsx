@@ -80,8 +80,8 @@ export function RunResult({
             ...amounts,
             key: guid,
             name: (
-              <Link href={callOf(idTenant, guid)}>
-                <Timestamp value={startedAt} style="date" />
+              <Link href={callOf(idTenant, guid, startedAt)}>
+                <Timestamp value={startedAt} />
                 <span className="sr-only"> – {t('openCall')}</span>
               </Link>
             ),
@@ -93,8 +93,9 @@ export function RunResult({
   )
 }
 
-/** Where the amount of a call is explained. */
-const callOf = (idTenant: number, call: string) => screens.billing(BILLED_APP, idTenant, { tab: 'calls', call })
+/** Where the amount of a call is explained, over the calls of its month. */
+const callOf = (idTenant: number, call: string, startedAt: string) =>
+  screens.billing(BILLED_APP, idTenant, { tab: 'calls', month: startedAt.slice(0, 7), call })
 
 const END = 'py-1.5 pl-4 text-right font-normal'
 type ComparisonProps = {

@@ -44,7 +44,7 @@ test('a month is rated again as a dry run first; its result says what would chan
   const { asked } = await open('recalculation', {
     'Statistics.RecalculateTenantEconomy': { ...done, status: 1, result: null },
   })
-  await drawer.getByRole('button', { name: 'Start' }).click()
+  await drawer.getByRole('button', { name: 'Start dry run' }).click()
   const [sent] = asked('Statistics.RecalculateTenantEconomy')
   expect(sent?.params).toEqual({ idTenant: 2 })
   expect(sent?.body).toMatchObject({ dryRun: true, month: expect.stringMatching(/^\d{4}-\d\d$/) })
@@ -92,7 +92,7 @@ test('a failed and a refused run say why', async () => {
   const busy = await open('recalculation', {
     'Statistics.RecalculateTenantEconomy': refusedFor('economy.running', {}),
   })
-  await drawer.getByRole('button', { name: 'Start' }).click()
+  await drawer.getByRole('button', { name: 'Start dry run' }).click()
   await expect.element(drawer.getByText(/is being closed or recalculated/)).toBeVisible()
   await busy.unmount()
   await open('whatIf', { 'Statistics.WhatIf': refused('Statistics.viewbilling') })
