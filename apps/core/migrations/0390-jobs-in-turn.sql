@@ -1,7 +1,7 @@
 -- Jobs of one queue of a tenant are done one after the other, in whatever process: who reads a hundred files leaves the other places to others.
 -- Of those that wait, what nobody waits for comes last.
 CREATE FUNCTION app.add_job(name text, job json, run_at timestamptz, job_key text, max_attempts int, queue text, priority int)
-  RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog AS $$
+  RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF app.tenant() IS NULL THEN RAISE EXCEPTION 'a job needs a tenant'; END IF;
   PERFORM graphile_worker.add_job(

@@ -223,7 +223,6 @@ describe('functions', () => {
     'app.add_conversation_months',
     'app.add_conversation_months_plain',
     'app.add_job',
-    'app.add_job', // without a queue, as cores of the release before call it
     'app.add_notices',
     'app.adopt_by_email',
     'app.api_secret_by_prefix',
