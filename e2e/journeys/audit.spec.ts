@@ -101,7 +101,7 @@ test('one setting of several is taken back by itself, from a history that has an
   await save({ 'transfer.waitSeconds': '45', 'hold.music': 'jazz' })
   await save({ 'transfer.waitSeconds': '60', 'hold.music': 'rock' })
 
-  await admin.goto(`/administration/tenants/detail/${idTenant}/overview?panel=history`)
+  await admin.goto(`/administration/tenants/detail/${idTenant}/overview?history=Tenant`)
   const history = admin.getByRole('dialog', { name: /^History of/ })
   await expect(history.getByRole('term').filter({ hasText: 'transfer.waitSeconds' }).first()).toBeVisible()
   await history.getByRole('button', { name: 'Undo' }).click()
