@@ -35,7 +35,7 @@ export const t = defineMessages('economy', {
   change: 'Change',
   charged: 'Charged time',
   chargedIn: 'Charged in {{month}}',
-  chargedLater: 'Of this month, charged later',
+  chargedLater: 'Charged later for this month',
   close: 'Close month',
   closed: 'Closed',
   closedNote: 'Amounts stay as they are until it is reopened. Lock it to keep them for good.',

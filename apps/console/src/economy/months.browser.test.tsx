@@ -184,7 +184,7 @@ test('an adjustment of a call stays and leads to its explanation; without the pe
 test('what was made for a closed month stands with it, and leads to where it is charged', async () => {
   const later = { ...adjustment, idAdjustment: 8, month: '2026-11', corrects: '2026-10', reason: 'Agreed in court' }
   await open({ 'Statistics.Adjustments': { items: [], later: [later] } })
-  await expect.element(drawer.getByText('Of this month, charged later')).toBeVisible()
+  await expect.element(drawer.getByText('Charged later for this month')).toBeVisible()
   await expect.element(drawer.getByText('Agreed in court')).toBeVisible()
   await expect
     .element(drawer.getByRole('link', { name: 'Charged in November 2026' }))

@@ -18,7 +18,7 @@ import { type Side, sideWords, usePeriod } from './use-period.ts'
 const flowActions =
   (period: StatisticPeriod, tests: boolean) =>
   ({ id, name }: StatisticShare): readonly MenuAction[] => {
-    const href = screens.flow(id, { panel: 'funnel', period, tests: tests ? 'yes' : '' })
+    const href = screens.flow(id, { panel: 'funnel', period, ...(tests ? { tests: 'yes' } : {}) })
     return name === null ? [] : [{ id: 'funnel', label: t('funnel'), icon: TrendingDown, href }]
   }
 

@@ -21,9 +21,9 @@ import { runInTenant } from './tenantTransaction.ts'
 
 /** Programs name themselves at any length they like. */
 const LONGEST_AGENT = 300
-/** A statement has room for 65,535 parameters, and an event has some twenty. */
-/** Behind all that people wait for. */
+/** The priority of jobs that nobody waits for. */
 const LAST = 10
+/** A statement has room for 65,535 parameters, and an event has some twenty. */
 const EVENTS_AT_ONCE = 500
 
 export interface Scope extends Author {

@@ -183,7 +183,7 @@ describe('a page', () => {
       params: { idKnowledgeBase },
       body: { url, rules },
     })
-    expect([status, text]).toEqual([400, expect.stringContaining('must not contain a name or password')])
+    expect([status, text]).toEqual([400, expect.stringContaining('must not contain a username or password')])
   })
 
   test('of the private network is never fetched', async () => {

@@ -21,7 +21,7 @@ export const messages = {
   vatId: 'A VAT number starts with two letters of its country, as in CZ12345678',
   iban: 'The checksum of this IBAN is incorrect',
   bic: 'A BIC has 8 or 11 letters and digits',
-  urlPassword: 'An address must not contain a name or password',
+  urlPassword: 'An address must not contain a username or password',
   once: 'Each word can be listed once',
   resultOrError: 'Give a result or an error, and not both',
 } as const

@@ -62,7 +62,7 @@ export const knowledgeSourceQuery = listQuery(['attention', 'title', 'uses', 'te
 })
 
 const MAX_URL = 1_000
-/** Whoever sees the page would see it. */
+/** Everybody who may look at the knowledge base sees the address. */
 function hasNoPassword(value: string): boolean {
   const url = URL.parse(value)
   return url === null || (url.username === '' && url.password === '')

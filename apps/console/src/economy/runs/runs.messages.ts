@@ -33,7 +33,7 @@ export const t = defineMessages('economyRuns', {
   recalculate: 'Recalculate',
   recalculation: 'Recalculate a month',
   recalculationHelp:
-    'Rates the calls of a month again, for example after prices of past days have changed. A dry run shows what would change; you decide then.',
+    'Rates the calls of a month again, for example after prices of past days have changed. A dry run shows what would change before anything does.',
   running: 'Rating calls …',
   runningText: 'You can close this and come back. The result is kept.',
   seconds: 'Seconds',
