@@ -53,6 +53,13 @@ test('a flow alone and last year are asked for and stay in the address', async (
   expect(asked('Statistics.Tenant').at(-1)).toMatchObject({ query: { against: 'lastYear', idCallScript: 8 } })
 })
 
+test('where callers leave a flow is shown for the period that is chosen', async () => {
+  await open({ period: 'week' })
+  await page.getByRole('button', { name: 'Actions of Complaints' }).click()
+  const item = page.getByRole('menuitem', { name: 'Where callers leave' })
+  await expect.element(item).toHaveAttribute('href', expect.stringMatching(/panel=funnel&period=week$/))
+})
+
 test('of another tenant nothing leads to conversations', async () => {
   await openConsole(screens.tenant(context.id + 1, { tab: 'statistics' }), { 'Statistics.Tenant': statisticSample })
   await expect.element(page.getByText('Hotline')).toBeVisible()
