@@ -73,9 +73,19 @@ export const askKnowledge = async (
   { question, language }: z.output<typeof knowledgeAsk>,
 ): Promise<KnowledgeAnswer> => answerFrom(await indexOf(db, await versionOf(db, id)), question, language)
 
+const underWay = new Map<string, Promise<GoldenCheck[]>>()
+
+/** Who asks while the same is being asked waits for that answer: it may take seconds, and each holds a connection. */
 export async function checkGoldenNow({ db }: Ctx, id: number): Promise<GoldenCheck[]> {
-  const { golden } = await getKnowledgeBase(db, id)
-  return await checkGolden(golden, await indexOf(db, await versionOf(db, id)))
+  const { golden, rowVersion } = await getKnowledgeBase(db, id)
+  const base = await versionOf(db, id)
+  const key = `${id} ${rowVersion} ${base.indexVersion}`
+  const known = underWay.get(key)
+  if (known) return await known
+  const index = await indexOf(db, base)
+  const checks = underWay.get(key) ?? checkGolden(golden, index).finally(() => underWay.delete(key))
+  underWay.set(key, checks)
+  return await checks
 }
 
 /** A question of conversations becomes an entry, and is no open question any more. */
