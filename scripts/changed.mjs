@@ -68,9 +68,12 @@ const journeysOf = {
   profile: ['password-policy', 'sign-in-again', 'two-factor', 'users'],
   publicDemo: ['demo-calls'],
   rehearsals: ['campaigns'],
+  records: ['accessibility', 'keeping', 'live', 'main-job', 'support', 'zoom'],
   reports: ['main-job', 'import', 'keeping'],
   retention: ['keeping'],
   roles: ['permissions', 'rights', 'roles', 'users', 'zoom'],
+  runtime: ['campaigns', 'demo-calls', 'designer', 'keeping', 'live', 'main-job', 'support'],
+  services: ['live', 'main-job', 'model-flow', 'support'],
   signIn: ['password-policy', 'sign-in', 'sign-in-again', 'sign-in-forgotten', 'sign-in-rules', 'two-factor'],
   speech: ['speech'],
   statistics: ['statistics', 'zoom'],
@@ -85,6 +88,7 @@ const journeysOf = {
   themeConfigurator: ['theme'],
   testCalls: ['demo-calls', 'designer', 'main-job'],
   users: ['import', 'password-policy', 'permissions', 'two-factor', 'users'],
+  voice: ['campaigns', 'demo-calls'],
 }
 export const roomOf = (path) =>
   /^apps\/identity\//.test(path)

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startPostgres } from '@parley/postgres'
-import { replayAll } from '../src/conversations/runtime/replayAll.ts'
 import { openDatabase, openPool } from '../src/kernel/database.ts'
 import { Vault } from '../src/kernel/vault.ts'
+import { replayAll } from '../src/runtime/replayAll.ts'
 import { readSettings } from '../src/settings/readSettings.ts'
 
 /** Runs all conversations of the installation that the settings name again, each on its own version; does every one go the same way? */

@@ -1,7 +1,7 @@
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
-import { insertLogs } from '../src/conversations/runtime/recording.store.ts'
-import { guidAt } from '../src/conversations/runtime/setup.ts'
 import { raterOf } from '../src/economy/rateCalls.ts'
+import { insertLogs } from '../src/runtime/recording.store.ts'
+import { guidAt } from '../src/runtime/setup.ts'
 import { createTariff } from '../src/tariffs/tariff.service.ts'
 import type { TestCore } from './core.ts'
 

@@ -1,13 +1,13 @@
 import { compile, type FlowDocument, type HeardInput, type Program } from '@parley/flow'
-import { insertConversations } from '../src/conversations/runtime/recording.store.ts'
-import type { ConversationRows } from '../src/conversations/runtime/rows.ts'
-import { runConversation } from '../src/conversations/runtime/runConversation.ts'
-import { sumCalls } from '../src/conversations/runtime/session.store.ts'
-import { guidAt, type Setup } from '../src/conversations/runtime/setup.ts'
 import { createScript } from '../src/flows/flow.service.ts'
 import { virtualClock } from '../src/kernel/clock.ts'
 import { insertLine } from '../src/lines/line.store.ts'
 import { insertModule } from '../src/modules/module.store.ts'
+import { insertConversations } from '../src/runtime/recording.store.ts'
+import type { ConversationRows } from '../src/runtime/rows.ts'
+import { runConversation } from '../src/runtime/runConversation.ts'
+import { sumCalls } from '../src/runtime/session.store.ts'
+import { guidAt, type Setup } from '../src/runtime/setup.ts'
 import type { TestCore } from './core.ts'
 
 export interface TestFlow {

@@ -1,6 +1,6 @@
-import { insertLogs } from '../src/conversations/runtime/recording.store.ts'
-import { sumCalls } from '../src/conversations/runtime/session.store.ts'
-import { guidAt } from '../src/conversations/runtime/setup.ts'
+import { insertLogs } from '../src/runtime/recording.store.ts'
+import { sumCalls } from '../src/runtime/session.store.ts'
+import { guidAt } from '../src/runtime/setup.ts'
 import type { TestCore } from './core.ts'
 
 export interface FinishedCall {

@@ -1,7 +1,5 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
-import { ConversationRunner } from '../../../apps/core/src/conversations/runtime/runner.ts'
-import { guidAt, type Setup } from '../../../apps/core/src/conversations/runtime/setup.ts'
 import { systemClock } from '../../../apps/core/src/kernel/clock.ts'
 import { ContextOpener, type Installation } from '../../../apps/core/src/kernel/context.ts'
 import { openDatabase, openPool } from '../../../apps/core/src/kernel/database.ts'
@@ -9,6 +7,8 @@ import { openLog } from '../../../apps/core/src/kernel/log.ts'
 import { Vault } from '../../../apps/core/src/kernel/vault.ts'
 import { RobotNews } from '../../../apps/core/src/rpa/robotNews.ts'
 import { findNews } from '../../../apps/core/src/rpa/rpa.store.ts'
+import { ConversationRunner } from '../../../apps/core/src/runtime/runner.ts'
+import { guidAt, type Setup } from '../../../apps/core/src/runtime/setup.ts'
 import type { Product } from '../../../apps/core/test/ledger/product.ts'
 
 export interface Flow {

@@ -1,9 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
-import { findLegs } from '../conversations/detail/leg.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { around, cleaned, MOST_FOUND, MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
 import { rowsOf } from '../kernel/rows.ts'
+import { findLegs } from '../records/detail/leg.store.ts'
 import { insertVersion } from './version.store.ts'
 
 interface Saying {

@@ -4,11 +4,11 @@ import { demoCallApi } from '@parley/contract/demoCalls/demoCall.api.ts'
 import { clientAddress } from '@parley/identity/http/client-address.ts'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
-import type { Delivery } from '../conversations/runtime/channel.ts'
-import type { ConversationRunner } from '../conversations/runtime/runner.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import { RateLimiter } from '../kernel/http/limit.ts'
+import type { Delivery } from '../runtime/channel.ts'
+import type { ConversationRunner } from '../runtime/runner.ts'
 import { DemoClient } from './demoClient.ts'
 
 const { path } = demoCallApi.LinkSocket

@@ -4,7 +4,7 @@ import { callOutcome, eventKind } from '@parley/contract/enums/conversation.enum
 import { type ErrorCode, type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { BUILTIN_KINDS } from '@parley/flow/recognise/languages.ts'
-import type { Delivery } from '../conversations/runtime/channel.ts'
+import type { Delivery } from '../runtime/channel.ts'
 
 const { ROBOT, AUDIO_PLAY, HUMAN, TONE_IN, AGENT, CALL_TRANSFER } = eventKind.of
 

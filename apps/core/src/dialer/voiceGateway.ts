@@ -1,9 +1,9 @@
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { CarrierResult } from '../carrier/carrier.ts'
-import type { Setup } from '../conversations/runtime/setup.ts'
-import type { DialedCall, DialOptions, VoiceChannel } from '../conversations/voice/voiceChannel.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowsOf } from '../kernel/rows.ts'
+import type { Setup } from '../runtime/setup.ts'
+import type { DialedCall, DialOptions, VoiceChannel } from '../voice/voiceChannel.ts'
 import type { AttemptKey, Call, CallResult, Gateway } from './ports.ts'
 
 interface GatewayOptions {

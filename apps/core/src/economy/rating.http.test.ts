@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BilledCall, makeTariff, rateNow, storeCalls, termsFrom } from '../../test/billedCalls.ts'
 import { makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
-import { anonymiseLogs, removeConversations } from '../conversations/detail/conversation.retention.ts'
+import { anonymiseLogs, removeConversations } from '../records/detail/conversation.retention.ts'
 
 let core: TestCore
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { makeConversation, makeFlow, programOf, storeConversations } from '../..
 import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import { flowOf } from '../../test/orderFlow.ts'
-import { removeConversations } from '../conversations/detail/conversation.retention.ts'
+import { removeConversations } from '../records/detail/conversation.retention.ts'
 import { trainNow } from './trainNow.ts'
 
 const { Nlp } = operations

@@ -4,12 +4,12 @@ import type { Feedback, feedbackAdded } from '@parley/contract/models/feedback.s
 import { modelKind } from '@parley/contract/models/model.entity.ts'
 import { groupTexts } from '@parley/nlp'
 import type { z } from 'zod'
-import { maskIn } from '../conversations/detail/leg-mask.ts'
-import { visibleGuids } from '../conversations/list/dialLog.store.ts'
 import { addUtterances } from '../datasets/dataset.service.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { maskIn } from '../records/detail/leg-mask.ts'
+import { visibleGuids } from '../records/list/dialLog.store.ts'
 import {
   type AskedRow,
   markDone,

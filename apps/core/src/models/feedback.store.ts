@@ -1,10 +1,10 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { MASK } from '@parley/flow/expressions/mask.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { records } from '../conversations/runtime/recording.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
+import { records } from '../runtime/recording.store.ts'
 
 export interface SaidKey {
   readonly guid: string

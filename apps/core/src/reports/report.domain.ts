@@ -1,10 +1,10 @@
 import { reportApi } from '@parley/contract/reports/report.api.ts'
-import { reportFlow, reportLine, reportModule } from '../conversations/list/flowReport.ts'
 import { reportBilling } from '../economy/chargeReport.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { sidOf } from '../kernel/http/sidOf.ts'
 import { issueTicket } from '../kernel/http/ticket.service.ts'
 import { routes } from '../kernel/routes.ts'
+import { reportFlow, reportLine, reportModule } from '../records/list/flowReport.ts'
 import { getCallInfo, getConversationInfo, getRecord } from './report.service.ts'
 
 export const reports: Domain = {

@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeConversation, makeFlow, programOf, storeConversations } from '../../test/conversations.ts'
 import { startTestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
-import { readReport } from '../conversations/list/flowReport.store.ts'
 import { copied, copyCsv, setForCopy } from '../kernel/copyOut.ts'
 import { openDatabase } from '../kernel/database.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
 import { runInTenant } from '../kernel/tenantTransaction.ts'
+import { readReport } from '../records/list/flowReport.store.ts'
 
 let core: Awaited<ReturnType<typeof startTestCore>>
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { conversationKind } from '@parley/contract/conversations/conversation.en
 import type { Conversation, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { callOutcome, callType, channelType, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { findVisible, getConversation } from '../conversations/detail/conversation.service.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { noteRead } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { findVisible, getConversation } from '../records/detail/conversation.service.ts'
 
 /** The conversation as text. */
 export async function getCallInfo(ctx: Ctx, guid: string): Promise<FileAnswer> {

@@ -6,7 +6,7 @@ import { makeConversation, makeFlow, programOf, storeConversations, type TestFlo
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
 import type { PersonName } from '../../test/people.ts'
-import type { ConversationRows } from '../conversations/runtime/rows.ts'
+import type { ConversationRows } from '../runtime/rows.ts'
 
 const { Assets, Audit } = operations
 let core: TestCore

@@ -12,10 +12,10 @@ import { orderFlow } from '../../test/orderFlow.ts'
 import { checkChain } from '../audit/chainSources.ts'
 import { redactionKey } from '../audit/redaction.ts'
 import { startSealer } from '../audit/sealer.ts'
-import { conversationParts } from '../conversations/detail/conversation.retention.ts'
-import { RECORDS } from '../conversations/runtime/recording.store.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
+import { conversationParts } from '../records/detail/conversation.retention.ts'
+import { RECORDS } from '../runtime/recording.store.ts'
 import { retentionNight } from './retention.jobs.ts'
 
 const { Tenants, DialLogs, Statistics, Tasks } = operations

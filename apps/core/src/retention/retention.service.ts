@@ -10,12 +10,12 @@ import type {
 } from '@parley/contract/retention/retention.schema.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
 import type { z } from 'zod'
-import { findLog } from '../conversations/list/dialLog.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
 import { noteCreated, noteDone, noteRemoved } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { findLog } from '../runtime/recording.store.ts'
 import { startTask } from '../tasks/task.service.ts'
 import {
   deleteHold,

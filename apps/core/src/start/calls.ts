@@ -2,13 +2,13 @@ import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Logger } from 'pino'
 import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
 import { timelineOf } from '../carrier/timeline.ts'
-import type { ConversationRunner } from '../conversations/runtime/runner.ts'
-import { VoiceChannel } from '../conversations/voice/voiceChannel.ts'
 import { startDialer } from '../dialer/startDialer.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import type { Listener } from '../kernel/listener.ts'
+import type { ConversationRunner } from '../runtime/runner.ts'
 import type { Settings } from '../settings/readSettings.ts'
+import { VoiceChannel } from '../voice/voiceChannel.ts'
 
 interface CallsOptions {
   readonly settings: Pick<Settings, 'CARRIER'>

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import type { Channel, Delivery } from '../conversations/runtime/channel.ts'
 import { DemoSockets } from '../demoCalls/demoSockets.ts'
+import type { Channel, Delivery } from '../runtime/channel.ts'
 import { type DiagnosticOptions, DiagnosticSockets } from '../testCalls/diagnosticUpgrade.ts'
 
 /** The chat channel: sockets of people who test, and of strangers with a demo link. */

@@ -1,5 +1,5 @@
-import type { LlmPort } from '../conversations/services/chatCompletions.ts'
-import { startLlmSimulator } from '../conversations/services/llmSimulator.ts'
+import type { LlmPort } from '../services/chatCompletions.ts'
+import { startLlmSimulator } from '../services/llmSimulator.ts'
 import type { Settings } from '../settings/readSettings.ts'
 
 interface OpenLlm {

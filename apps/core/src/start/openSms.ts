@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
-import { httpSms } from '../conversations/services/httpSms.ts'
-import type { SmsReceipt } from '../conversations/services/smppReceipt.ts'
-import { smppSms } from '../conversations/services/smppSms.ts'
 import { folderSms, type SmsPort } from '../kernel/smsPort.ts'
+import { httpSms } from '../services/httpSms.ts'
+import type { SmsReceipt } from '../services/smppReceipt.ts'
+import { smppSms } from '../services/smppSms.ts'
 import type { Settings } from '../settings/readSettings.ts'
 
 /** What carries text messages of flows; undefined where nothing does. */

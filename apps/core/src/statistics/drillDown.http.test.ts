@@ -3,7 +3,7 @@ import type { TenantStatistic } from '@parley/contract/statistics/statistic.sche
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { call, type FinishedCall, logOf, storeCalls } from '../../test/finishedCalls.ts'
-import { insertLogs } from '../conversations/runtime/recording.store.ts'
+import { insertLogs } from '../runtime/recording.store.ts'
 
 const { Statistics, DialLogs } = operations
 let core: TestCore

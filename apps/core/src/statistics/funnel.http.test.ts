@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeConversation, makeFlow, programOf, storeConversations, type TestFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
-import { sumCalls } from '../conversations/runtime/session.store.ts'
+import { sumCalls } from '../runtime/session.store.ts'
 
 const { CallScripts, Statistics } = operations
 const document = orderFlow()

@@ -7,9 +7,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { call, type FinishedCall, logOf } from '../../test/finishedCalls.ts'
-import { insertLogs } from '../conversations/runtime/recording.store.ts'
-import { sumCalls } from '../conversations/runtime/session.store.ts'
 import { migrate } from '../kernel/migrate.ts'
+import { insertLogs } from '../runtime/recording.store.ts'
+import { sumCalls } from '../runtime/session.store.ts'
 
 let core: TestCore
 beforeAll(async () => {

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { call, type FinishedCall, logOf, storeCalls } from '../../test/finishedCalls.ts'
-import { insertLogs } from '../conversations/runtime/recording.store.ts'
-import { sumCalls } from '../conversations/runtime/session.store.ts'
+import { insertLogs } from '../runtime/recording.store.ts'
+import { sumCalls } from '../runtime/session.store.ts'
 
 const { Assets, Audit, Statistics } = operations
 let core: TestCore

@@ -17,7 +17,6 @@ import type {
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { sealValue } from '../conversations/runtime/tenantVariable.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
@@ -26,6 +25,7 @@ import { byName, holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { cellOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
+import { sealValue } from '../runtime/tenantVariable.store.ts'
 
 const hidden = sql`(v.redacted OR v.type = ${valueType.of.SECRET})`
 

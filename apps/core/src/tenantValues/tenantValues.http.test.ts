@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { flowOf } from '../../test/orderFlow.ts'
-import { readTenantVariables } from '../conversations/runtime/tenantVariable.store.ts'
+import { readTenantVariables } from '../runtime/tenantVariable.store.ts'
 
 const { Audit, TenantValues } = operations
 let core: TestCore

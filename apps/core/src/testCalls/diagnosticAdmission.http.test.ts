@@ -3,7 +3,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DiagnosticTest, type Socket, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { type PersonName, subjectOf } from '../../test/people.ts'
-import { IDLE_MS } from '../conversations/runtime/mailbox.ts'
+import { IDLE_MS } from '../runtime/mailbox.ts'
 
 let on: DiagnosticTest
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { Logger } from 'pino'
 import { expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import type { ConversationRunner } from '../conversations/runtime/runner.ts'
+import type { ConversationRunner } from '../runtime/runner.ts'
 import { DiagnosticClient } from './diagnosticClient.ts'
 
 /** A socket on a conversation; each word waits to be allowed. */

@@ -7,12 +7,12 @@ import {
 } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
-import type { Delivery } from '../conversations/runtime/channel.ts'
-import type { Said } from '../conversations/runtime/checkpoint.ts'
-import { QueueFull } from '../conversations/runtime/mailbox.ts'
-import type { ConversationRunner } from '../conversations/runtime/runner.ts'
 import { BY_ITSELF } from '../kernel/http/authenticate.ts'
 import { cleanText } from '../kernel/storedJson.ts'
+import type { Delivery } from '../runtime/channel.ts'
+import type { Said } from '../runtime/checkpoint.ts'
+import { QueueFull } from '../runtime/mailbox.ts'
+import type { ConversationRunner } from '../runtime/runner.ts'
 
 const MOST_UNSENT_BYTES = 1_000_000
 const TRY_AGAIN_LATER = 1013

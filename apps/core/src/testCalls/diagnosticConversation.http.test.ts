@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
 import { type DiagnosticTest, type Socket, serve, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { flowOf, orderFlow } from '../../test/orderFlow.ts'
-import { IDLE_MS } from '../conversations/runtime/mailbox.ts'
-import { traced } from '../conversations/runtime/program.store.ts'
-import { readRecording } from '../conversations/runtime/recording.store.ts'
-import { runConversation } from '../conversations/runtime/runConversation.ts'
+import { IDLE_MS } from '../runtime/mailbox.ts'
+import { traced } from '../runtime/program.store.ts'
+import { readRecording } from '../runtime/recording.store.ts'
+import { runConversation } from '../runtime/runConversation.ts'
 
 let on: DiagnosticTest
 beforeAll(async () => {

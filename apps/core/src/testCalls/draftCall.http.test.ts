@@ -3,9 +3,9 @@ import type { FlowDocument } from '@parley/flow'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
-import { removeConversations } from '../conversations/detail/conversation.retention.ts'
-import { IDLE_MS } from '../conversations/runtime/mailbox.ts'
-import { replayAll } from '../conversations/runtime/replayAll.ts'
+import { removeConversations } from '../records/detail/conversation.retention.ts'
+import { IDLE_MS } from '../runtime/mailbox.ts'
+import { replayAll } from '../runtime/replayAll.ts'
 
 const { CallScripts, CallManagement, DialLogs } = operations
 let on: DiagnosticTest

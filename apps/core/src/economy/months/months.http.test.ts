@@ -4,9 +4,9 @@ import { makeTariff, rateNow, storeCalls, termsFrom } from '../../../test/billed
 import { monthsOf, startTasks, workOf } from '../../../test/billingMonths.ts'
 import { makeLine } from '../../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
-import { insertLogs } from '../../conversations/runtime/recording.store.ts'
-import { guidAt } from '../../conversations/runtime/setup.ts'
 import type { Worker } from '../../kernel/jobs/worker.ts'
+import { insertLogs } from '../../runtime/recording.store.ts'
+import { guidAt } from '../../runtime/setup.ts'
 import { closeNow, closeTask } from './close.ts'
 
 const { Statistics, Tasks, Audit, Tenants } = operations

@@ -1,0 +1,39 @@
+import type { SmsPort, TextMessage } from '../kernel/smsPort.ts'
+import { performRequest } from '../requests/performRequest.ts'
+
+export interface SmsGateway {
+  readonly url: string
+  /** Sent as bearer token. */
+  readonly token?: string | undefined
+  readonly from: string
+  /** JSON in which `{to}`, `{text}` and `{from}` stand for themselves, within quotation marks. */
+  readonly body: string
+}
+
+const PATIENCE_MS = 20_000
+
+/** A gateway of text messages by HTTP. Where it is, is the operator's to say, so it may be in their own network. */
+export const httpSms = ({ url, token, from, body }: SmsGateway): SmsPort => ({
+  name: new URL(url).host,
+  async send(message) {
+    const headers = token === undefined ? [] : [{ name: 'authorization', value: `Bearer ${token}` }]
+    const request = {
+      method: 'POST',
+      url,
+      headers,
+      body: filled(body, { ...message, from }),
+      timeoutMs: PATIENCE_MS,
+      retries: 0,
+      retryDelayMs: 0,
+    }
+    const port = { secret: async () => undefined, isOpen: () => true }
+    const answer = await performRequest(request, port, AbortSignal.timeout(PATIENCE_MS))
+    if ('failed' in answer) throw new Error(`the gateway could not be reached (${answer.failed.message})`)
+    const { status } = answer.facts
+    if (typeof status !== 'number' || status < 200 || status >= 300) throw new Error(`the gateway answered ${status}`)
+    return undefined
+  },
+})
+
+const filled = (body: string, values: TextMessage & { readonly from: string }): string =>
+  body.replaceAll(/\{(to|text|from)\}/g, (_, name: keyof typeof values) => JSON.stringify(values[name]).slice(1, -1))

@@ -1,0 +1,63 @@
+import type { AskEffect, Json } from '@parley/flow'
+import type { TransferResult } from '../carrier/carrier.ts'
+import type { Clock } from '../kernel/clock.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { SmsPort } from '../kernel/smsPort.ts'
+import type { RequestPort } from '../requests/performRequest.ts'
+import type { RobotNews } from '../rpa/robotNews.ts'
+import type { LlmPort } from './chatCompletions.ts'
+
+/** Facts of an ask that may explain what went wrong; without values, which may be secret. */
+export type AskFacts = { readonly [key: string]: Json }
+
+/** What the flow gets to know, and what the record keeps of it. */
+export type Answer = (
+  | { readonly value: Json }
+  | { readonly failed: { readonly code: string; readonly message?: string } }
+) & {
+  readonly facts?: AskFacts
+  /** Something there is to say about it. */
+  readonly warning?: { readonly code: string; readonly text: string }
+}
+
+/** A test only says what it would have done. */
+export const pretended: Answer = { value: { test: true }, facts: { test: true } }
+
+const many = new Intl.NumberFormat('en-US')
+
+/** What a flow is told where its tenant has used up a limit of today. */
+export const dayLimit = (limit: number, what: string): string =>
+  `the limit of ${many.format(limit)} ${what} a day is used up`
+
+/** What services need of the installation. */
+export interface ServicePorts {
+  readonly clock: Clock
+  readonly requests: RequestPort
+  /** Of the tasks that conversations of this process wait for. */
+  readonly robots: Pick<RobotNews, 'next'>
+  /** Undefined where no provider is set up. */
+  readonly sms?: SmsPort | undefined
+  /** The language model; undefined where none is set up. */
+  readonly llm?: LlmPort | undefined
+}
+
+/** What services work with. */
+export interface ServiceContext extends ServicePorts {
+  /** Who asks. A test must not change what real conversations find. */
+  readonly conversation: {
+    readonly tenant: number
+    readonly guid: string
+    readonly isTest: boolean
+    /** Whether messages leave; those of a test do where the person asked for it. */
+    readonly sends: boolean
+  }
+  /** Does something in a transaction of the tenant; it is over before anybody else is waited for. */
+  readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+  /** Hands the person over by the line they are on; undefined where there is none. */
+  readonly transfer: () => Promise<TransferResult> | undefined
+  /** Begins the next leg of the conversation in the live version of another flow. */
+  readonly goOnIn: (flow: string) => Promise<Answer>
+}
+
+/** Does what a flow asks for. Ends early when `signal` is aborted. */
+export type Service = (ask: AskEffect, context: ServiceContext, signal: AbortSignal) => Promise<Answer>

@@ -1,0 +1,363 @@
+import { callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeFlow } from '../../test/conversations.ts'
+import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
+import { flowOf, orderFlow } from '../../test/orderFlow.ts'
+import type { VoiceAct } from '../carrier/simulated/caller.ts'
+import { castCalled, type Part, type TransferPart } from '../carrier/simulated/part.ts'
+import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
+import type { Timeline } from '../carrier/timeline.ts'
+import { MOST_LEGS } from '../runtime/nextLeg.ts'
+import { guidAt, type Setup } from '../runtime/setup.ts'
+import { VoiceChannel } from './voiceChannel.ts'
+
+const K = eventKind.of
+/** Seconds of calls pass in a second of the test. */
+const SPEED = 30
+const DIAL = { ringTimeoutMs: 25_000, onMachine: 'hangUp' } as const
+
+let on: DiagnosticTest
+let timeline: Timeline
+beforeAll(async () => {
+  on = await startDiagnosticTest()
+  const [from, begun] = [on.core.clock.now().getTime(), performance.now()]
+  on.core.clock.now = () => new Date(from + Math.round((performance.now() - begun) * SPEED))
+  timeline = {
+    now: () => on.core.clock.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms / SPEED)
+      return () => clearTimeout(timer)
+    },
+  }
+})
+afterAll(() => on.close())
+
+const channelFor = (
+  called: ((to: string) => Part) | undefined,
+  transfer: TransferPart = { result: 'completed', afterMs: 2_000 },
+) => {
+  const carrier = new SimulatedCarrier({
+    timeline,
+    seed: 1,
+    called: ({ to }, random) => called?.(to) ?? castCalled({ random }),
+    transfer: () => transfer,
+  })
+  const channel = new VoiceChannel({ runner: on.runner, carrier, log: pino({ level: 'silent' }) })
+  on.runner.register(1, channel)
+  return channel
+}
+
+const setupOf = (flow: { idCallScript: number; guid: string; version: number }, more: Partial<Setup> = {}): Setup => {
+  const guid = guidAt(timeline.now())
+  return {
+    guid,
+    callId: guid,
+    thread: guid,
+    channel: 1,
+    callType: 1,
+    direction: 'out',
+    from: '+420222333444',
+    to: '+420777123456',
+    idCallScript: flow.idCallScript,
+    flowGuid: flow.guid,
+    flowVersion: flow.version,
+    line: null,
+    language: null,
+    zone: 'UTC',
+    variables: {},
+    seed: 1,
+    isTest: false,
+    idUser: null,
+    ...more,
+  }
+}
+const says = (text: string): VoiceAct => ({ do: 'speak', afterMs: 3_000, forMs: 600, heard: [{ text }] })
+const talking = (...acts: readonly VoiceAct[]): Part => {
+  const left = [...acts]
+  return {
+    result: 'answered',
+    ringMs: 3_000,
+    caller: { patienceMs: 60_000, act: () => left.shift() ?? { do: 'wait' } },
+  }
+}
+
+const publish = ({ guid }: { guid: string }) =>
+  on.core.owner.query('UPDATE call_script SET published_version = version WHERE guid = $1', [guid])
+const legsOf = async (guid: string) => {
+  const query = { guid, fullConversations: true }
+  return (await on.core.as('admin').call(operations.Conversations.Conversations, { query })).body.legs
+}
+const handingOver = (mode: 'Attend' | 'Blind') =>
+  flowOf(
+    [
+      { id: 'start', type: 'start', outlets: { next: 'on' } },
+      {
+        ...{ id: 'on', type: 'transfer', mode, to: '+420111222333', variable: 'why' },
+        outlets: { completed: 'completed', declined: 'declined', failed: 'failed' },
+      },
+      ...(['completed', 'declined', 'failed'] as const).map((id) => ({ id, type: 'end' as const, reason: id })),
+    ],
+    { variables: [{ name: 'why', type: 'string', default: '' }] },
+  )
+const toFlow = (flow: string, goodbye = 'One moment, please.') =>
+  flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'ask' } },
+    { id: 'ask', type: 'say', texts: { 'en-GB': [{ kind: 'text', text: 'Where to?' }] }, outlets: { next: 'listen' } },
+    {
+      ...{ id: 'listen', type: 'listen', reactions: [{ name: 'any', recognise: [{ kind: 'anything' }] }] },
+      outlets: { any: 'moment', noInput: 'stayed', noMatch: 'stayed' },
+    },
+    {
+      ...{ id: 'moment', type: 'say', texts: { 'en-GB': [{ kind: 'text', text: goodbye }] } },
+      outlets: { next: 'on' },
+    },
+    { id: 'on', type: 'transfer', to: '', flow, outlets: { failed: 'stayed' } },
+    { id: 'stayed', type: 'end', reason: 'stayed' },
+  ])
+
+describe('a call over the runtime', () => {
+  it('is kept before it rings, turn by turn, and whole at its end', async () => {
+    const flow = await makeFlow(on.core, 2, orderFlow())
+    const setup = setupOf(flow)
+    const over = channelFor(() => talking(says('yes'), says('1234'), says('3'))).dial(2, setup, DIAL)
+    await expect
+      .poll(async () => (await on.core.owner.query('SELECT 1 FROM dial_log WHERE guid = $1', [setup.guid])).rowCount)
+      .toBe(1)
+    expect((await on.legOf(setup.guid)).log).toMatchObject({ outcome: null, answeredAt: null, channel: 1 })
+    expect(await over).toMatchObject({ result: 'answered', by: 'bot' })
+    const { log, events } = await on.legOf(setup.guid)
+    expect(log).toMatchObject({
+      outcome: callOutcome.of.LISTENED_TO_END,
+      disposition: 'ordered',
+      endReason: { whose: 'bot', code: 'done' },
+    })
+    expect(log.ringMs).toBeGreaterThanOrEqual(2_900)
+    expect(log.ringMs).toBeLessThan(10_000)
+    expect(events.map(({ kind }) => kind)).toEqual([K.START, K.PICKUP, 3, 5, 3, 5, 3, 5, 3, K.HANGUP])
+    const thanks = events.at(-2)
+    expect(events.at(-1)?.offsetMs).toBeGreaterThanOrEqual(thanks?.endOffsetMs ?? Number.POSITIVE_INFINITY)
+    expect(thanks?.data).toHaveProperty('heardMs')
+  })
+
+  it.each(['busy', 'declined', 'failed', 'noAnswer', 'voicemail'] as const)('that ends with %s', async (result) => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const part: Part =
+      result === 'voicemail'
+        ? { result, ringMs: 2_000, caller: { patienceMs: 60_000, act: () => ({ do: 'wait' }) } }
+        : { result, ringMs: 2_000 }
+    expect(await channelFor(() => part).dial(2, setup, DIAL)).toMatchObject({ result })
+    const { log } = await on.legOf(setup.guid)
+    const isTaken = result === 'voicemail'
+    expect(log).toMatchObject({
+      outcome: isTaken ? callOutcome.of.PICKED : callOutcome.of.NOT_PICKED,
+      endReason: { code: result },
+    })
+    expect(log.answeredAt === null).toBe(!isTaken)
+    const { rows } = await on.core.owner.query('SELECT 1 FROM conversation_session WHERE guid = $1', [setup.guid])
+    expect(rows).toEqual([])
+  })
+
+  it('that the carrier does not take ends at once', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const carrier = {
+      dial: () => {
+        throw new Error('no such number')
+      },
+    }
+    const channel = new VoiceChannel({ runner: on.runner, carrier, log: pino({ level: 'silent' }) })
+    on.runner.register(1, channel)
+    expect(await channel.dial(2, setup, DIAL)).toMatchObject({ result: 'failed', by: 'provider' })
+    expect(channel.open).toBe(0)
+    expect((await on.legOf(setup.guid)).log).toMatchObject({
+      outcome: callOutcome.of.NOT_PICKED,
+      endReason: { code: 'failed' },
+    })
+  })
+
+  it('is handed over by its line', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    await channelFor(() => talking(says('operator'))).dial(2, setup, DIAL)
+    const { events } = await on.legOf(setup.guid)
+    expect(events.filter(({ kind }) => kind === K.CALL_TRANSFER).map(({ data }) => data)).toMatchObject([
+      { state: 'started' },
+      { state: 'completed' },
+    ])
+  })
+
+  it.each([
+    ['Attend', 'completed', 'completed', ''],
+    ['Attend', 'busy', 'declined', 'busy'],
+    ['Attend', 'declined', 'declined', 'declined'],
+    ['Attend', 'noAnswer', 'failed', 'noAnswer'],
+    ['Attend', 'failed', 'failed', 'failed'],
+    // Whoever was let go is not given back.
+    ['Blind', 'busy', 'completed', ''],
+    ['Blind', 'failed', 'failed', 'failed'],
+  ] as const)('%s: handed to a number that is %s it leaves by %s', async (mode, result, outlet, reason) => {
+    const setup = setupOf(await makeFlow(on.core, 2, handingOver(mode)))
+    await channelFor(() => talking(), { result, afterMs: 1_000 }).dial(2, setup, DIAL)
+    const { log, variables } = await on.legOf(setup.guid)
+    expect(log.endReason).toMatchObject({ code: outlet })
+    expect(variables.final).toMatchObject({ why: reason })
+  })
+
+  it('goes on in another flow on the same line, as a leg of its own', async () => {
+    const next = await makeFlow(on.core, 2, orderFlow())
+    await publish(next)
+    const setup = setupOf(await makeFlow(on.core, 2, toFlow(next.guid)))
+    const said = [says('sales'), says('yes'), says('1234'), says('3')]
+    const channel = channelFor(() => talking(...said))
+    expect(await channel.dial(2, setup, DIAL)).toMatchObject({ result: 'answered', by: 'bot' })
+    expect(channel.open).toBe(0)
+    const [first, second, ...others] = await legsOf(setup.guid)
+    expect(others).toEqual([])
+    expect(first?.log).toMatchObject({ endReason: { whose: 'bot', code: 'transferred' }, outcome: 3 })
+    expect(first?.events.filter(({ kind }) => kind === K.CALL_TRANSFER)).toMatchObject([
+      { data: { flow: next.guid, state: 'started' } },
+      { data: { flow: next.guid, state: 'completed', next: second?.log.guid } },
+    ])
+    // Its last words were played before the other flow had the line.
+    const goodbye = first?.events.findLast(({ kind }) => kind === K.ROBOT)
+    expect(goodbye?.data).toHaveProperty('heardMs')
+    expect(second?.cameFrom).toMatchObject({ how: 'transfer', leg: 0 })
+    expect(second?.log).toMatchObject({ disposition: 'ordered', endReason: { whose: 'bot', code: 'done' } })
+    expect(second?.events.map(({ kind }) => kind)).toEqual([K.START, K.PICKUP, 3, 5, 3, 5, 3, 5, 3, K.HANGUP])
+    expect(second?.path[0]?.flowGuid).toBe(next.guid)
+    const heard = second?.events.find(({ kind }) => kind === K.HUMAN)
+    expect(heard?.endOffsetMs).toBeGreaterThanOrEqual(heard?.offsetMs ?? Number.POSITIVE_INFINITY)
+  })
+
+  it('is over where the caller hangs up during the last words, and the other flow never gets the line', async () => {
+    const next = await makeFlow(on.core, 2, orderFlow())
+    await publish(next)
+    const setup = setupOf(await makeFlow(on.core, 2, toFlow(next.guid, 'One moment, please. '.repeat(60))))
+    const drops = { ...talking(says('sales')), dropsAfterMs: 40_000 }
+    const channel = channelFor(() => drops)
+    await channel.dial(2, setup, DIAL)
+    const [first, second] = await legsOf(setup.guid)
+    expect(first?.log).toMatchObject({ endReason: { code: 'transferred' } })
+    expect(second?.log).toMatchObject({ outcome: callOutcome.of.NOT_PICKED, answeredAt: null, ringMs: 0 })
+    expect(channel.open).toBe(0)
+  })
+
+  it('handed to a flow that is not live it goes on where it was', async () => {
+    const draft = await makeFlow(on.core, 2, orderFlow())
+    await on.core.owner.query('UPDATE call_script SET published_version = NULL WHERE guid = $1', [draft.guid])
+    const setup = setupOf(await makeFlow(on.core, 2, toFlow(draft.guid)))
+    await channelFor(() => talking(says('sales'))).dial(2, setup, DIAL)
+    const [leg, ...others] = await legsOf(setup.guid)
+    expect(others).toEqual([])
+    expect(leg?.log.endReason).toMatchObject({ code: 'stayed' })
+    expect(leg?.problems).toMatchObject([{ severity: 'warning', message: expect.stringContaining('no published') }])
+  })
+
+  it('flows that hand over to each other for ever are stopped', { timeout: 60_000 }, async () => {
+    const one = await makeFlow(on.core, 2, orderFlow())
+    const document = flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'on' } },
+      { id: 'on', type: 'transfer', to: '', flow: one.guid, outlets: { failed: 'end' } },
+      { id: 'end', type: 'end', reason: 'stopped' },
+    ])
+    await on.core.owner.query(
+      `UPDATE call_script_history SET document = $2, sha256 = gen_random_uuid()::text
+       WHERE id_call_script = (SELECT id_call_script FROM call_script WHERE guid = $1)`,
+      [one.guid, JSON.stringify(document)],
+    )
+    await publish(one)
+    const setup = setupOf(one)
+    await channelFor(() => talking()).dial(2, setup, DIAL)
+    const legs = await legsOf(setup.guid)
+    expect(legs).toHaveLength(MOST_LEGS)
+    expect(legs.map(({ log }) => log.endReason?.code)).toEqual([
+      ...Array.from({ length: MOST_LEGS - 1 }, () => 'transferred'),
+      'stopped',
+    ])
+  })
+
+  it('that was kept and not yet made when the process stops is kept as not made', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const channel = channelFor(() => talking())
+    const over = channel.dial(2, setup, DIAL)
+    const refused = expect(over).rejects.toThrow('no calls')
+    await channel.close(10)
+    await refused
+    expect((await on.legOf(setup.guid)).log).toMatchObject({
+      outcome: callOutcome.of.ERROR,
+      answeredAt: null,
+      endReason: { whose: 'platform', code: 'stopping' },
+    })
+  })
+
+  it('that nobody ends is ended when the process stops, which says so', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const channel = channelFor(() => talking())
+    const over = channel.dial(2, setup, { ...DIAL, ringTimeoutMs: 60_000 })
+    await expect.poll(() => channel.open).toBe(1)
+    await channel.close(10)
+    await over
+    expect((await on.legOf(setup.guid)).log).toMatchObject({
+      outcome: callOutcome.of.ERROR,
+      endReason: { whose: 'platform', code: 'stopping' },
+    })
+    await expect(channel.dial(2, setupOf(await makeFlow(on.core, 2, orderFlow())), DIAL)).rejects.toThrow('no calls')
+  })
+
+  it('that may not be made any more once it is kept never reaches the carrier', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const called = vi.fn(() => talking())
+    const over = channelFor(called).dial(2, setup, { ...DIAL, isAllowed: () => false })
+    await expect(over).rejects.toThrow('no calls')
+    expect(called).not.toHaveBeenCalled()
+    expect((await on.legOf(setup.guid)).log).toMatchObject({ answeredAt: null, endReason: { whose: 'platform' } })
+  })
+})
+
+it('many calls of two tenants at once are kept once each, where they belong', { timeout: 60_000 }, async () => {
+  const channel = channelFor(undefined)
+  const flows = { 2: await makeFlow(on.core, 2, orderFlow()), 3: await makeFlow(on.core, 3, orderFlow()) }
+  const calls = Array.from({ length: 120 }, (_, index) => {
+    const tenant = index % 2 === 0 ? 2 : 3
+    const setup = setupOf(flows[tenant], { to: `+420777${100_000 + index}` })
+    return { tenant, setup, over: channel.dial(tenant, setup, DIAL) } as const
+  })
+  await Promise.all(calls.map(({ over }) => over))
+  expect(channel.open).toBe(0)
+  for (const [person, tenant] of [
+    ['admin', 2],
+    ['other', 3],
+  ] as const) {
+    const guids = new Set(calls.filter((call) => call.tenant === tenant).map(({ setup }) => setup.guid))
+    const { body } = await on.core
+      .as(person)
+      .call(operations.DialLogs.DialLogs, { query: { idCallScript: flows[tenant].idCallScript, limit: 200 } })
+    expect(new Set(body.items.map(({ guid }) => guid))).toEqual(guids)
+    expect(body.items.every(({ outcome }) => outcome !== null)).toBe(true)
+  }
+  const { rows } = await on.core.owner.query<{ kept: string; own: string }>(
+    `SELECT count(*)::text AS kept, count(*) FILTER (WHERE d.id_tenant = l.id_tenant)::text AS own FROM conversation_detail d JOIN dial_log l USING (guid)
+     WHERE d.guid = ANY($1)`,
+    [calls.map(({ setup }) => setup.guid)],
+  )
+  expect(rows).toEqual([{ kept: '120', own: '120' }])
+})
+
+describe('after the process was killed', () => {
+  it.each([
+    ['rings', talking(), { answeredAt: null }],
+    ['talks', { ...talking(), ringMs: 10 }, {}],
+  ] as const)('a call that %s ends with an error of the platform', async (state, part, more) => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const channel = channelFor(() => ({ ...part, ringMs: state === 'rings' ? 20_000 : 10 }))
+    channel.dial(2, setup, DIAL).catch(() => {})
+    await expect.poll(() => channel.open).toBe(1)
+    if (state === 'talks') await expect.poll(async () => (await on.legOf(setup.guid)).events.length).toBeGreaterThan(2)
+    await on.restart()
+    await on.endOverdue()
+    await expect.poll(async () => (await on.legOf(setup.guid)).log.outcome).toBe(callOutcome.of.ERROR)
+    const { log, events } = await on.legOf(setup.guid)
+    expect(log).toMatchObject({ endReason: { whose: 'platform', code: 'lost' }, errors: 1, ...more })
+    expect(events.map(({ kind }) => kind)).toEqual(expect.arrayContaining([K.START, K.ERROR, K.HANGUP]))
+  })
+})

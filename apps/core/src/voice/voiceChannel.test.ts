@@ -1,0 +1,96 @@
+import { compile } from '@parley/flow'
+import { pino } from 'pino'
+import { expect, it, vi } from 'vitest'
+import { flowOf } from '../../test/orderFlow.ts'
+import type { CallListener } from '../carrier/carrier.ts'
+import { Conversation } from '../runtime/conversation.ts'
+import type { ConversationRunner } from '../runtime/runner.ts'
+import { guidAt, type Setup } from '../runtime/setup.ts'
+import { VoiceChannel } from './voiceChannel.ts'
+
+const at = new Date('2026-03-05T10:00:00Z')
+const setupOf = (): Setup => {
+  const guid = guidAt(at)
+  return {
+    ...{ guid, callId: guid, thread: guid, channel: 1, callType: 1, direction: 'out', from: '+420222', to: '+420777' },
+    ...{ idCallScript: 1, flowGuid: guid, flowVersion: 1, line: null, language: null, zone: 'UTC' },
+    ...{ variables: {}, seed: 1, isTest: false, idUser: null },
+  }
+}
+
+/** A call that was answered, whose flow hands over to the next one. */
+async function talking() {
+  const calls = new Map<string, { begin: ReturnType<typeof vi.fn>; miss: ReturnType<typeof vi.fn> }>()
+  const call = (guid: string) => {
+    const known = calls.get(guid) ?? { begin: vi.fn(async () => true), miss: vi.fn(async () => true) }
+    calls.set(guid, known)
+    return known
+  }
+  const runner = { ring: async () => {}, say: async () => true, call } as unknown as ConversationRunner // as much as is used
+  const line = { say: vi.fn(), listen: vi.fn(), mute: vi.fn(), transfer: vi.fn(), hangUp: vi.fn() }
+  const listeners: CallListener[] = []
+  const dial = (_: unknown, told: CallListener) => {
+    listeners.push(told)
+    return line
+  }
+  const channel = new VoiceChannel({ runner, carrier: { dial }, log: pino({ level: 'silent' }) })
+  const [setup, next] = [setupOf(), setupOf()]
+  const over = channel.dial(2, setup, { ringTimeoutMs: 1, onMachine: 'talk' })
+  await vi.waitFor(() => expect(channel.open).toBe(1))
+  const [listener] = listeners
+  listener?.answered(4_000)
+  const hangUp = () => listener?.ended({ result: 'answered', by: 'caller', reason: 'hangup', ringMs: 4_000 })
+  return { channel, setup, next, line, hangUp, over, call }
+}
+
+it('gives the line to the next leg once its conversation has handed over', async () => {
+  const { channel, setup, next, line, call } = await talking()
+  expect(channel.goesOn(setup.guid, next)).toBe(true)
+  channel.waits(setup.guid, 'nextLeg')
+  expect(line.hangUp).not.toHaveBeenCalled()
+  expect(call(next.guid).begin).toHaveBeenCalledWith(0)
+})
+
+it('hangs up where a supervisor ended it meanwhile, and no next leg begins', async () => {
+  const { channel, setup, next, line, hangUp, over, call } = await talking()
+  channel.goesOn(setup.guid, next)
+  channel.waits(setup.guid, 'nobody')
+  expect(line.hangUp).toHaveBeenCalledWith('played')
+  hangUp()
+  await over
+  expect(call(next.guid).begin).not.toHaveBeenCalled()
+  expect(call(next.guid).miss).toHaveBeenCalledWith({ by: 'caller', reason: 'hangup', ringMs: 0 })
+})
+
+it('gives a line that is down to nobody, whatever is told of it afterwards', async () => {
+  const { channel, setup, next, hangUp, over, call } = await talking()
+  channel.goesOn(setup.guid, next)
+  hangUp()
+  channel.waits(setup.guid, 'nextLeg')
+  await over
+  expect(call(next.guid).begin).not.toHaveBeenCalled()
+  expect([channel.open, channel.goesOn(setup.guid, next)]).toEqual([0, false])
+})
+
+it('a conversation says whether it ended by handing over, or a supervisor ended it while it was about to', () => {
+  const program = compile(
+    flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'on' } },
+      { id: 'on', type: 'transfer', to: '', flow: guidAt(at), outlets: { failed: 'end' } },
+      { id: 'end', type: 'end' },
+    ]),
+  )
+  const answered = (doFirst: boolean) => {
+    const conversation = new Conversation(setupOf(), program)
+    conversation.begin(at)
+    const id = conversation.checkpoint?.pending?.id ?? ''
+    if (doFirst) conversation.take({ kind: 'steered', by: 3, do: 'suspend' }, at)
+    conversation.answer(id, { value: { result: 'completed', next: guidAt(at) } }, at)
+    return conversation
+  }
+  expect(answered(false).waitsFor).toBe('nextLeg')
+  const held = answered(true)
+  expect(held.waitsFor).toBe('answer')
+  held.take({ kind: 'steered', by: 3, do: 'end' }, at)
+  expect(held.waitsFor).toBe('nobody')
+})
