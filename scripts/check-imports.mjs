@@ -21,8 +21,8 @@ const allowedInTests = ['postgres']
 // Within the core these files belong to their domain alone; other domains call its services and stores, and `domains.ts` lists the domains.
 const listOfDomains = 'apps/core/src/domains.ts'
 const privateFiles = /\.(jobs|hub|domain|person)\.ts$/
-// Rooms whose domains form no circle, so that each can be read, tested and taken away without those that stand on it. What a screen of the
-// console only downloads when it opens is no part of it.
+// Rooms whose domains form no circle, so that each can be read, tested and taken away without those that stand on it. What is only
+// downloaded when it opens counts, too.
 const layered = ['packages/contract/src', 'apps/core/src', 'apps/console/src']
 // A script that `npm` starts runs under the Node of the machine until `ensureNode24` has started it again, so that what it loads at once
 // keeps to what Node 20 has; everything else it imports afterwards.
@@ -105,7 +105,7 @@ function noteUses(path, text) {
   const layer = layered.find((each) => path.startsWith(`${each}/`))
   const from = layer && domainIn(layer, path)
   if (!from) return
-  for (const [, specifier] of text.matchAll(statements)) {
+  for (const [, specifier] of text.matchAll(specifiers)) {
     if (!specifier.startsWith('.')) continue
     const to = domainIn(layer, posix.normalize(posix.join(posix.dirname(path), specifier)))
     if (!to || to === from) continue

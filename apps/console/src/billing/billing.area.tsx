@@ -2,6 +2,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { area, search } from '../shell/area.ts'
 import { guideArea } from '../shell/guide.area.tsx'
 import { t } from './billing.area.messages.ts'
+import { billingTabs } from './billing.tabs.ts'
 
 const seesPrices = 'AccessManagement.viewtariff'
 const seesAmounts = 'Statistics.viewbilling'
@@ -41,15 +42,6 @@ export const billingArea = area({
     import: search.whole(),
     result: search.text(),
   },
-  tabs: {
-    overview: { title: t('overview'), permission: seesAmounts },
-    months: { title: t('months'), permission: seesAmounts },
-    calls: { title: t('calls'), permission: seesAmounts },
-    costs: { title: t('costs'), permission: seesCosts },
-    invoices: { title: t('invoices'), permission: seesAmounts },
-    tariffs: { title: t('tariffs'), permission: seesPrices },
-    fees: { title: t('fees'), permission: seesPrices },
-    lines: { title: t('lines'), permission: seesPrices },
-  },
+  moreTabs: billingTabs,
   screen: () => import('./BillingPage.tsx'),
 })

@@ -1,5 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { flowTabs } from '../flows/flows.tabs.ts'
 import { area, search } from '../shell/area.ts'
 import { guideArea } from '../shell/guide.area.tsx'
 import { conversationQueryOf } from './conversation-query.ts'
@@ -49,3 +50,5 @@ export const earlierConversationArea = area({
   title: t('list'),
   screen: () => import('./EarlierConversationPage.tsx'),
 })
+
+flowTabs.add('dialLogs', { title: t('dialLogs'), content: () => import('./list/FlowDialLogs.tsx') })

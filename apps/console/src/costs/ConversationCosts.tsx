@@ -4,6 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { subtractAmount } from '@parley/rating'
 import { Money } from '../kit/text/Money.tsx'
 import { Duration } from '../kit/text/Timestamp.tsx'
+import { useCan } from '../shell/access/use-can.ts'
 import { useLoaded } from '../shell/api.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { t } from './costs.messages.ts'
@@ -12,11 +13,15 @@ import { quantityText } from './quantity-text.ts'
 type Props = { idTenant: number; guid: string; earned: string }
 
 /** What a conversation costs by what it used, and what is left of what it earns. Nothing where nothing was counted. */
-export const ConversationCosts = (props: Props) => (
-  <LoadedPart lines={2}>
-    <Costs {...props} />
-  </LoadedPart>
-)
+export function ConversationCosts(props: Props) {
+  const can = useCan()
+  if (!can('Statistics.viewcosts', props.idTenant)) return null
+  return (
+    <LoadedPart lines={2}>
+      <Costs {...props} />
+    </LoadedPart>
+  )
+}
 
 function Costs({ idTenant, guid, earned }: Props) {
   const { data } = useLoaded(operations.Statistics.ConversationCosts, { params: { idTenant, guid } })

@@ -1,6 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { flowsArea } from '../flows/flows.area.tsx'
+import { stepPlace } from '../flows/flows.tabs.ts'
 import { area, search } from '../shell/area.ts'
 import { t } from './designer.area.messages.ts'
 
@@ -21,3 +22,5 @@ export const designerArea = area({
   load: ({ params, read }) => read(operations.Designer.GuidToId, { query: params }),
   screen: () => import('./DesignerPage.tsx'),
 })
+
+stepPlace.fill(async () => (await import('./panel/StepView.tsx')).StepView)

@@ -7,7 +7,6 @@ import { addAmounts } from '@parley/rating'
 import type { ReactNode } from 'react'
 import { Link } from '../kit/actions/Link.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
-import { lazyPart } from '../kit/lazy-part.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { Money, MoneyChange } from '../kit/text/Money.tsx'
@@ -16,13 +15,15 @@ import { formatTime } from '../kit/text/time-format.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useLoaded } from '../shell/api.ts'
+import { partsIn } from '../shell/area.ts'
 import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
 import { ChargeTrace } from './ChargeTrace.tsx'
 import { t } from './economy.messages.ts'
+import { chargePlace } from './economy.places.ts'
 import { monthText } from './month.ts'
 import { prefixText } from './prefix-text.ts'
 
-const ConversationCosts = lazyPart(async () => (await import('../costs/ConversationCosts.tsx')).ConversationCosts)
+const OfCharge = partsIn(chargePlace)
 
 type Props = { idTenant: number; guid: string; onClose: () => void }
 
@@ -36,7 +37,6 @@ export const ChargeDrawer = (props: Props) => (
 function OpenCharge({ idTenant, guid, onClose }: Props) {
   const { data: charge } = useLoaded(operations.Statistics.Charge, { params: { idTenant, guid } })
   const { timeZone } = useKit()
-  const can = useCan()
   const { amount, currency, line, flow, campaign, seconds, startedAt, timezone, trace, mode } = charge
   return (
     <Drawer title={t('explanation')} width="wide" isOpen onClose={onClose}>
@@ -83,13 +83,11 @@ function OpenCharge({ idTenant, guid, onClose }: Props) {
             </ul>
           </Part>
         )}
-        {can('Statistics.viewcosts', idTenant) && (
-          <ConversationCosts
-            idTenant={idTenant}
-            guid={guid}
-            earned={addAmounts(amount, ...charge.adjustments.map((each) => each.amount))}
-          />
-        )}
+        <OfCharge
+          idTenant={idTenant}
+          guid={guid}
+          earned={addAmounts(amount, ...charge.adjustments.map((each) => each.amount))}
+        />
       </div>
     </Drawer>
   )

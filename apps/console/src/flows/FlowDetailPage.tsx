@@ -27,8 +27,8 @@ import { t } from './detail/detail.messages.ts'
 import { FlowOverview } from './detail/FlowOverview.tsx'
 import { FlowPanels, flowActions } from './detail/FlowPanels.tsx'
 import { Check, StateTag } from './flow-marks.tsx'
-import { t as area } from './flows.area.messages.ts'
 import { componentArea, flowArea, scriptAddress } from './flows.area.tsx'
+import { flowTabs } from './flows.tabs.ts'
 import { OfKind } from './script-kind.tsx'
 import { type TestCallHandle, useTestCall } from './testCall/use-test-call.ts'
 
@@ -50,7 +50,7 @@ const missing = {
   component: { title: t('notFound_component'), text: t('notFoundText') },
 }
 
-type Tabs = { tab: ReturnType<typeof useTabs<typeof flowArea.at>>['tab']; page: ReturnType<typeof useTabs>['page'] }
+type Tabs = ReturnType<typeof useTabs<typeof flowArea.at>>
 type PageProps = Tabs & { kind: ScriptKind; idCallScript: number }
 
 function ScriptPage({ kind, idCallScript, ...tabs }: PageProps) {
@@ -72,11 +72,11 @@ const { TestCall } = operations.CallManagement
 const { Basic, Publish } = operations.CallScripts
 
 /** The page of a flow or component; a test conversation lives as long as it, whatever tab is shown. */
-function ScriptDetail({ kind, idCallScript, tab, page: tabs }: PageProps) {
+function ScriptDetail({ kind, idCallScript, ...tabs }: PageProps) {
   const { data: flow } = useLoaded(Basic, { params: { idCallScript } })
   // An address of the other kind leads to the page where its folders and tabs are.
   if (flow.scriptKind !== kind) return <Elsewhere to={scriptScreens[flow.scriptKind](idCallScript)} />
-  return <OfScript flow={flow} tab={tab} page={tabs} />
+  return <OfScript flow={flow} {...tabs} />
 }
 
 function Elsewhere({ to }: { to: string }) {
@@ -85,13 +85,13 @@ function Elsewhere({ to }: { to: string }) {
   return null
 }
 
-function OfScript({ flow, tab, page: tabs }: Tabs & { flow: CallScript }) {
+function OfScript({ flow, tab, title, page: tabs }: Tabs & { flow: CallScript }) {
   const { idCallScript, scriptKind: kind } = flow
   const page = scriptScreens[kind]
   const typeName = kind === 'flow' ? callType.label(flow.type) : flow.componentType
   const { navigate } = useKit()
   const [search, change] = useAreaSearch(scriptAddress)
-  usePageTitle(tab === 'overview' ? flow.name : `${flow.name} · ${area(tab)}`)
+  usePageTitle(tab === 'overview' ? flow.name : `${flow.name} · ${title}`)
   const { data: folders = [] } = useFolders()
   const refusalOf = useRefusal()
   const { panel, open, close } = usePanels()
@@ -171,20 +171,18 @@ function OfScript({ flow, tab, page: tabs }: Tabs & { flow: CallScript }) {
 
 const FlowHistory = lazy(() => import('./history/FlowHistory.tsx'))
 const FlowRelations = lazy(() => import('./relations/FlowRelations.tsx'))
-const DialLogList = lazy(async () => ({
-  default: (await import('../conversations/list/DialLogList.tsx')).DialLogList,
-}))
 
 type Props = { tab: Tabs['tab']; flow: CallScript; test: TestCallHandle; isTesting: boolean }
 
 /** What the tab in the address shows; all but the first come when asked for. */
 function TabContent({ tab, flow, test, isTesting }: Props) {
   if (tab === 'overview') return <FlowOverview flow={flow} test={test} isTesting={isTesting} />
+  const More = flowTabs.contentOf(tab)
   return (
     <Suspense fallback={<CardSkeleton lines={8} />}>
       {tab === 'history' && <FlowHistory flow={flow} />}
       {tab === 'relations' && <FlowRelations flow={flow} />}
-      {tab === 'dialLogs' && <DialLogList filter={{ idCallScript: flow.idCallScript }} />}
+      {More && <More flow={flow} />}
     </Suspense>
   )
 }

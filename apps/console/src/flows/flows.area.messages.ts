@@ -5,7 +5,6 @@ export const t = defineMessages('flowsArea', {
   component: 'Component',
   components: 'Components',
   componentsSummary: 'Building blocks that flows run as steps of their own: inputs, exits, results, versions',
-  dialLogs: 'Dial logs',
   flow: 'Flow',
   flows: 'Flows',
   flowsSummary: 'What bots say and do, in folders: versions, checks, test conversations, publishing',

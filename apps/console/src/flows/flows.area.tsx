@@ -3,6 +3,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { area, search } from '../shell/area.ts'
 import { guideArea } from '../shell/guide.area.tsx'
 import { t } from './flows.area.messages.ts'
+import { flowTabs } from './flows.tabs.ts'
 
 const folders = { query: { kind: 'flow' as const } }
 const { Basic } = operations.CallScripts
@@ -52,10 +53,10 @@ export const flowArea = area({
   parent: () => flowsArea,
   tabs: {
     overview: { title: t('overview') },
-    dialLogs: { title: t('dialLogs') },
     history: { title: t('history') },
     relations: { title: t('relations') },
   },
+  moreTabs: flowTabs,
   ...scriptAddress,
   load: ({ params, read }) => read(Basic, { params }),
   screen: () => import('./FlowDetailPage.tsx'),

@@ -2,4 +2,6 @@
 
 export * as search from '../kit/address/readers.ts'
 export { area } from './area/area.ts'
+export { type MoreTabs, moreTabs } from './area/more-tabs.ts'
+export { type Place, partsIn, place } from './area/place.tsx'
 export { useAreaParams, useAreaSearch } from './area/use-area.ts'

@@ -1,14 +1,19 @@
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { storeBlocked } from '@parley/contract/store/store.rules.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { Card } from '../kit/pages/Card.tsx'
+import { useCan } from '../shell/access/use-can.ts'
 import { useRead } from '../shell/api.ts'
 import { t } from './store.messages.ts'
 
+const { Taken } = operations.StoreGroups
+
 /** Of a flow or component that was taken from the store: of what, and whether there is a newer edition. */
-export function OriginCard({ guid }: { guid: string }) {
-  const { data } = useRead(operations.StoreGroups.Taken, { query: { guid } })
+export function OriginCard({ flow: { guid } }: { flow: CallScript }) {
+  const can = useCan()
+  const { data } = useRead(Taken, { query: { guid } }, { enabled: can(Taken) })
   const copy = data?.items[0]
   if (!copy?.item) return null
   const { idStoreTaken, edition, newest, item } = copy

@@ -1,5 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { besideFlow } from '../flows/flows.tabs.ts'
 import { area, search } from '../shell/area.ts'
 import { guideArea } from '../shell/guide.area.tsx'
 import { t } from './store.area.messages.ts'
@@ -27,3 +28,5 @@ export const storeGroupArea = area({
   load: ({ params, read }) => read(operations.StoreGroups.Get, { params }),
   screen: () => import('./StoreGroupPage.tsx'),
 })
+
+besideFlow.fill(async () => (await import('./OriginCard.tsx')).OriginCard)

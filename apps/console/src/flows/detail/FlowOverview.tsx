@@ -7,8 +7,9 @@ import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { useWide } from '../../kit/pages/use-wide.ts'
 import { WidthButton } from '../../kit/pages/WidthButton.tsx'
-import { useAreaSearch } from '../../shell/area.ts'
+import { partsIn, useAreaSearch } from '../../shell/area.ts'
 import { scriptAddress } from '../flows.area.tsx'
+import { stepPlace } from '../flows.tabs.ts'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
 import { type FlowDocument, pathOf, summaryOf } from '../picture/flow-picture.ts'
@@ -16,7 +17,7 @@ import type { TestCallHandle } from '../testCall/use-test-call.ts'
 import { t } from './detail.messages.ts'
 import { OverviewSide } from './OverviewSide.tsx'
 
-const StepView = lazyPart(async () => (await import('../../designer/panel/StepView.tsx')).StepView)
+const StepView = partsIn(stepPlace)
 const TestPanel = lazyPart(async () => (await import('../testCall/TestPanel.tsx')).TestPanel)
 
 const HEIGHT = 'max(420px, calc(100dvh - 376px))'

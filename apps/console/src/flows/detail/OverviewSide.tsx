@@ -1,35 +1,33 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
 import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
-import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../../kit/actions/Link.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { CopyText } from '../../kit/text/CopyButton.tsx'
 import { Count, formatCount } from '../../kit/text/Count.tsx'
 import { RelativeTime, Timestamp } from '../../kit/text/Timestamp.tsx'
-import { useCan } from '../../shell/access/use-can.ts'
+import { partsIn } from '../../shell/area.ts'
 import { UsageList } from '../dialogs/UsageList.tsx'
 import { TagChips } from '../flow-marks.tsx'
+import { besideFlow } from '../flows.tabs.ts'
 import { documentOf } from '../picture/flow-document.ts'
 import { ProblemList } from '../picture/NodeParts.tsx'
 import { DiffSummary } from './DiffSummary.tsx'
 import { t } from './detail.messages.ts'
 import { InterfaceCard } from './InterfaceCard.tsx'
 
-const OriginCard = lazyPart(async () => (await import('../../store/OriginCard.tsx')).OriginCard)
+const BesideFlow = partsIn(besideFlow)
 
 type Props = { flow: CallScript; onNode: (id: string) => void }
 
 /** What one wants to know of a flow at a glance. */
 export function OverviewSide({ flow, onNode }: Props) {
-  const can = useCan()
   const { interface: its } = documentOf(flow.document).settings
   return (
     <>
       <LiveCard flow={flow} />
-      {can(operations.StoreGroups.Taken) && <OriginCard guid={flow.guid} />}
+      <BesideFlow flow={flow} />
       {!isFine(flow) && (
         <Card title={t('check')}>
           <ProblemList {...flow.validation} onOpen={onNode} />

@@ -7,13 +7,13 @@ import { Button as AriaButton } from 'react-aria-components'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { cx } from '../../kit/cx.ts'
-import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { useLoaded } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
+import { partsIn, useAreaSearch } from '../../shell/area.ts'
 import { usePageKeys } from '../../shell/palette/page-keys.ts'
 import { scriptAddress } from '../flows.area.tsx'
+import { stepPlace } from '../flows.tabs.ts'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
 import type { FlowDocument } from '../picture/flow-picture.ts'
@@ -24,7 +24,7 @@ import { t } from './history.messages.ts'
 import { labelIn, outletIn } from './names.ts'
 import { ValueChange } from './ValueChange.tsx'
 
-const StepView = lazyPart(async () => (await import('../../designer/panel/StepView.tsx')).StepView)
+const StepView = partsIn(stepPlace)
 const { HistoryDiff, HistoryDiffJson } = operations.CallScripts
 const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 const MARKS = ['added', 'changed', 'removed'] as const

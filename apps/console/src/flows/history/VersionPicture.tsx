@@ -4,7 +4,6 @@ import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
-import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
@@ -14,15 +13,16 @@ import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { useRead } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
+import { partsIn, useAreaSearch } from '../../shell/area.ts'
 import { Check, TagChips } from '../flow-marks.tsx'
 import { scriptAddress } from '../flows.area.tsx'
+import { stepPlace } from '../flows.tabs.ts'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
 import { t } from './history.messages.ts'
 import { useVersionActions, type Version } from './version-actions.tsx'
 
-const StepView = lazyPart(async () => (await import('../../designer/panel/StepView.tsx')).StepView)
+const StepView = partsIn(stepPlace)
 const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 
 /** How the flow looked in one of its versions. */

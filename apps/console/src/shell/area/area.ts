@@ -1,9 +1,11 @@
 import type { Operation } from '@parley/contract/kernel/operation.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
-import type { AnyScreen, PartsOf, Tabs } from '@parley/contract/kernel/screen.ts'
+import type { AnyScreen, PartsOf } from '@parley/contract/kernel/screen.ts'
 import type { ComponentType, ReactElement } from 'react'
 import { oneOf, type SearchOf, type SearchReader, type SearchReaders } from '../../kit/address/readers.ts'
 import type { ReadAhead } from '../api/read-ahead.ts'
+import type { AreaTab, TabOf } from './area-tab.ts'
+import type { MoreTabs } from './more-tabs.ts'
 import { type ParamReaders, paramReaders } from './param.ts'
 
 export type Section = 'Flows' | 'Campaigns' | 'Administration'
@@ -18,28 +20,19 @@ type ParamOf<P extends string, Name extends string> = PartsOf<
 export type ParamsOf<P extends string> = { readonly [Name in NamesOf<P>]: ParamOf<P, Name> }
 
 type LinksOf<A extends AnyScreen> = NonNullable<A['reads']>['links']
-export type TabOf<A extends AnyScreen> = A extends { readonly tabs?: Tabs<infer T> } ? T : never
 /** Every name that links to the screen use has its reader. */
 type ReadersOf<Links> = { readonly [K in keyof Links]: SearchReader<unknown> }
 type WithTab<A extends AnyScreen, S> = [TabOf<A>] extends [never] ? S : S & { readonly tab: SearchReader<TabOf<A>> }
 
-/** One tab of a screen, as the path or a search parameter names it. */
-export interface AreaTab {
-  readonly title: string
-  /** On top of what the screen needs. */
-  readonly permission?: AreaAction
-  /** Other ends of the path that lead to it. */
-  readonly aliases?: readonly string[]
-  /** The palette offers it for the tenant acted for under this name, and finds it by more words. */
-  readonly ofOwnTenant?: readonly [title: string, ...words: string[]]
-}
-
 type Readers<A extends AnyScreen, S> = keyof LinksOf<A> extends never
   ? { readonly search?: S }
   : { readonly search: S & ReadersOf<LinksOf<A>> }
+/** Every tab has words: here, or in the area file of the room that adds it. */
 type TabWords<A extends AnyScreen> = [TabOf<A>] extends [never]
-  ? { readonly tabs?: never }
-  : { readonly tabs: Readonly<Record<TabOf<A>, AreaTab>> }
+  ? { readonly tabs?: never; readonly moreTabs?: never }
+  :
+      | { readonly tabs: Readonly<Record<TabOf<A>, AreaTab>>; readonly moreTabs?: never }
+      | { readonly tabs?: Readonly<Partial<Record<TabOf<A>, AreaTab>>>; readonly moreTabs: Pick<MoreTabs, 'words'> }
 /** With readers for what links to the screen say, and words for its tabs. */
 export type AreaDefinition<A extends AnyScreen, S extends SearchReaders> = Definition<A, S> &
   Readers<A, S> &
@@ -93,7 +86,8 @@ export interface Area<A extends AnyScreen = AnyScreen, S extends SearchReaders =
   readonly permissions: readonly AreaAction[]
   readonly params: ParamReaders
   readonly search: S
-  readonly tabs?: Readonly<Record<TabOf<A>, AreaTab>>
+  /** Those that there are: what no room adds is not shown. */
+  readonly tabs?: Readonly<Partial<Record<TabOf<A>, AreaTab>>>
   /** Other paths that lead here. */
   readonly aliases?: readonly string[]
   /** The palette offers it under this name, for the tenant acted for. */
@@ -107,7 +101,7 @@ const registry: Area[] = []
 export function area<const A extends AnyScreen, const S extends SearchReaders = Record<never, never>>(
   definition: AreaDefinition<A, S>,
 ): Area<A, WithTab<A, S>> {
-  const { at } = definition
+  const { at, moreTabs } = definition
   const tabs = at.tabs
   const declared = {
     ...definition,
@@ -116,9 +110,12 @@ export function area<const A extends AnyScreen, const S extends SearchReaders = 
     permissions: definition.permissions ?? [],
     params: paramReaders(at.path),
     search: { ...definition.search, ...(tabs?.in === 'search' ? { tab: oneOf(tabs.tabs, tabs.tabs[0] ?? '') } : {}) },
+    // Rooms above may be read later than this.
+    get tabs() {
+      return moreTabs ? { ...definition.tabs, ...moreTabs.words() } : definition.tabs
+    },
   } as unknown as Area // readers are only ever called with what they themselves declared
   register(declared)
-  if (tabs?.in === 'path') for (const name of tabs.tabs) register(tabArea(declared, name))
   return declared as unknown as Area<A, WithTab<A, S>> // the same one, with the types of its declaration
 }
 
@@ -144,7 +141,13 @@ function register(entry: Area): void {
 }
 
 /** Every declared area; complete once `areas.ts` has been imported. */
-export const declaredAreas = (): readonly Area[] => registry
+export const declaredAreas = (): readonly Area[] => registry.flatMap((entry) => [entry, ...pathTabsOf(entry)])
+
+const pathTabsOf = (entry: Area): readonly Area[] => {
+  const { tabs, in: place } = entry.at.tabs ?? {}
+  const names = place === 'path' ? (tabs ?? []) : []
+  return names.filter((name) => entry.tabs?.[name]).map((name) => tabArea(entry, name))
+}
 
 /** Reads the path's parts; undefined where one of them cannot be. */
 export function readParams<A extends AnyScreen>(

@@ -2,7 +2,8 @@ import type { AnyScreen } from '@parley/contract/kernel/screen.ts'
 import { useLocation } from '@tanstack/react-router'
 import type { TabItem } from '../../kit/tabs/Tabs.tsx'
 import { useCan } from '../access/use-can.ts'
-import type { Area, AreaTab, TabOf } from './area.ts'
+import type { Area } from './area.ts'
+import type { AreaTab, TabOf } from './area-tab.ts'
 import { useAreaParams } from './use-area.ts'
 
 interface TabChoices<T extends string> {
@@ -16,6 +17,8 @@ interface TabChoices<T extends string> {
 }
 interface ShownTabs<T extends string> {
   readonly tab: T
+  /** What the one that is open is called. */
+  readonly title: string
   /** For the page of the thing. */
   readonly page: { readonly tabs: readonly TabItem[]; readonly currentTab: string }
 }
@@ -31,19 +34,20 @@ export function useTabs<A extends AnyScreen>(
   const parts = Object.keys(area.params).map((name) => params[name])
   const { tabs: all = [], in: place } = area.at.tabs ?? {}
   const names = all as readonly TabOf<A>[] // `TabOf` is their type
-  const words = area.tabs as Readonly<Record<TabOf<A>, AreaTab>> // of every tab, by the type of the declaration
+  const words: Readonly<Partial<Record<string, AreaTab>>> = area.tabs ?? {}
   const write = area.at as unknown as (...where: unknown[]) => string // given the parts of its own path
   const addressOf = (tab: TabOf<A>) => write(...parts, { ...keep, tab })
   const shown = names.filter((name) => {
-    const { permission } = words[name]
-    return !without.includes(name) && (permission === undefined || can(permission, of))
+    const tab = words[name]
+    return tab && !without.includes(name) && (tab.permission === undefined || can(tab.permission, of))
   })
   const asked = place === 'path' ? pathname.split('/').slice(area.path.split('/').length).join('/') : search.tab
   const tab = shown.find((name) => name === asked) ?? shown[0] ?? (names[0] as TabOf<A>) // a screen with tabs has a first one
+  const titleOf = (name: TabOf<A>) => words[name]?.title ?? name
   const tabs = shown.map((name) => ({
     href: addressOf(name),
-    label: words[name].title,
+    label: titleOf(name),
     ...(counts[name] === undefined ? {} : { count: counts[name] }),
   }))
-  return { tab, page: { tabs, currentTab: addressOf(tab) } }
+  return { tab, title: titleOf(tab), page: { tabs, currentTab: addressOf(tab) } }
 }

@@ -1,0 +1,7 @@
+import { defineMessages } from '../messages/messages.ts'
+
+/** The words of its tabs, which are there before they are opened. */
+export const t = defineMessages('tariffsArea', {
+  lines: 'Lines',
+  tariffs: 'Tariffs',
+})
