@@ -3,7 +3,8 @@ import type { CarrierResult } from '../carrier/carrier.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import type { Setup } from '../runtime/setup.ts'
-import type { DialedCall, DialOptions, VoiceChannel } from '../voice/voiceChannel.ts'
+import type { DialedCall } from '../voice/keptCall.ts'
+import type { DialOptions, VoiceChannel } from '../voice/voiceChannel.ts'
 import type { AttemptKey, Call, CallResult, Gateway } from './ports.ts'
 
 interface GatewayOptions {

@@ -176,6 +176,12 @@ export class Conversation {
     return { said: [], stored: [] }
   }
 
+  /** Something is said that is not the flow’s, which knows nothing of it. */
+  utter(text: string, at: Date): Brought {
+    this.recorder.note({ event: eventKind.of.ROBOT, nodeId: null, text }, Math.max(0, this.#offset(at)))
+    return { said: [], stored: [] }
+  }
+
   /** Takes an input at an instant; the robot's answer to it left at `sent`. */
   take(said: Said, at: Date, sent: () => Date = () => at): Brought {
     const before = this.#started()

@@ -1,4 +1,4 @@
-import { callOutcome, channelType, eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { callOutcome, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { AskEffect } from '@parley/flow'
 import { isSnapshot } from '../flows/draft.snapshot.ts'
@@ -205,12 +205,7 @@ export class Mailbox {
     const { conversation } = this
     if (this.#isOver || !conversation.checkpoint) return false
     const now = this.#now()
-    const work = () => {
-      const offsetMs = now.getTime() - startOfGuid(this.guid).getTime()
-      conversation.recorder.note({ event: eventKind.of.ROBOT, nodeId: null, text }, Math.max(0, offsetMs))
-      return NOTHING
-    }
-    return await this.#turn(work, now)
+    return await this.#turn(() => conversation.utter(text, now), now)
   }
 
   /** It goes no further here: nothing more is taken, and what is asked is given up. */

@@ -12,6 +12,7 @@ import { inputLogOf } from '../runtime/inputLog.ts'
 import { nextLegOf } from '../runtime/nextLeg.ts'
 import type { ConversationRows } from '../runtime/rows.ts'
 import { guidAt, type Setup } from '../runtime/setup.ts'
+import type { OnMachine } from './callLegs.ts'
 import { runCall } from './runCall.ts'
 
 const START = new Date('2026-03-05T10:00:00Z')
@@ -51,7 +52,7 @@ interface Calls extends Partial<Omit<SimulatedCarrierOptions, 'timeline'>> {
   readonly document?: FlowDocument
   readonly everyMs?: number
   readonly direction?: 'in' | 'out'
-  readonly onMachine?: 'hangUp' | 'talk'
+  readonly onMachine?: OnMachine
   /** In which a call goes on that is handed over to a flow. */
   readonly next?: FlowDocument
 }
@@ -292,6 +293,11 @@ describe('nobody talks in a call', () => {
     const talked = one({ called, onMachine: 'talk' })
     expect(talked.log.endWhose).toBe('bot')
     expect(talked.detail.events.some(({ text }) => text?.startsWith('You have reached'))).toBe(true)
+    const left = one({ called, onMachine: { message: 'Please call us back.' } })
+    expect([left.log.endCode, left.detail.events.at(-2)]).toMatchObject([
+      'voicemail',
+      { kind: K.ROBOT, text: 'Please call us back.' },
+    ])
   })
 })
 

@@ -1,17 +1,13 @@
-import type { AskEffect, ListenEffect, Program, TransferPayload } from '@parley/flow'
+import type { AskEffect, Program, TransferPayload } from '@parley/flow'
 import type { Grammar } from '@parley/flow/grammar/grammar.ts'
-import type { CallListener, CarrierCall } from '../carrier/carrier.ts'
 import type { Timeline } from '../carrier/timeline.ts'
-import type { WaitsFor } from '../runtime/channel.ts'
-import type { AskAnswer, Brought, Said } from '../runtime/checkpoint.ts'
+import type { AskAnswer, Brought, Missed, Said } from '../runtime/checkpoint.ts'
 import { Conversation } from '../runtime/conversation.ts'
 import { appendRecording, emptyRecording, type Recording } from '../runtime/recording.ts'
 import { type ConversationRows, rowsOf } from '../runtime/rows.ts'
-import { type Setup, startOfGuid } from '../runtime/setup.ts'
+import type { Setup } from '../runtime/setup.ts'
 import { transferAnswer } from '../services/transfer.ts'
-import { endOfCall } from './endOfCall.ts'
-import { fromLine, onLine } from './legs.ts'
-import type { DialOptions } from './voiceChannel.ts'
+import { CallLegs, type Connect, type LegKeeper, type OnMachine } from './callLegs.ts'
 
 export interface RunCallOptions {
   readonly setup: Setup
@@ -19,9 +15,8 @@ export interface RunCallOptions {
   /** Those that it and its subflows name, by guid. */
   readonly grammars?: ReadonlyMap<string, Grammar>
   readonly timeline: Timeline
-  /** Begins the call at the carrier. */
-  readonly connect: (listener: CallListener) => CarrierCall
-  readonly onMachine: DialOptions['onMachine']
+  readonly connect: Connect
+  readonly onMachine: OnMachine
   /** The next leg in another flow; undefined where there is none. Without it nothing is handed over to flows. */
   readonly goOnIn?: (before: Setup, flow: string, language: string | null, now: Date) => NextLeg | undefined
   /** Does what the flow asks for, but for transfers, which are the line’s. */
@@ -37,134 +32,150 @@ export interface NextLeg {
   readonly program: Program
 }
 
+/** A conversation that has the line, or gets it next. */
 interface Leg {
   readonly conversation: Conversation
   readonly recording: Recording
-  readonly number: number
-  readonly laterMs: number
-  /** What it said that still plays. */
-  readonly playing: Set<string>
   asked: string
   next?: NextLeg
 }
 
 /** A call without a database: its turns are taken at once, by the clock of the timeline. With a virtual one thousands pass beside each other in no time. */
 export function runCall(options: RunCallOptions): void {
-  const { setup, program, grammars = new Map(), timeline, onMachine, thinkMs = () => 0, done } = options
-  const legOf = (next: NextLeg, number: number, laterMs: number): Leg => {
-    const conversation = new Conversation(next.setup, next.program)
-    for (const [guid, grammar] of grammars) conversation.named.grammars.set(guid, grammar)
-    return { conversation, recording: emptyRecording(), number, laterMs, playing: new Set(), asked: '' }
-  }
-  let leg = legOf({ setup, program }, 0, 0)
-  let [isMachine, isDown, isOver] = [false, false, false]
-  /** What leaves later must not overtake what left before. */
-  let leavesAt = 0
-  let call: CarrierCall | undefined
+  new UnkeptCall(options).run()
+}
 
-  const keep = (take: (at: Date, sent: () => Date) => Brought) => {
-    if (isOver) return
-    const own = leg
+class UnkeptCall implements LegKeeper {
+  readonly #options: RunCallOptions
+  readonly #legs: CallLegs
+  #leg: Leg
+  /** What leaves later must not overtake what left before. */
+  #leavesAt = 0
+  #isOver = false
+
+  constructor(options: RunCallOptions) {
+    this.#options = options
+    this.#legs = new CallLegs(options.setup, options.onMachine, this)
+    this.#leg = this.#legOf(options)
+  }
+
+  run(): void {
+    this.#legs.connect(this.#options.connect)
+  }
+
+  begin(_: string, ringMs: number): void {
+    const { conversation } = this.#leg
+    this.#keep((at, sent) => conversation.begin(at, sent, ringMs))
+  }
+
+  take(_: string, said: Said): void {
+    const { conversation } = this.#leg
+    this.#keep((at, sent) => conversation.take(said, at, sent))
+  }
+
+  miss(guid: string, missed: Missed): void {
+    const { next } = this.#leg
+    if (next && guid === next.setup.guid) this.#finishFor(next)
+    const { conversation } = this.#leg
+    this.#keep((at) => conversation.miss(missed, at))
+  }
+
+  utter(_: string, text: string): void {
+    const { conversation } = this.#leg
+    this.#keep((at) => conversation.utter(text, at))
+  }
+
+  letGo(guid: string): void {
+    // Afterwards: the line may be down, which it says once it has said what was heard until then.
+    this.#options.timeline.after(0, () => this.#legs.moveOn(guid))
+  }
+
+  movedOn(): void {
+    const { conversation, next } = this.#leg
+    if (!next) return
+    conversation.take({ kind: 'hangup', by: 'bot', reason: 'transferred' }, this.#options.timeline.now())
+    this.#finishFor(next)
+    this.begin(next.setup.guid, 0)
+  }
+
+  over(): void {
+    this.#finish()
+    this.#isOver = true
+  }
+
+  #legOf({ setup, program }: NextLeg): Leg {
+    const conversation = new Conversation(setup, program)
+    for (const [guid, grammar] of this.#options.grammars ?? []) conversation.named.grammars.set(guid, grammar)
+    return { conversation, recording: emptyRecording(), asked: '' }
+  }
+
+  #finishFor(next: NextLeg): void {
+    this.#finish()
+    this.#leg = this.#legOf(next)
+  }
+
+  #finish(): void {
+    const { conversation, recording } = this.#leg
+    appendRecording(recording, conversation.recorder.take())
+    this.#options.done(rowsOf(conversation, recording, this.#options.timeline.now()))
+  }
+
+  /** One turn of the conversation that has the line. What it brings leaves once the bot has thought. */
+  #keep(turn: (at: Date, sent: () => Date) => Brought): void {
+    if (this.#isOver) return
+    const own = this.#leg
     const { conversation } = own
+    const { timeline, thinkMs = () => 0 } = this.#options
     const now = timeline.now()
     let sentAt = now
-    const brought = take(now, () => {
-      sentAt = new Date(Math.max(leavesAt, now.getTime() + thinkMs()))
+    const { said } = turn(now, () => {
+      sentAt = new Date(Math.max(this.#leavesAt, now.getTime() + thinkMs()))
       return sentAt
     })
     appendRecording(own.recording, conversation.recorder.take())
-    const isNews = brought.said.length > 0
-    if (isNews) leavesAt = sentAt.getTime()
-    for (const { id } of brought.said) own.playing.add(id)
-    const { listening = null } = conversation.checkpoint ?? {}
+    if (said.length > 0) this.#leavesAt = sentAt.getTime()
+    const { listening } = conversation.checkpoint ?? {}
     const { waitsFor } = conversation
-    const deliver = () => perform(own, brought, listening, waitsFor)
-    if (leavesAt > now.getTime()) timeline.after(leavesAt - now.getTime(), deliver)
+    const { guid } = conversation.setup
+    const deliver = () => {
+      this.#legs.deliver(guid, [...said, ...(listening ? [listening] : [])])
+      this.#legs.waits(guid, waitsFor)
+    }
+    const wait = this.#leavesAt - now.getTime()
+    if (wait > 0) timeline.after(wait, deliver)
     else deliver()
-    ask(own)
+    this.#ask(own)
   }
 
-  const perform = (own: Leg, { said }: Brought, listening: ListenEffect | null, waitsFor: WaitsFor) => {
-    if (own !== leg || isDown) return
-    for (const say of said) call?.say(onLine(own.number, say))
-    if (listening) call?.listen(onLine(own.number, listening))
-    else call?.mute()
-    if (waitsFor === 'nobody') call?.hangUp('played')
-    // Afterwards: the line may be down, which it says once it has said what was heard until then.
-    if (waitsFor === 'nextLeg' && own.playing.size === 0) timeline.after(0, () => moveOn(own))
-  }
-
-  /** The line is the next leg’s from now on. */
-  const moveOn = (own: Leg) => {
-    const { conversation, number, laterMs, next } = own
-    if (!next || own !== leg || isDown) return
-    const began = (guid: string) => startOfGuid(guid).getTime()
-    const now = timeline.now()
-    conversation.take({ kind: 'hangup', by: 'bot', reason: 'transferred' }, now)
-    finish(own)
-    leg = legOf(next, number + 1, laterMs + began(next.setup.guid) - began(conversation.setup.guid))
-    keep((at, sent) => leg.conversation.begin(at, sent, 0))
-  }
-
-  const finish = ({ conversation, recording }: Leg) => {
-    appendRecording(recording, conversation.recorder.take())
-    done(rowsOf(conversation, recording, timeline.now()))
-  }
-
-  const ask = (own: Leg) => {
+  #ask(own: Leg): void {
+    const { timeline, answer } = this.#options
     const { conversation } = own
-    const { pending, state } = conversation.checkpoint ?? {}
+    const { pending } = conversation.checkpoint ?? {}
     if (!pending || pending.id === own.asked) return
     own.asked = pending.id
-    const answer = (answered: AskAnswer) => {
+    const answered = (given: AskAnswer) => {
       if (conversation.checkpoint?.pending?.id === pending.id)
-        keep((at, sent) => conversation.answer(pending.id, answered, at, sent))
+        this.#keep((at, sent) => conversation.answer(pending.id, given, at, sent))
     }
-    if (pending.service !== 'transfer') {
-      const answered = options.answer(pending)
-      timeline.after(answered.afterMs ?? 0, () => answer(answered))
+    if (pending.service === 'transfer') {
+      this.#transfer(own, pending, answered)
       return
     }
-    const { payload, timeoutMs } = pending
-    const transfer = payload as TransferPayload // made by the node from this type
-    if (transfer.flow === undefined) {
-      call?.transfer({ ...transfer, timeoutMs }, (result) => answer({ value: transferAnswer(result) }))
-      return
-    }
-    const language = state?.frames.at(-1)?.language ?? null
-    const next = options.goOnIn?.(conversation.setup, transfer.flow, language, timeline.now())
-    if (next) own.next = next
-    const value = next ? { result: 'completed', next: next.setup.guid } : { result: 'failed', reason: 'failed' }
-    timeline.after(0, () => answer({ value }))
+    const given = answer(pending)
+    timeline.after(given.afterMs ?? 0, () => answered(given))
   }
 
-  const take = (said: Said) => keep((at, sent) => leg.conversation.take(said, at, sent))
-  call = options.connect({
-    answered: (ringMs) => keep((at, sent) => leg.conversation.begin(at, sent, ringMs)),
-    machine: () => {
-      if (onMachine === 'talk') return
-      isMachine = true
-      call?.hangUp('now')
-    },
-    input: (input) => {
-      const own = fromLine(leg.number, input, leg.laterMs)
-      if (own?.kind === 'played') leg.playing.delete(own.say)
-      if (own) take(own)
-    },
-    ended: (end) => {
-      const { as } = endOfCall(end, isMachine)
-      const { conversation, number, next } = leg
-      isDown = true
-      if (conversation.checkpoint) take({ kind: 'hangup', ...as })
-      else keep((at) => conversation.miss({ ...as, ringMs: end.ringMs }, at))
-      finish(leg)
-      if (next) {
-        // Handed over to a flow that never got the line, which did not ring for it.
-        leg = legOf(next, number + 1, 0)
-        keep((at) => leg.conversation.miss({ ...as, ringMs: 0 }, at))
-        finish(leg)
-      }
-      isOver = true
-    },
-  })
+  #transfer(own: Leg, ask: AskEffect, answered: (given: AskAnswer) => void): void {
+    const { goOnIn, timeline } = this.#options
+    const { flow } = ask.payload as TransferPayload // made by the node from this type
+    if (flow === undefined) {
+      this.#legs.transfer(ask, (result) => answered({ value: transferAnswer(result) }))
+      return
+    }
+    const { setup, checkpoint } = own.conversation
+    const next = goOnIn?.(setup, flow, checkpoint?.state.frames.at(-1)?.language ?? null, timeline.now())
+    if (next && this.#legs.goesOn(setup.guid, next.setup)) own.next = next
+    const value = next ? { result: 'completed', next: next.setup.guid } : { result: 'failed', reason: 'failed' }
+    timeline.after(0, () => answered({ value }))
+  }
 }
