@@ -5,9 +5,9 @@ import { type JobDefinition, job } from '../kernel/jobs/jobRun.ts'
 import type { Services } from '../kernel/services.ts'
 import { sendMail } from '../mail/mail.service.ts'
 import { notify } from '../notices/notice.service.ts'
+import { postWebhook, type WebhookResult } from '../outbound/webhook.ts'
 import { productNameIn } from '../theme/brand.ts'
 import { secretPlace } from './notificationGroup.service.ts'
-import { postWebhook, type WebhookResult } from './webhook.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {

@@ -10,6 +10,8 @@ import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts
 import { noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { timeZones } from '../kernel/world.ts'
+import { newSecret } from '../outbound/signature.ts'
+import { problemOf } from '../outbound/webhook.ts'
 import {
   deleteGroup,
   getGroup,
@@ -20,8 +22,6 @@ import {
   storeGroup,
   storeSecrets,
 } from './notificationGroup.store.ts'
-import { newSecret } from './signature.ts'
-import { problemOf } from './webhook.ts'
 
 const DAY_MS = 86_400_000
 

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+import { webhookHeaders } from '../outbound/signature.ts'
 import { addDeliveries } from './addDeliveries.ts'
 import { lockGroup } from './notificationGroup.store.ts'
 import { raiseEvent } from './raise.ts'
-import { webhookHeaders } from './signature.ts'
 
 const { Tenants, Lookups, Audit } = operations
 const DAY = '2026-11-20T10:00:00.000Z'

@@ -1,27 +1,15 @@
 import { grammarDraft } from '@parley/contract/grammars/grammar.schema.ts'
 import { knowledgeBaseDraft } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import type { TakeBody } from '@parley/contract/store/store.schema.ts'
-import { onDocuments } from '../flows/documentThread.ts'
-import { foundOr422 } from '../flows/flow.document.ts'
+import { bindTo } from '../composition/bind.ts'
 import { createScript, putLive } from '../flows/flow.service.ts'
 import { lockScript } from '../flows/flow.store.ts'
 import { createGrammar } from '../grammars/grammar.service.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { createKnowledgeBase } from '../knowledgeBase/knowledgeBase.service.ts'
-import type { Source } from './closure.ts'
 import { folderOf, type Part } from './plan.ts'
 import { insertCopy } from './taken.store.ts'
-
-/** What a source names, bound to the tenant’s own. */
-export const bindingsOf = (source: Source, guids: Readonly<Record<string, string>>): Readonly<Record<string, string>> =>
-  Object.fromEntries(source.needs.flatMap((key) => (guids[key] === undefined ? [] : [[key, guids[key]]])))
-
-/** The edition as its copy is taken: the tenant’s own things named in it, as JSON. */
-export const baseOf = async (source: Source, bindings: Readonly<Record<string, string>>): Promise<string> =>
-  source.script
-    ? foundOr422(await onDocuments('rebind', source.script.text, JSON.stringify(bindings)))
-    : JSON.stringify(source.facts)
 
 interface From {
   readonly idStoreItem: number
@@ -40,8 +28,7 @@ export async function makeCopies(
   let idRoot: number | undefined
   for (const { source, guid, name, isRoot, existing } of parts) {
     if (existing) continue
-    const bindings = bindingsOf(source, guids)
-    const base = await baseOf(source, bindings)
+    const { bindings, text: base } = await bindTo(source, guids)
     const { kind, edition, pinned, script } = source
     if (script) {
       const { description, scriptKind, componentType, type, channel } = script

@@ -2,11 +2,11 @@ import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { StoreThingKind } from '@parley/contract/store/store.enum.ts'
 import type { TakeBody, TakePreview } from '@parley/contract/store/store.schema.ts'
+import type { Closure, Source } from '../composition/closure.ts'
 import { scriptAction } from '../flows/flow.access.ts'
 import { isAllowedIn, requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { columnOf } from '../kernel/rows.ts'
-import type { Closure, Source } from './closure.ts'
 import { type Copy, listCopies } from './taken.store.ts'
 
 /** One thing that is copied, or of which the copy that is there is used. */

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
-import { closureOf } from './closure.ts'
 import { makeCopies } from './copy.ts'
+import { closureOfItem } from './itemClosure.ts'
 import { planOf, requireParts, shownPart } from './plan.ts'
 import { findItem, type ItemRow } from './store.store.ts'
 import { findCopy } from './taken.store.ts'
@@ -26,7 +26,7 @@ export async function previewTake(
   const item = await itemOf(ctx, idStoreGroup, idStoreItem)
   const folders = { idFolder: query.idFolder ?? null, idComponentFolder: query.idComponentFolder ?? null }
   try {
-    const closure = await closureOf(ctx, item)
+    const closure = await closureOfItem(ctx, item)
     const { root, leftOut } = closure
     const plan = await planOf(ctx, { closure, keys: [root.key], folders })
     const parts = []
@@ -47,7 +47,7 @@ export async function takeItem(
 ): Promise<z.output<typeof takeResult>> {
   const item = await itemOf(ctx, idStoreGroup, idStoreItem)
   await oneAtATime(ctx)
-  const closure = await closureOf(ctx, item)
+  const closure = await closureOfItem(ctx, item)
   const plan = await planOf(ctx, { closure, keys: [closure.root.key], folders })
   await requireParts(ctx, plan, folders)
   const parts = []

@@ -5,13 +5,16 @@ import { storeGroupKind } from '@parley/contract/store/store.entity.ts'
 import { storeBlocked } from '@parley/contract/store/store.rules.ts'
 import type { TakeBody, TakenRow, takenQuery, UpdatePreview, UpdateTaken } from '@parley/contract/store/store.schema.ts'
 import type { z } from 'zod'
+import { bindTo } from '../composition/bind.ts'
+import { publishedKey } from '../composition/closure.ts'
+import { mergeInto } from '../composition/merge.ts'
+import { type Own, ownOf } from '../composition/own.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { inTenant } from '../kernel/inTenant.ts'
 import { notFound, Refusal, refuse, stale } from '../kernel/refusal.ts'
-import { closureOf, publishedKey, type Source } from './closure.ts'
-import { baseOf, bindingsOf, makeCopies } from './copy.ts'
+import { makeCopies } from './copy.ts'
 import { listOffered } from './edition.store.ts'
-import { mergeInto, ownOf } from './merge.ts'
+import { closureOfItem } from './itemClosure.ts'
 import { planOf, requireParts, shownPart } from './plan.ts'
 import { findItem } from './store.store.ts'
 import { oneAtATime } from './take.service.ts'
@@ -38,7 +41,7 @@ async function openUpdate(ctx: Ctx, copy: Copy, isHeld: boolean, folders: TakeBo
   const { bindings, rowVersion, base } = (await findBase(ctx, copy.idStoreTaken, isHeld)) ?? notFound('Copy')
   const item = copy.item ? await findItem(ctx.db, copy.item.idStoreItem) : undefined
   if (!item) return refuse(reason('store.notOffered'))
-  const closure = await closureOf(ctx, item)
+  const closure = await closureOfItem(ctx, item)
   const source = closure.sources.get(keyOf(copy)) ?? refuse(reason('store.notOffered'))
   refuse(storeBlocked.update({ edition: copy.edition, newest: source.edition }))
   const there = await listCopiesByGuid(ctx, Object.values(bindings))
@@ -58,12 +61,6 @@ async function openUpdate(ctx: Ctx, copy: Copy, isHeld: boolean, folders: TakeBo
 const keyOf = ({ kind, source, pinned }: Copy) => {
   if (kind === 'grammar' || kind === 'knowledgeBase') return source
   return pinned === null ? publishedKey(source) : `${source}@${pinned}`
-}
-
-/** The edition with the tenant's own things named in it. */
-const bindTo = async (source: Source, guids: Readonly<Record<string, string>>) => {
-  const bindings = bindingsOf(source, guids)
-  return { bindings, text: await baseOf(source, bindings) }
 }
 
 /** What the newest edition would change in a copy, and where both changed the same; or why it cannot be had. Nothing is written. */
@@ -101,11 +98,13 @@ async function previewOf(ctx: Ctx, copy: Copy): Promise<UpdatePreview> {
     parts: shown.reverse(),
     leftOut: closure.leftOut,
     outdated: outdated.map(({ idStoreTaken: id, name }) => ({ id, name })),
-    blocked: own.blocked?.message ?? null,
+    blocked: draftInTheWay(own)?.message ?? null,
     rowVersion,
     ownRowVersion: own.rowVersion,
   }
 }
+
+const draftInTheWay = ({ isDrawnOn }: Own) => (isDrawnOn ? reason('store.draftInTheWay') : undefined)
 
 /** Merges the newest edition into a copy: a new version of it, which is not live by that. */
 export async function updateCopy(ctx: Ctx, idStoreTaken: number, body: UpdateTaken): Promise<TakenRow> {
@@ -118,7 +117,7 @@ export async function updateCopy(ctx: Ctx, idStoreTaken: number, body: UpdateTak
   if (source.edition !== body.edition) refuse(reason('store.editionMoved'))
   const own = await ownOf(ctx, copy)
   await own.require()
-  refuse(own.blocked)
+  refuse(draftInTheWay(own))
   await requireParts(ctx, parts, folders)
   await makeCopies(ctx, parts, bound, { idStoreItem: item.idStoreItem, title: item.title, folders })
   const guids = { ...bound, ...Object.fromEntries(parts.map((part) => [part.source.key, part.guid])) }

@@ -1,16 +1,13 @@
-import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
-import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Reason } from '@parley/contract/kernel/errors.ts'
 import type { StoreThingKind } from '@parley/contract/store/store.enum.ts'
 import type { TakePreview } from '@parley/contract/store/store.schema.ts'
 import { componentKey, type Json } from '@parley/flow'
 import { readAlone } from '../flows/flow.document.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { inTenant } from '../kernel/inTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
-import { findGrammarEdition, findKnowledgeEdition, findScriptEdition, type ScriptEdition } from './edition.store.ts'
-import type { ItemRow } from './store.store.ts'
+import { findGrammarEdition, findKnowledgeEdition, findScriptEdition, type ScriptEdition } from './source.store.ts'
 
-/** One thing of the operator in the edition that would be taken. */
+/** One thing in the edition that would be copied. */
 export interface Source {
   /** `componentKey` of a flow or component, the guid of anything else: what documents name it by. */
   readonly key: string
@@ -30,44 +27,50 @@ export interface Closure {
   readonly root: Source
   /** By their keys, each after what it needs; those that need each other in any order. */
   readonly sources: ReadonlyMap<string, Source>
+  /** What is not copied, and is to be set up by hand. */
   readonly leftOut: TakePreview['leftOut']
 }
 
 /** More than anybody wants to find in their folders at once. */
 const MOST_THINGS = 200
 
-/** An item with all that it needs, as the operator has it now; refused where some of it is gone. */
-export const closureOf = (ctx: Ctx, item: ItemRow): Promise<Closure> =>
-  inTenant(ctx, OPERATOR_TENANT, async () => {
-    const { title } = item
-    const sources = new Map<string, Source>()
-    const seen = new Set<string>()
-    const leftOut = new Map<string, TakePreview['leftOut'][number]>()
-    const visit = async (kind: Wanted['kind'], key: string): Promise<void> => {
-      if (seen.has(key)) return
-      seen.add(key)
-      if (seen.size > MOST_THINGS) refuse(reason('store.tooLarge', { title, most: MOST_THINGS }))
-      const found = await sourceOf(ctx, kind, key)
-      if (!found) refuse(seen.size === 1 ? reason('store.itemGone', { title }) : reason('store.needsGone', { title }))
-      for (const need of found.wanted) await visit(need.kind, need.key)
-      for (const each of found.leftOut) leftOut.set(`${each.kind} ${each.name}`, each)
-      sources.set(key, found.source)
-    }
-    const key = item.kind === 'grammar' ? item.reference : publishedKey(item.reference)
-    await visit(item.kind === 'grammar' ? 'grammar' : 'flow', key)
-    const root = sources.get(key)
-    if (!root) throw new Error('what was visited is there')
-    return { root, sources, leftOut: [...leftOut.values()] }
-  })
+/** How it is refused, as the one who asks calls its root. */
+interface Refusals {
+  readonly gone: Reason
+  readonly needsGone: Reason
+  readonly tooLarge: (most: number) => Reason
+}
+
+/** A thing of the tenant acted for with all that it needs; refused where some of it is gone. */
+export async function closureOf(ctx: Ctx, { kind, key }: Wanted, refusals: Refusals): Promise<Closure> {
+  const sources = new Map<string, Source>()
+  const seen = new Set<string>()
+  const leftOut = new Map<string, TakePreview['leftOut'][number]>()
+  const visit = async (wanted: Wanted): Promise<void> => {
+    if (seen.has(wanted.key)) return
+    seen.add(wanted.key)
+    if (seen.size > MOST_THINGS) refuse(refusals.tooLarge(MOST_THINGS))
+    const found = await sourceOf(ctx, wanted)
+    if (!found) refuse(seen.size === 1 ? refusals.gone : refusals.needsGone)
+    for (const need of found.wanted) await visit(need)
+    for (const each of found.leftOut) leftOut.set(`${each.kind} ${each.name}`, each)
+    sources.set(wanted.key, found.source)
+  }
+  await visit({ kind, key })
+  const root = sources.get(key)
+  if (!root) throw new Error('what was visited is there')
+  return { root, sources, leftOut: [...leftOut.values()] }
+}
 
 export const publishedKey = (flow: string) => componentKey({ flow, version: { policy: 'published' } })
 
+/** A component is wanted as a flow is. */
 interface Wanted {
   readonly kind: 'flow' | 'grammar' | 'knowledgeBase'
   readonly key: string
 }
 
-async function sourceOf(ctx: Ctx, kind: Wanted['kind'], key: string) {
+async function sourceOf(ctx: Ctx, { kind, key }: Wanted) {
   if (kind === 'flow') return await scriptSource(ctx, key)
   const found = await (kind === 'grammar' ? findGrammarEdition(ctx.db, key) : findKnowledgeEdition(ctx.db, key))
   if (!found) return undefined
