@@ -24,6 +24,9 @@ const privateFiles = /\.(jobs|hub|domain|person)\.ts$/
 // Rooms whose domains form no circle, so that each can be read, tested and taken away without those that stand on it. What is only
 // downloaded when it opens counts, too.
 const layered = ['packages/contract/src', 'apps/core/src', 'apps/console/src']
+// What a room declares to the shell of the console is found by its name; what its screens need of it stands in `x.address.ts`, `x.tabs.ts`
+// and `x.area.messages.ts`, so that a screen and the file that opens it form no circle.
+const foundByName = /\.(area\.tsx|frame\.ts)$/
 // A script that `npm` starts runs under the Node of the machine until `ensureNode24` has started it again, so that what it loads at once
 // keeps to what Node 20 has; everything else it imports afterwards.
 const beforeNode24 = ['install', 'node24', 'paths', 'prepare', 'processes'].map((name) => `./${name}.mjs`)
@@ -43,6 +46,8 @@ function checkImport(path, room, specifier) {
   }
   if (!specifier.startsWith('.')) return undefined
   const target = posix.normalize(posix.join(posix.dirname(path), specifier))
+  if (foundByName.test(target) && !isTest(path))
+    return `${specifier} is found by its name; import what the screen reads of its address from x.address.ts, or its contract’s address`
   if (roomOf(target) !== room) return `${specifier} leaves ${room}; import its package by name`
   return checkDomain(path, target)
 }

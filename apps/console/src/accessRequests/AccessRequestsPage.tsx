@@ -1,12 +1,13 @@
 import type { AccessRequest } from '@parley/contract/accessRequests/accessRequest.schema.ts'
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { KeyRound } from 'lucide-react'
+import { useAddress } from '../kit/address/use-address.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { useAreaSearch } from '../shell/area.ts'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { accessRequestsArea } from './accessRequests.area.tsx'
+import { accessRequestsAddress } from './accessRequests.address.ts'
 import { t } from './accessRequests.messages.ts'
 
 const AnswerDrawer = lazyPart(async () => (await import('./AnswerDrawer.tsx')).AnswerDrawer)
@@ -17,7 +18,7 @@ const LOOK_AGAIN_MS = 15_000
 const wordsOf = ({ permissions }: AccessRequest) =>
   permissions.map((each) => permissionLabel(each as AreaAction)).join(', ') // of the catalogue
 
-const requests = listOf(accessRequestsArea, AccessRequests, {
+const requests = listOf(screens.accessRequests, AccessRequests, {
   name: 'accessRequests',
   row: { id: 'idAccessRequest', name: ({ person }) => person?.name ?? '' },
 })
@@ -31,7 +32,7 @@ const columns = [
 
 /** Who waits for access; a request is answered in the panel beside the list. */
 export default function AccessRequestsPage() {
-  const [{ request }, change] = useAreaSearch(accessRequestsArea)
+  const [{ request }, change] = useAddress(accessRequestsAddress)
   const list = useList(requests, { every: LOOK_AGAIN_MS })
   return (
     <ListScreen

@@ -21,7 +21,7 @@ import { roleOption } from '../roles/role-option.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { RolesEffect } from '../users/detail/RolesEffect.tsx'
-import { accessRequestsArea } from './accessRequests.area.tsx'
+import { t as area } from './accessRequests.area.messages.ts'
 import { t } from './accessRequests.messages.ts'
 
 const { ApproveAccess, DeclineAccess, UserRoles } = operations.Users
@@ -30,7 +30,7 @@ const { ApproveAccess, DeclineAccess, UserRoles } = operations.Users
 export function AnswerDrawer({ request, onClose }: { request: AccessRequest | undefined; onClose: () => void }) {
   if (request) return <OpenRequest request={request} onClose={onClose} />
   return (
-    <Drawer title={accessRequestsArea.title} isOpen onClose={onClose}>
+    <Drawer title={area('requests')} isOpen onClose={onClose}>
       <p className="text-soft">{t('answerGone')}</p>
     </Drawer>
   )

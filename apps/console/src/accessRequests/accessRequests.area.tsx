@@ -1,9 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { accessRequestsAddress } from './accessRequests.address.ts'
 import { t } from './accessRequests.area.messages.ts'
 
-export const accessRequestsArea = area({
+area({
   at: screens.accessRequests,
   title: t('requests'),
   permissions: ['AccessManagement.edituser'],
@@ -11,7 +11,7 @@ export const accessRequestsArea = area({
   group: 'Access',
   summary: t('requestsSummary'),
   keywords: ['permission', 'ask', 'approve', 'grant', 'decline'],
-  parent: () => guideArea,
-  search: { request: search.whole() },
+  parent: screens.guide,
+  search: accessRequestsAddress,
   screen: () => import('./AccessRequestsPage.tsx'),
 })

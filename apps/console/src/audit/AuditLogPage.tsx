@@ -13,7 +13,6 @@ import { useWrite } from '../shell/api.ts'
 import { reportOf } from '../shell/lists/report.tsx'
 import { timeFilter } from '../shell/lists/time-filter.tsx'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { auditArea } from './audit.area.tsx'
 import { t } from './audit.messages.ts'
 import { ActionTag, summaryOf } from './event-words.tsx'
 import { areaBeside, areaWords, kindWords } from './field-words.ts'
@@ -31,7 +30,7 @@ const kinds = filter.from(Choices, {}, (known) =>
 )
 
 /** Who did what: the newest first. Links ask for one entity, one request or one address. */
-const events = listOf(auditArea, Audit, {
+const events = listOf(screens.auditLog, Audit, {
   name: 'audit',
   sort: '-at',
   search: t('search'),

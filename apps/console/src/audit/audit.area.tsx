@@ -1,9 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { auditAddress } from './audit.address.ts'
 import { t } from './audit.area.messages.ts'
 
-export const auditArea = area({
+area({
   at: screens.auditLog,
   title: t('auditLog'),
   permissions: ['Auditlog.view'],
@@ -12,7 +12,7 @@ export const auditArea = area({
   group: 'Compliance',
   summary: t('summary'),
   keywords: ['history', 'changes', 'undo', 'who', 'chain'],
-  parent: () => guideArea,
-  search: { event: search.whole() },
+  parent: screens.guide,
+  search: auditAddress,
   screen: () => import('./AuditLogPage.tsx'),
 })

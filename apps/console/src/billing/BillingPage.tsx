@@ -1,13 +1,14 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { Suspense } from 'react'
+import { useAddress } from '../kit/address/use-address.ts'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
-import { partsIn, useAreaParams, useAreaSearch } from '../shell/area.ts'
+import { partsIn, useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
-import { billingArea } from './billing.area.tsx'
+import { billingAddress } from './billing.address.ts'
 import { t } from './billing.messages.ts'
 import { billingTabs, overBilling, tariffPlace } from './billing.tabs.ts'
 
@@ -16,12 +17,12 @@ const OverBilling = partsIn(overBilling)
 
 /** What a tenant pays, and for what; one tariff has a page of its own. */
 export default function BillingPage() {
-  const { app, idTenant } = useAreaParams(billingArea)
-  const [{ tariff }] = useAreaSearch(billingArea)
+  const { app, idTenant } = useAreaParams(screens.billing)
+  const [{ tariff }] = useAddress(billingAddress)
   const { context, tenantsForContextSwitch } = useUserInfo()
   const known = [context, ...tenantsForContextSwitch].find(({ id }) => id === idTenant)
   const title = t('titleOf', { tenant: known?.name ?? t('tenantNumber', { id: idTenant }) })
-  const above = crumbsOf(billingArea)
+  const above = crumbsOf(screens.billing)
   if (tariff === undefined) return <BillingTabs idTenant={idTenant} title={title} crumbs={above} />
   return (
     <TariffPage
@@ -35,7 +36,7 @@ export default function BillingPage() {
 type Props = { idTenant: number; title: string; crumbs: ReturnType<typeof crumbsOf> }
 
 function BillingTabs({ idTenant, title, crumbs }: Props) {
-  const { tab, page } = useTabs(billingArea, { of: idTenant })
+  const { tab, page } = useTabs(screens.billing, { of: idTenant })
   usePageTitle(title)
   const Content = billingTabs.contentOf(tab)
   return (

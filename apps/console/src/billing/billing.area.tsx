@@ -1,6 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { billingAddress } from './billing.address.ts'
 import { t } from './billing.area.messages.ts'
 import { billingTabs } from './billing.tabs.ts'
 
@@ -8,7 +8,7 @@ const seesPrices = 'AccessManagement.viewtariff'
 const seesAmounts = 'Statistics.viewbilling'
 const seesCosts = 'Statistics.viewcosts'
 
-export const ownBillingArea = area({
+area({
   at: screens.ownBilling,
   title: t('billing'),
   anyOf: [seesPrices, seesAmounts, seesCosts],
@@ -16,32 +16,16 @@ export const ownBillingArea = area({
   group: 'Operations',
   summary: t('summary'),
   keywords: ['prices', 'costs', 'money', 'tariffs', 'fees', 'revenue', 'months', 'invoices'],
-  parent: () => guideArea,
+  parent: screens.guide,
   screen: () => import('./OwnBillingPage.tsx'),
 })
 
-export const billingArea = area({
+area({
   at: screens.billing,
   title: t('billing'),
   anyOf: [seesPrices, seesAmounts, seesCosts],
-  parent: () => ownBillingArea,
-  search: {
-    tariff: search.whole(),
-    fee: search.whole(),
-    version: search.whole(),
-    providerPrice: search.whole(),
-    comparison: search.whole(),
-    month: search.text(),
-    day: search.text(),
-    line: search.whole(),
-    flow: search.whole(),
-    campaign: search.whole(),
-    idTariff: search.whole(),
-    call: search.text(),
-    sort: search.text(),
-    import: search.whole(),
-    result: search.text(),
-  },
+  parent: screens.ownBilling,
+  search: billingAddress,
   moreTabs: billingTabs,
   screen: () => import('./BillingPage.tsx'),
 })

@@ -1,23 +1,25 @@
 import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { lazy } from 'react'
 import { OfFolders } from '../folders/folder-kind.tsx'
 import { folderHref, folderPath } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { useLoaded } from '../shell/api.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
-import { useAreaParams, useAreaSearch } from '../shell/area.ts'
+import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { AllStopped } from './AllStopped.tsx'
 import { AllHoldTags, CampaignStatus } from './campaign-marks.tsx'
+import { campaignAddress } from './campaigns.address.ts'
 import { t as area } from './campaigns.area.messages.ts'
-import { campaignArea } from './campaigns.area.tsx'
 import { CampaignNotices } from './detail/CampaignNotices.tsx'
 import {
   CampaignPanels,
@@ -46,10 +48,10 @@ const { IN_PROGRESS } = processState.of
 const { Basic, ChangeStatus } = operations.Campaigns
 
 export default function CampaignDetailPage() {
-  const { idCampaign } = useAreaParams(campaignArea)
+  const { idCampaign } = useAreaParams(screens.campaign)
   return (
     <OfFolders kind="campaign">
-      <LoadedPage key={idCampaign} crumbs={crumbsOf(campaignArea)} missing={missing}>
+      <LoadedPage key={idCampaign} crumbs={crumbsOf(screens.campaign)} missing={missing}>
         <CampaignDetail idCampaign={idCampaign} />
       </LoadedPage>
     </OfFolders>
@@ -60,16 +62,16 @@ export default function CampaignDetailPage() {
 function CampaignDetail({ idCampaign }: { idCampaign: number }) {
   const { data: campaign } = useLoaded(Basic, { params: { idCampaign } })
   useLiveCampaign(campaign)
-  const { tab, page } = useTabs(campaignArea)
+  const { tab, page } = useTabs(screens.campaign)
   const { panel, open, close } = usePanels()
-  const [{ rehearsal }, change] = useAreaSearch(campaignArea)
+  const [{ rehearsal }, change] = useAddress(campaignAddress)
   const { data: folders = [] } = useFolders()
   const facts = useStatusFacts(campaign)
   const { next, others } = stepsOf(facts)
   usePageTitle(tab === 'overview' ? campaign.name : `${campaign.name} · ${area(tab)}`)
   const Content = contents[tab]
   const crumbs = [
-    ...crumbsOf(campaignArea),
+    ...crumbsOf(screens.campaign),
     ...folderPath(folders, campaign.idFolder).map(({ idFolder, name }) => ({
       label: name,
       href: folderHref('campaign', idFolder),

@@ -20,7 +20,6 @@ import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { AllStopped } from './AllStopped.tsx'
 import { t as area } from './campaigns.area.messages.ts'
-import { campaignFolderArea } from './campaigns.area.tsx'
 import { t } from './campaigns.messages.ts'
 import { comparedIn, comparePanel } from './compare/compare-panel.ts'
 import { campaignColumns, campaigns } from './list/campaigns.list.tsx'
@@ -38,7 +37,7 @@ export default function CampaignListPage() {
 
 /** The campaigns of one folder and those below it. */
 export function CampaignFolderPage() {
-  const { idFolder } = useAreaParams(campaignFolderArea)
+  const { idFolder } = useAreaParams(screens.campaignFolder)
   return (
     <OfFolders kind="campaign">
       <CampaignList idFolder={idFolder} />

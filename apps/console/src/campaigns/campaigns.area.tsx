@@ -1,11 +1,12 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { area, search } from '../shell/area.ts'
+import { area } from '../shell/area.ts'
+import { campaignAddress } from './campaigns.address.ts'
 import { t } from './campaigns.area.messages.ts'
 
 const folders = { query: { kind: 'campaign' as const } }
 
-export const campaignsArea = area({
+area({
   at: screens.campaigns,
   title: t('campaigns'),
   place: ['Campaigns', 10],
@@ -17,20 +18,20 @@ export const campaignsArea = area({
   screen: () => import('./CampaignListPage.tsx'),
 })
 
-export const campaignFolderArea = area({
+area({
   at: screens.campaignFolder,
   title: t('campaigns'),
   permissions: ['Campaign.view'],
-  parent: () => campaignsArea,
+  parent: screens.campaigns,
   load: ({ read }) => read(operations.Folders.GetFolders, folders),
   screen: async () => ({ default: (await import('./CampaignListPage.tsx')).CampaignFolderPage }),
 })
 
-export const campaignArea = area({
+area({
   at: screens.campaign,
   title: t('campaign'),
   permissions: ['Campaign.view'],
-  parent: () => campaignsArea,
+  parent: screens.campaigns,
   tabs: {
     overview: { title: t('overview') },
     contacts: { title: t('contacts') },
@@ -39,7 +40,7 @@ export const campaignArea = area({
     validation: { title: t('validation') },
     history: { title: t('history') },
   },
-  search: { contact: search.whole(), import: search.whole(), rehearsal: search.text() },
+  search: campaignAddress,
   load: ({ params, read }) => read(operations.Campaigns.Basic, { params }),
   screen: () => import('./CampaignDetailPage.tsx'),
 })

@@ -21,7 +21,7 @@ const ofImport: filter.ListFilter<number> = {
   options: [],
 }
 
-export const contacts = listOf({ at: screens.campaign, title: t('contacts') }, Contacts, {
+export const contacts = listOf(screens.campaign, Contacts, {
   name: 'contacts',
   sort: 'idContact',
   search: t('search'),

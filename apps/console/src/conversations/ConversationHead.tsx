@@ -18,7 +18,6 @@ import { showError, showToast } from '../kit/toasts/toasts.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { t as area } from './conversations.area.messages.ts'
-import { conversationArea } from './conversations.area.tsx'
 import { t } from './conversations.messages.ts'
 import { ChannelIcon } from './event-icons.tsx'
 import { FavoriteStar } from './FavoriteStar.tsx'
@@ -142,7 +141,10 @@ export function ConversationHead({ conversation, leg, search, change, children }
   )
 }
 
-export const detailCrumbs = () => [...crumbsOf(conversationArea), { label: area('list'), href: screens.conversation() }]
+export const detailCrumbs = () => [
+  ...crumbsOf(screens.conversation),
+  { label: area('list'), href: screens.conversation() },
+]
 
 /** The shape of a conversation while it is fetched. */
 export function DetailSkeleton({ search }: Pick<TabProps, 'search'>) {
@@ -155,7 +157,7 @@ export function DetailSkeleton({ search }: Pick<TabProps, 'search'>) {
 
 /** The tabs of a conversation; what was selected in another one is left behind. */
 function useConversationTabs({ guid, callId, fullConversations, leg }: TabProps['search'], shown?: Leg) {
-  return useTabs(conversationArea, {
+  return useTabs(screens.conversation, {
     keep: { guid, callId, fullConversations, leg },
     counts: { timeline: shown?.events.length, errors: shown?.problems.length || undefined },
   })

@@ -3,16 +3,16 @@ import { otherSide } from '@parley/contract/conversations/list/otherSide.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { lazy, Suspense, useMemo } from 'react'
 import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { useLoaded } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { type Missing, NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { ConversationHead, DetailSkeleton, detailCrumbs } from './ConversationHead.tsx'
 import { asksForOne, conversationQueryOf } from './conversation-query.ts'
-import { conversationArea } from './conversations.area.tsx'
+import { conversationAddress } from './conversations.address.ts'
 import { t } from './conversations.messages.ts'
 import { DataTab } from './data/DataTab.tsx'
 import { ErrorsTab } from './errors/ErrorsTab.tsx'
@@ -28,7 +28,7 @@ const ConversationPrompt = lazy(() => import('./ConversationPrompt.tsx'))
 
 /** One conversation; or, where the address names none, the way to find one. */
 export default function ConversationPage() {
-  const [search, change] = useAreaSearch(conversationArea)
+  const [search, change] = useAddress(conversationAddress)
   if (!asksForOne(search))
     return (
       <Suspense>

@@ -5,7 +5,7 @@ import { useKit } from '../kit/KitProvider.tsx'
 import { Breadcrumb } from '../kit/pages/Breadcrumb.tsx'
 import { readGuid } from '../shell/area/param.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
-import { conversationArea } from './conversations.area.tsx'
+import { t as area } from './conversations.area.messages.ts'
 import { DialLogList } from './list/DialLogList.tsx'
 
 /** The first guid in what was pasted, for example in a whole address or a line of a log. */
@@ -25,8 +25,8 @@ export default function ConversationPrompt() {
   }
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-content flex-col gap-3 px-6 pt-5 pb-4">
-      <Breadcrumb crumbs={crumbsOf(conversationArea)} current={conversationArea.title} />
-      <DialLogList title={conversationArea.title} onSearch={find} />
+      <Breadcrumb crumbs={crumbsOf(screens.conversation)} current={area('list')} />
+      <DialLogList title={area('list')} onSearch={find} />
     </div>
   )
 }

@@ -3,11 +3,10 @@ import { useEffect } from 'react'
 import { useKit } from '../kit/KitProvider.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { useAreaParams } from '../shell/area.ts'
-import { earlierConversationArea } from './conversations.area.tsx'
 
 /** Leads on to the present address. */
 export default function EarlierConversationPage() {
-  const { guid } = useAreaParams(earlierConversationArea)
+  const { guid } = useAreaParams(screens.earlierConversation)
   const { navigate } = useKit()
   useEffect(() => navigate(screens.conversation({ guid }), { replace: true }), [guid, navigate])
   return <CardSkeleton />

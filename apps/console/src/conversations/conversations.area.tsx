@@ -1,13 +1,12 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { flowTabs } from '../flows/flows.tabs.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
 import { conversationQueryOf } from './conversation-query.ts'
+import { conversationAddress } from './conversations.address.ts'
 import { t } from './conversations.area.messages.ts'
-import { eventGroupNames } from './timeline/visible-events.ts'
 
-export const conversationArea = area({
+area({
   at: screens.conversation,
   title: t('list'),
   place: ['Administration', 5],
@@ -16,7 +15,7 @@ export const conversationArea = area({
   group: 'Operations',
   summary: t('summary'),
   keywords: ['dial logs', 'calls', 'chats', 'transcript', 'timeline', 'recording', 'guid'],
-  parent: () => guideArea,
+  parent: screens.guide,
   tabs: {
     overview: { title: t('overview') },
     timeline: { title: t('timeline') },
@@ -24,19 +23,7 @@ export const conversationArea = area({
     source: { title: t('source') },
     errors: { title: t('errors') },
   },
-  search: {
-    guid: search.text(),
-    callId: search.text(),
-    fullConversations: search.flag(),
-    leg: search.whole(),
-    event: search.whole(),
-    kinds: search.someOf(eventGroupNames),
-    find: search.text(),
-    step: search.whole(),
-    visit: search.whole(),
-    ran: search.text(),
-    view: search.oneOf(['picture', 'json'], 'picture'),
-  },
+  search: conversationAddress,
   load: ({ search, read }) => {
     const query = conversationQueryOf(search)
     return query && read(operations.Conversations.Conversations, { query })
@@ -45,7 +32,7 @@ export const conversationArea = area({
 })
 
 /** The earlier address of a conversation; leads to the one with the guid in the query. */
-export const earlierConversationArea = area({
+area({
   at: screens.earlierConversation,
   title: t('list'),
   screen: () => import('./EarlierConversationPage.tsx'),

@@ -1,9 +1,10 @@
 import type { Conversation, Leg } from '@parley/contract/conversations/detail/conversation.schema.ts'
-import type { useAreaSearch } from '../shell/area.ts'
-import type { conversationArea } from './conversations.area.tsx'
+import type { SearchOf } from '../kit/address/readers.ts'
+import type { ChangeAddress } from '../kit/address/use-address.ts'
+import type { conversationAddress } from './conversations.address.ts'
 import type { LegFlows } from './source/leg-flows.ts'
 
-type AreaSearch = ReturnType<typeof useAreaSearch<typeof conversationArea.search>>
+type Address = typeof conversationAddress
 
 /** What each tab of a conversation is given. */
 export type TabProps = {
@@ -11,6 +12,6 @@ export type TabProps = {
   /** The leg that is looked at. */
   leg: Leg
   flows: LegFlows
-  search: AreaSearch[0]
-  change: AreaSearch[1]
+  search: SearchOf<Address>
+  change: ChangeAddress<Address>
 }

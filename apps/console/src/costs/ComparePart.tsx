@@ -4,8 +4,9 @@ import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { FileSearch } from 'lucide-react'
-import { billingArea } from '../billing/billing.area.tsx'
+import { billingAddress } from '../billing/billing.address.ts'
 import { Unread } from '../economy/Unread.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
@@ -14,7 +15,6 @@ import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { MoneyChange } from '../kit/text/Money.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useRead } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { columnsBy } from '../shell/lists.ts'
 import { billedTooMuch } from './comparison-text.ts'
 import { t } from './costs.messages.ts'
@@ -42,7 +42,7 @@ const columns = [
 
 /** Invoices of providers beside the calls that are known here. */
 export default function ComparePart({ idTenant }: { idTenant: number }) {
-  const [{ comparison }, change] = useAreaSearch(billingArea)
+  const [{ comparison }, change] = useAddress(billingAddress)
   const { data, error, refetch } = useRead(
     operations.Statistics.CostComparisons,
     { params: { idTenant } },

@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react'
-import { billingArea } from '../billing/billing.area.tsx'
+import { billingAddress } from '../billing/billing.address.ts'
 import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
 import { oneOf } from '../kit/address/readers.ts'
 import { useAddress } from '../kit/address/use-address.ts'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
-import { useAreaSearch } from '../shell/area.ts'
 import { t } from './costs.messages.ts'
 
 const parts = {
@@ -23,7 +22,7 @@ const readers = { costs: oneOf<Part>(['month', 'prices', 'compare'], 'month') }
 /** What providers are paid, beside what the tenant pays. */
 export default function CostsTab({ idTenant }: { idTenant: number }) {
   const [{ costs }, change] = useAddress(readers)
-  const [{ providerPrice, comparison }] = useAreaSearch(billingArea)
+  const [{ providerPrice, comparison }] = useAddress(billingAddress)
   const part = providerPrice !== undefined ? 'prices' : comparison !== undefined ? 'compare' : costs
   const Content = parts[part]
   return (

@@ -1,9 +1,9 @@
 import { costUnit } from '@parley/contract/costs/cost.enum.ts'
 import { isCallUnit, providerPriceBlocked } from '@parley/contract/costs/cost.rules.ts'
 import { UpdateProviderPrice as fields } from '@parley/contract/fields/statistics.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
-import { billingArea } from '../billing/billing.area.tsx'
 import { factsIn } from '../kit/forms/facts-in.ts'
 import { useToday } from '../kit/time/use-today.ts'
 import { useLoaded } from '../shell/api.ts'
@@ -28,7 +28,7 @@ const sent = <V extends PriceListValues>(values: V): V =>
   isCallUnit(values.unit) ? values : { ...values, prefixes: [] }
 
 export function NewPriceListDrawer({ onClose }: { onClose: () => void }) {
-  const { idTenant } = useAreaParams(billingArea)
+  const { idTenant } = useAreaParams(screens.billing)
   const values: PriceListValues = { ...blank, validFrom: useToday() }
   return (
     <CreateDrawer
@@ -56,7 +56,7 @@ export const PriceListDrawer = (props: Props) => (
 
 /** One price list: changed as far as nothing was rated by it, deleted before it starts. */
 function OpenPriceList({ id: idProviderPrice, onClose }: Props) {
-  const { idTenant } = useAreaParams(billingArea)
+  const { idTenant } = useAreaParams(screens.billing)
   const params = { idTenant, idProviderPrice }
   const { data: list } = useLoaded(ProviderPrice, { params })
   const change = useChange(UpdateProviderPrice, ProviderPrice, { params, saved: t('saved') })

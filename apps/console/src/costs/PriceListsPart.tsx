@@ -1,10 +1,10 @@
 import { costUnit } from '@parley/contract/costs/cost.enum.ts'
 import { isCallUnit } from '@parley/contract/costs/cost.rules.ts'
 import { CreateProviderPrice as fields } from '@parley/contract/fields/statistics.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
 import { HandCoins } from 'lucide-react'
-import { billingArea } from '../billing/billing.area.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Day } from '../kit/text/Day.tsx'
 import { Money } from '../kit/text/Money.tsx'
@@ -15,7 +15,7 @@ const NewPriceListDrawer = lazyPart(async () => (await import('./PriceListDrawer
 const PriceListDrawer = lazyPart(async () => (await import('./PriceListDrawers.tsx')).PriceListDrawer)
 
 const { CreateProviderPrice, ProviderPrices } = operations.Statistics
-const priceLists = listOf(billingArea, ProviderPrices, {
+const priceLists = listOf(screens.billing, ProviderPrices, {
   name: 'providerPrices',
   sort: '-validFrom',
   search: t('search'),

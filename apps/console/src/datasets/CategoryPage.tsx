@@ -13,7 +13,6 @@ import { crumbsOf } from '../shell/crumbs.ts'
 import { useRemoval } from '../shell/editing/use-removal.tsx'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
-import { categoryArea } from './datasets.area.tsx'
 import { t } from './datasets.messages.ts'
 import { UtteranceList } from './UtteranceList.tsx'
 
@@ -23,9 +22,9 @@ const { Category, Dataset, RemoveCategory, UpdateCategory } = operations.Nlp
 const missing = { title: t('categoryNotFound'), text: t('categoryNotFoundText') }
 
 export default function CategoryPage() {
-  const { idCategory } = useAreaParams(categoryArea)
+  const { idCategory } = useAreaParams(screens.category)
   return (
-    <LoadedPage key={idCategory} crumbs={crumbsOf(categoryArea)} missing={missing}>
+    <LoadedPage key={idCategory} crumbs={crumbsOf(screens.category)} missing={missing}>
       <CategoryDetail />
     </LoadedPage>
   )
@@ -33,7 +32,7 @@ export default function CategoryPage() {
 
 /** One category: what people say when they mean it. */
 function CategoryDetail() {
-  const { idDataset, idCategory } = useAreaParams(categoryArea)
+  const { idDataset, idCategory } = useAreaParams(screens.category)
   const params = { idDataset, idCategory }
   const { data: dataset } = useLoaded(Dataset, { params: { idDataset } })
   const { data: category } = useLoaded(Category, { params })
@@ -52,7 +51,7 @@ function CategoryDetail() {
   })
   return (
     <DetailPage
-      crumbs={[...crumbsOf(categoryArea), { label: dataset.name, href: up }]}
+      crumbs={[...crumbsOf(screens.category), { label: dataset.name, href: up }]}
       title={name}
       facts={[
         ...(description === '' ? [] : [{ label: t('what'), value: description }]),

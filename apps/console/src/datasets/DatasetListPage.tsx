@@ -3,10 +3,10 @@ import { CreateDataset as fields } from '@parley/contract/fields/nlp.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Library } from 'lucide-react'
+import { useAddress } from '../kit/address/use-address.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { useAreaSearch } from '../shell/area.ts'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { datasetsArea } from './datasets.area.tsx'
+import { datasetsAddress } from './datasets.address.ts'
 import { t } from './datasets.messages.ts'
 
 const NewDatasetDrawer = lazyPart(async () => (await import('./DatasetDrawers.tsx')).NewDatasetDrawer)
@@ -16,7 +16,7 @@ const { CreateDataset, List } = operations.Nlp
 const languages = filter.from(operations.Lookups.SupportedLanguages, {}, (all) =>
   all.map(({ code, name }) => ({ value: code, label: name })),
 )
-const datasets = listOf(datasetsArea, List, {
+const datasets = listOf(screens.datasets, List, {
   name: 'datasets',
   sort: 'name',
   search: t('search'),
@@ -43,7 +43,7 @@ const columns = [
 
 /** What people say, by dataset; a link from the audit log opens one beside the list. */
 export default function DatasetListPage() {
-  const [{ dataset }, change] = useAreaSearch(datasetsArea)
+  const [{ dataset }, change] = useAddress(datasetsAddress)
   return (
     <ListScreen
       list={useList(datasets)}

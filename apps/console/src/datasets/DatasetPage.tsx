@@ -24,7 +24,6 @@ import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
-import { datasetArea } from './datasets.area.tsx'
 import { t } from './datasets.messages.ts'
 import { UtteranceList } from './UtteranceList.tsx'
 
@@ -46,9 +45,9 @@ const {
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
 export default function DatasetPage() {
-  const { idDataset } = useAreaParams(datasetArea)
+  const { idDataset } = useAreaParams(screens.dataset)
   return (
-    <LoadedPage key={idDataset} crumbs={crumbsOf(datasetArea)} missing={missing}>
+    <LoadedPage key={idDataset} crumbs={crumbsOf(screens.dataset)} missing={missing}>
       <DatasetDetail />
     </LoadedPage>
   )
@@ -56,12 +55,12 @@ export default function DatasetPage() {
 
 /** One dataset: what it holds, what is wrong in it, and how it came about. */
 function DatasetDetail() {
-  const { idDataset } = useAreaParams(datasetArea)
+  const { idDataset } = useAreaParams(screens.dataset)
   const params = { idDataset }
   const { data: dataset } = useLoaded(Read, { params })
   const { panel, open, close } = usePanels('import', 'result')
   const { navigate } = useKit()
-  const { page, tab } = useTabs(datasetArea)
+  const { page, tab } = useTabs(screens.dataset)
   const { name, language, purpose, utterances, tests, testShare, contentVersion } = dataset
   usePageTitle(name)
   const removal = useRemoval({
@@ -74,7 +73,7 @@ function DatasetDetail() {
   })
   return (
     <DetailPage
-      crumbs={crumbsOf(datasetArea)}
+      crumbs={crumbsOf(screens.dataset)}
       title={name}
       state={<Tag>{datasetPurpose.label(purpose)}</Tag>}
       facts={[
@@ -133,7 +132,7 @@ function ExportButton({ idDataset }: { idDataset: number }) {
   return <Menu label={t('exportAs')} groups={[{ id: 'formats', items }]} trigger={button} />
 }
 
-const categories = listOf(datasetArea, Categories, {
+const categories = listOf(screens.dataset, Categories, {
   name: 'categories',
   sort: 'name',
   search: t('search'),

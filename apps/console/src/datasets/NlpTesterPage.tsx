@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
@@ -7,7 +8,6 @@ import { areas } from '../shell/areas.ts'
 import { guideGroups } from '../shell/frame/guide.ts'
 import { AreaCards, GuideFrame, GuideSection } from '../shell/pages/GuideFrame.tsx'
 import { t as words } from './datasets.area.messages.ts'
-import { nlpTesterArea } from './datasets.area.tsx'
 import { t } from './nlpTester.messages.ts'
 
 const steps = ['collect', 'train', 'compare', 'publish', 'feed'] as const
@@ -16,9 +16,9 @@ const steps = ['collect', 'train', 'compare', 'publish', 'feed'] as const
 export default function NlpTesterPage() {
   const { permissions } = useUserInfo()
   const refusal = useRefusal()(operations.Nlp.List)
-  const groups = guideGroups(areas, permissions, nlpTesterArea.path, '')
+  const groups = guideGroups(areas, permissions, screens.nlpTester.path, '')
   const listed = groups.find(({ title }) => title === words('group'))?.areas ?? []
-  const own = listed.filter(({ parent }) => parent?.() === nlpTesterArea)
+  const own = listed.filter(({ parent }) => parent === screens.nlpTester)
   const others = listed.filter((each) => !own.includes(each))
   return (
     <GuideFrame title={words('tester')} lead={t('description')}>

@@ -18,7 +18,7 @@ const EditUtteranceDialog = lazyPart(async () => (await import('./UtteranceDrawe
 const MoveDialog = lazyPart(async () => (await import('./UtteranceDrawers.tsx')).MoveDialog)
 
 const { AddUtterances, Generator, MoveUtterances, RemoveUtterances, UpdateUtterance, Utterances } = operations.Nlp
-const utterances = listOf({ at: screens.category, title: t('utterances') }, Utterances, {
+const utterances = listOf(screens.category, Utterances, {
   name: 'utterances',
   sort: '-createdAt',
   search: t('searchUtterances'),

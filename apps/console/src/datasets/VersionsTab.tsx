@@ -4,16 +4,16 @@ import { operations } from '@parley/contract/operations.ts'
 import { GitCompare, GitCompareArrows, RotateCcw, X } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../kit/actions/IconButton.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { Select } from '../kit/fields/Select.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { DataTable } from '../kit/table/DataTable.tsx'
 import { TableCard } from '../kit/table/TableCard.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { usePages, useRead } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
 import { columnsOf } from '../shell/lists.ts'
-import { datasetArea } from './datasets.area.tsx'
+import { datasetAddress } from './datasets.address.ts'
 import { t } from './datasets.messages.ts'
 
 const { Compare, CompareSummary, RestoreVersion, Versions } = operations.Nlp
@@ -34,7 +34,7 @@ const changesOf = (each: DatasetVersion) =>
 /** How the dataset came about, any two of its states side by side, and the way back to one of them. */
 export function VersionsTab({ dataset }: { dataset: Dataset }) {
   const params = { idDataset: dataset.idDataset }
-  const [{ from, to }, change] = useAreaSearch(datasetArea)
+  const [{ from, to }, change] = useAddress(datasetAddress)
   const [asked, ask] = useState<number>()
   const { table } = usePages(Versions, { params, query: { sort: '-contentVersion' } })
   const isComparing = from !== undefined && to !== undefined

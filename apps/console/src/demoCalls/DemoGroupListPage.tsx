@@ -6,13 +6,12 @@ import { Presentation } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Day } from '../kit/text/Day.tsx'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { demoGroupsArea } from './demoCalls.area.tsx'
 import { t } from './demoCalls.messages.ts'
 
 const NewGroupDrawer = lazyPart(async () => (await import('./DemoGroupDrawers.tsx')).NewGroupDrawer)
 
 const { CreateGroup, List } = operations.DemoCallGroups
-const groups = listOf(demoGroupsArea, List, {
+const groups = listOf(screens.demoGroups, List, {
   name: 'demoGroups',
   sort: 'name',
   search: t('search'),

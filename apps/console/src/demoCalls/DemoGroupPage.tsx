@@ -6,6 +6,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { Pencil, Plus } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -16,7 +17,7 @@ import { Day } from '../kit/text/Day.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { useLoaded } from '../shell/api.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
-import { useAreaParams, useAreaSearch } from '../shell/area.ts'
+import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { useRemoval } from '../shell/editing/use-removal.tsx'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
@@ -24,7 +25,7 @@ import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { DemoCallCard } from './DemoCallCard.tsx'
 import { DemoResults } from './DemoResults.tsx'
-import { demoGroupArea } from './demoCalls.area.tsx'
+import { demoGroupAddress } from './demoCalls.address.ts'
 import { t } from './demoCalls.messages.ts'
 
 const EditGroupDrawer = lazyPart(async () => (await import('./DemoGroupDrawers.tsx')).EditGroupDrawer)
@@ -36,9 +37,9 @@ const { AddCall, Delete, Get, Update } = operations.DemoCallGroups
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
 export default function DemoGroupPage() {
-  const { idDemoCallGroup } = useAreaParams(demoGroupArea)
+  const { idDemoCallGroup } = useAreaParams(screens.demoGroup)
   return (
-    <LoadedPage key={idDemoCallGroup} crumbs={crumbsOf(demoGroupArea)} missing={missing}>
+    <LoadedPage key={idDemoCallGroup} crumbs={crumbsOf(screens.demoGroup)} missing={missing}>
       <DemoGroupDetail idDemoCallGroup={idDemoCallGroup} />
     </LoadedPage>
   )
@@ -50,8 +51,8 @@ function DemoGroupDetail({ idDemoCallGroup }: { idDemoCallGroup: number }) {
   const { data: group } = useLoaded(Get, { params })
   const { panel, open, close } = usePanels()
   const { navigate } = useKit()
-  const [{ call: shown }, change] = useAreaSearch(demoGroupArea)
-  const { page, tab } = useTabs(demoGroupArea)
+  const [{ call: shown }, change] = useAddress(demoGroupAddress)
+  const { page, tab } = useTabs(screens.demoGroup)
   const { name, state, language, expires, runsToday, dailyLimit, demoCalls } = group
   const run = demoCalls.find(({ idDemoCall }) => idDemoCall === shown)
   const edited = demoCalls.find(({ idDemoCall }) => panel === `call-${idDemoCall}`)
@@ -66,7 +67,7 @@ function DemoGroupDetail({ idDemoCallGroup }: { idDemoCallGroup: number }) {
   })
   return (
     <DetailPage
-      crumbs={crumbsOf(demoGroupArea)}
+      crumbs={crumbsOf(screens.demoGroup)}
       title={name}
       state={<EnumTag of={demoGroupState} value={state} />}
       facts={[

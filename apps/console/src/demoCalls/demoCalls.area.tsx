@@ -1,10 +1,10 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { demoGroupAddress } from './demoCalls.address.ts'
 import { t } from './demoCalls.area.messages.ts'
 
-export const demoGroupsArea = area({
+area({
   at: screens.demoGroups,
   title: t('groups'),
   permissions: ['DemoCall.view'],
@@ -12,17 +12,17 @@ export const demoGroupsArea = area({
   group: 'Operations',
   summary: t('summary'),
   keywords: ['presentation', 'prospect', 'public link'],
-  parent: () => guideArea,
+  parent: screens.guide,
   screen: () => import('./DemoGroupListPage.tsx'),
 })
 
-export const demoGroupArea = area({
+area({
   at: screens.demoGroup,
   title: t('group'),
   permissions: ['DemoCall.view'],
-  parent: () => demoGroupsArea,
+  parent: screens.demoGroups,
   tabs: { calls: { title: t('calls') }, results: { title: t('results') } },
-  search: { call: search.whole() },
+  search: demoGroupAddress,
   load: ({ params, read }) => read(operations.DemoCallGroups.Get, { params }),
   screen: () => import('./DemoGroupPage.tsx'),
 })

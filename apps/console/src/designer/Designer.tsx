@@ -13,10 +13,10 @@ import {
 } from 'react'
 import { documentOf } from '../flows/picture/flow-document.ts'
 import { useTestCall } from '../flows/testCall/use-test-call.ts'
-import { useAreaSearch } from '../shell/area.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 import { useOwnFrame } from '../shell/frame/own-frame.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
-import { designerArea } from './designer.area.tsx'
+import { designerAddress } from './designer.address.ts'
 import {
   type CanvasHandle,
   DesignerContext,
@@ -45,7 +45,7 @@ const Canvas = lazy(() => import('./canvas/Canvas.tsx'))
 export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft }) {
   usePageTitle(flow.name)
   useOwnFrame({ section: flow.scriptKind === 'component' ? 'Administration' : undefined, hasFooter: false })
-  const [{ node }, change] = useAreaSearch(designerArea)
+  const [{ node }, change] = useAddress(designerAddress)
   const isReadOnly = useEditRefusal(flow) !== undefined
   const test = useTestCall(flow, () => change({ test: '' }))
   // Read again it is another one: what the editor shows is kept up to date by `draft/`.
@@ -113,7 +113,7 @@ function Checked({ children }: { children: ReactNode }) {
 const isSame = (one: DraftFacts['known'], other: DraftFacts['known']) => JSON.stringify(one) === JSON.stringify(other)
 
 function Middle() {
-  const [{ view }] = useAreaSearch(designerArea)
+  const [{ view }] = useAddress(designerAddress)
   const other = views.find(({ id }) => id === view)
   return (
     <div className="relative min-w-0 flex-1">
@@ -127,7 +127,7 @@ function Middle() {
 /** A link to the page leads to the step that is selected, and a link to a step selects it. */
 function SelectionInAddress() {
   const { goTo } = useDesigner()
-  const [{ node }, change] = useAreaSearch(designerArea)
+  const [{ node }, change] = useAddress(designerAddress)
   const id = useEditor(({ selection }) => (selection.size === 1 ? ([...selection][0] ?? '') : ''))
   const said = useEffectEvent(() => {
     if (id !== node) change({ node: id })

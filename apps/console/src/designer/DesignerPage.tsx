@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { OfKind } from '../flows/script-kind.tsx'
 import { useLoaded } from '../shell/api.ts'
@@ -5,16 +6,15 @@ import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { Designer } from './Designer.tsx'
-import { designerArea } from './designer.area.tsx'
 import { t } from './designer.messages.ts'
 
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
 /** Where a flow is drawn, tried and published. */
 export default function DesignerPage() {
-  const { guid } = useAreaParams(designerArea)
+  const { guid } = useAreaParams(screens.designer)
   return (
-    <LoadedPage key={guid} crumbs={crumbsOf(designerArea)} missing={missing}>
+    <LoadedPage key={guid} crumbs={crumbsOf(screens.designer)} missing={missing}>
       <OfGuid guid={guid} />
     </LoadedPage>
   )

@@ -1,8 +1,8 @@
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { IconButton } from '../kit/actions/IconButton.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { cx } from '../kit/cx.ts'
-import { useAreaSearch } from '../shell/area.ts'
-import { designerArea } from './designer.area.tsx'
+import { designerAddress } from './designer.address.ts'
 import { t } from './designer.messages.ts'
 import { useDesigner } from './designer-context.ts'
 import { type Mark, PanelTabs } from './PanelTabs.tsx'
@@ -15,7 +15,7 @@ export const FOLDED = 'none'
 /** The panel at the left: steps to add, and what else is worth having beside the flow. */
 export function LeftPanel() {
   const { isReadOnly } = useDesigner()
-  const [{ side }, change] = useAreaSearch(designerArea)
+  const [{ side }, change] = useAddress(designerAddress)
   const mark = useProblemMark()
   const all = sides.filter(({ isForEditing = false }) => !(isReadOnly && isForEditing))
   const shown = all.find(({ id }) => id === side) ?? all[0]
@@ -54,7 +54,7 @@ function useProblemMark(): Mark | undefined {
 
 /** Folds the left panel away, or shows it. */
 export function LeftPanelButton() {
-  const [{ side }, change] = useAreaSearch(designerArea)
+  const [{ side }, change] = useAddress(designerAddress)
   return (
     <>
       <span className="max-lg:hidden">

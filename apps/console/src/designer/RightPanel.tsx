@@ -1,8 +1,8 @@
 import { useState } from 'react'
+import { useAddress } from '../kit/address/use-address.ts'
 import { cx } from '../kit/cx.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
-import { useAreaSearch } from '../shell/area.ts'
-import { designerArea } from './designer.area.tsx'
+import { designerAddress } from './designer.address.ts'
 import { t } from './designer.messages.ts'
 import { useDesigner, useEditor } from './designer-context.ts'
 import { PanelTabs } from './PanelTabs.tsx'
@@ -15,7 +15,7 @@ const COLUMN = 'flex w-90 min-w-0 flex-col border-line border-l bg-surface'
 /** At the right the selected step, and the test conversation beside it where there is room, else behind a tab. */
 export function RightPanel() {
   const { flow, test } = useDesigner()
-  const [{ test: open }] = useAreaSearch(designerArea)
+  const [{ test: open }] = useAddress(designerAddress)
   const selection = useEditor((state) => state.selection)
   const hasStep = selection.size > 0
   const isTesting = open === '1'

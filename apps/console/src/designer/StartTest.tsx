@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 import { DRAFT } from '../flows/testCall/open-drafts.ts'
-import { useAreaSearch } from '../shell/area.ts'
-import { designerArea } from './designer.area.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
+import { designerAddress } from './designer.address.ts'
 import { useDesigner } from './designer-context.ts'
 
 /** A new flow answers at once: the conversation beside it starts by itself, and goes on with what is drawn meanwhile. */
 export function StartTest() {
   const { editor, test } = useDesigner()
-  const [search, change] = useAreaSearch(designerArea)
+  const [search, change] = useAddress(designerAddress)
   const start = useEffectEvent(() => {
     change({ test: '1' })
     void test.start({

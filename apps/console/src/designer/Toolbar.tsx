@@ -5,11 +5,11 @@ import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { IconButton } from '../kit/actions/IconButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { ToggleGroup } from '../kit/actions/ToggleGroup.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { Tag } from '../kit/text/StatusTag.tsx'
-import { useAreaSearch } from '../shell/area.ts'
 import { HubIndicator } from '../shell/frame/HubIndicator.tsx'
 import { useHubStatus } from '../shell/hub/hub-state.ts'
-import { designerArea } from './designer.area.tsx'
+import { designerAddress } from './designer.address.ts'
 import { t } from './designer.messages.ts'
 import { useDesigner, useEditor } from './designer-context.ts'
 import { FlowSearch } from './FlowSearch.tsx'
@@ -22,7 +22,7 @@ const { TestCall } = operations.CallManagement
 /** What the flow is called, how it stands, and what one does with it as a whole. */
 export function Toolbar() {
   const { flow, isReadOnly, test } = useDesigner()
-  const [{ test: isTesting, view }, change] = useAreaSearch(designerArea)
+  const [{ test: isTesting, view }, change] = useAddress(designerAddress)
   const choices = [
     { value: 'canvas', label: t('canvas') },
     ...views.map(({ id, title }) => ({ value: id, label: title })),

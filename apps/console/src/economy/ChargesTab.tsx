@@ -1,10 +1,11 @@
 import type { Charge, TenantEconomy } from '@parley/contract/economy/economy.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ReceiptText } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
-import { billingArea } from '../billing/billing.area.tsx'
+import { billingAddress } from '../billing/billing.address.ts'
 import { readWhole } from '../kit/address/readers.ts'
-import { changedSearch } from '../kit/address/use-address.ts'
+import { changedSearch, useAddress } from '../kit/address/use-address.ts'
 import { dayText } from '../kit/chart/time-axis.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -13,7 +14,6 @@ import { Duration } from '../kit/text/Timestamp.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { useToday } from '../kit/time/use-today.ts'
 import { useRead } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { t } from './economy.messages.ts'
@@ -28,7 +28,7 @@ const { Charges, TenantEconomy: Economy } = operations.Statistics
 /** One of what the month knows; 0 for calls that had none. Its choices come with the month. */
 const shared = (label: string) => ({ label, read: readWhole })
 const day = (text: string) => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : undefined)
-const charges = listOf(billingArea, Charges, {
+const charges = listOf(screens.billing, Charges, {
   name: 'charges',
   sort: '-startedAt',
   filters: {
@@ -74,7 +74,7 @@ const choicesOf = (shares: TenantEconomy['lines'] = []) => ({
 
 /** The calls of a month with what each costs; one opens to how its amount came about. */
 export default function ChargesTab({ idTenant }: { idTenant: number }) {
-  const [{ month: asked, call }, change] = useAreaSearch(billingArea)
+  const [{ month: asked, call }, change] = useAddress(billingAddress)
   const { href } = useKit()
   const today = useToday()
   const month = readMonth(asked) ?? today.slice(0, 7)

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import { billingArea } from '../billing/billing.area.tsx'
+import { billingAddress } from '../billing/billing.address.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 import { useToday } from '../kit/time/use-today.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { MonthBar } from './MonthBar.tsx'
 import { monthAfter, monthText, readMonth } from './month.ts'
 
 /** The month of the address as a question to the core, which takes the running one where none is there. */
 export function useMonthQuery(): { month?: string } {
-  const [{ month: asked }] = useAreaSearch(billingArea)
+  const [{ month: asked }] = useAddress(billingAddress)
   const month = readMonth(asked)
   return month === undefined ? {} : { month }
 }
@@ -22,7 +22,7 @@ type Props = {
 
 /** Which month a page is about, with the way to others, and what it is compared with. */
 export function MonthHead({ read, compared, children }: Props) {
-  const [{ month: asked }, change] = useAreaSearch(billingArea)
+  const [{ month: asked }, change] = useAddress(billingAddress)
   const today = useToday()
   const month = readMonth(asked) ?? read?.month ?? today.slice(0, 7)
   return (

@@ -2,7 +2,7 @@ import { monthState } from '@parley/contract/economy/economy.enum.ts'
 import type { TenantEconomy } from '@parley/contract/economy/economy.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { billingArea } from '../billing/billing.area.tsx'
+import { billingAddress } from '../billing/billing.address.ts'
 import { IconButton } from '../kit/actions/IconButton.tsx'
 import { text } from '../kit/address/readers.ts'
 import { changedSearch, useAddress } from '../kit/address/use-address.ts'
@@ -10,7 +10,6 @@ import { useKit } from '../kit/KitProvider.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { TableCard } from '../kit/table/TableCard.tsx'
 import { useRead } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { t } from './economy.messages.ts'
 import { MonthActions } from './MonthActions.tsx'
 import { monthColumns } from './month.columns.tsx'
@@ -24,7 +23,7 @@ const readers = { until: text() }
 
 /** Months with what they came to and what can still change; one opens beside the list. */
 export default function MonthsTab({ idTenant }: { idTenant: number }) {
-  const [{ month: asked }, change] = useAreaSearch(billingArea)
+  const [{ month: asked }, change] = useAddress(billingAddress)
   const [{ until: askedUntil }, changeList] = useAddress(readers)
   const { href } = useKit()
   const until = readMonth(askedUntil)

@@ -1,14 +1,15 @@
 import type { PersonFound } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Identifier } from '@parley/contract/erasure/identifier.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { usePanel } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
-import { useAreaSearch } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
+import { erasureAddress } from './erasure.address.ts'
 import { t as area } from './erasure.area.messages.ts'
-import { erasureArea } from './erasure.area.tsx'
 import { t } from './erasure.messages.ts'
 import { FindCard } from './FindCard.tsx'
 import { FoundCard } from './FoundCard.tsx'
@@ -23,7 +24,7 @@ export default function ErasurePage() {
   const [finding, setFinding] = useState<Finding>()
   /** A new number begins a new form: the last one does not stay in it. */
   const [round, setRound] = useState(0)
-  const [search, change] = useAreaSearch(erasureArea)
+  const [search, change] = useAddress(erasureAddress)
   const checking = usePanel('check')
   function finish() {
     setFinding(undefined)
@@ -31,7 +32,7 @@ export default function ErasurePage() {
   }
   return (
     <DetailPage
-      crumbs={crumbsOf(erasureArea)}
+      crumbs={crumbsOf(screens.erasures)}
       title={area('title')}
       secondary={<Button onPress={checking.open}>{t('checkTitle')}</Button>}
     >

@@ -1,9 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { erasureAddress } from './erasure.address.ts'
 import { t } from './erasure.area.messages.ts'
 
-export const erasureArea = area({
+area({
   at: screens.erasures,
   title: t('title'),
   permissions: ['AccessManagement.erase'],
@@ -11,7 +11,7 @@ export const erasureArea = area({
   group: 'Compliance',
   summary: t('description'),
   keywords: ['forget', 'gdpr', 'privacy', 'delete a person', 'anonymise', 'anonymize', 'receipt'],
-  parent: () => guideArea,
-  search: { erasure: search.whole() },
+  parent: screens.guide,
+  search: erasureAddress,
   screen: () => import('./ErasurePage.tsx'),
 })

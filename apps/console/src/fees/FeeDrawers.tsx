@@ -3,10 +3,10 @@ import { feePeriod } from '@parley/contract/fees/fee.enum.ts'
 import { feeBlocked } from '@parley/contract/fees/fee.rules.ts'
 import type { FeeDraft } from '@parley/contract/fees/fee.schema.ts'
 import { CreateFee as fields } from '@parley/contract/fields/tenants.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Control } from 'react-hook-form'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
-import { billingArea } from '../billing/billing.area.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
@@ -45,7 +45,7 @@ const FeeFields = ({ control, currency = t('ownCurrency'), isCharged = false }: 
 )
 
 export function NewFeeDrawer({ onClose }: { onClose: () => void }) {
-  const { idTenant } = useAreaParams(billingArea)
+  const { idTenant } = useAreaParams(screens.billing)
   const values: FeeDraft = { ...blank, validFrom: useToday() }
   return (
     <CreateDrawer
@@ -73,7 +73,7 @@ export const FeeDrawer = (props: Props) => (
 
 /** One fee: changed as far as it has not been charged, deleted before it starts. */
 function OpenFee({ id: idFee, onClose }: Props) {
-  const { idTenant } = useAreaParams(billingArea)
+  const { idTenant } = useAreaParams(screens.billing)
   const params = { idTenant, idFee }
   const { data: fee } = useLoaded(Fee, { params })
   const change = useChange(UpdateFee, Fee, { params, saved: t('saved') })

@@ -1,10 +1,10 @@
 import { feeCategory } from '@parley/contract/enums/billing.enum.ts'
 import { feePeriod } from '@parley/contract/fees/fee.enum.ts'
 import { CreateFee as fields } from '@parley/contract/fields/tenants.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
 import { Coins } from 'lucide-react'
-import { billingArea } from '../billing/billing.area.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Day } from '../kit/text/Day.tsx'
 import { Money } from '../kit/text/Money.tsx'
@@ -16,7 +16,7 @@ const NewFeeDrawer = lazyPart(async () => (await import('./FeeDrawers.tsx')).New
 const FeeDrawer = lazyPart(async () => (await import('./FeeDrawers.tsx')).FeeDrawer)
 
 const { CreateFee, Fees } = operations.Tenants
-const fees = listOf(billingArea, Fees, {
+const fees = listOf(screens.billing, Fees, {
   name: 'fees',
   sort: '-validFrom',
   search: t('search'),

@@ -2,21 +2,21 @@ import type { EconomyFees } from '@parley/contract/economy/economy.schema.ts'
 import { feeCategory } from '@parley/contract/enums/billing.enum.ts'
 import { feePeriod } from '@parley/contract/fees/fee.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { billingArea } from '../billing/billing.area.tsx'
+import { billingAddress } from '../billing/billing.address.ts'
 import { MonthBar } from '../economy/MonthBar.tsx'
 import { readMonth } from '../economy/month.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 import { Card } from '../kit/pages/Card.tsx'
 import { Day } from '../kit/text/Day.tsx'
 import { formatMoney } from '../kit/text/Money.tsx'
 import { useToday } from '../kit/time/use-today.ts'
 import { useLoaded } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { t } from './fees.messages.ts'
 
 /** What fees come to in a month, by category, each in proportion to its days. */
 export function MonthFees({ idTenant }: { idTenant: number }) {
-  const [{ month: asked }, change] = useAreaSearch(billingArea)
+  const [{ month: asked }, change] = useAddress(billingAddress)
   const today = useToday()
   const month = readMonth(asked) ?? today.slice(0, 7)
   return (

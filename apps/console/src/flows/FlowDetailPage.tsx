@@ -10,6 +10,7 @@ import { folderHref, folderPath } from '../folders/folder-tree.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
@@ -18,7 +19,7 @@ import { Tag } from '../kit/text/StatusTag.tsx'
 import { useRefusal } from '../kit/use-refusal.ts'
 import { useLoaded } from '../shell/api.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
-import { useAreaParams, useAreaSearch } from '../shell/area.ts'
+import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { usePageKeys } from '../shell/palette/page-keys.ts'
@@ -27,30 +28,29 @@ import { t } from './detail/detail.messages.ts'
 import { FlowOverview } from './detail/FlowOverview.tsx'
 import { FlowPanels, flowActions } from './detail/FlowPanels.tsx'
 import { Check, StateTag } from './flow-marks.tsx'
-import { componentArea, flowArea, scriptAddress } from './flows.area.tsx'
+import { scriptAddress } from './flows.address.ts'
 import { flowTabs } from './flows.tabs.ts'
 import { OfKind } from './script-kind.tsx'
 import { type TestCallHandle, useTestCall } from './testCall/use-test-call.ts'
 
 /** One flow: what it is, what it does, who uses it, how it became so. */
 export default function FlowDetailPage() {
-  const tabs = useTabs(flowArea)
-  return <ScriptPage kind="flow" {...useAreaParams(flowArea)} {...tabs} />
+  const tabs = useTabs(screens.flow)
+  return <ScriptPage kind="flow" {...useAreaParams(screens.flow)} {...tabs} />
 }
 
 /** One component, likewise; what people said to it is found at the flows that they called. */
 export function ComponentDetailPage() {
-  const tabs = useTabs(componentArea)
-  return <ScriptPage kind="component" {...useAreaParams(componentArea)} {...tabs} />
+  const tabs = useTabs(screens.component)
+  return <ScriptPage kind="component" {...useAreaParams(screens.component)} {...tabs} />
 }
 
-const areas = { flow: flowArea, component: componentArea }
 const missing = {
   flow: { title: t('notFound_flow'), text: t('notFoundText') },
   component: { title: t('notFound_component'), text: t('notFoundText') },
 }
 
-type Tabs = ReturnType<typeof useTabs<typeof flowArea.at>>
+type Tabs = ReturnType<typeof useTabs<typeof screens.flow>>
 type PageProps = Tabs & { kind: ScriptKind; idCallScript: number }
 
 function ScriptPage({ kind, idCallScript, ...tabs }: PageProps) {
@@ -58,7 +58,7 @@ function ScriptPage({ kind, idCallScript, ...tabs }: PageProps) {
     <OfKind kind={kind}>
       <LoadedPage
         key={idCallScript}
-        crumbs={crumbsOf(areas[kind])}
+        crumbs={crumbsOf(scriptScreens[kind])}
         missing={missing[kind]}
         skeleton={<ScriptSkeleton kind={kind} />}
       >
@@ -90,7 +90,7 @@ function OfScript({ flow, tab, title, page: tabs }: Tabs & { flow: CallScript })
   const page = scriptScreens[kind]
   const typeName = kind === 'flow' ? callType.label(flow.type) : flow.componentType
   const { navigate } = useKit()
-  const [search, change] = useAreaSearch(scriptAddress)
+  const [search, change] = useAddress(scriptAddress)
   usePageTitle(tab === 'overview' ? flow.name : `${flow.name} · ${title}`)
   const { data: folders = [] } = useFolders()
   const refusalOf = useRefusal()
@@ -107,7 +107,7 @@ function OfScript({ flow, tab, title, page: tabs }: Tabs & { flow: CallScript })
     p: canPublish ? askToPublish : undefined,
   })
   const crumbs = [
-    ...crumbsOf(areas[kind]),
+    ...crumbsOf(scriptScreens[kind]),
     ...folderPath(folders, flow.idFolder).map(({ idFolder, name }) => ({
       label: name,
       href: folderHref(kind, idFolder),
@@ -189,7 +189,7 @@ function TabContent({ tab, flow, test, isTesting }: Props) {
 
 function ScriptSkeleton({ kind }: { kind: ScriptKind }) {
   return (
-    <DetailPage crumbs={crumbsOf(areas[kind])} title={undefined}>
+    <DetailPage crumbs={crumbsOf(scriptScreens[kind])} title={undefined}>
       <TwoColumns
         main={<CardSkeleton lines={12} />}
         side={

@@ -9,17 +9,18 @@ import { folderHref, folderPath } from '../folders/folder-tree.ts'
 import { t as folderWords } from '../folders/folders.messages.ts'
 import { useFolders } from '../folders/use-folders.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import type { MenuAction } from '../kit/overlays/Menu.tsx'
-import { useAreaParams, useAreaSearch } from '../shell/area.ts'
+import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { ListScreen, useList } from '../shell/lists.ts'
 import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import type { FlowQuestionOf } from './dialogs/FlowQuestion.tsx'
+import { componentsAddress } from './flows.address.ts'
 import { t as area } from './flows.area.messages.ts'
-import { componentsArea, flowFolderArea } from './flows.area.tsx'
 import { t } from './flows.messages.ts'
 import { componentColumns, components, flowColumns, flows } from './list/flows.list.tsx'
 import { OfKind, useScriptKind } from './script-kind.tsx'
@@ -35,7 +36,7 @@ export default function FlowListPage() {
 
 /** The flows of one folder and those below it. */
 export function FlowFolderPage() {
-  const { idFolder } = useAreaParams(flowFolderArea)
+  const { idFolder } = useAreaParams(screens.flowFolder)
   return (
     <OfKind kind="flow">
       <ScriptList idFolder={idFolder} />
@@ -45,7 +46,7 @@ export function FlowFolderPage() {
 
 /** The components, all of them or those of a folder and of those below it. */
 export function ComponentListPage() {
-  const [{ folder }] = useAreaSearch(componentsArea)
+  const [{ folder }] = useAddress(componentsAddress)
   return (
     <OfKind kind="component">
       <ScriptList idFolder={folder} />
@@ -89,7 +90,7 @@ function ScriptList({ idFolder }: { idFolder: number | undefined }) {
     return <WorkElsewhere title={t(`refused_${kind}`)} area={t(`inSentence_${kind}`)} refusal={list.refusal} />
   const top = { label: title, href: folderHref(kind) }
   const shown = list.items ?? []
-  const guide = kind === 'component' ? crumbsOf(componentsArea) : []
+  const guide = kind === 'component' ? crumbsOf(screens.components) : []
   if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
   const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref(kind, each.idFolder) }))
   return (

@@ -21,7 +21,6 @@ import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { GrammarForm } from './GrammarForm.tsx'
 import { GrammarRelations } from './GrammarRelations.tsx'
-import { grammarArea } from './grammars.area.tsx'
 import { t } from './grammars.messages.ts'
 
 const CopyGrammarDrawer = lazyPart(async () => (await import('./GrammarDrawers.tsx')).CopyGrammarDrawer)
@@ -30,9 +29,9 @@ const { Basic, Duplicate, Relations, Remove } = operations.Grammars
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
 export default function GrammarDetailPage() {
-  const { idGrammar } = useAreaParams(grammarArea)
+  const { idGrammar } = useAreaParams(screens.grammar)
   return (
-    <LoadedPage key={idGrammar} crumbs={crumbsOf(grammarArea)} missing={missing}>
+    <LoadedPage key={idGrammar} crumbs={crumbsOf(screens.grammar)} missing={missing}>
       <GrammarDetail idGrammar={idGrammar} />
     </LoadedPage>
   )
@@ -45,7 +44,7 @@ function GrammarDetail({ idGrammar }: { idGrammar: number }) {
   const { data: relations } = useLoaded(Relations, { params })
   const { panel, open, close } = usePanels()
   const { navigate } = useKit()
-  const { page, tab } = useTabs(grammarArea)
+  const { page, tab } = useTabs(screens.grammar)
   const { name, definition } = grammar
   usePageTitle(name)
   const users = [...new Map(relations.map((each) => [each.idCallScript, each.name])).values()]
@@ -65,7 +64,7 @@ function GrammarDetail({ idGrammar }: { idGrammar: number }) {
   ]
   return (
     <DetailPage
-      crumbs={crumbsOf(grammarArea)}
+      crumbs={crumbsOf(screens.grammar)}
       title={name}
       state={<Tag>{grammarKind.label(definition.kind)}</Tag>}
       secondary={<EntityHistoryButton kind="Grammar" id={idGrammar} name={name} />}

@@ -4,13 +4,12 @@ import { operations } from '@parley/contract/operations.ts'
 import { BookA } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { grammarsArea } from './grammars.area.tsx'
 import { t } from './grammars.messages.ts'
 
 const NewGrammarDrawer = lazyPart(async () => (await import('./GrammarDrawers.tsx')).NewGrammarDrawer)
 
 const { List, Create } = operations.Grammars
-const grammars = listOf(grammarsArea, List, {
+const grammars = listOf(screens.grammars, List, {
   name: 'grammars',
   sort: 'name',
   search: t('search'),

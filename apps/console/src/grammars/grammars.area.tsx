@@ -1,10 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { area } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
 import { t } from './grammars.area.messages.ts'
 
-export const grammarsArea = area({
+area({
   at: screens.grammars,
   title: t('grammars'),
   // The specification's route has no permission of its own: it opens, and says what is missing.
@@ -13,14 +12,14 @@ export const grammarsArea = area({
   group: t('group'),
   summary: t('grammarsSummary'),
   keywords: ['srgs', 'abnf', 'jsgf', 'phrases', 'regular expression'],
-  parent: () => guideArea,
+  parent: screens.guide,
   screen: () => import('./GrammarListPage.tsx'),
 })
 
-export const grammarArea = area({
+area({
   at: screens.grammar,
   title: t('grammar'),
-  parent: () => grammarsArea,
+  parent: screens.grammars,
   tabs: { overview: { title: t('overview') }, relations: { title: t('relations') } },
   load: ({ params, read }) => read(operations.Grammars.Basic, { params }),
   screen: () => import('./GrammarDetailPage.tsx'),

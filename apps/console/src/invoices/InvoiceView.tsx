@@ -5,19 +5,19 @@ import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, ReceiptText } from 'lucide-react'
-import { billingArea } from '../billing/billing.area.tsx'
+import { billingAddress } from '../billing/billing.address.ts'
 import { MonthBar } from '../economy/MonthBar.tsx'
 import { monthText } from '../economy/month.ts'
 import { Unread } from '../economy/Unread.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../kit/actions/Link.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { usePanel } from '../kit/address/use-panel.ts'
 import { Card } from '../kit/pages/Card.tsx'
 import { FactRow } from '../kit/pages/FactList.tsx'
 import { Day } from '../kit/text/Day.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { useRead } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
 import { Downloads } from './Downloads.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
@@ -29,7 +29,7 @@ type Props = { idTenant: number; month: string; onDetails: () => void }
 
 /** The invoice of a month as it was issued, or as it would be now. */
 export function InvoiceView({ idTenant, month, onDetails }: Props) {
-  const [, change] = useAreaSearch(billingArea)
+  const [, change] = useAddress(billingAddress)
   const { data, error, refetch } = useRead(Read, { params: { idTenant }, query: { month } })
   return (
     <div className="flex flex-col gap-4">

@@ -1,18 +1,18 @@
 import { monthState } from '@parley/contract/economy/economy.enum.ts'
 import type { InvoiceRow } from '@parley/contract/invoices/invoice.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Building2, ReceiptText } from 'lucide-react'
 import { useCallback } from 'react'
-import { billingArea } from '../billing/billing.area.tsx'
+import { billingAddress } from '../billing/billing.address.ts'
 import { monthText, readMonth } from '../economy/month.ts'
 import { Button } from '../kit/actions/Button.tsx'
-import { changedSearch } from '../kit/address/use-address.ts'
+import { changedSearch, useAddress } from '../kit/address/use-address.ts'
 import { usePanel } from '../kit/address/use-panel.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Day } from '../kit/text/Day.tsx'
 import { Money } from '../kit/text/Money.tsx'
-import { useAreaSearch } from '../shell/area.ts'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { InvoiceView } from './InvoiceView.tsx'
 import { t } from './invoices.messages.ts'
@@ -20,7 +20,7 @@ import { t } from './invoices.messages.ts'
 const DetailsDrawer = lazyPart(async () => (await import('./DetailsDrawer.tsx')).DetailsDrawer)
 
 const { Invoices } = operations.Statistics
-const invoices = listOf(billingArea, Invoices, {
+const invoices = listOf(screens.billing, Invoices, {
   name: 'invoices',
   row: { id: 'month', name: ({ month }) => monthText(month) },
 })
@@ -45,7 +45,7 @@ const Due = ({ payable, currency }: InvoiceRow) =>
 
 /** Months with their invoices; one opens in their place, and whose details are on them beside it. */
 export default function InvoicesTab({ idTenant }: { idTenant: number }) {
-  const [{ month: asked }] = useAreaSearch(billingArea)
+  const [{ month: asked }] = useAddress(billingAddress)
   const details = usePanel('details')
   const month = readMonth(asked)
   return (

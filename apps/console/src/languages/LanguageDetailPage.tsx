@@ -24,7 +24,6 @@ import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { LanguageRelations } from './LanguageRelations.tsx'
-import { languageArea } from './languages.area.tsx'
 import { t } from './languages.messages.ts'
 import { SpeechCard } from './SpeechCard.tsx'
 
@@ -35,9 +34,9 @@ const { Basic, Gaps, Remove, UpdateBasic } = operations.Languages
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
 export default function LanguageDetailPage() {
-  const { idLanguage } = useAreaParams(languageArea)
+  const { idLanguage } = useAreaParams(screens.language)
   return (
-    <LoadedPage key={idLanguage} crumbs={crumbsOf(languageArea)} missing={missing}>
+    <LoadedPage key={idLanguage} crumbs={crumbsOf(screens.language)} missing={missing}>
       <LanguageDetail idLanguage={idLanguage} />
     </LoadedPage>
   )
@@ -49,7 +48,7 @@ function LanguageDetail({ idLanguage }: { idLanguage: number }) {
   const { data: language } = useLoaded(Basic, { params })
   const { panel, open, close } = usePanels()
   const { navigate } = useKit()
-  const { page, tab } = useTabs(languageArea)
+  const { page, tab } = useTabs(screens.language)
   const { name, code, flows, grammars, tenants } = language
   usePageTitle(name)
   const users = tenants.map((each) => each.name).join(', ')
@@ -69,7 +68,7 @@ function LanguageDetail({ idLanguage }: { idLanguage: number }) {
   ]
   return (
     <DetailPage
-      crumbs={crumbsOf(languageArea)}
+      crumbs={crumbsOf(screens.language)}
       title={name}
       state={<Tag>{code}</Tag>}
       secondary={<EntityHistoryButton kind="Language" id={idLanguage} name={name} />}

@@ -4,13 +4,12 @@ import { operations } from '@parley/contract/operations.ts'
 import { Languages } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { languagesArea } from './languages.area.tsx'
 import { t } from './languages.messages.ts'
 
 const NewLanguageDrawer = lazyPart(async () => (await import('./LanguageDrawers.tsx')).NewLanguageDrawer)
 
 const { List, Create } = operations.Languages
-const languages = listOf(languagesArea, List, {
+const languages = listOf(screens.languages, List, {
   name: 'languages',
   sort: 'name',
   search: t('search'),

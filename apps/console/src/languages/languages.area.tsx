@@ -1,10 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { area } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
 import { t } from './languages.area.messages.ts'
 
-export const languagesArea = area({
+area({
   at: screens.languages,
   title: t('languages'),
   // The specification's route has no permission of its own: it opens, and says what is missing.
@@ -13,14 +12,14 @@ export const languagesArea = area({
   group: t('group'),
   summary: t('languagesSummary'),
   keywords: ['translations', 'missing texts', 'locales'],
-  parent: () => guideArea,
+  parent: screens.guide,
   screen: () => import('./LanguageListPage.tsx'),
 })
 
-export const languageArea = area({
+area({
   at: screens.language,
   title: t('language'),
-  parent: () => languagesArea,
+  parent: screens.languages,
   tabs: { overview: { title: t('overview') }, relations: { title: t('relations') } },
   load: ({ params, read }) => read(operations.Languages.Basic, { params }),
   screen: () => import('./LanguageDetailPage.tsx'),

@@ -1,11 +1,11 @@
 import type { ModelReport } from '@parley/contract/models/model.schema.ts'
 import { useMemo, useRef } from 'react'
+import { useAddress } from '../kit/address/use-address.ts'
 import { cx } from '../kit/cx.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
-import { useAreaSearch } from '../shell/area.ts'
 import { type Confusion, cellKey, confusionOf } from './confusion.ts'
-import { modelArea } from './models.area.tsx'
+import { modelAddress } from './models.address.ts'
 import { t } from './models.messages.ts'
 
 const ConfusedDrawer = lazyPart(async () => (await import('./ConfusedDrawer.tsx')).ConfusedDrawer)
@@ -14,7 +14,7 @@ type Props = { idModel: number; report: ModelReport }
 
 /** What was taken for what. A cell opens the utterances behind it; arrows go from cell to cell. */
 export function ConfusionCard({ idModel, report }: Props) {
-  const [{ actual, predicted }, change] = useAreaSearch(modelArea)
+  const [{ actual, predicted }, change] = useAddress(modelAddress)
   const confusion = useMemo(() => confusionOf(report), [report])
   const open = (cell: { actual: string; predicted: string }) => change(cell, { push: true })
   const { mistakes, isCut } = confusion

@@ -5,14 +5,13 @@ import { operations } from '@parley/contract/operations.ts'
 import { BrainCircuit } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { modelsArea } from './models.area.tsx'
 import { t } from './models.messages.ts'
 import { percent } from './percent.ts'
 
 const NewModelDrawer = lazyPart(async () => (await import('./ModelDrawers.tsx')).NewModelDrawer)
 
 const { CreateModel, Models } = operations.Nlp
-const models = listOf(modelsArea, Models, {
+const models = listOf(screens.models, Models, {
   name: 'models',
   sort: 'name',
   search: t('search'),

@@ -22,7 +22,6 @@ import { useRemoval } from '../shell/editing/use-removal.tsx'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
-import { modelArea } from './models.area.tsx'
 import { t } from './models.messages.ts'
 import { QualityTab } from './QualityTab.tsx'
 import { TrainingNow } from './TrainingNow.tsx'
@@ -38,9 +37,9 @@ const { Model, ModelRelations, RemoveModel, Train, UpdateModel } = operations.Nl
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
 export default function ModelPage() {
-  const { idModel } = useAreaParams(modelArea)
+  const { idModel } = useAreaParams(screens.model)
   return (
-    <LoadedPage key={idModel} crumbs={crumbsOf(modelArea)} missing={missing}>
+    <LoadedPage key={idModel} crumbs={crumbsOf(screens.model)} missing={missing}>
       <ModelDetail idModel={idModel} />
     </LoadedPage>
   )
@@ -53,7 +52,7 @@ function ModelDetail({ idModel }: { idModel: number }) {
   const { data: relations } = useLoaded(ModelRelations, { params })
   const { panel, open, close } = usePanels()
   const { navigate } = useKit()
-  const { page, tab } = useTabs(modelArea)
+  const { page, tab } = useTabs(screens.model)
   const train = useWrite(Train, { onSuccess: ({ version }) => showToast('success', t('trainingStarted', { version })) })
   const { name, state, dataset, language, isOutdated, publishedVersion } = model
   usePageTitle(name)
@@ -80,7 +79,7 @@ function ModelDetail({ idModel }: { idModel: number }) {
   ]
   return (
     <DetailPage
-      crumbs={crumbsOf(modelArea)}
+      crumbs={crumbsOf(screens.model)}
       title={name}
       // A finished training is nothing to tell: what is live stands below.
       state={

@@ -2,15 +2,15 @@ import { isTraining } from '@parley/contract/models/model.rules.ts'
 import type { Model, ModelReport } from '@parley/contract/models/model.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { GraduationCap } from 'lucide-react'
+import { useAddress } from '../kit/address/use-address.ts'
 import { Select } from '../kit/fields/Select.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { useLoaded } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { CategoryTable } from './CategoryTable.tsx'
 import { ConfusionCard } from './ConfusionCard.tsx'
-import { modelArea } from './models.area.tsx'
+import { modelAddress } from './models.address.ts'
 import { t } from './models.messages.ts'
 import { percent } from './percent.ts'
 import { CalibrationCard, SweepCard } from './QualityCharts.tsx'
@@ -24,7 +24,7 @@ const watch = ({ items }: { readonly items: readonly { readonly state: string }[
 /** How good a version is on what it never learned from: the one asked for, the live one, or the newest. */
 export function QualityTab({ model }: { model: Model }) {
   const params = { idModel: model.idModel }
-  const [{ version: asked }, change] = useAreaSearch(modelArea)
+  const [{ version: asked }, change] = useAddress(modelAddress)
   const { data } = useLoaded(ModelVersions, { params, query: { limit: 100 } }, { watch })
   const trained = data.items.filter(({ state }) => state === 'DONE')
   const shown =

@@ -6,12 +6,11 @@ import { ListChecks } from 'lucide-react'
 import { ProgressBar } from '../kit/states/ProgressBar.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { nlpTasksArea } from './models.area.tsx'
 import { t } from './models.messages.ts'
 import { percent } from './percent.ts'
 
 const { Tasks } = operations.Nlp
-const trainings = listOf(nlpTasksArea, Tasks, {
+const trainings = listOf(screens.nlpTasks, Tasks, {
   name: 'nlpTasks',
   sort: '-startedAt',
   filters: { state: filter.anyOf(t('training'), modelTrainingState) },

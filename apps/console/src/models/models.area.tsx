@@ -1,10 +1,10 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { nlpTesterArea } from '../datasets/datasets.area.tsx'
-import { area, search } from '../shell/area.ts'
+import { area } from '../shell/area.ts'
+import { modelAddress } from './models.address.ts'
 import { t } from './models.area.messages.ts'
 
-export const modelsArea = area({
+area({
   at: screens.models,
   title: t('models'),
   permissions: ['NlpApi.viewmodel'],
@@ -12,15 +12,15 @@ export const modelsArea = area({
   group: t('group'),
   summary: t('modelsSummary'),
   keywords: ['nlp', 'intent', 'classifier', 'training', 'machine learning'],
-  parent: () => nlpTesterArea,
+  parent: screens.nlpTester,
   screen: () => import('./ModelListPage.tsx'),
 })
 
-export const modelArea = area({
+area({
   at: screens.model,
   title: t('model'),
   permissions: ['NlpApi.viewmodel'],
-  parent: () => modelsArea,
+  parent: screens.models,
   tabs: {
     overview: { title: t('overview') },
     tester: { title: t('tester') },
@@ -29,18 +29,18 @@ export const modelArea = area({
     drift: { title: t('drift'), permission: 'NlpApi.viewcategory' },
     versions: { title: t('versions') },
   },
-  search: { version: search.whole(), actual: search.text(), predicted: search.text() },
+  search: modelAddress,
   load: ({ params, read }) => read(operations.Nlp.Model, { params }),
   screen: () => import('./ModelPage.tsx'),
 })
 
-export const nlpTasksArea = area({
+area({
   at: screens.nlpTasks,
   title: t('tasks'),
   permissions: ['NlpApi.viewmodel'],
   place: ['Administration', 65],
   group: t('group'),
   summary: t('tasksSummary'),
-  parent: () => nlpTesterArea,
+  parent: screens.nlpTester,
   screen: () => import('./TrainingListPage.tsx'),
 })

@@ -13,7 +13,7 @@ import { AccountsCard } from '../users/security/AccountsCard.tsx'
 import { SessionsCard } from '../users/security/SessionsCard.tsx'
 import { ApiSecrets } from './ApiSecrets.tsx'
 import { NameForm, PreferenceForm } from './ProfileForms.tsx'
-import { profileArea } from './profile.area.tsx'
+import { t as area } from './profile.area.messages.ts'
 import { t } from './profile.messages.ts'
 import { TwoFactorSection } from './TwoFactorSection.tsx'
 
@@ -24,7 +24,7 @@ export default function ProfilePage() {
   const { settings } = useServices()
   const start = openSections(areas, user.permissions)[0]
   return (
-    <DetailPage crumbs={start ? [{ label: start.section, href: start.path }] : []} title={profileArea.title}>
+    <DetailPage crumbs={start ? [{ label: start.section, href: start.path }] : []} title={area('title')}>
       <TwoColumns
         main={
           <>

@@ -3,7 +3,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { area } from '../shell/area.ts'
 import { t } from './profile.area.messages.ts'
 
-export const profileArea = area({
+area({
   at: screens.profile,
   title: t('title'),
   load: ({ read }) => Promise.all([read(operations.Lookups.TimeZones), read(operations.Users.UserApiSecret)]),

@@ -1,4 +1,5 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { roleBlocked } from '@parley/contract/roles/role.rules.ts'
 import { Copy, Pencil, Trash2 } from 'lucide-react'
@@ -17,7 +18,6 @@ import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { MatrixCard } from './MatrixCard.tsx'
 import { MembersCard } from './MembersCard.tsx'
-import { roleArea } from './roles.area.tsx'
 import { t } from './roles.messages.ts'
 
 const RemoveDialog = lazyPart(async () => (await import('./RoleDialogs.tsx')).RemoveDialog)
@@ -29,9 +29,9 @@ const { Basic, Permission, Duplicate, UpdateBasic, Remove } = operations.Roles
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
 export default function RoleDetailPage() {
-  const { idRole } = useAreaParams(roleArea)
+  const { idRole } = useAreaParams(screens.role)
   return (
-    <LoadedPage key={idRole} crumbs={crumbsOf(roleArea)} missing={missing}>
+    <LoadedPage key={idRole} crumbs={crumbsOf(screens.role)} missing={missing}>
       <RoleDetail idRole={idRole} />
     </LoadedPage>
   )
@@ -62,7 +62,7 @@ function RoleDetail({ idRole }: { idRole: number }) {
   ]
   return (
     <DetailPage
-      crumbs={crumbsOf(roleArea)}
+      crumbs={crumbsOf(screens.role)}
       title={role.name}
       state={<Tag>{t(role.isSystem ? 'isSystem' : 'isOwn')}</Tag>}
       secondary={<EntityHistoryButton kind="Role" id={idRole} name={role.name} />}

@@ -5,13 +5,12 @@ import { lazyPart } from '../kit/lazy-part.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { rolesArea } from './roles.area.tsx'
 import { t } from './roles.messages.ts'
 
 const NewRoleDrawer = lazyPart(async () => (await import('./RoleDrawers.tsx')).NewRoleDrawer)
 
 const { List, Create } = operations.Roles
-const roles = listOf(rolesArea, List, {
+const roles = listOf(screens.roles, List, {
   name: 'roles',
   sort: 'name',
   search: t('search'),

@@ -1,10 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { area } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
 import { t } from './roles.area.messages.ts'
 
-export const rolesArea = area({
+area({
   at: screens.roles,
   title: t('roles'),
   permissions: ['AccessManagement.viewrole'],
@@ -12,15 +11,15 @@ export const rolesArea = area({
   group: 'Access',
   summary: t('rolesSummary'),
   keywords: ['roles', 'rights', 'permissions', 'who can'],
-  parent: () => guideArea,
+  parent: screens.guide,
   screen: () => import('./RoleListPage.tsx'),
 })
 
-export const roleArea = area({
+area({
   at: screens.role,
   title: t('role'),
   permissions: ['AccessManagement.viewrole'],
-  parent: () => rolesArea,
+  parent: screens.roles,
   load: ({ params, read }) =>
     Promise.all([read(operations.Roles.Basic, { params }), read(operations.Roles.Permission, { params })]),
   screen: () => import('./RoleDetailPage.tsx'),

@@ -1,8 +1,11 @@
+import type { AnyScreen } from '@parley/contract/kernel/screen.ts'
 import type { Crumb } from '../kit/pages/Breadcrumb.tsx'
-import type { Area } from './area/area.ts'
+import { areaOf } from './area/area.ts'
 
-/** The way to a screen: the areas above it, the topmost first. */
-export function crumbsOf(area: Pick<Area, 'parent'>): readonly Crumb[] {
-  const above = area.parent?.()
-  return above ? [...crumbsOf(above), { label: above.title, href: above.path }] : []
+/** The way to a screen: those above it, the topmost first. */
+export function crumbsOf(screen: AnyScreen): readonly Crumb[] {
+  const { parent } = areaOf(screen)
+  if (!parent) return []
+  const above = areaOf(parent)
+  return [...crumbsOf(parent), { label: above.title, href: above.path }]
 }

@@ -2,7 +2,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { area } from './area.ts'
 import { t } from './guide.messages.ts'
 
-export const guideArea = area({
+area({
   at: screens.guide,
   title: t('title'),
   place: ['Administration', 0],

@@ -1,17 +1,17 @@
 import { UploadAudioAsset as fields } from '@parley/contract/fields/tools.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { AudioLines } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { fileSize } from '../kit/text/file-size.ts'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { ttsGeneratorArea } from './speech.area.tsx'
 import { t } from './speech.messages.ts'
 
 const AssetDrawer = lazyPart(async () => (await import('./AssetDrawers.tsx')).AssetDrawer)
 const UploadAssetDrawer = lazyPart(async () => (await import('./AssetDrawers.tsx')).UploadAssetDrawer)
 
 const { AudioAssets, UploadAudioAsset } = operations.Tools
-const assets = listOf(ttsGeneratorArea, AudioAssets, {
+const assets = listOf(screens.ttsGenerator, AudioAssets, {
   name: 'audioAssets',
   sort: 'name',
   search: t('search'),

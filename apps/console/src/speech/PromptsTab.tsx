@@ -6,6 +6,7 @@ import { AudioLines } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { ComboBox } from '../kit/fields/ComboBox.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { Card } from '../kit/pages/Card.tsx'
@@ -13,9 +14,8 @@ import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useLoaded, useRead, useWrite } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
-import { ttsGeneratorArea } from './speech.area.tsx'
+import { ttsGeneratorAddress } from './speech.address.ts'
 import { t } from './speech.messages.ts'
 
 const { FlowPrompts, PutFlowPrompts, SpeakFlowPrompts } = operations.Tools
@@ -24,7 +24,7 @@ const MOST_OFFERED = 30
 
 /** A flow whose prompts are spoken: what is new, what is unchanged, and what it no longer says. */
 export default function PromptsTab() {
-  const [{ flow, source }, change] = useAreaSearch(ttsGeneratorArea)
+  const [{ flow, source }, change] = useAddress(ttsGeneratorAddress)
   const [search, setSearch] = useState('')
   const query = { limit: MOST_OFFERED, ...(search === '' ? {} : { search }) }
   const { data } = useRead(operations.CallScripts.List, { query }, { keepPrevious: true })

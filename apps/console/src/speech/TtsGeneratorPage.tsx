@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { lazy, Suspense } from 'react'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
@@ -5,7 +6,6 @@ import { useTabs } from '../shell/area/use-tabs.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { t } from './speech.area.messages.ts'
-import { ttsGeneratorArea } from './speech.area.tsx'
 
 /** What each tab shows, downloaded when it is opened. */
 const contents = {
@@ -16,17 +16,17 @@ const contents = {
 
 export default function TtsGeneratorPage() {
   return (
-    <LoadedPage crumbs={crumbsOf(ttsGeneratorArea)} missing={{ title: t('title'), text: '' }}>
+    <LoadedPage crumbs={crumbsOf(screens.ttsGenerator)} missing={{ title: t('title'), text: '' }}>
       <Generator />
     </LoadedPage>
   )
 }
 
 function Generator() {
-  const { tab, page } = useTabs(ttsGeneratorArea)
+  const { tab, page } = useTabs(screens.ttsGenerator)
   const Content = contents[tab]
   return (
-    <DetailPage crumbs={crumbsOf(ttsGeneratorArea)} title={t('title')} {...page}>
+    <DetailPage crumbs={crumbsOf(screens.ttsGenerator)} title={t('title')} {...page}>
       <Suspense fallback={<CardSkeleton lines={8} />}>
         <Content />
       </Suspense>

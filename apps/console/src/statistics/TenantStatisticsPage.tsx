@@ -14,7 +14,6 @@ import { ExportMenu } from '../shell/export/ExportMenu.tsx'
 import { PeriodBar } from './PeriodBar.tsx'
 import { changeText, minutesText } from './statistic-text.ts'
 import { t as area } from './statistics.area.messages.ts'
-import { tenantStatisticsArea } from './statistics.area.tsx'
 import { t } from './statistics.messages.ts'
 import { usePeriod } from './use-period.ts'
 
@@ -87,7 +86,7 @@ export default function TenantStatisticsPage() {
   const seesTenants = can('AccessManagement.viewaccount')
   return (
     <DetailPage
-      crumbs={crumbsOf(tenantStatisticsArea)}
+      crumbs={crumbsOf(screens.tenantStatistics)}
       title={area('tenants')}
       secondary={<ExportMenu operation={operations.Assets.ReportTenantStatistics} query={query} />}
     >

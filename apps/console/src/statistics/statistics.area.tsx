@@ -1,9 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { lineAddress, tenantStatisticsAddress } from './statistics.address.ts'
 import { t } from './statistics.area.messages.ts'
 
-export const tenantStatisticsArea = area({
+area({
   at: screens.tenantStatistics,
   title: t('tenants'),
   permissions: ['Statistics.view'],
@@ -12,17 +12,17 @@ export const tenantStatisticsArea = area({
   group: 'Operations',
   summary: t('tenantsSummary'),
   keywords: ['calls', 'minutes', 'outcomes', 'numbers', 'report'],
-  parent: () => guideArea,
-  search: { period: search.text(), against: search.text(), tests: search.text() },
+  parent: screens.guide,
+  search: tenantStatisticsAddress,
   screen: () => import('./TenantStatisticsPage.tsx'),
 })
 
-export const lineArea = area({
+area({
   at: screens.line,
   title: t('line'),
   permissions: ['Line.view'],
-  parent: () => guideArea,
-  search: { period: search.text(), against: search.text() },
+  parent: screens.guide,
+  search: lineAddress,
   tabs: { statistics: { title: t('lineStatistics') } },
   screen: () => import('./line/LineStatisticsPage.tsx'),
 })

@@ -6,13 +6,12 @@ import { Store } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { storeArea } from './store.area.tsx'
 import { t } from './store.messages.ts'
 
 const NewGroupDrawer = lazyPart(async () => (await import('./GroupDrawers.tsx')).NewGroupDrawer)
 
 const { List, Create } = operations.StoreGroups
-const groups = listOf(storeArea, List, {
+const groups = listOf(screens.store, List, {
   name: 'storeGroups',
   sort: 'name',
   search: t('search'),

@@ -21,7 +21,6 @@ import { useRemoval } from '../shell/editing/use-removal.tsx'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
 import { ItemCard } from './ItemCard.tsx'
-import { storeGroupArea } from './store.area.tsx'
 import { t } from './store.messages.ts'
 
 const AddItemDrawer = lazyPart(async () => (await import('./ItemDrawers.tsx')).AddItemDrawer)
@@ -35,9 +34,9 @@ const readers = { panel: text(), item: whole() }
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
 export default function StoreGroupPage() {
-  const { idStoreGroup } = useAreaParams(storeGroupArea)
+  const { idStoreGroup } = useAreaParams(screens.storeGroup)
   return (
-    <LoadedPage key={idStoreGroup} crumbs={crumbsOf(storeGroupArea)} missing={missing}>
+    <LoadedPage key={idStoreGroup} crumbs={crumbsOf(screens.storeGroup)} missing={missing}>
       <GroupDetail idStoreGroup={idStoreGroup} />
     </LoadedPage>
   )
@@ -83,7 +82,7 @@ function GroupDetail({ idStoreGroup }: { idStoreGroup: number }) {
   )
   return (
     <DetailPage
-      crumbs={crumbsOf(storeGroupArea)}
+      crumbs={crumbsOf(screens.storeGroup)}
       title={name}
       secondary={<EntityHistoryButton kind="StoreGroup" id={idStoreGroup} name={name} />}
       more={more}

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { storeThingKind } from '@parley/contract/store/store.enum.ts'
 import type { TakenRow } from '@parley/contract/store/store.schema.ts'
@@ -5,13 +6,12 @@ import { PackageCheck } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { storeArea } from './store.area.tsx'
 import { t } from './store.messages.ts'
 
 const UpdateDrawer = lazyPart(async () => (await import('./UpdateDrawer.tsx')).UpdateDrawer)
 
 const { Taken } = operations.StoreGroups
-const taken = listOf(storeArea, Taken, {
+const taken = listOf(screens.store, Taken, {
   name: 'storeTaken',
   sort: '-updatedAt',
   row: { id: 'idStoreTaken', name: ({ name }) => name, opens: 'taken' },

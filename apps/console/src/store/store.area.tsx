@@ -1,11 +1,11 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { besideFlow } from '../flows/flows.tabs.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { storeAddress, storeGroupAddress } from './store.address.ts'
 import { t } from './store.area.messages.ts'
 
-export const storeArea = area({
+area({
   at: screens.store,
   title: t('store'),
   permissions: ['StoreGroup.view'],
@@ -13,18 +13,18 @@ export const storeArea = area({
   group: 'Operations',
   summary: t('summary'),
   keywords: ['catalogue', 'templates', 'ready flows', 'updates'],
-  parent: () => guideArea,
-  search: { taken: search.whole() },
+  parent: screens.guide,
+  search: storeAddress,
   tabs: { groups: { title: t('groups') }, taken: { title: t('taken') } },
   screen: () => import('./StorePage.tsx'),
 })
 
-export const storeGroupArea = area({
+area({
   at: screens.storeGroup,
   title: t('storeGroup'),
   permissions: ['StoreGroup.view'],
-  parent: () => storeArea,
-  search: { item: search.whole() },
+  parent: screens.store,
+  search: storeGroupAddress,
   load: ({ params, read }) => read(operations.StoreGroups.Get, { params }),
   screen: () => import('./StoreGroupPage.tsx'),
 })

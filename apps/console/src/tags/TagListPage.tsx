@@ -1,17 +1,17 @@
 import { CreateTag as fields } from '@parley/contract/fields/callScripts.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { tagTone } from '@parley/contract/tags/tag.enum.ts'
 import { Tags as TagsIcon } from 'lucide-react'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { tagsArea } from './tags.area.tsx'
 import { t } from './tags.messages.ts'
 
 const NewTagDrawer = lazyPart(async () => (await import('./TagDrawers.tsx')).NewTagDrawer)
 const TagDrawer = lazyPart(async () => (await import('./TagDrawers.tsx')).TagDrawer)
 
 const { CreateTag, Tags } = operations.CallScripts
-const tags = listOf(tagsArea, Tags, {
+const tags = listOf(screens.tags, Tags, {
   name: 'tags',
   sort: 'name',
   search: t('search'),

@@ -1,9 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { tagsAddress } from './tags.address.ts'
 import { t } from './tags.area.messages.ts'
 
-export const tagsArea = area({
+area({
   at: screens.tags,
   title: t('tags'),
   permissions: ['CallScript.viewtags'],
@@ -11,7 +11,7 @@ export const tagsArea = area({
   group: 'Operations',
   summary: t('tagsSummary'),
   keywords: ['labels', 'versions', 'production', 'merge'],
-  parent: () => guideArea,
-  search: { tag: search.whole() },
+  parent: screens.guide,
+  search: tagsAddress,
   screen: () => import('./TagListPage.tsx'),
 })

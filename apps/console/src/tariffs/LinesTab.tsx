@@ -1,9 +1,9 @@
 import { dayWords } from '@parley/contract/kernel/day.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { LineTariff } from '@parley/contract/tariffs/tariff.schema.ts'
 import { Phone } from 'lucide-react'
 import { useState } from 'react'
-import { billingArea } from '../billing/billing.area.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
@@ -13,7 +13,7 @@ import { t } from './tariffs.messages.ts'
 const AssignDrawer = lazyPart(async () => (await import('./AssignDrawer.tsx')).AssignDrawer)
 
 const { LinesTariff, UpdateLinesTariff } = operations.Tenants
-const lines = listOf(billingArea, LinesTariff, {
+const lines = listOf(screens.billing, LinesTariff, {
   name: 'lineTariffs',
   sort: 'name',
   search: t('search'),

@@ -4,7 +4,6 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { dayAfter } from '@parley/contract/tariffs/period.rules.ts'
 import type { Tariff, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
-import { billingArea } from '../billing/billing.area.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { factsIn } from '../kit/forms/facts-in.ts'
@@ -21,7 +20,7 @@ const calls = operations.Tenants
 
 /** A tariff with its first version. */
 export function NewTariffDrawer({ onClose }: { onClose: () => void }) {
-  const { idTenant } = useAreaParams(billingArea)
+  const { idTenant } = useAreaParams(screens.billing)
   const values: TariffValues = { name: '', terms: newTerms(dayAfter(useToday())) }
   return (
     <CreateDrawer

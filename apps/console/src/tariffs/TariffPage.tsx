@@ -7,9 +7,10 @@ import { MOST_RATES, tariffBlocked } from '@parley/contract/tariffs/tariff.rules
 import type { TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
 import { Calculator, CircleStop, Download, Earth, Pencil, Plus, Upload } from 'lucide-react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
-import { billingArea } from '../billing/billing.area.tsx'
+import { billingAddress } from '../billing/billing.address.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
+import { useAddress } from '../kit/address/use-address.ts'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { cx } from '../kit/cx.ts'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -25,7 +26,6 @@ import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useToday } from '../kit/time/use-today.ts'
 import { useApi, useLoaded } from '../shell/api.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { useRemoval } from '../shell/editing/use-removal.tsx'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
@@ -59,7 +59,7 @@ function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
   const params = { idTenant, idTariff }
   const { data: tariff } = useLoaded(calls.Tariff, { params })
   const { name, currency, lines, versions } = tariff
-  const [{ version = tariff.version }, change] = useAreaSearch(billingArea)
+  const [{ version = tariff.version }, change] = useAddress(billingAddress)
   const { navigate } = useKit()
   const { panel, open, close } = usePanels('import', 'result')
   const call = useApi()

@@ -1,9 +1,9 @@
 import { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import { CreateTariff as facts } from '@parley/contract/fields/tenants.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { validity } from '@parley/contract/tariffs/tariff.enum.ts'
 import { Receipt } from 'lucide-react'
-import { billingArea } from '../billing/billing.area.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Day } from '../kit/text/Day.tsx'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
@@ -12,7 +12,7 @@ import { t } from './tariffs.messages.ts'
 const NewTariffDrawer = lazyPart(async () => (await import('./TariffDrawers.tsx')).NewTariffDrawer)
 
 const { CreateTariff, Tariffs } = operations.Tenants
-const tariffs = listOf(billingArea, Tariffs, {
+const tariffs = listOf(screens.billing, Tariffs, {
   name: 'tariffs',
   row: { id: 'idTariff', name: ({ name }) => name, opens: 'tariff' },
 })

@@ -1,20 +1,22 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
+import { useAddress } from '../kit/address/use-address.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Duration } from '../kit/text/Timestamp.tsx'
 import { useCan } from '../shell/access/use-can.ts'
-import { useAreaSearch } from '../shell/area.ts'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { tasksArea } from './tasks.area.tsx'
+import { tasksAddress } from './tasks.address.ts'
+import { t as area } from './tasks.area.messages.ts'
 import { t } from './tasks.messages.ts'
 import { useTaskActions } from './use-task-actions.tsx'
 
 const TaskDrawer = lazyPart(async () => (await import('./TaskDrawer.tsx')).TaskDrawer)
 
 const { Tasks } = operations.Tasks
-const tasks = listOf(tasksArea, Tasks, {
+const tasks = listOf(screens.tasks, Tasks, {
   name: 'tasks',
   sort: '-created',
   search: t('search'),
@@ -54,14 +56,14 @@ const columns = [
 /** Every task you can see: how far it is, what it reported, and what can be done about it. */
 export default function TaskListPage() {
   const can = useCan()
-  const [{ task }, change] = useAreaSearch(tasksArea)
+  const [{ task }, change] = useAddress(tasksAddress)
   const open = (id: number) => change({ task: id }, { push: true })
   const list = useList(tasks, can('Settings.viewtasks') ? {} : { without: ['all'] })
   const { actionsOf, question } = useTaskActions(({ id }) => open(id))
   return (
     <ListScreen
       list={list}
-      description={tasksArea.summary}
+      description={area('description')}
       onRowOpen={({ id }) => open(id)}
       columns={columns}
       rowActions={actionsOf}

@@ -1,9 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { tasksAddress } from './tasks.address.ts'
 import { t } from './tasks.area.messages.ts'
 
-export const tasksArea = area({
+area({
   at: screens.tasks,
   title: t('title'),
   place: ['Administration', 9],
@@ -11,7 +11,7 @@ export const tasksArea = area({
   group: 'Operations',
   summary: t('description'),
   keywords: ['jobs', 'progress', 'import', 'report', 'notifications'],
-  parent: () => guideArea,
-  search: { task: search.whole() },
+  parent: screens.guide,
+  search: tasksAddress,
   screen: () => import('./TaskListPage.tsx'),
 })

@@ -1,4 +1,5 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { lazy, Suspense } from 'react'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
@@ -7,7 +8,6 @@ import { useTabs } from '../shell/area/use-tabs.ts'
 import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { usePageTitle } from '../shell/title/page-title.ts'
-import { tenantValuesArea } from './tenantValues.area.tsx'
 import { t } from './tenantValues.messages.ts'
 
 /** What each tab shows, downloaded when it is opened. */
@@ -19,11 +19,11 @@ const contents = {
 
 /** The values of a tenant: of the one in the address, else of the one acted for. */
 export default function StoragePage() {
-  const { idTenant: asked } = useAreaParams(tenantValuesArea)
+  const { idTenant: asked } = useAreaParams(screens.variablesStorage)
   const { context, tenantsForContextSwitch } = useUserInfo()
   const idTenant = asked ?? context.id
   // Only from the operator’s own tenant are the others seen.
-  const { tab, page } = useTabs(tenantValuesArea, {
+  const { tab, page } = useTabs(screens.variablesStorage, {
     of: idTenant,
     without: context.id === OPERATOR_TENANT ? [] : ['tenants'],
   })
@@ -32,7 +32,7 @@ export default function StoragePage() {
   usePageTitle(title)
   const Content = contents[tab]
   return (
-    <DetailPage crumbs={crumbsOf(tenantValuesArea)} title={title} {...page}>
+    <DetailPage crumbs={crumbsOf(screens.variablesStorage)} title={title} {...page}>
       <Suspense fallback={<CardSkeleton lines={8} />}>
         <Content key={idTenant} idTenant={idTenant} />
       </Suspense>

@@ -3,11 +3,10 @@ import { operations } from '@parley/contract/operations.ts'
 import { Building2 } from 'lucide-react'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { columnsOf, ListScreen, listOf, useList } from '../shell/lists.ts'
-import { tenantValuesArea } from './tenantValues.area.tsx'
 import { t } from './tenantValues.messages.ts'
 
 const { TenantValues } = operations.TenantValues
-const tenants = listOf(tenantValuesArea, TenantValues, {
+const tenants = listOf(screens.variablesStorage, TenantValues, {
   name: 'valuesOfTenants',
   sort: 'name',
   search: t('searchTenants'),

@@ -1,4 +1,5 @@
 import { CreateValue as fields } from '@parley/contract/fields/tenantValues.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { isSecret } from '@parley/contract/tenantValues/tenantValue.rules.ts'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
@@ -17,7 +18,6 @@ import { RemoveButton } from '../shell/editing/RemoveButton.tsx'
 import { useChange } from '../shell/editing/use-change.ts'
 import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
 import { weekdayWords } from '../tariffs/weekday-words.ts'
-import { tenantValuesArea } from './tenantValues.area.tsx'
 import { t } from './tenantValues.messages.ts'
 import { t as times } from './times/times.messages.ts'
 import { ValueFields } from './ValueFields.tsx'
@@ -46,7 +46,7 @@ const lists = {
 export function NewValueDrawer({ onClose }: { onClose: () => void }) {
   const { context } = useUserInfo()
   const { timeZone } = useKit()
-  const { idTenant = context.id } = useAreaParams(tenantValuesArea)
+  const { idTenant = context.id } = useAreaParams(screens.variablesStorage)
   return (
     <CreateDrawer
       title={t('create')}

@@ -1,16 +1,17 @@
 import { variableKind } from '@parley/contract/enums/line.enum.ts'
 import { CreateValue as fields } from '@parley/contract/fields/tenantValues.gen.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { valueType, valueWriter } from '@parley/contract/tenantValues/tenantValue.enum.ts'
 import { isSecret } from '@parley/contract/tenantValues/tenantValue.rules.ts'
 import type { TenantValue } from '@parley/contract/tenantValues/tenantValue.schema.ts'
 import { Database } from 'lucide-react'
+import { useAddress } from '../kit/address/use-address.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
-import { useAreaSearch } from '../shell/area.ts'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { weekdayWords } from '../tariffs/weekday-words.ts'
-import { tenantValuesArea } from './tenantValues.area.tsx'
+import { tenantValuesAddress } from './tenantValues.address.ts'
 import { t } from './tenantValues.messages.ts'
 import { draftOf, type ValueDraft } from './value-draft.ts'
 
@@ -18,7 +19,7 @@ const NewValueDrawer = lazyPart(async () => (await import('./ValueDrawers.tsx'))
 const ValueDrawer = lazyPart(async () => (await import('./ValueDrawers.tsx')).ValueDrawer)
 
 const { CreateValue, Values } = operations.TenantValues
-const values = listOf(tenantValuesArea, Values, {
+const values = listOf(screens.variablesStorage, Values, {
   name: 'tenantValues',
   sort: 'valueName',
   search: t('search'),
@@ -65,7 +66,7 @@ const timesWords = ({ weekly }: ValueDraft): string =>
 
 /** What a tenant keeps for its flows and systems. */
 export default function ValuesTab({ idTenant }: { idTenant: number }) {
-  const [{ value }, change] = useAreaSearch(tenantValuesArea)
+  const [{ value }, change] = useAddress(tenantValuesAddress)
   const close = () => change({ value: '' })
   return (
     <>

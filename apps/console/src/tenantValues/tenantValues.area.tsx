@@ -1,9 +1,9 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { tenantValuesAddress } from './tenantValues.address.ts'
 import { t } from './tenantValues.area.messages.ts'
 
-export const tenantValuesArea = area({
+area({
   at: screens.variablesStorage,
   title: t('storage'),
   permissions: ['TenantValue.view'],
@@ -11,8 +11,8 @@ export const tenantValuesArea = area({
   group: 'Operations',
   summary: t('summary'),
   keywords: ['opening times', 'holidays', 'variables', 'secrets', 'API key'],
-  parent: () => guideArea,
-  search: { value: search.text() },
+  parent: screens.guide,
+  search: tenantValuesAddress,
   tabs: { values: { title: t('values') }, key: { title: t('key') }, tenants: { title: t('tenants') } },
   screen: () => import('./StoragePage.tsx'),
 })

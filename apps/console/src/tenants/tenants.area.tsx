@@ -1,34 +1,27 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
-import { knowledgeReaders } from './knowledgeBase/parts.ts'
+import { area } from '../shell/area.ts'
+import { tenantAddress } from './tenants.address.ts'
 import { t } from './tenants.area.messages.ts'
 
-export const tenantsArea = area({
+area({
   at: screens.tenants,
   title: t('tenants'),
   permissions: ['AccessManagement.viewaccount'],
   place: ['Administration', 20],
   group: t('access'),
   summary: t('tenantsSummary'),
-  parent: () => guideArea,
+  parent: screens.guide,
   keywords: ['accounts', 'customers', 'companies', 'limits'],
   screen: () => import('./list/TenantListPage.tsx'),
 })
 
-export const tenantArea = area({
+area({
   at: screens.tenant,
   title: t('tenant'),
   permissions: ['AccessManagement.viewaccount'],
-  parent: () => tenantsArea,
-  search: {
-    run: search.whole(),
-    period: search.text(),
-    against: search.text(),
-    ...knowledgeReaders,
-    source: search.whole(),
-  },
+  parent: screens.tenants,
+  search: tenantAddress,
   // People look for “webhook”, not for the tab where it is.
   tabs: {
     overview: {

@@ -1,4 +1,5 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { readTheme } from '@parley/contract/theme/theme.rules.ts'
 import { Download, Eye, RotateCcw, Upload } from 'lucide-react'
@@ -22,7 +23,6 @@ import { useThemePreview } from '../shell/theme/use-theme-preview.ts'
 import { ThemeForm } from './ThemeForm.tsx'
 import { factsOf, type ThemeFacts, themeOf } from './theme-facts.ts'
 import { t as area } from './themeConfigurator.area.messages.ts'
-import { themeConfiguratorArea } from './themeConfigurator.area.tsx'
 import { t } from './themeConfigurator.messages.ts'
 
 const { Configuration, UpdateConfiguration } = operations.Home
@@ -31,7 +31,7 @@ const missing = { title: area('title'), text: '' }
 
 export default function ThemeConfiguratorPage() {
   return (
-    <LoadedPage crumbs={crumbsOf(themeConfiguratorArea)} missing={missing}>
+    <LoadedPage crumbs={crumbsOf(screens.themeConfigurator)} missing={missing}>
       <Configurator />
     </LoadedPage>
   )
@@ -80,7 +80,7 @@ function Configurator() {
   ]
   return (
     <DetailPage
-      crumbs={crumbsOf(themeConfiguratorArea)}
+      crumbs={crumbsOf(screens.themeConfigurator)}
       title={area('title')}
       secondary={
         <>

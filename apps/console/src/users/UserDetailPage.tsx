@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { lockPlace, userState } from '@parley/contract/users/user.enum.ts'
 import { fullName, userBlocked } from '@parley/contract/users/user.rules.ts'
@@ -26,7 +27,6 @@ import { RolesCard } from './detail/RolesCard.tsx'
 import { UserSide } from './detail/UserSide.tsx'
 import { SecretsCard } from './SecretsCard.tsx'
 import { SecurityTab } from './security/SecurityTab.tsx'
-import { userArea } from './users.area.tsx'
 import { t as words } from './users.messages.ts'
 
 const UserDialogs = lazyPart(async () => (await import('./detail/UserDialogs.tsx')).UserDialogs)
@@ -37,9 +37,9 @@ const { UserBasic, UpdateUserBasic, Disable, Enable, DeleteUser, UserApiSecrets,
 const missing = { title: words('notFound'), text: words('notFoundText') }
 
 export default function UserDetailPage() {
-  const { idUser } = useAreaParams(userArea)
+  const { idUser } = useAreaParams(screens.user)
   return (
-    <LoadedPage key={idUser} crumbs={crumbsOf(userArea)} missing={missing}>
+    <LoadedPage key={idUser} crumbs={crumbsOf(screens.user)} missing={missing}>
       <UserDetail idUser={idUser} />
     </LoadedPage>
   )
@@ -51,11 +51,11 @@ function UserDetail({ idUser }: { idUser: number }) {
   const name = fullName(user)
   usePageTitle(name)
   const { panel, open, close } = usePanels()
-  const { tab, page } = useTabs(userArea, { without: user.isGuest ? ['security'] : [] })
+  const { tab, page } = useTabs(screens.user, { without: user.isGuest ? ['security'] : [] })
   const actions = useUserActions(user, open)
   return (
     <DetailPage
-      crumbs={crumbsOf(userArea)}
+      crumbs={crumbsOf(screens.user)}
       title={name}
       state={
         <span className="flex flex-wrap items-center gap-2 text-sm">

@@ -1,10 +1,10 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { area, search } from '../shell/area.ts'
-import { guideArea } from '../shell/guide.area.tsx'
+import { area } from '../shell/area.ts'
+import { usersAddress } from './users.address.ts'
 import { t } from './users.area.messages.ts'
 
-export const usersArea = area({
+area({
   at: screens.users,
   title: t('users'),
   offeredWith: ['AccessManagement.viewuser'],
@@ -13,15 +13,15 @@ export const usersArea = area({
   group: 'Access',
   summary: t('usersSummary'),
   keywords: ['people', 'accounts', 'invite', 'roles', 'import', 'two-factor'],
-  parent: () => guideArea,
-  search: { import: search.whole(), result: search.text() },
+  parent: screens.guide,
+  search: usersAddress,
   screen: () => import('./UserListPage.tsx'),
 })
 
-export const userArea = area({
+area({
   at: screens.user,
   title: t('user'),
-  parent: () => usersArea,
+  parent: screens.users,
   tabs: { overview: { title: t('overview') }, security: { title: t('security') } },
   load: ({ params, read }) => read(operations.Users.UserBasic, { params }),
   screen: () => import('./UserDetailPage.tsx'),

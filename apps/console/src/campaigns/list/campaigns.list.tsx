@@ -4,7 +4,6 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { columnsOf, filter, listOf } from '../../shell/lists.ts'
 import { CampaignStatus, HoldTags, ProgressCell } from '../campaign-marks.tsx'
-import { campaignsArea } from '../campaigns.area.tsx'
 import { t } from '../campaigns.messages.ts'
 import { ownerOption } from '../people.ts'
 
@@ -12,7 +11,7 @@ const { List, Owners } = operations.Campaigns
 const owners = filter.from(Owners, {}, (all) => all.map(ownerOption))
 
 /** The campaigns, of all folders or below one. */
-export const campaigns = listOf(campaignsArea, List, {
+export const campaigns = listOf(screens.campaigns, List, {
   name: 'campaigns',
   sort: '-updatedAt',
   search: t('search'),

@@ -6,6 +6,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { CircleCheck, CircleX, Drama, TriangleAlert } from 'lucide-react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Link } from '../../kit/actions/Link.tsx'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { type Icon, showIcon } from '../../kit/icon.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
@@ -14,8 +15,7 @@ import { showToast } from '../../kit/toasts/toasts.ts'
 import { toneInk } from '../../kit/tone.ts'
 import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { useLoaded, useWrite } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
-import { campaignArea } from '../campaigns.area.tsx'
+import { campaignAddress } from '../campaigns.address.ts'
 import { t } from './validation.messages.ts'
 
 const { Prepare, Rehearse, Validation } = operations.Campaigns
@@ -27,7 +27,7 @@ export default function ValidationTab({ campaign }: { campaign: Campaign }) {
   const { idCampaign, idFolder, status, progress } = campaign
   const params = { idCampaign }
   const { data: validation } = useLoaded(Validation, { params })
-  const [, change] = useAreaSearch(campaignArea)
+  const [, change] = useAddress(campaignAddress)
   const prepare = useWrite(Prepare)
   const errors = validation.findings.filter(({ level }) => level === ERROR)
   const warnings = validation.findings.filter(({ level }) => level === WARNING)

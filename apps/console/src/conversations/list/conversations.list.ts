@@ -4,7 +4,6 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { timeFilter } from '../../shell/lists/time-filter.tsx'
 import { filter, listOf } from '../../shell/lists.ts'
-import { conversationArea } from '../conversations.area.tsx'
 import { t } from '../conversations.messages.ts'
 
 const MOST_CHOICES = 500
@@ -36,7 +35,7 @@ function talkOf(text: string) {
 }
 
 /** Calls and chats, the newest first; the filters most used stand first. */
-export const conversations = listOf(conversationArea, operations.DialLogs.DialLogs, {
+export const conversations = listOf(screens.conversation, operations.DialLogs.DialLogs, {
   name: 'dialLogs',
   sort: '-startedAt',
   search: t('search'),

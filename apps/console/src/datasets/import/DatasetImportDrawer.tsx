@@ -4,6 +4,7 @@ import type { DatasetImportRow } from '@parley/contract/datasets/datasetImport.s
 import { ApplyImport as fields, UpdateUtterance } from '@parley/contract/fields/nlp.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect, useState } from 'react'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
@@ -12,13 +13,12 @@ import { RowCheckbox } from '../../kit/table/RowCheckbox.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { openDownload, useApi, usePages, useRead, useWrite } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
 import { framed, rowsQuery } from '../../shell/import/framed.ts'
 import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
 import { cellColumn, ImportRows } from '../../shell/import/ImportPreview.tsx'
 import type { Upload } from '../../shell/import/import-file.ts'
 import { useFollowedImport } from '../../shell/import/use-followed-import.ts'
-import { datasetArea } from '../datasets.area.tsx'
+import { datasetAddress } from '../datasets.address.ts'
 import { t as words } from '../datasets.messages.ts'
 import { t } from './datasetImport.messages.ts'
 
@@ -32,7 +32,7 @@ type Props = { dataset: Dataset; onClose: () => void }
 /** A file of utterances: chosen, looked at, conflicts and near texts decided, applied. */
 export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: Props) {
   const call = useApi()
-  const [search, change] = useAreaSearch(datasetArea)
+  const [search, change] = useAddress(datasetAddress)
   const [onConflict, setConflict] = useState<ConflictChoice>(conflictChoice.of.SKIP)
   const [withSimilar, setSimilar] = useState(true)
   const [onlySimilar, setOnly] = useState(false)

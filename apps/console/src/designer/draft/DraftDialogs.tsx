@@ -7,14 +7,14 @@ import { DiffSummary } from '../../flows/detail/DiffSummary.tsx'
 import { PublishReview } from '../../flows/detail/PublishReview.tsx'
 import { UsageList } from '../../flows/dialogs/UsageList.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { TextField } from '../../kit/fields/TextField.tsx'
 import { wordsOf } from '../../kit/forms/field-words.ts'
 import { focusHeadingOf } from '../../kit/keep-focus.ts'
 import { showError, showToast } from '../../kit/toasts/toasts.ts'
 import { useApi } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
 import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
-import { designerArea } from '../designer.area.tsx'
+import { designerAddress } from '../designer.address.ts'
 import { useDesigner } from '../designer-context.ts'
 import { PROBLEMS } from '../parts.tsx'
 import { useProblems } from '../use-problems.ts'
@@ -39,7 +39,7 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
   const [isAsked, setAsked] = useState(false)
   const begin = useBegin(draft, idCallScript)
   const errors = useProblems().errors.length
-  const [, change] = useAreaSearch(designerArea)
+  const [, change] = useAddress(designerAddress)
   function showProblems() {
     onClose()
     change({ side: PROBLEMS })

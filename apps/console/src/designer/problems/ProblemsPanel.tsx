@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { cx } from '../../kit/cx.ts'
-import { useAreaSearch } from '../../shell/area.ts'
-import { designerArea } from '../designer.area.tsx'
+import { designerAddress } from '../designer.address.ts'
 import { useJsonProblems } from '../json/json-text.ts'
 import { PROBLEMS } from '../parts.tsx'
 import { type FlowProblem, useProblems } from '../use-problems.ts'
@@ -38,7 +38,7 @@ export function ProblemsPanel() {
 /** Text that was typed as JSON and is not applied is not in what is checked. */
 function JsonNote() {
   const count = useJsonProblems().length
-  const [{ view }, change] = useAreaSearch(designerArea)
+  const [{ view }, change] = useAddress(designerAddress)
   if (count === 0 || view === 'json') return null
   return (
     <div className="flex flex-col items-start gap-1.5 text-sm">

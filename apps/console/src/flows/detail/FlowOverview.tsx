@@ -1,14 +1,15 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { useMemo, useState } from 'react'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { useWide } from '../../kit/pages/use-wide.ts'
 import { WidthButton } from '../../kit/pages/WidthButton.tsx'
-import { partsIn, useAreaSearch } from '../../shell/area.ts'
-import { scriptAddress } from '../flows.area.tsx'
+import { partsIn } from '../../shell/area.ts'
+import { scriptAddress } from '../flows.address.ts'
 import { stepPlace } from '../flows.tabs.ts'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
@@ -27,7 +28,7 @@ type Props = { flow: CallScript; test: TestCallHandle; isTesting: boolean }
 
 /** The flow as a picture; beside it what one wants to know, one step closer, or a test conversation. */
 export function FlowOverview({ flow, test, isTesting }: Props) {
-  const [{ node }, change] = useAreaSearch(scriptAddress)
+  const [{ node }, change] = useAddress(scriptAddress)
   const [isWide] = useWide()
   const isOther = test.document !== undefined && (isTesting || test.isRunning)
   const document = isOther && test.document ? test.document : documentOf(flow.document)

@@ -4,14 +4,14 @@ import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, ArrowLeftRight } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { DiffViewer } from '../../kit/code/code-viewers.tsx'
 import { RadioGroup } from '../../kit/fields/RadioGroup.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { useLoaded } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
-import { scriptAddress } from '../flows.area.tsx'
+import { scriptAddress } from '../flows.address.ts'
 import { documentOf } from '../picture/flow-document.ts'
 import { useVersions } from '../versions/use-versions.ts'
 import { DiffParts } from './DiffParts.tsx'
@@ -30,7 +30,7 @@ const VIEWS = [
 /** Two versions, or one and the draft, against each other: on the flow, in its words, or as they are stored. */
 export function DiffPanel({ flow, from, to }: { flow: CallScript; from: number; to: number | undefined }) {
   const { idCallScript } = flow
-  const [{ view }, change] = useAreaSearch(scriptAddress)
+  const [{ view }, change] = useAddress(scriptAddress)
   const known = useVersions(flow).map(({ value, label }) => ({ value, label }))
   const unlisted = [from, ...(to === undefined ? [] : [to])].filter(
     (each) => !known.some(({ value }) => value === each),

@@ -6,13 +6,14 @@ import { useMemo } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { cx } from '../../kit/cx.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { useLoaded } from '../../shell/api.ts'
-import { partsIn, useAreaSearch } from '../../shell/area.ts'
+import { partsIn } from '../../shell/area.ts'
 import { usePageKeys } from '../../shell/palette/page-keys.ts'
-import { scriptAddress } from '../flows.area.tsx'
+import { scriptAddress } from '../flows.address.ts'
 import { stepPlace } from '../flows.tabs.ts'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
@@ -36,7 +37,7 @@ export function DiffPictureView({ flow, from, to, name }: Props) {
   const input = { params: { idCallScript: flow.idCallScript }, query: to === undefined ? { from } : { from, to } }
   const { data: diff } = useLoaded(HistoryDiff, input)
   const { data: pair } = useLoaded(HistoryDiffJson, input)
-  const [{ node }, change] = useAreaSearch(scriptAddress)
+  const [{ node }, change] = useAddress(scriptAddress)
   const [before, after] = [documentOf(pair.from.document), documentOf(pair.to.document)]
   const picture = useMemo(() => diffPicture(before, after, diff), [before, after, diff])
   const { steps } = picture

@@ -5,6 +5,7 @@ import { GitCompare } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { BulkBar } from '../../kit/pages/BulkBar.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
@@ -13,10 +14,9 @@ import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { formatTime } from '../../kit/text/time-format.ts'
 import { usePages } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
 import { columnsOf } from '../../shell/lists.ts'
 import { Check, TagChips } from '../flow-marks.tsx'
-import { scriptAddress } from '../flows.area.tsx'
+import { scriptAddress } from '../flows.address.ts'
 import { DiffPanel } from './DiffPanel.tsx'
 import { t } from './history.messages.ts'
 import { VersionPicture } from './VersionPicture.tsx'
@@ -24,7 +24,7 @@ import { useVersionActions, type Version } from './version-actions.tsx'
 
 /** The versions of a flow; the address may open one of them, or two side by side. */
 export default function FlowHistory({ flow }: { flow: CallScript }) {
-  const [{ version, from, to }] = useAreaSearch(scriptAddress)
+  const [{ version, from, to }] = useAddress(scriptAddress)
   if (from !== undefined) return <DiffPanel flow={flow} from={from} to={to} />
   if (version !== undefined) return <VersionPicture flow={flow} version={version} />
   return <VersionList flow={flow} />
@@ -36,7 +36,7 @@ const rowName = ({ version }: Version) => t('versionName', { version })
 /** The versions, newest first; two selected ones can be compared. */
 function VersionList({ flow }: { flow: CallScript }) {
   const { idCallScript } = flow
-  const [, change] = useAreaSearch(scriptAddress)
+  const [, change] = useAddress(scriptAddress)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const pages = usePages(operations.CallScripts.Histories, { params: { idCallScript }, query: {} })
   const { actionsOf, question } = useVersionActions(flow)

@@ -4,6 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { ArrowLeft, Ellipsis } from 'lucide-react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { Menu, menuGroups } from '../../kit/overlays/Menu.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
@@ -13,9 +14,9 @@ import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { useRead } from '../../shell/api.ts'
-import { partsIn, useAreaSearch } from '../../shell/area.ts'
+import { partsIn } from '../../shell/area.ts'
 import { Check, TagChips } from '../flow-marks.tsx'
-import { scriptAddress } from '../flows.area.tsx'
+import { scriptAddress } from '../flows.address.ts'
 import { stepPlace } from '../flows.tabs.ts'
 import { FlowPicture } from '../picture/FlowPicture.tsx'
 import { documentOf } from '../picture/flow-document.ts'
@@ -28,7 +29,7 @@ const HEIGHT = 'max(420px, calc(100dvh - 376px))'
 /** How the flow looked in one of its versions. */
 export function VersionPicture({ flow, version }: { flow: CallScript; version: number }) {
   const { idCallScript } = flow
-  const [{ node }, change] = useAreaSearch(scriptAddress)
+  const [{ node }, change] = useAddress(scriptAddress)
   const input = { params: { idCallScript, version } }
   const { data, error, refetch } = useRead(operations.CallScripts.History, input, { keepPrevious: false })
   const { actionsOf, question } = useVersionActions(flow)

@@ -3,7 +3,6 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { columnsOf, filter, listOf } from '../../shell/lists.ts'
 import { Check, StateTag, TagChips } from '../flow-marks.tsx'
-import { componentsArea, flowsArea } from '../flows.area.tsx'
 import { t } from '../flows.messages.ts'
 
 const LONGEST_LANGUAGE = 20
@@ -24,7 +23,7 @@ const channel = filter.anyOf(t('channel'), channelType)
 const idTag = filter.named('tag', filter.ids(t('tag'), tags))
 
 /** The flows, of all folders or below one. */
-export const flows = listOf(flowsArea, operations.CallScripts.List, {
+export const flows = listOf(screens.flows, operations.CallScripts.List, {
   name: 'flows',
   sort: 'name',
   search: t('search'),
@@ -41,7 +40,7 @@ const types = filter.from(operations.Lookups.ComponentTypes, {}, (all) =>
 )
 
 /** The components, of all folders or below one. */
-export const components = listOf(componentsArea, operations.CallScripts.List, {
+export const components = listOf(screens.components, operations.CallScripts.List, {
   name: 'components',
   sort: 'name',
   search: t('search'),

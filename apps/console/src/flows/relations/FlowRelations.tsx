@@ -4,14 +4,14 @@ import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { Link } from '../../kit/actions/Link.tsx'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { Tabs } from '../../kit/tabs/Tabs.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { usePages } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
 import { columnsOf } from '../../shell/lists.ts'
-import { scriptAddress } from '../flows.area.tsx'
+import { scriptAddress } from '../flows.address.ts'
 import { t } from './relations.messages.ts'
 import { UserTable } from './UserTable.tsx'
 
@@ -20,7 +20,7 @@ const relations = ['assets', 'usedInFlows'] as const
 /** What the flow refers to, and which flows refer to it. */
 export default function FlowRelations({ flow }: { flow: CallScript }) {
   const { idCallScript, scriptKind } = flow
-  const [{ relation }] = useAreaSearch(scriptAddress)
+  const [{ relation }] = useAddress(scriptAddress)
   const hrefOf = (each: (typeof relations)[number]) =>
     scriptScreens[scriptKind](idCallScript, { tab: 'relations', relation: each })
   return (

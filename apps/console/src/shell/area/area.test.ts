@@ -25,7 +25,7 @@ const detail = area({
   at: screen('/things/{idThing}/of/{name?}', tabs('overview', 'history')),
   title: 'Thing',
   permissions: ['CallScript.view'],
-  parent: () => list,
+  parent: things,
   tabs: { overview: { title: 'Overview' }, history: { title: 'History', permission: 'Auditlog.view' } },
   search: { page: whole(), on: flag() },
   screen: shown,
@@ -98,8 +98,8 @@ test('reading what was written gives the same', () => {
 })
 
 test('an id that is no number is no page', () => {
-  expect(readParams(detail, { idThing: '7', name: 'x' })).toEqual({ idThing: 7, name: 'x' })
-  expect(readParams(detail, { idThing: '7' })).toEqual({ idThing: 7 })
+  expect(readParams(detail.at, { idThing: '7', name: 'x' })).toEqual({ idThing: 7, name: 'x' })
+  expect(readParams(detail.at, { idThing: '7' })).toEqual({ idThing: 7 })
   for (const idThing of ['0', 'x', '1.5', '-1', '99999999999999999999'])
-    expect(readParams(detail, { idThing })).toBeUndefined()
+    expect(readParams(detail.at, { idThing })).toBeUndefined()
 })

@@ -6,7 +6,7 @@ import { oneOf, type SearchOf, type SearchReader, type SearchReaders } from '../
 import type { ReadAhead } from '../api/read-ahead.ts'
 import type { AreaTab, TabOf } from './area-tab.ts'
 import type { MoreTabs } from './more-tabs.ts'
-import { type ParamReaders, paramReaders } from './param.ts'
+import { paramReaders } from './param.ts'
 
 export type Section = 'Flows' | 'Campaigns' | 'Administration'
 
@@ -62,7 +62,7 @@ interface Definition<A extends AnyScreen, S extends SearchReaders> {
   /** More words by which the palette finds it. */
   readonly keywords?: readonly string[]
   /** The screen above, for the breadcrumb. */
-  readonly parent?: () => Area
+  readonly parent?: AnyScreen
   /** Fetches what the screen shows first; runs beside the download of the screen, and on hover. */
   readonly load?: (context: LoadContext<ParamsOf<A['path']>, WithTab<A, S>>) => unknown
   readonly screen: () => Promise<{ default: ComponentType }>
@@ -84,7 +84,6 @@ export interface Area<A extends AnyScreen = AnyScreen, S extends SearchReaders =
   /** What the router takes for it. */
   readonly route: string
   readonly permissions: readonly AreaAction[]
-  readonly params: ParamReaders
   readonly search: S
   /** Those that there are: what no room adds is not shown. */
   readonly tabs?: Readonly<Partial<Record<TabOf<A>, AreaTab>>>
@@ -108,7 +107,6 @@ export function area<const A extends AnyScreen, const S extends SearchReaders = 
     path: at.path.replaceAll(/\/\{\w+\?\}/g, ''),
     route: at.path,
     permissions: definition.permissions ?? [],
-    params: paramReaders(at.path),
     search: { ...definition.search, ...(tabs?.in === 'search' ? { tab: oneOf(tabs.tabs, tabs.tabs[0] ?? '') } : {}) },
     // Rooms above may be read later than this.
     get tabs() {
@@ -149,13 +147,20 @@ const pathTabsOf = (entry: Area): readonly Area[] => {
   return names.filter((name) => entry.tabs?.[name]).map((name) => tabArea(entry, name))
 }
 
+/** What is declared of a screen of the contract. */
+export function areaOf<A extends AnyScreen>(screen: A): Area<A> {
+  const found = registry.find(({ at }) => at === screen)
+  if (!found) throw new Error(`No area declares ${screen.path}`)
+  return found as unknown as Area<A> // the one that was declared with this screen
+}
+
 /** Reads the path's parts; undefined where one of them cannot be. */
 export function readParams<A extends AnyScreen>(
-  { params }: Pick<Area<A>, 'at' | 'params'>,
+  { path }: A,
   raw: Readonly<Record<string, string | undefined>>,
 ): ParamsOf<A['path']> | undefined {
   const read: Record<string, unknown> = {}
-  for (const [name, reader] of Object.entries(params)) {
+  for (const [name, reader] of Object.entries(paramReaders(path))) {
     const text = raw[name]
     if (text === undefined) continue // an optional part
     read[name] = reader(text)

@@ -2,8 +2,9 @@ import type { AnyScreen } from '@parley/contract/kernel/screen.ts'
 import { useLocation } from '@tanstack/react-router'
 import type { TabItem } from '../../kit/tabs/Tabs.tsx'
 import { useCan } from '../access/use-can.ts'
-import type { Area } from './area.ts'
+import { areaOf } from './area.ts'
 import type { AreaTab, TabOf } from './area-tab.ts'
+import { partsOf } from './param.ts'
 import { useAreaParams } from './use-area.ts'
 
 interface TabChoices<T extends string> {
@@ -25,17 +26,18 @@ interface ShownTabs<T extends string> {
 
 /** The tabs of a screen that the person may see, each with its address, and the one that is open. */
 export function useTabs<A extends AnyScreen>(
-  area: Pick<Area<A>, 'at' | 'params' | 'path' | 'tabs'>,
+  screen: A,
   { of, without = [], counts = {}, keep = {} }: TabChoices<TabOf<A>> = {},
 ): ShownTabs<TabOf<A>> {
+  const area = areaOf(screen)
   const can = useCan()
   const { pathname, search } = useLocation()
-  const params: Readonly<Record<string, unknown>> = useAreaParams(area)
-  const parts = Object.keys(area.params).map((name) => params[name])
-  const { tabs: all = [], in: place } = area.at.tabs ?? {}
+  const params: Readonly<Record<string, unknown>> = useAreaParams(screen)
+  const parts = partsOf(screen.path).map((name) => params[name])
+  const { tabs: all = [], in: place } = screen.tabs ?? {}
   const names = all as readonly TabOf<A>[] // `TabOf` is their type
   const words: Readonly<Partial<Record<string, AreaTab>>> = area.tabs ?? {}
-  const write = area.at as unknown as (...where: unknown[]) => string // given the parts of its own path
+  const write = screen as unknown as (...where: unknown[]) => string // given the parts of its own path
   const addressOf = (tab: TabOf<A>) => write(...parts, { ...keep, tab })
   const shown = names.filter((name) => {
     const tab = words[name]

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { useLocation } from '@tanstack/react-router'
 import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { useId } from 'react'
@@ -9,7 +10,6 @@ import { cx } from '../../kit/cx.ts'
 import { LazyDrawer } from '../../kit/overlays/LazyDrawer.tsx'
 import { useUserInfo } from '../access/use-user-info.ts'
 import { areas } from '../areas.ts'
-import { guideArea } from '../guide.area.tsx'
 import { t } from '../shell.messages.ts'
 import { stored, useStored } from '../storage/stored.ts'
 import { guideGroups } from './guide.ts'
@@ -68,11 +68,11 @@ function Screens() {
   const { permissions } = useUserInfo()
   const { pathname } = useLocation()
   const id = useId()
-  const groups = guideGroups(areas, permissions, guideArea.path, t('administration'))
+  const groups = guideGroups(areas, permissions, screens.guide.path, t('administration'))
   const current = areaAt(areas, pathname)
   return (
     <nav aria-label={t('sideNav')} className="flex flex-col gap-4">
-      <Entry href={guideArea.path} isCurrent={pathname === guideArea.path}>
+      <Entry href={screens.guide.path} isCurrent={pathname === screens.guide.path}>
         {t('sideNavAll')}
       </Entry>
       {groups.map(({ title, areas: listed }) => (

@@ -27,7 +27,7 @@ const audit = area({
   place: ['Administration', 20],
   group: 'Insight',
   permissions: ['Auditlog.view'],
-  parent: () => guide,
+  parent: at.guide,
   screen: shown,
 })
 area({
@@ -106,5 +106,5 @@ test('work begins where it was last, else with flows, else with what opens; neve
 })
 
 test('the breadcrumb is the way from the top', () => {
-  expect(crumbsOf(audit)).toEqual([{ label: 'Administration', href: '/administration' }])
+  expect(crumbsOf(at.audit)).toEqual([{ label: 'Administration', href: '/administration' }])
 })

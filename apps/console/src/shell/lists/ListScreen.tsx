@@ -10,6 +10,7 @@ import type { Crumb } from '../../kit/pages/Breadcrumb.tsx'
 import { ListPage, type ListPageProps } from '../../kit/pages/ListPage.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import type { Permitted } from '../../kit/use-refusal.ts'
+import { areaOf } from '../area/area.ts'
 import { crumbsOf } from '../crumbs.ts'
 import type { useList } from './use-list.ts'
 
@@ -67,9 +68,9 @@ export function ListScreen<E extends EndpointDeclaration>(props: ListScreenProps
   )
   return (
     <ListPage<ItemOf<E>>
-      title={part ?? list.area.title}
+      title={part ?? areaOf(list.screen).title}
       isPart={part !== undefined}
-      crumbs={crumbsOf(list.area)}
+      crumbs={crumbsOf(list.screen)}
       name={list.name}
       total={shown.count}
       primary={button}

@@ -3,22 +3,18 @@ import { operations } from '@parley/contract/operations.ts'
 import { tenantState } from '@parley/contract/tenants/tenant.enum.ts'
 import { userState } from '@parley/contract/users/user.enum.ts'
 import { expect, test } from 'vitest'
-import { auditArea } from '../../audit/audit.area.tsx'
-import { area } from '../area.ts'
 import { columnsOf } from './columns.tsx'
 import * as filter from './filters.ts'
 import { listOf } from './list.ts'
 import { filterOf, sortOf } from './use-list.ts'
 
-const screen = async () => ({ default: () => null })
-const tenantsArea = area({ at: screens.tenants, title: 'Tenants', screen })
 const { List } = operations.Tenants
 const row = { id: 'idTenant' as const, name: ({ name }: { name: string }) => name }
 const here = { timeZone: 'UTC', now: 0 }
 
 test('a filter has its own name in the address, several of them one field after the other', () => {
   const state = filter.named('is', filter.anyOf('State', tenantState))
-  const list = listOf(tenantsArea, List, { name: 'x', sort: 'name', filters: { state }, row })
+  const list = listOf(screens.tenants, List, { name: 'x', sort: 'name', filters: { state }, row })
   expect(filterOf(list, { is: 'suspended,gone', state: 'active', q: ' acme ' }, here)).toEqual({
     search: 'acme',
     state: ['suspended'],
@@ -36,12 +32,17 @@ test('columns sort by what the operation can sort by', () => {
 test('what the contract lacks is a type error', () => {
   const wrong = () => [
     // @ts-expect-error: no such order
-    listOf(tenantsArea, List, { name: 'x', sort: 'parent', row }),
+    listOf(screens.tenants, List, { name: 'x', sort: 'parent', row }),
     // @ts-expect-error: no such field to filter by
-    listOf(tenantsArea, List, { name: 'x', sort: 'name', filters: { parent: filter.text('Parent') }, row }),
-    // @ts-expect-error: not the values of that field
-    listOf(tenantsArea, List, { name: 'x', sort: 'name', filters: { state: filter.words('x', { gone: 'x' }) }, row }),
-    listOf(auditArea, operations.Audit.Audit, {
+    listOf(screens.tenants, List, { name: 'x', sort: 'name', filters: { parent: filter.text('Parent') }, row }),
+    listOf(screens.tenants, List, {
+      name: 'x',
+      sort: 'name',
+      // @ts-expect-error: not the values of that field
+      filters: { state: filter.words('x', { gone: 'x' }) },
+      row,
+    }),
+    listOf(screens.auditLog, operations.Audit.Audit, {
       name: 'x',
       sort: '-at',
       // @ts-expect-error: links filter by an entity and a request, too

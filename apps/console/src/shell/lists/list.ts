@@ -2,7 +2,6 @@ import type { EndpointDeclaration } from '@parley/contract/kernel/endpoint.ts'
 import type { ItemOf, ListQueryOf, Operation } from '@parley/contract/kernel/operation.ts'
 import type { AnyScreen } from '@parley/contract/kernel/screen.ts'
 import { type SearchReader, text } from '../../kit/address/readers.ts'
-import type { Area } from '../area/area.ts'
 import type { ListFilter } from './filters.ts'
 
 /** A filter is a field of the operation's query, with that field's type; one that gives several fields may have any name. */
@@ -42,7 +41,7 @@ interface Spec<E extends EndpointDeclaration, F> {
 }
 
 export interface ListDefinition<E extends EndpointDeclaration = EndpointDeclaration> {
-  readonly area: Pick<Area, 'title' | 'parent'>
+  readonly screen: AnyScreen
   readonly operation: Operation<E>
   readonly name: string
   readonly sort?: string
@@ -60,18 +59,14 @@ export function listOf<
   A extends AnyScreen,
   E extends EndpointDeclaration,
   const F extends Readonly<Record<string, ListFilter>>,
->(
-  area: Pick<Area<A>, 'at' | 'title' | 'parent'>,
-  operation: Operation<E>,
-  spec: Spec<E, F> & Sorted<ListQueryOf<E>> & Linked<A, F>,
-): ListDefinition<E> {
+>(screen: A, operation: Operation<E>, spec: Spec<E, F> & Sorted<ListQueryOf<E>> & Linked<A, F>): ListDefinition<E> {
   const filters: Readonly<Record<string, ListFilter>> = spec.filters ?? {}
   const { opens } = spec.row
   const filtered = Object.entries(filters).map(([key, filter]) => nameOf(key, filter))
   const names = ['q', 'sort', ...filtered, ...(opens === undefined ? [] : [opens])]
   return {
     ...spec,
-    area,
+    screen,
     operation,
     filters,
     readers: Object.fromEntries(names.map((name) => [name, text()])),

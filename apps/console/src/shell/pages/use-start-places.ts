@@ -1,12 +1,12 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { useUserInfo } from '../access/use-user-info.ts'
 import type { Area } from '../area/area.ts'
 import { recentScreens } from '../area/recent.ts'
 import { areas } from '../areas.ts'
-import { guideArea } from '../guide.area.tsx'
 import { startPlaces } from './start-places.ts'
 
 /** Where the person's work can begin. */
 export function useStartPlaces(): readonly Area[] {
   const { id, permissions } = useUserInfo()
-  return startPlaces(areas, permissions, recentScreens(id).get(), guideArea.path)
+  return startPlaces(areas, permissions, recentScreens(id).get(), screens.guide.path)
 }

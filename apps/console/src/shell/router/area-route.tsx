@@ -28,7 +28,7 @@ export const routePath = (path: string): string =>
 
 /** Downloads the screen beside its first reads; what the reads answer the screen takes from the cache. */
 async function enter(area: Area, { params, context, location, preload }: Entry): Promise<ComponentType | undefined> {
-  const read = readParams(area, params)
+  const read = readParams(area.at, params)
   if (!read) throw notFound()
   const search = readSearch(area.search, location.search as Loose) // plain values
   const { services } = context as RouterContext // given to the router

@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { DetailPage } from '../../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
@@ -13,20 +14,19 @@ import { OnlyBar } from '../OnlyBar.tsx'
 import { PeriodBar } from '../PeriodBar.tsx'
 import { Compared, StatisticView } from '../StatisticView.tsx'
 import { t } from '../statistics.area.messages.ts'
-import { lineArea } from '../statistics.area.tsx'
 import { usePeriod } from '../use-period.ts'
 
-const crumbs = crumbsOf(lineArea)
+const crumbs = crumbsOf(screens.line)
 const missing = <NotFoundPage missing={{ title: t('noLine'), text: t('noLineText') }} back={crumbs.at(-1)} />
 
 /** What the conversations of a line add up to in a period, beside an earlier one. */
 export default function LineStatisticsPage() {
-  const { idDialModuleLine: idLine } = useAreaParams(lineArea)
+  const { idDialModuleLine: idLine } = useAreaParams(screens.line)
   const period = usePeriod()
   const { idLine: _, ...query } = period.query
   const { data, error, refetch } = useRead(operations.Statistics.Line, { params: { idLine }, query })
   const { context } = useUserInfo()
-  const { page } = useTabs(lineArea)
+  const { page } = useTabs(screens.line)
   usePageTitle(data?.name)
   if (!data && error) return <FailedPage error={error} missing={missing} onRetry={() => void refetch()} />
   const chosen = { ...period, query: { ...query, idLine }, only: { ...period.only, line: idLine } }

@@ -4,14 +4,14 @@ import { dayAfter } from '@parley/contract/tariffs/period.rules.ts'
 import type { Tariff, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { TariffImportRow } from '@parley/contract/tariffs/tariffImport.schema.ts'
 import { useState } from 'react'
-import { billingArea } from '../../billing/billing.area.tsx'
+import { billingAddress } from '../../billing/billing.address.ts'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { DateField } from '../../kit/fields/DateField.tsx'
 import { saveFile } from '../../kit/save-file.ts'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useToday } from '../../kit/time/use-today.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useApi, usePages, useRead, useWrite } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
 import { framed, rowsQuery } from '../../shell/import/framed.ts'
 import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
 import { cellColumn, ImportRows } from '../../shell/import/ImportPreview.tsx'
@@ -29,7 +29,7 @@ type Props = { idTenant: number; tariff: Tariff; latest: TariffVersion; onClose:
 export function TariffImportDrawer({ idTenant, tariff, latest, onClose }: Props) {
   const call = useApi()
   const { idTariff, name, rowVersion } = tariff
-  const [search, change] = useAreaSearch(billingArea)
+  const [search, change] = useAddress(billingAddress)
   const today = useToday()
   const [validFrom, setFirstDay] = useState(
     dayAfter(latest.validTo ?? (latest.validFrom > today ? latest.validFrom : today)),

@@ -23,7 +23,6 @@ import { LoadedPage } from '../../shell/pages/LoadedPage.tsx'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
 import { usePageTitle } from '../../shell/title/page-title.ts'
 import { useActingFor } from '../acting-for.ts'
-import { tenantArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 
 const EditTenantDrawer = lazyPart(async () => (await import('../form/EditTenantDrawer.tsx')).EditTenantDrawer)
@@ -46,9 +45,9 @@ const contents = {
 const missing = { title: t('notFound'), text: t('notFoundText') }
 
 export default function TenantDetailPage() {
-  const { idTenant } = useAreaParams(tenantArea)
+  const { idTenant } = useAreaParams(screens.tenant)
   return (
-    <LoadedPage key={idTenant} crumbs={crumbsOf(tenantArea)} missing={missing}>
+    <LoadedPage key={idTenant} crumbs={crumbsOf(screens.tenant)} missing={missing}>
       <TenantDetail idTenant={idTenant} />
     </LoadedPage>
   )
@@ -61,11 +60,11 @@ function TenantDetail({ idTenant }: { idTenant: number }) {
   const { panel, open, close } = usePanels()
   const can = useCan()
   const more = useTenantActions(tenant, open)
-  const { tab, page } = useTabs(tenantArea, { of: idTenant })
+  const { tab, page } = useTabs(screens.tenant, { of: idTenant })
   const Content = contents[tab]
   return (
     <DetailPage
-      crumbs={crumbsOf(tenantArea)}
+      crumbs={crumbsOf(screens.tenant)}
       title={tenant.name}
       state={<EnumTag of={tenantState} value={tenant.state} />}
       more={more}

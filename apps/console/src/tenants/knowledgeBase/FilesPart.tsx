@@ -1,10 +1,10 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { KnowledgeBase } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { FileText } from 'lucide-react'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import { fileSize } from '../../kit/text/file-size.ts'
 import { columnsOf, ListScreen, listOf, useList } from '../../shell/lists.ts'
-import { tenantArea } from '../tenants.area.tsx'
 import { t } from './knowledgeBase.messages.ts'
 import { isUnderWay, SourceState, sourceFilters } from './source-list.tsx'
 import { UploadFiles } from './UploadFiles.tsx'
@@ -12,7 +12,7 @@ import { UploadFiles } from './UploadFiles.tsx'
 const SourceDrawer = lazyPart(async () => (await import('./SourceDrawer.tsx')).SourceDrawer)
 
 const { Files } = operations.KnowledgeBase
-const files = listOf(tenantArea, Files, {
+const files = listOf(screens.tenant, Files, {
   name: 'knowledgeFiles',
   sort: '-attention',
   search: t('search'),

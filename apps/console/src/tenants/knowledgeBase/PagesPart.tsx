@@ -1,3 +1,4 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
 import type { KnowledgeBase } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Globe, RefreshCw } from 'lucide-react'
@@ -6,7 +7,6 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
 import { columnsOf, ListScreen, listOf, useList } from '../../shell/lists.ts'
-import { tenantArea } from '../tenants.area.tsx'
 import { t } from './knowledgeBase.messages.ts'
 import { isUnderWay, SourceState, sourceFilters } from './source-list.tsx'
 
@@ -14,7 +14,7 @@ const SourceDrawer = lazyPart(async () => (await import('./SourceDrawer.tsx')).S
 const NewPageDrawer = lazyPart(async () => (await import('./PageDrawers.tsx')).NewPageDrawer)
 
 const { DownloadUrls, InsertUrl, Urls } = operations.KnowledgeBase
-const pages = listOf(tenantArea, Urls, {
+const pages = listOf(screens.tenant, Urls, {
   name: 'knowledgePages',
   sort: '-attention',
   search: t('search'),

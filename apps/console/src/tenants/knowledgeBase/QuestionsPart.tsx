@@ -10,14 +10,13 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useWrite } from '../../shell/api.ts'
 import { columnsOf, ListScreen, listOf, useList } from '../../shell/lists.ts'
-import { tenantArea } from '../tenants.area.tsx'
 import { t } from './knowledgeBase.messages.ts'
 
 const AnswerDrawer = lazyPart(async () => (await import('./AnswerDrawer.tsx')).AnswerDrawer)
 
 const { AnswerQuestion, DismissQuestion, Questions } = operations.KnowledgeBase
 type OpenQuestion = z.output<typeof openQuestion>
-const questions = listOf(tenantArea, Questions, {
+const questions = listOf(screens.tenant, Questions, {
   name: 'knowledgeQuestions',
   sort: '-asked',
   search: t('searchQuestions'),

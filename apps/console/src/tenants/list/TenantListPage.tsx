@@ -10,13 +10,12 @@ import { columnsOf, filter, ListScreen, listOf, useList } from '../../shell/list
 import { ScreenSkeleton } from '../../shell/pages/ScreenSkeleton.tsx'
 import { useActingFor } from '../acting-for.ts'
 import { t as area } from '../tenants.area.messages.ts'
-import { tenantsArea } from '../tenants.area.tsx'
 import { t } from '../tenants.messages.ts'
 
 const NewTenantDrawer = lazyPart(async () => (await import('../form/NewTenantDrawer.tsx')).NewTenantDrawer)
 
 const { List, Create } = operations.Tenants
-const tenants = listOf(tenantsArea, List, {
+const tenants = listOf(screens.tenants, List, {
   name: 'tenants',
   sort: 'name',
   search: t('search'),

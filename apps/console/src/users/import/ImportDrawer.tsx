@@ -2,16 +2,16 @@ import { ApplyImport as fields, Invite } from '@parley/contract/fields/users.gen
 import { operations } from '@parley/contract/operations.ts'
 import type { ImportRow } from '@parley/contract/users/userImport.schema.ts'
 import { useEffect, useState } from 'react'
+import { useAddress } from '../../kit/address/use-address.ts'
 import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { openDownload, useApi, usePages, useRead, useWrite } from '../../shell/api.ts'
-import { useAreaSearch } from '../../shell/area.ts'
 import { framed, rowsQuery } from '../../shell/import/framed.ts'
 import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
 import { cellColumn, ImportRows } from '../../shell/import/ImportPreview.tsx'
 import type { Upload } from '../../shell/import/import-file.ts'
 import { useFollowedImport } from '../../shell/import/use-followed-import.ts'
-import { usersArea } from '../users.area.tsx'
+import { usersAddress } from '../users.address.ts'
 import { t } from './import.messages.ts'
 
 const { PreviewImport, Import, ImportRows: Rows, ApplyImport, ImportRefused } = operations.Users
@@ -22,7 +22,7 @@ const columns = [username, firstname, lastname, email, { name: 'roles', label: i
 /** A file of users: chosen, looked at, applied. */
 export function ImportDrawer({ onClose }: { onClose: () => void }) {
   const call = useApi()
-  const [search, change] = useAreaSearch(usersArea)
+  const [search, change] = useAddress(usersAddress)
   const [sendInvitations, setSending] = useState(true)
   const params = { idUserImport: search.import ?? 0 }
   const preview = useWrite(PreviewImport, { silent: true, timeoutMs: MINUTE_MS })

@@ -3,7 +3,6 @@ import { operations } from '@parley/contract/operations.ts'
 import { userState } from '@parley/contract/users/user.enum.ts'
 import { fullName } from '@parley/contract/users/user.rules.ts'
 import { filter, listOf } from '../../shell/lists.ts'
-import { usersArea } from '../users.area.tsx'
 import { t } from '../users.messages.ts'
 
 const { List, RoleChoices } = operations.Users
@@ -12,7 +11,7 @@ const roles = filter.from(RoleChoices, { query: {} }, (all) =>
 )
 
 /** Who can sign in: what is looked for, and by what. */
-export const users = listOf(usersArea, List, {
+export const users = listOf(screens.users, List, {
   name: 'users',
   sort: 'name',
   search: t('search'),

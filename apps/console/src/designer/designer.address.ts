@@ -1,0 +1,11 @@
+import { search } from '../shell/area.ts'
+
+export const designerAddress = {
+  /** The step that is selected. */
+  node: search.text(),
+  /** "1": the test conversation is open beside the canvas. */
+  test: search.text(),
+  view: search.text('canvas'),
+  /** A part of the left panel; "none" folds it away. */
+  side: search.text(),
+}

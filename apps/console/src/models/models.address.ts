@@ -1,0 +1,3 @@
+import { search } from '../shell/area.ts'
+
+export const modelAddress = { version: search.whole(), actual: search.text(), predicted: search.text() }
