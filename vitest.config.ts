@@ -12,7 +12,7 @@ const httpSetup = 'apps/core/test/globalSetup.ts'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
 const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaign-stream.ts', import.meta.url))
-const fakeDraftLine = fileURLToPath(new URL('apps/console/src/testing/draft-stream.ts', import.meta.url))
+const fakeDraftLine = fileURLToPath(new URL('apps/console/src/designer/testing/draft-stream.ts', import.meta.url))
 const act = fileURLToPath(new URL('apps/console/src/testing/act.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 

@@ -4,10 +4,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { sampleFlow } from '../../flows/testing/flow.sample.ts'
 import { clientFailure } from '../../shell/api/failure.ts'
-import { draftLine } from '../../testing/draft-stream.ts'
 import { type Answers, example, stale } from '../../testing/fake-core.ts'
 import { openConsole } from '../../testing/open-console.tsx'
 import { startFresh } from '../../testing/open-frame.ts'
+import { draftLine } from '../testing/draft-stream.ts'
 
 const GUID = '0199c0de-0000-7000-8000-000000000001'
 const base = newFlowDocument('en', 'Hello')

@@ -2,10 +2,10 @@ import type { Draft } from '@parley/contract/flows/draft.schema.ts'
 import { type FlowDocument, flowDocument } from '@parley/flow'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { draftLine } from '../../testing/draft-stream.ts'
 import { expectAccessible } from '../../testing/look.ts'
 import { everything, openConsole } from '../../testing/open-console.tsx'
 import { answersWith, designerPath, sampleDocument } from '../testing/designer.sample.ts'
+import { draftLine } from '../testing/draft-stream.ts'
 
 beforeEach(() => page.viewport(1280, 800))
 

@@ -1,5 +1,5 @@
 import type { DraftEvent } from '@parley/contract/flows/draft.schema.ts'
-import type { DraftLine } from '../designer/draft/draft-stream.ts'
+import type { DraftLine } from '../draft/draft-stream.ts'
 
 type Hear = (event: DraftEvent | { readonly kind: 'missed' }) => void
 
