@@ -143,15 +143,20 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
     signOut: async () => {
       if (isLeaving) return // what a screen asks with a token that is revoked by now
       isLeaving = true
-      environment.forget()
-      // Not every provider can. The access token ends with the session: screens still ask with it until the page is left.
-      await manager.revokeTokens(['refresh_token']).catch(() => undefined)
-      try {
-        await manager.signoutRedirect()
-      } catch {
-        await manager.removeUser() // a provider that cannot be reached, or knows no sign-out, must not keep anyone in
-        environment.goTo('/signed-out')
-      }
+      await leave(manager, environment)
     },
+  }
+}
+
+/** Ends the session at the provider, too, where it can be reached. */
+async function leave(manager: Manager, environment: SessionEnvironment): Promise<void> {
+  environment.forget()
+  // Not every provider can. The access token ends with the session: screens still ask with it until the page is left.
+  await manager.revokeTokens(['refresh_token']).catch(() => undefined)
+  try {
+    await manager.signoutRedirect()
+  } catch {
+    await manager.removeUser() // a provider that cannot be reached, or knows no sign-out, must not keep anyone in
+    environment.goTo('/signed-out')
   }
 }

@@ -132,28 +132,9 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
     >
       {list.opened && <WhyDrawer key={list.opened} campaign={campaign} idContact={list.opened} onClose={list.close} />}
       {(panel === 'import' || idImport !== undefined) && (
-        // What became of a file may be read by everybody who sees the contacts.
-        <AllowedDrawer
-          endpoint={idImport === undefined ? StartImport : Import}
-          at={idFolder}
-          title={t('importAction')}
-          onClose={close}
-        >
-          <ImportDrawer campaign={campaign} onClose={close} />
-        </AllowedDrawer>
+        <ImportPanel campaign={campaign} isChosen={idImport !== undefined} onClose={close} />
       )}
-      {asked?.rows && (
-        <ContactQuestion {...asked} rows={asked.rows} campaign={campaign} onClose={() => ask(undefined)} />
-      )}
-      {asked?.matching && (
-        <MatchingQuestion
-          {...asked}
-          matching={asked.matching}
-          campaign={campaign}
-          onStarted={follow}
-          onClose={() => ask(undefined)}
-        />
-      )}
+      {asked && <Question asked={asked} campaign={campaign} onStarted={follow} onClose={() => ask(undefined)} />}
     </ListScreen>
   )
   return (
@@ -162,5 +143,32 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
       {running && <ImportBanner campaign={campaign} shown={running} />}
       {screen}
     </div>
+  )
+}
+
+/** What became of a file may be read by everybody who sees the contacts. */
+function ImportPanel({ campaign, isChosen, onClose }: { campaign: Campaign; isChosen: boolean; onClose: () => void }) {
+  return (
+    <AllowedDrawer
+      endpoint={isChosen ? Import : StartImport}
+      at={campaign.idFolder}
+      title={t('importAction')}
+      onClose={onClose}
+    >
+      <ImportDrawer campaign={campaign} onClose={onClose} />
+    </AllowedDrawer>
+  )
+}
+
+type QuestionProps = { asked: Asked; campaign: Campaign; onStarted: (idTask: number) => void; onClose: () => void }
+
+/** Of the rows that were chosen, or of all that matches. */
+function Question({ asked, ...props }: QuestionProps) {
+  const { rows, matching } = asked
+  return (
+    <>
+      {rows && <ContactQuestion {...asked} rows={rows} campaign={props.campaign} onClose={props.onClose} />}
+      {matching && <MatchingQuestion {...asked} matching={matching} {...props} />}
+    </>
   )
 }

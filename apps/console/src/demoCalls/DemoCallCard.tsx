@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { ShownOnce } from '../kit/overlays/ShownOnce.tsx'
 import { Card } from '../kit/pages/Card.tsx'
-import { FactList } from '../kit/pages/FactList.tsx'
+import { type Fact, FactList } from '../kit/pages/FactList.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useToday } from '../kit/time/use-today.ts'
@@ -21,15 +21,12 @@ type Asking = 'delete' | 'link' | 'revoke' | undefined
 
 /** One call: what it shows, how to run it, and the link that lets a stranger in. */
 export function DemoCallCard({ group, call, onRun, onEdit }: Props) {
-  const { idDemoCall, title, flow, line, note, variables, link, problem, runs, lastRunAt } = call
-  const params = { idDemoCall }
+  const { idDemoCall, title, note, link, problem } = call
   const today = useToday()
   const [asking, setAsking] = useState<Asking>()
   const [secret, setSecret] = useState<string>()
   const { write: createLink } = useWrite(CreateLink)
-  const makeLink = async () => setSecret((await createLink({ params })).secret)
-  const done = () => setAsking(undefined)
-  const prepared = Object.entries(variables)
+  const makeLink = async () => setSecret((await createLink({ params: { idDemoCall } })).secret)
   const opens = link !== null && !isExpired(group, today)
   const linkState = link === null ? 'linkNone' : opens ? 'linkOpen' : 'linkExpired'
   const size = 'small' as const
@@ -48,35 +45,7 @@ export function DemoCallCard({ group, call, onRun, onEdit }: Props) {
               {problem}
             </p>
           )}
-          <FactList
-            facts={[
-              { label: t('flow'), value: flow.name },
-              { label: t('line'), value: line?.name ?? t('noLine') },
-              ...(prepared.length > 0
-                ? [
-                    {
-                      label: t('prepared'),
-                      value: prepared.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(', '),
-                    },
-                  ]
-                : []),
-              { label: t('runs'), value: runs },
-              { label: t('lastRun'), value: lastRunAt === null ? t('never') : <Timestamp value={lastRunAt} /> },
-              ...(link
-                ? [
-                    {
-                      label: t('linkCreated'),
-                      value: (
-                        <>
-                          <Timestamp value={link.createdAt} />
-                          {link.createdBy && ` · ${link.createdBy.name}`}
-                        </>
-                      ),
-                    },
-                  ]
-                : []),
-            ]}
-          />
+          <FactList facts={factsOf(call)} />
           <div className="flex flex-wrap gap-2">
             <ActionButton
               endpoint={Run}
@@ -111,44 +80,7 @@ export function DemoCallCard({ group, call, onRun, onEdit }: Props) {
           </div>
         </div>
       </Card>
-      {asking === 'delete' && (
-        <ConfirmWrite
-          operation={DeleteCall}
-          input={{ params }}
-          title={t('deleteCallTitle', { title })}
-          action={t('remove')}
-          done={t('deletedCall', { title })}
-          isDangerous
-          onClose={done}
-        >
-          {t('deleteCallText')}
-        </ConfirmWrite>
-      )}
-      {asking === 'revoke' && (
-        <ConfirmWrite
-          operation={RevokeLink}
-          input={{ params }}
-          title={t('revokeTitle', { title })}
-          action={t('revoke')}
-          done={t('revoked')}
-          isDangerous
-          onClose={done}
-        >
-          {t('revokeText')}
-        </ConfirmWrite>
-      )}
-      {asking === 'link' && (
-        <ConfirmWrite
-          operation={CreateLink}
-          input={{ params }}
-          title={t('linkNewTitle', { title })}
-          action={t('linkNew')}
-          onDone={(answer) => setSecret(answer.secret)}
-          onClose={done}
-        >
-          {t('linkNewText')}
-        </ConfirmWrite>
-      )}
+      <Question call={call} asking={asking} onLink={setSecret} onClose={() => setAsking(undefined)} />
       {secret !== undefined && (
         <ShownOnce
           title={t('linkTitle', { title })}
@@ -160,5 +92,72 @@ export function DemoCallCard({ group, call, onRun, onEdit }: Props) {
         </ShownOnce>
       )}
     </li>
+  )
+}
+
+/** What it shows, and since when strangers can come in. */
+function factsOf({ flow, line, variables, link, runs, lastRunAt }: DemoCall): readonly Fact[] {
+  const prepared = Object.entries(variables).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return [
+    { label: t('flow'), value: flow.name },
+    { label: t('line'), value: line?.name ?? t('noLine') },
+    ...(prepared.length > 0 ? [{ label: t('prepared'), value: prepared.join(', ') }] : []),
+    { label: t('runs'), value: runs },
+    { label: t('lastRun'), value: lastRunAt === null ? t('never') : <Timestamp value={lastRunAt} /> },
+    ...(link ? [{ label: t('linkCreated'), value: <LinkCreated link={link} /> }] : []),
+  ]
+}
+
+const LinkCreated = ({ link: { createdAt, createdBy } }: { link: NonNullable<DemoCall['link']> }) => (
+  <>
+    <Timestamp value={createdAt} />
+    {createdBy && ` · ${createdBy.name}`}
+  </>
+)
+
+type QuestionProps = { call: DemoCall; asking: Asking; onLink: (secret: string) => void; onClose: () => void }
+
+function Question({ call: { idDemoCall, title }, asking, onLink, onClose }: QuestionProps) {
+  const input = { params: { idDemoCall } }
+  if (asking === 'delete')
+    return (
+      <ConfirmWrite
+        operation={DeleteCall}
+        input={input}
+        title={t('deleteCallTitle', { title })}
+        action={t('remove')}
+        done={t('deletedCall', { title })}
+        isDangerous
+        onClose={onClose}
+      >
+        {t('deleteCallText')}
+      </ConfirmWrite>
+    )
+  if (asking === 'revoke')
+    return (
+      <ConfirmWrite
+        operation={RevokeLink}
+        input={input}
+        title={t('revokeTitle', { title })}
+        action={t('revoke')}
+        done={t('revoked')}
+        isDangerous
+        onClose={onClose}
+      >
+        {t('revokeText')}
+      </ConfirmWrite>
+    )
+  if (asking === undefined) return null
+  return (
+    <ConfirmWrite
+      operation={CreateLink}
+      input={input}
+      title={t('linkNewTitle', { title })}
+      action={t('linkNew')}
+      onDone={(answer) => onLink(answer.secret)}
+      onClose={onClose}
+    >
+      {t('linkNewText')}
+    </ConfirmWrite>
   )
 }

@@ -122,20 +122,7 @@ function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
       }
     >
       <div className="grid items-start gap-5 md:grid-cols-[17rem_minmax(0,1fr)]">
-        <Card title={t('versions')} isFlush>
-          <ol className="m-0 list-none p-2">
-            {versions.map((each) => (
-              <li key={each.version}>
-                <VersionButton
-                  of={each}
-                  today={today}
-                  isCurrent={each === shown}
-                  onPress={() => change({ version: each.version })}
-                />
-              </li>
-            ))}
-          </ol>
-        </Card>
+        <Versions versions={versions} shown={shown} today={today} onShow={(each) => change({ version: each })} />
         {shown && (
           <Card
             title={t('version', { version: shown.version })}
@@ -166,6 +153,25 @@ function TariffDetail({ idTenant, idTariff, crumbs }: Props) {
     </DetailPage>
   )
 }
+
+type VersionsProps = {
+  versions: readonly TariffVersion[]
+  shown: TariffVersion | undefined
+  today: string
+  onShow: (version: number) => void
+}
+
+const Versions = ({ versions, shown, today, onShow }: VersionsProps) => (
+  <Card title={t('versions')} isFlush>
+    <ol className="m-0 list-none p-2">
+      {versions.map((each) => (
+        <li key={each.version}>
+          <VersionButton of={each} today={today} isCurrent={each === shown} onPress={() => onShow(each.version)} />
+        </li>
+      ))}
+    </ol>
+  </Card>
+)
 
 type VersionProps = { of: TariffVersion; today: string; isCurrent: boolean; onPress: () => void }
 

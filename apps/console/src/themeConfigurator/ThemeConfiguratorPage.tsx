@@ -100,18 +100,7 @@ function Configurator() {
       }
       more={more}
     >
-      {problems.length > 0 && (
-        <div role="alert" className="mb-5 rounded-card bg-danger-soft px-4 py-3 text-danger-ink text-sm">
-          <p className="font-medium">{t('importFailed')}</p>
-          <ul className="list-disc pl-5">
-            {problems.map((each) => (
-              <li key={each} className="break-words">
-                {each}
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
+      {problems.length > 0 && <Problems problems={problems} />}
       {preview.isOn && <p className="mb-4 text-soft text-sm">{t('previewing')}</p>}
       <ThemeForm
         key={preview.isOn ? 'preview' : 'saved'}
@@ -138,3 +127,17 @@ function Configurator() {
     </DetailPage>
   )
 }
+
+/** Why a file could not be taken. */
+const Problems = ({ problems }: { problems: readonly string[] }) => (
+  <div role="alert" className="mb-5 rounded-card bg-danger-soft px-4 py-3 text-danger-ink text-sm">
+    <p className="font-medium">{t('importFailed')}</p>
+    <ul className="list-disc pl-5">
+      {problems.map((each) => (
+        <li key={each} className="break-words">
+          {each}
+        </li>
+      ))}
+    </ul>
+  </div>
+)

@@ -14,20 +14,16 @@ import { t } from './rehearsal.messages.ts'
 
 type Props = { result: Result; zone: string; startedAt: string | null; hasBudget: boolean }
 
-/** When it would end, what it would cost, whom it never reaches, and what all of that rests on. */
-export function RehearsalResult({ result, zone, startedAt, hasBudget }: Props) {
-  const { timeZone } = useKit()
-  const { cost, endsAt, stoppedAt, from, contacts, attempts, budgetEndsAt, hours } = result
-  const lastAt = endsAt ?? stoppedAt
-  const there = timeZoneOf(zone, timeZone)
-  const chart = useMemo(
+/** Attempts by the hour, on the clock of the campaign. */
+function useHours(hours: Result['hours'], zone: string) {
+  return useMemo(
     () => ({
       kind: 'series' as const,
       axis: timeAxis(
         t('hour'),
         hours.map(({ at }) => at),
         'hour',
-        there,
+        zone,
       ),
       series: [
         {
@@ -44,8 +40,17 @@ export function RehearsalResult({ result, zone, startedAt, hasBudget }: Props) {
         },
       ],
     }),
-    [hours, there],
+    [hours, zone],
   )
+}
+
+/** When it would end, what it would cost, whom it never reaches, and what all of that rests on. */
+export function RehearsalResult({ result, zone, startedAt, hasBudget }: Props) {
+  const { timeZone } = useKit()
+  const { cost, endsAt, stoppedAt, from, contacts, attempts, budgetEndsAt, hours } = result
+  const lastAt = endsAt ?? stoppedAt
+  const there = timeZoneOf(zone, timeZone)
+  const chart = useHours(hours, there)
   return (
     <>
       <dl className="grid grid-cols-3 gap-3 max-sm:grid-cols-1">

@@ -53,7 +53,6 @@ export function ImportDrawer({ campaign, onClose }: Props) {
     { enabled: isChosen, keepPrevious: false, watch: isWorking },
   )
   const shown = isChosen ? data : undefined
-  const isStopped = shown?.state === PREVIEW && hasWritten(shown)
   const earlier = useRead(Imports, { params: { idCampaign } }).data
   const apply = useWrite(ApplyImport)
   const refusal = useRefusal()(UpdateImport, idFolder)
@@ -77,20 +76,7 @@ export function ImportDrawer({ campaign, onClose }: Props) {
     <>
       <Button onPress={newFile}>{t('newFile')}</Button>
       {shown.state === PREVIEW && (
-        <ActionButton
-          endpoint={ApplyImport}
-          at={idFolder}
-          variant="primary"
-          isPending={apply.isPending}
-          blocked={comingBlocked(campaign) ?? missingIn(shown, campaign)}
-          onPress={() => void run()}
-        >
-          {isStopped
-            ? t('resumeImport')
-            : shown.rows === null
-              ? t('apply')
-              : t('applyCount', { count: shown.rows, rows: formatCount(shown.rows) })}
-        </ActionButton>
+        <ApplyButton campaign={campaign} shown={shown} isPending={apply.isPending} onPress={() => void run()} />
       )}
     </>
   )
@@ -124,19 +110,7 @@ export function ImportDrawer({ campaign, onClose }: Props) {
             <Uploading shown={shown} upload={upload} onFile={taking((file) => void upload.resume(file, shown))} />
           ))}
         {shown?.state === READING && <TaskLine idTask={shown.idTask} label={t('reading')} />}
-        {shown?.state === PREVIEW && (
-          <>
-            {isStopped && <Stopped campaign={campaign} shown={shown} />}
-            {refusal ? (
-              <>
-                <p className="text-soft">{refusal}</p>
-                <PreviewRows campaign={campaign} shown={shown} />
-              </>
-            ) : (
-              <ImportReading campaign={campaign} shown={shown} />
-            )}
-          </>
-        )}
+        {shown?.state === PREVIEW && <Preview campaign={campaign} shown={shown} refusal={refusal} />}
         {shown?.state === RUNNING && <RunningTask campaign={campaign} shown={shown} />}
         {shown && over.includes(shown.state) && (
           <ImportDone
@@ -148,5 +122,41 @@ export function ImportDrawer({ campaign, onClose }: Props) {
         )}
       </section>
     </Drawer>
+  )
+}
+
+type ShownProps = { campaign: Campaign; shown: ContactImport }
+
+/** What its rows would do; who may not import reads it. */
+const Preview = ({ refusal, ...of }: ShownProps & { refusal: string | undefined }) => (
+  <>
+    {hasWritten(of.shown) && <Stopped {...of} />}
+    {refusal ? (
+      <>
+        <p className="text-soft">{refusal}</p>
+        <PreviewRows {...of} />
+      </>
+    ) : (
+      <ImportReading {...of} />
+    )}
+  </>
+)
+
+type ApplyProps = ShownProps & { isPending: boolean; onPress: () => void }
+
+function ApplyButton({ campaign, shown, isPending, onPress }: ApplyProps) {
+  const { rows } = shown
+  const label = rows === null ? t('apply') : t('applyCount', { count: rows, rows: formatCount(rows) })
+  return (
+    <ActionButton
+      endpoint={ApplyImport}
+      at={campaign.idFolder}
+      variant="primary"
+      isPending={isPending}
+      blocked={comingBlocked(campaign) ?? missingIn(shown, campaign)}
+      onPress={onPress}
+    >
+      {hasWritten(shown) ? t('resumeImport') : label}
+    </ActionButton>
   )
 }

@@ -27,8 +27,8 @@ export function useChangeable(): (saved: SavedFilter) => ReturnType<typeof saved
   return (saved) => savedFilterBlocked.change(saved, can('AccessManagement.editaccount', context.id))
 }
 
-/** The filters kept under a name, to choose, to save and to look after; the address says which of them is chosen. */
-export function SavedFilters({ filters }: { filters: readonly NamedFilter[] }) {
+/** What the address says of the filters, and of what is done with those that were saved. */
+function useChosen(filters: readonly NamedFilter[]) {
   const joined = ['q', 'sort', ...filters.map(({ name }) => name)].join()
   const [names, readers] = useMemo(() => {
     const all = joined.split(',')
@@ -42,6 +42,12 @@ export function SavedFilters({ filters }: { filters: readonly NamedFilter[] }) {
     string,
     string
   > // as the readers read
+  return { names, panel, saved, edit, texts, change }
+}
+
+/** The filters kept under a name, to choose, to save and to look after; the address says which of them is chosen. */
+export function SavedFilters({ filters }: { filters: readonly NamedFilter[] }) {
+  const { names, panel, saved, edit, texts, change } = useChosen(filters)
   const { data: all = [] } = useRead(List)
   const { write } = useWrite(UpdateSavedFilter)
   const whyNot = useChangeable()

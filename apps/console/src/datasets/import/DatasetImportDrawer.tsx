@@ -1,6 +1,6 @@
 import { type ConflictChoice, conflictChoice, MAX_IMPORTED } from '@parley/contract/datasets/dataset.enum.ts'
 import type { Dataset } from '@parley/contract/datasets/dataset.schema.ts'
-import type { DatasetImportRow } from '@parley/contract/datasets/datasetImport.schema.ts'
+import type { DatasetImport, DatasetImportRow } from '@parley/contract/datasets/datasetImport.schema.ts'
 import { ApplyImport as fields, UpdateUtterance } from '@parley/contract/fields/nlp.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect, useState } from 'react'
@@ -64,8 +64,7 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
     showToast(isTask ? 'info' : 'success', t(isTask ? 'running' : 'applied'))
     if (!isTask) onClose()
   }
-  const { newCategories = [], similar = 0, counts } = shown ?? {}
-  const named = newCategories.slice(0, MOST_NAMED).join(', ') + (newCategories.length > MOST_NAMED ? ' …' : '')
+  const { similar = 0, counts } = shown ?? {}
   return (
     <ImportFrame
       title={t('title', { name })}
@@ -111,13 +110,7 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
     >
       {shown && (
         <>
-          {shown.format && <p className="text-soft text-sm">{t('format', { format: shown.format })}</p>}
-          {newCategories.length > 0 && (
-            <p className="text-soft text-sm">{t('newCategories', { count: newCategories.length, names: named })}</p>
-          )}
-          {shown.state === 'preview' && shown.counts.update > 0 && (
-            <p className="text-soft text-sm">{t('conflicts', { count: shown.counts.update })}</p>
-          )}
+          <About shown={shown} />
           {similar > 0 && (
             <Checkbox isSelected={onlySimilar} onChange={setOnly}>
               {t('onlySimilar', { count: similar, rows: formatCount(similar) })}
@@ -133,6 +126,22 @@ export function DatasetImportDrawer({ dataset: { idDataset, name }, onClose }: P
         </>
       )}
     </ImportFrame>
+  )
+}
+
+/** What was found in the file beside its rows. */
+function About({ shown: { format, newCategories, state, counts } }: { shown: DatasetImport }) {
+  const named = newCategories.slice(0, MOST_NAMED).join(', ') + (newCategories.length > MOST_NAMED ? ' …' : '')
+  return (
+    <>
+      {format && <p className="text-soft text-sm">{t('format', { format })}</p>}
+      {newCategories.length > 0 && (
+        <p className="text-soft text-sm">{t('newCategories', { count: newCategories.length, names: named })}</p>
+      )}
+      {state === 'preview' && counts.update > 0 && (
+        <p className="text-soft text-sm">{t('conflicts', { count: counts.update })}</p>
+      )}
+    </>
   )
 }
 

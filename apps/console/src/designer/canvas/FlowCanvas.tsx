@@ -1,5 +1,5 @@
 import { useReactFlow } from '@xyflow/react'
-import { type FocusEvent, use, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type FocusEvent, type RefObject, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { pathOf } from '../../flows/picture/flow-picture.ts'
 import { PeopleContext, peopleAt, useDesigner, useEditor } from '../designer-context.ts'
 import type { EditorState } from '../editor.ts'
@@ -38,20 +38,14 @@ function useMarking() {
   return useMemo(() => ({ ...counts, path, isRunning, people: at }), [counts, path, isRunning, at])
 }
 
-/** The canvas with everything one does on it, by mouse and by keyboard. */
-export function FlowCanvas() {
-  const { flow, editor, isReadOnly, canvas } = useDesigner()
-  const { screenToFlowPosition } = useReactFlow<StepNode>()
-  const host = useRef<HTMLElement>(null)
-  const hint = useId()
+/** Everything that is drawn, and which frames and comments are picked. */
+function useDrawn(marking: ReturnType<typeof useMarking>, selectedWire: string | undefined) {
+  const { isReadOnly } = useDesigner()
   const document = useEditor(documentIn)
   const selection = useEditor(selectionIn)
-  const marking = useMarking()
   const { path, isRunning } = marking
   const [stepNodes] = useState(createStepNodes)
   const [wires] = useState(createWires)
-  const [ask, setAsk] = useState<Ask>()
-  const inHand = useWireInHand()
   const [picked, pick] = useState<ReadonlySet<string>>(NONE)
   const frames = useMemo(() => framesOf(document, isReadOnly), [document, isReadOnly])
   const hidden = useMemo(() => foldedAway(frames), [frames])
@@ -60,10 +54,58 @@ export function FlowCanvas() {
     [stepNodes, document, frames, picked, selection, marking, hidden],
   )
   const edges = useMemo(
-    () => wires(document, inHand.selected, { path, isRunning }, hidden),
-    [wires, document, inHand.selected, path, isRunning, hidden],
+    () => wires(document, selectedWire, { path, isRunning }, hidden),
+    [wires, document, selectedWire, path, isRunning, hidden],
   )
-  const { focusStep } = useLookAt(host, path?.current)
+  return { frames, still, edges, pick, picked }
+}
+
+type Middle = (dx: number, dy: number) => { x: number; y: number }
+
+/** A place so far from the middle of what is in sight. */
+function useMiddle(host: RefObject<HTMLElement | null>): Middle {
+  const { screenToFlowPosition } = useReactFlow<StepNode>()
+  return useCallback(
+    (dx, dy) => {
+      const { left = 0, top = 0, width = 0, height = 0 } = host.current?.getBoundingClientRect() ?? {}
+      return screenToFlowPosition({ x: left + width / 2 + dx, y: top + height / 2 + dy })
+    },
+    [host, screenToFlowPosition],
+  )
+}
+
+/** What the rest of the designer does on the canvas: adds a step behind the selected one or in the middle, goes to one. */
+function useCanvasHandle(middle: Middle, focusStep: (id: string) => void): void {
+  const { editor, canvas } = useDesigner()
+  useEffect(() => {
+    canvas.current = {
+      add(step) {
+        const [id] = editor.get().selection
+        const added =
+          id === undefined
+            ? addStep(editor, step, freePlace(editor.get().document, middle(-80, -40)))
+            : addAfter(editor, step, id)
+        if (added !== undefined) focusStep(added)
+      },
+      focus: focusStep,
+    }
+    return () => {
+      canvas.current = undefined
+    }
+  }, [canvas, editor, middle, focusStep])
+}
+
+/** The canvas with everything one does on it, by mouse and by keyboard. */
+export function FlowCanvas() {
+  const { flow, editor, isReadOnly } = useDesigner()
+  const host = useRef<HTMLElement>(null)
+  const hint = useId()
+  const marking = useMarking()
+  const [ask, setAsk] = useState<Ask>()
+  const inHand = useWireInHand()
+  const { frames, still, edges, pick, picked } = useDrawn(marking, inHand.selected)
+  const middle = useMiddle(host)
+  const { focusStep } = useLookAt(host, marking.path?.current)
   const wiring = useWiring(setAsk, edges)
   const { duplicate } = useClipboard(host, focusStep)
   const onKeyDown = useCanvasKeys({
@@ -76,24 +118,7 @@ export function FlowCanvas() {
     unselectWire: inHand.letGo,
   })
 
-  useEffect(() => {
-    canvas.current = {
-      add(step) {
-        const [id] = editor.get().selection
-        const { left = 0, top = 0, width = 0, height = 0 } = host.current?.getBoundingClientRect() ?? {}
-        const middle = screenToFlowPosition({ x: left + width / 2 - 80, y: top + height / 2 - 40 })
-        const added =
-          id === undefined
-            ? addStep(editor, step, freePlace(editor.get().document, middle))
-            : addAfter(editor, step, id)
-        if (added !== undefined) focusStep(added)
-      },
-      focus: focusStep,
-    }
-    return () => {
-      canvas.current = undefined
-    }
-  }, [canvas, editor, screenToFlowPosition, focusStep])
+  useCanvasHandle(middle, focusStep)
 
   /** Coming by Tab, one stands on the step that is selected; going back out, on the canvas itself. */
   function onFocus({ target, currentTarget, relatedTarget }: FocusEvent) {
@@ -102,10 +127,6 @@ export function FlowCanvas() {
     if (id !== undefined && target.matches(':focus-visible')) focusStep(id)
   }
 
-  const middle = (dx: number, dy: number) => {
-    const { left = 0, top = 0, width = 0, height = 0 } = host.current?.getBoundingClientRect() ?? {}
-    return screenToFlowPosition({ x: left + width / 2 + dx, y: top + height / 2 + dy })
-  }
   const comment = () => commentAt(editor, middle(-116, -48))
   function askToAdd(x: number, y: number) {
     const [after] = editor.get().selection

@@ -13,8 +13,10 @@ import { useOutline } from './use-outline.ts'
 const ROW = 32
 const INDENT = 22
 
+type Place = { at: number; of: number }
+
 /** The place of each line among its siblings, for those who hear the tree instead of seeing it. */
-function placesOf(lines: readonly OutlineLine[]): readonly { at: number; of: number }[] {
+function placesOf(lines: readonly OutlineLine[]): readonly Place[] {
   const groups: number[][] = []
   const open: number[][] = []
   lines.forEach(({ depth }, index) => {
@@ -26,7 +28,7 @@ function placesOf(lines: readonly OutlineLine[]): readonly { at: number; of: num
     }
     group.push(index)
   })
-  const places: { at: number; of: number }[] = []
+  const places: Place[] = []
   for (const group of groups)
     for (const [at, index] of group.entries()) places[index] = { at: at + 1, of: group.length }
   return places
@@ -35,7 +37,7 @@ function placesOf(lines: readonly OutlineLine[]): readonly { at: number; of: num
 /** The flow as a script: what is said, what is heard, where it leads; written and rearranged by keyboard alone. */
 export function Outline() {
   const outline = useOutline()
-  const { document, lines, at, line, editing, setEditing, goTo, isReadOnly } = outline
+  const { lines, at, line, editing, setEditing, goTo, isReadOnly } = outline
   const scroller = useRef<HTMLDivElement>(null)
   const mayLeave = useRef(false)
   const { indexes, reveal } = useVisibleRows({ scroller, count: lines.length, rowHeight: ROW, headHeight: 0, kept: at })
@@ -100,43 +102,16 @@ export function Outline() {
           {indexes.map((index) => {
             const each = lines[index]
             if (!each) return null
-            const isHere = index === at
-            const isWritten = editing === each.nodeId && each.kind === 'step'
-            const node = isWritten ? nodeOf(document, each.nodeId) : undefined
             return (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
-              <div
+              <TreeLine
                 key={keyOf(each)}
-                role="treeitem"
-                tabIndex={isHere ? 0 : -1}
-                aria-level={each.depth + 1}
-                aria-posinset={places[index]?.at}
-                aria-setsize={places[index]?.of}
-                aria-selected={isHere}
-                onClick={() => goTo(index)}
-                onDoubleClick={begin}
-                onFocus={() => !isHere && goTo(index)}
-                className={cx(
-                  'absolute inset-x-0 flex items-center gap-2 rounded-control pr-2 outline-none focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2',
-                  isHere ? 'bg-accent-soft' : 'hover:bg-hover',
-                )}
-                style={{ top: index * ROW, height: ROW, paddingInlineStart: each.depth * INDENT + 8 }}
-              >
-                {node ? (
-                  <OutlineWords
-                    name={each.label}
-                    value={wordsAt(node, document.settings.defaultLanguage).value}
-                    onWrite={(words) => outline.write(each.nodeId, words)}
-                    onDone={(isNext) => {
-                      setEditing(undefined)
-                      if (isNext) outline.add('say')
-                      else focusLine()
-                    }}
-                  />
-                ) : (
-                  <OutlineRow document={document} line={each} />
-                )}
-              </div>
+                outline={outline}
+                index={index}
+                line={each}
+                place={places[index]}
+                onBegin={begin}
+                onWritten={focusLine}
+              />
             )
           })}
         </div>
@@ -147,4 +122,55 @@ export function Outline() {
   function focusLine() {
     requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
   }
+}
+
+type LineProps = {
+  outline: ReturnType<typeof useOutline>
+  index: number
+  line: OutlineLine
+  place: Place | undefined
+  onBegin: () => void
+  onWritten: () => void
+}
+
+/** One line of the script; the words of a step can be written where they stand. */
+function TreeLine({ outline, index, line, place, onBegin, onWritten }: LineProps) {
+  const { document, at, editing, setEditing, goTo } = outline
+  const isHere = index === at
+  const isWritten = editing === line.nodeId && line.kind === 'step'
+  const node = isWritten ? nodeOf(document, line.nodeId) : undefined
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys
+    <div
+      role="treeitem"
+      tabIndex={isHere ? 0 : -1}
+      aria-level={line.depth + 1}
+      aria-posinset={place?.at}
+      aria-setsize={place?.of}
+      aria-selected={isHere}
+      onClick={() => goTo(index)}
+      onDoubleClick={onBegin}
+      onFocus={() => !isHere && goTo(index)}
+      className={cx(
+        'absolute inset-x-0 flex items-center gap-2 rounded-control pr-2 outline-none focus-visible:outline-2 focus-visible:outline-focus focus-visible:-outline-offset-2',
+        isHere ? 'bg-accent-soft' : 'hover:bg-hover',
+      )}
+      style={{ top: index * ROW, height: ROW, paddingInlineStart: line.depth * INDENT + 8 }}
+    >
+      {node ? (
+        <OutlineWords
+          name={line.label}
+          value={wordsAt(node, document.settings.defaultLanguage).value}
+          onWrite={(words) => outline.write(line.nodeId, words)}
+          onDone={(isNext) => {
+            setEditing(undefined)
+            if (isNext) outline.add('say')
+            else onWritten()
+          }}
+        />
+      ) : (
+        <OutlineRow document={document} line={line} />
+      )}
+    </div>
+  )
 }

@@ -77,7 +77,6 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
                 }}
               />
             )
-            const isOpen = open === at
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no names of their own that would stay
@@ -86,29 +85,14 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
                 className={cx('group/row min-w-0', props.isFramed && 'rounded-control ring-1 ring-line ring-inset')}
               >
                 {props.isFramed ? (
-                  <>
-                    <div className="flex items-center gap-1 pr-1">
-                      <button
-                        type="button"
-                        aria-expanded={isOpen}
-                        onClick={() => setOpen(isOpen ? undefined : at)}
-                        className="flex h-9 min-w-0 flex-1 items-center gap-1.5 rounded-control pl-2 text-left text-ink text-sm"
-                      >
-                        <ChevronRight
-                          size={13}
-                          aria-hidden
-                          className={cx('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
-                        />
-                        <span className="truncate">{name}</span>
-                      </button>
-                      {buttons}
-                    </div>
-                    {isOpen && (
-                      <div className={cx('flex flex-col gap-3 px-2.5 pb-3', HELP_IN_ROW)}>
-                        {props.children(item, at, null)}
-                      </div>
-                    )}
-                  </>
+                  <FoldedRow
+                    name={name}
+                    buttons={buttons}
+                    isOpen={open === at}
+                    onToggle={() => setOpen(open === at ? undefined : at)}
+                  >
+                    {props.children(item, at, null)}
+                  </FoldedRow>
                 ) : (
                   <div className={HELP_IN_ROW}>{props.children(item, at, buttons)}</div>
                 )}
@@ -137,6 +121,30 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
     </div>
   )
 }
+
+type FoldedProps = { name: string; buttons: ReactNode; isOpen: boolean; onToggle: () => void; children: ReactNode }
+
+const FoldedRow = ({ name, buttons, isOpen, onToggle, children }: FoldedProps) => (
+  <>
+    <div className="flex items-center gap-1 pr-1">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="flex h-9 min-w-0 flex-1 items-center gap-1.5 rounded-control pl-2 text-left text-ink text-sm"
+      >
+        <ChevronRight
+          size={13}
+          aria-hidden
+          className={cx('shrink-0 text-faint transition-transform', isOpen && 'rotate-90')}
+        />
+        <span className="truncate">{name}</span>
+      </button>
+      {buttons}
+    </div>
+    {isOpen && <div className={cx('flex flex-col gap-3 px-2.5 pb-3', HELP_IN_ROW)}>{children}</div>}
+  </>
+)
 
 type ButtonsProps = {
   name: string

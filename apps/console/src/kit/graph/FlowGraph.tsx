@@ -1,21 +1,15 @@
 import '@xyflow/react/dist/base.css'
-import { Background, MarkerType, MiniMap, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
+import { Background, MiniMap, Panel, ReactFlow, ReactFlowProvider, useReactFlow } from '@xyflow/react'
 import { Maximize, Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { IconButton } from '../actions/IconButton.tsx'
 import { t } from '../kit.messages.ts'
-import { CardContext, type CardState, FlowCard, type FlowCardNode } from './FlowCard.tsx'
-import {
-  type Direction,
-  type GraphEdge,
-  type GraphMark,
-  type GraphNode,
-  type GraphPath,
-  type GraphViewProps,
-  nextInDirection,
-} from './graph-model.ts'
-import { firstView, placeGraph, type Route } from './layout.ts'
-import { RoutedEdge, type RoutedEdgeEdge } from './RoutedEdge.tsx'
+import { CardContext, FlowCard, type FlowCardNode } from './FlowCard.tsx'
+import { MARKS, useFlowParts } from './flow-parts.ts'
+import { type Direction, type GraphViewProps, nextInDirection } from './graph-model.ts'
+import { placeGraph } from './layout.ts'
+import { RoutedEdge } from './RoutedEdge.tsx'
+import { useView } from './use-view.ts'
 
 const NODE_TYPES = { card: FlowCard }
 const EDGE_TYPES = { routed: RoutedEdge }
@@ -23,46 +17,6 @@ const EDGE_TYPES = { routed: RoutedEdge }
 const ZOOM_KEYS = ['Control', 'Meta']
 const MINIMAP_FROM = 25
 const DIRECTIONS: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'])
-
-function stateOf({ id, mark }: GraphNode, path: GraphPath | undefined, isMarked: boolean): CardState {
-  if (isMarked) return mark ?? 'dimmed'
-  if (!path) return 'plain'
-  if (path.current === id) return 'current'
-  return path.nodes.has(id) ? 'visited' : 'dimmed'
-}
-
-/** The colors of what came, went or changed. */
-const MARKS: Readonly<Record<GraphMark, string>> = {
-  added: 'var(--success)',
-  removed: 'var(--danger)',
-  changed: 'var(--warning)',
-}
-
-function edgeOf(edge: GraphEdge, route: Route, path: GraphPath | undefined, isMarked: boolean): RoutedEdgeEdge {
-  const { mark } = edge
-  const taken = path?.edges.get(edge.id) ?? 0
-  const isLit = mark !== undefined || taken > 0
-  const isDimmed = (isMarked || path !== undefined) && !isLit
-  const color = mark ? MARKS[mark] : isLit ? 'var(--accent)' : 'var(--control-line)'
-  return {
-    id: edge.id,
-    source: edge.source,
-    target: edge.target,
-    type: 'routed',
-    focusable: false,
-    zIndex: isLit ? 1 : 0,
-    data: { ...route, text: edge.label, times: taken > 1 ? taken : undefined, isLit, isDimmed, mark },
-    markerEnd: { type: MarkerType.ArrowClosed, color, width: 16, height: 16, markerUnits: 'userSpaceOnUse' },
-    style: {
-      stroke: color,
-      strokeWidth: isLit ? 2.5 : 1.25,
-      opacity: isDimmed ? 0.55 : 1,
-      ...(mark === 'removed' ? DASHED : {}),
-    },
-  }
-}
-
-const DASHED = { strokeDasharray: '7 5' }
 
 function Controls() {
   const { zoomIn, zoomOut, fitView } = useReactFlow()
@@ -76,83 +30,19 @@ function Controls() {
 }
 
 function Graph({ label, nodes, edges, path, selected, onNodeOpen, follow, height = 560 }: GraphViewProps) {
-  const { setCenter, setViewport, getZoom } = useReactFlow()
-  const [isDrawn, setDrawn] = useState(false)
   const host = useRef<HTMLDivElement>(null)
-  /** By hand, so that nothing moves it away again. */
-  const isMoved = useRef(false)
   const hint = useId()
-  const { places: placed, routes } = useMemo(() => placeGraph(nodes, edges), [nodes, edges])
+  const layout = useMemo(() => placeGraph(nodes, edges), [nodes, edges])
+  const placed = layout.places
   const [focused, setFocused] = useState<string>()
   const focusable = focused && placed.has(focused) ? focused : (path?.current ?? nodes[0]?.id)
 
-  const isMarked = useMemo(() => [...nodes, ...edges].some(({ mark }) => mark !== undefined), [nodes, edges])
-  const flowNodes = useMemo(
-    () =>
-      nodes.map((node): FlowCardNode => {
-        const { x = 0, y = 0, width = 0, height: cardHeight = 0 } = placed.get(node.id) ?? {}
-        return {
-          id: node.id,
-          type: 'card',
-          position: { x, y },
-          width,
-          height: cardHeight,
-          data: { node, state: stateOf(node, path, isMarked) },
-        }
-      }),
-    [nodes, placed, path, isMarked],
-  )
-  const flowEdges = useMemo(
-    () =>
-      edges.flatMap((edge) => {
-        const route = routes.get(edge.id)
-        return route ? [edgeOf(edge, route, path, isMarked)] : []
-      }),
-    [edges, routes, path, isMarked],
-  )
+  const { flowNodes, flowEdges } = useFlowParts({ nodes, edges, path }, layout)
   const minimapColor = ({ id, data }: FlowCardNode) =>
     data.node.mark ? MARKS[data.node.mark] : path?.nodes.has(id) ? 'var(--accent)' : 'var(--control-line)'
   const cards = useMemo(() => ({ focusable, selected, onOpen: onNodeOpen }), [focusable, selected, onNodeOpen])
 
-  const show = async (id: string) => {
-    const place = placed.get(id)
-    if (!place) return
-    await setCenter(place.x + place.width / 2, place.y + place.height / 2, { zoom: Math.max(getZoom(), 0.6) })
-  }
-
-  const goTo = useEffectEvent((id: string) => void show(id))
-  useEffect(() => {
-    if (follow !== undefined && isDrawn) goTo(follow)
-  }, [follow, isDrawn])
-
-  /** The whole picture where it stays readable; of a larger one the beginning, or the step that is followed. */
-  const fit = async () => {
-    const { clientWidth = 0, clientHeight = 0 } = host.current ?? {}
-    isMoved.current = false
-    await setViewport(firstView([...placed.values()], { width: clientWidth, height: clientHeight }))
-    if (follow !== undefined) await show(follow)
-    setDrawn(true)
-  }
-  const fitAgain = useEffectEvent(() => void fit())
-  const shape = useMemo(() => [...placed.values()].map(({ id, x, y }) => `${id} ${x} ${y}`).join(), [placed])
-  // Other steps, as after an import, are another picture.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shape is what has changed
-  useEffect(() => {
-    if (isDrawn) fitAgain()
-  }, [shape])
-  // A window of another size shows it anew, unless somebody has moved it to what they look at.
-  useEffect(() => {
-    const element = host.current
-    if (!element || !isDrawn) return
-    let width = element.clientWidth
-    const observer = new ResizeObserver(() => {
-      if (element.clientWidth === width) return
-      width = element.clientWidth
-      if (!isMoved.current) fitAgain()
-    })
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [isDrawn])
+  const { show, fit, isMoved } = useView(host, placed, follow)
 
   // The card asked for is drawn only once the view has moved to it.
   useEffect(() => {

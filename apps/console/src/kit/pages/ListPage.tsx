@@ -18,6 +18,8 @@ import { type Filter, FilterBar } from './FilterBar.tsx'
 
 export type Total = { count: number /** There are more than were counted. */; isCapped?: boolean }
 
+type Sidebar = { title: string; content: ReactNode }
+
 export type ListPageProps<Row> = Omit<
   DataTableProps<Row>,
   'label' | 'sort' | 'onSort' | 'selection' | 'onSelectionChange' | 'hiddenColumns' | 'density'
@@ -44,7 +46,7 @@ export type ListPageProps<Row> = Omit<
   /** Below the tabs of a page that has the title and the way to it. */
   isPart?: boolean
   /** A tree of folders or the like at the left; where that is narrow, behind a button with its title. */
-  sidebar?: { title: string; content: ReactNode }
+  sidebar?: Sidebar
   /** A panel or dialog over the list. */
   children?: ReactNode
 }
@@ -63,7 +65,6 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
   const {
     title,
     name,
-    crumbs = [],
     total,
     filters = [],
     searchHint,
@@ -99,30 +100,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
         </aside>
       )}
       <div className={cx('mx-auto flex w-full min-w-0 max-w-content flex-col gap-3', !isPart && PAGE)}>
-        <div>
-          {!isPart && <Breadcrumb crumbs={crumbs} current={title} />}
-          <header className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
-            {isPart ? (
-              <h2 className={cx(HEADING, 'text-base')}>{title}</h2>
-            ) : (
-              <h1 className={cx(HEADING, 'text-xl')}>{title}</h1>
-            )}
-            {total && (
-              <span className="text-base text-faint tabular-nums">
-                <span aria-hidden>
-                  {formatCount(Math.min(total.count, total.isCapped ? COUNT_LIMIT : total.count), total.isCapped)}
-                </span>
-                <span className="sr-only">{t('total', { count: total.count })}</span>
-              </span>
-            )}
-            <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
-              {props.secondary}
-              {props.primary}
-              {!hasBar && columnMenu}
-            </div>
-            {props.description && <p className="w-full text-faint text-sm">{props.description}</p>}
-          </header>
-        </div>
+        <Head {...props} columnMenu={!hasBar && columnMenu} />
         <div className={hasBar ? 'flex flex-wrap items-center gap-2' : 'contents'}>
           {bulkActions && selection.size > 0 ? (
             <BulkBar
@@ -141,28 +119,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
               {bulkActions(selection, clear, isAll)}
             </BulkBar>
           ) : (
-            <>
-              {sidebar && (
-                <span className="md:hidden">
-                  <Button
-                    icon={<PanelLeft size={14} className="text-faint" aria-hidden />}
-                    onPress={() => change({ [SIDEBAR_PARAM]: 'open' }, { push: true })}
-                  >
-                    {sidebar.title}
-                  </Button>
-                </span>
-              )}
-              {searchHint && (
-                <SearchField
-                  label={t('filterSearch')}
-                  placeholder={searchHint}
-                  value={search[SEARCH_PARAM] ?? ''}
-                  onChange={(q) => change({ [SEARCH_PARAM]: q })}
-                  takesSlash
-                />
-              )}
-              <FilterBar filters={filters} />
-            </>
+            <Tools sidebar={sidebar} searchHint={searchHint} filters={filters} search={search} change={change} />
           )}
           {hasBar && <div className="ml-auto">{columnMenu}</div>}
         </div>
@@ -197,3 +154,70 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
     </div>
   )
 }
+
+type HeadProps = Pick<
+  ListPageProps<never>,
+  'title' | 'crumbs' | 'total' | 'isPart' | 'primary' | 'secondary' | 'description'
+> & { columnMenu: ReactNode }
+
+/** The way to the list, what it is called, how much is in it, and what one can do. */
+const Head = ({ title, crumbs = [], total, isPart, primary, secondary, description, columnMenu }: HeadProps) => (
+  <div>
+    {!isPart && <Breadcrumb crumbs={crumbs} current={title} />}
+    <header className="mt-1.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
+      {isPart ? (
+        <h2 className={cx(HEADING, 'text-base')}>{title}</h2>
+      ) : (
+        <h1 className={cx(HEADING, 'text-xl')}>{title}</h1>
+      )}
+      {total && (
+        <span className="text-base text-faint tabular-nums">
+          <span aria-hidden>
+            {formatCount(Math.min(total.count, total.isCapped ? COUNT_LIMIT : total.count), total.isCapped)}
+          </span>
+          <span className="sr-only">{t('total', { count: total.count })}</span>
+        </span>
+      )}
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-2">
+        {secondary}
+        {primary}
+        {columnMenu}
+      </div>
+      {description && <p className="w-full text-faint text-sm">{description}</p>}
+    </header>
+  </div>
+)
+
+type ToolsProps = {
+  sidebar: Pick<Sidebar, 'title'> | undefined
+  searchHint: string | undefined
+  filters: readonly Filter[]
+  search: Readonly<Record<string, string>>
+  change: ReturnType<typeof useTexts>[1]
+}
+
+/** What narrows the list: where the sidebar has no room its button, search and filters. */
+const Tools = ({ sidebar, searchHint, filters, search, change }: ToolsProps) => (
+  <>
+    {sidebar && (
+      <span className="md:hidden">
+        <Button
+          icon={<PanelLeft size={14} className="text-faint" aria-hidden />}
+          onPress={() => change({ [SIDEBAR_PARAM]: 'open' }, { push: true })}
+        >
+          {sidebar.title}
+        </Button>
+      </span>
+    )}
+    {searchHint && (
+      <SearchField
+        label={t('filterSearch')}
+        placeholder={searchHint}
+        value={search[SEARCH_PARAM] ?? ''}
+        onChange={(q) => change({ [SEARCH_PARAM]: q })}
+        takesSlash
+      />
+    )}
+    <FilterBar filters={filters} />
+  </>
+)
