@@ -55,7 +55,7 @@ export default function PriceListsPart({ idTenant }: { idTenant: number }) {
       list={useList(priceLists, { params: { idTenant } })}
       part={t('prices')}
       columns={columns}
-      create={{ endpoint: CreateProviderPrice, at: idTenant, label: t('create'), drawer: NewPriceListDrawer }}
+      create={{ endpoint: CreateProviderPrice, at: idTenant, thing: t('priceList'), drawer: NewPriceListDrawer }}
       drawer={PriceListDrawer}
       empty={{ icon: HandCoins, title: t('empty'), text: t('emptyText') }}
     />

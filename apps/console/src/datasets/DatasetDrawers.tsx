@@ -4,25 +4,27 @@ import { CreateCategory as categoryFields, CreateDataset as fields } from '@parl
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Control } from 'react-hook-form'
-import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { EntityDrawer } from '../audit/EntityDrawer.tsx'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
 import { factsIn } from '../kit/forms/facts-in.ts'
-import { useLoaded, useRead } from '../shell/api.ts'
+import { useRead } from '../shell/api.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
-import { RemoveButton } from '../shell/editing/RemoveButton.tsx'
 import { useChange } from '../shell/editing/use-change.ts'
-import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
 import { t } from './datasets.messages.ts'
 
 const { CreateCategory, CreateDataset, Category: ReadCategory, Dataset: ReadDataset } = operations.Nlp
 const { RemoveDataset, UpdateCategory, UpdateDataset } = operations.Nlp
 const DEFAULT_SHARE = 20
 const blank: DatasetDraft = {
-  ...{ name: '', language: '', purpose: datasetPurpose.of.INTENT, description: '', testShare: DEFAULT_SHARE },
+  name: '',
+  language: '',
+  purpose: datasetPurpose.of.INTENT,
+  description: '',
+  testShare: DEFAULT_SHARE,
 }
 
 function DatasetFields({ control }: { control: Control<DatasetDraft> }) {
@@ -43,11 +45,10 @@ function DatasetFields({ control }: { control: Control<DatasetDraft> }) {
 
 export const NewDatasetDrawer = ({ onClose }: { onClose: () => void }) => (
   <CreateDrawer
-    title={t('create')}
-    action={t('createAction')}
+    thing={t('dataset')}
+    nameOf={({ name }) => name}
     operation={CreateDataset}
     values={blank}
-    created={({ name }: Dataset) => t('created', { name })}
     page={({ language, idDataset }: Dataset) => screens.dataset(language, idDataset)}
     onClose={onClose}
   >
@@ -57,39 +58,24 @@ export const NewDatasetDrawer = ({ onClose }: { onClose: () => void }) => (
 
 type Props = { id: number; onClose: () => void }
 
-export const DatasetDrawer = (props: Props) => (
-  <LoadedDrawer title={t('edit')} onClose={props.onClose}>
-    <OpenDataset {...props} />
-  </LoadedDrawer>
+export const DatasetDrawer = ({ id: idDataset, onClose }: Props) => (
+  <EntityDrawer
+    kind="Dataset"
+    id={idDataset}
+    thing={t('dataset')}
+    read={ReadDataset}
+    update={UpdateDataset}
+    remove={RemoveDataset}
+    params={{ idDataset }}
+    fields={fields}
+    title={({ name }) => name}
+    isNamed
+    removeText={t('deleteText')}
+    onClose={onClose}
+  >
+    {(control) => <DatasetFields control={control} />}
+  </EntityDrawer>
 )
-
-function OpenDataset({ id: idDataset, onClose }: Props) {
-  const params = { idDataset }
-  const { data: dataset } = useLoaded(ReadDataset, { params })
-  const change = useChange(UpdateDataset, ReadDataset, { params, saved: ({ name }) => t('saved', { name }) })
-  const { name } = dataset
-  return (
-    <EditDrawer {...change} title={name} entity={dataset} factsOf={factsIn(fields)} fields={fields} onClose={onClose}>
-      {(control) => (
-        <>
-          <DatasetFields control={control} />
-          <div className="flex gap-2">
-            <EntityHistoryButton kind="Dataset" id={idDataset} name={name} />
-            <RemoveButton
-              operation={RemoveDataset}
-              input={{ params }}
-              title={t('deleteTitle', { name })}
-              done={t('deleted', { name })}
-              onDone={onClose}
-            >
-              {t('deleteText')}
-            </RemoveButton>
-          </div>
-        </>
-      )}
-    </EditDrawer>
-  )
-}
 
 const CategoryFields = ({ control }: { control: Control<CategoryDraft> }) => (
   <>
@@ -102,12 +88,11 @@ type OfDataset = { dataset: Pick<Dataset, 'idDataset' | 'language'>; onClose: ()
 
 export const NewCategoryDrawer = ({ dataset: { idDataset, language }, onClose }: OfDataset) => (
   <CreateDrawer
-    title={t('createCategory')}
-    action={t('createCategoryAction')}
+    thing={t('category')}
+    nameOf={({ name }) => name}
     operation={CreateCategory}
     values={{ name: '', description: '' }}
     send={(body, write) => write({ params: { idDataset }, body })}
-    created={({ name }: Category) => t('categoryCreated', { name })}
     page={({ idCategory }: Category) => screens.category(language, idDataset, idCategory)}
     onClose={onClose}
   >

@@ -48,7 +48,7 @@ export default function DatasetListPage() {
     <ListScreen
       list={useList(datasets)}
       columns={columns}
-      create={{ endpoint: CreateDataset, label: t('create'), drawer: NewDatasetDrawer }}
+      create={{ endpoint: CreateDataset, thing: t('dataset'), drawer: NewDatasetDrawer }}
       empty={{ icon: Library, title: t('emptyTitle'), text: t('emptyText') }}
     >
       {dataset !== undefined && <DatasetDrawer id={dataset} onClose={() => change({ dataset: undefined })} />}

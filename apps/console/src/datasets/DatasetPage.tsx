@@ -161,7 +161,7 @@ function CategoryList({ dataset }: { dataset: Dataset }) {
       rowHref={href}
       part={t('categories')}
       columns={columns}
-      create={{ endpoint: CreateCategory, label: t('createCategory') }}
+      create={{ endpoint: CreateCategory, thing: t('category') }}
       empty={{ title: t('emptyCategories'), text: t('emptyCategoriesText') }}
     >
       {panel === 'new' && <NewCategoryDrawer dataset={dataset} onClose={close} />}

@@ -6,25 +6,25 @@ import { CreateFee as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Control } from 'react-hook-form'
-import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { EntityDrawer } from '../audit/EntityDrawer.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
-import { factsIn } from '../kit/forms/facts-in.ts'
 import { useToday } from '../kit/time/use-today.ts'
-import { useLoaded } from '../shell/api.ts'
 import { useAreaParams } from '../shell/area.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
-import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
-import { RemoveButton } from '../shell/editing/RemoveButton.tsx'
-import { useChange } from '../shell/editing/use-change.ts'
-import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
 import { t } from './fees.messages.ts'
 
 const { CreateFee, Fee, RemoveFee, UpdateFee } = operations.Tenants
-const [{ OTHER }, { MONTH }] = [feeCategory.of, feePeriod.of]
-const blank = { category: OTHER, amount: '', period: MONTH, quantity: 1, validTo: null, note: '' } as const
+const blank = {
+  category: feeCategory.of.OTHER,
+  amount: '',
+  period: feePeriod.of.MONTH,
+  quantity: 1,
+  validTo: null,
+  note: '',
+} as const
 
 /** What has been charged stays as it is. */
 type FieldsProps = { control: Control<FeeDraft>; currency?: string; isCharged?: boolean }
@@ -49,13 +49,11 @@ export function NewFeeDrawer({ onClose }: { onClose: () => void }) {
   const values: FeeDraft = { ...blank, validFrom: useToday() }
   return (
     <CreateDrawer
-      title={t('create')}
-      action={t('createAction')}
+      thing={t('fee')}
       operation={CreateFee}
       at={idTenant}
       values={values}
       send={(body, write) => write({ params: { idTenant }, body })}
-      created={() => t('created')}
       onClose={onClose}
     >
       {(control) => <FeeFields control={control} />}
@@ -65,51 +63,41 @@ export function NewFeeDrawer({ onClose }: { onClose: () => void }) {
 
 type Props = { id: number; onClose: () => void }
 
-export const FeeDrawer = (props: Props) => (
-  <LoadedDrawer title={t('fee')} onClose={props.onClose}>
-    <OpenFee {...props} />
-  </LoadedDrawer>
-)
-
 /** One fee: changed as far as it has not been charged, deleted before it starts. */
-function OpenFee({ id: idFee, onClose }: Props) {
+export function FeeDrawer({ id: idFee, onClose }: Props) {
   const { idTenant } = useAreaParams(screens.billing)
-  const params = { idTenant, idFee }
-  const { data: fee } = useLoaded(Fee, { params })
-  const change = useChange(UpdateFee, Fee, { params, saved: t('saved') })
-  const { note } = fee
-  const category = feeCategory.label(fee.category)
-  const charged = feeBlocked.remove(fee, useToday())
+  const today = useToday()
   return (
-    <EditDrawer
-      {...change}
+    <EntityDrawer
+      kind="Fee"
+      id={idFee}
+      thing={t('fee')}
+      read={Fee}
+      update={UpdateFee}
+      remove={RemoveFee}
+      params={{ idTenant, idFee }}
       at={idTenant}
-      title={category}
-      entity={fee}
-      factsOf={factsIn(fields)}
       fields={fields}
+      title={({ category }) => feeCategory.label(category)}
+      historyName={nameOf}
+      kept={(fee) => feeBlocked.remove(fee, today)}
+      removeText={t('removeText')}
       onClose={onClose}
     >
-      {(control) => (
-        <>
-          {charged && <p className="text-soft">{charged.message}</p>}
-          <FeeFields control={control} currency={fee.currency} isCharged={charged !== undefined} />
-          <div className="flex gap-2">
-            <EntityHistoryButton kind="Fee" id={idFee} name={note === '' ? category : t('named', { category, note })} />
-            <RemoveButton
-              operation={RemoveFee}
-              input={{ params }}
-              at={idTenant}
-              blocked={charged}
-              title={t('removeTitle')}
-              done={t('removed')}
-              onDone={onClose}
-            >
-              {t('removeText')}
-            </RemoveButton>
-          </div>
-        </>
-      )}
-    </EditDrawer>
+      {(control, fee) => {
+        const charged = feeBlocked.remove(fee, today)
+        return (
+          <>
+            {charged && <p className="text-soft">{charged.message}</p>}
+            <FeeFields control={control} currency={fee.currency} isCharged={charged !== undefined} />
+          </>
+        )
+      }}
+    </EntityDrawer>
   )
+}
+
+function nameOf({ category, note }: Pick<FeeDraft, 'category' | 'note'>): string {
+  const label = feeCategory.label(category)
+  return note === '' ? label : t('named', { category: label, note })
 }

@@ -44,7 +44,7 @@ export default function FeesTab({ idTenant }: { idTenant: number }) {
         list={useList(fees, { params: { idTenant } })}
         part={t('fees')}
         columns={columns}
-        create={{ endpoint: CreateFee, at: idTenant, label: t('create'), drawer: NewFeeDrawer }}
+        create={{ endpoint: CreateFee, at: idTenant, thing: t('fee'), drawer: NewFeeDrawer }}
         drawer={FeeDrawer}
         empty={{ icon: Coins, title: t('empty'), text: t('emptyText') }}
       />

@@ -4,22 +4,17 @@ import { MOST_AUDIO_BYTES } from '@parley/contract/speech/speech.enum.ts'
 import type { AudioAsset, SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
 import { useState } from 'react'
 import { AssetPlayer } from '../audio/AssetPlayer.tsx'
-import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { EntityDrawer } from '../audit/EntityDrawer.tsx'
 import { ReplaceButton } from '../flows/dialogs/replacing.tsx'
 import { UserTable } from '../flows/relations/UserTable.tsx'
 import { FileDrop } from '../kit/fields/FileDrop.tsx'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
 import { FormText, FormTextArea } from '../kit/forms/FormText.tsx'
-import { factsIn } from '../kit/forms/facts-in.ts'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { fileSize } from '../kit/text/file-size.ts'
 import { useLoaded, useRead } from '../shell/api.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
-import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
-import { RemoveButton } from '../shell/editing/RemoveButton.tsx'
-import { useChange } from '../shell/editing/use-change.ts'
-import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { t } from './speech.messages.ts'
 
@@ -107,21 +102,25 @@ function base64Of(bytes: Uint8Array): string {
 
 type Props = { id: number; onClose: () => void }
 
-export const AssetDrawer = (props: Props) => (
-  <LoadedDrawer title={t('asset')} onClose={props.onClose}>
-    <OpenAsset {...props} />
-  </LoadedDrawer>
-)
-
 /** One asset: heard, renamed, its words mended; deleted where no flow plays it. */
-function OpenAsset({ id: idAudioAsset, onClose }: Props) {
-  const params = { idAudioAsset }
-  const { data: asset } = useLoaded(Asset, { params })
-  const change = useChange(UpdateAudioAsset, Asset, { params, saved: kept })
-  const { name, guid, license, voice, engine } = asset
-  return (
-    <EditDrawer {...change} title={name} entity={asset} factsOf={factsIn(changes)} fields={changes} onClose={onClose}>
-      {(control) => (
+export const AssetDrawer = ({ id: idAudioAsset, onClose }: Props) => (
+  <EntityDrawer
+    kind="AudioAsset"
+    id={idAudioAsset}
+    thing={t('asset')}
+    read={Asset}
+    update={UpdateAudioAsset}
+    remove={RemoveAudioAsset}
+    params={{ idAudioAsset }}
+    fields={changes}
+    title={({ name }) => name}
+    isNamed
+    removeText={t('removeText')}
+    onClose={onClose}
+  >
+    {(control, asset) => {
+      const { name, guid, license, voice, engine } = asset
+      return (
         <>
           <AssetPlayer key={guid} guid={guid} label={name} />
           <FormText control={control} field={changes.name} />
@@ -135,23 +134,11 @@ function OpenAsset({ id: idAudioAsset, onClose }: Props) {
           <LoadedPart lines={2}>
             <AssetUsers asset={asset} />
           </LoadedPart>
-          <div className="flex gap-2">
-            <EntityHistoryButton kind="AudioAsset" id={idAudioAsset} name={name} />
-            <RemoveButton
-              operation={RemoveAudioAsset}
-              input={{ params }}
-              title={t('removeTitle', { name })}
-              done={t('removed', { name })}
-              onDone={onClose}
-            >
-              {t('removeText')}
-            </RemoveButton>
-          </div>
         </>
-      )}
-    </EditDrawer>
-  )
-}
+      )
+    }}
+  </EntityDrawer>
+)
 
 function AssetUsers({ asset: { idAudioAsset, guid, name } }: { asset: AudioAsset }) {
   const { data } = useLoaded(AudioAssetRelations, { params: { idAudioAsset } })

@@ -7,21 +7,16 @@ import type { Tag } from '@parley/contract/tags/tag.schema.ts'
 import { Merge } from 'lucide-react'
 import { useState } from 'react'
 import type { Control } from 'react-hook-form'
-import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
+import { EntityDrawer } from '../audit/EntityDrawer.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
-import { factsIn } from '../kit/forms/facts-in.ts'
 import { required } from '../kit/validation/validators.ts'
-import { useLoaded, useRead } from '../shell/api.ts'
+import { useRead } from '../shell/api.ts'
 import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
-import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
-import { RemoveButton } from '../shell/editing/RemoveButton.tsx'
-import { useChange } from '../shell/editing/use-change.ts'
-import { LoadedDrawer } from '../shell/pages/LoadedDrawer.tsx'
 import { t } from './tags.messages.ts'
 
 const { CreateTag, MergeTag, RemoveTag, TagBasic, UpdateTag } = operations.CallScripts
@@ -36,58 +31,48 @@ const TagFields = ({ control }: { control: Control<Draft> }) => (
 )
 
 export const NewTagDrawer = ({ onClose }: { onClose: () => void }) => (
-  <CreateDrawer
-    title={t('create')}
-    action={t('createAction')}
-    operation={CreateTag}
-    values={blank}
-    created={() => t('created')}
-    onClose={onClose}
-  >
+  <CreateDrawer thing={t('tag')} operation={CreateTag} values={blank} onClose={onClose}>
     {(control) => <TagFields control={control} />}
   </CreateDrawer>
 )
 
 type Props = { id: number; onClose: () => void }
 
-export const TagDrawer = (props: Props) => (
-  <LoadedDrawer title={t('tag')} onClose={props.onClose}>
-    <OpenTag {...props} />
-  </LoadedDrawer>
+/** One tag: its name and color, where it is, and the ways to be rid of it. */
+export const TagDrawer = ({ id: idTag, onClose }: Props) => (
+  <EntityDrawer
+    kind="Tag"
+    id={idTag}
+    thing={t('tag')}
+    read={TagBasic}
+    update={UpdateTag}
+    remove={RemoveTag}
+    params={{ idTag }}
+    fields={fields}
+    title={({ name }) => name}
+    kept={tagBlocked.remove}
+    removeText={t('removeText')}
+    tools={(tag, onDone) => <MergeButton tag={tag} onDone={onDone} />}
+    onClose={onClose}
+  >
+    {(control, tag) => (
+      <>
+        <TagFields control={control} />
+        {tag.usage > 0 && <Link href={screens.flows({ tag: idTag })}>{t('showFlows')}</Link>}
+      </>
+    )}
+  </EntityDrawer>
 )
 
-/** One tag: its name and color, where it is, and the ways to be rid of it. */
-function OpenTag({ id: idTag, onClose }: Props) {
-  const params = { idTag }
-  const { data: tag } = useLoaded(TagBasic, { params })
-  const change = useChange(UpdateTag, TagBasic, { params, saved: t('saved') })
+function MergeButton({ tag, onDone }: { tag: Tag; onDone: () => void }) {
   const [isMerging, setMerging] = useState(false)
   return (
-    <EditDrawer {...change} title={tag.name} entity={tag} factsOf={factsIn(fields)} fields={fields} onClose={onClose}>
-      {(control) => (
-        <>
-          <TagFields control={control} />
-          {tag.usage > 0 && <Link href={screens.flows({ tag: idTag })}>{t('showFlows')}</Link>}
-          <div className="flex flex-wrap gap-2">
-            <EntityHistoryButton kind="Tag" id={idTag} name={tag.name} />
-            <ActionButton endpoint={MergeTag} icon={Merge} onPress={() => setMerging(true)}>
-              {t('merge')}
-            </ActionButton>
-            <RemoveButton
-              operation={RemoveTag}
-              input={{ params }}
-              blocked={tagBlocked.remove(tag)}
-              title={t('removeTitle')}
-              done={t('removed')}
-              onDone={onClose}
-            >
-              {t('removeText')}
-            </RemoveButton>
-          </div>
-          {isMerging && <MergeQuestion tag={tag} onClose={() => setMerging(false)} onDone={onClose} />}
-        </>
-      )}
-    </EditDrawer>
+    <>
+      <ActionButton endpoint={MergeTag} icon={Merge} onPress={() => setMerging(true)}>
+        {t('merge')}
+      </ActionButton>
+      {isMerging && <MergeQuestion tag={tag} onClose={() => setMerging(false)} onDone={onDone} />}
+    </>
   )
 }
 

@@ -30,7 +30,7 @@ export default function TagListPage() {
     <ListScreen
       list={useList(tags)}
       columns={columns}
-      create={{ endpoint: CreateTag, label: t('create'), drawer: NewTagDrawer }}
+      create={{ endpoint: CreateTag, thing: t('tag'), drawer: NewTagDrawer }}
       drawer={TagDrawer}
       empty={{ icon: TagsIcon, title: t('empty'), text: t('emptyText') }}
     />

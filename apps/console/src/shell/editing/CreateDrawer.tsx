@@ -10,21 +10,34 @@ import { GuardedDrawer } from '../../kit/overlays/GuardedDrawer.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { type At, useRefusal } from '../../kit/use-refusal.ts'
 import { useWrite } from '../api/use-write.ts'
+import { createdWords, createWords, newWords } from './thing-words.ts'
 
 type Send<E extends EndpointDeclaration, Values> = (
   values: Values,
   write: (input: InputOf<E>) => Promise<OutputOf<E>>,
 ) => Promise<OutputOf<E>>
 
-type Props<E extends EndpointDeclaration, Values extends FieldValues> = Pick<
-  DrawerProps,
-  'title' | 'width' | 'onClose'
-> & {
-  /** What the button says. */
-  action: string
+type Words<E extends EndpointDeclaration> =
+  | {
+      title: string
+      /** What the button says. */
+      action: string
+      thing?: never
+      nameOf?: never
+    }
+  | {
+      /** What its kind is called: “New fee”, “Create fee” and “Fee created” are made of it. */
+      thing: string
+      /** Its own name, which the toast says instead. */
+      nameOf?: (answer: OutputOf<E>) => string
+      title?: never
+      action?: never
+    }
+
+type Props<E extends EndpointDeclaration, Values extends FieldValues> = Pick<DrawerProps, 'width' | 'onClose'> & {
   operation: Operation<E>
   values: Values
-  /** What the toast says. */
+  /** What the toast says, where it is more than that. */
   created?: (answer: OutputOf<E>) => string
   /** The page of what was created, to which the drawer gives way. */
   page?: (answer: OutputOf<E>) => string
@@ -33,15 +46,14 @@ type Props<E extends EndpointDeclaration, Values extends FieldValues> = Pick<
   /** Where it will be; a refusal at a place that is chosen in the form is said in it as well. */
   at?: At | ((values: Values) => At)
   children: (control: Control<Values>) => ReactNode
-} & ({ body: Values } extends InputOf<E>
+} & Words<E> &
+  ({ body: Values } extends InputOf<E>
     ? { send?: Send<E, Values> }
     : { /** How what was typed becomes what is sent. */ send: Send<E, Values> })
 
 /** Creates something: the form, the write, the toast, and where to go from there. */
 export function CreateDrawer<E extends EndpointDeclaration, Values extends FieldValues>({
-  title,
   width = 'normal',
-  action,
   operation,
   values,
   onClose,
@@ -50,6 +62,7 @@ export function CreateDrawer<E extends EndpointDeclaration, Values extends Field
   send,
   ...on
 }: Props<E, Values>) {
+  const { thing = '' } = on // without it there are title and action, by the types
   const { navigate } = useKit()
   const draft = useDraft<Values>({ values })
   const { write } = useWrite<E>(operation, { silent: true })
@@ -61,15 +74,23 @@ export function CreateDrawer<E extends EndpointDeclaration, Values extends Field
   async function save(typed: Values) {
     const give = write as (input: InputOf<E>) => Promise<OutputOf<E>> // what takes no input at all takes some as well
     const answer = await (send ? send(typed, give) : give({ body: typed } as unknown as InputOf<E>)) // the type of `send` says when it may be absent
-    if (on.created) showToast('success', on.created(answer))
+    const said = on.created?.(answer) ?? (thing && createdWords(thing, on.nameOf?.(answer)))
+    if (said) showToast('success', said)
     if (on.page) navigate(on.page(answer), { replace: true })
     else if (on.onCreated) on.onCreated(answer)
     else onClose()
   }
 
   return (
-    <GuardedDrawer title={title} width={width} isOpen onClose={onClose}>
-      <Form draft={draft} onSubmit={save} onCancel={onClose} isNew submitLabel={action} blocked={refusal}>
+    <GuardedDrawer title={on.title ?? newWords(thing)} width={width} isOpen onClose={onClose}>
+      <Form
+        draft={draft}
+        onSubmit={save}
+        onCancel={onClose}
+        isNew
+        submitLabel={on.action ?? createWords(thing)}
+        blocked={refusal}
+      >
         {children(draft.control)}
         {isChosen && refusal && <p className="text-danger-ink text-sm">{refusal}</p>}
       </Form>

@@ -12,6 +12,7 @@ import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import type { Permitted } from '../../kit/use-refusal.ts'
 import { areaOf } from '../area/area.ts'
 import { crumbsOf } from '../crumbs.ts'
+import { newWords } from '../editing/thing-words.ts'
 import type { useList } from './use-list.ts'
 
 // Few see it; whoever does waits for the core's answer anyway.
@@ -19,7 +20,9 @@ const Refused = lazyPart(async () => (await import('../access/Refused.tsx')).Ref
 
 /** The button that opens the drawer in which something new is made. */
 interface Creating extends Permitted {
-  readonly label: string
+  readonly label?: string
+  /** What its kind is called, in place of a label: “New fee” is made of it. */
+  readonly thing?: string
   readonly icon?: Icon
   /** Name of its panel in the address. */
   readonly panel?: string
@@ -63,7 +66,7 @@ export function ListScreen<E extends EndpointDeclaration>(props: ListScreenProps
       icon={create.icon ?? Plus}
       onPress={() => open(creating)}
     >
-      {create.label}
+      {create.label ?? newWords(create.thing ?? '')}
     </ActionButton>
   )
   return (
