@@ -77,7 +77,8 @@ function What({ event }: { event: AuditEvent }) {
 }
 
 function Kind({ event: { area: where, entity } }: { event: AuditEvent }) {
-  const [kind, beside] = [kindWords(entity.kind), areaBeside(where, entity.kind)]
+  const kind = kindWords(entity.kind)
+  const beside = areaBeside(where, entity.kind)
   return (
     <span title={beside ? `${kind} – ${beside}` : kind}>
       {kind}

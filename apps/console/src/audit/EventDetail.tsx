@@ -38,7 +38,8 @@ const pages = new Map<string, (typeof scriptScreens)[keyof typeof scriptScreens]
 
 /** Where the versions between which an event has moved a flow are compared. */
 function versionsHref({ entity, before, after }: Pick<AuditEvent, 'entity' | 'before' | 'after'>) {
-  const [from, to] = [fieldsOf(before)?.version, fieldsOf(after)?.version]
+  const from = fieldsOf(before)?.version
+  const to = fieldsOf(after)?.version
   const page = pages.get(entity.kind)
   if (!page || typeof from !== 'number' || typeof to !== 'number' || from >= to) return undefined
   return page(Number(entity.id), { tab: 'history', from, to })

@@ -42,7 +42,8 @@ function Used({ economy: { revenue, currency, forecast }, budget }: { economy: T
   const { amount, warnAt } = budget
   if (amount === null) return <p className="text-pretty text-soft text-sm">{t('none')}</p>
   const money = (value: number) => formatMoneyInCoins(String(Math.round(value * 1e6) / 1e6), currency)
-  const [used, whole] = [Number(revenue.total), Number(amount)]
+  const used = Number(revenue.total)
+  const whole = Number(amount)
   const share = Math.max(0, Math.min(1, used / whole))
   const above = forecast ? Number(forecast.likely) - whole : 0
   return (

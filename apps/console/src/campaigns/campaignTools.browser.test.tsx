@@ -36,39 +36,48 @@ const open = (path: string, answers: Answers = {}, permissions = everything) =>
 const { progress } = sampleOverview()
 const comparison: CampaignComparison = {
   one: {
-    ...{
-      idCampaign: 5,
-      name: 'November reminders',
-      status: IN_PROGRESS,
-      progress,
-      called: 2_667,
-      reached: 1_900,
-      attempts: 6_000,
-      answered: 2_100,
-    },
-    ...{ attemptsPerContact: 2.25, talkSeconds: 148_020, cost: '312.48', costPerSuccess: '0.25' },
+    idCampaign: 5,
+    name: 'November reminders',
+    status: IN_PROGRESS,
+    progress,
+    called: 2_667,
+    reached: 1_900,
+    attempts: 6_000,
+    answered: 2_100,
+    attemptsPerContact: 2.25,
+    talkSeconds: 148_020,
+    cost: '312.48',
+    costPerSuccess: '0.25',
   },
   other: {
-    ...{
-      idCampaign: 6,
-      name: 'Survey',
-      status: FINISHED,
-      progress: { ...progress, success: 400 },
-      called: 2_000,
-      reached: 1_000,
-      attempts: 3_000,
-    },
-    ...{ answered: 1_080, attemptsPerContact: 1.5, talkSeconds: 60_000, cost: '0', costPerSuccess: null },
+    idCampaign: 6,
+    name: 'Survey',
+    status: FINISHED,
+    progress: { ...progress, success: 400 },
+    called: 2_000,
+    reached: 1_000,
+    attempts: 3_000,
+    answered: 1_080,
+    attemptsPerContact: 1.5,
+    talkSeconds: 60_000,
+    cost: '0',
+    costPerSuccess: null,
   },
   currency: 'CZK',
   shares: [
     {
-      ...{ share: 'success', one: { count: 1_240, of: 2_670 }, other: { count: 400, of: 1_830 } },
-      ...{ p: 0.00002, isSignificant: true },
+      share: 'success',
+      one: { count: 1_240, of: 2_670 },
+      other: { count: 400, of: 1_830 },
+      p: 0.00002,
+      isSignificant: true,
     },
     {
-      ...{ share: 'answered', one: { count: 1_900, of: 2_667 }, other: { count: 1_000, of: 2_000 } },
-      ...{ p: 0.35, isSignificant: false },
+      share: 'answered',
+      one: { count: 1_900, of: 2_667 },
+      other: { count: 1_000, of: 2_000 },
+      p: 0.35,
+      isSignificant: false,
     },
     { share: 'unreached', one: { count: 3, of: 5 }, other: { count: 0, of: 0 }, p: null, isSignificant: false },
   ],
@@ -97,7 +106,9 @@ test('the configuration says each rule, whether it waits, and what it did', asyn
         {
           condition: { kind: 'cost', amount: '300' },
           action: { kind: 'priority', idCampaign: 99, priority: 1 },
-          ...{ target: null, firedAt: null, outcome: null },
+          target: null,
+          firedAt: null,
+          outcome: null,
         },
       ],
     }),
@@ -205,14 +216,21 @@ test('a campaign is compared with another one that is chosen', async () => {
 
 test('a pinned version is one of the flow’s, or the one that is live when the campaign is prepared', async () => {
   const version = (number: number, more: object = {}) => ({
-    ...{ ...example('CallScripts.Histories').items[0], version: number, note: '', errors: 0, published: false },
+    ...example('CallScripts.Histories').items[0],
+    version: number,
+    note: '',
+    errors: 0,
+    published: false,
     ...more,
   })
   const { asked } = await open(screens.campaign(5, { tab: 'configuration', panel: 'configuration' }), {
     'Campaigns.Basic': sampleCampaign({ status: CREATED, startedAt: null }),
     'Campaigns.UpdateConfigure': sampleCampaign(),
     'CallScripts.Histories': {
-      ...{ items: [version(4), version(3, { published: true })], total: 2, totalExact: true, nextCursor: null },
+      items: [version(4), version(3, { published: true })],
+      total: 2,
+      totalExact: true,
+      nextCursor: null,
     } as never, // rows by the contract’s example
   })
   const drawer = page.getByRole('dialog', { name: 'Edit configuration' })

@@ -360,7 +360,10 @@ test('deleting asks for the name and is blocked while it runs', async () => {
 
 test('a campaign that was saved meanwhile shows both sides', () =>
   expectBothSides(`${five}?panel=edit`, {
-    ...{ label: 'Name', field: 'name', read: 'Campaigns.Basic', save: 'Campaigns.UpdateBasic' },
+    label: 'Name',
+    field: 'name',
+    read: 'Campaigns.Basic',
+    save: 'Campaigns.UpdateBasic',
   }))
 
 test.each(['five', '1.5', '0'])('an address that is no number leads nowhere: %s', async (address) => {

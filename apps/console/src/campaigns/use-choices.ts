@@ -63,7 +63,9 @@ export function useCampaignOptions({ except, chosen = NONE, endpoint }: OfCampai
   )
   return withChosen(
     others.map(({ idCampaign, name, status }) => ({
-      ...{ value: idCampaign, label: name, description: processState.label(status) },
+      value: idCampaign,
+      label: name,
+      description: processState.label(status),
     })),
     chosen,
   )

@@ -16,7 +16,8 @@ export function NeighbourLinks({ guid, tab }: { guid: string; tab: TabProps['sea
   const { navigate } = useKit()
   const { previous, next } = neighboursOf(guid)
   const to = (other: string | undefined) => other && (() => navigate(screens.conversation({ guid: other, tab })))
-  const [back, on] = [to(previous) || undefined, to(next) || undefined]
+  const back = to(previous) || undefined
+  const on = to(next) || undefined
   usePageKeys({ p: back, n: on })
   if (!back && !on) return null
   const end = t('listEnds')

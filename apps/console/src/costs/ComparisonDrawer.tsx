@@ -73,7 +73,7 @@ function OpenComparison({ idTenant, id, onClose }: Props) {
           ]}
           empty={<EmptyState title={state === 'running' ? t('comparing') : t('noCosts')} />}
         />
-        {state === 'done' && <Rows {...{ idTenant, id, money }} />}
+        {state === 'done' && <Rows idTenant={idTenant} id={id} money={money} />}
       </div>
     </Drawer>
   )

@@ -25,11 +25,15 @@ function chartOf({ currency, days, months }: EconomyCosts, span: Span): SeriesCh
       : months.map(({ month: at, ...row }) => ({ at, ...row }))
   const named = (name: string) => t('inCurrency', { name, currency })
   const costs: ChartSeries = {
-    ...{ name: named(t('costs')), draw: 'bars', tone: 'warning' },
+    name: named(t('costs')),
+    draw: 'bars',
+    tone: 'warning',
     values: rows.map(({ cost }) => Number(cost)),
   }
   const revenue: ChartSeries = {
-    ...{ name: named(span === 'days' ? t('revenueOfCalls') : t('revenue')), draw: 'line', tone: 'accent' },
+    name: named(span === 'days' ? t('revenueOfCalls') : t('revenue')),
+    draw: 'line',
+    tone: 'accent',
     values: rows.map((row) => Number(row.revenue)),
   }
   return {

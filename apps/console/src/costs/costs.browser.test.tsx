@@ -9,9 +9,18 @@ beforeEach(() => page.viewport(1280, 900))
 
 const list = {
   ...example('Statistics.ProviderPrice'),
-  ...{ idProviderPrice: 3, provider: 'Carrier', unit: 'callsOut' as const, price: '0.0123', currency: 'EUR' },
-  ...{ leastSeconds: 60, increment: 1, prefixes: [{ prefix: '420', price: '0.005' }] },
-  ...{ validFrom: '2090-01-01', validTo: null, note: 'Contract 7', rowVersion: 4 },
+  idProviderPrice: 3,
+  provider: 'Carrier',
+  unit: 'callsOut' as const,
+  price: '0.0123',
+  currency: 'EUR',
+  leastSeconds: 60,
+  increment: 1,
+  prefixes: [{ prefix: '420', price: '0.005' }],
+  validFrom: '2090-01-01',
+  validTo: null,
+  note: 'Contract 7',
+  rowVersion: 4,
 }
 const listed = { items: [list], total: 1, totalExact: true, nextCursor: null }
 const at = (query = {}) => `${screens.billing(BILLED_APP, 2, { tab: 'costs', ...query })}`
@@ -98,8 +107,16 @@ test('a price list in force keeps its prices and says why; one that has not star
 
 const month = {
   ...example('Statistics.EconomyCosts'),
-  ...{ month: '2026-10', currency: 'EUR', timezone: 'Europe/Prague', isRunning: false },
-  ...{ cost: '400', costBefore: '500', revenue: '1000', margin: '600', waiting: 0, isRatingAgain: false },
+  month: '2026-10',
+  currency: 'EUR',
+  timezone: 'Europe/Prague',
+  isRunning: false,
+  cost: '400',
+  costBefore: '500',
+  revenue: '1000',
+  margin: '600',
+  waiting: 0,
+  isRatingAgain: false,
   units: [
     { unit: 'callsOut' as const, quantity: 6_000, unpriced: 0, cost: '390', costBefore: '500' },
     { unit: 'sms' as const, quantity: 25, unpriced: 25, cost: '0', costBefore: '0' },
@@ -168,12 +185,21 @@ test('nothing, a refusal and a failure each say so', async () => {
 test('an invoice is uploaded, and its comparison shows totals and calls', async () => {
   const comparison = {
     ...example('Statistics.CostComparison'),
-    ...{ idCostComparison: 5, provider: 'Carrier', fileName: 'invoice.csv', currency: 'EUR', error: null },
-    ...{ state: 'done' as const, unit: 'callsOut' as const },
+    idCostComparison: 5,
+    provider: 'Carrier',
+    fileName: 'invoice.csv',
+    currency: 'EUR',
+    error: null,
+    state: 'done' as const,
+    unit: 'callsOut' as const,
     totals: [
       {
-        ...{ result: 'different' as const, calls: 2, theirSeconds: 120, ourSeconds: 61 },
-        ...{ theirAmount: '0.12', ourAmount: '0.061' },
+        result: 'different' as const,
+        calls: 2,
+        theirSeconds: 120,
+        ourSeconds: 61,
+        theirAmount: '0.12',
+        ourAmount: '0.061',
       },
     ],
   }

@@ -11,9 +11,15 @@ const dataset = { ...example('Nlp.Dataset'), idDataset: 3, name: 'Bank intents',
 const category = { ...example('Nlp.Category'), idCategory: 5, idDataset: 3, name: 'block_card', description: '' }
 const said = {
   ...example('Nlp.Utterances').items[0],
-  ...{ idUtterance: 11, text: 'block my card', category: { id: 5, name: 'block_card' } },
-  ...{ split: 'train' as const, source: 'typed' as const, createdAt: '2026-11-20T10:00:00Z', createdBy: null },
-  ...{ updatedAt: '2026-11-20T10:00:00Z', updatedBy: null },
+  idUtterance: 11,
+  text: 'block my card',
+  category: { id: 5, name: 'block_card' },
+  split: 'train' as const,
+  source: 'typed' as const,
+  createdAt: '2026-11-20T10:00:00Z',
+  createdBy: null,
+  updatedAt: '2026-11-20T10:00:00Z',
+  updatedBy: null,
 }
 const pageOf = <T,>(...items: T[]) => ({ items, total: items.length, totalExact: true, nextCursor: null })
 const answers: Answers = {
@@ -48,7 +54,10 @@ test('a dataset is created with what was typed, and opens', async () => {
 
 test('what another user changed meanwhile stands beside what one typed', async () => {
   await expectBothSides(`${screens.datasets()}?dataset=3`, {
-    ...{ label: 'Name', field: 'name', read: 'Nlp.Dataset', save: 'Nlp.UpdateDataset' },
+    label: 'Name',
+    field: 'name',
+    read: 'Nlp.Dataset',
+    save: 'Nlp.UpdateDataset',
     others: answers,
   })
 })
@@ -106,7 +115,10 @@ test('two versions are compared in the address, and one is restored after a ques
       { ...version, at: '2026-11-20T10:00:00Z', by: null },
     ),
     'Nlp.CompareSummary': {
-      ...{ added: 0, removed: 4_000, moved: 0, edited: 0 },
+      added: 0,
+      removed: 4_000,
+      moved: 0,
+      edited: 0,
       categories: [
         { idCategory: 5, before: 'block_card', after: null, added: 0, removed: 4 },
         { idCategory: 6, before: 'new_card', after: 'order_card', added: 0, removed: 0 },
@@ -114,7 +126,9 @@ test('two versions are compared in the address, and one is restored after a ques
       ],
     },
     'Nlp.Compare': pageOf({
-      ...{ idUtterance: 9, change: 'removed' as const, after: null },
+      idUtterance: 9,
+      change: 'removed' as const,
+      after: null,
       before: { text: 'gone text', category: 'block_card' },
     }),
     'Nlp.RestoreVersion': { ...dataset, contentVersion: 8 },
@@ -149,14 +163,23 @@ test('two versions are compared in the address, and one is restored after a ques
 
 const preview = {
   ...example('Nlp.Import'),
-  ...{ idDatasetImport: 8, fileName: 'nlu.yml', state: 'preview' as const, format: 'Rasa (YAML)', error: null },
-  ...{ counts: { create: 1, update: 1, unchanged: 0, invalid: 0 }, similar: 1, newCategories: ['fees'] },
+  idDatasetImport: 8,
+  fileName: 'nlu.yml',
+  state: 'preview' as const,
+  format: 'Rasa (YAML)',
+  error: null,
+  counts: { create: 1, update: 1, unchanged: 0, invalid: 0 },
+  similar: 1,
+  newCategories: ['fees'],
 }
 const row = { category: 'fees', problems: [], changes: [], similar: '' }
 const rows = pageOf(
   { ...row, line: 2, text: 'what does it cost', result: 'create' as const, similar: 'what will it cost (fees)' },
   {
-    ...{ ...row, line: 3, text: 'a transfer', result: 'update' as const },
+    ...row,
+    line: 3,
+    text: 'a transfer',
+    result: 'update' as const,
     changes: [{ field: 'Category', from: 'transfer', to: 'fees' }],
   },
 )
@@ -212,7 +235,9 @@ test('variants are made, looked at and made again; those that are ticked are add
   await drawer.getByRole('button', { name: 'Add ticked' }).click()
   await expect.element(page.getByText('1 added, 0 already there')).toBeVisible()
   expect(asked('Nlp.AddUtterances')[0]?.body).toEqual({
-    ...{ idCategory: 5, texts: ['please block my card'], isGenerated: true },
+    idCategory: 5,
+    texts: ['please block my card'],
+    isGenerated: true,
   })
   await page.getByRole('button', { name: 'Make variants' }).click()
   await drawer.getByRole('button', { name: 'Add ticked' }).click()

@@ -11,8 +11,14 @@ beforeEach(() => page.viewport(1440, 900))
 const GUID = '0199c0de-0000-7000-8000-0000000000c1'
 const flow = sampleFlow({ document: JSON.parse(JSON.stringify(newFlowDocument('en', 'Hello'))) })
 const component = {
-  ...{ id: 9, guid: GUID, name: 'Verify customer', detail: 'Shared', componentType: 'Identification' },
-  ...{ description: 'Asks for the customer number', publishedVersion: 3, exits: ['verified', 'failed'] },
+  id: 9,
+  guid: GUID,
+  name: 'Verify customer',
+  detail: 'Shared',
+  componentType: 'Identification',
+  description: 'Asks for the customer number',
+  publishedVersion: 3,
+  exits: ['verified', 'failed'],
 }
 const signature = {
   properties: [

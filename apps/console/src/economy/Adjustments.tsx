@@ -38,7 +38,13 @@ export function Adjustments({ check, idTenant, currency }: Props) {
       {data?.items.length === 0 && <p className="text-soft">{t('noAdjustments')}</p>}
       <ul className="m-0 flex list-none flex-col p-0">
         {data?.items.map((each) => (
-          <AdjustmentItem key={each.idAdjustment} adjustment={each} {...{ check, idTenant, currency }} />
+          <AdjustmentItem
+            key={each.idAdjustment}
+            adjustment={each}
+            check={check}
+            idTenant={idTenant}
+            currency={currency}
+          />
         ))}
       </ul>
       {data && data.later.length > 0 && (
@@ -46,7 +52,7 @@ export function Adjustments({ check, idTenant, currency }: Props) {
           <h4 className="pt-4 pb-2 font-medium text-soft text-sm">{t('chargedLater')}</h4>
           <ul className="m-0 flex list-none flex-col p-0">
             {data.later.map((each) => (
-              <LaterItem key={each.idAdjustment} adjustment={each} {...{ idTenant, currency }} />
+              <LaterItem key={each.idAdjustment} adjustment={each} idTenant={idTenant} currency={currency} />
             ))}
           </ul>
         </>

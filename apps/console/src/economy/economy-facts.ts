@@ -19,7 +19,12 @@ const revenue = {
 }
 const before = { calls: 1_600, seconds: 288_000, amount: '980', fees: '250', adjustments: '0', total: '1230' }
 const share = (id: number | null, name: string | null, amount: string, amountBefore: string, calls = 100) => ({
-  ...{ id, name, calls, seconds: calls * 180, amount, amountBefore },
+  id,
+  name,
+  calls,
+  seconds: calls * 180,
+  amount,
+  amountBefore,
 })
 
 /** October 2026 of a tenant, over and still open. */
@@ -82,9 +87,16 @@ export const explanation: ChargeExplanation = {
   mode: 1,
   rounding: { digits: 2, mode: 'halfUp' },
   trace: {
-    ...{ prefix: '420', band: 'Peak', seconds: 76, freeSeconds: 10, bundleSeconds: 0, connectFee: '0.0085' },
+    prefix: '420',
+    band: 'Peak',
+    seconds: 76,
+    freeSeconds: 10,
+    bundleSeconds: 0,
+    connectFee: '0.0085',
     steps: [{ fromSecond: 10, seconds: 66, increment: 60, increments: 2, price: '0.03', amount: '0.06' }],
-    ...{ sum: '0.0685', raisedTo: null, exact: '0.0685' },
+    sum: '0.0685',
+    raisedTo: null,
+    exact: '0.0685',
   },
   adjustments: [{ month: '2026-11', amount: '-0.02', reason: 'Rated again', at: '2026-11-03T08:00:00Z' }],
 }
@@ -92,8 +104,12 @@ export const explanation: ChargeExplanation = {
 const nobody = { closedAt: null, closedBy: null, lockedAt: null, lockedBy: null }
 const found = { count: 3, lines: [], month: null, problem: null }
 export const openMonth: MonthCheck = {
-  ...{ invoice: null, laterClosed: null },
-  ...{ month: '2026-10', state: 'OPEN', ...nobody, rowVersion: 4 },
+  invoice: null,
+  laterClosed: null,
+  month: '2026-10',
+  state: 'OPEN',
+  ...nobody,
+  rowVersion: 4,
   findings: [
     { finding: 'noTariff', blocks: false, ...found, count: 40, lines: [{ id: 8, name: 'Night desk', calls: 40 }] },
     { finding: 'outlier', blocks: false, ...found },
@@ -101,7 +117,12 @@ export const openMonth: MonthCheck = {
 }
 const eva = { id: 4, name: 'Eva Malá' }
 export const closedMonth: MonthCheck = {
-  ...{ ...openMonth, state: 'CLOSED', closedAt: '2026-11-02T08:00:00Z', closedBy: eva, rowVersion: 5, findings: [] },
+  ...openMonth,
+  state: 'CLOSED',
+  closedAt: '2026-11-02T08:00:00Z',
+  closedBy: eva,
+  rowVersion: 5,
+  findings: [],
 }
 
 export const adjustment: EconomyAdjustment = {

@@ -143,7 +143,9 @@ test('seconds that were included in the month are told apart from the free ones'
 test('who may see costs reads what the conversation costs to run and what is left; nobody else asks for it', async () => {
   const at = { tab: 'calls', month: '2026-10', call: charge.guid }
   const costs = {
-    ...{ guid: charge.guid, currency: 'EUR', cost: '0.031' },
+    guid: charge.guid,
+    currency: 'EUR',
+    cost: '0.031',
     items: [
       { unit: 'callsOut' as const, quantity: 76, provider: 'Carrier', amount: '0.03' },
       { unit: 'llmRead' as const, quantity: 2_000, provider: 'Models', amount: '0.001' },

@@ -105,16 +105,17 @@ test('nothing, a refusal, a failure and a fee that is gone each say so', async (
 })
 
 const monthFee = {
-  ...{
-    idFee: 3,
-    category: 1 as const,
-    note: 'Answer within an hour',
-    amount: '300',
-    quantity: 1,
-    days: 15,
-    ofDays: 30,
-  },
-  ...{ period: 'month' as const, from: '2026-11-16', to: '2026-11-30', charged: '150' },
+  idFee: 3,
+  category: 1 as const,
+  note: 'Answer within an hour',
+  amount: '300',
+  quantity: 1,
+  days: 15,
+  ofDays: 30,
+  period: 'month' as const,
+  from: '2026-11-16',
+  to: '2026-11-30',
+  charged: '150',
 }
 
 test('what fees come to in a month stands by category, each with the days that are charged', async () => {
@@ -122,7 +123,11 @@ test('what fees come to in a month stands by category, each with the days that a
     { month: '2026-11' },
     {
       'Statistics.Fee': {
-        ...{ month: '2026-11', currency: 'EUR', total: '150', totalBefore: '0', fees: [monthFee] },
+        month: '2026-11',
+        currency: 'EUR',
+        total: '150',
+        totalBefore: '0',
+        fees: [monthFee],
         categories: [{ category: 1, charged: '150', chargedBefore: '0' }],
       },
     },

@@ -145,7 +145,8 @@ function useFlowActions() {
   const actionsOf = useCallback((flow: CallScriptRow): readonly MenuAction[] => {
     const { idCallScript, idFolder: at } = flow
     const page = scriptScreens[flow.scriptKind]
-    const [tryIt, history] = [page(idCallScript, { test: '1' }), page(idCallScript, { tab: 'history' })]
+    const tryIt = page(idCallScript, { test: '1' })
+    const history = page(idCallScript, { tab: 'history' })
     const asking = (kind: 'duplicate' | 'remove') => () => ask({ kind, flow })
     const move = () => ask({ kind: 'move', flows: [flow] })
     return [

@@ -17,12 +17,10 @@ type Compiled = NonNullable<ReturnType<typeof useMatcher>>['compiled']
 type Fault = { message: string; line?: number; column?: number }
 const optionsOf = <V extends string>(of: { entries: readonly { value: V; label: string }[] }) =>
   of.entries.map(({ value, label }) => ({ value, label }))
-const [kinds, formats, matches, builtins] = [
-  optionsOf(grammarKind),
-  optionsOf(grammarFormat),
-  optionsOf(grammarMatch),
-  optionsOf(builtinKind),
-]
+const kinds = optionsOf(grammarKind)
+const formats = optionsOf(grammarFormat)
+const matches = optionsOf(grammarMatch)
+const builtins = optionsOf(builtinKind)
 type Props = { draft: Draft<GrammarFacts>; facts: GrammarFacts; compiled: Compiled | undefined }
 
 /** How the grammar says what it understands; what is wrong with it stands below, with its place. */

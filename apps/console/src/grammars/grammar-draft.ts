@@ -75,7 +75,9 @@ export function phrasesOf(text: string): Phrase[] {
 export function factsOf({ name, language, definition, tests }: Pick<Grammar, keyof GrammarDraft>): GrammarFacts {
   const facts: GrammarFacts = {
     ...blank,
-    ...{ name, language, kind: definition.kind },
+    name,
+    language,
+    kind: definition.kind,
     tests: tests.map(({ text, isMatch, value }) => ({
       text,
       isMatch: isMatch ? 'yes' : 'no',

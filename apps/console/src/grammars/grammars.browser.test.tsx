@@ -80,7 +80,11 @@ test('what was refused for its test phrases is sent again once the grammar is me
 
 test('two changes at once are laid side by side', () =>
   expectBothSides(screens.grammar(7), {
-    ...{ label: 'Name', field: 'name', read: 'Grammars.Basic', save: 'Grammars.UpdateBasic', facts: grammar },
+    label: 'Name',
+    field: 'name',
+    read: 'Grammars.Basic',
+    save: 'Grammars.UpdateBasic',
+    facts: grammar,
   }))
 
 test('rules that cannot be used say where; one in use cannot be deleted and shows by whom', async () => {

@@ -10,19 +10,47 @@ import { openConsole } from '../testing/open-console.tsx'
 beforeEach(() => page.viewport(1280, 900))
 
 const party = {
-  ...{ name: 'Acme s.r.o.', street: 'Dlouhá 1', street2: '', city: 'Praha', postalCode: '110 00', country: 'CZ' },
-  ...{ companyId: '12345678', vatId: 'CZ12345678', email: 'billing@example.test', iban: '', bic: '' },
+  name: 'Acme s.r.o.',
+  street: 'Dlouhá 1',
+  street2: '',
+  city: 'Praha',
+  postalCode: '110 00',
+  country: 'CZ',
+  companyId: '12345678',
+  vatId: 'CZ12345678',
+  email: 'billing@example.test',
+  iban: '',
+  bic: '',
 }
 const line = { seconds: null, idLine: null, idTariff: null, tariffVersion: null, idFee: null }
 const preview: Invoice = {
-  ...{ month: '2026-10', from: '2026-10-01', to: '2026-10-31', currency: 'EUR', state: 'CLOSED', tenant: 'Acme' },
-  ...{ number: null, issuedAt: null, issuedBy: null, issuedOn: null, dueOn: null, missing: [] },
+  month: '2026-10',
+  from: '2026-10-01',
+  to: '2026-10-31',
+  currency: 'EUR',
+  state: 'CLOSED',
+  tenant: 'Acme',
+  number: null,
+  issuedAt: null,
+  issuedBy: null,
+  issuedOn: null,
+  dueOn: null,
+  missing: [],
   supplier: { ...party, name: 'Parley' },
   customer: party,
   lines: [
     {
-      ...{ ...line, kind: 'calls', name: 'Orders', detail: 'Standard, version 2', quantity: 1_204, seconds: 45_020 },
-      ...{ amount: '812.345678', net: '812.35', idLine: 7, idTariff: 3, tariffVersion: 2 },
+      ...line,
+      kind: 'calls',
+      name: 'Orders',
+      detail: 'Standard, version 2',
+      quantity: 1_204,
+      seconds: 45_020,
+      amount: '812.345678',
+      net: '812.35',
+      idLine: 7,
+      idTariff: 3,
+      tariffVersion: 2,
     },
     {
       ...line,
@@ -48,21 +76,22 @@ const preview: Invoice = {
   ],
   total: '907.345678',
   totals: {
-    ...{
-      net: '907.35',
-      vatCategory: 'S',
-      vatRate: '21',
-      vat: '190.54',
-      gross: '1097.89',
-      rounding: '0',
-      payable: '1097.89',
-    },
+    net: '907.35',
+    vatCategory: 'S',
+    vatRate: '21',
+    vat: '190.54',
+    gross: '1097.89',
+    rounding: '0',
+    payable: '1097.89',
   },
 }
 const issued: Invoice = {
   ...preview,
-  ...{ number: '2026-000001', issuedAt: '2026-11-02T09:00:00Z', issuedBy: { id: 5, name: 'Olga Horáková' } },
-  ...{ issuedOn: '2026-11-02', dueOn: '2026-11-16' },
+  number: '2026-000001',
+  issuedAt: '2026-11-02T09:00:00Z',
+  issuedBy: { id: 5, name: 'Olga Horáková' },
+  issuedOn: '2026-11-02',
+  dueOn: '2026-11-16',
 }
 const months: InvoiceRow[] = [
   {
@@ -76,8 +105,14 @@ const months: InvoiceRow[] = [
     payable: null,
   },
   {
-    ...{ month: '2026-10', state: 'LOCKED', currency: 'EUR', total: '907.345678', number: '2026-000001' },
-    ...{ issuedOn: '2026-11-02', dueOn: '2026-11-16', payable: '1097.89' },
+    month: '2026-10',
+    state: 'LOCKED',
+    currency: 'EUR',
+    total: '907.345678',
+    number: '2026-000001',
+    issuedOn: '2026-11-02',
+    dueOn: '2026-11-16',
+    payable: '1097.89',
   },
 ]
 
@@ -209,7 +244,10 @@ test('details are saved on the version that was read; what is wrong is said at i
 
 test('two who change details see both', () =>
   expectBothSides(at({ panel: 'details' }), {
-    ...{ label: 'City', field: 'city', read: 'Tenants.BillingDetails', save: 'Tenants.UpdateBillingDetails' },
+    label: 'City',
+    field: 'city',
+    read: 'Tenants.BillingDetails',
+    save: 'Tenants.UpdateBillingDetails',
     facts: { ...party, vat: 'standard', vatRate: '', isSupplier: false },
   }))
 

@@ -58,7 +58,11 @@ test('a code that is there already is said at its field', async () => {
 
 test('two changes at once are laid side by side', () =>
   expectBothSides(screens.language(5, { panel: 'rename' }), {
-    ...{ label: 'Name', field: 'name', read: 'Languages.Basic', save: 'Languages.UpdateBasic', facts: language },
+    label: 'Name',
+    field: 'name',
+    read: 'Languages.Basic',
+    save: 'Languages.UpdateBasic',
+    facts: language,
   }))
 
 test('what uses it leads to the step', async () => {

@@ -19,8 +19,15 @@ const { Categories, CreateModel, Model: Read, ResourceDatasets, UpdateModel } = 
 
 type Facts = Omit<Required<ModelDraft>, 'idDataset'> & { idDataset: number | null }
 const blank: Facts = {
-  ...{ name: '', description: '', idDataset: null, strangeCategory: '', worstF1: 50, mostLoss: 5 },
-  ...{ engine: modelEngine.of.OWN, engineUrl: '', engineKey: '' },
+  name: '',
+  description: '',
+  idDataset: null,
+  strangeCategory: '',
+  worstF1: 50,
+  mostLoss: 5,
+  engine: modelEngine.of.OWN,
+  engineUrl: '',
+  engineKey: '',
 }
 
 function ModelFields({ control }: { control: Control<Facts> }) {

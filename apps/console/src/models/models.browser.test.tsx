@@ -105,7 +105,9 @@ test('an engine elsewhere is chosen with its address and key, and the key is not
   await expect
     .poll(() => asked('Nlp.UpdateModel')[0]?.body)
     .toMatchObject({
-      ...{ engine: 'http', engineUrl: 'https://engine.example/ask', engineKey: 'secret' },
+      engine: 'http',
+      engineUrl: 'https://engine.example/ask',
+      engineKey: 'secret',
     })
 })
 
@@ -201,8 +203,14 @@ test('a version that is worse goes live with a reason alone', async () => {
 
 test('a model in use is not deleted, and says who uses it', async () => {
   const relation = {
-    ...{ idCallScript: 4, guid: model.guid, name: 'Orders', scriptKind: 'flow' as const, version: 1 },
-    ...{ nodeId: 'ask', nodeLabel: 'Ask', published: true },
+    idCallScript: 4,
+    guid: model.guid,
+    name: 'Orders',
+    scriptKind: 'flow' as const,
+    version: 1,
+    nodeId: 'ask',
+    nodeLabel: 'Ask',
+    published: true,
   }
   await open({}, { 'Nlp.ModelRelations': [relation] })
   await page.getByRole('button', { name: /More/ }).click()
@@ -218,13 +226,22 @@ test('what the core refuses stands at the field that it names', async () => {
 
 test('two changes at once are laid side by side', () =>
   expectBothSides(screens.model(7, { panel: 'settings' }), {
-    ...{ label: 'Name', field: 'name', read: 'Nlp.Model', save: 'Nlp.UpdateModel', facts: model },
+    label: 'Name',
+    field: 'name',
+    read: 'Nlp.Model',
+    save: 'Nlp.UpdateModel',
+    facts: model,
   }))
 
 test('a label in doubt is moved where it belongs', async () => {
   const suggestion = {
-    ...{ kind: 'relabel' as const, idUtterance: 5, text: 'block my card', from: 'branch' },
-    ...{ to: { id: 9, name: 'card' }, doubt: 0.8, gain: { accuracy: 0.01, macroF1: 0.02 } },
+    kind: 'relabel' as const,
+    idUtterance: 5,
+    text: 'block my card',
+    from: 'branch',
+    to: { id: 9, name: 'card' },
+    doubt: 0.8,
+    gain: { accuracy: 0.01, macroF1: 0.02 },
   }
   const diagnosis = {
     ...example('Nlp.Diagnosis'),
@@ -285,9 +302,16 @@ test('what nobody understood is put into a category in two keys', async () => {
 test('drift is shown beside what test utterances differ, and too few inputs are said to be too few', async () => {
   const drifted = { count: 200, words: 0.4, categories: 0.3, unknownWords: 0.25, unsure: 0.5, outOfScope: 0.2 }
   const drift = {
-    ...{ version: 1, threshold: 0.4, conversations: 90, inputs: 200, since: '2026-01-01T10:00:00Z', understood: 150 },
-    ...{ now: drifted, atTests: { ...drifted, unknownWords: 0.1 } },
-    ...{ more: [{ word: 'strike', before: 0, now: 0.05 }], less: [{ word: 'card', before: 0.1, now: 0.02 }] },
+    version: 1,
+    threshold: 0.4,
+    conversations: 90,
+    inputs: 200,
+    since: '2026-01-01T10:00:00Z',
+    understood: 150,
+    now: drifted,
+    atTests: { ...drifted, unknownWords: 0.1 },
+    more: [{ word: 'strike', before: 0, now: 0.05 }],
+    less: [{ word: 'card', before: 0.1, now: 0.02 }],
   }
   const opened = await open({ tab: 'drift' }, { 'Nlp.Drift': drift })
   await expect.element(page.getByText(/200 inputs from 90 conversations, 75% of them understood/)).toBeVisible()

@@ -19,7 +19,10 @@ test('one’s name is saved with the version that was read', async () => {
 
 test('a name that was saved meanwhile shows both sides', () =>
   expectBothSides(screens.profile(), {
-    ...{ label: 'First name', field: 'firstname', read: 'Users.UserBasic', save: 'Users.UpdateUserBasic' },
+    label: 'First name',
+    field: 'firstname',
+    read: 'Users.UserBasic',
+    save: 'Users.UpdateUserBasic',
   }))
 
 test('accounts at several providers: unlinked after a question, the only one that lets its person in is not', async () => {

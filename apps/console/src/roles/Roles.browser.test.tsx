@@ -25,6 +25,9 @@ test('a new group is created and opened', async () => {
 
 test('a name that was saved meanwhile shows both sides', () =>
   expectBothSides(`${screens.role(1)}?panel=rename`, {
-    ...{ label: 'Name', field: 'name', read: 'Roles.Basic', save: 'Roles.UpdateBasic' },
+    label: 'Name',
+    field: 'name',
+    read: 'Roles.Basic',
+    save: 'Roles.UpdateBasic',
     facts: { isSystem: false },
   }))

@@ -42,8 +42,14 @@ export default function SpeakTab() {
   const language = languages.find(({ code }) => code.startsWith('en'))?.code ?? languages[0]?.code ?? 'en-GB'
   const draft = useDraft<Values>({
     values: {
-      ...{ text: '', format: speechFormat.of.TEXT, language, speaker: BEST },
-      ...{ rate: 1, pitch: 1, gain: 0, sampleRate: sampleRate.of.WIDE },
+      text: '',
+      format: speechFormat.of.TEXT,
+      language,
+      speaker: BEST,
+      rate: 1,
+      pitch: 1,
+      gain: 0,
+      sampleRate: sampleRate.of.WIDE,
     },
   })
   const { control } = draft

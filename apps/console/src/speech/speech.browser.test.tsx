@@ -12,7 +12,9 @@ beforeEach(() => page.viewport(1280, 900))
 const voice = { name: 'Anna', gender: 'female' as const, license: 'BSD', sampleRate: 16_000 }
 const engines = [
   {
-    ...{ id: 'flite', name: 'Flite', license: 'BSD' },
+    id: 'flite',
+    name: 'Flite',
+    license: 'BSD',
     voices: [
       { ...voice, id: 'anna', language: 'en-GB' },
       { ...voice, id: 'jana', name: 'Jana', language: 'cs' },
@@ -25,8 +27,12 @@ const languages = [
 ]
 const bytes = writeWave({ sampleRate: 8_000, samples: new Float32Array(16_000).map((_, at) => Math.sin(at / 9) / 2) })
 const speech = {
-  ...{ audio: btoa(String.fromCharCode(...bytes)), durationMs: 2_000, isCached: false },
-  ...{ engine: 'Flite', voice: 'Anna', license: 'BSD' },
+  audio: btoa(String.fromCharCode(...bytes)),
+  durationMs: 2_000,
+  isCached: false,
+  engine: 'Flite',
+  voice: 'Anna',
+  license: 'BSD',
 }
 const answers = {
   'Tools.SpeechEngines': engines,
@@ -46,8 +52,15 @@ test('a text is spoken by the chosen voice, heard, moved through by keys, and ke
   const position = page.getByRole('slider', { name: 'Position' })
   await expect.element(position).toHaveAttribute('aria-valuetext', expect.stringMatching(/of 0:02$/))
   expect(asked('Tools.TtsGenerator')[0]?.body).toEqual({
-    ...{ text: 'Hello there', format: 'text', language: 'en-GB', engine: 'flite', voice: 'anna' },
-    ...{ rate: 1, pitch: 1, gain: 0, sampleRate: 16_000 },
+    text: 'Hello there',
+    format: 'text',
+    language: 'en-GB',
+    engine: 'flite',
+    voice: 'anna',
+    rate: 1,
+    pitch: 1,
+    gain: 0,
+    sampleRate: 16_000,
   })
   await expect.element(page.getByText('Anna · Flite')).toBeVisible()
   await page.getByRole('button', { name: 'Save as audio asset' }).click()
@@ -123,7 +136,8 @@ test('what is new in the prompts of a flow is spoken, and what it no longer says
         { ...prompt, label: 'Finnish', text: 'Hei', state: 'impossible', problem: 'No voice speaks fi-FI.' },
       ],
       removed: [{ idAudioAsset: 3, name: 'Old greeting', language: 'en-GB' }],
-      ...{ withValues: 2, recorded: 1 },
+      withValues: 2,
+      recorded: 1,
     } as never, // the same
     'Tools.PutFlowPrompts': { recordings: 1 },
   })
@@ -141,5 +155,9 @@ test('what is new in the prompts of a flow is spoken, and what it no longer says
 
 test('two changes of an asset at once are laid side by side', () =>
   expectBothSides(screens.ttsGenerator({ tab: 'assets', asset: 4 }), {
-    ...{ label: 'Name', field: 'name', read: 'Tools.AudioAsset', save: 'Tools.UpdateAudioAsset', facts: asset },
+    label: 'Name',
+    field: 'name',
+    read: 'Tools.AudioAsset',
+    save: 'Tools.UpdateAudioAsset',
+    facts: asset,
   }))

@@ -16,25 +16,35 @@ const operator = {
   'Home.UserInfo': { ...personWith(everything), context: { id: OPERATOR_TENANT, name: 'Parley', locale: 'en-GB' } },
 }
 const item = {
-  ...{ idStoreItem: 3, kind: 'flow' as const, reference: '0199c0de-0000-7000-8000-000000000004' },
-  ...{ title: 'Card blocking', description: 'Blocks a card.', hasPicture: false, order: 1, name: 'Card', edition: 2 },
+  idStoreItem: 3,
+  kind: 'flow' as const,
+  reference: '0199c0de-0000-7000-8000-000000000004',
+  title: 'Card blocking',
+  description: 'Blocks a card.',
+  hasPicture: false,
+  order: 1,
+  name: 'Card',
+  edition: 2,
   needs: [{ kind: 'component' as const, name: 'Confirm identity' }],
   taken: [] as { idStoreTaken: number; kind: 'flow'; id: number; name: string; edition: number }[],
 }
 const group = {
   ...example('StoreGroups.Get'),
-  ...{ idStoreGroup: 5, name: 'Banking', description: 'For banks.', tenants: [], rowVersion: 1, items: [item] },
+  idStoreGroup: 5,
+  name: 'Banking',
+  description: 'For banks.',
+  tenants: [],
+  rowVersion: 1,
+  items: [item],
 }
 const part = {
-  ...{
-    kind: 'flow' as const,
-    source: 'Card',
-    name: 'Card 2',
-    isRoot: true,
-    edition: 2,
-    idExisting: null,
-    missing: null,
-  },
+  kind: 'flow' as const,
+  source: 'Card',
+  name: 'Card 2',
+  isRoot: true,
+  edition: 2,
+  idExisting: null,
+  missing: null,
 }
 const preview = {
   edition: 2,
@@ -90,9 +100,22 @@ test('a newer edition is shown with its difference, and taken once every conflic
   const conflict = { key: 'hello/texts', label: 'Greeting › Texts', nodeId: 'hello', mine: 'Ahoy', theirs: 'Good day' }
   const { asked } = await openConsole(screens.store({ tab: 'taken', taken: 8 }), {
     'StoreGroups.UpdatePreview': {
-      ...{ idStoreTaken: 8, kind: 'grammar' as const, id: 7, name: 'Reasons', from: 1, to: 2, diff: null },
-      ...{ before: { phrases: ['lost'] }, after: { phrases: ['lost', 'stolen'] }, conflicts: [conflict], parts: [] },
-      ...{ leftOut: [], outdated: [], blocked: null, rowVersion: 4, ownRowVersion: 6 },
+      idStoreTaken: 8,
+      kind: 'grammar' as const,
+      id: 7,
+      name: 'Reasons',
+      from: 1,
+      to: 2,
+      diff: null,
+      before: { phrases: ['lost'] },
+      after: { phrases: ['lost', 'stolen'] },
+      conflicts: [conflict],
+      parts: [],
+      leftOut: [],
+      outdated: [],
+      blocked: null,
+      rowVersion: 4,
+      ownRowVersion: 6,
     },
   })
   const update = drawer.getByRole('button', { name: 'Update to edition 2' })
@@ -102,7 +125,10 @@ test('a newer edition is shown with its difference, and taken once every conflic
   await update.click()
   await expect.poll(() => asked('StoreGroups.UpdateTaken')).toHaveLength(1)
   expect(asked('StoreGroups.UpdateTaken')[0]?.body).toMatchObject({
-    ...{ edition: 2, rowVersion: 4, ownRowVersion: 6, choices: { 'hello/texts': 'mine' } },
+    edition: 2,
+    rowVersion: 4,
+    ownRowVersion: 6,
+    choices: { 'hello/texts': 'mine' },
   })
 })
 
@@ -161,10 +187,22 @@ test('a tenant that sees a group is found by typing', async () => {
 test('where both changed the same and nothing else, only that is asked', async () => {
   await openConsole(screens.store({ tab: 'taken', taken: 8 }), {
     'StoreGroups.UpdatePreview': {
-      ...{ idStoreTaken: 8, kind: 'grammar' as const, id: 7, name: 'Reasons', from: 1, to: 2, diff: null },
-      ...{ before: { phrases: ['lost'] }, after: { phrases: ['lost'] }, parts: [], leftOut: [], outdated: [] },
+      idStoreTaken: 8,
+      kind: 'grammar' as const,
+      id: 7,
+      name: 'Reasons',
+      from: 1,
+      to: 2,
+      diff: null,
+      before: { phrases: ['lost'] },
+      after: { phrases: ['lost'] },
+      parts: [],
+      leftOut: [],
+      outdated: [],
       conflicts: [{ key: 'phrases', label: 'Phrases', nodeId: null, mine: ['lost'], theirs: ['stolen'] }],
-      ...{ blocked: null, rowVersion: 4, ownRowVersion: 6 },
+      blocked: null,
+      rowVersion: 4,
+      ownRowVersion: 6,
     },
   })
   await expect.element(drawer.getByText('Only what you decide above.')).toBeVisible()
@@ -173,17 +211,21 @@ test('where both changed the same and nothing else, only that is asked', async (
 test('a copy without a newer edition says why', async () => {
   await openConsole(screens.store({ tab: 'taken', taken: 8 }), {
     'StoreGroups.UpdatePreview': {
-      ...{ idStoreTaken: 8, kind: 'flow' as const, id: 7, name: 'Card', from: 2, to: 2, diff: null },
-      ...{
-        before: null,
-        after: null,
-        conflicts: [],
-        parts: [],
-        leftOut: [],
-        outdated: [],
-        rowVersion: 4,
-        ownRowVersion: 4,
-      },
+      idStoreTaken: 8,
+      kind: 'flow' as const,
+      id: 7,
+      name: 'Card',
+      from: 2,
+      to: 2,
+      diff: null,
+      before: null,
+      after: null,
+      conflicts: [],
+      parts: [],
+      leftOut: [],
+      outdated: [],
+      rowVersion: 4,
+      ownRowVersion: 4,
       blocked: 'You already have this edition.',
     },
   })
@@ -194,6 +236,10 @@ test('a copy without a newer edition says why', async () => {
 
 test('two changes of a group at once are laid side by side', () =>
   expectBothSides(screens.storeGroup(5, { panel: 'edit' }), {
-    ...{ label: 'Name', field: 'name', read: 'StoreGroups.Get', save: 'StoreGroups.Update', facts: group },
+    label: 'Name',
+    field: 'name',
+    read: 'StoreGroups.Get',
+    save: 'StoreGroups.Update',
+    facts: group,
     others: operator,
   }))

@@ -133,9 +133,17 @@ const rows = [
   { line: 3, identifier: 'nobody', reason: '', until: '', problem: 'Neither a number nor an address.' },
 ]
 const fileRead: SuppressionFileRead = {
-  ...{ encoding: 'utf-8', separator: ';', sheet: null, sheets: [], titles: ['Telefon', 'Why'] },
-  ...{ columns: { identifier: 0, reason: 1 }, added: 1, known: 0, contacts: 0 },
-  ...{ preview: rows, refused: rows.slice(1) },
+  encoding: 'utf-8',
+  separator: ';',
+  sheet: null,
+  sheets: [],
+  titles: ['Telefon', 'Why'],
+  columns: { identifier: 0, reason: 1 },
+  added: 1,
+  known: 0,
+  contacts: 0,
+  preview: rows,
+  refused: rows.slice(1),
 }
 const chooseFile = async (content: string) => {
   await expect.element(drawer.getByRole('button', { name: 'Choose a file' })).toBeVisible()

@@ -32,7 +32,10 @@ export function useSuppressionFile(idCampaign: number | undefined, first: Suppre
   const preview = useWrite(PreviewSuppressionFile, { silent: true, timeoutMs: MINUTE_MS })
   const add = useWrite(AddSuppressionFile, { silent: true, timeoutMs: MINUTE_MS })
   const bodyOf = ({ content }: Chosen, asked: { scope: SuppressionScope; way: Way }): Body => ({
-    ...{ content, scope: asked.scope, reason: reason.trim(), ...asked.way },
+    content,
+    scope: asked.scope,
+    reason: reason.trim(),
+    ...asked.way,
     idCampaign: asked.scope === suppressionScope.of.CAMPAIGN ? (idCampaign ?? null) : null,
   })
   async function attempt(work: () => Promise<void>): Promise<void> {
@@ -46,7 +49,13 @@ export function useSuppressionFile(idCampaign: number | undefined, first: Suppre
   const look = (chosen: Chosen, way: Way, at = scope) =>
     attempt(async () => setRead(await preview.write({ body: bodyOf(chosen, { scope: at, way }) })))
   return {
-    ...{ scope, reason, setReason, file, read, done, fault },
+    scope,
+    reason,
+    setReason,
+    file,
+    read,
+    done,
+    fault,
     isReading: preview.isPending,
     isAdding: add.isPending,
     choose: (picked: File) =>

@@ -51,5 +51,8 @@ test('a tag is merged into another one, which has to be chosen', async () => {
 
 test('a tag that was saved meanwhile shows both sides', () =>
   expectBothSides(screens.tags({ tag: 4 }), {
-    ...{ label: 'Name', field: 'name', read: 'CallScripts.TagBasic', save: 'CallScripts.UpdateTag' },
+    label: 'Name',
+    field: 'name',
+    read: 'CallScripts.TagBasic',
+    save: 'CallScripts.UpdateTag',
   }))

@@ -9,7 +9,12 @@ beforeEach(() => page.viewport(1280, 900))
 
 const step = (price: string, increment: number) => ({ fromSecond: 0, price, increment })
 const version = {
-  ...{ version: 1, mode: 1 as const, validFrom: '2026-01-01', validTo: null, freeSeconds: 5, minimum: '0' },
+  version: 1,
+  mode: 1 as const,
+  validFrom: '2026-01-01',
+  validTo: null,
+  freeSeconds: 5,
+  minimum: '0',
   rounding: { digits: 2, mode: 'halfUp' as const },
   bands: [{ name: 'Working hours', days: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }],
   rates: [
@@ -23,7 +28,11 @@ const version = {
 }
 const tariff = {
   ...example('Tenants.Tariff'),
-  ...{ idTariff: 7, name: 'Bank 2026', currency: 'CZK', version: 1, versions: [version] },
+  idTariff: 7,
+  name: 'Bank 2026',
+  currency: 'CZK',
+  version: 1,
+  versions: [version],
 }
 const countries = [
   { code: 'CZ', name: 'Czechia', prefix: '+420' },

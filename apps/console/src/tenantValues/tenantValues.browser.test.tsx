@@ -10,11 +10,18 @@ beforeEach(() => page.viewport(1280, 900))
 
 const base: TenantValue = {
   ...example('TenantValues.Value'),
-  ...{ kind: 0, type: 'text', value: 'Good day', isLeftOut: false, valueName: 'greeting', rowVersion: 4 },
+  kind: 0,
+  type: 'text',
+  value: 'Good day',
+  isLeftOut: false,
+  valueName: 'greeting',
+  rowVersion: 4,
 }
 const times: TenantValue = {
   ...base,
-  ...{ valueName: 'branchHours', kind: 1, type: 'json' },
+  valueName: 'branchHours',
+  kind: 1,
+  type: 'json',
   value: {
     zone: 'Europe/Prague',
     weekly: [{ days: ['monday', 'tuesday'], from: '09:00', to: '17:00' }],
@@ -145,7 +152,10 @@ test('hours are drawn on the week with the pointer', async () => {
 
 test('two changes at once are laid side by side', () =>
   expectBothSides(screens.variablesStorage(2, { value: 'greeting' }), {
-    ...{ label: 'Description', field: 'description', read: 'TenantValues.Value', save: 'TenantValues.EditValue' },
+    label: 'Description',
+    field: 'description',
+    read: 'TenantValues.Value',
+    save: 'TenantValues.EditValue',
     facts: base,
   }))
 

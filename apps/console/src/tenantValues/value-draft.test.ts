@@ -4,9 +4,20 @@ import { barsOf, withDrawn } from './times/week-bars.ts'
 import { blank, draftOf, heldValue } from './value-draft.ts'
 
 const value = (more: Partial<TenantValue>): TenantValue => ({
-  ...{ idTenantValue: 1, valueName: 'it', kind: 0, type: 'text', description: '', value: null, isLeftOut: false },
-  ...{ writtenAt: '2026-11-20T10:00:00Z', writtenBy: 'person', rowVersion: 1 },
-  ...{ createdAt: '2026-11-20T10:00:00Z', createdBy: null, updatedAt: '2026-11-20T10:00:00Z', updatedBy: null },
+  idTenantValue: 1,
+  valueName: 'it',
+  kind: 0,
+  type: 'text',
+  description: '',
+  value: null,
+  isLeftOut: false,
+  writtenAt: '2026-11-20T10:00:00Z',
+  writtenBy: 'person',
+  rowVersion: 1,
+  createdAt: '2026-11-20T10:00:00Z',
+  createdBy: null,
+  updatedAt: '2026-11-20T10:00:00Z',
+  updatedBy: null,
   ...more,
 })
 const sent = (more: Partial<TenantValue>) => heldValue(draftOf(value(more), 'UTC'))

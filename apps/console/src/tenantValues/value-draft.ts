@@ -27,16 +27,28 @@ export type ValueDraft = TimesDraft & {
 }
 
 export const blank = (zone: string | null): ValueDraft => ({
-  ...{ valueName: '', kind: CUSTOM, type: TEXT, description: '' },
-  ...{ text: '', number: null, flag: 'no', json: '', secret: '' },
-  ...{ zone, weekly: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }], exceptions: [] },
+  valueName: '',
+  kind: CUSTOM,
+  type: TEXT,
+  description: '',
+  text: '',
+  number: null,
+  flag: 'no',
+  json: '',
+  secret: '',
+  zone,
+  weekly: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }],
+  exceptions: [],
 })
 
 export function draftOf(entity: TenantValue, zone: string): ValueDraft {
   const { valueName, kind, type, description, value } = entity
   return {
     ...blank(zone),
-    ...{ valueName, kind, type, description },
+    valueName,
+    kind,
+    type,
+    description,
     text: typeof value === 'string' ? value : '',
     number: typeof value === 'number' ? value : null,
     flag: value === true ? 'yes' : 'no',
@@ -72,7 +84,9 @@ const timesDraftOf = (value: Partial<OpeningTimes> | null): TimesDraft => ({
     to: to === '24:00' ? '00:00' : to,
   })),
   exceptions: (value?.exceptions ?? []).map(({ date, until = '', note = '', ranges = [] }) => ({
-    ...{ date, until, note },
+    date,
+    until,
+    note,
     ranges: ranges.map(({ from, to }) => ({ from, to: to === '24:00' ? '00:00' : to })),
   })),
 })

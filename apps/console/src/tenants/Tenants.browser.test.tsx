@@ -28,7 +28,10 @@ test('none says so to the operator, who alone makes new ones', async () => {
 
 test('a tenant that was saved meanwhile shows both sides', () =>
   expectBothSides(`${screens.tenant(1)}?panel=edit`, {
-    ...{ label: 'Name', field: 'name', read: 'Tenants.Basic', save: 'Tenants.UpdateBasic' },
+    label: 'Name',
+    field: 'name',
+    read: 'Tenants.Basic',
+    save: 'Tenants.UpdateBasic',
     facts: places,
     others: { 'Home.UserInfo': operator },
   }))

@@ -34,7 +34,9 @@ async function lookFromNear(): Promise<void> {
 
 const trained = {
   items: [{ ...example('Nlp.Train'), state: 'DONE' as const, tests: 40 }],
-  ...{ total: 1, totalExact: true, nextCursor: null },
+  total: 1,
+  totalExact: true,
+  nextCursor: null,
 }
 
 const tabs = areas.flatMap(({ at, path }) =>

@@ -42,7 +42,8 @@ function argumentsOf(text: string): string[] {
 }
 
 const mixed = (one: Rgb, other: Rgb, share: number): Rgb => {
-  const [a, b] = [toOklab(one), toOklab(other)]
+  const a = toOklab(one)
+  const b = toOklab(other)
   const at = (index: 0 | 1 | 2) => a[index] * share + b[index] * (1 - share)
   return fromOklab([at(0), at(1), at(2)])
 }

@@ -75,7 +75,8 @@ function measure(use: Use, colors: Colors, scheme: Scheme): Measured {
 }
 
 function contrastOfUse(use: Use, colors: Colors): UseContrast {
-  const [light, dark] = [measure(use, colors, 'light'), measure(use, colors, 'dark')]
+  const light = measure(use, colors, 'light')
+  const dark = measure(use, colors, 'dark')
   const { id, of, needed } = use
   return { id, of, needed, light, dark, isEnough: Math.min(light.ratio, dark.ratio) >= needed }
 }

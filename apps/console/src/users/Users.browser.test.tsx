@@ -32,5 +32,8 @@ test('an invitation is sent with the chosen groups, and its link is shown', asyn
 
 test('a user that was saved meanwhile shows both sides', () =>
   expectBothSides(`${screens.user(3)}?panel=edit`, {
-    ...{ label: 'First name', field: 'firstname', read: 'Users.UserBasic', save: 'Users.UpdateUserBasic' },
+    label: 'First name',
+    field: 'firstname',
+    read: 'Users.UserBasic',
+    save: 'Users.UpdateUserBasic',
   }))

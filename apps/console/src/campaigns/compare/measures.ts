@@ -31,7 +31,8 @@ const percent = (value: number | null) => (value === null ? NONE : t('percent', 
 
 /** The second against the first. */
 function shareMeasure({ share, one, other, p, isSignificant }: ComparedShareRow): Measure {
-  const [was, is] = [percentOf(one), percentOf(other)]
+  const was = percentOf(one)
+  const is = percentOf(other)
   const chance = p === null ? '' : p < 0.001 ? t('lessThan') : (p * 100).toFixed(1)
   return {
     name: comparedShare.label(share),
@@ -55,7 +56,8 @@ type Read = (side: ComparedCampaign) => number | null
 /** All of it, in the order in which people ask. */
 export function measuresOf({ one, other, shares, currency }: CampaignComparison): readonly Measure[] {
   const measure = (name: string, read: Read, show: (value: number) => string): Measure => {
-    const [was, is] = [read(one), read(other)]
+    const was = read(one)
+    const is = read(other)
     const isComparable = was !== null && is !== null && was !== 0
     return {
       name,

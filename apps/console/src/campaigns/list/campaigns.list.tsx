@@ -45,7 +45,9 @@ export const campaignColumns = [
     width: 156,
   }),
   column.words('flows', t('flow'), ({ flows }) => flows.map(({ name }) => name).join(', '), {
-    ...{ minWidth: 100, grow: 2, isHiddenAtFirst: true },
+    minWidth: 100,
+    grow: 2,
+    isHiddenAtFirst: true,
   }),
   column.named('owner', t('owner'), { width: 140, isHiddenAtFirst: true }),
   column.count('priority', t('priority'), { width: 84, isHiddenAtFirst: true }),

@@ -35,7 +35,8 @@ type Hours = CampaignOverview['hours']
 /** Hours between the first and the last in which nobody was called are hours, too. */
 function withIdle(hours: Hours): Hours {
   const known = new Map(hours.map((hour) => [Date.parse(hour.at), hour]))
-  const [from, to] = [Math.min(...known.keys()), Math.max(...known.keys())]
+  const from = Math.min(...known.keys())
+  const to = Math.max(...known.keys())
   const count = hours.length === 0 ? 0 : Math.round((to - from) / HOUR_MS) + 1
   return Array.from({ length: count }, (_, index) => {
     const at = from + index * HOUR_MS

@@ -3,7 +3,11 @@ import { expect, test } from 'vitest'
 import { draftOf, newRule, OWN, rulesOf } from './rules-draft.ts'
 
 const rule = (condition: CampaignRule['condition'], action: CampaignRule['action']): CampaignRule => ({
-  ...{ condition, action, target: null, firedAt: null, outcome: null },
+  condition,
+  action,
+  target: null,
+  firedAt: null,
+  outcome: null,
 })
 
 test('what is not touched comes back as it was, whatever its kind', () => {

@@ -30,8 +30,18 @@ export interface RulesDraft {
 }
 
 export const newRule = (): RuleDraft => ({
-  ...{ condition: 'done', percent: 80, count: 100, amount: '', below: 20, attempts: 200, minimum: 50 },
-  ...{ action: 'priority', idCampaign: OWN, priority: 8, firedAt: null, armsAgain: false },
+  condition: 'done',
+  percent: 80,
+  count: 100,
+  amount: '',
+  below: 20,
+  attempts: 200,
+  minimum: 50,
+  action: 'priority',
+  idCampaign: OWN,
+  priority: 8,
+  firedAt: null,
+  armsAgain: false,
 })
 
 export const draftOf = ({ rules }: { readonly rules: readonly CampaignRule[] }): RulesDraft => ({

@@ -12,7 +12,8 @@ const ALWAYS_SHOWN = 2
 /** The chips one reaches for every day, those that are set, and a menu with the rest. */
 export function DialLogFilters({ filters: all }: { filters: readonly Filter[] }) {
   const [search, change] = useAddress(conversations.readers)
-  const [time, filters] = [all.find(({ name }) => name === 'time'), all.filter(({ name }) => name !== 'time')]
+  const time = all.find(({ name }) => name === 'time')
+  const filters = all.filter(({ name }) => name !== 'time')
   const marks = marksIn(search.marks)
   const isErrors = marks.includes('errors')
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set())

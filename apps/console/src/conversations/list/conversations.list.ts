@@ -27,7 +27,8 @@ export const marksIn = (text = ''): string[] => text.split(',').filter(Boolean)
 /** Seconds of the address, `10-60` or `300-`, as milliseconds. */
 function talkOf(text: string) {
   const match = /^(\d{1,6})?-(\d{1,6})?$/.exec(text)
-  const [min, max] = [match?.[1], match?.[2]]
+  const min = match?.[1]
+  const max = match?.[2]
   return {
     ...(min === undefined ? {} : { minTalkMs: Number(min) * SECOND_MS }),
     ...(max === undefined ? {} : { maxTalkMs: Number(max) * SECOND_MS }),

@@ -62,10 +62,8 @@ function courseFacts({ log }: Leg): readonly Fact[] {
 function campaignFacts({ log: { campaign, attempt }, contact }: Leg, can: Can): readonly Fact[] {
   if (!campaign) return []
   const { Basic, Contacts } = operations.Campaigns
-  const [toCampaign, toContact] = [
-    screens.campaign(campaign.id),
-    contact && screens.campaign(campaign.id, { tab: 'contacts', contact: contact.id }),
-  ]
+  const toCampaign = screens.campaign(campaign.id)
+  const toContact = contact && screens.campaign(campaign.id, { tab: 'contacts', contact: contact.id })
   return [
     { label: t('campaign'), value: can(Basic) ? <Link href={toCampaign}>{campaign.name}</Link> : campaign.name },
     ...(contact && toContact

@@ -27,7 +27,8 @@ export function WireTools({ wire, onInsert, onRemove, onHold }: Props) {
   const { getNode } = useReactFlow<CanvasNode>()
   // Follows the steps while they move.
   useStore(({ nodes }) => nodes)
-  const [source, target] = [getNode(wire.source), getNode(wire.target)]
+  const source = getNode(wire.source)
+  const target = getNode(wire.target)
   if (!source || !target) return null
   const [, x, y] = wirePath({
     sourceX: source.position.x + CARD_WIDTH,

@@ -149,7 +149,8 @@ export function createWires() {
     const next = document.nodes.flatMap((node) =>
       shapeOf(node, language).ports.flatMap(({ outlet, label, target }): WireEdge[] => {
         if (target === undefined || !known.has(target)) return []
-        const [from, to] = [hidden.get(node.id), hidden.get(target)]
+        const from = hidden.get(node.id)
+        const to = hidden.get(target)
         if (from !== undefined && from === to) return []
         const id = outlet === ESCAPE ? edgeId(node.id, 'escape') : edgeId(node.id, outlet)
         const lit = path?.edges.has(id) ?? false

@@ -38,8 +38,10 @@ function wayOut(card: Box, corner: Box | undefined): readonly [number, number] {
     card.bottom > corner.top &&
     card.top < corner.bottom
   if (!isCovered) return [0, 0]
-  const [over, up] = [card.right - corner.left + MARGIN, card.bottom - corner.top + MARGIN]
-  const [canOver, canUp] = [card.left - over >= MARGIN, card.top - up >= MARGIN]
+  const over = card.right - corner.left + MARGIN
+  const up = card.bottom - corner.top + MARGIN
+  const canOver = card.left - over >= MARGIN
+  const canUp = card.top - up >= MARGIN
   if (canUp && (up <= over || !canOver)) return [0, -up]
   return canOver ? [-over, 0] : [0, 0]
 }
@@ -55,13 +57,16 @@ export function useLookAt(host: RefObject<HTMLElement | null>, current: string |
       const room = host.current
       if (!node || !room) return
       const { x, y, zoom } = getViewport()
-      const [left, top] = [node.position.x * zoom + x, node.position.y * zoom + y]
-      const [right, bottom] = [left + (node.width ?? 0) * zoom, top + (node.height ?? 0) * zoom]
+      const left = node.position.x * zoom + x
+      const top = node.position.y * zoom + y
+      const right = left + (node.width ?? 0) * zoom
+      const bottom = top + (node.height ?? 0) * zoom
       if (zoom < READABLE) {
         const middle = [node.position.x + (node.width ?? 0) / 2, node.position.y + (node.height ?? 0) / 2] as const
         return void (await setCenter(...middle, { zoom: READABLE }))
       }
-      const [dx, dy] = [way(left, right, room.clientWidth), way(top, bottom, room.clientHeight)]
+      const dx = way(left, right, room.clientWidth)
+      const dy = way(top, bottom, room.clientHeight)
       const card = { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy }
       const [over, up] = wayOut(card, cornerOf(room))
       if (dx + over !== 0 || dy + up !== 0) await setViewport({ x: x + dx + over, y: y + dy + up, zoom })

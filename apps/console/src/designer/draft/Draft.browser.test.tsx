@@ -17,7 +17,12 @@ const labelled = (document: FlowDocument, id: string, label: string): FlowDocume
   nodes: document.nodes.map((node) => (node.id === id ? { ...node, label } : node)),
 })
 const draftOf = (document: FlowDocument, rowVersion: number): Draft => ({
-  ...{ version: 2, newest: 2, isChanged: rowVersion > 0, rowVersion, savedBy: null, document: json(document) },
+  version: 2,
+  newest: 2,
+  isChanged: rowVersion > 0,
+  rowVersion,
+  savedBy: null,
+  document: json(document),
   savedAt: rowVersion > 0 ? '2026-11-22T10:00:00Z' : null,
   validation: { errors: [], warnings: [] },
   known: example('CallScripts.Draft').known,

@@ -65,8 +65,13 @@ export function DraftTools() {
         groups={menuGroups([
           { id: 'keep', label: t('keep'), endpoint: KeepDraft, ...at, blocked, onAction: () => void show('keep') },
           {
-            ...{ id: 'discard', label: t('discard'), endpoint: DiscardDraft, ...at, isDangerous: true },
-            ...{ blocked: unchanged, onAction: () => void show('discard') },
+            id: 'discard',
+            label: t('discard'),
+            endpoint: DiscardDraft,
+            ...at,
+            isDangerous: true,
+            blocked: unchanged,
+            onAction: () => void show('discard'),
           },
         ])}
       />

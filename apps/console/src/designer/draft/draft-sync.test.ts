@@ -11,11 +11,20 @@ afterEach(() => void vi.useRealTimers())
 
 const first = newFlowDocument('en', 'Hello')
 const known: DraftFacts['known'] = {
-  ...{ circles: {}, grammars: {}, knowledgeBases: {}, models: {}, assets: {} },
+  circles: {},
+  grammars: {},
+  knowledgeBases: {},
+  models: {},
+  assets: {},
   hasLlm: true,
 }
 const facts = (rowVersion: number): DraftFacts => ({
-  ...{ version: 1, newest: 1, isChanged: rowVersion > 0, rowVersion, savedAt: null, savedBy: null },
+  version: 1,
+  newest: 1,
+  isChanged: rowVersion > 0,
+  rowVersion,
+  savedAt: null,
+  savedBy: null,
   validation: { errors: [], warnings: [] },
   known,
 })

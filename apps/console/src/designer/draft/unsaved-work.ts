@@ -77,7 +77,10 @@ export function openWork(of: string) {
     await (unsaved
       ? inStore('readwrite', (store) =>
           store.put({
-            ...{ key, of, at: new Date().toISOString(), version: unsaved.version },
+            key,
+            of,
+            at: new Date().toISOString(),
+            version: unsaved.version,
             base: documentText(unsaved.base),
             document: documentText(unsaved.document),
           } satisfies Stored),

@@ -53,7 +53,9 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
     const { call } = services
     if (draft.newest > draft.version) showToast('info', t('laterVersion', { version: draft.newest }))
     return new DraftSync({
-      ...{ draft, editor, keep },
+      draft,
+      editor,
+      keep,
       save: (body) => call(UpdateDraft, { params, body }, { silent: true, timeoutMs: SAVE_MS }),
       read: () => call(Read, { params }, { silent: true }),
       readVersion: async (version) =>
@@ -88,20 +90,16 @@ export function useFlowDraft({ flow, draft, editor, nodeId }: Props): FlowDraft 
       },
       (error: unknown) => logError('The draft could not be followed.', error),
     )
-    const leave = () => void sync.flush()
-    const comeBack = () => {
-      sync.retry()
-      opened?.wake()
-    }
-    const hide = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
-    addEventListener('blur', leave)
-    addEventListener('online', comeBack)
-    document.addEventListener('visibilitychange', hide)
+    const forgetWindow = followWindow({
+      leave: () => void sync.flush(),
+      comeBack: () => {
+        sync.retry()
+        opened?.wake()
+      },
+    })
     return () => {
       isGone = true
-      removeEventListener('blur', leave)
-      removeEventListener('online', comeBack)
-      document.removeEventListener('visibilitychange', hide)
+      forgetWindow()
       opened?.close()
       openDrafts.delete(idCallScript)
       const { cache } = services
@@ -151,4 +149,17 @@ function tell(event: Exclude<DraftEvent, { kind: 'people' }>, known: number, me:
   if (event.kind === 'discarded') return void showToast('warning', t('byOthersDiscarded', { name }))
   const word = event.isPublished ? 'byOthersPublished' : 'byOthersKept'
   showToast('info', t(word, { name, version: event.version }))
+}
+
+/** Tells when the window is left and when one is back in it; answers how to stop. */
+function followWindow({ leave, comeBack }: { leave: () => void; comeBack: () => void }): () => void {
+  const hide = () => (document.visibilityState === 'hidden' ? leave() : comeBack())
+  addEventListener('blur', leave)
+  addEventListener('online', comeBack)
+  document.addEventListener('visibilitychange', hide)
+  return () => {
+    removeEventListener('blur', leave)
+    removeEventListener('online', comeBack)
+    document.removeEventListener('visibilitychange', hide)
+  }
 }

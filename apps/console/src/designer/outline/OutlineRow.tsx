@@ -47,7 +47,8 @@ export function OutlineRow({ document, line }: Props) {
 
 function Marks({ id }: { id: string }) {
   const { counts } = useProblems()
-  const [errors, warnings] = [counts.errors.get(id) ?? 0, counts.warnings.get(id) ?? 0]
+  const errors = counts.errors.get(id) ?? 0
+  const warnings = counts.warnings.get(id) ?? 0
   if (errors + warnings === 0) return null
   const words = errors > 0 ? t('errors', { count: errors }) : t('warnings', { count: warnings })
   const Icon = errors > 0 ? CircleAlert : TriangleAlert

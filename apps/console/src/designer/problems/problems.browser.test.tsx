@@ -104,7 +104,11 @@ test('what only the core can tell is found on its step, and goes with the save a
   const nodes = [
     ...sampleDocument.nodes,
     {
-      ...{ id: 'advise', type: 'agent', label: 'Adviser', instructions: 'Help.', outcomes: [{ name: 'helped' }] },
+      id: 'advise',
+      type: 'agent',
+      label: 'Adviser',
+      instructions: 'Help.',
+      outcomes: [{ name: 'helped' }],
       outlets: { helped: 'bye', limit: 'bye', noInput: 'bye', error: 'bye' },
     },
     { id: 'part', type: 'subflow', label: 'Part', flow: GUID },

@@ -37,7 +37,8 @@ export function VariableDetails({ at, variable, uses, onRenamed }: Props) {
   const { editor, isReadOnly } = useDesigner()
   const [isRemoving, setRemoving] = useState(false)
   const fields = variableFields().filter(({ path }) => path !== 'name')
-  const [setIn, readIn] = [idsOf(uses?.setAt), idsOf(uses?.readAt)]
+  const setIn = idsOf(uses?.setAt)
+  const readIn = idsOf(uses?.readAt)
   const users = new Set([...setIn, ...readIn])
   const { name, scope } = variable
   const seesStorage = useRefusal()(operations.TenantValues.Values) === undefined

@@ -32,7 +32,8 @@ function OpenWhatIf({ idTenant, onClose }: Props) {
 function ShownWhatIf({ run, idTenant, onAgain, onClose }: Props & { run: EconomyRun; onAgain: () => void }) {
   const { data: economy } = useLoaded(TenantEconomy, { params: { idTenant }, query: {} })
   const { months, tariff, result } = run
-  const [first, last] = [months.at(0), months.at(-1)]
+  const first = months.at(0)
+  const last = months.at(-1)
   const isRunning = isGoing(run)
   const again = !isRunning && (
     <Button variant="primary" onPress={onAgain}>

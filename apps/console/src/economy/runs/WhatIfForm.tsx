@@ -51,7 +51,9 @@ export function WhatIfForm({ idTenant, onStarted, onClose }: Props) {
         write({
           params: { idTenant },
           body: {
-            ...{ from, to, idLines },
+            from,
+            to,
+            idLines,
             idTariff: prices === 'tariff' ? idTariff : null,
             terms: prices === 'terms' ? termsOf({ ...terms, validFrom: `${from}-01`, validTo: null }) : null,
           },

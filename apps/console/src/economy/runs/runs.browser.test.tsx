@@ -9,18 +9,35 @@ import { openConsole } from '../../testing/open-console.tsx'
 beforeEach(() => page.viewport(1280, 900))
 
 const never: EconomyRun = {
-  ...{ status: null, idTask: null, startedAt: null, months: [], dryRun: false, tariff: null, result: null },
+  status: null,
+  idTask: null,
+  startedAt: null,
+  months: [],
+  dryRun: false,
+  tariff: null,
+  result: null,
   error: null,
 }
 const guid = '0199a000-0000-7000-8000-000000000001'
 const line = (id: number | null, name: string | null, before: string, after: string) => ({
-  ...{ id, name, calls: 3, before, after },
+  id,
+  name,
+  calls: 3,
+  before,
+  after,
 })
 const done: EconomyRun = {
   ...never,
-  ...{ status: 2, idTask: 8, startedAt: '2026-11-20T10:00:00Z', months: ['2026-10'], dryRun: true },
+  status: 2,
+  idTask: 8,
+  startedAt: '2026-11-20T10:00:00Z',
+  months: ['2026-10'],
+  dryRun: true,
   result: {
-    ...{ calls: 6, changed: 2, before: '100.1', after: '98.6' },
+    calls: 6,
+    changed: 2,
+    before: '100.1',
+    after: '98.6',
     lines: [line(1, 'Hotline', '60', '62.5'), line(null, null, '40.1', '36.1')],
     months: [{ month: '2026-10', calls: 6, before: '100.1', after: '98.6' }],
     most: [{ guid, startedAt: '2026-10-03T08:00:00Z', seconds: 60, before: '4', after: '0' }],
@@ -103,7 +120,9 @@ test('prices of a tariff, or ones that no tariff has, are tried on chosen months
   const { asked } = await open('whatIf', {
     'Tenants.Tariffs': [{ ...example('Tenants.Tariffs')[0], idTariff: 5, name: 'Bank 2026' }] as never,
     'Tenants.LinesTariff': {
-      ...{ total: 1, totalExact: true, nextCursor: null },
+      total: 1,
+      totalExact: true,
+      nextCursor: null,
       items: [{ ...example('Tenants.LinesTariff').items[0], idLine: 4, name: 'Hotline' }] as never,
     },
     'Statistics.TryPrices': { ...done, status: 0, result: null },
@@ -127,7 +146,8 @@ test('a trial says by which prices, and what each month comes to', async () => {
   await open('whatIf', {
     'Statistics.WhatIf': {
       ...done,
-      ...{ months: ['2026-09', '2026-10'], tariff: { id: 5, name: 'Bank 2026' } },
+      months: ['2026-09', '2026-10'],
+      tariff: { id: 5, name: 'Bank 2026' },
       result: result && {
         ...result,
         months: [{ month: '2026-09', calls: 0, before: '0', after: '0' }, ...result.months],

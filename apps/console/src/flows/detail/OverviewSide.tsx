@@ -144,7 +144,8 @@ function wordsOf({ day, calls, errors }: Day): string {
 /** Conversations of each day as bars; the part that ended in an error stands at the bottom and is said in words. */
 function DayBars({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.map(({ calls }) => calls))
-  const [first, last] = [days[0], days.at(-1)]
+  const first = days[0]
+  const last = days.at(-1)
   return (
     <figure>
       <figcaption className="sr-only">{t('dailyLabel', { count: days.length })}</figcaption>

@@ -60,9 +60,16 @@ export function NewFlowDrawer({ idFolder, channel, spoken, onClose }: Props) {
   const { write: copy } = useWrite(Duplicate, { silent: true })
   const [first] = useState(() => initialFolder(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
   const values: Values = {
-    ...{ start: STARTS[kind][0]?.value ?? EXISTING, from: null, name: '', idFolder: first },
-    ...{ type: callType.of.REGULAR, channel, description: '', componentType: '' },
-    ...{ language: locale, languages: [] },
+    start: STARTS[kind][0]?.value ?? EXISTING,
+    from: null,
+    name: '',
+    idFolder: first,
+    type: callType.of.REGULAR,
+    channel,
+    description: '',
+    componentType: '',
+    language: locale,
+    languages: [],
   }
   return (
     <CreateDrawer

@@ -11,13 +11,26 @@ const OTHER = '0199c0de-0000-7000-8000-0000000000b1'
 const component = sampleFlow({
   scriptKind: 'component',
   usage: {
-    ...{ lines: [], campaigns: [], demoGroups: [], hiddenFlows: 0, conversations: 0, lastConversationAt: null },
+    lines: [],
+    campaigns: [],
+    demoGroups: [],
+    hiddenFlows: 0,
+    conversations: 0,
+    lastConversationAt: null,
     parentFlows: [{ id: 11, name: 'Survey', scriptKind: 'flow' }],
   },
 })
 const row = (idCallScript: number, name: string, more = {}) => ({
-  ...{ idCallScript, guid: `0199c0de-0000-7000-8000-0000000000${idCallScript}`, name, scriptKind: 'flow' as const },
-  ...{ rowVersion: 4, blocked: null, warning: null, publishBlocked: null, isLive: true, ...more },
+  idCallScript,
+  guid: `0199c0de-0000-7000-8000-0000000000${idCallScript}`,
+  name,
+  scriptKind: 'flow' as const,
+  rowVersion: 4,
+  blocked: null,
+  warning: null,
+  publishBlocked: null,
+  isLive: true,
+  ...more,
 })
 const rows = [row(11, 'Survey'), row(12, 'Reception', { blocked: 'The replacement does not fit: amount' })]
 
@@ -33,7 +46,9 @@ test('what replacing comes to is said of each flow before, and what became of it
     'CallScripts.Basic': component,
     'CallScripts.List': {
       items: [sampleRow(21, 'Verify caller', { guid: OTHER, scriptKind: 'component' })],
-      ...{ total: 1, totalExact: true, nextCursor: null },
+      total: 1,
+      totalExact: true,
+      nextCursor: null,
     },
     'CallScripts.ReplacePreview': { rows, hidden: 1 },
     'CallScripts.ReplaceUses': [{ ...survey, version: 5, published: true, isLive: false }],
@@ -64,8 +79,13 @@ test('a model is replaced from its page; what is recognized no longer is said an
   const { asked } = await openConsole(`${screens.model(3)}?panel=replace`, {
     'Nlp.ResourceModels': [
       {
-        ...{ id: 4, guid: OTHER, name: 'Drinks, new', language: 'en-GB' },
-        ...{ publishedVersion: 1, versions: [1], categories: [] },
+        id: 4,
+        guid: OTHER,
+        name: 'Drinks, new',
+        language: 'en-GB',
+        publishedVersion: 1,
+        versions: [1],
+        categories: [],
       },
     ],
     'CallScripts.ReplacePreview': { rows: [row(11, 'Survey', { warning })], hidden: 0 },

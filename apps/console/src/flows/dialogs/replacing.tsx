@@ -13,7 +13,11 @@ const endpoint = operations.CallScripts.ReplaceUses
 
 /** Puts another one in its place in the flows that use it, as an entry of a menu. */
 export const replaceAction = (isUsed: boolean, onAction: () => void): MenuAction => ({
-  ...{ id: 'replace', label: t('open'), icon: Replace, endpoint, onAction },
+  id: 'replace',
+  label: t('open'),
+  icon: Replace,
+  endpoint,
+  onAction,
   blocked: isUsed ? undefined : t('unused'),
 })
 

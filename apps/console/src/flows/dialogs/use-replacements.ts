@@ -17,7 +17,8 @@ export function useReplacements(kind: Replaced['kind'], search: string) {
   const found: readonly { guid: string; name: string; language?: string | null }[] =
     { flow: scripts?.items, grammar: grammars, model: models, asset: assets, knowledgeBase: bases }[kind] ?? []
   return found.map(({ guid, name, language }) => ({
-    ...{ value: guid, label: name },
+    value: guid,
+    label: name,
     ...(language ? { description: language } : {}),
   }))
 }

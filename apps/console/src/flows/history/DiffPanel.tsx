@@ -107,6 +107,7 @@ function SemanticDiff(sides: Sides) {
   const input = { params: { idCallScript: sides.idCallScript }, query: queryOf(sides) }
   const { data: diff } = useLoaded(HistoryDiff, input)
   const { data: pair } = useLoaded(HistoryDiffJson, input)
-  const [before, after] = [documentOf(pair.from.document), documentOf(pair.to.document)]
+  const before = documentOf(pair.from.document)
+  const after = documentOf(pair.to.document)
   return <DiffParts diff={diff} before={before} after={after} />
 }

@@ -38,7 +38,8 @@ export function DiffPictureView({ flow, from, to, name }: Props) {
   const { data: diff } = useLoaded(HistoryDiff, input)
   const { data: pair } = useLoaded(HistoryDiffJson, input)
   const [{ node }, change] = useAddress(scriptAddress)
-  const [before, after] = [documentOf(pair.from.document), documentOf(pair.to.document)]
+  const before = documentOf(pair.from.document)
+  const after = documentOf(pair.to.document)
   const picture = useMemo(() => diffPicture(before, after, diff), [before, after, diff])
   const { steps } = picture
   const at = steps.indexOf(node)

@@ -134,7 +134,10 @@ test('a new flow begins from a template', async () => {
 
 test('a flow that was saved meanwhile shows both sides', () =>
   expectBothSides(`${screens.flow(1)}?panel=edit`, {
-    ...{ label: 'Name', field: 'name', read: 'CallScripts.Basic', save: 'CallScripts.UpdateBasic' },
+    label: 'Name',
+    field: 'name',
+    read: 'CallScripts.Basic',
+    save: 'CallScripts.UpdateBasic',
   }))
 
 test('components have a list of their own: their folders, types and permission', async () => {

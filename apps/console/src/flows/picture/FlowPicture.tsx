@@ -80,7 +80,8 @@ export function FlowPicture({
     return shown.nodes.map((node): GraphNode => {
       const { label: kind, look } = definitionOf(node)
       const text = summaryOf(node, spoken)
-      const [errors, warnings] = [counts.errors.get(node.id) ?? 0, counts.warnings.get(node.id) ?? 0]
+      const errors = counts.errors.get(node.id) ?? 0
+      const warnings = counts.warnings.get(node.id) ?? 0
       return {
         id: node.id,
         kind,

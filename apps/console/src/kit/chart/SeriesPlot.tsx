@@ -117,7 +117,8 @@ type TipProps = { chart: SeriesChart; index: number; plot: uPlot; hint: string |
 function Tip({ chart, index, plot, hint }: TipProps) {
   const { axis, series } = chart
   const start = plot.over.offsetLeft
-  const [left, right] = [plot.valToPos(index - 0.5, 'x'), plot.valToPos(index + 0.5, 'x')]
+  const left = plot.valToPos(index - 0.5, 'x')
+  const right = plot.valToPos(index + 0.5, 'x')
   const isLeft = left < plot.over.clientWidth / 2
   const side = isLeft ? { left: start + right + 8 } : { right: plot.width - start - left + 8 }
   const area = { top: plot.over.offsetTop, height: plot.over.clientHeight }

@@ -7,7 +7,8 @@ export async function pictureOf(figure: HTMLElement, title: string): Promise<Blo
   if (!drawn) throw new Error('The chart is not drawn yet.')
   const scale = drawn.width / drawn.clientWidth
   const canvas = document.createElement('canvas')
-  const [width, height] = [drawn.clientWidth + 2 * PAD, drawn.clientHeight + 2 * LINE + 2 * PAD]
+  const width = drawn.clientWidth + 2 * PAD
+  const height = drawn.clientHeight + 2 * LINE + 2 * PAD
   canvas.width = width * scale
   canvas.height = height * scale
   const pen = canvas.getContext('2d')

@@ -37,7 +37,8 @@ export function pathThrough(points: readonly Point[]): string {
       const share = Math.min(CORNER, length / 2) / length
       return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
     }
-    const [enter, leave] = [towards(point, before), towards(point, next)]
+    const enter = towards(point, before)
+    const leave = towards(point, next)
     path += `L${enter.x},${enter.y}Q${point.x},${point.y} ${leave.x},${leave.y}`
   })
   return path

@@ -75,7 +75,12 @@ function PlainTableRow<Row>({ row, parts, index, top, isTabStop, isCurrent, isSe
   const href = parts.rowHref?.(row)
   const tabIndex = isTabStop ? 0 : -1
   const wrap = (content: ReactNode) => {
-    if (href !== undefined) return <RowLink {...{ href, tabIndex }}>{content}</RowLink>
+    if (href !== undefined)
+      return (
+        <RowLink href={href} tabIndex={tabIndex}>
+          {content}
+        </RowLink>
+      )
     if (onRowOpen)
       return (
         <RowButton onOpen={() => onRowOpen(row)} tabIndex={tabIndex}>

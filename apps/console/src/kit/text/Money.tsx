@@ -37,7 +37,8 @@ export const Money = ({ amount, currency }: Props) => (
 
 /** A sum at a glance; all its digits are its tooltip. */
 export function MoneyInCoins({ amount, currency }: Props) {
-  const [text, exact] = [formatMoneyInCoins(amount, currency), formatMoney(amount, currency)]
+  const text = formatMoneyInCoins(amount, currency)
+  const exact = formatMoney(amount, currency)
   return (
     <span className="whitespace-nowrap tabular-nums" title={text === exact ? undefined : exact}>
       {text}

@@ -27,7 +27,8 @@ function wordsOf(text: string, timeZone: string): string | undefined {
   if (moments) return `${formatTime(moments.from, timeZone)} – ${formatTime(moments.to, timeZone)}`
   const days = readDays(text)
   if (!days) return undefined
-  const [first, last] = [dayText(days.first), dayText(days.last)]
+  const first = dayText(days.first)
+  const last = dayText(days.last)
   if (!last) return t('since', { day: first })
   return first ? `${first} – ${last}` : t('until', { day: last })
 }

@@ -49,7 +49,8 @@ export const formatMoments = (from: string, to: string): string => `${from}..${t
 
 export function readMoments(text: string): Required<TimeRange> | undefined {
   const [first, last, ...more] = text.split('..')
-  const [from, to] = [instant(first), instant(last)]
+  const from = instant(first)
+  const to = instant(last)
   return from && to && more.length === 0 ? { from, to } : undefined
 }
 
@@ -61,7 +62,8 @@ export function timeRangeOf(text: string, timeZone: string, now: number): Partia
   if (moments) return moments
   const days = readDays(text)
   if (!days) return undefined
-  const [first, last] = [day(days.first), day(days.last)]
+  const first = day(days.first)
+  const last = day(days.last)
   return { ...(first ? { from: at(first) } : {}), ...(last ? { to: at(last.add({ days: 1 })) } : {}) }
 }
 

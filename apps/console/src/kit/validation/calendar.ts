@@ -4,7 +4,9 @@ export type CalendarDay = { day: number; month: number; year: number }
 export function parseDay(text: string): CalendarDay | undefined {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
   if (!match) return undefined
-  const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])]
+  const day = Number(match[1])
+  const month = Number(match[2])
+  const year = Number(match[3])
   const date = new Date(Date.UTC(2000, month - 1, day))
   date.setUTCFullYear(year, month - 1, day)
   const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day

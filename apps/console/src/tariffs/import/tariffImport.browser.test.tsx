@@ -9,10 +9,17 @@ beforeEach(() => page.viewport(1440, 900))
 
 const step = { fromSecond: 0, price: '1.10', increment: 60 }
 const version = {
-  ...{ version: 1, mode: 1 as const, validFrom: '2090-01-01', validTo: null, freeSeconds: 0, minimum: '0', bands: [] },
+  version: 1,
+  mode: 1 as const,
+  validFrom: '2090-01-01',
+  validTo: null,
+  freeSeconds: 0,
+  minimum: '0',
+  bands: [],
   rounding: { digits: 2, mode: 'halfUp' as const },
   rates: [{ prefix: '', band: null, connectFee: '0', steps: [step] }],
-  ...{ createdAt: '2026-01-01T00:00:00Z', createdBy: null },
+  createdAt: '2026-01-01T00:00:00Z',
+  createdBy: null,
 }
 const tariff = {
   ...example('Tenants.Tariff'),
@@ -23,9 +30,17 @@ const tariff = {
   rowVersion: 3,
 }
 const preview = {
-  ...{ idTariffImport: 5, fileName: 'prices.csv', state: 'preview' as const, encoding: 'utf-8' as const },
-  ...{ separator: ',' as const, titles: ['Prefix', 'Price'], columns: { prefix: 0, price: 1 } },
-  ...{ createdAt: '2026-11-20T10:00:00Z', createdBy: null, error: null, idTask: null },
+  idTariffImport: 5,
+  fileName: 'prices.csv',
+  state: 'preview' as const,
+  encoding: 'utf-8' as const,
+  separator: ',' as const,
+  titles: ['Prefix', 'Price'],
+  columns: { prefix: 0, price: 1 },
+  createdAt: '2026-11-20T10:00:00Z',
+  createdBy: null,
+  error: null,
+  idTask: null,
   counts: { create: 1, update: 1, unchanged: 0, invalid: 0 },
 }
 const cells = {
@@ -38,11 +53,17 @@ const cells = {
   changes: [],
 }
 const rows = {
-  ...{ total: 2, totalExact: true, nextCursor: null },
+  total: 2,
+  totalExact: true,
+  nextCursor: null,
   items: [
     { ...cells, line: 2, prefix: '420', price: '0.5', result: 'create' as const },
     {
-      ...{ ...cells, line: 3, prefix: '', price: '1.2', result: 'update' as const },
+      ...cells,
+      line: 3,
+      prefix: '',
+      price: '1.2',
+      result: 'update' as const,
       changes: [{ field: 'Price', from: '1.10', to: '1.2' }],
     },
   ],

@@ -11,8 +11,14 @@ import { timesOf, type ValueDraft } from '../value-draft.ts'
 import { t } from './times.messages.ts'
 
 const words = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'short', day: '2-digit', month: 'short', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'UTC' },
+  weekday: 'short',
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
 })
 
 const MINUTE_MS = 60_000

@@ -9,7 +9,8 @@ export function barsOf(weekly: readonly WeeklyDraft[], day: number): WeekBar[] {
   const before = day === 1 ? 7 : day - 1
   return weekly.flatMap((row, at): WeekBar[] => {
     if (!isTyped(row)) return []
-    const [from, to] = [minutesOf(row.from), endOf(row.to)]
+    const from = minutesOf(row.from)
+    const to = endOf(row.to)
     const isOverNight = to <= from
     const own: WeekBar = isOverNight
       ? { key: `${at} ${day}`, from, to: DAY_MINUTES, pulls: ['from'] }

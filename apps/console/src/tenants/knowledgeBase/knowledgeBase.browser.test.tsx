@@ -88,14 +88,16 @@ test('what became of each file is said beside it', async () => {
 test('a text that waits shows what it changes and which question fails, and is accepted', async () => {
   const source = {
     ...example('KnowledgeBase.Source'),
-    ...{ idKnowledgeBase: 7, idKnowledgeSource: 3, title: 'Tariffs', kind: 'file' as const, fileName: 'tariffs.md' },
-    ...{
-      url: null,
-      rules: null,
-      state: 'stale' as const,
-      problem: 'A golden question is no longer answered.',
-      isHeld: true,
-    },
+    idKnowledgeBase: 7,
+    idKnowledgeSource: 3,
+    title: 'Tariffs',
+    kind: 'file' as const,
+    fileName: 'tariffs.md',
+    url: null,
+    rules: null,
+    state: 'stale' as const,
+    problem: 'A golden question is no longer answered.',
+    isHeld: true,
     held: {
       at: '2026-11-20T10:00:00.000Z',
       passages: 2,
@@ -105,11 +107,10 @@ test('a text that waits shows what it changes and which question fails, and is a
       ],
       checks: [
         {
-          ...{ question: 'When does the night tariff hold?', expected: 'from 22 to 6' },
-          ...{
-            now: { isPassed: true, found: 'It holds from 22 to 6.' },
-            after: { isPassed: false, found: 'At times.' },
-          },
+          question: 'When does the night tariff hold?',
+          expected: 'from 22 to 6',
+          now: { isPassed: true, found: 'It holds from 22 to 6.' },
+          after: { isPassed: false, found: 'At times.' },
         },
       ],
     },
@@ -172,8 +173,10 @@ test('a golden question shows how it is answered now, until it is changed', asyn
   await open('golden', {
     'KnowledgeBase.GoldenChecks': [
       {
-        ...{ question: golden?.question ?? '', expected: golden?.expected ?? '' },
-        ...{ now: { isPassed: false, found: null }, after: null },
+        question: golden?.question ?? '',
+        expected: golden?.expected ?? '',
+        now: { isPassed: false, found: null },
+        after: null,
       },
     ],
   })
@@ -194,7 +197,10 @@ test('an answer that a step would not give by its usual minimum is said to be no
 
 test('entries that somebody else saved meanwhile are not written over', async () => {
   await expectBothSides(`${partHref(idTenant, 7, 'files')}&panel=rename`, {
-    ...{ label: 'Name', field: 'name', read: 'KnowledgeBase.Entries', save: 'KnowledgeBase.UpdateEntries' },
+    label: 'Name',
+    field: 'name',
+    read: 'KnowledgeBase.Entries',
+    save: 'KnowledgeBase.UpdateEntries',
     facts: { ...base, name: 'Before' },
     others: { 'Tenants.Basic': tenant },
   })

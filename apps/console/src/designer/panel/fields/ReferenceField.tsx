@@ -36,7 +36,9 @@ function FlowField({ value, onChange, ...field }: Props) {
   const isUnset = value === '' || value === NO_FLOW
   const { data: chosen } = useFlowOf(value)
   const rows = (data?.items ?? []).map(({ guid, name, scriptKind: kind }) => ({
-    ...{ value: guid, label: name, description: scriptKind.label(kind) },
+    value: guid,
+    label: name,
+    description: scriptKind.label(kind),
   }))
   const known =
     isUnset || rows.some((row) => row.value === value) ? rows : [{ value, label: chosen?.name ?? value }, ...rows]
@@ -72,7 +74,8 @@ function ListField<Row extends Named>({ rows, describe, empty, refused, children
   const { value, help, onChange, ...field } = props
   const chosen = rows?.find(({ guid }) => guid === value)
   const options = (rows ?? []).map((row) => ({
-    ...{ value: row.guid, label: row.name },
+    value: row.guid,
+    label: row.name,
     ...(describe ? { description: describe(row) } : {}),
   }))
   return (
@@ -105,7 +108,9 @@ function KnowledgeBaseField(props: Props) {
   const { data } = useKnowledgeBases(refused === undefined)
   return (
     <ListField
-      {...{ ...props, refused, rows: data }}
+      {...props}
+      refused={refused}
+      rows={data}
       placeholder={t('chooseKnowledgeBase')}
       empty={t('noKnowledgeBases')}
     >
@@ -119,7 +124,9 @@ function ModelField(props: Props) {
   const { data } = useModels(refused === undefined)
   return (
     <ListField
-      {...{ ...props, refused, rows: data }}
+      {...props}
+      refused={refused}
+      rows={data}
       placeholder={t('chooseModel')}
       empty={t('noModels')}
       describe={({ language, publishedVersion }) =>
