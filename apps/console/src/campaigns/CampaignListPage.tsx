@@ -5,19 +5,14 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, FolderInput, GitCompareArrows, History, PhoneOff, Play, Square, Trash2 } from 'lucide-react'
 import { useCallback, useRef } from 'react'
-import { FolderTree } from '../folders/FolderTree.tsx'
 import { OfFolders } from '../folders/folder-kind.tsx'
-import { folderHref, folderPath } from '../folders/folder-tree.ts'
-import { t as folderWords } from '../folders/folders.messages.ts'
-import { useFolders } from '../folders/use-folders.ts'
+import { useOpenFolder } from '../folders/use-open-folder.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { usePanels } from '../kit/address/use-panel.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import { useAreaParams } from '../shell/area.ts'
 import { ListScreen, useList } from '../shell/lists.ts'
-import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
-import { usePageTitle } from '../shell/title/page-title.ts'
 import { AllStopped } from './AllStopped.tsx'
 import { t as area } from './campaigns.area.messages.ts'
 import { t } from './campaigns.messages.ts'
@@ -48,7 +43,6 @@ export function CampaignFolderPage() {
 const BulkStatusDialog = lazyPart(async () => (await import('./status/BulkStatusDialog.tsx')).BulkStatusDialog)
 const CampaignQuestion = lazyPart(async () => (await import('./detail/CampaignQuestion.tsx')).CampaignQuestion)
 const CompareDrawer = lazyPart(async () => (await import('./compare/CompareDrawer.tsx')).CompareDrawer)
-const FolderDialogs = lazyPart(async () => (await import('../folders/FolderDialogs.tsx')).FolderDialogs)
 const MoveCampaignsDialog = lazyPart(async () => (await import('./list/MoveCampaignsDialog.tsx')).MoveCampaignsDialog)
 const NewCampaignDrawer = lazyPart(async () => (await import('./list/NewCampaignDrawer.tsx')).NewCampaignDrawer)
 const SuppressionPanel = lazyPart(async () => (await import('../suppressions/SuppressionPanel.tsx')).SuppressionPanel)
@@ -59,16 +53,12 @@ const { BulkMove } = operations.Folders
 const { IN_PROGRESS, STOPPED } = processState.of
 /** Progress of running campaigns is read again after so long. */
 const REFRESH_MS = 15_000
-const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundText') }
 
 /** The campaigns with their folders at the left; search, filters, order and dialogs are in the address. */
 function CampaignList({ idFolder }: { idFolder: number | undefined }) {
-  const { panel, open, close } = usePanels()
-  const { data: folders } = useFolders()
-  const way = folderPath(folders ?? [], idFolder)
-  const folder = way.at(-1)
-  const isMissing = idFolder !== undefined && folders !== undefined && !folder
-  usePageTitle(folder?.name ?? (isMissing ? noFolder.title : undefined))
+  const panels = usePanels()
+  const { panel, open, close } = panels
+  const { folder, notFound, page, dialogs } = useOpenFolder({ idFolder, title: area('campaigns'), panels })
   const list = useList(campaigns, { scope: idFolder === undefined ? {} : { idFolder }, every: REFRESH_MS })
   const asked = readListPanel(panel)
   // What is selected is left once the dialog has done its work; whoever comes by the address has selected nothing.
@@ -79,9 +69,7 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
   }
   const actionsOf = useCallback((campaign: CampaignRow) => rowActions(campaign, open), [open])
   if (list.refusal) return <WorkElsewhere title={t('refused')} area={t('inSentence')} refusal={list.refusal} />
-  const top = { label: area('campaigns'), href: folderHref('campaign') }
-  if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
-  const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref('campaign', each.idFolder) }))
+  if (notFound) return notFound
   const [one, other] = comparedIn(panel) ?? []
   const chosenOf = (selection: ReadonlySet<string>) =>
     (list.items ?? []).filter(({ idCampaign }) => selection.has(String(idCampaign)))
@@ -90,11 +78,9 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
       <AllStopped />
       <ListScreen
         list={list}
-        title={folder?.name ?? area('campaigns')}
-        crumbs={folder ? [top, ...above] : []}
+        {...page}
         columns={campaignColumns}
         create={{ endpoint: Create, label: t('new'), at: idFolder }}
-        sidebar={{ title: folderWords('folders'), content: <FolderTree current={idFolder} onPanel={open} /> }}
         secondary={
           <ActionButton endpoint={Suppressions} icon={PhoneOff} onPress={() => open('suppression')}>
             {t('doNotCall')}
@@ -138,7 +124,7 @@ function CampaignList({ idFolder }: { idFolder: number | undefined }) {
         {panel === 'new' && <NewCampaignDrawer idFolder={idFolder ?? null} onClose={close} />}
         {panel === 'suppression' && <SuppressionPanel onClose={close} />}
         {one !== undefined && other !== undefined && <CompareDrawer idCampaign={one} idOther={other} onClose={close} />}
-        {panel.endsWith('Folder') && <FolderDialogs panel={panel} folder={folder} onClose={close} />}
+        {dialogs}
         {asked && (
           <Question
             asked={asked}

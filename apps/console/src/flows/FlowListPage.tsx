@@ -4,10 +4,7 @@ import { screens, scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Copy, FolderInput, History, MessageSquareText, PencilRuler, Trash2 } from 'lucide-react'
 import { useCallback, useState } from 'react'
-import { FolderTree } from '../folders/FolderTree.tsx'
-import { folderHref, folderPath } from '../folders/folder-tree.ts'
-import { t as folderWords } from '../folders/folders.messages.ts'
-import { useFolders } from '../folders/use-folders.ts'
+import { useOpenFolder } from '../folders/use-open-folder.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { useAddress } from '../kit/address/use-address.ts'
 import { usePanels } from '../kit/address/use-panel.ts'
@@ -16,8 +13,6 @@ import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import { useAreaParams } from '../shell/area.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { ListScreen, useList } from '../shell/lists.ts'
-import { NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
-import { usePageTitle } from '../shell/title/page-title.ts'
 import type { FlowQuestionOf } from './dialogs/FlowQuestion.tsx'
 import { componentsAddress } from './flows.address.ts'
 import { t as area } from './flows.area.messages.ts'
@@ -58,12 +53,10 @@ const FlowQuestion = lazyPart(async () => (await import('./dialogs/FlowQuestion.
 const NewFlowDrawer = lazyPart(async () => (await import('./dialogs/NewFlowDrawer.tsx')).NewFlowDrawer)
 const WorkElsewhere = lazyPart(async () => (await import('../shell/pages/WorkElsewhere.tsx')).WorkElsewhere)
 const NoFlows = lazyPart(async () => (await import('./list/NoFlows.tsx')).NoFlows)
-const FolderDialogs = lazyPart(async () => (await import('../folders/FolderDialogs.tsx')).FolderDialogs)
 
 const { TestCall } = operations.CallManagement
 const { Create, Duplicate, Remove } = operations.CallScripts
 const { BulkMove } = operations.Folders
-const noFolder = { title: folderWords('notFound'), text: folderWords('notFoundText') }
 
 const lists = {
   flow: { definition: flows, columns: flowColumns, title: area('flows') },
@@ -77,27 +70,21 @@ const usual = <T,>(all: readonly T[]): T | undefined =>
 /** The flows or components with their folders at the left; search, filters, order and dialogs are in the address. */
 function ScriptList({ idFolder }: { idFolder: number | undefined }) {
   const kind = useScriptKind()
-  const { panel, open, close } = usePanels()
-  const { data: folders } = useFolders()
-  const way = folderPath(folders ?? [], idFolder)
-  const folder = way.at(-1)
-  const isMissing = idFolder !== undefined && folders !== undefined && !folder
-  usePageTitle(folder?.name ?? (isMissing ? noFolder.title : undefined))
+  const panels = usePanels()
+  const { panel, close } = panels
   const { definition, columns, title } = lists[kind]
+  const above = kind === 'component' ? crumbsOf(screens.components) : []
+  const { folder, notFound, page, dialogs } = useOpenFolder({ idFolder, title, above, panels })
   const list = useList(definition, { scope: { scriptKind: kind, ...(idFolder === undefined ? {} : { idFolder }) } })
   const { actionsOf, question, ask, closeQuestion } = useFlowActions()
   if (list.refusal)
     return <WorkElsewhere title={t(`refused_${kind}`)} area={t(`inSentence_${kind}`)} refusal={list.refusal} />
-  const top = { label: title, href: folderHref(kind) }
   const shown = list.items ?? []
-  const guide = kind === 'component' ? crumbsOf(screens.components) : []
-  if (isMissing) return <NotFoundPage missing={noFolder} back={top} />
-  const above = way.slice(0, -1).map((each) => ({ label: each.name, href: folderHref(kind, each.idFolder) }))
+  if (notFound) return notFound
   return (
     <ListScreen
       list={list}
-      title={folder?.name ?? title}
-      crumbs={folder ? [...guide, top, ...above] : guide}
+      {...page}
       columns={columns}
       create={{
         endpoint: Create,
@@ -105,7 +92,6 @@ function ScriptList({ idFolder }: { idFolder: number | undefined }) {
         panel: 'newFlow',
         at: idFolder,
       }}
-      sidebar={{ title: folderWords('folders'), content: <FolderTree current={idFolder} onPanel={open} /> }}
       rowActions={actionsOf}
       bulkActions={(selection, clear) => (
         <ActionButton
@@ -133,7 +119,7 @@ function ScriptList({ idFolder }: { idFolder: number | undefined }) {
           onClose={close}
         />
       )}
-      {panel.endsWith('Folder') && <FolderDialogs panel={panel} folder={folder} onClose={close} />}
+      {dialogs}
       {question && <FlowQuestion question={question} onClose={closeQuestion} />}
     </ListScreen>
   )

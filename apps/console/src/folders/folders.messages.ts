@@ -33,6 +33,7 @@ export const t = defineMessages('folders', {
   and: '{{one}} and {{other}}',
   parent: 'Parent folder',
   target: 'Move content to',
+  targetFolder: 'Folder',
   targetHelp: 'Type to find a folder.',
   alreadyThere: 'Already in this folder.',
   topLevel: 'Top level',

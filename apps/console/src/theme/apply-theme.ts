@@ -13,7 +13,7 @@ import {
 import type { ThemeColor, ThemeContent } from '@parley/contract/theme/theme.rules.ts'
 import { isThemeImage } from '@parley/contract/theme/themeImage.ts'
 
-type Colors = NonNullable<ThemeContent['colors']>
+export type Colors = NonNullable<ThemeContent['colors']>
 export type Variables = Readonly<Record<`--${string}`, string>>
 
 const LIGHT_SURFACE = WHITE
@@ -45,7 +45,7 @@ const toneVariables = (tone: string, color: Rgb): Variables => ({
   [`--${tone}-soft`]: `color-mix(in oklab, ${formatHexColor(color)} 11%, var(--surface))`,
 })
 
-const TONES = ['success', 'warning', 'danger', 'info'] as const
+export const TONES = ['success', 'warning', 'danger', 'info'] as const
 
 /** What the page shows for the colors of a theme; one that is none, and could be other CSS, is left out. */
 export function themeVariables(colors: Colors = {}): Variables {

@@ -8,11 +8,9 @@ import {
   type Rgb,
   WHITE,
 } from '@parley/contract/theme/color.ts'
-import type { ThemeColor, ThemeContent } from '@parley/contract/theme/theme.rules.ts'
-import { headerVariables, themeVariables, type Variables } from '../theme/apply-theme.ts'
+import type { ThemeColor } from '@parley/contract/theme/theme.rules.ts'
+import { type Colors, headerVariables, TONES, themeVariables, type Variables } from '../theme/apply-theme.ts'
 import { type Scheme, tokenIn } from './color-value.ts'
-
-type Colors = NonNullable<ThemeContent['colors']>
 
 /** Colors that the console lays over each other, and what they need to be read or seen. */
 interface Use {
@@ -23,10 +21,9 @@ interface Use {
   readonly grounds: readonly string[]
   readonly needed: number
 }
-type Tone = 'success' | 'warning' | 'danger' | 'info'
+type Tone = (typeof TONES)[number]
 type UseName = 'buttons' | 'shapes' | 'links' | 'tinted' | 'focus' | 'header' | `${Tone}Words` | `${Tone}Shapes`
 
-const TONES = ['success', 'warning', 'danger', 'info'] as const
 const GROUNDS = ['canvas', 'surface', 'raised', 'sunken', 'hover'] as const
 const CARDS = ['canvas', 'surface', 'raised'] as const
 

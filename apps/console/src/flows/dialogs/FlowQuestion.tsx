@@ -5,10 +5,9 @@ import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Replace } from 'lucide-react'
 import { useRef } from 'react'
-import { ChooseFolderDialog } from '../../folders/ChooseFolderDialog.tsx'
 import { FormFolder } from '../../folders/FolderField.tsx'
 import { folderHref } from '../../folders/folder-tree.ts'
-import { useFolders } from '../../folders/use-folders.ts'
+import { MoveDialog } from '../../folders/MoveDialog.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { FormDialog } from '../../kit/forms/FormDialog.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
@@ -17,7 +16,6 @@ import { useKit } from '../../kit/KitProvider.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
-import { useRefusal } from '../../kit/use-refusal.ts'
 import { patch, useRead, useWrite } from '../../shell/api.ts'
 import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
 import { useScriptKind } from '../script-kind.tsx'
@@ -41,7 +39,6 @@ type Asked<K extends FlowQuestionOf['kind']> = Omit<Extract<FlowQuestionOf, { ki
   onClose: () => void
 }
 const { Basic, Duplicate, DuplicateCallScriptHistory, Remove } = operations.CallScripts
-const { BulkMove } = operations.Folders
 
 /** Copies a flow, or one version of it, and opens the copy. */
 function DuplicateFlowDialog({ flow, version, onClose }: Asked<'duplicate'>) {
@@ -78,44 +75,20 @@ function DuplicateFlowDialog({ flow, version, onClose }: Asked<'duplicate'>) {
   )
 }
 
-/** Puts flows into another folder, all or none. */
 function MoveFlowsDialog({ flows, onDone, onClose }: Asked<'move'>) {
   const kind = useScriptKind()
-  const { data: folders = [] } = useFolders()
-  const refusalOf = useRefusal()
-  const move = useWrite(BulkMove, {
-    silent: true,
-    optimistic: ({ body }) => [
-      patch(Basic, (flow) => (body.items.includes(flow.idCallScript) ? { ...flow, idFolder: body.idFolder } : flow)),
-    ],
-  })
-  const [first] = flows
-  const count = flows.length
-  const refused = flows.flatMap((flow) => refusalOf(BulkMove, flow.idFolder) ?? [])
-  const isTogether = flows.every(({ idFolder }) => idFolder === first?.idFolder)
-
-  async function choose(idFolder: number | null) {
-    await move.write({
-      body: { kind, idFolder, folders: [], items: flows.map(({ idCallScript }) => idCallScript) },
-    })
-    const folder = folders.find((each) => each.idFolder === idFolder)?.name ?? t('topLevel')
-    showToast('success', t(`moved_${kind}`, { count, folder }))
-    onDone?.()
-  }
-
   return (
-    <ChooseFolderDialog
-      title={count === 1 && first ? t('moveOne', { name: first.name }) : t(`moveMany_${kind}`, { count })}
-      label={t('targetFolder')}
-      action={t('moveHere')}
-      current={isTogether ? first?.idFolder : undefined}
+    <MoveDialog
+      items={flows.map(({ idCallScript: id, name, idFolder }) => ({ id, name, idFolder }))}
+      many={(count) => t(`moveMany_${kind}`, { count })}
+      moved={(count, folder) => t(`moved_${kind}`, { count, folder })}
+      mixed={(count, reason) => t('selectedMixed', { count, reason })}
+      optimistic={({ body }) => [
+        patch(Basic, (flow) => (body.items.includes(flow.idCallScript) ? { ...flow, idFolder: body.idFolder } : flow)),
+      ]}
+      onDone={onDone}
       onClose={onClose}
-      onChoose={choose}
-    >
-      {refused[0] !== undefined && (
-        <p className="text-warning-ink">{t('selectedMixed', { count: refused.length, reason: refused[0] })}</p>
-      )}
-    </ChooseFolderDialog>
+    />
   )
 }
 

@@ -1,18 +1,14 @@
 import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('flowDialogs', {
-  topLevel: 'Top level',
   moved_flow_one: '{{count}} flow moved to {{folder}}',
   moved_flow_other: '{{count}} flows moved to {{folder}}',
   moved_component_one: '{{count}} component moved to {{folder}}',
   moved_component_other: '{{count}} components moved to {{folder}}',
-  moveOne: 'Move {{name}}',
   moveMany_flow_one: 'Move {{count}} flow',
   moveMany_flow_other: 'Move {{count}} flows',
   moveMany_component_one: 'Move {{count}} component',
   moveMany_component_other: 'Move {{count}} components',
-  moveHere: 'Move',
-  targetFolder: 'Folder',
   selectedMixed: 'You can’t move {{count}} of what is selected: {{reason}}',
 
   lines: 'Lines',
