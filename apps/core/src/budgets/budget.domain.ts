@@ -6,8 +6,10 @@ import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { updateBudget } from './budget.service.ts'
 import { readBudget } from './budget.store.ts'
+import { watchBudgets } from './watchBudgets.ts'
 
 export const budgets: Domain = {
+  rounds: [{ what: 'looking at budgets', role: 'jobs', everyMs: 15_000, of: (ports) => () => watchBudgets(ports) }],
   routes: routes(budgetApi, {
     Budget: (ctx) => readBudget(ctx),
     UpdateBudget: (ctx, { body }) => updateBudget(ctx, body),

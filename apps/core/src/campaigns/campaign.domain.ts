@@ -16,6 +16,7 @@ import { routes } from '../kernel/routes.ts'
 import { undoOf, type Values } from '../kernel/undo.ts'
 import { listPeople } from '../notificationGroups/notificationGroup.store.ts'
 import { readBalance } from './balance.store.ts'
+import { foldCampaigns, tendCampaigns } from './calendar.ts'
 import { openCampaign } from './campaign.access.ts'
 import { campaignItems } from './campaign.folder.ts'
 import { lookUpCampaigns } from './campaign.lookup.ts'
@@ -126,6 +127,18 @@ export const campaigns: Domain = {
   undo: [campaignUndo, policyUndo, balanceUndo],
   folderItems: [campaignItems],
   tasks: () => [prepareTask, copyTask],
+  rounds: [
+    { what: 'looking after campaigns', role: 'dialer', everyMs: 3_000, of: (ports) => () => tendCampaigns(ports) },
+    {
+      what: 'adding up campaigns',
+      role: 'jobs',
+      everyMs: 20_000,
+      of:
+        ({ db }) =>
+        () =>
+          foldCampaigns(db),
+    },
+  ],
   find: findCampaigns,
   lookups: { Campaigns: (ctx, { query }) => lookUpCampaigns(ctx, query) },
 }

@@ -10,10 +10,12 @@ import { getComparison, listComparisonRows, listComparisons } from './comparison
 import { compareTask } from './comparison/comparison.task.ts'
 import { createPriceList, readPriceList, readPriceLists, removePriceList, updatePriceList } from './cost.service.ts'
 import { conversationCosts, economyCosts } from './costTotals.service.ts'
+import { costerOf } from './rateCosts.ts'
 
 const changeable = providerPriceChange.omit({ rowVersion: true })
 
 export const costs: Domain = {
+  rounds: [{ what: 'rating costs', role: 'jobs', everyMs: 3_000, of: costerOf }],
   routes: [
     ...routes(costApi, {
       EconomyCosts: (ctx, { query }) => economyCosts(ctx, query.month),

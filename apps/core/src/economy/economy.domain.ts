@@ -5,8 +5,10 @@ import { listCharges } from './chargeList.ts'
 import { readEconomy } from './economy.service.ts'
 import { explainCharge } from './explain.ts'
 import { readMonthFees } from './monthFees.ts'
+import { raterOf } from './rateCalls.ts'
 
 export const economy: Domain = {
+  rounds: [{ what: 'rating calls', role: 'jobs', everyMs: 1_000, of: raterOf }],
   routes: routes(chargeApi, {
     TenantEconomy: (ctx, { query }) => readEconomy(ctx, query.month),
     Fee: (ctx, { query }) => readMonthFees(ctx, query.month),

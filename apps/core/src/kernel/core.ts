@@ -17,6 +17,7 @@ import { rememberTokens } from './http/rememberTokens.ts'
 import { createServer } from './http/server.ts'
 import type { ClaimedEmail, TokenVerifier } from './http/tokenVerifier.ts'
 import type { HubEvent } from './hubEvent.ts'
+import { roles as allRoles, type Roles } from './role.ts'
 import { type Handler, type Route, routes } from './routes.ts'
 import type { Services } from './services.ts'
 import type { Vault } from './vault.ts'
@@ -41,6 +42,8 @@ export interface CoreOptions {
   /** Takes hub events once their transaction is committed. */
   readonly emit: (events: readonly HubEvent[]) => void
   readonly checkAnswers?: boolean
+  /** What this process does: routes of other roles are unknown to it. */
+  readonly roles?: Roles
 }
 
 /** The kernel put together: everything that a request, a job or a socket needs. */
@@ -54,7 +57,7 @@ export interface Core {
 }
 
 export function createCore(options: CoreOptions): Core {
-  const { pool, clock, emit, domains, vault, hasLlm, services } = options
+  const { pool, clock, emit, domains, vault, hasLlm, services, roles = new Set(allRoles) } = options
   for (const domain of domains) {
     constraints(domain.constraints ?? {})
     references(domain.references ?? {})
@@ -69,7 +72,7 @@ export function createCore(options: CoreOptions): Core {
   const authenticator = new Authenticator({ ...options, verify: rememberTokens(options.verify, clock), directory })
   const server = createServer({
     ...options,
-    routes: routesOf(domains, options.services),
+    routes: routesOf(domains, services, roles),
     contexts,
     authenticator,
     limiter: new RateLimiter(clock),
@@ -77,10 +80,16 @@ export function createCore(options: CoreOptions): Core {
   return { server, db, contexts, directory, authenticator, vault }
 }
 
-/** Every operation that the domains answer. */
-export const routesOf = (domains: readonly Domain[], services: Services): readonly Route[] => [
-  ...domains.flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(services) : routes)),
-  ...routes(lookupApi, lookupsOf(domains)),
+/** The operations that the domains answer in a process with these roles: all of them unless said. */
+export const routesOf = (
+  domains: readonly Domain[],
+  services: Services,
+  roles: Roles = new Set(allRoles),
+): readonly Route[] => [
+  ...domains
+    .filter(({ role = 'web' }) => roles.has(role))
+    .flatMap(({ routes = [] }) => (typeof routes === 'function' ? routes(services) : routes)),
+  ...(roles.has('web') ? routes(lookupApi, lookupsOf(domains)) : []),
 ]
 
 type Lookups = { readonly [C in keyof typeof lookupApi]: Handler<(typeof lookupApi)[C]> }

@@ -8,6 +8,8 @@ import type { Ctx } from './ctx.ts'
 import type { JobDefinition } from './jobs/jobRun.ts'
 import type { PersonArea } from './personArea.ts'
 import type { PartWork } from './retentionPart.ts'
+import type { Role, Roles } from './role.ts'
+import type { Round } from './round.ts'
 import type { Handler, Route } from './routes.ts'
 import type { Services } from './services.ts'
 import type { StreamRoute } from './streamRoute.ts'
@@ -39,6 +41,8 @@ export interface NamesOf {
 
 /** All that others know of a domain: what it answers, and what it gives to the capabilities that span all domains. */
 export interface Domain {
+  /** Of the process that answers its routes: `web` unless said. */
+  readonly role?: Role
   readonly routes?: readonly Route[] | ((services: Services) => readonly Route[])
   /** What people can follow over the hub. */
   readonly streams?: readonly StreamRoute[]
@@ -63,6 +67,8 @@ export interface Domain {
   readonly tasks?: (services: Services) => readonly TaskDefinition[]
   /** What happens behind requests. */
   readonly jobs?: (services: Services) => readonly JobDefinition[]
+  /** What is done again and again. */
+  readonly rounds?: readonly Round[]
 }
 
 /** What the domains give to the capabilities, found by name. */
@@ -78,6 +84,10 @@ export interface Declared {
   queueOf(job: string): string | undefined
   canceledOf(job: string): TaskDefinition['canceled']
 }
+
+/** What a process with these roles has of what is declared. */
+export const ofRoles = <T extends { readonly role: Role }>(all: readonly T[], chosen: Roles): readonly T[] =>
+  all.filter(({ role }) => chosen.has(role))
 
 export const tasksOf = (domains: readonly Domain[], services: Services): readonly TaskDefinition[] =>
   domains.flatMap(({ tasks }) => tasks?.(services) ?? [])

@@ -10,9 +10,11 @@ import {
 import { storageSetting } from '../kernel/storage/storageSetting.ts'
 import { llmPriceSetting } from './llmPriceSetting.ts'
 import { providersSetting } from './providersSetting.ts'
+import { rolesSetting } from './rolesSetting.ts'
 
 /** Every setting of the service, by the name of its environment variable; docs/settings.md is generated from here. */
 export const declaration = {
+  ROLES: rolesSetting,
   PORT: numberSetting(1, 65_535, 8080, 'Port for the console, core, hub and sign-in.'),
   HOST: textSetting('127.0.0.1', 'Address to listen on; `0.0.0.0` for every one of the machine.'),
   PUBLIC_URL: urlSetting(

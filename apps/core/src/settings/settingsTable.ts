@@ -11,8 +11,7 @@ export function settingsTable(): string {
 
 Generated from \`apps/core/src/settings/declaration.ts\` by \`node apps/core/bin/settings.ts\`; do not edit.
 
-Settings are environment variables. A start with one that cannot be used says which and why. \`npm start -- --roles api,worker\`
-runs only those roles of the process (\`api\`, \`worker\`, \`identity\`); all by default.
+Settings are environment variables. A start with one that cannot be used says which and why.
 
 | variable | default | meaning |
 |---|---|---|

@@ -11,7 +11,7 @@ import type { Settings } from '../settings/readSettings.ts'
 import { VoiceChannel } from '../voice/voiceChannel.ts'
 
 interface CallsOptions {
-  readonly settings: Pick<Settings, 'CARRIER'>
+  readonly settings: Pick<Settings, 'CARRIER' | 'ROLES'>
   readonly core: Pick<Core, 'db' | 'contexts'>
   readonly runner: ConversationRunner
   readonly listener: Listener
@@ -21,23 +21,26 @@ interface CallsOptions {
 /** Calls that go on have so long to end by themselves when the process stops. */
 const GRACE_MS = 4_000
 
-/** What carries calls, and who makes those of campaigns. Without a carrier campaigns say that nobody can be called. */
+/** What carries calls, and who makes those of campaigns, as far as they are for this process. Without a carrier campaigns say that nobody can be called. */
 export async function startCalls({ settings, core, runner, listener, log }: CallsOptions) {
+  const { CARRIER, ROLES } = settings
   const carrier =
-    settings.CARRIER === 'simulated'
+    CARRIER === 'simulated' && ROLES.has('voice')
       ? new SimulatedCarrier({ timeline: timelineOf(systemClock), seed: Math.floor(Math.random() * 2 ** 31) })
       : undefined
   const channel = carrier && new VoiceChannel({ runner, carrier, log })
   if (channel) runner.register(channelType.of.VOICE, channel)
-  const dialer = await startDialer({ core, clock: systemClock, log, channel })
-  await listener.listen('dialer', () => dialer.wake())
-  listener.onMissed(() => dialer.wake())
-  dialer.start()
+  const dialer = ROLES.has('dialer') ? await startDialer({ core, clock: systemClock, log, channel }) : undefined
+  if (dialer) {
+    await listener.listen('dialer', () => dialer.wake())
+    listener.onMissed(() => dialer.wake())
+    dialer.start()
+  }
   return {
     async close() {
-      await dialer.stopClaims()
+      await dialer?.stopClaims()
       await channel?.close(GRACE_MS)
-      await dialer.close()
+      await dialer?.close()
     },
   }
 }

@@ -35,8 +35,14 @@ const port = () => String((taken.address() as AddressInfo).port) // it listens o
 
 test.each([
   ['a setting that cannot be used', () => ({ PORT: 'eighty' }), [], 'PORT must be a whole number'],
-  ['an unknown role', () => ({}), ['--roles', 'pilot'], 'There is no role “pilot”'],
-  ['an unknown option', () => ({}), ['--verbose'], 'The only option is --roles'],
+  ['an unknown role', () => ({ ROLES: 'web,pilot' }), [], 'ROLES names no role with “pilot”'],
+  [
+    'a role without the one that it works within',
+    () => ({ ROLES: 'jobs,dialer' }),
+    [],
+    'ROLES has dialer, which works',
+  ],
+  ['an option', () => ({}), ['--roles'], 'There is no option --roles'],
   ['a port in use', () => ({ PORT: port() }), [], 'is in use. Stop what uses it, or set PORT'],
   [
     'a data folder that cannot be written',

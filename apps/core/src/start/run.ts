@@ -4,7 +4,6 @@ import { Ending } from './ending.ts'
 import type { Example } from './example.ts'
 import { holdHeap } from './heap.ts'
 import { startParley } from './parley.ts'
-import { readRoles } from './roles.ts'
 import { StartError } from './startError.ts'
 
 /** The product as a process, until it is told to stop; what it can do without an example is the same. */
@@ -12,11 +11,11 @@ export async function run(example?: Example): Promise<void> {
   try {
     holdHeap()
     const settings = readSettings(process.env)
-    const roles = readRoles(process.argv.slice(2))
+    refuseOptions(process.argv.slice(2))
     const log = openLog(settings.LOG_LEVEL)
     const ending = new Ending(log)
     await ending.of(async (asked) => {
-      const running = await startParley({ settings, roles, log, asked, example })
+      const running = await startParley({ settings, log, asked, example })
       process.stdout.write(`${running.block}\n`)
       process.send?.('ready') // from here on whoever started us starts us again
       return running.stop
@@ -26,4 +25,12 @@ export async function run(example?: Example): Promise<void> {
     process.stderr.write(`\n${error instanceof Error ? (isForPerson ? error.message : error.stack) : error}\n\n`)
     process.exit(1)
   }
+}
+
+/** One that is not read would be believed to hold. */
+function refuseOptions([option]: readonly string[]): void {
+  if (option !== undefined)
+    throw new StartError(
+      `There is no option ${option}: what a process does is said by settings, ROLES among them (docs/settings.md).`,
+    )
 }

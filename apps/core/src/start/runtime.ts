@@ -1,12 +1,9 @@
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
-import { watchBudgets } from '../budgets/watchBudgets.ts'
-import { foldCampaigns, tendCampaigns } from '../campaigns/calendar.ts'
-import { costerOf } from '../costs/rateCosts.ts'
-import { raterOf } from '../economy/rateCalls.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
+import { every } from '../kernel/round.ts'
 import type { SmsPort } from '../kernel/smsPort.ts'
 import { RobotNews } from '../rpa/robotNews.ts'
 import { findNews } from '../rpa/rpa.store.ts'
@@ -19,11 +16,6 @@ import { ChatSockets } from './chatSockets.ts'
 const GRACE_MS = 5_000
 const SWEEP_MS = 2_000
 const SUM_MS = 1_000
-const RATE_MS = 1_000
-const COST_MS = 3_000
-const BUDGET_MS = 15_000
-const CAMPAIGNS_MS = 3_000
-const FOLD_MS = 20_000
 const HOUR_MS = 3_600_000
 const MONTHS_AHEAD_MS = 70 * 24 * HOUR_MS
 /** Clocks that stand still or go wrong for days find their month. */
@@ -80,27 +72,10 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
     await addAhead()
     await dropEmptyMonths(core.db, new Date(clock.now().getTime() - MONTHS_KEPT_MS))
   }
-  const every = (ms: number, what: string, work: () => Promise<unknown>) => {
-    let running: Promise<unknown> = Promise.resolve()
-    const timer = setInterval(() => {
-      running = running.then(work).catch((error: unknown) => log.error({ err: error }, `${what} failed`))
-    }, ms).unref()
-    return async () => {
-      clearInterval(timer)
-      await running
-    }
-  }
   const stops = [
-    every(SWEEP_MS, 'ending overdue conversations', () => runner.endOverdue()),
-    every(SUM_MS, 'adding up conversations', () => sumCalls(core.db)),
-    every(RATE_MS, 'rating calls', raterOf({ db: core.db, contexts: core.contexts, clock, log })),
-    every(BUDGET_MS, 'looking at budgets', () => watchBudgets({ db: core.db, contexts: core.contexts, clock, log })),
-    every(COST_MS, 'rating costs', costerOf({ db: core.db, contexts: core.contexts, clock, log })),
-    every(CAMPAIGNS_MS, 'looking after campaigns', () =>
-      tendCampaigns({ db: core.db, contexts: core.contexts, clock, log }),
-    ),
-    every(FOLD_MS, 'adding up campaigns', () => foldCampaigns(core.db)),
-    every(HOUR_MS, 'tending partitions', tendMonths),
+    every({ what: 'ending overdue conversations', everyMs: SWEEP_MS }, log, () => runner.endOverdue()),
+    every({ what: 'adding up conversations', everyMs: SUM_MS }, log, () => sumCalls(core.db)),
+    every({ what: 'tending partitions', everyMs: HOUR_MS }, log, tendMonths),
   ]
   return {
     runner,

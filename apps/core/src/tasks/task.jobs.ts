@@ -54,7 +54,7 @@ function taskJob(name: (typeof JOBS)[TaskLane], lane: TaskLane, definitions: rea
       await end(run, idTask, report.flush, ending(run, error))
     }
   }
-  return { name, handle, lane }
+  return { name, handle, lane, role: 'jobs' }
 }
 
 async function begin(ctx: Ctx, idTask: number) {

@@ -1,3 +1,6 @@
+// Each process finds out by itself. What one machine cannot reach may well answer another, and a process that is told would leave alone what
+// answers it. What is lost by that is bounded: three calls of each process wait in vain before it knows, and one whenever it tries again.
+
 /** So many failures in a row, and it is left alone for a while, each time for longer. */
 const FAILURES = 3
 const FIRST_MS = 5_000

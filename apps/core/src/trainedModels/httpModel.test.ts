@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Breaker } from './breaker.ts'
 import { EngineAway, HttpModel } from './httpModel.ts'
 
@@ -46,4 +46,15 @@ test('what fails again and again is left alone, each time for longer, and is ask
   breaker.note(true)
   fail()
   expect(breaker.isOpen).toBe(false)
+})
+
+test('what one process cannot reach is still asked by another', async () => {
+  const processes: typeof import('./breaker.ts')[] = []
+  for (let each = 0; each < 2; each += 1) {
+    vi.resetModules() // a process has its own
+    processes.push(await import('./breaker.ts'))
+  }
+  const [here, there] = processes.map(({ breakerOf }) => breakerOf('http://engine.example key'))
+  for (let each = 0; each < 3; each += 1) here?.note(false)
+  expect([here?.isOpen, there?.isOpen]).toEqual([true, false])
 })

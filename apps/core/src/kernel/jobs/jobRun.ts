@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
 import type { Actor, Ctx } from '../ctx.ts'
 import type { JobName, JobPayload } from '../job.ts'
+import type { Role } from '../role.ts'
 
 /** What a job gets: transactions of its tenant, and the signal that the process is stopping. */
 export interface JobRun {
@@ -29,6 +30,8 @@ export type Lane = 'short' | 'task' | 'long' | 'training'
 export interface JobDefinition {
   readonly name: JobName
   readonly lane: Lane
+  /** Of the process that does it. */
+  readonly role: Role
   readonly handle: (run: JobRun, payload: never) => Promise<void>
 }
 
@@ -36,7 +39,7 @@ export interface JobDefinition {
 export const job = <N extends JobName>(
   name: N,
   handle: (run: JobRun, payload: JobPayload<N>) => Promise<void>,
-): JobDefinition => ({ name, handle, lane: 'short' })
+): JobDefinition => ({ name, handle, lane: 'short', role: 'jobs' })
 
 /** The same of one that takes its time, so that mails and the like don't wait for it. */
-export const longJob: typeof job = (name, handle) => ({ name, handle, lane: 'long' })
+export const longJob: typeof job = (name, handle) => ({ name, handle, lane: 'long', role: 'jobs' })

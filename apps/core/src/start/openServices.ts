@@ -1,0 +1,26 @@
+import { join } from 'node:path'
+import type { Services } from '../kernel/services.ts'
+import { openMailer } from '../mail/openMailer.ts'
+import type { Settings } from '../settings/readSettings.ts'
+import type { openSpeech } from './openSpeech.ts'
+import { openStorage } from './openStorage.ts'
+import type { Provider } from './provider.ts'
+
+/** What domains get of the installation. */
+export const openServices = (
+  settings: Settings,
+  provider: Provider,
+  speech: Awaited<ReturnType<typeof openSpeech>>,
+): Services => ({
+  ...provider.services,
+  verify: provider.trust.verify,
+  files: openStorage(settings),
+  mailer: openMailer(settings),
+  speechEngines: speech.engines,
+  soundEncoders: speech.encoders,
+  publicUrl: settings.PUBLIC_URL,
+  allowPrivateWebhooks: settings.WEBHOOK_PRIVATE,
+  mayAskEngine: settings.ENGINE_PRIVATE ? () => true : undefined,
+  hasCarrier: settings.CARRIER !== 'none',
+  auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
+})

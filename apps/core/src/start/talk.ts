@@ -1,0 +1,52 @@
+import type { Logger } from 'pino'
+import { createBackplane } from '../hubs/backplane.ts'
+import { systemClock } from '../kernel/clock.ts'
+import { receiptTaker } from '../services/smsReceipts.ts'
+import type { Settings } from '../settings/readSettings.ts'
+import { startCalls } from './calls.ts'
+import type { ChatSockets } from './chatSockets.ts'
+import type { Connected } from './connect.ts'
+import type { Database } from './database.ts'
+import { openLlm } from './openLlm.ts'
+import { openSms } from './openSms.ts'
+import type { Rollback } from './rollback.ts'
+import { startRuntime } from './runtime.ts'
+
+interface Talk {
+  readonly settings: Settings
+  readonly database: Database
+  readonly connected: Connected
+  readonly log: Logger
+}
+
+/** Runs conversations, with what carries their messages and calls; the sockets by which people are in them. */
+export async function startTalk(started: Rollback, { settings, database, connected, log }: Talk): Promise<ChatSockets> {
+  const { core, listener, sessions } = connected
+  const llm = await openLlm(settings)
+  started.add(async () => llm.close())
+  const receipts = receiptTaker({ pool: database.serving, clock: systemClock, log })
+  started.add(async () => receipts.close())
+  const sms = openSms(settings, log, receipts.take)
+  started.add(async () => sms?.close?.())
+  const runtime = await startRuntime({
+    core,
+    clock: systemClock,
+    log,
+    sms,
+    llm: llm.port,
+    trustProxy: settings.TRUST_PROXY,
+    backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
+  })
+  started.add(() => runtime.close())
+  const calls = await startCalls({ settings, core, runner: runtime.runner, listener, log })
+  started.add(() => calls.close())
+  sessions?.onEnded((sid) => runtime.sockets.endSession(sid))
+  const recheck = () => {
+    runtime.sockets
+      .refresh()
+      .catch((error: unknown) => log.warn({ err: error }, 'rights of open sockets could not be read again'))
+  }
+  await listener.listen('access_changed', recheck)
+  listener.onMissed(recheck)
+  return runtime.sockets
+}
