@@ -1535,6 +1535,10 @@ export interface Tables {
     name: string
     tone: Narrow['tag.tone']
     rowVersion: Generated<number>
+    createdAt: Generated<Instant>
+    createdBy: number | null
+    updatedAt: Generated<Instant>
+    updatedBy: number | null
   }
   tariff: {
     idTariff: Generated<number>

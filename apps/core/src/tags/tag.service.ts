@@ -15,13 +15,13 @@ const tags: Keeping<Tag, Tag> = {
 }
 
 export const createTag = (ctx: Ctx, draft: z.output<typeof tagDraft>): Promise<Tag> =>
-  createOf(ctx, tags, () => insertTag(ctx.db, draft))
+  createOf(ctx, tags, () => insertTag(ctx, draft))
 
 export const updateTag = (
   ctx: Ctx,
   idTag: number,
   { rowVersion, ...draft }: z.output<typeof tagChange>,
-): Promise<Tag> => changeOf(ctx, tags, idTag, rowVersion, () => storeTag(ctx.db, idTag, draft))
+): Promise<Tag> => changeOf(ctx, tags, idTag, rowVersion, () => storeTag(ctx, idTag, draft))
 
 /** The tag goes, and another one stands where it stood; answers that one. */
 export async function mergeTag(

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { changed, made } from '../kernel/keeping.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, type Search } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -32,13 +33,19 @@ export const getTag = async (db: Db, idTag: number): Promise<Tag> =>
 export const lockTag = async (db: Db, idTag: number): Promise<Tag> =>
   (await withUsage(db).where('idTag', '=', idTag).forUpdate().executeTakeFirst()) ?? notFound('Tag')
 
-export const insertTag = async (db: Db, draft: z.output<typeof tagDraft>): Promise<number> =>
-  (await db.insertInto('tag').values(draft).returning('idTag').executeTakeFirstOrThrow()).idTag
+export const insertTag = async (ctx: Ctx, draft: z.output<typeof tagDraft>): Promise<number> =>
+  (
+    await ctx.db
+      .insertInto('tag')
+      .values({ ...draft, ...made(ctx) })
+      .returning('idTag')
+      .executeTakeFirstOrThrow()
+  ).idTag
 
-export const storeTag = (db: Db, idTag: number, draft: z.output<typeof tagDraft>) =>
-  db
+export const storeTag = (ctx: Ctx, idTag: number, draft: z.output<typeof tagDraft>) =>
+  ctx.db
     .updateTable('tag')
-    .set({ ...draft, rowVersion: sql<number>`row_version + 1` })
+    .set({ ...draft, ...changed(ctx) })
     .where('idTag', '=', idTag)
     .execute()
 
@@ -51,7 +58,9 @@ export async function replaceTag(db: Db, idTag: number, idTarget: number): Promi
   await db.deleteFrom('callScriptTag').where('idTag', '=', idTag).execute()
 }
 
-export const deleteTag = (db: Db, idTag: number) => db.deleteFrom('tag').where('idTag', '=', idTag).execute()
+export async function deleteTag(db: Db, idTag: number): Promise<void> {
+  await db.deleteFrom('tag').where('idTag', '=', idTag).execute()
+}
 
 /** Those of the ids that the tenant has, kept until the end of the transaction. */
 export const lockTags = async (db: Db, ids: readonly number[]): Promise<number[]> => {
