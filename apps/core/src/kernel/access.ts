@@ -5,8 +5,8 @@ import { allows, type PermissionMap } from '@parley/contract/kernel/permission.t
 import { type AreaAction, areas, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import type pg from 'pg'
 
-/** A person as authentication knows them: roles by tenant, and the tenants they can act for. */
-export interface AccessPerson {
+/** Who a person is, as their row says it. */
+export interface PersonFacts {
   readonly idUser: number
   readonly idTenant: number
   readonly tenant: string
@@ -17,6 +17,10 @@ export interface AccessPerson {
   readonly issuer: string | null
   readonly subject: string | null
   readonly state: 'active' | 'disabled'
+}
+
+/** A person as authentication knows them: roles by tenant, and the tenants they can act for. */
+export interface AccessPerson extends PersonFacts {
   readonly memberships: readonly { readonly idTenant: number; readonly permissions: PermissionMap }[]
   readonly tenants: readonly { readonly id: number; readonly name: string }[]
   /** Tenants for which nobody can work now. */

@@ -2,22 +2,13 @@ import type { UserState } from '@parley/contract/users/user.enum.ts'
 import type { userReportQuery } from '@parley/contract/users/user.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { PersonFacts } from '../kernel/access.ts'
 import type { Db } from '../kernel/db.ts'
 import { byName, holds } from '../kernel/names.ts'
 import type { Fitting } from './security/signInState.ts'
 
 /** A person who is at home in the tenant or a guest of it. */
-export interface PersonRow {
-  readonly idUser: number
-  readonly idTenant: number
-  readonly tenant: string
-  readonly username: string
-  readonly firstname: string
-  readonly lastname: string
-  readonly email: string | null
-  readonly issuer: string | null
-  readonly subject: string | null
-  readonly state: 'active' | 'disabled'
+export interface PersonRow extends PersonFacts {
   readonly invitedAt: string | null
   readonly lastSignInAt: string | null
   readonly isGuest: boolean
