@@ -73,5 +73,6 @@ export const storePriceList = (
     .where('idProviderPrice', '=', idProviderPrice)
     .execute()
 
-export const deletePriceList = (db: Db, idProviderPrice: number) =>
-  db.deleteFrom('providerPrice').where('idProviderPrice', '=', idProviderPrice).execute()
+export async function deletePriceList(db: Db, idProviderPrice: number): Promise<void> {
+  await db.deleteFrom('providerPrice').where('idProviderPrice', '=', idProviderPrice).execute()
+}

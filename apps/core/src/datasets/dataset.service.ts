@@ -73,9 +73,7 @@ export const updateDataset = (
 
 /** It stays in the database until it is forgotten, so that it can come back whole. */
 export const removeDataset = (ctx: Ctx, idDataset: number): Promise<void> =>
-  removeOf(ctx, datasets, idDataset, async () => {
-    await markRemoved(ctx, idDataset)
-  })
+  removeOf(ctx, datasets, idDataset, () => markRemoved(ctx, idDataset))
 
 export const restoreDataset = (ctx: Ctx, guid: string): Promise<Dataset> =>
   createOf(ctx, datasets, async () => (await bringBack(ctx, guid)) ?? notFound('Dataset'))

@@ -67,8 +67,13 @@ export const storeDataset = (ctx: Ctx, idDataset: number, draft: DatasetDraft) =
     .where('idDataset', '=', idDataset)
     .execute()
 
-export const markRemoved = (ctx: Ctx, idDataset: number) =>
-  ctx.db.updateTable('nlpDataset').set({ removedAt: ctx.clock.now() }).where('idDataset', '=', idDataset).execute()
+export async function markRemoved(ctx: Ctx, idDataset: number): Promise<void> {
+  await ctx.db
+    .updateTable('nlpDataset')
+    .set({ removedAt: ctx.clock.now() })
+    .where('idDataset', '=', idDataset)
+    .execute()
+}
 
 /** Brings one back that was deleted; undefined where it is gone for good. */
 export const bringBack = async (ctx: Ctx, guid: string): Promise<number | undefined> =>

@@ -73,8 +73,9 @@ export const storeCall = (ctx: Ctx, idDemoCall: number, draft: DemoCallDraft) =>
     .where('idDemoCall', '=', idDemoCall)
     .execute()
 
-export const deleteCall = (db: Db, idDemoCall: number) =>
-  db.deleteFrom('demoCall').where('idDemoCall', '=', idDemoCall).execute()
+export async function deleteCall(db: Db, idDemoCall: number): Promise<void> {
+  await db.deleteFrom('demoCall').where('idDemoCall', '=', idDemoCall).execute()
+}
 
 /** Puts another link in the place of the one before; null: none. */
 export const storeLink = (ctx: Ctx, idDemoCall: number, hash: string | null) =>

@@ -85,5 +85,6 @@ export const storeGroup = (ctx: Ctx, idDemoCallGroup: number, draft: DemoGroupDr
     .where('idDemoCallGroup', '=', idDemoCallGroup)
     .execute()
 
-export const deleteGroup = (db: Db, idDemoCallGroup: number) =>
-  db.deleteFrom('demoCallGroup').where('idDemoCallGroup', '=', idDemoCallGroup).execute()
+export async function deleteGroup(db: Db, idDemoCallGroup: number): Promise<void> {
+  await db.deleteFrom('demoCallGroup').where('idDemoCallGroup', '=', idDemoCallGroup).execute()
+}

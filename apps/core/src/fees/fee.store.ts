@@ -61,4 +61,6 @@ export const storeFee = (ctx: Ctx, idFee: number, draft: FeeDraft) =>
     .where('idFee', '=', idFee)
     .execute()
 
-export const deleteFee = (db: Db, idFee: number) => db.deleteFrom('fee').where('idFee', '=', idFee).execute()
+export async function deleteFee(db: Db, idFee: number): Promise<void> {
+  await db.deleteFrom('fee').where('idFee', '=', idFee).execute()
+}

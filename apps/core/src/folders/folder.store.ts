@@ -51,8 +51,9 @@ export const updateFolder = (db: Db, idFolder: number, change: { name?: string; 
     .where('idFolder', '=', idFolder)
     .execute()
 
-export const deleteFolder = (db: Db, idFolder: number) =>
-  db.deleteFrom('folder').where('idFolder', '=', idFolder).execute()
+export async function deleteFolder(db: Db, idFolder: number): Promise<void> {
+  await db.deleteFrom('folder').where('idFolder', '=', idFolder).execute()
+}
 
 /** From the root down to the folder itself; empty where it does not exist. */
 export const folderPath = (db: Db, idFolder: number): Promise<{ idFolder: number; name: string }[]> => rowsOf(db)`

@@ -69,8 +69,9 @@ export const storeGrammar = (ctx: Ctx, idGrammar: number, draft: GrammarDraft) =
     .where('idGrammar', '=', idGrammar)
     .execute()
 
-export const deleteGrammar = (db: Db, idGrammar: number) =>
-  db.deleteFrom('grammar').where('idGrammar', '=', idGrammar).execute()
+export async function deleteGrammar(db: Db, idGrammar: number): Promise<void> {
+  await db.deleteFrom('grammar').where('idGrammar', '=', idGrammar).execute()
+}
 
 export async function existsGrammar(db: Db, name: string, except = 0): Promise<boolean> {
   const found = await db

@@ -60,7 +60,9 @@ export async function storeDetails(ctx: Ctx, { vatRate, ...draft }: BillingDetai
     .execute()
 }
 
-export const deleteDetails = (ctx: Ctx) => ctx.db.deleteFrom('billingDetails').execute()
+export async function deleteDetails(ctx: Ctx): Promise<void> {
+  await ctx.db.deleteFrom('billingDetails').execute()
+}
 
 interface Supplier {
   readonly details: BillingDetailsDraft | null

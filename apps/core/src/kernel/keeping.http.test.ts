@@ -92,3 +92,10 @@ test('what is removed is told with what the work says beside it', async () => {
     { ...about, kind: DELETE, entity_name: 'Old, locked', before: { name: 'Old', movedTo: 5 }, after: null },
   ])
 })
+
+test('what the database answers to a statement is nothing to tell, and does not compile', () => {
+  const remove = (ctx: Ctx) =>
+    // @ts-expect-error: a list of results has no names
+    removeOf(ctx, things, 7, () => ctx.db.deleteFrom('tag').where('idTag', '=', 7).execute())
+  expect(remove).toBeTypeOf('function')
+})

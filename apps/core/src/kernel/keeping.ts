@@ -59,13 +59,16 @@ export async function changeOf<E extends Versioned, L>(
   return after
 }
 
+/** What work has to tell of what it removed, by names, if anything; what the database answers to a statement is no such thing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: work that has nothing to tell may simply end
+type Told = Readonly<Record<string, unknown>> | void
+
 /** Removes one; what `work` answers is told beside what it was. */
 export async function removeOf<E extends object, L>(
   ctx: Ctx,
   keeping: Keeping<E, L>,
   id: number,
-  // biome-ignore lint/suspicious/noConfusingVoidType: work that has nothing to tell may simply end
-  work: (before: E, locked: L) => Promise<object | void>,
+  work: (before: E, locked: L) => Promise<Told>,
 ): Promise<void> {
   const locked = await keeping.lock(ctx, id)
   const before = await keeping.get(ctx, id, locked)

@@ -89,8 +89,9 @@ export const storeKnowledgeBase = (ctx: Ctx, id: number, draft: Draft) =>
     .where('idKnowledgeBase', '=', id)
     .execute()
 
-export const deleteKnowledgeBase = (db: Db, id: number) =>
-  db.deleteFrom('knowledgeBase').where('idKnowledgeBase', '=', id).execute()
+export async function deleteKnowledgeBase(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('knowledgeBase').where('idKnowledgeBase', '=', id).execute()
+}
 
 /** How it stands, for who indexes it. */
 export const versionOf = async (db: Db, id: number) =>

@@ -88,8 +88,9 @@ export const storeLanguage = (ctx: Ctx, idLanguage: number, { name, speech, pron
     .where('idLanguage', '=', idLanguage)
     .execute()
 
-export const deleteLanguage = (db: Db, idLanguage: number) =>
-  db.deleteFrom('language').where('idLanguage', '=', idLanguage).execute()
+export async function deleteLanguage(db: Db, idLanguage: number): Promise<void> {
+  await db.deleteFrom('language').where('idLanguage', '=', idLanguage).execute()
+}
 
 /** The grammars of the tenant by their guids. */
 export async function listGrammarLanguages(db: Db) {

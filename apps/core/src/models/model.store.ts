@@ -104,8 +104,9 @@ export const readEngineOf = (db: Db, idModel: number) =>
   db.selectFrom('nlpModel').select(['engineUrl', 'engineKey']).where('idModel', '=', idModel).executeTakeFirstOrThrow()
 
 /** It stays until it is forgotten, so that it can come back with its versions. */
-export const markRemoved = (ctx: Ctx, idModel: number) =>
-  ctx.db.updateTable('nlpModel').set({ removedAt: ctx.clock.now() }).where('idModel', '=', idModel).execute()
+export async function markRemoved(ctx: Ctx, idModel: number): Promise<void> {
+  await ctx.db.updateTable('nlpModel').set({ removedAt: ctx.clock.now() }).where('idModel', '=', idModel).execute()
+}
 
 /** Brings one back that was deleted; undefined where it is gone for good. */
 export const bringBack = async (ctx: Ctx, guid: string): Promise<number | undefined> =>

@@ -70,7 +70,7 @@ export async function updateGroup(
 }
 
 export const removeGroup = (ctx: Ctx, idNotificationGroup: number): Promise<void> =>
-  removeOf(ctx, groups, idNotificationGroup, async () => void (await deleteGroup(ctx.db, idNotificationGroup)))
+  removeOf(ctx, groups, idNotificationGroup, () => deleteGroup(ctx.db, idNotificationGroup))
 
 const sealed = (ctx: Ctx, secret: string | null) => secret && ctx.vault.seal(secretPlace(ctx.tenant), secret)
 

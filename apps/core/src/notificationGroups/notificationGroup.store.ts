@@ -92,8 +92,9 @@ export async function storeGroup(ctx: Ctx, id: number, draft: NotificationGroupD
 export const storeSecrets = (db: Db, id: number, secrets: Secrets) =>
   db.updateTable('notificationGroup').set(secrets).where('idNotificationGroup', '=', id).execute()
 
-export const deleteGroup = (db: Db, id: number) =>
-  db.deleteFrom('notificationGroup').where('idNotificationGroup', '=', id).execute()
+export async function deleteGroup(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('notificationGroup').where('idNotificationGroup', '=', id).execute()
+}
 
 /** People of the tenant, and guests who have a role in it, by name. */
 export const listPeople = (db: Db): Promise<{ id: number; name: string }[]> => rowsOf(db)`

@@ -80,7 +80,9 @@ export async function updateRole(
     .execute()
 }
 
-export const deleteRole = (db: Db, idRole: number) => db.deleteFrom('role').where('idRole', '=', idRole).execute()
+export async function deleteRole(db: Db, idRole: number): Promise<void> {
+  await db.deleteFrom('role').where('idRole', '=', idRole).execute()
+}
 
 /** Gives everybody who holds the role in the tenant acted for another one instead. */
 export async function replaceMembers(db: Db, idRole: number, idReplacement: number): Promise<void> {

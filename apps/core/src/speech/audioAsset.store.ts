@@ -74,8 +74,9 @@ export const storeAudioAsset = (ctx: Ctx, idAudioAsset: number, draft: z.output<
     .where('idAudioAsset', '=', idAudioAsset)
     .execute()
 
-export const deleteAudioAsset = (db: Db, idAudioAsset: number) =>
-  db.deleteFrom('audioAsset').where('idAudioAsset', '=', idAudioAsset).execute()
+export async function deleteAudioAsset(db: Db, idAudioAsset: number): Promise<void> {
+  await db.deleteFrom('audioAsset').where('idAudioAsset', '=', idAudioAsset).execute()
+}
 
 /** Those that were spoken from the prompts of a flow. */
 export const listAssetsOfFlow = (db: Db, idCallScript: number) =>

@@ -41,4 +41,4 @@ export const subscribe = (ctx: Ctx, draft: SubscriptionDraft): Promise<Statistic
   })
 
 export const unsubscribe = (ctx: Ctx, id: number): Promise<void> =>
-  removeOf(ctx, subscriptions, id, () => deleteSubscription(ctx.db, id).then(() => undefined))
+  removeOf(ctx, subscriptions, id, () => deleteSubscription(ctx.db, id))

@@ -42,8 +42,9 @@ export const insertSubscription = async (
       .executeTakeFirstOrThrow()
   ).idStatisticSubscription
 
-export const deleteSubscription = (db: Db, id: number) =>
-  db.deleteFrom('statisticSubscription').where('idStatisticSubscription', '=', id).execute()
+export async function deleteSubscription(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('statisticSubscription').where('idStatisticSubscription', '=', id).execute()
+}
 
 /** Whoever's it is, held for the one who sends it. */
 export const lockDue = (db: Db, id: number, now: Date) =>

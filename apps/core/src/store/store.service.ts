@@ -105,9 +105,7 @@ export const updateGroup = (
 ): Promise<StoreGroup> => changeOf(ctx, groups, idStoreGroup, rowVersion, () => storeGroup(ctx, idStoreGroup, draft))
 
 export const removeGroup = (ctx: Ctx, idStoreGroup: number): Promise<void> =>
-  removeOf(ctx, groups, idStoreGroup, async () => {
-    await deleteGroup(ctx.db, idStoreGroup)
-  })
+  removeOf(ctx, groups, idStoreGroup, () => deleteGroup(ctx.db, idStoreGroup))
 
 export const changeVisibility = (
   ctx: Ctx,

@@ -88,8 +88,9 @@ export const storeVisibleTo = (ctx: Ctx, idStoreGroup: number, idTenants: readon
     .where('idStoreGroup', '=', idStoreGroup)
     .execute()
 
-export const deleteGroup = (db: Db, idStoreGroup: number) =>
-  db.deleteFrom('storeGroup').where('idStoreGroup', '=', idStoreGroup).execute()
+export async function deleteGroup(db: Db, idStoreGroup: number): Promise<void> {
+  await db.deleteFrom('storeGroup').where('idStoreGroup', '=', idStoreGroup).execute()
+}
 
 export const listKnownTenants = async (db: Db, ids: readonly number[]): Promise<ReadonlySet<number>> => {
   const found = await db
@@ -138,8 +139,9 @@ export const storeItem = (db: Db, idStoreItem: number, { title, description, pic
     .where('idStoreItem', '=', idStoreItem)
     .execute()
 
-export const deleteItem = (db: Db, idStoreItem: number) =>
-  db.deleteFrom('storeItem').where('idStoreItem', '=', idStoreItem).execute()
+export async function deleteItem(db: Db, idStoreItem: number): Promise<void> {
+  await db.deleteFrom('storeItem').where('idStoreItem', '=', idStoreItem).execute()
+}
 
 /** Numbers the items as they stand in the list. */
 export const placeItems = (db: Db, ids: readonly number[]) =>

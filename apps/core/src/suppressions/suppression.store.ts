@@ -142,8 +142,9 @@ export const countKnown = async (
 const longer = sql`reason = excluded.reason, expires_at = excluded.expires_at, created_at = excluded.created_at, created_by = excluded.created_by
   WHERE s.expires_at IS NOT NULL AND (excluded.expires_at IS NULL OR excluded.expires_at > s.expires_at)`
 
-export const deleteSuppression = (db: Db, { idSuppression, scope }: StoredSuppression) =>
-  db
+export async function deleteSuppression(db: Db, { idSuppression, scope }: StoredSuppression): Promise<void> {
+  await db
     .deleteFrom(scope === GLOBAL ? 'globalSuppression' : 'suppression')
     .where('idSuppression', '=', idSuppression)
     .execute()
+}

@@ -106,5 +106,6 @@ export const insertTariff = async (ctx: Ctx, tariff: Pick<Tariff, 'name' | 'curr
       .executeTakeFirstOrThrow()
   ).idTariff
 
-export const deleteTariff = (db: Db, idTariff: number) =>
-  db.deleteFrom('tariff').where('idTariff', '=', idTariff).execute()
+export async function deleteTariff(db: Db, idTariff: number): Promise<void> {
+  await db.deleteFrom('tariff').where('idTariff', '=', idTariff).execute()
+}

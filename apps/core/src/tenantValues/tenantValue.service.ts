@@ -102,9 +102,7 @@ export const removeValue = async (ctx: Ctx, name: string): Promise<void> =>
   removeValueOf(ctx, await idOfValue(ctx.db, name))
 
 export const removeValueOf = (ctx: Ctx, idTenantValue: number): Promise<void> =>
-  removeOf(ctx, values, idTenantValue, async () => {
-    await deleteValue(ctx.db, idTenantValue)
-  })
+  removeOf(ctx, values, idTenantValue, () => deleteValue(ctx.db, idTenantValue))
 
 const typeOf = (kind: number, type: TenantValue['type']) =>
   kind === variableKind.of.OPENING_TIMES ? valueType.of.JSON : type

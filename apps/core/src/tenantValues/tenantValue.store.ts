@@ -135,8 +135,9 @@ export const storeValue = (
     .where('idTenantValue', '=', idTenantValue)
     .execute()
 
-export const deleteValue = (db: Db, idTenantValue: number) =>
-  db.deleteFrom('tenantVariable').where('idTenantValue', '=', idTenantValue).execute()
+export async function deleteValue(db: Db, idTenantValue: number): Promise<void> {
+  await db.deleteFrom('tenantVariable').where('idTenantValue', '=', idTenantValue).execute()
+}
 
 type Counted = Omit<ValuesOfTenant, 'key'> & {
   prefix: string | null

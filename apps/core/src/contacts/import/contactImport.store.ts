@@ -135,8 +135,9 @@ export const insertRows = (db: Db, idContactImport: number, rows: readonly KeptR
     FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r (line int, result text, cells jsonb, problems jsonb)
     ON CONFLICT (id_contact_import, line) DO UPDATE SET result = excluded.result, cells = excluded.cells, problems = excluded.problems`
 
-export const deleteRows = (db: Db, idContactImport: number) =>
-  db.deleteFrom('contactImportRow').where('idContactImport', '=', idContactImport).execute()
+export async function deleteRows(db: Db, idContactImport: number): Promise<void> {
+  await db.deleteFrom('contactImportRow').where('idContactImport', '=', idContactImport).execute()
+}
 
 export async function listRows(db: Db, idContactImport: number, query: z.output<typeof contactImportRowQuery>) {
   let rows = db

@@ -143,8 +143,9 @@ export async function endComparison(db: Db, idCostComparison: number, error: str
     .execute()
 }
 
-export const deleteComparison = (db: Db, idCostComparison: number) =>
-  db.deleteFrom('costComparison').where('idCostComparison', '=', idCostComparison).execute()
+export async function deleteComparison(db: Db, idCostComparison: number): Promise<void> {
+  await db.deleteFrom('costComparison').where('idCostComparison', '=', idCostComparison).execute()
+}
 
 export async function listComparisonRows(db: Db, idCostComparison: number, query: z.output<typeof comparisonRowQuery>) {
   const amount = (column: string) => sql<string | null>`trim_scale(${sql.ref(column)})::text`

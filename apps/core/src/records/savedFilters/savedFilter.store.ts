@@ -56,11 +56,12 @@ export const storeSavedFilter = (ctx: Ctx, idSavedFilter: number, draft: SavedFi
     .where('idSavedFilter', '=', idSavedFilter)
     .execute()
 
-export const deleteSavedFilters = (db: Db, ids: readonly number[]) =>
-  db
+export async function deleteSavedFilters(db: Db, ids: readonly number[]): Promise<void> {
+  await db
     .deleteFrom('savedFilter')
     .where('idSavedFilter', 'in', [...ids])
     .execute()
+}
 
 /** Those, of anyone, whose name or filters hold what the pattern finds. */
 export const findSavedFilters = (db: Db, pattern: string) =>
