@@ -11,7 +11,7 @@ import { clearDraft, findDraft, lockDraft, type StoredDraft, writeDraft } from '
 import { tellDraft } from './draft.stream.ts'
 import { type DraftState, noteSave, recordWork } from './draft.work.ts'
 import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
-import { getScript, openScript, problem } from './flow.read.ts'
+import { answerScript, openScript, problem } from './flow.read.ts'
 import { addVersion, auditScript, isNewest, lockToChange, noSuchVersion, putLive } from './flow.service.ts'
 import type { LockedScript } from './flow.store.ts'
 import { findDocumentText } from './history.store.ts'
@@ -111,9 +111,9 @@ export async function keepDraft(
   { note, rowVersion }: { note: string; rowVersion: number },
 ): Promise<CallScript> {
   const script = await lockToChange(ctx, idCallScript, 'edit')
-  const { version } = await makeVersion(ctx, script, note, rowVersion)
+  const { version, read } = await makeVersion(ctx, script, note, rowVersion)
   tellDraft(ctx, idCallScript, { kind: 'kept', rowVersion: rowVersion + 1, version, isPublished: false })
-  return await getScript(ctx, idCallScript)
+  return await answerScript(ctx, script, read)
 }
 
 export async function publishDraft(
@@ -122,12 +122,12 @@ export async function publishDraft(
   { note, rowVersion }: { note: string; rowVersion: number },
 ): Promise<CallScript> {
   const script = await lockToChange(ctx, idCallScript, 'publish')
-  const { version, errors } = await makeVersion(ctx, script, note, rowVersion)
-  if (errors > 0) refuse(reason('callScript.hasErrors', { count: errors }))
+  const { version, read } = await makeVersion(ctx, script, note, rowVersion)
+  if (read.errors.length > 0) refuse(reason('callScript.hasErrors', { count: read.errors.length }))
   if (script.publishedVersion === version) refuse(reason('callScript.alreadyPublished', { version }))
   await putLive(ctx, script, version)
   tellDraft(ctx, idCallScript, { kind: 'kept', rowVersion: rowVersion + 1, version, isPublished: true })
-  return await getScript(ctx, idCallScript)
+  return await answerScript(ctx, script, read)
 }
 
 /** The draft becomes the newest version, unless that says the same already. */
@@ -136,11 +136,10 @@ async function makeVersion(ctx: Ctx, script: LockedScript, note: string, rowVers
   const draft = await take(ctx, script, rowVersion)
   if (draft.version !== script.version) refuse(reason('callScript.draftBehind', { version: script.version }))
   const read = await readDocument(ctx, script.guid, draft.text)
-  const errors = read.errors.length
   await clearDraft(ctx.db, idCallScript)
   if (await isNewest(ctx, script, read)) {
     await auditScript(ctx, actionKind.of.UPDATE, script, { draft: stateIn(draft) }, { draft: null })
-    return { version: script.version, errors }
+    return { version: script.version, read }
   }
   const version = script.version + 1
   await addVersion(ctx, script, read, note, script.version)
@@ -151,5 +150,5 @@ async function makeVersion(ctx: Ctx, script: LockedScript, note: string, rowVers
     { version: script.version, draft: stateIn(draft) },
     { version, note, sha256: read.sha256, draft: null },
   )
-  return { version, errors }
+  return { version, read }
 }

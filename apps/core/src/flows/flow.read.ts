@@ -10,13 +10,14 @@ import { byName, holds } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { linesOfFlow } from '../lines/line.store.ts'
 import { onlyVisible, requireScript, type ScriptVerb, visibleScripts } from './flow.access.ts'
-import { readDocument } from './flow.document.ts'
+import { type ReadDocument, readDocument } from './flow.document.ts'
 import {
   callsSince,
   campaignsOfFlow,
   changedDraft,
   demoGroupsOfFlow,
   findScript,
+  type LockedScript,
   listAssets,
   listDaily,
   selectScripts,
@@ -56,18 +57,28 @@ export const problem = ({ code, message, nodeId }: Problem) => ({ code, message,
 /** Everything the detail screen shows. */
 export async function getScript(ctx: Ctx, idCallScript: number): Promise<CallScript> {
   const script = await openScript(ctx, idCallScript)
-  const { version } = script
+  const text = (await findDocumentText(ctx.db, idCallScript, script.version)) ?? notFound('Flow')
+  return await showScript(ctx, script, await readDocument(ctx, script.guid, text))
+}
+
+/** The same for who has just written the newest version and read it for that. To see it is another right than to write it. */
+export async function answerScript(ctx: Ctx, script: LockedScript, read: ReadDocument): Promise<CallScript> {
+  await requireScript(ctx, script, 'view')
+  return await showScript(ctx, script, read)
+}
+
+async function showScript(
+  ctx: Ctx,
+  script: Pick<LockedScript, 'idCallScript' | 'guid'>,
+  read: ReadDocument,
+): Promise<CallScript> {
+  const { idCallScript } = script
   const now = ctx.clock.now()
   const row = await selectScripts(ctx.db, dayBefore(now, 6))
     .leftJoin('folder', 'folder.idFolder', 'callScript.idFolder')
     .select(['callScript.description', 'folder.name as folderName'])
     .where('callScript.idCallScript', '=', idCallScript)
     .executeTakeFirstOrThrow()
-  const read = await readDocument(
-    ctx,
-    script.guid,
-    (await findDocumentText(ctx.db, idCallScript, version)) ?? notFound('Flow'),
-  )
   const { folderName, ...facts } = row
   return {
     ...facts,

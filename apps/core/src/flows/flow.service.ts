@@ -16,7 +16,7 @@ import { tellDraft } from './draft.stream.ts'
 import { recordWork } from './draft.work.ts'
 import { requireScript, type ScriptVerb } from './flow.access.ts'
 import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
-import { getScript, openScript, usageOf } from './flow.read.ts'
+import { answerScript, getScript, openScript, usageOf } from './flow.read.ts'
 import {
   deleteScript,
   insertScript,
@@ -137,7 +137,7 @@ export async function saveDocument(
       { version: before.version + 1, note: body.note, sha256: read.sha256 },
     )
   }
-  return await getScript(ctx, idCallScript)
+  return await answerScript(ctx, before, read)
 }
 
 /** Whether the newest version says the same. Releases have hashed different texts of one document, so another hash alone tells nothing. */
