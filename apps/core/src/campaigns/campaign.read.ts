@@ -1,9 +1,4 @@
-import type {
-  Campaign,
-  CampaignSchedule,
-  CampaignSetup,
-  campaignQuery,
-} from '@parley/contract/campaigns/campaign.schema.ts'
+import type { Campaign, CampaignSchedule, campaignQuery } from '@parley/contract/campaigns/campaign.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foldersAllowed } from '../folders/folder.access.ts'
@@ -56,20 +51,13 @@ export async function readCampaign(ctx: Ctx, idCampaign: number): Promise<Campai
   const lines = await listLines(ctx.db, idCampaign)
   const { asksApproval } = await readPolicy(ctx.db)
   const { currency } = await ownTenant(ctx)
-  const { folderName, zone, windows, restrictedDates, columns, maxConcurrent, callsPerSecond, ...more } = row
-  const { ringTimeoutSeconds, onMachine, machineMessage, retries, mostAttempts, breaker, budget, ...others } = more
-  const { frequencyCap, region, language, alwaysOn, ...facts } = others
+  const { folderName, zone, windows, restrictedDates, setup, ...facts } = row
   const { startsAt, endsAt } = facts
-  const setup: CampaignSetup = {
-    ...{ flows, idLines: lines.map(({ id }) => id), maxConcurrent, callsPerSecond, ringTimeoutSeconds, onMachine },
-    ...{ machineMessage, retries, mostAttempts, breaker, budget, frequencyCap, region, language, alwaysOn },
-    columns: [...columns],
-  }
   const schedule: CampaignSchedule = { startsAt, endsAt, zone, windows: [...windows], restrictedDates }
   return {
     ...facts,
     folder: facts.idFolder === null ? null : { id: facts.idFolder, name: folderName ?? '' },
-    setup,
+    setup: { flows, idLines: lines.map(({ id }) => id), ...setup },
     schedule,
     rules: await listRules(ctx.db, idCampaign),
     lines,

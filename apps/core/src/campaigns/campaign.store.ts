@@ -1,9 +1,10 @@
-import type {
-  CampaignProgress,
-  CampaignRow,
-  CampaignSchedule,
-  CampaignSetup,
-  Hold,
+import {
+  type CampaignProgress,
+  type CampaignRow,
+  type CampaignSchedule,
+  type CampaignSetup,
+  campaignSetup,
+  type Hold,
 } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ContactState, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
 import { processState, taskStatus } from '@parley/contract/enums/operations.enum.ts'
@@ -41,18 +42,20 @@ export const selectCampaigns = (db: Db) =>
     .select([progress.as('progress'), flowsOf.as('flows'), holdsNow.as('holds'), personRef('c.id_owner').as('owner')])
     .select([personRef('c.created_by').as('createdBy'), personRef('c.updated_by').as('updatedBy')])
 
+/** How it calls: each field of the contract is the column of its name, but for what has rows of its own. */
+const setup: RawBuilder<Omit<CampaignSetup, 'flows' | 'idLines'>> = sql`json_build_object(${sql.join(
+  Object.keys(campaignSetup.omit({ flows: true, idLines: true }).shape).map(
+    (name) => sql`${sql.lit(name)}, ${name === 'budget' ? sql`trim_scale(c.budget)::text` : sql.ref(`c.${name}`)}`,
+  ),
+)})`
+
 /** All of a campaign but its flows and lines. */
 export const findCampaign = (db: Db, idCampaign: number) =>
   selectCampaigns(db)
     .leftJoin('folder', 'folder.idFolder', 'c.idFolder')
     .select(['folder.name as folderName', 'c.description', 'c.idOwner', 'c.weight', 'c.comment', 'c.finishedAt'])
-    .select(['c.zone', 'c.windows', 'c.restrictedDates', 'c.maxConcurrent', 'c.callsPerSecond'])
-    .select(['c.ringTimeoutSeconds', 'c.onMachine', 'c.machineMessage', 'c.retries', 'c.mostAttempts', 'c.breaker'])
-    .select(['c.frequencyCap', 'c.region', 'c.language', 'c.alwaysOn', 'c.columns'])
-    .select([
-      sql<string | null>`trim_scale(c.budget)::text`.as('budget'),
-      personRef('c.submitted_by').as('submittedBy'),
-    ])
+    .select(['c.zone', 'c.windows', 'c.restrictedDates', setup.as('setup')])
+    .select(personRef('c.submitted_by').as('submittedBy'))
     .where('c.idCampaign', '=', idCampaign)
     .executeTakeFirst()
 
