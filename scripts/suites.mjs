@@ -38,6 +38,7 @@ export const suites = [
         ['length of files', ['scripts/check-length.mjs']],
         ['direction of imports', ['scripts/check-imports.mjs']],
         ['clock and words', ['scripts/check-words.mjs']],
+        ['what the guide counts', ['scripts/check-guide.mjs']],
         ['lock file', ['scripts/check-lock.mjs']],
         ['unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],
       ]),
