@@ -1,4 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { operations } from '@parley/contract/operations.ts'
+import pg from 'pg'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
@@ -134,4 +139,26 @@ test('a migration that fails names itself and leaves nothing behind', async () =
   const { rows } = await core.owner.query("SELECT 1 FROM migration.applied WHERE name = '0010-folders.sql'")
   expect(rows).toEqual([])
   expect((await core.as('admin').call(Home.UserInfo)).status).toBe(200)
+})
+
+test('a stop while migrations are applied begins no further one, and the next start applies the rest', async () => {
+  const asked = new AbortController()
+  const [first, last] = ['0010-folders.sql', '9999-last.sql']
+  const folder = await mkdtemp(join(tmpdir(), 'migrations-'))
+  const admin = new pg.Pool({ connectionString: core.databaseUrl })
+  await admin.query('CREATE DATABASE half_migrated')
+  const url = new URL(core.databaseUrl)
+  url.pathname = '/half_migrated'
+  const pool = new pg.Pool({ connectionString: url.href })
+  await writeFile(join(folder, first), 'CREATE TABLE one (id int)')
+  await writeFile(join(folder, last), 'CREATE TABLE two (id int)')
+  const place = pathToFileURL(`${folder}/`)
+  asked.abort()
+  await expect(migrate(pool, place, asked.signal)).rejects.toThrow(asked.signal.reason)
+  expect(await migrate(pool, place)).toEqual([first, last])
+  expect(await migrate(pool, place, asked.signal)).toEqual([])
+  await pool.end()
+  await admin.query('DROP DATABASE half_migrated')
+  await admin.end()
+  await rm(folder, { recursive: true })
 })

@@ -4,8 +4,11 @@ import type pg from 'pg'
 
 const migrations = new URL('../../migrations/', import.meta.url)
 
-/** Brings the database up to date, forward only; refuses where a file that was applied has changed since, or is not known here. */
-export async function migrate(pool: pg.Pool, folder = migrations): Promise<string[]> {
+/**
+ * Brings the database up to date, forward only; refuses where a file that was applied has changed since, or is not known here. Where `asked`
+ * is aborted it throws its reason before the next file: each is whole, and the next start continues.
+ */
+export async function migrate(pool: pg.Pool, folder = migrations, asked?: AbortSignal): Promise<string[]> {
   const client = await pool.connect()
   try {
     await client.query('SELECT pg_advisory_lock(7300)')
@@ -25,6 +28,7 @@ export async function migrate(pool: pg.Pool, folder = migrations): Promise<strin
       const before = known.get(name)
       if (before === checksum) continue
       if (before !== undefined) throw new ChangedMigration(name)
+      asked?.throwIfAborted()
       await apply(client, name, text, checksum)
       fresh.push(name)
     }

@@ -27,11 +27,12 @@ const OWNER_CONNECTIONS = 15
 const MIGRATION_LOCK = 7302
 const ROLE = 'parley_app'
 
-/** Starts or finds the database, brings it up to date and opens it. */
+/** Starts or finds the database, brings it up to date and opens it; throws the reason of `asked` where that is aborted on the way. */
 export async function openInstallation(
   settings: Settings,
   masterKey: Pick<MasterKey, 'key' | 'place'> & { readonly vault: Vault },
   log: Logger,
+  asked: AbortSignal,
 ): Promise<Database> {
   const { url, description, stop } = await findServer(settings, log)
   let isStopping = false
@@ -47,7 +48,7 @@ export async function openInstallation(
   at.username = ROLE
   at.password = servingPassword
   try {
-    await prepareSchema(owner, servingPassword, { ...masterKey, servingUrl: at.href })
+    await prepareSchema(owner, servingPassword, { ...masterKey, servingUrl: at.href }, asked)
   } catch (error) {
     isStopping = true
     await owner.end()
@@ -84,12 +85,17 @@ async function findServer({ DATABASE_URL, DATA_DIR }: Settings, log: Logger) {
 }
 
 /** One process at a time; the others find everything done. */
-async function prepareSchema(owner: pg.Pool, servingPassword: string, masterKey: MasterKey): Promise<void> {
+async function prepareSchema(
+  owner: pg.Pool,
+  servingPassword: string,
+  masterKey: MasterKey,
+  asked: AbortSignal,
+): Promise<void> {
   const client = await owner.connect()
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK])
     await requireMasterKey(client, masterKey)
-    await migrate(owner)
+    await migrate(owner, undefined, asked)
     await sealTenantVariables(client, masterKey.vault)
     await migrateJobs(owner)
     await migrateIdentity(owner)

@@ -31,6 +31,7 @@ const open = (key: Buffer) =>
     readSettings({ DATABASE_URL: server.url, DATA_DIR: '/nowhere' }),
     { key, place: 'MASTER_KEY', vault: new Vault(key) },
     log,
+    new AbortController().signal,
   )
 const asServing = async (key: Buffer) => {
   const opened = await open(key)

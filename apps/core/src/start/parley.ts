@@ -51,7 +51,7 @@ export async function startParley(start: Start): Promise<Running> {
   }
 }
 
-async function startParts(started: Rollback, { settings, log, example }: Start): Promise<Running> {
+async function startParts(started: Rollback, { settings, log, asked, example }: Start): Promise<Running> {
   let state: State = 'starting'
   const { DATA_DIR, ROLES } = settings
   await prepareDataDir(DATA_DIR)
@@ -61,7 +61,7 @@ async function startParts(started: Rollback, { settings, log, example }: Start):
   started.add(() => door.close(GRACE_MS))
   const vault = new Vault(masterKey)
   const place = settings.MASTER_KEY === undefined ? join(DATA_DIR, 'master-key') : 'MASTER_KEY'
-  const database = await openInstallation(settings, { key: masterKey, place, vault }, log)
+  const database = await openInstallation(settings, { key: masterKey, place, vault }, log, asked)
   started.add(() => database.stop())
   const { owner } = database
   const signInMail = new SignInMail(log)

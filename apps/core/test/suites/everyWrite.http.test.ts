@@ -117,7 +117,7 @@ beforeAll(async () => {
     const on = endpoint.on === 'tenant' ? Number(input.params?.idTenant) : undefined
     succeeded.set(endpoint.operationId, { as, on, events: rows, refused: refused.status, left })
   }
-}, 300_000)
+}, 1_200_000)
 afterAll(() => core.close())
 
 const newest = async () =>
