@@ -1,7 +1,6 @@
-import { ACCESS_CHANGED, EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
+import { EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { isSamePermissions } from '@parley/contract/kernel/permission.ts'
 import {
   type AuthenticationRequest,
   type Backplane,
@@ -12,24 +11,22 @@ import {
   systemClock,
 } from '@parley/hub'
 import { clientAddress } from '@parley/identity/http/client-address.ts'
-import { isInNetworks } from '@parley/identity/policy/networks.ts'
 import type { Logger } from 'pino'
-import { type AccessDirectory, type AccessPerson, mayActFor, suspensionOf } from '../kernel/access.ts'
+import type { AccessDirectory } from '../kernel/access.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { coalesce } from '../kernel/coalesce.ts'
 import type { ContextOpener } from '../kernel/context.ts'
-import { type Authenticator, BY_ITSELF } from '../kernel/http/authenticate.ts'
+import type { Authenticator } from '../kernel/http/authenticate.ts'
 import { RateLimiter } from '../kernel/http/limit.ts'
 import type { Audience, HubEvent } from '../kernel/hubEvent.ts'
-import { Refusal } from '../kernel/refusal.ts'
 import type { StreamRoute } from '../kernel/streamRoute.ts'
 import { mayHear, type Watcher } from './audience.ts'
 import { askToComeBack } from './comeBack.ts'
 import { createStreams } from './streams.ts'
 import { Topics } from './topics.ts'
+import { admitWatcher, CONTEXT, extendConnection, recheckWatcher } from './watcher.ts'
 
 export const CONSOLE_HUB = '/hub/console'
-const CONTEXT = 'tenantContext'
 
 export interface ConsoleHubOptions {
   readonly authenticator: Authenticator
@@ -68,39 +65,11 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
   const times = { now: () => clock.now().getTime(), every: systemClock.every }
   const topics = new Topics({ ...times, log, backplane: options.streamBackplane })
   const streams = createStreams({ routes: options.streams, topics, contexts, clock, log })
+  const recheck = (connection: HubConnection<Watcher>) =>
+    recheckWatcher(directory, connection, () => streams.recheck(connection))
   const hub = createHub<Watcher>({
     path: CONSOLE_HUB,
-    authenticate: async (request) => {
-      try {
-        const caller = await authenticator.byToken(request.token, contextOf(request), {
-          address: addressOf(request),
-          idleSeconds: BY_ITSELF,
-        })
-        const { person, actor, tenant, sid, expiresAt, isRestricted } = caller
-        const permissions = isRestricted ? {} : caller.permissions
-        return {
-          // One user in two contexts is two watchers, so that a connection keeps the context it was negotiated with.
-          userId: `${person.idUser}@${tenant}`,
-          // … but what one person may have open is counted whatever the context.
-          countedAs: String(person.idUser),
-          expiresAt: expiresAt?.getTime(),
-          data: {
-            idUser: person.idUser,
-            actor,
-            tenant,
-            permissions,
-            sid,
-            isSecret: actor.kind === 'api',
-            isRestricted,
-            rules: rulesOf(person),
-            address: addressOf(request),
-          },
-        }
-      } catch (error) {
-        if (error instanceof Refusal && error.reason.status < 500) return undefined
-        throw error
-      }
-    },
+    authenticate: (request) => admitWatcher(authenticator, request, addressOf(request)),
     // A token is needed anyway; a page elsewhere that got hold of one does not use it from there.
     allowOrigin: (origin) => origin === ownOrigin,
     // Browsers send headers with the negotiation only; from then on the address carries the context.
@@ -109,7 +78,15 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       if (typeof context !== 'string' || request.query.has(CONTEXT)) return undefined
       return { url: `${publicUrl}${CONSOLE_HUB}?${CONTEXT}=${encodeURIComponent(context)}` }
     },
-    methods: { [EXTEND_CONNECTION]: (call, token) => extendConnection(call.connection, token), ...streams.methods },
+    methods: {
+      [EXTEND_CONNECTION]: async ({ connection }, token) => {
+        if (!(await extendConnection(connection, token))) return false
+        // Rights may have changed while the token was looked at.
+        await recheck(connection)
+        return true
+      },
+      ...streams.methods,
+    },
     // Each call may open a transaction, as a request does; a connection costs nothing to keep open.
     filters: [
       {
@@ -131,36 +108,6 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
     onMissed: () => askToComeBack(hub.connections, systemClock.every),
     ...(backplane ? { backplane } : {}),
   })
-
-  /** What the person behind a connection may see by now; it is told where that has changed, before it ends where nothing is left. */
-  async function recheck(connection: HubConnection<Watcher>): Promise<void> {
-    const { idUser, tenant, isRestricted, address, rules, permissions: before } = connection.data
-    const person = await directory.person(idUser)
-    const mayStay =
-      person?.state === 'active' &&
-      suspensionOf(person, tenant) === undefined &&
-      isInNetworks(address ?? '', person.rules?.networks ?? []) &&
-      mayActFor(person, tenant)
-    const permissions = mayStay && !isRestricted ? directory.permissions(person, tenant) : {}
-    connection.data.permissions = permissions
-    if (!mayStay || !isSamePermissions(before, permissions)) connection.send(ACCESS_CHANGED)
-    await streams.recheck(connection)
-    // What other rules of sign-in mean for this person is asked when the connection comes back.
-    if (!mayStay) connection.abort()
-    else if (rulesOf(person) !== rules) connection.abort({ allowReconnect: true })
-  }
-
-  /** With a token of the same person, tenant and session. A secret has nothing that could be renewed. */
-  async function extendConnection(connection: HubConnection<Watcher>, token: unknown): Promise<boolean> {
-    const { sid, isSecret, isRestricted } = connection.data
-    // A password that has expired meanwhile, or was changed, means another connection.
-    const isNewer = ({ data }: { data: Watcher }) =>
-      !data.isSecret && !isSecret && data.sid === sid && data.isRestricted === isRestricted
-    if (typeof token !== 'string' || !(await connection.extend(token, isNewer))) return false
-    // Rights may have changed while the token was looked at.
-    await recheck(connection)
-    return true
-  }
 
   return {
     hub,
@@ -185,11 +132,4 @@ export function createConsoleHub(options: ConsoleHubOptions): ConsoleHub {
       }
     },
   }
-}
-
-const rulesOf = ({ rules }: AccessPerson): string => JSON.stringify(rules ?? null)
-
-function contextOf({ headers, query }: AuthenticationRequest): string | undefined {
-  const header = headers[TENANT_CONTEXT_HEADER]
-  return query.get(CONTEXT) ?? (typeof header === 'string' ? header : undefined)
 }

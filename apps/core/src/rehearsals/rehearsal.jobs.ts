@@ -19,7 +19,8 @@ import {
 } from './rehearsal.store.ts'
 import { rehearseBeside } from './rehearsalThread.ts'
 import type { Rehearsing } from './rehearse.ts'
-import { firstCall, type RehearsedCampaign } from './simulate.ts'
+import type { RehearsedCampaign } from './running.ts'
+import { firstCall } from './simulate.ts'
 
 declare module '../kernel/job.ts' {
   interface Jobs {

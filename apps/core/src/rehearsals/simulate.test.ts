@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { seeded } from '../carrier/simulated/random.ts'
 import { PlayedRules, type WaitingRule, type WaitingRules } from './playedRules.ts'
 import { ratesOf } from './rates.ts'
-import { firstCall, type Rehearsed, type RehearsedCampaign, simulate } from './simulate.ts'
+import type { RehearsedCampaign } from './running.ts'
+import { firstCall, type Rehearsed, simulate } from './simulate.ts'
 
 const MONDAY = Date.parse('2026-11-23T08:00:00Z')
 const HOUR_MS = 3_600_000

@@ -7,25 +7,10 @@ import { breakerAt, breakerSince } from '../dialer/rules/breaker.ts'
 import type { FlowOutcome } from '../dialer/rules/nextTry.ts'
 import { planTurn } from '../dialer/rules/plan.ts'
 import { afterCall, verdictOf } from '../dialer/rules/verdict.ts'
-import { Calls, type Ending, Lately } from './calls.ts'
-import { DueQueue } from './dueQueue.ts'
-import { PlayedRules, type WaitingRule, type WaitingRules } from './playedRules.ts'
+import { Calls, type Ending } from './calls.ts'
+import type { WaitingRule } from './playedRules.ts'
 import { drawResult, type Rates } from './rates.ts'
-
-/** A campaign of the tenant with those of its contacts that wait. Columns by place, as a million objects would not fit. */
-export interface RehearsedCampaign {
-  readonly facts: Omit<CampaignFacts, 'live' | 'lastSecond' | 'due' | 'next' | 'isOpen' | 'holds' | 'brokenUntil'>
-  readonly zones: readonly string[]
-  /** Into `zones`. */
-  readonly zone: Uint16Array
-  readonly dueAt: Float64Array
-  readonly attempts: Uint8Array
-  /** By place, of those that were tried before. */
-  readonly results: ReadonlyMap<number, Readonly<Record<string, number>>>
-  readonly isCallback: ReadonlySet<number>
-  readonly phone: readonly string[]
-  readonly waiting: WaitingRules
-}
+import { type RehearsedCampaign, type Running, spentOf, started } from './running.ts'
 
 export interface Rehearsed {
   readonly from: number
@@ -87,123 +72,140 @@ interface Live extends Ending {
   readonly cost: number
 }
 
-interface Running {
-  readonly of: RehearsedCampaign
-  readonly rules: CampaignRules
-  readonly queue: DueQueue
-  readonly attempts: Uint8Array
-  readonly dueAt: Float64Array
-  readonly results: Map<number, Record<string, number>>
-  live: number
-  spent: number
-  brokenUntil: Date | null
-  readonly lately: Lately
-  readonly played: PlayedRules
-  priority: number
-  stoppedAt: number | undefined
-}
-
 /** Dials on a virtual clock by the rules of the dialer, until nobody is left to call. */
-export function simulate(rehearsed: Rehearsed): Simulated {
-  const { campaigns, random, rates, price, from, tick = () => undefined } = rehearsed
-  const running = campaigns.map(started)
-  const [own] = running as [Running, ...Running[]] // as many as there are campaigns, of which there is one
-  const total = own.queue.size
-  const lines = new Map(rehearsed.lines.map((line) => [line.idLine, { ...line, live: 0 }]))
-  const states = new Map<ContactState, number>()
-  const neverDue = new Map<string, number>()
-  const heldBack = new Map<number, number>()
-  const hours = new Map<number, { at: number; attempts: number; answered: number }>()
-  const lastMinute: number[] = []
-  const fired: FiredRule[] = []
-  const calls = new Calls<Live>()
-  let [attempts, now, lastEnd, heldUntil] = [0, from, from, 0]
-  let budgetEndsAt: number | undefined
-  const leave = (campaign: Running, state: ContactState, why?: string) => {
-    campaign.played.left(state)
-    if (campaign !== own) return
-    states.set(state, (states.get(state) ?? 0) + 1)
-    if (why !== undefined) neverDue.set(why, (neverDue.get(why) ?? 0) + 1)
-  }
-  const wait = (campaign: Running, place: number, state: ContactState, at: Date | null, why: string) => {
-    if (at === null) return leave(campaign, state, why)
-    campaign.dueAt[place] = at.getTime()
-    campaign.queue.add(place)
+export const simulate = (rehearsed: Rehearsed): Simulated => new Simulation(rehearsed).run()
+
+/** What stands at a moment of the virtual clock. */
+class Simulation {
+  readonly #rehearsed: Rehearsed
+  readonly #running: readonly Running[]
+  /** The campaign that is rehearsed. */
+  readonly #own: Running
+  readonly #lines: Map<number, Omit<LineFacts, 'live'> & { live: number }>
+  readonly #states = new Map<ContactState, number>()
+  readonly #neverDue = new Map<string, number>()
+  readonly #heldBack = new Map<number, number>()
+  readonly #hours = new Map<number, { at: number; attempts: number; answered: number }>()
+  readonly #lastMinute: number[] = []
+  readonly #fired: FiredRule[] = []
+  readonly #calls = new Calls<Live>()
+  #attempts = 0
+  #now: number
+  #lastEnd: number
+  #heldUntil = 0
+  #budgetEndsAt: number | undefined
+
+  constructor(rehearsed: Rehearsed) {
+    this.#rehearsed = rehearsed
+    const [own, ...others] = rehearsed.campaigns
+    this.#own = started(own)
+    this.#running = [this.#own, ...others.map(started)]
+    this.#lines = new Map(rehearsed.lines.map((line) => [line.idLine, { ...line, live: 0 }]))
+    this.#now = rehearsed.from
+    this.#lastEnd = rehearsed.from
   }
 
-  for (let turns = 0; ; turns += 1) {
-    for (let call = calls.takeEnded(now); call; call = calls.takeEnded(now)) end(call)
-    fireRules()
-    while (lastMinute.length > 0 && (lastMinute[0] ?? 0) <= now - MINUTE_MS) lastMinute.shift()
-    turn()
-    if (turns % 2_000 === 0) tick(total - own.queue.size - own.live, total)
-    const next = nextMoment()
-    if (next === undefined || next > from + MOST_DAYS * 24 * HOUR_MS) break
-    now = next
+  run(): Simulated {
+    const { from, tick = () => undefined } = this.#rehearsed
+    const own = this.#own
+    const total = own.queue.size
+    for (let turns = 0; ; turns += 1) {
+      for (let call = this.#calls.takeEnded(this.#now); call; call = this.#calls.takeEnded(this.#now)) this.#end(call)
+      this.#fireRules()
+      while (this.#lastMinute.length > 0 && (this.#lastMinute[0] ?? 0) <= this.#now - MINUTE_MS)
+        this.#lastMinute.shift()
+      this.#turn()
+      if (turns % 2_000 === 0) tick(total - own.queue.size - own.live, total)
+      const next = this.#nextMoment()
+      if (next === undefined || next > from + MOST_DAYS * 24 * HOUR_MS) break
+      this.#now = next
+    }
+    for (let place = own.queue.take(); place !== undefined; place = own.queue.take())
+      this.#leave(own, own.attempts[place] === 0 ? READY : contactState.of.RETRY_WAIT, this.#whyLeft())
+    return this.#simulated()
   }
-  for (let place = own.queue.take(); place !== undefined; place = own.queue.take())
-    leave(own, own.attempts[place] === 0 ? READY : contactState.of.RETRY_WAIT, whyLeft())
-  const isDone = neverDue.size === 0
-  return {
-    endsAt: isDone && attempts > 0 ? lastEnd : undefined,
-    attempts,
-    hours: [...hours.values()].sort((one, other) => one.at - other.at),
-    states,
-    neverDue,
-    heldBack: new Map([...heldBack].map(([id, ms]) => [id, Math.round(ms / MINUTE_MS)])),
-    spent: own.spent,
-    budgetEndsAt,
-    stoppedAt: own.stoppedAt,
-    fired,
+
+  #simulated(): Simulated {
+    const isDone = this.#neverDue.size === 0
+    return {
+      endsAt: isDone && this.#attempts > 0 ? this.#lastEnd : undefined,
+      attempts: this.#attempts,
+      hours: [...this.#hours.values()].sort((one, other) => one.at - other.at),
+      states: this.#states,
+      neverDue: this.#neverDue,
+      heldBack: new Map([...this.#heldBack].map(([id, ms]) => [id, Math.round(ms / MINUTE_MS)])),
+      spent: this.#own.spent,
+      budgetEndsAt: this.#budgetEndsAt,
+      stoppedAt: this.#own.stoppedAt,
+      fired: this.#fired,
+    }
+  }
+
+  #leave(campaign: Running, state: ContactState, why?: string): void {
+    campaign.played.left(state)
+    if (campaign !== this.#own) return
+    this.#states.set(state, (this.#states.get(state) ?? 0) + 1)
+    if (why !== undefined) this.#neverDue.set(why, (this.#neverDue.get(why) ?? 0) + 1)
+  }
+
+  #wait(campaign: Running, place: number, state: ContactState, at: Date | null, why: string): void {
+    if (at === null) this.#leave(campaign, state, why)
+    else {
+      campaign.dueAt[place] = at.getTime()
+      campaign.queue.add(place)
+    }
   }
 
   /** As the core does: in their order, and none of a campaign that one of them has stopped. */
-  function fireRules(): void {
-    for (const campaign of running)
+  #fireRules(): void {
+    for (const campaign of this.#running)
       for (const rule of campaign.played.met(spentOf(campaign))) {
         if (campaign.stoppedAt !== undefined) break
         campaign.played.fire(rule)
-        fired.push({ at: now, idCampaign: campaign.of.facts.idCampaign, rule })
-        act(campaign, rule.action)
+        this.#fired.push({ at: this.#now, idCampaign: campaign.of.facts.idCampaign, rule })
+        this.#act(campaign, rule.action)
       }
   }
 
-  function act(campaign: Running, action: WaitingRule['action']): void {
-    if (action.kind === 'stop') campaign.stoppedAt = now
+  #act(campaign: Running, action: WaitingRule['action']): void {
+    if (action.kind === 'stop') campaign.stoppedAt = this.#now
     if (action.kind !== 'priority') return
     const { idCampaign } = action
-    const target = idCampaign === null ? campaign : running.find(({ of }) => of.facts.idCampaign === idCampaign)
+    const target = idCampaign === null ? campaign : this.#running.find(({ of }) => of.facts.idCampaign === idCampaign)
     if (target) target.priority = action.priority
   }
 
-  function turn(): void {
-    const at = new Date(now)
-    const facts = running.map((campaign) => factsOf(campaign, now))
+  #turn(): void {
+    const at = new Date(this.#now)
+    const facts = this.#running.map((campaign) => this.#factsOf(campaign, this.#now))
     const plan = planTurn(
       {
         isStopped: false,
         paidCalls: null,
-        mostCalls: rehearsed.mostCalls,
-        live: calls.size,
-        mostPerMinute: rehearsed.mostPerMinute,
-        lastMinute: lastMinute.length,
-        lines: [...lines.values()],
+        mostCalls: this.#rehearsed.mostCalls,
+        live: this.#calls.size,
+        mostPerMinute: this.#rehearsed.mostPerMinute,
+        lastMinute: this.#lastMinute.length,
+        lines: [...this.#lines.values()],
         campaigns: facts,
       },
       true,
       at,
     )
-    noteHeldBack(facts, plan.slots.get(own.of.facts.idCampaign)?.length ?? 0)
-    for (const campaign of running)
+    this.#noteHeldBack(facts, plan.slots.get(this.#own.of.facts.idCampaign)?.length ?? 0)
+    for (const campaign of this.#running)
       for (const idLine of plan.slots.get(campaign.of.facts.idCampaign) ?? []) {
         // One after the other until one of them may be called.
-        while (!dialNext(campaign, idLine, at) && (campaign.queue.firstAt ?? Number.POSITIVE_INFINITY) <= now);
+        while (
+          !this.#dialNext(campaign, idLine, at) &&
+          (campaign.queue.firstAt ?? Number.POSITIVE_INFINITY) <= this.#now
+        );
       }
   }
 
   /** Whether the next due contact was called; one that may not be is put where it belongs. */
-  function dialNext(campaign: Running, idLine: number, at: Date): boolean {
-    if ((campaign.queue.firstAt ?? Number.POSITIVE_INFINITY) > now) return false
+  #dialNext(campaign: Running, idLine: number, at: Date): boolean {
+    if ((campaign.queue.firstAt ?? Number.POSITIVE_INFINITY) > this.#now) return false
     const place = campaign.queue.take() ?? 0
     const { of, rules } = campaign
     const zone = of.zones[of.zone[place] ?? 0] ?? rules.zone
@@ -213,43 +215,55 @@ export function simulate(rehearsed: Rehearsed): Simulated {
     const contact = { idContact: place, idCampaign: rules.idCampaign, phone, zone, attempts: attempt - 1, state }
     const verdict = verdictOf({ ...contact, rules, isHeld: false }, at)
     if (!verdict.isCalled) {
-      wait(campaign, place, verdict.state, verdict.dueAt, 'No calling window before the end of the campaign')
+      this.#wait(campaign, place, verdict.state, verdict.dueAt, 'No calling window before the end of the campaign')
       return false
     }
     campaign.attempts[place] = attempt
-    const hour = Math.floor(wallOf(rules.zone, now) / HOUR_MS) % 24
+    const { result, ringMs, talkMs } = this.#draw(rules.zone)
+    const isCharged = result === 'answered' || result === 'voicemail'
+    const cost = isCharged ? this.#rehearsed.price({ idLine, to: phone, at: this.#now, talkMs }) : 0
+    const endsAt = this.#now + Math.max(SECOND_MS, ringMs + talkMs)
+    this.#calls.add({ endsAt, campaign, place, idLine, result, talkMs, cost })
+    campaign.live += 1
+    const line = this.#lines.get(idLine)
+    if (line) line.live += 1
+    this.#lastMinute.push(this.#now)
+    if (campaign === this.#own) this.#count(result)
+    return true
+  }
+
+  /** How a call goes that begins now. */
+  #draw(zone: string): { result: AttemptResult; ringMs: number; talkMs: number } {
+    const { rates, random } = this.#rehearsed
+    const hour = Math.floor(wallOf(zone, this.#now) / HOUR_MS) % 24
     const result = drawResult(rates.shares[hour] ?? rates.shares[0] ?? fail(), random())
     const ringMs = rates.ringMs[result] * (0.5 + random())
     // Most talks are short, and some are long.
     const talkMs = result === 'answered' ? Math.min(10, -Math.log(1 - random())) * rates.talkMs : 0
-    const cost = result === 'answered' || result === 'voicemail' ? price({ idLine, to: phone, at: now, talkMs }) : 0
-    calls.add({ endsAt: now + Math.max(SECOND_MS, ringMs + talkMs), campaign, place, idLine, result, talkMs, cost })
-    campaign.live += 1
-    const line = lines.get(idLine)
-    if (line) line.live += 1
-    lastMinute.push(now)
-    if (campaign === own) {
-      attempts += 1
-      const at = Math.floor(now / HOUR_MS) * HOUR_MS
-      const cell = hours.get(at) ?? { at, attempts: 0, answered: 0 }
-      cell.attempts += 1
-      if (result === 'answered') cell.answered += 1
-      hours.set(at, cell)
-    }
-    return true
+    return { result, ringMs, talkMs }
   }
 
-  function end({ endsAt, campaign, place, idLine, result, talkMs, cost }: Live): void {
-    const line = lines.get(idLine)
+  #count(result: AttemptResult): void {
+    this.#attempts += 1
+    const at = Math.floor(this.#now / HOUR_MS) * HOUR_MS
+    const cell = this.#hours.get(at) ?? { at, attempts: 0, answered: 0 }
+    cell.attempts += 1
+    if (result === 'answered') cell.answered += 1
+    this.#hours.set(at, cell)
+  }
+
+  #end({ endsAt, campaign, place, idLine, result, talkMs, cost }: Live): void {
+    const line = this.#lines.get(idLine)
     if (line) line.live -= 1
     const { rules, of } = campaign
     campaign.live -= 1
     campaign.spent += cost
     campaign.played.ended(result)
-    if (campaign === own) {
-      lastEnd = endsAt
+    if (campaign === this.#own) {
+      this.#lastEnd = endsAt
       const { budget } = of.facts
-      if (budget !== null && budgetEndsAt === undefined && own.spent >= budget * 1e6) budgetEndsAt = endsAt
+      if (budget !== null && this.#budgetEndsAt === undefined && this.#own.spent >= budget * 1e6)
+        this.#budgetEndsAt = endsAt
     }
     const at = new Date(endsAt)
     if (rules.breaker) {
@@ -260,7 +274,11 @@ export function simulate(rehearsed: Rehearsed): Simulated {
       campaign.brokenUntil = breakerAt(rules.breaker, late, at) ?? campaign.brokenUntil
     }
     const outcome: FlowOutcome | undefined =
-      result === 'answered' ? (random() < rates.success ? 'success' : 'negative') : undefined
+      result === 'answered'
+        ? this.#rehearsed.random() < this.#rehearsed.rates.success
+          ? 'success'
+          : 'negative'
+        : undefined
     const zone = of.zones[of.zone[place] ?? 0] ?? rules.zone
     const results = campaign.results.get(place) ?? {}
     const call = { result, answeredAt: null, endedAt: at, ringMs: 0, talkMs, disposition: null, outcome, guids: [] }
@@ -268,11 +286,11 @@ export function simulate(rehearsed: Rehearsed): Simulated {
     campaign.results.set(place, { ...results, [result]: (results[result] ?? 0) + 1 })
     const isOver =
       [DONE_SUCCESS, DONE_NEGATIVE].includes(next.state as never) || next.state === contactState.of.UNREACHED
-    if (isOver) leave(campaign, next.state)
-    else wait(campaign, place, next.state, next.dueAt, 'No calling window left for another try')
+    if (isOver) this.#leave(campaign, next.state)
+    else this.#wait(campaign, place, next.state, next.dueAt, 'No calling window left for another try')
   }
 
-  function factsOf(campaign: Running, at: number): CampaignFacts {
+  #factsOf(campaign: Running, at: number): CampaignFacts {
     const { of, queue, live, priority, brokenUntil } = campaign
     const { facts } = of
     const room = Math.min(facts.maxConcurrent - live, facts.callsPerSecond)
@@ -292,82 +310,60 @@ export function simulate(rehearsed: Rehearsed): Simulated {
   }
 
   /** Until the next turn it has fewer calls than it could, as others have the channels. */
-  function noteHeldBack(facts: readonly CampaignFacts[], given: number): void {
+  #noteHeldBack(facts: readonly CampaignFacts[], given: number): void {
     const [mine, ...others] = facts
-    if (!mine || now < heldUntil) return
+    if (!mine || this.#now < this.#heldUntil) return
     const wants = Math.min(mine.due, mine.maxConcurrent - mine.live, mine.callsPerSecond)
     if (wants <= given) return
-    heldUntil = now + MINUTE_MS
+    this.#heldUntil = this.#now + MINUTE_MS
     for (const other of others)
-      if (other.live > 0) heldBack.set(other.idCampaign, (heldBack.get(other.idCampaign) ?? 0) + MINUTE_MS)
+      if (other.live > 0) this.#heldBack.set(other.idCampaign, (this.#heldBack.get(other.idCampaign) ?? 0) + MINUTE_MS)
   }
 
   /** The next end of a call or contact that is due; where some are due already, the next second. */
-  function nextMoment(): number | undefined {
-    const isDue = running.some(
-      (campaign) => isOpen(campaign) && (campaign.queue.firstAt ?? Number.POSITIVE_INFINITY) <= now,
+  #nextMoment(): number | undefined {
+    const isDue = this.#running.some(
+      (campaign) => this.#isOpen(campaign) && (campaign.queue.firstAt ?? Number.POSITIVE_INFINITY) <= this.#now,
     )
-    const due = running.flatMap((campaign) => (isOpen(campaign) ? [campaign.queue.firstAt ?? []].flat() : []))
-    const broken = running.flatMap(({ brokenUntil }) =>
-      brokenUntil && brokenUntil.getTime() > now ? [brokenUntil.getTime()] : [],
+    const due = this.#running.flatMap((campaign) =>
+      this.#isOpen(campaign) ? [campaign.queue.firstAt ?? []].flat() : [],
+    )
+    const broken = this.#running.flatMap(({ brokenUntil }) =>
+      brokenUntil && brokenUntil.getTime() > this.#now ? [brokenUntil.getTime()] : [],
     )
     const moments = [
-      ...due.filter((at) => at > now),
+      ...due.filter((at) => at > this.#now),
       ...(isDue ? broken : []),
-      ...(calls.firstAt === undefined ? [] : [calls.firstAt]),
+      ...(this.#calls.firstAt === undefined ? [] : [this.#calls.firstAt]),
     ]
-    const isFull = calls.size > 0 && running.every((campaign) => campaign.live >= campaign.of.facts.maxConcurrent)
-    if (isDue && !isFull && canDial()) return now + SECOND_MS
-    if ((own.queue.size === 0 || own.stoppedAt !== undefined) && own.live === 0) return undefined
-    return moments.length === 0 ? undefined : Math.max(now + 1, Math.min(...moments))
+    const isFull =
+      this.#calls.size > 0 && this.#running.every((campaign) => campaign.live >= campaign.of.facts.maxConcurrent)
+    if (isDue && !isFull && this.#canDial()) return this.#now + SECOND_MS
+    if ((this.#own.queue.size === 0 || this.#own.stoppedAt !== undefined) && this.#own.live === 0) return undefined
+    return moments.length === 0 ? undefined : Math.max(this.#now + 1, Math.min(...moments))
   }
 
   /** Somewhere is room, so that a turn can do something. */
-  function canDial(): boolean {
+  #canDial(): boolean {
     return (
-      [...lines.values()].some(({ isEnabled, mostCalls, live }) => isEnabled && live < mostCalls) &&
-      (rehearsed.mostCalls === null || calls.size < rehearsed.mostCalls) &&
-      running.some(
-        ({ brokenUntil, live, of }) => live < of.facts.maxConcurrent && !(brokenUntil && brokenUntil.getTime() > now),
+      [...this.#lines.values()].some(({ isEnabled, mostCalls, live }) => isEnabled && live < mostCalls) &&
+      (this.#rehearsed.mostCalls === null || this.#calls.size < this.#rehearsed.mostCalls) &&
+      this.#running.some(
+        ({ brokenUntil, live, of }) =>
+          live < of.facts.maxConcurrent && !(brokenUntil && brokenUntil.getTime() > this.#now),
       )
     )
   }
 
   /** It still calls: no rule has stopped it, and its budget is not used up. */
-  function isOpen(campaign: Running): boolean {
+  #isOpen(campaign: Running): boolean {
     const { budget } = campaign.of.facts
     return campaign.stoppedAt === undefined && (budget === null || spentOf(campaign) < budget)
   }
 
-  function whyLeft(): string {
-    if (own.stoppedAt !== undefined) return 'A rule stops the campaign before'
-    return isOpen(own) ? 'Not reached within the time that was rehearsed' : 'The budget is used up before'
-  }
-}
-
-/** With what was spent before, in the currency. */
-const spentOf = ({ of: { facts }, spent }: Running): number => facts.spent + spent / 1e6
-
-function started(of: RehearsedCampaign): Running {
-  const dueAt = Float64Array.from(of.dueAt)
-  const queue = new DueQueue(dueAt)
-  for (let place = 0; place < dueAt.length; place += 1) queue.add(place)
-  const results = new Map([...of.results].map(([place, counts]) => [place, { ...counts }]))
-  const attempts = Uint8Array.from(of.attempts)
-  return {
-    of,
-    rules: of.facts,
-    queue,
-    attempts,
-    dueAt,
-    results,
-    live: 0,
-    spent: 0,
-    brokenUntil: null,
-    lately: new Lately(),
-    played: new PlayedRules(of.waiting),
-    priority: of.facts.priority,
-    stoppedAt: undefined,
+  #whyLeft(): string {
+    if (this.#own.stoppedAt !== undefined) return 'A rule stops the campaign before'
+    return this.#isOpen(this.#own) ? 'Not reached within the time that was rehearsed' : 'The budget is used up before'
   }
 }
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { TICKET_TTL_S } from '@parley/contract/kernel/constants.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../ctx.ts'
+import { pathWithoutTicket } from './admission.ts'
 import { hashSecret } from './authenticate.ts'
-import { pathWithoutTicket } from './bind.ts'
 
 /** A one-time ticket for a path with its query: stands for this user and this tenant for a minute; one of an API secret for no more than that may. */
 export async function issueTicket(ctx: Ctx, path: string, sid: string | undefined): Promise<string> {
