@@ -1,10 +1,16 @@
 import { defineConfig } from '@playwright/test'
 import { browser } from './browser.ts'
 
+/** What changes the whole installation is tried when nobody else is in it. */
+const WHOLE_INSTALLATION = '**/theme.spec.ts'
+
 /** Journeys in a real browser against the whole product, started once by `stack.ts`. */
 export default defineConfig({
   testDir: './journeys',
-  testMatch: '**/*.spec.ts',
+  projects: [
+    { name: 'journeys', testMatch: '**/*.spec.ts', testIgnore: WHOLE_INSTALLATION },
+    { name: 'installation', testMatch: WHOLE_INSTALLATION, dependencies: ['journeys'] },
+  ],
   globalSetup: './stack.ts',
   outputDir: '../test-results/e2e',
   workers: 2,

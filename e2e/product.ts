@@ -2,7 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const START_MS = 180_000
+/** Far more than it takes: a build machine may be busy with something else. */
+const START_MS = 900_000
 const STOP_MS = 20_000
 const KEPT = 20_000
 const root = fileURLToPath(new URL('../', import.meta.url))

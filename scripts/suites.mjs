@@ -128,7 +128,13 @@ async function runPlaywright({ timeoutMs }, paths = []) {
     return { passed: 0, failed: 0 }
   }
   const report = freshReport('e2e')
-  const args = [program('@playwright/test/cli.js'), 'test', '--reporter=list,json', ...paths]
+  const args = [
+    program('@playwright/test/cli.js'),
+    'test',
+    '--reporter=list,json',
+    ...paths,
+    ...(paths.length > 0 ? ['--no-deps'] : []),
+  ]
   const env = { PLAYWRIGHT_JSON_OUTPUT_NAME: report, PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const { code } = await run(process.execPath, args, { cwd: inRoot('e2e'), env, timeoutMs })
   return countPlaywright(report, code)

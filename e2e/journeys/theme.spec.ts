@@ -1,24 +1,7 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { PASSWORD } from '../password.ts'
 import { expect, expectConnected, expectNoAxeViolations, openBrowser, signIn, test } from '../people.ts'
-import { type Product, startProduct } from '../product.ts'
-
-// A theme is the whole installation's: this one has its own, so that no other journey meets it.
-const PORT = 8462
-test.use({ baseURL: `http://localhost:${PORT}` })
-let dataDir: string
-let product: Product
-test.beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'parley-e2e-theme-'))
-  product = await startProduct(PORT, { DATA_DIR: dataDir, SEED: 'demo', DEMO_PASSWORD: PASSWORD })
-})
-test.afterAll(async () => {
-  await product.stop()
-  await rm(dataDir, { recursive: true, force: true })
-})
 
 const CONFIGURATOR = '/administration/theme-configurator'
 /** With what must not get into a theme. */
@@ -37,7 +20,7 @@ async function design(page: Page): Promise<void> {
 }
 
 async function newestMailTo(address: string): Promise<string> {
-  const folder = join(dataDir, 'mail')
+  const folder = join(process.env.E2E_DATA_DIR ?? '', 'mail')
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.includes(address)).sort()
   const name = names.at(-1)
   return name === undefined ? '' : (await readFile(join(folder, name), 'utf8')).replaceAll('=\r\n', '')
