@@ -1,3 +1,4 @@
+import { Attendance } from './attendance.ts'
 import { Broadcaster } from './broadcaster.ts'
 import { type Clients, createClients } from './clients.ts'
 import { systemClock } from './clock.ts'
@@ -5,7 +6,7 @@ import type { ConnectionHost } from './connection/connection.host.ts'
 import { Connection } from './connection/connection.ts'
 import type { HubConnection, Principal } from './connection/connection.types.ts'
 import type { AnswerOf, AnyMethods, ArgumentsOf, MethodName } from './contract.ts'
-import { filterConnect, filterDisconnect, filterMethods, noteFor } from './filters.ts'
+import { filterMethods, noteFor } from './filters.ts'
 import { type Groups, Membership } from './groups.ts'
 import type { EndpointHost } from './http/endpoint.ts'
 import { createMount, type Mount } from './http/mount.ts'
@@ -13,7 +14,7 @@ import { toError } from './hub.error.ts'
 import { defaultLimits, type HubOptions } from './hub.options.ts'
 import type { InvokeOptions } from './invocation/client.results.ts'
 import { readMethods } from './invocation/method.ts'
-import { silentLogger } from './logger.ts'
+import { type Logger, silentLogger } from './logger.ts'
 import { settlesWithin } from './patience.ts'
 import { jsonProtocol } from './protocols/json.protocol.ts'
 import { messagePackProtocol } from './protocols/msgpack.protocol.ts'
@@ -87,14 +88,10 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
   })
   const clients = createClients<Data>(broadcaster)
   const groups: Groups = broadcaster
-  const openings = new Map<Connection<Data>, Promise<void>>()
-  const farewells = new Set<Promise<void>>()
+  const attendance = new Attendance({ hub: options, members, sessions, logger })
   let isClosing = false
 
-  const authenticate: ConnectionHost<Data>['authenticate'] = async (request) => {
-    const principal = await options.authenticate(request)
-    return principal?.expiresAt !== undefined && principal.expiresAt <= clock.now() ? undefined : principal
-  }
+  const authenticate = authenticateBy(options, clock.now)
 
   const connectionHost: ConnectionHost<Data> = {
     limits,
@@ -107,35 +104,8 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
     logger,
     now: clock.now,
     every: clock.every,
-    opened(connection) {
-      members.add(connection)
-      sessions.opened(connection)
-      const opening = filterConnect(filters, connection, () => options.onConnected?.(connection))
-      openings.set(connection, opening)
-      return opening
-    },
-    ended(connection, wasOpen, error) {
-      members.remove(connection)
-      sessions.release(connection)
-      logger.debug({ connection: connection.id, err: error }, 'A connection ended.')
-      if (!wasOpen) return
-      const farewell = sayFarewell(connection, error)
-      farewells.add(farewell)
-      void farewell.finally(() => farewells.delete(farewell))
-    },
-  }
-
-  async function sayFarewell(connection: Connection<Data>, error: Error | undefined): Promise<void> {
-    try {
-      // The application hears of the end only after it has dealt with the beginning.
-      await openings.get(connection)?.catch((reason) => {
-        logger.error({ connection: connection.id, err: toError(reason) }, 'A connection could not be opened.')
-      })
-      openings.delete(connection)
-      await filterDisconnect(filters, connection, error, () => options.onDisconnected?.(connection, error))
-    } catch (reason) {
-      logger.error({ connection: connection.id, err: toError(reason) }, 'The end of a connection was not handled.')
-    }
+    opened: (connection) => attendance.opened(connection),
+    ended: (connection, wasOpen, error) => attendance.ended(connection, wasOpen, error),
   }
 
   const endpointHost = {
@@ -165,22 +135,12 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
 
   const stopSweep = clock.every(sweepInterval, () => {
     const now = clock.now()
-    if (broadcaster.tick()) tellMissed()
+    if (broadcaster.tick()) tellMissed(options, note, logger)
     for (const session of sessions.all()) {
       session.connection.tick(now)
       if (session.connection.isClosed) sessions.release(session.connection)
     }
   })
-
-  function tellMissed(): void {
-    note?.({ kind: 'missed' })
-    logger.warn({ path }, 'Messages of other processes may have been missed.')
-    try {
-      options.onMissed?.()
-    } catch (error) {
-      logger.error({ path, err: toError(error) }, 'What was missed was not dealt with.')
-    }
-  }
 
   return {
     clients,
@@ -200,12 +160,34 @@ function openHub<Data>(options: HubOptions<Data>): Hub<Data> {
       isClosing = true
       stopSweep()
       for (const { connection } of [...sessions.all()]) connection.close({ allowReconnect: true })
-      const gone = Promise.all([broadcaster.close(), ...farewells])
+      const gone = Promise.all([broadcaster.close(), ...attendance.farewells])
       if (!(await settlesWithin(limits.closeTimeout, gone)))
         logger.warn(
-          { path, connections: farewells.size },
+          { path, connections: attendance.farewells.size },
           'The hub was closed before all its connections were dealt with.',
         )
     },
+  }
+}
+
+/** Lets nobody in whose time has run out, whoever says who they are. */
+const authenticateBy =
+  <Data>(options: HubOptions<Data>, now: () => number): ConnectionHost<Data>['authenticate'] =>
+  async (request) => {
+    const principal = await options.authenticate(request)
+    return principal?.expiresAt !== undefined && principal.expiresAt <= now() ? undefined : principal
+  }
+
+function tellMissed<Data>(
+  { path, onMissed }: HubOptions<Data>,
+  note: ReturnType<typeof noteFor>,
+  logger: Logger,
+): void {
+  note?.({ kind: 'missed' })
+  logger.warn({ path }, 'Messages of other processes may have been missed.')
+  try {
+    onMissed?.()
+  } catch (error) {
+    logger.error({ path, err: toError(error) }, 'What was missed was not dealt with.')
   }
 }

@@ -46,6 +46,44 @@ const branchSteps = [
   ),
 ]
 
+const topic = listen(
+  'topic',
+  {
+    card: {
+      to: 'cards',
+      by: [phrases(t(['card', 'my card'], ['karta', 'karty', 'kartu'], ['karta', 'karty', 'kartu']))],
+    },
+    account: {
+      to: 'accounts',
+      by: [
+        phrases(t(['account', 'money', 'balance'], ['účet', 'peníze', 'zůstatek'], ['účet', 'peniaze', 'zostatok'])),
+      ],
+    },
+    journey: {
+      to: 'travel',
+      by: [
+        phrases(
+          t(
+            ['journey', 'travelling', 'holiday'],
+            ['cesta', 'cestování', 'dovolená'],
+            ['cesta', 'cestovanie', 'dovolenka'],
+          ),
+        ),
+      ],
+    },
+    hours: {
+      to: 'hours',
+      by: [phrases(t(['opening hours', 'open'], ['otevírací doba', 'otevřeno'], ['otváracie hodiny', 'otvorené']))],
+    },
+  },
+  'colleague',
+  t(
+    'Card, account, travelling or opening hours?',
+    'Karta, účet, cestování, nebo otevírací doba?',
+    'Karta, účet, cestovanie, alebo otváracie hodiny?',
+  ),
+)
+
 /** Where visitors of the web site arrive: language, topic, and the flow for it. */
 const receptionOf = (asksRating: boolean) => {
   const after = asksRating ? 'rate' : 'thanks'
@@ -88,47 +126,7 @@ const receptionOf = (asksRating: boolean) => {
         ),
         'topic',
       ),
-      listen(
-        'topic',
-        {
-          card: {
-            to: 'cards',
-            by: [phrases(t(['card', 'my card'], ['karta', 'karty', 'kartu'], ['karta', 'karty', 'kartu']))],
-          },
-          account: {
-            to: 'accounts',
-            by: [
-              phrases(
-                t(['account', 'money', 'balance'], ['účet', 'peníze', 'zůstatek'], ['účet', 'peniaze', 'zostatok']),
-              ),
-            ],
-          },
-          journey: {
-            to: 'travel',
-            by: [
-              phrases(
-                t(
-                  ['journey', 'travelling', 'holiday'],
-                  ['cesta', 'cestování', 'dovolená'],
-                  ['cesta', 'cestovanie', 'dovolenka'],
-                ),
-              ),
-            ],
-          },
-          hours: {
-            to: 'hours',
-            by: [
-              phrases(t(['opening hours', 'open'], ['otevírací doba', 'otevřeno'], ['otváracie hodiny', 'otvorené'])),
-            ],
-          },
-        },
-        'colleague',
-        t(
-          'Card, account, travelling or opening hours?',
-          'Karta, účet, cestování, nebo otevírací doba?',
-          'Karta, účet, cestovanie, alebo otváracie hodiny?',
-        ),
-      ),
+      topic,
       subflow('cards', CARD_BLOCKING, { next: after, error: 'colleague' }),
       subflow('accounts', BALANCE, { next: after }),
       asksRating

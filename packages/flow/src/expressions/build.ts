@@ -47,7 +47,7 @@ export function buildEvaluation(root: ASTNode, names: Set<string>): Evaluate {
         return (run) => items.map((item) => item(run))
       }
       case 'map':
-        return buildObject(node.args, locals)
+        return buildObject(node.args, locals, build)
       case '?:': {
         const [condition, yes, no] = node.args
         const [test, then, otherwise] = [build(condition, locals), build(yes, locals), build(no, locals)]
@@ -82,18 +82,6 @@ export function buildEvaluation(root: ASTNode, names: Set<string>): Evaluate {
     return (run) => run.scope.lookup(name)
   }
 
-  function buildObject(entries: readonly (readonly [ASTNode, ASTNode])[], locals: readonly string[]): Evaluate {
-    const built = entries.map(([key, value]) => [build(key, locals), build(value, locals)] as const)
-    return (run) =>
-      Object.fromEntries(
-        built.map(([key, value]) => {
-          const name = key(run)
-          if (typeof name !== 'string') throw new ExpressionError('type', 'Keys of an object are texts')
-          return [name, value(run)]
-        }),
-      )
-  }
-
   function buildCall(node: ASTNode & { op: 'call' | 'rcall' }, locals: readonly string[]): Evaluate {
     if (node.op === 'call') {
       const [name, args] = node.args
@@ -118,6 +106,22 @@ export function buildEvaluation(root: ASTNode, names: Set<string>): Evaluate {
   }
 
   return build(root, [])
+}
+
+function buildObject(
+  entries: readonly (readonly [ASTNode, ASTNode])[],
+  locals: readonly string[],
+  build: Build,
+): Evaluate {
+  const built = entries.map(([key, value]) => [build(key, locals), build(value, locals)] as const)
+  return (run) =>
+    Object.fromEntries(
+      built.map(([key, value]) => {
+        const name = key(run)
+        if (typeof name !== 'string') throw new ExpressionError('type', 'Keys of an object are texts')
+        return [name, value(run)]
+      }),
+    )
 }
 
 function callFunction(table: typeof FUNCTIONS, name: string, args: readonly Evaluate[], start: number): Evaluate {

@@ -1,4 +1,4 @@
-import type { FlowTemplate } from './kit.ts'
+import type { FlowTemplate, Kit } from './kit.ts'
 
 export const reception: FlowTemplate = {
   key: 'reception',
@@ -21,38 +21,7 @@ export const reception: FlowTemplate = {
         id: 'wish',
         type: 'listen',
         label: 'What is it about?',
-        reactions: [
-          {
-            name: 'hours',
-            label: 'Opening hours',
-            recognise: [
-              phrases({
-                en: ['opening hours', 'when are you open', 'open today'],
-                cs: ['otevírací doba', 'kdy máte otevřeno', 'máte dnes otevřeno'],
-              }),
-            ],
-          },
-          {
-            name: 'address',
-            label: 'Address',
-            recognise: [
-              phrases({
-                en: ['address', 'where are you', 'how do I get to you'],
-                cs: ['adresa', 'kde jste', 'jak se k vám dostanu'],
-              }),
-            ],
-          },
-          {
-            name: 'person',
-            label: 'A person',
-            recognise: [
-              phrases({
-                en: ['operator', 'speak to a person', 'connect me'],
-                cs: ['operátor', 'mluvit s člověkem', 'přepojte mě'],
-              }),
-            ],
-          },
-        ],
+        reactions: wishes(phrases),
         reprompts: reprompts({
           en: 'You can ask about our opening hours or our address, or say “operator”.',
           cs: 'Můžete se zeptat na otevírací dobu nebo na adresu, nebo řekněte „operátor“.',
@@ -149,3 +118,37 @@ export const reception: FlowTemplate = {
     ],
   }),
 }
+
+/** What people want of a reception. */
+const wishes = (phrases: Kit['phrases']) => [
+  {
+    name: 'hours',
+    label: 'Opening hours',
+    recognise: [
+      phrases({
+        en: ['opening hours', 'when are you open', 'open today'],
+        cs: ['otevírací doba', 'kdy máte otevřeno', 'máte dnes otevřeno'],
+      }),
+    ],
+  },
+  {
+    name: 'address',
+    label: 'Address',
+    recognise: [
+      phrases({
+        en: ['address', 'where are you', 'how do I get to you'],
+        cs: ['adresa', 'kde jste', 'jak se k vám dostanu'],
+      }),
+    ],
+  },
+  {
+    name: 'person',
+    label: 'A person',
+    recognise: [
+      phrases({
+        en: ['operator', 'speak to a person', 'connect me'],
+        cs: ['operátor', 'mluvit s člověkem', 'přepojte mě'],
+      }),
+    ],
+  },
+]
