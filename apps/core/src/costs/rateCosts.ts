@@ -30,11 +30,11 @@ interface CosterOptions {
 }
 
 const AT_ONCE = 2_000
-/** Then the others have their turn, and a process that stops does not wait for a year of days. */
+/** Then the others have their turn. */
 const MOST_GROUPS = 20
 
-/** Rates what conversations of all tenants cost, a group of each at a time; answers how many there were. Several processes may. */
-export function costerOf({ db, contexts, clock, log }: CosterOptions): () => Promise<number> {
+/** Rates what conversations of all tenants cost, a group of each at a time; answers how many there were. Several processes may; `asked` ends it after a group. */
+export function costerOf({ db, contexts, clock, log }: CosterOptions): (asked?: AbortSignal) => Promise<number> {
   const rateGroup = async (idTenant: number): Promise<{ rated: number; isMore: boolean }> => {
     const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant }
     const scope = { actor, tenant: idTenant, permissions: allPermissions, requestId: 'costs', log, clock }
@@ -45,12 +45,13 @@ export function costerOf({ db, contexts, clock, log }: CosterOptions): () => Pro
       return { rated: 0, isMore: false }
     }
   }
-  return async () => {
+  return async (asked) => {
     let rated = 0
     let tenants = (await tenantsToCost(db)).map(({ idTenant }) => idTenant)
     for (let group = 0; group < MOST_GROUPS && tenants.length > 0; group += 1) {
       const more: number[] = []
       for (const idTenant of tenants) {
+        if (asked?.aborted) return rated
         const done = await rateGroup(idTenant)
         if (done.isMore) more.push(idTenant)
         rated += done.rated

@@ -32,12 +32,12 @@ interface RaterOptions {
 }
 
 const AT_ONCE = 2_000
-/** Then the others have their turn, and a process that stops does not wait for a year of calls. */
+/** Then the others have their turn. */
 const MOST_GROUPS = 10
 const RETRY_MS = 3_600_000
 
-/** Rates calls of all tenants that have ended, a group of each at a time; answers how many there were. Several processes may. */
-export function raterOf({ db, contexts, clock, log }: RaterOptions): () => Promise<number> {
+/** Rates calls of all tenants that have ended, a group of each at a time; answers how many there were. Several processes may; `asked` ends it after a group. */
+export function raterOf({ db, contexts, clock, log }: RaterOptions): (asked?: AbortSignal) => Promise<number> {
   const known: KnownTerms = new Map()
   const rateGroup = async (idTenant: number): Promise<number> => {
     const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant }
@@ -49,12 +49,13 @@ export function raterOf({ db, contexts, clock, log }: RaterOptions): () => Promi
       return 0
     }
   }
-  return async () => {
+  return async (asked) => {
     let rated = 0
     let tenants = (await tenantsToRate(db, clock.now())).map(({ idTenant }) => idTenant)
     for (let group = 0; group < MOST_GROUPS && tenants.length > 0; group += 1) {
       const more: number[] = []
       for (const idTenant of tenants) {
+        if (asked?.aborted) return rated
         const count = await rateGroup(idTenant)
         if (count === AT_ONCE) more.push(idTenant)
         rated += count

@@ -15,22 +15,28 @@ export interface Round {
   readonly what: string
   readonly role: Role
   readonly everyMs: number
-  /** Told once, when the process starts; gives what is done each time. */
-  readonly of: (ports: RoundPorts) => () => Promise<unknown>
+  /** Told once, when the process starts; gives what is done each time. What takes its time ends early where `asked` is aborted. */
+  readonly of: (ports: RoundPorts) => (asked: AbortSignal) => Promise<unknown>
 }
 
-/** Begins it, one after the other: a slow one is not met by its next; gives the way to stop, which waits for what runs. */
+/** Begins it, one after the other: what comes while one runs is left out. Gives the way to stop, which waits for what runs. */
 export function every(
   { what, everyMs }: Pick<Round, 'what' | 'everyMs'>,
   log: Logger,
-  work: () => Promise<unknown>,
+  work: (asked: AbortSignal) => Promise<unknown>,
 ): () => Promise<void> {
-  let running: Promise<unknown> = Promise.resolve()
+  const stopping = new AbortController()
+  let running: Promise<unknown> | undefined
   const timer = setInterval(() => {
-    running = running.then(work).catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+    running ??= work(stopping.signal)
+      .catch((error: unknown) => log.error({ err: error }, `${what} failed`))
+      .finally(() => {
+        running = undefined
+      })
   }, everyMs).unref()
   return async () => {
     clearInterval(timer)
+    stopping.abort()
     await running
   }
 }
