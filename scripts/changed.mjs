@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { globSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { root } from './paths.mjs'
 import { readSources, withoutComments } from './sources.mjs'
@@ -21,77 +21,6 @@ const consoleUnder = [/^apps\/console\/src\/(kit|shell|messages|auth|testing)\//
 /** Breaks nothing by itself: what is generated follows from what is written. */
 const inert = /\.md$|\.gen\.ts$|^knip\.json$|^docs\/|^bench\/|^packages\/[^/]+\/(examples|bin)\/|^LICENSE/
 
-// A room of contract, core or console, and the journeys that go through it; a room that is not named is in all of them.
-const journeysOf = {
-  accessRequests: ['permissions', 'rights'],
-  agentAssist: ['tenants', 'audit'],
-  audit: ['audit', 'roles', 'tenants'],
-  audio: ['speech'],
-  auth: ['hub', 'sign-in', 'sign-in-again', 'sign-in-forgotten', 'shell'],
-  billing: ['billing', 'billing-month'],
-  budgets: ['billing'],
-  campaigns: ['campaigns', 'tenants'],
-  composition: ['store'],
-  contacts: ['campaigns'],
-  costs: ['billing'],
-  conversations: ['accessibility', 'keeping', 'live', 'main-job', 'support', 'zoom'],
-  demoCalls: ['demo-calls'],
-  designer: ['designer', 'main-job', 'model-flow'],
-  datasets: ['nlp'],
-  dialer: ['campaigns'],
-  economy: ['billing', 'billing-month'],
-  erasure: ['keeping'],
-  exports: ['keeping', 'support'],
-  fees: ['billing'],
-  flows: ['accessibility', 'designer', 'folders', 'main-job', 'store', 'support', 'focus', 'zoom'],
-  folders: ['campaigns', 'folders', 'rights', 'roles'],
-  home: ['shell', 'focus', 'operator', 'theme'],
-  grammars: ['grammars', 'main-job'],
-  hubs: ['hub', 'live', 'rights', 'permissions'],
-  identity: [
-    'password-policy',
-    'sign-in',
-    'sign-in-again',
-    'sign-in-forgotten',
-    'sign-in-rules',
-    'two-factor',
-    'users',
-  ],
-  knowledgeBase: ['knowledge', 'model-flow', 'tenants'],
-  languages: ['main-job'],
-  lines: ['support'],
-  lookups: ['folders', 'main-job', 'roles', 'tenants', 'users'],
-  mail: ['notifications', 'sign-in-forgotten', 'users'],
-  models: ['nlp', 'model-flow'],
-  modules: ['support'],
-  notices: ['notifications', 'permissions', 'two-factor'],
-  notificationGroups: ['notifications'],
-  outbound: ['notifications'],
-  profile: ['password-policy', 'sign-in-again', 'two-factor', 'users'],
-  publicDemo: ['demo-calls'],
-  rehearsals: ['campaigns'],
-  records: ['accessibility', 'keeping', 'live', 'main-job', 'support', 'zoom'],
-  reports: ['main-job', 'import', 'keeping'],
-  retention: ['keeping'],
-  roles: ['permissions', 'rights', 'roles', 'users', 'zoom'],
-  runtime: ['campaigns', 'demo-calls', 'designer', 'keeping', 'live', 'main-job', 'support'],
-  services: ['live', 'main-job', 'model-flow', 'support'],
-  signIn: ['password-policy', 'sign-in', 'sign-in-again', 'sign-in-forgotten', 'sign-in-rules', 'two-factor'],
-  speech: ['speech'],
-  statistics: ['statistics', 'zoom'],
-  store: ['store'],
-  suppressions: ['campaigns'],
-  tags: ['main-job'],
-  tariffs: ['billing', 'billing-month'],
-  tasks: ['import', 'keeping', 'live'],
-  tenantValues: ['variables'],
-  tenants: ['notifications', 'operator', 'password-policy', 'sign-in-rules', 'tenants', 'two-factor'],
-  theme: ['shell', 'operator', 'theme'],
-  themeConfigurator: ['theme'],
-  testCalls: ['demo-calls', 'designer', 'main-job'],
-  users: ['import', 'password-policy', 'permissions', 'two-factor', 'users'],
-  voice: ['campaigns', 'demo-calls'],
-}
 export const roomOf = (path) =>
   /^apps\/identity\//.test(path)
     ? 'identity'
@@ -101,12 +30,13 @@ const isAny = (patterns, path) => patterns.some((pattern) => pattern.test(path))
 /** Journeys that the files can break; 'all' where it cannot be told. */
 export function journeysFor(files) {
   const found = new Set()
+  const journeysOf = readJourneys()
   for (const path of files.filter((each) => !inert.test(each) && !/\.test\.\w+$/.test(each))) {
     const spec = path.match(/^e2e\/journeys\/(.+)\.spec\.ts$/)?.[1]
     if (spec) found.add(spec)
     else if (isAny([...under, ...journeysUnder], path)) return 'all'
     else {
-      const named = journeysOf[roomOf(path) ?? '']
+      const named = journeysOf.get(roomOf(path))
       if (!named) return 'all'
       for (const each of named) found.add(each)
     }
@@ -198,8 +128,21 @@ export function changedSince(ref = ['origin/main', 'main'].find(isKnown)) {
   }
 }
 
-export const journeyNames = () =>
+/** Of each room the journeys that go through it, as these say in their first lines; a room that none names may be in all of them. */
+function readJourneys() {
+  const journeysOf = new Map()
+  for (const { name, rooms } of journeys())
+    for (const room of rooms) journeysOf.set(room, [...(journeysOf.get(room) ?? []), name])
+  return journeysOf
+}
+
+/** Every journey with the rooms of contract, core or console that it goes through. */
+export const journeys = () =>
   globSync('e2e/journeys/*.spec.ts', { cwd: root })
-    .map((path) => posix.basename(path.replaceAll('\\', '/'), '.spec.ts'))
-    .sort()
-export const mappedJourneys = () => [...new Set(Object.values(journeysOf).flat())].sort()
+    .map((path) => ({
+      name: posix.basename(path.replaceAll('\\', '/'), '.spec.ts'),
+      rooms: [...readFileSync(`${root}/${path}`, 'utf8').matchAll(/^\/\/ Rooms: (.+)$/gm)].flatMap(([, rooms]) =>
+        rooms.split(', '),
+      ),
+    }))
+    .sort((one, other) => (one.name < other.name ? -1 : 1))

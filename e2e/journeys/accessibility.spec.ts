@@ -1,3 +1,4 @@
+// Rooms: conversations, flows, records
 import { expect, expectNoAxeViolations, openPalette, rowOf, signIn, test } from '../people.ts'
 
 // Every screen, tab and panel of the console is looked at by the tests of the console itself; here is what they are without: the page

@@ -1,3 +1,4 @@
+// Rooms: agentAssist, audit
 import { readFile } from 'node:fs/promises'
 import { callAs, foundCompany } from '../newcomers.ts'
 import { chooseFromMenu, expect, expectNoAxeViolations, exportAs, signIn, test } from '../people.ts'

@@ -1,3 +1,4 @@
+// Rooms: billing, economy, tariffs
 import { readFile } from 'node:fs/promises'
 import type { Browser, Download, Page } from '@playwright/test'
 import { addLine, callThen } from '../database.ts'

@@ -1,3 +1,4 @@
+// Rooms: billing, budgets, costs, economy, fees, tariffs
 import type { Page } from '@playwright/test'
 import { callAs, FIRST_PASSWORD, foundCompany, inviteTo } from '../newcomers.ts'
 import {

@@ -1,3 +1,4 @@
+// Rooms: campaigns, contacts, dialer, folders, rehearsals, runtime, suppressions, voice
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { chooseFromMenu, expect, expectNoAxeViolations, exportAs, openBrowser, signIn, test } from '../people.ts'

@@ -1,3 +1,4 @@
+// Rooms: demoCalls, publicDemo, runtime, testCalls, voice
 import { chooseFromMenu, chooseInField, expect, openBrowser, rowOf, signIn, test } from '../people.ts'
 
 test('a demo is shown to somebody without an account, and taken back', async ({ page, browser, problems }) => {

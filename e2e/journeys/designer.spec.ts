@@ -1,3 +1,4 @@
+// Rooms: designer, flows, runtime, testCalls
 import { randomUUID } from 'node:crypto'
 import type { Locator, Page } from '@playwright/test'
 import { expect, openBrowser, signIn, test } from '../people.ts'

@@ -1,3 +1,4 @@
+// Rooms: flows, home
 import type { Page } from '@playwright/test'
 import { expect, rowOf, signIn, test } from '../people.ts'
 

@@ -1,3 +1,4 @@
+// Rooms: flows, folders, lookups
 import type { Page } from '@playwright/test'
 import { chooseFromMenu, chooseInField, expect, rowOf, signIn, test } from '../people.ts'
 

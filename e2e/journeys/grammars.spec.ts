@@ -1,3 +1,4 @@
+// Rooms: grammars
 import { expect, signIn, test } from '../people.ts'
 
 test('a grammar is made, mended until its test phrase passes, and understood in a flow', async ({ page, problems }) => {

@@ -1,3 +1,4 @@
+// Rooms: reports, tasks, users
 import { chooseFromMenu, expect, expectNoAxeViolations, rowOf, signIn, test } from '../people.ts'
 
 test('the JSON of a flow says where it is wrong while it is typed, suggests what fits, and leads to the fault', async ({

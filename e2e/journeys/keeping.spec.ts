@@ -1,3 +1,4 @@
+// Rooms: conversations, erasure, exports, records, reports, retention, runtime, tasks
 import type { Page } from '@playwright/test'
 import { expect, signIn, test } from '../people.ts'
 

@@ -1,3 +1,4 @@
+// Rooms: knowledgeBase
 import { expect, signIn, test } from '../people.ts'
 
 const BASES = '/administration/tenants/detail/2/data/knowledge-bases'

@@ -1,3 +1,4 @@
+// Rooms: conversations, hubs, records, runtime, services, tasks
 import { expect, expectConnected, exportAs, openBrowser, signIn, test } from '../people.ts'
 
 const EXPORT = 'Export conversations'

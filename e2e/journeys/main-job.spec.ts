@@ -1,3 +1,5 @@
+// Rooms: conversations, designer, flows, grammars, languages, lookups, records, reports, runtime, services, tags
+// Rooms: testCalls
 import { expect, rowOf, signIn, test } from '../people.ts'
 
 // What the flow asks, in whichever of its wordings, and what is answered.

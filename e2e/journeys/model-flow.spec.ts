@@ -1,3 +1,4 @@
+// Rooms: designer, knowledgeBase, models, services
 import type { Page } from '@playwright/test'
 import { expect, openPalette, signIn, test } from '../people.ts'
 

@@ -1,3 +1,4 @@
+// Rooms: datasets, models
 import type { Page } from '@playwright/test'
 import { chooseFromMenu, expect, rowOf, signIn, test } from '../people.ts'
 

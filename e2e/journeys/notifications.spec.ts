@@ -1,3 +1,4 @@
+// Rooms: mail, notices, notificationGroups, outbound, tenants
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { chooseFromMenu, chooseInField, expect, exportAs, signIn, test } from '../people.ts'

@@ -1,3 +1,4 @@
+// Rooms: home, tenants, theme
 import { chooseFromMenu, chooseInField, expect, openBrowser, rowOf, signIn, test } from '../people.ts'
 
 test('the operator acts for a customer in one tab and comes back', async ({ page, context, problems }) => {

@@ -1,3 +1,4 @@
+// Rooms: identity, profile, signIn, tenants, users
 import type { Page } from '@playwright/test'
 import { agePassword } from '../database.ts'
 import { type Company, choosePassword, FIRST_PASSWORD, foundCompany, inviteTo } from '../newcomers.ts'

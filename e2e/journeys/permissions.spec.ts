@@ -1,3 +1,4 @@
+// Rooms: accessRequests, hubs, notices, roles, users
 import { expect, rowOf, signIn, test } from '../people.ts'
 
 test('who may not see flows is told what is missing and who can give it', async ({ page, problems }) => {

@@ -1,3 +1,4 @@
+// Rooms: accessRequests, folders, hubs, roles
 import { callAs, FIRST_PASSWORD, foundCompany, inviteTo } from '../newcomers.ts'
 import { expect, expectConnected, fillSignIn, openBrowser, test } from '../people.ts'
 

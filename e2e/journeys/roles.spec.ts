@@ -1,3 +1,4 @@
+// Rooms: audit, folders, lookups, roles
 import { callAs, FIRST_PASSWORD, foundCompany, inviteTo } from '../newcomers.ts'
 import {
   chooseFromMenu,

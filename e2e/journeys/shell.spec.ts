@@ -1,3 +1,4 @@
+// Rooms: auth, home, theme
 import { expect, expectConnected, openPalette, rowOf, signIn, test } from '../people.ts'
 
 test('titles, footer and width', async ({ page }) => {

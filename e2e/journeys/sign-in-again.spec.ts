@@ -1,3 +1,4 @@
+// Rooms: auth, identity, profile, signIn
 import type { Page } from '@playwright/test'
 import { expect, fillSignIn, PASSWORD, type Problems, signIn, test } from '../people.ts'
 

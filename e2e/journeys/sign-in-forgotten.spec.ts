@@ -1,3 +1,4 @@
+// Rooms: auth, identity, mail, signIn
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { foundCompany, inviteTo } from '../newcomers.ts'

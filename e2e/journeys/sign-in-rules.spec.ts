@@ -1,3 +1,4 @@
+// Rooms: identity, signIn, tenants
 import { leaveIdle } from '../database.ts'
 import { FIRST_PASSWORD, foundCompany } from '../newcomers.ts'
 import { expect, fillSignIn, signIn, test } from '../people.ts'

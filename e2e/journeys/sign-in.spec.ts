@@ -1,3 +1,4 @@
+// Rooms: auth, identity, signIn
 import type { Page } from '@playwright/test'
 import { expect, fillSignIn, signIn, test } from '../people.ts'
 

@@ -1,3 +1,4 @@
+// Rooms: audio, speech
 import { expect, signIn, test } from '../people.ts'
 
 test('a prompt is spoken, kept, put into a flow and heard in its test conversation', async ({ page }) => {

@@ -1,3 +1,4 @@
+// Rooms: statistics
 import { expect, expectNoAxeViolations, exportAs, signIn, test } from '../people.ts'
 
 test('numbers of a tenant and of all tenants are taken along, named by their period and counted', async ({ page }) => {

@@ -1,3 +1,4 @@
+// Rooms: composition, flows, store
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { chooseFromMenu, chooseInField, expect, openBrowser, rowOf, signIn, test } from '../people.ts'

@@ -1,3 +1,4 @@
+// Rooms: conversations, exports, flows, lines, modules, records, runtime, services
 import { readFile } from 'node:fs/promises'
 import { expect, exportAs, openPalette, rowOf, signIn, test } from '../people.ts'
 

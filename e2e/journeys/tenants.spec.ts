@@ -1,3 +1,4 @@
+// Rooms: agentAssist, audit, campaigns, knowledgeBase, lookups, tenants
 import { chooseFromMenu, expect, fillSignIn, openBrowser, signIn, test } from '../people.ts'
 
 const NEW_PASSWORD = 'a long pass phrase of one’s own'

@@ -1,3 +1,4 @@
+// Rooms: home, theme, themeConfigurator
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'

@@ -1,3 +1,4 @@
+// Rooms: identity, notices, profile, signIn, tenants, users
 import type { Page } from '@playwright/test'
 import { Authenticator } from '../authenticator.ts'
 import { ageTwoFactor } from '../database.ts'

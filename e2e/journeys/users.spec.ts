@@ -1,3 +1,4 @@
+// Rooms: identity, lookups, mail, profile, roles, users
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseFromMenu, expect, fillSignIn, openBrowser, rowOf, signIn, test } from '../people.ts'

@@ -1,3 +1,4 @@
+// Rooms: tenantValues
 import type { Locator, Page } from '@playwright/test'
 import { expect, signIn, test } from '../people.ts'
 

@@ -1,3 +1,4 @@
+// Rooms: conversations, flows, records, roles, statistics
 import { standingOut } from '../../apps/console/src/testing/standing-out.ts'
 import { expect, rowOf, signIn, test } from '../people.ts'
 
