@@ -87,20 +87,16 @@ beforeAll(async () => {
     code: SENT,
     zone: 'Europe/Prague',
   }
-  await core.owner.query(`CREATE FUNCTION refuse_events() RETURNS trigger LANGUAGE plpgsql AS $$
-    BEGIN RAISE EXCEPTION 'the log cannot be written'; END $$`)
+  await watchWrites()
   for (const endpoint of writes) {
     // On a tenant by whoever is not at home there: only then do the tenant's log and that of the one who acts differ.
     const { as = endpoint.on === 'tenant' ? 'operator' : 'admin', input } = await requestOf(endpoint)
     const bearer = await core.token({ sub: subjectOf(as) })
     const call = () => send(core, endpoint, input, bearer)
-    const before = await everything()
-    await core.owner.query(
-      'CREATE TRIGGER refuse_events BEFORE INSERT ON audit_event FOR EACH ROW EXECUTE FUNCTION refuse_events()',
-    )
+    await core.owner.query('UPDATE watch.refusing SET is_on = true; DELETE FROM watch.written')
     const refused = await call()
-    const left = differences(before, await everything())
-    await core.owner.query('DROP TRIGGER refuse_events ON audit_event')
+    const left = await written()
+    await core.owner.query('UPDATE watch.refusing SET is_on = false')
     const last = await newest()
     const answer = await call()
     if (answer.status >= 300) {
@@ -173,21 +169,41 @@ async function requestOf(endpoint: Endpoint) {
   }
 }
 
-/** A digest of every table but that of sign-ins, which are noted before a request begins. */
-async function everything(): Promise<ReadonlyMap<string, string>> {
-  const { rows: tables } = await core.owner.query<{ name: string }>(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'user_activity' ORDER BY 1`,
+/** Lets the log refuse events where `refusing` says so, and each table but that of sign-ins, which are noted before a request begins, tell that rows of it were written: a note stays only where the transaction does. */
+async function watchWrites(): Promise<void> {
+  await core.owner.query(`
+    CREATE SCHEMA watch;
+    CREATE TABLE watch.refusing AS SELECT false AS is_on;
+    CREATE TABLE watch.written (name text);
+    CREATE FUNCTION watch.refuse() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      IF (SELECT is_on FROM watch.refusing) THEN RAISE EXCEPTION 'the log cannot be written'; END IF;
+      RETURN NEW;
+    END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON audit_event FOR EACH ROW EXECUTE FUNCTION watch.refuse();
+    CREATE FUNCTION watch.note() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
+    BEGIN
+      IF EXISTS (SELECT FROM moved) THEN INSERT INTO watch.written VALUES (TG_TABLE_NAME); END IF;
+      RETURN NULL;
+    END $$`)
+  const { rows } = await core.owner.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition AND relname <> 'user_activity'`,
   )
-  const parts = tables.map(
-    ({ name }) =>
-      `SELECT '${name}' AS name, coalesce(md5(string_agg(t::text, '|' ORDER BY t::text)), '') AS digest FROM "${name}" t`,
+  const noted = rows.flatMap(({ name }) =>
+    ['INSERT', 'UPDATE', 'DELETE'].map(
+      (event) =>
+        `CREATE TRIGGER note_${event} AFTER ${event} ON "${name}" REFERENCING ${event === 'DELETE' ? 'OLD' : 'NEW'} TABLE AS moved EXECUTE FUNCTION watch.note()`,
+    ),
   )
-  const { rows } = await core.owner.query<{ name: string; digest: string }>(parts.join(' UNION ALL '))
-  return new Map(rows.map(({ name, digest }) => [name, digest]))
+  await core.owner.query(noted.join(';'))
 }
 
-const differences = (before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): string =>
-  [...after].flatMap(([name, digest]) => (before.get(name) === digest ? [] : [name])).join(', ')
+const written = async (): Promise<string> =>
+  (
+    await core.owner.query<{ names: string }>(
+      `SELECT coalesce(string_agg(DISTINCT name, ', '), '') AS names FROM watch.written`,
+    )
+  ).rows[0]?.names ?? ''
 
 /** Texts under names that sound like secrets, however deep. */
 function secretsIn(value: unknown, name = ''): readonly string[] {

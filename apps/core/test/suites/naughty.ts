@@ -48,6 +48,20 @@ export const extremeNumbers: readonly number[] = [
   ...[2 ** 32, 2 ** 53 - 1, 2 ** 53, 2 ** 63, -(2 ** 63), 1e21, 1e308, -1e308],
 ]
 
+/** All of them with each field by `npm run fuzz`; else a few, others with the next field and on the next day. */
+const isWhole = process.env.FUZZ_RUNS !== undefined
+const FEW = 8
+const DAY_MS = 86_400_000
+/** Which ones are tried today; `FUZZ_SEED` is another day. */
+const seedOfDay = Number(process.env.FUZZ_SEED ?? Math.floor(Date.now() / DAY_MS))
+
+/** Some of the values, drawn by the day and the place where they are tried, so that over all fields and days each meets each. */
+export function drawn<T>(values: readonly T[], place: string): readonly T[] {
+  if (isWhole || values.length <= FEW) return values
+  const seed = Array.from(place).reduce((sum, letter) => (Math.imul(sum, 31) + letter.charCodeAt(0)) | 0, seedOfDay)
+  return fc.sample(fc.shuffledSubarray([...values], { minLength: FEW, maxLength: FEW }), { numRuns: 1, seed }).flat()
+}
+
 /** Anything at all that JSON can say. */
 const anything: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue(),

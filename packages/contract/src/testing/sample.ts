@@ -23,9 +23,15 @@ export interface JsonSchema {
   readonly pattern?: string
 }
 
-/** What callers may send, or what is answered, as JSON Schema. */
-export const schemaOf = (type: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema =>
-  z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema // the shape above is what the contract uses of it
+const schemas = { input: new WeakMap<z.ZodType, JsonSchema>(), output: new WeakMap<z.ZodType, JsonSchema>() }
+/** What callers may send, or what is answered, as JSON Schema; made once, as the suites ask for it with each of their requests. */
+export function schemaOf(type: z.ZodType, io: 'input' | 'output' = 'input'): JsonSchema {
+  const made = schemas[io].get(type)
+  if (made) return made
+  const schema = z.toJSONSchema(type, { io, unrepresentable: 'any', reused: 'inline' }) as JsonSchema // the shape above is what the contract uses of it
+  schemas[io].set(type, schema)
+  return schema
+}
 
 /** Values to put under a name, wherever it stands in a request: ids of what really exists. */
 export type Known = Readonly<Record<string, unknown>>
