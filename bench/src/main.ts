@@ -1,6 +1,7 @@
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
 import { benches, named } from './benches.ts'
+import { openGround } from './frame/ground.ts'
 import { type Bench, type Row, tableOf } from './frame/row.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -33,13 +34,16 @@ function readCommand(): { isTiny: boolean; chosen: readonly Bench[] } {
 
 const { isTiny, chosen } = readCommand()
 
+const size = isTiny ? 'tiny' : 'full'
+const ground = openGround(size)
 const rows: Row[] = []
 for (const bench of chosen) {
   say(`━━ ${bench.name}`)
-  const measured = await bench.run(isTiny ? 'tiny' : 'full', say)
+  const measured = await bench.run(size, say, ground)
   rows.push(...measured)
   say(tableOf(measured))
 }
+await ground.close()
 say(
   `\n${new Date().toISOString().slice(0, 10)} · ${cpus().length} × ${cpus()[0]?.model ?? 'unknown'} · Node ${process.version}\n`,
 )

@@ -12,13 +12,12 @@ import { openLog } from '../../../apps/core/src/kernel/log.ts'
 import { runCall } from '../../../apps/core/src/voice/runCall.ts'
 import { VoiceChannel } from '../../../apps/core/src/voice/voiceChannel.ts'
 import { type Bench, ms, percentile, perSecond, type Row, times } from '../frame/row.ts'
-import { setStage } from '../frame/stage.ts'
 import { type Flow, type Lane, openLane, setupOf, TENANT } from '../runtime/lane.ts'
 import { makeFlow, measureTurns } from '../runtime/runtime.bench.ts'
 
 const sizes = {
   full: { calls: 2_000, withinMs: 20_000, millis: 30_000, talkers: 200, talkMillis: 8_000, virtual: 2_000 },
-  tiny: { calls: 10, withinMs: 100, millis: 3_000, talkers: 5, talkMillis: 500, virtual: 20 },
+  tiny: { calls: 4, withinMs: 40, millis: 1_000, talkers: 4, talkMillis: 100, virtual: 4 },
 } as const
 const RING_TIMEOUT_MS = 30_000
 /** As long as callers of the first day talk. */
@@ -27,9 +26,9 @@ const TALK_MS = 180_000
 /** Calls of the simulated carrier, everything recorded, and as many on a virtual clock. */
 export const calls: Bench = {
   name: 'calls',
-  run: async (size, say) => {
+  run: async (size, say, ground) => {
     const { calls: count, withinMs, millis, talkers, talkMillis, virtual } = sizes[size]
-    const rows = await setStage(async (stage) => {
+    const rows = await ground.onProduct(async (stage) => {
       const flow = await makeFlow(stage)
       const lane = await openLane(stage.product, flow)
       try {

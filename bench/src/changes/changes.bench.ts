@@ -1,14 +1,13 @@
 import { load } from '../frame/load.ts'
 import { type Bench, median, ms, perSecond } from '../frame/row.ts'
-import { setStage } from '../frame/stage.ts'
 
-const sizes = { full: { rounds: 5, millis: 4_000 }, tiny: { rounds: 1, millis: 300 } } as const
+const sizes = { full: { rounds: 5, millis: 4_000 }, tiny: { rounds: 1, millis: 100 } } as const
 
 /** Creates with their audit event, ten clients at once, each acknowledged when it is on the disk. */
 export const changes: Bench = {
   name: 'changes',
-  run: (size) =>
-    setStage(async ({ product, headers }) => {
+  run: (size, _, ground) =>
+    ground.onProduct(async ({ product, headers }) => {
       const { rounds, millis } = sizes[size]
       const [rates, p99s]: [number[], number[]] = [[], []]
       for (let round = 0; round <= rounds; round += 1) {

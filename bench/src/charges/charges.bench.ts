@@ -8,7 +8,7 @@ import { type DialerStage, onDialerStage } from '../dialer/stage.ts'
 import { type Bench, median, ms, perSecond, times } from '../frame/row.ts'
 import { terms } from '../rating/work.ts'
 
-const sizes = { full: 1_000_000, tiny: 2_000 } as const
+const sizes = { full: 1_000_000, tiny: 500 } as const
 const LINES = 10
 const ROUNDS = 5
 const MONTH = '2026-10'
@@ -16,8 +16,8 @@ const MONTH = '2026-10'
 /** Calls of a month rated into the database as they wait, and once more by other prices, beside writing the same by one statement that rates nothing. */
 export const charges: Bench = {
   name: 'charges',
-  run: (size) =>
-    onDialerStage(async (stage) => {
+  run: (size, _, ground) =>
+    onDialerStage(ground, async (stage) => {
       const count = sizes[size]
       await addCalls(stage, count)
       const rate = raterOf({ ...stage.core, log: openLog('fatal') })

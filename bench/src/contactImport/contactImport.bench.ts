@@ -12,7 +12,7 @@ import { insertCampaign } from '../../../apps/core/test/contacts.ts'
 import { type DialerStage, onDialerStage } from '../dialer/stage.ts'
 import { type Bench, median, ms, perSecond, spread, times } from '../frame/row.ts'
 
-const sizes = { full: { rows: 1_000_000, rounds: 3 }, tiny: { rows: 5_000, rounds: 1 } } as const
+const sizes = { full: { rows: 1_000_000, rounds: 3 }, tiny: { rows: 500, rounds: 1 } } as const
 const AT_ONCE = 20_000
 const SECOND_MS = 1_000
 const phoneOf = (index: number, place: number) =>
@@ -27,8 +27,8 @@ function* lines(rows: number, lineOf: (index: number) => string): Generator<stri
 /** A file of contacts as it lies in the storage, all of it read, checked and kept, beside COPY of the finished rows into the same table. */
 export const contactImport: Bench = {
   name: 'contactImport',
-  run: (size, say) =>
-    onDialerStage(async (stage) => {
+  run: (size, say, ground) =>
+    onDialerStage(ground, async (stage) => {
       const { rows, rounds } = sizes[size]
       const [ours, beside]: [number[], number[]] = [[], []]
       for (let round = 0; round < rounds; round += 1) {

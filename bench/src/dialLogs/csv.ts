@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import type { Stage } from '../frame/ground.ts'
 import { median, ms, type Row, spread, times } from '../frame/row.ts'
-import type { Stage } from '../frame/stage.ts'
 
 /** What stands in the cells of the report, as it is stored. */
 const COLUMNS = `log.guid, log.call_id, log.started_at, log.answered_at, log.ended_at, log.channel, log.call_type, script.name, log.flow_version,

@@ -1,6 +1,6 @@
+import type { Stage } from '../frame/ground.ts'
 import { ask } from '../frame/load.ts'
 import { type Bench, median, ms, times } from '../frame/row.ts'
-import { type Stage, setStage } from '../frame/stage.ts'
 import { measureCsv } from './csv.ts'
 import { fillDialLogs } from './fill.ts'
 import { measureList } from './list.ts'
@@ -9,13 +9,13 @@ import { measureSearches } from './search.ts'
 
 const sizes = {
   full: { rows: 1_000_000, deep: 2_000, effort: { rounds: 5, millis: 4_000 }, rounds: 15, exports: 7 },
-  tiny: { rows: 20_000, deep: 20, effort: { rounds: 1, millis: 300 }, rounds: 2, exports: 1 },
+  tiny: { rows: 2_000, deep: 4, effort: { rounds: 1, millis: 100 }, rounds: 1, exports: 1 },
 } as const
 
 export const dialLogs: Bench = {
   name: 'dialLogs',
-  run: (size, say) =>
-    setStage(async (stage) => {
+  run: (size, say, ground) =>
+    ground.onProduct(async (stage) => {
       const { rows, deep, effort, rounds, exports } = sizes[size]
       await fillDialLogs(stage.product, rows, say)
       return [
@@ -27,13 +27,13 @@ export const dialLogs: Bench = {
     }),
 }
 
-const growth = { full: [1_000_000, 10_000_000], tiny: [10_000, 20_000] } as const
+const growth = { full: [1_000_000, 10_000_000], tiny: [2_500, 3_000] } as const
 
 /** The same pages with ten times the rows. */
 export const tenfold: Bench = {
   name: 'tenfold',
-  run: (size, say) =>
-    setStage(async (stage) => {
+  run: (size, say, ground) =>
+    ground.onProduct(async (stage) => {
       const { effort } = sizes[size]
       const took: number[] = []
       for (const rows of growth[size]) {

@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Bench, Row } from '../frame/row.ts'
-import { setStage } from '../frame/stage.ts'
 import { download, flowOf, residentBytes } from './csv.ts'
 import { fillDialLogs } from './fill.ts'
 
 const MB = 2 ** 20
 /** How much more the core may hold at its most for ten times the rows. */
 const MOST_GROWTH_MB = 50
-const sizes = { full: [100_000, 1_000_000], tiny: [1_000, 3_000] } as const
+const sizes = { full: [100_000, 1_000_000], tiny: [1_600, 2_000] } as const
 
 /** What the core holds at most while it writes a report, as CSV and as a workbook. */
 export const exports: Bench = {
   name: 'exports',
-  run: (size, say) =>
-    setStage(async ({ product, headers }) => {
+  run: (size, say, ground) =>
+    ground.onProduct(async ({ product, headers }) => {
       const peaks: Record<'csv' | 'xlsx', { rows: number; peak: number; millis: number }[]> = { csv: [], xlsx: [] }
       for (const rows of sizes[size]) {
         await fillDialLogs(product, rows * 2, say) // every second is of this flow

@@ -1,7 +1,7 @@
 import { Child } from '../frame/child.ts'
+import type { Stage } from '../frame/ground.ts'
 import { type Load, load } from '../frame/load.ts'
 import { median, ms, perSecond, type Row, spread, times } from '../frame/row.ts'
-import type { Stage } from '../frame/stage.ts'
 
 const FILTER = { outcome: [1] }
 const PATH = '/api/DialLogs/DialLogs?limit=50&sort=-startedAt&outcome=1'

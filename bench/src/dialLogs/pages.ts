@@ -1,6 +1,6 @@
+import type { Stage } from '../frame/ground.ts'
 import { ask } from '../frame/load.ts'
 import { median, ms, type Row, times } from '../frame/row.ts'
-import type { Stage } from '../frame/stage.ts'
 
 const LIST = '/api/DialLogs/DialLogs?sort=-startedAt'
 

@@ -1,7 +1,7 @@
 import pg from 'pg'
+import type { Stage } from '../frame/ground.ts'
 import { ask } from '../frame/load.ts'
 import { median, ms, type Row, times } from '../frame/row.ts'
-import type { Stage } from '../frame/stage.ts'
 
 const searches = [
   { what: 'part of a number', text: '2071', filter: { digits: '2071' } },

@@ -11,7 +11,7 @@ import { type DialerStage, onDialerStage } from './stage.ts'
 
 const sizes = {
   full: { contacts: 20_000, rounds: 3, due: [10_000, 100_000, 1_000_000], looks: 60, rehearsed: [10_000, 100_000] },
-  tiny: { contacts: 100, rounds: 1, due: [100, 200, 400], looks: 5, rehearsed: [100, 200] },
+  tiny: { contacts: 20, rounds: 1, due: [60, 80], looks: 2, rehearsed: [10, 20] },
 } as const
 /** Of several campaigns: none of them may call more than a thousand a second. */
 const CAMPAIGNS = 4
@@ -21,9 +21,9 @@ const many = (count: number) => count.toLocaleString('en-US')
 /** Who calls for campaigns, with a carrier that answers at once, and what people see of it. */
 export const dialer: Bench = {
   name: 'dialer',
-  run: async (size, say) => {
+  run: async (size, say, ground) => {
     const { contacts, rounds, due, looks, rehearsed } = sizes[size]
-    const rows = await onDialerStage(async (stage) => [
+    const rows = await onDialerStage(ground, async (stage) => [
       await dialingRow(stage, contacts, rounds),
       ...(await grownRows(stage, due, looks, say)),
     ])

@@ -1,8 +1,7 @@
-import { startTestServer } from '@parley/postgres/testing.ts'
 import { addContacts, makeCampaign } from '../../../apps/core/test/dialedCampaign.ts'
-import { makeTemplate, TEMPLATE } from '../../../apps/core/test/globalSetup.ts'
 import { setDialStage, TENANT } from '../../../apps/core/test/ledger/dialStage.ts'
 import { flowOf } from '../../../apps/core/test/orderFlow.ts'
+import type { Ground } from '../frame/ground.ts'
 
 const flow = flowOf([
   { id: 'start', type: 'start', outlets: { next: 'end' } },
@@ -15,22 +14,15 @@ const AT_ONCE = 100_000
 export type DialerStage = Awaited<ReturnType<typeof openStage>>
 
 /** A database of its own, without the product at work in it. */
-export async function onDialerStage<T>(work: (stage: DialerStage) => Promise<T>): Promise<T> {
-  const server = await startTestServer()
-  try {
-    await makeTemplate(server.url)
-    const url = new URL(server.url)
-    url.pathname = `/${TEMPLATE}`
-    const stage = await openStage(url.href)
+export const onDialerStage = <T>(ground: Ground, work: (stage: DialerStage) => Promise<T>): Promise<T> =>
+  ground.onDatabase(async (url) => {
+    const stage = await openStage(url)
     try {
       return await work(stage)
     } finally {
       await stage.close()
     }
-  } finally {
-    await server.stop()
-  }
-}
+  })
 
 async function openStage(url: string) {
   const { owner, core, made, flow: told, close } = await setDialStage(url, flow)

@@ -1,7 +1,6 @@
 import { fillDialLogs } from '../dialLogs/fill.ts'
 import { ask, type Call, load } from '../frame/load.ts'
 import { type Bench, median, ms, perSecond, type Row, spread, times } from '../frame/row.ts'
-import { setStage } from '../frame/stage.ts'
 import { fillCollections } from './collections.ts'
 import { checkCreates, ourFolder, theirFolder } from './creates.ts'
 import { installDirectus } from './install.ts'
@@ -16,10 +15,10 @@ const sizes = {
 /** The same requests to Directus, on the same PostgreSQL; only by name, as it installs Directus first. */
 export const directus: Bench = {
   name: 'directus',
-  async run(size, say) {
+  async run(size, say, ground) {
     const { rows, deep, rounds, millis, pages, exports } = sizes[size]
     const packages = await installDirectus(say)
-    return await setStage(async (parley) => {
+    return await ground.onProduct(async (parley) => {
       await fillDialLogs(parley.product, rows, say)
       return await withDirectus(packages, await parley.product.databaseUrl(), async (other) => {
         const sides: Sides = { parley, directus: other }

@@ -1,6 +1,6 @@
 import type { Product } from '../../../apps/core/test/ledger/product.ts'
+import type { Stage } from '../frame/ground.ts'
 import { ask } from '../frame/load.ts'
-import type { Stage } from '../frame/stage.ts'
 import type { Directus } from './server.ts'
 
 export interface Sides {

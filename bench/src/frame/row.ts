@@ -1,3 +1,5 @@
+import type { Ground } from './ground.ts'
+
 /** One line of a bench: our figure, the one beside it from the same run, and whether the ratio reaches what is wanted. */
 export interface Row {
   readonly work: string
@@ -11,7 +13,7 @@ export interface Row {
 export interface Bench {
   readonly name: string
   /** Tiny sizes only prove that both sides work; their figures mean nothing. */
-  run(size: Size, say: (line: string) => void): Promise<readonly Row[]>
+  run(size: Size, say: (line: string) => void, ground: Ground): Promise<readonly Row[]>
 }
 
 export type Size = 'full' | 'tiny'

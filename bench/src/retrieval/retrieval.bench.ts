@@ -1,4 +1,3 @@
-import { startTestServer } from '@parley/postgres/testing.ts'
 import pg from 'pg'
 import { type Answerable, SearchIndex } from '../../../apps/core/src/knowledgeBase/search/searchIndex.ts'
 import { type Bench, median, ms, percentile, times } from '../frame/row.ts'
@@ -14,7 +13,7 @@ interface Found {
 /** Questions to a knowledge base of 15,000 passages, from the index in memory, beside PostgreSQL’s full text over the same. */
 export const retrieval: Bench = {
   name: 'retrieval',
-  async run(size, say) {
+  async run(size, say, ground) {
     const made = makePassages(sizes[size].passages, sizes[size].questions)
     const before = process.memoryUsage().heapUsed
     const from = performance.now()
@@ -26,7 +25,7 @@ export const retrieval: Bench = {
     const ours = await ask(made.questions, (text) =>
       Promise.resolve(Number(index.search(text, null, 1)[0]?.item.source.idKnowledgeSource ?? -1)),
     )
-    const beside = await askPostgres(made.passages, made.questions)
+    const beside = await ground.onDatabase((url) => askPostgres(url, made.passages, made.questions))
     const [mine, theirs] = [median(ours.took), median(beside.took)]
     const share = ({ first }: Found) => (first / made.questions.length).toFixed(3)
     return [
@@ -82,9 +81,12 @@ const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '')
  * Words that begin alike are the same there, too: without a dictionary of the language that is what it can do. It gets a list of the words that
  * stand everywhere, as a dictionary would have, since it does not weigh words by how rare they are.
  */
-async function askPostgres(passages: readonly MadePassage[], questions: readonly MadeQuestion[]): Promise<Found> {
-  const server = await startTestServer()
-  const client = new pg.Client(server.url)
+async function askPostgres(
+  url: string,
+  passages: readonly MadePassage[],
+  questions: readonly MadeQuestion[],
+): Promise<Found> {
+  const client = new pg.Client(url)
   try {
     await client.connect()
     await client.query('CREATE TABLE passage (place int PRIMARY KEY, words tsvector NOT NULL)')
@@ -108,6 +110,5 @@ async function askPostgres(passages: readonly MadePassage[], questions: readonly
     })
   } finally {
     await client.end()
-    await server.stop()
   }
 }

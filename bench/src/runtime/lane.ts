@@ -1,4 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { systemClock } from '../../../apps/core/src/kernel/clock.ts'
 import { ContextOpener, type Installation } from '../../../apps/core/src/kernel/context.ts'
@@ -33,13 +35,13 @@ export interface Lane {
 }
 
 export const TENANT = 1
-const PASSWORD = 'only-for-the-bench'
 
 export async function openLane(product: Product, flow: Flow): Promise<Lane> {
-  await product.query(`ALTER ROLE parley_app PASSWORD '${PASSWORD}'`)
+  const masterKey = await readFile(join(product.dataDir, 'master-key'), 'utf8')
   const url = new URL(await product.databaseUrl())
   url.username = 'parley_app'
-  url.password = PASSWORD
+  // As the product itself gets in.
+  url.password = new Vault(Buffer.from(masterKey, 'base64')).derive('serving role').toString('hex')
   const pool = openPool({ url: url.href })
   const log = openLog('error')
   const db = openDatabase(pool)

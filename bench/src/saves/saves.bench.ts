@@ -1,9 +1,8 @@
 import { ringFlow } from '@parley/flow/engine/ring-flow.testing.ts'
 import { ask } from '../frame/load.ts'
 import { type Bench, median, ms } from '../frame/row.ts'
-import { type Stage, setStage } from '../frame/stage.ts'
 
-const sizes = { full: { nodes: 10_000, rounds: 15 }, tiny: { nodes: 500, rounds: 2 } } as const
+const sizes = { full: { nodes: 10_000, rounds: 15 }, tiny: { nodes: 100, rounds: 1 } } as const
 const FLOWS = '/api/Administration/CallScripts'
 /** Node looks at its event loop so often; that long passes between two looks even where nothing is in the way. */
 const LOOKS_MS = 10
@@ -11,8 +10,8 @@ const LOOKS_MS = 10
 /** How long a core that saves a large flow, and answers with it, lets everybody else wait. */
 export const saves: Bench = {
   name: 'saves',
-  run: (size) =>
-    setStage(async ({ product, headers }: Stage) => {
+  run: (size, _, ground) =>
+    ground.onProduct(async ({ product, headers }) => {
       const { nodes, rounds } = sizes[size]
       const facts = { name: 'Large', type: 1, channel: 2, description: '', idFolder: null }
       let flow = JSON.parse(

@@ -1,19 +1,19 @@
 import { fillDialLogs } from '../dialLogs/fill.ts'
+import type { Stage } from '../frame/ground.ts'
 import { ask, type Call, load } from '../frame/load.ts'
 import { type Bench, median, ms, perSecond, times } from '../frame/row.ts'
-import { type Stage, setStage } from '../frame/stage.ts'
 
 const sizes = {
   full: { rows: 300_000, peakMillis: 20_000, windows: 20, windowMillis: 60_000, callsPerExport: 5_000 },
-  tiny: { rows: 2_000, peakMillis: 300, windows: 3, windowMillis: 300, callsPerExport: 20 },
+  tiny: { rows: 2_000, peakMillis: 100, windows: 2, windowMillis: 100, callsPerExport: 10 },
 } as const
 const SHARE_OF_PEAK = 0.7
 
 /** An ordinary half hour of a busy installation: lists, searches, details, creates, and now and then an export. */
 export const soak: Bench = {
   name: 'soak',
-  run: (size, say) =>
-    setStage(async (stage) => {
+  run: (size, say, ground) =>
+    ground.onProduct(async (stage) => {
       const { rows, peakMillis, windows, windowMillis, callsPerExport } = sizes[size]
       await fillDialLogs(stage.product, rows, say)
       const nextCall = await mixOf(stage, callsPerExport)

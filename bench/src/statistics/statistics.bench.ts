@@ -3,21 +3,20 @@ import { makeLine } from '../../../apps/core/test/conversations.ts'
 import { type DialerStage, onDialerStage } from '../dialer/stage.ts'
 import { type Bench, median, ms, percentile, times } from '../frame/row.ts'
 
-const sizes = { full: 10_000_000, tiny: 20_000 } as const
+const sizes = { full: { count: 10_000_000, rounds: 9 }, tiny: { count: 2_000, rounds: 1 } } as const
 const AT_ONCE = 100_000
 const LINES = 20
-const ROUNDS = 9
 const YEAR = { from: '2025-11-01', to: '2026-10-31' } as const
 
 /** A year of calls read as its screen does, from what was added up as they ended, beside adding them up now. */
 export const statistics: Bench = {
   name: 'statistics',
-  run: (size, say) =>
-    onDialerStage(async (stage) => {
-      const count = sizes[size]
+  run: (size, say, ground) =>
+    onDialerStage(ground, async (stage) => {
+      const { count, rounds } = sizes[size]
       await addCalls(stage, count, say)
       const took = { year: [] as number[], days: [] as number[], scan: [] as number[] }
-      for (let round = 0; round < ROUNDS; round += 1) {
+      for (let round = 0; round < rounds; round += 1) {
         took.year.push(await timeOf(() => read(stage, YEAR, count)))
         took.days.push(await timeOf(() => read(stage, { from: '2026-10-04', to: '2026-10-31' })))
         if (round < 3) took.scan.push(await timeOf(() => stage.owner.query(SCAN, [stage.tenant])))

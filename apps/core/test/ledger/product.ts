@@ -40,6 +40,11 @@ export class Product {
     return product
   }
 
+  /** What it told the person at the terminal, the last of it. */
+  get said(): string {
+    return this.#said
+  }
+
   /** The core's process. */
   get pid(): number {
     return this.#core?.pid ?? 0
