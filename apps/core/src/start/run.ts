@@ -3,7 +3,6 @@ import { readSettings, SettingsReport } from '../settings/readSettings.ts'
 import { Ending } from './ending.ts'
 import type { Example } from './example.ts'
 import { holdHeap } from './heap.ts'
-import { startParley } from './parley.ts'
 import { StartError } from './startError.ts'
 
 /** The product as a process, until it is told to stop; what it can do without an example is the same. */
@@ -15,6 +14,8 @@ export async function run(example?: Example): Promise<void> {
     const log = openLog(settings.LOG_LEVEL)
     const ending = new Ending(log)
     await ending.of(async (asked) => {
+      // The rest takes seconds to read: who has a setting to mend is told before.
+      const { startParley } = await import('./parley.ts')
       const running = await startParley({ settings, log, asked, example })
       process.stdout.write(`${running.block}\n`)
       process.send?.('ready') // from here on whoever started us starts us again
