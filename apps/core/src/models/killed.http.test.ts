@@ -58,6 +58,7 @@ const newest = async () =>
 async function trainAndKill(): Promise<void> {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     OWNER_URL: String(core.owner.options.connectionString),
     SERVING_URL: servingUrl,
   }
