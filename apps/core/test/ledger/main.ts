@@ -6,6 +6,7 @@ import { seeded } from '../../src/carrier/simulated/random.ts'
 import { makeTemplate, TEMPLATE } from '../globalSetup.ts'
 import { checkDials } from './dials.ts'
 import { checkLedger } from './ledger.ts'
+import { Product } from './product.ts'
 import { checkTalks } from './talks.ts'
 
 /**
@@ -40,17 +41,24 @@ say(all.length === 0 ? 'Nothing was lost, nothing doubled.' : all.join('\n'))
 process.exitCode = all.length === 0 ? 0 : 1
 
 async function writes(): Promise<readonly string[]> {
-  const { problems, ...figures } = await checkLedger({
-    writers: Number(values.writers),
-    kills,
-    random: Math.random,
-    say,
-  })
+  const how = { random: Math.random, say }
+  const { problems, ...figures } = await onProduct((product) =>
+    checkLedger({ ...how, product, writers: Number(values.writers), kills }),
+  )
   sayFigures(figures)
   say('And in conversations:')
-  const talks = await checkTalks({ talkers: 5, kills: Math.ceil(kills / 4), random: Math.random, say })
+  const talks = await onProduct((product) => checkTalks({ ...how, product, talkers: 5, kills: Math.ceil(kills / 4) }))
   say(`words ${talks.words} · answers ${talks.answers}`)
   return [...problems, ...talks.problems]
+}
+
+async function onProduct<T>(work: (product: Product) => Promise<T>): Promise<T> {
+  const product = await Product.start({ SMS_SIMULATOR: 'true' })
+  try {
+    return await work(product)
+  } finally {
+    await product.stop()
+  }
 }
 
 async function campaigns(): Promise<readonly string[]> {

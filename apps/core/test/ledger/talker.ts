@@ -35,6 +35,11 @@ export class Talker {
     this.#name = name
   }
 
+  /** How many words got through. */
+  get words(): number {
+    return this.#words
+  }
+
   stop(): void {
     this.#isStopped = true
   }

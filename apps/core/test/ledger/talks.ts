@@ -1,11 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openOwners } from '@parley/postgres/owners.ts'
 import { flowOf } from '../orderFlow.ts'
 import { Product } from './product.ts'
 import { type Judgment, Talker } from './talker.ts'
 
 export interface TalkOptions {
+  /** With SMS_SIMULATOR; another process joins it. */
+  readonly product: Product
   /** How many talk at once: a person may have five tests open. */
   readonly talkers: number
   readonly kills: number
@@ -71,8 +74,17 @@ async function sentBy(products: readonly Product[]): Promise<ReadonlyMap<string,
 }
 
 /** Lets people talk through two processes while these and the database are killed and stopped at random, then compares what they were told, what is kept and what a service did. */
-export async function checkTalks({ talkers: count, kills, random, say }: TalkOptions): Promise<Judgment> {
-  const first = await Product.start({ SMS_SIMULATOR: 'true' })
+export async function checkTalks({
+  product: first,
+  talkers: count,
+  kills,
+  random,
+  say,
+}: TalkOptions): Promise<Judgment> {
+  // The second goes by one address of the database. On a busy machine a killed process may be back after the guardian has stopped its server, and
+  // the next one would listen elsewhere; while this process uses it, too, it stays.
+  const owners = openOwners(join(first.dataDir, 'postgres'))
+  owners.join()
   const master = (await readFile(join(first.dataDir, 'master-key'), 'utf8')).trim()
   const second = await Product.start({
     SMS_SIMULATOR: 'true',
@@ -94,6 +106,7 @@ export async function checkTalks({ talkers: count, kills, random, say }: TalkOpt
     const talkers = Array.from({ length: count }, (_, index) => new Talker(urls, secret, idCallScript, `w${index}`))
     const talked = Promise.all(talkers.map((talker) => talker.run()))
     for (let number = 1; number <= kills; number += 1) {
+      await untilAllSpoke(talkers, talked)
       await sleep(500 + random() * 2_000)
       const victim = random() < 0.5 ? first : second
       const action = random()
@@ -105,6 +118,7 @@ export async function checkTalks({ talkers: count, kills, random, say }: TalkOpt
       else if (action < STOPS) await victim.pauseCore(STILL_MS)
       else await victim.killCore()
     }
+    await untilAllSpoke(talkers, talked)
     for (const talker of talkers) talker.stop()
     await talked
     const sent = await sentBy([first, second])
@@ -116,6 +130,19 @@ export async function checkTalks({ talkers: count, kills, random, say }: TalkOpt
     }
   } finally {
     await second.stop()
-    await first.stop()
+    owners.leave()
   }
+}
+
+/** Until each has got one more word through: however slow the machine is, whatever is done hits all of them as they talk. */
+async function untilAllSpoke(talkers: readonly Talker[], talked: Promise<unknown>): Promise<void> {
+  const before = talkers.map(({ words }) => words)
+  let isOver = false
+  const spoken = async () => {
+    while (!isOver && talkers.some(({ words }, index) => words === before[index])) await sleep(50)
+  }
+  // One that cannot talk any more says why.
+  await Promise.race([talked, spoken()]).finally(() => {
+    isOver = true
+  })
 }

@@ -35,6 +35,11 @@ export class Writer {
     this.#name = name
   }
 
+  /** Changes that it was told are made. */
+  get acknowledged(): number {
+    return this.entries.reduce((sum, { changes }) => sum + changes, 0)
+  }
+
   stop(): void {
     this.#isStopped = true
   }
