@@ -24,15 +24,19 @@ export const hears = (node: FlowNode): boolean => node.type === 'listen' || node
 export async function setStage(ctx: Ctx, tenant: ExampleTenant, day: Date): Promise<Stage> {
   const flows: PlayedFlow[] = []
   const parts = new Map<string, PlayedPart>()
+  const found = await findFlows(
+    ctx,
+    tenant.flows.map(({ guid }) => guid),
+  )
   for (const example of tenant.flows) {
-    const row = await findFlow(ctx, example.guid)
+    const row = found.get(example.guid)
     const version = row && liveVersion(example, row.versions, day)
-    const found = version === undefined ? undefined : await loadProgram(ctx.db, example.guid, version)
-    if (!row || !found) continue
+    const loaded = version === undefined ? undefined : await loadProgram(ctx.db, example.guid, version)
+    if (!row || !loaded) continue
     const { idCallScript, line } = row
-    parts.set(example.guid, { ...found, idCallScript })
+    parts.set(example.guid, { ...loaded, idCallScript })
     if (!example.traffic && !example.calls) continue
-    const { version: ran, program } = found
+    const { version: ran, program } = loaded
     flows.push({ example, idCallScript, version: ran, program, line, number: row.number })
   }
   const trained = await loadTrained(ctx, [...parts.values()])
@@ -64,6 +68,10 @@ interface SavedVersion {
   readonly createdAt: string
 }
 
+interface FoundFlow extends Pick<PlayedFlow, 'idCallScript' | 'line' | 'number'> {
+  readonly versions: readonly SavedVersion[]
+}
+
 /** The newest of the versions that were published by the end of the day. */
 function liveVersion(example: ExampleFlow, versions: readonly SavedVersion[], day: Date): number | undefined {
   const published = new Set(example.versions.flatMap(({ publish }, index) => (publish ? [index + 1] : [])))
@@ -73,31 +81,43 @@ function liveVersion(example: ExampleFlow, versions: readonly SavedVersion[], da
   return live.map(({ version }) => version).sort((a, b) => b - a)[0]
 }
 
-async function findFlow(ctx: Ctx, guid: string) {
-  const script = await ctx.db
+/** The flows that a tenant has, by guid: read all at once, since each of ninety days asks for them. */
+async function findFlows({ db }: Ctx, guids: readonly string[]) {
+  const scripts = await db
     .selectFrom('callScript')
-    .select('idCallScript')
-    .where('guid', '=', guid)
-    .executeTakeFirst()
-  if (!script) return undefined
-  const { idCallScript } = script
-  const versions = await ctx.db
-    .selectFrom('callScriptHistory')
-    .select(['version', 'createdAt'])
-    .where('idCallScript', '=', idCallScript)
+    .select(['idCallScript', 'guid'])
+    .where('guid', 'in', guids)
     .execute()
-  const line = await ctx.db
+  const ids = scripts.map(({ idCallScript }) => idCallScript)
+  if (ids.length === 0) return new Map<string, FoundFlow>()
+  const versions = Map.groupBy(
+    await db
+      .selectFrom('callScriptHistory')
+      .select(['idCallScript', 'version', 'createdAt'])
+      .where('idCallScript', 'in', ids)
+      .execute(),
+    ({ idCallScript }) => idCallScript,
+  )
+  const lines = await db
     .selectFrom('line')
-    .select(['idLine', 'idModule', 'name', 'numbers'])
-    .where('idCallScript', '=', idCallScript)
+    .select(['idCallScript', 'idLine', 'idModule', 'name', 'numbers'])
+    .where('idCallScript', 'in', ids)
     .where('enabled', '=', true)
     .orderBy('idLine')
-    .executeTakeFirst()
-  const { idLine, idModule, name } = line ?? {}
-  return {
-    idCallScript,
-    versions,
-    line: idLine === undefined || idModule == null ? null : { idLine, idModule, name: name ?? '' },
-    number: line?.numbers[0] ?? 'web',
-  }
+    .execute()
+  return new Map(
+    scripts.map(({ idCallScript, guid }): [string, FoundFlow] => {
+      const line = lines.find((each) => each.idCallScript === idCallScript)
+      const { idLine, idModule, name } = line ?? {}
+      return [
+        guid,
+        {
+          idCallScript,
+          versions: versions.get(idCallScript) ?? [],
+          line: idLine === undefined || idModule == null ? null : { idLine, idModule, name: name ?? '' },
+          number: line?.numbers[0] ?? 'web',
+        },
+      ]
+    }),
+  )
 }

@@ -175,6 +175,11 @@ export class Dialer {
     while (this.#open.size > this.#lost.size) await Promise.all(this.#open.values())
   }
 
+  /** Once one more call is over and kept. */
+  async nextEnd(): Promise<void> {
+    await Promise.race([...this.#open].flatMap(([guid, made]) => (this.#lost.has(guid) ? [] : [made])))
+  }
+
   #make(tenant: number, call: Call, isAllowed: () => boolean): void {
     const { guid } = call
     const made = this.#dial(tenant, call, isAllowed).catch((error: unknown) => {

@@ -35,8 +35,8 @@ export class PlayedChannel {
   readonly #timeline: VirtualTimeline
   readonly #store: (rows: ConversationRows) => Promise<void>
   readonly #outcomeOf: ReturnType<typeof outcomesOf>
-  /** Calls whose end has not come. */
-  live = 0
+  #live = 0
+  #begun = Promise.withResolvers<void>()
 
   constructor(stage: Stage, timeline: VirtualTimeline, store: (rows: ConversationRows) => Promise<void>) {
     this.#stage = stage
@@ -45,16 +45,28 @@ export class PlayedChannel {
     this.#outcomeOf = outcomesOf(stage.tenant)
   }
 
+  /** Calls whose end has not come. */
+  get live(): number {
+    return this.#live
+  }
+
+  /** Once one more call is among them. */
+  nextBegin(): Promise<void> {
+    return this.#begun.promise
+  }
+
   async dial(_: number, setup: Setup): Promise<DialedCall> {
     const flow = this.#stage.flows.find(({ idCallScript }) => idCallScript === setup.idCallScript)
     if (!flow) throw new Error('the example has no such flow')
     const { log } = await this.#play(setup, flow.program)
     const endedAt = new Date(log.endedAt ?? startOfGuid(setup.guid))
     const { promise, resolve } = Promise.withResolvers<void>()
-    this.live += 1
+    this.#live += 1
+    this.#begun.resolve()
+    this.#begun = Promise.withResolvers()
     this.#timeline.after(endedAt.getTime() - this.#timeline.now().getTime(), resolve)
     await promise
-    this.live -= 1
+    this.#live -= 1
     const { answeredAt, endCode, endWhose, ringMs, disposition } = log
     const result =
       answeredAt === null && MISSED.includes(endCode) ? endCode : endCode === 'voicemail' ? endCode : 'answered'

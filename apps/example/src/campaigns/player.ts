@@ -1,4 +1,4 @@
-import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { virtualClock } from '@parley/core'
 import {
   type ConversationRows,
@@ -106,6 +106,7 @@ export class CampaignPlayer {
 
   /** All that has happened by now is kept: only those who talk are left. */
   async #settled(): Promise<void> {
-    while (this.#running.dialer.open !== this.#channel.live) await setImmediate()
+    const { dialer } = this.#running
+    while (dialer.open !== this.#channel.live) await Promise.race([dialer.nextEnd(), this.#channel.nextBegin()])
   }
 }
