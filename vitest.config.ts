@@ -13,7 +13,7 @@ const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
 const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaign-stream.ts', import.meta.url))
 const fakeDraftLine = fileURLToPath(new URL('apps/console/src/designer/testing/draft-stream.ts', import.meta.url))
-const act = fileURLToPath(new URL('apps/console/src/testing/act.ts', import.meta.url))
+const consoleSetup = fileURLToPath(new URL('apps/console/src/testing/setup.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
 
 const LONGEST = /^(bench\/|apps\/core\/test\/(suites|ledger)\/|apps\/example\/|apps\/console\/src\/testing\/)/
@@ -80,7 +80,9 @@ export default defineConfig({
             { find: /^\.\/campaign-stream\.ts$/, replacement: fakeCampaignLine },
           ],
           exclude: ignored,
-          setupFiles: [act],
+          // Its files share a page and what they load, a thousand modules; `setup` takes back what a test leaves there.
+          isolate: false,
+          setupFiles: [consoleSetup],
           testTimeout: 120_000,
           retry,
           // What is fetched when it shows takes its time where somebody else is busy.

@@ -5,6 +5,9 @@ import { expect } from 'vitest'
 const still = document.createElement('style')
 still.textContent = '*, *::before, *::after { transition: none !important; animation: none !important }'
 
+/** What comes after has its motion again. */
+export const moveAgain = () => still.remove()
+
 /** What the rules of accessibility say in both schemes; of the dark one only what differs there. */
 export async function expectAccessible(): Promise<void> {
   document.head.append(still)
