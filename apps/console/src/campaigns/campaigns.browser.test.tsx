@@ -177,8 +177,7 @@ test('an approver denies with a comment, which is needed; a submitter cannot', a
     submittedBy: { id: 9, name: 'Petr Malý' },
     startedAt: null,
   })
-  // Only once it is denied: what follows a campaign reads it again whenever it likes.
-  let by = campaign.submittedBy
+  let by = campaign.submittedBy // Another’s until it is denied: what follows a campaign reads it again at any time.
   const { asked, cache } = await open(`${five}?panel=become-${DENIED}`, {
     'Campaigns.Basic': () => ({ ...campaign, submittedBy: by }),
     'Campaigns.ChangeStatus': () => {
