@@ -32,8 +32,7 @@ export async function readSimilar(
   idDataset: number,
   { limit = DEFAULT_LIMIT, after = 0, between = false }: Query,
 ): Promise<Found> {
-  const { contentVersion } = await getDataset(ctx.db, idDataset)
-  const groups = await similarIn(ctx, idDataset, contentVersion)
+  const groups = await similarIn(ctx, await getDataset(ctx.db, idDataset))
   const wanted = between ? groups.filter(({ isBetween }) => isBetween) : groups
   const page = wanted.slice(after, after + limit)
   const ids = page.flatMap(({ ids: some }) => some)

@@ -8,8 +8,13 @@ const MOST = 100
 /** By what tells a grammar as it was saved apart from all others. */
 const kept = new Map<string, Grammar>()
 
-const keyOf = ({ idGrammar, rowVersion }: { readonly idGrammar: number; readonly rowVersion: number }) =>
-  `${idGrammar}@${rowVersion}`
+interface Version {
+  readonly idGrammar: number
+  readonly guid: string
+  readonly rowVersion: number
+}
+// Two tenants may have a guid, and two databases a number.
+const keyOf = ({ idGrammar, guid, rowVersion }: Version) => `${idGrammar} ${guid}@${rowVersion}`
 
 /** Grammars of these guids as they are now, ready to match; those that are gone, or that this release cannot read, are left out. */
 export async function loadGrammars(db: Db, guids: readonly string[]): Promise<ReadonlyMap<string, Grammar>> {
@@ -25,12 +30,12 @@ export async function loadGrammars(db: Db, guids: readonly string[]): Promise<Re
     } else missing.push(version.guid)
   }
   if (missing.length === 0) return found
-  for (const { guid, language, definition, ...version } of await readGrammars(db, missing)) {
+  for (const { language, definition, ...version } of await readGrammars(db, missing)) {
     const parsed = grammarDefinition.safeParse(definition)
     const compiled = parsed.success ? compileGrammar(parsed.data, language) : undefined
     if (!compiled?.ok) continue
     keep(keyOf(version), compiled.grammar)
-    found.set(guid, compiled.grammar)
+    found.set(version.guid, compiled.grammar)
   }
   return found
 }

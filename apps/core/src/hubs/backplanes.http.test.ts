@@ -99,7 +99,7 @@ async function killInTheMiddle(backplane: string, server: Server | undefined): P
 test(
   'two processes over the database, both killed in the middle: every client ends with the list as it is',
   {
-    timeout: 120_000,
+    timeout: 300_000,
   },
   () => killInTheMiddle('postgres', undefined),
 )
@@ -108,7 +108,7 @@ describe.each(serverKinds.map((kind) => ({ ...kind, skip: tellMissing(kind) })))
   test.skipIf(kind.skip)(
     'both it and a process are killed in the middle: every client ends with the list as it is',
     {
-      timeout: 120_000,
+      timeout: 300_000,
     },
     async () => {
       const server = await startServer(kind)

@@ -79,7 +79,7 @@ const underWay = new Map<string, Promise<GoldenCheck[]>>()
 export async function checkGoldenNow({ db }: Ctx, id: number): Promise<GoldenCheck[]> {
   const { golden, rowVersion } = await getKnowledgeBase(db, id)
   const base = await versionOf(db, id)
-  const key = `${id} ${rowVersion} ${base.indexVersion}`
+  const key = `${base.guid} ${rowVersion} ${base.indexVersion}`
   const known = underWay.get(key)
   if (known) return await known
   const index = await indexOf(db, base)

@@ -97,7 +97,7 @@ export async function deleteKnowledgeBase(db: Db, id: number): Promise<void> {
 export const versionOf = async (db: Db, id: number) =>
   (await db
     .selectFrom('knowledgeBase')
-    .select(['idKnowledgeBase', 'indexVersion'])
+    .select(['idKnowledgeBase', 'guid', 'indexVersion'])
     .where('idKnowledgeBase', '=', id)
     .executeTakeFirst()) ?? notFound('Knowledge base')
 

@@ -28,7 +28,7 @@ export async function takeText(run: Run, idKnowledgeSource: number, text: Source
     if (!source) return undefined
     const base = await db
       .selectFrom('knowledgeBase')
-      .select(['idKnowledgeBase', 'golden', 'indexVersion'])
+      .select(['idKnowledgeBase', 'guid', 'golden', 'indexVersion'])
       .where('idKnowledgeBase', '=', source.idKnowledgeBase)
       .executeTakeFirst()
     if (!base) return undefined

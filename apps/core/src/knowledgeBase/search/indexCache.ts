@@ -5,6 +5,7 @@ import { foldOf } from './terms.ts'
 
 interface Base {
   readonly idKnowledgeBase: number
+  readonly guid: string
   readonly indexVersion: number
 }
 interface Kept {
@@ -15,23 +16,24 @@ interface Kept {
 
 /** Questions and passages that are kept indexed, of all knowledge bases of a process together: some 200 MB. */
 const MOST_KEPT = 30_000
-const kept = new Map<number, Kept>()
+// By what no other database has too: numbers begin with 1 in each, and tests open several in a process.
+const kept = new Map<string, Kept>()
 
 /** Which knowledge base a flow names, as long as its tenant has it. */
 export const findBase = async (db: Db, guid: string): Promise<Base | undefined> =>
   await db
     .selectFrom('knowledgeBase')
-    .select(['idKnowledgeBase', 'indexVersion'])
+    .select(['idKnowledgeBase', 'guid', 'indexVersion'])
     .where('guid', '=', guid)
     .executeTakeFirst()
 
 /** The index of a knowledge base as it is now. What changed elsewhere shows by the version, which the caller has just read as its tenant. */
-export async function indexOf(db: Db, { idKnowledgeBase, indexVersion }: Base): Promise<SearchIndex> {
-  const known = kept.get(idKnowledgeBase)
+export async function indexOf(db: Db, { idKnowledgeBase, guid, indexVersion }: Base): Promise<SearchIndex> {
+  const known = kept.get(guid)
   if (known?.version === indexVersion) {
     // The one that was used last is the last to go.
-    kept.delete(idKnowledgeBase)
-    kept.set(idKnowledgeBase, known)
+    kept.delete(guid)
+    kept.set(guid, known)
     return await known.index
   }
   const made: Kept = {
@@ -39,23 +41,23 @@ export async function indexOf(db: Db, { idKnowledgeBase, indexVersion }: Base): 
     index: answerables(db, idKnowledgeBase).then((all) => SearchIndex.of(all)),
     size: 0,
   }
-  kept.set(idKnowledgeBase, made)
+  kept.set(guid, made)
   try {
     const index = await made.index
     made.size = index.size
     forgetOldest()
     return index
   } catch (error) {
-    if (kept.get(idKnowledgeBase) === made) kept.delete(idKnowledgeBase)
+    if (kept.get(guid) === made) kept.delete(guid)
     throw error
   }
 }
 
 function forgetOldest(): void {
   let size = [...kept.values()].reduce((sum, each) => sum + each.size, 0)
-  for (const [id, each] of kept) {
+  for (const [guid, each] of kept) {
     if (size <= MOST_KEPT || kept.size === 1) return
-    kept.delete(id)
+    kept.delete(guid)
     size -= each.size
   }
 }
