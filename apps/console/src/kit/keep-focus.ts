@@ -9,7 +9,7 @@ const origins = new WeakMap<Element, Trace | undefined>()
 
 const MENU = '[role="menu"]'
 const DIALOG = '[role="dialog"], [role="alertdialog"]'
-const PART = 'section, main, [role="region"]'
+const PART = 'section, aside, main, [role="region"]'
 
 function traceOf(element: Element): Trace {
   const around: Element[] = []
