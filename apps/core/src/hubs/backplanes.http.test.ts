@@ -12,16 +12,18 @@ beforeAll(async () => {
 })
 afterAll(() => database.stop())
 
-/** Begins tasks here and there and takes finished ones away, until told to stop; what fails meanwhile is not asked again. */
+const MOST_TASKS = 60
+/** Begins tasks here and there and takes finished ones away, until told to stop, however long the others need; what fails meanwhile is not asked again. */
 function changeTasks(urls: readonly string[], secret: string) {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
   const begun: number[] = []
   let isStopped = false
   let changes = 0
   async function change(): Promise<void> {
-    for (let number = 0; !isStopped && begun.length < 60; number += 1) {
+    for (let number = 0; !isStopped; number += 1) {
       const url = urls[number % urls.length] ?? ''
-      const old = number % 3 === 2 ? begun[Math.floor(begun.length / 2)] : undefined
+      const isRemoving = number % 3 === 2 || begun.length >= MOST_TASKS
+      const [old] = isRemoving ? begun.splice(Math.floor(begun.length / 2), 1) : []
       const request =
         old === undefined
           ? fetch(url + urlOf(operations.DialLogs.ExportDialLogs), { method: 'POST', headers, body: '{}' })
@@ -31,7 +33,10 @@ function changeTasks(urls: readonly string[], secret: string) {
             })
       const answer = await request.catch(() => undefined)
       if (answer?.ok) changes += 1
-      if (answer?.ok && old === undefined) begun.push(((await answer.json()) as { id: number }).id) // a task
+      if (answer?.ok && old === undefined)
+        begun.push(((await answer.json()) as { id: number }).id) // a task
+      // It has not ended yet, or nobody knows whether it went.
+      else if (old !== undefined && !answer?.ok && answer?.status !== 404) begun.push(old)
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
   }
