@@ -11,14 +11,17 @@ export interface SimilarGroup {
 const seen = new Map<string, Promise<readonly SimilarGroup[]>>()
 const MOST_SEEN = 5
 
-interface Looked {
+interface DatasetVersion {
   readonly idDataset: number
   readonly guid: string
   readonly contentVersion: number
 }
 
 /** Groups of utterances that nearly say the same, by the version of the dataset. */
-export function similarIn(ctx: Ctx, { idDataset, guid, contentVersion }: Looked): Promise<readonly SimilarGroup[]> {
+export function similarIn(
+  ctx: Ctx,
+  { idDataset, guid, contentVersion }: DatasetVersion,
+): Promise<readonly SimilarGroup[]> {
   const key = `${ctx.tenant} ${guid} ${contentVersion}`
   const known = seen.get(key)
   if (known) return known

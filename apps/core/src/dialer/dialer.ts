@@ -175,7 +175,7 @@ export class Dialer {
     while (this.#open.size > this.#lost.size) await Promise.all(this.#open.values())
   }
 
-  /** Once one more call is over and kept. */
+  /** Once one more call is over and kept; never where none is on. */
   async nextEnd(): Promise<void> {
     await Promise.race([...this.#open].flatMap(([guid, made]) => (this.#lost.has(guid) ? [] : [made])))
   }

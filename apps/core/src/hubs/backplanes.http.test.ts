@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.stop())
 
 const MOST_TASKS = 60
-/** Begins tasks here and there and takes finished ones away, until told to stop, however long the others need; what fails meanwhile is not asked again. */
+/** Begins tasks here and there and takes finished ones away until told to stop; what fails meanwhile is not asked again. */
 function changeTasks(urls: readonly string[], secret: string) {
   const headers = { authorization: `Bearer ${secret}`, 'content-type': 'application/json' }
   const begun: number[] = []
@@ -33,10 +33,13 @@ function changeTasks(urls: readonly string[], secret: string) {
             })
       const answer = await request.catch(() => undefined)
       if (answer?.ok) changes += 1
-      if (answer?.ok && old === undefined)
-        begun.push(((await answer.json()) as { id: number }).id) // a task
+      if (answer?.ok && old === undefined) {
+        // Whoever answers may be killed in the middle of it.
+        const task = (await answer.json().catch(() => undefined)) as { id: number } | undefined
+        if (task) begun.push(task.id)
+      }
       // It has not ended yet, or nobody knows whether it went.
-      else if (old !== undefined && !answer?.ok && answer?.status !== 404) begun.push(old)
+      if (old !== undefined && !answer?.ok && answer?.status !== 404) begun.push(old)
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
   }
@@ -63,6 +66,12 @@ async function killInTheMiddle(backplane: string, server: Server | undefined): P
       const now = sorted(await readTasks(second.url, secret))
       for (const { tasks } of followers) expect(tasks).toEqual(now)
     }, PATIENCE)
+  const changers: ReturnType<typeof changeTasks>[] = []
+  const change = (...urls: readonly string[]) => {
+    const changes = changeTasks(urls, secret)
+    changers.push(changes)
+    return changes
+  }
   const runOn = async (changes: { count: number }, more: number) => {
     const wanted = changes.count + more
     await vi.waitFor(() => expect(changes.count).toBeGreaterThanOrEqual(wanted), PATIENCE)
@@ -70,14 +79,14 @@ async function killInTheMiddle(backplane: string, server: Server | undefined): P
   try {
     for (const follower of followers) await follower.start()
     // Only the first process is asked: what the second one's client knows came through the backplane.
-    const quiet = changeTasks([first.url], secret)
+    const quiet = change(first.url)
     await runOn(quiet, 6)
     await quiet.stop()
     await agree()
     expect(atSecond?.heard).toBeGreaterThanOrEqual(6)
     expect(atSecond?.connected).toBe(1)
 
-    const changes = changeTasks([first.url, second.url], secret)
+    const changes = change(first.url, second.url)
     await runOn(changes, 5)
     if (server) {
       await server.kill()
@@ -96,7 +105,7 @@ async function killInTheMiddle(backplane: string, server: Server | undefined): P
     await vi.waitFor(() => expect(atSecond?.connected).toBeGreaterThan(1), PATIENCE)
     await agree()
   } finally {
-    await Promise.all(followers.map((follower) => follower.stop()))
+    await Promise.all([...changers, ...followers].map((each) => each.stop()))
     await pair.stop()
   }
 }

@@ -65,6 +65,7 @@ const succeeded = new Map<
     readonly events: readonly Event[]
     readonly refused: number
     readonly left: string
+    readonly wrote: string
   }
 >()
 const refusals: string[] = []
@@ -104,6 +105,7 @@ beforeAll(async () => {
       else refusals.push(`${endpoint.operationId}: ${answer.status} ${answer.text}`)
       continue
     }
+    const wrote = await written()
     for (const secret of secretsIn(answer.body)) secrets.add(secret)
     const { rows } = await core.owner.query<Event>(
       `SELECT actor_id, id_tenant, kind, address, request_id, area, entity_kind, concat_ws(' ', entity_name, before, after) AS says
@@ -111,7 +113,7 @@ beforeAll(async () => {
       [last],
     )
     const on = endpoint.on === 'tenant' ? Number(input.params?.idTenant) : undefined
-    succeeded.set(endpoint.operationId, { as, on, events: rows, refused: refused.status, left })
+    succeeded.set(endpoint.operationId, { as, on, events: rows, refused: refused.status, left, wrote })
   }
 }, 1_200_000)
 afterAll(() => core.close())
@@ -169,7 +171,10 @@ async function requestOf(endpoint: Endpoint) {
   }
 }
 
-/** Lets the log refuse events where `refusing` says so, and each table but that of sign-ins, which are noted before a request begins, tell that rows of it were written: a note stays only where the transaction does. */
+/**
+ * Lets the log refuse events where `refusing` says so, and each table tell that rows of it were written: a note stays only where the
+ * transaction does. Not that of sign-ins, which are noted before a request begins.
+ */
 async function watchWrites(): Promise<void> {
   await core.owner.query(`
     CREATE SCHEMA watch;
@@ -253,6 +258,11 @@ test('what is done on a tenant is its log’s, and the log of whoever did it has
 test('in the same transaction: where the log cannot be written, nothing is', () => {
   const wrong = recorded().filter(([, { refused, left }]) => refused < 500 || left !== '')
   expect(wrong.map(([operationId, { refused, left }]) => `${operationId}: ${refused} ${left}`)).toEqual([])
+})
+
+test('what is written is seen: the tables tell of each that succeeded', () => {
+  const unseen = recorded().filter(([, { wrote }]) => !wrote.includes('audit_event'))
+  expect(unseen.map(([operationId]) => operationId)).toEqual([])
 })
 
 test('the exceptions are needed', () => {
