@@ -2,53 +2,15 @@ import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { sampleFolder } from '../flows/testing/flow.sample.ts'
 import { expectBothSides } from '../testing/both-sides.ts'
-import { campaignLine } from '../testing/campaign-stream.ts'
-import { type Answers, example, refused, refusedFor, stale } from '../testing/fake-core.ts'
-import { everything, openConsole, personWith } from '../testing/open-console.tsx'
-import {
-  sampleCampaign,
-  sampleCampaignRow,
-  sampleLines,
-  sampleOverview,
-  sampleScheduleView,
-} from './testing/campaign.sample.ts'
+import { example, refused, refusedFor } from '../testing/fake-core.ts'
+import { personWith } from '../testing/open-console.tsx'
+import { sampleCampaign } from './testing/campaign.sample.ts'
+import { five, openCampaigns as open } from './testing/open-campaigns.ts'
 
-const { CREATED, DENIED, FINISHED, IN_PROGRESS, PLANNED, STOPPED, WAITING_FOR_APPROVAL } = processState.of
-const ready = { checkedAt: '2026-11-22T10:00:00Z', findings: [] }
-const rows = [
-  sampleCampaignRow(5, 'November reminders', {
-    status: PLANNED,
-    holds: [{ reason: 'OUTSIDE_WINDOW', until: null, detail: null }],
-  }),
-  sampleCampaignRow(6, 'Survey', { status: CREATED, startedAt: null }),
-]
-const collections = { ...sampleFolder(1, 'Collections', null, 2), kind: 'campaign' as const }
+const { CREATED, FINISHED, IN_PROGRESS, PLANNED } = processState.of
 
-beforeEach(async () => {
-  localStorage.clear()
-  await page.viewport(1440, 900)
-})
-
-const open = (path: string, answers: Answers = {}, permissions = everything) =>
-  openConsole(
-    path,
-    {
-      'Campaigns.List': { items: rows, total: 2, totalExact: true, nextCursor: null },
-      'Folders.GetFolders': [collections],
-      'Campaigns.Basic': sampleCampaign(),
-      'Campaigns.Overview': sampleOverview(),
-      'Campaigns.Schedule': sampleScheduleView(),
-      'Campaigns.Validation': ready,
-      'Tenants.Balance': { ...example('Tenants.Balance'), isPrepaid: false },
-      'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null }],
-      'Lookups.Lines': sampleLines,
-      ...answers,
-    },
-    { permissions },
-  )
-const five = screens.campaign(5)
+beforeEach(() => page.viewport(1440, 900))
 
 test('the list says how campaigns stand, and its filters go to the core', async () => {
   const { asked } = await open('/campaigns?status=5,8&hold=BUDGET&q=nov')
@@ -114,120 +76,6 @@ test('all stopped is said above the list', async () => {
   const bar = page.getByRole('region', { name: 'All campaigns are currently stopped' })
   await bar.getByRole('button', { name: 'Open warnings' }).click()
   await expect.element(page.getByRole('heading', { name: 'Warnings' })).toBeVisible()
-})
-
-test('the next status asks first, is sent with the row version, and may be stale', async () => {
-  const campaign = sampleCampaign({ status: STOPPED })
-  const { asked, answers } = await open(five, {
-    'Campaigns.Basic': campaign,
-    'Campaigns.ChangeStatus': stale({ ...campaign, rowVersion: 4 }, 'campaign'),
-  })
-  await page.getByRole('button', { name: 'Resume' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Resume: November reminders' })
-  await dialog.getByRole('button', { name: 'Resume' }).click()
-  await expect.element(dialog.getByText(/changed/)).toBeVisible()
-  answers['Campaigns.ChangeStatus'] = { ...campaign, status: IN_PROGRESS }
-  await dialog.getByRole('button', { name: 'Resume' }).click()
-  await expect.element(page.getByText('November reminders is now in progress')).toBeVisible()
-  expect(asked('Campaigns.ChangeStatus')[0]).toEqual({
-    params: { idCampaign: 5 },
-    body: { status: IN_PROGRESS, rowVersion: 3 },
-  })
-})
-
-test('what stops the start blocks it, with the way to mend it', async () => {
-  await open(screens.campaign(5, { tab: 'validation' }), {
-    'Campaigns.Basic': sampleCampaign({ status: CREATED, startedAt: null }),
-    'Campaigns.Validation': {
-      ...ready,
-      findings: [
-        {
-          code: 'noLines',
-          level: 'error',
-          message: 'No lines are chosen.',
-          place: 'configuration',
-          idCallScript: null,
-        },
-        { code: 'flow', level: 'warning', message: 'The flow has warnings.', place: 'flow', idCallScript: 7 },
-      ],
-    },
-  })
-  const plan = page.getByRole('button', { name: 'Plan', exact: true })
-  await expect.element(plan).toHaveAttribute('aria-disabled', 'true')
-  await expect
-    .element(plan)
-    .toHaveAccessibleDescription('The validation has 1 finding that stops the start. Fix them first.')
-  await expect
-    .element(page.getByRole('link', { name: 'Fix: No lines are chosen.' }))
-    .toHaveAttribute('href', screens.campaign(5, { tab: 'configuration' }))
-  await expect
-    .element(page.getByRole('link', { name: 'Fix: The flow has warnings.' }))
-    .toHaveAttribute('href', screens.flow(7))
-})
-
-test('finishing says who is never called', async () => {
-  await open(`${five}?panel=become-${FINISHED}`)
-  await expect.element(page.getByText(/^1,900 contacts that still wait are never called/)).toBeVisible()
-})
-
-test('an approver denies with a comment, which is needed; a submitter cannot', async () => {
-  const campaign = sampleCampaign({
-    status: WAITING_FOR_APPROVAL,
-    asksApproval: true,
-    submittedBy: { id: 9, name: 'Petr Malý' },
-    startedAt: null,
-  })
-  let by = campaign.submittedBy // Another’s until it is denied: what follows a campaign reads it again at any time.
-  const { asked, cache } = await open(`${five}?panel=become-${DENIED}`, {
-    'Campaigns.Basic': () => ({ ...campaign, submittedBy: by }),
-    'Campaigns.ChangeStatus': () => {
-      by = { id: 1, name: 'Jana Nováková' }
-      return { ...campaign, status: DENIED }
-    },
-  })
-  const dialog = page.getByRole('alertdialog', { name: 'Deny: November reminders' })
-  await dialog.getByRole('button', { name: 'Deny' }).click()
-  expect(asked('Campaigns.ChangeStatus')).toEqual([])
-  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Too early')
-  await dialog.getByRole('button', { name: 'Deny' }).click()
-  await expect
-    .poll(() => asked('Campaigns.ChangeStatus'))
-    .toMatchObject([{ body: { status: DENIED, comment: 'Too early' } }])
-  await expect.element(dialog).not.toBeInTheDocument()
-  await cache.invalidateQueries()
-  const own = page.getByRole('button', { name: 'Deny' })
-  await expect.element(own).toHaveAccessibleDescription('You submitted this campaign. Another person must approve it.')
-})
-
-test('numbers follow the dialer while it runs', async () => {
-  await open(five)
-  await expect.element(page.getByRole('img', { name: /^Progress: Success 1,240/ })).toBeInTheDocument()
-  await expect.poll(() => campaignLine.of).toBe(5)
-  const { progress, pace } = sampleOverview()
-  campaignLine.hear({
-    status: IN_PROGRESS,
-    holds: [{ reason: 'BUDGET', until: null, detail: null }],
-    progress: { ...progress, success: 1_300, waiting: progress.waiting - 60 },
-    pace: { ...pace, live: 17 },
-    rowVersion: 3,
-    at: '2026-11-22T10:00:00Z',
-  })
-  await expect.element(page.getByRole('img', { name: /^Progress: Success 1,300/ })).toBeInTheDocument()
-  await expect.element(page.getByText(/^The budget is used up/)).toBeVisible()
-  await expect.element(page.getByText('17', { exact: true })).toBeVisible()
-})
-
-test('one that waits follows what others do with it', async () => {
-  const { asked } = await open(five, { 'Campaigns.Basic': { ...sampleCampaign(), status: WAITING_FOR_APPROVAL } })
-  await expect.poll(() => campaignLine.of).toBe(5)
-  // What happened between the reading and the listening.
-  await expect.poll(() => asked('Campaigns.Basic').length).toBe(2)
-})
-
-test('one that is over follows nothing', async () => {
-  await open(five, { 'Campaigns.Basic': { ...sampleCampaign(), status: DENIED } })
-  await expect.element(page.getByRole('img', { name: /^Progress/ })).toBeInTheDocument()
-  expect(campaignLine.of).toBe(undefined)
 })
 
 test('two flows are compared in words, and the heat map is a table for screen readers', async () => {

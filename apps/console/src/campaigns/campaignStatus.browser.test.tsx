@@ -1,0 +1,126 @@
+import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { campaignLine } from '../testing/campaign-stream.ts'
+import { stale } from '../testing/fake-core.ts'
+import { sampleCampaign, sampleOverview } from './testing/campaign.sample.ts'
+import { five, openCampaigns as open, ready } from './testing/open-campaigns.ts'
+
+const { CREATED, DENIED, FINISHED, IN_PROGRESS, STOPPED, WAITING_FOR_APPROVAL } = processState.of
+
+beforeEach(() => page.viewport(1440, 900))
+
+test('the next status asks first, is sent with the row version, and may be stale', async () => {
+  const campaign = sampleCampaign({ status: STOPPED })
+  const { asked, answers } = await open(five, {
+    'Campaigns.Basic': campaign,
+    'Campaigns.ChangeStatus': stale({ ...campaign, rowVersion: 4 }, 'campaign'),
+  })
+  await page.getByRole('button', { name: 'Resume' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Resume: November reminders' })
+  await dialog.getByRole('button', { name: 'Resume' }).click()
+  await expect.element(dialog.getByText(/changed/)).toBeVisible()
+  answers['Campaigns.ChangeStatus'] = { ...campaign, status: IN_PROGRESS }
+  await dialog.getByRole('button', { name: 'Resume' }).click()
+  await expect.element(page.getByText('November reminders is now in progress')).toBeVisible()
+  expect(asked('Campaigns.ChangeStatus')[0]).toEqual({
+    params: { idCampaign: 5 },
+    body: { status: IN_PROGRESS, rowVersion: 3 },
+  })
+})
+
+test('what stops the start blocks it, with the way to mend it', async () => {
+  await open(screens.campaign(5, { tab: 'validation' }), {
+    'Campaigns.Basic': sampleCampaign({ status: CREATED, startedAt: null }),
+    'Campaigns.Validation': {
+      ...ready,
+      findings: [
+        {
+          code: 'noLines',
+          level: 'error',
+          message: 'No lines are chosen.',
+          place: 'configuration',
+          idCallScript: null,
+        },
+        { code: 'flow', level: 'warning', message: 'The flow has warnings.', place: 'flow', idCallScript: 7 },
+      ],
+    },
+  })
+  const plan = page.getByRole('button', { name: 'Plan', exact: true })
+  await expect.element(plan).toHaveAttribute('aria-disabled', 'true')
+  await expect
+    .element(plan)
+    .toHaveAccessibleDescription('The validation has 1 finding that stops the start. Fix them first.')
+  await expect
+    .element(page.getByRole('link', { name: 'Fix: No lines are chosen.' }))
+    .toHaveAttribute('href', screens.campaign(5, { tab: 'configuration' }))
+  await expect
+    .element(page.getByRole('link', { name: 'Fix: The flow has warnings.' }))
+    .toHaveAttribute('href', screens.flow(7))
+})
+
+test('finishing says who is never called', async () => {
+  await open(`${five}?panel=become-${FINISHED}`)
+  await expect.element(page.getByText(/^1,900 contacts that still wait are never called/)).toBeVisible()
+})
+
+test('an approver denies with a comment, which is needed; a submitter cannot', async () => {
+  const campaign = sampleCampaign({
+    status: WAITING_FOR_APPROVAL,
+    asksApproval: true,
+    submittedBy: { id: 9, name: 'Petr Malý' },
+    startedAt: null,
+  })
+  let by = campaign.submittedBy // Another’s until it is denied: what follows a campaign reads it again at any time.
+  const { asked, cache } = await open(`${five}?panel=become-${DENIED}`, {
+    'Campaigns.Basic': () => ({ ...campaign, submittedBy: by }),
+    'Campaigns.ChangeStatus': () => {
+      by = { id: 1, name: 'Jana Nováková' }
+      return { ...campaign, status: DENIED }
+    },
+  })
+  const dialog = page.getByRole('alertdialog', { name: 'Deny: November reminders' })
+  await dialog.getByRole('button', { name: 'Deny' }).click()
+  expect(asked('Campaigns.ChangeStatus')).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Comment' }).fill('Too early')
+  await dialog.getByRole('button', { name: 'Deny' }).click()
+  await expect
+    .poll(() => asked('Campaigns.ChangeStatus'))
+    .toMatchObject([{ body: { status: DENIED, comment: 'Too early' } }])
+  await expect.element(dialog).not.toBeInTheDocument()
+  await cache.invalidateQueries()
+  const own = page.getByRole('button', { name: 'Deny' })
+  await expect.element(own).toHaveAccessibleDescription('You submitted this campaign. Another person must approve it.')
+})
+
+test('numbers follow the dialer while it runs', async () => {
+  await open(five)
+  await expect.element(page.getByRole('img', { name: /^Progress: Success 1,240/ })).toBeInTheDocument()
+  await expect.poll(() => campaignLine.of).toBe(5)
+  const { progress, pace } = sampleOverview()
+  campaignLine.hear({
+    status: IN_PROGRESS,
+    holds: [{ reason: 'BUDGET', until: null, detail: null }],
+    progress: { ...progress, success: 1_300, waiting: progress.waiting - 60 },
+    pace: { ...pace, live: 17 },
+    rowVersion: 3,
+    at: '2026-11-22T10:00:00Z',
+  })
+  await expect.element(page.getByRole('img', { name: /^Progress: Success 1,300/ })).toBeInTheDocument()
+  await expect.element(page.getByText(/^The budget is used up/)).toBeVisible()
+  await expect.element(page.getByText('17', { exact: true })).toBeVisible()
+})
+
+test('one that waits follows what others do with it', async () => {
+  const { asked } = await open(five, { 'Campaigns.Basic': { ...sampleCampaign(), status: WAITING_FOR_APPROVAL } })
+  await expect.poll(() => campaignLine.of).toBe(5)
+  // What happened between the reading and the listening.
+  await expect.poll(() => asked('Campaigns.Basic').length).toBe(2)
+})
+
+test('one that is over follows nothing', async () => {
+  await open(five, { 'Campaigns.Basic': { ...sampleCampaign(), status: DENIED } })
+  await expect.element(page.getByRole('img', { name: /^Progress/ })).toBeInTheDocument()
+  expect(campaignLine.of).toBe(undefined)
+})
