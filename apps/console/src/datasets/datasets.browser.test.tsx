@@ -154,6 +154,7 @@ test('two versions are compared in the address, and one is restored after a ques
   await expect.element(page.getByRole('menuitem', { name: 'Show changes' })).toBeVisible()
   await expect.element(page.getByRole('menuitem', { name: 'Restore' })).not.toBeInTheDocument()
   await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
   await row.getByRole('button', { name: /Actions|More/ }).click()
   await page.getByRole('menuitem', { name: 'Restore' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Restore' }).click()
