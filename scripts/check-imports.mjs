@@ -4,17 +4,18 @@ import { readSources, report, withoutComments } from './sources.mjs'
 // Which rooms a room may import from; the direction of docs/adr and ARCHITECTURE.md.
 const allowed = {
   'packages/contract': [],
-  'packages/flow': ['contract'],
+  'packages/flow': ['recognise'],
   'packages/hub': [],
   'packages/postgres': [],
   'packages/nlp': [],
   'packages/rating': [],
+  'packages/recognise': [],
   'packages/speech': [],
   'apps/identity': ['contract'],
-  'apps/console': ['contract', 'flow', 'rating', 'speech'],
-  'apps/core': ['contract', 'flow', 'hub', 'nlp', 'postgres', 'rating', 'speech', 'identity'],
+  'apps/console': ['contract', 'flow', 'rating', 'recognise', 'speech'],
+  'apps/core': ['contract', 'flow', 'hub', 'nlp', 'postgres', 'rating', 'recognise', 'speech', 'identity'],
   // Starts the core; the core knows nothing of it.
-  'apps/example': ['contract', 'flow', 'core'],
+  'apps/example': ['contract', 'flow', 'recognise', 'core'],
 }
 // Tests may start a database.
 const allowedInTests = ['postgres']

@@ -7,7 +7,7 @@ import { inRoot, root } from './paths.mjs'
 import { run } from './processes.mjs'
 
 /** Packages of use outside the product. */
-export const packed = ['hub', 'flow', 'nlp', 'postgres', 'rating', 'contract']
+export const packed = ['hub', 'recognise', 'flow', 'nlp', 'postgres', 'rating', 'contract']
 
 const compiler = inRoot('node_modules', 'typescript', 'bin', 'tsc')
 
@@ -37,7 +37,16 @@ export async function pack(name, into) {
 export async function build(name, target) {
   // Beside the packages, where the compiler finds what they use.
   const configuration = inRoot('packages', name, `tsconfig.build.${process.pid}.json`)
-  await writeFile(configuration, JSON.stringify(compilation(inRoot('packages', name), target)))
+  const source = inRoot('packages', name)
+  const used = workspacePackages(await readDescription(source))
+  // Their declarations instead of their sources, as others have them; npm packs nothing of this folder.
+  const built = (each) => join(target, 'node_modules', '@parley', each)
+  for (const each of used) {
+    await mkdir(built(each), { recursive: true })
+    await build(each, built(each))
+  }
+  const paths = Object.fromEntries(used.map((each) => [`@parley/${each}`, [join(built(each), 'index.d.ts')]]))
+  await writeFile(configuration, JSON.stringify(compilation(source, target, paths)))
   try {
     await succeed(
       `${name} cannot be compiled`,
@@ -47,11 +56,11 @@ export async function build(name, target) {
     await rm(configuration)
   }
   for (const path of await readdir(target, { recursive: true })) {
-    if (path.endsWith('.d.ts')) await pointToJavaScript(join(target, path))
+    if (path.endsWith('.d.ts') && !path.startsWith('node_modules')) await pointToJavaScript(join(target, path))
   }
 }
 
-const compilation = (source, target) => ({
+const compilation = (source, target, paths) => ({
   extends: inRoot('tsconfig.base.json'),
   compilerOptions: {
     noEmit: false,
@@ -61,6 +70,7 @@ const compilation = (source, target) => ({
     types: ['node'],
     rootDir: join(source, 'src'),
     outDir: target,
+    paths,
   },
   include: [join(source, 'src')],
   exclude: ['test', 'testing'].map((kind) => join(source, 'src', '**', `*.${kind}.ts`)),
@@ -73,12 +83,19 @@ async function pointToJavaScript(path) {
 }
 
 async function describe(source) {
-  const [own, workspace] = await Promise.all(
-    [source, root].map(async (folder) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))),
-  )
+  const [own, workspace] = await Promise.all([source, root].map(readDescription))
   const { devDependencies: _, publishConfig, ...rest } = own
-  return { license: workspace.license, ...rest, ...publishConfig }
+  // All packages of the workspace are released together.
+  const released = workspacePackages(own).map((each) => [`@parley/${each}`, own.version])
+  const dependencies = { ...rest.dependencies, ...Object.fromEntries(released) }
+  return { license: workspace.license, ...rest, ...(rest.dependencies && { dependencies }), ...publishConfig }
 }
+
+const readDescription = async (folder) => JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
+
+/** Names, without their scope, of the packages of the workspace that a package needs to run. */
+export const workspacePackages = ({ dependencies = {} }) =>
+  Object.keys(dependencies).flatMap((name) => (name.startsWith('@parley/') ? [name.slice('@parley/'.length)] : []))
 
 async function succeed(problem, running) {
   const { code, output } = await running

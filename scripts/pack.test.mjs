@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { describeApi, referenced } from './api.mjs'
-import { pack, packed } from './pack.mjs'
+import { pack, packed, workspacePackages } from './pack.mjs'
 import { inRoot } from './paths.mjs'
 
 const exec = promisify(execFile)
@@ -32,6 +32,13 @@ const uses = {
     const { errors }: { errors: readonly object[] } = checkFlow(document)
     void compileExpression
     const outcome: string = errors.length === 0 ? 'no' : 'errors'`,
+  recognise: `import { findDate, findNumber, type Recogniser, Recognisers } from '@parley/recognise'
+    const yes: Recogniser = { kind: 'yes' }
+    const reactions = new Recognisers([{ name: 'agree', recognise: [yes] }], 'en', 'en')
+    const said = { text: 'absolutely not', language: 'en', at: '2026-11-20T10:00:00+01:00' }
+    const day: string | undefined = findDate('tomorrow', 'en', said)?.value
+    const sum: number | undefined = findNumber('forty two', 'en', () => true)?.value
+    const outcome = reactions.match(said) || day !== '2026-11-21' || sum !== 42 ? 'else' : 'no'`,
   postgres: `import { PostgresError, resolveDataDir } from '@parley/postgres'
     import { startTestServer } from '@parley/postgres/testing'
     const folder: string = resolveDataDir({ name: 'x', home: '/tmp' })
@@ -64,14 +71,23 @@ async function install(name) {
   const home = join(folder, name)
   const modules = join(home, 'node_modules')
   const target = join(modules, '@parley', name)
-  await mkdir(target, { recursive: true })
-  await exec('tar', ['-xzf', await pack(name, folder), '-C', target, '--strip-components=1'])
-  const description = JSON.parse(await readFile(join(target, 'package.json'), 'utf8'))
-  for (const each of [...Object.keys(description.dependencies ?? {}), '@types/node']) {
+  const description = await unpack(name, modules)
+  const bought = ({ dependencies = {} }) => Object.keys(dependencies).filter((each) => !each.startsWith('@parley/'))
+  const needed = new Set([...bought(description), '@types/node'])
+  for (const each of workspacePackages(description)) bought(await unpack(each, modules)).map((one) => needed.add(one))
+  for (const each of needed) {
     await mkdir(dirname(join(modules, each)), { recursive: true })
     await symlink(inRoot('node_modules', each), join(modules, each))
   }
   return { home, target, description }
+}
+
+/** Packs a package of the workspace and puts it among the modules; its package.json. */
+async function unpack(name, modules) {
+  const target = join(modules, '@parley', name)
+  await mkdir(target, { recursive: true })
+  await exec('tar', ['-xzf', await pack(name, folder), '-C', target, '--strip-components=1'])
+  return JSON.parse(await readFile(join(target, 'package.json'), 'utf8'))
 }
 
 describe.each(packed)('%s as it is packed', (name) => {

@@ -1,9 +1,9 @@
+import { BUILTIN_NAMES, isBuiltin, knowsBuiltin } from '@parley/recognise'
 import { type GrammarOf, serves } from './check/grammars.ts'
 import { hasWords } from './check/languages.ts'
 import type { FlowDocument } from './document.schema.ts'
 import { definitionOf, reactionsOf } from './nodes/registry.ts'
-import { BUILTIN_NAMES, isBuiltin, knowsBuiltin } from './recognise/languages.ts'
-import type { Reaction } from './recognise/recogniser.schema.ts'
+import type { Reaction } from './reaction.schema.ts'
 
 /** What a flow would need to be spoken in a language, whether it lists the language or not. */
 export interface Lacks {

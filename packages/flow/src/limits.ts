@@ -1,5 +1,8 @@
+import { RECOGNITION_LIMITS } from '@parley/recognise'
+
 /** Sizes past which a document or an input is refused; they keep the cost of reading, checking and running bounded. */
 export const LIMITS = {
+  ...RECOGNITION_LIMITS,
   nodes: 20_000,
   languages: 50,
   variables: 500,
@@ -7,8 +10,6 @@ export const LIMITS = {
   /** Inputs and results of a component. */
   properties: 100,
   exits: 50,
-  phrases: 500,
-  phraseLength: 200,
   alternatives: 20,
   textLength: 5_000,
   labelLength: 200,
@@ -16,15 +17,6 @@ export const LIMITS = {
   comments: 500,
   groups: 500,
   expressionLength: 2_000,
-  patternLength: 500,
-  /** Digits or letters of one answer. */
-  spelledLength: 100,
-  /** Sum of the counted repeats of a regular expression. */
-  patternRepeats: 500,
-  /** Instructions of a compiled regular expression. */
-  patternSize: 2_000,
-  /** Characters of what a person said that are looked at. */
-  inputLength: 2_000,
   /** Characters of a string an expression may build. */
   stringLength: 20_000,
   listLength: 1_000,

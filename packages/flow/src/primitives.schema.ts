@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
 
+export { languageCode, reference } from '@parley/recognise'
+
 /** A guid or a short id chosen by the designer; unique in its document. */
 export const nodeId = z
   .string()
@@ -26,15 +28,6 @@ export const variableName = z
   .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, 'Start with a letter; use letters, digits and "_", at most 64')
   .refine((name) => !RESERVED.has(name), 'This word is reserved by the expression language')
   .meta({ holds: 'variable' })
-
-/** BCP 47 language code, for example "cs" or "en-GB". */
-export const languageCode = z
-  .string()
-  .regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/, 'Write a language code such as "en" or "cs-CZ"')
-  .meta({ holds: 'language' })
-
-/** Identity of something outside the document: flow, grammar, asset, model, knowledge base. Written as the database writes it, so that it is found. */
-export const reference = z.guid().toLowerCase().meta({ holds: 'reference' })
 
 export const expression = z.string().min(1).max(LIMITS.expressionLength).meta({ holds: 'expression' })
 

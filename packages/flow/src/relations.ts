@@ -1,3 +1,4 @@
+import { modelKey, type Recogniser } from '@parley/recognise'
 import { expressionsOf } from './check/places.ts'
 import type { FlowDocument } from './document.schema.ts'
 import type { ReferenceKind } from './engine/node-definition.ts'
@@ -6,8 +7,6 @@ import { compileTemplate } from './expressions/template.ts'
 import type { Json } from './json.ts'
 import type { FlowNode } from './nodes/registry.schema.ts'
 import { definitionOf } from './nodes/registry.ts'
-import { modelKey } from './recognise/model-key.ts'
-import type { Recogniser } from './recognise/recogniser.schema.ts'
 
 /** One use: what is used by which node. `nodeId` is null for the settings. */
 export interface Relation {

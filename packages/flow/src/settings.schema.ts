@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPlainJson, type Json } from './json.ts'
 import { LIMITS } from './limits.ts'
 import { languageCode, nodeId, outletName, variableName } from './primitives.schema.ts'
-import { reaction } from './recognise/recogniser.schema.ts'
+import { reaction } from './reaction.schema.ts'
 
 const prosody = z.strictObject({
   rate: z.number().min(0.25).max(4).optional().meta({ label: 'Speed', unit: '×', help: '1 is normal speed.' }),

@@ -3,7 +3,7 @@ import { LONGEST_SAID } from '@parley/contract/demoCalls/demoLink.ts'
 import { callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { type ErrorCode, type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
-import { BUILTIN_KINDS } from '@parley/flow/recognise/languages.ts'
+import { BUILTIN_KINDS } from '@parley/recognise/languages.ts'
 import type { Delivery } from '../runtime/channel.ts'
 
 const { ROBOT, AUDIO_PLAY, HUMAN, TONE_IN, AGENT, CALL_TRANSFER } = eventKind.of

@@ -1,5 +1,5 @@
-import { grammarDefinition } from '@parley/flow/grammar/grammar.schema.ts'
-import { compileGrammar, type Grammar } from '@parley/flow/grammar/grammar.ts'
+import { grammarDefinition } from '@parley/recognise/grammar/grammar.schema.ts'
+import { compileGrammar, type Grammar } from '@parley/recognise/grammar/grammar.ts'
 import type { Db } from '../kernel/db.ts'
 import { readGrammars, readGrammarVersions } from './grammar.store.ts'
 

@@ -8,7 +8,7 @@ import {
   type LanguageGap,
   languageDraft,
 } from '@parley/contract/languages/language.schema.ts'
-import { unknownBuiltins } from '@parley/flow/recognise/languages.ts'
+import { unknownBuiltins } from '@parley/recognise/languages.ts'
 import { onDocuments } from '../flows/documentThread.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'

@@ -11,8 +11,8 @@ import {
   start,
   step,
 } from '@parley/flow'
-import { localTime } from '@parley/flow/expressions/zone.ts'
-import { evaluateGrammars } from '@parley/flow/grammar/evaluate.ts'
+import { evaluateGrammars } from '@parley/recognise/grammar/evaluate.ts'
+import { localTime } from '@parley/recognise/zone.ts'
 import type { WaitsFor } from './channel.ts'
 import {
   type AskAnswer,

@@ -1,5 +1,5 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
-import type { Grammar } from '@parley/flow/grammar/grammar.ts'
+import type { Grammar } from '@parley/recognise/grammar/grammar.ts'
 import { EngineAway, HttpModel } from '../trainedModels/httpModel.ts'
 import type { AskedModel } from '../trainedModels/modelCache.ts'
 

@@ -1,6 +1,6 @@
 import type { AskEffect, ListenEffect, Program } from '@parley/flow'
-import type { Grammar } from '@parley/flow/grammar/grammar.ts'
 import type { Model } from '@parley/nlp'
+import type { Grammar } from '@parley/recognise/grammar/grammar.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { AskAnswer, Brought, Said } from './checkpoint.ts'
 import { Conversation } from './conversation.ts'

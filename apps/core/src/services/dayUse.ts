@@ -1,4 +1,4 @@
-import { localTime } from '@parley/flow/expressions/zone.ts'
+import { localTime } from '@parley/recognise/zone.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'

@@ -6,7 +6,7 @@ import {
   type SuppressionFileRead,
   suppressionDraft,
 } from '@parley/contract/suppressions/suppression.schema.ts'
-import { instantOf } from '@parley/flow/expressions/zone.ts'
+import { instantOf } from '@parley/recognise/zone.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { BROKEN_LETTER, BROKEN_ROW, type CsvRecord, UnreadableCsv } from '../kernel/import/csv.ts'
 import { bytesOf } from '../kernel/import/fileBytes.ts'

@@ -1,5 +1,5 @@
-import { modelKey } from '@parley/flow/recognise/model-key.ts'
 import { deserialize, type Model } from '@parley/nlp'
+import { modelKey } from '@parley/recognise/model-key.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { engineOf } from './engine.ts'
 import { HttpModel } from './httpModel.ts'

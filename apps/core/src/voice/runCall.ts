@@ -1,5 +1,5 @@
 import type { AskEffect, Program, TransferPayload } from '@parley/flow'
-import type { Grammar } from '@parley/flow/grammar/grammar.ts'
+import type { Grammar } from '@parley/recognise/grammar/grammar.ts'
 import type { Timeline } from '../carrier/timeline.ts'
 import type { AskAnswer, Brought, Missed, Said } from '../runtime/checkpoint.ts'
 import { Conversation } from '../runtime/conversation.ts'

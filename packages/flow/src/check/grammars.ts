@@ -1,6 +1,5 @@
+import { baseLanguage, type Recogniser } from '@parley/recognise'
 import { definitionOf } from '../nodes/registry.ts'
-import type { Recogniser } from '../recognise/recogniser.schema.ts'
-import { baseLanguage } from '../texts/language.ts'
 import type { Graph } from './graph.ts'
 import { hasWords } from './languages.ts'
 import type { Report } from './problem.ts'

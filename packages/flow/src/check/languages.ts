@@ -1,10 +1,15 @@
+import {
+  BUILTIN_NAMES,
+  type BuiltinKind,
+  baseLanguage,
+  compilePattern,
+  isBuiltin,
+  knowsBuiltin,
+  type Recogniser,
+} from '@parley/recognise'
 import type { TextPlace } from '../engine/node-definition.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
-import { compilePattern } from '../pattern.ts'
-import { BUILTIN_NAMES, type BuiltinKind, isBuiltin, knowsBuiltin } from '../recognise/languages.ts'
-import type { Recogniser } from '../recognise/recogniser.schema.ts'
-import { baseLanguage } from '../texts/language.ts'
 import type { Graph } from './graph.ts'
 import type { Report } from './problem.ts'
 

@@ -1,6 +1,5 @@
+import { modelKey, type Recogniser } from '@parley/recognise'
 import { definitionOf } from '../nodes/registry.ts'
-import { modelKey } from '../recognise/model-key.ts'
-import type { Recogniser } from '../recognise/recogniser.schema.ts'
 import type { Graph } from './graph.ts'
 import type { Report } from './problem.ts'
 

@@ -1,11 +1,10 @@
+import { baseLanguage, type Recogniser } from '@parley/recognise'
 import type { FlowDocument } from '../document.schema.ts'
 import { LIMITS } from '../limits.ts'
 import { type FlowNode, flowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import { languageCode } from '../primitives.schema.ts'
-import type { Recogniser } from '../recognise/recogniser.schema.ts'
 import type { FlowSettings } from '../settings.schema.ts'
-import { baseLanguage } from '../texts/language.ts'
 import type { Edit } from './edit.ts'
 import { pathOf, withValueAt } from './path.ts'
 

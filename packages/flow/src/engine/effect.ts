@@ -1,8 +1,9 @@
-import type { Json } from '../json.ts'
-import type { BuiltinKind } from '../recognise/languages.ts'
+import type { Json, ListenHints } from '@parley/recognise'
 import type { Prosody } from '../settings.schema.ts'
 import type { EventKind } from './event-kind.ts'
 import type { HangupBy, Moment } from './input.ts'
+
+export type { ListenHints } from '@parley/recognise'
 
 /** What the runner must do or store, in order. Durations are milliseconds, `depth` counts subflows (0 is the flow itself). */
 export type Effect =
@@ -66,14 +67,6 @@ export interface ListenKeys {
   readonly interDigitTimeoutMs: number
   /** Forget keys that came before this listen; else they begin the entry. */
   readonly clearTypeAhead: boolean
-}
-
-export interface ListenHints {
-  readonly phrases: readonly string[]
-  readonly builtins: readonly BuiltinKind[]
-  /** Guids whose results the next input should carry. */
-  readonly grammars: readonly string[]
-  readonly models: readonly string[]
 }
 
 /** Something to do outside; the conversation waits for `answered` or `failed` with its id. */

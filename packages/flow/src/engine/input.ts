@@ -1,4 +1,6 @@
-import type { Json } from '../json.ts'
+import type { Hypothesis, Json, Recognition } from '@parley/recognise'
+
+export type { GrammarResult, Hypothesis, Recognition } from '@parley/recognise'
 
 /** When something happened: `at` is an ISO-8601 instant, `offsetMs` counts from the start of the conversation. */
 export interface Moment {
@@ -6,32 +8,11 @@ export interface Moment {
   readonly offsetMs: number
 }
 
-export interface GrammarResult {
-  readonly matched: boolean
-  readonly value?: Json
-  /** Letters it covers, where that is known: of several grammars the one that covers most is meant. */
-  readonly length?: number
-}
-
-/** What a grammar or a model outside the engine made of the same text. */
-export interface Recognition {
-  readonly grammars?: Readonly<Record<string, GrammarResult>>
-  readonly models?: Readonly<Record<string, readonly { readonly category: string; readonly score: number }[]>>
-}
-
 export interface TenantValues {
   /** Values of the tenant's variables that other conversations changed meanwhile, as they are now. */
   readonly tenant?: Readonly<Record<string, Json>>
   /** Names of those of them whose values are redacted, whatever the flow declares. */
   readonly redacted?: readonly string[]
-}
-
-/** One of the ways in which what was said may be read. */
-export interface Hypothesis {
-  readonly text: string
-  readonly confidence?: number
-  /** What grammars made of this one; they count before those of the whole input. */
-  readonly grammars?: Readonly<Record<string, GrammarResult>>
 }
 
 /**

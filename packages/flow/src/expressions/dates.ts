@@ -3,13 +3,6 @@ import { addDaysTo, Instant, readInstant } from './time.ts'
 const DAY_MS = 86_400_000
 const DATE_LENGTH = 10
 
-/** The real day of an ISO date, or undefined: 2026-02-30 is none. */
-export function isoDate(year: number, month: number, day: number): string | undefined {
-  const date = new Date(Date.UTC(year, month - 1, day))
-  if (date.getUTCFullYear() !== year || date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
-  return date.toISOString().slice(0, DATE_LENGTH)
-}
-
 /** So many days on: a date of a date, the same time of day of a time. */
 export function addDays(date: string, days: number): string
 export function addDays(date: string | Instant, days: number): string | Instant

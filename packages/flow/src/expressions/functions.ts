@@ -1,6 +1,6 @@
+import { compilePattern, patternCost } from '@parley/recognise'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
-import { compilePattern, patternCost } from '../pattern.ts'
 import { addDays, daysBetween } from './dates.ts'
 import { ExpressionError } from './expression-error.ts'
 import { CLOCK_COST, type Meter } from './meter.ts'

@@ -1,5 +1,5 @@
+import { instantOf, localTime, zoneOffset } from '@parley/recognise'
 import { ExpressionError } from './expression-error.ts'
-import { instantOf, localTime, zoneOffset } from './zone.ts'
 
 /** CEL's timestamp, to the millisecond, with the clock by which it is read where no zone is named: UTC, for `now()` the conversation's. */
 export class Instant {

@@ -1,6 +1,5 @@
+import { KEYED_KINDS, type Recogniser } from '@parley/recognise'
 import type { ListenKeys } from '../engine/effect.ts'
-import { KEYED_KINDS } from '../recognise/languages.ts'
-import type { Recogniser } from '../recognise/recogniser.schema.ts'
 
 const NO_KEY = /[^0-9*#]/g
 const MOST_KEYS = 40

@@ -1,3 +1,4 @@
+import { type Heard, joinHints, type Match } from '@parley/recognise'
 import type { ListenHints } from '../engine/effect.ts'
 import { EVENT, SUBFLOW_MARKER } from '../engine/event-kind.ts'
 import { type HeardInput, type Hypothesis, spokenAt } from '../engine/input.ts'
@@ -6,9 +7,7 @@ import { enter, leaveFrame } from '../engine/run.ts'
 import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/mask.ts'
 import { LIMITS } from '../limits.ts'
-import { joinHints } from '../recognise/hints.ts'
-import type { Heard, Match } from '../recognise/recognise.ts'
-import type { Reaction } from '../recognise/recogniser.schema.ts'
+import type { Reaction } from '../reaction.schema.ts'
 import type { GlobalIntent } from '../settings.schema.ts'
 
 /** Reactions that may answer, and which variables take what was said. */
@@ -24,7 +23,7 @@ export interface Hearing {
 export interface Understood {
   /** The hypothesis that was taken, the first one where none was understood. */
   readonly taken: Hypothesis
-  readonly match?: Match
+  readonly match?: Match<Reaction>
   /** The global intent that was meant. */
   readonly intent?: InheritedIntent
 }
@@ -128,7 +127,7 @@ export function recordHuman(turn: Turn, hearing: Hearing, input: HeardInput, und
 }
 
 /** Which model was asked first, and what it made of words that nobody understood. */
-function askedOf({ recognition }: HeardInput, match: Match | undefined) {
+function askedOf({ recognition }: HeardInput, match: Match<Reaction> | undefined) {
   const [asked] = Object.entries(recognition?.models ?? {})
   if (!asked) return {}
   const [model, [best]] = asked
@@ -166,7 +165,7 @@ const isSaved = (turn: Turn, { variable }: Hearing, reactions: readonly Reaction
     (name) => name !== undefined && turn.isRedacted(name),
   )
 
-function traceMatch(turn: Turn, match: Match | undefined, isHidden: boolean): void {
+function traceMatch(turn: Turn, match: Match<Reaction> | undefined, isHidden: boolean): void {
   turn.trace(3, 'recognition', {
     reaction: match?.reaction.name ?? null,
     by: match?.by ?? null,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { milliseconds, variableName } from '../primitives.schema.ts'
-import { reaction } from '../recognise/recogniser.schema.ts'
+import { reaction } from '../reaction.schema.ts'
 import { nodeBase } from './base.schema.ts'
 import {
   ATTEMPTS_APART,

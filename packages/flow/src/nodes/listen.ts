@@ -1,7 +1,7 @@
 import type { HeardInput } from '../engine/input.ts'
 import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
-import type { Reaction } from '../recognise/recogniser.schema.ts'
+import type { Reaction } from '../reaction.schema.ts'
 import { repromptAssets, repromptPlaces } from '../texts/places.ts'
 import { keysFor, readEntry } from './entry.ts'
 import {

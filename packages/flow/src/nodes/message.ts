@@ -1,9 +1,9 @@
+import { inLanguage } from '@parley/recognise'
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { FlowInput } from '../engine/input.ts'
 import type { Rendered, Turn } from '../engine/turn.ts'
 import { isObject, type Json } from '../json.ts'
-import { inLanguage } from '../texts/language.ts'
 import type { Texts } from '../texts/text.schema.ts'
 
 /** How long what carries messages may take. */

@@ -1,5 +1,5 @@
 import type { NodeDefinition } from '../engine/node-definition.ts'
-import type { Reaction } from '../recognise/recogniser.schema.ts'
+import type { Reaction } from '../reaction.schema.ts'
 import { agent } from './agent.ts'
 import { answer } from './answer.ts'
 import { branch } from './branch.ts'

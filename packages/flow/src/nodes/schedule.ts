@@ -1,7 +1,7 @@
+import { isZone } from '@parley/recognise'
 import { EVENT } from '../engine/event-kind.ts'
 import type { Finding, NodeDefinition } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
-import { isZone } from '../expressions/zone.ts'
 import type { OpeningTimes } from '../opening-times.schema.ts'
 import { isOpenAt, timesProblems } from '../opening-times.ts'
 import type { ScheduleNode } from './schedule.schema.ts'

@@ -1,6 +1,6 @@
+import { baseLanguage } from '@parley/recognise'
 import { type FlowDocument, type FlowDocumentInput, flowDocument } from '../document.schema.ts'
 import { SCHEMA_VERSION } from '../migrations/migrations.ts'
-import { baseLanguage } from '../texts/language.ts'
 import type { Texts } from '../texts/text.schema.ts'
 
 /** Words of a template in the languages it is written in; other languages get the English ones, to be translated. */

@@ -1,6 +1,6 @@
 import type { DiagnosticInput, DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
-import { BUILTIN_KINDS } from '@parley/flow/recognise/languages.ts'
+import { BUILTIN_KINDS } from '@parley/recognise/languages.ts'
 import type { FlowDocument } from '../picture/flow-picture.ts'
 import { t } from './testCall.messages.ts'
 

@@ -1,5 +1,5 @@
-import { instantOf, localTime } from '@parley/flow/expressions/zone.ts'
 import { openingAt } from '@parley/flow/opening-times.ts'
+import { instantOf, localTime } from '@parley/recognise/zone.ts'
 import { useEffect, useState } from 'react'
 import { type Control, useWatch } from 'react-hook-form'
 import { DateField } from '../../kit/fields/DateField.tsx'

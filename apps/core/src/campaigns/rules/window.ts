@@ -1,6 +1,6 @@
 import type { CallingWindow, CampaignSchedule } from '@parley/contract/campaigns/campaign.schema.ts'
-import { isZone } from '@parley/flow/expressions/zone.ts'
 import { type DayHours, dateOf, firstOpen, weekdayOf } from '@parley/flow/wall-hours.ts'
+import { isZone } from '@parley/recognise/zone.ts'
 
 /** Whether somebody may be called now, or when next; null: never again before the end. */
 export type Opening = { readonly isOpen: true } | { readonly isOpen: false; readonly opensAt: Date | null }

@@ -1,4 +1,4 @@
-import { wordsOf } from '@parley/flow/recognise/words.ts'
+import { wordsOf } from '@parley/recognise/words/words.ts'
 import { stemOf } from './terms.ts'
 
 /** Words of asking, and those that hold sentences together: they say little of what is asked for, wherever they stand. */

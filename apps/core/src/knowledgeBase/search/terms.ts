@@ -1,4 +1,4 @@
-import { isFiller, withoutMarks } from '@parley/flow/recognise/words.ts'
+import { isFiller, withoutMarks } from '@parley/recognise/words/words.ts'
 
 /** A word as it is compared, and where it stands in the text. */
 export interface Term {
