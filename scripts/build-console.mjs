@@ -5,7 +5,13 @@ import { withLock } from './lock.mjs'
 import { inRoot } from './paths.mjs'
 import { run } from './processes.mjs'
 
-const sources = ['apps/console', 'packages/contract/src', 'packages/flow/src', 'packages/recognise/src', 'packages/speech/src']
+const sources = [
+  'apps/console',
+  'packages/contract/src',
+  'packages/flow/src',
+  'packages/recognise/src',
+  'packages/speech/src',
+]
 const skipped = new Set(['node_modules', 'dist', 'test', 'test-results', '.vite'])
 
 /** Builds the console into apps/console/dist, unless what is there was made from these very sources. */

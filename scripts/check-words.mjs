@@ -32,7 +32,9 @@ const terms = [
 const key = /^[ \t]*'?[\w.]+'?: /gm
 // Tables written from declarations, which are checked themselves.
 const generated = /docs\/(errors|permissions)\.md$/
-const withoutCode = (text) => text.replace(/^```[\s\S]*?^```|`[^`\n]*`/gm, (code) => code.replace(/[^\n]/g, ' '))
+/** Without code, and without the addresses of links. */
+const withoutCode = (text) =>
+  text.replace(/^```[\s\S]*?^```|`[^`\n]*`|\]\([^)\n]*\)/gm, (code) => code.replace(/[^\n]/g, ' '))
 /** Texts that people read, without comments and code. */
 function readTexts() {
   const texts = readSources('messages.ts', 'errors.ts', 'api.ts').map(({ path, text }) => ({

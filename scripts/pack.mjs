@@ -45,7 +45,12 @@ export async function build(name, target) {
     await mkdir(built(each), { recursive: true })
     await build(each, built(each))
   }
-  const paths = Object.fromEntries(used.map((each) => [`@parley/${each}`, [join(built(each), 'index.d.ts')]]))
+  const paths = Object.fromEntries(
+    used.flatMap((each) => [
+      [`@parley/${each}`, [join(built(each), 'index.d.ts')]],
+      [`@parley/${each}/*.ts`, [join(built(each), '*.d.ts')]],
+    ]),
+  )
   await writeFile(configuration, JSON.stringify(compilation(source, target, paths)))
   try {
     await succeed(
@@ -56,7 +61,7 @@ export async function build(name, target) {
     await rm(configuration)
   }
   for (const path of await readdir(target, { recursive: true })) {
-    if (path.endsWith('.d.ts') && !path.startsWith('node_modules')) await pointToJavaScript(join(target, path))
+    if (/\.(d\.ts|js)$/.test(path) && !path.startsWith('node_modules')) await pointToBuilt(join(target, path))
   }
 }
 
@@ -76,10 +81,13 @@ const compilation = (source, target, paths) => ({
   exclude: ['test', 'testing'].map((kind) => join(source, 'src', '**', `*.${kind}.ts`)),
 })
 
-/** The compiler rewrites the endings of imports in JavaScript, but not in declarations. */
-async function pointToJavaScript(path) {
+/** The compiler rewrites the endings of imports in JavaScript, but neither in declarations nor of other packages. */
+async function pointToBuilt(path) {
   const text = await readFile(path, 'utf8')
-  await writeFile(path, text.replaceAll(/((?:from |import |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2'))
+  const pointed = text
+    .replaceAll(/((?:from |import |import\()['"]\.[^'"]*)\.ts(['"])/g, '$1.js$2')
+    .replaceAll(/((?:from |import |import\()['"]@parley\/[^'"]*)\.ts(['"])/g, '$1$2')
+  if (pointed !== text) await writeFile(path, pointed)
 }
 
 async function describe(source) {

@@ -1,4 +1,5 @@
-export { compilePattern, type Recogniser, recogniser } from '@parley/recognise'
+export { compilePattern } from '@parley/recognise/pattern.ts'
+export { type Recogniser, recogniser } from '@parley/recognise/recogniser.schema.ts'
 export * from './canonical.ts'
 export { KeyCollector, type KeyEntry } from './channel/key-collector.ts'
 export { type Cancel, type LineInput, VoiceLine, type VoiceLineOptions } from './channel/voice-line.ts'

@@ -1,6 +1,6 @@
-import type { Json } from '@parley/recognise'
+import type { Json } from '@parley/recognise/json.ts'
 
-export { canonicalJson, isPlainJson, type Json, jsonSize } from '@parley/recognise'
+export { canonicalJson, isPlainJson, type Json, jsonSize } from '@parley/recognise/json.ts'
 
 export function isObject(value: unknown): value is { readonly [key: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-import { BUILTIN_NAMES, isBuiltin, knowsBuiltin } from '@parley/recognise'
+import { BUILTIN_NAMES, isBuiltin, knowsBuiltin } from '@parley/recognise/languages.ts'
 import { type GrammarOf, serves } from './check/grammars.ts'
 import { hasWords } from './check/languages.ts'
 import type { FlowDocument } from './document.schema.ts'

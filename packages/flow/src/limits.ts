@@ -1,4 +1,4 @@
-import { RECOGNITION_LIMITS } from '@parley/recognise'
+import { RECOGNITION_LIMITS } from '@parley/recognise/limits.ts'
 
 /** Sizes past which a document or an input is refused; they keep the cost of reading, checking and running bounded. */
 export const LIMITS = {

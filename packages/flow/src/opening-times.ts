@@ -1,4 +1,4 @@
-import { isZone, localTime } from '@parley/recognise'
+import { isZone, localTime } from '@parley/recognise/zone.ts'
 import type { OpeningTimes } from './opening-times.schema.ts'
 import { closedHours, DAY_MS, type DayHours, dateOf, firstOpen, MINUTE_MS, weekdayOf } from './wall-hours.ts'
 

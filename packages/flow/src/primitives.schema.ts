@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LIMITS } from './limits.ts'
 
-export { languageCode, reference } from '@parley/recognise'
+export { languageCode, reference } from '@parley/recognise/primitives.schema.ts'
 
 /** A guid or a short id chosen by the designer; unique in its document. */
 export const nodeId = z

@@ -1,4 +1,4 @@
-import { recogniser } from '@parley/recognise'
+import { recogniser } from '@parley/recognise/recogniser.schema.ts'
 import { z } from 'zod'
 import { label, outletName, variableName } from './primitives.schema.ts'
 

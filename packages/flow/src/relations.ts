@@ -1,4 +1,5 @@
-import { modelKey, type Recogniser } from '@parley/recognise'
+import { modelKey } from '@parley/recognise/model-key.ts'
+import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
 import { expressionsOf } from './check/places.ts'
 import type { FlowDocument } from './document.schema.ts'
 import type { ReferenceKind } from './engine/node-definition.ts'

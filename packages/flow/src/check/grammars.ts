@@ -1,4 +1,5 @@
-import { baseLanguage, type Recogniser } from '@parley/recognise'
+import { baseLanguage } from '@parley/recognise/language.ts'
+import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
 import { hasWords } from './languages.ts'

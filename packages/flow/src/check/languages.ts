@@ -1,12 +1,7 @@
-import {
-  BUILTIN_NAMES,
-  type BuiltinKind,
-  baseLanguage,
-  compilePattern,
-  isBuiltin,
-  knowsBuiltin,
-  type Recogniser,
-} from '@parley/recognise'
+import { baseLanguage } from '@parley/recognise/language.ts'
+import { BUILTIN_NAMES, type BuiltinKind, isBuiltin, knowsBuiltin } from '@parley/recognise/languages.ts'
+import { compilePattern } from '@parley/recognise/pattern.ts'
+import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
 import type { TextPlace } from '../engine/node-definition.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'

@@ -1,4 +1,5 @@
-import { modelKey, type Recogniser } from '@parley/recognise'
+import { modelKey } from '@parley/recognise/model-key.ts'
+import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
 import type { Report } from './problem.ts'

@@ -1,4 +1,5 @@
-import { baseLanguage, type Recogniser } from '@parley/recognise'
+import { baseLanguage } from '@parley/recognise/language.ts'
+import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
 import type { FlowDocument } from '../document.schema.ts'
 import { LIMITS } from '../limits.ts'
 import { type FlowNode, flowNode } from '../nodes/registry.schema.ts'

@@ -1,9 +1,10 @@
-import type { Json, ListenHints } from '@parley/recognise'
+import type { ListenHints } from '@parley/recognise/hints.ts'
+import type { Json } from '@parley/recognise/json.ts'
 import type { Prosody } from '../settings.schema.ts'
 import type { EventKind } from './event-kind.ts'
 import type { HangupBy, Moment } from './input.ts'
 
-export type { ListenHints } from '@parley/recognise'
+export type { ListenHints } from '@parley/recognise/hints.ts'
 
 /** What the runner must do or store, in order. Durations are milliseconds, `depth` counts subflows (0 is the flow itself). */
 export type Effect =

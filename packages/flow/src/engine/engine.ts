@@ -1,4 +1,5 @@
-import { bestLanguage, isZone } from '@parley/recognise'
+import { bestLanguage } from '@parley/recognise/language.ts'
+import { isZone } from '@parley/recognise/zone.ts'
 import { MASK } from '../expressions/mask.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'

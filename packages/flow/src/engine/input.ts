@@ -1,6 +1,7 @@
-import type { Hypothesis, Json, Recognition } from '@parley/recognise'
+import type { Json } from '@parley/recognise/json.ts'
+import type { Hypothesis, Recognition } from '@parley/recognise/recognition.ts'
 
-export type { GrammarResult, Hypothesis, Recognition } from '@parley/recognise'
+export type { GrammarResult, Hypothesis, Recognition } from '@parley/recognise/recognition.ts'
 
 /** When something happened: `at` is an ISO-8601 instant, `offsetMs` counts from the start of the conversation. */
 export interface Moment {

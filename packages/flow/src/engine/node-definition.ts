@@ -1,4 +1,4 @@
-import type { Recogniser } from '@parley/recognise'
+import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
 import type { ProblemCode } from '../check/problem.ts'
 import type { Json } from '../json.ts'
 import type { NodeBase } from '../nodes/base.schema.ts'

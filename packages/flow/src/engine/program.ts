@@ -1,4 +1,6 @@
-import { hintsOf, modelKey, Recognisers } from '@parley/recognise'
+import { hintsOf } from '@parley/recognise/hints.ts'
+import { modelKey } from '@parley/recognise/model-key.ts'
+import { Recognisers } from '@parley/recognise/recognise.ts'
 import { type FlowDocument, flowDocument } from '../document.schema.ts'
 import { compileExpression, type Expression } from '../expressions/expression.ts'
 import type { ExpressionError } from '../expressions/expression-error.ts'

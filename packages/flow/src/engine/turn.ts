@@ -1,4 +1,4 @@
-import { inLanguage } from '@parley/recognise'
+import { inLanguage } from '@parley/recognise/language.ts'
 import { READING_COST } from '../expressions/expression.ts'
 import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Scope } from '../expressions/functions.ts'

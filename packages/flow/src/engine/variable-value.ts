@@ -1,4 +1,4 @@
-import { isoDate } from '@parley/recognise'
+import { isoDate } from '@parley/recognise/dates/iso-date.ts'
 import { isPlainJson, type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { FlowVariable } from '../settings.schema.ts'

@@ -1,4 +1,4 @@
-import { compilePattern, patternCost } from '@parley/recognise'
+import { compilePattern, patternCost } from '@parley/recognise/pattern.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { addDays, daysBetween } from './dates.ts'

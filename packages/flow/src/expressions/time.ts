@@ -1,4 +1,4 @@
-import { instantOf, localTime, zoneOffset } from '@parley/recognise'
+import { instantOf, localTime, zoneOffset } from '@parley/recognise/zone.ts'
 import { ExpressionError } from './expression-error.ts'
 
 /** CEL's timestamp, to the millisecond, with the clock by which it is read where no zone is named: UTC, for `now()` the conversation's. */

@@ -1,4 +1,4 @@
-import { zoneOffset } from '@parley/recognise'
+import { zoneOffset } from '@parley/recognise/zone.ts'
 
 /** A stretch of time in which the clock of a zone is equally far ahead of UTC. */
 export interface Stretch {

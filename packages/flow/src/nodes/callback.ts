@@ -1,4 +1,4 @@
-import { instantOf, localTime } from '@parley/recognise'
+import { instantOf, localTime } from '@parley/recognise/zone.ts'
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { NodeDefinition } from '../engine/node-definition.ts'

@@ -1,4 +1,5 @@
-import { KEYED_KINDS, type Recogniser } from '@parley/recognise'
+import { KEYED_KINDS } from '@parley/recognise/languages.ts'
+import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
 import type { ListenKeys } from '../engine/effect.ts'
 
 const NO_KEY = /[^0-9*#]/g

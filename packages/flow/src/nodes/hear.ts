@@ -1,4 +1,5 @@
-import { type Heard, joinHints, type Match } from '@parley/recognise'
+import { joinHints } from '@parley/recognise/hints.ts'
+import type { Heard, Match } from '@parley/recognise/recognise.ts'
 import type { ListenHints } from '../engine/effect.ts'
 import { EVENT, SUBFLOW_MARKER } from '../engine/event-kind.ts'
 import { type HeardInput, type Hypothesis, spokenAt } from '../engine/input.ts'

@@ -1,4 +1,4 @@
-import { inLanguage } from '@parley/recognise'
+import { inLanguage } from '@parley/recognise/language.ts'
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { FlowInput } from '../engine/input.ts'

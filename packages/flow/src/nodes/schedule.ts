@@ -1,4 +1,4 @@
-import { isZone } from '@parley/recognise'
+import { isZone } from '@parley/recognise/zone.ts'
 import { EVENT } from '../engine/event-kind.ts'
 import type { Finding, NodeDefinition } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'

@@ -1,4 +1,4 @@
-import { baseLanguage } from '@parley/recognise'
+import { baseLanguage } from '@parley/recognise/language.ts'
 import { type FlowDocument, type FlowDocumentInput, flowDocument } from '../document.schema.ts'
 import { SCHEMA_VERSION } from '../migrations/migrations.ts'
 import type { Texts } from '../texts/text.schema.ts'

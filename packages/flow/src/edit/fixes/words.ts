@@ -1,4 +1,4 @@
-import { baseLanguage } from '@parley/recognise'
+import { baseLanguage } from '@parley/recognise/language.ts'
 import type { ProblemCode } from '../../check/problem.ts'
 import { isObject } from '../../json.ts'
 import { LIMITS } from '../../limits.ts'
