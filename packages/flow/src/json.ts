@@ -1,10 +1,6 @@
-import type { Json } from '@parley/recognise/json.ts'
+import { isObject } from '@parley/recognise/json.ts'
 
-export { canonicalJson, isPlainJson, type Json, jsonSize } from '@parley/recognise/json.ts'
-
-export function isObject(value: unknown): value is { readonly [key: string]: Json } {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
+export { canonicalJson, isObject, isPlainJson, type Json, jsonSize } from '@parley/recognise/json.ts'
 
 /** Whether two JSON values say the same; a field that is undefined is none. */
 export function sameJson(one: unknown, other: unknown): boolean {

@@ -1,6 +1,10 @@
 /** What is recognised, as a value: anything that survives `JSON.stringify` unchanged. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
+export function isObject(value: unknown): value is { readonly [key: string]: Json } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** Whether a value is plain JSON within a depth and a number of parts; keeps the state small and serialisable. */
 export function isPlainJson(value: unknown, maxDepth = 20, budget = { parts: 10_000 }): value is Json {
   if (--budget.parts < 0 || maxDepth < 0) return false
