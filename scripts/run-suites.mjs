@@ -25,6 +25,7 @@ for (const suite of suites) {
     passed,
     failed,
     failures = [],
+    repeated = [],
   } = await suite.run({ timeoutMs, changes }).catch((error) => {
     console.error(error.message)
     return { passed: 0, failed: 1 }
@@ -35,6 +36,7 @@ for (const suite of suites) {
     `${failed > 0 ? '✗' : '✓'} ${suite.name.padEnd(8)} ${passed} passed, ${failed} failed (${seconds(suiteStartedAt)} s)`,
     // At the end, since the end is what is left of a long output.
     ...failures.map((failure) => `    ${failure}`),
+    ...repeated.map((test) => `    passed only when repeated: ${test}`),
   )
 }
 
