@@ -8,9 +8,11 @@ import type { StoredTask } from './task.store.ts'
 /** One's own, or anybody's with the permission; a program reaches its person's only where its scopes name what made them. */
 export async function requireOwn(ctx: Ctx, task: StoredTask): Promise<void> {
   const isOwn = task.owner !== null && task.owner.id === ctx.actor.id
-  if (!isOwn || (ctx.actor.kind === 'api' && !holdsAll(ctx.permissions, task.rights)))
-    await ctx.require('Settings.viewtasks')
+  if (!isOwn || (ctx.actor.kind === 'api' && !isNamed(ctx.permissions, task))) await ctx.require('Settings.viewtasks')
 }
+
+/** Scopes name no task that was begun by nothing one could ask for. */
+const isNamed = (scopes: PermissionMap, { rights }: StoredTask) => rights.length > 0 && holdsAll(scopes, rights)
 
 /** What a task holds is for anyone who still has the rights that made it. */
 export async function requireContent(ctx: Ctx, task: StoredTask): Promise<void> {

@@ -34,7 +34,7 @@ const tasks = (db: Db) =>
     ),
   ])
 
-/** Whose tasks; with `held`, only those whose rights are among these entries. */
+/** Whose tasks; with `held`, only those that have rights, all of them among these entries. */
 interface Whose {
   readonly id: number
   readonly held?: readonly string[]
@@ -45,7 +45,7 @@ function tasksOf(db: Db, { id, held }: Whose) {
   return held === undefined
     ? rows
     : rows.where(
-        sql<boolean>`NOT EXISTS (SELECT FROM unnest(task.rights) AS entry
+        sql<boolean>`cardinality(task.rights) > 0 AND NOT EXISTS (SELECT FROM unnest(task.rights) AS entry
           WHERE NOT (entry = ANY (${[...held]}::text[]) OR split_part(entry, ':', 1) = ANY (${[...held]}::text[])))`,
       )
 }

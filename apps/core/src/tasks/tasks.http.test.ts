@@ -136,7 +136,7 @@ test('a task belongs to who began it and to those who may see all', async () => 
 
 describe('what a task holds is for whoever still has the rights that made it', () => {
   const idOf = (name: PersonName) => Object.keys(people).indexOf(name) + 1
-  const { Users, DialLogs } = operations
+  const { Users, DialLogs, Erasure } = operations
   const exportAs = async (name: PersonName) => {
     const { body, status, text } = await core.as(name).call(DialLogs.ExportDialLogs, { body: {} })
     expect(status, text).toBe(200)
@@ -190,6 +190,35 @@ describe('what a task holds is for whoever still has the rights that made it', (
       403,
       { description: '', hasResult: false },
     ])
+  })
+
+  test('a secret neither stops, repeats nor removes what its scopes do not name, running or done', async () => {
+    const value = '+420605222999'
+    const body = {
+      kind: 'number' as const,
+      value,
+      confirmation: value,
+      mode: 'erase' as const,
+      reason: 'Asked for',
+    }
+    const erasure = await core.as('admin').call(Erasure.Erase, { body })
+    expect(erasure.status, erasure.text).toBe(200)
+    const unnamed = await core.inTenant(2, begin)
+    await core.owner.query('UPDATE task SET id_user = $1 WHERE id = $2', [idOf('admin'), unnamed.id])
+    const narrow = await secretOf({ CallScript: ['view'] })
+    const wide = await secretOf({ AccessManagement: ['erase'] })
+    const ask = async (secret: string, id: number, method: 'POST' | 'DELETE', what: string) =>
+      (await core.send(method, `/api/Tasks/${id}${what}`, undefined, secret)).status
+    for (const id of [erasure.body.idTask ?? 0, unnamed.id]) {
+      expect(await ask(narrow, id, 'POST', '/Cancel')).toBe(403)
+      expect(await ask(narrow, id, 'POST', '/Retry')).toBe(403)
+      expect(await ask(narrow, id, 'DELETE', '')).toBe(403)
+      expect(await read(narrow, id, 'Log')).toBe(403)
+    }
+    expect(await ask(wide, unnamed.id, 'POST', '/Cancel')).toBe(403)
+    expect(await ask(wide, erasure.body.idTask ?? 0, 'POST', '/Cancel')).toBe(200)
+    expect(await ask(narrow, erasure.body.idTask ?? 0, 'DELETE', '')).toBe(403)
+    expect(await ask(wide, erasure.body.idTask ?? 0, 'DELETE', '')).toBe(204)
   })
 
   test('a person who lost the right since sees that it is there, and no more', async () => {
