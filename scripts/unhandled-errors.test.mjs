@@ -16,5 +16,6 @@ test('what is thrown outside of any test fails the run and is named', () => {
     passed: 3,
     failed: 1,
     failures: ['outside of a test: Error: late at later (a.ts:3:1)'],
+    repeated: [],
   })
 })

@@ -1,3 +1,4 @@
+import { contactState } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { stale } from '../testing/fake-core.ts'
 import { sampleCampaign, sampleOverview } from './testing/campaign.sample.ts'
 import { five, openCampaigns as open, ready } from './testing/open-campaigns.ts'
 
+const { DONE_SUCCESS } = contactState.of
 const { CREATED, DENIED, FINISHED, IN_PROGRESS, STOPPED, WAITING_FOR_APPROVAL } = processState.of
 
 beforeEach(() => page.viewport(1440, 900))
@@ -94,20 +96,44 @@ test('an approver denies with a comment, which is needed; a submitter cannot', a
   await expect.element(own).toHaveAccessibleDescription('You submitted this campaign. Another person must approve it.')
 })
 
-test('numbers follow the dialer while it runs', async () => {
-  await open(five)
+test('numbers follow the dialer while it runs, all of them those of one moment', async () => {
+  let told = sampleOverview()
+  const { asked } = await open(five, { 'Campaigns.Overview': () => told })
   await expect.element(page.getByRole('img', { name: /^Progress: Success 1,240/ })).toBeInTheDocument()
   await expect.poll(() => campaignLine.of).toBe(5)
-  const { progress, pace } = sampleOverview()
-  campaignLine.hear({
-    status: IN_PROGRESS,
-    holds: [{ reason: 'BUDGET', until: null, detail: null }],
-    progress: { ...progress, success: 1_300, waiting: progress.waiting - 60 },
-    pace: { ...pace, live: 17 },
-    rowVersion: 3,
-    at: '2026-11-22T10:00:00Z',
-  })
+  const hear = (success: number) => {
+    const { progress } = sampleOverview()
+    const moved = { ...progress, success, waiting: progress.waiting - (success - progress.success) }
+    told = {
+      ...told,
+      pace: { ...told.pace, live: 17 },
+      progress: moved,
+      attempts: 10_000 + success,
+      states: [{ state: DONE_SUCCESS, contacts: success }],
+    }
+    campaignLine.hear({
+      status: IN_PROGRESS,
+      holds: [{ reason: 'BUDGET', until: null, detail: null }],
+      progress: moved,
+      pace: told.pace,
+      rowVersion: 3,
+      at: '2026-11-22T10:00:00Z',
+    })
+  }
+  hear(1_300)
   await expect.element(page.getByRole('img', { name: /^Progress: Success 1,300/ })).toBeInTheDocument()
+  await expect.element(page.getByText('11,300', { exact: true })).toBeVisible()
+  // Told twice a second it is read again all the same, and not as often.
+  const before = asked('Campaigns.Overview').length
+  const since = performance.now()
+  for (let success = 1_301; success <= 1_320; success += 1) {
+    hear(success)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await expect.element(page.getByRole('img', { name: /^Progress: Success 1,320/ })).toBeInTheDocument()
+  await expect.element(page.getByText('11,320', { exact: true })).toBeVisible()
+  const seconds = (performance.now() - since) / 1000
+  expect(asked('Campaigns.Overview').length - before).toBeLessThanOrEqual(seconds / 3 + seconds / 10 + 2)
   await expect.element(page.getByText(/^The budget is used up/)).toBeVisible()
   await expect.element(page.getByText('17', { exact: true })).toBeVisible()
 })

@@ -30,12 +30,12 @@ const REFRESH_MS = 10_000
 
 /** How far the campaign is, what came of it, what it costs, when it ends. */
 export default function OverviewTab({ campaign }: { campaign: Campaign }) {
-  const { idCampaign, schedule, progress } = campaign
+  const { idCampaign, schedule } = campaign
   const input = { params: { idCampaign } }
   const { data: overview } = useLoaded(Overview, input)
-  useRead(Overview, input, isRunning(campaign) ? { refetchInterval: REFRESH_MS } : {})
+  useRead(Overview, input, isRunning(campaign) ? { every: REFRESH_MS } : {})
   const zone = timeZoneOf(schedule.zone)
-  const { states, results, dispositions, flows, significance, events, heat, hours } = overview
+  const { progress, states, results, dispositions, flows, significance, events, heat, hours } = overview
   const heatChart = useMemo(() => heatOf(heat), [heat])
   const hoursChart = useMemo(() => hoursOf(hours, zone), [hours, zone])
   const attempts = results.reduce((sum, each) => sum + each.attempts, 0)

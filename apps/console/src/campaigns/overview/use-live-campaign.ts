@@ -1,4 +1,9 @@
-import type { Campaign, CampaignLive } from '@parley/contract/campaigns/campaign.schema.ts'
+import type {
+  Campaign,
+  CampaignLive,
+  CampaignOverview,
+  CampaignProgress,
+} from '@parley/contract/campaigns/campaign.schema.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -14,6 +19,30 @@ const { DEMO, IN_PROGRESS, DENIED, FINISHED, EXPIRED } = processState.of
 /** Whether calls are made, so that numbers move. */
 export const isRunning = ({ status }: Pick<Campaign, 'status'>): boolean => status === IN_PROGRESS || status === DEMO
 
+/** A running campaign is told twice a second; its sums are read less often. */
+const OVERVIEW_MS = 3_000
+
+const isSame = (one: CampaignProgress, other: CampaignProgress) =>
+  (Object.keys(one) as (keyof CampaignProgress)[]).every((part) => one[part] === other[part])
+
+/** At once, and whatever is asked for meanwhile once more when the time is over. */
+function atMostEvery(ms: number, work: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isAsked = false
+  const ask = () => {
+    isAsked = true
+    if (timer === undefined) turn()
+  }
+  const turn = () => {
+    timer = undefined
+    if (!isAsked) return
+    isAsked = false
+    timer = setTimeout(turn, ms)
+    work()
+  }
+  return { ask, stop: () => clearTimeout(timer) }
+}
+
 /** The campaign as the core tells it until it is over; everything that shows it follows. */
 export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'>): void {
   const { idCampaign } = campaign
@@ -28,6 +57,10 @@ export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'
     // What is being read already is not begun anew: a running one is told twice a second.
     const readAgain = () =>
       void cache.invalidateQueries({ queryKey: keyOf(Basic, { params }) }, { cancelRefetch: false })
+    const readOverview = atMostEvery(
+      OVERVIEW_MS,
+      () => void cache.invalidateQueries({ queryKey: keyOf(Overview, { params }) }, { cancelRefetch: false }),
+    )
     const hear = ({ status, holds, progress, pace, rowVersion }: CampaignLive) => {
       let isOther = false
       cache.setQueryData<Campaign>(keyOf(Basic, { params }), (known) => {
@@ -35,10 +68,14 @@ export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'
         isOther = known.rowVersion !== rowVersion
         return { ...known, status, holds, progress }
       })
-      cache.setQueryData(
-        keyOf(Overview, { params }),
-        (known: object | undefined) => known && { ...known, progress, pace },
-      )
+      // All sums of the overview are of the moment at which it was read; how fast it goes is of now.
+      let isMoved = isOther
+      cache.setQueryData<CampaignOverview>(keyOf(Overview, { params }), (known) => {
+        if (!known) return known
+        isMoved ||= !isSame(known.progress, progress)
+        return { ...known, pace }
+      })
+      if (isMoved) readOverview.ask()
       // More than what was told has changed: settings, what a rule did, or the status with all that follows it.
       if (isOther) readAgain()
     }
@@ -52,6 +89,7 @@ export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'
     })
     return () => {
       isGone = true
+      readOverview.stop()
       stop()
     }
   }, [isOver, idCampaign, services, cache])

@@ -11,7 +11,7 @@ const LOOK_AGAIN_MS = 10_000
 export function useHeld(missing: readonly string[], isOneEnough: boolean, isWaiting: boolean): boolean {
   const can = useCan()
   const cache = useQueryClient()
-  useRead(operations.Home.UserInfo, {}, isWaiting ? { refetchInterval: LOOK_AGAIN_MS } : {})
+  useRead(operations.Home.UserInfo, {}, isWaiting ? { every: LOOK_AGAIN_MS } : {})
   const holds = (name: string) => can(name as AreaAction) // an unknown one is not held
   const isHeld = missing.length > 0 && (isOneEnough ? missing.some(holds) : missing.every(holds))
   const hasWaited = useRef(false)

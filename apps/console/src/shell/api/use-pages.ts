@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useApi } from './api-context.ts'
 import { type Arguments, type Call, loosely } from './client.ts'
 import { keyOf } from './read.ts'
+import { useBeat } from './use-beat.ts'
 import { WATCH_MS } from './use-read.ts'
 
 interface Page {
@@ -51,21 +52,20 @@ export function usePages<E extends EndpointDeclaration>(
 ): Pages<ItemOf<E>> {
   const call = useApi()
   const [input, { watch, every } = {}] = args as [InputOf<E> | undefined, PagesOptions<ItemOf<E>> | undefined] // both shapes of Arguments
-  const isWatched = (shown: readonly Page[] = []) =>
-    watch?.(shown.flatMap(({ items }) => items as ItemOf<E>[])) === true
   const pages = useInfiniteQuery({
     queryKey: [...keyOf(operation, input ?? {}), 'pages'],
     queryFn: ({ pageParam, signal }) => readPage(call, operation, input, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state: { data } }) => (isWatched(data?.pages) ? WATCH_MS : (every ?? false)),
   })
   const last = pages.data?.pages.at(-1)
   const items = useMemo(
     () => pages.data?.pages.flatMap((page) => page.items) as ItemOf<E>[] | undefined, // Page forgot what the items are
     [pages.data],
   )
+  const isUnderWay = items !== undefined && !pages.isPlaceholderData && watch?.(items) === true
+  useBeat(isUnderWay ? WATCH_MS : every, () => pages.refetch({ cancelRefetch: false }))
   const loadMore = () => void (pages.hasNextPage && !pages.isFetchingNextPage && pages.fetchNextPage())
   const reload = () => void pages.refetch()
   const isShort = pages.isFetchNextPageError

@@ -18,7 +18,7 @@ export function useFollowedImport<E extends EndpointDeclaration>(apply: Operatio
   const options = {
     enabled: isChosen,
     keepPrevious: false,
-    ...(isRunning ? { refetchInterval: SOON_MS } : {}),
+    ...(isRunning ? { every: SOON_MS } : {}),
   }
   return { options, follow: setState }
 }

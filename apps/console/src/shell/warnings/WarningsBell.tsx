@@ -12,7 +12,7 @@ const REFRESH_MS = 60_000
 
 export function WarningsBell() {
   const { campaignsRunning } = useConfiguration()
-  const { data } = useRead(operations.Home.Warnings, {}, { refetchInterval: REFRESH_MS })
+  const { data } = useRead(operations.Home.Warnings, {}, { every: REFRESH_MS })
   const warnings = warningsOf(campaignsRunning, data ?? [])
   const label = warnings.length > 0 ? t('warningsCount', { count: warnings.length }) : t('warnings')
   return (
