@@ -8,7 +8,7 @@ export const t = defineMessages('campaignProgress', {
   excluded: 'Excluded',
   live: 'In a call',
   waiting: 'Waiting',
-  doneHint: '{{percent}} % done: nothing more is to be done for {{done}} of {{contacts}} contacts.',
+  doneHint: '{{percent}} % done: {{done}} of {{contacts}} contacts finished.',
   doneHintExcluded:
-    '{{percent}} % done: nothing more is to be done for {{done}} of {{contacts}} contacts. {{excluded}} of them are excluded: invalid, on a do-not-call list, or left out.',
+    '{{percent}} % done: {{done}} of {{contacts}} contacts finished. {{excluded}} of them are excluded: invalid, on a do-not-call list, or left out.',
 })

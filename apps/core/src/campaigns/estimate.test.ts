@@ -11,14 +11,15 @@ const schedule: CampaignSchedule = {
 }
 const friday = new Date('2026-11-20T15:00:00Z')
 const ago = (minutes: number) => new Date(friday.getTime() - minutes * 60_000)
-const seen = { waiting: 300, done: 100, attempts: 200, lastHour: 200, since: ago(60), busyHours: 4 }
+const running = { isRunning: true, pauses: [], lastDue: null }
+const seen = { waiting: 300, done: 100, attempts: 200, lastHour: 200, since: ago(60), busyHours: 4, ...running }
 
 test('calls go on at their pace while windows are open, over the weekend', () => {
   const estimate = estimateEnd(schedule, seen, friday)
   // 600 calls at 200 an hour: one hour is left today, two come on Monday.
   expect(estimate?.endsAt).toBe('2026-11-23T10:00:00.000Z')
   expect(estimate?.assumption).toBe(
-    '200 calls an hour while windows are open, as in the last hour; 2 calls for each of 300 contacts left, since so far one call in 2 was the last to a contact.',
+    '200 calls an hour while windows are open, as in the last hour; 300 contacts left, at 2 calls per finished contact so far.',
   )
 })
 
@@ -57,4 +58,26 @@ test('nothing is estimated from nothing, nor beyond the end', () => {
   expect(estimateEnd(schedule, { ...seen, attempts: 0, lastHour: 0, since: null }, friday)).toBeNull()
   expect(estimateEnd(schedule, { ...seen, waiting: 0 }, friday)).toBeNull()
   expect(estimateEnd({ ...schedule, endsAt: '2026-11-21T00:00:00.000Z' }, seen, friday)).toBeNull()
+})
+
+test('time in which it was stopped is no time of calling, and adds nothing while it still is', () => {
+  const first = { ...seen, lastHour: 50, since: ago(40) }
+  // It called for five minutes, was stopped for 25, and calls again for ten.
+  const resumed = estimateEnd(schedule, { ...first, pauses: [{ from: ago(35), to: ago(10) }] }, friday)
+  expect(resumed?.assumption).toContain(
+    '200 calls an hour while windows are open, as in the last 15 minutes of calling;',
+  )
+  const stopped = (minutes: number) => {
+    const now = new Date(friday.getTime() + minutes * 60_000)
+    const pauses = [{ from: ago(25), to: now }]
+    return estimateEnd(schedule, { ...first, pauses, isRunning: false }, now)?.assumption
+  }
+  expect(stopped(0)).toMatch(/^If calls begin now: 200 calls an hour while windows are open, as in the last 15 minutes/)
+  expect(stopped(18)).toBe(stopped(0))
+})
+
+test('nobody is done before they may be called once more', () => {
+  const lastDue = new Date('2026-11-25T09:30:00Z')
+  expect(estimateEnd(schedule, { ...seen, lastDue }, friday)?.endsAt).toBe(lastDue.toISOString())
+  expect(estimateEnd(schedule, { ...seen, lastDue: friday }, friday)?.endsAt).toBe('2026-11-23T10:00:00.000Z')
 })

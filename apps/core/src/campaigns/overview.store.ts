@@ -1,4 +1,5 @@
-import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
+import { attemptResult, campaignEventKind } from '@parley/contract/campaigns/campaign.enum.ts'
+import { callingStatuses } from '@parley/contract/campaigns/campaign.rules.ts'
 import type {
   CampaignEvent,
   CampaignOverview,
@@ -12,8 +13,10 @@ import { keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { rowOf, rowsOf } from '../kernel/rows.ts'
+import type { Pause } from './estimate.ts'
 
 const { ANSWERED } = attemptResult.of
+const { STATUS, HOLD } = campaignEventKind.of
 const HOURS_SHOWN = 48
 const EVENTS_SHOWN = 50
 
@@ -44,6 +47,9 @@ export const readHours = async (db: Db, idCampaign: number, zone: string, now: D
 
 interface Facts {
   readonly schedule: CampaignSchedule
+  readonly isRunning: boolean
+  /** When the last of those who wait for a day or an hour of their own may be called. */
+  readonly lastDue: Date | null
   readonly budget: string | null
   readonly amount: string
   readonly perSuccess: string | null
@@ -52,11 +58,13 @@ interface Facts {
 /** When it calls, and what it has cost: for each of so many successes. */
 export const readFacts = async (db: Db, idCampaign: number, success: number): Promise<Facts> => {
   const found = await rowOf(db)<Omit<Facts, 'schedule'> & CampaignSchedule>`
-    SELECT starts_at, ends_at, zone, windows, restricted_dates, trim_scale(budget)::text AS budget, trim_scale(spent)::text AS amount,
+    SELECT starts_at, ends_at, zone, windows, restricted_dates, status = ANY (${[...callingStatuses]}::int[]) AS is_running,
+      (SELECT max(due_at) FROM campaign_contact t WHERE t.id_campaign = campaign.id_campaign
+        AND state IN ('READY', 'RETRY_WAIT', 'CALLBACK_WAIT')) AS last_due, trim_scale(budget)::text AS budget, trim_scale(spent)::text AS amount,
       trim_scale(round(spent / nullif(${success}::int, 0), 2))::text AS per_success
     FROM campaign WHERE id_campaign = ${idCampaign}`
-  const { budget, amount, perSuccess, ...schedule } = found ?? notFound('Campaign')
-  return { schedule, budget, amount, perSuccess }
+  const { budget, amount, perSuccess, isRunning, lastDue, ...schedule } = found ?? notFound('Campaign')
+  return { schedule, isRunning, lastDue: lastDue && new Date(lastDue), budget, amount, perSuccess }
 }
 
 const eventsOf = (db: Db, idCampaign: number) =>
@@ -74,6 +82,17 @@ export const pageEvents = (db: Db, idCampaign: number, query: z.output<typeof ca
     sorts: { idCampaignEvent: { expression: sql`id_campaign_event`, type: 'bigint' } },
     fallback: '-idCampaignEvent',
   })
+
+/** Whatever stopped it or let it go on since: from the last call before it until then nobody was called, the first of them at its end. */
+export const listPauses = (db: Db, idCampaign: number, since: Date): Promise<readonly Pause[]> =>
+  rowsOf(db)<{ from: string; to: string }>`
+    SELECT a.started_at AS "from", e.at AS "to" FROM campaign_event e CROSS JOIN LATERAL (
+      SELECT started_at FROM campaign_attempt WHERE id_campaign = e.id_campaign AND started_at <= e.at
+      ORDER BY started_at DESC LIMIT 1) a
+    WHERE e.id_campaign = ${idCampaign} AND e.kind = ANY (${[STATUS, HOLD]}::text[]) AND e.at >= ${since}
+    ORDER BY e.id_campaign_event DESC LIMIT 100`.then((rows) =>
+    rows.map(({ from, to }) => ({ from: new Date(from), to: new Date(to) })),
+  )
 
 /** Its flows by place, with the version that would run. */
 export const listFlowVersions = (db: Db, idCampaign: number) => rowsOf(db)<{

@@ -2,12 +2,13 @@ import type { CampaignOverview, campaignLogQuery } from '@parley/contract/campai
 import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { openCampaign } from './campaign.access.ts'
 import { readTally } from './campaign.store.ts'
 import { readPaceSince } from './campaign.stream.ts'
-import { estimateEnd } from './estimate.ts'
-import { listEvents, listFlowVersions, pageEvents, readFacts, readHours } from './overview.store.ts'
+import { estimateEnd, type Pause, type Seen } from './estimate.ts'
+import { listEvents, listFlowVersions, listPauses, pageEvents, readFacts, readHours } from './overview.store.ts'
 import { progressOf } from './progress.ts'
 import { significanceOf } from './significance.ts'
 
@@ -25,14 +26,21 @@ export async function readOverview(ctx: Ctx, idCampaign: number): Promise<Campai
   const counted = await readTally(db, idCampaign)
   const states = statesOf(counted)
   const progress = progressOf(states)
-  const { schedule, ...money } = await readFacts(db, idCampaign, progress.success)
+  const { schedule, isRunning, lastDue, ...money } = await readFacts(db, idCampaign, progress.success)
   const { since, ...begun } = await readPaceSince(db, idCampaign, now)
   const pace = { ...begun, live: progress.live }
   const { busyHours, ...hours } = await readHours(db, idCampaign, schedule.zone, now)
   const flows = await flowsOf(ctx, idCampaign, counted)
   const [one, other] = flows
   const done = progress.success + progress.negative + progress.unreached
-  const seen = { waiting: progress.waiting, done, attempts: hours.attempts, lastHour: pace.lastHour, since, busyHours }
+  const seen: Seen = {
+    ...{ waiting: progress.waiting, done, attempts: hours.attempts, lastHour: pace.lastHour, since, busyHours },
+    ...{
+      isRunning,
+      lastDue,
+      pauses: since === null ? [] : await pausesSince(db, { idCampaign, since, isRunning, now }),
+    },
+  }
   return {
     ...{ progress, states, pace, ...hours },
     dispositions: dispositionsOf(counted),
@@ -42,6 +50,19 @@ export async function readOverview(ctx: Ctx, idCampaign: number): Promise<Campai
     flows,
     significance: one && other ? significanceOf(one, other) : null,
   }
+}
+
+/** The one in which it still is ends now. */
+async function pausesSince(db: Db, { idCampaign, since, isRunning, now }: Since): Promise<readonly Pause[]> {
+  const pauses = await listPauses(db, idCampaign, since)
+  const [latest] = pauses
+  return isRunning || !latest ? pauses : [...pauses, { from: latest.from, to: now }]
+}
+interface Since {
+  readonly idCampaign: number
+  readonly since: Date
+  readonly isRunning: boolean
+  readonly now: Date
 }
 
 /** All that its own log tells, for whoever may see the campaign. */

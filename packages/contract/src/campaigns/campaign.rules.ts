@@ -15,6 +15,9 @@ const {
   EXPIRED,
 } = processState.of
 
+/** In which calls are made. */
+export const callingStatuses: readonly ProcessState[] = [DEMO, IN_PROGRESS]
+
 /** From each status to which others; nothing else is possible. To `EXPIRED` and from PLANNED to IN_PROGRESS the core goes by itself, too. */
 const NEXT: Readonly<Record<ProcessState, readonly ProcessState[]>> = {
   [CREATED]: [DEMO, WAITING_FOR_PAYMENT, WAITING_FOR_APPROVAL, PLANNED, EXPIRED],

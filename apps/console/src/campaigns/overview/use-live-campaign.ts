@@ -1,3 +1,4 @@
+import { callingStatuses } from '@parley/contract/campaigns/campaign.rules.ts'
 import type {
   Campaign,
   CampaignLive,
@@ -14,10 +15,10 @@ import { logError } from '../../shell/log.ts'
 import { useServices } from '../../shell/services-context.ts'
 
 const { Basic, Overview } = operations.Campaigns
-const { DEMO, IN_PROGRESS, DENIED, FINISHED, EXPIRED } = processState.of
+const { DENIED, FINISHED, EXPIRED } = processState.of
 
 /** Whether calls are made, so that numbers move. */
-export const isRunning = ({ status }: Pick<Campaign, 'status'>): boolean => status === IN_PROGRESS || status === DEMO
+export const isRunning = ({ status }: Pick<Campaign, 'status'>): boolean => callingStatuses.includes(status)
 
 /** A running campaign is told twice a second; its sums are read less often. */
 const OVERVIEW_MS = 3_000
