@@ -38,6 +38,7 @@ import { useCheck } from './use-check.ts'
 import { useEditRefusal } from './use-edit-refusal.ts'
 import { InterfacesContext, useComponentInterfaces } from './use-interfaces.ts'
 import { ProblemsContext } from './use-problems.ts'
+import { useUndoKeys } from './use-undo-keys.ts'
 
 const Canvas = lazy(() => import('./canvas/Canvas.tsx'))
 
@@ -55,6 +56,7 @@ export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft
     if (node !== '') made.select([node])
     return made
   })
+  useUndoKeys(editor, isReadOnly)
   const [sought, seek] = useState<{ id: string }>()
   const goTo = useCallback(
     (id: string) => {

@@ -1,10 +1,10 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useAddress } from '../kit/address/use-address.ts'
 import { cx } from '../kit/cx.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { designerAddress } from './designer.address.ts'
 import { t } from './designer.messages.ts'
-import { useDesigner, useEditor } from './designer-context.ts'
+import { onlySelected, useDesigner, useEditor } from './designer-context.ts'
 import { PanelTabs } from './PanelTabs.tsx'
 import { Inspector } from './parts.tsx'
 
@@ -29,6 +29,13 @@ export function RightPanel() {
   // Without a step the flow itself is what can be set.
   const hasInspector = hasStep || !isTesting
   const both = hasInspector && isTesting
+  const shown = useEditor(onlySelected)?.id
+  const column = useRef<HTMLDivElement>(null)
+  // Another step begins with its name, not where the one before was left.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is what the column begins with
+  useLayoutEffect(() => {
+    if (column.current) column.current.scrollTop = 0
+  }, [shown])
   const hidden = (one: typeof front) => (both && front !== one ? 'max-2xl:hidden' : '')
   return (
     <aside
@@ -56,7 +63,7 @@ export function RightPanel() {
       )}
       <div className="flex min-h-0 flex-1">
         {hasInspector && (
-          <div className={`${COLUMN} ${hidden('step')} overflow-y-auto`}>
+          <div ref={column} className={`${COLUMN} ${hidden('step')} overflow-y-auto`}>
             <Inspector />
           </div>
         )}

@@ -1,10 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isTyping } from '../../kit/is-typing.ts'
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches('input, textarea, select, [role="textbox"]'))
 
 /** J and K go on and back from anywhere on the page, as long as nobody types and no dialog is open. */
 export function useEventKeys(move: (step: number) => void): void {

@@ -36,6 +36,15 @@ test('it is written by keyboard alone, and undone', async () => {
   await vi.waitFor(() => expect(rows().length).toBeGreaterThan(before))
   await userEvent.keyboard('{Delete}')
   await vi.waitFor(() => expect(rows()).toHaveLength(before))
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await vi.waitFor(() => expect(rows().length).toBeGreaterThan(before))
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+  await vi.waitFor(() => expect(rows()).toHaveLength(before))
+  // What is written has an undo of its own.
+  await userEvent.keyboard('{F2}')
+  await expect.element(page.getByRole('textbox', { name: /^Words of/ })).toHaveFocus()
+  await userEvent.keyboard('{Control>}z{/Control}{Escape}')
+  await vi.waitFor(() => expect(rows()).toHaveLength(before))
 })
 
 test('Alt and an arrow move a step, the focus goes with it', async () => {

@@ -26,8 +26,11 @@ type Props<T> = {
   children: (item: T, at: number, buttons: ReactNode) => ReactNode
 }
 
-/** Help of a field in a row is there while one is in it: with all of it a row would be a page. */
-const HELP_IN_ROW = '[&_[slot=description]]:hidden [&_:focus-within>[slot=description]]:block'
+/**
+ * Rows of a line each say what their fields mean once, in the first; the others tell it only to who listens. It never comes with the
+ * focus: what is pressed next would move away under the pointer.
+ */
+const SAID_BEFORE = '[&_[slot=description]]:hidden'
 const FIELDS = 'input:not([type=hidden]), textarea, select, .cm-content, button[aria-haspopup]'
 
 /** Rows that are added, removed and reordered: by their buttons, or with Alt and the arrows from anywhere in a row. */
@@ -94,7 +97,7 @@ export function RowList<T>({ items, onChange, create, isReadOnly = false, most, 
                     {props.children(item, at, null)}
                   </FoldedRow>
                 ) : (
-                  <div className={HELP_IN_ROW}>{props.children(item, at, buttons)}</div>
+                  <div className={at === 0 ? '' : SAID_BEFORE}>{props.children(item, at, buttons)}</div>
                 )}
               </li>
             )
@@ -142,7 +145,7 @@ const FoldedRow = ({ name, buttons, isOpen, onToggle, children }: FoldedProps) =
       </button>
       {buttons}
     </div>
-    {isOpen && <div className={cx('flex flex-col gap-3 px-2.5 pb-3', HELP_IN_ROW)}>{children}</div>}
+    {isOpen && <div className="flex flex-col gap-3 px-2.5 pb-3">{children}</div>}
   </>
 )
 

@@ -30,6 +30,34 @@ test('a valid field applies while one types, and is undone as one step', async (
   await expect.element(panel.getByRole('heading', { name: 'Greeting', exact: true })).toBeVisible()
 })
 
+test('another step begins at its top', async () => {
+  await page.viewport(1280, 500)
+  await open('?node=check')
+  await expect.element(panel.getByRole('combobox', { name: 'high' })).toBeInTheDocument()
+  const column = () => panel.element().querySelector('.overflow-y-auto')
+  column()?.scrollTo(0, 200)
+  expect(column()?.scrollTop).toBe(200)
+  await panel.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Checks')
+  expect(column()?.scrollTop).toBeGreaterThan(0)
+  document.querySelector<HTMLElement>('[data-step="hello"]')?.click()
+  await expect.element(panel.getByRole('heading', { name: 'Greeting', exact: true })).toBeVisible()
+  expect(column()?.scrollTop).toBe(0)
+})
+
+test('nothing moves under the pointer when a field of a row is left for a button below', async () => {
+  await open('?node=check')
+  await expect.element(panel.getByRole('combobox', { name: 'high' })).toBeInTheDocument()
+  const buttons = () => [...panel.element().querySelectorAll('button')]
+  const add = () => buttons().find((button) => button.textContent === 'Add case')
+  for (const field of panel.element().querySelectorAll<HTMLElement>('li input, li textarea, li .cm-content')) {
+    const before = add()?.getBoundingClientRect().top
+    expect(before).toBeDefined()
+    field.focus({ preventScroll: true })
+    expect(add()?.getBoundingClientRect().top).toBe(before)
+    field.blur()
+  }
+})
+
 test('a step says what it is for, with an example', async () => {
   await open('?node=hello')
   await expect

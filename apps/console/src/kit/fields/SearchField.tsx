@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { SearchField as AriaSearchField, Button, Input } from 'react-aria-components'
 import { cx } from '../cx.ts'
 import { defined } from '../defined.ts'
+import { isTyping } from '../is-typing.ts'
 import { Kbd } from '../text/Kbd.tsx'
 import { INPUT } from './field-style.ts'
 
@@ -17,9 +18,6 @@ export type SearchFieldProps = {
   delay?: number
   className?: string
 }
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 export function SearchField({
   label,
