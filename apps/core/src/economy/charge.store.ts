@@ -4,7 +4,7 @@ import { rowsOf } from '../kernel/rows.ts'
 import type { CallToRate, Rated } from './rated.ts'
 
 /** A call that waits, and what is known of it from when it was rated before. */
-export interface Waiting extends Omit<CallToRate, 'to' | 'prefix'> {
+export interface Waiting extends Pick<CallToRate, 'startedAt' | 'answered' | 'talkMs'> {
   readonly guid: string
   readonly idLine: number | null
   readonly idCallScript: number
@@ -31,12 +31,12 @@ export const takeWaiting = (db: Db, now: Date, most: number): Promise<Waiting[]>
   WHERE u.retry_at IS NULL OR u.retry_at <= ${now}
   ORDER BY u.guid LIMIT ${most} FOR UPDATE OF u SKIP LOCKED`
 
-/** The numbers that were called, by guid; a conversation that is gone or anonymised has none. */
+/** What was called, by guid; a conversation that is gone has nothing. Between the first and the last guid, whose moments are those of the calls, so that few partitions are read. */
 export async function readNumbers(db: Db, calls: readonly Waiting[]): Promise<ReadonlyMap<string, string>> {
-  const starts = calls.map(({ startedAt }) => startedAt).sort()
+  const guids = calls.map(({ guid }) => guid).sort()
   const rows = await rowsOf(db)<{ guid: string; toNumber: string }>`
-    SELECT guid, to_number FROM dial_log WHERE guid = ANY(${calls.map(({ guid }) => guid)}::uuid[])
-      AND to_number ~ '[0-9]' AND started_at BETWEEN ${starts[0]}::timestamptz AND ${starts.at(-1)}::timestamptz`
+    SELECT guid, to_number FROM dial_log WHERE guid = ANY(${guids}::uuid[])
+      AND started_at BETWEEN uuid_extract_timestamp(${guids[0]}::uuid) AND uuid_extract_timestamp(${guids.at(-1)}::uuid)`
   return new Map(rows.map(({ guid, toNumber }) => [guid, toNumber]))
 }
 

@@ -20,9 +20,8 @@ import {
 } from './charge.store.ts'
 import { adjustLate } from './closedMonths.ts'
 import { holdMonths } from './months/late.ts'
-import { isSurePrefix } from './months/rateAgain.ts'
 import { holdPrices, type KnownTerms, type PricedBy, readSpans, readTerms } from './prices.ts'
-import { type Rated, ratedBy } from './rated.ts'
+import { type Price, type Rated, ratedBy } from './rated.ts'
 
 interface RaterOptions {
   readonly db: Db
@@ -109,11 +108,7 @@ async function rateAll({ db, log }: Ctx, calls: readonly Dated[], { zone, known,
   if (calls.length === 0) return { charges, problems }
   const versionOf = await readVersions(db, calls)
   const numbers = await readNumbers(db, calls)
-  const nameless = calls.filter(({ guid, before }) => before && !numbers.has(guid))
-  const versions = [
-    ...calls.flatMap((call) => versionOf(call) ?? []),
-    ...nameless.flatMap((call) => earlierOf(call) ?? []),
-  ]
+  const versions = calls.flatMap((call) => [versionOf(call) ?? [], earlierOf(call) ?? []].flat())
   const termsOf = await readTerms(db, [...new Set(versions)], known)
   const isLate = ({ day }: Dated) => closed.has(day.slice(0, 7))
   const bundles = await holdBundles(
@@ -124,20 +119,17 @@ async function rateAll({ db, log }: Ctx, calls: readonly Dated[], { zone, known,
     const { guid, before } = call
     const version = versionOf(call)
     const terms = version && termsOf(version)
-    const prefix = before?.prefix ?? ''
+    const earlier = earlierOf(call)
     try {
-      if (terms && before && call.answered && !numbers.has(guid)) {
-        const earlier = earlierOf(call)
-        if (!isSurePrefix(terms, earlier && termsOf(earlier), prefix)) continue
-      }
-      const to = numbers.get(guid) ?? prefix
-      const price = version && terms && { ...version, terms }
+      const price = version && terms ? { ...version, terms } : null
       const rated = ratedBy(price, zone, {
         ...call,
-        to,
-        prefix,
+        to: numbers.get(guid),
+        prefix: before?.prefix ?? null,
+        earlier: earlier && termsOf(earlier),
         bundleLeft: leftFor(bundles, call, price, isLate(call)),
       })
+      if (!rated) continue
       if (!isLate(call)) passOn(bundles, call, rated)
       charges.push({ ...call, ...rated })
     } catch (error) {
@@ -163,12 +155,7 @@ function bundlesOf(
 }
 
 /** What is left for a call, with what it took itself when it was rated before. A bundle of a closed month is as it was. */
-function leftFor(
-  bundles: Bundles,
-  { day, before }: Dated,
-  price: (PricedBy & { readonly terms: Terms }) | undefined,
-  isLate: boolean,
-): number {
+function leftFor(bundles: Bundles, { day, before }: Dated, price: Price | null, isLate: boolean): number {
   if (!price?.terms.bundleSeconds) return 0
   const { idTariff, terms } = price
   const own = before?.idTariff === idTariff ? before.bundleSeconds : 0

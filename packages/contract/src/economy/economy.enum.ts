@@ -19,3 +19,18 @@ export const monthFinding = defineEnum('MonthFinding', {
   EARLIER_OPEN: { value: 'earlierOpen', label: 'An earlier month is still open' },
 })
 export type MonthFinding = EnumValue<typeof monthFinding>
+
+/** Why a call keeps its amount when its month is rated again. */
+export const leftOut = defineEnum('LeftOut', {
+  NUMBER: {
+    value: 'number',
+    label: 'The number was anonymized or deleted, and the new prices need more of it than the prefix that was kept',
+  },
+  CONVERSATION: {
+    value: 'conversation',
+    label: 'Corrected after the month was closed, and the conversation has been deleted since',
+  },
+  LINE: { value: 'line', label: 'The line has been deleted, so the prices of that day are unknown' },
+  PRICES: { value: 'prices', label: 'The new prices can’t rate them' },
+})
+export type LeftOut = EnumValue<typeof leftOut>

@@ -7,7 +7,7 @@ import { count, enumOf, guid, id, instant, listQuery, named, person, rowVersion,
 import { roundingMode } from '../tariffs/tariff.enum.ts'
 import { day, money, tariffTerms } from '../tariffs/tariff.schema.ts'
 import { isPlain } from '../users/user.rules.ts'
-import { monthFinding, monthState } from './economy.enum.ts'
+import { leftOut, monthFinding, monthState } from './economy.enum.ts'
 
 /** A month of the tenant's calendar: yyyy-mm. */
 export const month = z
@@ -226,6 +226,8 @@ export const economyRunResult = z.object({
   months: z.array(z.object({ month, ...compared })),
   /** Calls that change most. */
   most: z.array(z.object({ guid, startedAt: instant, seconds: count, before: sum, after: sum })),
+  /** Calls that count with the amount they had, by the reason why they could not be rated again. */
+  leftOut: z.array(z.object({ reason: enumOf(leftOut), calls: count, amount: sum })),
   /** Of what could not be changed, and was adjusted in this month instead. */
   adjusted: z.object({ month, amount: sum }).nullable(),
 })

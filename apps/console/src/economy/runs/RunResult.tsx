@@ -1,3 +1,4 @@
+import { leftOut as leftOutReason } from '@parley/contract/economy/economy.enum.ts'
 import type { EconomyRunResult } from '@parley/contract/economy/economy.schema.ts'
 import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
@@ -33,7 +34,7 @@ export function RunResult({
   result: EconomyRunResult
   currency: string
 }) {
-  const { calls, changed, before, after, lines, months, most, adjusted } = result
+  const { calls, changed, before, after, lines, months, most, leftOut, adjusted } = result
   const money = (amount: string) => formatMoney(amount, currency)
   const table = { currency, total: result }
   return (
@@ -48,6 +49,7 @@ export function RunResult({
         ]}
       />
       {changed === 0 && <p className="text-soft">{t('nothingChanges')}</p>}
+      <LeftOut leftOut={leftOut} currency={currency} />
       {adjusted && <p>{t('adjusted', { amount: money(adjusted.amount), month: monthText(adjusted.month) })}</p>}
       {months.length > 1 && (
         <Comparison
@@ -90,6 +92,24 @@ export function RunResult({
         />
       )}
     </div>
+  )
+}
+
+/** Calls that count as before because they can’t be rated again, and why. */
+function LeftOut({ leftOut, currency }: Pick<EconomyRunResult, 'leftOut'> & { currency: string }) {
+  if (leftOut.length === 0) return null
+  return (
+    <section className="flex flex-col gap-1">
+      <h3 className="font-semibold text-ink text-sm">{t('leftOut')}</h3>
+      <p className="text-soft">{t('leftOutHelp')}</p>
+      <ul className="list-disc pl-5">
+        {leftOut.map(({ reason, calls, amount }) => (
+          <li key={reason}>
+            {leftOutReason.label(reason)}: {t('leftOutCalls', { count: calls, amount: formatMoney(amount, currency) })}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 

@@ -41,6 +41,7 @@ const done: EconomyRun = {
     lines: [line(1, 'Hotline', '60', '62.5'), line(null, null, '40.1', '36.1')],
     months: [{ month: '2026-10', calls: 6, before: '100.1', after: '98.6' }],
     most: [{ guid, startedAt: '2026-10-03T08:00:00Z', seconds: 60, before: '4', after: '0' }],
+    leftOut: [],
     adjusted: null,
   },
 }
@@ -85,6 +86,28 @@ test('what a dry run found is shown by line with the calls that change most, and
   await expect
     .poll(() => asked('Statistics.RecalculateTenantEconomy').map(({ body }) => body))
     .toEqual([{ month: '2026-10', dryRun: false }])
+})
+
+test('calls that keep their amount are said with the reason, and nothing is said where there are none', async () => {
+  const { result } = done
+  const opened = await open('whatIf', {
+    'Statistics.WhatIf': {
+      ...done,
+      result: result && {
+        ...result,
+        leftOut: [
+          { reason: 'number', calls: 1, amount: '4.5' },
+          { reason: 'line', calls: 3, amount: '0' },
+        ],
+      },
+    },
+  })
+  await expect.element(drawer.getByText(/^The number was anonymized .*: 1 call, CZK 4\.50$/)).toBeVisible()
+  await expect.element(drawer.getByText(/^The line has been deleted.*: 3 calls, CZK 0\.00$/)).toBeVisible()
+  await opened.unmount()
+  await open('whatIf', { 'Statistics.WhatIf': done })
+  await expect.element(drawer.getByText('Hotline')).toBeVisible()
+  await expect.element(drawer.getByText('Calls that keep their amount')).not.toBeInTheDocument()
 })
 
 test('a closed month says where its difference was charged', async () => {

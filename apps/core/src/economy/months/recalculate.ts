@@ -81,12 +81,11 @@ async function recalculate(run: TaskRun, month: string, dryRun: boolean): Promis
   const tally = new Tally([month])
   const known: KnownTerms = new Map()
   const rerating = { kind: KIND, month, zone, idLines: [], known, tally, total, isKept: !dryRun } as const
-  const unknown = await rerateMonth(run, {
+  await rerateMonth(run, {
     ...rerating,
     priceOf: (ctx, calls) => pricesOf(ctx, calls, known),
   })
-  if (unknown > 0)
-    run.note(`${unknown} calls keep what they cost: their line or number is gone, or their prices can’t rate them`)
+  for (const note of tally.notes) run.note(note)
   run.checkCancelled()
   run.step(dryRun ? 'Comparing' : 'Writing')
   await run.run((ctx) => finish(ctx, run.idTask, { month, dryRun, prices, tally }))

@@ -201,7 +201,7 @@ test('where the number is gone its prefix is enough, unless the new prices tell 
   // Notes of a task are written a moment later.
   await vi.waitFor(async () => {
     const { body } = await admin().call(Tasks.Log, { params })
-    expect(body.items.map(({ message }) => message).join()).toContain('2 calls keep what they cost')
+    expect(body.items.map(({ message }) => message).join()).toContain('2 calls keep their amount (0.5): The number')
   }, 5_000)
 })
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowOf, rowsOf } from '../../kernel/rows.ts'
+import type { Rated } from '../rated.ts'
 import { AT_ONCE, inGroups } from './correction.store.ts'
 import { monthAfter } from './month.store.ts'
-import type { ChargedCall, Rerated, Spoken } from './rateAgain.ts'
+import type { ChargedCall, Spoken } from './rateAgain.ts'
 
 /** Calls that are rated in a transaction. */
 export const GROUP = 5_000
@@ -89,7 +90,7 @@ export const lineNames = async (db: Db, idLines: readonly number[]): Promise<Rea
     ).map(({ id, name }) => [id, name]),
   )
 
-export interface Recharge extends Rerated {
+export interface Recharge extends Rated {
   readonly guid: string
   readonly before: string
 }

@@ -1,9 +1,11 @@
+import { leftOut } from '@parley/contract/economy/economy.enum.ts'
 import type { Terms } from '@parley/rating'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { TaskRun } from '../../kernel/taskRun.ts'
 import { type Bundles, readBundles } from '../bundles.ts'
 import { type KnownTerms, readTerms } from '../prices.ts'
-import { type ChargedCall, isSame, needsConversation, type Price, type Rerated, rateAgain } from './rateAgain.ts'
+import type { Price } from '../rated.ts'
+import { type ChargedCall, isSame, needsConversation, rateAgain } from './rateAgain.ts'
 import { GROUP, guidsOf, keepRecharges, type Recharge, readCharged, readLate, readSpoken } from './rerate.store.ts'
 import { holdOwnRun, type RunKind } from './run.store.ts'
 import type { Tally } from './tally.ts'
@@ -14,8 +16,8 @@ export interface Rerating {
   readonly zone: string
   /** Empty: all. */
   readonly idLines: readonly number[]
-  /** By which terms a call is rated; undefined: it keeps what it costs. */
-  priceOf(ctx: Ctx, calls: readonly ChargedCall[]): Promise<(call: ChargedCall) => Price | undefined>
+  /** By which terms a call is rated; null: its line had none that day; undefined: its line is gone, and it keeps what it costs. */
+  priceOf(ctx: Ctx, calls: readonly ChargedCall[]): Promise<(call: ChargedCall) => Price | null | undefined>
   /** Whether what changes is kept, to be written at the end. */
   readonly isKept: boolean
   readonly known: KnownTerms
@@ -27,23 +29,23 @@ export interface Rerating {
 /** Calls that came late take nothing of a month's bundles. */
 type Bundled = Rerating & { readonly bundles?: Bundles }
 
-/** Rates all calls of a month; answers how many had to keep what they cost. */
-export async function rerateMonth(run: TaskRun, rerating: Rerating): Promise<number> {
+/** Rates all calls of a month. */
+export async function rerateMonth(run: TaskRun, rerating: Rerating): Promise<void> {
   const bundles = await run.run(({ db }) => readBundles(db, rerating.month))
-  return (await rerateAll(run, { ...rerating, bundles }, readCharged)) + (await rerateAll(run, rerating, readLate))
+  await rerateAll(run, { ...rerating, bundles }, readCharged)
+  await rerateAll(run, rerating, readLate)
 }
 
 /** Some thousands in a transaction. */
-async function rerateAll(run: TaskRun, rerating: Bundled, read: typeof readCharged): Promise<number> {
+async function rerateAll(run: TaskRun, rerating: Bundled, read: typeof readCharged): Promise<void> {
   const { kind, month, idLines, tally, total } = rerating
-  let unknown = 0
   for (let [after] = guidsOf(month), isMore = true; isMore; ) {
     run.checkCancelled()
     run.signal.throwIfAborted()
     const calls = await run.run(async (ctx) => {
       await holdOwnRun(ctx, kind, run.idTask)
       const group = await read(ctx.db, month, after, idLines)
-      unknown += await rerateGroup(ctx, run.idTask, group, rerating)
+      await rerateGroup(ctx, run.idTask, group, rerating)
       return group
     })
     after = calls.at(-1)?.guid ?? after
@@ -51,11 +53,10 @@ async function rerateAll(run: TaskRun, rerating: Bundled, read: typeof readCharg
     run.progress(total === 0 ? 1 : tally.calls / total)
     run.step(`${tally.calls.toLocaleString('en-US')} calls`)
   }
-  return unknown
 }
 
 async function rerateGroup(ctx: Ctx, idTask: number, calls: readonly ChargedCall[], rerating: Bundled) {
-  if (calls.length === 0) return 0
+  if (calls.length === 0) return
   const { month, zone, tally, isKept, known, bundles } = rerating
   const priceOf = await rerating.priceOf(ctx, calls)
   const priced = calls.map((call) => ({ call, price: priceOf(call) }))
@@ -65,39 +66,42 @@ async function rerateGroup(ctx: Ctx, idTask: number, calls: readonly ChargedCall
     ctx.db,
     asked.map(({ call }) => call.guid),
   )
-  let unknown = 0
   const found: Recharge[] = []
   for (const { call, price } of priced) {
     const beside = { spoken: spoken.get(call.guid), earlier: earlierOf(call) }
     const rated =
       price === undefined
-        ? undefined
+        ? leftOut.of.LINE
         : rateWith(bundles, month, call, price, (bundleLeft) => rateAgain(call, price, zone, { ...beside, bundleLeft }))
-    if (!rated) unknown += 1
-    tally.add(month, call, rated?.amount ?? call.before)
-    if (rated && isChanged(call, rated)) found.push({ ...rated, guid: call.guid, before: call.before })
+    if (typeof rated === 'string') {
+      tally.leave(month, call, rated)
+      continue
+    }
+    tally.add(month, call, rated.amount)
+    if (isChanged(call, rated)) found.push({ ...rated, guid: call.guid, before: call.before })
   }
   if (isKept) await keepRecharges(ctx.db, idTask, found)
-  return unknown
 }
 
+type Again = ReturnType<typeof rateAgain>
 /** Whoever gets another price gives back what the old one included, and takes of the new one what is left. */
 function rateWith(
   bundles: Bundles | undefined,
   month: string,
   call: ChargedCall,
-  price: Price,
-  rated: (bundleLeft: number) => Rerated | undefined,
-): Rerated | undefined {
-  if (!bundles || price === null || isSame(call, price)) return rated(0)
+  price: Price | null,
+  rated: (bundleLeft: number) => Again,
+): Again {
+  if (price !== null && isSame(call, price)) return rated(call.bundleSeconds)
+  if (!bundles || price === null) return rated(0)
   const [old, next] = [
     { idTariff: call.idTariff, month },
     { idTariff: price.idTariff, month },
   ]
   bundles.take(old, -call.bundleSeconds)
   const found = rated(bundles.left(next, price.terms))
-  if (found) bundles.take(next, found.bundleSeconds)
-  else bundles.take(old, call.bundleSeconds)
+  if (typeof found === 'string') bundles.take(old, call.bundleSeconds)
+  else bundles.take(next, found.bundleSeconds)
   return found
 }
 

@@ -1,3 +1,4 @@
+import { type LeftOut, leftOut } from '@parley/contract/economy/economy.enum.ts'
 import type { EconomyRunResult } from '@parley/contract/economy/economy.schema.ts'
 import { formatAmount, parseAmount } from '@parley/rating'
 import type { ChargedCall } from './rateAgain.ts'
@@ -15,6 +16,7 @@ export class Tally {
   readonly #all: Sum = { calls: 0, before: 0n, after: 0n }
   readonly #lines = new Map<number, Sum>()
   readonly #months = new Map<string, Sum>()
+  readonly #leftOut = new Map<LeftOut, Sum>()
   #most: Shown[] = []
   changed = 0
 
@@ -44,6 +46,22 @@ export class Tally {
       .slice(0, MOST_SHOWN)
   }
 
+  /** It could not be rated again, and counts as before. */
+  leave(month: string, call: ChargedCall, why: LeftOut): void {
+    this.add(month, call, call.before)
+    const sum = sumOf(this.#leftOut, why)
+    sum.calls += 1
+    sum.before += parseAmount(call.before)
+  }
+
+  /** What calls keep their amount, and why, a sentence each. */
+  get notes(): string[] {
+    return [...this.#leftOut].map(([why, { calls, before }]) => {
+      const what = calls === 1 ? '1 call keeps its amount' : `${calls.toLocaleString('en-US')} calls keep their amount`
+      return `${what} (${formatAmount(before)}): ${leftOut.label(why)}`
+    })
+  }
+
   get idLines(): number[] {
     return [...this.#lines.keys()].filter((id) => id > 0)
   }
@@ -61,6 +79,11 @@ export class Tally {
       lines: lines.map(([id, sum]) => ({ id: id === 0 ? null : id, name: names.get(id) ?? null, ...textOf(sum) })),
       months: [...this.#months].map(([month, sum]) => ({ month, ...textOf(sum) })),
       most: this.#most.map(({ by: _, ...call }) => call),
+      leftOut: [...this.#leftOut].map(([reason, { calls, before }]) => ({
+        reason,
+        calls,
+        amount: formatAmount(before),
+      })),
       adjusted,
     }
   }

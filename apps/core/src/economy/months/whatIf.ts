@@ -15,9 +15,9 @@ import { getTariff } from '../../tariffs/tariff.store.ts'
 import { startTask } from '../../tasks/task.service.ts'
 import { billingOf } from '../../tenants/billing.ts'
 import type { KnownTerms } from '../prices.ts'
+import type { Price } from '../rated.ts'
 import { requireCharged } from './close.ts'
 import { monthAfter } from './month.store.ts'
-import type { Price } from './rateAgain.ts'
 import { lineNames } from './rerate.store.ts'
 import { rerateMonth } from './rerate.ts'
 import { endRun, failing, holdOwnRun, keepRun, readRun, requireNoRun } from './run.store.ts'
@@ -97,15 +97,15 @@ async function tryPrices(run: TaskRun, { months, idLines, idTariff, version, ter
   })
   if (!begun) return
   const { zone, total } = begun
-  const price: Price = idTariff === null || version === null ? { idTariff: null, terms } : { idTariff, version, terms }
+  const price: Price =
+    idTariff === null || version === null ? { idTariff: null, version: null, terms } : { idTariff, version, terms }
   const tally = new Tally(months)
   const known: KnownTerms = new Map()
-  let unknown = 0
   for (const month of months) {
     const rerating = { kind: KIND, month, zone, idLines, known, tally, total, isKept: false } as const
-    unknown += await rerateMonth(run, { ...rerating, priceOf: async () => () => price })
+    await rerateMonth(run, { ...rerating, priceOf: async () => () => price })
   }
-  if (unknown > 0) run.note(`${unknown} calls count as before: their conversation, and with it their number, is gone`)
+  for (const note of tally.notes) run.note(note)
   await run.run(async (ctx) => {
     await holdOwnRun(ctx, KIND, run.idTask)
     await endRun(ctx, KIND, tally.result(await lineNames(ctx.db, tally.idLines), null))

@@ -1,7 +1,7 @@
 import { chooseRate, type Terms } from '@parley/rating'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isSurePrefix } from './rateAgain.ts'
+import { isSurePrefix } from './rated.ts'
 
 const termsOf = (prefixes: readonly string[]): Terms => ({
   ...{ mode: 1, freeSeconds: 0, minimum: '0', rounding: { digits: 6, mode: 'halfUp' }, bands: [] },
