@@ -158,10 +158,12 @@ async function rowReader(ctx: Ctx, named: (typed: string) => Named | undefined, 
     if (until <= now) return 'Until: This day is over.'
     return { ...who, reason: why.data, expiresAt: new Date(until).toISOString() }
   }
-  return ({ line, cells }: CsvRecord, places: Places): Row => {
+  return ({ line, cells, errors = {} }: CsvRecord, places: Places): Row => {
     const cellOf = (column: keyof Cells) => cleanText(plain(cells[places[column] ?? -1] ?? '').slice(0, LONGEST))
     const own: Cells = { identifier: cellOf('identifier'), reason: cellOf('reason'), until: cellOf('until') }
-    const entry = read(own)
+    // An end that cannot be read is not taken for none.
+    const error = errors[places.identifier ?? -1] ?? errors[places.until ?? -1]
+    const entry = error ?? read(own)
     return typeof entry === 'string'
       ? { line, ...own, problem: entry, entry: undefined }
       : { line, ...own, problem: null, entry }

@@ -28,7 +28,7 @@ import {
   updateImport,
 } from './contactImport.store.ts'
 import { partedFile } from './partedFile.ts'
-import { brokenLetters, noCounts, valuesOf } from './shownImport.ts'
+import { noCounts, readRecord } from './shownImport.ts'
 
 declare module '../../kernel/job.ts' {
   interface Jobs {
@@ -135,9 +135,7 @@ async function readBatch(
   const rows: ReadRecord[] = []
   for (const record of records) {
     const cells = record.cells.map((cell) => cell.slice(0, LONGEST_VALUE + 1))
-    const values = valuesOf(cells, columns)
-    const problems = brokenLetters(values)
-    rows.push({ record, row: problems.length > 0 ? { problems } : read(values) })
+    rows.push({ record, row: readRecord({ ...record, cells }, columns, read) })
     if (rows.length % TURN === 0) await letOthers()
   }
   return rows

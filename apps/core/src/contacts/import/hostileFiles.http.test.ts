@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -6,6 +5,7 @@ import { readyCampaign } from '../../../test/campaigns.ts'
 import { insertCampaign } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import { giveRole } from '../../../test/giveRole.ts'
+import { workbook } from '../../../test/workbooks.ts'
 import { allJobs } from '../../domains.ts'
 import { startWorker, type Worker } from '../../kernel/jobs/worker.ts'
 
@@ -52,42 +52,6 @@ async function imported(content: string | Uint8Array) {
   }, 20_000)
 }
 
-/** A workbook with a sheet as no program would write it. */
-function workbook(sheet: string, texts?: string): Buffer {
-  const parts = {
-    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="People" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-    ...(texts === undefined ? {} : { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` }),
-  }
-  const files: Buffer[] = []
-  const entries: Buffer[] = []
-  let at = 0
-  for (const [name, content] of Object.entries(parts)) {
-    const data = deflateRawSync(content)
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(0x04034b50, 0)
-    head.writeUInt16LE(8, 8)
-    head.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(data.length, 20)
-    entry.writeUInt32LE(content.length, 24)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(at, 42)
-    files.push(head, Buffer.from(name), data)
-    entries.push(entry, Buffer.from(name))
-    at += 30 + name.length + data.length
-  }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...files, directory, end])
-}
 const cells = (...texts: readonly string[]) => texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')
 const MILLION = 1_000_000
 
@@ -149,7 +113,7 @@ test('of the texts of a large workbook only the first are read before its rows a
   const cell = (text: number) => `<c t="s"><v>${text}</v></c>`
   const row = (phone: string, text: number) => `<row><c t="str"><v>${phone}</v></c>${cell(text)}</row>`
   const sheet = `<row>${cell(0)}${cell(1)}</row>${row('+420605600001', 2)}${row('+420605600002', count + 1)}`
-  const file = workbook(sheet, texts.map((text) => `<si><t>${text.padEnd(40, ' ')}</t></si>`).join(''))
+  const file = workbook(sheet, { texts: texts.map((text) => `<si><t>${text.padEnd(40, ' ')}</t></si>`).join('') })
   const seen = await upload(file, 'people.xlsx')
   expect(seen.titles.map((title) => title.trim())).toEqual(['phone', 'name'])
   expect(seen.preview.map(({ cells }) => cells[1]?.trim())).toEqual(['Person number 0', '…'])

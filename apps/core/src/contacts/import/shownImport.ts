@@ -1,20 +1,36 @@
 import { contactImportState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { BROKEN_LETTER, BROKEN_ROW } from '../../kernel/import/csv.ts'
+import { BROKEN_LETTER, BROKEN_ROW, type CsvRecord } from '../../kernel/import/csv.ts'
 import { keyOf } from '../../kernel/import/tableFile.ts'
 import type { ContactCampaign } from '../contact.access.ts'
-import { contactReader } from '../readContact.ts'
+import { contactReader, type ReadContact } from '../readContact.ts'
 import type { StoredImport } from './contactImport.store.ts'
 import { partsOf } from './partedFile.ts'
 
 /** The values of a row by the names of the campaign’s columns. */
-export const valuesOf = (cells: readonly string[], columns: ContactImport['columns']): Record<string, Json> =>
+const valuesOf = (cells: readonly string[], columns: ContactImport['columns']): Record<string, Json> =>
   Object.fromEntries(Object.entries(columns).map(([name, place]) => [name, cells[place] ?? '']))
 
-export function brokenLetters(values: Readonly<Record<string, Json>>): { field: string; reason: string }[] {
+function brokenLetters(values: Readonly<Record<string, Json>>): { field: string; reason: string }[] {
   const broken = Object.entries(values).find(([, value]) => typeof value === 'string' && value.includes(BROKEN_LETTER))
   return broken ? [{ field: broken[0], reason: BROKEN_ROW }] : []
+}
+
+/** A row as a contact, or what is wrong with it; a cell that is needed and holds an error is named. */
+export function readRecord(
+  { cells, errors = {} }: CsvRecord,
+  columns: ContactImport['columns'],
+  read: (values: Readonly<Record<string, Json>>) => ReadContact,
+): ReadContact {
+  const values = valuesOf(cells, columns)
+  const broken = brokenLetters(values)
+  if (broken.length > 0) return { problems: broken }
+  const row = read(values)
+  if (!('problems' in row)) return row
+  return {
+    problems: row.problems.map((each) => ({ ...each, reason: errors[columns[each.field] ?? -1] ?? each.reason })),
+  }
 }
 
 const HIDDEN = '•••'
@@ -62,14 +78,13 @@ export function shownImport(
     sheet: reading.sheet ?? null,
     sheets: [...(reading.sheets ?? [])],
     titles: [...(reading.titles ?? [])],
-    preview: preview.map(({ line, cells }) => {
-      const values = valuesOf(cells, columns)
-      const row = read(values)
-      const problems = [...brokenLetters(values), ...('problems' in row ? row.problems : [])]
+    preview: preview.map((record) => {
+      const { line, cells } = record
+      const row = readRecord(record, columns, read)
       return {
         line,
         cells: isPersonal ? [...cells] : mask(cells),
-        problems,
+        problems: 'problems' in row ? [...row.problems] : [],
       }
     }),
     counts: { ...noCounts, ...counts },

@@ -7,6 +7,8 @@ export interface CsvRecord {
   /** Line on which the record begins, from 1. */
   readonly line: number
   readonly cells: readonly string[]
+  /** Why cells say nothing, by their places. */
+  readonly errors?: Readonly<Record<number, string>>
 }
 export interface CsvWay {
   readonly encoding?: ImportEncoding | undefined

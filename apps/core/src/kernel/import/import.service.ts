@@ -54,7 +54,10 @@ export async function previewFile<K extends string, Row extends CheckedRow<K>>(
   const { columns, faults, mostRows } = importing
   const { rows, ...facts } = (await importing.read?.(file)) ?? (await readTable(file, columns, faults, mostRows))
   const { fileName, isReturning = false } = file
-  const checked = await importing.check(ctx, rows, { isReturning, isApplied: false })
+  const good = rows.filter(({ refused }) => !refused)
+  const checked: CheckedRow[] = [...(await importing.check(ctx, good, { isReturning, isApplied: false }))]
+  for (const { line, cells, refused } of rows)
+    if (refused) checked.push({ line, cells, result: 'invalid', problems: [refused], changes: [] })
   const made = { createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
   const idImport = await insertImport(
     ctx.db,

@@ -10,6 +10,7 @@ import {
 } from '@parley/contract/kernel/import.schema.ts'
 import type { z } from 'zod'
 import { Refusal, refuse } from '../refusal.ts'
+import { withoutErrors } from './cellErrors.ts'
 import { type Csv, type CsvRecord, readCsv, UnreadableCsv } from './csv.ts'
 
 const said = (count: number) => count.toLocaleString('en-US')
@@ -18,6 +19,8 @@ const said = (count: number) => count.toLocaleString('en-US')
 export interface FileRow<K extends string = string> {
   readonly line: number
   readonly cells: CellsOf<K>
+  /** Why it is refused whatever its cells say. */
+  readonly refused?: { readonly field: string; readonly reason: string } | undefined
 }
 /** Where the rows stand in the file, and how it is read. */
 export interface FileFacts<K extends string = string> extends Csv {
@@ -63,7 +66,10 @@ export async function readTable<K extends string>(
       return
     }
     count += 1
-    if (count <= most) rows.push({ line, cells: cellsOf(cells, columns, header.columns) })
+    if (count > most) return
+    const record = withoutErrors({ line, cells })
+    const refused = neededError(record, columns, header.columns)
+    rows.push({ line, cells: cellsOf(record.cells, columns, header.columns), ...(refused ? { refused } : {}) })
   }
   const csv = await readCsv(bytes, { encoding, separator }, take).catch((error: unknown) => {
     throw error instanceof UnreadableCsv ? unreadable(error.message) : error
@@ -100,6 +106,13 @@ function placesOf<K extends string>(
   return {
     problem: `its first line must name the columns; ${named} ${missing.length === 1 ? 'is' : 'are'} missing there.`,
   }
+}
+
+/** A cell that every row needs and that holds an error. */
+function neededError<K extends string>({ errors }: CsvRecord, columns: ImportColumns<K>, places: Places<K>) {
+  if (!errors) return undefined
+  const key = keysOf(columns).find((each) => columns[each].isNeeded && errors[places[each] ?? -1] !== undefined)
+  return key && { field: titleOf(columns[key]), reason: errors[places[key] ?? -1] ?? '' }
 }
 
 function cellsOf<K extends string>(cells: readonly string[], columns: ImportColumns<K>, places: Places<K>): CellsOf<K> {

@@ -4,6 +4,7 @@ import {
   importSeparators,
   MAX_IMPORT_COLUMNS,
 } from '@parley/contract/kernel/import.enum.ts'
+import { withoutErrors } from './cellErrors.ts'
 import { BROKEN_LETTER, type CsvRecord, csvRecords, notTextIn, UnreadableCsv } from './csv.ts'
 import { encodingOf, isNearlyUtf8, utf8Letters } from './decode.ts'
 import { type FileBytes, readBytes } from './fileBytes.ts'
@@ -20,7 +21,7 @@ export interface Inspected extends Way {
   /** Whether the first row says what is below it; where it is a row like the others columns have no titles. */
   readonly hasTitles: boolean
   readonly titles: readonly string[]
-  readonly preview: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  readonly preview: readonly CsvRecord[]
 }
 type Wanted = { readonly [K in 'encoding' | 'separator' | 'sheet']?: Way[K] | undefined }
 
@@ -71,11 +72,14 @@ export async function* readRows(
   way: Pick<Way, 'encoding' | 'separator' | 'sheet'>,
   mostTexts?: number,
 ): AsyncGenerator<readonly CsvRecord[]> {
-  if (way.sheet !== null) yield* (await openWorkbook(file)).rows(way.sheet, mostTexts)
-  else {
+  if (way.sheet !== null) {
+    for await (const records of (await openWorkbook(file)).rows(way.sheet, mostTexts)) yield records.map(withoutErrors)
+  } else {
     const { encoding, separator } = { encoding: way.encoding ?? 'utf-8', separator: way.separator ?? ',' } as const
     for await (const records of csvRecords(file.pieces(), { encoding, separator }))
-      yield records.filter(({ line, cells }) => line > 1 || !SAYS_SEPARATOR.test(cells.join(separator)))
+      yield records
+        .filter(({ line, cells }) => line > 1 || !SAYS_SEPARATOR.test(cells.join(separator)))
+        .map(withoutErrors)
   }
 }
 
@@ -116,7 +120,7 @@ export async function inspectFile(
     ...way,
     hasTitles,
     titles: hasTitles ? short(first.cells) : first.cells.map(() => ''),
-    preview: (hasTitles ? others : rows.slice(0, PREVIEWED)).map(({ line, cells }) => ({ line, cells: short(cells) })),
+    preview: (hasTitles ? others : rows.slice(0, PREVIEWED)).map((row) => ({ ...row, cells: short(row.cells) })),
   }
 }
 
