@@ -138,6 +138,7 @@ const fileRead: SuppressionFileRead = {
   sheet: null,
   sheets: [],
   titles: ['Telefon', 'Why'],
+  titleLine: 1,
   columns: { identifier: 0, reason: 1 },
   added: 1,
   known: 0,

@@ -78,14 +78,9 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
       }
     },
   }
-  const way = { encoding: reading.encoding ?? null, separator: reading.separator ?? null, sheet: reading.sheet ?? null }
+  const { encoding = null, separator = null, sheet = null, titleLine = 1 } = reading
   const doneLine = reading.doneLine ?? 0
-  let [isTitle, rows, tooLong, batch]: [boolean, number, boolean, CsvRecord[]] = [
-    reading.hasTitles ?? true,
-    0,
-    false,
-    [],
-  ]
+  let [rows, tooLong, batch]: [number, boolean, CsvRecord[]] = [0, false, []]
   let writing = Promise.resolve()
   const flush = async () => {
     const [some, total] = [batch, rows]
@@ -100,12 +95,8 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
     writing = writeBatch(run, begun, read)
     writing.catch(() => undefined) // thrown where it is waited for
   }
-  reader: for await (const records of readRows(counted, way))
+  reader: for await (const records of readRows(counted, { encoding, separator, sheet, titleLine }))
     for (const record of records) {
-      if (isTitle) {
-        isTitle = false
-        continue
-      }
       if (rows === MAX_CONTACT_ROWS) {
         tooLong = true
         break reader

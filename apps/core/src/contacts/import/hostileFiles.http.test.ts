@@ -88,13 +88,54 @@ test('a file whose first row is a contact has no titles, and that contact is not
   expect((await upload('Kontaktní údaj;Poznámka\n605777003;x')).titles).toEqual(['Kontaktní údaj', 'Poznámka'])
 })
 
-test('who may not see personal data sees no other values by choosing columns, or by calling them not personal', async () => {
-  const { idContactImport } = await upload('phone;note;born\n605777001;ill;1985-01-01')
+test('who may not see personal data reads no hidden cell by choosing columns, titles or another way of reading', async () => {
+  const { idContactImport } = await upload('phone;amount;person\n605777001;12;Hidden Name')
   await giveRole(core, 'viewer', { Campaign: ['view', 'edit'] })
   const params = { idCampaign, idContactImport }
-  const seen = async (columns: Record<string, number>) =>
-    (await core.as('viewer').call(C.UpdateImport, { params, body: { columns } })).body.preview[0]?.cells
-  expect(await seen({ amount: 0, phone: 1, note: 2 })).toEqual(['•••', '•••', '•••'])
+  const change = async (body: object, who: 'viewer' | 'admin' = 'viewer') =>
+    await core.as(who).call(C.UpdateImport, { params, body })
+  const own = await change({ columns: { phone: 0, amount: 1, note: 2 } })
+  expect(own.body.preview[0]?.cells).toEqual(['•••', '12', '•••'])
+  // An open column, and what of contacts is shown to everyone, is read from no hidden cell.
+  const opened = [{ amount: 0 }, { due: 2 }, { vip: 2 }, { language: 2 }, { zone: 2 }].map((columns) => ({ columns }))
+  for (const body of [...opened, { separator: ',' }, { titleLine: 2 }, { titleLine: 0 }, { encoding: 'utf-8' }]) {
+    const answer = await change(body)
+    expect([body, answer.status]).toEqual([body, 403])
+    expect(answer.text).toContain('Campaign.viewpersonal')
+  }
+  // Nor where somebody chose the columns before, who may see them.
+  expect((await change({ columns: { phone: 0, language: 2 } }, 'admin')).status).toBe(200)
+  expect((await core.as('viewer').call(C.ApplyImport, { params })).status).toBe(403)
+  expect((await change({ columns: { phone: 0, note: 2 } })).status).toBe(200)
+  expect((await core.as('viewer').call(C.ApplyImport, { params })).status).toBe(200)
+})
+
+test('who uploaded a file knows its cells, and reads them for any column', async () => {
+  await giveRole(core, 'viewer', { Campaign: ['view', 'edit'] })
+  const bytes = Buffer.from('phone;Dluh\n605777001;12')
+  const asViewer = core.as('viewer')
+  const begun = await asViewer.call(C.StartImport, {
+    params: { idCampaign },
+    body: { fileName: 'a', bytes: bytes.length },
+  })
+  const params = { idCampaign, idContactImport: begun.body.idContactImport }
+  await asViewer.call(C.UploadPart, { params: { ...params, part: 0 }, body: { content: bytes.toString('base64') } })
+  expect((await asViewer.call(C.UpdateImport, { params, body: { columns: { phone: 0, amount: 1 } } })).status).toBe(200)
+  expect((await asViewer.call(C.ApplyImport, { params })).status).toBe(200)
+})
+
+test('no cell is read for two columns, neither chosen now nor before', async () => {
+  const { idContactImport } = await upload('phone;name\n605777001;Anna')
+  const params = { idCampaign, idContactImport }
+  const twice = await admin().call(C.UpdateImport, { params, body: { columns: { phone: 0, note: 0 } } })
+  expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('for one value only')])
+  await core.owner.query(`UPDATE contact_import SET columns = '{"phone": 0, "note": 0}'`)
+  const applied = await admin().call(C.ApplyImport, { params })
+  expect([applied.status, applied.body]).toEqual([422, expect.objectContaining({ code: 'contactImport.columnTwice' })])
+})
+
+test('who may not see personal data opens no column by calling it not personal', async () => {
+  await giveRole(core, 'viewer', { Campaign: ['view', 'edit'] })
   const { setup, rowVersion, idCampaign: ready } = await readyCampaign(core, 2, 'Spring')
   const configure = (columns: readonly object[]) =>
     core.as('viewer').call(C.UpdateConfigure, {

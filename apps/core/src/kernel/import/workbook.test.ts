@@ -7,7 +7,7 @@ import { inspectFile, readRows } from './tableFile.ts'
 type Parts = Parameters<typeof workbook>[1]
 async function rowsOf(sheet: string, parts: Parts = {}): Promise<CsvRecord[]> {
   const rows: CsvRecord[] = []
-  const way = { encoding: null, separator: null, sheet: 'People' }
+  const way = { encoding: null, separator: null, sheet: 'People', titleLine: 0 }
   for await (const some of readRows(bytesOf(workbook(sheet, parts)), way)) rows.push(...some)
   return rows
 }
@@ -113,7 +113,7 @@ test('an error says nothing, and where it stands', async () => {
 })
 
 test('what is no workbook is said', async () => {
-  await expect(inspectFile(bytesOf(Buffer.from('PK\u0003\u0004nothing')), {}, () => false)).rejects.toThrow(
+  await expect(inspectFile(bytesOf(Buffer.from('PK\u0003\u0004nothing')), {}, () => undefined)).rejects.toThrow(
     UnreadableCsv,
   )
 })
