@@ -25,6 +25,7 @@ import {
   type KeptRow,
   lockImport,
   type StoredImport,
+  titleLineOf,
   updateImport,
 } from './contactImport.store.ts'
 import { partedFile } from './partedFile.ts'
@@ -78,7 +79,7 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
       }
     },
   }
-  const { encoding = null, separator = null, sheet = null, titleLine = 1 } = reading
+  const { encoding = null, separator = null, sheet = null } = reading
   const doneLine = reading.doneLine ?? 0
   let [rows, tooLong, batch]: [number, boolean, CsvRecord[]] = [0, false, []]
   let writing = Promise.resolve()
@@ -95,7 +96,12 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
     writing = writeBatch(run, begun, read)
     writing.catch(() => undefined) // thrown where it is waited for
   }
-  reader: for await (const records of readRows(counted, { encoding, separator, sheet, titleLine }))
+  reader: for await (const records of readRows(counted, {
+    encoding,
+    separator,
+    sheet,
+    titleLine: titleLineOf(reading),
+  }))
     for (const record of records) {
       if (rows === MAX_CONTACT_ROWS) {
         tooLong = true

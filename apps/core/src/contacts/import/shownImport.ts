@@ -7,7 +7,7 @@ import { BROKEN_LETTER, BROKEN_ROW, type CsvRecord } from '../../kernel/import/c
 import { keyOf } from '../../kernel/import/tableFile.ts'
 import type { ContactCampaign } from '../contact.access.ts'
 import { contactReader, type ReadContact } from '../readContact.ts'
-import type { StoredImport } from './contactImport.store.ts'
+import { type StoredImport, titleLineOf } from './contactImport.store.ts'
 import { partsOf } from './partedFile.ts'
 
 /** The values of a row by the names of the campaign’s columns. */
@@ -97,7 +97,7 @@ export function shownImport(
     sheet: reading.sheet ?? null,
     sheets: [...(reading.sheets ?? [])],
     titles: [...(reading.titles ?? [])],
-    titleLine: reading.titleLine ?? 1,
+    titleLine: titleLineOf(reading),
     preview: preview.map((record) => {
       const { line, cells } = record
       const row = readRecord(record, columns, read)
