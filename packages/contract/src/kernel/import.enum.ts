@@ -32,8 +32,8 @@ export const MAX_IMPORT_ROWS = 10_000
 /** Columns of a file, used or not. */
 export const MAX_IMPORT_COLUMNS = 500
 
-/** Titles may stand below what says what the file is. */
-export const MAX_TITLE_LINE = 100
+/** Titles may stand below what says what the file is, and below any number of empty lines. */
+export const MAX_TITLE_LINE = 1_000_000
 
 /** Everything that is wrong with a row, in one sentence after the other; what is wrong with it as a whole names no field. */
 export const problemsText = (problems: readonly { readonly field: string; readonly reason: string }[]): string =>

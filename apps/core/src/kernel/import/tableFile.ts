@@ -3,7 +3,6 @@ import {
   type ImportSeparator,
   importSeparators,
   MAX_IMPORT_COLUMNS,
-  MAX_TITLE_LINE,
 } from '@parley/contract/kernel/import.enum.ts'
 import { withoutErrors } from './cellErrors.ts'
 import {
@@ -39,8 +38,9 @@ export type LookOf = (cells: readonly string[]) => 'titles' | 'row' | undefined
 
 const PREVIEWED = 50
 const LONGEST_SHOWN = 200
-/** Rows in which titles are looked for; people may choose one further down. */
+/** Rows in which titles are looked for, and among which people may choose another one. */
 export const MOST_ABOVE = 20
+const MOST_ABOVE_CHOSEN = 100
 /** Bytes by which a separator is found. */
 const LOOKED_AT = 262_144
 /** Pieces of 16 or 32 KB in which the first rows must come. */
@@ -143,7 +143,7 @@ export async function inspectFile(file: FileBytes, wanted: Wanted, look: LookOf)
   const encoding = isWorkbook(head) ? null : (wanted.encoding ?? (await findEncoding(file)))
   const separator = encoding === null ? null : (wanted.separator ?? (await findSeparator(file, encoding)))
   const way = { encoding, separator, sheet, sheets }
-  const most = PREVIEWED + MAX_TITLE_LINE
+  const most = PREVIEWED + MOST_ABOVE_CHOSEN
   const rows: CsvRecord[] = []
   let pieces = 0
   for await (const some of allRows(file, way, TEXTS_LOOKED_AT)) {
@@ -160,6 +160,7 @@ export async function inspectFile(file: FileBytes, wanted: Wanted, look: LookOf)
   const { titleLine: asked } = wanted
   const titles =
     asked === undefined ? titlesAmong(rows, look) : asked > 0 ? rows.find(({ line }) => line >= asked) : undefined
+  if (asked && !titles) throw new UnreadableCsv(`its first rows end above line ${asked}. Choose a line above it.`)
   const { cells } = requireReadable(titles ?? first)
   const short = (some: readonly string[]) =>
     some.map((cell) => cell.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', ''))

@@ -117,3 +117,13 @@ test('what is no workbook is said', async () => {
     UnreadableCsv,
   )
 })
+
+test('titles are found below any number of empty lines, and chosen only where rows are', async () => {
+  const file = bytesOf(Buffer.from(`Export of November\n${'\n'.repeat(300)}phone;name\n605111001;Anna\n`))
+  const inspect = (titleLine?: number) => inspectFile(file, { titleLine }, () => undefined)
+  const found = await inspect()
+  expect(found).toMatchObject({ titleLine: 302, titles: ['phone', 'name'], preview: [{ line: 303 }] })
+  expect(await inspect(found.titleLine)).toEqual(found)
+  expect(await inspect(0)).toMatchObject({ titleLine: 0, titles: [''] })
+  await expect(inspect(304)).rejects.toThrow('Choose a line above it')
+})
