@@ -51,7 +51,7 @@ export function FileTester({ subject, other }: { subject: Subject; other: Subjec
       ]
       saveFile(
         `${file.name.replace(/\.\w+$/, '')} answers.csv`,
-        BOM + [head, ...rows].map(csvLine).join(''),
+        BOM + [head, ...rows].map((cells) => csvLine(cells)).join(''),
         'text/csv',
       )
       showToast('success', t('answeredFile', { count: asked.length }))

@@ -7,12 +7,12 @@ import { Select } from '../kit/fields/Select.tsx'
 import { saveFile } from '../kit/save-file.ts'
 import { TableCard } from '../kit/table/TableCard.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
-import { encodings, separators } from '../shell/import/import-file.ts'
+import { encodings, separators, titleLines, withPlace } from '../shell/import/import-file.ts'
 import { columnsBy } from '../shell/lists.ts'
 import { t } from './suppressions.messages.ts'
 
 type Row = SuppressionFileRead['preview'][number]
-type Way = Partial<Pick<SuppressionFile, 'encoding' | 'separator' | 'sheet' | 'columns'>>
+type Way = Partial<Pick<SuppressionFile, 'encoding' | 'separator' | 'sheet' | 'titleLine' | 'columns'>>
 export const fileColumns = [
   { name: 'identifier', label: fields['columns.identifier'].label },
   { name: 'reason', label: fields['columns.reason'].label },
@@ -54,7 +54,7 @@ type Props = { read: SuppressionFileRead; name: string; isPending: boolean; onRe
 
 /** How a file is read, and what its rows would do. */
 export function FileReading({ read, name, isPending, onRead }: Props) {
-  const { encoding, separator, sheet, sheets, titles, added, known, refused } = read
+  const { encoding, separator, sheet, sheets, titles, titleLine, added, known, refused } = read
   const places = [
     { value: NONE, label: t('notRead') },
     ...titles.map((title, value) => ({ value, label: title || t('columnNumber', { number: value + 1 }) })),
@@ -71,7 +71,7 @@ export function FileReading({ read, name, isPending, onRead }: Props) {
             label={each.label}
             isRequired={each.name === 'identifier'}
             value={read.columns[each.name] ?? NONE}
-            onChange={(at) => onRead({ columns: { ...read.columns, [each.name]: at === NONE ? undefined : at } })}
+            onChange={(at) => onRead({ columns: withPlace(read.columns, each.name, at === NONE ? undefined : at) })}
             options={places}
           />
         ))}
@@ -88,7 +88,7 @@ export function FileReading({ read, name, isPending, onRead }: Props) {
           <Select
             label={fields.separator.label}
             value={separator}
-            onChange={(next) => onRead({ separator: next, columns: undefined })}
+            onChange={(next) => onRead({ separator: next, titleLine: undefined, columns: undefined })}
             options={separators}
           />
         )}
@@ -96,10 +96,16 @@ export function FileReading({ read, name, isPending, onRead }: Props) {
           <Select
             label={fields.sheet.label}
             value={sheet}
-            onChange={(next) => onRead({ sheet: next ?? undefined, columns: undefined })}
+            onChange={(next) => onRead({ sheet: next ?? undefined, titleLine: undefined, columns: undefined })}
             options={sheets.map((value) => ({ value, label: value }))}
           />
         )}
+        <Select
+          label={fields.titleLine.label}
+          value={titleLine}
+          onChange={(next) => onRead({ titleLine: next, columns: undefined })}
+          options={titleLines(titleLine)}
+        />
       </div>
       <RefusedRows read={read} name={name} />
       <TableCard
@@ -114,16 +120,16 @@ export function FileReading({ read, name, isPending, onRead }: Props) {
 }
 
 /** Rows that are not added, with what is wrong, here and as a file that can be mended and added. */
-export function RefusedRows({ read: { refused }, name }: Pick<Props, 'read' | 'name'>) {
+export function RefusedRows({ read: { refused, separator }, name }: Pick<Props, 'read' | 'name'>) {
   if (refused.length === 0) return null
   const save = () => {
     const titles = [...fileColumns.map(({ label }) => label), t('line'), t('problem')]
     const lines = refused.map(({ identifier, reason, until, line, problem }) =>
-      csvLine([identifier, reason, until, line, problem ?? '']),
+      csvLine([identifier, reason, until, line, problem ?? ''], separator ?? ','),
     )
     saveFile(
       t('refusedName', { name: name.replace(/\.\w+$/, '') }),
-      [BOM + csvLine(titles), ...lines].join(''),
+      [BOM + csvLine(titles, separator ?? ','), ...lines].join(''),
       'text/csv',
     )
   }

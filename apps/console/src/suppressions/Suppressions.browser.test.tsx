@@ -138,6 +138,7 @@ const fileRead: SuppressionFileRead = {
   sheet: null,
   sheets: [],
   titles: ['Telefon', 'Why'],
+  titleLine: 1,
   columns: { identifier: 0, reason: 1 },
   added: 1,
   known: 0,
@@ -169,18 +170,26 @@ test('a file is looked at, read in another way, added, and what was refused is t
   const read = { ...first, encoding: 'utf-8', separator: ';' }
   await expect
     .poll(() => asked('Campaigns.PreviewSuppressionFile').at(-1))
-    .toEqual({ body: { ...read, columns: { identifier: 0, reason: 1, until: 1 } } })
+    // The column is read for one value only.
+    .toEqual({ body: { ...read, titleLine: 1, columns: { identifier: 0, until: 1 } } })
   await drawer.getByRole('button', { name: /Separator/ }).click()
   await page.getByRole('option', { name: 'Comma' }).click()
   // Other columns come of it, which are found by their titles again.
   await expect
     .poll(() => asked('Campaigns.PreviewSuppressionFile').at(-1))
     .toEqual({ body: { ...read, separator: ',' } })
+  await drawer.getByRole('button', { name: /^Line 1 Titles/ }).click()
+  await page.getByRole('option', { name: 'Line 3', exact: true }).click()
+  await expect.poll(() => asked('Campaigns.PreviewSuppressionFile').at(-1)).toEqual({ body: { ...read, titleLine: 3 } })
   expect(asked('Campaigns.AddSuppressionFile')).toEqual([])
   await drawer.getByRole('button', { name: 'Add 1 entry' }).click()
   await expect.element(drawer.getByText('Contacts no longer called')).toBeVisible()
   await expect.element(drawer.getByRole('button', { name: 'Download refused rows' })).toBeVisible()
-  expect(asked('Campaigns.AddSuppressionFile')[0]?.body).toEqual({ ...read, columns: { identifier: 0, reason: 1 } })
+  expect(asked('Campaigns.AddSuppressionFile')[0]?.body).toEqual({
+    ...read,
+    titleLine: 1,
+    columns: { identifier: 0, reason: 1 },
+  })
 })
 
 test('without a column of numbers, and where nothing is new, the button says why', async () => {

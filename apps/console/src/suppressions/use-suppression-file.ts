@@ -11,13 +11,14 @@ import { t } from './suppressions.messages.ts'
 const { AddSuppressionFile, PreviewSuppressionFile } = operations.Campaigns
 const MINUTE_MS = 60_000
 type Chosen = { readonly name: string; readonly content: string }
-type Way = Pick<Body, 'encoding' | 'separator' | 'sheet' | 'columns'>
+type Way = Pick<Body, 'encoding' | 'separator' | 'sheet' | 'titleLine' | 'columns'>
 
 /** As it is read now. */
-const wayOf = ({ encoding, separator, sheet, columns }: SuppressionFileRead): Way => ({
+const wayOf = ({ encoding, separator, sheet, titleLine, columns }: SuppressionFileRead): Way => ({
   ...(encoding ? { encoding } : {}),
   ...(separator ? { separator } : {}),
   ...(sheet ? { sheet } : {}),
+  titleLine,
   columns,
 })
 

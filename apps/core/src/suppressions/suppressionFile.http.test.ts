@@ -124,7 +124,7 @@ test('what cannot be read, is too long or has no place is refused, and nothing i
   const answers = [
     await preview(''),
     await preview('%PDF-1.4 x'),
-    await add('phone\n"605111222\n'),
+    await add('phone;"reason\n605111222;x\n'),
     await preview(Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(200)])),
     await preview(`phone\n${'605111222\n'.repeat(MAX_SUPPRESSION_ROWS + 1)}`),
     await add('phone\n605111222', { scope: 'campaign' }),
@@ -135,6 +135,20 @@ test('what cannot be read, is too long or has no place is refused, and nothing i
     [422, 'suppression.noCampaign'],
   ])
   expect(await list()).toEqual([])
+})
+
+test('rows that cannot be read are refused, each by itself', async () => {
+  const file =
+    'List of 27 November\n\nphone;reason\n605111222;"asked" twice\n605111223;asked;twice\n605111224;asked\n#N/A;asked\n'
+  const { body } = await add(file)
+  expect(body).toMatchObject({ titleLine: 3, separator: ';', added: 1 })
+  expect(body.refused.map(({ line, problem }) => [line, problem])).toEqual([
+    [4, expect.stringContaining('follows a closing quotation mark')],
+    [5, expect.stringContaining('3 cells, and the titles 2')],
+    [7, 'Cell A7 holds the error #N/A.'],
+  ])
+  const twice = await add(file, { columns: { identifier: 0, reason: 0 } })
+  expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('for one value only')])
 })
 
 test('each scope asks for its own permission, of a preview as well', async () => {

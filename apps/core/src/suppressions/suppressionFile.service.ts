@@ -12,7 +12,7 @@ import { BROKEN_LETTER, BROKEN_ROW, type CsvRecord, UnreadableCsv } from '../ker
 import { bytesOf } from '../kernel/import/fileBytes.ts'
 import { readDay } from '../kernel/import/readDay.ts'
 import { plain } from '../kernel/import/table.ts'
-import { type Inspected, inspectFile, keyOf, readRows } from '../kernel/import/tableFile.ts'
+import { type Inspected, inspectFile, keyOf, type LookOf, readRows } from '../kernel/import/tableFile.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { cleanText } from '../kernel/storedJson.ts'
@@ -53,7 +53,10 @@ const ALSO: Readonly<Record<(typeof columns)[number], readonly string[]>> = {
 }
 
 interface ReadFile
-  extends Pick<SuppressionFileRead, 'encoding' | 'separator' | 'sheet' | 'sheets' | 'titles' | 'columns'> {
+  extends Pick<
+    SuppressionFileRead,
+    'encoding' | 'separator' | 'sheet' | 'sheets' | 'titleLine' | 'titles' | 'columns'
+  > {
   readonly rows: readonly Row[]
 }
 interface Row extends Cells {
@@ -93,27 +96,26 @@ const shownRows = (rows: readonly Row[]) => ({
 })
 
 async function readFile(ctx: Ctx, asked: SuppressionFile): Promise<ReadFile> {
-  const { encoding, separator, sheet } = asked
+  const { encoding, separator, sheet, titleLine } = asked
   const file = bytesOf(Buffer.from(asked.content, 'base64'))
   const named = await lineReader(ctx)
   const read = await rowReader(ctx, named, asked.reason)
   try {
-    const found = await inspectFile(file, { encoding, separator, sheet }, (cells) => cells.some((cell) => named(cell)))
+    const found = await inspectFile(file, { encoding, separator, sheet, titleLine }, (cells) => lookOf(cells, named))
     const places = asked.columns ?? guessPlaces(found, named)
     const facts = { ...pick(found), columns: places }
     if (places.identifier === undefined) return { ...facts, rows: [] }
     const rows: Row[] = []
-    let [isTitle, pieces] = [found.hasTitles, 0]
+    let pieces = 0
     for await (const records of readRows(file, found)) {
       pieces += 1
       if (pieces > MOST_PIECES) throw new UnreadableCsv('it holds too much besides its rows.')
-      for (const record of isTitle ? records.slice(1) : records) {
+      for (const record of records) {
         if (rows.length === MAX_SUPPRESSION_ROWS)
           refuse(reason('suppression.tooManyRows', { limit: MAX_SUPPRESSION_ROWS.toLocaleString('en-US') }))
         rows.push(read(record, places))
         if (rows.length % TURN === 0) await letOthers()
       }
-      if (records.length > 0) isTitle = false
     }
     return { ...facts, rows }
   } catch (error) {
@@ -122,9 +124,14 @@ async function readFile(ctx: Ctx, asked: SuppressionFile): Promise<ReadFile> {
   }
 }
 
-const pick = ({ encoding, separator, sheet, sheets, titles }: Inspected) => ({
-  ...{ encoding, separator, sheet, sheets: [...sheets], titles: [...titles] },
+const pick = ({ encoding, separator, sheet, sheets, titleLine, titles }: Inspected) => ({
+  ...{ encoding, separator, sheet, sheets: [...sheets], titleLine, titles: [...titles] },
 })
+
+function lookOf(cells: readonly string[], named: (typed: string) => Named | undefined): ReturnType<LookOf> {
+  if (cells.some((cell) => named(cell))) return 'row'
+  return cells.some((cell) => columns.some((column) => ALSO[column].includes(keyOf(cell)))) ? 'titles' : undefined
+}
 
 /** By the titles, and numbers by how they look. */
 function guessPlaces({ titles, preview }: Inspected, named: (typed: string) => Named | undefined): Places {
@@ -135,7 +142,10 @@ function guessPlaces({ titles, preview }: Inspected, named: (typed: string) => N
     if (place >= 0) places[column] = place
   }
   if (places.identifier !== undefined) return places
-  const hits = titles.map((_, place) => preview.filter(({ cells }) => named(cells[place] ?? '')).length)
+  const taken = Object.values(places)
+  const hits = titles.map((_, place) =>
+    taken.includes(place) ? 0 : preview.filter(({ cells }) => named(cells[place] ?? '')).length,
+  )
   const most = Math.max(...hits)
   return most > 0 ? { ...places, identifier: hits.indexOf(most) } : places
 }
@@ -158,10 +168,12 @@ async function rowReader(ctx: Ctx, named: (typed: string) => Named | undefined, 
     if (until <= now) return 'Until: This day is over.'
     return { ...who, reason: why.data, expiresAt: new Date(until).toISOString() }
   }
-  return ({ line, cells }: CsvRecord, places: Places): Row => {
+  return ({ line, cells, errors = {}, problem }: CsvRecord, places: Places): Row => {
     const cellOf = (column: keyof Cells) => cleanText(plain(cells[places[column] ?? -1] ?? '').slice(0, LONGEST))
     const own: Cells = { identifier: cellOf('identifier'), reason: cellOf('reason'), until: cellOf('until') }
-    const entry = read(own)
+    // An end that cannot be read is not taken for none.
+    const error = problem ?? errors[places.identifier ?? -1] ?? errors[places.until ?? -1]
+    const entry = error ?? read(own)
     return typeof entry === 'string'
       ? { line, ...own, problem: entry, entry: undefined }
       : { line, ...own, problem: null, entry }

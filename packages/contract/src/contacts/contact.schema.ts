@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importEncodings, importSeparators } from '../kernel/import.enum.ts'
+import { apart, areApart, titleLine } from '../kernel/import.schema.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, guid, id, instant, json, listQuery, named, person, range, text } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
@@ -149,7 +150,8 @@ export const contactImportChange = z.object({
   separator: z.enum(importSeparators).optional().meta({ label: 'Separator' }),
   /** Of an Excel file. */
   sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
-  columns: mapping.optional().meta({ label: 'Columns' }),
+  titleLine: titleLine.optional(),
+  columns: mapping.refine(areApart, apart).optional().meta({ label: 'Columns' }),
   updates: z.boolean().optional().meta({
     label: 'Update contacts that are there already',
     help: 'Otherwise they are left as they are, and count as duplicates.',
@@ -168,6 +170,7 @@ export const contactImport = z.object({
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
   titles: z.array(z.string()),
+  titleLine: count,
   columns: mapping,
   updates: z.boolean(),
   /** The first rows as they would be read. */

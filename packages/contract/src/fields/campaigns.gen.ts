@@ -106,6 +106,7 @@ export const UpdateImport = {
   'encoding': {"name":"encoding","label":"Encoding"},
   'separator': {"name":"separator","label":"Separator"},
   'sheet': {"name":"sheet","label":"Sheet","isRequired":true,"maxLength":100},
+  'titleLine': {"name":"titleLine","label":"Titles","min":0,"max":1000000,"isWhole":true},
   'columns': {"name":"columns","label":"Columns"},
   'updates': {"name":"updates","label":"Update contacts that are there already","help":"Otherwise they are left as they are, and count as duplicates."},
 } as const satisfies Fields
@@ -124,6 +125,7 @@ export const PreviewSuppressionFile = {
   'encoding': {"name":"encoding","label":"Encoding"},
   'separator': {"name":"separator","label":"Separator"},
   'sheet': {"name":"sheet","label":"Sheet","isRequired":true,"maxLength":100},
+  'titleLine': {"name":"titleLine","label":"Titles","min":0,"max":1000000,"isWhole":true},
   'columns.identifier': {"name":"columns.identifier","label":"Number or email address","min":0,"max":499,"isWhole":true},
   'columns.reason': {"name":"columns.reason","label":"Reason","min":0,"max":499,"isWhole":true},
   'columns.until': {"name":"columns.until","label":"Until","min":0,"max":499,"isWhole":true},
@@ -136,6 +138,7 @@ export const AddSuppressionFile = {
   'encoding': {"name":"encoding","label":"Encoding"},
   'separator': {"name":"separator","label":"Separator"},
   'sheet': {"name":"sheet","label":"Sheet","isRequired":true,"maxLength":100},
+  'titleLine': {"name":"titleLine","label":"Titles","min":0,"max":1000000,"isWhole":true},
   'columns.identifier': {"name":"columns.identifier","label":"Number or email address","min":0,"max":499,"isWhole":true},
   'columns.reason': {"name":"columns.reason","label":"Reason","min":0,"max":499,"isWhole":true},
   'columns.until': {"name":"columns.until","label":"Until","min":0,"max":499,"isWhole":true},

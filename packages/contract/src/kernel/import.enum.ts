@@ -18,9 +18,12 @@ export const importState = defineEnum('ImportState', {
 export type ImportState = EnumValue<typeof importState>
 
 /** What separates the cells of a line, and how a file says its letters. */
-export const importSeparators = [',', ';', '\t'] as const
+export const importSeparators = [',', ';', '\t', '|'] as const
 export type ImportSeparator = (typeof importSeparators)[number]
-export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1252'] as const
+export const importEncodings = [
+  ...(['utf-8', 'utf-16le', 'utf-16be'] as const),
+  ...(['windows-1250', 'windows-1251', 'windows-1252', 'iso-8859-2'] as const),
+] as const
 export type ImportEncoding = (typeof importEncodings)[number]
 
 /** 10,000 long rows in UTF-16 fit. */
@@ -29,6 +32,9 @@ export const MAX_IMPORT_ROWS = 10_000
 /** Columns of a file, used or not. */
 export const MAX_IMPORT_COLUMNS = 500
 
-/** Everything that is wrong with a row, in one sentence after the other. */
+/** Titles may stand below what says what the file is, and below any number of empty lines. */
+export const MAX_TITLE_LINE = 1_000_000
+
+/** Everything that is wrong with a row, in one sentence after the other; what is wrong with it as a whole names no field. */
 export const problemsText = (problems: readonly { readonly field: string; readonly reason: string }[]): string =>
-  problems.map(({ field, reason }) => `${field}: ${reason}`).join(' · ')
+  problems.map(({ field, reason }) => (field === '' ? reason : `${field}: ${reason}`)).join(' · ')

@@ -6,8 +6,10 @@ import {
   importState,
   MAX_IMPORT_BYTES,
   MAX_IMPORT_COLUMNS,
+  MAX_TITLE_LINE,
 } from './import.enum.ts'
-import { count, enumOf, id, instant, listQuery, person, text } from './schema.ts'
+import { messages } from './messages.ts'
+import { count, enumOf, id, instant, listQuery, person, range, text } from './schema.ts'
 
 /** A column of a file: the field it fills, which gives its title, and what else people call it. */
 export interface ImportColumn {
@@ -35,6 +37,9 @@ const place = z
   .min(0)
   .max(MAX_IMPORT_COLUMNS - 1)
 
+/** The line of the file in which the titles of its columns stand; 0: it has none. */
+export const titleLine = range(0, MAX_TITLE_LINE).meta({ label: 'Titles' })
+
 const rowFacts = z.object({
   /** Line of the file, the header being line 1. */
   line: z.int().min(2),
@@ -44,6 +49,13 @@ const rowFacts = z.object({
   changes: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
 })
 export type ImportRowFacts = z.output<typeof rowFacts>
+
+/** Whether each is read from a column of its own: what is shown of one value is not hidden by another. */
+export const areApart = (places: Readonly<Record<string, unknown>>): boolean => {
+  const all = Object.values(places).filter((at) => at !== undefined)
+  return new Set(all).size === all.length
+}
+export const apart = { error: messages.columnOnce }
 
 /** What an import of such columns is uploaded as, how it stands, and its rows. A domain adds what is only its own. */
 export function importOf<K extends string>(columns: ImportColumns<K>) {
@@ -58,7 +70,7 @@ export function importOf<K extends string>(columns: ImportColumns<K>) {
       encoding: z.enum(importEncodings).optional(),
       separator: z.enum(importSeparators).optional(),
       /** By the titles where it is not said. */
-      columns: places.optional(),
+      columns: places.refine(areApart, apart).optional(),
     }),
     /** A file before, while and after it is applied. */
     state: z.object({

@@ -23,6 +23,7 @@ export const messages = {
   bic: 'A BIC has 8 or 11 letters and digits',
   urlPassword: 'An address must not contain a username or password',
   once: 'Each word can be listed once',
+  columnOnce: 'Read each column of the file for one value only',
   resultOrError: 'Give a result or an error, and not both',
 } as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { importEncodings, importSeparators, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
+import { apart, areApart, titleLine } from '../kernel/import.schema.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, id, instant, listQuery, named, person, range, text } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
@@ -61,7 +62,8 @@ export const suppressionFile = suppressionDraft.pick({ scope: true, idCampaign: 
   encoding: z.enum(importEncodings).optional().meta({ label: 'Encoding' }),
   separator: z.enum(importSeparators).optional().meta({ label: 'Separator' }),
   sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
-  columns: places.optional(),
+  titleLine: titleLine.optional(),
+  columns: places.refine(areApart, apart).optional(),
   reason: suppressionDraft.shape.reason.meta({ label: 'Reason', help: 'Used for rows without one.' }),
 })
 export type SuppressionFile = z.output<typeof suppressionFile>
@@ -81,6 +83,7 @@ export const suppressionFileRead = z.object({
   sheet: z.string().nullable(),
   sheets: z.array(z.string()),
   titles: z.array(z.string()),
+  titleLine: count,
   columns: places,
   added: count,
   /** On the list already for as long, or twice in the file. */

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { addDays, daysBetween } from './dates.ts'
 import { ExpressionError } from './expression-error.ts'
 import { CLOCK_COST, type Meter } from './meter.ts'
-import { Duration, Instant, readDuration, readInstant } from './time.ts'
+import { Duration, Instant, readDuration, readInstant, wallIn } from './time.ts'
 import { isList, isObject, typeName, type Value } from './value.ts'
 
 /** What a running expression sees. */
@@ -90,26 +90,33 @@ function split(value: string, separator: string, meter: Meter): readonly string[
   return meter.list(value.split(separator, LIMITS.listLength + 1))
 }
 
-const when = (value: Value | undefined): string | Instant => (value instanceof Instant ? value : text(value))
-const instant = (value: Value | undefined): Instant => (value instanceof Instant ? value : readInstant(text(value)))
-
-/** CEL: a text, an instant as it is, or the seconds since 1970. It is read in UTC where no zone is named. */
-const toInstant = (value: Value | undefined, meter: Meter): Instant =>
-  meter.instant(typeof value === 'number' ? value * 1_000 : instant(value).ms, 'UTC')
-
 /** The instant of the turn on the conversation's clock. */
 function nowOf({ now, zone }: Scope, meter: Meter): Instant {
   const read = readInstant(now)
   return meter.instant(read.ms, zone ?? read.zone)
 }
+/** A time, or a text of one; what names no zone is on the conversation's clock. */
+function when(value: Value | undefined, { now, zone }: Scope): string | Instant {
+  if (value instanceof Instant) return value
+  const written = text(value)
+  return wallIn(written, zone ?? readInstant(now).zone) ?? written
+}
+function instant(value: Value | undefined, scope: Scope): Instant {
+  const read = when(value, scope)
+  return read instanceof Instant ? read : readInstant(read)
+}
+
+/** CEL: a text, an instant as it is, or the seconds since 1970. It is shown in UTC where no zone is named. */
+const toInstant = (value: Value | undefined, meter: Meter, scope: Scope): Instant =>
+  meter.instant(typeof value === 'number' ? value * 1_000 : instant(value, scope).ms, 'UTC')
 
 type Part = (date: Date) => number
 /** A part of a time, by its own clock or that of the zone given; of a duration the whole of it in that unit, where it has one. */
 const timePart = (read: Part, ofDuration?: (ms: number) => number): ExpressionFunction =>
-  define(1, 2, ([value, zone], meter) => {
+  define(1, 2, ([value, zone], meter, scope) => {
     if (value instanceof Duration && ofDuration && zone === undefined) return ofDuration(value.ms)
     meter.charge(CLOCK_COST)
-    return read(instant(value).wall(zone === undefined ? undefined : text(zone)))
+    return read(instant(value, scope).wall(zone === undefined ? undefined : text(zone)))
   })
 const dayOfYear: Part = (date) => Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000)
 
@@ -121,16 +128,16 @@ export const FUNCTIONS: Readonly<Record<string, ExpressionFunction>> = {
   double: define(1, 1, ([value], meter) => toNumber(value, meter)),
   bool: define(1, 1, ([value]) => toBoolean(value)),
   dyn: define(1, 1, ([value]) => value ?? null),
-  timestamp: define(1, 1, ([value], meter) => toInstant(value, meter)),
+  timestamp: define(1, 1, ([value], meter, scope) => toInstant(value, meter, scope)),
   duration: define(1, 1, ([value]) => (value instanceof Duration ? value : readDuration(text(value)))),
   now: define(0, 0, (_args, meter, scope) => nowOf(scope, meter)),
-  addDays: define(2, 2, ([date, days], meter) => {
+  addDays: define(2, 2, ([date, days], meter, scope) => {
     meter.charge(CLOCK_COST)
-    return addDays(when(date), number(days))
+    return addDays(when(date, scope), number(days))
   }),
-  daysBetween: define(2, 2, ([from, to], meter) => {
+  daysBetween: define(2, 2, ([from, to], meter, scope) => {
     meter.charge(CLOCK_COST)
-    return daysBetween(when(from), when(to))
+    return daysBetween(when(from, scope), when(to, scope))
   }),
 }
 

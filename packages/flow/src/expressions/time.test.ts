@@ -78,12 +78,25 @@ describe('times and durations, as CEL has them', () => {
     ['day > now()', true],
     ['moment.getHours()', 12],
     ['moment == timestamp(moment)', true],
+    // A time that names no zone, as spreadsheets have them, is one of the conversation's clock.
+    ['timestamp(wall)', '2026-12-24T13:30:00.000Z'],
+    ['timestamp(wall).getHours("Europe/Prague")', 14],
+    ['wall.getHours()', 14],
+    ['wall.getHours("America/New_York")', 8],
+    ['timestamp("2026-07-01 09:05:30").getHours()', 7],
+    ['timestamp(wall) > now()', true],
+    ['addDays(wall, 1)', '2026-12-25T14:30:00.000+01:00'],
+    ['daysBetween("2026-12-22", wall)', 2],
   ])('%s', (source, expected) => {
-    expect(at(source, { day: '2026-03-05T23:00:00Z', moment: '2026-03-05T12:30:00+02:00' })).toEqual(expected)
+    expect(
+      at(source, { day: '2026-03-05T23:00:00Z', moment: '2026-03-05T12:30:00+02:00', wall: '2026-12-24T14:30' }),
+    ).toEqual(expected)
   })
 
   it.each([
     ['timestamp("2026-03-05T10:00:00Z").getHours("Europe/Prag")', 'value'],
+    ['timestamp("2026-13-05T10:00")', 'value'],
+    ['timestamp("24.12.2026 10:00")', 'value'],
     ['duration("1 hour")', 'value'],
     ['duration("")', 'value'],
     ['duration("-")', 'value'],

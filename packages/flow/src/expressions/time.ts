@@ -59,6 +59,15 @@ export function instantIn(text: string): Instant | undefined {
   return new Instant(ms, zone === undefined || zone === 'Z' ? 'UTC' : zone)
 }
 
+/** A time of a clock on the wall, as people write them and spreadsheets have them. */
+const WALL = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?$/
+
+/** What a time that names no zone is on this clock; undefined where it is none. */
+export function wallIn(text: string, zone: string): Instant | undefined {
+  const wall = text.length <= 40 && WALL.test(text) ? Date.parse(`${text.replace(' ', 'T')}Z`) : Number.NaN
+  return wall >= EARLIEST && wall <= LATEST ? new Instant(instantOf(wall, zone), zone) : undefined
+}
+
 export function readInstant(text: string): Instant {
   const instant = instantIn(text)
   if (instant) return instant

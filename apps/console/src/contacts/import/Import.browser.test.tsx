@@ -115,10 +115,29 @@ test('how the file is read is tried out at once; rows say what is wrong with the
   await page.getByRole('option', { name: 'Dluh' }).click()
   await drawer.getByRole('button', { name: /^UTF-8 Encoding/ }).click()
   await page.getByRole('option', { name: /Windows-1250/ }).click()
+  await drawer.getByRole('button', { name: /^Semicolon Separator/ }).click()
+  await page.getByRole('option', { name: 'Vertical bar' }).click()
+  await drawer.getByRole('button', { name: /^Line 1 Titles/ }).click()
+  await page.getByRole('option', { name: 'Line 3', exact: true }).click()
   await drawer.getByText('Update contacts that are there already').click()
   await expect
     .poll(() => asked('Campaigns.UpdateImport').map(({ body }) => body))
-    .toEqual([{ columns: { phone: 0, name: 1, amount: 3 } }, { encoding: 'windows-1250' }, { updates: true }])
+    .toEqual([
+      { columns: { phone: 0, name: 1, amount: 3 } },
+      { encoding: 'windows-1250' },
+      { separator: '|' },
+      { titleLine: 3 },
+      { updates: true },
+    ])
+})
+
+test('a column of the file that is chosen for another value is read for that one alone', async () => {
+  const { asked } = await open('&import=5', { 'Campaigns.UpdateImport': sampleImport })
+  await drawer.getByRole('button', { name: /amount/ }).click()
+  await page.getByRole('option', { name: 'Jméno' }).click()
+  await expect
+    .poll(() => asked('Campaigns.UpdateImport').map(({ body }) => body))
+    .toEqual([{ columns: { phone: 0, amount: 1 } }])
 })
 
 test('all columns of the file are seen, those that are read first', async () => {

@@ -10,7 +10,7 @@ import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { fileSize } from '../../kit/text/file-size.ts'
 import { useWrite } from '../../shell/api.ts'
-import { encodings, separators } from '../../shell/import/import-file.ts'
+import { encodings, separators, titleLines, withPlace } from '../../shell/import/import-file.ts'
 import { t } from './import.messages.ts'
 import { neededIn } from './import-columns.ts'
 import { PreviewRows } from './PreviewRows.tsx'
@@ -23,7 +23,7 @@ type Props = { campaign: Campaign; shown: ContactImport }
 /** How a file is read: what is chosen is tried out at once on its first rows. */
 export function ImportReading({ campaign, shown }: Props) {
   const { setup, idCampaign } = campaign
-  const { idContactImport, encoding, separator, sheet, sheets, titles, columns, updates } = shown
+  const { idContactImport, encoding, separator, sheet, sheets, titles, titleLine, columns, updates } = shown
   const { write, error, isPending } = useWrite(UpdateImport, { silent: true })
   const read = (body: NonNullable<InputOf<(typeof UpdateImport)['endpoint']>['body']>) =>
     void write({ params: { idCampaign, idContactImport }, body }).catch(() => {}) // said below
@@ -32,10 +32,7 @@ export function ImportReading({ campaign, shown }: Props) {
     { value: NONE, label: t('notRead') },
     ...titles.map((title, value) => ({ value, label: title || t('columnNumber', { number: value + 1 }) })),
   ]
-  const place = (name: string, at: number) => {
-    const { [name]: _, ...others } = columns
-    read({ columns: at === NONE ? others : { ...others, [name]: at } })
-  }
+  const place = (name: string, at: number) => read({ columns: withPlace(columns, name, at === NONE ? undefined : at) })
   return (
     <div aria-busy={isPending} className="flex flex-col gap-5">
       <p className="text-soft tabular-nums">
@@ -43,7 +40,7 @@ export function ImportReading({ campaign, shown }: Props) {
         {fileSize(shown.bytes)}
       </p>
       <ErrorNote error={error ?? (shown.error === null ? undefined : new Error(shown.error))} />
-      <div className="grid grid-cols-2 gap-3 empty:hidden max-sm:grid-cols-1">
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
         {encoding !== null && (
           <Select
             label={fields.encoding.label}
@@ -69,6 +66,13 @@ export function ImportReading({ campaign, shown }: Props) {
             options={sheets.map((value) => ({ value, label: value }))}
           />
         )}
+        <Select
+          label={fields.titleLine.label}
+          help={t('titlesHelp')}
+          value={titleLine}
+          onChange={(next) => read({ titleLine: next })}
+          options={titleLines(titleLine)}
+        />
       </div>
       <fieldset className="m-0 min-w-0 border-0 p-0">
         <legend className="p-0 font-semibold text-ink">{t('columns')}</legend>

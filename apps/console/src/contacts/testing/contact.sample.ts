@@ -111,6 +111,7 @@ export const sampleImport: ContactImport = {
   sheet: null,
   sheets: [],
   titles: ['Telefon', 'Jméno', '', 'Dluh'],
+  titleLine: 1,
   columns: { phone: 0, name: 1 },
   updates: false,
   preview: [

@@ -90,7 +90,7 @@ const percentOf = (cell: HeatCell | null | undefined): number | null => (cell ? 
 
 export function csvOf(chart: ChartData): string {
   const { head, rows } = tableOf(chart)
-  return BOM + [head, ...rows.map(({ at, values }) => [at, ...values])].map(csvLine).join('')
+  return BOM + [head, ...rows.map(({ at, values }) => [at, ...values])].map((cells) => csvLine(cells)).join('')
 }
 
 export const valueText = (value: number | null | undefined, unit = ''): string =>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
 import { t } from './import.messages.ts'
-import type { ImportField, Places } from './import-file.ts'
+import { type ImportField, type Places, withPlace } from './import-file.ts'
 
 const NONE = -1
 
@@ -30,7 +30,7 @@ export function ColumnChoice({ fields, titles, chosen, isPending, onRead }: Colu
             key={name}
             label={label}
             value={places[name] ?? NONE}
-            onChange={(at) => setPlaces({ ...places, [name]: at === NONE ? undefined : at })}
+            onChange={(at) => setPlaces(withPlace(places, name, at === NONE ? undefined : at))}
             options={options}
           />
         ))}

@@ -23,13 +23,35 @@ export const encodings: readonly { value: ImportEncoding; label: string }[] = [
   { value: 'utf-16le', label: 'UTF-16' },
   { value: 'utf-16be', label: 'UTF-16, big-endian' },
   { value: 'windows-1250', label: 'Windows-1250 (Central European)' },
+  { value: 'iso-8859-2', label: 'ISO-8859-2 (Central European)' },
+  { value: 'windows-1251', label: 'Windows-1251 (Cyrillic)' },
   { value: 'windows-1252', label: 'Windows-1252 (Western)' },
 ]
 export const separators: readonly { value: ImportSeparator; label: string }[] = [
   { value: ',', label: t('comma') },
   { value: ';', label: t('semicolon') },
   { value: '\t', label: t('tab') },
+  { value: '|', label: t('bar') },
 ]
+
+/** Lines among which people choose the one of the titles; further down they are rare. */
+const LINES_OFFERED = 20
+export function titleLines(now: number): readonly { value: number; label: string }[] {
+  const lines = Array.from({ length: LINES_OFFERED }, (_, at) => at + 1)
+  return [
+    { value: 0, label: t('noTitles') },
+    ...[...lines, ...(now > LINES_OFFERED ? [now] : [])].map((value) => ({
+      value,
+      label: t('lineNumber', { number: value }),
+    })),
+  ]
+}
+
+/** Another column of the file for a value; what was read from there is read from nowhere. */
+export const withPlace = <P extends Places>(places: P, name: string, at: number | undefined): P => {
+  const others = Object.entries(places).filter(([each, place]) => each !== name && place !== at && place !== undefined)
+  return Object.fromEntries(at === undefined ? others : [...others, [name, at]]) as P // of the same names
+}
 
 /** The titles of a file that was refused because needed ones are not among them. */
 export function titlesIn(error: unknown): readonly string[] | undefined {

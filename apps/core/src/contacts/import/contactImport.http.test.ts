@@ -101,7 +101,7 @@ test('a file is previewed as it would be read, and each row has its result', asy
   ])
   expect(await rowsOf(idContactImport, { result: ['suppressed'] })).toHaveLength(1)
   const refused = await admin().call(C.ImportRefused, { params: { idCampaign, idContactImport } })
-  expect(refused.text.split('\r\n')[1]).toContain('Cut,3,')
+  expect(refused.text.split('\r\n')[1]).toContain(';Cut;3;')
   expect((await contacts()).map(({ data, name }) => [name, data])).toEqual([
     ['Anna', { amount: 1234.5, note: '=1+1' }],
     ['Eva', { amount: 2 }],
@@ -215,7 +215,7 @@ test.each([
   ['archives', Buffer.from(`PK\u0003\u0004${'x'.repeat(100)}`), 'damaged'],
   ['binary files', Uint8Array.from([1, 2, 0, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13]), 'not text'],
   ['blank files', '\n\n\n', 'it is empty'],
-  ['open quotation marks', 'phone\n"605111001\n', 'never closed'],
+  ['titles with an open quotation mark', 'phone;"name\n605111001;Anna\n', 'never closed'],
   ['PDFs', '%PDF-1.7 something', 'PDF'],
 ])('%s are refused with clear words', async (_, content, words) => {
   const refused = await upload(content)

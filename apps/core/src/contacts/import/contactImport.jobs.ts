@@ -25,10 +25,11 @@ import {
   type KeptRow,
   lockImport,
   type StoredImport,
+  titleLineOf,
   updateImport,
 } from './contactImport.store.ts'
 import { partedFile } from './partedFile.ts'
-import { brokenLetters, noCounts, valuesOf } from './shownImport.ts'
+import { noCounts, readRecord } from './shownImport.ts'
 
 declare module '../../kernel/job.ts' {
   interface Jobs {
@@ -78,14 +79,9 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
       }
     },
   }
-  const way = { encoding: reading.encoding ?? null, separator: reading.separator ?? null, sheet: reading.sheet ?? null }
+  const { encoding = null, separator = null, sheet = null } = reading
   const doneLine = reading.doneLine ?? 0
-  let [isTitle, rows, tooLong, batch]: [boolean, number, boolean, CsvRecord[]] = [
-    reading.hasTitles ?? true,
-    0,
-    false,
-    [],
-  ]
+  let [rows, tooLong, batch]: [number, boolean, CsvRecord[]] = [0, false, []]
   let writing = Promise.resolve()
   const flush = async () => {
     const [some, total] = [batch, rows]
@@ -100,12 +96,13 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
     writing = writeBatch(run, begun, read)
     writing.catch(() => undefined) // thrown where it is waited for
   }
-  reader: for await (const records of readRows(counted, way))
+  reader: for await (const records of readRows(counted, {
+    encoding,
+    separator,
+    sheet,
+    titleLine: titleLineOf(reading),
+  }))
     for (const record of records) {
-      if (isTitle) {
-        isTitle = false
-        continue
-      }
       if (rows === MAX_CONTACT_ROWS) {
         tooLong = true
         break reader
@@ -135,9 +132,7 @@ async function readBatch(
   const rows: ReadRecord[] = []
   for (const record of records) {
     const cells = record.cells.map((cell) => cell.slice(0, LONGEST_VALUE + 1))
-    const values = valuesOf(cells, columns)
-    const problems = brokenLetters(values)
-    rows.push({ record, row: problems.length > 0 ? { problems } : read(values) })
+    rows.push({ record, row: readRecord({ ...record, cells }, columns, read) })
     if (rows.length % TURN === 0) await letOthers()
   }
   return rows

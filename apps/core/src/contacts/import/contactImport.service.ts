@@ -8,15 +8,14 @@ import type {
   contactImportRowQuery,
   contactImportStart,
 } from '@parley/contract/contacts/contact.schema.ts'
-import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { problemsText } from '@parley/contract/kernel/import.enum.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { CSV_TYPE } from '../../exports/table.ts'
+import { requireInFolder } from '../../folders/folder.access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { FileAnswer } from '../../kernel/http/fileAnswer.ts'
 import { UnreadableCsv } from '../../kernel/import/csv.ts'
+import { refusedFileOf } from '../../kernel/import/refusedFile.ts'
 import { inspectFile } from '../../kernel/import/tableFile.ts'
 import { noteDone, noteRead } from '../../kernel/notes.ts'
 import { refuse } from '../../kernel/refusal.ts'
@@ -35,9 +34,9 @@ import {
   type StoredImport,
   updateImport,
 } from './contactImport.store.ts'
-import { guessColumns, isContact } from './guessColumns.ts'
+import { guessColumns, lookOf } from './guessColumns.ts'
 import { partedFile, partKey, partsOf } from './partedFile.ts'
-import { cellsMask, shownImport } from './shownImport.ts'
+import { cellsMask, opensHidden, shownImport } from './shownImport.ts'
 import type {} from './undoImport.jobs.ts'
 import { hasWritten } from './undoImport.store.ts'
 
@@ -127,7 +126,7 @@ const fileOf = (ctx: Ctx, files: FileStore, { idContactImport: id, bytes, readin
 /** Looks at a file that has come; one that cannot be read is refused for good, and says why. */
 async function look(ctx: Ctx, files: FileStore, campaign: ContactCampaign, stored: StoredImport): Promise<void> {
   try {
-    const found = await inspectFile(fileOf(ctx, files, stored), {}, (cells) => isContact(cells, campaign))
+    const found = await inspectFile(fileOf(ctx, files, stored), {}, (cells) => lookOf(cells, campaign))
     const columns = guessColumns(campaign.columns, found, campaign.region)
     await updateImport(ctx.db, stored.idContactImport, { reading: { ...stored.reading, ...found }, columns })
   } catch (error) {
@@ -157,8 +156,10 @@ export async function changeImport(
   requireState(stored, PREVIEW)
   const { reading } = stored
   const isRead = Object.values(way).some((value) => value !== undefined)
+  // Read by another separator or below another line, a row of people may be shown as titles.
+  if (isRead) await requireSeen(ctx, campaign, stored)
   const found = isRead
-    ? await inspect(fileOf(ctx, files, stored), { ...chosen(reading), ...way }, (cells) => isContact(cells, campaign))
+    ? await inspect(fileOf(ctx, files, stored), { ...chosen(reading), ...way }, (cells) => lookOf(cells, campaign))
     : undefined
   const titles = found?.titles ?? reading.titles ?? []
   const isSame = found === undefined || JSON.stringify(found.titles) === JSON.stringify(reading.titles)
@@ -166,6 +167,7 @@ export async function changeImport(
   const known = Object.entries(places).filter(
     ([name, place]) => place < titles.length && campaign.columns.some((column) => column.name === name),
   )
+  if (columns) await requireBound(ctx, campaign, { ...stored, columns, reading: { ...reading, titles } })
   // Read in another way, lines that were dealt with before a stop are not the same any more.
   await deleteRows(ctx.db, idContactImport)
   await updateImport(ctx.db, idContactImport, {
@@ -180,6 +182,24 @@ export async function changeImport(
   return await show(ctx, campaign, after)
 }
 
+/** Refuses where somebody may not see the cells of a file; whoever uploaded it knows them. */
+async function requireSeen(ctx: Ctx, campaign: ContactCampaign, { createdBy }: StoredImport): Promise<void> {
+  if (ctx.actor.id === null || createdBy?.id !== ctx.actor.id)
+    await requireInFolder(ctx, 'Campaign.viewpersonal', campaign.idFolder)
+}
+
+/** Refuses columns by which a cell that is hidden would be shown, or one would be read twice. */
+async function requireBound(ctx: Ctx, campaign: ContactCampaign, stored: StoredImport): Promise<void> {
+  const { columns, reading } = stored
+  const names = Object.keys(columns)
+  const twice = names.find((name, at) => names.findIndex((each) => columns[each] === columns[name]) !== at)
+  const other = names.find((name) => twice !== undefined && columns[name] === columns[twice])
+  if (twice !== undefined && other !== undefined)
+    refuse(reason('contactImport.columnTwice', { one: other, other: twice }))
+  if (opensHidden(campaign, columns, reading.titles)) await requireSeen(ctx, campaign, stored)
+}
+
+/** Titles of another sheet stand elsewhere. */
 const chosen = ({ encoding, separator, sheet }: StoredImport['reading']) => ({
   ...(encoding ? { encoding } : {}),
   ...(separator ? { separator } : {}),
@@ -207,6 +227,7 @@ export async function applyImport(ctx: Ctx, idCampaign: number, idContactImport:
     ({ name, role, isRequired }) => (isRequired || role === columnRole.of.PHONE) && stored.columns[name] === undefined,
   )
   if (missing) refuse(reason('contactImport.missingColumn', { column: missing.name }))
+  await requireBound(ctx, campaign, stored)
   await requireRoomFor(ctx, idCampaign, 1)
   return await run(ctx, campaign, stored, 'import')
 }
@@ -272,28 +293,13 @@ export async function readImportRows(
   return { ...page, items: page.items.map((row) => ({ ...row, cells: mask(row.cells), problems: [...row.problems] })) }
 }
 
-const ROWS_AT_ONCE = 200
 /** The refused rows with what is wrong, in the shape of a file that can be mended and uploaded again. */
 export async function refusedRows(ctx: Ctx, idCampaign: number, idContactImport: number): Promise<FileAnswer> {
   await campaignOf(ctx, idCampaign, 'edit')
-  const stored = await getImport(ctx.db, idCampaign, idContactImport)
-  await noteRead(ctx, contactImportKind, [idContactImport, stored.fileName], { report: 'refused rows' })
-  async function* body(): AsyncGenerator<string> {
-    yield BOM + csvLine([...(stored.reading.titles ?? []), 'Line', 'Why it was refused'])
-    for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
-      const page = await readImportRows(ctx, idCampaign, idContactImport, {
-        result: ['invalid'],
-        limit: ROWS_AT_ONCE,
-        ...(cursor ? { cursor } : {}),
-      })
-      const width = stored.reading.titles?.length ?? 0
-      yield page.items
-        .map(({ cells, line, problems }) =>
-          csvLine([...Array.from({ length: width }, (_, place) => cells[place] ?? ''), line, problemsText(problems)]),
-        )
-        .join('')
-      cursor = page.nextCursor ?? undefined
-    }
-  }
-  return { contentType: CSV_TYPE, fileName: `${stored.fileName.replace(/\.\w+$/, '')} refused.csv`, body: body() }
+  const { reading, fileName } = await getImport(ctx.db, idCampaign, idContactImport)
+  await noteRead(ctx, contactImportKind, [idContactImport, fileName], { report: 'refused rows' })
+  const { titles = [], encoding = null, separator = null } = reading
+  return refusedFileOf({ fileName, titles, encoding, separator }, (query) =>
+    readImportRows(ctx, idCampaign, idContactImport, query),
+  )
 }

@@ -17,6 +17,7 @@ import type { Parts } from './partedFile.ts'
 /** What is known of the file besides its columns. */
 export interface Reading extends Partial<Inspected> {
   readonly parts?: Parts
+  readonly hasTitles?: boolean
   /** The last line that was dealt with: whatever is killed goes on behind it. */
   readonly doneLine?: number
   /** What its task does with it. */
@@ -24,6 +25,8 @@ export interface Reading extends Partial<Inspected> {
   /** What undoing it has done. */
   readonly undone?: Undone
 }
+/** Files that were looked at by an earlier release and still wait say only whether they have titles. */
+export const titleLineOf = ({ titleLine, hasTitles = true }: Reading): number => titleLine ?? (hasTitles ? 1 : 0)
 export type Undone = NonNullable<ContactImport['undone']>
 export type Counts = ContactImport['counts']
 export interface StoredImport {

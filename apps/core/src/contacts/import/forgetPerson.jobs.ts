@@ -42,7 +42,7 @@ async function holds(run: JobRun, files: FileStore, stored: StoredImport, patter
   const { encoding = null, separator = null, sheets = [] } = reading
   // A workbook is looked through sheet by sheet.
   for (const sheet of sheets.length > 0 ? sheets : [null])
-    for await (const records of readRows(file, { encoding, separator, sheet }))
+    for await (const records of readRows(file, { encoding, separator, sheet, titleLine: 0 }))
       if (records.some(({ cells }) => cells.some((cell) => pattern.test(cell)))) return true
   return false
 }

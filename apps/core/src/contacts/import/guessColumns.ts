@@ -1,6 +1,6 @@
 import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import { type Inspected, keyOf } from '../../kernel/import/tableFile.ts'
+import { type Inspected, keyOf, type LookOf } from '../../kernel/import/tableFile.ts'
 import { readPhone } from '../../kernel/phone/readPhone.ts'
 import type { ContactRules } from '../readContact.ts'
 
@@ -40,16 +40,15 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   [LANGUAGE]: ['language', 'lang', 'locale', 'jazyk', 'sprache'],
 }
 
-/** Whether a row is one of a contact and no row of titles: something in it is a value, and nothing a title that is known. */
-export function isContact(
+/** A row is one of a contact where something in it is a value; with a title that is known it is one only for its number. */
+export function lookOf(
   cells: readonly string[],
   { columns, region }: Pick<ContactRules, 'columns' | 'region'>,
-): boolean {
+): ReturnType<LookOf> {
   const known = new Set([...columns.map(({ name }) => keyOf(name)), ...Object.values(ALSO).flat()])
-  return (
-    cells.every((cell) => !known.has(keyOf(cell))) &&
-    cells.some((cell) => 'value' in readPhone(cell, region) || /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$|\S@\S+\.\S/.test(cell))
-  )
+  if (cells.some((cell) => 'value' in readPhone(cell, region))) return 'row'
+  if (cells.some((cell) => known.has(keyOf(cell)))) return 'titles'
+  return cells.some((cell) => /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$|\S@\S+\.\S/.test(cell)) ? 'row' : undefined
 }
 
 /** From which column of the file each of the campaign is read: by its name, by what it is used as, and numbers by how they look. */

@@ -1,4 +1,3 @@
-import { deflateRawSync } from 'node:zlib'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
@@ -6,6 +5,7 @@ import { readyCampaign } from '../../../test/campaigns.ts'
 import { insertCampaign } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import { giveRole } from '../../../test/giveRole.ts'
+import { workbook } from '../../../test/workbooks.ts'
 import { allJobs } from '../../domains.ts'
 import { startWorker, type Worker } from '../../kernel/jobs/worker.ts'
 
@@ -52,42 +52,6 @@ async function imported(content: string | Uint8Array) {
   }, 20_000)
 }
 
-/** A workbook with a sheet as no program would write it. */
-function workbook(sheet: string, texts?: string): Buffer {
-  const parts = {
-    'xl/workbook.xml': '<workbook xmlns:r="r"><sheets><sheet name="People" r:id="rId1"/></sheets></workbook>',
-    'xl/_rels/workbook.xml.rels':
-      '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
-    'xl/worksheets/sheet1.xml': `<worksheet><sheetData>${sheet}</sheetData></worksheet>`,
-    ...(texts === undefined ? {} : { 'xl/sharedStrings.xml': `<sst>${texts}</sst>` }),
-  }
-  const files: Buffer[] = []
-  const entries: Buffer[] = []
-  let at = 0
-  for (const [name, content] of Object.entries(parts)) {
-    const data = deflateRawSync(content)
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(0x04034b50, 0)
-    head.writeUInt16LE(8, 8)
-    head.writeUInt16LE(name.length, 26)
-    const entry = Buffer.alloc(46)
-    entry.writeUInt32LE(0x02014b50, 0)
-    entry.writeUInt16LE(8, 10)
-    entry.writeUInt32LE(data.length, 20)
-    entry.writeUInt32LE(content.length, 24)
-    entry.writeUInt16LE(name.length, 28)
-    entry.writeUInt32LE(at, 42)
-    files.push(head, Buffer.from(name), data)
-    entries.push(entry, Buffer.from(name))
-    at += 30 + name.length + data.length
-  }
-  const directory = Buffer.concat(entries)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50, 0)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...files, directory, end])
-}
 const cells = (...texts: readonly string[]) => texts.map((text) => `<c t="str"><v>${text}</v></c>`).join('')
 const MILLION = 1_000_000
 
@@ -124,13 +88,54 @@ test('a file whose first row is a contact has no titles, and that contact is not
   expect((await upload('Kontaktní údaj;Poznámka\n605777003;x')).titles).toEqual(['Kontaktní údaj', 'Poznámka'])
 })
 
-test('who may not see personal data sees no other values by choosing columns, or by calling them not personal', async () => {
-  const { idContactImport } = await upload('phone;note;born\n605777001;ill;1985-01-01')
+test('who may not see personal data reads no hidden cell by choosing columns, titles or another way of reading', async () => {
+  const { idContactImport } = await upload('phone;amount;person\n605777001;12;Hidden Name')
   await giveRole(core, 'viewer', { Campaign: ['view', 'edit'] })
   const params = { idCampaign, idContactImport }
-  const seen = async (columns: Record<string, number>) =>
-    (await core.as('viewer').call(C.UpdateImport, { params, body: { columns } })).body.preview[0]?.cells
-  expect(await seen({ amount: 0, phone: 1, note: 2 })).toEqual(['•••', '•••', '•••'])
+  const change = async (body: object, who: 'viewer' | 'admin' = 'viewer') =>
+    await core.as(who).call(C.UpdateImport, { params, body })
+  const own = await change({ columns: { phone: 0, amount: 1, note: 2 } })
+  expect(own.body.preview[0]?.cells).toEqual(['•••', '12', '•••'])
+  // An open column, and what of contacts is shown to everyone, is read from no hidden cell.
+  const opened = [{ amount: 0 }, { due: 2 }, { vip: 2 }, { language: 2 }, { zone: 2 }].map((columns) => ({ columns }))
+  for (const body of [...opened, { separator: ',' }, { titleLine: 2 }, { titleLine: 0 }, { encoding: 'utf-8' }]) {
+    const answer = await change(body)
+    expect([body, answer.status]).toEqual([body, 403])
+    expect(answer.text).toContain('Campaign.viewpersonal')
+  }
+  // Nor where somebody chose the columns before, who may see them.
+  expect((await change({ columns: { phone: 0, language: 2 } }, 'admin')).status).toBe(200)
+  expect((await core.as('viewer').call(C.ApplyImport, { params })).status).toBe(403)
+  expect((await change({ columns: { phone: 0, note: 2 } })).status).toBe(200)
+  expect((await core.as('viewer').call(C.ApplyImport, { params })).status).toBe(200)
+})
+
+test('who uploaded a file knows its cells, and reads them for any column', async () => {
+  await giveRole(core, 'viewer', { Campaign: ['view', 'edit'] })
+  const bytes = Buffer.from('phone;Dluh\n605777001;12')
+  const asViewer = core.as('viewer')
+  const begun = await asViewer.call(C.StartImport, {
+    params: { idCampaign },
+    body: { fileName: 'a', bytes: bytes.length },
+  })
+  const params = { idCampaign, idContactImport: begun.body.idContactImport }
+  await asViewer.call(C.UploadPart, { params: { ...params, part: 0 }, body: { content: bytes.toString('base64') } })
+  expect((await asViewer.call(C.UpdateImport, { params, body: { columns: { phone: 0, amount: 1 } } })).status).toBe(200)
+  expect((await asViewer.call(C.ApplyImport, { params })).status).toBe(200)
+})
+
+test('no cell is read for two columns, neither chosen now nor before', async () => {
+  const { idContactImport } = await upload('phone;name\n605777001;Anna')
+  const params = { idCampaign, idContactImport }
+  const twice = await admin().call(C.UpdateImport, { params, body: { columns: { phone: 0, note: 0 } } })
+  expect([twice.status, twice.text]).toEqual([400, expect.stringContaining('for one value only')])
+  await core.owner.query(`UPDATE contact_import SET columns = '{"phone": 0, "note": 0}'`)
+  const applied = await admin().call(C.ApplyImport, { params })
+  expect([applied.status, applied.body]).toEqual([422, expect.objectContaining({ code: 'contactImport.columnTwice' })])
+})
+
+test('who may not see personal data opens no column by calling it not personal', async () => {
+  await giveRole(core, 'viewer', { Campaign: ['view', 'edit'] })
   const { setup, rowVersion, idCampaign: ready } = await readyCampaign(core, 2, 'Spring')
   const configure = (columns: readonly object[]) =>
     core.as('viewer').call(C.UpdateConfigure, {
@@ -149,7 +154,7 @@ test('of the texts of a large workbook only the first are read before its rows a
   const cell = (text: number) => `<c t="s"><v>${text}</v></c>`
   const row = (phone: string, text: number) => `<row><c t="str"><v>${phone}</v></c>${cell(text)}</row>`
   const sheet = `<row>${cell(0)}${cell(1)}</row>${row('+420605600001', 2)}${row('+420605600002', count + 1)}`
-  const file = workbook(sheet, texts.map((text) => `<si><t>${text.padEnd(40, ' ')}</t></si>`).join(''))
+  const file = workbook(sheet, { texts: texts.map((text) => `<si><t>${text.padEnd(40, ' ')}</t></si>`).join('') })
   const seen = await upload(file, 'people.xlsx')
   expect(seen.titles.map((title) => title.trim())).toEqual(['phone', 'name'])
   expect(seen.preview.map(({ cells }) => cells[1]?.trim())).toEqual(['Person number 0', '…'])

@@ -1,27 +1,51 @@
+import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import { contactImportState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { BROKEN_LETTER, BROKEN_ROW } from '../../kernel/import/csv.ts'
+import { BROKEN_LETTER, BROKEN_ROW, type CsvRecord } from '../../kernel/import/csv.ts'
 import { keyOf } from '../../kernel/import/tableFile.ts'
 import type { ContactCampaign } from '../contact.access.ts'
-import { contactReader } from '../readContact.ts'
-import type { StoredImport } from './contactImport.store.ts'
+import { contactReader, type ReadContact } from '../readContact.ts'
+import { type StoredImport, titleLineOf } from './contactImport.store.ts'
 import { partsOf } from './partedFile.ts'
 
 /** The values of a row by the names of the campaign’s columns. */
-export const valuesOf = (cells: readonly string[], columns: ContactImport['columns']): Record<string, Json> =>
+const valuesOf = (cells: readonly string[], columns: ContactImport['columns']): Record<string, Json> =>
   Object.fromEntries(Object.entries(columns).map(([name, place]) => [name, cells[place] ?? '']))
 
-export function brokenLetters(values: Readonly<Record<string, Json>>): { field: string; reason: string }[] {
+function brokenLetters(values: Readonly<Record<string, Json>>): { field: string; reason: string }[] {
   const broken = Object.entries(values).find(([, value]) => typeof value === 'string' && value.includes(BROKEN_LETTER))
   return broken ? [{ field: broken[0], reason: BROKEN_ROW }] : []
 }
 
+/** A row as a contact, or what is wrong with it; a cell that is needed and holds an error is named. */
+export function readRecord(
+  { cells, errors = {}, problem }: CsvRecord,
+  columns: ContactImport['columns'],
+  read: (values: Readonly<Record<string, Json>>) => ReadContact,
+): ReadContact {
+  if (problem !== undefined) return { problems: [{ field: '', reason: problem }] }
+  const values = valuesOf(cells, columns)
+  const broken = brokenLetters(values)
+  if (broken.length > 0) return { problems: broken }
+  const row = read(values)
+  if (!('problems' in row)) return row
+  return {
+    problems: row.problems.map((each) => ({ ...each, reason: errors[columns[each.field] ?? -1] ?? each.reason })),
+  }
+}
+
 const HIDDEN = '•••'
-/**
- * Cells as somebody may see them who may not see personal data: what is read as a column that is not personal and has its title. By the choice
- * of columns alone they could look at any.
- */
+/** Clocks and languages of contacts are shown to everyone, whatever their column is. */
+const isOpen = ({ isPersonal, role }: ContactColumn) =>
+  !isPersonal || role === columnRole.of.TIMEZONE || role === columnRole.of.LANGUAGE
+
+/** Whether a column reads a cell that is seen by everyone: that of its title. By the choice of columns alone people could look at any. */
+const isTitled = (name: string, place: number | undefined, titles: readonly string[]): place is number =>
+  place !== undefined && keyOf(titles[place] ?? '') === keyOf(name)
+
+/** Cells as somebody may see them who may not see personal data. */
 export function cellsMask(
   { columns: declared }: Pick<ContactCampaign, 'columns'>,
   columns: ContactImport['columns'],
@@ -30,12 +54,23 @@ export function cellsMask(
   const open = new Set(
     declared.flatMap(({ name, isPersonal }) => {
       const place = columns[name]
-      return isPersonal || place === undefined || keyOf(titles[place] ?? '') !== keyOf(name) ? [] : [place]
+      return !isPersonal && isTitled(name, place, titles) ? [place] : []
     }),
   )
   return (cells: readonly string[]): string[] =>
     cells.map((cell, place) => (cell === '' || open.has(place) ? cell : HIDDEN))
 }
+
+/** Whether something would be shown of the contacts that is hidden in the file. */
+export const opensHidden = (
+  { columns: declared }: Pick<ContactCampaign, 'columns'>,
+  columns: ContactImport['columns'],
+  titles: readonly string[] = [],
+): boolean =>
+  declared.some(
+    (column) =>
+      isOpen(column) && columns[column.name] !== undefined && !isTitled(column.name, columns[column.name], titles),
+  )
 
 export const noCounts = { imported: 0, updated: 0, duplicate: 0, invalid: 0, suppressed: 0 }
 
@@ -62,14 +97,14 @@ export function shownImport(
     sheet: reading.sheet ?? null,
     sheets: [...(reading.sheets ?? [])],
     titles: [...(reading.titles ?? [])],
-    preview: preview.map(({ line, cells }) => {
-      const values = valuesOf(cells, columns)
-      const row = read(values)
-      const problems = [...brokenLetters(values), ...('problems' in row ? row.problems : [])]
+    titleLine: titleLineOf(reading),
+    preview: preview.map((record) => {
+      const { line, cells } = record
+      const row = readRecord(record, columns, read)
       return {
         line,
         cells: isPersonal ? [...cells] : mask(cells),
-        problems,
+        problems: 'problems' in row ? [...row.problems] : [],
       }
     }),
     counts: { ...noCounts, ...counts },

@@ -12,7 +12,7 @@ export interface InvoiceCall {
 }
 type Cells = FileRow<'time' | 'number' | 'seconds' | 'amount'>
 
-export function readCall({ line, cells }: Cells): InvoiceCall {
+export function readCall({ line, cells, refused }: Cells): InvoiceCall {
   const time = timeOf(cells.time)
   const digits = cells.number.replaceAll(/\D/g, '').slice(0, 20)
   const number = digits === '' ? undefined : digits
@@ -21,14 +21,14 @@ export function readCall({ line, cells }: Cells): InvoiceCall {
   const wrong = Object.entries({ Time: time, Number: number, Seconds: seconds, Amount: amount })
     .filter(([, value]) => value === undefined)
     .map(([name]) => name)
-  if (time === undefined || number === undefined || seconds === undefined || amount === undefined)
+  if (refused || time === undefined || number === undefined || seconds === undefined || amount === undefined)
     return {
       line,
       time: null,
       number: null,
       seconds: null,
       amount: null,
-      problem: `${wrong.join(', ')} can’t be read.`,
+      problem: refused?.reason ?? `${wrong.join(', ')} can’t be read.`,
     }
   return { line, time, number, seconds, amount, problem: null }
 }

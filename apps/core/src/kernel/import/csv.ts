@@ -1,12 +1,15 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
-import { type ImportEncoding, type ImportSeparator, importSeparators } from '@parley/contract/kernel/import.enum.ts'
-import Papa from 'papaparse'
+import type { ImportEncoding, ImportSeparator } from '@parley/contract/kernel/import.enum.ts'
 import { decodePieces, encodingOf, isNearlyUtf8, utf8Letters } from './decode.ts'
 
 export interface CsvRecord {
   /** Line on which the record begins, from 1. */
   readonly line: number
   readonly cells: readonly string[]
+  /** Why cells say nothing, by their places. */
+  readonly errors?: Readonly<Record<number, string>>
+  /** Why the row cannot be read; its cells are then no more than what it looks like. */
+  readonly problem?: string
 }
 export interface CsvWay {
   readonly encoding?: ImportEncoding | undefined
@@ -23,30 +26,30 @@ const unreadable = (problem: string) => new UnreadableCsv(problem)
 
 /** Bytes read in one turn, a few milliseconds of work; then others have theirs. */
 const PIECE = 32_768
-/** A mark that is never closed would make a record of the rest of the file, read again with every piece. */
+/** A mark that is never closed would make a record of the rest of the file. */
 const LONGEST_RECORD = 250_000
 
-/** Takes text piece by piece and gives the records in it, with line ends of any kind; empty lines are skipped, and counted. */
+/**
+ * Takes text piece by piece and gives the records in it, with line ends of any kind; empty rows are skipped, and counted. A row with a fault
+ * comes with what is wrong, and the next one begins on the next line.
+ */
 export function csvParser(way: Pick<CsvWay, 'separator'>, take: (record: CsvRecord) => void) {
   let { separator } = way
   let [line, held, isReturn] = [1, '', false]
   const read = (text: string, isLast: boolean) => {
     separator ??= separatorOf(text)
-    // The types leave open what it answers.
-    const parser = new Papa.Parser({ delimiter: separator, newline: '\n', quoteChar: '"' })
-    const { data, errors, meta } = parser.parse(text, 0, !isLast) as Papa.ParseResult<string[]>
-    const [fault] = errors.filter(({ row }) => isLast || (row ?? 0) < data.length)
-    if (fault) throw unreadable(faultText(fault, line + lineEnds(text.slice(0, fault.index))))
-    for (const cells of data) {
-      if (cells.length > 1 || cells[0]?.trim() !== '') take({ line, cells })
-      line += 1 + cells.reduce((sum, cell) => sum + lineEnds(cell), 0)
+    const sign = separator
+    let at = 0
+    while (at < text.length) {
+      const record = readRecord(text, at, sign, isLast)
+      if (!record) break
+      const { cells, end, problem } = record
+      if (cells.some((cell) => cell.trim() !== '')) take({ line, cells, ...(problem ? { problem } : {}) })
+      line += lineEnds(text, at, end)
+      at = end
     }
-    if (isLast) return ''
-    const rest = text.slice(meta.cursor)
-    if (rest.length > LONGEST_RECORD) {
-      const [guess] = errors
-      throw unreadable(guess ? faultText(guess, line) : tooLongText(line))
-    }
+    const rest = text.slice(at)
+    if (!isLast && rest.length > LONGEST_RECORD) throw unreadable(tooLongText(line))
     return rest
   }
   return {
@@ -124,25 +127,116 @@ export async function* csvRecords(
   if (records.length > 0) yield records
 }
 
-const plainEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n')
+export const plainEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n')
 
-function lineEnds(text: string): number {
+function lineEnds(text: string, from: number, to: number): number {
   let count = 0
-  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) count += 1
+  for (let at = text.indexOf('\n', from); at !== -1 && at < to; at = text.indexOf('\n', at + 1)) count += 1
   return count
 }
 
-const faultText = ({ code }: Papa.ParseError, line: number) =>
-  code === 'MissingQuotes'
-    ? `a quotation mark opened in line ${line} is never closed.`
-    : `in line ${line} something follows a closing quotation mark. Double the marks inside a cell.`
+interface ReadRecord {
+  readonly cells: readonly string[]
+  /** Where the next one begins. */
+  readonly end: number
+  readonly problem?: string
+}
+const UNCLOSED = 'A quotation mark in this row is never closed. Close it, or double it inside a cell.'
+const GOES_ON = 'Something follows a closing quotation mark in this row. Double the marks inside a cell.'
+
+/** The record that begins here; undefined where it goes on in what is to come. */
+function readRecord(text: string, from: number, separator: string, isLast: boolean): ReadRecord | undefined {
+  const lineEnd = text.indexOf('\n', from)
+  const stop = lineEnd === -1 ? text.length : lineEnd
+  const line = text.slice(from, stop)
+  if (line.includes('"')) return quotedRecord(text, from, separator, isLast)
+  return lineEnd === -1 && !isLast ? undefined : { cells: line.split(separator), end: stop + 1 }
+}
+
+function quotedRecord(text: string, from: number, separator: string, isLast: boolean): ReadRecord | undefined {
+  const cells: string[] = []
+  for (let at = from; ; ) {
+    const lineEnd = text.indexOf('\n', at)
+    const stop = lineEnd === -1 ? text.length : lineEnd
+    let next = stop
+    if (text[at] === '"') {
+      const cell = quotedCell(text, at, separator, isLast)
+      if (cell === undefined) return undefined
+      // The line on which the bad cell begins is lost, and no other.
+      if ('problem' in cell && lineEnd === -1 && !isLast) return undefined
+      if ('problem' in cell)
+        return { cells: text.slice(from, stop).split(separator), end: stop + 1, problem: cell.problem }
+      cells.push(cell.text)
+      next = cell.end
+    } else {
+      const line = text.slice(at, stop)
+      const cut = line.indexOf(separator)
+      if (cut === -1 && lineEnd === -1 && !isLast) return undefined
+      cells.push(cut === -1 ? line : line.slice(0, cut))
+      next = cut === -1 ? stop : at + cut
+    }
+    if (text[next] !== separator) return { cells, end: next + 1 }
+    at = next + 1
+  }
+}
+
+type QuotedCell = { readonly text: string; readonly end: number } | { readonly problem: string }
+
+/** A cell that begins with a quotation mark, and where what follows it stands. */
+function quotedCell(text: string, from: number, separator: string, isLast: boolean): QuotedCell | undefined {
+  let close = from + 1
+  for (;;) {
+    close = text.indexOf('"', close)
+    if (close === -1) return isLast || text.length - from > LONGEST_RECORD ? { problem: UNCLOSED } : undefined
+    if (text[close + 1] !== '"') break
+    close += 2
+  }
+  let end = close + 1
+  while (text[end] === ' ') end += 1
+  if (end >= text.length && !isLast) return undefined
+  if (end < text.length && text[end] !== '\n' && text[end] !== separator) return { problem: GOES_ON }
+  return { text: text.slice(from + 1, close).replaceAll('""', '"'), end }
+}
 
 const tooLongText = (line: number) =>
-  `the row in line ${line} is longer than ${LONGEST_RECORD.toLocaleString('en-US')} characters. Is a quotation mark in it never closed?`
+  `the row in line ${line} is longer than ${LONGEST_RECORD.toLocaleString('en-US')} characters.`
 
-/** The one that makes the most columns of the header. */
-function separatorOf(text: string): ImportSeparator {
-  const columns = (delimiter: ImportSeparator) =>
-    Papa.parse<string[]>(text.slice(0, PIECE), { delimiter, newline: '\n', preview: 1 }).data[0]?.length ?? 0
-  return importSeparators.reduce((best, each) => (columns(each) > columns(best) ? each : best))
+const TOO_WIDE = 'Is there a separator too many in it? Put a text that holds one into quotation marks.'
+/** Cells behind the last title belong to none of them: whatever stands in the row is moved, and nobody knows from where. */
+export function withinTitles(record: CsvRecord, width: number): CsvRecord {
+  const { cells, problem } = record
+  if (problem !== undefined || cells.length <= width || cells.slice(width).every((cell) => cell.trim() === ''))
+    return record
+  return { ...record, problem: `This row has ${cells.length} cells, and the titles ${width}. ${TOO_WIDE}` }
+}
+
+/** The one that makes the same number of columns of most rows. */
+const separatorOf = (text: string): ImportSeparator => guessSeparator(text.slice(0, PIECE), text.length > PIECE)
+
+/** What takes the place of a comma within texts and numbers comes last. */
+const GUESSED: readonly ImportSeparator[] = [';', '\t', '|', ',']
+const MOST_GUESSED = 1_000
+const FIRST_COUNTS = 0.2
+const NEARLY = 0.15
+
+/** By rows from the beginning of a file: the first one may be titles full of commas, and later ones texts. */
+export function guessSeparator(text: string, isCut: boolean): ImportSeparator {
+  const end = isCut ? text.lastIndexOf('\n') : text.length
+  const sample = text.slice(0, end > 0 ? end : text.length)
+  const scored = GUESSED.flatMap((separator) => {
+    const widths: number[] = []
+    for (let at = 0; at < sample.length && widths.length < MOST_GUESSED; ) {
+      const record = readRecord(sample, at, separator, true)
+      if (!record) break
+      if (record.cells.some((cell) => cell.trim() !== '')) widths.push(record.cells.length)
+      at = record.end
+    }
+    const counts = new Map<number, number>()
+    for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1)
+    const [width, rows] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [0, 0])
+    if (width < 2) return []
+    return [{ separator, score: rows / widths.length + (widths[0] === width ? FIRST_COUNTS : 0) }]
+  })
+  const best = Math.max(...scored.map(({ score }) => score))
+  return scored.find(({ score }) => score >= best - NEARLY)?.separator ?? ','
 }

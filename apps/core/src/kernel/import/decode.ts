@@ -16,8 +16,20 @@ export function encodingOf(bytes: Uint8Array): ImportEncoding {
   })
   const [even = 0, odd = 0] = zeros
   if (even + odd > sample.length / 5) return odd > even ? 'utf-16le' : 'utf-16be'
-  if (isUtf8(bytes)) return 'utf-8'
-  return centralEuropean(bytes) > westEuropean(bytes) ? 'windows-1250' : 'windows-1252'
+  const wide = wideByAlphabet(sample)
+  if (wide) return wide
+  return isUtf8(bytes) ? 'utf-8' : encodingByLetters(bytes)
+}
+
+/** In UTF-16 every second byte is the number of an alphabet, a few for Latin, Greek and Cyrillic; as text such bytes are no letters. */
+const ALPHABETS = 5
+function wideByAlphabet(sample: Uint8Array): ImportEncoding | undefined {
+  const units = sample.length >> 1
+  const low = [0, 0]
+  for (let at = 0; at < units * 2; at += 1) if ((sample[at] ?? 0) <= ALPHABETS) low[at % 2] = (low[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = low
+  if (units < 4 || Math.max(even, odd) < units * 0.95 || Math.min(even, odd) > units * 0.5) return undefined
+  return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
 /** Broken letters among so many good ones: a file that is nearly all UTF-8 is no file of another encoding. */
@@ -35,24 +47,64 @@ export function utf8Letters(text: string): { readonly good: number; readonly bad
 }
 export const isNearlyUtf8 = ({ good, bad }: ReturnType<typeof utf8Letters>): boolean => bad * GOOD_FOR_ONE_BAD <= good
 
-/** Bytes that are a letter of Czech, Slovak, Polish or Hungarian in 1250 and a sign or a rare letter in 1252. */
-const centralEuropean = (bytes: Uint8Array) =>
-  countOf(bytes, 'ěščřžůďťňľĺŕąćęłńśźżőűĚŠČŘŽŮĎŤŇĽĹŔĄĆĘŁŃŚŹŻŐŰ', 'windows-1250')
-/** Bytes that are a letter of a western language in 1252 and another one in 1250. */
-const westEuropean = (bytes: Uint8Array) => countOf(bytes, 'àèìòùâêîôûãõñåæøëïÿœÀÈÌÒÙÂÊÎÔÛÃÕÑÅÆØËÏ', 'windows-1252')
+interface Alphabet {
+  readonly encoding: ImportEncoding
+  readonly letters: string
+  /** Whether its words have no letter of ASCII. */
+  readonly isOwn?: boolean
+}
+const CENTRAL = ['áčďéěíňóřšťúůýž', 'áäčďéíĺľňóôŕšťúýž', 'ąćęłńóśźż', 'áéíóöőúüű', 'ăâîşţ', 'čćđšž', 'äöüß']
+const WESTERN = ['àâæçéèêëîïôœùûüÿ', 'äöüß', 'áéíñóúü', 'ãáâàçéêíõóôú', 'åäæöøé', 'àèéìòù', 'ëïéèö']
+const CYRILLIC = [
+  'абвгдеёжзийклмнопрстуфхцчшщъыьэюя',
+  'абвгґдеєжзиіїйклмнопрстуфхцчшщьюя',
+  'абвгдђежзијклљмнњопрстћуфхцчџш',
+]
+/** By language, as a file is in one more than in others: letters that only several have together are a wrong reading. The first of equals counts. */
+const ALPHABETS_OF: readonly Alphabet[] = [
+  ...WESTERN.map((letters) => ({ encoding: 'windows-1252' as const, letters })),
+  ...CENTRAL.map((letters) => ({ encoding: 'windows-1250' as const, letters })),
+  ...CYRILLIC.map((letters) => ({ encoding: 'windows-1251' as const, letters, isOwn: true })),
+  ...CENTRAL.map((letters) => ({ encoding: 'iso-8859-2' as const, letters })),
+]
 
-function countOf(bytes: Uint8Array, letters: string, encoding: ImportEncoding): number {
-  const wanted = new Set(letters)
-  const table = new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, index) => index + 128))
-  const isWanted = [...table].map((letter) => wanted.has(letter))
-  let [seen, found] = [0, 0]
-  for (const byte of bytes) {
-    if (byte < 128) continue
-    seen += 1
-    if (isWanted[byte - 128]) found += 1
-    if (seen === MOST_COUNTED) break
+/** How often each byte that is none of ASCII is there, beside letters of ASCII and in words without any. */
+function countBytes(bytes: Uint8Array): { readonly mixed: readonly number[]; readonly own: readonly number[] } {
+  const [mixed, own] = [new Array<number>(256).fill(0), new Array<number>(256).fill(0)]
+  const isLatin = (code: number) => (code | 32) >= 97 && (code | 32) <= 122
+  for (let [at, seen] = [0, 0]; at < bytes.length && seen < MOST_COUNTED; ) {
+    let [end, hasLatin] = [at, false]
+    for (; end < bytes.length; end += 1) {
+      const code = bytes[end] ?? 0
+      if (isLatin(code)) hasLatin = true
+      else if (code < 128) break
+    }
+    const counted = hasLatin || end === at + 1 ? mixed : own
+    for (; at < end; at += 1) {
+      const code = bytes[at] ?? 0
+      if (code < 128) continue
+      counted[code] = (counted[code] ?? 0) + 1
+      seen += 1
+    }
+    at = end + 1
   }
-  return found
+  return { mixed, own }
+}
+
+function encodingByLetters(bytes: Uint8Array): ImportEncoding {
+  const { mixed, own } = countBytes(bytes)
+  let best: { encoding: ImportEncoding; score: number } = { encoding: 'windows-1252', score: 0 }
+  for (const { encoding, letters, isOwn = false } of ALPHABETS_OF) {
+    const wanted = new Set(letters + letters.toUpperCase())
+    const table = new TextDecoder(encoding).decode(Uint8Array.from({ length: 128 }, (_, index) => index + 128))
+    let score = 0
+    for (const [index, letter] of [...table].entries()) {
+      const [beside, alone] = [mixed[index + 128] ?? 0, own[index + 128] ?? 0]
+      if (wanted.has(letter)) score += isOwn ? alone - beside : alone + beside
+    }
+    if (score > best.score) best = { encoding, score }
+  }
+  return best.encoding
 }
 
 /** The text of a file piece by piece, without its byte order mark; undefined in place of a piece that is no text. */
@@ -72,4 +124,21 @@ export function* decodePieces(
     if (text.includes('\0')) return yield undefined
     yield text
   }
+}
+
+export const isWide = (encoding: ImportEncoding) => encoding === 'utf-16le' || encoding === 'utf-16be'
+
+/** What stands in for signs that only Unicode has. */
+const PLAIN: Readonly<Record<string, string>> = { '’': "'", '“': '"', '”': '"', '–': '-' }
+
+/** Text in an encoding; a letter that it has not becomes a question mark. */
+export function encode(text: string, encoding: ImportEncoding): Uint8Array {
+  if (encoding === 'utf-8') return Buffer.from(text)
+  if (isWide(encoding)) {
+    const bytes = Buffer.from(text, 'utf16le')
+    return encoding === 'utf-16be' ? bytes.swap16() : bytes
+  }
+  const table = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, index) => index))
+  const codes = new Map([...table].map((letter, code) => [letter, code]))
+  return Uint8Array.from([...text].map((letter) => codes.get(letter) ?? codes.get(PLAIN[letter] ?? '?') ?? 0x3f))
 }

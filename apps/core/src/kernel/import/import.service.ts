@@ -1,7 +1,6 @@
 import type { DeclaredKind } from '@parley/contract/entityKinds.ts'
-import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
 import { type ErrorCode, reason } from '@parley/contract/kernel/errors.ts'
-import { importState, problemsText } from '@parley/contract/kernel/import.enum.ts'
+import { importState } from '@parley/contract/kernel/import.enum.ts'
 import { type ImportColumns, type ImportFile, titleOf } from '@parley/contract/kernel/import.schema.ts'
 import type { Ctx } from '../ctx.ts'
 import type { FileAnswer } from '../http/fileAnswer.ts'
@@ -10,7 +9,6 @@ import { Refusal, refuse } from '../refusal.ts'
 import type { TaskRun } from '../taskRun.ts'
 import {
   type CheckedRow,
-  type ImportRowQuery,
   insertImport,
   listImportRows,
   lockImport,
@@ -19,6 +17,7 @@ import {
   type StoredImport,
   updateImport,
 } from './import.store.ts'
+import { refusedFileOf } from './refusedFile.ts'
 import { type FileRow, type ImportFaults, type ReadFile, readTable } from './table.ts'
 
 /** How the rows of a file are checked: looked at, or about to be written. */
@@ -54,7 +53,10 @@ export async function previewFile<K extends string, Row extends CheckedRow<K>>(
   const { columns, faults, mostRows } = importing
   const { rows, ...facts } = (await importing.read?.(file)) ?? (await readTable(file, columns, faults, mostRows))
   const { fileName, isReturning = false } = file
-  const checked = await importing.check(ctx, rows, { isReturning, isApplied: false })
+  const good = rows.filter(({ refused }) => !refused)
+  const checked: CheckedRow[] = [...(await importing.check(ctx, good, { isReturning, isApplied: false }))]
+  for (const { line, cells, refused } of rows)
+    if (refused) checked.push({ line, cells, result: 'invalid', problems: [refused], changes: [] })
   const made = { createdAt: ctx.clock.now(), createdBy: ctx.actor.id }
   const idImport = await insertImport(
     ctx.db,
@@ -162,30 +164,11 @@ export async function refusedFile(
   { name, columns }: { readonly name: string; readonly columns: ImportColumns },
   idImport: number,
 ): Promise<FileAnswer> {
-  const { fileName } = await readImport(ctx.db, name, idImport)
-  return {
-    contentType: 'text/csv; charset=utf-8',
-    fileName: `${fileName.replace(/\.\w+$/, '')} refused.csv`,
-    body: refusedCsv(ctx, columns, idImport),
-  }
-}
-
-async function* refusedCsv(ctx: Ctx, columns: ImportColumns, idImport: number): AsyncGenerator<string> {
-  yield BOM + csvLine([...Object.values(columns).map(titleOf), 'Line', 'Columns', 'Why it was refused'])
-  let cursor: string | undefined
-  do {
-    const query: ImportRowQuery = { result: ['invalid'], limit: 200, ...(cursor ? { cursor } : {}) }
-    const page = await listImportRows(ctx.db, idImport, query)
-    yield page.items
-      .map(({ cells, line, problems }) =>
-        csvLine([
-          ...Object.keys(columns).map((key) => cells[key] ?? ''),
-          line,
-          [...new Set(problems.map(({ field }) => field))].join(', '),
-          problemsText(problems),
-        ]),
-      )
-      .join('')
-    cursor = page.nextCursor ?? undefined
-  } while (cursor)
+  const { fileName, encoding, separator } = await readImport(ctx.db, name, idImport)
+  const titles = Object.values(columns).map(titleOf)
+  return refusedFileOf({ fileName, titles, encoding, separator }, async (query) => {
+    const { items, nextCursor } = await listImportRows(ctx.db, idImport, query)
+    const cellsOf = ({ cells }: CheckedRow) => Object.keys(columns).map((key) => cells[key] ?? '')
+    return { items: items.map((row) => ({ ...row, cells: cellsOf(row) })), nextCursor }
+  })
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@parley/contract/kernel/errors.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from '@parley/contract/kernel/import.enum.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@parley/contract/kernel/import.enum.ts'
 import {
   type CellsOf,
   type ImportColumns,
@@ -10,7 +10,9 @@ import {
 } from '@parley/contract/kernel/import.schema.ts'
 import type { z } from 'zod'
 import { Refusal, refuse } from '../refusal.ts'
-import { type Csv, type CsvRecord, readCsv, UnreadableCsv } from './csv.ts'
+import { withoutErrors } from './cellErrors.ts'
+import { type Csv, type CsvRecord, readCsv, UnreadableCsv, withinTitles } from './csv.ts'
+import { MOST_ABOVE, requireReadable, titlesAmong } from './tableFile.ts'
 
 const said = (count: number) => count.toLocaleString('en-US')
 
@@ -18,6 +20,8 @@ const said = (count: number) => count.toLocaleString('en-US')
 export interface FileRow<K extends string = string> {
   readonly line: number
   readonly cells: CellsOf<K>
+  /** Why it is refused whatever its cells say. */
+  readonly refused?: { readonly field: string; readonly reason: string } | undefined
 }
 /** Where the rows stand in the file, and how it is read. */
 export interface FileFacts<K extends string = string> extends Csv {
@@ -49,28 +53,54 @@ export async function readTable<K extends string>(
     new Refusal(reason(faults.unreadable, { problem }), titles && { titles })
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > MAX_IMPORT_BYTES) throw unreadable('it is larger than 8 MB.')
-  let header: { readonly titles: readonly string[]; readonly columns: Places<K> } | undefined
+  let header: Header<K> | undefined
+  const above: CsvRecord[] = []
   const rows: FileRow<K>[] = []
   let count = 0
-  const take = ({ line, cells }: CsvRecord) => {
-    if (!header) {
-      if (cells.length > MAX_IMPORT_COLUMNS)
-        throw unreadable(`it has ${cells.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be read.`)
-      const titles = cells.map((title) => plain(title).slice(0, LONGEST_TITLE))
-      const found = placesOf(titles, columns, wanted)
-      if ('problem' in found) throw unreadable(found.problem, titles)
-      header = { titles, columns: found.places }
-      return
-    }
-    count += 1
-    if (count <= most) rows.push({ line, cells: cellsOf(cells, columns, header.columns) })
+  const begin = (record: CsvRecord | undefined) => {
+    if (!record) throw unreadable('it is empty.')
+    const titles = titlesOf(requireReadable(record))
+    const found = placesOf(titles, columns, wanted)
+    if ('problem' in found) throw unreadable(found.problem, titles)
+    header = { titles, columns: found.places, width: titles.length }
+    for (const row of above.slice(above.indexOf(record) + 1)) keep(row, header)
   }
-  const csv = await readCsv(bytes, { encoding, separator }, take).catch((error: unknown) => {
+  const isNamed = ({ cells }: CsvRecord) => 'places' in placesOf(titlesOf({ cells }), columns, undefined)
+  const keep = (record: CsvRecord, { columns: places, width }: Header<K>) => {
+    count += 1
+    if (count <= most) rows.push(rowOf(withinTitles(withoutErrors(record), width), columns, places))
+  }
+  const take = (record: CsvRecord) => {
+    if (header) return keep(record, header)
+    above.push(record)
+    if (isNamed(record)) begin(record)
+    else if (above.length === MOST_ABOVE) begin(titlesAmong(above, () => undefined))
+  }
+  const read = async () => {
+    const csv = await readCsv(bytes, { encoding, separator }, take)
+    if (!header) begin(titlesAmong(above, () => undefined))
+    return csv
+  }
+  const csv = await read().catch((error: unknown) => {
     throw error instanceof UnreadableCsv ? unreadable(error.message) : error
   })
   if (!header) throw unreadable('it is empty.')
   if (count > most) refuse(reason(faults.tooManyRows, { rows: said(count), limit: said(most) }))
-  return { ...csv, ...header, rows }
+  const { titles, columns: places } = header
+  return { ...csv, titles, columns: places, rows }
+}
+
+interface Header<K extends string> {
+  readonly titles: readonly string[]
+  readonly columns: Places<K>
+  readonly width: number
+}
+const titlesOf = ({ cells }: Pick<CsvRecord, 'cells'>) => cells.map((title) => plain(title).slice(0, LONGEST_TITLE))
+
+function rowOf<K extends string>(record: CsvRecord, columns: ImportColumns<K>, places: Places<K>): FileRow<K> {
+  const { line, cells, problem } = record
+  const refused = problem === undefined ? neededError(record, columns, places) : { field: '', reason: problem }
+  return { line, cells: cellsOf(cells, columns, places), ...(refused ? { refused } : {}) }
 }
 
 const keyOf = (title: string) => title.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
@@ -100,6 +130,13 @@ function placesOf<K extends string>(
   return {
     problem: `its first line must name the columns; ${named} ${missing.length === 1 ? 'is' : 'are'} missing there.`,
   }
+}
+
+/** A cell that every row needs and that holds an error. */
+function neededError<K extends string>({ errors }: CsvRecord, columns: ImportColumns<K>, places: Places<K>) {
+  if (!errors) return undefined
+  const key = keysOf(columns).find((each) => columns[each].isNeeded && errors[places[each] ?? -1] !== undefined)
+  return key && { field: titleOf(columns[key]), reason: errors[places[key] ?? -1] ?? '' }
 }
 
 function cellsOf<K extends string>(cells: readonly string[], columns: ImportColumns<K>, places: Places<K>): CellsOf<K> {

@@ -4,8 +4,18 @@ import {
   importSeparators,
   MAX_IMPORT_COLUMNS,
 } from '@parley/contract/kernel/import.enum.ts'
-import { BROKEN_LETTER, type CsvRecord, csvRecords, notTextIn, UnreadableCsv } from './csv.ts'
-import { encodingOf, isNearlyUtf8, utf8Letters } from './decode.ts'
+import { withoutErrors } from './cellErrors.ts'
+import {
+  BROKEN_LETTER,
+  type CsvRecord,
+  csvRecords,
+  guessSeparator,
+  notTextIn,
+  plainEnds,
+  UnreadableCsv,
+  withinTitles,
+} from './csv.ts'
+import { encodingOf, isNearlyUtf8, isWide, utf8Letters } from './decode.ts'
 import { type FileBytes, readBytes } from './fileBytes.ts'
 import { openWorkbook } from './workbook.ts'
 
@@ -15,17 +25,24 @@ export interface Way {
   readonly separator: ImportSeparator | null
   readonly sheet: string | null
   readonly sheets: readonly string[]
+  /** The line of the row that says what is below it; 0 where the first one is a row like the others, and columns have no titles. */
+  readonly titleLine: number
 }
 export interface Inspected extends Way {
-  /** Whether the first row says what is below it; where it is a row like the others columns have no titles. */
-  readonly hasTitles: boolean
   readonly titles: readonly string[]
-  readonly preview: readonly { readonly line: number; readonly cells: readonly string[] }[]
+  readonly preview: readonly CsvRecord[]
 }
-type Wanted = { readonly [K in 'encoding' | 'separator' | 'sheet']?: Way[K] | undefined }
+type Wanted = { readonly [K in 'encoding' | 'separator' | 'sheet' | 'titleLine']?: Way[K] | undefined }
+/** What a row looks like: one of titles that are known, one of values, or neither. */
+export type LookOf = (cells: readonly string[]) => 'titles' | 'row' | undefined
 
 const PREVIEWED = 50
 const LONGEST_SHOWN = 200
+/** Rows in which titles are looked for, and among which people may choose another one. */
+export const MOST_ABOVE = 20
+const MOST_ABOVE_CHOSEN = 100
+/** Bytes by which a separator is found. */
+const LOOKED_AT = 262_144
 /** Pieces of 16 or 32 KB in which the first rows must come. */
 const PIECES_LOOKED_AT = 1_000
 /** Bytes of the texts of a workbook that are read for its first rows; the task reads them all. */
@@ -63,28 +80,60 @@ async function findEncoding(file: FileBytes): Promise<ImportEncoding> {
   }
   return 'utf-8'
 }
-const isWide = (encoding: ImportEncoding) => encoding === 'utf-16le' || encoding === 'utf-16be'
 
-/** The rows of a file with its titles, however long it is. */
-export async function* readRows(
+/** All rows of a file, however long it is. */
+async function* allRows(
   file: FileBytes,
   way: Pick<Way, 'encoding' | 'separator' | 'sheet'>,
   mostTexts?: number,
 ): AsyncGenerator<readonly CsvRecord[]> {
-  if (way.sheet !== null) yield* (await openWorkbook(file)).rows(way.sheet, mostTexts)
-  else {
+  if (way.sheet !== null) {
+    for await (const records of (await openWorkbook(file)).rows(way.sheet, mostTexts)) yield records.map(withoutErrors)
+  } else {
     const { encoding, separator } = { encoding: way.encoding ?? 'utf-8', separator: way.separator ?? ',' } as const
     for await (const records of csvRecords(file.pieces(), { encoding, separator }))
-      yield records.filter(({ line, cells }) => line > 1 || !SAYS_SEPARATOR.test(cells.join(separator)))
+      yield records
+        .filter(({ line, cells }) => line > 1 || !SAYS_SEPARATOR.test(cells.join(separator)))
+        .map(withoutErrors)
   }
 }
 
-/** Finds how a file is read, as far as nobody has said so, and its first rows. `isRow` tells a row from one of titles. */
-export async function inspectFile(
+/** The rows below the titles. */
+export async function* readRows(
   file: FileBytes,
-  wanted: Wanted,
-  isRow: (cells: readonly string[]) => boolean,
-): Promise<Inspected> {
+  way: Pick<Way, 'encoding' | 'separator' | 'sheet' | 'titleLine'>,
+): AsyncGenerator<readonly CsvRecord[]> {
+  let [isAbove, width] = [way.titleLine > 0, 0]
+  for await (const records of allRows(file, way)) {
+    let from = 0
+    if (isAbove) {
+      from = records.findIndex(({ line }) => line >= way.titleLine)
+      if (from >= 0) [isAbove, width] = [false, widthOf(way, records[from])]
+      from = from < 0 ? records.length : from + 1
+    } else if (width === 0) width = widthOf(way, records[0])
+    yield records.slice(from).map((record) => withinTitles(record, width))
+  }
+}
+
+/** Cells of a sheet stand in their columns, whatever else stands beside the table. */
+const widthOf = ({ sheet }: Pick<Way, 'sheet'>, first: CsvRecord | undefined) =>
+  sheet === null ? (first?.cells.length ?? 0) : Number.POSITIVE_INFINITY
+
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length
+
+/** The row of titles among the first ones: what is above it says what the file is. */
+export function titlesAmong(
+  rows: readonly CsvRecord[],
+  look: (cells: readonly string[]) => ReturnType<LookOf>,
+): CsvRecord | undefined {
+  const isTable = rows.some(({ cells }) => filled(cells) > 1)
+  const first = rows.findIndex(({ cells }) => look(cells) === 'row' && (!isTable || filled(cells) > 1))
+  const above = rows.slice(0, first < 0 ? MOST_ABOVE : Math.min(first, MOST_ABOVE))
+  return above.find(({ cells }) => look(cells) === 'titles') ?? above.find(({ cells }) => filled(cells) > 1) ?? above[0]
+}
+
+/** Finds how a file is read, as far as nobody has said so, and its first rows. */
+export async function inspectFile(file: FileBytes, wanted: Wanted, look: LookOf): Promise<Inspected> {
   const head = await readBytes(file, 0, 8)
   const problem = head.length < 4 && head.length > 0 ? undefined : problemOf(head)
   if (problem !== undefined) throw new UnreadableCsv(problem)
@@ -94,42 +143,52 @@ export async function inspectFile(
   const encoding = isWorkbook(head) ? null : (wanted.encoding ?? (await findEncoding(file)))
   const separator = encoding === null ? null : (wanted.separator ?? (await findSeparator(file, encoding)))
   const way = { encoding, separator, sheet, sheets }
+  const most = PREVIEWED + MOST_ABOVE_CHOSEN
   const rows: CsvRecord[] = []
   let pieces = 0
-  for await (const some of readRows(file, way, TEXTS_LOOKED_AT)) {
-    rows.push(...some.slice(0, PREVIEWED + 1 - rows.length))
+  for await (const some of allRows(file, way, TEXTS_LOOKED_AT)) {
+    rows.push(...some.slice(0, most - rows.length))
     pieces += 1
-    if (rows.length > PREVIEWED || pieces === PIECES_LOOKED_AT) break
+    if (rows.length === most || pieces === PIECES_LOOKED_AT) break
   }
   const isBroken = rows.some(({ cells }) => cells.some((cell) => cell.includes(BROKEN_LETTER)))
   // One broken letter is a row to mend; a file of another encoding is not read by halves because somebody chose UTF-8.
   if (isBroken && wanted.encoding === 'utf-8' && (await findEncoding(file)) !== 'utf-8') throw notTextIn('utf-8')
-  const [first, ...others] = rows
+  const [first] = rows
   if (!first)
     throw new UnreadableCsv(pieces < PIECES_LOOKED_AT ? 'it is empty.' : 'it begins with too many empty rows.')
-  if (first.cells.length > MAX_IMPORT_COLUMNS)
-    throw new UnreadableCsv(`it has ${first.cells.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be read.`)
-  const short = (cells: readonly string[]) =>
-    cells.map((cell) => cell.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', ''))
-  const hasTitles = !isRow(first.cells)
+  const { titleLine: asked } = wanted
+  const titles =
+    asked === undefined ? titlesAmong(rows, look) : asked > 0 ? rows.find(({ line }) => line >= asked) : undefined
+  if (asked && !titles) throw new UnreadableCsv(`its first rows end above line ${asked}. Choose a line above it.`)
+  const { cells } = requireReadable(titles ?? first)
+  const short = (some: readonly string[]) =>
+    some.map((cell) => cell.slice(0, LONGEST_SHOWN).toWellFormed().replaceAll('\0', ''))
   return {
     ...way,
-    hasTitles,
-    titles: hasTitles ? short(first.cells) : first.cells.map(() => ''),
-    preview: (hasTitles ? others : rows.slice(0, PREVIEWED)).map(({ line, cells }) => ({ line, cells: short(cells) })),
+    titleLine: titles?.line ?? 0,
+    titles: titles ? short(cells) : cells.map(() => ''),
+    preview: (titles ? rows.slice(rows.indexOf(titles) + 1) : rows)
+      .slice(0, PREVIEWED)
+      .map((row) => withinTitles({ ...row, cells: short(row.cells) }, widthOf(way, titles ?? first))),
   }
 }
 
-/** The one that makes the most columns of the first line. */
+/** The row by which all others are read. */
+export function requireReadable(titles: CsvRecord): CsvRecord {
+  const { line, cells, problem } = titles
+  if (problem !== undefined) throw new UnreadableCsv(`its columns can’t be found in line ${line}. ${problem}`)
+  if (cells.length > MAX_IMPORT_COLUMNS)
+    throw new UnreadableCsv(`it has ${cells.length} columns, and at most ${MAX_IMPORT_COLUMNS} can be read.`)
+  return titles
+}
+
 async function findSeparator(file: FileBytes, encoding: ImportEncoding): Promise<ImportSeparator> {
-  const head = await readBytes(file, 0, 65_536)
-  const text = new TextDecoder(encoding).decode(head)
-  const first = text.slice(0, /[\r\n]/.exec(text)?.index)
+  const head = await readBytes(file, 0, LOOKED_AT)
+  const text = plainEnds(new TextDecoder(encoding).decode(head))
+  const first = text.slice(0, /\n/.exec(text)?.index)
   const said = importSeparators.find((sign) => sign === SAYS_SEPARATOR.exec(first)?.[1])
-  if (said) return said
-  const line = first.replaceAll(/"[^"]*"/g, '')
-  const count = (sign: string) => line.split(sign).length
-  return ([',', ';', '\t'] as const).reduce((best, each) => (count(each) > count(best) ? each : best))
+  return said ?? guessSeparator(text, file.size > LOOKED_AT)
 }
 
 /** A title as it is compared. */

@@ -1,6 +1,8 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type CsvRecord, UnreadableCsv } from './csv.ts'
 import type { FileBytes } from './fileBytes.ts'
+import { isoText, numberText, type WriteCode } from './sheetCell.ts'
+import { builtInFormat, formatOf, type SheetFormat } from './sheetFormat.ts'
 import { readDirectory, readEntry, type Zip } from './zip.ts'
 
 /** Parts that are held as a whole, and a sheet, which is not. */
@@ -13,7 +15,6 @@ const MOST_ROWS = 1_048_576
 const MOST_WITHOUT_TAG = 4_000_000
 const LONGEST_CELL = 1_001
 const UNREAD = '…'
-const DAY_MS = 86_400_000
 
 export interface Workbook {
   readonly sheets: readonly string[]
@@ -99,9 +100,10 @@ export async function openWorkbook(file: FileBytes): Promise<Workbook> {
     async *rows(sheet, mostTexts = MOST_HELD) {
       const path = paths.get(sheet)
       if (path === undefined) throw new UnreadableCsv(`it has no sheet “${sheet}”.`)
-      const [texts, isDate] = [await readStrings(file, zip, mostTexts), await readDateStyles(file, zip)]
+      const [texts, formats] = [await readStrings(file, zip, mostTexts), await readFormats(file, zip)]
+      const writeCode = await codeWriter(formats)
       let rows: CsvRecord[] = []
-      const reader = sheetReader({ texts, isDate, is1904 }, (row) => rows.push(row))
+      const reader = sheetReader({ texts, formats, writeCode, is1904 }, (row) => rows.push(row))
       for await (const piece of readEntry(file, zip, path, MOST_SHEET)) {
         reader.push(piece)
         // With nothing in it, too: whoever reads may have had enough.
@@ -142,25 +144,30 @@ const unescaped = (text: string) =>
     ? text.replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     : text
 
-const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replaceAll(/"[^"]*"|\\.|\[[^\]]*\]/g, ''))
-/** Formats that every workbook knows without naming them. */
-const isBuiltInDate = (id: number) => (id >= 14 && id <= 22) || (id >= 45 && id <= 47)
-
-async function readDateStyles(file: FileBytes, zip: Zip): Promise<readonly boolean[]> {
-  const formats = new Map<number, boolean>()
-  const styles: boolean[] = []
+/** Formats by the number of a cell’s style. */
+async function readFormats(file: FileBytes, zip: Zip): Promise<readonly SheetFormat[]> {
+  const named = new Map<number, SheetFormat>()
+  const styles: SheetFormat[] = []
   let isCells = false
   await readXml(file, zip, 'xl/styles.xml', {
     open(name, { numFmtId = '0', formatCode = '' }) {
-      if (name === 'numFmt') formats.set(Number(numFmtId), isDateFormat(formatCode))
+      if (name === 'numFmt') named.set(Number(numFmtId), formatOf(formatCode))
       if (name === 'cellXfs') isCells = true
-      if (name === 'xf' && isCells) styles.push(formats.get(Number(numFmtId)) ?? isBuiltInDate(Number(numFmtId)))
+      if (name === 'xf' && isCells) styles.push(named.get(Number(numFmtId)) ?? builtInFormat(Number(numFmtId)))
     },
     close(name) {
       if (name === 'cellXfs') isCells = false
     },
   })
   return styles
+}
+
+const NUMBER: SheetFormat = { kind: 'number' }
+/** The part of the library that writes by formats is large, and few workbooks need it. */
+async function codeWriter(formats: readonly SheetFormat[]): Promise<WriteCode> {
+  if (formats.every(({ kind }) => kind !== 'code')) return String
+  const { formatValue } = await import('hucre')
+  return formatValue
 }
 
 interface Texts {
@@ -170,7 +177,8 @@ interface Texts {
 }
 interface CellFacts {
   readonly texts: Texts
-  readonly isDate: readonly boolean[]
+  readonly formats: readonly SheetFormat[]
+  readonly writeCode: WriteCode
   readonly is1904: boolean
 }
 
@@ -191,30 +199,23 @@ const lineOf = (written: string | undefined, before: number): number => {
   return Number.isInteger(line) && line > before && line <= MOST_ROWS ? line : before + 1
 }
 
-/** What a cell says as a text: numbers with all of their digits, dates as 2026-12-24. */
-function cellText(type: string, style: number, text: string, { texts, isDate, is1904 }: CellFacts): string {
-  if (type === 's') return texts.strings[Number(text)] ?? texts.missing
+/** What a cell says as a text. */
+function cellText(type: string, style: number, text: string, facts: CellFacts): string {
+  const format = facts.formats[style] ?? NUMBER
+  if (type === 's') return facts.texts.strings[Number(text)] ?? facts.texts.missing
   if (type === 'b') return text === '1' ? 'true' : 'false'
+  if (type === 'd') return isoText(text, format)
   if (type !== '' && type !== 'n') return unescaped(text).slice(0, LONGEST_CELL)
   const value = Number(text)
-  if (text === '' || !Number.isFinite(value)) return text.slice(0, LONGEST_CELL)
-  if (!isDate[style]) return Math.abs(value) < 1e15 ? String(value) : text
-  const at = Math.round((value - (is1904 ? 24_107 : 25_569)) * DAY_MS)
-  const iso = Number.isFinite(at) && Math.abs(at) < 8e15 ? new Date(at).toISOString() : text
-  return value % 1 === 0 ? iso.slice(0, 10) : iso
+  const isNumber = text !== '' && Number.isFinite(value) && Math.abs(value) < 1e15
+  return (isNumber ? numberText(value, format, facts.is1904, facts.writeCode) : text).slice(0, LONGEST_CELL)
 }
 
 function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void) {
   let rows = 0
-  let [line, cells, column, type, style, text, isValue]: [number, string[], number, string, number, string, boolean] = [
-    0,
-    [],
-    -1,
-    '',
-    0,
-    '',
-    false,
-  ]
+  let cells: string[] = []
+  let [line, column, type, style, text] = [0, -1, '', 0, '']
+  let [isValue, isPhonetic] = [false, false]
   return xmlReader({
     open(name, attributes) {
       if (name === 'row') {
@@ -228,13 +229,15 @@ function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void) {
         type = attributes.t ?? ''
         style = Number(attributes.s ?? 0)
         text = ''
-      } else isValue = name === 'v' || name === 't'
+      } else if (name === 'rPh') isPhonetic = true
+      else isValue = (name === 'v' || name === 't') && !isPhonetic
     },
     text(piece) {
       if (isValue && text.length < LONGEST_CELL) text += piece
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false
+      else if (name === 'rPh') isPhonetic = false
       else if (name === 'c' && column >= 0 && column < MOST_COLUMNS) {
         while (cells.length < column) cells.push('')
         cells[column] = cellText(type, style, text, facts)

@@ -103,7 +103,7 @@ test('every row is shown with what becomes of it before anything is written; the
   const refused = await core.send('GET', path, undefined, await core.token({ sub: subjectOf('admin') }))
   expect(refused.text.split('\r\n')).toHaveLength(9)
   expect(refused.text).toContain(
-    'ghost,G,H,g@example.test,No such role,9,Permission groups,Permission groups: There is no permission group “No such role” here.',
+    'ghost;G;H;g@example.test;No such role;9;Permission groups;Permission groups: There is no permission group “No such role” here.',
   )
 })
 
@@ -211,7 +211,7 @@ test('what cannot be read is said with its place', async () => {
     [' ', /empty/],
     ['name,age\nx,1', /“Username”, “First name”, “Last name” are missing/],
     ['username,firstname,lastname,USER NAME\n', /“Username” is there twice/],
-    ['username,firstname,lastname\n"open,x,y', /line 2 is never closed/],
+    ['username,firstname,"lastname\nopen,x,y', /line 1.*never closed/],
     [Uint8Array.from([0x50, 0x4b, 3, 4, 20, 0, 6, 0, 8, 0, 0, 0, 33, 0, 200, 255]), /not text|missing/],
   ]
   for (const [text, message] of cases) {
@@ -240,12 +240,28 @@ test('columns, separator and encoding can be said where the file does not tell t
   )
 })
 
+test('rows with a fault are refused by themselves, and titles may stand below the name of an export', async () => {
+  const rows = ['list of November', '', 'username,firstname,lastname,email', 'one.row,A,B,one@example.test']
+  const wrong = ['two.row,A,"B" C,x', 'three.row,A,B, C,three@example.test', '#N/A,A,B,four@example.test']
+  const { body } = await upload([...rows, ...wrong].join('\n'))
+  expect(body).toMatchObject({
+    titles: ['username', 'firstname', 'lastname', 'email'],
+    counts: { create: 1, invalid: 3 },
+  })
+  const [, ...refused] = await rowsOf(body.idUserImport)
+  expect(refused.map(({ line, problems }) => [line, problems[0]])).toEqual([
+    [5, { field: '', reason: expect.stringContaining('follows a closing quotation mark') }],
+    [6, { field: '', reason: expect.stringContaining('5 cells, and the titles 4') }],
+    [7, { field: 'Username', reason: 'Cell A7 holds the error #N/A.' }],
+  ])
+})
+
 test('hostile files are refused with their place, or read', async () => {
   const header = 'username,firstname,lastname,email'
   const cases: [text: string, message: string][] = [
     [Array.from({ length: 10_000 }, (_, index) => `c${index}`).join(), 'it has 10000 columns'],
     [`${header}\n${'x'.repeat(5_000_000)}`, 'the row in line 2 is longer than'],
-    [`${header}\n"${'a,b\n'.repeat(1_000_000)}`, 'the row in line 2 is longer than'],
+    [`${header}\n"${'a,b\n'.repeat(1_000_000)}`, 'has 1,000,000 rows'],
     [`${header}\na,b,\0,d`, 'it is not text'],
   ]
   for (const [text, message] of cases) expect((await upload(text)).text).toContain(message)

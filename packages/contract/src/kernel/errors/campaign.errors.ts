@@ -90,6 +90,10 @@ export const campaignErrors = {
     message: 'No column of the file is read as “{column}”, which every contact needs.',
     field: 'columns',
   },
+  'contactImport.columnTwice': {
+    status: 422,
+    message: '“{one}” and “{other}” are read from the same column of the file. Choose another column for one of them.',
+  },
   'contactImport.notDone': { status: 409, message: 'This import wrote nothing that could be undone.' },
   'contactImport.notRunning': { status: 409, message: 'The import is {state}. There is nothing to stop.' },
   'suppression.noCampaign': { status: 422, message: 'Choose the campaign it holds for.', field: 'idCampaign' },
