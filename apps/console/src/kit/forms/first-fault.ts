@@ -1,5 +1,5 @@
 /** What takes what is typed or chosen; a button only where a field has nothing else, as a select has. */
-const FIELDS = ['input', 'textarea', '[role="spinbutton"]', '[contenteditable="true"]', 'button'].map(
+const FIELDS = ['input:not([type="hidden"])', 'textarea', '[role="spinbutton"]', '[contenteditable="true"]', 'button'].map(
   (each) => `${each}:not(:disabled, [tabindex="-1"], [aria-hidden="true"] *)`,
 )
 
