@@ -43,7 +43,8 @@ async function type(name: string, keys: string) {
   await field(name).getByRole('spinbutton').first().click()
   await userEvent.keyboard(keys)
 }
-const CLEARED = '{Backspace}{Backspace}{ArrowRight}{Backspace}{Backspace}{ArrowRight}{Backspace}{Backspace}{Backspace}{Backspace}'
+const CLEARED =
+  '{Backspace}{Backspace}{ArrowRight}{Backspace}{Backspace}{ArrowRight}{Backspace}{Backspace}{Backspace}{Backspace}'
 
 test('a day that was deleted is not saved as the one before', async () => {
   const onSubmit = await open()
