@@ -58,6 +58,8 @@ export default defineConfig({
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'react-aria-components',
+      'react-aria/useDateField',
+      'react-stately/useDateFieldState',
       'react-hook-form',
       '@tanstack/react-query',
       '@tanstack/react-router',

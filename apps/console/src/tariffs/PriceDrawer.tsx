@@ -13,6 +13,7 @@ import { useKit } from '../kit/KitProvider.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { formatMoney } from '../kit/text/Money.tsx'
 import { useToday } from '../kit/time/use-today.ts'
+import { isDay } from '../kit/validation/calendar.ts'
 import { range } from '../kit/validation/validators.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useRead } from '../shell/api.ts'
@@ -59,7 +60,7 @@ export function PriceDrawer({ name, currency, version, idTenant, onClose }: Prop
   const { control } = draft
   const values = draft.watch()
   const rating = priceOf(version, values)
-  const isInForce = !values.day || validityOf(version, values.day) === 'inForce'
+  const isInForce = !isDay(values.day) || validityOf(version, values.day) === 'inForce'
   return (
     <Drawer title={t('calculator', { name, version: version.version })} isOpen onClose={onClose}>
       <div className="flex flex-col gap-4">

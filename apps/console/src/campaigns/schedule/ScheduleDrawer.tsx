@@ -10,6 +10,7 @@ import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
 import { FormDay } from '../../kit/forms/FormDay.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { FormTime } from '../../kit/forms/FormTime.tsx'
+import { isDay } from '../../kit/validation/calendar.ts'
 import { useRead } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { useChange } from '../../shell/editing/use-change.ts'
@@ -115,7 +116,7 @@ function Period({ control, campaign }: Fields & { campaign: Campaign }) {
   const known = zones.map(({ code, name }) => ({ value: code, label: name }))
   const options = known.some(({ value }) => value === zone) ? known : [{ value: zone, label: zone }, ...known]
   const isBackwards = (endDay: unknown) =>
-    Boolean(startDay && endDay) && `${endDay}T${endTime || '00:00'}` <= `${startDay}T${startTime || '00:00'}`
+    isDay(startDay) && `${endDay}T${endTime || '00:00'}` <= `${startDay}T${startTime || '00:00'}`
   return (
     <FormSection title={t('period')} help={t('inZone')}>
       <div className="grid items-start gap-3 sm:grid-cols-2">

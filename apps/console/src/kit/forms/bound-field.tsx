@@ -27,15 +27,18 @@ export type Bound<Values extends FieldValues, Props> = Omit<
 
 type Loose = Placed<FieldValues> & { check?: Validator | undefined; isRequired?: boolean }
 
+/** What a kind of field asks for by itself, whatever it is for. */
+type Rules = { missing: Validator; form?: Validator | undefined }
+
 /** Name, words and check of a field, from the contract's facts and what the form adds or says otherwise. */
 function factsOf(
   { field, name, check, ...own }: Loose & { help?: unknown; options?: unknown; type?: unknown },
-  missing: Validator,
+  { missing, form }: Rules,
 ) {
   const isRequired = own.isRequired ?? field?.isRequired ?? false
   return {
     path: name ?? field?.name ?? '',
-    check: checkOf(field ?? {}, isRequired ? missing : undefined, check),
+    check: checkOf(field ?? {}, isRequired ? missing : undefined, form, check),
     shown: {
       label: own.label ?? field?.label ?? '',
       isRequired,
@@ -53,11 +56,11 @@ type AnyField = ComponentType<Record<string, unknown>>
 function BoundField({
   Field,
   valueProp,
-  missing,
+  rules: own,
   control,
   ...given
-}: Loose & { control: Control<FieldValues>; Field: AnyField; valueProp: string; missing: Validator }) {
-  const { path, check, shown } = factsOf(given, missing)
+}: Loose & { control: Control<FieldValues>; Field: AnyField; valueProp: string; rules: Rules }) {
+  const { path, check, shown } = factsOf(given, own)
   const { field: _, name: __, check: ___, ...props } = given
   const rules = check ? { validate: (value: unknown, values: unknown) => check(value, values) } : {}
   const { field, fieldState } = useController({ control, name: path, rules })
@@ -81,7 +84,9 @@ export function bind<Props>(
   Field: ComponentType<Props>,
   valueProp: 'value' | 'isSelected',
   missing: Validator = required,
+  form?: Validator,
 ) {
+  const rules = { missing, form }
   const unbound = Field as AnyField // BoundField adds exactly the members that Bound leaves out
   return <Values extends FieldValues>({ control, ...props }: Bound<Values, Props>) => (
     // A control is invariant in its values, while a single field reads only the one it names.
@@ -89,7 +94,7 @@ export function bind<Props>(
       {...(props as unknown as Loose)}
       Field={unbound}
       valueProp={valueProp}
-      missing={missing}
+      rules={rules}
       control={control as unknown as Control<FieldValues>}
     />
   )

@@ -1,7 +1,11 @@
 /** What takes what is typed or chosen; a button only where a field has nothing else, as a select has. */
-const FIELDS = ['input', 'textarea', '[role="spinbutton"]', '[contenteditable="true"]', 'button'].map(
-  (each) => `${each}:not(:disabled, [tabindex="-1"], [aria-hidden="true"] *)`,
-)
+const FIELDS = [
+  'input:not([type="hidden"])',
+  'textarea',
+  '[role="spinbutton"]',
+  '[contenteditable="true"]',
+  'button',
+].map((each) => `${each}:not(:disabled, [tabindex="-1"], [aria-hidden="true"] *)`)
 
 /** Takes the reader to the first field that is not right, in the order in which they stand on the page. */
 export function focusFirstFault(form: HTMLElement | null): void {

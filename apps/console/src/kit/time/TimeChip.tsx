@@ -1,5 +1,5 @@
 import { CalendarClock, X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button as AriaButton, DialogTrigger, ListBox } from 'react-aria-components'
 import { Button } from '../actions/Button.tsx'
 import { buttonStyle } from '../actions/button-style.ts'
@@ -8,12 +8,14 @@ import { useAddress } from '../address/use-address.ts'
 import { cx } from '../cx.ts'
 import { OptionItem } from '../fields/options.tsx'
 import { FormElement } from '../forms/FormElement.tsx'
+import { focusFirstFault } from '../forms/first-fault.ts'
 import { useKit } from '../KitProvider.tsx'
 import { lazyPart } from '../lazy-part.tsx'
 import { POPOVER } from '../overlays/Menu.tsx'
 import { PopoverPanel, useClosePanel } from '../overlays/PopoverPanel.tsx'
 import { formatTime } from '../text/time-format.ts'
 import { dayText } from '../validation/calendar.ts'
+import { date } from '../validation/validators.ts'
 import { t } from './time.messages.ts'
 import { formatDays, readDays, readMoments, timePresets } from './time-range.ts'
 
@@ -38,14 +40,23 @@ function DaysForm({ text, onChoose }: { text: string; onChoose: (text: string | 
   const days = readDays(text)
   const [first, setFirst] = useState(days?.first ?? '')
   const [last, setLast] = useState(days?.last ?? '')
+  const [isRefused, setRefused] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const errorOf = (day: string) => (isRefused ? date(day) : undefined)
+  useEffect(() => {
+    if (isRefused) focusFirstFault(form.current)
+  }, [isRefused])
+  function apply() {
+    const isWrong = [first, last].some((day) => date(day) !== undefined)
+    setRefused(isWrong)
+    if (isWrong) focusFirstFault(form.current)
+    else onChoose(formatDays(first, last))
+  }
   return (
-    <FormElement
-      className="mt-1 grid gap-2 border-line border-t px-2 pt-2.5 pb-2"
-      onSubmit={() => onChoose(formatDays(first, last))}
-    >
+    <FormElement ref={form} className="mt-1 grid gap-2 border-line border-t px-2 pt-2.5 pb-2" onSubmit={apply}>
       <div className="grid grid-cols-2 gap-2">
-        <DateField label={t('from')} value={first} onChange={setFirst} />
-        <DateField label={t('to')} value={last} onChange={setLast} />
+        <DateField label={t('from')} value={first} onChange={setFirst} error={errorOf(first)} />
+        <DateField label={t('to')} value={last} onChange={setLast} error={errorOf(last)} />
       </div>
       <p className="text-faint text-xs">{t('timeZone', { zone: timeZone })}</p>
       <Button type="submit" variant="secondary">

@@ -1,25 +1,14 @@
-export type CalendarDay = { day: number; month: number; year: number }
-
-/** Reads DD/MM/YYYY; a day that no calendar has (31/02) counts as empty. */
-export function parseDay(text: string): CalendarDay | undefined {
-  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text.trim())
-  if (!match) return undefined
-  const day = Number(match[1])
-  const month = Number(match[2])
-  const year = Number(match[3])
-  const date = new Date(Date.UTC(2000, month - 1, day))
-  date.setUTCFullYear(year, month - 1, day)
-  const isReal = date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
-  return isReal && year > 0 ? { day, month, year } : undefined
+/** Whether a text is a day that the calendar has, as YYYY-MM-DD: 2027-02-31 is none. */
+export function isDay(iso: string): boolean {
+  const at = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? Date.parse(`${iso}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(iso)
 }
 
-const two = (value: number) => String(value).padStart(2, '0')
-
-export const formatDay = ({ day, month, year }: CalendarDay): string =>
-  `${two(day)}/${two(month)}/${String(year).padStart(4, '0')}`
-
 /** 2026-11-20 → 20/11/2026; nothing for nothing. */
-export const dayText = (iso: string): string => {
-  const [year, month, day] = iso.split('-').map(Number)
-  return year && month && day ? formatDay({ day, month, year }) : ''
+export const dayText = (iso: string): string => iso.split('-').toReversed().join('/')
+
+/** 20/11/2026 → 2026-11-20; nothing where the calendar has no such day or the text is no day. */
+export function dayOf(text: string): string | undefined {
+  const iso = text.split('/').toReversed().join('-')
+  return isDay(iso) ? iso : undefined
 }

@@ -17,7 +17,7 @@ test('a field is checked by what the contract says of it', () => {
   expect(said(CreateFee.amount, '-1.5')).toBe('Value is not valid')
   expect(said(CreateAdjustment.amount, '-1.5')).toBeUndefined()
   expect(said(CreateAdjustment.amount, '--1')).toBe('Value is not valid')
-  expect(said(CreateFee.validTo, '31/12/2026')).toBe('Value is not valid')
+  expect(said(CreateFee.validTo, '31/12/2026')).toBe('Date must be in DD/MM/YYYY format')
   expect(said(CreateFee.validTo, '2026-12-31')).toBeUndefined()
   expect(said(Invite.email, 'jana@')).toBe('Invalid email format')
   expect(said(CreateNotificationGroup['quiet.from'], '25:00')).toBe("Time must be in 'XX:YY' format")

@@ -2,12 +2,13 @@ import type { Field, FieldKind } from '@parley/contract/kernel/field.ts'
 import { t } from './messages.ts'
 import {
   all,
+  date,
   email,
   maxLength,
   minimum,
   minLength,
   range,
-  timeOrEmpty,
+  time,
   url,
   type Validator,
   wholeNumber,
@@ -22,8 +23,8 @@ const matches =
 const kinds: Readonly<Record<FieldKind, Validator>> = {
   email,
   url,
-  time: timeOrEmpty,
-  day: matches(/^\d{4}-\d{2}-\d{2}$/),
+  time,
+  day: date,
   money: matches(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/),
   /** One that may be taken away. */
   sum: matches(/^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/),

@@ -10,7 +10,6 @@ export const t = defineMessages('validation', {
   invalid: 'Value is not valid',
   maxLength: 'Field must contain at most {{count}} characters',
   minLength: 'Field must contains at least {{count}} characters',
-  exactLength: 'Field must contains exactly {{count}} characters',
   wholeNumber: 'Field must contains only whole numbers',
   range: 'Number must be in range {{min}} - {{max}}',
   minimum: 'Minimum value is {{min}}',

@@ -1,4 +1,4 @@
-import { parseDay } from './calendar.ts'
+import { isDay } from './calendar.ts'
 import { t } from './messages.ts'
 
 /** The message when a value is wrong, nothing when it is right. */
@@ -24,15 +24,10 @@ export const email: Validator = (value) => {
 export const url: Validator = (value) => (isEmpty(value) || URL.canParse(textOf(value).trim()) ? undefined : t('url'))
 
 const TIME = /^([01]\d|2[0-3]):[0-5]\d$/
-export const time: Validator = (value) => (TIME.test(textOf(value)) ? undefined : t('time'))
-export const timeOrEmpty: Validator = (value) => (isEmpty(value) ? undefined : time(value))
+export const time: Validator = (value) => (isEmpty(value) || TIME.test(textOf(value)) ? undefined : t('time'))
 
-/** An impossible date counts as empty, which this variant does not allow. */
-export const date: Validator = (value) => (parseDay(textOf(value)) ? undefined : t('date'))
-
-/** An impossible date has the right form and counts as empty, so it passes here. */
-export const dateOrEmpty: Validator = (value) =>
-  isEmpty(value) || /^\d{2}\/\d{2}\/\d{4}$/.test(textOf(value).trim()) ? undefined : t('date')
+/** A form holds days as YYYY-MM-DD; one that is half typed or that no calendar has is there as it stands in its field. */
+export const date: Validator = (value) => (isEmpty(value) || isDay(textOf(value)) ? undefined : t('date'))
 
 export const minLength =
   (count: number): Validator =>
@@ -44,11 +39,6 @@ export const maxLength =
   (count: number): Validator =>
   (value) =>
     textOf(value).trim().length > count ? t('maxLength', { count }) : undefined
-
-export const exactLength =
-  (count: number): Validator =>
-  (value) =>
-    [...textOf(value)].length !== count ? t('exactLength', { count }) : undefined
 
 export const wholeNumber: Validator = (value) =>
   isEmpty(value) || /^-?\d+$/.test(textOf(value).trim()) ? undefined : t('wholeNumber')

@@ -11,6 +11,7 @@ import { saveFile } from '../../kit/save-file.ts'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useToday } from '../../kit/time/use-today.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
+import { all, date, required } from '../../kit/validation/validators.ts'
 import { useApi, usePages, useRead, useWrite } from '../../shell/api.ts'
 import { framed, rowsQuery } from '../../shell/import/framed.ts'
 import { ImportFrame } from '../../shell/import/ImportFrame.tsx'
@@ -34,6 +35,7 @@ export function TariffImportDrawer({ idTenant, tariff, latest, onClose }: Props)
   const [validFrom, setFirstDay] = useState(
     dayAfter(latest.validTo ?? (latest.validFrom > today ? latest.validFrom : today)),
   )
+  const [isRefused, setRefused] = useState(false)
   const isChosen = search.import !== undefined
   const at = { idTenant, idTariff }
   const params = { ...at, idTariffImport: search.import ?? 0 }
@@ -49,7 +51,10 @@ export function TariffImportDrawer({ idTenant, tariff, latest, onClose }: Props)
     const made = await preview.write({ params: at, body: file })
     change({ import: made.idTariffImport, result: '' })
   }
+  const dayProblem = all(required, date)(validFrom)
   async function run() {
+    setRefused(dayProblem !== undefined)
+    if (dayProblem) return
     const done = await apply.write({ params, body: { validFrom, rowVersion } }).catch(() => undefined)
     if (!done) return
     showToast('success', t('applied'))
@@ -80,7 +85,13 @@ export function TariffImportDrawer({ idTenant, tariff, latest, onClose }: Props)
           <>
             <ErrorNote error={apply.error} />
             <div className="w-48">
-              <DateField label={fields.validFrom.label} value={validFrom} onChange={setFirstDay} isRequired />
+              <DateField
+                label={fields.validFrom.label}
+                value={validFrom}
+                onChange={setFirstDay}
+                error={isRefused ? dayProblem : undefined}
+                isRequired
+              />
             </div>
           </>
         )

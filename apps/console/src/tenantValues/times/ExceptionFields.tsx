@@ -7,6 +7,7 @@ import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { cx } from '../../kit/cx.ts'
 import { AddButton, FormSection } from '../../kit/forms/FieldRow.tsx'
 import { useToday } from '../../kit/time/use-today.ts'
+import { isDay } from '../../kit/validation/calendar.ts'
 import type { ExceptionDraft, ValueDraft } from '../value-draft.ts'
 import { ExceptionForm, isRangeSound } from './ExceptionForm.tsx'
 import { HolidayFields } from './HolidayFields.tsx'
@@ -77,7 +78,7 @@ function hiddenOf(exceptions: readonly ExceptionDraft[], past: readonly string[]
 }
 
 const isSound = ({ date, until, ranges }: ExceptionDraft): boolean =>
-  Boolean(date) && !(until && until < date) && ranges.every(isRangeSound)
+  isDay(date) && (!until || (isDay(until) && until >= date)) && ranges.every(isRangeSound)
 
 type RowProps = Props & { at: number; exception: ExceptionDraft; onRemove: () => void }
 
@@ -86,7 +87,7 @@ function Row({ control, at, exception, onRemove }: RowProps) {
   const [isOpened, setOpened] = useState(!date)
   // What is wrong stays in sight: fields that are not there are not checked.
   const isOpen = isOpened || !isSound(exception)
-  const days = date ? `${dayWords(date)}${until ? ` – ${dayWords(until)}` : ''}` : t('newException')
+  const days = isDay(date) ? `${dayWords(date)}${isDay(until) ? ` – ${dayWords(until)}` : ''}` : t('newException')
   return (
     <fieldset className="flex min-w-0 flex-col gap-3 px-2 py-1.5">
       <legend className="sr-only">{t('exception', { number: at + 1 })}</legend>

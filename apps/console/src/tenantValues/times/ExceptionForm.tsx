@@ -3,12 +3,13 @@ import { AddButton, FieldRow } from '../../kit/forms/FieldRow.tsx'
 import { FormDay } from '../../kit/forms/FormDay.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
 import { FormTime } from '../../kit/forms/FormTime.tsx'
+import { time } from '../../kit/validation/validators.ts'
 import type { RangeDraft, ValueDraft } from '../value-draft.ts'
 import { t } from './times.messages.ts'
 
 /** From 00:00 to 00:00 is the whole day; any other hours that end when they begin are none. */
 export const isRangeSound = ({ from, to }: RangeDraft): boolean =>
-  Boolean(from) && Boolean(to) && (from !== to || from === '00:00')
+  Boolean(from && to) && !time(from) && !time(to) && (from !== to || from === '00:00')
 
 export const checkRange = (to: unknown, from: string | null | undefined): string | undefined =>
   to && to === from && to !== '00:00' ? t('noLength') : undefined

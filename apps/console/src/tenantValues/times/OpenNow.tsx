@@ -7,7 +7,8 @@ import { TimeField } from '../../kit/fields/TimeField.tsx'
 import { FormSection } from '../../kit/forms/FieldRow.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
-import { timesOf, type ValueDraft } from '../value-draft.ts'
+import { date, time } from '../../kit/validation/validators.ts'
+import { type RangeDraft, timesOf, type ValueDraft } from '../value-draft.ts'
 import { t } from './times.messages.ts'
 
 const words = new Intl.DateTimeFormat('en-GB', {
@@ -41,20 +42,21 @@ export function OpenNow({ control }: { control: Control<ValueDraft> }) {
   const now = useNow()
   const wall = localTime(now, zone)
   const [day, setDay] = useState('')
-  const [time, setTime] = useState('')
-  const shown = { day: day || wall.slice(0, 10), time: time || wall.slice(11, 16) }
+  const [hour, setHour] = useState('')
+  const shown = { day: day || wall.slice(0, 10), time: hour || wall.slice(11, 16) }
   const isSound =
-    weekly.every(({ from, to }) => from && to) &&
-    exceptions.every((each) => each.date && each.ranges.every(({ from, to }) => from && to))
-  const at = instantOf(Date.parse(`${shown.day}T${shown.time}:00Z`), zone)
+    isWhole(shown.day, [{ from: shown.time, to: shown.time }]) &&
+    weekly.every((each) => isRange(each)) &&
+    exceptions.every((each) => isWhole(each.date, each.ranges) && !date(each.until))
+  const momentOf = () => instantOf(Date.parse(`${shown.day}T${shown.time}:00Z`), zone)
   const opening = isSound
-    ? openingAt(timesOf({ zone, weekly, exceptions }), new Date(at).toISOString(), zone)
+    ? openingAt(timesOf({ zone, weekly, exceptions }), new Date(momentOf()).toISOString(), zone)
     : undefined
   return (
     <FormSection title={t('openNow')} help={own === null ? t('openNowOwnZone', { zone }) : t('openNowHelp')}>
       <div className="grid items-end gap-3 sm:grid-cols-3">
         <DateField label={t('day')} value={shown.day} onChange={setDay} />
-        <TimeField label={t('time')} value={shown.time} onChange={setTime} />
+        <TimeField label={t('time')} value={shown.time} onChange={setHour} />
         {opening && (
           <p aria-live="polite" className="flex min-h-8 flex-wrap items-center gap-2 text-sm">
             <StatusTag tone={opening.isOpen ? 'success' : 'neutral'}>
@@ -67,6 +69,9 @@ export function OpenNow({ control }: { control: Control<ValueDraft> }) {
     </FormSection>
   )
 }
+
+const isRange = ({ from, to }: RangeDraft) => Boolean(from && to) && !time(from) && !time(to)
+const isWhole = (day: string, ranges: readonly RangeDraft[]) => Boolean(day) && !date(day) && ranges.every(isRange)
 
 function nextWords({ isOpen, changesAt }: ReturnType<typeof openingAt>, zone: string): string {
   if (changesAt === null) return isOpen ? t('neverCloses') : t('neverOpens')

@@ -1,8 +1,9 @@
+import { time } from '../../kit/validation/validators.ts'
 import { DAY_MINUTES, endOf, minutesOf } from '../../kit/week/stretches.ts'
 import type { WeekBar } from '../../kit/week/WeekEditor.tsx'
 import type { WeeklyDraft } from '../value-draft.ts'
 
-const isTyped = ({ from, to }: WeeklyDraft) => from !== '' && to !== '' && from !== null && to !== null
+const isTyped = ({ from, to }: WeeklyDraft) => Boolean(from && to) && !time(from) && !time(to)
 
 /** What stands on a day of the week; hours over midnight go on the next day, where their end is pulled. */
 export function barsOf(weekly: readonly WeeklyDraft[], day: number): WeekBar[] {
