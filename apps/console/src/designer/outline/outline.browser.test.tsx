@@ -41,6 +41,7 @@ test('it is written by keyboard alone, and undone', async () => {
   await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
   await vi.waitFor(() => expect(rows()).toHaveLength(before))
   // What is written has an undo of its own.
+  await tree.getByRole('treeitem').nth(1).click()
   await userEvent.keyboard('{F2}')
   await expect.element(page.getByRole('textbox', { name: /^Words of/ })).toHaveFocus()
   await userEvent.keyboard('{Control>}z{/Control}{Escape}')
