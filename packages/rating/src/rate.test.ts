@@ -76,8 +76,8 @@ test('steps follow each other, free seconds are the first ones, and the trace sa
     bundleSeconds: 0,
     connectFee: '0.1',
     steps: [
-      { fromSecond: 10, seconds: 50, increments: 1, price: '0.05', amount: '0.05' },
-      { fromSecond: 60, seconds: 16, increments: 16, price: '0.001', amount: '0.016' },
+      { fromSecond: 10, seconds: 50, increment: 60, increments: 1, price: '0.05', amount: '0.05' },
+      { fromSecond: 60, seconds: 16, increment: 1, increments: 16, price: '0.001', amount: '0.016' },
     ],
     sum: '0.166',
     raisedTo: null,

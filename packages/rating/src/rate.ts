@@ -30,6 +30,8 @@ export interface CallFacts extends ChosenRate {
 export interface RatedStep {
   readonly fromSecond: number
   readonly seconds: number
+  /** In seconds, and how many of it have begun. */
+  readonly increment: number
   readonly increments: number
   readonly price: string
   readonly amount: string
@@ -92,7 +94,14 @@ export function rate(terms: Terms, { prefix, band, answered, talkMs, bundleLeft 
     const increments = Math.ceil(talked / increment)
     const amount = price * BigInt(increments)
     sum += amount
-    rated.push({ fromSecond: from, seconds: talked, increments, price: priceText, amount: formatAmount(amount) })
+    rated.push({
+      fromSecond: from,
+      seconds: talked,
+      increment,
+      increments,
+      price: priceText,
+      amount: formatAmount(amount),
+    })
   }
   const isRaised = sum < prepared.minimum
   const exact = isRaised ? prepared.minimum : sum

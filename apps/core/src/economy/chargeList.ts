@@ -2,7 +2,8 @@ import type { ChargeQuery } from '@parley/contract/economy/economy.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { keyset } from '../kernel/keyset.ts'
+import { type KeysetOptions, keyset } from '../kernel/keyset.ts'
+import { cellOf } from '../kernel/rows.ts'
 
 type Ref = { id: number; name: string } | null
 const refOf = (table: string, column: string): RawBuilder<Ref> => sql`(
@@ -36,13 +37,28 @@ export function filterCharges(db: Db, query: ChargeFilter) {
   return rows
 }
 
-export const listCharges = ({ db }: Ctx, query: ChargeQuery) =>
-  keyset(db, filterCharges(db, query), query, {
-    id: { column: 'c.guid', key: 'guid', type: 'uuid' },
-    sorts: {
-      startedAt: { expression: sql.ref('c.started_at'), type: 'timestamptz' },
-      amount: { expression: sql.ref('c.amount'), type: 'numeric' },
-      seconds: { expression: sql.ref('c.seconds'), type: 'int' },
-    },
-    fallback: '-startedAt',
-  })
+const order: KeysetOptions<Charged, 'startedAt' | 'amount' | 'seconds'> = {
+  id: { column: 'c.guid', key: 'guid', type: 'uuid' },
+  sorts: {
+    startedAt: { expression: sql.ref('c.started_at'), type: 'timestamptz' },
+    amount: { expression: sql.ref('c.amount'), type: 'numeric' },
+    seconds: { expression: sql.ref('c.seconds'), type: 'int' },
+  },
+  fallback: '-startedAt',
+}
+interface Charged {
+  readonly guid: string
+}
+
+export const listCharges = ({ db }: Ctx, query: ChargeQuery) => keyset(db, filterCharges(db, query), query, order)
+
+/** The same with what they were rated by. */
+export const listRatedCharges = ({ db }: Ctx, query: ChargeQuery) =>
+  keyset(db, filterCharges(db, query).select(['c.answered', 'c.talkMs', 'c.bundleSeconds', 'c.idTariff']), query, order)
+
+/** Steps that the prices of a month's calls have at most. */
+export const mostSteps = async ({ db }: Ctx, month: string): Promise<number> =>
+  (await cellOf(db)<number | null>`
+    SELECT max(jsonb_array_length(rate -> 'steps')) FROM (SELECT DISTINCT id_tariff, tariff_version FROM charge_day WHERE month = ${month}) AS used
+      JOIN tariff_version v ON v.id_tariff = used.id_tariff AND v.version = used.tariff_version, jsonb_array_elements(v.terms -> 'rates') AS rate`) ??
+  0

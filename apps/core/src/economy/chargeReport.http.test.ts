@@ -40,7 +40,9 @@ test('the charges of a month are exported as they are listed, and leave a trace'
   expect(answer.headers['content-disposition']).toContain(encodeURIComponent('Alpha charges 2026-11.csv'))
   const [head = '', ...rest] = answer.text.trimEnd().split('\r\n')
   expect(head.slice(1)).toBe(
-    'Conversation,Started (UTC),Line,Flow,Campaign,Tariff,Version,Prefix,Time band,Seconds,Amount (EUR),Rated (UTC)',
+    'Conversation,Started (UTC),Line,Flow,Campaign,Tariff,Version,Billing mode,Prefix,Time band,Answered,Seconds,Free seconds,Included seconds,' +
+      'Charged seconds,Connection fee,Step 1 from second,Step 1 seconds,Step 1 increment,Step 1 increments,Step 1 price,' +
+      'Sum,Minimum,Decimal places,Rounding,Correction (EUR),Amount (EUR),Rated (UTC)',
   )
   expect(rest.map((line) => line.split(',')[0])).toEqual(body.items.map(({ guid }) => guid))
   for (const [at, { amount }] of body.items.entries()) expect(rest[at]).toContain(`,${amount},`)
@@ -68,6 +70,69 @@ test('as a workbook it has amounts to add up and texts that are texts', async ()
   expect(rows.map((row) => typeof row[head.indexOf('Amount (EUR)')])).toEqual(['number', 'number', 'number'])
   expect(rows[1]?.[head.indexOf('Line')]).toBe('=HYPERLINK("http://evil.test")')
   for (const cell of sheet?.cells?.values() ?? []) expect(cell.formula).toBeUndefined()
+})
+
+/** As a spreadsheet adds it up, from nothing but the columns. */
+function calculated(row: Readonly<Record<string, unknown>>): number {
+  const of = (title: string) => Math.round(Number(row[title] ?? 0) * 1e6)
+  const whole = (title: string) => Number(row[title] ?? 0)
+  const steps = [1, 2].map((nth) => {
+    expect(whole(`Step ${nth} increments`)).toBe(
+      whole(`Step ${nth} increment`) && Math.ceil(whole(`Step ${nth} seconds`) / whole(`Step ${nth} increment`)),
+    )
+    return whole(`Step ${nth} increments`) * of(`Step ${nth} price`)
+  })
+  const seconds = whole('Step 1 seconds') + whole('Step 2 seconds')
+  expect(seconds).toBe(whole('Charged seconds'))
+  if (row['Answered'] && row['Billing mode'] === 'Per time')
+    expect(whole('Seconds')).toBe(seconds + whole('Free seconds') + whole('Included seconds'))
+  const sum = of('Connection fee') + (steps[0] ?? 0) + (steps[1] ?? 0)
+  expect(sum).toBe(of('Sum'))
+  const unit = 10 ** (6 - Number(row['Decimal places'] ?? 6))
+  const exact = Math.max(sum, of('Minimum')) / unit
+  const rounded =
+    row['Rounding'] === 'Up' ? Math.ceil(exact) : row['Rounding'] === 'Down' ? Math.floor(exact) : Math.round(exact)
+  return (rounded * unit + of('Correction (EUR)')) / 1e6
+}
+
+test('each amount can be calculated from the columns of its row: included and free seconds, steps, minimum, rounding', async () => {
+  const line = async (name: string, terms: Partial<Parameters<typeof termsFrom>[1]>) => {
+    const made = (await makeLine(core, 2, name)).idLine
+    await makeTariff(core, 2, name, termsFrom('2026-01-01', terms), [made])
+    return made
+  }
+  const steps = [
+    { fromSecond: 0, price: '0.0333', increment: 60 },
+    { fromSecond: 90, price: '0.0017', increment: 7 },
+  ]
+  const rates = [{ prefix: '', band: null, connectFee: '0.011', steps }]
+  const included = await line('Included', { bundleSeconds: 100, bands: [], rates, rounding: { digits: 3, mode: 'up' } })
+  const perCall = await line('Per call', {
+    ...{ mode: 2, bands: [], rates: [{ prefix: '', band: null, connectFee: '0.126', steps: [] }] },
+    ...{ rounding: { digits: 2, mode: 'down' as const } },
+  })
+  const least = await line('Minimum', { minimum: '0.455', rounding: { digits: 2, mode: 'halfUp' } })
+  const seconds = [0, 3, 61, 90, 97, 200]
+  const guids = await storeCalls(
+    core,
+    2,
+    [included, perCall, least].flatMap((on, nth) =>
+      seconds.map((each, at) => ({ at: `2026-09-0${nth + 1}T10:00:0${at}Z`, line: on, seconds: each })),
+    ),
+  )
+  await rateNow(core)
+  // The conversation is gone, and what it was corrected by is added to its charge.
+  await core.owner.query('UPDATE charge SET amount = amount + 0.5 WHERE guid = $1', [guids[3]])
+  const path = `${Assets.ReportBilling.path}?idTenant=2&month=2026-09&format=xlsx`
+  const { body } = await core.as('admin').call(Assets.Ticket, { body: { path } })
+  const response = await fetch(`${base}${path}&ticket=${body.ticket}`)
+  const [sheet] = (await readXlsx(Buffer.from(await response.arrayBuffer()))).sheets
+  const [head = [], ...cells] = sheet?.rows ?? []
+  const rows = cells.map((row) => Object.fromEntries(head.map((title, at) => [String(title), row[at]])))
+  expect(rows).toHaveLength(18)
+  for (const row of rows) expect(calculated(row), JSON.stringify(row)).toBe(row['Amount (EUR)'])
+  expect(rows.reduce((sum, row) => sum + Number(row['Included seconds'] ?? 0), 0)).toBe(100)
+  expect(new Set(rows.map((row) => row['Amount (EUR)'])).size).toBeGreaterThan(6)
 })
 
 test('it is for those who may see the billing of that tenant', async () => {

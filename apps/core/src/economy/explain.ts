@@ -1,5 +1,4 @@
 import type { ChargeExplanation } from '@parley/contract/economy/economy.schema.ts'
-import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { rate } from '@parley/rating'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -38,14 +37,10 @@ const listChanges = (db: Ctx['db'], guid: string) => rowsOf(db)<ChargeExplanatio
     UNION ALL SELECT id_adjustment FROM charge_correction WHERE guid = ${guid})
   ORDER BY a.id_adjustment`
 
-type Kept = Parameters<typeof rate>[1]
-
-function traceOf(terms: Omit<TariffTerms, 'validFrom' | 'validTo'>, call: Kept): ChargeExplanation['trace'] {
-  const { prefix, band, answered, talkMs, bundleLeft = 0 } = call
-  const { trace } = rate(terms, { prefix, band, answered, talkMs, bundleLeft })
+/** The rounding is told beside it. */
+function traceOf(...facts: Parameters<typeof rate>): ChargeExplanation['trace'] {
+  const { trace } = rate(...facts)
   if (!trace) return null
-  const { rounding: _, ...told } = trace
-  const steps = terms.rates.find((each) => each.prefix === prefix && each.band === band)?.steps ?? []
-  const incrementAt = (second: number) => steps.findLast(({ fromSecond }) => fromSecond <= second)?.increment ?? 1
-  return { ...told, steps: told.steps.map((step) => ({ ...step, increment: incrementAt(step.fromSecond) })) }
+  const { rounding: _, steps, ...told } = trace
+  return { ...told, steps: [...steps] }
 }
