@@ -1,7 +1,7 @@
 import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { type Answers, empty, example, failed, refused, refusedFor, stale } from '../testing/fake-core.ts'
 import { openConsole } from '../testing/open-console.tsx'
 
@@ -147,4 +147,31 @@ test('a month without fees, and one that can’t be read, leave the list of fees
   await opened.unmount()
   await open({}, { 'Statistics.Fee': failed })
   await expect.element(page.getByText('Answer within an hour')).toBeVisible()
+})
+
+test('a fee is not charged from another day than the one that stands there, nor without the end that was begun', async () => {
+  const { asked } = await open({ panel: 'new' }, { 'Tenants.CreateFee': fee })
+  await drawer.getByRole('textbox', { name: /^Amount/ }).fill('79')
+  const days = (name: string) => drawer.getByRole('group', { name: new RegExp(`^${name}`) }).getByRole('spinbutton')
+  await days('First day').first().click()
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await days('Last day').first().click()
+  await userEvent.keyboard('15')
+  await drawer.getByRole('button', { name: 'Create fee' }).click()
+  await expect.poll(() => drawer.getByText('Date must be in DD/MM/YYYY format').elements().length).toBe(2)
+  expect(asked('Tenants.CreateFee')).toEqual([])
+  await expect.element(days('First day').first()).toHaveFocus()
+  await userEvent.keyboard('31')
+  await days('First day').nth(1).click()
+  await userEvent.keyboard('022090')
+  await days('Last day').first().click()
+  await userEvent.keyboard('{Backspace}{Backspace}')
+  await drawer.getByRole('button', { name: 'Create fee' }).click()
+  // 31/02 is no day; an end that was taken away altogether is none.
+  await expect.poll(() => drawer.getByText('Date must be in DD/MM/YYYY format').elements().length).toBe(1)
+  await days('First day').first().click()
+  await userEvent.keyboard('28')
+  await drawer.getByRole('button', { name: 'Create fee' }).click()
+  await expect.element(page.getByText('Fee created')).toBeVisible()
+  expect(asked('Tenants.CreateFee')).toMatchObject([{ body: { validFrom: '2090-02-28', validTo: null } }])
 })

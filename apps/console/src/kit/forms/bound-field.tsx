@@ -39,6 +39,8 @@ function factsOf(
   return {
     path: name ?? field?.name ?? '',
     check: checkOf(field ?? {}, isRequired ? missing : undefined, form, check),
+    /** A day that may be left out has no text that says so. */
+    isNone: (value: unknown) => (value ?? null) === null || (value === '' && field?.kind === 'day' && !isRequired),
     shown: {
       label: own.label ?? field?.label ?? '',
       isRequired,
@@ -60,7 +62,7 @@ function BoundField({
   control,
   ...given
 }: Loose & { control: Control<FieldValues>; Field: AnyField; valueProp: string; rules: Rules }) {
-  const { path, check, shown } = factsOf(given, own)
+  const { path, check, shown, isNone } = factsOf(given, own)
   const { field: _, name: __, check: ___, ...props } = given
   const rules = check ? { validate: (value: unknown, values: unknown) => check(value, values) } : {}
   const { field, fieldState } = useController({ control, name: path, rules })
@@ -73,7 +75,7 @@ function BoundField({
       ref={field.ref}
       onBlur={field.onBlur}
       // An emptied field is null: for undefined the form would put the saved value back.
-      onChange={(value: unknown) => field.onChange(value ?? null)}
+      onChange={(value: unknown) => field.onChange(isNone(value) ? null : value)}
       error={fieldState.error && (fieldState.error.message || fieldState.error.type)}
     />
   )
