@@ -5,7 +5,7 @@ export const t = defineMessages('contactImport', {
   apply: 'Import contacts',
   applyCount_one: 'Import {{rows}} row',
   applyCount_other: 'Import {{rows}} rows',
-  applied: 'Import started. It goes on when you close this.',
+  applied: 'Import started. It runs in the background if you close this.',
   at: 'Uploaded',
   by: 'By',
   cells: 'Row',
