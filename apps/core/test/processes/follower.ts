@@ -28,6 +28,7 @@ export class Follower {
   #tasks = new Map<number, Task>()
   #heard: Change[] = []
   #isReading = false
+  #isStopped = false
   heard = 0
   connected = 0
 
@@ -68,6 +69,7 @@ export class Follower {
   }
 
   stop(): Promise<void> {
+    this.#isStopped = true
     return this.#connection.stop()
   }
 
@@ -77,14 +79,21 @@ export class Follower {
     else change(this.#tasks)
   }
 
-  /** What is heard while the list is read comes on top of it. */
+  /**
+   * What is heard while the list is read comes on top of it. Whoever answers may be killed in the middle of it and take
+   * any time to be back: it is asked again until it answers, or until another reading has taken this one's place.
+   */
   async #begin(): Promise<void> {
     this.connected += 1
     const mine = this.connected
     this.#isReading = true
     this.#heard = []
-    const tasks = await untilDone(this.#read)
-    if (mine !== this.connected) return // it has connected once more meanwhile, and that reading is the one that counts
+    let tasks: Map<number, Task> | undefined
+    while (!tasks) {
+      tasks = await this.#read().catch(() => undefined)
+      if (this.#isStopped || mine !== this.connected) return
+      if (!tasks) await new Promise((resolve) => setTimeout(resolve, 200))
+    }
     for (const change of this.#heard) change(tasks)
     this.#tasks = tasks
     this.#isReading = false
@@ -93,14 +102,3 @@ export class Follower {
 
 export const sorted = (tasks: ReadonlyMap<number, Task>): [number, string][] =>
   [...tasks.values()].sort((a, b) => a.id - b.id).map(({ id, status }) => [id, status])
-
-async function untilDone<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempts = 1; ; attempts += 1) {
-    try {
-      return await work()
-    } catch (error) {
-      if (attempts === 50) throw error
-      await new Promise((resolve) => setTimeout(resolve, 200))
-    }
-  }
-}
