@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 import { domains } from '../src/domains.ts'
 import { routesOf } from '../src/kernel/core.ts'
 import { folderMailer } from '../src/kernel/mailer.ts'
+import { publicReach } from '../src/kernel/reach.ts'
 import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
 
 const services = {
@@ -23,7 +24,7 @@ const services = {
   speechEngines: [],
   soundEncoders: [],
   publicUrl: '',
-  allowPrivateWebhooks: false,
+  reach: publicReach,
 }
 
 const root = new URL('../../../', import.meta.url)

@@ -18,6 +18,7 @@ import { trustOf } from '../src/kernel/http/elsewhere.ts'
 import { createTokenVerifier } from '../src/kernel/http/tokenVerifier.ts'
 import type { HubEvent } from '../src/kernel/hubEvent.ts'
 import type { Letter } from '../src/kernel/mailer.ts'
+import { Reach, readOwnPlace } from '../src/kernel/reach.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
 import { Vault } from '../src/kernel/vault.ts'
@@ -64,8 +65,8 @@ interface Options {
   readonly log?: Logger
   /** Whether there is a language model; there is unless said. */
   readonly hasLlm?: boolean
-  /** Which addresses HTTP engines of models may have; all unless said. */
-  readonly mayAskEngine?: (address: string) => boolean
+  /** What of its own networks the installation lets people reach; this machine unless said. */
+  readonly ownNetworks?: readonly string[]
   /** Whether there is a carrier; there is unless said. */
   readonly hasCarrier?: boolean
 }
@@ -78,7 +79,7 @@ export async function startTestCore({
   log = silent,
   hasLlm = true,
   hasCarrier = true,
-  mayAskEngine = () => true,
+  ownNetworks = ['127.0.0.0/8', '::1', 'localhost'],
 }: Options = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
@@ -132,8 +133,7 @@ export async function startTestCore({
     speechEngines: [toneEngine],
     soundEncoders: [toneEncoder],
     publicUrl: 'http://localhost:8080',
-    allowPrivateWebhooks: true,
-    mayAskEngine,
+    reach: new Reach(ownNetworks.flatMap((text) => readOwnPlace(text) ?? [])),
     hasCarrier,
   }
   const core = createCore({

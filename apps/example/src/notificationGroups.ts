@@ -17,32 +17,24 @@ export async function addNotificationGroups(tools: SeedTools): Promise<void> {
 }
 
 async function addGroups(ctx: Ctx): Promise<void> {
-  const team = await createGroup(
-    ctx,
-    {
-      name: 'Campaigns and flows',
-      isEnabled: true,
-      events: ['campaign.held', 'campaigns.stopped', 'campaigns.started', 'flow.published', 'conversation.failed'],
-      emails: ['campaigns@harbour-bank.example'],
-      webhookUrl: null,
-      idUsers: await idsOf(ctx, ['marek', 'tomas']),
-      quiet: null,
-    },
-    false,
-  )
-  const duty = await createGroup(
-    ctx,
-    {
-      name: 'On duty',
-      isEnabled: true,
-      events: ['campaigns.started', 'campaigns.stopped', 'chain.broken', 'task.failed', 'user.locked'],
-      emails: ['duty@harbour-bank.example', 'it@harbour-bank.example'],
-      webhookUrl: null,
-      idUsers: await idsOf(ctx, ['jana', 'eva']),
-      quiet: { from: '22:00', to: '06:00', zone: 'Europe/Prague' },
-    },
-    false,
-  )
+  const team = await createGroup(ctx, {
+    name: 'Campaigns and flows',
+    isEnabled: true,
+    events: ['campaign.held', 'campaigns.stopped', 'campaigns.started', 'flow.published', 'conversation.failed'],
+    emails: ['campaigns@harbour-bank.example'],
+    webhookUrl: null,
+    idUsers: await idsOf(ctx, ['marek', 'tomas']),
+    quiet: null,
+  })
+  const duty = await createGroup(ctx, {
+    name: 'On duty',
+    isEnabled: true,
+    events: ['campaigns.started', 'campaigns.stopped', 'chain.broken', 'task.failed', 'user.locked'],
+    emails: ['duty@harbour-bank.example', 'it@harbour-bank.example'],
+    webhookUrl: null,
+    idUsers: await idsOf(ctx, ['jana', 'eva']),
+    quiet: { from: '22:00', to: '06:00', zone: 'Europe/Prague' },
+  })
   for (const { group } of [team, duty]) await testGroup(ctx, group.idNotificationGroup)
 }
 

@@ -3,6 +3,7 @@ import { checkBudget } from './check/budget.ts'
 import { type CircleOf, checkCircles } from './check/circles.ts'
 import { checkGrammars, type GrammarOf } from './check/grammars.ts'
 import { graphOf } from './check/graph.ts'
+import { checkHosts, type MaySendTo } from './check/hosts.ts'
 import { checkKnowledgeBases, type HasKnowledgeBase } from './check/knowledge-bases.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLlm } from './check/llm.ts'
@@ -45,6 +46,8 @@ export interface CheckOptions {
   readonly modelOf?: ModelOf
   /** Which audio assets there are; without it none is missed. */
   readonly hasAsset?: HasAsset
+  /** Where requests may go; without it none is missed. */
+  readonly maySendTo?: MaySendTo
   /** Whether there is a language model for agents; without it none is missed. */
   readonly hasLlm?: boolean
 }
@@ -52,7 +55,16 @@ export interface CheckOptions {
 /** Validates a flow: everything that would fail or surprise when it runs, each with its node and a sentence. */
 export function checkFlow(
   document: FlowDocument,
-  { interfaceOf, circleOf, grammarOf, hasKnowledgeBase, modelOf, hasAsset, hasLlm = true }: CheckOptions = {},
+  {
+    interfaceOf,
+    circleOf,
+    grammarOf,
+    hasKnowledgeBase,
+    modelOf,
+    hasAsset,
+    maySendTo,
+    hasLlm = true,
+  }: CheckOptions = {},
 ): FlowCheck {
   const errors: Problem[] = []
   const warnings: Problem[] = []
@@ -88,6 +100,7 @@ export function checkFlow(
   if (hasKnowledgeBase) checkKnowledgeBases(graph, report, hasKnowledgeBase)
   if (modelOf) checkModels(graph, report, modelOf)
   if (hasAsset) checkAssets(graph, report, hasAsset)
+  if (maySendTo) checkHosts(graph, report, maySendTo)
   if (!hasLlm) checkLlm(graph, report)
   return { errors, warnings }
 }

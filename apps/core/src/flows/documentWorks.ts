@@ -23,6 +23,7 @@ import {
   type TextChange,
   takeTheirs,
 } from '@parley/flow'
+import { hostsIn } from '@parley/flow/check/hosts.ts'
 import { rebound, replaceReference } from '@parley/flow/edit/replace.ts'
 import { lacksIn } from '@parley/flow/lacks.ts'
 import { promptsOf, withRecordings } from '@parley/flow/prompts.ts'
@@ -184,6 +185,8 @@ export interface DocumentFacts {
   readonly usesLlm: boolean
   /** Models that it names, by their keys. */
   readonly models: readonly string[]
+  /** Hosts that it sends to. */
+  readonly hosts: readonly string[]
   /** Labels and texts, one node a line: what the command palette searches. */
   readonly words: string
   /** The components it runs, each version once. */
@@ -210,6 +213,7 @@ export function examineDocument(value: unknown): Examined {
       languages: document.settings.languages.map((language) => language.code),
       models: modelsIn(document),
       usesLlm: document.nodes.some((node) => definitionOf(node).usesLlm?.(node) === true),
+      hosts: hostsIn(document),
       words: wordsOf(document),
       components: [...componentsIn(document).values()],
       references: referencesOf(document),

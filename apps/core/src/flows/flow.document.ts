@@ -2,6 +2,7 @@ import type { DraftFacts } from '@parley/contract/flows/draft.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FlowDocument, Named } from '@parley/flow'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Reach } from '../kernel/reach.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { findCircles } from './circle.service.ts'
 import { findAssets, findGrammars, findInterfaces, findKnowledgeBases, findModels } from './component.store.ts'
@@ -18,7 +19,7 @@ export interface ReadDocument extends WithDocument {
 
 /** Reads the document of a flow (undefined: of one that is new), as text or as the value someone sent, and checks it; 422 with the paths where it is not one. */
 export async function readDocument(ctx: Ctx, guid: string | undefined, value: unknown): Promise<ReadDocument> {
-  const { db, hasLlm } = ctx
+  const { db, hasLlm, reach } = ctx
   const facts = foundOr422(await examine(value))
   const guids = (of: string) => facts.references.flatMap(({ kind, target }) => (kind === of ? [target] : []))
   const interfaces = await findInterfaces(db, facts.components)
@@ -28,16 +29,26 @@ export async function readDocument(ctx: Ctx, guid: string | undefined, value: un
     knowledgeBases: await findKnowledgeBases(db, guids('knowledgeBase')),
     models: await findModels(db, facts.models),
     assets: await findAssets(db, guids('asset')),
+    hosts: hostsKnown(reach, facts.hosts),
     hasLlm,
   }
   // Checked again only where there is something to check against.
-  const { circles, grammars, knowledgeBases, models, assets } = known
-  const all = { ...interfaces, ...circles, ...grammars, ...knowledgeBases, ...models, ...assets }
+  const { circles, grammars, knowledgeBases, models, assets, hosts } = known
+  const all = { ...interfaces, ...circles, ...grammars, ...knowledgeBases, ...models, ...assets, ...hosts }
   if (Object.keys(all).length === 0 && (hasLlm || !facts.usesLlm)) return withDocument({ ...facts, known })
   const named: Named = { ...known, interfaces }
   const found = foundOr422(await onDocuments('check', facts.text, JSON.stringify(named)))
   return withDocument({ ...facts, ...found, known })
 }
+
+/** Of those that are addresses themselves, or this machine: names have to be looked up, each time. */
+const hostsKnown = (reach: Reach, hosts: readonly string[]): Record<string, boolean> =>
+  Object.fromEntries(
+    hosts.flatMap((host) => {
+      const isOpen = reach.judge(new URL(`http://${host}`))
+      return isOpen === undefined ? [] : [[host, isOpen]]
+    }),
+  )
 
 /** The same without a look at the components it runs. */
 export const readAlone = async (value: unknown): Promise<WithDocument> => withDocument(foundOr422(await examine(value)))

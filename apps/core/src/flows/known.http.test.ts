@@ -10,7 +10,7 @@ import type { PersonName } from '../../test/people.ts'
 const { CallScripts, Grammars, KnowledgeBase } = operations
 let core: TestCore
 beforeAll(async () => {
-  core = await startTestCore({ hasLlm: false })
+  core = await startTestCore({ hasLlm: false, ownNetworks: ['10.20.0.0/16', 'crm.bank.internal'] })
 })
 afterAll(() => core.close())
 
@@ -78,6 +78,7 @@ test('who draws is told all that the check needs to find what this one finds', a
     knowledgeBases: { [GONE]: false },
     models: {},
     assets: {},
+    hosts: {},
     hasLlm: false,
   })
   const { errors, warnings } = checkFlow(document, checkAgainst({ ...saved.known, interfaces: {} }))
@@ -110,8 +111,50 @@ test('of what there is it is told as well, and after somebody else’s save of w
     knowledgeBases: { [base.guid]: true },
     models: {},
     assets: {},
+    hosts: {},
     hasLlm: false,
   })
   await save(idCallScript, naming(part.guid, GONE, base.guid), 'admin')
   expect((await read(idCallScript, 'designer')).known.grammars).toEqual({ [GONE]: null })
+})
+
+test('an address of a closed network is found while one draws and stops publishing; one that the operator permits does not', async () => {
+  const sending = (...urls: string[]) =>
+    flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'send0' } },
+      ...urls.map((url, index) => ({
+        ...{ id: `send${index}`, type: 'request' as const, label: `Send ${index}`, url },
+        outlets: { ok: urls[index + 1] ? `send${index + 1}` : 'end', error: 'end' },
+      })),
+      end,
+    ])
+  const urls = [
+    'http://10.20.3.4/slots/{{ 1 }}',
+    'http://crm.bank.internal/slots',
+    'https://example.org/slots',
+    'http://8.8.8.8/slots',
+    'http://10.21.3.4:8080/slots',
+    'http://localhost:3000/slots?at={{ 1 }}',
+    'http://[::1]/slots',
+    'http://0x7f.1/slots',
+  ]
+  const { idCallScript } = await makeFlow(core, ACME, plain())
+  const { known, validation } = await save(idCallScript, sending(...urls), 'designer')
+  expect(known.hosts).toEqual({
+    ...{ '10.20.3.4': true, '8.8.8.8': true },
+    ...{ '10.21.3.4': false, localhost: false, '[::1]': false, '127.0.0.1': false },
+  })
+  const closed = validation.errors.filter(({ code }) => code === 'request.closedHost')
+  expect(closed.map(({ nodeId }) => nodeId)).toEqual(['send4', 'send5', 'send6', 'send7'])
+  expect(closed[0]?.message).toBe(
+    'Send 4: “10.21.3.4” is not a public address, and not one that the operator permits, so nothing is sent there',
+  )
+  const draft = await read(idCallScript, 'admin')
+  const publish = await core.as('admin').call(CallScripts.PublishDraft, {
+    params: { idCallScript },
+    body: { note: 'Sends', rowVersion: draft.rowVersion },
+  })
+  expect([publish.status, publish.text]).toEqual([409, expect.stringContaining('The flow has 4 errors')])
+  const open = await save(idCallScript, sending(...urls.slice(0, 4)), 'admin')
+  expect(open.validation.errors).toEqual([])
 })

@@ -65,7 +65,7 @@ export function createCore(options: CoreOptions): Core {
   const db = openDatabase(pool)
   const contexts = new ContextOpener(db, emit, {
     ...{ vault, hasLlm, hasCarrier: services.hasCarrier ?? false },
-    mayAskEngine: services.mayAskEngine,
+    reach: services.reach,
     domains: declaredBy(domains, tasksOf(domains, services)),
   })
   const directory = new AccessDirectory(pool)

@@ -8,6 +8,7 @@ import type { Db } from './db.ts'
 import type { Declared } from './domain.ts'
 import type { HubEvent } from './hubEvent.ts'
 import type { JobName, JobPayload } from './job.ts'
+import type { Reach } from './reach.ts'
 import type { Vault } from './vault.ts'
 
 /** Who acts: a person, a machine with an API secret, or the system itself (id null). */
@@ -59,8 +60,8 @@ export interface Ctx extends Author {
   readonly hasLlm: boolean
   /** Whether anything carries its calls. */
   readonly hasCarrier: boolean
-  /** Which addresses HTTP engines of models may have; only public ones where nothing is said. */
-  readonly mayAskEngine: ((address: string) => boolean) | undefined
+  /** Where requests that people of tenants ask for may go. */
+  readonly reach: Reach
   /** What the domains give to those who look after all of them. */
   readonly domains: Declared
   /** Whether the action is allowed, with a value: there. */

@@ -2,6 +2,7 @@ import type { IdentityPort } from '@parley/identity'
 import type { Encoder, Engine } from '@parley/speech'
 import type { TokenVerifier } from './http/tokenVerifier.ts'
 import type { Mailer } from './mailer.ts'
+import type { Reach } from './reach.ts'
 import type { FileStore } from './storage/storage.ts'
 
 /** The issuer of accounts of the built-in provider in rows of people: the same wherever the installation is reached. */
@@ -42,12 +43,8 @@ export interface Services extends SignInServices {
   readonly auditHeadFile?: string
   /** The address people open, without a slash at its end. */
   readonly publicUrl: string
-  /** Whether webhooks may go to addresses that are not public, and without https. */
-  readonly allowPrivateWebhooks: boolean
-  /** Which addresses pages of knowledge bases may be fetched from; only public ones unless said. */
-  readonly mayFetchFrom?: (address: string) => boolean
-  /** Which addresses HTTP engines of models may have; only public ones unless said. */
-  readonly mayAskEngine?: ((address: string) => boolean) | undefined
+  /** Where requests that people of tenants ask for may go. */
+  readonly reach: Reach
   /** Whether anything carries calls; nothing does unless said. */
   readonly hasCarrier?: boolean
 }

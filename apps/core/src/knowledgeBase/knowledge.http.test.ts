@@ -9,6 +9,7 @@ import { flowOf } from '../../test/orderFlow.ts'
 import { startScriptedModel } from '../../test/scriptedModel.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+import { Reach } from '../kernel/reach.ts'
 
 const { Audit, Erasure, KnowledgeBase } = operations
 let on: DiagnosticTest
@@ -23,7 +24,7 @@ beforeAll(async () => {
   const log = pino({ level: 'silent' })
   const { pool: _, owner, contexts, clock, services } = on.core
   // Tests serve their pages from this machine.
-  const jobs = allJobs({ ...services, mayFetchFrom: (address) => address === '127.0.0.1' })
+  const jobs = allJobs({ ...services, reach: new Reach([{ network: '127.0.0.1', prefix: 32 }]) })
   worker = await startWorker({ pool: owner, contexts, clock, log, jobs })
   site = await servePages()
 })
@@ -195,7 +196,7 @@ describe('a page', () => {
     })
     expect(await settled(added.body)).toMatchObject({
       state: 'failed',
-      problem: 'It cannot be fetched: its address is not public.',
+      problem: 'It cannot be fetched: its address is not public, and not one that the operator permits.',
     })
   })
 })

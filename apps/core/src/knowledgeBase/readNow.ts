@@ -1,5 +1,4 @@
 import type { Ctx } from '../kernel/ctx.ts'
-import { isPublicAddress } from '../requests/sendOnce.ts'
 import { PageFetcher } from './fetch/pageFetcher.ts'
 import { type Reader, readOne } from './source.jobs.ts'
 
@@ -13,5 +12,5 @@ export async function readNow(ctx: Ctx, reader: Reader, idKnowledgeSource: numbe
     tenant,
     log,
   }
-  await readOne(work, reader, new PageFetcher(reader.mayFetchFrom ?? isPublicAddress), idKnowledgeSource)
+  await readOne(work, reader, new PageFetcher(reader.reach.isOpen), idKnowledgeSource)
 }

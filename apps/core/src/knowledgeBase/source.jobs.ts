@@ -6,7 +6,6 @@ import { type JobDefinition, type JobRun, longJob } from '../kernel/jobs/jobRun.
 import { noteDone } from '../kernel/notes.ts'
 import type { Services } from '../kernel/services.ts'
 import { longWork, TaskCancelled, type TaskDefinition } from '../kernel/taskRun.ts'
-import { isPublicAddress } from '../requests/sendOnce.ts'
 import { linkedPages } from './fetch/linkedPages.ts'
 import { PageFetcher, Unfetched } from './fetch/pageFetcher.ts'
 import { hashOf, takeText } from './readInto.ts'
@@ -34,7 +33,7 @@ declare module '../kernel/job.ts' {
   }
 }
 
-export type Reader = Pick<Services, 'files' | 'mayFetchFrom'>
+export type Reader = Pick<Services, 'files' | 'reach'>
 export type Work = Pick<JobRun, 'run' | 'signal' | 'clock' | 'tenant' | 'log'>
 
 /** Passages of a knowledge base at most. */
@@ -45,7 +44,7 @@ export const readTask = (reader: Reader): TaskDefinition => ({
   queue: READING,
   canceled: (ctx, { ids }: JobPayload<'knowledge.read'>) => noteCanceled(ctx, ids),
   ...longWork('knowledge.read', async (run, { ids }) => {
-    const fetcher = new PageFetcher(reader.mayFetchFrom ?? isPublicAddress)
+    const fetcher = new PageFetcher(reader.reach.isOpen)
     const queue = [...ids]
     try {
       for (let at = 0; at < queue.length; at += 1) {
@@ -85,7 +84,7 @@ async function noteCanceled(ctx: Ctx, ids: readonly number[]): Promise<void> {
 /** Fetches a page when its time has come. */
 export const fetchAgainJob = (reader: Reader): JobDefinition =>
   longJob('knowledge.fetchAgain', async (run, { idKnowledgeSource }) => {
-    const fetcher = new PageFetcher(reader.mayFetchFrom ?? isPublicAddress)
+    const fetcher = new PageFetcher(reader.reach.isOpen)
     const { more } = await readOne(run, reader, fetcher, idKnowledgeSource)
     for (const id of more) await readOne(run, reader, fetcher, id)
   })

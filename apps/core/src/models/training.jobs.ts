@@ -51,10 +51,10 @@ function wordsOf(error: unknown): string {
 }
 
 /** The engine that the model has now, and how the version keeps it. */
-async function openEngine({ db, vault, tenant, mayAskEngine }: Ctx, idModel: number, language: string) {
+async function openEngine({ db, vault, tenant, reach }: Ctx, idModel: number, language: string) {
   const { engineUrl: url, engineKey: sealed } = await readEngineOf(db, idModel)
   const key = sealed === null ? undefined : vault.open(keyPlace(tenant, url), sealed)
-  return { model: new HttpModel({ url, key, language, isOpen: mayAskEngine }), stored: { url, key: sealed } }
+  return { model: new HttpModel({ url, key, language, isOpen: reach.isOpen }), stored: { url, key: sealed } }
 }
 
 async function train(run: TaskRun, training: Training): Promise<void> {

@@ -21,7 +21,7 @@ const DELAYS = [0.5, 5, 30, 120].map((minutes) => minutes * MINUTE_MS)
 const { DELIVERED, DROPPED, FAILED, WAITING } = deliveryState.of
 const { EMAIL, IN_APP, WEBHOOK } = notificationChannel.of
 
-type Deliverer = Pick<Services, 'publicUrl' | 'productName' | 'allowPrivateWebhooks'>
+type Deliverer = Pick<Services, 'publicUrl' | 'productName' | 'reach'>
 
 /** Hands one delivery to its channel. A crash in between sends it again, with the same id. */
 export const deliverJob = (services: Deliverer): JobDefinition =>
@@ -40,7 +40,7 @@ export const deliverJob = (services: Deliverer): JobDefinition =>
       id: message,
       secrets,
       now: run.clock.now(),
-      isPrivateAllowed: services.allowPrivateWebhooks,
+      reach: services.reach,
       body: { id: message, type: kind ?? 'test', at, tenant, title, text, url: `${services.publicUrl}${path}` },
     })
     await run.run((ctx) => keep(ctx, idDelivery, result))

@@ -6,7 +6,6 @@ import { notificationGroupDraft } from '@parley/contract/notificationGroups/noti
 import type { Domain } from '../kernel/domain.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
-import type { Services } from '../kernel/services.ts'
 import { undoOf, type Values } from '../kernel/undo.ts'
 import { collectJob } from './collect.jobs.ts'
 import { deliverJob } from './deliver.jobs.ts'
@@ -16,22 +15,20 @@ import { listDeliveries } from './delivery.store.ts'
 import { createGroup, removeGroup, rotateSecret, updateGroup } from './notificationGroup.service.ts'
 import { getGroup, listGroups, listPeople, lookUpGroups } from './notificationGroup.store.ts'
 
-const notificationGroupRoutes = ({ allowPrivateWebhooks }: Services) =>
-  routes(notificationGroupApi, {
-    NotificationGroups: ({ db, clock }) => listGroups(db, clock.now()),
-    NotificationPeople: ({ db }) => listPeople(db),
-    CreateNotificationGroup: (ctx, { body }) => createGroup(ctx, body, allowPrivateWebhooks),
-    UpdateNotificationGroup: (ctx, { params, body }) =>
-      updateGroup(ctx, params.idNotificationGroup, body, allowPrivateWebhooks),
-    RemoveNotificationGroup: (ctx, { params }) => removeGroup(ctx, params.idNotificationGroup),
-    RotateNotificationSecret: (ctx, { params }) => rotateSecret(ctx, params.idNotificationGroup),
-    TestNotificationGroup: (ctx, { params }) => testGroup(ctx, params.idNotificationGroup),
-    NotificationDeliveries: async ({ db, clock }, { params: { idNotificationGroup }, query }) => {
-      await getGroup(db, clock.now(), idNotificationGroup) // another tenant's is not found, rather than empty
-      return await listDeliveries(db, idNotificationGroup, query)
-    },
-    ResendNotification: (ctx, { params }) => resendDelivery(ctx, params.idNotificationGroup, params.idDelivery),
-  })
+const notificationGroupRoutes = routes(notificationGroupApi, {
+  NotificationGroups: ({ db, clock }) => listGroups(db, clock.now()),
+  NotificationPeople: ({ db }) => listPeople(db),
+  CreateNotificationGroup: (ctx, { body }) => createGroup(ctx, body),
+  UpdateNotificationGroup: (ctx, { params, body }) => updateGroup(ctx, params.idNotificationGroup, body),
+  RemoveNotificationGroup: (ctx, { params }) => removeGroup(ctx, params.idNotificationGroup),
+  RotateNotificationSecret: (ctx, { params }) => rotateSecret(ctx, params.idNotificationGroup),
+  TestNotificationGroup: (ctx, { params }) => testGroup(ctx, params.idNotificationGroup),
+  NotificationDeliveries: async ({ db, clock }, { params: { idNotificationGroup }, query }) => {
+    await getGroup(db, clock.now(), idNotificationGroup) // another tenant's is not found, rather than empty
+    return await listDeliveries(db, idNotificationGroup, query)
+  },
+  ResendNotification: (ctx, { params }) => resendDelivery(ctx, params.idNotificationGroup, params.idDelivery),
+})
 
 const draftOf = ({ people, ...values }: Values) => notificationGroupDraft.parse({ ...values, idUsers: idsOf(people) })
 const idsOf = (people: Json | undefined) => (people as readonly { id: number }[]).map(({ id }) => id)
@@ -48,16 +45,16 @@ const notificationGroupUndo = undoOf({
   of: notificationGroupKind,
   as: notificationGroupApi.UpdateNotificationGroup,
   fields: ['name', 'isEnabled', 'events', 'emails', 'webhookUrl', 'people', 'quiet'],
-  async update(ctx, idNotificationGroup, values, { allowPrivateWebhooks }) {
+  async update(ctx, idNotificationGroup, values) {
     const current = await getGroup(ctx.db, ctx.clock.now(), idNotificationGroup)
     refuseWebhook(values.webhookUrl)
     const draft = { ...draftOf({ ...(current as unknown as Values), ...values }), rowVersion: current.rowVersion } // JSON as it was recorded
-    await updateGroup(ctx, idNotificationGroup, draft, allowPrivateWebhooks)
+    await updateGroup(ctx, idNotificationGroup, draft)
   },
   create: removeGroup,
-  async remove(ctx, before, { allowPrivateWebhooks }) {
+  async remove(ctx, before) {
     refuseWebhook(before.webhookUrl)
-    await createGroup(ctx, draftOf(before), allowPrivateWebhooks)
+    await createGroup(ctx, draftOf(before))
   },
 })
 

@@ -42,10 +42,10 @@ const groups: Keeping<NotificationGroup, LockedGroup> = {
   facts: ({ week: _, ...group }) => group,
 }
 
-export async function createGroup(ctx: Ctx, draft: NotificationGroupDraft, isPrivateAllowed: boolean): Promise<Saved> {
+export async function createGroup(ctx: Ctx, draft: NotificationGroupDraft): Promise<Saved> {
   const secret = draft.webhookUrl === null ? null : newSecret()
   const group = await createOf(ctx, groups, async () => {
-    await check(ctx, draft, isPrivateAllowed)
+    await check(ctx, draft)
     return await insertGroup(ctx, draft, sealed(ctx, secret))
   })
   return { group, secret }
@@ -55,11 +55,10 @@ export async function updateGroup(
   ctx: Ctx,
   idNotificationGroup: number,
   { rowVersion, ...draft }: NotificationGroupDraft & { rowVersion: number },
-  isPrivateAllowed: boolean,
 ): Promise<Saved> {
   let secret: string | null = null
   const group = await changeOf(ctx, groups, idNotificationGroup, rowVersion, async ({ webhookUrl }) => {
-    await check(ctx, draft, isPrivateAllowed)
+    await check(ctx, draft)
     // Another receiver must not be able to use what the one before knew.
     if (draft.webhookUrl === webhookUrl) return await storeGroup(ctx, idNotificationGroup, draft)
     secret = draft.webhookUrl === null ? null : newSecret()
@@ -88,9 +87,9 @@ export async function rotateSecret(ctx: Ctx, idNotificationGroup: number): Promi
   return { secret }
 }
 
-async function check(ctx: Ctx, draft: NotificationGroupDraft, isPrivateAllowed: boolean): Promise<void> {
+async function check(ctx: Ctx, draft: NotificationGroupDraft): Promise<void> {
   refuse(notificationGroupBlocked.save(draft))
-  const problem = draft.webhookUrl === null ? undefined : problemOf(draft.webhookUrl, isPrivateAllowed)
+  const problem = draft.webhookUrl === null ? undefined : problemOf(draft.webhookUrl, ctx.reach)
   if (problem !== undefined) refuse(reason('notificationGroup.badWebhook', { problem }))
   const { quiet } = draft
   if (quiet && !timeZones.some(({ code }) => code === quiet.zone))

@@ -251,6 +251,10 @@ test('what cannot be is refused by name', async () => {
   expect((await make({ webhookUrl: 'https://me:secret@example.org' })).body).toMatchObject({
     code: 'notificationGroup.badWebhook',
   })
+  // Of private addresses this installation permits its own machine alone.
+  const problem = (await make({ webhookUrl: 'https://10.1.2.3/hook' })).text
+  expect(problem).toContain('must be public, or one that the operator permits')
+  expect((await make({ webhookUrl: 'http://8.8.8.8/hook' })).text).toContain('must start with https://')
   await create()
   expect((await make({ name: 'NIGHT SHIFT' })).body).toMatchObject({ code: 'notificationGroup.nameTaken' })
 })

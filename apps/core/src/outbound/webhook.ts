@@ -1,4 +1,5 @@
-import { isPublicAddress, RefusedAddress, sendOnce } from '../requests/sendOnce.ts'
+import type { Reach } from '../kernel/reach.ts'
+import { RefusedAddress, sendOnce } from '../requests/sendOnce.ts'
 import { webhookHeaders } from './signature.ts'
 
 interface Post {
@@ -6,8 +7,7 @@ interface Post {
   readonly id: string
   readonly secrets: readonly string[]
   readonly now: Date
-  /** Whether addresses that are not public may be reached, too. */
-  readonly isPrivateAllowed: boolean
+  readonly reach: Reach
   readonly body: unknown
 }
 
@@ -24,13 +24,14 @@ const MOST_BYTES = 64_000
 const GONE = 410
 
 /** Posts a message, once. Redirects are not followed, and the address that was allowed is the one that is connected to. */
-export async function postWebhook({ url, id, secrets, now, isPrivateAllowed, body }: Post): Promise<WebhookResult> {
+export async function postWebhook({ url, id, secrets, now, reach, body }: Post): Promise<WebhookResult> {
   const text = JSON.stringify(body)
   const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
+    const address = new URL(url)
     const { status } = await sendOnce({
       method: 'POST',
-      url: new URL(url),
+      url: address,
       headers: {
         'content-type': 'application/json',
         'user-agent': 'parley-webhook',
@@ -39,7 +40,8 @@ export async function postWebhook({ url, id, secrets, now, isPrivateAllowed, bod
       body: text,
       signal,
       most: MOST_BYTES,
-      isOpen: isPrivateAllowed ? () => true : isPublicAddress,
+      // What is not encrypted stays in the installation's own networks.
+      isOpen: address.protocol === 'https:' ? reach.isOpen : reach.isOwn,
     })
     const isDone = status >= 200 && status < 300
     return { isDone, isHopeless: status === GONE, status, error: isDone ? null : `It answered ${status}.` }
@@ -50,7 +52,7 @@ export async function postWebhook({ url, id, secrets, now, isPrivateAllowed, bod
 
 function whyOf(error: unknown, signal: AbortSignal): string {
   if (signal.aborted) return `No response within ${PATIENCE_MS / 1_000} seconds.`
-  if (error instanceof RefusedAddress) return 'The address is not public.'
+  if (error instanceof RefusedAddress) return `Not sent: ${error.message}.`
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOTFOUND') return 'The host was not found.'
   if (code === 'ECONNREFUSED') return 'The connection was refused.'
@@ -58,9 +60,10 @@ function whyOf(error: unknown, signal: AbortSignal): string {
 }
 
 /** What is wrong with the address of a webhook; undefined where nothing is. */
-export function problemOf(address: string, isPrivateAllowed: boolean): string | undefined {
+export function problemOf(address: string, reach: Reach): string | undefined {
   const url = new URL(address)
   if (url.username || url.password) return 'must not contain a password; requests are signed with its secret'
-  if (url.protocol !== 'https:' && !isPrivateAllowed) return 'must start with https://'
+  if (url.protocol !== 'https:' && !reach.mayBeOwn(url)) return 'must start with https://'
+  if (reach.judge(url) === false) return 'must be public, or one that the operator permits'
   return undefined
 }

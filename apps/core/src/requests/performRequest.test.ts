@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
+import { Reach, readOwnPlace } from '../kernel/reach.ts'
 import { type HttpRequest, performRequest, type RequestPort } from './performRequest.ts'
 
 const servers: Server[] = []
@@ -132,6 +133,27 @@ describe('performRequest', () => {
     const answer = await perform(effect('http://localhost:1/'), judged)
     expect(answer).toMatchObject({ failed: { code: 'refused' } })
     expect(seen.every((address) => address === '127.0.0.1' || address === '::1')).toBe(true)
+  })
+
+  it('goes to what the operator permits of the own network, by address and by name, and nowhere else in it', async () => {
+    const url = await serve((_, response) => response.end('inside'))
+    const byName = url.replace('127.0.0.1', 'localhost')
+    const send = async (to: string, ...places: string[]) => {
+      const { isOpen } = new Reach(places.flatMap((text) => readOwnPlace(text) ?? []))
+      const answer = await perform(effect(to), { ...open, isOpen })
+      return 'failed' in answer ? answer.failed.message : answer.value
+    }
+    const answered = { status: 200, body: 'inside' }
+    expect(await send(url, '127.0.0.1')).toMatchObject(answered)
+    expect(await send(byName, '127.0.0.0/8', '::1')).toMatchObject(answered)
+    expect(await send(byName, 'localhost')).toMatchObject(answered)
+    const refused = 'its address is not public, and not one that the operator permits'
+    expect(await send(url)).toBe(refused)
+    expect(await send(byName)).toBe(refused)
+    expect(await send(byName, 'crm.bank.internal', '10.0.0.0/8')).toBe(refused)
+    // A permitted name opens no number.
+    expect(await send(url, 'localhost')).toBe(refused)
+    expect(await send(url.replace('127.0.0.1', '127.0.0.2'), '127.0.0.1')).toBe(refused)
   })
 
   it('says that nobody is there', async () => {

@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpPayload, type Json, LIMITS } from '@parley/flow'
-import { type Incoming, isPublicAddress, RefusedAddress, sendOnce, TooLarge } from './sendOnce.ts'
+import { type IsOpen, publicReach } from '../kernel/reach.ts'
+import { type Incoming, RefusedAddress, sendOnce, TooLarge } from './sendOnce.ts'
 
 export interface RequestPort {
   /** The value of a secret, undefined where it is not stored. */
   readonly secret: (name: string) => Promise<string | undefined>
-  readonly isOpen?: (address: string) => boolean
+  /** Public addresses alone where it is not said. */
+  readonly isOpen?: IsOpen
   readonly most?: number
 }
 
@@ -75,7 +77,7 @@ async function attempt(request: HttpRequest, port: RequestPort, aborted: AbortSi
     const headers = await headersOf(request, port)
     if (!headers) return refused('a secret that it needs is not stored')
     const { method, body } = request
-    const { isOpen = isPublicAddress, most = MOST_BYTES } = port
+    const { isOpen = publicReach.isOpen, most = MOST_BYTES } = port
     return { incoming: await sendOnce({ method, url, headers, body, signal, most, isOpen }) }
   } catch (error) {
     if (aborted.aborted) return { failure: 'cancelled', message: 'the answer is no longer needed' }

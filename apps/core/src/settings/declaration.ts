@@ -9,6 +9,7 @@ import {
 } from '../kernel/setting.ts'
 import { storageSetting } from '../kernel/storage/storageSetting.ts'
 import { llmPriceSetting } from './llmPriceSetting.ts'
+import { ownNetworksSetting } from './ownNetworksSetting.ts'
 import { providersSetting } from './providersSetting.ts'
 import { rolesSetting } from './rolesSetting.ts'
 
@@ -102,8 +103,7 @@ export const declaration = {
   LLM_KEY: optionalSetting('', 'Bearer token for `LLM_URL`.'),
   LLM_MODEL: textSetting('default', 'The model to ask for at `LLM_URL`.'),
   LLM_PRICE: llmPriceSetting,
-  WEBHOOK_PRIVATE: flagSetting('Allow webhooks to addresses in your own network, and without https.'),
-  ENGINE_PRIVATE: flagSetting('Allow HTTP engines of models at addresses in your own network.'),
+  OWN_NETWORKS: ownNetworksSetting,
   SEED: choiceSetting(
     ['demo', 'empty'],
     'demo',

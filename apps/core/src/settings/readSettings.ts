@@ -13,6 +13,12 @@ export type Settings = Omit<Values, 'PUBLIC_URL' | 'DATA_DIR'> & {
   readonly DATA_DIR: string
 }
 
+/** What earlier releases read. An installation that has one of these would go on without what it stands for, and nobody would be told. */
+const replaced: Readonly<Record<string, string>> = {
+  WEBHOOK_PRIVATE: 'name the networks that webhooks may reach in OWN_NETWORKS',
+  ENGINE_PRIVATE: 'name the networks of your engines in OWN_NETWORKS',
+}
+
 /** Everything that is wrong with the environment, one line for each setting. */
 export class SettingsReport extends Error {
   constructor(problems: readonly string[]) {
@@ -36,6 +42,8 @@ export function readSettings(environment: Environment, isRoot = process.getuid?.
       return [name, undefined]
     }
   })
+  for (const [name, instead] of Object.entries(replaced))
+    if (environment[name]?.trim()) problems.push(`${name} is no longer read: ${instead}`)
   const values = Object.fromEntries(entries) as Values // every name of the declaration was read above
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   if (problems.length > 0) throw new SettingsReport(problems)

@@ -49,6 +49,16 @@ test('live events go through the database, a server of their own, or nowhere', (
   expect(report).not.toContain('hunter2')
 })
 
+test('networks of one’s own are named, and what they were called before is refused', () => {
+  const { OWN_NETWORKS } = readSettings({ OWN_NETWORKS: '10.20.0.0/16, crm.bank.internal\n*.svc.local' })
+  expect(OWN_NETWORKS.isOpen('10.20.1.1', '10.20.1.1')).toBe(true)
+  expect(OWN_NETWORKS.isOpen('10.99.1.1', 'a.svc.local')).toBe(true)
+  expect(readSettings({}).OWN_NETWORKS.isOpen('10.20.1.1', '10.20.1.1')).toBe(false)
+  expect(problemsOf({ OWN_NETWORKS: '10.20.0.0/99' })).toContain('OWN_NETWORKS has “10.20.0.0/99”, which is no network')
+  expect(problemsOf({ WEBHOOK_PRIVATE: 'true' })).toContain('WEBHOOK_PRIVATE is no longer read: name the networks')
+  expect(problemsOf({ ENGINE_PRIVATE: 'false' })).toContain('ENGINE_PRIVATE is no longer read')
+})
+
 test('another provider needs somebody to begin with', () => {
   const other = { OIDC_ISSUER: 'https://id.example.org', SEED: 'empty' }
   expect(problemsOf(other)).toContain('ADMIN_EMAIL')

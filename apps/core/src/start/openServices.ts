@@ -19,8 +19,7 @@ export const openServices = (
   speechEngines: speech.engines,
   soundEncoders: speech.encoders,
   publicUrl: settings.PUBLIC_URL,
-  allowPrivateWebhooks: settings.WEBHOOK_PRIVATE,
-  mayAskEngine: settings.ENGINE_PRIVATE ? () => true : undefined,
+  reach: settings.OWN_NETWORKS,
   hasCarrier: settings.CARRIER !== 'none',
   auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
 })

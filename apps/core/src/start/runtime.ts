@@ -3,6 +3,7 @@ import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
+import type { IsOpen } from '../kernel/reach.ts'
 import { every } from '../kernel/round.ts'
 import type { SmsPort } from '../kernel/smsPort.ts'
 import { RobotNews } from '../rpa/robotNews.ts'
@@ -25,8 +26,8 @@ export interface RuntimeOptions {
   readonly core: Pick<Core, 'authenticator' | 'contexts' | 'directory' | 'db' | 'vault'>
   readonly clock: Clock
   readonly log: Logger
-  /** Whether flows may talk to an address; public ones only where nothing else is said. */
-  readonly isOpen?: (address: string) => boolean
+  /** Where flows may send requests; to public addresses alone where nothing else is said. */
+  readonly isOpen?: IsOpen
   /** How runtimes of several processes reach each other; alone without it. */
   readonly backplane?: Backplane | undefined
   readonly leaseMs?: number | undefined

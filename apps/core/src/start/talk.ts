@@ -34,6 +34,7 @@ export async function startTalk(started: Rollback, { settings, database, connect
     log,
     sms,
     llm: llm.port,
+    isOpen: settings.OWN_NETWORKS.isOpen,
     trustProxy: settings.TRUST_PROXY,
     backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
   })

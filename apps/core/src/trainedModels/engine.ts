@@ -16,7 +16,7 @@ export function keyFor(
 
 /** The engine of a version, ready to be asked; undefined where it has none. */
 export async function engineOf(
-  { db, vault, tenant, mayAskEngine }: Pick<Ctx, 'db' | 'vault' | 'tenant' | 'mayAskEngine'>,
+  { db, vault, tenant, reach }: Pick<Ctx, 'db' | 'vault' | 'tenant' | 'reach'>,
   idModel: number,
   version: number,
 ) {
@@ -25,5 +25,5 @@ export async function engineOf(
   const { url } = found.engine
   const sealed = keyFor(found.engine, found)
   const key = sealed === null ? undefined : vault.open(keyPlace(tenant, url), sealed)
-  return { url, key, language: found.language, isOpen: mayAskEngine }
+  return { url, key, language: found.language, isOpen: reach.isOpen }
 }

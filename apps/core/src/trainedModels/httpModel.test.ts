@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test, vi } from 'vitest'
+import { publicReach, Reach } from '../kernel/reach.ts'
 import { Breaker } from './breaker.ts'
 import { EngineAway, HttpModel } from './httpModel.ts'
 
@@ -16,12 +17,14 @@ test('an engine of a private network is not asked unless the installation says s
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
-  const at = (host: string, isOpen?: () => boolean) =>
+  const at = (host: string, { isOpen } = publicReach) =>
     new HttpModel({ url: `http://${host}:${port}/`, key: 'k', language: 'cs-CZ', isOpen }).ask(['x'], 'screen', calm)
-  await expect(at('127.0.0.1')).rejects.toThrow(new EngineAway('the address is not public'))
-  await expect(at('localhost')).rejects.toThrow('the address is not public')
+  await expect(at('127.0.0.1')).rejects.toThrow(
+    new EngineAway('its address is not public, and not one that the operator permits'),
+  )
+  await expect(at('localhost')).rejects.toThrow('not public')
   expect(asked).toBe(0)
-  const [answer] = await at('127.0.0.1', () => true)
+  const [answer] = await at('127.0.0.1', new Reach([{ network: '127.0.0.1', prefix: 32 }]))
   expect(answer?.scores.map(({ category }) => category)).toEqual(['high', 'low'])
   server.close()
 })

@@ -1,5 +1,6 @@
 import type { Score } from '@parley/nlp'
 import { z } from 'zod'
+import type { IsOpen } from '../kernel/reach.ts'
 import { performRequest } from '../requests/performRequest.ts'
 import { breakerOf } from './breaker.ts'
 
@@ -17,7 +18,7 @@ interface Engine {
   readonly key: string | undefined
   readonly language: string
   /** Which addresses may be asked; only public ones where nothing else is said. */
-  readonly isOpen: ((address: string) => boolean) | undefined
+  readonly isOpen: IsOpen
 }
 
 const MOST_BYTES = 1_000_000
@@ -61,7 +62,7 @@ export class HttpModel {
         headers: key === undefined ? [] : [{ name: 'authorization', value: `Bearer ${key}` }],
         body: JSON.stringify({ language, texts }),
       },
-      { secret: async () => undefined, most: MOST_BYTES, ...(isOpen && { isOpen }) },
+      { secret: async () => undefined, most: MOST_BYTES, isOpen },
       signal,
     )
     signal.throwIfAborted()

@@ -7,7 +7,7 @@ import { readArtifact, readVersionsOf } from './trainedModel.store.ts'
 
 /** What answers: a model of ours, at once, or an engine elsewhere. */
 export type AskedModel = Model | HttpModel
-type Around = Pick<Ctx, 'db' | 'vault' | 'tenant' | 'mayAskEngine'>
+type Around = Pick<Ctx, 'db' | 'vault' | 'tenant' | 'reach'>
 
 /** Bytes of models that are kept ready; a large one has some megabytes. */
 const MOST_BYTES = 256 * 1024 * 1024

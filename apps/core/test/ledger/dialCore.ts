@@ -6,6 +6,7 @@ import type { Ctx } from '../../src/kernel/ctx.ts'
 import { openDatabase, openPool } from '../../src/kernel/database.ts'
 import { declaredBy } from '../../src/kernel/domain.ts'
 import { allPermissions } from '../../src/kernel/jobs/allPermissions.ts'
+import { publicReach } from '../../src/kernel/reach.ts'
 import { Vault } from '../../src/kernel/vault.ts'
 
 /** As much of the core as calls need, on the machine’s clock. */
@@ -17,7 +18,7 @@ export function openDialCore(url: string, masterKey: string, log: Logger) {
     vault,
     hasLlm: false,
     hasCarrier: true,
-    mayAskEngine: undefined,
+    reach: publicReach,
     domains: declaredBy(domains, []),
   })
   return {

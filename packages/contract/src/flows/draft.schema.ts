@@ -14,6 +14,8 @@ const draftKnown = z.object({
   models: z.record(z.string(), z.object({ categories: z.array(z.string()) }).nullable()),
   /** Audio assets that it plays: whether they are there. */
   assets: z.record(guid, z.boolean()),
+  /** Hosts that it sends to, of those that can be judged as they stand: whether requests may go there. */
+  hosts: z.record(z.string(), z.boolean()),
   /** Whether there is a language model for agents. */
   hasLlm: z.boolean(),
 })

@@ -15,6 +15,8 @@ export interface Named {
   readonly models: Readonly<Record<string, NamedModel | null>>
   /** By their guids: whether they are there. */
   readonly assets: Readonly<Record<string, boolean>>
+  /** By their hosts, of those that can be judged as they stand: whether requests may go there. */
+  readonly hosts: Readonly<Record<string, boolean>>
   /** Whether there is a language model for agents. */
   readonly hasLlm: boolean
 }
@@ -27,6 +29,7 @@ export const checkAgainst = ({
   knowledgeBases,
   models,
   assets,
+  hosts,
   hasLlm,
 }: Named): CheckOptions => ({
   interfaceOf: (use) => interfaces[componentKey(use)],
@@ -35,5 +38,6 @@ export const checkAgainst = ({
   hasKnowledgeBase: (guid) => knowledgeBases[guid],
   modelOf: (key) => models[key],
   hasAsset: (guid) => assets[guid],
+  maySendTo: (host) => hosts[host],
   hasLlm,
 })

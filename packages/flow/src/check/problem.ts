@@ -51,6 +51,7 @@ export type ProblemCode =
   | 'dtmf.empty'
   | 'dtmf.range'
   | 'request.url'
+  | 'request.closedHost'
   | 'request.timeout'
   | 'request.body'
   | 'transfer.target'

@@ -41,7 +41,7 @@ export const requestNode = nodeBase
     url: z.string().max(LIMITS.textLength).meta({
       label: 'Address',
       holds: 'template',
-      help: 'Values in the path and the query are encoded. The host has to be fixed.',
+      help: 'Values in the path and the query are encoded. The host has to be fixed; one in your own network has to be permitted by the operator.',
       example: 'https://api.example.com/orders/{{ order }}',
     }),
     headers: z.array(header).max(50).default([]).meta({

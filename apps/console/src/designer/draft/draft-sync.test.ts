@@ -16,6 +16,7 @@ const known: DraftFacts['known'] = {
   knowledgeBases: {},
   models: {},
   assets: {},
+  hosts: {},
   hasLlm: true,
 }
 const facts = (rowVersion: number): DraftFacts => ({

@@ -103,6 +103,13 @@ test('a knowledge base that does not exist is found while one draws', async () =
   await expect.element(shown('Look: this knowledge base doesn’t exist')).toBeVisible()
 })
 
+test('an address that nothing may be sent to is found while one draws', async () => {
+  const send = { id: 'send', type: 'request', label: 'Send', url: 'http://10.1.2.3/slots' }
+  const answers = knowing({ nodes: [...sampleDocument.nodes, send] }, { hosts: { '10.1.2.3': false } })
+  await openConsole(`${designerPath}?side=problems`, answers)
+  await expect.element(left.getByRole('button', { name: /^Send: “10.1.2.3” is not a public address/ })).toBeVisible()
+})
+
 test('what only the core can tell is found on its step, and goes with the save after which it is over', async () => {
   const nodes = [
     ...sampleDocument.nodes,

@@ -2,7 +2,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
-import { isPublicAddress } from '../../requests/sendOnce.ts'
+import { publicReach } from '../../kernel/reach.ts'
 import { linkedPages } from './linkedPages.ts'
 import { PageFetcher } from './pageFetcher.ts'
 import { matches, robotsOf } from './robots.ts'
@@ -155,7 +155,7 @@ describe('a page', () => {
       isAsked = true
       response.end('secret')
     })
-    const fetcher = new PageFetcher(isPublicAddress)
+    const fetcher = new PageFetcher(publicReach.isOpen)
     await expect(fetcher.fetch(inside, calm)).rejects.toThrow('not public')
     await expect(fetcher.fetch(inside.replace('127.0.0.1', 'localhost'), calm)).rejects.toThrow('not public')
     expect(isAsked).toBe(false)

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import type { IsOpen } from '../../kernel/reach.ts'
 import { type Incoming, RefusedAddress, sendOnce, TooLarge } from '../../requests/sendOnce.ts'
 import { AGENT, robotsOf } from './robots.ts'
 
@@ -30,10 +31,10 @@ const unpack = {
  * robots.txt of its site lets us.
  */
 export class PageFetcher {
-  readonly #isOpen: (address: string) => boolean
+  readonly #isOpen: IsOpen
   readonly #robots = new Map<string, (path: string) => boolean>()
 
-  constructor(isOpen: (address: string) => boolean) {
+  constructor(isOpen: IsOpen) {
     this.#isOpen = isOpen
   }
 
@@ -46,7 +47,7 @@ export class PageFetcher {
       stopped.throwIfAborted()
       if (error instanceof Unfetched) throw error
       if (late.aborted) throw new Unfetched('it did not arrive within 30 seconds.')
-      if (error instanceof RefusedAddress) throw new Unfetched('its address is not public.')
+      if (error instanceof RefusedAddress) throw new Unfetched(`${error.message}.`)
       if (error instanceof TooLarge) throw new Unfetched(`it is larger than ${MOST_BYTES / 1_000_000} MB.`)
       throw new Unfetched(
         `the site cannot be reached (${error instanceof Error && 'code' in error ? String(error.code) : 'failed'}).`,

@@ -16,8 +16,9 @@ const explanations: Readonly<Record<string, Explanation>> = {
     next: 'Check the address in the step, then whether the service runs and can be reached from here.',
   },
   'request.refused': {
-    cause: 'The request was not sent because its address is not public, or a required secret is not stored.',
-    next: 'Use a public address in the step, or ask an administrator to store the secret it names.',
+    cause:
+      'The request was not sent: its address is not public and not one that the operator permits, or a required secret is not stored. The event says which.',
+    next: 'Ask your operator to permit a host of your own network, use a public address in the step, or ask an administrator to store the secret it names.',
   },
   'request.tooLarge': {
     cause: 'The response of the service is too large for a conversation.',
