@@ -14,7 +14,7 @@ const COLUMN = 'flex w-90 min-w-0 flex-col border-line border-l bg-surface'
 
 /** At the right the selected step, and the test conversation beside it where there is room, else behind a tab. */
 export function RightPanel() {
-  const { flow, test } = useDesigner()
+  const { flow, test, goTo } = useDesigner()
   const [{ test: open }] = useAddress(designerAddress)
   const selection = useEditor((state) => state.selection)
   const hasStep = selection.size > 0
@@ -69,7 +69,7 @@ export function RightPanel() {
         )}
         {isTesting && (
           <div className={`${COLUMN} ${hidden('conversation')} gap-4 overflow-y-auto p-3`}>
-            <TestPanel flow={flow} test={test} />
+            <TestPanel flow={flow} test={test} onStep={goTo} />
           </div>
         )}
       </div>

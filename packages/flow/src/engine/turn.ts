@@ -40,6 +40,8 @@ export type AskSpec = Pick<AskEffect, 'service' | 'payload' | 'timeoutMs'> &
     readonly isAway?: boolean
   }
 
+/** Characters of what came from outside that are shown to whoever tries the flow. */
+const MOST_EXCERPT = 300
 const NO_ATTEMPTS: Attempts = { noInputs: 0, noMatches: 0 }
 
 /** One turn: what nodes may see and do. Collects the effects and changes only its own draft of the state. */
@@ -215,6 +217,13 @@ export class Turn {
   /** A text from elsewhere, such as a message about what failed, without the redacted values that may be in it. */
   withoutSecrets(text: string): string {
     return this.secrets().reduce((left, secret) => left.replaceAll(secret, MASK), text)
+  }
+
+  /** The beginning of what came from outside, for whoever tries the flow; the mask alone where it repeats a redacted value. */
+  excerpt(value: Json): string {
+    if (this.repeatsSecret(value)) return MASK
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    return text.length > MOST_EXCERPT ? `${text.slice(0, MOST_EXCERPT)}…` : text
   }
 
   private secrets(): readonly string[] {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Conversation, flowAround, type NodeInput } from '../../test/conversation.ts'
+import { EVENT } from '../engine/event-kind.ts'
+import type { Json } from '../json.ts'
 import { hasFixedHost } from './request.ts'
 
 const node: NodeInput = {
@@ -64,6 +66,27 @@ describe('request', () => {
     expect(ask().tell({ kind: 'answered', id: 'q1', value: { status: 503 } }).reason).toBe('error')
     expect(ask().tell({ kind: 'failed', id: 'q1', code: 'timeout' }).reason).toBe('error')
     expect(ask().tell({ kind: 'answered', id: 'q1', value: { status: 200, body: {} } }).reason).toBe('error')
+  })
+
+  it('tells whoever tries the flow what a service answered, and keeps nothing of it elsewhere', () => {
+    const told = (traceLevel: 0 | 3, value: Json) => {
+      const variables = [
+        { name: 'name', type: 'string' as const, default: 'a/b "c"', redact: true },
+        { name: 'score', type: 'number' as const },
+      ]
+      const talk = new Conversation(flowAround(node, ['ok', '4xx', 'error'], { variables, traceLevel }))
+      return talk.tell({ kind: 'answered', id: 'q1', value }).events(EVENT.WARNING).at(-1)?.data
+    }
+    const refused = { status: 422, body: { error: 'no such branch' } }
+    expect(told(3, refused)).toEqual({ code: 'request.status', status: 422, answer: '{"error":"no such branch"}' })
+    expect(told(0, refused)).toEqual({ code: 'request.status', status: 422 })
+    expect(told(3, { status: 404 })).toEqual({ code: 'request.status', status: 404 })
+    // What repeats a redacted value is not shown, whatever it is written between.
+    expect(told(3, { status: 422, body: { error: ['not a/b "c"'] } })).toMatchObject({ answer: '•••' })
+    expect(told(3, { status: 200, body: { items: [] } })).toEqual({ code: 'request.mapping', answer: '{"items":[]}' })
+    expect(told(0, { status: 200, body: { items: [] } })).toEqual({ code: 'request.mapping' })
+    const long = told(3, { status: 500, body: 'x'.repeat(5_000) })
+    expect(String(long?.answer)).toHaveLength(301)
   })
 
   it('waits on when something else comes, and answers only its own id', () => {

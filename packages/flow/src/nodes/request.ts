@@ -10,6 +10,9 @@ import type { RequestNode } from './request.schema.ts'
 
 const BODY_ENCODING: Readonly<Record<RequestNode['bodyFormat'], Encoding>> = { json: 'json', form: 'url', text: 'text' }
 
+/** The trace level at which everything is written down: that of test conversations. */
+const ALL = 3
+
 const CONTENT_TYPE: Readonly<Record<RequestNode['bodyFormat'], string>> = {
   json: 'application/json',
   form: 'application/x-www-form-urlencoded',
@@ -177,8 +180,11 @@ function readResponse(value: Json): Response | undefined {
 function takeResponse(turn: Turn, node: RequestNode, { status, headers, body }: Response): Next {
   const extra = { name: 'response', value: { status, headers, body } }
   const isOk = status >= 200 && status < 300
+  // Whoever tries the flow sees why; of those who are talked to no answer of a service is kept.
+  const answer = turn.traceLevel >= ALL && body !== null ? { answer: turn.excerpt(body) } : {}
   if (!isOk) {
-    turn.event(EVENT.WARNING, { text: `The service answered ${status}`, data: { code: 'request.status', status } })
+    const data = { code: 'request.status', status, ...answer }
+    turn.event(EVENT.WARNING, { text: `The service answered ${status}`, data })
     const outlet = `${Math.floor(status / 100)}xx`
     return { outlet: Object.hasOwn(node.outlets, outlet) ? outlet : 'error' }
   }
@@ -186,7 +192,8 @@ function takeResponse(turn: Turn, node: RequestNode, { status, headers, body }: 
     for (const { variable, expression } of node.mapping) turn.set(variable, turn.find(expression, extra))
   } catch (error) {
     if (!(error instanceof FlowFault) || !error.recoverable || !Object.hasOwn(node.outlets, 'error')) throw error
-    turn.event(EVENT.WARNING, { text: turn.withoutSecrets(error.message), data: { code: 'request.mapping' } })
+    const data = { code: 'request.mapping', ...answer }
+    turn.event(EVENT.WARNING, { text: turn.withoutSecrets(error.message), data })
     return { outlet: 'error' }
   }
   return { outlet: 'ok' }

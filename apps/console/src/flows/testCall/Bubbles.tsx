@@ -1,5 +1,6 @@
 import { CircleAlert, Hash, MicOff, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
 import { cx } from '../../kit/cx.ts'
 import { lazyPart } from '../../kit/lazy-part.tsx'
 import type { Bubble, TestCall } from './test-call.reducer.ts'
@@ -19,7 +20,10 @@ const isSaid = (from: Bubble['from']) => from === 'human' || from === 'keys' || 
 
 const AssetPlayer = lazyPart(async () => (await import('../../audio/AssetPlayer.tsx')).AssetPlayer)
 
-function OneBubble({ bubble: { from, text, asset, isPending } }: { bubble: Bubble }) {
+type OnStep = ((nodeId: string) => void) | undefined
+
+function OneBubble({ bubble, onStep }: { bubble: Bubble; onStep: OnStep }) {
+  const { from, text, detail, nodeId, asset, isPending } = bubble
   const Icon = from in ICONS ? ICONS[from as keyof typeof ICONS] : undefined // checked by `in`
   return (
     <li
@@ -35,6 +39,15 @@ function OneBubble({ bubble: { from, text, asset, isPending } }: { bubble: Bubbl
       {Icon && <Icon size={13} className="mt-1 shrink-0" aria-hidden />}
       <span className="min-w-0 flex-1 whitespace-pre-line break-words">
         {from === 'silence' ? t('silence') : text}
+        {detail !== undefined && <span className="mt-0.5 block break-all font-mono text-xs">{detail}</span>}
+        {nodeId !== undefined && onStep && (
+          <AriaButton
+            onPress={() => onStep(nodeId)}
+            className="mt-0.5 block rounded-sm text-xs underline underline-offset-2"
+          >
+            {t('toStep')}
+          </AriaButton>
+        )}
         {asset !== undefined && (
           <span className="mt-1 block min-w-56">
             <AssetPlayer guid={asset} label={text} />
@@ -46,7 +59,7 @@ function OneBubble({ bubble: { from, text, asset, isPending } }: { bubble: Bubbl
 }
 
 /** The conversation as bubbles; what the bot says is read out as it comes. */
-export function Bubbles({ state: { bubbles, isTyping, phase } }: { state: TestCall }) {
+export function Bubbles({ state: { bubbles, isTyping, phase }, onStep }: { state: TestCall; onStep?: OnStep }) {
   const list = useRef<HTMLOListElement>(null)
   const isWaiting = isTyping || phase === 'starting'
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest bubble is scrolled to when there is one
@@ -65,7 +78,7 @@ export function Bubbles({ state: { bubbles, isTyping, phase } }: { state: TestCa
         className="flex max-h-[340px] min-h-40 flex-col gap-2 overflow-y-auto rounded-control"
       >
         {bubbles.map((bubble) => (
-          <OneBubble key={bubble.id} bubble={bubble} />
+          <OneBubble key={bubble.id} bubble={bubble} onStep={onStep} />
         ))}
         {isWaiting && (
           <li className="flex h-8 items-center gap-1 self-start rounded-[12px] bg-sunken px-3 ring-1 ring-line ring-inset">

@@ -12,13 +12,20 @@ import { startAgain } from './start-values.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
 
+type Props = {
+  flow: CallScript
+  test: TestCallHandle
+  /** Shows a step of the flow, where it can be seen. */
+  onStep?: ((nodeId: string) => void) | undefined
+}
+
 /** What was said so far, and the way to answer. */
-export function TestChat({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
+export function TestChat({ flow, test, onStep }: Props) {
   const { state } = test
   const isElsewhere = (state.visits.at(-1)?.flowGuid ?? flow.guid) !== flow.guid
   return (
     <div className="flex flex-col gap-3">
-      <Bubbles state={state} />
+      <Bubbles state={state} onStep={onStep} />
       {isElsewhere && state.phase === 'running' && (
         <p className="text-faint text-xs">{t(state.leg > 0 ? 'inOtherFlow' : 'inSubflow')}</p>
       )}

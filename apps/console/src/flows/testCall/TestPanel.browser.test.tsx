@@ -24,12 +24,14 @@ function Sample({
   onSend,
   onClosed = noop,
   onStart = noop,
+  onStep,
   flow = sampled,
 }: {
   outputs: readonly DiagnosticOutput[]
   onSend: (input: DiagnosticInput) => void
   onClosed?: () => void
   onStart?: (start: TestStart) => void
+  onStep?: (nodeId: string) => void
   flow?: typeof sampled
 }) {
   const [state, dispatch] = useReducer(testReducer, noTest, () =>
@@ -62,7 +64,7 @@ function Sample({
   }
   return (
     <TestKit>
-      <TestPanel flow={flow} test={test} />
+      <TestPanel flow={flow} test={test} {...(onStep && { onStep })} />
     </TestKit>
   )
 }
@@ -78,6 +80,21 @@ test('Enter sends what is typed; the bot’s answer is in a live region', async 
   await expect.element(screen.getByText('The bot is typing')).toBeInTheDocument()
   await userEvent.keyboard('again{Enter}')
   expect(onSend).toHaveBeenCalledOnce()
+})
+
+test('what failed says why, and leads to its step where that can be seen', async () => {
+  const data = { code: 'request.status', status: 404, answer: '{"error":"no such branch"}' }
+  const failed: DiagnosticOutput[] = [
+    { type: 'event', seq: 2, kind: 13, offsetMs: 0, nodeId: 'slots', depth: 0, text: 'The service answered 404', data },
+  ]
+  const onStep = vi.fn()
+  const screen = await render(<Sample outputs={[...begun, ...failed]} onSend={noop} onStep={onStep} />)
+  await expect.element(screen.getByText('The service answered 404')).toBeVisible()
+  await expect.element(screen.getByText('{"error":"no such branch"}')).toBeVisible()
+  await screen.getByRole('button', { name: 'Go to the step' }).click()
+  expect(onStep).toHaveBeenCalledExactlyOnceWith('slots')
+  await screen.rerender(<Sample outputs={[...begun, ...failed]} onSend={noop} />)
+  await expect.element(screen.getByRole('button', { name: 'Go to the step' })).not.toBeInTheDocument()
 })
 
 test('hints are quick replies; what has no one answer is no button', async () => {

@@ -14,10 +14,10 @@ import type { LiveVariable } from './test-call.reducer.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
 
-type Props = { flow: CallScript; test: TestCallHandle }
+type Props = { flow: CallScript; test: TestCallHandle; onStep?: (nodeId: string) => void }
 
 /** Beside the picture: choose, talk, watch. Esc closes it, and asks first while a conversation runs. */
-export function TestPanel({ flow, test }: Props) {
+export function TestPanel({ flow, test, onStep }: Props) {
   const { state } = test
   const panel = useRef<HTMLDivElement>(null)
   // Where there is no room beside the picture it stands below, out of sight.
@@ -45,7 +45,7 @@ export function TestPanel({ flow, test }: Props) {
           </>
         }
       >
-        {isChoosing ? <StartForm flow={flow} test={test} /> : <TestChat flow={flow} test={test} />}
+        {isChoosing ? <StartForm flow={flow} test={test} /> : <TestChat flow={flow} test={test} onStep={onStep} />}
       </Card>
       {!isChoosing && (
         <>

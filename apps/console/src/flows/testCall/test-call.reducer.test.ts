@@ -137,3 +137,27 @@ test('only a transfer that was completed names where it goes on', () => {
     transfer({ state: 'completed', next: guid }, 'ROBOT'),
   ]).toEqual([undefined, undefined, undefined])
 })
+
+test('what failed says why, and the step where it is one of this flow', () => {
+  const refused = event(5, 'WARNING', 'The request failed', {
+    code: 'request.refused',
+    message: 'its address is closed',
+  })
+  const answered = event(6, 'WARNING', 'The service answered 404', { code: 'request.status', answer: 'gone' })
+  const plain = event(7, 'ERROR', 'It cannot go on')
+  const elsewhere = out({
+    ...{ type: 'event', seq: 8, kind: eventKind.of.WARNING, offsetMs: 0, nodeId: 'n', depth: 1 },
+    ...{ text: 'The request failed', data: { message: '' } },
+  })
+  const failures = ({ bubbles }: TestCall) => bubbles.slice(1).map(({ detail, nodeId }) => [detail, nodeId])
+  const state = run([...begun, refused, answered, plain, elsewhere])
+  expect(failures(state)).toEqual([
+    ['its address is closed', 'n'],
+    ['gone', 'n'],
+    [undefined, 'n'],
+    [undefined, undefined],
+  ])
+  // After it was handed over, steps are those of another flow.
+  const over = run([{ type: 'handedOver', guid }, event(1, 'WARNING', 'The request failed')], state)
+  expect(over.bubbles.at(-1)?.nodeId).toBeUndefined()
+})

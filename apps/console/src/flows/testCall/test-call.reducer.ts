@@ -8,6 +8,10 @@ export type Bubble = {
   readonly id: string
   readonly from: 'robot' | 'human' | 'keys' | 'silence' | 'note' | 'warning' | 'error'
   readonly text: string
+  /** Why, where something failed: what was refused, or what a service answered. */
+  readonly detail?: string
+  /** The step of this flow at which it was. */
+  readonly nodeId?: string
   /** Guid of the recording that is played. */
   readonly asset?: string
   /** Sent, and not yet confirmed by the core. */
@@ -227,6 +231,16 @@ function assetOf({ kind, data }: DebugEvent): string | undefined {
   return kind === AUDIO_PLAY && typeof asset === 'string' ? asset : undefined
 }
 
+/** What is known of why something failed, and the step, unless it is one of another flow. */
+function failureOf({ leg }: TestCall, { data, nodeId, depth }: DebugEvent): Pick<Bubble, 'detail' | 'nodeId'> {
+  const { message, answer } = Object(data) as { message?: unknown; answer?: unknown } // checked here
+  const detail = [message, answer].find((each) => typeof each === 'string' && each !== '')
+  return {
+    ...(typeof detail === 'string' && { detail }),
+    ...(nodeId !== null && depth === 0 && leg === 0 && { nodeId }),
+  }
+}
+
 function takeEvent(state: TestCall, event: DebugEvent): TestCall {
   if (event.kind === DEBUG) return { ...state, debug: [...state.debug, event] }
   const from = isSpokenByAgent(event) ? 'robot' : BUBBLES[event.kind]
@@ -234,7 +248,14 @@ function takeEvent(state: TestCall, event: DebugEvent): TestCall {
   const label = eventKind.label(event.kind)
   const text = event.kind === CALL_TRANSFER ? `${label} ${transferWords(event)}`.trim() : (event.text ?? label)
   const asset = assetOf(event)
-  const bubble: Bubble = { id: `e${state.leg}-${event.seq}`, from, text, ...(asset === undefined ? {} : { asset }) }
+  const failure = from === 'warning' || from === 'error' ? failureOf(state, event) : {}
+  const bubble: Bubble = {
+    id: `e${state.leg}-${event.seq}`,
+    from,
+    text,
+    ...failure,
+    ...(asset !== undefined && { asset }),
+  }
   if (from !== 'human' && from !== 'keys')
     return { ...state, bubbles: [...state.bubbles, bubble], isTyping: from === 'robot' ? false : state.isTyping }
   // The first thing sent that waits is what the core has now heard, however it wrote it down.

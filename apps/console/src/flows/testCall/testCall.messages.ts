@@ -52,6 +52,7 @@ export const t = defineMessages('flowTest', {
   inOtherFlow: 'In the flow it was transferred to',
   ended: 'The conversation has ended',
   timeline: 'View timeline',
+  toStep: 'Go to the step',
   again: 'Restart',
   testNewer: 'Test v{{version}}',
   newerSaved: 'v{{version}} was saved since; the picture shows v{{tested}}, which this test ran.',
