@@ -107,3 +107,23 @@ test('while a conversation is tried, the step that is selected comes to the fron
   await step(/^End, End/).click()
   await expect.element(tab('Step')).toHaveAttribute('aria-pressed', 'true')
 })
+
+test('the settings of the flow are a press away, also beside a conversation and with a step selected', async () => {
+  await openDesigner(everything, { test: '1', node: 'greeting' })
+  const settings = page.getByRole('button', { name: 'Flow settings and languages' })
+  const heading = page.getByRole('heading', { name: 'Flow settings', exact: true })
+  await expect.element(page.getByRole('heading', { name: 'Test conversation' })).toBeInTheDocument()
+  await expect.element(heading).not.toBeInTheDocument()
+  await settings.click()
+  await expect.element(heading).toBeVisible()
+  await expect.element(settings).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => document.activeElement?.contains(heading.element())).toBe(true)
+  await expectAccessible()
+  // The conversation is still there, one press away.
+  await page.getByRole('button', { name: 'Conversation', exact: true }).click()
+  await expect.element(page.getByRole('heading', { name: 'Test conversation' })).toBeVisible()
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await settings.click()
+  await expect.element(heading).not.toBeInTheDocument()
+  await expect.element(page.getByRole('heading', { name: 'Test conversation' })).toBeVisible()
+})

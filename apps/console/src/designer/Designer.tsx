@@ -66,11 +66,12 @@ export function Designer({ flow, draft: read }: { flow: CallScript; draft: Draft
     [editor],
   )
   const canvas = useRef<CanvasHandle | undefined>(undefined)
+  const [isAsked, ask] = useState(false)
   const [people, setPeople] = useState<readonly DraftPerson[]>([])
   const presence = useMemo(() => ({ people, setPeople }), [people])
   const designer = useMemo<Shared>(
-    () => ({ flow, draft, editor, isReadOnly, test, sought, canvas, goTo }),
-    [flow, draft, editor, isReadOnly, test, sought, goTo],
+    () => ({ flow, draft, editor, isReadOnly, test, settings: { isAsked, ask }, sought, canvas, goTo }),
+    [flow, draft, editor, isReadOnly, test, isAsked, sought, goTo],
   )
   return (
     <DesignerContext value={designer}>

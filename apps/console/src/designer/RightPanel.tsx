@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAddress } from '../kit/address/use-address.ts'
 import { cx } from '../kit/cx.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -7,6 +7,7 @@ import { t } from './designer.messages.ts'
 import { onlySelected, useDesigner, useEditor } from './designer-context.ts'
 import { PanelTabs } from './PanelTabs.tsx'
 import { Inspector } from './parts.tsx'
+import { useFlowSettings } from './use-flow-settings.ts'
 
 const TestPanel = lazyPart(async () => (await import('../flows/testCall/TestPanel.tsx')).TestPanel)
 
@@ -19,15 +20,16 @@ export function RightPanel() {
   const selection = useEditor((state) => state.selection)
   const hasStep = selection.size > 0
   const isTesting = open === '1'
+  const { isShown: isSetting } = useFlowSettings()
   const [front, setFront] = useState<'step' | 'conversation'>('conversation')
-  const [before, setBefore] = useState({ selection, isTesting })
+  const [before, setBefore] = useState({ selection, isTesting, isSetting })
   // What was asked for last is in front.
-  if (before.selection !== selection || before.isTesting !== isTesting) {
-    setBefore({ selection, isTesting })
-    setFront(before.isTesting && isTesting && hasStep ? 'step' : 'conversation')
+  if (before.selection !== selection || before.isTesting !== isTesting || before.isSetting !== isSetting) {
+    setBefore({ selection, isTesting, isSetting })
+    setFront((before.isTesting && isTesting && hasStep) || (isSetting && !before.isSetting) ? 'step' : 'conversation')
   }
   // Without a step the flow itself is what can be set.
-  const hasInspector = hasStep || !isTesting
+  const hasInspector = hasStep || isSetting || !isTesting
   const both = hasInspector && isTesting
   const shown = useEditor(onlySelected)?.id
   const column = useRef<HTMLDivElement>(null)
@@ -36,6 +38,11 @@ export function RightPanel() {
   useLayoutEffect(() => {
     if (column.current) column.current.scrollTop = 0
   }, [shown])
+  const wasSetting = useRef(isSetting)
+  useEffect(() => {
+    if (isSetting && !wasSetting.current) column.current?.focus()
+    wasSetting.current = isSetting
+  }, [isSetting])
   const hidden = (one: typeof front) => (both && front !== one ? 'max-2xl:hidden' : '')
   return (
     <aside
@@ -43,7 +50,7 @@ export function RightPanel() {
       className={cx(
         'flex min-h-0 max-w-full shrink-0 flex-col bg-surface',
         // Where there is little room it lies over the canvas, as long as a step or the conversation is looked at.
-        hasStep || isTesting
+        hasStep || isSetting || isTesting
           ? 'max-lg:absolute max-lg:inset-y-0 max-lg:right-0 max-lg:z-10 max-lg:shadow-high'
           : 'max-lg:hidden',
       )}
@@ -53,7 +60,7 @@ export function RightPanel() {
           <PanelTabs
             label={t('right')}
             tabs={[
-              { id: 'step', title: t('step') },
+              { id: 'step', title: t(hasStep ? 'step' : 'settings') },
               { id: 'conversation', title: t('conversation') },
             ]}
             current={front}
@@ -63,7 +70,7 @@ export function RightPanel() {
       )}
       <div className="flex min-h-0 flex-1">
         {hasInspector && (
-          <div ref={column} className={`${COLUMN} ${hidden('step')} overflow-y-auto`}>
+          <div ref={column} tabIndex={-1} className={`${COLUMN} ${hidden('step')} overflow-y-auto outline-none`}>
             <Inspector />
           </div>
         )}

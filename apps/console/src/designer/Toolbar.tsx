@@ -1,6 +1,6 @@
 import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { ArrowLeft, MessageSquareText, Redo2, Undo2 } from 'lucide-react'
+import { ArrowLeft, MessageSquareText, Redo2, Settings2, Undo2 } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { IconButton } from '../kit/actions/IconButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
@@ -16,6 +16,7 @@ import { FlowSearch } from './FlowSearch.tsx'
 import { LeftPanelButton } from './LeftPanel.tsx'
 import { SaveTools, views } from './parts.tsx'
 import { useEditRefusal } from './use-edit-refusal.ts'
+import { useFlowSettings } from './use-flow-settings.ts'
 
 const { TestCall } = operations.CallManagement
 
@@ -48,6 +49,7 @@ export function Toolbar() {
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Connection />
+        <SettingsButton />
         <ActionButton
           endpoint={TestCall}
           at={flow.idFolder}
@@ -61,6 +63,11 @@ export function Toolbar() {
       </div>
     </header>
   )
+}
+
+function SettingsButton() {
+  const { isShown, toggle } = useFlowSettings()
+  return <IconButton icon={Settings2} label={t('flowSettings')} aria-pressed={isShown} onPress={toggle} />
 }
 
 /** Here is no footer that says it, and what others draw comes only while it is connected. */

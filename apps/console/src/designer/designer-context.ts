@@ -35,6 +35,8 @@ export interface Designer extends Editing {
   /** The draft as it was when the editor was made of it; see `draft/`. */
   readonly draft: Draft
   readonly test: TestCallHandle
+  /** Whether somebody asked for the settings of the flow; see `use-flow-settings`. */
+  readonly settings: { readonly isAsked: boolean; readonly ask: (isAsked: boolean) => void }
   /** The step that was asked for last; the canvas brings it into sight. */
   readonly sought: { readonly id: string } | undefined
   readonly canvas: { current: CanvasHandle | undefined }

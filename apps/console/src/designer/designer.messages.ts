@@ -14,6 +14,8 @@ export const t = defineMessages('designer', {
   nothingToUndo: 'Nothing to undo',
   nothingToRedo: 'Nothing to redo',
   tryIt: 'Try it',
+  settings: 'Settings',
+  flowSettings: 'Flow settings and languages',
   canvas: 'Canvas',
   view: 'View',
   left: 'Left panel',

@@ -1,9 +1,12 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { Languages } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { Button } from '../../kit/actions/Button.tsx'
 import { Switch } from '../../kit/fields/Checkbox.tsx'
 import { SearchField } from '../../kit/fields/SearchField.tsx'
 import { useEditor } from '../designer-context.ts'
 import { languagesOf } from '../panel/texts/utterance.ts'
+import { useFlowSettings } from '../use-flow-settings.ts'
 import { TextCells } from './TextCells.tsx'
 import { type TextRow, textRows } from './text-rows.ts'
 import { t } from './texts.messages.ts'
@@ -22,6 +25,7 @@ const holds = ({ step, texts }: TextRow, word: string) =>
 /** Everything the flow says, step by step and language by language. */
 export function TextsView() {
   const document = useEditor((state) => state.document)
+  const settings = useFlowSettings()
   const [search, setSearch] = useState('')
   const [isMissingOnly, setMissingOnly] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -54,6 +58,9 @@ export function TextsView() {
         <span role="status" className={lacking > 0 ? 'text-sm text-warning-ink' : 'text-faint text-sm'}>
           {lacking > 0 ? t('missing', { count: lacking }) : t('complete')}
         </span>
+        <Button size="small" icon={Languages} onPress={settings.show}>
+          {t('languages')}
+        </Button>
       </div>
       {rows.length === 0 && <p className="p-4 text-faint text-sm">{t(all.length === 0 ? 'none' : 'nothingFound')}</p>}
       <div ref={scroller} className="min-h-0 flex-1 scroll-pt-9 overflow-auto sm:scroll-pl-40">

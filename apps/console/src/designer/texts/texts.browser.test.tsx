@@ -40,3 +40,9 @@ test('with more languages than there is room for, the step stays beside each of 
   expect(boxOf(step.element()).left).toBe(left)
   expect(boxOf(last.element()).left).toBeGreaterThan(boxOf(step.element()).right)
 })
+
+test('a language is added from here', async () => {
+  await open(sampleDocument)
+  await page.getByRole('button', { name: 'Languages…' }).click()
+  await expect.element(page.getByRole('button', { name: /^Add language/i })).toBeVisible()
+})

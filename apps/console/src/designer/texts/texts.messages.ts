@@ -4,6 +4,7 @@ export const t = defineMessages('designerTexts', {
   label: 'Texts of the flow',
   step: 'Step',
   find: 'Find in texts',
+  languages: 'Languages…',
   missingOnly: 'Missing only',
   missing_one: '{{count}} missing',
   missing_other: '{{count}} missing',
