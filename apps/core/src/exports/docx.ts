@@ -31,12 +31,22 @@ export function zipOf(files: Readonly<Record<string, Buffer>>, { isPacked = fals
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-/** A Word document of paragraphs; with a number they are headings of that level. */
-export function makeDocx(paragraphs: readonly (readonly [text: string, level?: number])[]): Buffer {
-  const body = paragraphs.map(([text, level]) => {
-    const style = level === undefined ? '' : `<w:pPr><w:pStyle w:val="Heading${level}"/></w:pPr>`
-    return `<w:p>${style}<w:r><w:t>${escaped(text)}</w:t></w:r></w:p>`
-  })
+type Paragraph = readonly [text: string, level?: number]
+type Table = { readonly rows: readonly (readonly string[])[] }
+
+function paragraphOf([text, level]: Paragraph): string {
+  const style = level === undefined ? '' : `<w:pPr><w:pStyle w:val="Heading${level}"/></w:pPr>`
+  return `<w:p>${style}<w:r><w:t>${escaped(text)}</w:t></w:r></w:p>`
+}
+
+const rowOf = (cells: readonly string[]) =>
+  `<w:tr>${cells.map((cell) => `<w:tc>${paragraphOf([cell])}</w:tc>`).join('')}</w:tr>`
+
+/** A Word document of paragraphs and tables; paragraphs with a number are headings of that level. */
+export function makeDocx(parts: readonly (Paragraph | Table)[]): Buffer {
+  const body = parts.map((part) =>
+    'rows' in part ? `<w:tbl>${part.rows.map(rowOf).join('')}</w:tbl>` : paragraphOf(part),
+  )
   const styles = [1, 2, 3].map(
     (level) => `<w:style w:type="paragraph" w:styleId="Heading${level}"><w:name w:val="heading ${level}"/></w:style>`,
   )
@@ -44,7 +54,7 @@ export function makeDocx(paragraphs: readonly (readonly [text: string, level?: n
   const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
   const packages = 'http://schemas.openxmlformats.org/package/2006'
   const main = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
-  const parts = {
+  const files = {
     '[Content_Types].xml': `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/word/document.xml" ContentType="${main}.document.main+xml"/><Override PartName="/word/styles.xml" ContentType="${main}.styles+xml"/></Types>`,
     '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
     'word/_rels/document.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="r1" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
@@ -52,5 +62,5 @@ export function makeDocx(paragraphs: readonly (readonly [text: string, level?: n
     'word/styles.xml': `<w:styles ${word}>${styles.join('')}</w:styles>`,
   }
   const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
-  return zipOf(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(`${head}${text}`)])))
+  return zipOf(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, Buffer.from(`${head}${text}`)])))
 }

@@ -29,14 +29,22 @@ export class BlockWriter {
     this.#headings[level - 1] = plain
   }
 
-  text(text: string): void {
+  /** Headings that come in it end with it. */
+  within(work: () => void): void {
+    const headings = this.#headings
+    work()
+    this.#headings = headings
+  }
+
+  /** Where it began, if that is another page than the one that is read. */
+  text(text: string, page = this.page): void {
     const plain = tidy(text)
     if (plain === '') return
     this.#length += plain.length
     if (this.#length > MOST_TEXT)
       throw new UnreadableFile(`it has more than ${MOST_TEXT.toLocaleString('en-US')} characters. Split it.`)
     const heading = this.#headings.filter((each) => each !== undefined)
-    this.blocks.push({ text: plain, heading, page: this.page })
+    this.blocks.push({ text: plain, heading, page })
   }
 
   get first(): string | undefined {

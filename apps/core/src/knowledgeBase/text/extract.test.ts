@@ -50,6 +50,21 @@ describe('what can be read', () => {
     ])
   })
 
+  it('a table of a Word document, each row with its titles', async () => {
+    const rows = [
+      ['Tariff', 'Monthly fee', 'Abroad'],
+      ['Basic', '0', '3'],
+      ['Gold', '19', ''],
+    ]
+    const { blocks } = await read('tariffs.docx', makeDocx([['Tariffs', 1], { rows }, ['All without tax.']]))
+    expect(blocks.map(({ text }) => text)).toEqual([
+      'Basic – Monthly fee: 0, Abroad: 3',
+      'Gold – Monthly fee: 19',
+      'All without tax.',
+    ])
+    expect(new Set(blocks.map(({ heading }) => heading.join()))).toEqual(new Set(['Tariffs']))
+  })
+
   it('a page: its article, without menus and scripts', async () => {
     const text = 'Meters are read once a year. '.repeat(12)
     const page = `<html><head><title>Meter readings</title><script>var x = "never"</script></head><body>

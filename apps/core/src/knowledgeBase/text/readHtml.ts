@@ -1,48 +1,38 @@
 import { Readability } from '@mozilla/readability'
 import { parseHTML } from 'linkedom'
 import { BlockWriter, type Extracted, titleOf, UnreadableFile } from './blocks.ts'
+import { isFootnoteMark, isHidden, MOST_DEPTH, nameOf, type Page, type PageNode } from './htmlNode.ts'
+import { INNERMOST, openedBy, openForms, openHeadings, openPanels, opensPanel } from './htmlPanels.ts'
+import { rowsOf } from './htmlTable.ts'
 
 const MOST_NODES = 100_000
-const MOST_DEPTH = 300
 /** Less than this is a menu that was taken for the article: then all of the page is read. */
 const ENOUGH = 200
 const LEFT_OUT = new Set(
-  'SCRIPT STYLE NOSCRIPT TEMPLATE SVG CANVAS IFRAME OBJECT NAV FORM BUTTON SELECT TEXTAREA AUDIO VIDEO HEAD'.split(' '),
-)
-const HEAD_PARTS = new Set('TITLE META LINK BASE STYLE SCRIPT'.split(' '))
-const BLOCKS = new Set(
-  'P LI TR DT DD DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE BLOCKQUOTE PRE FIGCAPTION CAPTION UL OL TABLE TBODY THEAD BR HR BODY'.split(
+  'SCRIPT STYLE NOSCRIPT TEMPLATE SVG CANVAS IFRAME OBJECT NAV FORM BUTTON SELECT TEXTAREA DIALOG AUDIO VIDEO HEAD'.split(
     ' ',
   ),
 )
-
-/** What a node of the parsed page is, as far as it is read here. */
-interface PageNode {
-  readonly nodeType: number
-  readonly nodeName: string
-  readonly textContent: string | null
-  readonly childNodes: Iterable<PageNode>
-  getAttribute?(name: string): string | null
-  append?(...nodes: PageNode[]): void
-}
-
-interface Page {
-  readonly body: PageNode | null
-  readonly documentElement: PageNode & { replaceChildren(...nodes: PageNode[]): void }
-  createElement(name: string): PageNode
-  querySelector(selector: string): PageNode | null
-  querySelectorAll(selector: string): ArrayLike<PageNode> & Iterable<PageNode>
-}
+const HEAD_PARTS = new Set('TITLE META LINK BASE STYLE SCRIPT'.split(' '))
+const BLOCKS = new Set(
+  'P LI TR DT DIV SECTION ARTICLE MAIN HEADER FOOTER ASIDE BLOCKQUOTE PRE FIGCAPTION CAPTION UL OL TABLE TBODY THEAD BR HR BODY'.split(
+    ' ',
+  ),
+)
 
 /** The article of a page by its headings; `isWhole` reads all of it, as of a document that was turned into HTML. */
 export function readHtml(html: string, { url, isWhole = false }: { url?: string; isWhole?: boolean } = {}): Extracted {
   const document = pageOf(html)
   if (document.querySelectorAll('*').length > MOST_NODES) throw new UnreadableFile('the page has too many parts.')
   const links = url === undefined ? [] : linksOf(document, url)
+  openForms(document)
+  openPanels(document)
+  openHeadings(document)
   const title = titleOf(document.querySelector('title')?.textContent ?? '')
   const whole = blocksOf(document.body)
+  const said = isWhole ? null : mainOf(document)
   // Readability takes the page apart, so all of it is read before.
-  const article = isWhole ? null : articleOf(document)
+  const article = isWhole || said ? said : articleOf(document)
   const read = article !== null && lengthOf(article) >= ENOUGH ? article : whole
   return { title: title || (read.first ?? whole.first ?? ''), blocks: read.blocks, links }
 }
@@ -61,6 +51,14 @@ function pageOf(html: string): Page {
 }
 
 const lengthOf = ({ blocks }: BlockWriter) => blocks.reduce((sum, { text }) => sum + text.length, 0)
+
+/** What the page itself says is the main thing on it; a guess would leave out answers that are folded, and headings. */
+function mainOf(document: Page): BlockWriter | null {
+  const parts = [...document.querySelectorAll('main,[role=main]')]
+  const [main] = parts
+  const writer = main && parts.length === 1 ? blocksOf(main) : null
+  return writer && lengthOf(writer) >= ENOUGH ? writer : null
+}
 
 function articleOf(document: Page): BlockWriter | null {
   try {
@@ -87,26 +85,61 @@ function blocksOf(body: PageNode | null): BlockWriter {
     writer.text(words.join(''))
     words = []
   }
+  const readTable = (node: PageNode): boolean => {
+    const rows = rowsOf(node)
+    if (!rows) return false
+    close()
+    const caption = [...node.childNodes].find((part) => nameOf(part) === 'CAPTION')
+    writer.text(caption?.textContent ?? '')
+    for (const row of rows) writer.text(row)
+    return true
+  }
+  /** What it says stands under these words, and what comes after it does not. */
+  const readUnder = (heading: string, level: number, parts: Iterable<PageNode>, depth: number) => {
+    close()
+    writer.within(() => {
+      writer.heading(level, heading)
+      for (const part of parts) walk(part, depth + 1)
+      close()
+    })
+  }
   const walk = (node: PageNode, depth: number): void => {
     if (depth > MOST_DEPTH) throw new UnreadableFile('the page is nested too deep.')
     if (node.nodeType === 3) {
       words.push(node.textContent ?? '')
       return
     }
-    const name = node.nodeName.toUpperCase()
-    if (LEFT_OUT.has(name) || node.getAttribute?.('hidden') != null || node.getAttribute?.('aria-hidden') === 'true')
-      return
+    const name = nameOf(node)
+    if (LEFT_OUT.has(name) || isHidden(node) || isFootnoteMark(node) || opensPanel(node)) return
     const level = /^H([1-6])$/.exec(name)?.[1]
     if (level !== undefined) {
       close()
       writer.heading(Number(level), node.textContent ?? '')
       return
     }
+    if (name === 'TABLE' && readTable(node)) return
+    const panel = openedBy(node)
+    if (panel) {
+      readUnder(panel.words, panel.level, node.childNodes, depth)
+      return
+    }
+    if (name === 'DETAILS') {
+      const summary = [...node.childNodes].find((part) => nameOf(part) === 'SUMMARY')
+      const parts = [...node.childNodes].filter((part) => part !== summary)
+      readUnder(summary?.textContent ?? '', INNERMOST, parts, depth)
+      return
+    }
+    // A term and what it means are one.
+    if (name === 'DD') {
+      const term = words.join('').trim()
+      if (term !== '') words = [/[.:!?…]$/.test(term) ? `${term} ` : `${term}: `]
+    }
     const isBlock = BLOCKS.has(name)
     if (isBlock) close()
     for (const child of node.childNodes) walk(child, depth + 1)
     if (name === 'TD' || name === 'TH') words.push(' ')
-    if (isBlock) close()
+    if (isBlock && name !== 'DT') close()
+    if (name === 'DD') close()
   }
   if (body) walk(body, 0)
   close()
