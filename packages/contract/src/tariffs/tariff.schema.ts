@@ -27,6 +27,13 @@ export const money = z
   .meta({ kind: 'money' })
 /** A day of the tenant's calendar. */
 export const day = z.iso.date()
+/** A month of the tenant's calendar: yyyy-mm. */
+export const month = z
+  .string()
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: messages.invalid })
+  .meta({ label: 'Month' })
+/** A sum of money, which can be negative: a decimal number in text with up to six places. */
+export const sum = z.string().regex(/^-?(0|[1-9]\d{0,17})(\.\d{1,6})?$/)
 const name = (max: number) => text(1, max).refine(isPlain, { error: messages.plain })
 
 const timeBand = z.strictObject({
