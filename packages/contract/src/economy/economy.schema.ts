@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { billingMode, feeCategory } from '../enums/billing.enum.ts'
 import { taskStatus } from '../enums/operations.enum.ts'
 import { feePeriod } from '../fees/fee.enum.ts'
+import { amountProblem, SIGNED_AMOUNT } from '../kernel/amount.rules.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, guid, id, instant, listQuery, named, person, rowVersion, text } from '../kernel/schema.ts'
 import { roundingMode } from '../tariffs/tariff.enum.ts'
@@ -203,7 +204,7 @@ export const adjustmentDraft = z.object({
   month,
   amount: z
     .string()
-    .regex(/^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
+    .regex(SIGNED_AMOUNT, { error: ({ input }) => amountProblem(String(input), SIGNED_AMOUNT) })
     .meta({ label: 'Amount', help: 'Negative to give money back.', kind: 'sum' }),
   reason: text(1, 300).refine(isPlain, { error: messages.plain }).meta({ label: 'Reason' }),
 })

@@ -32,6 +32,12 @@ test('steps begin with the first second and rise; a price per call has none', ()
   expect(withSteps(PER_TIME, 0, 60, 60)).toContain('after the previous one')
   expect(withSteps(PER_CALL)).toBeUndefined()
   expect(withSteps(PER_CALL, 0)).toContain('time steps')
+  const late = { ...rate, steps: [{ fromSecond: 1 }] }
+  const told = (...rates: (typeof rate)[]) => termsProblem({ ...terms, rates: [rate, ...rates] })
+  expect(told({ ...late, prefix: '420' })).toBe(
+    'the first step must start with the first second (price of numbers starting with 420)',
+  )
+  expect(told({ ...late, band: 'Peak' })).toContain('(price of all other numbers in “Peak”)')
 })
 
 const version = (number: number, validFrom: string, validTo: string | null) => ({ version: number, validFrom, validTo })
