@@ -47,6 +47,15 @@ export function termsProblem({ mode, bands, rates }: Terms): string | undefined 
   return undefined
 }
 
+/** Time bands that no price has: their calls cost what they do at any time. */
+export const unusedBands = ({
+  bands,
+  rates,
+}: {
+  readonly bands: readonly { readonly name: string }[]
+  readonly rates: readonly { readonly band: string | null }[]
+}): string[] => bands.map(({ name }) => name).filter((name) => name !== '' && !rates.some(({ band }) => band === name))
+
 /** Of several prices the one that is meant. */
 function priceName({ prefix, band }: Rate): string {
   const numbers = prefix === '' ? 'all other numbers' : `numbers starting with ${prefix}`
