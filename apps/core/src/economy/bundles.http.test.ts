@@ -5,6 +5,7 @@ import { monthsOf, startTasks } from '../../test/billingMonths.ts'
 import { makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
+import { createTariffVersion } from '../tariffs/tariff.service.ts'
 
 const { Statistics } = operations
 let core: TestCore
@@ -122,6 +123,19 @@ test('whatever order calls are rated in, each costs what it would have in the or
       ),
       `in steps of ${step}`,
     ).toEqual(inOrder)
+})
+
+test('a late call of an earlier version counts before the later one, and what was corrected by hand stays', async () => {
+  const idTariff = await tariff(60)
+  await core.inTenant(2, (ctx) =>
+    createTariffVersion(ctx, idTariff, { terms: { ...termsOf(150), validFrom: '2026-10-10' }, rowVersion: 1 }),
+  )
+  await calls(3, '2026-10-12') // of the second version, all that is included
+  expect(await kept()).toEqual(['60 0', '60 0', '30 0.1'])
+  await core.owner.query('UPDATE charge SET amount = 7 WHERE amount > 0')
+  await calls(2)
+  expect(await kept()).toEqual(['60 0', '0 0.1', '60 0', '30 0.1', '30 7'])
+  expect(await wrong()).toEqual([])
 })
 
 test('several processes give no second twice', async () => {
