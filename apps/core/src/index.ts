@@ -76,7 +76,7 @@ export { readPasswordPolicy, updatePasswordPolicy } from './signIn/tenantPolicy.
 export { speakAsset } from './speech/audioAsset.service.ts'
 export { speakerOf } from './speech/speaker.ts'
 export type { Example } from './start/example.ts'
-export type { FirstPeople } from './start/people.ts'
+export { type FirstPeople, operatorRights, systemRoles } from './start/people.ts'
 export { run } from './start/run.ts'
 export type { SeedTools } from './start/seedTools.ts'
 export { addItem, changeVisibility, createGroup as createStoreGroup } from './store/store.service.ts'

@@ -52,7 +52,8 @@ test('what a write makes old exists, and is not said twice', () => {
 })
 
 test('a write makes the reads of its own group and the audit log old; a list adds, `only` replaces, `all` is all', () => {
-  expect(oldAfter(api.Tenants.RemoveFee)).toEqual(ids(reads).filter((id) => /^(Tenants|Audit)\./.test(id)))
+  expect(oldAfter(api.Tenants.RemoveTariff)).toEqual(ids(reads).filter((id) => /^(Tenants|Audit)\./.test(id)))
+  expect(oldAfter(api.Tenants.RemoveFee)).toEqual(ids(reads).filter((id) => /^(Tenants|Statistics|Audit)\./.test(id)))
   expect(oldAfter(api.Roles.Create)).toEqual(
     ids(reads).filter((id) => /^(Roles|Audit)\.|^Users\.RoleChoices$/.test(id)),
   )

@@ -42,7 +42,7 @@ type Props<R extends EndpointDeclaration, W extends EndpointDeclaration, D exten
   /** Why it has to stay. */
   kept?: (entity: Entity<R>) => Blocked
   /** What deleting it means. */
-  removeText: string
+  removeText: string | ((entity: Entity<R>) => string)
   /** Between history and deletion. */
   tools?: (entity: Entity<R>, onDone: () => void) => ReactNode
   onClose: () => void
@@ -95,7 +95,7 @@ function Open({ kind, id, thing, read, update, remove, params, fields, onClose, 
               done={deletedWords(thing, name(entity))}
               onDone={onClose}
             >
-              {props.removeText}
+              {typeof props.removeText === 'string' ? props.removeText : props.removeText(entity)}
             </RemoveButton>
           </div>
         </>

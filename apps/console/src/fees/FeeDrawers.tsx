@@ -5,12 +5,14 @@ import type { FeeDraft } from '@parley/contract/fees/fee.schema.ts'
 import { CreateFee as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { compareAmounts } from '@parley/rating'
 import type { Control } from 'react-hook-form'
 import { EntityDrawer } from '../audit/EntityDrawer.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
+import { formatMoney } from '../kit/text/Money.tsx'
 import { useToday } from '../kit/time/use-today.ts'
 import { useAreaParams } from '../shell/area.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
@@ -63,7 +65,7 @@ export function NewFeeDrawer({ onClose }: { onClose: () => void }) {
 
 type Props = { id: number; onClose: () => void }
 
-/** One fee: changed as far as it has not been charged, deleted before it starts. */
+/** One fee: changed as far as it has not been charged, deleted as long as no closed month was charged for it. */
 export function FeeDrawer({ id: idFee, onClose }: Props) {
   const { idTenant } = useAreaParams(screens.billing)
   const today = useToday()
@@ -81,11 +83,15 @@ export function FeeDrawer({ id: idFee, onClose }: Props) {
       title={({ category }) => feeCategory.label(category)}
       historyName={nameOf}
       kept={(fee) => feeBlocked.remove(fee, today)}
-      removeText={t('removeText')}
+      removeText={({ openCharge, currency }) =>
+        compareAmounts(openCharge, '0') === 0
+          ? t('removeText')
+          : t('removeCharged', { amount: formatMoney(openCharge, currency) })
+      }
       onClose={onClose}
     >
       {(control, fee) => {
-        const charged = feeBlocked.remove(fee, today)
+        const charged = feeBlocked.begun(fee, today)
         return (
           <>
             {charged && <p className="text-soft">{charged.message}</p>}

@@ -16,6 +16,8 @@ const fee = {
   validFrom: '2090-01-01',
   validTo: null,
   note: 'Answer within an hour',
+  closedIn: null,
+  openCharge: '0',
   rowVersion: 4,
 }
 const listed = { items: [fee], total: 1, totalExact: true, nextCursor: null }
@@ -67,17 +69,40 @@ test('a change is saved on the version that was read; two changes are laid side 
   expect(asked('Tenants.UpdateFee')[0]?.body).toMatchObject({ note: 'Mine', amount: '1200.50', rowVersion: 4 })
 })
 
-test('a fee that has begun keeps what was charged and says why; its note can change', async () => {
-  await open({ fee: 3 }, { 'Tenants.Fee': { ...fee, validFrom: '2020-01-01' } })
-  await expect.element(drawer.getByRole('paragraph').filter({ hasText: 'charged since 01 Jan 2020' })).toBeVisible()
+test('a fee of a closed month keeps what was charged and says why; its note can change', async () => {
+  const { unmount } = await open(
+    { fee: 3 },
+    { 'Tenants.Fee': { ...fee, period: 'month', validFrom: '2020-01-01', closedIn: '2026-10' } },
+  )
+  const why = drawer.getByRole('paragraph').filter({ hasText: 'charged in 2026-10, which is closed. Set its last day' })
+  await expect.element(why).toBeVisible()
   await expect.element(drawer.getByRole('textbox', { name: /^Amount/ })).toBeDisabled()
   await expect.element(drawer.getByRole('textbox', { name: /^Note/ })).toBeEnabled()
   await expect.element(drawer.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-disabled', 'true')
+  await unmount()
+  const over = { ...fee, validFrom: '2020-01-01', validTo: '2020-01-31', closedIn: '2020-01' }
+  await open({ fee: 3 }, { 'Tenants.Fee': over })
+  const adjust = drawer.getByRole('paragraph').filter({ hasText: 'which is closed. Adjust an open month' })
+  await expect.element(adjust).toBeVisible()
+})
+
+test('a fee that only open months were charged for is deleted with its amount, which the question says', async () => {
+  const begun = { ...fee, validFrom: '2020-01-01', openCharge: '2401' }
+  const { asked } = await open({ fee: 3 }, { 'Tenants.Fee': begun })
+  await expect.element(drawer.getByRole('paragraph').filter({ hasText: 'charged since 01 Jan 2020' })).toBeVisible()
+  await expect.element(drawer.getByRole('textbox', { name: /^Amount/ })).toBeDisabled()
+  await drawer.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText(/no longer charged the .*€2,401\.00.* by the end of this one/)).toBeVisible()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByText('Fee deleted')).toBeVisible()
+  expect(asked('Tenants.RemoveFee')).toHaveLength(1)
 })
 
 test('a fee is deleted after a question', async () => {
   const { asked } = await open({ fee: 3 })
   await drawer.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(page.getByRole('alertdialog').getByText(/^It has not been charged yet/)).toBeVisible()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText('Fee deleted')).toBeVisible()
   expect(asked('Tenants.RemoveFee')).toEqual([{ params: { idTenant: 2, idFee: 3 } }])

@@ -17,6 +17,8 @@ export const t = defineMessages('fees', {
   ofMonth: 'Fees by month',
   ownCurrency: 'the tenant’s currency',
   priceOf: '{{quantity}} × {{amount}}, {{period}}',
+  removeCharged:
+    'Open months are no longer charged the {{amount}} that it comes to by the end of this one. You can undo this in the audit log.',
   removeText: 'It has not been charged yet. You can undo this in the audit log.',
   search: 'Search notes',
   state: 'State',

@@ -14,6 +14,7 @@ import { FormText } from '../kit/forms/FormText.tsx'
 import { FormTime } from '../kit/forms/FormTime.tsx'
 import { t } from './tariffs.messages.ts'
 import { isPrefix, newBand, newRate, newStep, type TariffValues } from './terms-draft.ts'
+import { UnusedBands } from './UnusedBands.tsx'
 import { WEEK, weekdayName } from './weekday-words.ts'
 
 type Props = { control: Control<TariffValues> }
@@ -187,6 +188,12 @@ function Steps({ control, rate }: Props & { rate: number }) {
   )
 }
 
+/** Follows each key, and nothing else of the form with it. */
+function WithoutPrice({ control }: Props) {
+  const [bands, rates] = useWatch({ control, name: ['terms.bands', 'terms.rates'] })
+  return <UnusedBands bands={bands} rates={rates} />
+}
+
 function Bands({ control }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name: 'terms.bands' })
   return (
@@ -208,6 +215,7 @@ function Bands({ control }: Props) {
           />
         </fieldset>
       ))}
+      <WithoutPrice control={control} />
       <AddButton onPress={() => append(newBand())}>{t('addBand')}</AddButton>
     </Section>
   )

@@ -7,6 +7,7 @@ import { Button } from '../kit/actions/Button.tsx'
 import { FactRow } from '../kit/pages/FactList.tsx'
 import { formatMoney } from '../kit/text/Money.tsx'
 import { t } from './tariffs.messages.ts'
+import { UnusedBands } from './UnusedBands.tsx'
 import { weekdayWords } from './weekday-words.ts'
 
 const {
@@ -46,6 +47,7 @@ export function TermsView({ terms, currency }: { terms: TariffTerms; currency: s
           },
         ]}
       />
+      <UnusedBands bands={bands} rates={rates} />
       <div className="overflow-x-auto">
         <table className="w-full min-w-lg text-left text-sm tabular-nums">
           <caption className="sr-only">{t('prices')}</caption>

@@ -64,6 +64,19 @@ test('a tariff opens with the version in force; the others are one click away, e
   expect(history.location.search).toBe('?tariff=7&version=2')
 })
 
+test('a time band that no price uses is said, of a version and while it is typed', async () => {
+  const unused = { ...tariff, versions: [{ ...first, rates: terms.rates.slice(0, 1) }] }
+  const { unmount } = await open({ tariff: 7 }, { 'Tenants.Tariff': unused })
+  const said = /^No price uses the time band .*Working hours/
+  await expect.element(main.getByText(said)).toBeVisible()
+  await unmount()
+  await open({ tariff: 7, panel: 'version' })
+  await expect.element(drawer.getByRole('group', { name: 'Time band 1' })).toBeVisible()
+  await expect.element(drawer.getByText(said)).not.toBeInTheDocument()
+  await drawer.getByRole('button', { name: 'Remove price 2' }).click()
+  await expect.element(drawer.getByText(said)).toBeVisible()
+})
+
 test('the next version begins with the prices of the latest, on the first day that is free', async () => {
   const { asked } = await open({ tariff: 7, panel: 'version' }, { 'Tenants.CreateTariffVersion': tariff })
   const price = drawer.getByRole('group', { name: 'Price 1' }).getByRole('textbox', { name: /^Price/ })

@@ -12,6 +12,8 @@ export const t = defineMessages('tariffs', {
   assignTo_one: 'Assign tariff to {{count}} line',
   assignTo_other: 'Assign tariff to {{count}} lines',
   bandNumber: 'Time band {{number}}',
+  unusedBands_one: 'No price uses the time band “{{names}}”. Its calls cost what they do at any time.',
+  unusedBands_other: 'No price uses the time bands “{{names}}”. Their calls cost what they do at any time.',
   bandsHelp: 'Hours with prices of their own. Without time bands, prices apply at any time.',
   callPrice: 'Price per call',
   create: 'New tariff',

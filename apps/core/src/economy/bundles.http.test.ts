@@ -5,6 +5,7 @@ import { monthsOf, startTasks } from '../../test/billingMonths.ts'
 import { makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
+import { createTariffVersion } from '../tariffs/tariff.service.ts'
 
 const { Statistics } = operations
 let core: TestCore
@@ -89,6 +90,54 @@ test('calls of all lines of a tariff share what a month includes, as they come; 
   })
 })
 
+test('whatever order calls are rated in, each costs what it would have in the order in which they began', async () => {
+  const minutes = Array.from({ length: 24 }, (_, index) => index)
+  const rateIn = async (order: readonly number[], most: number) => {
+    await core.owner.query(
+      'DELETE FROM charge; DELETE FROM unrated_call; DELETE FROM dial_log; DELETE FROM line_tariff',
+    )
+    await tariff(410)
+    for (let at = 0; at < order.length; at += most) {
+      const group = order.slice(at, at + most).map((minute) => ({
+        at: new Date(Date.parse('2026-10-05T08:00:00Z') + minute * 60_000).toISOString(),
+        ...{ line: lines[minute % 2] ?? 0, seconds: minute % 5 === 4 ? 0 : 15 + ((minute * 37) % 90) },
+      }))
+      await storeCalls(core, 2, group)
+      await rateNow(core)
+    }
+    expect(await wrong()).toEqual([])
+    return await kept()
+  }
+  const inOrder = await rateIn(minutes, 1)
+  const given = inOrder.map((told) => Number(told.split(' ')[0]))
+  expect(given.reduce((sum, each) => sum + each, 0)).toBe(410)
+  const used = given.findLastIndex((seconds) => seconds > 0)
+  expect(used).toBeLessThan(12) // all that is included goes to the first calls
+  expect(await rateIn(minutes.toReversed(), 1)).toEqual(inOrder)
+  // Steps that share no factor with 24 come to each minute once.
+  for (const step of [5, 7, 11, 13])
+    expect(
+      await rateIn(
+        minutes.map((minute) => (minute * step + 9) % 24),
+        1 + (step % 4),
+      ),
+      `in steps of ${step}`,
+    ).toEqual(inOrder)
+})
+
+test('a late call of an earlier version counts before the later one, and what was corrected by hand stays', async () => {
+  const idTariff = await tariff(60)
+  await core.inTenant(2, (ctx) =>
+    createTariffVersion(ctx, idTariff, { terms: { ...termsOf(150), validFrom: '2026-10-10' }, rowVersion: 1 }),
+  )
+  await calls(3, '2026-10-12') // of the second version, all that is included
+  expect(await kept()).toEqual(['60 0', '60 0', '30 0.1'])
+  await core.owner.query('UPDATE charge SET amount = 7 WHERE amount > 0')
+  await calls(2)
+  expect(await kept()).toEqual(['60 0', '0 0.1', '60 0', '30 0.1', '30 7'])
+  expect(await wrong()).toEqual([])
+})
+
 test('several processes give no second twice', async () => {
   await tariff(90_000)
   const begin = Date.parse('2026-10-05T00:00:00Z')
@@ -104,6 +153,10 @@ test('several processes give no second twice', async () => {
     `SELECT sum(bundle_seconds)::int AS seconds, (count(*) FILTER (WHERE amount = 0))::int AS free FROM charge`,
   )
   expect(rows).toEqual([{ seconds: 90_000, free: 1_500 }])
+  const inOrder = await core.owner.query(
+    `SELECT max(started_at) FILTER (WHERE bundle_seconds > 0) < min(started_at) FILTER (WHERE bundle_seconds = 0) AS told FROM charge`,
+  )
+  expect(inOrder.rows).toEqual([{ told: true }])
   expect(await wrong()).toEqual([])
 })
 
@@ -113,9 +166,9 @@ test('a call that is corrected, or priced by another tariff, gives back what it 
   expect(await kept()).toEqual(['60 0', '30 0.1'])
   await core.owner.query('UPDATE dial_log SET talk_ms = 20000 WHERE guid = $1', [first])
   await rateNow(core)
-  expect(await kept()).toEqual(['20 0', '30 0.1'])
+  expect(await kept()).toEqual(['20 0', '60 0'])
   await calls(1, '2026-10-06')
-  expect((await kept())[2]).toBe('40 0.1')
+  expect((await kept())[2]).toBe('10 0.1')
   await core.owner.query('DELETE FROM line_tariff WHERE id_line = $1', [lines[0]])
   await rateNow(core)
   expect(await kept()).toEqual(['0 0', '0 0', '0 0'])
@@ -131,6 +184,17 @@ test('a recalculation leaves what was taken by the same prices, and gives of oth
   expect(await kept()).toEqual(['60 0', '60 0', '30 0.5'])
   expect(await wrong()).toEqual([])
   expect(await recalculate()).toMatchObject({ changed: 0 })
+})
+
+test('a recalculation of an open month gives what it includes in the order of calls, and finds nothing afterwards', async () => {
+  await tariff(90)
+  await calls(3)
+  await core.owner.query(`UPDATE charge SET bundle_seconds = 0, amount = 0.1 WHERE guid = (SELECT guid FROM charge ORDER BY guid LIMIT 1);
+    UPDATE charge SET bundle_seconds = 60, amount = 0 WHERE guid = (SELECT guid FROM charge ORDER BY guid DESC LIMIT 1)`)
+  expect(await recalculate()).toMatchObject({ changed: 2, before: '0.2', after: '0.2' })
+  expect(await kept()).toEqual(['60 0', '30 0.1', '0 0.1'])
+  expect(await recalculate()).toMatchObject({ changed: 0 })
+  expect(await wrong()).toEqual([])
 })
 
 test('a closed month keeps its bundle: what comes late costs all of it, and a recalculation carries over the difference once', async () => {

@@ -7,6 +7,7 @@ interface OfMonth {
   readonly idTariff: number | null
   readonly month: string
 }
+export type BundleOf = OfMonth & { readonly idTariff: number }
 interface Used extends OfMonth {
   readonly seconds: number
 }
@@ -15,9 +16,16 @@ const keyOf = ({ idTariff, month }: OfMonth) => `${idTariff} ${month}`
 /** Seconds that tariffs include in months, as far as calls have taken them. */
 export class Bundles {
   readonly #used: Map<string, number>
+  readonly #most: Map<string, number>
 
   constructor(used: readonly Used[] = []) {
     this.#used = new Map(used.map((each) => [keyOf(each), each.seconds]))
+    this.#most = new Map(this.#used)
+  }
+
+  /** The most that was taken of it since it is held. */
+  most(of: OfMonth): number {
+    return this.#most.get(keyOf(of)) ?? 0
   }
 
   left(of: OfMonth, { bundleSeconds = 0 }: Pick<Terms, 'bundleSeconds'>): number {
@@ -26,12 +34,15 @@ export class Bundles {
 
   /** Of a call; less than nothing is what it gives back. */
   take(of: OfMonth, seconds: number): void {
-    if (seconds !== 0) this.#used.set(keyOf(of), (this.#used.get(keyOf(of)) ?? 0) + seconds)
+    if (seconds === 0) return
+    const taken = (this.#used.get(keyOf(of)) ?? 0) + seconds
+    this.#used.set(keyOf(of), taken)
+    this.#most.set(keyOf(of), Math.max(taken, this.most(of)))
   }
 }
 
 /** Bundles as they are, until the transaction ends: who rates by them as well waits. */
-export async function holdBundles(db: Db, of: readonly (OfMonth & { readonly idTariff: number })[]): Promise<Bundles> {
+export async function holdBundles(db: Db, of: readonly BundleOf[]): Promise<Bundles> {
   if (of.length === 0) return new Bundles()
   const asked = [...new Map(of.map((each) => [keyOf(each), each])).values()]
   const [ids, months] = [asked.map(({ idTariff }) => idTariff), asked.map(({ month }) => month)]

@@ -6,7 +6,8 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
-import { type Bundles, holdBundles } from './bundles.ts'
+import { orderBundles, type Touched } from './bundleOrder.ts'
+import { type BundleOf, Bundles, holdBundles } from './bundles.ts'
 import {
   type NewCharge,
   type Problem,
@@ -76,13 +77,14 @@ async function rateWaiting(ctx: Ctx, known: KnownTerms): Promise<number> {
   const closed = await holdMonths(ctx, [...new Set(dated.map(({ day }) => day.slice(0, 7)))])
   await holdPrices(db, ctx.tenant)
   const toRate = dated.filter(({ day, isRepriced }) => !(isRepriced && closed.has(day.slice(0, 7))))
-  const { charges, problems: unrated } = await rateAll(ctx, toRate, { zone, known, closed })
+  const { charges, problems: unrated, bundles, touched } = await rateAll(ctx, toRate, { zone, known, closed })
   const isLate = ({ day }: NewCharge) => closed.has(day.slice(0, 7))
   await storeCharges(
     db,
     charges.filter((charge) => !isLate(charge)),
     clock.now(),
   )
+  await orderBundles(ctx, bundles, touched, known)
   const problems = [...unrated, ...(await adjustLate(ctx, charges.filter(isLate)))]
   if (problems.length > 0) await putOff(db, problems, new Date(clock.now().getTime() + RETRY_MS))
   const failed = new Set(problems.map(({ guid }) => guid))
@@ -105,16 +107,16 @@ interface Rating {
 async function rateAll({ db, log }: Ctx, calls: readonly Dated[], { zone, known, closed }: Rating) {
   const charges: NewCharge[] = []
   const problems: Problem[] = []
-  if (calls.length === 0) return { charges, problems }
+  if (calls.length === 0) return { charges, problems, bundles: new Bundles(), touched: [] }
   const versionOf = await readVersions(db, calls)
   const numbers = await readNumbers(db, calls)
   const versions = calls.flatMap((call) => [versionOf(call) ?? [], earlierOf(call) ?? []].flat())
   const termsOf = await readTerms(db, [...new Set(versions)], known)
   const isLate = ({ day }: Dated) => closed.has(day.slice(0, 7))
-  const bundles = await holdBundles(
-    db,
-    calls.filter((call) => !isLate(call)).flatMap((call) => bundlesOf(call, versionOf(call), termsOf)),
-  )
+  const found = calls
+    .filter((call) => !isLate(call))
+    .flatMap((call) => bundlesOf(call, versionOf(call), termsOf).map((of) => ({ ...of, guid: call.guid })))
+  const bundles = await holdBundles(db, found)
   for (const call of calls) {
     const { guid, before } = call
     const version = versionOf(call)
@@ -137,21 +139,23 @@ async function rateAll({ db, log }: Ctx, calls: readonly Dated[], { zone, known,
     }
   }
   if (problems.length > 0) log.warn({ calls: problems.length, problem: problems[0]?.problem }, 'calls cannot be rated')
-  return { charges, problems }
+  return { charges, problems, bundles, touched: touchedBy(found) }
 }
 
-/** Bundles that the call takes from, or gives back to. */
-function bundlesOf(
-  { day, before }: Dated,
-  version: PricedBy | undefined,
-  termsOf: (version: PricedBy) => Terms | undefined,
-) {
-  const month = day.slice(0, 7)
-  const isBundled = version && (termsOf(version)?.bundleSeconds ?? 0) > 0
-  return [
-    ...(isBundled ? [{ idTariff: version.idTariff, month }] : []),
-    ...(before && before.idTariff !== null && before.bundleSeconds > 0 ? [{ idTariff: before.idTariff, month }] : []),
-  ]
+/** Bundles that the call takes from, or took from before. */
+function bundlesOf(call: Dated, version: PricedBy | undefined, termsOf: (version: PricedBy) => Terms | undefined) {
+  const month = call.day.slice(0, 7)
+  return [version, earlierOf(call)].flatMap((by) =>
+    by && (termsOf(by)?.bundleSeconds ?? 0) > 0 ? [{ idTariff: by.idTariff, month }] : [],
+  )
+}
+
+/** Of each bundle the first and the last call; they come by guid. */
+function touchedBy(found: readonly (BundleOf & { readonly guid: string })[]): Touched[] {
+  return [...Map.groupBy(found, ({ idTariff, month }) => `${idTariff} ${month}`).values()].flatMap((calls) => {
+    const [first, last] = [calls[0], calls.at(-1)]
+    return first && last ? [{ idTariff: first.idTariff, month: first.month, first: first.guid, last: last.guid }] : []
+  })
 }
 
 /** What is left for a call, with what it took itself when it was rated before. A bundle of a closed month is as it was. */

@@ -52,7 +52,7 @@ test('a service level is charged once for a day, even when two ask at once', asy
   expect(await create({ category: 2, validTo: '2019-12-31' })).toMatchObject({ body: { code: 'fee.backwards' } })
 })
 
-test('what has begun is only ended; what has not can be changed and removed', async () => {
+test('what has begun is only ended; what has not can be changed, and removed', async () => {
   const { items } = (await admin().call(Tenants.Fees, { params, query: { category: [1] } })).body
   const [fee] = items
   if (!fee) throw new Error('the first test has made it')
@@ -60,7 +60,6 @@ test('what has begun is only ended; what has not can be changed and removed', as
   const update = (change: Partial<FeeDraft>, rowVersion = fee.rowVersion) =>
     admin().call(Tenants.UpdateFee, { params: place, body: { ...sla, ...change, rowVersion } })
   expect((await update({ amount: '1' })).body).toMatchObject({ code: 'fee.begun' })
-  expect((await admin().call(Tenants.RemoveFee, { params: place })).body).toMatchObject({ code: 'fee.begun' })
   expect((await update({ validTo: today, note: 'Given notice' })).body).toMatchObject({ validTo: today })
   expect((await update({ validTo: null })).body).toMatchObject({ code: 'entity.stale' })
   const later = (await create({ category: 2, validFrom: '2091-01-01' })).body
@@ -102,9 +101,8 @@ test('creating, changing and deleting a fee are undone under the rules of today'
   expect(await undoNewest()).toMatchObject({ status: 200 })
   expect(await future()).toEqual(['1200.5 Answer within an hour'])
   const { body: begun } = await create({ category: 5, validFrom: today })
-  const refused = await undoNewest()
-  expect([begun.state, refused.status]).toEqual(['inForce', 409])
-  expect(refused.text).toContain('has been charged since')
+  const undone = await undoNewest()
+  expect([begun.state, undone.status], undone.text).toEqual(['inForce', 200]) // its month is open
 })
 
 const beta = { idTenant: 3 }
@@ -133,6 +131,39 @@ test('a month that is closed because a later one is stays closed, and is charged
   expect(await adjusted()).toEqual(both.slice(1))
   await close('2026-09')
   expect([await feesOf('2026-08'), await feesOf('2026-09')]).toEqual(['0', '30'])
+})
+
+test('a fee entered in error goes from open months with its amounts; what a closed month was charged stays', async () => {
+  const remove = (idFee: number) => core.as('other').call(Tenants.RemoveFee, { params: { ...beta, idFee } })
+  const undoNewest = async () => {
+    const { items } = (await core.as('other').call(Audit.Audit, { query: { entityKind: 'Fee' } })).body
+    return await core.as('other').call(Audit.Undo, { params: { idAuditEvent: items[0]?.idAuditEvent ?? 0 } })
+  }
+  const past = (await charge('2026-10-01', '2026-10-31')).body // September is closed
+  const lasting = (await charge('2026-10-01', null, { amount: '5' })).body
+  expect([past, lasting]).toMatchObject([
+    { closedIn: null, openCharge: '30' },
+    { closedIn: null, openCharge: today < '2026-11' ? '5' : '10' },
+  ])
+  expect(await feesOf('2026-10')).toBe('35')
+  expect((await remove(past.idFee)).status).toBe(204)
+  expect(await feesOf('2026-10')).toBe('5')
+  expect(await undoNewest()).toMatchObject({ status: 200 })
+  expect(await feesOf('2026-10')).toBe('35')
+  await core.owner.query("UPDATE billing_month SET state = 'LOCKED' WHERE id_tenant = 3 AND month = '2026-09'")
+  const across = (await charge('2026-09-01', '2026-10-10', { period: 'once' })).body
+  expect(across).toMatchObject({ closedIn: '2026-09', openCharge: '0' })
+  expect((await remove(across.idFee)).body).toMatchObject({ code: 'fee.closedOver' })
+  expect(await undoNewest()).toMatchObject({ status: 409, text: expect.stringContaining('2026-09, which is closed') })
+  const begun = (await charge('2026-09-01', null, { amount: '0' })).body
+  const refused = await remove(begun.idFee)
+  expect(refused).toMatchObject({ status: 409, body: { code: 'fee.closed' } })
+  expect(refused.text).toContain('2026-09, which is closed. Set its last day, yesterday or later')
+  const [mine] = (await admin().call(Tenants.Fees, { params, query: { category: [1] } })).body.items
+  const place = { params: { idTenant: 2, idFee: mine?.idFee ?? 0 } }
+  expect((await core.as('viewer').call(Tenants.RemoveFee, place)).status).toBe(403)
+  expect((await admin().call(Tenants.RemoveFee, place)).status).toBe(204)
+  expect((await remove(lasting.idFee)).status).toBe(204)
 })
 
 test('months before the tenant’s first one have no fees', async () => {

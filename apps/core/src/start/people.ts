@@ -1,5 +1,5 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
-import { areas } from '@parley/contract/kernel/permissions.ts'
+import { type AreaAction, areas } from '@parley/contract/kernel/permissions.ts'
 import type { IdentityPort } from '@parley/identity'
 import type pg from 'pg'
 import { BUILT_IN } from '../kernel/services.ts'
@@ -7,9 +7,25 @@ import { BUILT_IN } from '../kernel/services.ts'
 /** Everything of every area; for customers, what is installation-wide is left out wherever the role is held. */
 const everything: PermissionMap = Object.fromEntries(Object.keys(areas).map((area) => [area, [-1]]))
 
+/** What decides on what a tenant pays, and what the operator earns of it: of people who bill others, never of who is billed. */
+export const operatorRights = [
+  'Statistics.viewcosts',
+  'Statistics.recalculate',
+  'AccessManagement.edittariff',
+] as const satisfies readonly AreaAction[]
+
+/** Of an area what those have who are billed. */
+const withoutOperators = (area: 'Statistics' | 'AccessManagement'): string[] =>
+  Object.keys(areas[area].actions).filter((action) => !operatorRights.some((each) => each === `${area}.${action}`))
+
 /** Roles that every installation begins with; readable by all tenants, changed by the operator. */
 export const systemRoles = {
   Administrator: everything,
+  'Tenant administrator': {
+    ...everything,
+    Statistics: withoutOperators('Statistics'),
+    AccessManagement: withoutOperators('AccessManagement'),
+  },
   'Flow designer': {
     CallScript: ['view', 'create', 'edit', 'delete', 'publish', 'test', 'viewtags', 'edittags', 'viewdiallogs'],
     Component: [-1],
@@ -50,7 +66,7 @@ export const systemRoles = {
     OngoingConversations: ['view'],
     Settings: ['unmask'],
   },
-  Finance: { Statistics: [-1], AccessManagement: ['viewaccount', 'viewtariff', 'edittariff'] },
+  Finance: { Statistics: ['view', 'viewbilling'], AccessManagement: ['viewaccount', 'viewtariff'] },
   'NLP specialist': {
     NlpApi: [-1],
     Grammar: [-1],

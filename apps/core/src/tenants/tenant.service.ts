@@ -56,7 +56,7 @@ async function invite(ctx: Ctx, services: Services, person: NonNullable<TenantDr
   return await inviteUser(ctx, services, { ...person, idRoles: [await administratorRole(ctx)] })
 }
 
-/** The installation's role for anyone who runs a tenant: it can edit users and permission groups. */
+/** The installation's role for anyone who runs a tenant: it can edit users and permission groups, and rather not what the tenant pays. */
 async function administratorRole(ctx: Ctx): Promise<number> {
   const { idRole } = await ctx.db
     .selectFrom('role')
@@ -65,7 +65,7 @@ async function administratorRole(ctx: Ctx): Promise<number> {
     .where(
       sql<boolean>`(permissions -> 'AccessManagement' @> '-1' OR permissions -> 'AccessManagement' @> '["edituser", "editrole"]')`,
     )
-    .orderBy(sql`name <> 'Administrator', id_role`)
+    .orderBy(sql`name <> 'Tenant administrator', name <> 'Administrator', id_role`)
     .limit(1)
     .executeTakeFirstOrThrow()
   return idRole

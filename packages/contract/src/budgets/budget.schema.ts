@@ -1,11 +1,10 @@
 import { z } from 'zod'
-import { messages } from '../kernel/messages.ts'
 import { instant, person, range, rowVersion } from '../kernel/schema.ts'
 import { money } from '../tariffs/tariff.schema.ts'
 
 export const budgetDraft = z.object({
   amount: money
-    .refine((amount) => Number(amount) > 0, { error: messages.invalid })
+    .refine((amount) => Number(amount) > 0, { error: 'A budget must be more than zero' })
     .nullable()
     .meta({
       label: 'Budget',

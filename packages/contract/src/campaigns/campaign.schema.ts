@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contactState } from '../contacts/contact.enum.ts'
 import { processState } from '../enums/operations.enum.ts'
+import { amountProblem, SIGNED_AMOUNT } from '../kernel/amount.rules.ts'
 import { messages } from '../kernel/messages.ts'
 import {
   clock,
@@ -319,7 +320,7 @@ export const balance = z.object({
   isPrepaid: z.boolean().meta({ label: 'Prepaid', help: 'Campaigns wait for payment when the balance is used up.' }),
   amount: z
     .string()
-    .regex(/^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
+    .regex(SIGNED_AMOUNT, { error: ({ input }) => amountProblem(String(input), SIGNED_AMOUNT) })
     .meta({ label: 'Balance', kind: 'money' }),
   currency: z.string(),
   /** Average cost of an answered campaign call, reserved for each call in progress; null until one has been answered. */

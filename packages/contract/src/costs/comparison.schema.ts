@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { sum } from '../economy/economy.schema.ts'
 import { type ImportColumns, importOf } from '../kernel/import.schema.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, guid, id, instant, listQuery, person, text } from '../kernel/schema.ts'
+import { sum } from '../tariffs/tariff.schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { comparisonResult, comparisonState } from './cost.enum.ts'
 

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { month, sum } from '../economy/economy.schema.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, guid, id, listQuery, range, rowVersion, stamps, text } from '../kernel/schema.ts'
 import { validity } from '../tariffs/tariff.enum.ts'
-import { day, money } from '../tariffs/tariff.schema.ts'
+import { day, money, month, sum } from '../tariffs/tariff.schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { costUnit } from './cost.enum.ts'
 

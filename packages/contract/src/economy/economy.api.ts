@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { guid, id, none, pageOf } from '../kernel/schema.ts'
+import { month } from '../tariffs/tariff.schema.ts'
 import { task } from '../tasks/task.schema.ts'
 import {
   adjustment,
@@ -11,7 +12,6 @@ import {
   chargeQuery,
   economyFees,
   economyRun,
-  month,
   monthChange,
   monthCheck,
   monthQuery,

@@ -2,20 +2,13 @@ import { z } from 'zod'
 import { billingMode, feeCategory } from '../enums/billing.enum.ts'
 import { taskStatus } from '../enums/operations.enum.ts'
 import { feePeriod } from '../fees/fee.enum.ts'
+import { amountProblem, SIGNED_AMOUNT } from '../kernel/amount.rules.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, guid, id, instant, listQuery, named, person, rowVersion, text } from '../kernel/schema.ts'
 import { roundingMode } from '../tariffs/tariff.enum.ts'
-import { day, money, tariffTerms } from '../tariffs/tariff.schema.ts'
+import { day, money, month, sum, tariffTerms } from '../tariffs/tariff.schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { leftOut, monthFinding, monthState } from './economy.enum.ts'
-
-/** A month of the tenant's calendar: yyyy-mm. */
-export const month = z
-  .string()
-  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: messages.invalid })
-  .meta({ label: 'Month' })
-/** A sum of money, which can be negative: a decimal number in text with up to six places. */
-export const sum = z.string().regex(/^-?(0|[1-9]\d{0,17})(\.\d{1,6})?$/)
 
 const calls = { calls: count, seconds: count, amount: sum }
 /** What is charged in a month. */
@@ -211,7 +204,7 @@ export const adjustmentDraft = z.object({
   month,
   amount: z
     .string()
-    .regex(/^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
+    .regex(SIGNED_AMOUNT, { error: ({ input }) => amountProblem(String(input), SIGNED_AMOUNT) })
     .meta({ label: 'Amount', help: 'Negative to give money back.', kind: 'sum' }),
   reason: text(1, 300).refine(isPlain, { error: messages.plain }).meta({ label: 'Reason' }),
 })

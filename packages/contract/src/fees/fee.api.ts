@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id, none, pageOf } from '../kernel/schema.ts'
-import { fee, feeChange, feeDraft, feeQuery } from './fee.schema.ts'
+import { fee, feeChange, feeDetail, feeDraft, feeQuery } from './fee.schema.ts'
 
 const view = 'AccessManagement.viewtariff'
 const edit = 'AccessManagement.edittariff'
+/** What months come to, and what their invoices would say. */
+const charged = ['Statistics'] as const
 const tenant = z.object({ idTenant: id })
 const one = z.object({ idTenant: id, idFee: id })
 
@@ -26,7 +28,7 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     summary: 'Get a fee',
     permission: view,
     params: one,
-    response: fee,
+    response: feeDetail,
   }),
   CreateFee: endpoint({
     method: 'POST',
@@ -36,8 +38,9 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     permission: edit,
     params: tenant,
     body: feeDraft,
-    response: fee,
+    response: feeDetail,
     answers: 'Fee',
+    changes: charged,
     errors: ['fee.backwards', 'fee.overlap', 'fee.beforeTenant', 'month.otherCurrency'],
   }),
   UpdateFee: endpoint({
@@ -48,12 +51,15 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     permission: edit,
     params: one,
     body: feeChange,
-    response: fee,
+    response: feeDetail,
     answers: 'Fee',
+    changes: charged,
     errors: [
       'fee.backwards',
       'fee.overlap',
       'fee.begun',
+      'fee.closed',
+      'fee.closedOver',
       'fee.beforeTenant',
       'fee.otherCurrency',
       'month.otherCurrency',
@@ -64,11 +70,12 @@ export const feeApi = group('Tenants', '/Administration/Tenants', {
     method: 'DELETE',
     path: '/{idTenant}/Fees/{idFee}',
     on: 'tenant',
-    summary: 'Delete a fee that has not started',
+    summary: 'Delete a fee that no closed month was charged for',
     permission: edit,
     params: one,
     response: none,
     removes: 'idFee',
-    errors: ['fee.begun'],
+    changes: charged,
+    errors: ['fee.closed', 'fee.closedOver'],
   }),
 })

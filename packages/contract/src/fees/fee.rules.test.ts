@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { feeCategory } from '../enums/billing.enum.ts'
-import { feeBlocked } from './fee.rules.ts'
+import { closedMonthOf, feeBlocked } from './fee.rules.ts'
 
 const { OTHER, SLA, LICENSE_CHATBOT } = feeCategory.of
 const fee = {
@@ -24,7 +24,7 @@ test('a licence or service level is not charged twice for a day, other fees may 
 
 test('what has been charged stays; its end can move from yesterday on', () => {
   const change = (after: Partial<typeof fee>, before: Partial<typeof fee> = {}) =>
-    feeBlocked.change({ ...fee, ...before }, { ...fee, ...before, ...after }, today)?.code
+    feeBlocked.change({ ...fee, closedIn: null, ...before }, { ...fee, ...before, ...after }, today)?.code
   expect(change({ amount: '10.5' })).toBeUndefined()
   expect(change({ amount: '10' })).toBe('fee.begun')
   expect(change({ amount: '105' }, { amount: '1050' })).toBe('fee.begun')
@@ -33,4 +33,33 @@ test('what has been charged stays; its end can move from yesterday on', () => {
   expect(change({ validTo: '2026-06-08' })).toBe('fee.begun')
   expect(change({ validTo: null }, { validTo: '2026-02-01' })).toBe('fee.begun')
   expect(change({ amount: '1' }, { validFrom: '2026-06-11' })).toBeUndefined()
+})
+
+test('what closed months were charged keeps a fee; one that is over can’t even be ended', () => {
+  const remove = (change: Partial<typeof fee>, lastClosed: string | null) => {
+    const changed = { ...fee, ...change }
+    return feeBlocked.remove({ ...changed, closedIn: closedMonthOf(changed, lastClosed) }, today)
+  }
+  expect(remove({}, null)).toBeUndefined()
+  expect(remove({}, '2025-12')).toBeUndefined()
+  expect(remove({}, '2026-01')).toMatchObject({
+    code: 'fee.closed',
+    message: expect.stringContaining('charged in 2026-01,'),
+  })
+  expect(remove({}, '2026-05')?.message).toContain('2026-05')
+  const ended = { validTo: '2026-03-31' }
+  expect(remove(ended, '2026-05')).toMatchObject({
+    code: 'fee.closedOver',
+    message: expect.stringContaining('charged in 2026-03,'),
+  })
+  expect(remove(ended, '2026-02')).toMatchObject({
+    code: 'fee.closedOver',
+    message: expect.stringContaining('charged in 2026-02,'),
+  })
+  expect(remove({ validTo: '2026-06-09' }, '2026-05')?.code).toBe('fee.closed')
+  expect(remove({ period: 'once' }, '2026-05')).toMatchObject({
+    code: 'fee.closedOver',
+    message: expect.stringContaining('charged in 2026-01,'),
+  })
+  expect(remove({ period: 'once', validFrom: '2026-06-01' }, '2026-05')).toBeUndefined()
 })

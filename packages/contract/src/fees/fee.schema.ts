@@ -3,7 +3,7 @@ import { feeCategory } from '../enums/billing.enum.ts'
 import { messages } from '../kernel/messages.ts'
 import { enumOf, id, listQuery, range, rowVersion, stamps, text } from '../kernel/schema.ts'
 import { validity } from '../tariffs/tariff.enum.ts'
-import { day, money } from '../tariffs/tariff.schema.ts'
+import { day, money, month, sum } from '../tariffs/tariff.schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { feePeriod } from './fee.enum.ts'
 
@@ -26,6 +26,12 @@ export const fee = z.object({
   ...stamps,
 })
 export type Fee = z.output<typeof fee>
+/** With what becomes of it when it is deleted. */
+export const feeDetail = fee.extend({
+  closedIn: month.nullable().meta({ help: 'The last closed month that it was charged in.' }),
+  openCharge: sum.meta({ help: 'What it comes to in open months, up to the running one.' }),
+})
+export type FeeDetail = z.output<typeof feeDetail>
 export const feeDraft = z.object(facts)
 export type FeeDraft = z.output<typeof feeDraft>
 export const feeChange = feeDraft.extend({ rowVersion })

@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { month, monthQuery } from '../economy/economy.schema.ts'
+import { monthQuery } from '../economy/economy.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id, pageOf } from '../kernel/schema.ts'
+import { month } from '../tariffs/tariff.schema.ts'
 import { billingDetails, billingDetailsChange } from './billingDetails.schema.ts'
 import { invoice, invoiceReportQuery, invoiceRow } from './invoice.schema.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { monthState } from '../economy/economy.enum.ts'
-import { month } from '../economy/economy.schema.ts'
 import { count, enumOf, id, instant, person } from '../kernel/schema.ts'
-import { day } from '../tariffs/tariff.schema.ts'
+import { day, month } from '../tariffs/tariff.schema.ts'
 import { invoiceFormat, invoiceLineKind, invoiceSide, vatCategory } from './invoice.enum.ts'
 
 /** A sum of money, which can be negative: a decimal number in text with up to six places. */

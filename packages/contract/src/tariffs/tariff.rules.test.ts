@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { billingMode } from '../enums/billing.enum.ts'
-import { lineTariffBlocked, tariffBlocked, termsProblem } from './tariff.rules.ts'
+import { lineTariffBlocked, tariffBlocked, termsProblem, unusedBands } from './tariff.rules.ts'
 import { tariffTerms } from './tariff.schema.ts'
 
 const { PER_CALL, PER_TIME } = billingMode.of
@@ -32,6 +32,18 @@ test('steps begin with the first second and rise; a price per call has none', ()
   expect(withSteps(PER_TIME, 0, 60, 60)).toContain('after the previous one')
   expect(withSteps(PER_CALL)).toBeUndefined()
   expect(withSteps(PER_CALL, 0)).toContain('time steps')
+  const late = { ...rate, steps: [{ fromSecond: 1 }] }
+  const told = (...rates: (typeof rate)[]) => termsProblem({ ...terms, rates: [rate, ...rates] })
+  expect(told({ ...late, prefix: '420' })).toBe(
+    'the first step must start with the first second (price of numbers starting with 420)',
+  )
+  expect(told({ ...late, band: 'Peak' })).toContain('(price of all other numbers in “Peak”)')
+})
+
+test('a time band that no price has is found; one that is not named yet is none', () => {
+  expect(unusedBands(terms)).toEqual([])
+  expect(unusedBands({ ...terms, rates: [rate] })).toEqual(['Peak'])
+  expect(unusedBands({ ...terms, bands: [{ ...peak, name: '' }], rates: [rate] })).toEqual([])
 })
 
 const version = (number: number, validFrom: string, validTo: string | null) => ({ version: number, validFrom, validTo })

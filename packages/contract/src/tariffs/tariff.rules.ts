@@ -40,7 +40,26 @@ export function termsProblem({ mode, bands, rates }: Terms): string | undefined 
   if (!always.has('')) return 'a default price for all other numbers and times is missing'
   const partial = rates.find(({ prefix }) => !always.has(prefix))
   if (partial) return `numbers starting with ${partial.prefix} have no price outside of “${partial.band}”`
-  return rates.map(({ steps }) => stepsProblem(mode, steps)).find((problem) => problem !== undefined)
+  for (const each of rates) {
+    const problem = stepsProblem(mode, each.steps)
+    if (problem !== undefined) return `${problem} (price of ${priceName(each)})`
+  }
+  return undefined
+}
+
+/** Time bands that no price has: their calls cost what they do at any time. */
+export const unusedBands = ({
+  bands,
+  rates,
+}: {
+  readonly bands: readonly { readonly name: string }[]
+  readonly rates: readonly { readonly band: string | null }[]
+}): string[] => bands.map(({ name }) => name).filter((name) => name !== '' && !rates.some(({ band }) => band === name))
+
+/** Of several prices the one that is meant. */
+function priceName({ prefix, band }: Rate): string {
+  const numbers = prefix === '' ? 'all other numbers' : `numbers starting with ${prefix}`
+  return band === null ? numbers : `${numbers} in “${band}”`
 }
 
 function stepsProblem(mode: number, steps: Rate['steps']): string | undefined {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { billingMode } from '../enums/billing.enum.ts'
 import { lineKind } from '../enums/line.enum.ts'
+import { AMOUNT, amountProblem } from '../kernel/amount.rules.ts'
 import { messages } from '../kernel/messages.ts'
 import {
   clock,
@@ -23,10 +24,17 @@ import { MOST_RATES, PREFIX } from './tariff.rules.ts'
 /** An amount of money as a decimal number in text, so that no digit is lost on the way. */
 export const money = z
   .string()
-  .regex(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/, { error: messages.invalid })
+  .regex(AMOUNT, { error: ({ input }) => amountProblem(String(input)) })
   .meta({ kind: 'money' })
 /** A day of the tenant's calendar. */
 export const day = z.iso.date()
+/** A month of the tenant's calendar: yyyy-mm. */
+export const month = z
+  .string()
+  .regex(/^(19|20|21)\d\d-(0[1-9]|1[0-2])$/, { error: messages.invalid })
+  .meta({ label: 'Month' })
+/** A sum of money, which can be negative: a decimal number in text with up to six places. */
+export const sum = z.string().regex(/^-?(0|[1-9]\d{0,17})(\.\d{1,6})?$/)
 const name = (max: number) => text(1, max).refine(isPlain, { error: messages.plain })
 
 const timeBand = z.strictObject({

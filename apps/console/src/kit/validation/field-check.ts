@@ -1,5 +1,5 @@
+import { AMOUNT, amountProblem, SIGNED_AMOUNT } from '@parley/contract/kernel/amount.rules.ts'
 import type { Field, FieldKind } from '@parley/contract/kernel/field.ts'
-import { t } from './messages.ts'
 import {
   all,
   date,
@@ -15,19 +15,19 @@ import {
 } from './validators.ts'
 
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined
-const matches =
+const amount =
   (form: RegExp): Validator =>
   (value) =>
-    isEmpty(value) || form.test(String(value).trim()) ? undefined : t('invalid')
+    isEmpty(value) ? undefined : amountProblem(String(value).trim(), form)
 
 const kinds: Readonly<Record<FieldKind, Validator>> = {
   email,
   url,
   time,
   day: date,
-  money: matches(/^(0|[1-9]\d{0,8})(\.\d{1,6})?$/),
+  money: amount(AMOUNT),
   /** One that may be taken away. */
-  sum: matches(/^-?(0|[1-9]\d{0,8})(\.\d{1,6})?$/),
+  sum: amount(SIGNED_AMOUNT),
 }
 
 /** What the contract asks of a field, as far as a form can tell; `own` checks come before its limits. */

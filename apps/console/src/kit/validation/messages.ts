@@ -7,7 +7,6 @@ export const t = defineMessages('validation', {
   email: 'Invalid email format',
   time: "Time must be in 'XX:YY' format",
   date: 'Date must be in DD/MM/YYYY format',
-  invalid: 'Value is not valid',
   maxLength: 'Field must contain at most {{count}} characters',
   minLength: 'Field must contains at least {{count}} characters',
   wholeNumber: 'Field must contains only whole numbers',

@@ -3,7 +3,7 @@ import { minorUnits } from '@parley/contract/invoices/minorUnits.ts'
 import { addAmounts, type Fee, feeInMonth } from '@parley/rating'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
-import { firstMonth, monthAfter } from './month.store.ts'
+import { firstMonth, monthAfter, readFirstMonth } from './month.store.ts'
 
 export type MonthFee = EconomyFees['fees'][number]
 
@@ -34,6 +34,19 @@ const daysOf = ({ days, ofDays, from, to }: Pick<MonthFee, 'days' | 'ofDays' | '
 
 export const sumOfParts = (parts: readonly Pick<MonthFee, 'charged'>[]): string =>
   addAmounts(...parts.map(({ charged }) => charged))
+
+/** What a fee comes to from the first open month to the one that is said. */
+export async function chargedSince(
+  db: Db,
+  fee: Fee & { readonly currency: string },
+  { closed, to }: { readonly closed: string | null; readonly to: string },
+): Promise<string> {
+  const months = [fee.validFrom.slice(0, 7), await readFirstMonth(db), ...(closed === null ? [] : [monthAfter(closed)])]
+  const parts: string[] = []
+  for (let month = months.sort().at(-1) ?? to; month <= to; month = monthAfter(month))
+    parts.push(partIn(fee, month, fee.currency))
+  return addAmounts(...parts)
+}
 
 /** What a fee comes to in a month; nothing where there is no fee. */
 export const partIn = (fee: Fee | undefined, month: string, currency: string): string =>

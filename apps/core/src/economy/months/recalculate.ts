@@ -10,6 +10,7 @@ import { refuse } from '../../kernel/refusal.ts'
 import { longWork, type TaskDefinition, type TaskRun } from '../../kernel/taskRun.ts'
 import { startTask } from '../../tasks/task.service.ts'
 import { lockBilling } from '../../tenants/billing.ts'
+import { orderMonth } from '../bundleOrder.ts'
 import { keptOf } from '../economy.service.ts'
 import { holdPrices, type KnownTerms, readSpans, readTerms } from '../prices.ts'
 import { makeAdjustments } from './adjustment.service.ts'
@@ -77,10 +78,20 @@ export const recalculateTask: TaskDefinition = longWork('economy.recalculate', (
 async function recalculate(run: TaskRun, month: string, dryRun: boolean): Promise<void> {
   const begun = await run.run((ctx) => begin(ctx, run.idTask, month))
   if (!begun) return
-  const { prices, zone, total } = begun
+  const { prices, zone, total, isOpen } = begun
   const tally = new Tally([month])
   const known: KnownTerms = new Map()
-  const rerating = { kind: KIND, month, zone, idLines: [], known, tally, total, isKept: !dryRun } as const
+  const rerating = {
+    kind: KIND,
+    month,
+    zone,
+    idLines: [],
+    known,
+    tally,
+    total,
+    isKept: !dryRun,
+    isOrdered: isOpen,
+  } as const
   await rerateMonth(run, {
     ...rerating,
     priceOf: (ctx, calls) => pricesOf(ctx, calls, known),
@@ -88,7 +99,7 @@ async function recalculate(run: TaskRun, month: string, dryRun: boolean): Promis
   for (const note of tally.notes) run.note(note)
   run.checkCancelled()
   run.step(dryRun ? 'Comparing' : 'Writing')
-  await run.run((ctx) => finish(ctx, run.idTask, { month, dryRun, prices, tally }))
+  await run.run((ctx) => finish(ctx, run.idTask, { month, dryRun, prices, tally, known }))
 }
 
 async function begin(ctx: Ctx, idTask: number, month: string) {
@@ -97,7 +108,12 @@ async function begin(ctx: Ctx, idTask: number, month: string) {
   await forgetRecharges(ctx.db)
   const { state, timezone } = await lockMonth(ctx, month, 'share')
   const zone = state === 'OPEN' ? (await ownTenant(ctx)).timezone : timezone
-  return { zone, prices: await pricesIn(ctx.db, month), total: (await callsOf(ctx, month)).calls }
+  return {
+    zone,
+    isOpen: state === 'OPEN',
+    prices: await pricesIn(ctx.db, month),
+    total: (await callsOf(ctx, month)).calls,
+  }
 }
 
 /** What lines had on the days of their calls; calls of lines that are gone keep what they cost. */
@@ -124,9 +140,10 @@ interface Finished {
   readonly dryRun: boolean
   readonly prices: string
   readonly tally: Tally
+  readonly known: KnownTerms
 }
 
-async function finish(ctx: Ctx, idTask: number, { month, dryRun, prices, tally }: Finished): Promise<void> {
+async function finish(ctx: Ctx, idTask: number, { month, dryRun, prices, tally, known }: Finished): Promise<void> {
   const { isDone } = await holdOwnRun(ctx, KIND, idTask)
   if (isDone) return
   await lockBilling(ctx)
@@ -138,6 +155,7 @@ async function finish(ctx: Ctx, idTask: number, { month, dryRun, prices, tally }
   const result = tally.result(await lineNames(ctx.db, tally.idLines), adjusted)
   if (!dryRun) {
     if (isOpen) await write(ctx, idTask)
+    if (isOpen) await orderMonth(ctx, month, known) // calls may have been rated meanwhile
     await forgetRecharges(ctx.db)
     await noteDone(ctx, billingMonthKind, [month, month], 'Recalculated', factsOf(result))
   }

@@ -2,7 +2,7 @@ import { leftOut } from '@parley/contract/economy/economy.enum.ts'
 import type { Terms } from '@parley/rating'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { TaskRun } from '../../kernel/taskRun.ts'
-import { type Bundles, readBundles } from '../bundles.ts'
+import { Bundles, readBundles } from '../bundles.ts'
 import { type KnownTerms, readTerms } from '../prices.ts'
 import type { Price } from '../rated.ts'
 import { type ChargedCall, isSame, needsConversation, rateAgain } from './rateAgain.ts'
@@ -18,6 +18,8 @@ export interface Rerating {
   readonly idLines: readonly number[]
   /** By which terms a call is rated; null: its line had none that day; undefined: its line is gone, and it keeps what it costs. */
   priceOf(ctx: Ctx, calls: readonly ChargedCall[]): Promise<(call: ChargedCall) => Price | null | undefined>
+  /** An open month’s bundles are given again, in the order in which calls began; what was given of a closed one stays given. */
+  readonly isOrdered: boolean
   /** Whether what changes is kept, to be written at the end. */
   readonly isKept: boolean
   readonly known: KnownTerms
@@ -31,7 +33,8 @@ type Bundled = Rerating & { readonly bundles?: Bundles }
 
 /** Rates all calls of a month. */
 export async function rerateMonth(run: TaskRun, rerating: Rerating): Promise<void> {
-  const bundles = await run.run(({ db }) => readBundles(db, rerating.month))
+  const { month, isOrdered } = rerating
+  const bundles = isOrdered ? new Bundles() : await run.run(({ db }) => readBundles(db, month))
   await rerateAll(run, { ...rerating, bundles }, readCharged)
   await rerateAll(run, rerating, readLate)
 }
@@ -57,7 +60,7 @@ async function rerateAll(run: TaskRun, rerating: Bundled, read: typeof readCharg
 
 async function rerateGroup(ctx: Ctx, idTask: number, calls: readonly ChargedCall[], rerating: Bundled) {
   if (calls.length === 0) return
-  const { month, zone, tally, isKept, known, bundles } = rerating
+  const { month, zone, tally, isKept, known, bundles, isOrdered } = rerating
   const priceOf = await rerating.priceOf(ctx, calls)
   const priced = calls.map((call) => ({ call, price: priceOf(call) }))
   const asked = priced.filter(({ call, price }) => price !== undefined && needsConversation(call, price))
@@ -69,11 +72,12 @@ async function rerateGroup(ctx: Ctx, idTask: number, calls: readonly ChargedCall
   const found: Recharge[] = []
   for (const { call, price } of priced) {
     const beside = { spoken: spoken.get(call.guid), earlier: earlierOf(call) }
-    const rated =
-      price === undefined
-        ? leftOut.of.LINE
-        : rateWith(bundles, month, call, price, (bundleLeft) => rateAgain(call, price, zone, { ...beside, bundleLeft }))
+    const by = (bundleLeft: number) => rateAgain(call, price ?? null, zone, { ...beside, bundleLeft })
+    let rated: Again = leftOut.of.LINE
+    if (price !== undefined)
+      rated = isOrdered ? rateNext(bundles, month, price, by) : rateWith(bundles, month, call, price, by)
     if (typeof rated === 'string') {
+      if (isOrdered) bundles?.take({ idTariff: call.idTariff, month }, call.bundleSeconds)
       tally.leave(month, call, rated)
       continue
     }
@@ -102,6 +106,20 @@ function rateWith(
   const found = rated(bundles.left(next, price.terms))
   if (typeof found === 'string') bundles.take(old, call.bundleSeconds)
   else bundles.take(next, found.bundleSeconds)
+  return found
+}
+
+/** Takes what those that began earlier have left. */
+function rateNext(
+  bundles: Bundles | undefined,
+  month: string,
+  price: Price | null,
+  rated: (bundleLeft: number) => Again,
+): Again {
+  if (!bundles || price === null) return rated(0)
+  const of = { idTariff: price.idTariff, month }
+  const found = rated(bundles.left(of, price.terms))
+  if (typeof found !== 'string') bundles.take(of, found.bundleSeconds)
   return found
 }
 

@@ -102,7 +102,7 @@ async function tryPrices(run: TaskRun, { months, idLines, idTariff, version, ter
   const tally = new Tally(months)
   const known: KnownTerms = new Map()
   for (const month of months) {
-    const rerating = { kind: KIND, month, zone, idLines, known, tally, total, isKept: false } as const
+    const rerating = { kind: KIND, month, zone, idLines, known, tally, total, isKept: false, isOrdered: false } as const
     await rerateMonth(run, { ...rerating, priceOf: async () => () => price })
   }
   for (const note of tally.notes) run.note(note)

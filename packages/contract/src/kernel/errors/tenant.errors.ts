@@ -82,7 +82,17 @@ export const tenantErrors = {
   },
   'fee.begun': {
     status: 409,
-    message: 'This fee has been charged since {day:day}. Set its last day, yesterday or later, and create a new fee.',
+    message:
+      'This fee has been charged since {day:day}. Set its last day, yesterday or later, to end it; to correct it, delete it and create a new one.',
+  },
+  'fee.closed': {
+    status: 409,
+    message:
+      'This fee was charged in {month}, which is closed. Set its last day, yesterday or later, to end it. Adjust an open month to give back what was charged.',
+  },
+  'fee.closedOver': {
+    status: 409,
+    message: 'This fee was charged in {month}, which is closed. Adjust an open month to give back what was charged.',
   },
   'fee.beforeTenant': {
     status: 422,
