@@ -82,7 +82,10 @@ export const workErrors = {
     status: 409,
     message: 'This filter belongs to {name}. Save your own version under another name.',
   },
-  'conversation.noRecording': { status: 404, message: 'This conversation has no recording; chats are kept as text.' },
+  'conversation.noRecording': {
+    status: 404,
+    message: 'This conversation has no recording. What was said is kept as text.',
+  },
   'export.tooLong': {
     status: 409,
     message:
