@@ -66,16 +66,17 @@ export async function inviteTo(
   { admin }: Company,
   page: Page,
   firstname: string,
+  role = 'Guest',
 ): Promise<{ username: string; id: number }> {
   const username = `${firstname.toLowerCase()}${Date.now().toString(36)}`
   const roles = await callAs<{ idRole: number; name: string }[]>(admin, 'GET', '/Administration/Users/RoleChoices')
-  const guest = roles.find(({ name }) => name === 'Guest')
+  const chosen = roles.find(({ name }) => name === role)
   const sent = await callAs<{ user: { id: number }; link: string }>(admin, 'POST', '/Administration/Users/Invite', {
     firstname,
     lastname: 'Newcomer',
     username,
     email: `${username}@example.com`,
-    idRoles: guest ? [guest.idRole] : [],
+    idRoles: chosen ? [chosen.idRole] : [],
   })
   await choosePassword(page, sent.link, FIRST_PASSWORD)
   return { username, id: sent.user.id }

@@ -1,6 +1,7 @@
 // Rooms: auth, identity, profile, signIn
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, PASSWORD, type Problems, signIn, test } from '../people.ts'
+import { callAs, FIRST_PASSWORD, foundCompany, inviteTo } from '../newcomers.ts'
+import { expect, expectConnected, fillSignIn, openBrowser, PASSWORD, type Problems, signIn, test } from '../people.ts'
 
 const lost = (page: Page) => page.getByRole('alertdialog', { name: 'Your session has ended' })
 const popupOf = async (page: Page): Promise<Page> => {
@@ -82,4 +83,54 @@ test('whoever stays for what they typed can still sign in as themselves, in a wi
   await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
   await drawer.getByRole('button', { name: 'Create flow' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+})
+
+test('sessions that an administrator ended: what was typed stays, and is saved after signing in beside it', async ({
+  page,
+  browser,
+  problems,
+}) => {
+  problems.expect(/401|login_required|WebSocket connection|HTTP Authentication failed|CancelledError/)
+  const company = await foundCompany(page, browser, problems, 'Ended')
+  const person = await openBrowser(browser, problems)
+  const { username, id } = await inviteTo(company, person, 'Rita', 'Administrator')
+  await person.goto('/flows')
+  await fillSignIn(person, username, FIRST_PASSWORD)
+  await person.getByRole('button', { name: 'New flow' }).first().click()
+  const drawer = person.getByRole('dialog', { name: 'New flow' })
+  await drawer.getByRole('textbox', { name: 'Name' }).fill('Typed before')
+  await drawer.getByText('Chat', { exact: true }).click()
+
+  await callAs(company.admin, 'DELETE', `/Administration/Users/${id}/Sessions`)
+  // Saving says so at once; the connection says it a moment later to whoever saves nothing.
+  await drawer.getByRole('button', { name: 'Create flow' }).dispatchEvent('click')
+  await expect(lost(person)).toBeVisible()
+  const popup = await popupOf(person)
+  const closed = popup.waitForEvent('close')
+  await fillSignIn(popup, username, FIRST_PASSWORD)
+  await closed
+  await expect(lost(person)).toBeHidden()
+  await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Typed before')
+  await drawer.getByRole('button', { name: 'Create flow' }).click()
+  await expect(person.getByRole('heading', { level: 1 })).toHaveText('Typed before')
+})
+
+test('whoever saves nothing is asked to sign in again as well', async ({ page, browser, problems }) => {
+  problems.expect(/401|login_required|WebSocket connection|HTTP Authentication failed|CancelledError/)
+  const company = await foundCompany(page, browser, problems, 'Idle')
+  const { admin, username } = company
+  await expectConnected(admin)
+  const other = await openBrowser(browser, problems)
+  await other.goto('/flows')
+  await fillSignIn(other, username, FIRST_PASSWORD)
+  await expect(other.getByRole('button', { name: 'Account of' })).toBeVisible()
+  const { id } = await callAs<{ id: number }>(other, 'GET', '/UserInfo')
+  await callAs(other, 'DELETE', `/Administration/Users/${id}/Sessions`)
+  await expect(lost(admin)).toBeVisible()
+  const popup = await popupOf(admin)
+  const closed = popup.waitForEvent('close')
+  await fillSignIn(popup, username, FIRST_PASSWORD)
+  await closed
+  await expect(lost(admin)).toBeHidden()
+  await expectConnected(admin)
 })

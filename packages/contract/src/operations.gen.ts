@@ -218,7 +218,7 @@ export const faces = {
   }, "AccessManagement.erase"],
   Statistics: ['/api/Statistics/', {
     Tenant: {"path":"{idTenant}/","permission":{"anyOf":["Statistics.view","AccessManagement.viewaccount"]}},
-    Line: {"path":"Lines/{idLine}","permission":"Line.view"},
+    Line: {"path":"Lines/{idLine}","permission":{"anyOf":["Statistics.view","Line.view"]}},
     Tenants: {"permission":"Statistics.view"},
     Funnel: {"path":"Flows/{idCallScript}/","permission":"CallScript.view"},
     Subscriptions: {"permission":"Statistics.view"},

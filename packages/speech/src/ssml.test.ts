@@ -56,6 +56,26 @@ test('what is wrong is said with its place', () => {
   expect(refused('<p><speak>x</speak></p>').problem).toBe('element')
 })
 
+test.each([
+  ['<!DOCTYPE speak><speak>x</speak>', 'A document type is not allowed.'],
+  ['Hello <!DOCTYPE speak>', 'A document type is not allowed.'],
+  ['<speak>Hello', '<speak> is not closed. Write </speak> after what it holds.'],
+  ['Hello</p>', '</p> closes nothing that is open.'],
+  ['<p>Hello</s></p>', 'A closing tag is not written as </p>, or closes nothing that is open.'],
+  ['Fish & chips', 'The text ends within markup. Write “&” as “&amp;” and “<” as “&lt;” where nothing else is meant.'],
+  ['<speak>&b;</speak>', 'Write “&” as “&amp;”. Other names between “&” and “;” are not known here.'],
+  ['<break time=1s/>', 'An attribute is not written as time="1s".'],
+  ['<break time/>', 'An attribute is not written as time="1s".'],
+  ['1 < 2', 'Write “<” as “&lt;” where it begins no element.'],
+  ['<?xml-stylesheet href="x"?>x', 'Instructions are not allowed.'],
+  ['x <?xml version="1.0"?>', 'Instructions are not allowed.'],
+  ['<!-- a -- b -->x', 'A comment is not written as <!-- text -->.'],
+])('what is wrong with the markup of %s is said in words of ours', (text, words) => {
+  const { problem, message } = refused(text)
+  expect(problem).toBe('markup')
+  expect(message).toBe(words)
+})
+
 test('hostile documents are refused before anything is made of them', () => {
   const bomb = `<!DOCTYPE speak [<!ENTITY a "${'x'.repeat(100)}"><!ENTITY b "&a;&a;&a;&a;">]><speak>&b;</speak>`
   expect(refused(bomb)).toMatchObject({ problem: 'markup', place: { line: 1 } })

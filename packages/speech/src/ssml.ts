@@ -9,6 +9,7 @@ import {
   readTime,
   readVolume,
 } from './attributes.ts'
+import { markupWords } from './markup-words.ts'
 import { LIMITS, type Manner, type Piece, PLAIN, within } from './piece.ts'
 import { SpeechError, type SpeechProblem } from './speech.error.ts'
 
@@ -63,7 +64,7 @@ export function parseSsml(text: string): readonly Piece[] {
     pieces.push({ text: read ? read(words) : words, ...manner, ...kept })
   }
 
-  parser.on('error', (error) => fail('markup', sentence(error.message)))
+  parser.on('error', (error) => fail('markup', markupWords(found(error.message))))
   parser.on('doctype', () => fail('markup', 'A document type is not allowed.'))
   parser.on('processinginstruction', () => fail('markup', 'Instructions are not allowed.'))
   parser.on('opentag', (tag) => {
@@ -126,8 +127,5 @@ export function parseSsml(text: string): readonly Piece[] {
 const defined = (manner: Readonly<Record<keyof Manner, number | undefined>>): Partial<Manner> =>
   Object.fromEntries(Object.entries(manner).filter(([, value]) => value !== undefined))
 
-/** The parser's words without the position that it puts before them, as a sentence. */
-function sentence(message: string): string {
-  const words = message.replace(/^(?:[^:]*:)?\d+:\d+: /, '').trim()
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${words.endsWith('.') ? '' : '.'}`
-}
+/** The parser's words without the position that it puts before them. */
+const found = (message: string): string => message.replace(/^(?:[^:]*:)?\d+:\d+: /, '').trim()

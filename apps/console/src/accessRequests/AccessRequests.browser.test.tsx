@@ -34,13 +34,23 @@ test('whoever is refused asks with a sentence and where they wanted to go', asyn
 })
 
 test('what only the operator’s groups can include is not asked for elsewhere', async () => {
-  const answers = { 'Users.OwnAccessRequests': [] }
+  const answers: Answers = {
+    'Users.OwnAccessRequests': [],
+    'Users.ExplainAccess': { missing: ['Settings.modify-theme'], grantedBy: [], canGive: [] },
+  }
   await open('/not-authorized?missing=Settings.modify-theme&from=/theme', {
     ...answers,
     'Home.UserInfo': { ...personForTest, context: { ...personForTest.context, id: 2 } },
   })
   await expect.element(page.getByText(/change the theme/).first()).toBeVisible()
+  await expect.element(page.getByText(/Only the operator can give it/)).toBeVisible()
   expect(page.getByRole('button', { name: 'Request access' }).query()).toBeNull()
+})
+
+test('of what a group of the tenant can include, an administrator is asked', async () => {
+  const nobody = { missing: ['Auditlog.view'], grantedBy: [], canGive: [] }
+  await open(refusedPage, { 'Users.OwnAccessRequests': [], 'Users.ExplainAccess': nobody })
+  await expect.element(page.getByText(/Ask an administrator of your tenant/)).toBeVisible()
 })
 
 test('what waits is not asked again; what is held by now lets in', async () => {

@@ -101,6 +101,19 @@ test('signing in beside the page ends a lost session', async () => {
   expect(heard).toHaveBeenCalledTimes(2)
 })
 
+test('a token that the core refuses ends the session beside the page; a late answer about the one before does not', async () => {
+  const { manager, session, environment } = start()
+  await manager.events.load(userForTest('jana', 600))
+  session.refused('the one before')
+  expect(session.state().status).toBe('signedIn')
+  session.refused('token of jana')
+  expect(session.state()).toEqual({ status: 'lost', reason: 'login_required' })
+  expect(environment.forget).not.toHaveBeenCalled()
+  vi.spyOn(manager, 'signinPopup').mockResolvedValue(userForTest('jana', 600))
+  await session.signInPopup()
+  expect(session.accessToken()).toBe('token of jana')
+})
+
 test('somebody else who signs in beside the page gets a page of their own, and nothing of the one before', async () => {
   const { manager, session, environment } = start()
   await manager.events.load(userForTest('jana', 600))

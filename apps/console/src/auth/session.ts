@@ -4,7 +4,7 @@ import { SignInError, signInErrorOf, signInErrors } from './sign-in-error.ts'
 import type { StoredUser } from './stored-user.ts'
 import { safeTarget } from './target.ts'
 
-/** `lost`: was signed in, the renewal failed; what is on the screen stays until the person signs in again. */
+/** `lost`: was signed in, but the renewal failed or the core refused the token; what is on the screen stays until the person signs in again. */
 export type SessionState =
   | { readonly status: 'signedOut' }
   | { readonly status: 'signedIn'; readonly subject: string; readonly accessToken: string }
@@ -41,6 +41,8 @@ export interface Session {
   readonly state: () => SessionState
   readonly subscribe: (listener: () => void) => () => void
   readonly accessToken: () => string | undefined
+  /** The core does not take this token any more: its session was ended elsewhere. */
+  readonly refused: (accessToken: string) => void
   /** True when a stored, unexpired user was found: no sign-in is needed. */
   readonly restore: () => Promise<boolean>
   /** Leaves for the provider; comes back to `target`. Of several the person chooses one first, unless it is said. */
@@ -106,6 +108,10 @@ export function createSession(manager: Manager, environment: SessionEnvironment)
       return () => listeners.delete(listener)
     },
     accessToken: () => (state.status === 'signedIn' ? state.accessToken : undefined),
+    refused: (accessToken) => {
+      // An answer may be late, and about the token before.
+      if (state.status === 'signedIn' && state.accessToken === accessToken) lose('login_required')
+    },
     restore: async () => {
       const user = await manager.getUser()
       if (!user || user.expired) return false

@@ -21,7 +21,6 @@ area({
 area({
   at: screens.campaignFolder,
   title: t('campaigns'),
-  permissions: ['Campaign.view'],
   parent: screens.campaigns,
   load: ({ read }) => read(operations.Folders.GetFolders, folders),
   screen: async () => ({ default: (await import('./CampaignListPage.tsx')).CampaignFolderPage }),

@@ -33,6 +33,16 @@ test('a folder shows its own; folders of campaigns ask for the permission of cam
   await expect.element(page.getByRole('button', { name: /^New folder/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
+test('a folder opens for everyone, and says where their work is', async () => {
+  const { history } = await open(
+    screens.campaignFolder(1),
+    { 'Campaigns.List': refused('Campaign.view'), 'Folders.GetFolders': refused('Campaign.view') },
+    { CallScript: [-1] },
+  )
+  await expect.element(page.getByText(/^Permission groups with access/)).toBeVisible()
+  expect(history.location.pathname).toBe(screens.campaignFolder(1))
+})
+
 test('a new campaign is created for a flow and opens', async () => {
   const { asked, history } = await open('/campaigns?panel=new', { 'Campaigns.Create': sampleCampaign() })
   const drawer = page.getByRole('dialog', { name: 'New campaign' })

@@ -35,7 +35,7 @@ export const t = defineMessages('datasets', {
   dataset: 'Dataset',
   deleted: '{{name}} deleted',
   deleteText:
-    'Models that were trained from it stay. You can restore it from the audit log within thirty days, with everything in it.',
+    'A dataset that models learn from stays. You can restore it from the audit log within thirty days, with everything in it.',
   deleteTitle: 'Delete {{name}}?',
   edit: 'Edit',
   editUtterance: 'Edit utterance',

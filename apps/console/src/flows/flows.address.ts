@@ -1,5 +1,8 @@
 import { search } from '../shell/area.ts'
 
+/** The two sides of the tab. */
+export const relations = ['assets', 'usedInFlows'] as const
+
 /** What the page of a flow or component reads of its address, whatever its tabs are. */
 export const scriptAddress = {
   node: search.text(),
@@ -9,7 +12,7 @@ export const scriptAddress = {
   from: search.whole(),
   to: search.whole(),
   view: search.oneOf(['picture', 'semantic', 'json'], 'picture'),
-  relation: search.oneOf(['assets', 'usedInFlows'], 'assets'),
+  relation: search.oneOf(relations, 'assets'),
   period: search.text(),
   tests: search.text(),
 }

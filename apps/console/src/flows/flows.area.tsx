@@ -1,12 +1,15 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { area } from '../shell/area.ts'
-import { componentsAddress, scriptAddress } from './flows.address.ts'
+import { componentsAddress, relations, scriptAddress } from './flows.address.ts'
 import { t } from './flows.area.messages.ts'
 import { flowTabs } from './flows.tabs.ts'
 
 const folders = { query: { kind: 'flow' as const } }
 const { Basic } = operations.CallScripts
+/** A relation as the end of the path, too. */
+const relationPaths = ({ path }: { readonly path: string }) =>
+  relations.map((relation) => ({ path: `${path}/relations/${relation}`, search: { tab: 'relations', relation } }))
 
 area({
   at: screens.flows,
@@ -35,6 +38,7 @@ area({
   title: t('flow'),
   permissions: ['CallScript.view'],
   parent: screens.flows,
+  aliases: relationPaths(screens.flow),
   tabs: {
     overview: { title: t('overview') },
     history: { title: t('history') },
@@ -65,6 +69,7 @@ area({
   title: t('component'),
   permissions: ['Component.view'],
   parent: screens.components,
+  aliases: relationPaths(screens.component),
   tabs: {
     overview: { title: t('overview') },
     history: { title: t('history') },

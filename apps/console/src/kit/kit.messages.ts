@@ -48,6 +48,7 @@ export const t = defineMessages('kit', {
   refusedBy_one: 'You need this permission:',
   refusedBy_other: 'You need these permissions:',
   refusedHow: 'Ask one of these people to assign you a permission group that includes it.',
+  refusedHowOperator: 'It applies to the whole installation. Only the operator can give it: ask the operator.',
   refusedHowUnknown: 'Ask an administrator of your tenant to assign you a permission group that includes it.',
   removeName: 'Remove {{name}}',
   retry: 'Try again',

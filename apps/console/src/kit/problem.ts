@@ -1,3 +1,4 @@
+import type { InUse, UsedBy } from '@parley/contract/kernel/inUse.ts'
 import { failedCall } from '@parley/contract/kernel/messages.ts'
 import { t } from './kit.messages.ts'
 
@@ -42,4 +43,13 @@ export const problemText = (error: unknown): string => {
   if (isOutdated(error)) return t('outdated')
   const { status, message } = problemOf(error)
   return status ? failedCall(status, message) : message
+}
+
+const isUser = (value: unknown): value is UsedBy => isRecord(value) && typeof value.name === 'string'
+
+/** What keeps it, where it was refused because something is in use. */
+export function inUseOf(error: unknown): InUse | undefined {
+  const details = isRecord(error) && isRecord(error.details) ? error.details : {}
+  if (!Array.isArray(details.users) || typeof details.more !== 'number') return undefined
+  return { users: details.users.filter(isUser), more: details.more }
 }

@@ -13,6 +13,7 @@ area({
   summary: t('modelsSummary'),
   keywords: ['nlp', 'intent', 'classifier', 'training', 'machine learning'],
   parent: screens.nlpTester,
+  aliases: [`${screens.models.path}/overview`],
   screen: () => import('./ModelListPage.tsx'),
 })
 
@@ -42,5 +43,6 @@ area({
   group: t('group'),
   summary: t('tasksSummary'),
   parent: screens.nlpTester,
+  aliases: [`${screens.models.path}/tasks`],
   screen: () => import('./TrainingListPage.tsx'),
 })

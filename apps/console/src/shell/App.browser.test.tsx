@@ -108,6 +108,10 @@ test('the breadcrumb ends with the page itself', async () => {
 
 test.each([
   ['/flows/detail/7/history', '/flows/detail/7?tab=history'],
+  ['/flows/detail/7/relations/assets', '/flows/detail/7?tab=relations'],
+  ['/flows/detail/7/relations/usedInFlows', '/flows/detail/7?tab=relations&relation=usedInFlows'],
+  ['/administration/nlp-tester/models/overview', '/administration/nlp-tester/models'],
+  ['/administration/nlp-tester/models/tasks', '/administration/nlp-tester/tasks'],
   ['/administration/users/detail/3/security?panel=edit', '/administration/users/detail/3?panel=edit&tab=security'],
   ['/administration/tenants/detail/2/advanced/retention', '/administration/tenants/detail/2/advanced'],
   ['/administration/tenants/detail/2/data', '/administration/tenants/detail/2/data/knowledge-bases'],

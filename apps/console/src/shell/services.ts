@@ -56,6 +56,13 @@ export async function startServices(): Promise<Services> {
       ? { providers: { ask: (target) => location.assign(signInPath(target)), choose: chooseProvider } }
       : {}),
   })
+  let wasLost = false
+  session.subscribe(() => {
+    const { status } = session.state()
+    // What was asked meanwhile was refused.
+    if (wasLost && status === 'signedIn') void cache.invalidateQueries()
+    wasLost = status === 'lost'
+  })
   const beginRenewal = async () => {
     await manager.load().catch(() => setTimeout(beginRenewal, RENEWAL_RETRY_MS))
   }
@@ -67,6 +74,7 @@ export async function startServices(): Promise<Services> {
     tenantContext: () => tenantContext,
     viewAs: () => viewed?.id,
     notify: showError,
+    onTokenRefused: session.refused,
     onUserRefused: () => void session.signOut(),
     onViewRefused: () => {
       clearViewed()

@@ -114,13 +114,19 @@ test('an asset that a flow plays names it and is not deleted', async () => {
   await openConsole(screens.ttsGenerator({ tab: 'assets', asset: 4 }), {
     'Tools.AudioAsset': asset,
     'Tools.AudioAssetRelations': [{ ...example('Grammars.Relations')[0], name: 'Orders' }] as never, // the example has all else
-    'Tools.RemoveAudioAsset': refusedFor('audioAsset.inUse', { users: 'Orders' }),
+    'Tools.RemoveAudioAsset': refusedFor(
+      'audioAsset.inUse',
+      { users: 'Orders, 2 more' },
+      { users: [{ kind: 'CallScript', id: 7, name: 'Orders', path: screens.flow(7) }], more: 2 },
+    ),
   })
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByRole('link', { name: 'Orders' })).toBeVisible()
   await drawer.getByRole('button', { name: 'Delete' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect.element(page.getByText(/is played by Orders/)).toBeVisible()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect.element(question.getByText(/is played by Orders, 2 more/)).toBeVisible()
+  await expect.element(question.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', screens.flow(7))
 })
 
 test('what is new in the prompts of a flow is spoken, and what it no longer says is named', async () => {

@@ -1,4 +1,5 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { operations } from '@parley/contract/operations.ts'
 import type { StatisticAgainst, StatisticPeriod } from '@parley/contract/statistics/period.ts'
 import type { StatisticShare } from '@parley/contract/statistics/statistic.schema.ts'
 import { ChartNoAxesColumn, TrendingDown } from 'lucide-react'
@@ -25,7 +26,7 @@ const flowActions =
 const lineActions =
   (can: Can) =>
   ({ id, name }: StatisticShare): readonly MenuAction[] =>
-    name === null || !can('Line.view', id)
+    name === null || !can(operations.Statistics.Line, id)
       ? []
       : [{ id: 'statistics', label: t('ofLine'), icon: ChartNoAxesColumn, href: screens.line(id) }]
 

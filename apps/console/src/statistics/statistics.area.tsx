@@ -20,7 +20,6 @@ area({
 area({
   at: screens.line,
   title: t('line'),
-  permissions: ['Line.view'],
   parent: screens.guide,
   search: lineAddress,
   tabs: { statistics: { title: t('lineStatistics') } },

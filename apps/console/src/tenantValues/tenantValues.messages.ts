@@ -16,9 +16,9 @@ export const t = defineMessages('tenantValues', {
   removed: '{{name}} deleted',
   removeTitle: 'Delete {{name}}?',
   removeText:
-    'Conversations that start afterwards have the default of their flow instead. You can undo this in the audit log.',
+    'A value that flows use stays. Conversations that start afterwards have the default of their flow instead. You can undo this in the audit log.',
   removeSecretText:
-    'Conversations that start afterwards have the default of their flow instead. The secret can’t be restored.',
+    'A value that flows use stays. Conversations that start afterwards have the default of their flow instead. The secret can’t be restored.',
   empty: 'No values yet',
   emptyText:
     'Keep opening times, texts, numbers and secrets here. Flows read them by name; your systems can change them.',

@@ -62,6 +62,7 @@ export function servicesForTest(answers: Answers = {}, otherwise = example as Pa
     state: () => state,
     subscribe: () => () => {},
     accessToken: () => 'token',
+    refused: () => {},
     restore: async () => true,
     signIn: async () => {},
     signInPopup: async () => {},

@@ -168,7 +168,7 @@ export async function undoEvent(
     if (run && undo) await admitted(asUndo(ctx, idAuditEvent), undo, (inside) => run(inside, services))
   } catch (error) {
     if (!(error instanceof Refusal) || PASSED_ON.has(error.reason.code)) throw error
-    throw new Refusal(reason('audit.cannotUndo', { problem: error.message }))
+    throw new Refusal(reason('audit.cannotUndo', { problem: error.message }), error.details)
   }
 }
 

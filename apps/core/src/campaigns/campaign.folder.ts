@@ -1,12 +1,21 @@
 import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FolderItems } from '../kernel/domain.ts'
+import { byName } from '../kernel/names.ts'
 import { noteChanged } from '../kernel/notes.ts'
 import { lockCampaign } from './campaign.access.ts'
 import { storeCampaign } from './campaign.store.ts'
 
 export const campaignItems: FolderItems = {
   kind: 'campaign',
+  of: campaignKind,
+  list: ({ db }, idFolder) =>
+    db
+      .selectFrom('campaign')
+      .select(['idCampaign as id', 'name'])
+      .where('idFolder', '=', idFolder)
+      .orderBy(byName('name'))
+      .execute(),
   async count({ db }, idFolder) {
     const { items } = await db
       .selectFrom('campaign')

@@ -10,7 +10,9 @@ import {
   datasetDraft,
 } from '@parley/contract/datasets/dataset.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { modelKind } from '@parley/contract/models/model.entity.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { noteChanged } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
@@ -21,6 +23,7 @@ import {
   getDataset,
   insertDataset,
   type LockedDataset,
+  listModelsOn,
   lockDataset,
   markRemoved,
   storeDataset,
@@ -73,7 +76,11 @@ export const updateDataset = (
 
 /** It stays in the database until it is forgotten, so that it can come back whole. */
 export const removeDataset = (ctx: Ctx, idDataset: number): Promise<void> =>
-  removeOf(ctx, datasets, idDataset, () => markRemoved(ctx, idDataset))
+  removeOf(ctx, datasets, idDataset, async () => {
+    const models = usersOf(modelKind, await listModelsOn(ctx.db, idDataset))
+    refuseInUse(ctx.can('NlpApi.viewmodel') ? inUse(models) : inUse([], models.length), datasetBlocked.remove)
+    await markRemoved(ctx, idDataset)
+  })
 
 export const restoreDataset = (ctx: Ctx, guid: string): Promise<Dataset> =>
   createOf(ctx, datasets, async () => (await bringBack(ctx, guid)) ?? notFound('Dataset'))

@@ -67,6 +67,16 @@ export const storeDataset = (ctx: Ctx, idDataset: number, draft: DatasetDraft) =
     .where('idDataset', '=', idDataset)
     .execute()
 
+/** Models that learn from it; their trainings read it as it is by then. */
+export const listModelsOn = (db: Db, idDataset: number) =>
+  db
+    .selectFrom('nlpModel')
+    .select(['idModel as id', 'name'])
+    .where('idDataset', '=', idDataset)
+    .where('removedAt', 'is', null)
+    .orderBy(byName('name'))
+    .execute()
+
 export async function markRemoved(ctx: Ctx, idDataset: number): Promise<void> {
   await ctx.db
     .updateTable('nlpDataset')

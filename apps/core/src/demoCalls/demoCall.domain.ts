@@ -6,7 +6,16 @@ import { sidOf } from '../kernel/http/sidOf.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
-import { addCall, createGroup, getGroup, removeCall, removeGroup, updateCall, updateGroup } from './demoCall.service.ts'
+import {
+  addCall,
+  createGroup,
+  createNewGroup,
+  getGroup,
+  removeCall,
+  removeGroup,
+  updateCall,
+  updateGroup,
+} from './demoCall.service.ts'
 import { getCall } from './demoCall.store.ts'
 import { listGroups } from './demoGroup.store.ts'
 import { createLink, openLink, revokeLink } from './demoLink.service.ts'
@@ -21,7 +30,7 @@ export const demoCalls: Domain = {
       const { idDemoCallGroup } = await getGroup(ctx, params.idDemoCallGroup)
       return await listRuns(ctx.db, idDemoCallGroup, query)
     },
-    CreateGroup: (ctx, { body }) => createGroup(ctx, body),
+    CreateGroup: (ctx, { body }) => createNewGroup(ctx, body),
     Update: (ctx, { params, body }) => updateGroup(ctx, params.idDemoCallGroup, body),
     Delete: (ctx, { params }) => removeGroup(ctx, params.idDemoCallGroup),
     AddCall: (ctx, { params, body }) => addCall(ctx, params.idDemoCallGroup, body),

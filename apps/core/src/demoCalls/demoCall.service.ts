@@ -46,6 +46,12 @@ export const createGroup = (ctx: Ctx, draft: DemoGroupDraft): Promise<DemoGroup>
     return await insertGroup(ctx, draft)
   })
 
+/** One that is over from the start is a slip; one that comes back after its deletion is as it was. */
+export async function createNewGroup(ctx: Ctx, draft: DemoGroupDraft): Promise<DemoGroup> {
+  if (isExpired(draft, (await readToday(ctx)).today)) refuse(reason('demoGroup.alreadyOver'))
+  return await createGroup(ctx, draft)
+}
+
 export const updateGroup = (
   ctx: Ctx,
   idDemoCallGroup: number,

@@ -23,6 +23,10 @@ test('groups are made, found, changed and deleted with their calls, and undo bri
   const made = await create()
   expect(made.body).toMatchObject({ ...draft, state: 'open', calls: 0, links: 0, runsToday: 0, demoCalls: [] })
   expect((await create()).body).toMatchObject({ code: 'demoGroup.nameTaken' })
+  expect(await create({ name: 'Late', expires: '2020-01-01' })).toMatchObject({
+    status: 422,
+    body: { code: 'demoGroup.alreadyOver' },
+  })
   expect((await create({ name: 'Else', language: 'xx-XX' })).body).toMatchObject({ code: 'demoGroup.unknownLanguage' })
   const params = { idDemoCallGroup: made.body.idDemoCallGroup }
   const flow = await makeFlow(core, 2, orderFlow())

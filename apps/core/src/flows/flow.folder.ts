@@ -3,12 +3,21 @@ import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FolderItems } from '../kernel/domain.ts'
 import { changed } from '../kernel/keeping.ts'
+import { byName } from '../kernel/names.ts'
 import { noteChanged } from '../kernel/notes.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { requireScript } from './flow.access.ts'
 
 const itemsOf = (kind: ScriptKind): FolderItems => ({
   kind,
+  of: scriptKinds[kind],
+  list: ({ db }, idFolder) =>
+    db
+      .selectFrom('callScript')
+      .select(['idCallScript as id', 'name'])
+      .where('idFolder', '=', idFolder)
+      .orderBy(byName('name'))
+      .execute(),
   async count({ db }, idFolder) {
     const { items } = await db
       .selectFrom('callScript')

@@ -119,7 +119,7 @@ test('tags mark versions, and one in use is not removed', async () => {
   expect(tagged.body.tags).toMatchObject([{ name: 'production' }])
   expect(await core.as('admin').call(CallScripts.RemoveTag, { params: { idTag: tag.idTag } })).toMatchObject({
     status: 409,
-    body: { code: 'tag.inUse' },
+    body: { code: 'tag.inUse', details: { users: [{ kind: 'CallScript', id: flow.idCallScript }], more: 0 } },
   })
   const byTag = await core.as('admin').call(CallScripts.List, { query: { idTag: [tag.idTag] } })
   expect(byTag.body.items.map((row) => row.idCallScript)).toEqual([flow.idCallScript])
@@ -164,7 +164,21 @@ test('a subflow shows who uses it and cannot be removed; its user shows it among
   const removed = await core.as('admin').call(CallScripts.Remove, { params: { idCallScript: part.idCallScript } })
   expect(removed).toMatchObject({
     status: 409,
-    body: { code: 'callScript.inUse', error: expect.stringContaining('Card blocking') },
+    body: {
+      code: 'callScript.inUse',
+      error: expect.stringContaining('Card blocking'),
+      details: {
+        users: [
+          {
+            kind: 'CallScript',
+            id: user.idCallScript,
+            name: 'Card blocking',
+            path: `/flows/detail/${user.idCallScript}`,
+          },
+        ],
+        more: 0,
+      },
+    },
   })
 })
 

@@ -1,10 +1,15 @@
+import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
+import { demoGroupKind } from '@parley/contract/demoCalls/demoCall.entity.ts'
 import type { CallScript, flowQuery } from '@parley/contract/flows/flow.schema.ts'
+import type { InUse } from '@parley/contract/kernel/inUse.ts'
+import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import type { Problem } from '@parley/flow'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { foldersAllowed } from '../folders/folder.access.ts'
 import { foldersBelow } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inUse, usersOf } from '../kernel/inUse.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
@@ -24,7 +29,7 @@ import {
   sumConversations,
 } from './flow.store.ts'
 import { findDocumentText, findLive } from './history.store.ts'
-import { listUsers } from './use.read.ts'
+import { listUsers, usersOfScripts } from './use.read.ts'
 
 const DAY_MS = 86_400_000
 const DAYS_SHOWN = 14
@@ -115,6 +120,18 @@ export async function usageOf(ctx: Ctx, { idCallScript, guid }: { idCallScript: 
     hiddenFlows: hidden + campaigns.length - seen.length + demos.length - demoGroups.length,
   }
 }
+
+/** The same as a refusal lists them. */
+export const usesOf = (usage: Awaited<ReturnType<typeof usageOf>>): InUse =>
+  inUse(
+    [
+      ...usersOf(lineEntityKind, usage.lines),
+      ...usersOfScripts(usage.parentFlows.map(({ id, ...each }) => ({ ...each, idCallScript: id }))),
+      ...usersOf(campaignKind, usage.campaigns),
+      ...usersOf(demoGroupKind, usage.demoGroups),
+    ],
+    usage.hiddenFlows,
+  )
 
 type Query = z.output<typeof flowQuery>
 

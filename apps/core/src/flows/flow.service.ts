@@ -8,6 +8,7 @@ import { newComponentDocument, newFlowDocument } from '@parley/flow'
 import type { z } from 'zod'
 import { findFolder } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { refuseInUse } from '../kernel/inUse.ts'
 import { noteCreated } from '../kernel/notes.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
@@ -16,7 +17,7 @@ import { tellDraft } from './draft.stream.ts'
 import { recordWork } from './draft.work.ts'
 import { requireScript, type ScriptVerb } from './flow.access.ts'
 import { foundOr422, type ReadDocument, readDocument } from './flow.document.ts'
-import { answerScript, getScript, openScript, usageOf } from './flow.read.ts'
+import { answerScript, getScript, openScript, usageOf, usesOf } from './flow.read.ts'
 import {
   deleteScript,
   insertScript,
@@ -211,7 +212,8 @@ export async function putLive(ctx: Ctx, before: LockedScript, version: number): 
 
 export async function removeScript(ctx: Ctx, idCallScript: number): Promise<void> {
   const before = await lockToChange(ctx, idCallScript, 'delete')
-  refuse(flowBlocked.remove({ usage: await usageOf(ctx, before) }))
+  const usage = await usageOf(ctx, before)
+  refuseInUse(usesOf(usage), () => flowBlocked.remove({ usage }))
   await recordWork(ctx, idCallScript)
   await deleteScript(ctx.db, idCallScript, before.name)
   await auditScript(ctx, actionKind.of.DELETE, before, before, undefined)

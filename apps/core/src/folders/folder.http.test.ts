@@ -58,7 +58,10 @@ test('a folder with content is removed only when its content is moved; nothing i
   const params = { idFolder: folder.idFolder }
   expect(await core.as('admin').call(Folders.Remove, { params, body: {} })).toMatchObject({
     status: 409,
-    body: { code: 'folder.notEmpty' },
+    body: {
+      code: 'folder.notEmpty',
+      details: { users: [{ kind: 'CallScript', id: flow.body.idCallScript, name: 'Report an outage' }], more: 0 },
+    },
   })
   expect((await core.as('admin').call(Folders.Remove, { params, body: { moveContentTo: null } })).status).toBe(204)
   const kept = await core.as('admin').call(CallScripts.Basic, { params: { idCallScript: flow.body.idCallScript } })

@@ -8,13 +8,14 @@ import {
   MAX_FOLDER_DEPTH,
 } from '@parley/contract/folders/folder.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import type { InUse } from '@parley/contract/kernel/inUse.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inUse, type Named, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
-import { folderAction, foldersAllowed, requireInFolder } from './folder.access.ts'
+import { folderAction, foldersAllowed, isAllowedIn, requireInFolder } from './folder.access.ts'
 import {
-  countChildFolders,
   deleteFolder,
   findFolder,
   folderHeight,
@@ -22,6 +23,7 @@ import {
   foldersBelow,
   getFolder,
   insertFolder,
+  listChildFolders,
   listFolders,
   lockFolder,
   lockTree,
@@ -84,11 +86,23 @@ export const changeFolder = (
     await updateFolder(ctx.db, idFolder, { name, idParent })
   })
 
+/** What lies directly in a folder, by name for who may see what folders of the kind hold. */
+async function contentOf(ctx: Ctx, kind: FolderKind, idFolder: number, folders: readonly Named[]): Promise<InUse> {
+  const items = ctx.domains.itemsOf(kind)
+  const held = items ? usersOf(items.of, await items.list(ctx, idFolder)) : []
+  const below = usersOf(folderKinds[kind], folders)
+  const isSeen = await isAllowedIn(ctx, folderAction(kind, 'view'), idFolder)
+  return isSeen ? inUse([...below, ...held]) : inUse([], below.length + held.length)
+}
+
 export const removeFolder = (ctx: Ctx, idFolder: number, moveContentTo: number | null | undefined): Promise<void> =>
   removeOf(ctx, folders, idFolder, async ({ kind, items }) => {
-    const inside = await countChildFolders(ctx.db, idFolder)
-    if (items + inside > 0) {
-      if (moveContentTo === undefined) return refuse(reason('folder.notEmpty', { items, folders: inside }))
+    const below = await listChildFolders(ctx.db, idFolder)
+    if (items + below.length > 0) {
+      if (moveContentTo === undefined)
+        return refuseInUse(await contentOf(ctx, kind, idFolder, below), () =>
+          reason('folder.notEmpty', { items, folders: below.length }),
+        )
       await checkMove(ctx, kind, idFolder, moveContentTo)
       await moveChildFolders(ctx.db, idFolder, moveContentTo)
       await ctx.domains.itemsOf(kind)?.moveAll(ctx, idFolder, moveContentTo)

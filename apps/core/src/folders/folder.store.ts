@@ -94,11 +94,10 @@ export const moveChildFolders = (db: Db, from: number, to: number | null) =>
     .returning('idFolder')
     .execute()
 
-export const countChildFolders = async (db: Db, idFolder: number) =>
-  (
-    await db
-      .selectFrom('folder')
-      .select((row) => row.fn.countAll<number>().as('folders'))
-      .where('idParent', '=', idFolder)
-      .executeTakeFirstOrThrow()
-  ).folders
+export const listChildFolders = (db: Db, idFolder: number) =>
+  db
+    .selectFrom('folder')
+    .select(['idFolder as id', 'name'])
+    .where('idParent', '=', idFolder)
+    .orderBy(byName('name'))
+    .execute()

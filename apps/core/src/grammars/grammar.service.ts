@@ -9,8 +9,9 @@ import { runTests, TEST_LANGUAGE } from '@parley/recognise/grammar/test-phrases.
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
 import { recheckUsers } from '../flows/recheck.ts'
-import { namesOfUsers } from '../flows/use.read.ts'
+import { inUseOf } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { refuseInUse } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { hasLanguage } from '../languages/language.store.ts'
@@ -51,7 +52,7 @@ export const updateGrammar = (
 ): Promise<Grammar> =>
   changeOf(ctx, grammars, idGrammar, rowVersion, async (before) => {
     if (draft.name !== before.name && !acceptsUse)
-      refuse(grammarBlocked.rename(await namesOfUsers(ctx, 'grammar', before.guid)))
+      refuseInUse(await inUseOf(ctx, 'grammar', before.guid), grammarBlocked.rename)
     await checkGrammar(ctx, draft)
     await storeGrammar(ctx, idGrammar, draft)
     if (draft.language !== before.language) await recheckUsers(ctx, 'grammar', before.guid)
@@ -59,7 +60,7 @@ export const updateGrammar = (
 
 export const removeGrammar = (ctx: Ctx, idGrammar: number): Promise<void> =>
   removeOf(ctx, grammars, idGrammar, async (before) => {
-    refuse(grammarBlocked.remove(await namesOfUsers(ctx, 'grammar', before.guid)))
+    refuseInUse(await inUseOf(ctx, 'grammar', before.guid), grammarBlocked.remove)
     await deleteGrammar(ctx.db, idGrammar)
   })
 

@@ -91,7 +91,10 @@ test('one that flows use shows them, and is neither deleted nor renamed by the w
     expect.objectContaining({ kind: 'grammar', name: 'Used', idGrammar: grammar.idGrammar }),
   )
   const removed = await admin().call(Grammars.Remove, { params })
-  expect(removed).toMatchObject({ status: 409, body: { code: 'grammar.inUse' } })
+  expect(removed).toMatchObject({
+    status: 409,
+    body: { code: 'grammar.inUse', details: { users: [{ name: 'Orders' }], more: 0 } },
+  })
   expect(removed.text).toContain('Orders')
   const rename = (acceptsUse?: boolean) =>
     admin().call(Grammars.UpdateBasic, {

@@ -5,6 +5,7 @@ import type { lookupApi } from '@parley/contract/lookups/lookup.api.ts'
 import type { RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { z } from 'zod'
 import type { Ctx } from './ctx.ts'
+import type { Named } from './inUse.ts'
 import type { JobDefinition } from './jobs/jobRun.ts'
 import type { PersonArea } from './personArea.ts'
 import type { PartWork } from './retentionPart.ts'
@@ -22,7 +23,10 @@ export type Found = z.output<Lookups['Search']['response']>[number]
 /** What lies in folders of the kind, for those who look after the folders. */
 export interface FolderItems {
   readonly kind: FolderKind
-  /** How many are directly in the folder. */
+  readonly of: EntityKind
+  /** Those directly in the folder. */
+  list(ctx: Ctx, idFolder: number): Promise<Named[]>
+  /** How many these are. */
   count(ctx: Ctx, idFolder: number): Promise<number>
   /** Moves them into a folder (null: the root); refused as a whole where one of them cannot be moved. */
   move(ctx: Ctx, ids: readonly number[], to: number | null): Promise<void>

@@ -1,4 +1,5 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { keptBy } from '@parley/contract/kernel/inUse.ts'
 import { knowledgeBaseKind } from '@parley/contract/knowledgeBase/knowledgeBase.entity.ts'
 import {
   type KnowledgeBase,
@@ -9,8 +10,9 @@ import type { GoldenCheck, KnowledgeAnswer, knowledgeAsk } from '@parley/contrac
 import type { z } from 'zod'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
-import { namesOfUsers } from '../flows/use.read.ts'
+import { inUseOf } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { refuseInUse } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -57,8 +59,7 @@ export const updateKnowledgeBase = (
 
 export const removeKnowledgeBase = (ctx: Ctx, id: number): Promise<void> =>
   removeOf(ctx, bases, id, async ({ guid }) => {
-    const users = await namesOfUsers(ctx, 'knowledgeBase', guid)
-    if (users.length > 0) refuse(reason('knowledgeBase.inUse', { users: users.join(', ') }))
+    refuseInUse(await inUseOf(ctx, 'knowledgeBase', guid), keptBy('knowledgeBase.inUse'))
     for (const key of await fileKeys(ctx.db, id)) await ctx.enqueue('files.remove', { key })
     await deleteKnowledgeBase(ctx.db, id)
   })

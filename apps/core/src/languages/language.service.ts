@@ -1,5 +1,6 @@
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { keptBy } from '@parley/contract/kernel/inUse.ts'
 import { languageKind } from '@parley/contract/languages/language.entity.ts'
 import {
   type Language,
@@ -8,12 +9,14 @@ import {
   type LanguageGap,
   languageDraft,
 } from '@parley/contract/languages/language.schema.ts'
+import { tenantKind } from '@parley/contract/tenants/tenant.entity.ts'
 import { unknownBuiltins } from '@parley/recognise/languages.ts'
 import { onDocuments } from '../flows/documentThread.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
 import { findDocumentText } from '../flows/history.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
 import {
@@ -61,7 +64,7 @@ export const updateLanguage = (
 export const removeLanguage = (ctx: Ctx, idLanguage: number): Promise<void> =>
   removeOf(ctx, languages, idLanguage, async ({ tenants }) => {
     refuseElsewhere(ctx)
-    if (tenants.length > 0) refuse(reason('language.inUse', { users: tenants.map(({ name }) => name).join(', ') }))
+    refuseInUse(inUse(usersOf(tenantKind, tenants)), keptBy('language.inUse'))
     await deleteLanguage(ctx.db, idLanguage)
   })
 

@@ -131,5 +131,13 @@ test('a language shows what uses it and what the flows of the tenant lack in it,
   expect((await operator().call(Languages.Basic, { params })).body.tenants).toContainEqual(
     expect.objectContaining({ id: 2 }),
   )
-  expect((await operator().call(Languages.Remove, { params })).body).toMatchObject({ code: 'language.inUse' })
+  expect((await operator().call(Languages.Remove, { params })).body).toMatchObject({
+    code: 'language.inUse',
+    details: {
+      users: expect.arrayContaining([
+        expect.objectContaining({ kind: 'Tenant', id: 2, path: '/administration/tenants/detail/2' }),
+      ]),
+      more: 0,
+    },
+  })
 })

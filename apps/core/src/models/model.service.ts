@@ -4,8 +4,9 @@ import { engineProblem, isTraining, modelBlocked } from '@parley/contract/models
 import { type Model, type ModelDraft, type ModelVersion, modelDraft } from '@parley/contract/models/model.schema.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
-import { namesOfUsers } from '../flows/use.read.ts'
+import { inUseOf } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { refuseInUse } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
@@ -74,7 +75,7 @@ export const updateModel = (
 export const removeModel = (ctx: Ctx, idModel: number): Promise<void> =>
   removeOf(ctx, models, idModel, async (before) => {
     if (isTraining(before.state)) refuse(reason('model.training'))
-    refuse(modelBlocked.remove(await namesOfUsers(ctx, 'model', before.guid)))
+    refuseInUse(await inUseOf(ctx, 'model', before.guid), modelBlocked.remove)
     await markRemoved(ctx, idModel)
   })
 

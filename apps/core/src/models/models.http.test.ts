@@ -224,7 +224,10 @@ test('a model that a flow uses is not deleted, and says who uses it', async () =
   })
   expect(flow.status, flow.text).toBe(200)
   const refused = await admin().call(Nlp.RemoveModel, { params })
-  expect(refused).toMatchObject({ status: 409, body: { code: 'model.inUse' } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'model.inUse', details: { users: [{ name: 'Cards' }], more: 0 } },
+  })
   expect(refused.text).toContain('Cards')
   expect((await admin().call(Nlp.ModelRelations, { params })).body.map(({ name }) => name)).toEqual(['Cards'])
   await admin().call(CallScripts.Remove, { params: { idCallScript: flow.body.idCallScript } })
@@ -290,7 +293,25 @@ test('a model outlives its dataset, and its name is its own', async () => {
   expect(same).toMatchObject({ status: 409, body: { code: 'model.nameTaken' } })
   const changed = await admin().call(Nlp.UpdateModel, { params, body: { ...facts, name: 'Renamed', rowVersion } })
   expect(changed.body).toMatchObject({ name: 'Renamed', state: 'DONE' })
-  await admin().call(Nlp.RemoveDataset, { params: { idDataset: idDataset ?? 0 } })
+  const remove = () => admin().call(Nlp.RemoveDataset, { params: { idDataset: idDataset ?? 0 } })
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'dataset.inUse',
+      error: expect.stringContaining('Renamed'),
+      details: {
+        users: [{ kind: 'Model', id: idModel, name: 'Renamed', path: `/administration/nlp-tester/models/${idModel}` }],
+        more: 0,
+      },
+    },
+  })
+  // Only a model that was deleted lets it go; restored, it is without.
+  await admin().call(Nlp.RemoveModel, { params })
+  expect((await remove()).status).toBe(204)
+  const { body: events } = await admin().call(Audit.Audit, {
+    query: { entityKind: 'Model', entityId: String(idModel) },
+  })
+  await admin().call(Audit.Undo, { params: { idAuditEvent: events.items[0]?.idAuditEvent ?? 0 } })
   expect(await read(idModel)).toMatchObject({ dataset: null, language: 'en-GB' })
   expect((await ask(idModel, ['block my card'])).body.results[0]?.scores[0]?.category).toBe('card')
   expect(await admin().call(Nlp.Train, { params })).toMatchObject({

@@ -22,7 +22,7 @@ export async function getConversationInfo(ctx: Ctx, guid: string): Promise<FileA
   return { contentType: 'application/json; charset=utf-8', fileName: `conversation ${guid}.json`, body }
 }
 
-/** Chats are kept as text and have none. */
+/** What was said is kept as text, of chats and of calls. */
 export async function getRecord(ctx: Ctx, guid: string): Promise<never> {
   await findVisible(ctx, { guid })
   return refuse(reason('conversation.noRecording'))

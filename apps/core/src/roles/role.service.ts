@@ -3,11 +3,13 @@ import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { roleKind } from '@parley/contract/roles/role.entity.ts'
 import { permissionProblem, roleBlocked } from '@parley/contract/roles/role.rules.ts'
 import type { RolePermission, RolePreview, RoleRow, roleDraft } from '@parley/contract/roles/role.schema.ts'
+import { userKind } from '@parley/contract/users/user.entity.ts'
 import type { z } from 'zod'
 import { actIn } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
-import { notFound, Refusal, refuse, whyRefused } from '../kernel/refusal.ts'
+import { notFound, refuse, whyRefused } from '../kernel/refusal.ts'
 import type { SignInServices } from '../kernel/services.ts'
 import { keepAdministrators } from '../users/roles/administrators.ts'
 import { differenceOf, grantBlocked, takingBlocked, takingNotHeld, unionOf } from '../users/roles/effective.ts'
@@ -138,9 +140,15 @@ export async function removeRole(
       refuse(takingBlocked(ctx, permissions))
       const holders = await holdersOf(ctx.db, idRole)
       if (holders.length > 0 && idReplacement === undefined)
-        throw new Refusal(reason('role.inUse', { count: holders.length }), {
-          members: holders.slice(0, LISTED).map(({ idUser, name, tenant }) => ({ idUser, name, tenant })),
-        })
+        refuseInUse(
+          inUse(
+            usersOf(
+              userKind,
+              holders.map(({ idUser: id, name }) => ({ id, name })),
+            ),
+          ),
+          () => reason('role.inUse', { count: holders.length }),
+        )
       const replacement = idReplacement === undefined ? undefined : await findReplacement(ctx, idReplacement, isSystem)
       if (replacement?.idRole === idRole) notFound(roleKind.label)
       if (replacement)

@@ -175,7 +175,10 @@ test('a group in use is removed only with another one for those who hold it', as
   await give(other.idRole, 'viewer')
   const params = { idRole: used.idRole }
   const refused = await core.as('admin').call(Roles.Remove, { params, query: {} })
-  expect(refused.body).toMatchObject({ code: 'role.inUse', details: { members: [{ name: 'designer Tester' }, {}] } })
+  expect(refused.body).toMatchObject({
+    code: 'role.inUse',
+    details: { users: [{ kind: 'User', name: 'designer Tester' }, {}], more: 0 },
+  })
   const itself = await core.as('admin').call(Roles.Remove, { params, query: { idReplacement: used.idRole } })
   expect(itself.status).toBe(404)
   const done = await core.as('admin').call(Roles.Remove, { params, query: { idReplacement: other.idRole } })

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { keptBy } from '@parley/contract/kernel/inUse.ts'
 import { audioAssetKind } from '@parley/contract/speech/speech.entity.ts'
 import {
   type AudioAsset,
@@ -12,9 +13,10 @@ import { parseSsml } from '@parley/speech'
 import type { z } from 'zod'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
-import { namesOfUsers } from '../flows/use.read.ts'
+import { inUseOf } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { refuseInUse } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
@@ -115,8 +117,7 @@ export const updateAsset = (
 
 export const removeAsset = (ctx: Ctx, idAudioAsset: number): Promise<void> =>
   removeOf(ctx, assets, idAudioAsset, async ({ guid }) => {
-    const users = await namesOfUsers(ctx, 'asset', guid)
-    if (users.length > 0) refuse(reason('audioAsset.inUse', { users: users.join(', ') }))
+    refuseInUse(await inUseOf(ctx, 'asset', guid), keptBy('audioAsset.inUse'))
     await deleteAudioAsset(ctx.db, idAudioAsset)
     await ctx.enqueue('files.remove', { key: fileKey(ctx.tenant, guid) })
   })

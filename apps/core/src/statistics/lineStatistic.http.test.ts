@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { call, storeCalls } from '../../test/finishedCalls.ts'
+import { giveRole } from '../../test/giveRole.ts'
 
 const { Statistics } = operations
 let core: TestCore
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 
-test('a line’s numbers are those of its conversations, for whoever may see the line and for no other line', async () => {
+test('a line’s numbers are those of its conversations, for whoever may see the line or statistics, and for no other line', async () => {
   const [hotline, other] = [await makeLine(core, 2, 'Hotline'), await makeLine(core, 2, 'Other')]
   await storeCalls(core, 2, [
     call('2026-11-18T09:00:00Z', { line: hotline.idLine }),
@@ -35,5 +36,7 @@ test('a line’s numbers are those of its conversations, for whoever may see the
   expect(body.flows.map(({ id }) => id).sort()).toEqual([7, 8])
   expect((await ask(hotline.idLine, 'admin')).body.totals).toEqual(body.totals)
   expect([(await ask(other.idLine)).status, (await ask(hotline.idLine, 'viewer')).status]).toEqual([403, 403])
+  await giveRole(core, 'viewer', { Statistics: ['view'] })
+  expect((await ask(other.idLine, 'viewer')).body).toMatchObject({ name: 'Other', totals: { calls: 1 } })
   expect([(await ask(hotline.idLine, 'other')).status, (await ask(999_999)).status]).toEqual([404, 404])
 })

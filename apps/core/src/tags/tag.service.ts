@@ -1,11 +1,15 @@
+import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
+import type { InUse } from '@parley/contract/kernel/inUse.ts'
 import { tagKind } from '@parley/contract/tags/tag.entity.ts'
 import { tagBlocked } from '@parley/contract/tags/tag.rules.ts'
 import type { Tag, tagChange, tagDraft, tagMerge } from '@parley/contract/tags/tag.schema.ts'
 import type { z } from 'zod'
+import { folderAction, isAllowedIn } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { refuse, stale } from '../kernel/refusal.ts'
-import { deleteTag, getTag, insertTag, lockTag, replaceTag, storeTag } from './tag.store.ts'
+import { deleteTag, getTag, insertTag, listTagged, lockTag, replaceTag, storeTag } from './tag.store.ts'
 
 const tags: Keeping<Tag, Tag> = {
   of: tagKind,
@@ -41,8 +45,21 @@ export async function mergeTag(
   return await getTag(ctx.db, idTarget)
 }
 
+/** Flows and components in folders that the person may see, and how many there are elsewhere. */
+async function usesOf(ctx: Ctx, idTag: number): Promise<InUse> {
+  const tagged = await listTagged(ctx.db, idTag)
+  const seen = []
+  for (const script of tagged) {
+    if (await isAllowedIn(ctx, folderAction(script.scriptKind, 'view'), script.idFolder)) seen.push(script)
+  }
+  return inUse(
+    seen.flatMap((script) => usersOf(scriptKinds[script.scriptKind], [script])),
+    tagged.length - seen.length,
+  )
+}
+
 export const removeTag = (ctx: Ctx, idTag: number): Promise<void> =>
   removeOf(ctx, tags, idTag, async (before) => {
-    refuse(tagBlocked.remove(before))
+    refuseInUse(await usesOf(ctx, idTag), () => tagBlocked.remove(before))
     await deleteTag(ctx.db, idTag)
   })

@@ -49,6 +49,17 @@ export const storeTag = (ctx: Ctx, idTag: number, draft: z.output<typeof tagDraf
     .where('idTag', '=', idTag)
     .execute()
 
+/** Flows and components of which a version has the tag. */
+export const listTagged = (db: Db, idTag: number) =>
+  db
+    .selectFrom('callScript as s')
+    .select(['s.idCallScript as id', 's.name', 's.scriptKind', 's.idFolder'])
+    .where('s.idCallScript', 'in', (row) =>
+      row.selectFrom('callScriptTag').select('idCallScript').where('idTag', '=', idTag),
+    )
+    .orderBy(byName('s.name'))
+    .execute()
+
 /** Versions that have the tag have another one in its place. */
 export async function replaceTag(db: Db, idTag: number, idTarget: number): Promise<void> {
   await sql`INSERT INTO call_script_tag (id_call_script, version, id_tag)

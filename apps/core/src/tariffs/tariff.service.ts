@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { earliestOf, latestOf, type Period } from '@parley/contract/tariffs/period.rules.ts'
 import { tariffKind } from '@parley/contract/tariffs/tariff.entity.ts'
 import { countWithoutPrice, endedFor, MOST_RATES, tariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
@@ -11,6 +12,7 @@ import type {
   TariffVersion,
 } from '@parley/contract/tariffs/tariff.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { type BillingOf, billingOf, lockBilling } from '../tenants/billing.ts'
@@ -21,6 +23,7 @@ import {
   getTariff,
   insertTariff,
   insertVersion,
+  listLinesOn,
   listTariffs,
   touchTariff,
 } from './tariff.store.ts'
@@ -86,11 +89,15 @@ export const createTariffVersion = (
     await touchTariff(ctx, idTariff)
   })
 
+const linesOn = async (ctx: Ctx, idTariff: number, today: string) =>
+  inUse(usersOf(lineEntityKind, await listLinesOn(ctx.db, idTariff, today)))
+
 /** Lines that have the tariff on days without a version would have no price then, and nobody would notice. */
 async function keepPriced(ctx: Ctx, { idTariff, name, versions }: Tariff, after: readonly Period[], today: string) {
-  const assigned = await assignedFrom(ctx.db, idTariff, today)
+  const assigned = await assignedFrom(ctx.db, idTariff, today).execute()
   const lines = countWithoutPrice(assigned, after, today)
-  if (lines > countWithoutPrice(assigned, versions, today)) refuse(reason('tariff.inUse', { name, lines }))
+  if (lines > countWithoutPrice(assigned, versions, today))
+    refuseInUse(await linesOn(ctx, idTariff, today), () => reason('tariff.inUse', { name, lines }))
 }
 
 export const endTariff = (
@@ -109,7 +116,8 @@ export const endTariff = (
 
 export const removeTariff = (ctx: Ctx, idTariff: number): Promise<void> =>
   removeOf(ctx, tariffs, idTariff, async (tariff, { today }) => {
-    refuse(tariffBlocked.remove({ ...tariff, firstDay: earliestOf(tariff.versions).validFrom }, today))
+    const asked = { ...tariff, firstDay: earliestOf(tariff.versions).validFrom }
+    refuseInUse(await linesOn(ctx, idTariff, today), () => tariffBlocked.remove(asked, today))
     await deleteTariff(ctx.db, idTariff)
   })
 

@@ -87,6 +87,14 @@ export const assignedFrom = (db: Db, idTariff: number, day: string) =>
     .select(['idLine', 'validFrom', 'validTo'])
     .where('idTariff', '=', idTariff)
     .where((row) => row.or([row('validTo', 'is', null), row('validTo', '>=', day)]))
+
+/** Lines that have the tariff on this day or later. */
+export const listLinesOn = (db: Db, idTariff: number, day: string) =>
+  db
+    .selectFrom('line as l')
+    .select(['l.idLine as id', 'l.name'])
+    .where('l.idLine', 'in', assignedFrom(db, idTariff, day).clearSelect().select('idLine'))
+    .orderBy(byName('l.name'))
     .execute()
 
 /** A change of its versions is one of the tariff. */

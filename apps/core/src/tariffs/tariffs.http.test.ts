@@ -135,7 +135,10 @@ test('lines have tariffs by days; what has passed stays, a time without one can 
     ['Lines one', dayFrom(-20), dayFrom(2), 'inForce'],
   ])
   const used = await admin().call(Tenants.RemoveTariff, { params: at(other.idTariff) })
-  expect(used).toMatchObject({ status: 409, body: { code: 'tariff.inUse' } })
+  expect(used).toMatchObject({
+    status: 409,
+    body: { code: 'tariff.inUse', details: { users: [{ kind: 'Line', id: idLine, path: null }], more: 0 } },
+  })
   expect(await assign(idLine, null, dayFrom(1))).toMatchObject({ status: 200 })
   expect((await lineRow(idLine)).periods).toHaveLength(1)
   const without = await admin().call(Tenants.LinesTariff, { params, query: { withoutTariff: true } })
@@ -193,7 +196,10 @@ test('a tariff is not ended under its lines: they are given another first, and w
   const end = (lastDay: string) =>
     admin().call(Tenants.EndTariff, { params: at(old.idTariff), body: { lastDay, rowVersion: old.rowVersion } })
   const refused = await end(dayFrom(3))
-  expect(refused).toMatchObject({ status: 409, body: { code: 'tariff.inUse' } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { code: 'tariff.inUse', details: { users: [{ id: one }, { id: two }], more: 0 } },
+  })
   expect(refused.text).toContain(
     'Under lines is the tariff of 2 lines. Assign another tariff to every line that uses it first.',
   )

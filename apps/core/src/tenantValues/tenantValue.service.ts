@@ -20,10 +20,13 @@ import { openingTimes } from '@parley/flow/opening-times.schema.ts'
 import { emptyRanges, timesProblems } from '@parley/flow/opening-times.ts'
 import { variableName } from '@parley/flow/primitives.schema.ts'
 import type { z } from 'zod'
+import { inUseByScripts } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { refuseInUse } from '../kernel/inUse.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { MASK } from '../kernel/redact.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { listReaders } from './reader.store.ts'
 import {
   deleteValue,
   getValue,
@@ -102,7 +105,10 @@ export const removeValue = async (ctx: Ctx, name: string): Promise<void> =>
   removeValueOf(ctx, await idOfValue(ctx.db, name))
 
 export const removeValueOf = (ctx: Ctx, idTenantValue: number): Promise<void> =>
-  removeOf(ctx, values, idTenantValue, () => deleteValue(ctx.db, idTenantValue))
+  removeOf(ctx, values, idTenantValue, async ({ valueName }) => {
+    refuseInUse(await inUseByScripts(ctx, await listReaders(ctx.db, valueName)), valueBlocked.remove)
+    await deleteValue(ctx.db, idTenantValue)
+  })
 
 const typeOf = (kind: number, type: TenantValue['type']) =>
   kind === variableKind.of.OPENING_TIMES ? valueType.of.JSON : type

@@ -4,10 +4,11 @@ import type { TenantValueDraft } from '@parley/contract/tenantValues/tenantValue
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { giveRole } from '../../test/giveRole.ts'
 import { flowOf } from '../../test/orderFlow.ts'
 import { readTenantVariables } from '../runtime/tenantVariable.store.ts'
 
-const { Audit, TenantValues } = operations
+const { Audit, CallScripts, TenantValues } = operations
 let core: TestCore
 beforeAll(async () => {
   core = await startTestCore()
@@ -312,6 +313,44 @@ test('who reads a value: the steps that name it in flows that declare it for the
   )
   const { body } = await admin().call(TenantValues.Readers, { params: { ...params, valueName: 'shop' } })
   expect(body).toMatchObject([{ idCallScript: flow.idCallScript, nodeId: 'open', nodeLabel: 'Open?' }])
+
+  // It stays as long as they do; whom the person may not see is counted.
+  const one = { ...params, valueName: 'shop' }
+  await admin().call(TenantValues.CreateValue, {
+    params,
+    body: { valueName: 'shop', kind: 0, type: 'json', description: '', value: {} },
+  })
+  const remove = (who: 'admin' | 'nobody' = 'admin') => core.as(who).call(TenantValues.RemoveValue, { params: one })
+  expect(await remove()).toMatchObject({
+    status: 409,
+    body: {
+      code: 'tenantValue.inUse',
+      error: expect.stringContaining(flow.name),
+      details: { users: [{ kind: 'CallScript', id: flow.idCallScript, name: flow.name }], more: 0 },
+    },
+  })
+  await giveRole(core, 'nobody', { TenantValue: ['view', 'delete'] })
+  const hidden = await remove('nobody')
+  expect(hidden).toMatchObject({ status: 409, body: { details: { users: [], more: 1 } } })
+  expect(hidden.text).not.toContain(flow.name)
+  // Taking back that it was made is deleting it.
+  const { body: log } = await admin().call(Audit.Audit, {
+    query: { entityKind: 'TenantValue', kind: [actionKind.of.CREATE] },
+  })
+  const idAuditEvent = log.items.find(({ entity }) => entity.name === 'shop')?.idAuditEvent ?? 0
+  expect(await admin().call(Audit.Undo, { params: { idAuditEvent } })).toMatchObject({
+    status: 409,
+    body: { code: 'audit.cannotUndo', details: { users: [{ id: flow.idCallScript }], more: 0 } },
+  })
+  // Another tenant has the same name for a value of its own.
+  const other = { ...one, idTenant: 3 }
+  await core.as('other').call(TenantValues.CreateValue, {
+    params: other,
+    body: { valueName: 'shop', kind: 0, type: 'json', description: '', value: {} },
+  })
+  expect((await core.as('other').call(TenantValues.RemoveValue, { params: other })).status).toBe(204)
+  await admin().call(CallScripts.Remove, { params: { idCallScript: flow.idCallScript } })
+  expect((await remove()).status).toBe(204)
 })
 
 test('public holidays are known by country and region', async () => {

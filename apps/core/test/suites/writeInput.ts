@@ -248,6 +248,10 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Home.UpdateConfiguration': () => ({ as: 'operator', body: { theme: '{"title":"Acme"}', lastUpdate: null } }),
   'Nlp.CreateDataset': () => ({ body: { language: 'en-GB' } }),
   'Nlp.UpdateDataset': () => ({ body: { language: 'en-GB' } }),
+  // Those that other writes have made learn from it.
+  'Nlp.RemoveDataset': (_, { idDataset }) => ({
+    sql: `UPDATE nlp_model SET removed_at = now() WHERE id_dataset = ${idDataset}`,
+  }),
   'Nlp.PreviewImport': () => ({
     body: { content: Buffer.from('Utterance,Category\nhello,greet\n').toString('base64') },
   }),

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { riskLevel } from '../enums/conversation.enum.ts'
 import { liveAssistFeature } from '../enums/line.enum.ts'
 import { messages } from '../kernel/messages.ts'
-import { count, enumOf, rowVersion, text } from '../kernel/schema.ts'
+import { count, decimalRange, enumOf, rowVersion, text } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { hasWord } from './risk.rules.ts'
 
 const language = z.string().min(2).max(20)
-const weight = z.number().min(0.1).max(100)
-const threshold = z.number().min(0.1).max(1_000)
+const weight = decimalRange(0.1, 100)
+const threshold = decimalRange(0.1, 1_000)
 
 export const riskPhrase = z.strictObject({
   text: text(1, 100)

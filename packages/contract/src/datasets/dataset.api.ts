@@ -87,6 +87,7 @@ export const datasetApi = group('Nlp', '/Nlp', {
     permission: edit,
     response: none,
     removes: 'idDataset',
+    errors: ['dataset.inUse'],
   }),
   Categories: endpoint({
     method: 'GET',

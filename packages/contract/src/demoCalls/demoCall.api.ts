@@ -52,7 +52,7 @@ export const demoCallApi = group('DemoCallGroups', '/Administration/DemoCallGrou
     body: demoGroupDraft,
     response: demoGroup,
     answers: 'Get',
-    errors: ['demoGroup.nameTaken', 'demoGroup.unknownLanguage'],
+    errors: ['demoGroup.nameTaken', 'demoGroup.unknownLanguage', 'demoGroup.alreadyOver'],
   }),
   Update: endpoint({
     method: 'PUT',

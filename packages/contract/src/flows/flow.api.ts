@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { id, json, none, pageOf, rowVersion } from '../kernel/schema.ts'
+import { id, json, none, pageOf, range, rowVersion } from '../kernel/schema.ts'
 import { tagCalls } from '../tags/tag.api.ts'
 import { draftCalls } from './draft.api.ts'
 import {
@@ -117,7 +117,7 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     path: '/{idCallScript}/Histories',
     summary: 'List versions, newest first',
     permission: view,
-    query: z.object({ limit: z.int().min(1).max(200).optional(), cursor: z.string().max(1_000).optional() }),
+    query: z.object({ limit: range(1, 200).optional(), cursor: z.string().max(1_000).optional() }),
     response: pageOf(history),
   }),
   History: endpoint({

@@ -1,4 +1,5 @@
 import { reason } from '../kernel/errors.ts'
+import { keptBy } from '../kernel/inUse.ts'
 import type { CallScript, CallScriptRow } from './flow.schema.ts'
 
 type Usage = Pick<CallScript['usage'], 'lines' | 'parentFlows' | 'campaigns' | 'demoGroups' | 'hiddenFlows'>
@@ -8,12 +9,11 @@ const usersIn = ({ lines, parentFlows, campaigns, demoGroups, hiddenFlows }: Usa
   ...(hiddenFlows > 0 ? [`${hiddenFlows} more`] : []),
 ]
 
+const flowKept = keptBy('callScript.inUse')
+
 /** Why something cannot be done with a flow now: the button shows it, the core throws it. */
 export const flowBlocked = {
-  remove(script: { readonly usage: Usage }) {
-    const users = usersIn(script.usage)
-    return users.length > 0 ? reason('callScript.inUse', { users: users.join(', ') }) : undefined
-  },
+  remove: (script: { readonly usage: Usage }) => flowKept(usersIn(script.usage)),
   publish(script: Pick<CallScriptRow, 'version' | 'publishedVersion' | 'errors'>, version: number = script.version) {
     if (script.publishedVersion === version) return reason('callScript.alreadyPublished', { version })
     return version === script.version && script.errors > 0

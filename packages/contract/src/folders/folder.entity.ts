@@ -14,6 +14,9 @@ const flowFolderKind = entityKind({
 /** By what lies in the folder. */
 export const folderKinds = {
   flow: flowFolderKind,
-  component: partOf(flowFolderKind, { area: 'Component', view: ['Component.view'] }),
-  campaign: partOf(flowFolderKind, { area: 'Campaign', view: ['Campaign.view'] }),
+  component: partOf(
+    { ...flowFolderKind, page: (folder: number) => screens.components({ folder }) },
+    { area: 'Component', view: ['Component.view'] },
+  ),
+  campaign: partOf({ ...flowFolderKind, page: screens.campaignFolder }, { area: 'Campaign', view: ['Campaign.view'] }),
 } as const

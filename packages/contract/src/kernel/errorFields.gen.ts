@@ -18,6 +18,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'knowledgeBase.unreadable': 'content',
   'knowledgeBase.urlTaken': 'url',
   'demoGroup.nameTaken': 'name',
+  'demoGroup.alreadyOver': 'expires',
   'demoGroup.unknownLanguage': 'language',
   'demoCall.badVariable': 'variables',
   'demoCall.unknownVariable': 'variables',

@@ -32,10 +32,7 @@ function eachOf<K extends string, V>(columns: ImportColumns<K>, make: (column: I
     Object.entries<ImportColumn>(columns).map(([key, column]) => [key, make(column)]),
   ) as Record<K, V>
 }
-const place = z
-  .int()
-  .min(0)
-  .max(MAX_IMPORT_COLUMNS - 1)
+const place = range(0, MAX_IMPORT_COLUMNS - 1)
 
 /** The line of the file in which the titles of its columns stand; 0: it has none. */
 export const titleLine = range(0, MAX_TITLE_LINE).meta({ label: 'Titles' })

@@ -7,6 +7,8 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
     if (issue.input === undefined || issue.input === null) return messages.required
     return issue.expected === 'int' ? messages.wholeNumber : messages.invalid
   }
+  if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.exact && issue.origin === 'string')
+    return messages.exactLength(Number(issue.code === 'too_small' ? issue.minimum : issue.maximum))
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'too_big')
     return issue.origin === 'string' ? messages.maxLength(Number(issue.maximum)) : messages.invalid

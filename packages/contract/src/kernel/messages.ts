@@ -15,6 +15,7 @@ export const messages = {
   choice: 'Choose one of the listed values',
   invalid: 'Value is not valid',
   plain: 'Field must not contain line breaks, control characters or marks that change the direction of text',
+  variableName: 'Start with a letter; use letters, digits and “_”, at most 64',
   invalidJson: 'Invalid JSON format',
   noCommas: 'Field must not contain commas',
   country: 'Choose a country of ISO 3166-1',

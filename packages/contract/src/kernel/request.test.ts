@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../api.ts'
+import { valueName } from '../tenantValues/tenantValue.schema.ts'
+import { email } from '../users/user.schema.ts'
 import { describeIssue, fieldErrors } from './issue.ts'
 import { messages } from './messages.ts'
 import { urlOf } from './operation.ts'
-import { id, range, text } from './schema.ts'
+import { decimalRange, id, range, text } from './schema.ts'
 
 z.config({ customError: describeIssue })
 
@@ -20,6 +22,14 @@ test.each([
   [z.email(), 'jana@example', 'Invalid email format'],
   [z.int(), 1.5, 'Field must contains only whole numbers'],
   [range(1, 500), 900, 'Number must be in range 1 - 500'],
+  [decimalRange(-12, 12), -13, 'Number must be in range -12 - 12'],
+  [z.string().length(6), '12345', 'Field must contains exactly 6 characters'],
+  [z.string().length(6), '1234567', 'Field must contains exactly 6 characters'],
+  [valueName, '   ', messages.required],
+  [valueName, 'a b', messages.variableName],
+  [email, '', messages.required],
+  [email, '  ', messages.required],
+  [email, 'x', 'Invalid email format'],
   [id, 0, 'Minimum value is 1'],
 ])('%#: a bad field is answered in the words of the specification', (schema, value, expected) => {
   expect(messagesOf(schema, value)['']).toBe(expected)
@@ -54,4 +64,28 @@ test('a URL carries each value of an array and leaves absent ones out', () => {
   expect(urlOf(operation, { params: { id: 'a/b' }, query: { state: [1, 2], none: undefined, empty: '' } })).toBe(
     '/api/Things/a%2Fb/Basic?state=1&state=2',
   )
+})
+
+/** Every number in what an operation takes, by its place. */
+function* numbersIn(schema: unknown, path: string): Generator<[string, z.ZodNumber]> {
+  if (schema instanceof z.ZodNumber) yield [path, schema]
+  else if (schema instanceof z.ZodObject)
+    for (const [name, part] of Object.entries(schema.shape)) yield* numbersIn(part, `${path}.${name}`)
+  else if (schema instanceof z.ZodArray) yield* numbersIn(schema.element, path)
+  else if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    yield* numbersIn(schema.unwrap(), path)
+  else if (schema instanceof z.ZodUnion) for (const option of schema.options) yield* numbersIn(option, path)
+}
+
+test('a number outside of its range is told the range, wherever it is sent', () => {
+  const wrong = endpoints.flatMap(({ operationId, query, body }) =>
+    [...numbersIn(query, 'query'), ...numbersIn(body, 'body')].flatMap(([path, schema]) => {
+      const { minValue: min, maxValue: max } = schema
+      const isRange = min !== null && max !== null && min > Number.MIN_SAFE_INTEGER && max < Number.MAX_SAFE_INTEGER
+      if (!isRange) return []
+      const said = messagesOf(schema, max + 1)['']
+      return said === messages.range(min, max) ? [] : [`${operationId} ${path}: ${said}`]
+    }),
+  )
+  expect(wrong).toEqual([])
 })

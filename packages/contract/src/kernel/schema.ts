@@ -46,11 +46,12 @@ function hasControlCharacter(value: string): boolean {
   return !value.isWellFormed()
 }
 
-export const range = (min: number, max: number) =>
-  z
-    .int()
-    .min(min, { error: messages.range(min, max) })
-    .max(max, { error: messages.range(min, max) })
+/** A number between two, said as the specification says it. */
+const within = <S extends z.ZodNumber>(schema: S, min: number, max: number): S =>
+  schema.min(min, { error: messages.range(min, max) }).max(max, { error: messages.range(min, max) })
+
+export const range = (min: number, max: number) => within(z.int(), min, max)
+export const decimalRange = (min: number, max: number) => within(z.number(), min, max)
 
 /** Of which enumeration a schema is. */
 export const enumerations = z.registry<{ of: DefinedEnum }>()

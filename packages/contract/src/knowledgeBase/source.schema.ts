@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
-import { count, enumOf, id, instant, listQuery, rowVersion, stamps, text } from '../kernel/schema.ts'
+import { count, enumOf, id, instant, listQuery, range, rowVersion, stamps, text } from '../kernel/schema.ts'
 import { knowledgeSourceKind, knowledgeSourceState, MAX_KNOWLEDGE_BYTES } from './knowledgeBase.enum.ts'
 
 const pattern = text(1, 200)
@@ -18,10 +18,7 @@ export const fetchRules = z.strictObject({
     label: 'Never addresses like',
     help: 'Linked pages whose path matches one of these are left out; * stands for anything.',
   }),
-  everyHours: z
-    .int()
-    .min(1)
-    .max(2_160)
+  everyHours: range(1, 2_160)
     .nullable()
     .meta({ label: 'Fetch again every', help: 'In hours. Empty: only when you ask for it.' }),
 })

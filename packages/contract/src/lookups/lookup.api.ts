@@ -3,11 +3,11 @@ import { folderKind } from '../enums/operations.enum.ts'
 import { folder } from '../folders/folder.schema.ts'
 import { grammarKind } from '../grammars/grammar.enum.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { enumOf, guid, id, instant, text } from '../kernel/schema.ts'
+import { enumOf, guid, id, instant, range, text } from '../kernel/schema.ts'
 import { tagRef } from '../tags/tag.schema.ts'
 import { foundKinds } from './foundKinds.ts'
 
-const search = z.object({ search: text(0, 100).optional(), limit: z.int().min(1).max(500).optional() })
+const search = z.object({ search: text(0, 100).optional(), limit: range(1, 500).optional() })
 const entry = z.object({ id, name: z.string(), detail: z.string().nullable() })
 const coded = z.object({ code: z.string(), name: z.string() })
 const lookup = <R extends z.ZodType>(call: string, summary: string, response: R) =>

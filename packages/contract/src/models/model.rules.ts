@@ -1,4 +1,5 @@
 import { reason } from '../kernel/errors.ts'
+import { keptBy } from '../kernel/inUse.ts'
 
 const RUNNING: readonly string[] = ['QUEUED', 'INITIALIZING', 'PREPROCESSING', 'TRAINING', 'TESTING', 'FINALIZING']
 export const isTraining = (state: string): boolean => RUNNING.includes(state)
@@ -17,6 +18,5 @@ export const modelBlocked = {
   cancel: ({ state }: { readonly state: string }) => (isTraining(state) ? undefined : reason('model.notTraining')),
   publish: ({ state }: { readonly state: string }) => (state === 'DONE' ? undefined : reason('model.notTrained')),
   classify: (version: number | null) => (version === null ? reason('model.notTrained') : undefined),
-  remove: (users: readonly string[]) =>
-    users.length > 0 ? reason('model.inUse', { users: users.join(', ') }) : undefined,
+  remove: keptBy('model.inUse'),
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
-import { guid, instant, json, text } from '../kernel/schema.ts'
+import { guid, instant, json, range, text } from '../kernel/schema.ts'
 
 export const rpaTake = z.object({
   queue: text(1, 100),
   /** How long the robot has the task; after that nobody waits for it. */
-  leaseSeconds: z.int().min(10).max(3_600).default(300),
+  leaseSeconds: range(10, 3_600).default(300),
 })
 export const rpaTaken = z.object({
   /** Null where none waits: ask again after a second or more. */

@@ -1,13 +1,24 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
-import { count, durationMs, enumOf, guid, id, listQuery, rowVersion, stamps, text } from '../kernel/schema.ts'
+import {
+  count,
+  decimalRange,
+  durationMs,
+  enumOf,
+  guid,
+  id,
+  listQuery,
+  rowVersion,
+  stamps,
+  text,
+} from '../kernel/schema.ts'
 import { plain } from '../users/plain.ts'
 import { MOST_AUDIO_BYTES, MOST_CHARACTERS, sampleRate, soundFile, speechFormat, voiceGender } from './speech.enum.ts'
 
 const manner = {
-  rate: z.number().min(0.5).max(2).meta({ label: 'Speed', help: '1 is the voice’s own pace.' }),
-  pitch: z.number().min(0.5).max(2).meta({ label: 'Pitch', help: '1 is the voice’s own pitch.' }),
-  gain: z.number().min(-12).max(12).meta({ label: 'Volume', help: 'Decibels above or below the usual loudness.' }),
+  rate: decimalRange(0.5, 2).meta({ label: 'Speed', help: '1 is the voice’s own pace.' }),
+  pitch: decimalRange(0.5, 2).meta({ label: 'Pitch', help: '1 is the voice’s own pitch.' }),
+  gain: decimalRange(-12, 12).meta({ label: 'Volume', help: 'Decibels above or below the usual loudness.' }),
 }
 const engine = z.string().min(1).max(40)
 const voice = z.string().min(1).max(80)

@@ -25,7 +25,7 @@ export const statisticApi = group('Statistics', '/Statistics', {
     method: 'GET',
     path: '/Lines/{idLine}',
     summary: 'Get the same of a line',
-    permission: 'Line.view',
+    permission: anyOf('Statistics.view', 'Line.view'),
     query: statisticQuery.omit({ idLine: true }),
     response: lineStatistic,
     errors: ['statistics.badPeriod', 'statistics.tooLong'],

@@ -93,6 +93,7 @@ export const tenantValueApi = group('TenantValues', '/Administration/TenantValue
     params: one,
     response: none,
     removes: 'valueName',
+    errors: ['tenantValue.inUse'],
   }),
   Readers: endpoint({
     method: 'GET',

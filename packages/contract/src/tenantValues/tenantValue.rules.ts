@@ -1,5 +1,6 @@
 import { variableKind } from '../enums/line.enum.ts'
 import { reason } from '../kernel/errors.ts'
+import { keptBy } from '../kernel/inUse.ts'
 import { type ValueType, valueType } from './tenantValue.enum.ts'
 
 const { TEXT, NUMBER, BOOLEAN, SECRET } = valueType.of
@@ -22,6 +23,7 @@ export interface ValueFacts {
 export const isSecret = ({ kind, type }: ValueFacts): boolean => kind === variableKind.of.CUSTOM && type === SECRET
 
 export const valueBlocked = {
+  remove: keptBy('tenantValue.inUse'),
   /** Why a custom value is not of its type. */
   type: (type: ValueType, value: unknown) => {
     if (type === TEXT && typeof value !== 'string') return reason('tenantValue.badValue', { problem: 'Enter a text' })

@@ -19,7 +19,9 @@ import { valueType, valueWriter } from './tenantValue.enum.ts'
 /** As flows name their variables. */
 export const valueName = z
   .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, { error: messages.invalid })
+  .trim()
+  .min(1)
+  .regex(/^[A-Za-z][A-Za-z0-9_]{0,63}$/, { error: messages.variableName })
   .meta({
     label: 'Name',
     help: 'As expressions of flows write it, such as openingTimes. Letters, digits and “_”. It cannot be changed later.',

@@ -8,7 +8,7 @@ const personName = plain(1, 80)
 export const firstname = personName.meta({ label: 'First name' })
 export const lastname = personName.meta({ label: 'Last name' })
 export const username = plain(1, 100).meta({ label: 'Username', help: 'Used to sign in. Must be unique.' })
-export const email = plain(3, 254).pipe(z.email()).meta({ label: 'Email', kind: 'email' })
+export const email = plain(1, 254).pipe(z.email()).meta({ label: 'Email', kind: 'email' })
 
 /** The user's own settings of the console. */
 export const consolePreference = z.object({

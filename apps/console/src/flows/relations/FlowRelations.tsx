@@ -11,11 +11,9 @@ import { Tabs } from '../../kit/tabs/Tabs.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { usePages } from '../../shell/api.ts'
 import { columnsOf } from '../../shell/lists.ts'
-import { scriptAddress } from '../flows.address.ts'
+import { relations, scriptAddress } from '../flows.address.ts'
 import { t } from './relations.messages.ts'
 import { UserTable } from './UserTable.tsx'
-
-const relations = ['assets', 'usedInFlows'] as const
 
 /** What the flow refers to, and which flows refer to it. */
 export default function FlowRelations({ flow }: { flow: CallScript }) {

@@ -1,5 +1,5 @@
 import { permissionLabel } from '@parley/contract/kernel/permission.ts'
-import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { type AreaAction, areaActions, isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../kit.messages.ts'
@@ -30,6 +30,8 @@ const Line = ({ label, names }: { label: string; names: readonly string[] }) => 
 
 const wordsOf = (permission: string) => permissionLabel(permission as AreaAction) // an unknown one stays as it is
 
+const systemActions: ReadonlySet<string> = new Set(areaActions.filter(isSystemAction))
+
 /** A page or part that may not be shown: what is missing, which roles have it, who can give it. */
 export function RefusedState({
   missing,
@@ -40,6 +42,9 @@ export function RefusedState({
   children,
   isPage,
 }: RefusedStateProps) {
+  const isSystem = (each: string) => systemActions.has(each)
+  // No group of the tenant can carry it, whoever administers it.
+  const isOperators = isOneEnough ? missing.length > 0 && missing.every(isSystem) : missing.some(isSystem)
   return (
     <StateBlock icon={LockKeyhole} title={t('notAuthorized')} action={action} isPage={isPage}>
       <p>{isOneEnough && missing.length > 1 ? t('refusedByAny') : t('refusedBy', { count: missing.length })}</p>
@@ -53,7 +58,7 @@ export function RefusedState({
           </li>
         ))}
       </ul>
-      <p>{people.length > 0 ? t('refusedHow') : t('refusedHowUnknown')}</p>
+      <p>{t(people.length > 0 ? 'refusedHow' : isOperators ? 'refusedHowOperator' : 'refusedHowUnknown')}</p>
       {(roles.length > 0 || people.length > 0) && (
         <dl className="mt-4 grid gap-3 rounded-control bg-sunken p-3 text-left">
           {roles.length > 0 && <Line label={t('grantedBy')} names={roles} />}

@@ -134,6 +134,21 @@ test('401 on user info signs out; on another call it does not', async () => {
   expect(onUserRefused).toHaveBeenCalledTimes(1)
 })
 
+test.each([
+  ['auth.sessionEnded', 401, ['token']],
+  ['auth.invalidToken', 401, ['token']],
+  ['auth.badTicket', 401, undefined],
+  ['auth.disabledUser', 403, undefined],
+])('%s tells that the token is refused, or does not', async (code, status, told) => {
+  const onTokenRefused = vi.fn()
+  const { call, onUserRefused } = start(() => refusal(status, 'Sign in again.', { code }), { onTokenRefused })
+  await caught(call(operations.Home.UserTasksOverview))
+  await caught(call(operations.Home.UserInfo))
+  await caught(call(operations.Home.UserTasksOverview, {}, { unauthorized: true }))
+  expect(onTokenRefused.mock.calls).toEqual(told === undefined ? [] : [told])
+  expect(onUserRefused).toHaveBeenCalledTimes(status === 401 ? 1 : 0)
+})
+
 test('creations carry a key, the given one on another attempt; reads and changes do not', async () => {
   const { call, headers } = start(() => json({}))
   await call(operations.CallScripts.CreateTag, { body: { name: 'live', tone: 0 } })

@@ -20,6 +20,8 @@ export interface ClientEnvironment {
   readonly idleSeconds?: () => number
   /** Shows a failed call, unless it was silent. */
   readonly notify: (error: CallError) => void
+  /** The core does not take the token any more. */
+  readonly onTokenRefused?: (accessToken: string) => void
   /** The core no longer knows the person. */
   readonly onUserRefused: () => void
   /** The person may no longer look as somebody else. */
@@ -58,17 +60,25 @@ type LooseInput = { readonly body?: unknown; readonly params?: Record<string, un
 export function createClient(environment: ClientEnvironment): Call {
   return async (operation, ...args) => {
     const [input, options = {}] = args as unknown as [LooseInput | undefined, CallOptions | undefined] // both shapes of Arguments
+    // One token for the request and for what its answer says of it.
+    const token = options.unauthorized ? undefined : environment.accessToken()
     try {
-      return (await send(environment, operation, input ?? {}, options)) as never // the contract says what it is
+      return (await send({ ...environment, accessToken: () => token }, operation, input ?? {}, options)) as never // the contract says what it is
     } catch (error) {
       const failure = error instanceof CallError ? error : clientFailure('network')
       if (operation.operationId === 'Home.UserInfo') onUserInfoFailed(environment, failure, options)
+      else onFailed(environment, failure, token)
       // Without a signed-in user a read says so as well, although its screen shows every other error itself.
       const isShown = !options.silent || failure.kind === 'unauthorized'
       if (isShown && failure.kind !== 'cancelled') environment.notify(failure)
       throw failure
     }
   }
+}
+
+/** What is on the page stays: the person signs in again beside it. A ticket is refused by itself, not with its person. */
+function onFailed({ onTokenRefused }: ClientEnvironment, { status, code }: CallError, token: string | undefined) {
+  if (status === 401 && code !== 'auth.badTicket' && token !== undefined) onTokenRefused?.(token)
 }
 
 function onUserInfoFailed(environment: ClientEnvironment, { status }: CallError, options: CallOptions): void {

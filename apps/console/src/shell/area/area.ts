@@ -63,11 +63,16 @@ interface Definition<A extends AnyScreen, S extends SearchReaders> {
   readonly keywords?: readonly string[]
   /** The screen above, for the breadcrumb. */
   readonly parent?: AnyScreen
+  /** Other paths that lead here. */
+  readonly aliases?: readonly Alias[]
   /** Fetches what the screen shows first; runs beside the download of the screen, and on hover. */
   readonly load?: (context: LoadContext<ParamsOf<A['path']>, WithTab<A, S>>) => unknown
   readonly screen: () => Promise<{ default: ComponentType }>
   readonly skeleton?: () => ReactElement
 }
+
+/** A path, and what it says of the screen. */
+export type Alias = string | { readonly path: string; readonly search: Readonly<Record<string, string>> }
 
 export interface LoadContext<P, S> {
   readonly params: P
@@ -87,8 +92,6 @@ export interface Area<A extends AnyScreen = AnyScreen, S extends SearchReaders =
   readonly search: S
   /** Those that there are: what no room adds is not shown. */
   readonly tabs?: Readonly<Partial<Record<TabOf<A>, AreaTab>>>
-  /** Other paths that lead here. */
-  readonly aliases?: readonly string[]
   /** The palette offers it under this name, for the tenant acted for. */
   readonly ofOwnTenant?: string
   load?(context: LoadContext<ParamsOf<A['path']>, S>): unknown

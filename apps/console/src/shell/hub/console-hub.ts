@@ -21,6 +21,7 @@ export function openConsoleHub(
     accessToken: token.accessToken,
     tenantContext,
     schedule: taskSchedule,
+    onRefused: token.refused,
     onState: (state, problem) => {
       setHubStatus(state, problem)
       if (state !== 'Connected') return

@@ -33,6 +33,7 @@ export function followStream<Event>(
     accessToken: token.accessToken,
     tenantContext,
     schedule: defaultSchedule,
+    onRefused: token.refused,
     onState: (state) => {
       if (state === 'Connected') follow()
     },
@@ -50,16 +51,21 @@ export function followStream<Event>(
     })
     begun()
   }
-  const stop = token.follow(connection)
+  const wake = () => {
+    if (connection.state === 'Disconnected' && !isClosed) void hub.start()
+  }
+  const stops = [
+    token.follow(connection),
+    // It may have given up before the person signed in again.
+    session.subscribe(() => session.accessToken() !== undefined && wake()),
+  ]
   void hub.start()
   return {
     connection,
-    wake: () => {
-      if (connection.state === 'Disconnected' && !isClosed) void hub.start()
-    },
+    wake,
     close: () => {
       isClosed = true
-      stop()
+      for (const stop of stops) stop()
       void hub.stop()
     },
   }

@@ -7,6 +7,7 @@ function start(answer: () => Promise<unknown> = async () => true) {
   let tell = () => {}
   const session = {
     accessToken: () => token,
+    refused: vi.fn(),
     subscribe: (listener: () => void) => {
       tell = listener
       return () => (tell = () => {})
@@ -21,7 +22,7 @@ function start(answer: () => Promise<unknown> = async () => true) {
     await Promise.resolve()
     await Promise.resolve()
   }
-  return { keeper, connection, stop, become }
+  return { keeper, connection, stop, become, session }
 }
 
 test('each newer token goes to the open connection once, and it stays', async () => {
@@ -64,6 +65,16 @@ test('a token that the core does not take ends the connection; none, or no answe
   await silent.become('second')
   await silent.become(undefined)
   expect([silent.connection.invoke.mock.calls.length, silent.connection.stop.mock.calls.length]).toEqual([1, 0])
+})
+
+test('a connection that is not let in tells which token was refused, if it had one', async () => {
+  const { keeper, connection, session, become } = start()
+  connection.state = 'Connecting'
+  keeper.refused()
+  keeper.accessToken()
+  await become('second')
+  keeper.refused()
+  expect(session.refused.mock.calls).toEqual([['first']])
 })
 
 test('nothing is handed over after its end', async () => {

@@ -8,7 +8,7 @@ type Connection = Pick<HubConnection, 'state' | 'invoke' | 'stop'>
  * Hands each newer access token to the connection, which would end with the one it began with. One that the core does not take, of another
  * session or person, ends the connection, and the next one begins with it.
  */
-export function keepToken(session: Pick<Session, 'accessToken' | 'subscribe'>) {
+export function keepToken(session: Pick<Session, 'accessToken' | 'refused' | 'subscribe'>) {
   let used: string | undefined
   let connection: Connection | undefined
 
@@ -27,6 +27,8 @@ export function keepToken(session: Pick<Session, 'accessToken' | 'subscribe'>) {
       used = session.accessToken()
       return used
     },
+    /** The core did not let the connection in with the token it had. */
+    refused: () => used !== undefined && session.refused(used),
     /** From now on the connection's token is kept new; returns the way to stop. */
     follow: (followed: Connection) => {
       connection = followed

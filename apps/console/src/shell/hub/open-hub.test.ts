@@ -79,6 +79,28 @@ test('closed by the server, for example because the token has expired, the task 
   expect(other.connection.start).toHaveBeenCalledTimes(1)
 })
 
+test('a start that is refused with 401 is told apart from one that fails otherwise', async () => {
+  const negotiation = "Failed to complete negotiation with the server: Error: Unauthorized: Status code '401'"
+  for (const [message, times] of [
+    [negotiation, 1],
+    [negotiation.replace('401', '503'), 0],
+  ] as const) {
+    const onRefused = vi.fn()
+    const hub = driveHub(fake(new Error(message)).connection, { schedule: () => null, onRefused })
+    await hub.start()
+    expect(onRefused).toHaveBeenCalledTimes(times)
+  }
+})
+
+test('started again while it waits for its next attempt, it starts once', async () => {
+  const { connection } = fake(new Error('no'))
+  const { hub } = drive(connection)
+  await hub.start()
+  await hub.start()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(connection.start).toHaveBeenCalledTimes(2)
+})
+
 test('a stopped hub does not start again', async () => {
   const { connection } = fake(new Error('no'))
   const { hub } = drive(connection)

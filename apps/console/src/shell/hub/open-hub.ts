@@ -15,6 +15,8 @@ export interface HubOptions {
   readonly tenantContext: number | undefined
   readonly schedule: Schedule
   readonly onState?: (state: HubState, problem?: unknown) => void
+  /** The core does not take the token. */
+  readonly onRefused?: () => void
 }
 
 export interface Hub {
@@ -24,15 +26,23 @@ export interface Hub {
   readonly stop: () => Promise<void>
 }
 
+/** The client tells the status of the answer in words only. */
+const isRefused = (error: unknown): boolean => error instanceof Error && error.message.includes("Status code '401'")
+
 /** Builds the connection without starting it. */
-export function buildConnection({ url, accessToken, tenantContext, schedule }: HubOptions): HubConnection {
+export function buildConnection({ url, accessToken, tenantContext, schedule, onRefused }: HubOptions): HubConnection {
   return new HubConnectionBuilder()
     .withUrl(url, {
       timeout: LONG_POLL_TIMEOUT_MS,
       accessTokenFactory: () => accessToken() ?? '',
       ...(tenantContext === undefined ? {} : { headers: { [TENANT_CONTEXT_HEADER]: String(tenantContext) } }),
     })
-    .withAutomaticReconnect({ nextRetryDelayInMilliseconds: ({ previousRetryCount }) => schedule(previousRetryCount) })
+    .withAutomaticReconnect({
+      nextRetryDelayInMilliseconds: ({ previousRetryCount, retryReason }) => {
+        if (isRefused(retryReason)) onRefused?.()
+        return schedule(previousRetryCount)
+      },
+    })
     .withServerTimeout(HUB_SERVER_TIMEOUT_MS)
     .withKeepAliveInterval(HUB_KEEP_ALIVE_MS)
     .withStatefulReconnect({ bufferSize: HUB_RECONNECT_BUFFER_BYTES })
@@ -45,7 +55,7 @@ type Connection = Pick<HubConnection, 'start' | 'stop' | 'onclose' | 'onreconnec
 /** Drives a connection through its five states. The client itself does not retry a first start that fails. */
 export function driveHub(
   connection: Connection,
-  { schedule, onState = () => {} }: Pick<HubOptions, 'schedule' | 'onState'>,
+  { schedule, onState = () => {}, onRefused }: Pick<HubOptions, 'schedule' | 'onState' | 'onRefused'>,
 ): Omit<Hub, 'connection'> {
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -58,6 +68,7 @@ export function driveHub(
   })
 
   const start = async (failures = 0): Promise<void> => {
+    clearTimeout(timer)
     if (isStopped) return
     onState('Connecting')
     try {
@@ -65,6 +76,7 @@ export function driveHub(
       onState('Connected')
     } catch (error) {
       onState('Disconnected', error)
+      if (isRefused(error)) onRefused?.()
       later(failures)
     }
   }

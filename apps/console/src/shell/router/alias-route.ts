@@ -24,9 +24,10 @@ const leading = (parent: AnyRoute, path: string, to: (entry: Entry) => { path: s
 
 /** Other addresses of a screen: the specification's, where ours is shorter, and the tabs of a detail as parts of its path. */
 export function aliasRoutes(area: Area, parent: AnyRoute): AnyRoute[] {
-  const aliases = (area.aliases ?? []).map((alias) =>
-    leading(parent, alias, ({ params }) => ({ path: filled(area.path, params), search: {} })),
-  )
+  const aliases = (area.aliases ?? []).map((alias) => {
+    const { path, search } = typeof alias === 'string' ? { path: alias, search: {} } : alias
+    return leading(parent, path, ({ params }) => ({ path: filled(area.path, params), search }))
+  })
   const ofSearch = area.at.tabs?.in === 'search' ? area.at.tabs.tabs : []
   // Behind a part that may be absent, that part would be taken for a tab.
   if (ofSearch.length === 0 || !/\w\}$/.test(area.path)) return aliases

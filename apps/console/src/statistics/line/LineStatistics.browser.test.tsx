@@ -1,7 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, refusedFor } from '../../testing/fake-core.ts'
+import { type Answers, refused, refusedFor } from '../../testing/fake-core.ts'
 import { openConsole, personForTest } from '../../testing/open-console.tsx'
 import { statisticSample } from '../testing/statistic.sample.ts'
 
@@ -27,12 +27,29 @@ test('a line has its numbers, which lead to its conversations alone', async () =
     })
 })
 
+test('who may see statistics needs no more, and the page says what is missing to who may not', async () => {
+  const opened = await openConsole(
+    `${screens.line(5)}/statistics`,
+    { 'Statistics.Line': line },
+    { permissions: { Statistics: ['view'] } },
+  )
+  await expect.element(page.getByRole('heading', { name: 'Hotline', level: 1 })).toBeVisible()
+  await opened.unmount()
+  const { history } = await openConsole(
+    `${screens.line(5)}/statistics`,
+    { 'Statistics.Line': refused('Line.view') },
+    { permissions: {} },
+  )
+  await expect.element(page.getByText('Line.view', { exact: true })).toBeVisible()
+  expect(history.location.pathname).toBe(`${screens.line(5)}/statistics`)
+})
+
 test('a line that is not there says so', async () => {
   await open({ 'Statistics.Line': refusedFor('entity.notFound', { entity: 'Line' }) })
   await expect.element(page.getByText('Line not found')).toBeVisible()
 })
 
-test('the row of a line leads to it, only of the tenant acted for and for who may see the line', async () => {
+test('the row of a line leads to it, only of the tenant acted for and for who may see the line or statistics', async () => {
   const { context } = personForTest
   const at = (idTenant: number) => screens.tenant(idTenant, { tab: 'statistics' })
   const answers = { 'Statistics.Tenant': statisticSample, 'Statistics.Line': line }
@@ -44,7 +61,7 @@ test('the row of a line leads to it, only of the tenant acted for and for who ma
   await own.unmount()
   for (const [idTenant, permissions] of [
     [context.id + 1, undefined],
-    [context.id, { AccessManagement: ['viewaccount'], Statistics: ['view'] }],
+    [context.id, { AccessManagement: ['viewaccount'] }],
   ] as const) {
     const opened = await openConsole(at(idTenant), answers, permissions && { permissions: permissions as never })
     await expect.element(page.getByRole('grid', { name: 'By line' })).toBeVisible()

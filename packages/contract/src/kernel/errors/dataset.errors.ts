@@ -20,6 +20,7 @@ export const datasetErrors = {
     message: 'The category already has this utterance.',
     field: 'text',
   },
+  'dataset.inUse': { status: 409, message: 'Models learn from the dataset: {users}. Choose another one there first.' },
   'dataset.busy': { status: 503, message: 'Others are having utterances compared. Try again in a minute.' },
   'dataset.noSuchVersion': { status: 404, message: 'The dataset has no version {version}.' },
   'datasetImport.unreadable': { status: 422, message: 'The file can’t be read: {problem}', field: 'content' },

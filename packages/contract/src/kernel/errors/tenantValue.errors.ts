@@ -19,6 +19,7 @@ export const tenantValueErrors = {
     field: 'value',
   },
   'tenantValue.tooMany': { status: 409, message: 'A tenant can have at most {limit} values. Delete some first.' },
+  'tenantValue.inUse': { status: 409, message: 'The value is used by {users}. Remove its variable there first.' },
   'tenantValue.secretNeedsValue': {
     status: 409,
     message: 'Nobody can read the secret, so enter a value for the new type.',

@@ -82,7 +82,10 @@ export const workErrors = {
     status: 409,
     message: 'This filter belongs to {name}. Save your own version under another name.',
   },
-  'conversation.noRecording': { status: 404, message: 'This conversation has no recording; chats are kept as text.' },
+  'conversation.noRecording': {
+    status: 404,
+    message: 'This conversation has no recording. What was said is kept as text.',
+  },
   'export.tooLong': {
     status: 409,
     message:
@@ -107,6 +110,11 @@ export const workErrors = {
   'knowledgeBase.nothingToFetch': { status: 409, message: 'There is no page to fetch.' },
   'knowledgeBase.nothingHeld': { status: 409, message: 'No text is waiting: it went live or was dropped meanwhile.' },
   'demoGroup.nameTaken': { status: 409, message: 'A demo call group with this name already exists.', field: 'name' },
+  'demoGroup.alreadyOver': {
+    status: 422,
+    message: 'The last day is over already. Choose today or a later day.',
+    field: 'expires',
+  },
   'demoGroup.unknownLanguage': {
     status: 422,
     message: 'The installation has no language {code}.',
