@@ -4,6 +4,8 @@ CREATE FUNCTION app.fold(text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
     replace(replace(replace(translate(lower(regexp_replace(normalize($1, NFD), '[\u0300-\u036f]+', '', 'g')), 'łøđı', 'lodi'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe')
   END
 $$;
+REVOKE ALL ON FUNCTION app.fold(text) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.fold(text) TO parley_app;
 
 -- Events are found without accents, too.
 CREATE OR REPLACE FUNCTION app.audit_words(entity_name text, actor_name text, before jsonb, after jsonb) RETURNS tsvector LANGUAGE plpgsql IMMUTABLE AS $$
