@@ -10,9 +10,9 @@ export interface Search {
 export const holds = (text: string | RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
   sql`position(app.fold(${search}) in app.fold(${typeof text === 'string' ? sql.ref(text) : text})) > 0`
 
-/** Sorts a column or an expression of names as people do: “Line 2” before “Line 10”, whatever the case. */
+/** Sorts a column or an expression of names as people do: “Line 2” before “Line 10”, whatever the case, by the tenant's language. */
 export const byName = (name: string | RawBuilder<string>): RawBuilder<string> =>
-  sql`(${typeof name === 'string' ? sql.ref(name) : name}) COLLATE app.by_name`
+  sql`(${typeof name === 'string' ? sql.ref(name) : name}) COLLATE by_name`
 
 /** `{id, name}` of the user a column points to, null where the system did it. */
 export const personRef = (column: string) => sql<{ id: number; name: string } | null>`
