@@ -1,3 +1,4 @@
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import { Download, Folder, FolderInput, Pencil, Plus, Tag as TagIcon, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
@@ -85,12 +86,11 @@ export function ListGallery() {
   const [moved, setMoved] = useState('')
   const search = new URL(href, location.origin).searchParams
   const states = (search.get('state') ?? '').split(',').filter(Boolean)
-  const text = (search.get('q') ?? '').toLowerCase()
+  const text = foldText(search.get('q') ?? '')
   const rows =
     states.length > 0 || text
       ? flows.filter(
-          (flow) =>
-            (states.length === 0 || states.includes(String(flow.state))) && flow.name.toLowerCase().includes(text),
+          (flow) => (states.length === 0 || states.includes(String(flow.state))) && foldText(flow.name).includes(text),
         )
       : flows
   return (

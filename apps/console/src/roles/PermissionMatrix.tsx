@@ -1,3 +1,4 @@
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { type AreaName, areas } from '@parley/contract/kernel/permissions.ts'
 import { isBuilt } from '@parley/contract/roles/builtAreas.ts'
@@ -43,9 +44,9 @@ export const actionLabel = (area: AreaName, action: string): string => {
 /** Every area with its actions; “everything” of an area also holds what comes to it later. */
 export function PermissionMatrix(props: Props) {
   const [search, setSearch] = useState('')
-  const wanted = search.trim().toLowerCase()
+  const wanted = foldText(search.trim())
   const matches = (area: AreaName, action: string) =>
-    `${areas[area].label} ${actionLabel(area, action)} ${area}.${action}`.toLowerCase().includes(wanted)
+    foldText(`${areas[area].label} ${actionLabel(area, action)} ${area}.${action}`).includes(wanted)
   const found = names
     .map((area) => ({ area, actions: actionsOf(area, true).filter((action) => matches(area, action)) }))
     .filter(({ actions }) => actions.length > 0)

@@ -105,7 +105,7 @@ const campaignUndo = undoOf({
 const policyUndo = undoOf({
   of: campaignPolicyKind,
   as: campaignPolicyApi.UpdateCampaignPolicy,
-  fields: ['asksApproval', 'decisionDays'],
+  fields: ['asksApproval', 'decisionDays', 'allowsPremium'],
   update: async (ctx, _, values) =>
     await updatePolicy(ctx, campaignPolicy.parse({ ...(await readPolicy(ctx.db)), ...values })),
 })

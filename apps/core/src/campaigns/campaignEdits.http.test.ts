@@ -70,7 +70,7 @@ test('what is planned or runs is changed as far as its calls allow, whoever asks
 test('what was submitted waits as it is, and what was approved is narrowed or copied', async () => {
   await admin().call(Tenants.UpdateCampaignPolicy, {
     params: { idTenant: 2 },
-    body: { asksApproval: true, decisionDays: 90, rowVersion: 1 },
+    body: { asksApproval: true, decisionDays: 90, allowsPremium: false, rowVersion: 1 },
   })
   const campaign = await readyCampaign(core, 2, 'Approved')
   expect(await configure(campaign, { budget: '50' })).toBe('saved')

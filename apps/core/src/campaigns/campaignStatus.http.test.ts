@@ -39,7 +39,7 @@ const becomes = async (campaign: Campaign, status: ProcessState, as: PersonName 
 const askApproval = () =>
   core.as('admin').call(Tenants.UpdateCampaignPolicy, {
     params: { idTenant: 2 },
-    body: { asksApproval: true, decisionDays: 90, rowVersion: 1 },
+    body: { asksApproval: true, decisionDays: 90, allowsPremium: false, rowVersion: 1 },
   })
 const setBalance = (amount: string) =>
   core.owner.query(

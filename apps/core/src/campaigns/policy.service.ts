@@ -20,7 +20,7 @@ const policies: Keeping<CampaignPolicy, Tenant> = {
   },
   get: ({ db }) => readPolicy(db),
   name: (_, { name }) => name,
-  facts: ({ asksApproval, decisionDays }) => ({ asksApproval, decisionDays }),
+  facts: ({ asksApproval, decisionDays, allowsPremium }) => ({ asksApproval, decisionDays, allowsPremium }),
 }
 
 export const updatePolicy = (ctx: Ctx, policy: CampaignPolicy): Promise<CampaignPolicy> =>

@@ -5,12 +5,14 @@ import type { Db } from '../kernel/db.ts'
 
 export type CampaignPolicy = z.output<typeof campaignPolicy>
 
-const NO_POLICY: CampaignPolicy = { asksApproval: false, decisionDays: 180, rowVersion: 1 }
+const NO_POLICY: CampaignPolicy = { asksApproval: false, decisionDays: 180, allowsPremium: false, rowVersion: 1 }
 
 /** What is asked of campaigns in the tenant; as it was from the beginning where nobody has changed it. */
 export const readPolicy = async (db: Db): Promise<CampaignPolicy> =>
-  (await db.selectFrom('campaignPolicy').select(['asksApproval', 'decisionDays', 'rowVersion']).executeTakeFirst()) ??
-  NO_POLICY
+  (await db
+    .selectFrom('campaignPolicy')
+    .select(['asksApproval', 'decisionDays', 'allowsPremium', 'rowVersion'])
+    .executeTakeFirst()) ?? NO_POLICY
 
 /** The row to change, which the first change makes. */
 export async function lockPolicy(db: Db): Promise<void> {

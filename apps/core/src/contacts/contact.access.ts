@@ -5,6 +5,7 @@ import { contactBlocked } from '@parley/contract/contacts/contact.rules.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { sql } from 'kysely'
 import { openCampaign } from '../campaigns/campaign.access.ts'
 import { isAllowedIn } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -35,6 +36,7 @@ export const findCampaign = async ({ db }: Ctx, idCampaign: number): Promise<Con
     .selectFrom('campaign')
     .select(['idCampaign', 'name', 'idFolder', 'status', 'columns', 'region', 'zone', 'language'])
     .select(['startedAt', 'submittedBy', 'alwaysOn'])
+    .select(sql<boolean>`coalesce((SELECT p.allows_premium FROM campaign_policy p), false)`.as('allowsPremium'))
     .where('idCampaign', '=', idCampaign)
     .executeTakeFirst()) ?? notFound('Campaign')
 

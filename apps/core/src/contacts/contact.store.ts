@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { holds, personRef } from '../kernel/names.ts'
+import { holdsNumber, soughtNumbers } from '../kernel/phone/holdsNumber.ts'
 import { notFound } from '../kernel/refusal.ts'
 import type { WhyCampaign } from './whySummary.ts'
 
@@ -26,8 +27,8 @@ const contacts = (db: Db) =>
 /** Numbers and names are only looked through for whoever may see them; others find a whole key or number. */
 const found = (search: string, isPersonal: boolean): RawBuilder<boolean> =>
   isPersonal
-    ? sql`(${holds('c.key', search)} OR ${holds('c.phone', search.replaceAll(/(?<=\d)[\s()./-]+(?=\d)/g, ''))} OR ${holds('c.name', search)})`
-    : sql`(c.key = ${search} OR c.phone = ${search.replaceAll(/[\s()./-]/g, '')})`
+    ? sql`(${holds('c.key', search)} OR ${holdsNumber('c.phone', search)} OR ${holds('c.name', search)})`
+    : sql`(c.key = ${search} OR c.phone = ANY (${[...soughtNumbers(search)]}::text[]))`
 
 /** The contacts of a campaign that fit. */
 export function filterContacts(db: Db, idCampaign: number, filter: ContactFilter, isPersonal: boolean) {

@@ -16,7 +16,7 @@ import type { z } from 'zod'
 import { windowAt } from '../campaigns/rules/window.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
-import { readPhone } from '../kernel/phone/readPhone.ts'
+import { readAnyPhone } from '../kernel/phone/readPhone.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { suppressedAmong } from '../suppressions/suppressed.ts'
 import { type ContactCampaign, campaignOf, requireNotOver } from './contact.access.ts'
@@ -103,7 +103,7 @@ async function take(ctx: Ctx, around: Around, told: Told): Promise<Answer> {
 
 /** Its key as it is kept, or a number in any shape. */
 function keysOf({ key }: Told, region: string): readonly string[] {
-  const number = readPhone(key, region)
+  const number = readAnyPhone(key, region)
   return 'value' in number ? [key, number.value.phone] : [key]
 }
 

@@ -22,7 +22,7 @@ const columns = [
   column('vip', 'data', 'boolean'),
   column('note', 'data'),
 ]
-const rules = { columns, region: 'CZ', zone: 'Europe/Prague', language: 'cs-CZ' }
+const rules = { columns, region: 'CZ', zone: 'Europe/Prague', language: 'cs-CZ', allowsPremium: false }
 const read = (values: Record<string, Json>, more: object = {}) => contactReader({ ...rules, ...more })(values)
 const phoneOf = (phone: Json, region = 'CZ') => {
   const answer = read({ phone }, { region })

@@ -13,6 +13,7 @@ export interface ContactRules {
   readonly region: string
   readonly zone: string
   readonly language: string | null
+  readonly allowsPremium: boolean
 }
 export interface NewContact {
   readonly key: string
@@ -54,7 +55,7 @@ const short = (text: string, name: string): Read<string> =>
   text.length <= LONGEST_KEY ? { value: text } : { problem: `The ${name} is longer than ${LONGEST_KEY} characters.` }
 
 /** Makes contacts of values by the names of the columns: typed, checked, the number whole, with the clock and language that hold for each. */
-export function contactReader({ columns, region, zone, language }: ContactRules) {
+export function contactReader({ columns, region, zone, language, allowsPremium }: ContactRules) {
   const names = new Set(columns.map(({ name }) => name))
   return (values: Readonly<Record<string, Json | undefined>>): ReadContact => {
     const problems: Problem[] = Object.keys(values).flatMap((field) =>
@@ -79,7 +80,7 @@ export function contactReader({ columns, region, zone, language }: ContactRules)
       }
       const text = String(raw)
       if (role === PHONE)
-        take(field, readPhone(text, region), (value) => {
+        take(field, readPhone(text, region, allowsPremium), (value) => {
           found.phone = value
         })
       else if (role === ID)

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
-import { byName, holds, personRef } from '../kernel/names.ts'
+import { holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { cellOf, columnOf, rowsOf } from '../kernel/rows.ts'
 import { onTexts } from './textThread.ts'
@@ -31,7 +31,8 @@ export async function listUtterances(db: Db, idDataset: number, query: z.output<
   return await keyset(db, rows, query, {
     id: { column: 'u.id_utterance', key: 'idUtterance' },
     sorts: {
-      text: { expression: byName('u.text'), type: 'text' },
+      // Texts are many, and no names: by the order of their index.
+      text: { expression: sql`u.text COLLATE app.by_name`, type: 'text' },
       createdAt: { expression: sql`u.created_at`, type: 'timestamptz' },
     },
     fallback: '-createdAt',

@@ -102,7 +102,7 @@ export async function sumCompared(db: Db, idDataset: number, from: number, to: n
   const names = await rowsOf(db)<{ idCategory: number; before: string | null; after: string | null }>`
     SELECT id_category, one.name AS before, other.name AS after
     FROM (${categoriesIn(idDataset, from)}) AS one FULL JOIN (${categoriesIn(idDataset, to)}) AS other USING (id_category)
-    ORDER BY coalesce(other.name, one.name) COLLATE app.by_name, id_category`
+    ORDER BY coalesce(other.name, one.name) COLLATE by_name, id_category`
   const sum = (change: UtteranceChange) =>
     counts.reduce((total, each) => total + (each.change === change ? each.n : 0), 0)
   const sumAt = (place: 'fromCategory' | 'toCategory', idCategory: number) =>

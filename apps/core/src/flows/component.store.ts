@@ -188,7 +188,7 @@ export async function listUsers(db: Db, guid: string): Promise<readonly Componen
         WHERE used.id_call_script = draft.id_call_script AND used.kind = 'flow' AND used.target = ${guid})
     ) AS used JOIN call_script script ON script.id_call_script = used.id_call_script
     WHERE used.version IS NULL OR used.version IN (script.version, script.published_version)
-    ORDER BY script.name COLLATE app.by_name, used.version DESC LIMIT ${MOST_USERS}`
+    ORDER BY script.name COLLATE by_name, used.version DESC LIMIT ${MOST_USERS}`
   return rows.flatMap(({ schemaVersion, settings, nodes, ...row }) => {
     const document = readPart({ schemaVersion, settings }, nodes)
     return document ? [{ ...row, document }] : []

@@ -1,5 +1,6 @@
 import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { sql } from 'kysely'
 import { foldersAllowed } from '../folders/folder.access.ts'
@@ -112,9 +113,9 @@ export async function findScripts(ctx: Ctx, search: string, limit: number): Prom
 
 /** The lines of a flow's words that hold the text: node id, tab, label and texts. */
 function nodesOf(words: string, search: string): { id: string; text: string }[] {
-  const wanted = search.toLowerCase()
+  const wanted = foldText(search)
   return words.split('\n').flatMap((line) => {
     const [id = '', text = ''] = line.split('\t')
-    return text.toLowerCase().includes(wanted) ? [{ id, text: text.slice(0, 160) }] : []
+    return foldText(text).includes(wanted) ? [{ id, text: text.slice(0, 160) }] : []
   })
 }

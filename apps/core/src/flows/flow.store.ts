@@ -193,7 +193,7 @@ export const listRelations = (
       SELECT id_call_script, NULL, node_id, node_label FROM call_script_draft_reference WHERE kind = ${kind} AND target = ${target}
     ) AS used JOIN call_script script ON script.id_call_script = used.id_call_script
     WHERE used.version IS NULL OR used.version IN (script.version, script.published_version)
-    ORDER BY script.name COLLATE app.by_name, used.version DESC, used.node_id LIMIT 1000`
+    ORDER BY script.name COLLATE by_name, used.version DESC, used.node_id LIMIT 1000`
 
 /** What the newest version uses; what is gone keeps its guid as its name. */
 export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeof asset>[]> => rowsOf(db)`

@@ -11,7 +11,7 @@ export const versionTags = (script: string, version: string) => sql<
   { idTag: number; name: string; tone: 0 | 1 | 2 | 3 | 4 | 5 }[]
 >`
   coalesce((
-    SELECT jsonb_agg(jsonb_build_object('idTag', tag.id_tag, 'name', tag.name, 'tone', tag.tone) ORDER BY tag.name COLLATE app.by_name)
+    SELECT jsonb_agg(jsonb_build_object('idTag', tag.id_tag, 'name', tag.name, 'tone', tag.tone) ORDER BY tag.name COLLATE by_name)
     FROM call_script_tag used JOIN tag ON tag.id_tag = used.id_tag
     WHERE used.id_call_script = ${sql.ref(script)} AND used.version = ${sql.ref(version)}
   ), '[]'::jsonb)`

@@ -24,7 +24,7 @@ export const callsByPrice = (db: Db, month: string) => rowsOf(db)<CallsRow>`
     trim_scale(sum(c.amount))::text AS amount
   FROM charge_day c LEFT JOIN line l USING (id_line) LEFT JOIN tariff t USING (id_tariff)
   WHERE c.month = ${month} GROUP BY c.id_line, l.name, c.id_tariff, t.name, c.tariff_version
-  ORDER BY l.name COLLATE app.by_name NULLS LAST, c.id_line, t.name COLLATE app.by_name NULLS LAST, c.id_tariff, c.tariff_version`
+  ORDER BY l.name COLLATE by_name NULLS LAST, c.id_line, t.name COLLATE by_name NULLS LAST, c.id_tariff, c.tariff_version`
 
 interface AdjustmentRow {
   readonly corrects: string

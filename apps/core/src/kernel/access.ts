@@ -100,6 +100,7 @@ export class AccessDirectory {
   readonly #people = new Map<number, Promise<AccessPerson | undefined>>()
   readonly #subjects = new Map<string, Promise<number | undefined>>()
   readonly #secrets = new Map<string, Promise<KnownSecret | undefined>>()
+  readonly #names = new Map<number, Promise<{ readonly schema: string | undefined } | undefined>>()
   readonly #permissions = new WeakMap<AccessPerson, Map<number, PermissionMap>>()
 
   constructor(pool: pg.Pool) {
@@ -110,6 +111,18 @@ export class AccessDirectory {
     this.#people.clear()
     this.#subjects.clear()
     this.#secrets.clear()
+    this.#names.clear()
+  }
+
+  /** The schema with the order of names in the language of the tenant, where it is not everybody's. */
+  async namesOf(tenant: number): Promise<string | undefined> {
+    const found = await remember(this.#names, tenant, async () => {
+      const { rows } = await this.#pool.query<{ schema: string | null }>('SELECT app.names_schema($1) AS schema', [
+        tenant,
+      ])
+      return { schema: rows[0]?.schema ?? undefined }
+    })
+    return found?.schema
   }
 
   /** The API secret that begins like this; removing one is a change of rights like any other. */

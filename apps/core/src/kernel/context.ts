@@ -65,11 +65,19 @@ export class ContextOpener {
   readonly #db: Kysely<Tables>
   readonly #emit: (events: readonly HubEvent[]) => void
   readonly #installation: Installation
+  /** The schema by whose order names of the tenant sort. */
+  readonly #namesOf: (tenant: number) => Promise<string | undefined>
 
-  constructor(db: Kysely<Tables>, emit: (events: readonly HubEvent[]) => void, installation: Installation) {
+  constructor(
+    db: Kysely<Tables>,
+    emit: (events: readonly HubEvent[]) => void,
+    installation: Installation,
+    namesOf: (tenant: number) => Promise<string | undefined> = async () => undefined,
+  ) {
     this.#db = db
     this.#emit = emit
     this.#installation = installation
+    this.#namesOf = namesOf
   }
 
   /** Tells of what was committed elsewhere. */
@@ -84,8 +92,12 @@ export class ContextOpener {
       const events: HubEvent[] = []
       const refused: AuditEntry[] = []
       try {
-        const result = await runInTenant(this.#db, scope.tenant, readOnly, (db) =>
-          work(openContext(scope, db, { events, refused }, this.#installation)),
+        const result = await runInTenant(
+          this.#db,
+          scope.tenant,
+          readOnly,
+          (db) => work(openContext(scope, db, { events, refused }, this.#installation)),
+          await this.#namesOf(scope.tenant),
         )
         if (events.length > 0) this.#emit(events)
         return result

@@ -63,12 +63,13 @@ export function createCore(options: CoreOptions): Core {
     references(domain.references ?? {})
   }
   const db = openDatabase(pool)
-  const contexts = new ContextOpener(db, emit, {
+  const directory = new AccessDirectory(pool)
+  const installation = {
     ...{ vault, hasLlm, hasCarrier: services.hasCarrier ?? false },
     reach: services.reach,
     domains: declaredBy(domains, tasksOf(domains, services)),
-  })
-  const directory = new AccessDirectory(pool)
+  }
+  const contexts = new ContextOpener(db, emit, installation, (tenant) => directory.namesOf(tenant))
   const authenticator = new Authenticator({ ...options, verify: rememberTokens(options.verify, clock), directory })
   const server = createServer({
     ...options,

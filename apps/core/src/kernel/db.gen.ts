@@ -520,6 +520,7 @@ export interface Tables {
     asksApproval: Generated<boolean>
     decisionDays: Generated<number>
     rowVersion: Generated<number>
+    allowsPremium: Generated<boolean>
   }
   campaignRule: {
     idRule: Generated<number>

@@ -50,7 +50,8 @@ export async function keyset<DB, TB extends keyof DB, O, S extends string>(
   const idColumn = sql.ref(id.column)
   // The database says what a row sorts by: it does not write İ in lower case as JavaScript does, nor lose microseconds.
   let page = rows
-    .select(sql<string>`(${sort.expression})::text`.as('keysetValue'))
+    // Of one collation in all languages: a statement that the database keeps must not change the type of what it answers.
+    .select(sql<string>`(${sort.expression})::text COLLATE "C"`.as('keysetValue'))
     .orderBy(sql`${sort.expression} ${direction}, ${idColumn} ${direction}`)
     .limit(limit + 1)
   const cursor = query.cursor === undefined ? undefined : readCursor(query.cursor, wanted)

@@ -6,13 +6,13 @@ export interface Search {
   readonly limit?: number | undefined
 }
 
-/** Whether a column or an expression has a part like the text whatever its case, without giving % and _ a meaning. */
+/** Whether a column or an expression has a part like the text whatever its case and accents, without giving % and _ a meaning. */
 export const holds = (text: string | RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
-  sql`position(lower(${search}) in lower(${typeof text === 'string' ? sql.ref(text) : text})) > 0`
+  sql`position(app.fold(${search}) in app.fold(${typeof text === 'string' ? sql.ref(text) : text})) > 0`
 
-/** Sorts a column or an expression of names as people do: “Line 2” before “Line 10”, whatever the case. */
+/** Sorts a column or an expression of names as people do: “Line 2” before “Line 10”, whatever the case, by the tenant's language. */
 export const byName = (name: string | RawBuilder<string>): RawBuilder<string> =>
-  sql`(${typeof name === 'string' ? sql.ref(name) : name}) COLLATE app.by_name`
+  sql`(${typeof name === 'string' ? sql.ref(name) : name}) COLLATE by_name`
 
 /** `{id, name}` of the user a column points to, null where the system did it. */
 export const personRef = (column: string) => sql<{ id: number; name: string } | null>`

@@ -7,7 +7,7 @@ import {
 } from 'libphonenumber-js/max'
 import type { Ctx } from './ctx.ts'
 import { ownTenant } from './ownTenant.ts'
-import { phoneText, readPhone } from './phone/readPhone.ts'
+import { phoneText, readAnyPhone } from './phone/readPhone.ts'
 import { Refusal } from './refusal.ts'
 
 /** No country's code begins with 0: "+0777…" is a number as dialed at home. */
@@ -61,8 +61,8 @@ export async function wholeNumberReader(ctx: Ctx, others: readonly string[] = []
   const countries = [...new Set([...countriesOf(locale), ...others, ''])]
   return (typed: string): readonly string[] => {
     const text = phoneText(typed).replace(/^\+\s*(?=0)/, '')
-    const tries = countries.map((country) => readPhone(text, country))
-    if (/^[1-9][\d\s()./-]*$/.test(text)) tries.push(readPhone(`+${text.replaceAll(/\D/g, '')}`, ''))
+    const tries = countries.map((country) => readAnyPhone(text, country))
+    if (/^[1-9][\d\s()./-]*$/.test(text)) tries.push(readAnyPhone(`+${text.replaceAll(/\D/g, '')}`, ''))
     return [...new Set(tries.flatMap((read) => ('value' in read ? [read.value.phone.slice(1)] : [])))]
   }
 }

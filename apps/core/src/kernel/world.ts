@@ -1,4 +1,5 @@
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/min'
 
 const names = new Intl.DisplayNames('en', { type: 'region' })
@@ -33,6 +34,6 @@ export const matching = <T extends { code: string; name: string }>(
   entries: readonly T[],
   { search = '', limit = 500 }: Search,
 ): T[] => {
-  const wanted = search.toLowerCase()
-  return entries.filter((entry) => `${entry.code} ${entry.name}`.toLowerCase().includes(wanted)).slice(0, limit)
+  const wanted = foldText(search)
+  return entries.filter((entry) => foldText(`${entry.code} ${entry.name}`).includes(wanted)).slice(0, limit)
 }

@@ -13,7 +13,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { keyset } from '../kernel/keyset.ts'
-import { holds, personRef } from '../kernel/names.ts'
+import { byName, holds, personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 const sources = (db: Db) =>
@@ -50,7 +50,7 @@ export async function listSources(
     id: { column: 's.id_knowledge_source', key: 'idKnowledgeSource' },
     sorts: {
       attention: { expression: ATTENTION, type: 'bigint' },
-      title: { expression: sql`lower(s.title)`, type: 'text' },
+      title: { expression: byName('s.title'), type: 'text' },
       uses: { expression: sql`s.uses`, type: 'bigint' },
       textAt: { expression: sql`coalesce(s.text_at, s.created_at)`, type: 'timestamptz' },
     },

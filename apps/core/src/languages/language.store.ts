@@ -114,4 +114,4 @@ const MOST_FLOWS = 200
 export const listFlows = (db: Db, code: string) =>
   rowsOf(db)<{ idCallScript: number; guid: string; name: string; version: number; isSpoken: boolean }>`
     SELECT id_call_script, guid, name, version, ${code} = ANY (languages) AS is_spoken
-    FROM call_script ORDER BY is_spoken DESC, name COLLATE app.by_name LIMIT ${MOST_FLOWS}`
+    FROM call_script ORDER BY is_spoken DESC, name COLLATE by_name LIMIT ${MOST_FLOWS}`

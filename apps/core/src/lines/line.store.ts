@@ -3,6 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { byName, holds, type Search } from '../kernel/names.ts'
+import { holdsNumber } from '../kernel/phone/holdsNumber.ts'
 
 /** The lines on which a flow answers. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
@@ -38,7 +39,7 @@ export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search
   let rows = ctx.db
     .selectFrom('line')
     .select(['idLine as id', 'name', 'numbers', 'kind'])
-    .where(holds(sql`name || ' ' || array_to_string(numbers, ' ')`, search))
+    .where((row) => row.or([holds('name', search), holdsNumber(sql`array_to_string(numbers, ' ')`, search)]))
   if (!some.includes('all')) rows = rows.where('idLine', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
   const found = await rows.orderBy(byName('name')).limit(limit).execute()
   return found.map(({ numbers, kind, ...row }) => ({

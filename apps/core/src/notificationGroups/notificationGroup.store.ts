@@ -28,7 +28,7 @@ const groups = (db: Db, now: Date) =>
     personRef('g.created_by').as('createdBy'),
     personRef('g.updated_by').as('updatedBy'),
     sql<{ id: number; name: string }[]>`coalesce((
-        SELECT jsonb_agg(jsonb_build_object('id', each.id, 'name', app.person_name(each.id)) ORDER BY app.person_name(each.id) COLLATE app.by_name)
+        SELECT jsonb_agg(jsonb_build_object('id', each.id, 'name', app.person_name(each.id)) ORDER BY app.person_name(each.id) COLLATE by_name)
         FROM (SELECT value::bigint AS id FROM jsonb_array_elements_text(g.id_users)) each WHERE app.person_name(each.id) IS NOT NULL
       ), '[]'::jsonb)`.as('people'),
     sql<NotificationGroup['week']>`(
@@ -100,7 +100,7 @@ export async function deleteGroup(db: Db, id: number): Promise<void> {
 export const listPeople = (db: Db): Promise<{ id: number; name: string }[]> => rowsOf(db)`
     SELECT id, app.person_name(id) AS name FROM (
       SELECT id_user AS id FROM app_user WHERE state = 'active' UNION SELECT id_user FROM membership
-    ) known WHERE app.person_name(id) IS NOT NULL ORDER BY app.person_name(id) COLLATE app.by_name, id LIMIT 2000`
+    ) known WHERE app.person_name(id) IS NOT NULL ORDER BY app.person_name(id) COLLATE by_name, id LIMIT 2000`
 
 /** Groups to choose from. */
 export async function lookUpGroups(ctx: Ctx, { search = '', limit = 100 }: Search) {

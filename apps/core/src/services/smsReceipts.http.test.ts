@@ -105,6 +105,35 @@ it('one that comes before its message is kept is looked at again; an unknown one
     .toEqual(Array(2).fill('a receipt is of no text message of a conversation here'))
 })
 
+it.each([
+  ['hexadecimal in the answer, decimal in the receipt', '1A2B3C4D', '439041101'],
+  ['decimal in the answer, hexadecimal in the receipt', '439041102', '1a2b3c4e'],
+  ['without its leading zeros', '0000439041103', '439041103'],
+  ['in another case', 'G7-abCD', 'g7-ABcd'],
+  ['hexadecimal with zeros, decimal with others', '001a2b3c50', '0439041104'],
+])('the receipt has the id in another form: %s', async (_, answered, reported) => {
+  const [guid, other] = [await send(answered), await send('1a2b3c99')]
+  await take(reported, 'DELIVRD')
+  await expect.poll(() => told(guid), { timeout: 10_000 }).toEqual([delivered])
+  await take(reported, 'UNDELIV')
+  expect(await told(other)).toEqual([])
+  expect(await told(guid)).toEqual([delivered])
+})
+
+it('of two messages whose ids may both be meant, the exact one gets the receipt, else none', async () => {
+  // As decimal numbers 5000 and 20480, which is 5000 as a hexadecimal one.
+  const [exact, hexadecimal, decimal] = [await send('5000'), await send('1388'), await send('20480')]
+  await take('5000', 'DELIVRD')
+  expect(await told(exact)).toEqual([delivered])
+  await on.core.owner.query("DELETE FROM sms_part WHERE message_id = '5000'")
+  logged.length = 0
+  await take('5000', 'DELIVRD')
+  await expect
+    .poll(() => logged, { timeout: 10_000 })
+    .toEqual(['a receipt fits several text messages, and is noted with none'])
+  expect([await told(hexadecimal), await told(decimal)]).toEqual([[], []])
+})
+
 it('an id that the center uses again is of its newest message; what is old goes with its conversation', async () => {
   const first = await send('f1')
   await on.core.owner.query("UPDATE sms_part SET sent_at = sent_at - interval '1 hour' WHERE message_id = 'f1'")

@@ -34,6 +34,8 @@ interface ReceiptOptions {
 /** A receipt may come before its message is kept, which another process may do; a minute later it is of nobody here. */
 const AGAIN_MS = [1_000, 5_000, 60_000] as const
 const MOST_EARLY = 10_000
+/** Its message comes under the id as it stands, if late; only then is one looked for that has the id in another form. */
+const EXACT_LOOKS = 2
 
 /** Notes receipts with the messages they are of; throws where one could not be, so that the center repeats it. */
 export function receiptTaker({ pool, clock, log, againMs = AGAIN_MS }: ReceiptOptions) {
@@ -41,14 +43,15 @@ export function receiptTaker({ pool, clock, log, againMs = AGAIN_MS }: ReceiptOp
 
   async function take(receipt: SmsReceipt, tries = 0): Promise<void> {
     const { center, id, state, error } = receipt
-    const { rows } = await pool.query<{ known: boolean }>('SELECT app.note_receipt($1, $2, $3, $4, $5) AS known', [
-      center,
-      id,
-      state,
-      error,
-      clock.now(),
-    ])
-    if (rows[0]?.known) return
+    const anyForm = tries >= Math.min(EXACT_LOOKS, againMs.length)
+    const { rows } = await pool.query<{ messages: number }>(
+      'SELECT app.note_receipt($1, $2, $3, $4, $5, $6) AS messages',
+      [center, id, state, error, clock.now(), anyForm],
+    )
+    const messages = rows[0]?.messages ?? 0
+    if (messages === 1) return
+    if (messages > 1)
+      return log.warn({ center, id, state, messages }, 'a receipt fits several text messages, and is noted with none')
     const wait = againMs[tries]
     if (wait === undefined || early.size >= MOST_EARLY)
       return log.info({ center, id, state }, 'a receipt is of no text message of a conversation here')

@@ -13,7 +13,7 @@ import { rowsOf } from '../kernel/rows.ts'
 const tenants = ({ tenant }: Ctx) =>
   tenant === OPERATOR_TENANT
     ? sql<{ id: number; name: string }[] | null>`CASE WHEN g.visible_to IS NOT NULL THEN coalesce((
-        SELECT jsonb_agg(jsonb_build_object('id', t.id_tenant, 'name', t.name) ORDER BY t.name COLLATE app.by_name)
+        SELECT jsonb_agg(jsonb_build_object('id', t.id_tenant, 'name', t.name) ORDER BY t.name COLLATE by_name)
         FROM tenant t WHERE t.id_tenant = ANY (g.visible_to)), '[]'::jsonb) END`
     : sql<null>`NULL::jsonb`
 

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { holds, personRef } from '../kernel/names.ts'
+import { holdsNumber } from '../kernel/phone/holdsNumber.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
 
 const { GLOBAL, TENANT, CAMPAIGN } = suppressionScope.of
@@ -62,9 +63,7 @@ export async function listSuppressions(db: Db, { query, folders, maySearchNumber
   let rows = entries(db)
   const { search, scope = [], idCampaign } = query
   if (search) {
-    const found = maySearchNumbers
-      ? sql<boolean>`${holds(sql`coalesce(s.identifier, '')`, search.replace(/^\+/, ''))}`
-      : sql<boolean>`false`
+    const found = maySearchNumbers ? holdsNumber(sql`'+' || coalesce(s.identifier, '')`, search) : sql<boolean>`false`
     rows = rows.where(
       sql<boolean>`(${found} OR ${holds('s.reason', search)} OR s.fingerprint = ANY (${prints}::text[]))`,
     )

@@ -14,6 +14,7 @@ import { readDay } from '../kernel/import/readDay.ts'
 import { plain } from '../kernel/import/table.ts'
 import { type Inspected, inspectFile, keyOf, type LookOf, readRows } from '../kernel/import/tableFile.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
+import { hasTwo, TWO_NUMBERS } from '../kernel/phone/readPhone.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { cleanText } from '../kernel/storedJson.ts'
 import { regionOf } from '../kernel/wholeNumber.ts'
@@ -150,6 +151,11 @@ function guessPlaces({ titles, preview }: Inspected, named: (typed: string) => N
   return most > 0 ? { ...places, identifier: hits.indexOf(most) } : places
 }
 
+function problemOf(typed: string): string {
+  if (typed === '') return 'There is no number or address.'
+  return hasTwo(typed) ? TWO_NUMBERS : 'Neither a number nor an address.'
+}
+
 async function rowReader(ctx: Ctx, named: (typed: string) => Named | undefined, otherwise: string) {
   const { timezone, locale } = await ownTenant(ctx)
   const [region, now] = [regionOf(locale), ctx.clock.now().getTime()]
@@ -158,7 +164,7 @@ async function rowReader(ctx: Ctx, named: (typed: string) => Named | undefined, 
   const read = (cells: Cells): NewEntry | string => {
     if (Object.values(cells).some((cell) => cell.includes(BROKEN_LETTER))) return BROKEN_ROW
     const who = named(cells.identifier)
-    if (!who) return cells.identifier === '' ? 'There is no number or address.' : 'Neither a number nor an address.'
+    if (!who) return problemOf(cells.identifier)
     const why = suppressionDraft.shape.reason.safeParse(cells.reason === '' ? otherwise : cells.reason)
     if (!why.success) return `Reason: ${why.error.issues[0]?.message}`
     if (cells.until === '') return { ...who, reason: why.data, expiresAt: null }

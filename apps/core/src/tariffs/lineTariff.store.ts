@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds } from '../kernel/names.ts'
+import { holdsNumber } from '../kernel/phone/holdsNumber.ts'
 import { validityAt } from './validity.ts'
 
 const tariffOf = (today: string): RawBuilder<LineTariff['tariff']> => sql`(
@@ -22,7 +23,11 @@ const lines = (db: Db, today: string) =>
 
 export async function listLineTariffs(db: Db, today: string, query: z.output<typeof lineTariffQuery>) {
   let rows = lines(db, today)
-  if (query.search) rows = rows.where(holds(sql`l.name || ' ' || array_to_string(l.numbers, ' ')`, query.search))
+  const { search } = query
+  if (search)
+    rows = rows.where((row) =>
+      row.or([holds('l.name', search), holdsNumber(sql`array_to_string(l.numbers, ' ')`, search)]),
+    )
   if (query.withoutTariff !== undefined)
     rows = rows.where(sql<boolean>`(${tariffOf(today)} IS NULL) = ${query.withoutTariff}`)
   return await keyset(db, rows, query, {

@@ -25,7 +25,7 @@ export async function listReaders(db: Db, name: string): Promise<Reader[]> {
     ) AS d, jsonb_array_elements(d.document -> 'nodes') AS node
     WHERE jsonb_path_exists(d.document, '$.settings.variables[*] ? (@.scope == "tenant" && @.name == $name)', jsonb_build_object('name', ${name}::text))
       AND strpos(node::text, ${name}) > 0
-    ORDER BY s.name COLLATE app.by_name, d.version DESC, node ->> 'id' LIMIT ${MOST}`
+    ORDER BY s.name COLLATE by_name, d.version DESC, node ->> 'id' LIMIT ${MOST}`
   return rows.flatMap(({ node, ...script }) => {
     const { data } = flowNode.safeParse(node)
     return data && variablesOf(data).has(name) ? [{ ...script, nodeId: data.id, nodeLabel: data.label ?? '' }] : []

@@ -261,6 +261,7 @@ describe('functions', () => {
     'app.keep_turns',
     'app.language_tenants',
     'app.memberships_of',
+    'app.names_schema',
     'app.next_invoice',
     'app.note_receipt',
     'app.overdue_conversations',

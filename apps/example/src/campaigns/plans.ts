@@ -54,16 +54,16 @@ export const columns = [
 const czech: readonly Country[] = [
   { prefix: '+420605', digits: 6, share: 0.8 },
   { prefix: '+421905', digits: 6, share: 0.12 },
-  { prefix: '+447700', digits: 6, share: 0.08 },
+  { prefix: '+447400', digits: 6, share: 0.08 },
 ]
 /** Some of them live where it is day while Prague sleeps. */
 const abroad: readonly Country[] = [
   ...czech,
   { prefix: '+1310555', digits: 4, share: 0.08 },
-  { prefix: '+8190', digits: 8, share: 0.1 },
+  { prefix: '+8180', digits: 8, share: 0.1 },
 ]
 const german: readonly Country[] = [{ prefix: '+49151', digits: 8, share: 1 }]
-const british: readonly Country[] = [{ prefix: '+447700', digits: 6, share: 1 }]
+const british: readonly Country[] = [{ prefix: '+447400', digits: 6, share: 1 }]
 const daily = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '20:00' }]
 const working = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]
 const fast = { maxConcurrent: 10, callsPerSecond: 3 }

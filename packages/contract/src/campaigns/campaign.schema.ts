@@ -314,6 +314,10 @@ export const campaignPolicy = z.object({
     help: 'A person other than the submitter approves each campaign.',
   }),
   decisionDays: range(1, 3_650).meta({ label: 'Keep decisions for (days)', help: 'What “Ask why” can tell.' }),
+  allowsPremium: z.boolean().meta({
+    label: 'Premium-rate numbers in contacts',
+    help: 'Calls to them cost extra. Contacts with such numbers are refused unless you allow them.',
+  }),
   rowVersion,
 })
 export const balance = z.object({

@@ -23,6 +23,18 @@ test('a number is found however it is written, and never inside a longer one', (
   for (const text of ['4207771234567', '1777123456', '777123457']) expect(pattern.test(text), text).toBe(false)
 })
 
+test.each([
+  // Brazil's ninth digit.
+  ['551181234567', ['551181234567', '1181234567', '5511981234567', '11981234567']],
+  ['5511981234567', ['5511981234567', '11981234567', '551181234567', '1181234567']],
+  ['551131234567', ['551131234567', '1131234567']],
+  // Mexico's 1 of calls from abroad.
+  ['5215512345678', ['5215512345678', '15512345678', '525512345678', '5512345678']],
+  ['525512345678', ['525512345678', '5512345678', '5215512345678', '15512345678']],
+])('%s is found as the country writes it now and as it did', (value, forms) => {
+  expect(numberForms({ kind: 'number', value })).toEqual(forms)
+})
+
 test('an address or id is found as a whole', () => {
   const mail = new RegExp(patternOf({ kind: 'email', value: 'jan.novak@example.com' }), 'i')
   expect(mail.test('write to Jan.Novak@example.com.')).toBe(true)

@@ -31,12 +31,33 @@ export function normalise({ kind, value }: Identifier): Identifier | undefined {
     : undefined
 }
 
-/** Digits under which the number may stand somewhere: with its country, and as people say it at home. */
-export function numberForms({ value }: Identifier): readonly string[] {
-  const code = /^[17]/.test(value) ? 1 : TWO.has(value.slice(0, 2)) ? 2 : 3
-  const national = value.slice(code)
-  return national.length >= LEAST_NATIONAL ? [value, national] : [value]
+/** What countries have put into their mobile numbers, or taken out, since people and files wrote them down. */
+const RENEWED = [
+  // Brazil: a ninth digit, since 2016.
+  { start: /^55\d\d/, digit: '9', rest: /^[689]\d{7}$/ },
+  // Mexico: a 1 for calls from abroad, until 2019.
+  { start: /^52/, digit: '1', rest: /^\d{10}$/ },
+]
+
+/** A whole number as it is, and as it was or is now where its country has changed it. */
+function renewedForms(value: string): readonly string[] {
+  for (const { start, digit, rest } of RENEWED) {
+    const [head] = start.exec(value) ?? []
+    if (head === undefined) continue
+    const tail = value.slice(head.length)
+    if (rest.test(tail)) return [value, head + digit + tail]
+    if (tail.startsWith(digit) && rest.test(tail.slice(1))) return [value, head + tail.slice(1)]
+  }
+  return [value]
 }
+
+/** Digits under which the number may stand somewhere: with its country, and as people say it at home. */
+export const numberForms = ({ value }: Identifier): readonly string[] =>
+  renewedForms(value).flatMap((form) => {
+    const code = /^[17]/.test(form) ? 1 : TWO.has(form.slice(0, 2)) ? 2 : 3
+    const national = form.slice(code)
+    return national.length >= LEAST_NATIONAL ? [form, national] : [form]
+  })
 
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
 

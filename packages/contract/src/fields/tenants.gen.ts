@@ -254,6 +254,7 @@ export const UpdateBudget = {
 export const UpdateCampaignPolicy = {
   'asksApproval': {"name":"asksApproval","label":"Approval before start","help":"A person other than the submitter approves each campaign."},
   'decisionDays': {"name":"decisionDays","label":"Keep decisions for (days)","help":"What “Ask why” can tell.","isRequired":true,"min":1,"max":3650,"isWhole":true},
+  'allowsPremium': {"name":"allowsPremium","label":"Premium-rate numbers in contacts","help":"Calls to them cost extra. Contacts with such numbers are refused unless you allow them."},
 } as const satisfies Fields
 
 export const UpdateBalance = {

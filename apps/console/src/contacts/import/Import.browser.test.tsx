@@ -68,6 +68,9 @@ test('a file goes up in parts, each as its own bytes, and its preview comes by i
   const { asked, history } = await open('&panel=import', core())
   await choose(file(whole))
   await expect.element(drawer.getByRole('heading', { name: 'Preview' })).toBeVisible()
+  await expect
+    .element(drawer.getByText(/1 of the first 2 rows is refused: 1 × This is no phone number\.$/))
+    .toBeVisible()
   expect(asked('Campaigns.StartImport')).toEqual([
     { params: { idCampaign: 7 }, body: { fileName: 'debtors.csv', bytes: whole } },
   ])

@@ -8,6 +8,17 @@ import { t } from './import.messages.ts'
 type Row = ContactImport['preview'][number]
 const column = columnsBy<Row>()
 
+/** How many of the rows are refused, and for which reasons, the commonest first. */
+function refusedText(rows: readonly Row[]): string[] {
+  const refused = rows.filter(({ problems }) => problems.length > 0)
+  if (refused.length === 0) return []
+  const counts = new Map<string, number>()
+  for (const { problems } of refused)
+    for (const why of new Set(problems.map(({ reason }) => reason))) counts.set(why, (counts.get(why) ?? 0) + 1)
+  const reasons = [...counts].sort(([, a], [, b]) => b - a).map(([why, count]) => `${count} × ${why}`)
+  return [t('previewRefused', { count: refused.length, all: rows.length, reasons: reasons.join(' ') })]
+}
+
 /** The first rows with what is wrong with each: what is read by the columns of the campaign, then the rest of the file, by which one sees what to choose. */
 export function PreviewRows({ campaign, shown }: { campaign: Campaign; shown: ContactImport }) {
   const { titles, preview } = shown
@@ -41,7 +52,7 @@ export function PreviewRows({ campaign, shown }: { campaign: Campaign; shown: Co
   return (
     <TableCard
       title={t('preview')}
-      description={t('previewText')}
+      description={[t('previewText'), ...refusedText(preview)].join(' ')}
       rows={preview}
       rowId={({ line }) => String(line)}
       rowName={({ line }) => `${t('line')} ${line}`}

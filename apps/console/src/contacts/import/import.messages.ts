@@ -39,6 +39,8 @@ export const t = defineMessages('contactImport', {
   preview: 'Preview',
   previewEmpty: 'The file has no rows below its titles.',
   previewText: 'The first rows as they would be read. Columns that are left out come last.',
+  previewRefused_one: '{{count}} of the first {{all}} rows is refused: {{reasons}}',
+  previewRefused_other: '{{count}} of the first {{all}} rows are refused: {{reasons}}',
   problems: 'Problems',
   reading: 'Reading the file',
   reasons: 'Reason',

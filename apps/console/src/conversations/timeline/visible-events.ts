@@ -1,5 +1,6 @@
 import type { ConversationEvent } from '@parley/contract/conversations/detail/conversation.schema.ts'
 import { type EventKind, eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 
 const { of: KIND } = eventKind
 
@@ -23,12 +24,12 @@ type Wanted = {
 }
 
 const textOf = (event: ConversationEvent, label: string | undefined) =>
-  [event.text, label, event.data === null ? '' : JSON.stringify(event.data)].join('\n').toLowerCase()
+  foldText([event.text, label, event.data === null ? '' : JSON.stringify(event.data)].join('\n'))
 
 /** The events that the filters leave. DEBUG has its own switch. */
 export function visibleEvents(events: readonly ConversationEvent[], wanted: Wanted): readonly ConversationEvent[] {
   const kinds = new Set<EventKind>(wanted.groups.flatMap((group) => eventGroups[group]))
-  const words = wanted.find.trim().toLowerCase()
+  const words = foldText(wanted.find.trim())
   return events.filter((event) => {
     if (event.kind === KIND.DEBUG) {
       if (!wanted.showsDebug) return false

@@ -1,3 +1,4 @@
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Autocomplete, Header, Input, ListBox, ListBoxItem, ListBoxSection, SearchField } from 'react-aria-components'
@@ -28,18 +29,16 @@ export interface SearchListProps {
 }
 
 const MOST = 200
-const LETTERS = /\p{Diacritic}/gu
-const plain = (text: string) => text.normalize('NFD').replace(LETTERS, '').toLowerCase()
 
 /** What has all the words; what begins with them first. */
 export function found(items: readonly Pickable[], search: string): readonly Pickable[] {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = foldText(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return items.slice(0, MOST)
   const hits = items.filter(({ title, detail = '', words: more = '' }) => {
-    const text = plain(`${title} ${detail} ${more}`)
+    const text = foldText(`${title} ${detail} ${more}`)
     return words.every((word) => text.includes(word))
   })
-  const begins = (item: Pickable) => plain(item.title).startsWith(words[0] ?? '')
+  const begins = (item: Pickable) => foldText(item.title).startsWith(words[0] ?? '')
   return [...hits.filter(begins), ...hits.filter((item) => !begins(item))].slice(0, MOST)
 }
 

@@ -1,3 +1,4 @@
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Languages } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -19,7 +20,7 @@ const keyOf = ({ nodeId, path }: TextRow) => `${nodeId} ${path}`
 const holds = ({ step, texts }: TextRow, word: string) =>
   word === '' ||
   [step, ...Object.values(texts).flatMap((ways) => ways.map(({ text = '' }) => text))].some((each) =>
-    each.toLowerCase().includes(word),
+    foldText(each).includes(word),
   )
 
 /** Everything the flow says, step by step and language by language. */
@@ -31,7 +32,7 @@ export function TextsView() {
   const scroller = useRef<HTMLDivElement>(null)
   const all = useMemo(() => textRows(document), [document])
   const codes = languagesOf(document.settings)
-  const word = search.trim().toLowerCase()
+  const word = foldText(search.trim())
   const rows = all.filter((row) => (!isMissingOnly || row.missing.length > 0) && holds(row, word))
   const lacking = all.reduce((sum, { missing }) => sum + missing.length, 0)
   const [inHand, take] = useState<string>()

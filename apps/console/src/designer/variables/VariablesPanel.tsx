@@ -1,3 +1,4 @@
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import { setVariable, type VariableUse, variableUses } from '@parley/flow/edit/variables.ts'
 import type { FlowVariable } from '@parley/flow/settings.schema.ts'
 import { ChevronRight, Plus } from 'lucide-react'
@@ -27,8 +28,8 @@ export function VariablesPanel() {
   const uses = useMemo(() => new Map(variableUses(document).map((use) => [use.name, use])), [document])
   const { variables } = document.settings
   const loose = [...uses.values()].filter(({ variable }) => !variable).map(({ name }) => name)
-  const word = search.trim().toLowerCase()
-  const found = variables.filter(({ name, note = '' }) => `${name} ${note}`.toLowerCase().includes(word))
+  const word = foldText(search.trim())
+  const found = variables.filter(({ name, note = '' }) => foldText(`${name} ${note}`).includes(word))
 
   function declare(name: string) {
     editor.apply(setVariable(document, { name, type: 'string', scope: 'call', redact: false }), t('added'))

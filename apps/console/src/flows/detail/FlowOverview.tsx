@@ -1,4 +1,5 @@
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { useMemo, useState } from 'react'
 import { useAddress } from '../../kit/address/use-address.ts'
@@ -94,12 +95,12 @@ function StepFinder({ document, onFound }: { document: FlowDocument; onFound: (i
           value: node.id,
           label,
           description: summary.slice(0, MOST_LETTERS),
-          words: `${label} ${node.id} ${definitionOf(node).label} ${summary}`.toLowerCase(),
+          words: foldText(`${label} ${node.id} ${definitionOf(node).label} ${summary}`),
         }
       }),
     [document],
   )
-  const wanted = text.trim().toLowerCase()
+  const wanted = foldText(text.trim())
   const found = steps
     .filter(({ words }) => words.includes(wanted))
     .slice(0, MOST_FOUND)

@@ -7,6 +7,7 @@ import {
 import { lintGutter, lintKeymap, setDiagnostics } from '@codemirror/lint'
 import { type Extension, Prec } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import type { CodeProblem, Suggest } from './CodeEditor.tsx'
 
 const look = EditorView.theme({
@@ -56,9 +57,9 @@ const completion = (suggest: () => Suggest | undefined, opensAfter: RegExp): Ext
     const found = suggest()?.(text, context.pos)
     if (!found) return null
     const { from, to } = found
-    const word = text.slice(from, context.pos).replaceAll('"', '').toLowerCase()
+    const word = foldText(text.slice(from, context.pos).replaceAll('"', ''))
     const options = found.options
-      .filter(({ label }) => label.toLowerCase().includes(word))
+      .filter(({ label }) => foldText(label).includes(word))
       .map(({ label, detail, insert, info }) => ({ label, detail, apply: insert, ...(info ? { info } : {}) }))
     return options.length > 0 ? { from, to, options, filter: false } : null
   }

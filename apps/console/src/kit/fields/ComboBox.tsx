@@ -1,3 +1,4 @@
+import { holdsText } from '@parley/contract/kernel/foldText.ts'
 import { ChevronDown } from 'lucide-react'
 import {
   type ReactNode,
@@ -116,6 +117,7 @@ export function ComboBox<Value extends OptionValue>({
       {...(onSearch ? { items: options, onInputChange: onSearch } : { defaultItems: options })}
       selectedKey={value ?? null}
       allowsEmptyCollection
+      defaultFilter={holdsText}
       onSelectionChange={(key) => onChange?.(options.find((option) => option.value === key)?.value)}
     >
       <FieldLabel {...props} />

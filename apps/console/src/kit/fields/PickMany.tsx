@@ -1,3 +1,4 @@
+import { holdsText } from '@parley/contract/kernel/foldText.ts'
 import type { ReactNode } from 'react'
 import {
   Button as AriaButton,
@@ -7,7 +8,6 @@ import {
   type Key,
   ListBox,
   SearchField,
-  useFilter,
 } from 'react-aria-components'
 import { buttonStyle } from '../actions/button-style.ts'
 import { cx } from '../cx.ts'
@@ -42,9 +42,8 @@ type PickListProps = {
 
 /** Ticks several of many, found by typing; one stays ticked. */
 export function PickList({ label, options, value, onChange }: PickListProps) {
-  const { contains } = useFilter({ sensitivity: 'base' })
   return (
-    <Autocomplete filter={contains}>
+    <Autocomplete filter={holdsText}>
       <SearchField aria-label={label} autoFocus className="shrink-0 p-1 pb-1.5">
         <Input
           placeholder={t('typeToFind')}

@@ -1,3 +1,4 @@
+import { orderNamesBy } from '@parley/contract/kernel/compareNames.ts'
 import { Outlet, useBlocker, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { hasUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
@@ -67,7 +68,9 @@ function SessionLost() {
 function useEnvironment(): KitEnvironment {
   const router = useRouter()
   const { href } = useLocation()
-  const { consolePreference } = useUserInfo()
+  const { consolePreference, context } = useUserInfo()
+  // Before anything below sorts names.
+  orderNamesBy(context.locale)
   const refusalOf = useRefusals()
   const ways = useMemo<Pick<KitEnvironment, 'current' | 'navigate' | 'preload'>>(
     () => ({

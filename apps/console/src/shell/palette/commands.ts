@@ -1,3 +1,4 @@
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import { missingOfScreen } from '../access/can.ts'
 import type { Area } from '../area/area.ts'
@@ -16,16 +17,13 @@ export interface Command {
 }
 
 const matches = ({ title, detail = '', words = [] }: Command, search: string): boolean => {
-  const text = [title, detail, ...words].join(' ').toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
+  const text = foldText([title, detail, ...words].join(' '))
+  return search.split(/\s+/).every((word) => text.includes(word))
 }
 
 /** How well the title answers: it begins with the search, has a word that does, holds it, or only its description does. */
 function rankOf({ title }: Command, wanted: string): number {
-  const text = title.toLowerCase()
+  const text = foldText(title)
   if (text.startsWith(wanted)) return 0
   if (text.includes(` ${wanted}`)) return 1
   return text.includes(wanted) ? 2 : 3
@@ -33,7 +31,7 @@ function rankOf({ title }: Command, wanted: string): number {
 
 /** Those that hold every word of the search, by how well their titles answer it. */
 export function findCommands(commands: readonly Command[], search: string): readonly Command[] {
-  const wanted = search.trim().toLowerCase()
+  const wanted = foldText(search.trim())
   if (wanted === '') return commands
   return commands
     .filter((command) => matches(command, wanted))

@@ -77,3 +77,12 @@ test('of what was opened last each screen stands once, the newest first, four at
   expect(withRecent(['/a', '/b'], '/b')).toEqual(['/b', '/a'])
   expect(withRecent(['/a', '/b', '/c', '/d'], '/e')).toEqual(['/e', '/a', '/b', '/c'])
 })
+
+test('accents are not asked for', () => {
+  const commands = [
+    { id: '1', title: 'Černá Žofie' },
+    { id: '2', title: 'Other' },
+  ]
+  for (const search of ['zofie', 'ŽOFIE cerna', 'Žofie'])
+    expect(findCommands(commands, search).map(({ id }) => id)).toEqual(['1'])
+})

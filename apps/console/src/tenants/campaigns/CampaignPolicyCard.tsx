@@ -12,12 +12,15 @@ import { t } from './tenantCampaigns.messages.ts'
 
 const { CampaignPolicy, UpdateCampaignPolicy } = operations.Tenants
 type Policy = z.output<typeof campaignPolicy>
-const factsOf = ({ asksApproval, decisionDays }: Policy) => ({ asksApproval, decisionDays })
-const show = ({ asksApproval }: ReturnType<typeof factsOf>) => ({
+const factsOf = ({ asksApproval, decisionDays, allowsPremium }: Policy) => ({
+  ...{ asksApproval, decisionDays, allowsPremium },
+})
+const show = ({ asksApproval, allowsPremium }: ReturnType<typeof factsOf>) => ({
   asksApproval: t(asksApproval ? 'needed' : 'notNeeded'),
+  allowsPremium: t(allowsPremium ? 'allowed' : 'refused'),
 })
 
-/** Whether campaigns need an approval, and how long “Ask why” knows an answer. */
+/** Whether campaigns need an approval, how long “Ask why” knows an answer, and which numbers contacts may have. */
 export function CampaignPolicyCard({ idTenant }: { idTenant: number }) {
   const params = { idTenant }
   const { data: policy } = useLoaded(CampaignPolicy, { params })
@@ -34,6 +37,7 @@ export function CampaignPolicyCard({ idTenant }: { idTenant: number }) {
           value: t('days', { count: policy.decisionDays }),
           note: fields.decisionDays.help,
         },
+        { label: fields.allowsPremium.label, value: show(policy).allowsPremium },
       ]}
       idTenant={idTenant}
       update={UpdateCampaignPolicy}
@@ -53,6 +57,7 @@ export function CampaignPolicyCard({ idTenant }: { idTenant: number }) {
             <>
               <FormSwitch control={control} field={fields.asksApproval} />
               <FormNumber control={control} field={fields.decisionDays} />
+              <FormSwitch control={control} field={fields.allowsPremium} />
             </>
           )}
         </EditDrawer>

@@ -6,6 +6,8 @@ export const t = defineMessages('tenantCampaigns', {
   policySaved: 'Campaign rules saved',
   needed: 'needed',
   notNeeded: 'not needed',
+  allowed: 'allowed',
+  refused: 'refused',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
   balance: 'Balance',

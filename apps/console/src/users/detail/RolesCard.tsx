@@ -1,3 +1,4 @@
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import { type AreaName, areas } from '@parley/contract/kernel/permissions.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { User } from '@parley/contract/users/user.schema.ts'
@@ -62,9 +63,9 @@ type EffectiveProps = { permissions: readonly HeldPermission[]; tenant: string }
 function EffectivePermissions({ permissions, tenant }: EffectiveProps) {
   const [search, setSearch] = useState('')
   const found = permissions.filter((each) =>
-    `${permissionWords(nameOf(each))} ${nameOf(each)} ${each.roles.map(({ name }) => name).join(' ')}`
-      .toLowerCase()
-      .includes(search.trim().toLowerCase()),
+    foldText(
+      `${permissionWords(nameOf(each))} ${nameOf(each)} ${each.roles.map(({ name }) => name).join(' ')}`,
+    ).includes(foldText(search.trim())),
   )
   const groups = Map.groupBy(found, ({ area }) => area)
   return (

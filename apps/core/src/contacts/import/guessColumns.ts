@@ -1,7 +1,7 @@
 import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type Inspected, keyOf, type LookOf } from '../../kernel/import/tableFile.ts'
-import { readPhone } from '../../kernel/phone/readPhone.ts'
+import { readAnyPhone } from '../../kernel/phone/readPhone.ts'
 import type { ContactRules } from '../readContact.ts'
 
 const { PHONE, ID, NAME, TIMEZONE, LANGUAGE } = columnRole.of
@@ -46,7 +46,7 @@ export function lookOf(
   { columns, region }: Pick<ContactRules, 'columns' | 'region'>,
 ): ReturnType<LookOf> {
   const known = new Set([...columns.map(({ name }) => keyOf(name)), ...Object.values(ALSO).flat()])
-  if (cells.some((cell) => 'value' in readPhone(cell, region))) return 'row'
+  if (cells.some((cell) => 'value' in readAnyPhone(cell, region))) return 'row'
   if (cells.some((cell) => known.has(keyOf(cell)))) return 'titles'
   return cells.some((cell) => /^[\d\s.,:/+-]*\d[\d\s.,:/+-]*$|\S@\S+\.\S/.test(cell)) ? 'row' : undefined
 }
@@ -71,7 +71,7 @@ export function guessColumns(
     )
   const phone = columns.find(({ role }) => role === PHONE)
   if (phone && places[phone.name] === undefined) {
-    const isPhone = (cell: string | undefined) => cell !== undefined && 'value' in readPhone(cell, region)
+    const isPhone = (cell: string | undefined) => cell !== undefined && 'value' in readAnyPhone(cell, region)
     const share = titles.map(
       (_, place) => preview.filter(({ cells }) => isPhone(cells[place])).length / Math.max(1, preview.length),
     )

@@ -1,4 +1,4 @@
-import type { PhoneNumber } from 'libphonenumber-js/min'
+import type { PhoneNumber } from 'libphonenumber-js/max'
 
 /** Area codes of North America by their clock; what is not listed keeps the clock of the campaign. */
 const NORTH_AMERICA: Readonly<Record<string, string>> = {

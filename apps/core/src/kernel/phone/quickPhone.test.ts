@@ -1,4 +1,4 @@
-import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { getCountries, getCountryCallingCode, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
 import { zoneOfPhone } from './phoneZone.ts'
 import { quickPhone } from './quickPhone.ts'
@@ -41,7 +41,7 @@ test('what it tells is what the library tells, for digits of every country and l
         }
       }
   expect(wrong).toEqual([])
-  expect(told).toBeGreaterThan(10_000)
+  expect(told).toBeGreaterThan(5_000)
 })
 
 test.each([

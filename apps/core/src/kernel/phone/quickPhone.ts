@@ -4,13 +4,13 @@ import {
   getCountryCallingCode,
   isSupportedCountry,
   Metadata,
-} from 'libphonenumber-js/min'
+} from 'libphonenumber-js/max'
 import { zoneOfPhone } from './phoneZone.ts'
 
 /** What tells in a country whether digits are a whole number of it. */
 interface Plan {
   readonly callingCode: string
-  readonly isWhole: RegExp
+  readonly isWhole: (national: string) => boolean
   /** With one of these in front, digits may mean another number than they say. */
   readonly isAmbiguous: RegExp | undefined
   readonly isAbroad: RegExp | undefined
@@ -42,14 +42,49 @@ function readPlan(country: CountryCode): Plan | undefined {
     return typeof value === 'string' && value !== '' ? value : undefined
   }
   const whole = text('nationalNumberPattern')
-  if (whole === undefined || plan.hasTypes?.() === true) return undefined
+  if (whole === undefined) return undefined
   const [prefix, abroad] = [text('nationalPrefixForParsing'), text('IDDPrefix')]
   return {
     callingCode,
-    isWhole: new RegExp(`^(?:${whole})$`),
+    isWhole: wholeTest(whole, metadata),
     isAmbiguous: prefix === undefined ? undefined : new RegExp(`^(?:${prefix})`),
     isAbroad: abroad === undefined ? undefined : new RegExp(`^(?:${abroad})`),
     zone: zoneOfPhone({ country, countryCallingCode: callingCode, nationalNumber: '' }),
+  }
+}
+
+/** As the library looks for them; of what is both, the first one counts. Those of premium rates are left to it. */
+const TYPES = [
+  'FIXED_LINE',
+  'MOBILE',
+  'PREMIUM_RATE',
+  'TOLL_FREE',
+  'SHARED_COST',
+  'VOIP',
+  'PERSONAL_NUMBER',
+  'PAGER',
+  'UAN',
+  'VOICEMAIL',
+]
+
+/** What the library declares without its types. */
+interface Typed {
+  type(name: string): { pattern(): string | undefined; possibleLengths(): number[] | undefined } | undefined
+}
+
+function wholeTest(pattern: string, metadata: Metadata): (national: string) => boolean {
+  const isPlanned = new RegExp(`^(?:${pattern})$`)
+  const types = TYPES.flatMap((name) => {
+    const type = (metadata as unknown as Typed).type(name)
+    const own = type?.pattern()
+    return own
+      ? [{ isPremium: name === 'PREMIUM_RATE', is: new RegExp(`^(?:${own})$`), lengths: type?.possibleLengths() }]
+      : []
+  })
+  return (national) => {
+    if (!isPlanned.test(national)) return false
+    const type = types.find(({ is, lengths }) => (lengths?.includes(national.length) ?? true) && is.test(national))
+    return type !== undefined && !type.isPremium
   }
 }
 
@@ -67,7 +102,7 @@ export function quickPhone(text: string, region: string): { phone: string; zone:
   if (digits.length < LEAST || digits.length > MOST) return undefined
   if (!text.startsWith('+')) {
     const plan = isSupportedCountry(region) ? planOf(region) : undefined
-    if (!plan || plan.isAbroad?.test(digits) || plan.isAmbiguous?.test(digits) || !plan.isWhole.test(digits))
+    if (!plan || plan.isAbroad?.test(digits) || plan.isAmbiguous?.test(digits) || !plan.isWhole(digits))
       return undefined
     return { phone: `+${plan.callingCode}${digits}`, zone: plan.zone }
   }
@@ -77,7 +112,7 @@ export function quickPhone(text: string, region: string): { phone: string; zone:
     const country = countryOf.get(code)
     const plan = country && planOf(country)
     const national = digits.slice(length)
-    if (!plan || plan.isAmbiguous?.test(national) || !plan.isWhole.test(national)) return undefined
+    if (!plan || plan.isAmbiguous?.test(national) || !plan.isWhole(national)) return undefined
     return { phone: `+${digits}`, zone: plan.zone }
   }
   return undefined

@@ -1,4 +1,5 @@
-import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { parsePhone } from './parsePhone.ts'
 import { zoneOfPhone } from './phoneZone.ts'
 import { quickPhone } from './quickPhone.ts'
 
@@ -32,20 +33,49 @@ export interface PhoneRead {
   readonly zone: string | undefined
 }
 
-/** The one reading of numbers that are typed or come in files: those of contacts and those that nobody calls. */
-export function readPhone(raw: string, region: string): { readonly value: PhoneRead } | { readonly problem: string } {
+type Read = { readonly value: PhoneRead } | { readonly problem: string }
+
+export const TWO_NUMBERS = 'There are two numbers in one cell. Put each into a row or column of its own.'
+const PREMIUM = 'Calls to this premium-rate number cost extra. The rules for campaigns of the tenant do not allow it.'
+const SHORT = 'Short numbers, such as those of emergency services, are not called. Write the whole number.'
+
+/** A part as long as a number may be one; area codes and extensions are shorter. */
+const LEAST_OF_TWO = 7
+export const hasTwo = (text: string) =>
+  [...text.matchAll(/\+?\d[\d\s().-]*/g)].filter(([part]) => part.replaceAll(/\D/g, '').length >= LEAST_OF_TWO).length >
+  1
+
+const MOST_OF_SHORT = 5
+
+function problemOf(text: string, parsed: PhoneNumber | undefined): string {
+  if (/^\+?\d+$/.test(text) && text.length <= MOST_OF_SHORT) return SHORT
+  if (!parsed) return 'This is no phone number.'
+  return `This is no number that exists${parsed.country ? ` in ${parsed.country}` : ''}. Are digits missing?`
+}
+
+const read = (parsed: PhoneNumber): Read => ({ value: { phone: parsed.number, zone: zoneOfPhone(parsed) } })
+const abroad = (text: string) => text.replace(/^00(?=[1-9])/, '+')
+
+/** The one reading of numbers that are to be called, typed or from files: those that exist and, unless they are allowed, cost no premium rate. */
+export function readPhone(raw: string, region: string, allowsPremium = false): Read {
   const text = phoneText(raw)
   const quick = quickPhone(text, region)
   if (quick) return { value: quick }
   if (isCut(text)) return { problem: CUT }
-  const parsed = parsePhoneNumberFromString(
-    text.replace(/^00(?=[1-9])/, '+'),
-    isSupportedCountry(region) ? region : undefined,
-  )
-  if (!parsed) return { problem: 'This is no phone number.' }
-  if (!parsed.isValid())
-    return {
-      problem: `This is no number that exists${parsed.country ? ` in ${parsed.country}` : ''}. Are digits missing?`,
-    }
-  return { value: { phone: parsed.number, zone: zoneOfPhone(parsed) } }
+  if (hasTwo(text)) return { problem: TWO_NUMBERS }
+  const parsed = parsePhone(abroad(text), region)
+  if (!parsed?.isValid()) return { problem: problemOf(text, parsed) }
+  return parsed.getType() === 'PREMIUM_RATE' && !allowsPremium ? { problem: PREMIUM } : read(parsed)
+}
+
+/**
+ * The reading of numbers that are only looked for or kept off: also those of premium rates, and those that merely look like a number of their
+ * country. Plans change, and what came in once must still be found and blocked.
+ */
+export function readAnyPhone(raw: string, region: string): Read {
+  const strict = readPhone(raw, region, true)
+  if ('value' in strict || strict.problem === TWO_NUMBERS) return strict
+  const text = abroad(phoneText(raw))
+  const likely = parsePhoneNumberFromString(text, isSupportedCountry(region) ? region : undefined)
+  return likely?.isValid() ? read(likely) : strict
 }

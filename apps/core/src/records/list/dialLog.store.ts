@@ -110,7 +110,7 @@ export async function storedFilter(ctx: Ctx, { search, ...filter }: DialLogFilte
 async function understand(ctx: Ctx, search: string): Promise<StoredFilter> {
   if (GUID.test(search)) return { guid: search.toLowerCase() }
   if (await hasCallId(ctx.db, search)) return { callId: search }
-  const digits = search.replaceAll(/\D/g, '')
+  const digits = search.replaceAll(/\D/g, '').replace(/^00(?=[1-9])/, '')
   const asWords = { words: foldWords(search) }
   if (!NUMBER.test(search) || digits.length < PART_OF_NUMBER) return asWords
   // Who sees numbers masked could find them out digit by digit; they may only look for one they know.

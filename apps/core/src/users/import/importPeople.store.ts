@@ -36,7 +36,7 @@ export async function readHomePeople(db: Db, usernames: readonly string[]): Prom
   const { rows } = await sql<Omit<HomePerson, 'roles'> & { idTenant: number }>`
     SELECT u.id_user, u.id_tenant, u.username, u.firstname, u.lastname, u.email, u.subject, coalesce((
       SELECT jsonb_agg(jsonb_build_object('idTenant', m.id_tenant, 'tenant', m.tenant, 'idRole', m.id_role, 'name', m.name,
-        'permissions', m.permissions) ORDER BY m.name COLLATE app.by_name) FROM app.memberships_of(u.id_user) m), '[]') AS memberships
+        'permissions', m.permissions) ORDER BY m.name COLLATE by_name) FROM app.memberships_of(u.id_user) m), '[]') AS memberships
     FROM app_user u WHERE app.username_key(u.username) = ANY(${[...usernames]}::text[])`.execute(db)
   return rows.map(({ idTenant, ...person }) => ({
     ...person,

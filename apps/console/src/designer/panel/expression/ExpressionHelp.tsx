@@ -1,3 +1,4 @@
+import { holdsText } from '@parley/contract/kernel/foldText.ts'
 import { FUNCTION_FACTS, type FunctionFacts, METHOD_FACTS, type ValueType } from '@parley/flow/expressions/describe.ts'
 import { useState } from 'react'
 import { SearchField } from '../../../kit/fields/SearchField.tsx'
@@ -29,8 +30,7 @@ const WORDS: Readonly<Record<ValueType, string>> = {
 
 const ALL = [...Object.values(FUNCTION_FACTS), ...Object.values(METHOD_FACTS)]
 
-const holds = ({ signature, help }: FunctionFacts, word: string) =>
-  `${signature} ${help}`.toLowerCase().includes(word.toLowerCase())
+const holds = ({ signature, help }: FunctionFacts, word: string) => holdsText(`${signature} ${help}`, word)
 
 /** The language of expressions on a page: how values are written, the variables of this flow, every function with an example. */
 export function ExpressionHelp() {

@@ -1,3 +1,4 @@
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import type { FlowDocument } from '@parley/flow'
 import { useMemo, useState } from 'react'
 import { iconOf } from '../../../flows/picture/node-look.tsx'
@@ -13,9 +14,9 @@ export const nameOfNode = (document: FlowDocument, id: string): string =>
 
 /** Steps whose name, id or kind holds what is typed. */
 export function findNodes({ nodes }: FlowDocument, search: string, chosen?: string) {
-  const word = search.trim().toLowerCase()
+  const word = foldText(search.trim())
   const found = nodes.filter(
-    ({ id, label, type }) => id !== chosen && `${label} ${id} ${type}`.toLowerCase().includes(word),
+    ({ id, label, type }) => id !== chosen && foldText(`${label} ${id} ${type}`).includes(word),
   )
   const first = nodes.find(({ id }) => id === chosen)
   return (first ? [first, ...found] : found).slice(0, MOST_OFFERED)

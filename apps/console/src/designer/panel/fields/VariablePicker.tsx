@@ -1,3 +1,4 @@
+import { foldText } from '@parley/contract/kernel/foldText.ts'
 import type { FlowVariable } from '@parley/flow'
 import { variableName } from '@parley/flow/primitives.schema.ts'
 import { Plus } from 'lucide-react'
@@ -24,8 +25,8 @@ export function VariablePicker({ value, onChange, type = 'string', ...field }: P
   const isNew = typed !== '' && typed !== value && !variables.some(({ name }) => name === typed)
   const isName = isNew && variableName.safeParse(typed).success
   const options = useMemo(() => {
-    const word = typed === value ? '' : typed.toLowerCase()
-    const found = variables.filter(({ name }) => name.toLowerCase().includes(word))
+    const word = typed === value ? '' : foldText(typed)
+    const found = variables.filter(({ name }) => foldText(name).includes(word))
     const unknown =
       value && !variables.some(({ name }) => name === value) ? [{ name: value, type: t('undeclared') }] : []
     return [
