@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { virtualClock } from '@parley/core'
 import {
   type ConversationRows,
@@ -107,6 +107,9 @@ export class CampaignPlayer {
   /** All that has happened by now is kept: only those who talk are left. */
   async #settled(): Promise<void> {
     const { dialer } = this.#running
+    // Those whose time has just come are still among who talk until they were told so: looked at now, the next look of
+    // the dialer would race with the end that it is to know.
+    await setImmediate()
     while (dialer.open !== this.#channel.live) await Promise.race([dialer.nextEnd(), this.#channel.nextBegin()])
   }
 }
