@@ -21,11 +21,12 @@ import { FactList } from '../kit/pages/FactList.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { useApi, useLoaded, useRead } from '../shell/api.ts'
-import { DownloadSpeech } from './DownloadSpeech.tsx'
 import { t } from './speech.messages.ts'
 import { useMarkupFault } from './use-markup-fault.ts'
 import { BEST, choiceOf, SPEAK_TIMEOUT_MS, voiceOptions } from './voices.ts'
 
+// Nobody needs it before something was spoken.
+const DownloadSpeech = lazyPart(async () => (await import('./DownloadSpeech.tsx')).DownloadSpeech)
 const SaveAssetDrawer = lazyPart(async () => (await import('./AssetDrawers.tsx')).SaveAssetDrawer)
 
 const { SpeakAudioAsset, SpeechEngines, TtsGenerator } = operations.Tools

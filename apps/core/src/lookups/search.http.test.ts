@@ -31,7 +31,7 @@ test('datasets, models and knowledge bases are found by who may see them', async
   const facts = { language: 'en-GB', purpose: 'intent', description: '', testShare: 20 } as const
   const { idDataset } = (await admin.call(Nlp.CreateDataset, { body: { name: 'Zebra words', ...facts } })).body
   const limits = { description: '', strangeCategory: '', worstF1: 0, mostLoss: 100 }
-  await admin.call(Nlp.CreateModel, { body: { name: 'Zebra model', idDataset, ...limits } })
+  const { idModel } = (await admin.call(Nlp.CreateModel, { body: { name: 'Zebra model', idDataset, ...limits } })).body
   await admin.call(KnowledgeBase.Create, { body: { name: 'Zebra answers', entries: [] } })
   expect((await find('admin', 'zebra')).sort()).toEqual([
     ['dataset', 'Zebra words'],
@@ -40,6 +40,7 @@ test('datasets, models and knowledge bases are found by who may see them', async
   ])
   expect(await find('nobody', 'zebra')).toEqual([])
   expect(await find('other', 'zebra')).toEqual([])
+  await admin.call(Nlp.RemoveModel, { params: { idModel } })
   await admin.call(Nlp.RemoveDataset, { params: { idDataset } })
   expect((await find('admin', 'zebra')).map(([kind]) => kind)).not.toContain('dataset')
 })

@@ -1,3 +1,5 @@
+import { messages } from './messages.ts'
+
 /** A price or a fee, as it is typed. */
 export const AMOUNT = /^(0|[1-9]\d{0,8})(\.\d{1,6})?$/
 /** The same, or what is given back. */
@@ -9,11 +11,9 @@ export function amountProblem(text: string, form: RegExp = AMOUNT): string | und
   const whole = text.replaceAll(',', '')
   const point = text.replace(',', '.')
   const isWhole = /^-?\d{1,3}(,\d{3})+$/.test(text) && form.test(whole)
-  if (isWhole && form.test(point)) return `Write ${whole} without a comma, or ${point} with a decimal point`
-  if (isWhole) return `Write ${whole} without commas`
-  if (text.includes(',') && form.test(point)) return `Write ${point} with a decimal point`
-  if (SIGNED_AMOUNT.test(text)) return 'An amount can’t be less than zero'
-  if (/^-?\d+(\.\d+)?$/.test(text))
-    return 'Write at most 9 digits before the decimal point and 6 after it, without leading zeros'
-  return 'Write digits with a decimal point, as in 1.10'
+  if (isWhole && form.test(point)) return messages.amountEither(whole, point)
+  if (isWhole) return messages.amountWhole(whole)
+  if (text.includes(',') && form.test(point)) return messages.amountPoint(point)
+  if (SIGNED_AMOUNT.test(text)) return messages.amountNegative
+  return /^-?\d+(\.\d+)?$/.test(text) ? messages.amountDigits : messages.amountForm
 }

@@ -25,6 +25,12 @@ export const messages = {
   urlPassword: 'An address must not contain a username or password',
   once: 'Each word can be listed once',
   columnOnce: 'Read each column of the file for one value only',
+  amountEither: (whole: string, point: string) => `Write ${whole} without a comma, or ${point} with a decimal point`,
+  amountWhole: (whole: string) => `Write ${whole} without commas`,
+  amountPoint: (point: string) => `Write ${point} with a decimal point`,
+  amountNegative: 'An amount can’t be less than zero',
+  amountDigits: 'Write at most 9 digits before the decimal point and 6 after it, without leading zeros',
+  amountForm: 'Write digits with a decimal point, as in 1.10',
   resultOrError: 'Give a result or an error, and not both',
 } as const
 
