@@ -93,7 +93,7 @@ test('sessions that an administrator ended: what was typed stays, and is saved a
   problems.expect(/401|login_required|WebSocket connection|HTTP Authentication failed|CancelledError/)
   const company = await foundCompany(page, browser, problems, 'Ended')
   const person = await openBrowser(browser, problems)
-  const { username, id } = await inviteTo(company, person, 'Rita', 'Administrator')
+  const { username, id } = await inviteTo(company, person, 'Rita', 'Tenant administrator')
   await person.goto('/flows')
   await fillSignIn(person, username, FIRST_PASSWORD)
   await person.getByRole('button', { name: 'New flow' }).first().click()
