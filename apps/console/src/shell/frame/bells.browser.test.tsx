@@ -28,9 +28,10 @@ test('the panel of tasks is at most 600 high, its cards 400 wide; looking in che
   await page.getByRole('button', { name: 'Notifications, 30 unread' }).click()
   const panel = page.getByRole('dialog', { name: /Notifications/ })
   await expect.element(panel.getByText(/Import 30/)).toBeInTheDocument()
-  expect(boxOf(panel.element()).height).toBe(600)
-  const card = panel.getByRole('listitem').first().element().firstElementChild
-  expect(card && boxOf(card).width).toBe(400)
+  // It grows while it opens.
+  await expect.poll(() => boxOf(panel.element()).height).toBe(600)
+  const card = () => panel.getByRole('listitem').first().element().firstElementChild
+  await expect.poll(() => boxOf(card() ?? panel.element()).width).toBe(400)
   await userEvent.keyboard('{Escape}')
   // Closed first: while it closes, its button would only close it once more.
   await expect.element(panel).not.toBeInTheDocument()
