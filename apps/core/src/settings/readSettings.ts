@@ -43,7 +43,7 @@ export function readSettings(environment: Environment, isRoot = process.getuid?.
     }
   })
   for (const [name, instead] of Object.entries(replaced))
-    if (environment[name]?.trim()) problems.push(`${name} is no longer read: ${instead}`)
+    if ((environment[name]?.trim() || 'false') !== 'false') problems.push(`${name} is no longer read: ${instead}`)
   const values = Object.fromEntries(entries) as Values // every name of the declaration was read above
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`
   if (problems.length > 0) throw new SettingsReport(problems)

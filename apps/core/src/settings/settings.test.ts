@@ -56,7 +56,9 @@ test('networks of one’s own are named, and what they were called before is ref
   expect(readSettings({}).OWN_NETWORKS.isOpen('10.20.1.1', '10.20.1.1')).toBe(false)
   expect(problemsOf({ OWN_NETWORKS: '10.20.0.0/99' })).toContain('OWN_NETWORKS has “10.20.0.0/99”, which is no network')
   expect(problemsOf({ WEBHOOK_PRIVATE: 'true' })).toContain('WEBHOOK_PRIVATE is no longer read: name the networks')
-  expect(problemsOf({ ENGINE_PRIVATE: 'false' })).toContain('ENGINE_PRIVATE is no longer read')
+  expect(problemsOf({ ENGINE_PRIVATE: 'true' })).toContain('ENGINE_PRIVATE is no longer read')
+  // It permitted nothing, and nothing is permitted.
+  expect(problemsOf({ ENGINE_PRIVATE: 'false', WEBHOOK_PRIVATE: ' ' })).toBe('')
 })
 
 test('another provider needs somebody to begin with', () => {
