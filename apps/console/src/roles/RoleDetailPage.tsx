@@ -45,10 +45,18 @@ function RoleDetail({ idRole }: { idRole: number }) {
   const here = useUserInfo().context.id
   usePageTitle(role.name)
   const blocked = roleBlocked.change(role, here)
+  const renaming = roleBlocked.rename(role, here, permission.notHeld)
   const removal = roleBlocked.remove(role, here, permission.notHeld)
   const open = (name: string) => () => openPanel(name)
   const more: readonly MenuAction[] = [
-    { id: 'rename', label: t('rename'), icon: Pencil, endpoint: UpdateBasic, blocked, onAction: open('rename') },
+    {
+      id: 'rename',
+      label: t('rename'),
+      icon: Pencil,
+      endpoint: UpdateBasic,
+      blocked: renaming,
+      onAction: open('rename'),
+    },
     { id: 'duplicate', label: t('duplicate'), icon: Copy, endpoint: Duplicate, onAction: open('duplicate') },
     {
       id: 'remove',
@@ -78,7 +86,7 @@ function RoleDetail({ idRole }: { idRole: number }) {
           </LoadedPart>
         }
       />
-      {panel === 'rename' && !blocked && <RenameRoleDrawer role={role} onClose={close} />}
+      {panel === 'rename' && !renaming && <RenameRoleDrawer role={role} onClose={close} />}
       {panel === 'duplicate' && <CopyRoleDrawer role={role} onClose={close} />}
       {panel === 'remove' && !removal && <RemoveDialog role={role} onClose={close} />}
     </DetailPage>

@@ -64,7 +64,9 @@ export async function duplicateRole(ctx: Ctx, idRole: number, name: string): Pro
 
 export const renameRole = (ctx: Ctx, idRole: number, { name, rowVersion }: { name: string; rowVersion: number }) =>
   changeOf(ctx, roles, idRole, rowVersion, async (before) => {
-    if (before.name !== name) await updateRole(ctx, idRole, { name })
+    if (before.name === name) return
+    refuse(roleBlocked.rename(before, ctx.tenant, takingNotHeld(ctx, before.permissions) ?? null))
+    await updateRole(ctx, idRole, { name })
   })
 
 /** Each tenant in which someone holds the role. */

@@ -121,6 +121,14 @@ const takings: Readonly<Record<string, Taking>> = {
     },
     take: (idRole) => taker().call(Roles.Remove, { params: { idRole }, query: {} }),
   },
+  'Roles.UpdateBasic': {
+    refusal: 'role.renamesNotHeld',
+    take: async () =>
+      taker().call(Roles.UpdateBasic, {
+        params: { idRole: idWide },
+        body: { name: `Wide ${Math.random()}`, rowVersion: await versionOf('role', 'id_role', idWide) },
+      }),
+  },
   'Audit.Undo, of a wider group': {
     refusal: 'audit.cannotUndo',
     before: async () => {

@@ -11,7 +11,7 @@ import { cellOf, rowsOf } from '../kernel/rows.ts'
 const WHAT = 'Username taken in another tenant'
 /** As many names of others a tenant may come upon in a day: far more than chance brings, far fewer than a list of names asks for. */
 const NAMES_A_DAY = 30
-/** An import tells of no more lines. */
+/** A file tells of no more names at once. */
 const TOLD_AT_ONCE = 20
 const DAY_MS = 86_400_000
 
@@ -25,8 +25,28 @@ export async function findTaken(
   usernames: readonly string[],
   home: number = ctx.tenant,
 ): Promise<ReadonlySet<string>> {
+  const { taken, told } = await lookUp(ctx, usernames, home)
+  if (told.length > 0) ctx.noteRefused(noteOf(ctx, told))
+  return taken
+}
+
+/** Which of them a look at a file tells: no more than a refusal would, and written down alike. */
+export async function previewTaken(ctx: Ctx, usernames: readonly string[]): Promise<ReadonlySet<string>> {
+  const { told } = await lookUp(ctx, usernames, ctx.tenant)
+  if (told.length > 0) await ctx.audit(noteOf(ctx, told))
+  return new Set(told)
+}
+
+const noteOf = ({ actor }: Ctx, usernames: readonly string[]) => ({
+  kind: actionKind.of.OTHER,
+  of: userKind,
+  entity: [actor.id ?? 0, actor.name] as const,
+  after: { what: WHAT, usernames },
+})
+
+async function lookUp(ctx: Ctx, usernames: readonly string[], home: number) {
   const keys = [...new Set(usernames.map(usernameKey))]
-  if (keys.length === 0 || ctx.tenant === OPERATOR_TENANT) return new Set()
+  if (keys.length === 0 || ctx.tenant === OPERATOR_TENANT) return { taken: new Set<string>(), told: [] }
   if ((await countTold(ctx)) >= NAMES_A_DAY) refuse(reason('user.namesTried', { count: NAMES_A_DAY }))
   const rows = await inTenant(
     ctx,
@@ -34,15 +54,7 @@ export async function findTaken(
     () => rowsOf(ctx.db)<{ name: string }>`SELECT * FROM app.usernames_elsewhere(${keys}::text[]) AS name`,
   )
   const taken = new Set(rows.map(({ name }) => name))
-  const told = keys.filter((key) => taken.has(key)).slice(0, TOLD_AT_ONCE)
-  if (told.length > 0)
-    ctx.noteRefused({
-      kind: actionKind.of.OTHER,
-      of: userKind,
-      entity: [ctx.actor.id ?? 0, ctx.actor.name],
-      after: { what: WHAT, usernames: told },
-    })
-  return taken
+  return { taken, told: keys.filter((key) => taken.has(key)).slice(0, TOLD_AT_ONCE) }
 }
 
 /** A name that somebody has asked for twice is no news. */

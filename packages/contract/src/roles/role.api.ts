@@ -80,7 +80,7 @@ export const roleApi = group('Roles', '/Administration/Roles', {
     response: roleRow,
     changes: ['Users'],
     answers: 'Basic',
-    errors: ['role.nameTaken', 'role.system', 'entity.stale'],
+    errors: ['role.nameTaken', 'role.system', 'role.renamesNotHeld', 'entity.stale'],
   }),
   PreviewPermission: endpoint({
     method: 'POST',

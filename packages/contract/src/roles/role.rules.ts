@@ -9,6 +9,9 @@ export const roleBlocked = {
   change: ({ isSystem }: Pick<RoleRow, 'isSystem'>, actingFor: number) =>
     isSystem && actingFor !== OPERATOR_TENANT ? reason('role.system') : undefined,
   /** `notHeld`: a permission of the group that the one who asks does not hold. */
+  rename: (role: Pick<RoleRow, 'isSystem'>, actingFor: number, notHeld: string | null) =>
+    roleBlocked.change(role, actingFor) ??
+    (notHeld === null ? undefined : reason('role.renamesNotHeld', { permission: notHeld })),
   remove: (role: Pick<RoleRow, 'isSystem'>, actingFor: number, notHeld: string | null) =>
     roleBlocked.change(role, actingFor) ??
     (notHeld === null ? undefined : reason('role.takesNotHeld', { permission: notHeld })),
@@ -29,7 +32,7 @@ export function permissionProblem(permissions: PermissionMap, actingFor: number)
 function entryProblem(area: AreaName, entry: string | number, actingFor: number): Reason | undefined {
   const found: { limitedBy?: string; actions: Readonly<Record<string, unknown>> } = areas[area]
   const names = Object.keys(found.actions)
-  const permission = `${area}.${entry}`
+  const permission = entry === -1 ? `All of ${area}` : `${area}.${entry}`
   const wanted = entry === -1 ? names : [String(entry).replace(/:[1-9]\d{0,14}$/, '')]
   const isLimited = String(entry).includes(':')
   if (wanted.some((name) => !names.includes(name)) || (isLimited && !found.limitedBy))

@@ -21,8 +21,8 @@ test('what its owner loses later, the secret loses too', () => {
 test('nobody gives a secret what they do not hold, nor what does not exist', () => {
   expect(scopeNotHeld(held, { CallScript: ['edit', 'view:4', 'edit:3'], Settings: ['viewtasks'] })).toBeUndefined()
   expect(scopeNotHeld(held, { CallScript: ['view'] })).toBe('CallScript.view')
-  expect(scopeNotHeld(held, { CallScript: [-1] })).toBe('CallScript.-1')
-  expect(scopeNotHeld(held, { Auditlog: [-1] })).toBe('Auditlog.-1')
+  expect(scopeNotHeld(held, { CallScript: [-1] })).toBe('CallScript.view')
+  expect(scopeNotHeld(held, { Auditlog: [-1] })).toBe('Auditlog.export')
   expect(scopeNotHeld(held, { CallScript: ['fly'] })).toBe('CallScript.fly')
   expect(scopeNotHeld(held, { constructor: ['view'] })).toBe('constructor.view')
   expect(scopeNotHeld({ Auditlog: [-1] }, { Auditlog: [-1] })).toBeUndefined()

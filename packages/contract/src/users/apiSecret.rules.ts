@@ -21,7 +21,7 @@ function bothOf(held: PermissionMap, scopes: PermissionMap, action: AreaAction):
   return typeof values === 'string' ? [name] : values.map((value) => `${name}:${value}`)
 }
 
-/** The first of the scopes that the person does not hold. */
+/** The first of the scopes that the person does not hold; of “all” of an area, the first action of it. */
 export function scopeNotHeld(permissions: PermissionMap, scopes: PermissionMap): string | undefined {
   for (const [area, entries] of Object.entries(scopes)) {
     const known = Object.hasOwn(areas, area) ? Object.keys(areas[area as keyof typeof areas].actions) : []
@@ -31,7 +31,8 @@ export function scopeNotHeld(permissions: PermissionMap, scopes: PermissionMap):
       for (const each of wanted) {
         if (!known.includes(each)) return `${area}.${entry}`
         const limits = allowedValues(permissions, `${area}.${each}` as AreaAction) // known from the catalogue
-        if (limits !== 'all' && (value === undefined || !limits.includes(Number(value)))) return `${area}.${entry}`
+        if (limits !== 'all' && (value === undefined || !limits.includes(Number(value))))
+          return `${area}.${entry === -1 ? each : entry}`
       }
     }
   }

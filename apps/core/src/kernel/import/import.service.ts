@@ -105,6 +105,8 @@ export async function applyRows<K extends string, Row extends CheckedRow<K>>(
   importing: Importing<K, Row>,
   idImport: number,
   write: {
+    /** What is said where rows are wrong by now. */
+    readonly wrong: Extract<ErrorCode, `${string}.rowsWrong`>
     readonly create: (rows: readonly Row[]) => Promise<void>
     readonly change: (rows: readonly Row[]) => Promise<void>
   },
@@ -115,7 +117,7 @@ export async function applyRows<K extends string, Row extends CheckedRow<K>>(
   // They were read from a file with these columns.
   const good = (await readGoodRows(ctx.db, idImport)) as readonly FileRow<K>[]
   const rows = await importing.check(ctx, good, { isReturning: locked.isReturning, isApplied: true })
-  refuseWrong(rows, importing.faults)
+  refuseWrong(rows, write.wrong)
   const created = rows.filter(({ result }) => result === 'create')
   const changed = rows.filter(({ result }) => result === 'update')
   const all = created.length + changed.length
@@ -137,14 +139,14 @@ export async function applyRows<K extends string, Row extends CheckedRow<K>>(
 }
 
 /** Says what is wrong with some lines at once, so that a file need not be tried for each of them. */
-function refuseWrong(rows: readonly CheckedRow[], { unreadable }: ImportFaults): void {
+function refuseWrong(rows: readonly CheckedRow[], code: Extract<ErrorCode, `${string}.rowsWrong`>): void {
   const wrong = rows.filter(({ result }) => result === 'invalid')
   if (wrong.length === 0) return
   const lines = wrong.slice(0, LINES_TOLD).flatMap(({ line, problems: [first] }) => {
     return first ? [`line ${line}, ${first.field}: ${first.reason}`] : []
   })
   const more = wrong.length > LINES_TOLD ? [`${wrong.length - LINES_TOLD} more lines are wrong.`] : []
-  refuse(reason(unreadable, { problem: [...lines, ...more, 'Nothing was changed.'].join(' ') }))
+  refuse(reason(code, { problem: [...lines, ...more].join(' ') }))
 }
 
 /** Keeps with the import why it was refused as a whole; a stop is no refusal. */

@@ -15,7 +15,7 @@ import { cellFaults, type FileRow, LONGEST_CELL } from '../../kernel/import/tabl
 import { mapInTurns } from '../../kernel/inTurns.ts'
 import { grantNotHeld, takingBlocked, unionOf } from '../roles/effective.ts'
 import { listRoles } from '../roles/userRoles.store.ts'
-import { findTaken } from '../takenNames.ts'
+import { findTaken, previewTaken } from '../takenNames.ts'
 import { outrankerElsewhere } from '../user.access.ts'
 import { type HomePerson, readHomePeople } from './importPeople.store.ts'
 
@@ -41,8 +41,7 @@ interface Known {
 type Problem = readonly [field: keyof ImportCells, why: string]
 
 /**
- * Says of every row what it would do, against what is there now. A look at a file would tell thousands of names that other tenants have;
- * one who applies it leaves traces.
+ * Says of every row what it would do, against what is there now. Of names that other tenants have, a look at a file tells only some.
  */
 export async function checkRows(
   ctx: Ctx,
@@ -51,8 +50,9 @@ export async function checkRows(
 ): Promise<CheckedUser[]> {
   const others = await readKnown(ctx, rows)
   const isNew = ({ cells }: UserRow) => !others.people.has(usernameKey(cells.username))
-  const names = isApplied ? rows.filter(isNew).map(({ cells }) => cells.username) : []
-  const known = { ...others, elsewhere: await findTaken(ctx, names), isReturning }
+  const names = rows.filter(isNew).map(({ cells }) => cells.username)
+  const elsewhere = await (isApplied ? findTaken(ctx, names) : previewTaken(ctx, names))
+  const known = { ...others, elsewhere, isReturning }
   const lines = new Map<string, number>()
   return await mapInTurns(rows, (row) => {
     const key = usernameKey(row.cells.username)

@@ -176,33 +176,36 @@ test('nobody gets more by a file than its importer holds, not even later', async
   expect(Tasks).toBeDefined()
 })
 
-test('a look at a file does not tell which names other tenants have; who applies one reads some of them', async () => {
+test('a look at a file tells which names other tenants have, some of them and written down; applying tells the others', async () => {
   const header = 'username,firstname,lastname,email,roles\n'
-  const file = `${header}other,O,T,o@example.test,\nOPERATOR,O,T,o@example.test,\nnever.there,N,T,n@example.test,`
+  const file = `${header}other,O,T,o@example.test,\nＯＰＥＲＡＴＯＲ,O,T,o@example.test,\nnever.there,N,T,n@example.test,`
   const { body } = await upload(file)
-  const look = async () =>
-    (await rowsOf(body.idUserImport)).map(({ result, problems }) => [result, problems.map(({ reason }) => reason)])
-  expect(body.counts).toEqual({ create: 3, update: 0, unchanged: 0, invalid: 0 })
-  expect(await look()).toEqual(Array(3).fill(['create', []]))
+  const taken = [{ field: 'Username', reason: 'This username is taken. Choose another one.' }]
+  expect(body.counts).toEqual({ create: 1, update: 0, unchanged: 0, invalid: 2 })
+  expect((await rowsOf(body.idUserImport)).map(({ result, problems }) => [result, problems])).toEqual([
+    ['invalid', taken],
+    ['invalid', taken],
+    ['create', []],
+  ])
+  const note = await core.owner.query(
+    "SELECT after -> 'usernames' AS names FROM audit_event WHERE after ->> 'what' = 'Username taken in another tenant'",
+  )
+  expect(note.rows).toEqual([{ names: ['other', 'operator'] }])
   await apply(body.idUserImport)
-  expect(await ended(body.idUserImport)).toMatchObject({
-    state: 'refused',
-    error: expect.stringMatching(
-      /line 2, Username: This username is taken\..* line 3, Username: This username is taken\..* Nothing was changed\.$/,
-    ),
-  })
-  expect(await named('never.there')).toEqual([])
-  expect(await look()).toEqual(Array(3).fill(['create', []]))
+  expect(await ended(body.idUserImport)).toMatchObject({ state: 'done' })
+  expect(await named('never.there')).toHaveLength(1)
+
   await core.owner.query(
-    `INSERT INTO app_user (id_tenant, username, firstname, lastname) SELECT 3, 'taken' || n, 'T', 'T' FROM generate_series(1, 30) n`,
+    `INSERT INTO app_user (id_tenant, username, firstname, lastname) SELECT 3, 'taken' || n, 'T', 'T' FROM generate_series(1, 25) n`,
   )
   const many = await upload(
-    header + Array.from({ length: 30 }, (_, index) => `taken${index + 1},T,T,t${index}@example.test,`).join('\n'),
+    header + Array.from({ length: 25 }, (_, index) => `taken${index + 1},T,T,t${index}@example.test,`).join('\n'),
   )
+  expect(many.body.counts).toMatchObject({ create: 5, invalid: 20 })
   await apply(many.body.idUserImport)
   const { error } = await ended(many.body.idUserImport)
-  expect(error?.match(/line \d+,/g)).toHaveLength(20)
-  expect(error).toContain('10 more lines are wrong. Nothing was changed.')
+  expect(error).toMatch(/^Nothing was changed: line 22, Username: This username is taken\./)
+  expect(error?.match(/line \d+,/g)).toHaveLength(5)
 })
 
 test('what cannot be read is said with its place', async () => {

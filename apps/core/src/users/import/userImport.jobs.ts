@@ -43,6 +43,7 @@ async function apply(ctx: Ctx, services: Services, run: TaskRun, idUserImport: n
     rows.flatMap((row) => (row.person ? [{ ...row, person: row.person }] : []))
   const applied = await keepAdministrators(ctx, services, [ctx.tenant], () =>
     applyRows(ctx, run, importing, idUserImport, {
+      wrong: 'userImport.rowsWrong',
       create: (rows) => createFrom(ctx, rows),
       change: (rows) => updateFrom(ctx, known(rows)),
     }),

@@ -77,6 +77,10 @@ export const peopleErrors = {
     status: 409,
     message: 'You can only take away permissions you have. You do not have {permission}.',
   },
+  'role.renamesNotHeld': {
+    status: 409,
+    message: 'You can only rename a group whose permissions you have. You do not have {permission}.',
+  },
   'role.nameTaken': { status: 409, message: 'A permission group with this name already exists.', field: 'name' },
   'role.system': {
     status: 409,
@@ -135,6 +139,7 @@ export const peopleErrors = {
   'user.signedInBefore': { status: 409, message: 'This user has already signed in and needs no invitation.' },
   'user.noEmail': { status: 409, message: 'This user has no email address to send an invitation to.' },
   'userImport.unreadable': { status: 422, message: 'The file can’t be read: {problem}', field: 'content' },
+  'userImport.rowsWrong': { status: 409, message: 'Nothing was changed: {problem}' },
   'userImport.tooManyRows': {
     status: 422,
     message:
