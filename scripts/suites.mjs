@@ -43,6 +43,7 @@ export const suites = [
         ['clock and words', ['scripts/check-words.mjs']],
         ['what the guide counts', ['scripts/check-guide.mjs']],
         ['lock file', ['scripts/check-lock.mjs']],
+        ['licenses', ['scripts/check-licenses.mjs']],
         ['unused files, exports and packages', [program('knip/bin/knip.js'), '--no-progress', '--no-config-hints']],
       ]),
   },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runScript } from './scriptThreads.ts'
 
 const never = new AbortController().signal
-const run = (source: string, input = {}, { tenant = 1, timeoutMs = 1_000, signal = never } = {}) =>
+const run = (source: string, input = {}, { tenant = 1, timeoutMs = 2_000, signal = never } = {}) =>
   runScript(tenant, { source, input, timeoutMs }, signal)
 
 describe('scripts', () => {

@@ -15,8 +15,11 @@ const MOST_WAITING = 1_000
 const MOST_OF_TENANT = 250
 /** How long a script may wait for its turn. */
 const QUEUE_MS = 10_000
-/** Beyond its time limit, which it is stopped by inside; one that is not stopped there ends with its thread. */
-const GRACE_MS = 2_000
+/**
+ * Beyond its time limit, which it is stopped by inside. Long calls of the engine, as sorting, do not look at it: such a script ends with
+ * its thread, after as long again as it may take, at least so long that a busy machine ends none that would have stopped by itself.
+ */
+const graceOf = ({ timeoutMs }: ScriptPayload) => Math.min(2_000, Math.max(500, timeoutMs))
 /** A new thread has to load first: one that was ended for that on a busy machine would have the next one load again, and so on. */
 const LOAD_MS = 30_000
 
@@ -67,8 +70,8 @@ function startNext(): void {
   served.delete(job.tenant)
   served.add(job.tenant)
   const thread = idle.pop()
-  if (thread) runOn(thread, job, GRACE_MS)
-  else runOn(openThread(), job, GRACE_MS + LOAD_MS)
+  if (thread) runOn(thread, job, graceOf(job.script))
+  else runOn(openThread(), job, graceOf(job.script) + LOAD_MS)
 }
 
 function nextJob(): Job | undefined {

@@ -75,10 +75,11 @@ export function HolidayFields({ control, onAdd }: Props) {
         />
         <NumberField label={t('year')} value={year} onChange={setYear} formatOptions={{ useGrouping: false }} />
       </div>
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button size="small" isPending={isBusy} blocked={country ? undefined : t('country')} onPress={add}>
           {t('addHolidays')}
         </Button>
+        <small className="text-faint text-xs">{t('holidaysCredit')}</small>
       </div>
     </fieldset>
   )

@@ -39,6 +39,7 @@ export const t = defineMessages('openingTimes', {
   wholeCountry: 'Whole country',
   year: 'Year',
   addHolidays: 'Add public holidays',
+  holidaysCredit: 'Days from date-holidays, CC BY 3.0.',
   holidaysAdded_one: '{{count}} day added',
   holidaysAdded_other: '{{count}} days added',
   noHolidays: 'No further public holidays are known there.',
