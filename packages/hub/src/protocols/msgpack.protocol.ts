@@ -11,7 +11,7 @@ const resultKind = { error: 1, none: 2, value: 3 } as const
 const deepest = 100
 
 // Members with the value `undefined` are left out, as JSON does.
-const encoder = writeBigInts(new Encoder(undefined, undefined, deepest, undefined, false, false, true))
+const encoder = writeBigInts(new Encoder({ maxDepth: deepest, ignoreUndefined: true }))
 const decoder = keepDigits(new Decoder())
 
 /** Bytes; smaller, with binary values and integers beyond 2^53 as BigInt. Throws at nesting over 100 levels. */
