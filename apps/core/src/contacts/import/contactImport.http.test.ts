@@ -164,6 +164,18 @@ test('a task that is killed in the middle goes on where it was, with nothing twi
   expect(done).toMatchObject({ rows: 9_000, counts: { imported: 6_000, invalid: 3_000, duplicate: 0 } })
 })
 
+test('after many rows the planner knows how many there are', async () => {
+  await core.owner.query('ANALYZE campaign_contact')
+  const lines = Array.from({ length: 10_000 }, (_, index) => `6051${String(index).padStart(5, '0')}`)
+  expect((await imported(['phone', ...lines].join('\n'))).counts).toMatchObject({ imported: 10_000 })
+  await vi.waitFor(async () => {
+    const { rows } = await core.owner.query(
+      "SELECT reltuples AS known FROM pg_class WHERE relname = 'campaign_contact'",
+    )
+    expect(rows).toEqual([{ known: 10_000 }])
+  }, 20_000)
+})
+
 test('an import is taken back but for whoever was called', async () => {
   const { idContactImport } = await imported('phone\n605111001\n605111002\n605111003')
   await core.owner.query(`UPDATE campaign_contact SET attempts = 1, state = 'UNREACHED' WHERE phone = '+420605111002'`)

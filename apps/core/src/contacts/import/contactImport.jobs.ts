@@ -4,6 +4,7 @@ import { contactImportKind } from '@parley/contract/contacts/contact.entity.ts'
 import { contactImportResult, contactImportState, MAX_CONTACT_ROWS } from '@parley/contract/contacts/contact.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { type CsvRecord, UnreadableCsv } from '../../kernel/import/csv.ts'
 import { readRows } from '../../kernel/import/tableFile.ts'
@@ -42,6 +43,8 @@ const { IMPORTED, INVALID } = contactImportResult.of
 /** Rows of a transaction, and rows that are read in one turn before others have theirs. */
 const BATCH = 4_000
 const TURN = 200
+/** So many rows make figures of the planner old that campaigns are dialed by. */
+const MANY = 10_000
 const TOO_LONG = `There are more than ${MAX_CONTACT_ROWS.toLocaleString('en-US')} rows. The rest was not read; put it into another file.`
 
 export const pathOf = ({ idCampaign }: StoredImport) => screens.campaign(idCampaign, { tab: 'contacts' })
@@ -115,6 +118,7 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
   if (batch.length > 0) await flush()
   await writing
   await run.run((ctx) => endImport(ctx, idContactImport, rows, tooLong))
+  if (rows >= MANY) await run.run(({ db }) => sql`SELECT app.renew_figures()`.execute(db))
 }
 
 const whyOf = ({ reason: why }: Written) => (why === null ? [] : [{ field: '', reason: why }])
