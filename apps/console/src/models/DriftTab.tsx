@@ -20,14 +20,14 @@ const share = (id: 'before' | 'now', label: string) =>
 const columns = [column.name('word', t('word')), share('before', t('inTraining')), share('now', t('fromCallers'))]
 
 /** How what callers say now differs from what the live version learned, and on how much that rests. */
-export function DriftTab({ model: { idModel, engine, state, publishedVersion, newestVersion } }: { model: Model }) {
+export function DriftTab({ model: { idModel, engine, usedVersion } }: { model: Model }) {
   if (engine !== modelEngine.of.OWN)
     return (
       <EmptyState icon={Activity} title={t('noDrift')}>
         {t('noDriftText')}
       </EmptyState>
     )
-  if (publishedVersion === null && (newestVersion === null || state !== 'DONE'))
+  if (usedVersion === null)
     return (
       <EmptyState icon={Activity} title={t('untrained')}>
         {t('untrainedDrift')}

@@ -17,6 +17,7 @@ const model = {
   state: 'DONE' as const,
   newestVersion: 2,
   publishedVersion: 1,
+  usedVersion: 1,
   strangeCategory: '',
   worstF1: 50,
   mostLoss: 5,

@@ -26,7 +26,7 @@ export async function classify(
   { texts, version: wanted }: z.output<typeof classifyDraft>,
 ): Promise<z.output<typeof classifiedTexts>> {
   const model = await getModel(ctx.db, idModel)
-  const version = wanted ?? model.publishedVersion ?? model.newestVersion ?? refuse(reason('model.notTrained'))
+  const version = wanted ?? model.usedVersion ?? refuse(reason('model.notTrained'))
   await getVersion(ctx.db, idModel, version)
   const trained = (await loadModel(ctx, model.guid, idModel, version)) ?? refuse(reason('model.notTrained'))
   if (trained instanceof HttpModel) return { version, results: await answered(trained, texts) }

@@ -16,8 +16,8 @@ const MOST_COMPARED = 5_000
 
 /** What callers say now beside what the live version learned, or where none is live the newest; with what differs among utterances of the dataset itself. */
 export async function readDrift(ctx: Ctx, idModel: number): Promise<ModelDrift> {
-  const { guid, idDataset, publishedVersion, newestVersion } = await getModel(ctx.db, idModel)
-  const version = publishedVersion ?? newestVersion ?? refuse(reason('model.notTrained'))
+  const { guid, idDataset, usedVersion } = await getModel(ctx.db, idModel)
+  const version = usedVersion ?? refuse(reason('model.notTrained'))
   const { evaluation } = await measuredOf(ctx, idModel, version)
   const conversations = await openConversations(ctx, guid)
   const inputs = (await inputsIn(ctx.db, conversations, guid)).map(masked)

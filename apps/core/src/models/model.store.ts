@@ -27,9 +27,9 @@ const state = sql<State>`CASE WHEN v.state IN ('DONE', 'ERROR', 'NOT TRAINED') A
 const newest = sql`LEFT JOIN LATERAL (
   SELECT v.version, v.content_version, ${state} AS state FROM nlp_model_version v LEFT JOIN task t ON t.id = v.id_task
   WHERE v.id_model = m.id_model ORDER BY v.version DESC LIMIT 1) AS n ON true`
-/** The version whose quality the list shows: the live one, or where there is none the newest that was trained. */
+/** The version that is tried out, and whose quality the list shows: the live one, or where there is none the newest that was trained. */
 const shown = sql`LEFT JOIN LATERAL (
-  SELECT v.accuracy, v.macro_f1 FROM nlp_model_version v
+  SELECT v.version, v.accuracy, v.macro_f1 FROM nlp_model_version v
   WHERE v.id_model = m.id_model AND v.state = 'DONE' ORDER BY v.version = m.published_version DESC NULLS LAST, v.version DESC LIMIT 1) AS s ON true`
 
 const models = (db: Db) =>
@@ -38,7 +38,7 @@ const models = (db: Db) =>
       m.published_version, m.engine, m.engine_url, m.engine_key IS NOT NULL AS has_engine_key, m.row_version, m.created_at, m.updated_at, ${personRef('m.created_by')} AS created_by,
       ${personRef('m.updated_by')} AS updated_by, m.language,
       CASE WHEN d.id_dataset IS NOT NULL THEN jsonb_build_object('id', d.id_dataset, 'name', d.name) END AS dataset,
-      coalesce(n.state, 'NOT TRAINED') AS state, n.version AS newest_version,
+      coalesce(n.state, 'NOT TRAINED') AS state, n.version AS newest_version, s.version AS used_version,
       coalesce(n.content_version < d.content_version, false) AS is_outdated, s.accuracy, s.macro_f1
       FROM nlp_model m LEFT JOIN nlp_dataset d ON d.id_dataset = m.id_dataset AND d.removed_at IS NULL ${newest} ${shown}
       WHERE m.removed_at IS NULL)`.as('x'),

@@ -134,6 +134,13 @@ test('a training is done once at a time, canceled before it begins and while it 
     body: { code: 'model.notTraining' },
   })
   expect(await trained(idModel)).toMatchObject({ state: 'DONE', version: 2 })
+  // Nothing is live: what was trained is tried out, also while it is trained again.
+  await worker?.stop()
+  worker = undefined
+  await admin().call(Nlp.Train, { params })
+  expect(await read(idModel)).toMatchObject({ state: 'QUEUED', newestVersion: 3, usedVersion: 2 })
+  expect((await ask(idModel, ['my balance'])).body).toMatchObject({ version: 2 })
+  await admin().call(Nlp.CancelTraining, { params })
 })
 
 test('a training whose process was killed starts over, and the same comes of it', async () => {

@@ -83,6 +83,8 @@ export const model = z.object({
   newestVersion: modelVersionNumber.nullable(),
   /** What flows use that name none. */
   publishedVersion: modelVersionNumber.nullable().meta({ label: 'Live version' }),
+  /** What is tried out: the live version, or where there is none the newest that was trained to its end. */
+  usedVersion: modelVersionNumber.nullable(),
   /** Whether the dataset has changed since the newest training that was begun. */
   isOutdated: z.boolean(),
   ...measured,
