@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { WEEKDAYS } from './opening-times.ts'
 
-const clockTime = z
-  .string()
-  .regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'Write a time such as 08:30; 24:00 is the end of the day')
+const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, "Time must be in 'XX:YY' format")
 const day = z.iso.date()
 
 const from = clockTime.meta({ label: 'From' })
-const to = clockTime.meta({ label: 'To', help: 'A time before “From” is on the next day.' })
+const to = clockTime.meta({
+  label: 'To',
+  help: 'A time before “From” is on the next day; 24:00 is the end of the day.',
+})
 
 /** When a place is open, by the clock of its zone. A range that ends before it begins continues into the next day. */
 export const openingTimes = z.strictObject({

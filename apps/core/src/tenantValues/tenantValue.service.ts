@@ -1,5 +1,6 @@
 import { variableKind } from '@parley/contract/enums/line.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { describeIssue, fieldErrors } from '@parley/contract/kernel/issue.ts'
 import type { Json as Sent } from '@parley/contract/kernel/schema.ts'
 import { tenantValueKind } from '@parley/contract/tenantValues/tenantValue.entity.ts'
 import { valueType } from '@parley/contract/tenantValues/tenantValue.enum.ts'
@@ -25,7 +26,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuseInUse } from '../kernel/inUse.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { MASK } from '../kernel/redact.ts'
-import { refuse } from '../kernel/refusal.ts'
+import { Refusal, refuse } from '../kernel/refusal.ts'
 import { listReaders } from './reader.store.ts'
 import {
   deleteValue,
@@ -123,21 +124,19 @@ function soundValue({ kind, type }: ValueFacts, value: Sent): Json {
 }
 
 function soundTimes(value: Sent): Json {
-  const { data, error } = openingTimes.safeParse(value)
-  const [issue] = error?.issues ?? []
-  if (!data) return refuse(badValue(issue ? unreadTimes(issue) : 'These are no opening times'))
-  const [wrong] = [...timesProblems(data), ...emptyRanges(data)]
-  if (wrong) refuse(badValue(`The opening times can’t be kept: ${wrong.message}`))
+  const { data, error } = openingTimes.safeParse(value, { error: describeIssue })
+  if (!data) throw notValid(Object.entries(fieldErrors(error)))
+  const wrong = [...timesProblems(data), ...emptyRanges(data)]
+  if (wrong.length > 0)
+    throw notValid(wrong.map(({ path, message }) => [path.replaceAll(/\[(\d+)\]/g, '.$1'), message]))
   return JSON.parse(JSON.stringify(data)) // what is undefined is left out
 }
 
-/** The place in words of JSON, for whoever writes the program that sent it. */
-function unreadTimes(issue: z.core.$ZodIssue): string {
-  const named = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : []
-  const place = [...issue.path, ...named].join('.').slice(0, 60)
-  const isLong = issue.code === 'too_big' && issue.origin === 'array'
-  const wrong = isLong ? `There can be at most ${issue.maximum}` : issue.message
-  return `The opening times can’t be read${place === '' ? '' : ` at “${place}”`}: ${wrong}`
-}
+/** As any field of a request that is wrong: what is wrong at which place of the document. */
+const notValid = (problems: readonly (readonly [place: string, message: string])[]) =>
+  new Refusal(
+    reason('validation.failed'),
+    Object.fromEntries(problems.map(([place, message]) => [place === '' ? 'value' : `value.${place}`, message])),
+  )
 
 const badValue = (problem: string) => reason('tenantValue.badValue', { problem })

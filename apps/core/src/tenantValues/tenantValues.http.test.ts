@@ -88,24 +88,39 @@ test.each<[string, Partial<TenantValueDraft>, string]>([
   ['while', {}, 'reserved'],
   ['large', { type: 'json', value: ['x'.repeat(70_000)] }, 'At most 64000'],
   ['many', { type: 'json', value: Array.from({ length: 12_000 }, () => 1) }, 'more than 10,000 parts'],
-  ['times', { kind: 1, value: { weekly: [{ days: ['monday'], from: '9', to: '17:00' }] } }, 'weekly.0.from'],
-  ['zone', { kind: 1, value: { zone: 'Europe/Atlantis' } }, 'no time zone'],
-  ['empty', { kind: 1, value: { weekly: [{ days: ['monday'], from: '08:00', to: '08:00' }] } }, 'no length'],
-  ['back', { kind: 1, value: { exceptions: [{ date: '2026-12-24', until: '2026-12-23' }] } }, 'before the first'],
-  [
-    'late',
-    { kind: 1, value: { weekly: [{ days: ['monday'], from: '24:00', to: '02:00' }] } },
-    'write 00:00–02:00 there',
-  ],
-  ['unknown', { kind: 1, value: { exceptions: [{ date: '2026-12-24', from: '09:00' }] } }, 'exceptions.0.from'],
-  [
-    'days',
-    { kind: 1, value: { exceptions: Array.from({ length: 501 }, () => ({ date: '2026-12-24' })) } },
-    'at most 500',
-  ],
 ])('%s is refused with what is wrong', async (valueName, draft, words) => {
   const answer = await create(valueName, draft)
   expect([answer.status, answer.text]).toEqual([422, expect.stringContaining(words)])
+})
+
+const monday = (from: string, to: string) => ({ weekly: [{ days: ['monday'], from, to }] })
+const TIME = "Time must be in 'XX:YY' format"
+const DATE = 'Write a date such as 2026-12-24'
+test.each<[valueName: string, value: unknown, wrong: Readonly<Record<string, unknown>>]>([
+  ['times', monday('9', '25:00'), { 'value.weekly.0.from': TIME, 'value.weekly.0.to': TIME }],
+  ['day', { exceptions: [{ date: '2026-02-30' }] }, { 'value.exceptions.0.date': DATE }],
+  ['zone', { zone: 'Europe/Atlantis' }, { 'value.zone': expect.stringContaining('no time zone') }],
+  ['empty', monday('08:00', '08:00'), { 'value.weekly.0': expect.stringContaining('no length') }],
+  ['late', monday('24:00', '02:00'), { 'value.weekly.0': expect.stringContaining('write 00:00–02:00 there') }],
+  [
+    'back',
+    { exceptions: [{ date: '2026-12-24', until: '2026-12-23' }] },
+    { 'value.exceptions.0.until': expect.stringContaining('before the first') },
+  ],
+  [
+    'unknown',
+    { exceptions: [{ date: '2026-12-24', from: '09:00' }] },
+    { 'value.exceptions.0.from': 'Unknown field. Remove it' },
+  ],
+  [
+    'days',
+    { exceptions: Array.from({ length: 501 }, () => ({ date: '2026-12-24' })) },
+    { 'value.exceptions': 'There can be at most 500' },
+  ],
+  ['words', 'always', { value: 'Value is not valid' }],
+])('opening times “%s” say what is wrong at which place', async (valueName, value, wrong) => {
+  const answer = await create(valueName, { kind: 1, value } as Partial<TenantValueDraft>) // wrong ones, too
+  expect(answer).toMatchObject({ status: 400, body: { code: 'validation.failed', details: wrong } })
 })
 
 test('null is JSON like any other, and no text', async () => {

@@ -10,13 +10,19 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string {
   if ((issue.code === 'too_small' || issue.code === 'too_big') && issue.exact && issue.origin === 'string')
     return messages.exactLength(Number(issue.code === 'too_small' ? issue.minimum : issue.maximum))
   if (issue.code === 'too_small') return tooSmall(issue)
-  if (issue.code === 'too_big')
-    return issue.origin === 'string' ? messages.maxLength(Number(issue.maximum)) : messages.invalid
-  if (issue.code === 'invalid_format') return issue.format === 'email' ? messages.email : messages.invalid
+  if (issue.code === 'too_big') return tooBig(issue)
+  if (issue.code === 'invalid_format') return formats[issue.format] ?? messages.invalid
   if (issue.code === 'invalid_value') return issue.input === undefined ? messages.required : messages.choice
   if (issue.code === 'unrecognized_keys') return messages.unknownField
   // A choice between shapes is made by one of its fields.
   return issue.code === 'invalid_union' ? messages.choice : messages.invalid
+}
+
+const formats: Readonly<Record<string, string>> = { email: messages.email, date: messages.isoDate }
+
+function tooBig({ origin, maximum }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
+  if (origin === 'string') return messages.maxLength(Number(maximum))
+  return origin === 'array' ? messages.maxEntries(Number(maximum)) : messages.invalid
 }
 
 function tooSmall(issue: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
