@@ -276,6 +276,7 @@ describe('functions', () => {
     'app.redeem_ticket',
     'app.remove_import_files',
     'app.removed_import',
+    'app.renew_figures',
     'app.renew_lease',
     'app.role_holders',
     'app.rpa_news',
