@@ -6,6 +6,7 @@ import type {
   InvoiceTotals,
 } from '@parley/contract/invoices/invoice.schema.ts'
 import { minorUnits } from '@parley/contract/invoices/minorUnits.ts'
+import { compareAmounts } from '@parley/rating'
 import { lineText } from './lineText.ts'
 import { type Element, xmlOf } from './xml.ts'
 
@@ -80,7 +81,8 @@ export function ublOf(invoice: InvoiceSnapshot): string {
           amount('LineExtensionAmount', totals.net),
           amount('TaxExclusiveAmount', totals.net),
           amount('TaxInclusiveAmount', totals.gross),
-          amount('PayableRoundingAmount', totals.rounding),
+          // those that were issued in earlier releases can have one
+          compareAmounts(totals.rounding, '0') === 0 ? undefined : amount('PayableRoundingAmount', totals.rounding),
           amount('PayableAmount', totals.payable),
         ],
       ],
