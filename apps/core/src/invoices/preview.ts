@@ -92,6 +92,10 @@ async function linesOf(ctx: Ctx, month: string, fees: readonly MonthFee[], curre
 }
 
 const partyOf = ({ paymentDays: _, vat: __, vatRate: ___, ...details }: BillingDetailsDraft): InvoiceParty => {
-  const { name, street, street2, city, postalCode, country, companyId, vatId, email, iban, bic } = details
-  return { name, street, street2, city, postalCode, country, companyId, vatId, email, iban, bic }
+  const { name, street, street2, city, postalCode, country, companyId, vatId, email, iban, bic, ...rest } = details
+  const { electronicAddress, buyerReference, contactName, phone } = rest
+  return {
+    ...{ name, street, street2, city, postalCode, country, companyId, vatId, email, iban, bic },
+    ...{ electronicAddress, buyerReference, contactName, phone },
+  }
 }

@@ -19,6 +19,11 @@ export const invoiceParty = z.object({
   email: z.string(),
   iban: z.string(),
   bic: z.string(),
+  /** Invoices of earlier releases have none of these. */
+  electronicAddress: z.string().optional(),
+  buyerReference: z.string().optional(),
+  contactName: z.string().optional(),
+  phone: z.string().optional(),
 })
 export type InvoiceParty = z.output<typeof invoiceParty>
 
