@@ -1,6 +1,7 @@
 import type { InvoiceLine, InvoiceParty, InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
-import { addAmounts } from '@parley/rating'
-import { paid, totalsOf, type Vat } from '../src/invoices/totals.ts'
+import { minorUnits } from '@parley/contract/invoices/minorUnits.ts'
+import { addAmounts, roundAmount } from '@parley/rating'
+import { netsOf, totalsOf, type Vat } from '../src/invoices/totals.ts'
 
 export const billingParty = (change: Partial<InvoiceParty> = {}): InvoiceParty => ({
   ...{
@@ -17,9 +18,21 @@ export const billingParty = (change: Partial<InvoiceParty> = {}): InvoiceParty =
 
 export const invoiceLineOf = (amount: string, change: Partial<InvoiceLine> = {}, currency = 'EUR'): InvoiceLine => ({
   ...{ kind: 'calls', name: 'Order line', detail: 'Standard, version 2', quantity: 3, seconds: 3_725, amount },
-  ...{ net: paid(amount, currency), idLine: 1, idTariff: 1, tariffVersion: 2, idFee: null },
+  ...{
+    net: roundAmount(amount, { digits: minorUnits(currency), mode: 'halfUp' }),
+    idLine: 1,
+    idTariff: 1,
+    tariffVersion: 2,
+    idFee: null,
+  },
   ...change,
 })
+
+/** Lines of a month with these amounts, their nets adding up as those of an invoice do. */
+export function invoiceLinesOf(amounts: readonly string[], currency = 'EUR', change: Partial<InvoiceLine> = {}) {
+  const nets = netsOf(amounts, currency)
+  return amounts.map((amount, at) => invoiceLineOf(amount, { ...change, net: nets[at] ?? '0' }, currency))
+}
 
 /** An invoice of lines with these amounts. */
 export function snapshotOf(

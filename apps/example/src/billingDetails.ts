@@ -2,7 +2,10 @@ import type { BillingDetailsDraft } from '@parley/contract/invoices/billingDetai
 import { tariffApi } from '@parley/contract/tariffs/tariff.api.ts'
 import { onTenant, readBillingDetails, type SeedTools, updateBillingDetails } from '@parley/core'
 
-const none = { street2: '', companyId: '', vatId: '', email: '', iban: '', bic: '', paymentDays: null, vatRate: '' }
+const none = {
+  ...{ street2: '', companyId: '', vatId: '', email: '', iban: '', bic: '', paymentDays: null, vatRate: '' },
+  ...{ electronicAddress: '', buyerReference: '', contactName: '', phone: '' },
+}
 const address = (name: string, street: string, postalCode: string, city: string, country: string) => ({
   ...none,
   ...{ name, street, postalCode, city, country },
@@ -14,6 +17,9 @@ const companies: Readonly<Record<string, BillingDetailsDraft>> = {
     companyId: '00000019',
     vatId: 'CZ00000019',
     email: 'invoices@parley.example',
+    electronicAddress: '9929:CZ00000019',
+    contactName: 'Invoicing',
+    phone: '+420 555 012 345',
     iban: 'CZ6508000000192000145399',
     bic: 'GIBACZPX',
     vat: 'standard',
@@ -29,6 +35,8 @@ const companies: Readonly<Record<string, BillingDetailsDraft>> = {
     ...address('Nordlicht Energie GmbH', 'Hafenstraße 7', '24103', 'Kiel', 'DE'),
     vatId: 'DE136695976',
     email: 'rechnung@nordlicht.example',
+    electronicAddress: '9930:DE136695976',
+    buyerReference: 'EK-2041',
     paymentDays: 30,
     vat: 'reverseCharge',
   },

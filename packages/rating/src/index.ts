@@ -6,8 +6,10 @@ export {
   type Rounding,
   type RoundingMode,
   roundAmount,
+  rounded,
   SCALE,
   subtractAmount,
+  unitOf,
 } from './amount.ts'
 export { type Coverage, coverageOf, gapsOf } from './coverage.ts'
 export { type Fee, type FeePart, type FeeTrace, feeInMonth } from './fee.ts'

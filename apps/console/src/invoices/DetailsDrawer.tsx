@@ -1,6 +1,7 @@
 import { UpdateBillingDetails as fields } from '@parley/contract/fields/tenants.gen.ts'
-import type { BillingDetailsDraft } from '@parley/contract/invoices/billingDetails.schema.ts'
+import type { BillingDetailsInput } from '@parley/contract/invoices/billingDetails.schema.ts'
 import { COUNTRIES } from '@parley/contract/invoices/countries.ts'
+import { electronicAddress } from '@parley/contract/invoices/electronicAddress.ts'
 import { vatTreatment } from '@parley/contract/invoices/invoice.enum.ts'
 import { compact, isBic, isIban, isVatId } from '@parley/contract/invoices/invoice.rules.ts'
 import { compareNames } from '@parley/contract/kernel/compareNames.ts'
@@ -65,7 +66,7 @@ function OpenDetails({ idTenant, onClose }: Props) {
   )
 }
 
-type FieldsProps = { control: Control<BillingDetailsDraft>; isSupplier: boolean }
+type FieldsProps = { control: Control<BillingDetailsInput>; isSupplier: boolean }
 
 function DetailsFields({ control, isSupplier }: FieldsProps) {
   const vat = useWatch({ control, name: 'vat' })
@@ -82,6 +83,21 @@ function DetailsFields({ control, isSupplier }: FieldsProps) {
       <FormText control={control} field={fields.companyId} />
       <FormText control={control} field={fields.vatId} check={codeCheck(isVatId, t('vatWrong'))} />
       <FormText control={control} field={fields.email} />
+      <FormText
+        control={control}
+        field={fields.electronicAddress}
+        check={(value) =>
+          typeof value !== 'string' || value === '' || electronicAddress(value.trim()) ? undefined : t('addressWrong')
+        }
+      />
+      {isSupplier ? (
+        <div className="grid grid-cols-2 gap-3">
+          <FormText control={control} field={fields.contactName} />
+          <FormText control={control} field={fields.phone} />
+        </div>
+      ) : (
+        <FormText control={control} field={fields.buyerReference} />
+      )}
       {!isSupplier && <FormSelect control={control} field={fields.vat} />}
       {(isSupplier || vat === STANDARD) && (
         <FormText control={control} field={fields.vatRate} {...(isSupplier ? { help: t('vatRateOfAll') } : {})} />

@@ -55,14 +55,16 @@ export function InvoiceParties({ invoice, onDetails }: { invoice: Invoice; onDet
 
 function Party({ party }: { party: InvoiceParty | null }) {
   if (party === null) return <p className="text-faint">{t('notEntered')}</p>
-  const { name, street, street2, postalCode, city, country, companyId, vatId, email, iban } = party
+  const { name, street, street2, postalCode, city, country, companyId, vatId, email, iban, ...more } = party
   const lines = [
     ...[street, street2, `${postalCode} ${city}`, countries.of(country) ?? country],
     companyId && t('companyId', { id: companyId }),
     vatId && t('vatNumber', { id: vatId }),
     email,
     iban,
-  ].filter((line) => line !== '')
+    more.electronicAddress && t('electronicAddress', { address: more.electronicAddress }),
+    more.buyerReference && t('buyerReference', { reference: more.buyerReference }),
+  ].filter((line) => line !== '' && line !== undefined)
   return (
     <address className="break-words text-sm text-soft not-italic">
       <span className="block font-medium text-ink">{name}</span>

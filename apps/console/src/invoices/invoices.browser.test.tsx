@@ -21,6 +21,10 @@ const party = {
   email: 'billing@example.test',
   iban: '',
   bic: '',
+  electronicAddress: '',
+  buyerReference: '',
+  contactName: '',
+  phone: '',
 }
 const line = { seconds: null, idLine: null, idTariff: null, tariffVersion: null, idFee: null }
 const preview: Invoice = {
@@ -229,16 +233,22 @@ test('details are saved on the version that was read; what is wrong is said at i
   )
   await drawer.getByRole('textbox', { name: /^Legal name/ }).fill('')
   await drawer.getByRole('textbox', { name: /^IBAN/ }).fill('CZ00')
+  await drawer.getByRole('textbox', { name: /^Electronic address/ }).fill('0088:1')
   await drawer.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(drawer.getByText('Field is required')).toBeVisible()
   await expect.element(drawer.getByText('The checksum of this IBAN is incorrect')).toBeVisible()
+  await expect.element(drawer.getByText(/^Write scheme and number/)).toBeVisible()
   expect(asked('Tenants.UpdateBillingDetails')).toEqual([])
   await drawer.getByRole('textbox', { name: /^Legal name/ }).fill('Acme a.s.')
   await drawer.getByRole('textbox', { name: /^IBAN/ }).fill('CZ65 0800 0000 1920 0014 5399')
+  await drawer.getByRole('textbox', { name: /^Electronic address/ }).fill('0088:7300010000001')
   await drawer.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(page.getByText('Billing details saved')).toBeVisible()
   expect(asked('Tenants.UpdateBillingDetails')).toMatchObject([
-    { params: { idTenant: 2 }, body: { name: 'Acme a.s.', country: 'CZ', vat: 'standard', rowVersion: 3 } },
+    {
+      params: { idTenant: 2 },
+      body: { name: 'Acme a.s.', electronicAddress: '0088:7300010000001', vat: 'standard', rowVersion: 3 },
+    },
   ])
 })
 

@@ -1,6 +1,7 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('invoices', {
+  addressWrong: 'Write scheme and number as in 0088:7300010000001; the number must be one of its scheme',
   allInvoices: 'All invoices',
   amount: 'Amount',
   bicWrong: 'A BIC has 8 or 11 letters and digits',
@@ -14,6 +15,8 @@ export const t = defineMessages('invoices', {
   customer: 'Customer',
   description: 'Description',
   detail: 'Details',
+  buyerReference: 'Buyer reference {{reference}}',
+  electronicAddress: 'Electronic address {{address}}',
   details: 'Billing details',
   detailsSaved: 'Billing details saved',
   detailsText: 'Shown on invoices from now on. Issued invoices stay as they are.',

@@ -15,6 +15,7 @@ const EMPTY = {
     paymentDays: null,
     vat: vatTreatment.of.STANDARD,
     vatRate: '',
+    ...{ electronicAddress: '', buyerReference: '', contactName: '', phone: '' },
     rowVersion: 1,
     updatedAt: null,
     updatedBy: null,
@@ -36,6 +37,7 @@ export async function readDetails(ctx: Ctx): Promise<BillingDetails> {
       'd.vatId',
       'd.email',
     ])
+    .select(['d.electronicAddress', 'd.buyerReference', 'd.contactName', 'd.phone'])
     .select(['d.iban', 'd.bic', 'd.paymentDays', 'd.vat', 'd.rowVersion', 'd.updatedAt'])
     .select([
       sql<string>`coalesce(trim_scale(d.vat_rate)::text, '')`.as('vatRate'),

@@ -26,6 +26,7 @@ const details: BillingDetailsDraft = {
   ...{ name: 'Alpha s.r.o.', street: 'Dlouhá 1', street2: '', city: 'Praha', postalCode: '110 00', country: 'CZ' },
   ...{ companyId: '12345678', vatId: 'CZ12345678', email: 'billing@example.test', iban: '', bic: '' },
   ...{ paymentDays: null, vat: 'standard', vatRate: '' },
+  ...{ electronicAddress: '', buyerReference: '', contactName: '', phone: '' },
 }
 const supplier = { ...details, name: 'Parley', iban: 'CZ65 0800 0000 1920 0014 5399', paymentDays: 30, vatRate: '21' }
 async function save(person: 'admin' | 'operator' | 'other', idTenant: number, draft: BillingDetailsDraft) {
@@ -72,6 +73,21 @@ test('details are kept by who may edit prices; a stale save is refused, history 
     rowVersion: 2,
     updatedBy: { name: 'admin Tester' },
   })
+  const reach = {
+    electronicAddress: '0088:7300010000001',
+    buyerReference: 'PO-7',
+    contactName: 'Office',
+    phone: 'ask us',
+  }
+  expect((await save('admin', 2, { ...details, ...reach })).text).toContain('at least three digits')
+  expect((await save('admin', 2, { ...details, ...reach, phone: '112' })).body).toMatchObject({
+    ...reach,
+    phone: '112',
+  })
+  const { electronicAddress: _, buyerReference: __, contactName: ___, phone: ____, ...known } = details
+  const { rowVersion } = (await admin().call(Tenants.BillingDetails, { params })).body
+  const earlier = await admin().call(Tenants.UpdateBillingDetails, { params, body: { ...known, rowVersion } })
+  expect(earlier.body, earlier.text).toMatchObject({ ...known, electronicAddress: '', phone: '' })
   const late = await admin().call(Tenants.UpdateBillingDetails, { params, body: { ...details, rowVersion: 1 } })
   expect(late).toMatchObject({ status: 409, body: { code: 'entity.stale' } })
   const wrong = await save('admin', 2, { ...details, name: '', iban: 'CZ00' })

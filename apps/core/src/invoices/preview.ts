@@ -8,7 +8,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { readDetails, readSupplier } from './billingDetails.store.ts'
 import { adjustmentsIn, callsByPrice, keptMonth } from './invoice.store.ts'
-import { missingOf, paid, totalsOf, vatOf } from './totals.ts'
+import { missingOf, netsOf, totalsOf, vatOf } from './totals.ts'
 
 const DEFAULT_DAYS = 14
 const DAY_MS = 86_400_000
@@ -54,14 +54,13 @@ export async function paymentDaysOf(ctx: Ctx): Promise<number> {
 
 async function linesOf(ctx: Ctx, month: string, fees: readonly MonthFee[], currency: string): Promise<InvoiceLine[]> {
   const lineOf = (
-    line: Pick<InvoiceLine, 'kind' | 'name' | 'detail' | 'quantity' | 'amount'> & Partial<InvoiceLine>,
+    line: Pick<InvoiceLine, 'kind' | 'name' | 'detail' | 'quantity' | 'amount'> & Partial<Omit<InvoiceLine, 'net'>>,
   ) => ({
     ...{ seconds: null, idLine: null, idTariff: null, tariffVersion: null, idFee: null },
     ...line,
-    net: paid(line.amount, currency),
   })
   const [calls, adjustments] = [await callsByPrice(ctx.db, month), await adjustmentsIn(ctx.db, month)]
-  return [
+  const lines = [
     ...calls.map(({ line, tariff, calls: quantity, ...row }) =>
       lineOf({
         ...{ kind: 'calls', quantity, seconds: row.seconds, amount: row.amount },
@@ -85,9 +84,18 @@ async function linesOf(ctx: Ctx, month: string, fees: readonly MonthFee[], curre
       }),
     ),
   ]
+  const nets = netsOf(
+    lines.map(({ amount }) => amount),
+    currency,
+  )
+  return lines.map((line, at) => ({ ...line, net: nets[at] ?? line.amount }))
 }
 
 const partyOf = ({ paymentDays: _, vat: __, vatRate: ___, ...details }: BillingDetailsDraft): InvoiceParty => {
-  const { name, street, street2, city, postalCode, country, companyId, vatId, email, iban, bic } = details
-  return { name, street, street2, city, postalCode, country, companyId, vatId, email, iban, bic }
+  const { name, street, street2, city, postalCode, country, companyId, vatId, email, iban, bic, ...rest } = details
+  const { electronicAddress, buyerReference, contactName, phone } = rest
+  return {
+    ...{ name, street, street2, city, postalCode, country, companyId, vatId, email, iban, bic },
+    ...{ electronicAddress, buyerReference, contactName, phone },
+  }
 }

@@ -2,7 +2,7 @@ import type { BillingDetailsDraft } from '@parley/contract/invoices/billingDetai
 import { type VatCategory, vatCategory, vatTreatment } from '@parley/contract/invoices/invoice.enum.ts'
 import type { InvoiceLine, InvoiceMissing, InvoiceTotals } from '@parley/contract/invoices/invoice.schema.ts'
 import { minorUnits } from '@parley/contract/invoices/minorUnits.ts'
-import { addAmounts, compareAmounts, formatAmount, parseAmount, roundAmount, subtractAmount } from '@parley/rating'
+import { addAmounts, compareAmounts, formatAmount, parseAmount, rounded, unitOf } from '@parley/rating'
 
 export interface Vat {
   readonly category: VatCategory
@@ -40,33 +40,35 @@ export function missingOf(supplier: Taxed | null, customer: Taxed | null): Invoi
   return missing
 }
 
-/** An amount as its currency is paid. */
-export const paid = (amount: string, currency: string): string =>
-  roundAmount(amount, { digits: minorUnits(currency), mode: 'halfUp' })
-
 /**
- * Net and VAT are made of rounded lines, so that they agree with what is printed; what is paid is the exact total with VAT, rounded once.
- * The difference is told as its rounding.
+ * Amounts as their currency is paid, so that they add up to their exact sum, rounded once: each is rounded down, and the pieces that are missing
+ * then go to those that lost most of one, of the same loss to the earlier. An amount of whole pieces stays what it is.
  */
-export function totalsOf(
-  lines: readonly Pick<InvoiceLine, 'amount' | 'net'>[],
-  currency: string,
-  vat: Vat,
-): InvoiceTotals {
-  const net = addAmounts(...lines.map((line) => line.net))
-  const tax = percentOf(net, vat.rate, currency)
-  const gross = addAmounts(net, tax)
-  const payable = percentOf(addAmounts(...lines.map((line) => line.amount)), addAmounts('100', vat.rate), currency)
-  const rounding = subtractAmount(payable, gross)
-  return { net, vatCategory: vat.category, vatRate: vat.rate, vat: tax, gross, rounding, payable }
+export function netsOf(amounts: readonly string[], currency: string): string[] {
+  const unit = unitOf(minorUnits(currency))
+  const exact = amounts.map(parseAmount)
+  const lost = exact.map((amount) => ((amount % unit) + unit) % unit)
+  const downs = exact.map((amount, at) => amount - (lost[at] ?? 0n))
+  const sum = (of: readonly bigint[]) => of.reduce((total, each) => total + each, 0n)
+  const missing = Number((rounded(sum(exact), unit, 'halfUp') - sum(downs)) / unit)
+  const most = [...lost.keys()].sort((one, other) => Number((lost[other] ?? 0n) - (lost[one] ?? 0n)) || one - other)
+  const raised = new Set(most.slice(0, missing))
+  return downs.map((down, at) => formatAmount(raised.has(at) ? down + unit : down))
 }
 
-const MILLION = 1_000_000n
+/** Net is the sum of the lines as they are printed, VAT is of it, and both together are paid (BR-CO-10, -13, -15, -16 and -17 of EN 16931). */
+export function totalsOf(lines: readonly Pick<InvoiceLine, 'net'>[], currency: string, vat: Vat): InvoiceTotals {
+  const net = addAmounts('0', ...lines.map((line) => line.net))
+  const tax = percentOf(net, vat.rate, currency)
+  const gross = addAmounts(net, tax)
+  return { net, vatCategory: vat.category, vatRate: vat.rate, vat: tax, gross, rounding: '0', payable: gross }
+}
 
 /** So many percent of an amount, rounded once as the currency is paid; what lies in the middle goes away from zero. */
 function percentOf(amount: string, percent: string, currency: string): string {
-  const exact = parseAmount(amount) * parseAmount(percent)
-  const unit = MILLION * 100n * 10n ** BigInt(6 - minorUnits(currency))
-  const half = exact < 0n ? -unit / 2n : unit / 2n
-  return formatAmount(((exact + half) / unit) * 10n ** BigInt(6 - minorUnits(currency)))
+  const unit = unitOf(minorUnits(currency))
+  const hundredPercent = 100n * unitOf(0)
+  return formatAmount(
+    rounded(parseAmount(amount) * parseAmount(percent), unit * hundredPercent, 'halfUp') / hundredPercent,
+  )
 }

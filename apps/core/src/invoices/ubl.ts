@@ -1,3 +1,4 @@
+import { electronicAddress } from '@parley/contract/invoices/electronicAddress.ts'
 import { vatCategory } from '@parley/contract/invoices/invoice.enum.ts'
 import type {
   InvoiceLine,
@@ -6,7 +7,9 @@ import type {
   InvoiceTotals,
 } from '@parley/contract/invoices/invoice.schema.ts'
 import { minorUnits } from '@parley/contract/invoices/minorUnits.ts'
+import { compareAmounts } from '@parley/rating'
 import { lineText } from './lineText.ts'
+import { profileOf } from './profile.ts'
 import { type Element, xmlOf } from './xml.ts'
 
 const NAMESPACES = {
@@ -40,16 +43,19 @@ export function ublOf(invoice: InvoiceSnapshot): string {
     fixed(value, currency),
     { currencyID: currency },
   ]
+  const profile = profileOf(invoice)
   const isOutside = totals.vatCategory === OUTSIDE
   return xmlOf([
     'Invoice',
     [
-      ['cbc:CustomizationID', 'urn:cen.eu:en16931:2017'],
+      ['cbc:CustomizationID', profile.customization],
+      ['cbc:ProfileID', profile.process],
       ['cbc:ID', invoice.number],
       ['cbc:IssueDate', invoice.issuedOn],
       ['cbc:DueDate', invoice.dueOn],
       ['cbc:InvoiceTypeCode', COMMERCIAL_INVOICE],
       ['cbc:DocumentCurrencyCode', currency],
+      ['cbc:BuyerReference', customer.buyerReference ?? ''],
       [
         'cac:InvoicePeriod',
         [
@@ -80,7 +86,8 @@ export function ublOf(invoice: InvoiceSnapshot): string {
           amount('LineExtensionAmount', totals.net),
           amount('TaxExclusiveAmount', totals.net),
           amount('TaxInclusiveAmount', totals.gross),
-          amount('PayableRoundingAmount', totals.rounding),
+          // those that were issued in earlier releases can have one
+          compareAmounts(totals.rounding, '0') === 0 ? undefined : amount('PayableRoundingAmount', totals.rounding),
           amount('PayableAmount', totals.payable),
         ],
       ],
@@ -119,6 +126,7 @@ const quantityOf = ({ quantity, net }: InvoiceLine) => `${net.startsWith('-') ? 
 const partyOf = (party: InvoiceParty, isOutside: boolean): Element => [
   'cac:Party',
   [
+    endpointOf(party),
     ['cac:PartyName', [['cbc:Name', party.name]]],
     [
       'cac:PostalAddress',
@@ -146,9 +154,21 @@ const partyOf = (party: InvoiceParty, isOutside: boolean): Element => [
         ['cbc:CompanyID', party.companyId],
       ],
     ],
-    ['cac:Contact', [['cbc:ElectronicMail', party.email]]],
+    [
+      'cac:Contact',
+      [
+        ['cbc:Name', party.contactName ?? ''],
+        ['cbc:Telephone', party.phone ?? ''],
+        ['cbc:ElectronicMail', party.email],
+      ],
+    ],
   ],
 ]
+
+function endpointOf(party: InvoiceParty): Element | undefined {
+  const address = electronicAddress(party.electronicAddress ?? '')
+  return address && ['cbc:EndpointID', address.value, { schemeID: address.scheme }]
+}
 
 const paymentTo = ({ number, supplier }: InvoiceSnapshot): Element => [
   'cac:PaymentMeans',
@@ -166,13 +186,13 @@ const paymentTo = ({ number, supplier }: InvoiceSnapshot): Element => [
   ],
 ]
 
-/** Without a percentage where there is no VAT at all (BR-O-05); why there is none is said once. */
-const taxOf = (name: string, totals: InvoiceTotals, withReason = false): Element => [
+/** Lines have no percentage where there is no VAT at all (BR-O-05), its sum has 0 (BR-DE-14); why there is none is said once. */
+const taxOf = (name: string, totals: InvoiceTotals, isSum = false): Element => [
   name,
   [
     ['cbc:ID', totals.vatCategory],
-    totals.vatCategory === OUTSIDE ? undefined : ['cbc:Percent', totals.vatRate],
-    withReason ? ['cbc:TaxExemptionReason', REASONS[totals.vatCategory] ?? ''] : undefined,
+    totals.vatCategory === OUTSIDE && !isSum ? undefined : ['cbc:Percent', totals.vatRate],
+    isSum ? ['cbc:TaxExemptionReason', REASONS[totals.vatCategory] ?? ''] : undefined,
     ['cac:TaxScheme', [['cbc:ID', 'VAT']]],
   ],
 ]

@@ -157,6 +157,10 @@ export interface Tables {
     createdBy: number | null
     updatedAt: Instant
     updatedBy: number | null
+    electronicAddress: Generated<string>
+    buyerReference: Generated<string>
+    contactName: Generated<string>
+    phone: Generated<string>
   }
   billingMonth: {
     idTenant: Generated<number>

@@ -244,6 +244,10 @@ export const UpdateBillingDetails = {
   'paymentDays': {"name":"paymentDays","label":"Payment term (days)","help":"Leave empty for the supplier’s term, which is 14 days unless set.","min":0,"max":365,"isWhole":true},
   'vat': {"name":"vat","label":"VAT","isRequired":true,"options":[{"value":"standard","label":"VAT is charged"},{"value":"reverseCharge","label":"Reverse charge"},{"value":"exempt","label":"Exempt from VAT"}]},
   'vatRate': {"name":"vatRate","label":"VAT rate (%)","help":"Leave empty for the supplier’s rate."},
+  'electronicAddress': {"name":"electronicAddress","label":"Electronic address","help":"Scheme and number, as in 0088:7300010000001 or EM:invoices@company.eu.","maxLength":60},
+  'buyerReference': {"name":"buyerReference","label":"Buyer reference","help":"What the customer sorts invoices by; of German authorities the Leitweg-ID.","maxLength":100},
+  'contactName': {"name":"contactName","label":"Contact","help":"Whom to ask about invoices: a person or a department.","maxLength":100},
+  'phone': {"name":"phone","label":"Phone","help":"Of the contact.","maxLength":40},
 } as const satisfies Fields
 
 export const UpdateBudget = {

@@ -3,6 +3,7 @@ import { messages } from '../kernel/messages.ts'
 import { enumOf, instant, person, range, rowVersion, text } from '../kernel/schema.ts'
 import { plain } from '../users/plain.ts'
 import { email } from '../users/user.schema.ts'
+import { electronicAddress } from './electronicAddress.ts'
 import { vatTreatment } from './invoice.enum.ts'
 import { compact, isBic, isCountry, isIban, isVatId } from './invoice.rules.ts'
 
@@ -12,6 +13,28 @@ const code = (max: number, isRight: (value: string) => boolean, error: string) =
   plain(0, max)
     .overwrite(compact)
     .refine((value) => value === '' || isRight(value), { error })
+
+/** What networks for invoices ask for. Programs that know nothing of them may leave them out. */
+const forNetworks = {
+  electronicAddress: plain(0, 60)
+    .refine((value) => value === '' || electronicAddress(value) !== undefined, { error: messages.electronicAddress })
+    .default('')
+    .meta({
+      label: 'Electronic address',
+      help: 'Scheme and number, as in 0088:7300010000001 or EM:invoices@company.eu.',
+    }),
+  buyerReference: plain(0, 100).default('').meta({
+    label: 'Buyer reference',
+    help: 'What the customer sorts invoices by; of German authorities the Leitweg-ID.',
+  }),
+  contactName: plain(0, 100)
+    .default('')
+    .meta({ label: 'Contact', help: 'Whom to ask about invoices: a person or a department.' }),
+  phone: plain(0, 40)
+    .refine((value) => value === '' || value.replaceAll(/\D/g, '').length >= 3, { error: messages.phoneDigits })
+    .default('')
+    .meta({ label: 'Phone', help: 'Of the contact.' }),
+}
 
 const facts = {
   name: needed(160).meta({ label: 'Legal name' }),
@@ -42,8 +65,11 @@ const facts = {
     .string()
     .regex(/^(100(\.0{1,2})?|\d{1,2}(\.\d{1,2})?)?$/, { error: messages.invalid })
     .meta({ label: 'VAT rate (%)', help: 'Leave empty for the supplier’s rate.' }),
+  ...forNetworks,
 }
 export const billingDetailsDraft = z.object(facts)
+/** As they are sent: what was added later can be left out. */
+export type BillingDetailsInput = z.input<typeof billingDetailsDraft>
 export type BillingDetailsDraft = z.output<typeof billingDetailsDraft>
 export const billingDetailsChange = billingDetailsDraft.extend({ rowVersion })
 export type BillingDetailsChange = z.output<typeof billingDetailsChange>
@@ -65,6 +91,10 @@ export const billingDetails = z.object({
   paymentDays: facts.paymentDays,
   vat: enumOf(vatTreatment),
   vatRate: word,
+  electronicAddress: word,
+  buyerReference: word,
+  contactName: word,
+  phone: word,
   /** The tenant is the one that all others are invoiced by. */
   isSupplier: z.boolean(),
   rowVersion,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { billingDetailsDraft } from './billingDetails.schema.ts'
 import { COUNTRIES } from './countries.ts'
+import { electronicAddress } from './electronicAddress.ts'
 import { invoiceBlocked, isIban, isVatId } from './invoice.rules.ts'
 import { minorUnits } from './minorUnits.ts'
 
@@ -28,6 +29,20 @@ test('a VAT number begins with its country and has that country’s shape', () =
   expect(right.filter((vatId) => !isVatId(vatId))).toEqual([])
   const wrong = ['12345678', 'CZ1234567', 'CZ12345678A', 'GR123456789', 'ZZ12345', 'DE12345678', 'CZ']
   expect(wrong.filter(isVatId)).toEqual([])
+})
+
+test('an electronic address has a scheme that networks know, and a number of that scheme', () => {
+  const right = [
+    ...['0088:7300010000001', '0192:987654325', '0208:0202239951', '0007:5567321707', '0184:DK12345674'],
+    ...['0204:991-01234-44', '9930:DE136695976', 'EM:invoices@company.eu', '0151:51824753556'],
+  ]
+  expect(right.filter((address) => !electronicAddress(address))).toEqual([])
+  const wrong = [
+    ...['0088:7300010000002', '0192:987654326', '0208:0202239952', '0007:5567321708', '0204:99', '9999:1', 'EM:nobody'],
+    ...['7300010000001', '0088:', '0088: 7300010000001', `0151:${'1'.repeat(51)}`, 'em:a@b.cz', ''],
+  ]
+  expect(wrong.filter(electronicAddress)).toEqual([])
+  expect(electronicAddress('0088:7300010000001')).toEqual({ scheme: '0088', value: '7300010000001' })
 })
 
 test('countries and currencies are those of ISO', () => {
@@ -64,6 +79,7 @@ test('details are kept compact, and what is missing or wrong is said at its fiel
   expect(faults({ country: 'XX' })).toEqual(['country: Choose a country of ISO 3166-1'])
   expect(faults({ iban: 'CZ6508000000192000145398' })).toEqual(['iban: The checksum of this IBAN is incorrect'])
   expect(faults({ vatId: 'CZ1' })?.[0]).toContain('vatId: A VAT number starts with')
+  expect(faults({ electronicAddress: '0088:1' })?.[0]).toContain('Write scheme and number')
   expect(faults({ bic: 'ABC' })?.[0]).toContain('bic: A BIC has 8 or 11')
   expect(['100.1', '-1', '21,5', '1e1'].map((vatRate) => faults({ vatRate })?.length)).toEqual([1, 1, 1, 1])
 })

@@ -19,6 +19,11 @@ export const invoiceParty = z.object({
   email: z.string(),
   iban: z.string(),
   bic: z.string(),
+  /** Invoices of earlier releases have none of these. */
+  electronicAddress: z.string().optional(),
+  buyerReference: z.string().optional(),
+  contactName: z.string().optional(),
+  phone: z.string().optional(),
 })
 export type InvoiceParty = z.output<typeof invoiceParty>
 
@@ -31,7 +36,7 @@ export const invoiceLine = z.object({
   seconds: count.nullable(),
   /** As it was rated, to the last digit. */
   amount: sum,
-  /** The same as the currency is paid. */
+  /** The same as the currency is paid, so that all lines add up to the net. */
   net: sum,
   /** Calls of a line by a version of a tariff; null: without one. */
   idLine: id.nullable(),
@@ -41,7 +46,7 @@ export const invoiceLine = z.object({
 })
 export type InvoiceLine = z.output<typeof invoiceLine>
 
-/** Line by line what is paid: net and VAT are sums of rounded lines, and `rounding` is what that differs from the exact total. */
+/** The net is the sum of the lines, VAT is of it, and both are paid. Only what earlier releases issued has a `rounding` that is not 0. */
 export const invoiceTotals = z.object({
   net: sum,
   vatCategory: enumOf(vatCategory),

@@ -23,6 +23,8 @@ export const messages = {
   country: 'Choose a country of ISO 3166-1',
   vatId: 'A VAT number starts with two letters of its country, as in CZ12345678',
   iban: 'The checksum of this IBAN is incorrect',
+  electronicAddress: 'Write scheme and number as in 0088:7300010000001; the number must be one of its scheme',
+  phoneDigits: 'A phone number has at least three digits',
   bic: 'A BIC has 8 or 11 letters and digits',
   urlPassword: 'An address must not contain a username or password',
   once: 'Each word can be listed once',
