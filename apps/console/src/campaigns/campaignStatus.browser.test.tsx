@@ -9,7 +9,7 @@ import { sampleCampaign, sampleOverview } from './testing/campaign.sample.ts'
 import { five, openCampaigns as open, ready } from './testing/open-campaigns.ts'
 
 const { DONE_SUCCESS } = contactState.of
-const { CREATED, DENIED, FINISHED, IN_PROGRESS, STOPPED, WAITING_FOR_APPROVAL } = processState.of
+const { CREATED, DENIED, FINISHED, IN_PROGRESS, PLANNED, STOPPED, WAITING_FOR_APPROVAL } = processState.of
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -60,6 +60,31 @@ test('what stops the start blocks it, with the way to mend it', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Fix: The flow has warnings.' }))
     .toHaveAttribute('href', screens.flow(7))
+})
+
+test('hours outside those of a country have to be confirmed before it is approved', async () => {
+  const campaign = sampleCampaign({
+    status: WAITING_FOR_APPROVAL,
+    asksApproval: true,
+    submittedBy: { id: 9, name: 'Petr Malý' },
+    startedAt: null,
+  })
+  const night = 'Czechia: contacts may be called outside the usual hours, Sun 00:00–00:00.'
+  const { asked } = await open(`${five}?panel=become-${PLANNED}`, {
+    'Campaigns.Basic': campaign,
+    'Campaigns.ChangeStatus': { ...campaign, status: PLANNED },
+    'Campaigns.Validation': {
+      ...ready,
+      findings: [{ code: 'windows.hours', level: 'warning', message: night, place: 'schedule', idCallScript: null }],
+    },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Approve: November reminders' })
+  await expect.element(dialog.getByText(night)).toBeVisible()
+  const approve = dialog.getByRole('button', { name: 'Approve' })
+  await expect.element(approve).toHaveAccessibleDescription('Confirm the hours first.')
+  await dialog.getByText('Call at these hours all the same').click()
+  await approve.click()
+  await expect.poll(() => asked('Campaigns.ChangeStatus')).toMatchObject([{ body: { status: PLANNED } }])
 })
 
 test('finishing says who is never called', async () => {
