@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaignLine } from '../testing/campaign-stream.ts'
 import { stale } from '../testing/fake-core.ts'
+import { sampleRehearsal } from './rehearsal/testing/rehearsal.sample.ts'
 import { sampleCampaign, sampleOverview } from './testing/campaign.sample.ts'
 import { five, openCampaigns as open, ready } from './testing/open-campaigns.ts'
 
@@ -85,6 +86,25 @@ test('hours outside those of a country have to be confirmed before it is approve
   await dialog.getByText('Call at these hours all the same').click()
   await approve.click()
   await expect.poll(() => asked('Campaigns.ChangeStatus')).toMatchObject([{ body: { status: PLANNED } }])
+})
+
+test('an approver sees on one page what is decided on, and approves in one place', async () => {
+  const campaign = sampleCampaign({
+    status: WAITING_FOR_APPROVAL,
+    asksApproval: true,
+    submittedBy: { id: 9, name: 'Petr Malý' },
+    startedAt: null,
+  })
+  await open(five, {
+    'Campaigns.Basic': campaign,
+    'Campaigns.Rehearsal': { ...sampleRehearsal, isOutdated: true },
+  })
+  await expect.element(page.getByText('Debt reminder, version 4')).toBeVisible()
+  await expect.element(page.getByText('Czechia 4,800')).toBeVisible()
+  await expect.element(page.getByText('Mon–Fri 09:00–12:00').first()).toBeVisible()
+  await expect.element(page.getByText('Contacts or settings have changed since. Rehearse again.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Open rehearsal' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Approve' }).all()).toHaveLength(1)
 })
 
 test('finishing says who is never called', async () => {
