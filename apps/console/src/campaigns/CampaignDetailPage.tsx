@@ -44,7 +44,7 @@ const contents = {
   history: lazy(() => import('./detail/HistoryTab.tsx')),
 }
 const missing = { title: t('notFound'), text: t('notFoundText') }
-const { IN_PROGRESS } = processState.of
+const { IN_PROGRESS, WAITING_FOR_APPROVAL } = processState.of
 const { Basic, ChangeStatus } = operations.Campaigns
 
 export default function CampaignDetailPage() {
@@ -91,7 +91,9 @@ function CampaignDetail({ idCampaign }: { idCampaign: number }) {
         }
         facts={factsOf(campaign)}
         primary={
-          next && (
+          next &&
+          // The card of the approval has its own, beside what one decides on.
+          campaign.status !== WAITING_FOR_APPROVAL && (
             <ActionButton
               variant="primary"
               endpoint={ChangeStatus}

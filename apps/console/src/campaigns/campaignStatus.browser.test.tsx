@@ -5,11 +5,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaignLine } from '../testing/campaign-stream.ts'
 import { stale } from '../testing/fake-core.ts'
+import { sampleRehearsal } from './rehearsal/testing/rehearsal.sample.ts'
 import { sampleCampaign, sampleOverview } from './testing/campaign.sample.ts'
 import { five, openCampaigns as open, ready } from './testing/open-campaigns.ts'
 
 const { DONE_SUCCESS } = contactState.of
-const { CREATED, DENIED, FINISHED, IN_PROGRESS, STOPPED, WAITING_FOR_APPROVAL } = processState.of
+const { CREATED, DENIED, FINISHED, IN_PROGRESS, PLANNED, STOPPED, WAITING_FOR_APPROVAL } = processState.of
 
 beforeEach(() => page.viewport(1440, 900))
 
@@ -60,6 +61,50 @@ test('what stops the start blocks it, with the way to mend it', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Fix: The flow has warnings.' }))
     .toHaveAttribute('href', screens.flow(7))
+})
+
+test('hours outside those of a country have to be confirmed before it is approved', async () => {
+  const campaign = sampleCampaign({
+    status: WAITING_FOR_APPROVAL,
+    asksApproval: true,
+    submittedBy: { id: 9, name: 'Petr Malý' },
+    startedAt: null,
+  })
+  const night = 'Czechia: contacts may be called outside the usual hours, Sun 00:00–00:00.'
+  const { asked } = await open(`${five}?panel=become-${PLANNED}`, {
+    'Campaigns.Basic': campaign,
+    'Campaigns.ChangeStatus': { ...campaign, status: PLANNED },
+    'Campaigns.Validation': {
+      ...ready,
+      findings: [{ code: 'windows.hours', level: 'warning', message: night, place: 'schedule', idCallScript: null }],
+    },
+  })
+  const dialog = page.getByRole('dialog', { name: 'Approve: November reminders' })
+  await expect.element(dialog.getByText(night)).toBeVisible()
+  const approve = dialog.getByRole('button', { name: 'Approve' })
+  await expect.element(approve).toHaveAccessibleDescription('Confirm the hours first.')
+  await dialog.getByText('Call at these hours all the same').click()
+  await approve.click()
+  await expect.poll(() => asked('Campaigns.ChangeStatus')).toMatchObject([{ body: { status: PLANNED } }])
+})
+
+test('an approver sees on one page what is decided on, and approves in one place', async () => {
+  const campaign = sampleCampaign({
+    status: WAITING_FOR_APPROVAL,
+    asksApproval: true,
+    submittedBy: { id: 9, name: 'Petr Malý' },
+    startedAt: null,
+  })
+  await open(five, {
+    'Campaigns.Basic': campaign,
+    'Campaigns.Rehearsal': { ...sampleRehearsal, isOutdated: true },
+  })
+  await expect.element(page.getByText('Debt reminder, version 4')).toBeVisible()
+  await expect.element(page.getByText('Czechia 4,800')).toBeVisible()
+  await expect.element(page.getByText('Mon–Fri 09:00–12:00').first()).toBeVisible()
+  await expect.element(page.getByText('Contacts or settings have changed since. Rehearse again.')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Open rehearsal' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Approve' }).all()).toHaveLength(1)
 })
 
 test('finishing says who is never called', async () => {

@@ -26,7 +26,7 @@ const open = (path: string, answers: Answers = {}, permissions = everything) =>
       'Campaigns.Overview': sampleOverview(),
       'Campaigns.Compare': comparison,
       'Tenants.Balance': { ...example('Tenants.Balance'), isPrepaid: false },
-      'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null }],
+      'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null, channel: 1, publishedVersion: 3 }],
       'Lookups.Lines': sampleLines,
       ...answers,
     },

@@ -59,6 +59,23 @@ test('a new campaign is created for a flow and opens', async () => {
   expect(asked('Campaigns.Create')).toMatchObject([{ body: { name: 'December', idCallScript: 7, idLines: [3] } }])
 })
 
+test('flows that can’t call are no choice, and say why', async () => {
+  await open('/campaigns?panel=new', {
+    'Lookups.Flows': [
+      { id: 8, name: 'Chat helper', detail: null, channel: 2, publishedVersion: 1 },
+      { id: 9, name: 'Draft of a reminder', detail: null, channel: 1, publishedVersion: null },
+      { id: 7, name: 'Debt reminder', detail: null, channel: 1, publishedVersion: 3 },
+    ],
+  })
+  await page.getByRole('combobox', { name: /^Flow/ }).fill('r')
+  const options = page.getByRole('option')
+  await expect.element(options.nth(0)).toHaveTextContent('Debt reminder')
+  await expect.element(options.nth(1)).toHaveTextContent(/it can’t call/)
+  await expect.element(options.nth(1)).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(options.nth(2)).toHaveTextContent(/No live version/)
+  await expect.element(options.nth(2)).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('several are started at once; those that are refused say why', async () => {
   const { asked } = await open('/campaigns', { 'Campaigns.ChangeStatus': sampleCampaign() })
   await page.getByRole('checkbox', { name: 'Select November reminders' }).click()

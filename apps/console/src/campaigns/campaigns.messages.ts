@@ -25,6 +25,8 @@ export const t = defineMessages('campaigns', {
   create: 'Create campaign',
   created: '{{name}} created',
   flowHelp: 'What the bot says to the contacts.',
+  notVoice: '{{channel}} flow: it can’t call.',
+  notLive: 'No live version. Publish one first.',
   linesHelp: 'Calls are made on these lines. You can choose them later.',
   noLines: 'There are no lines yet. You can choose them later.',
   rename: 'Edit name, folder, owner…',

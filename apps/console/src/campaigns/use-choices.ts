@@ -1,3 +1,4 @@
+import { type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
@@ -5,6 +6,7 @@ import type { EndpointRef } from '../kit/endpoint-ref.ts'
 import type { Option } from '../kit/fields/options.tsx'
 import { useRefusal } from '../kit/use-refusal.ts'
 import { useRead } from '../shell/api.ts'
+import { t } from './campaigns.messages.ts'
 import { ownerOption } from './people.ts'
 
 const { Flows, Lines } = operations.Lookups
@@ -28,10 +30,31 @@ const optionOf = ({ id, name, detail }: Entry): Option<number> => ({
 })
 const NONE: readonly Named[] = []
 
-/** The flows that a campaign can run. */
-export function useFlowOptions(chosen = NONE) {
+/** That it calls, and has a live version, too; demo calls run any. */
+type Need = 'any' | 'voice' | 'live'
+type Flow = Entry & { readonly channel: ChannelType; readonly publishedVersion: number | null }
+
+/** Why a campaign can't call with a flow. A version that is pinned need not be live. */
+function whyNot({ channel, publishedVersion }: Flow, need: Need): string | undefined {
+  if (need === 'any') return undefined
+  if (channel !== channelType.of.VOICE) return t('notVoice', { channel: channelType.label(channel) })
+  return need === 'live' && publishedVersion === null ? t('notLive') : undefined
+}
+
+/** The flows that a campaign can run; the others come last, with the reason, but for what is chosen already. */
+export function useFlowOptions({ chosen = NONE, need }: { chosen?: readonly Named[]; need: Need }) {
   const { data } = useRead(Flows, MOST)
-  return useMemo(() => withChosen((data ?? []).map(optionOf), chosen), [data, chosen])
+  return useMemo(() => {
+    const options = (data ?? []).map((flow): Option<number> => {
+      const reason = chosen.some(({ id }) => id === flow.id) ? undefined : whyNot(flow, need)
+      return { ...optionOf(flow), ...(reason === undefined ? {} : { description: reason, isDisabled: true }) }
+    })
+    const isOut = ({ isDisabled = false }: Option<number>) => Number(isDisabled)
+    return withChosen(
+      options.toSorted((one, other) => isOut(one) - isOut(other)),
+      chosen,
+    )
+  }, [data, chosen, need])
 }
 
 function useLines(mustCall: boolean, chosen: readonly Named[]) {

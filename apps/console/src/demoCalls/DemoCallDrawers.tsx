@@ -18,7 +18,7 @@ type Facts = Omit<DemoCallDraft, 'idCallScript'> & { idCallScript: number | null
 const blank: Facts = { title: '', idCallScript: null, idLine: null, variables: {}, note: '' }
 
 function CallFields({ control, call }: { control: Control<Facts>; call?: DemoCall }) {
-  const flows = useFlowOptions(call && [call.flow])
+  const flows = useFlowOptions({ ...(call && { chosen: [call.flow] }), need: 'any' })
   const lines = useAnyLineOptions(call?.line ? [call.line] : undefined)
   const idCallScript = useWatch({ control, name: 'idCallScript' })
   return (

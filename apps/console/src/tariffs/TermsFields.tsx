@@ -1,5 +1,6 @@
 import { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import { CreateTariff as facts } from '@parley/contract/fields/tenants.gen.ts'
+import { WEEK, weekdayName } from '@parley/contract/kernel/weekdayWords.ts'
 import { Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
@@ -15,7 +16,6 @@ import { FormTime } from '../kit/forms/FormTime.tsx'
 import { t } from './tariffs.messages.ts'
 import { isPrefix, newBand, newRate, newStep, type TariffValues } from './terms-draft.ts'
 import { UnusedBands } from './UnusedBands.tsx'
-import { WEEK, weekdayName } from './weekday-words.ts'
 
 type Props = { control: Control<TariffValues> }
 const days = WEEK.map((value) => ({ value, label: weekdayName(value) }))

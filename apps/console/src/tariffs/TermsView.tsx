@@ -1,5 +1,6 @@
 import { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import { CreateTariff as facts } from '@parley/contract/fields/tenants.gen.ts'
+import { weekdayWords } from '@parley/contract/kernel/weekdayWords.ts'
 import { roundingMode } from '@parley/contract/tariffs/tariff.enum.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { FactRow } from '../kit/pages/FactList.tsx'
 import { formatMoney } from '../kit/text/Money.tsx'
 import { t } from './tariffs.messages.ts'
 import { UnusedBands } from './UnusedBands.tsx'
-import { weekdayWords } from './weekday-words.ts'
 
 const {
   'terms.rates.*.prefix': prefixField,

@@ -148,13 +148,17 @@ test('the validation names what stops a start, each with its place', async () =>
   const params = { idCampaign: campaign.idCampaign }
   const codes = async () =>
     (await admin().call(Campaigns.Validation, { params })).body.findings.map(({ code, place }) => `${place} ${code}`)
-  expect(await codes()).toEqual(['tenant line.noTariff'])
+  expect(await codes()).toEqual(['tenant line.noTariff', 'schedule windows.holidays'])
   const more = JSON.stringify([{ name: 'shoeSize', role: 'data', type: 'text', isRequired: false, isPersonal: false }])
   await core.owner.query('UPDATE campaign SET columns = columns || $2::jsonb WHERE id_campaign = $1', [
     campaign.idCampaign,
     more,
   ])
-  expect(await codes()).toEqual(['configuration flow.unreadColumn', 'tenant line.noTariff'])
+  expect(await codes()).toEqual([
+    'configuration flow.unreadColumn',
+    'tenant line.noTariff',
+    'schedule windows.holidays',
+  ])
   await core.owner.query('UPDATE campaign SET columns = columns - -1 WHERE id_campaign = $1', [campaign.idCampaign])
   const idLine = campaign.lines[0]?.id
   const numbered = (numbers: readonly string[]) =>
@@ -164,10 +168,13 @@ test('the validation names what stops a start, each with its place', async () =>
     (await admin().call(operations.Lookups.Lines, { query: { limit: 500 } })).body.find(({ id }) => id === idLine)
       ?.canCall
   await numbered(['web-chat'])
-  expect([await offered(), await codes()]).toEqual([false, ['configuration line.noNumber']])
+  expect([await offered(), await codes()]).toEqual([
+    false,
+    ['configuration line.noNumber', 'schedule windows.holidays'],
+  ])
   for (const numbers of [[], ['web-chat', '+420 234 567 811']]) {
     await numbered(numbers)
-    expect([await offered(), await codes()]).toEqual([true, ['tenant line.noTariff']])
+    expect([await offered(), await codes()]).toEqual([true, ['tenant line.noTariff', 'schedule windows.holidays']])
   }
   await core.owner.query('UPDATE line SET enabled = false WHERE id_line = $1', [campaign.lines[0]?.id])
   await core.owner.query('DELETE FROM campaign_contact WHERE id_campaign = $1', [campaign.idCampaign])

@@ -1,53 +1,43 @@
-import type { CampaignSchedule, ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { rowsOf } from '../kernel/rows.ts'
+import { cellOf, rowsOf } from '../kernel/rows.ts'
 import { dayIn } from '../tenants/billing.ts'
+import { countriesOf } from './callingHours.service.ts'
 import { getCampaign } from './campaign.read.ts'
+import { dayAfter, dayOf } from './campaignDays.ts'
 import { windowAt } from './rules/window.ts'
 
 const DAYS_AHEAD = 14
-const DAY_MS = 86_400_000
 
 /** When a campaign calls, the next days on its clock, and what time it is where its contacts are. */
 export async function readSchedule(ctx: Ctx, idCampaign: number): Promise<ScheduleView> {
-  const { schedule, rowVersion } = await getCampaign(ctx, idCampaign)
+  const { schedule, setup, rowVersion } = await getCampaign(ctx, idCampaign)
   const now = ctx.clock.now()
-  const days = daysAhead(dayIn(schedule.zone, now))
-  const due = await dueByDay(ctx.db, idCampaign, schedule.zone, days)
+  const days = daysAhead(dayIn(schedule.zone, now)).map((day) => dayOf(schedule, day))
+  const unprepared = await countNew(ctx.db, idCampaign)
+  const firstOpen = days.find(({ windows }) => windows.length > 0)?.day
+  const due = await dueByDay(
+    ctx.db,
+    idCampaign,
+    schedule.zone,
+    days.map(({ day }) => day),
+  )
   return {
     ...schedule,
-    days: days.map((day) => ({ ...dayOf(schedule, day), due: due.get(day) ?? 0 })),
+    // Those who are not prepared yet get their turn on the first day with windows.
+    days: days.map((each) => ({ ...each, due: (due.get(each.day) ?? 0) + (each.day === firstOpen ? unprepared : 0) })),
     zones: (await zonesOf(ctx.db, idCampaign)).map(({ zone, contacts }) => {
       const opening = windowAt(schedule, zone, now)
       const opensAt = opening.isOpen ? null : (opening.opensAt?.toISOString() ?? null)
       return { zone, contacts, isOpen: opening.isOpen, opensAt }
     }),
+    countries: await countriesOf(ctx.db, idCampaign, setup.region),
     rowVersion,
   }
 }
 
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 const daysAhead = (today: string) => Array.from({ length: DAYS_AHEAD }, (_, index) => dayAfter(today, index))
-
-/** Windows of a day of the campaign’s calendar; none before its start, after its end, and on restricted dates. */
-function dayOf({ zone, windows, restrictedDates, startsAt, endsAt }: CampaignSchedule, day: string) {
-  const restricted = restrictedDates.find((each) => each.day === day)
-  // 1970-01-01 was a Thursday; 1 is Monday.
-  const weekday = ((Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS) + 3) % 7) + 1
-  const isOutside =
-    (startsAt !== null && day < dayIn(zone, new Date(startsAt))) ||
-    (endsAt !== null && day > dayIn(zone, new Date(endsAt)))
-  const open = restricted || isOutside ? [] : windows.filter(({ days }) => days.includes(weekday))
-  return {
-    day,
-    isRestricted: restricted !== undefined,
-    reason: restricted?.name ?? '',
-    windows: open.map(({ from, to }) => ({ from, to })).sort((one, other) => (one.from < other.from ? -1 : 1)),
-  }
-}
 
 /** Contacts by the day on which they are tried next; what is overdue counts for the first day. */
 async function dueByDay(
@@ -70,3 +60,8 @@ const zonesOf = (db: Db, idCampaign: number) => rowsOf(db)<{ zone: string; conta
   SELECT zone, count(*)::int AS contacts FROM campaign_contact
   WHERE id_campaign = ${idCampaign} AND state IN ('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT')
   GROUP BY zone ORDER BY 2 DESC, 1 LIMIT ${ZONES_SHOWN}`
+
+const countNew = async (db: Db, idCampaign: number): Promise<number> =>
+  (await cellOf(db)<number>`
+    SELECT coalesce(sum(contacts), 0)::int FROM campaign_tally WHERE id_campaign = ${idCampaign} AND state = 'NEW'`) ??
+  0

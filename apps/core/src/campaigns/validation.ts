@@ -12,6 +12,7 @@ import { canCall } from '../lines/line.store.ts'
 import { termsOfLines } from '../tariffs/lineTariff.store.ts'
 import { dayIn } from '../tenants/billing.ts'
 import { isShort } from './balance.store.ts'
+import { hoursWarnings } from './callingHours.service.ts'
 import { columnsProblem } from './campaign.check.ts'
 import { countRunning, countStates, isImporting, listUsableLines, readSpent } from './campaign.store.ts'
 import { aroundOf } from './rule.service.ts'
@@ -34,6 +35,7 @@ export async function validate(ctx: Ctx, campaign: Campaign): Promise<CampaignFi
     ...(await lineFindings(ctx, campaign)),
     ...settingFindings(campaign),
     ...scheduleFindings(ctx, campaign),
+    ...(await hoursFindings(ctx, campaign)),
     ...ruleFindings(campaign),
     ...(await importFindings(ctx, campaign)),
     ...(await contactFindings(ctx, campaign)),
@@ -163,6 +165,10 @@ function scheduleFindings({ clock }: Ctx, { schedule }: Campaign): CampaignFindi
   if (opening.isOpen || opening.opensAt !== null) return []
   return [error('windows.none', 'schedule', 'No calling window is left before the end. Add windows, or move the end.')]
 }
+
+/** Laws differ and have exceptions, so that nothing is stopped: people confirm that they mean it. */
+const hoursFindings = async (ctx: Ctx, campaign: Campaign): Promise<CampaignFinding[]> =>
+  (await hoursWarnings(ctx, campaign)).map(({ code, message }) => warning(code, 'schedule', message))
 
 /** Settings may have changed since the rules were saved, and what they act on be gone. */
 const ruleFindings = ({ rules, ...campaign }: Campaign): CampaignFinding[] =>

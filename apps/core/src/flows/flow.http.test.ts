@@ -236,7 +236,9 @@ test('palette and lookups find flows, and nodes by what they say', async () => {
   const found = await core.as('admin').call(Lookups.Search, { query: { search: 'kilowatts' } })
   expect(found.body).toContainEqual(expect.objectContaining({ kind: 'node', detail: 'Meter reading' }))
   const looked = await core.as('admin').call(Lookups.Flows, { query: { search: 'meter re' } })
-  expect(looked.body).toMatchObject([{ id: flow.idCallScript, name: 'Meter reading' }])
+  expect(looked.body).toMatchObject([
+    { id: flow.idCallScript, name: 'Meter reading', channel: flow.channel, publishedVersion: null },
+  ])
   expect((await core.as('nobody').call(Lookups.Flows)).body).toEqual([])
 })
 

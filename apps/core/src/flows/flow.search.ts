@@ -11,8 +11,8 @@ import { scriptAction, visibleScripts } from './flow.access.ts'
 
 /** Flows or components in the folders the user may see. */
 export async function lookUpScripts(ctx: Ctx, kind: ScriptKind, search: Search) {
-  const rows = await (await selectVisible(ctx, kind, search)).execute()
-  return rows.map(entryOf)
+  const rows = await (await selectVisible(ctx, kind, search)).select('callScript.publishedVersion').execute()
+  return rows.map((row) => ({ ...entryOf(row), channel: row.channel, publishedVersion: row.publishedVersion }))
 }
 
 /** Components with what a palette says of them. */

@@ -109,3 +109,7 @@ export const isTransition = (from: ProcessState, to: ProcessState): boolean => N
 /** Whether the shares of the flows make the whole. */
 export const sharesAreWhole = (flows: readonly { readonly share: number }[]): boolean =>
   flows.reduce((sum, { share }) => sum + share, 0) === 100
+
+/** What a warning says when people have to confirm that they mean it. */
+const ASKED_AGAIN = 'windows.hours'
+export const asksAgain = ({ code }: { readonly code: string }): boolean => code === ASKED_AGAIN

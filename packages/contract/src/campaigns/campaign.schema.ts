@@ -290,10 +290,27 @@ const dayAhead = z.object({
   windows: z.array(z.object({ from: z.string(), to: z.string() })),
   due: count,
 })
+const hours = z.array(z.object({ from: z.string(), to: z.string() }))
+/** When people in a country may be called, on their clock. */
+const countryHours = z.object({
+  country: z.string(),
+  name: z.string(),
+  weekdays: hours,
+  saturday: hours,
+  sunday: hours,
+  /** Public holidays are days as others. */
+  onHolidays: z.boolean(),
+  /** By a law; else those that callers keep to. */
+  isLaw: z.boolean(),
+  source: z.string(),
+})
+export type CountryHours = z.output<typeof countryHours>
 export const scheduleView = campaignSchedule.extend({
   days: z.array(dayAhead),
   /** Zones of the contacts, the commonest first. */
   zones: z.array(z.object({ zone: z.string(), contacts: count, isOpen: z.boolean(), opensAt: instant.nullable() })),
+  /** Countries of those still to be called, the commonest first, with the hours there; without contacts, that of the campaign. */
+  countries: z.array(countryHours.extend({ contacts: count })),
   rowVersion,
 })
 export type ScheduleView = z.output<typeof scheduleView>

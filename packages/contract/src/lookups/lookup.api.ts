@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelType } from '../enums/conversation.enum.ts'
 import { folderKind } from '../enums/operations.enum.ts'
 import { folder } from '../folders/folder.schema.ts'
 import { grammarKind } from '../grammars/grammar.enum.ts'
@@ -30,7 +31,15 @@ const personal = <R extends z.ZodType>(call: string, summary: string, response: 
 export const lookupApi = group('Lookups', '/Lookups', {
   SupportedLanguages: lookup('SupportedLanguages', 'Languages that flows can speak', coded),
   Tenants: personal('Tenants', 'Tenants', entry),
-  Flows: lookup('Flows', 'Flows', entry),
+  Flows: lookup(
+    'Flows',
+    'Flows',
+    entry.extend({
+      channel: enumOf(channelType),
+      /** Null: no version is live. */
+      publishedVersion: z.int().min(1).nullable(),
+    }),
+  ),
   /** `canCall`: a campaign can make its calls on it. */
   Lines: lookup('Lines', 'Lines', entry.extend({ canCall: z.boolean() })),
   Campaigns: lookup('Campaigns', 'Campaigns', entry),

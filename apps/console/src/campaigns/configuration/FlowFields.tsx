@@ -22,7 +22,7 @@ type Props = { control: Control<SetupDraft>; campaign: Campaign }
 export function FlowFields({ control, campaign }: Props) {
   const { fields: rows, append, remove } = useFieldArray({ control, name: 'flows' })
   const flows = useWatch({ control, name: 'flows' })
-  const options = useFlowOptions(campaign.flows)
+  const options = useFlowOptions({ chosen: campaign.flows, need: 'voice' })
   const areTwo = rows.length > 1
   return (
     <FormSection title={facts.flows.label} help={facts.flows.help} blocked={editBlocked('flows', campaign)}>

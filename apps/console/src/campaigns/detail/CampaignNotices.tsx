@@ -6,6 +6,7 @@ import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { useKit } from '../../kit/KitProvider.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { formatTime } from '../../kit/text/time-format.ts'
@@ -13,6 +14,7 @@ import { actionWords } from '../status/status.ts'
 import { statusPanel } from './CampaignPanels.tsx'
 import { t } from './detail.messages.ts'
 
+const ApprovalFacts = lazyPart(async () => (await import('./ApprovalFacts.tsx')).ApprovalFacts)
 const { DENIED, IN_PROGRESS, PLANNED, TO_REPAIR, WAITING_FOR_APPROVAL } = processState.of
 type Asked = { campaign: Campaign; facts: StatusFacts; onPanel: (panel: string) => void }
 type Props = Asked & { /** Elsewhere the tags beside the title say enough. */ areHoldsTold: boolean }
@@ -63,11 +65,13 @@ function Approval({ campaign, facts, onPanel }: Asked) {
       <div className="flex flex-col gap-3 text-sm">
         <p className="text-soft">{t('approvalRead', { name: submittedBy?.name ?? t('system') })}</p>
         {comment !== '' && <p>{t('commentOf', { comment })}</p>}
+        <ApprovalFacts campaign={campaign} />
         <div className="flex flex-wrap gap-2">
           {DECISIONS.map((to) => (
             <ActionButton
               key={to}
               size="small"
+              variant={to === PLANNED ? 'primary' : 'secondary'}
               endpoint={operations.Campaigns.ChangeStatus}
               at={idFolder}
               blocked={campaignBlocked.become(to, facts)}

@@ -27,7 +27,7 @@ const MANY = 6
 export function NewCampaignDrawer({ idFolder, onClose }: { idFolder: number | null; onClose: () => void }) {
   const refusalOf = useRefusal()
   const { data: folders = [] } = useFolders()
-  const flows = useFlowOptions()
+  const flows = useFlowOptions({ need: 'live' })
   const lines = useLineOptions()
   const [first] = useState(() => initialFolder(folders, idFolder, (id) => refusalOf(Create, id) === undefined))
   const values: Values = { name: '', idFolder: first, description: '', idCallScript: null, idLines: [] }

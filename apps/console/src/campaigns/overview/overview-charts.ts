@@ -1,8 +1,8 @@
 import type { CampaignOverview } from '@parley/contract/campaigns/campaign.schema.ts'
+import { WEEK, weekdayName } from '@parley/contract/kernel/weekdayWords.ts'
 import type { HeatChart, SeriesChart } from '../../kit/chart/chart-model.ts'
 import { timeAxis } from '../../kit/chart/time-axis.ts'
 import { formatCount } from '../../kit/text/Count.tsx'
-import { WEEK, weekdayName } from '../../tariffs/weekday-words.ts'
 import { t } from './overview.messages.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)

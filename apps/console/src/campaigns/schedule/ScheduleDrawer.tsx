@@ -1,6 +1,7 @@
 import { editBlocked, narrows } from '@parley/contract/campaigns/campaign.edits.ts'
 import type { Campaign, ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateSchedule as facts } from '@parley/contract/fields/campaigns.gen.ts'
+import { WEEK, weekdayName } from '@parley/contract/kernel/weekdayWords.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { blockedText } from '../../kit/blocked.ts'
@@ -14,7 +15,7 @@ import { isDay } from '../../kit/validation/calendar.ts'
 import { useRead } from '../../shell/api.ts'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
 import { useChange } from '../../shell/editing/use-change.ts'
-import { WEEK, weekdayName } from '../../tariffs/weekday-words.ts'
+import { HoursWarnings } from './HoursWarnings.tsx'
 import { t } from './schedule.messages.ts'
 import { draftOf, isWindow, newWindow, type ScheduleDraft, scheduleOf } from './schedule-draft.ts'
 import { windowWords } from './window-words.ts'
@@ -59,7 +60,7 @@ export function ScheduleDrawer({ campaign, schedule, onClose }: Props) {
       {(control) => (
         <>
           {narrows('windows', campaign) && <p className="text-soft text-sm">{t('onlyStricter')}</p>}
-          <Windows control={control} />
+          <Windows control={control} countries={schedule.countries} />
           <Period control={control} campaign={campaign} />
           <Restricted control={control} />
         </>
@@ -70,7 +71,7 @@ export function ScheduleDrawer({ campaign, schedule, onClose }: Props) {
 
 type Fields = { control: Control<ScheduleDraft> }
 
-function Windows({ control }: Fields) {
+function Windows({ control, countries }: Fields & Pick<ScheduleView, 'countries'>) {
   const { fields: rows, append, remove } = useFieldArray({ control, name: 'windows' })
   const windows = useWatch({ control, name: 'windows' })
   return (
@@ -103,6 +104,7 @@ function Windows({ control }: Fields) {
         </FieldRow>
       ))}
       <AddButton onPress={() => append(newWindow())}>{t('addWindow')}</AddButton>
+      <HoursWarnings windows={windows.filter(isWindow)} countries={countries} />
     </FormSection>
   )
 }

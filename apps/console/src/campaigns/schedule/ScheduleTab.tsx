@@ -1,6 +1,7 @@
 import { editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import type { Campaign, ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateSchedule as fields } from '@parley/contract/fields/campaigns.gen.ts'
+import { WEEK, weekdayName } from '@parley/contract/kernel/weekdayWords.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Pencil } from 'lucide-react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
@@ -15,8 +16,8 @@ import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { stretchesOf } from '../../kit/week/stretches.ts'
 import { WeekGrid } from '../../kit/week/WeekGrid.tsx'
 import { useLoaded } from '../../shell/api.ts'
-import { WEEK, weekdayName } from '../../tariffs/weekday-words.ts'
 import { DaysCard } from './DaysCard.tsx'
+import { HoursWarnings } from './HoursWarnings.tsx'
 import { t } from './schedule.messages.ts'
 import { ZonesCard } from './ZonesCard.tsx'
 
@@ -58,6 +59,7 @@ export default function ScheduleTab({ campaign }: { campaign: Campaign }) {
                   stretches: stretchesOf(schedule.windows.filter(({ days }) => days.includes(day))),
                 }))}
               />
+              <HoursWarnings windows={schedule.windows} countries={schedule.countries} />
             </Card>
             <DaysCard days={schedule.days} />
           </>

@@ -31,6 +31,8 @@ export const t = defineMessages('campaignStatus', {
   takeBackText: 'The campaign can be changed again. It has to be planned or submitted once more afterwards.',
   titleOf: '{{action}}: {{name}}',
   commentHelp: 'Kept in the log of the campaign, and shown on its page.',
+  hoursMeant: 'Call at these hours all the same',
+  confirmHours: 'Confirm the hours first.',
   done: '{{name}} is now {{status}}',
   many: '{{action}} {{count}} campaigns',
   one: '{{action}} {{count}} campaign',

@@ -194,6 +194,15 @@ export const sampleScheduleView = (): ScheduleView => ({
     { zone: 'Europe/London', contacts: 180, isOpen: false, opensAt: '2026-11-23T09:00:00Z' },
     { zone: 'America/Argentina/Buenos_Aires', contacts: 8, isOpen: false, opensAt: null },
   ],
+  countries: [
+    {
+      ...{ country: 'CZ', name: 'Czechia', contacts: 4_800, onHolidays: false, isLaw: false },
+      weekdays: [{ from: '08:00', to: '20:00' }],
+      saturday: [{ from: '09:00', to: '18:00' }],
+      sunday: [],
+      source: 'No law with hours is known here.',
+    },
+  ],
   rowVersion: 3,
 })
 

@@ -35,7 +35,7 @@ export const openCampaigns = (path: string, answers: Answers = {}, permissions =
       'Campaigns.Schedule': sampleScheduleView(),
       'Campaigns.Validation': ready,
       'Tenants.Balance': { ...example('Tenants.Balance'), isPrepaid: false },
-      'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null }],
+      'Lookups.Flows': [{ id: 7, name: 'Debt reminder', detail: null, channel: 1, publishedVersion: 3 }],
       'Lookups.Lines': sampleLines,
       ...answers,
     },

@@ -10,7 +10,7 @@ import { SAMPLE_GUID, sampleLog } from '../testing/conversation.sample.ts'
 
 const list = { items: [sampleLog], total: 1, totalExact: true, nextCursor: null }
 const lookups = {
-  'Lookups.Flows': [{ id: 12, name: 'Debt reminder', detail: null }],
+  'Lookups.Flows': [{ id: 12, name: 'Debt reminder', detail: null, channel: 1 as const, publishedVersion: 3 }],
   'Lookups.Lines': [],
   'Lookups.Campaigns': [],
   'Lookups.SupportedLanguages': [{ code: 'cs-CZ', name: 'Czech' }],

@@ -25,7 +25,8 @@ import { t } from './dialog.messages.ts'
 const { Create, Duplicate } = operations.CallScripts
 type Props = { idFolder: number | null; channel: ChannelType; spoken: readonly string[]; onClose: () => void }
 const EXISTING = 'existing'
-const lookups = { flow: operations.Lookups.Flows, component: operations.Lookups.Components }
+const { Flows, Components } = operations.Lookups
+const MOST = { query: { limit: 500 } }
 /** What a new flow begins as: a template, the smallest first, or a copy. */
 const STARTS = {
   flow: [
@@ -159,8 +160,9 @@ function Languages({ control, spoken }: { control: Control<Values>; spoken: read
 /** The flow or component that is copied, among those the person may see. */
 function ExistingFlow({ control }: { control: Control<Values> }) {
   const kind = useScriptKind()
-  const { data = [] } = useRead(lookups[kind], { query: { limit: 500 } })
-  const options = data.map(({ id, name, detail }) => ({
+  const { data: flows = [] } = useRead(Flows, MOST, { enabled: kind === 'flow' })
+  const { data: components = [] } = useRead(Components, MOST, { enabled: kind === 'component' })
+  const options = (kind === 'flow' ? flows : components).map(({ id, name, detail }) => ({
     value: id,
     label: name,
     ...(detail ? { description: detail } : {}),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekdayWords } from './weekday-words.ts'
+import { weekdayWords } from './weekdayWords.ts'
 
 test.each([
   [[1, 2, 3, 4, 5], 'Mon–Fri'],

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '@parley/contract/kernel/constants.ts'
+import { DEFAULT_LOCALE } from './constants.ts'
 
 export const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
 const format = new Intl.DateTimeFormat(DEFAULT_LOCALE, { weekday: 'short', timeZone: 'UTC' })
