@@ -83,7 +83,7 @@ test('a step with many ways out stands on none below it', () => {
   editor.apply(disconnect(editor.get().document, end), 'cut')
   // Room for a usual step, and not for one as high as a request.
   const wanted = placeAfter(editor.get().document, end)
-  const below = addStep(editor, { type: 'say' }, { x: wanted.x, y: wanted.y + 140 })
+  const below = addStep(editor, { type: 'say' }, { x: wanted.x, y: wanted.y + 160 })
   expect(below).toBeDefined()
   addAfter(editor, { type: 'request' }, say.id)
   expect(overlapping(editor.get().document)).toEqual([])
