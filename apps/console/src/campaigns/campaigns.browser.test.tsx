@@ -70,9 +70,9 @@ test('flows that can’t call are no choice, and say why', async () => {
   await page.getByRole('combobox', { name: /^Flow/ }).fill('r')
   const options = page.getByRole('option')
   await expect.element(options.nth(0)).toHaveTextContent('Debt reminder')
-  await expect.element(options.nth(1)).toHaveTextContent('it can’t call')
+  await expect.element(options.nth(1)).toHaveTextContent('Chat helperChat flow: it can’t call.')
   await expect.element(options.nth(1)).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(options.nth(2)).toHaveTextContent('No live version')
+  await expect.element(options.nth(2)).toHaveTextContent('Draft of a reminderNo live version. Publish one first.')
   await expect.element(options.nth(2)).toHaveAttribute('aria-disabled', 'true')
 })
 

@@ -174,7 +174,15 @@ export const contactImport = z.object({
   columns: mapping,
   updates: z.boolean(),
   /** The first rows as they would be read. */
-  preview: z.array(z.object({ line: z.int().min(1), cells: z.array(z.string()), problems })),
+  preview: z.array(
+    z.object({
+      line: z.int().min(1),
+      cells: z.array(z.string()),
+      /** The number as it would be called; null where the row is refused, or may not be seen. */
+      phone: z.string().nullable(),
+      problems,
+    }),
+  ),
   /** Rows of the file, once it is read. */
   rows: count.nullable(),
   counts: z.object({ imported: count, updated: count, duplicate: count, invalid: count, suppressed: count }),

@@ -8,6 +8,7 @@ export const t = defineMessages('contactImport', {
   applied: 'Import started. It runs in the background if you close this.',
   at: 'Uploaded',
   by: 'By',
+  calledAs: 'Called as',
   cells: 'Row',
   cancel: 'Stop import',
   canceling: 'Stopping after the rows that are being written',

@@ -115,8 +115,13 @@ export const sampleImport: ContactImport = {
   columns: { phone: 0, name: 1 },
   updates: false,
   preview: [
-    { line: 2, cells: ['+420601234567', 'Žofie Nová', 'x', '12'], problems: [] },
-    { line: 3, cells: ['call me', 'Jan', '', ''], problems: [{ field: 'phone', reason: 'This is no phone number.' }] },
+    { line: 2, cells: ['601 234 567', 'Žofie Nová', 'x', '12'], phone: '+420601234567', problems: [] },
+    {
+      line: 3,
+      cells: ['call me', 'Jan', '', ''],
+      phone: null,
+      problems: [{ field: 'phone', reason: 'This is no phone number.' }],
+    },
   ],
   rows: 3,
   counts: { imported: 0, updated: 0, duplicate: 0, invalid: 0, suppressed: 0 },

@@ -83,7 +83,8 @@ test('a file is previewed as it would be read, and each row has its result', asy
     columns: { phone: 0, name: 1, amount: 2, note: 3 },
     parts: { received: 1, all: 1 },
   })
-  expect(preview.preview[3]).toMatchObject({ line: 5, problems: [{ field: 'phone' }] })
+  expect(preview.preview[3]).toMatchObject({ line: 5, phone: null, problems: [{ field: 'phone' }] })
+  expect(preview.preview[0]?.phone).toMatch(/^\+420\d{9}$/)
   const { idContactImport } = preview
   await apply(idContactImport)
   const done = await ended(idContactImport)
@@ -282,6 +283,7 @@ test('who may not see personal data sees no personal cells', async () => {
   core.directory.forget()
   const { body } = await core.as('designer').call(C.Import, { params: { idCampaign, idContactImport } })
   expect(body.preview[0]?.cells).toEqual(['•••', '•••', 'x', '•••'])
+  expect(body.preview[0]?.phone).toBeNull()
   await apply(idContactImport)
   await ended(idContactImport)
   const rows = await core.as('designer').call(C.ImportRows, { params: { idCampaign, idContactImport }, query: {} })

@@ -104,6 +104,7 @@ export function shownImport(
       return {
         line,
         cells: isPersonal ? [...cells] : mask(cells),
+        phone: isPersonal && 'contact' in row ? row.contact.phone : null,
         problems: 'problems' in row ? [...row.problems] : [],
       }
     }),
