@@ -96,7 +96,7 @@ export function Drawing({
       connectionRadius={REACH}
       connectionLineStyle={WIRE}
       onInit={begin}
-      minZoom={0.15}
+      minZoom={0.05}
       maxZoom={1.6}
       nodesDraggable={!isReadOnly}
       nodesConnectable={!isReadOnly}

@@ -43,6 +43,16 @@ test.each([
   expect(placed(drawn)).toBe(drawn)
 })
 
+test('a long flow wraps into bands, so that the whole has about the shape of a screen', () => {
+  const { nodes } = placed(large(500))
+  const [wide, high] = [
+    Math.max(...nodes.map(({ position }) => position.x)) + CARD_WIDTH,
+    Math.max(...nodes.map(({ position }) => position.y)),
+  ]
+  expect(wide / high).toBeGreaterThan(0.8)
+  expect(wide / high).toBeLessThan(3)
+})
+
 test('a document drawn elsewhere keeps its places, also where it does not say that it was drawn', () => {
   const nodes = small.nodes.map((node, at) => ({ ...node, position: { x: at * 400 + 7, y: at * 30 } }))
   const drawn = placed({ ...small, nodes })
