@@ -186,6 +186,8 @@ export const contactImport = z.object({
   /** Rows of the file, once it is read. */
   rows: count.nullable(),
   counts: z.object({ imported: count, updated: count, duplicate: count, invalid: count, suppressed: count }),
+  /** Why rows were refused, the commonest first; not in a list. */
+  reasons: z.array(z.object({ reason: z.string(), rows: count })),
   /** What undoing it did: contacts that are gone or have their earlier values again, and those that were called or changed since, and so stay. */
   undone: z.object({ removed: count, brought: count, restored: count, called: count, changed: count }).nullable(),
   error: z.string().nullable(),

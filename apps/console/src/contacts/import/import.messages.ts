@@ -81,6 +81,7 @@ export const t = defineMessages('contactImport', {
     'It updated {{updated}} contacts, which get their earlier values again unless they were called or changed since.',
   untitled: 'The first line holds a contact and no titles, so columns are numbered.',
   undoTitle: 'Undo the import of “{{name}}”?',
+  whyRefused: 'Why rows were refused',
   uploaded: '{{sent}} of {{all}}',
   uploading: 'Uploading {{name}}',
 })

@@ -125,6 +125,7 @@ export const sampleImport: ContactImport = {
   ],
   rows: 3,
   counts: { imported: 0, updated: 0, duplicate: 0, invalid: 0, suppressed: 0 },
+  reasons: [],
   undone: null,
   error: null,
   idTask: null,

@@ -94,6 +94,8 @@ test('a file is previewed as it would be read, and each row has its result', asy
     counts: { imported: 1, duplicate: 1, suppressed: 1, invalid: 2, updated: 0 },
     preview: [],
   })
+  expect(done.reasons).toContainEqual({ reason: expect.stringContaining('shortened'), rows: 1 })
+  expect(done.reasons.every(({ rows }) => rows === 1)).toBe(true)
   expect(await rowsOf(idContactImport)).toMatchObject([
     { line: 3, result: 'duplicate', problems: [{ reason: 'It is in the campaign already.' }] },
     { line: 4, result: 'suppressed' },

@@ -80,6 +80,7 @@ export function shownImport(
   campaign: ContactCampaign,
   isPersonal: boolean,
   isListed = false,
+  reasons: ContactImport['reasons'] = [],
 ): ContactImport {
   const { reading, idCampaign: _, counts, ...facts } = stored
   const columns = Object.fromEntries(
@@ -109,6 +110,7 @@ export function shownImport(
       }
     }),
     counts: { ...noCounts, ...counts },
+    reasons,
     undone: (facts.state === contactImportState.of.UNDONE && reading.undone) || null,
   }
 }
