@@ -73,7 +73,7 @@ test('publishing shows what would stop one, and the way back is kept in the hist
   await rowOf(page, 'Card blocking').getByRole('link', { name: 'Card blocking' }).click()
   // The row of the list says the same as the head of the page.
   await expect(page.getByRole('heading', { level: 1, name: 'Card blocking' })).toBeVisible()
-  await expect(page.getByText('Live v4 · draft v5').first()).toBeVisible()
+  await expect(page.getByText('Live v4 · newest v5').first()).toBeVisible()
   await page.keyboard.press('p')
   const publish = page.getByRole('alertdialog', { name: 'Publish version 5' })
   await expect(publish.getByRole('region', { name: 'Note of version 5' })).toContainText(
@@ -106,5 +106,5 @@ test('publishing shows what would stop one, and the way back is kept in the hist
   await back.getByRole('button', { name: 'Roll back to v4' }).click()
   await expect(live('v4')).toContainText('– now, Tomáš Fiala')
   await expect(live('v5')).toContainText('Tomáš Fiala')
-  await expect(page.getByText('Live v4 · draft v5').first()).toBeVisible()
+  await expect(page.getByText('Live v4 · newest v5').first()).toBeVisible()
 })

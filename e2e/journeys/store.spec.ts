@@ -88,7 +88,7 @@ test('a flow is taken from the store, changed, and updated to its newer edition'
 
   // Both changes are in the copy, as a version that is not live by itself.
   await tenant.goto(copy)
-  await expect(tenant.getByText('Live v2 · draft v3').first()).toBeVisible()
+  await expect(tenant.getByText('Live v2 · newest v3').first()).toBeVisible()
   await tenant.getByRole('link', { name: 'Open designer' }).click()
   await expect(canvas(tenant).getByText('Good day from the store', { exact: true })).toBeVisible()
   await expect(step(tenant, /^End, Farewell/)).toBeVisible()

@@ -44,7 +44,7 @@ const contents = {
   history: lazy(() => import('./detail/HistoryTab.tsx')),
 }
 const missing = { title: t('notFound'), text: t('notFoundText') }
-const { IN_PROGRESS, WAITING_FOR_APPROVAL } = processState.of
+const { IN_PROGRESS, STOPPED, WAITING_FOR_APPROVAL } = processState.of
 const { Basic, ChangeStatus } = operations.Campaigns
 
 export default function CampaignDetailPage() {
@@ -95,7 +95,7 @@ function CampaignDetail({ idCampaign }: { idCampaign: number }) {
           // The card of the approval has its own, beside what one decides on.
           campaign.status !== WAITING_FOR_APPROVAL && (
             <ActionButton
-              variant="primary"
+              variant={next.to === STOPPED ? 'secondary' : 'primary'}
               endpoint={ChangeStatus}
               at={campaign.idFolder}
               blocked={next.blocked}

@@ -33,7 +33,7 @@ const ImportDrawer = lazyPart(async () => (await import('./import/ImportDrawer.t
 const WhyDrawer = lazyPart(async () => (await import('./why/WhyDrawer.tsx')).WhyDrawer)
 
 const { ChangeContacts, Import, Imports, StartImport } = operations.Campaigns
-const readers = { import: whole() }
+const readers = { import: whole(), contact: whole() }
 const isRunning = ({ state }: ContactImport) => state === contactImportState.of.RUNNING
 /** The footer, and the margin below tabs. */
 const ROOM_BELOW = 100
@@ -56,7 +56,7 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
   const { idCampaign, idFolder, status } = campaign
   const params = { idCampaign }
   const { panel, open, close } = usePanels('import', 'result')
-  const [{ import: idImport }] = useAddress(readers)
+  const [{ import: idImport }, change] = useAddress(readers)
   const [asked, ask] = useState<Asked>()
   const [idTask, follow] = useState<number>()
   const imports = useRead(Imports, { params }, { watch: (all) => all.some(isRunning) }).data
@@ -107,7 +107,14 @@ export default function ContactsTab({ campaign }: { campaign: Campaign }) {
           {importing}
         </>
       }
-      rowActions={(row) => actionsOn(row, campaign, (action) => ask({ action, rows: [row] }))}
+      rowActions={(row) =>
+        actionsOn(
+          row,
+          campaign,
+          (action) => ask({ action, rows: [row] }),
+          () => change({ contact: row.idContact }, { push: true }),
+        )
+      }
       {...(isChanger && {
         selectsAll: true,
         bulkActions: (selection: ReadonlySet<string>, done: () => void, isAll: boolean) =>

@@ -20,7 +20,9 @@ export function ZonedTime({ value, zone }: { value: string; zone: string }) {
       className="whitespace-nowrap tabular-nums"
     >
       {formatTime(value, there)}{' '}
-      {there !== timeZone && <span className="text-faint text-xs">{offsetOf(value, there)}</span>}
+      {offsetOf(value, there) !== offsetOf(value, timeZone) && (
+        <span className="text-faint text-xs">{offsetOf(value, there)}</span>
+      )}
     </time>
   )
 }

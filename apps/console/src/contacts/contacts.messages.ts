@@ -2,6 +2,7 @@ import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('contacts', {
   added: 'Added',
+  askWhy: 'Ask why',
   attempts: 'Attempts',
   callAgain: 'Call again',
   callAgainText_one: 'This contact is queued again, whatever its last result, and called in its calling window.',

@@ -22,7 +22,7 @@ const stateTone: Readonly<Record<FlowState, Tone>> = {
   draft: 'neutral',
 }
 
-/** "Live v4", "Live v4 · draft v5", "Draft v1", each with " · edited" where it has a draft that is no version yet. */
+/** "Live v4", "Live v4 · newest v5", "Draft v1", each with " · edited" where it has a draft that is no version yet. */
 function stateWords({ version, publishedVersion: published, draft }: Versions): string {
   const words =
     published === null

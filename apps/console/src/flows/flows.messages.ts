@@ -3,7 +3,7 @@ import { defineMessages } from '../messages/messages.ts'
 export const t = defineMessages('flows', {
   stateDraft: 'Draft v{{version}}',
   stateLive: 'Live v{{version}}',
-  stateChanged: 'Live v{{published}} · draft v{{version}}',
+  stateChanged: 'Live v{{published}} · newest v{{version}}',
   stateEdited: '{{words}} · edited',
   errors_one: '{{count}} error',
   errors_other: '{{count}} errors',

@@ -22,13 +22,16 @@ const AddSuppressions = lazyPart(async () => (await import('./AddSuppressions.ts
 const SuppressionFile = lazyPart(async () => (await import('./SuppressionFile.tsx')).SuppressionFile)
 
 const { AddSuppressions: Add, AddSuppressionFile: AddFile, RemoveSuppression, Suppressions } = operations.Campaigns
+const { CAMPAIGN } = suppressionScope.of
 const ALL = 'all'
 /** Names of its own: the list below has its search in the same address. */
 const readers = { blocked: text(), holdsFor: text(), add: oneOf(['', '1', 'file'], '') }
 const column = columnsOf(Suppressions)
 const scopeWords = ({ scope, campaign }: Suppression) =>
   campaign ? t('campaignOf', { name: campaign.name }) : suppressionScope.label(scope)
-const whoOf = ({ identifier }: Suppression) => identifier ?? t('erased')
+/** Numbers are kept by their digits alone. */
+const whoOf = ({ identifier }: Suppression) =>
+  identifier === null ? t('erased') : /^\d+$/.test(identifier) ? `+${identifier}` : identifier
 const columns = [
   column.words('identifier', t('identifier'), whoOf, { minWidth: 128 }),
   column.words('scope', t('holdsFor'), scopeWords, { minWidth: 116, grow: 1 }),
@@ -94,7 +97,11 @@ export function SuppressionPanel({ idCampaign, onClose }: Props) {
             onChange={(value) => change({ holdsFor: value === ALL ? '' : value })}
             options={[
               { value: ALL, label: t('all') },
-              ...suppressionScope.entries.map(({ value, label }) => ({ value, label })),
+              ...suppressionScope.entries.map(({ value, label }) => ({
+                value,
+                // Seen from the list of campaigns there is no “this” one.
+                label: value === CAMPAIGN && idCampaign === undefined ? t('oneCampaign') : label,
+              })),
             ]}
           />
         </div>

@@ -9,6 +9,7 @@ export const t = defineMessages('suppressions', {
   addFile: 'Add from file',
   addTitle: 'Add to the do-not-call list',
   all: 'All entries',
+  oneCampaign: 'One campaign',
   anotherFile: 'Choose another file',
   campaignOf: 'Campaign “{{name}}”',
   chooseColumn: 'Choose the column with the numbers or email addresses.',

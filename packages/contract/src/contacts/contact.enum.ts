@@ -9,11 +9,11 @@ export const contactState = defineEnum('ContactState', {
   RETRY_WAIT: { value: 'RETRY_WAIT', label: 'Waiting to retry', tone: 'warning' },
   CALLBACK_WAIT: { value: 'CALLBACK_WAIT', label: 'Waiting for callback', tone: 'info' },
   DONE_SUCCESS: { value: 'DONE_SUCCESS', label: 'Success', tone: 'success' },
-  DONE_NEGATIVE: { value: 'DONE_NEGATIVE', label: 'Negative', tone: 'neutral' },
-  UNREACHED: { value: 'UNREACHED', label: 'Unreached', tone: 'neutral' },
+  DONE_NEGATIVE: { value: 'DONE_NEGATIVE', label: 'Negative', tone: 'info' },
+  UNREACHED: { value: 'UNREACHED', label: 'Unreached', tone: 'warning' },
   UNKNOWN: { value: 'UNKNOWN', label: 'Unknown', tone: 'danger' },
   INVALID: { value: 'INVALID', label: 'Invalid', tone: 'danger' },
-  SUPPRESSED: { value: 'SUPPRESSED', label: 'Suppressed', tone: 'warning' },
+  SUPPRESSED: { value: 'SUPPRESSED', label: 'Suppressed', tone: 'neutral' },
   CANCELLED: { value: 'CANCELLED', label: 'Canceled', tone: 'neutral' },
 })
 export type ContactState = EnumValue<typeof contactState>

@@ -174,10 +174,20 @@ export const contactImport = z.object({
   columns: mapping,
   updates: z.boolean(),
   /** The first rows as they would be read. */
-  preview: z.array(z.object({ line: z.int().min(1), cells: z.array(z.string()), problems })),
+  preview: z.array(
+    z.object({
+      line: z.int().min(1),
+      cells: z.array(z.string()),
+      /** The number as it would be called; null where the row is refused, or may not be seen. */
+      phone: z.string().nullable(),
+      problems,
+    }),
+  ),
   /** Rows of the file, once it is read. */
   rows: count.nullable(),
   counts: z.object({ imported: count, updated: count, duplicate: count, invalid: count, suppressed: count }),
+  /** Why rows were refused, the commonest first; not in a list. */
+  reasons: z.array(z.object({ reason: z.string(), rows: count })),
   /** What undoing it did: contacts that are gone or have their earlier values again, and those that were called or changed since, and so stay. */
   undone: z.object({ removed: count, brought: count, restored: count, called: count, changed: count }).nullable(),
   error: z.string().nullable(),

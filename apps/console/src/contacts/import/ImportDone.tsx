@@ -7,6 +7,7 @@ import { Download } from 'lucide-react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { Count } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { openDownload, useApi } from '../../shell/api.ts'
@@ -24,7 +25,7 @@ type Props = { campaign: Campaign; shown: ContactImport; result: string; onResul
 /** What became of the rows of a file, and the way back. */
 export function ImportDone({ campaign, shown, result, onResult }: Props) {
   const { idCampaign, idFolder } = campaign
-  const { idContactImport, counts, state, createdAt, createdBy } = shown
+  const { idContactImport, counts, reasons, state, createdAt, createdBy } = shown
   const params = { idCampaign, idContactImport }
   const call = useApi()
   const hasRows = state !== REFUSED || hasWritten(shown) || counts.invalid > 0
@@ -38,6 +39,19 @@ export function ImportDone({ campaign, shown, result, onResult }: Props) {
       <ErrorNote error={shown.error === null ? undefined : new Error(shown.error)} />
       {shown.undone && <Undone undone={shown.undone} />}
       {hasRows && <WrittenSoFar counts={counts} />}
+      {reasons.length > 0 && (
+        <section>
+          <h3 className="pb-1 font-medium text-sm">{t('whyRefused')}</h3>
+          <ul className="flex flex-col gap-1 text-sm">
+            {reasons.map(({ reason, rows }) => (
+              <li key={reason} className="flex justify-between gap-4">
+                <span className="min-w-0 break-words text-soft">{reason}</span>
+                <Count value={rows} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <div className="flex flex-wrap gap-2 empty:hidden">
         {state === DONE && (
           <ButtonLink href={`${screens.campaign(idCampaign, { tab: 'contacts' })}&imported=${idContactImport}`}>

@@ -45,6 +45,12 @@ export function PreviewRows({ campaign, shown }: { campaign: Campaign; shown: Co
         ),
       { minWidth: 180, grow: 2 },
     ),
+    column.own(
+      'phone',
+      t('calledAs'),
+      ({ phone }) => <span className={phone === null ? 'text-faint' : 'tabular-nums'}>{phone ?? '–'}</span>,
+      { width: 148 },
+    ),
     ...[...read, ...others].map(({ id, name, at }) =>
       column.words(id, name, ({ cells }) => cells[at] ?? '', { minWidth: 110 }),
     ),

@@ -8,6 +8,7 @@ export const t = defineMessages('contactImport', {
   applied: 'Import started. It runs in the background if you close this.',
   at: 'Uploaded',
   by: 'By',
+  calledAs: 'Called as',
   cells: 'Row',
   cancel: 'Stop import',
   canceling: 'Stopping after the rows that are being written',
@@ -80,6 +81,7 @@ export const t = defineMessages('contactImport', {
     'It updated {{updated}} contacts, which get their earlier values again unless they were called or changed since.',
   untitled: 'The first line holds a contact and no titles, so columns are numbered.',
   undoTitle: 'Undo the import of “{{name}}”?',
+  whyRefused: 'Why rows were refused',
   uploaded: '{{sent}} of {{all}}',
   uploading: 'Uploading {{name}}',
 })

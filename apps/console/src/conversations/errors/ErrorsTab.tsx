@@ -106,7 +106,7 @@ function ProblemCard({ problem, depth, search, flows, leg: { log } }: Props) {
             </div>
           )}
         </div>
-        <FactList facts={factsOf(problem, place?.flow, log.flow?.id)} />
+        <FactList facts={factsOf(problem, place, log.flow?.id)} />
       </div>
     </Card>
   )
@@ -114,9 +114,10 @@ function ProblemCard({ problem, depth, search, flows, leg: { log } }: Props) {
 
 function factsOf(
   { severity, nodeId, nodeLabel, offsetMs, at }: Problem,
-  flow: RanFlow | undefined,
+  place: ReturnType<TabProps['flows']['placeOf']>,
   idCallScript: number | undefined,
 ): readonly Fact[] {
+  const flow = place?.flow
   return [
     {
       label: words('kind'),
@@ -126,7 +127,7 @@ function factsOf(
         </StatusTag>
       ),
     },
-    { label: words('node'), value: nodeLabel || nodeId || '–' },
+    { label: words('node'), value: nodeLabel || place?.node.label || nodeId || '–' },
     { label: words('at'), value: <Timestamp value={at} style="exact" />, note: offsetText(offsetMs) },
     ...(flow
       ? [{ label: t('ranVersion'), value: <VersionLink flow={flow} />, note: <VersionNote flow={flow} /> }]

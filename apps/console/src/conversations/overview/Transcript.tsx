@@ -71,7 +71,7 @@ const joinWords = ({ how, to, leg }: NonNullable<Leg['cameFrom']>): string =>
     ? t('cameByTransfer', { to: to ?? t('thisFlow'), number: leg + 1 })
     : t('cameByCallback', { number: leg + 1 })
 
-const names: Readonly<Record<Speaker, string>> = { robot: t('robot'), human: t('caller'), agent: t('agent') }
+const names: Readonly<Record<Speaker, string>> = { robot: t('robot'), human: t('human'), agent: t('agent') }
 const LOW_CONFIDENCE = 0.6
 const SLOW_MS = 2_000
 

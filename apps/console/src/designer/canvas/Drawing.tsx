@@ -96,7 +96,7 @@ export function Drawing({
       connectionRadius={REACH}
       connectionLineStyle={WIRE}
       onInit={begin}
-      minZoom={0.15}
+      minZoom={0.05}
       maxZoom={1.6}
       nodesDraggable={!isReadOnly}
       nodesConnectable={!isReadOnly}
@@ -127,7 +127,7 @@ export function Drawing({
           bgColor="var(--raised)"
           maskColor="color-mix(in oklab, var(--canvas) 70%, transparent)"
           nodeColor="var(--control-line)"
-          className="overflow-hidden rounded-control ring-1 ring-line"
+          className="overflow-hidden rounded-control ring-1 ring-line max-xl:hidden"
         />
       )}
       {children}

@@ -15,8 +15,8 @@ import { nameOf } from './step-name.ts'
 
 const LIT: Readonly<Record<StepMarks['lit'], string>> = {
   no: 'bg-raised ring-1 ring-line shadow-low',
-  visited: 'bg-raised ring-2 ring-accent shadow-low',
-  current: 'bg-raised ring-2 ring-accent shadow-mid',
+  visited: 'bg-raised ring-2 ring-success shadow-low',
+  current: 'bg-raised ring-2 ring-success shadow-mid',
   dimmed: 'bg-canvas grayscale ring-1 ring-line [&_*]:text-faint',
 }
 
@@ -40,7 +40,7 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
         />
       )}
       {marks.lit === 'current' && (
-        <span className="pulse-soft absolute -inset-1.5 rounded-[14px] ring-4 ring-accent/40" aria-hidden />
+        <span className="pulse-soft absolute -inset-1.5 rounded-[14px] ring-4 ring-success/40" aria-hidden />
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a button would keep the pointer from dragging it in some browsers */}
       <div

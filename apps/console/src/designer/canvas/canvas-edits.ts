@@ -11,7 +11,7 @@ import { t } from './canvas.messages.ts'
 import { CARD_WIDTH, shapeOf } from './card-size.ts'
 import { commentIn, groupIn } from './frames.ts'
 import { type Place, tidy } from './layout.ts'
-import { freePlace, placeAfter, roomOnWire, wayOnOf } from './place.ts'
+import { freePlace, placeAfter, roomOf, roomOnWire, wayOnOf } from './place.ts'
 
 /** Adds a step, at the end of a way out if one is given: where that leads somewhere already, the step comes between. */
 export function addStep(
@@ -21,13 +21,19 @@ export function addStep(
   end?: WireEnd,
 ): string | undefined {
   const { document } = editor.get()
+  const room = roomOf(document, type, set)
   const edit =
     end && targetOf(document, end) !== undefined
       ? onWire(document, end, (now, place) => insertOnWire(now, end, type, place, set))
-      : addNode(document, type, at ?? (end ? placeAfter(document, end) : freePlace(document, { x: 0, y: 0 })), {
-          set,
-          ...(end ? { from: end } : {}),
-        })
+      : addNode(
+          document,
+          type,
+          at || !end ? freePlace(document, at ?? { x: 0, y: 0 }, room) : placeAfter(document, end, room),
+          {
+            set,
+            ...(end ? { from: end } : {}),
+          },
+        )
   const [id] = addedIds(document, edit)
   editor.apply(edit, t('added', { kind: NODE_DEFINITIONS[type].label }))
   if (id !== undefined) editor.select([id])

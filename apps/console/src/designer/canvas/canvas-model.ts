@@ -185,7 +185,8 @@ function wire(
   data: NonNullable<WireEdge['data']>,
   selected: boolean,
 ): WireEdge {
-  const color = data.lit || selected ? 'var(--accent)' : 'var(--control-line)'
+  // Where a test went has a color of its own: it is not what is selected.
+  const color = selected ? 'var(--accent)' : data.lit ? 'var(--success)' : 'var(--control-line)'
   return {
     id,
     ...from,

@@ -43,6 +43,23 @@ test.each([
   expect(placed(drawn)).toBe(drawn)
 })
 
+test('a long flow wraps into bands, so that the whole has about the shape of a screen', () => {
+  const { nodes } = placed(large(500))
+  const [wide, high] = [
+    Math.max(...nodes.map(({ position }) => position.x)) + CARD_WIDTH,
+    Math.max(...nodes.map(({ position }) => position.y)),
+  ]
+  expect(wide / high).toBeGreaterThan(0.8)
+  expect(wide / high).toBeLessThan(3)
+})
+
+test('a document drawn elsewhere keeps its places, also where it does not say that it was drawn', () => {
+  const nodes = small.nodes.map((node, at) => ({ ...node, position: { x: at * 400 + 7, y: at * 30 } }))
+  const drawn = placed({ ...small, nodes })
+  expect(drawn.nodes.map(({ position }) => position)).toEqual(nodes.map(({ position }) => position))
+  expect(drawn.drawing?.arranged).toBe(true)
+})
+
 test('tidying some steps moves no other, and begins where they began', () => {
   const drawn = placed(small)
   const { document } = applyEdit(drawn, moveNodes(drawn, { greeting: { x: 900, y: 400 }, end: { x: 880, y: 440 } }))

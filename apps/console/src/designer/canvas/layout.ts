@@ -51,10 +51,27 @@ export function tidy(document: FlowDocument, ids: ReadonlySet<string>): Map<stri
 
 export const isArranged = ({ drawing }: FlowDocument): boolean => drawing?.arranged === true
 
-/** A document that was never drawn has no places worth keeping: all its steps get one. What was drawn stays. */
+/** Whether each step stands for itself, as in a document that somebody drew elsewhere. */
+function isLaidOut({ nodes, settings }: FlowDocument): boolean {
+  const columns = nodes
+    .map((node) => ({ ...node.position, bottom: node.position.y + shapeOf(node, settings.defaultLanguage).height }))
+    .sort((one, other) => one.x - other.x)
+  return columns.every(({ x, y, bottom }, at) => {
+    for (let next = at + 1; next < columns.length; next += 1) {
+      const other = columns[next]
+      if (!other || other.x - x >= CARD_WIDTH) return true
+      if (other.y < bottom && y < other.bottom) return false
+    }
+    return true
+  })
+}
+
+/** Steps that lie on each other have no places worth keeping: all get one. What was drawn stays, wherever it was. */
 export function placed(document: FlowDocument): FlowDocument {
   if (isArranged(document)) return document
-  const places = arranged(document.nodes, document.settings.defaultLanguage)
+  const places = isLaidOut(document)
+    ? new Map<string, Place>()
+    : arranged(document.nodes, document.settings.defaultLanguage)
   return {
     ...document,
     drawing: { comments: [], groups: [], ...document.drawing, arranged: true },

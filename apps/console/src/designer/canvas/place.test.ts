@@ -1,10 +1,12 @@
+import { disconnect } from '@parley/flow/edit/wires.ts'
 import { templateDocument } from '@parley/flow/templates/kit.ts'
 import { FLOW_TEMPLATES } from '@parley/flow/templates/templates.ts'
 import { expect, test } from 'vitest'
 import { createEditor } from '../editor.ts'
-import { addStep, putOnWire } from './canvas-edits.ts'
+import { addAfter, addStep, putOnWire } from './canvas-edits.ts'
 import { CARD_WIDTH, shapeOf } from './card-size.ts'
 import { placed } from './layout.ts'
+import { placeAfter } from './place.ts'
 
 function begun(key: string) {
   const template = FLOW_TEMPLATES.find((each) => each.key === key)
@@ -71,4 +73,18 @@ test.each(FLOW_TEMPLATES.map(({ key }) => key))('a step fits on any wire of the 
       addStep(editor, { type: 'say' }, undefined, { id: node.id, outlet })
       expect(overlapping(editor.get().document), `${node.id} ${outlet}`).toEqual(overlapping(document))
     }
+})
+
+test('a step with many ways out stands on none below it', () => {
+  const editor = begun('empty')
+  const say = editor.get().document.nodes.find(({ type }) => type === 'say')
+  if (!say) throw new Error('The template greets.')
+  const end = { id: say.id, outlet: 'next' }
+  editor.apply(disconnect(editor.get().document, end), 'cut')
+  // Room for a usual step, and not for one as high as a request.
+  const wanted = placeAfter(editor.get().document, end)
+  const below = addStep(editor, { type: 'say' }, { x: wanted.x, y: wanted.y + 160 })
+  expect(below).toBeDefined()
+  addAfter(editor, { type: 'request' }, say.id)
+  expect(overlapping(editor.get().document)).toEqual([])
 })

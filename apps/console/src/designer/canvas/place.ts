@@ -1,6 +1,6 @@
-import type { FlowDocument, FlowNode } from '@parley/flow'
-import { applyEdit, nodeOf } from '@parley/flow/edit/edit.ts'
-import { moveNodes } from '@parley/flow/edit/nodes.ts'
+import type { FlowDocument, FlowNode, NodeType } from '@parley/flow'
+import { addedIds, applyEdit, nodeOf } from '@parley/flow/edit/edit.ts'
+import { addNode, moveNodes } from '@parley/flow/edit/nodes.ts'
 import { targetOf, type WireEnd } from '@parley/flow/edit/wires.ts'
 import { CARD_WIDTH, ENTRY_AT, portsOf, shapeOf, wireEnd } from './card-size.ts'
 import { onGrid, type Place } from './layout.ts'
@@ -37,8 +37,17 @@ export function freePlace(document: FlowDocument, { x, y }: Place, { width, heig
   return { x: onGrid(x), y: onGrid(free) }
 }
 
+/** The room that a new step takes: some kinds have many ways out from the beginning. */
+export function roomOf(document: FlowDocument, type: NodeType, set: Readonly<Record<string, unknown>> = {}): Size {
+  const edit = addNode(document, type, { x: 0, y: 0 }, { set })
+  const [id = ''] = addedIds(document, edit)
+  const node = nodeOf(applyEdit(document, edit).document, id)
+  return node ? { width: CARD_WIDTH, height: shapeOf(node, document.settings.defaultLanguage).height } : NEW
+}
+
 /** Where a step stands that a way out leads to. */
-export const placeAfter = (document: FlowDocument, end: WireEnd): Place => freePlace(document, inLine(document, end))
+export const placeAfter = (document: FlowDocument, end: WireEnd, size = NEW): Place =>
+  freePlace(document, inLine(document, end), size)
 
 /** To the right of a step, at the height of one of its ways out. */
 function inLine(document: FlowDocument, end: WireEnd): Place {

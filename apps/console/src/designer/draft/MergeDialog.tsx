@@ -19,7 +19,7 @@ function shown(value: Conflict['mine'], isStep: boolean): string {
 
 /** Asks only where both touched the same field; everything else was merged already. */
 export function MergeDialog({ draft: { sync, state }, onClose }: { draft: FlowDraft; onClose: () => void }) {
-  const { conflicts } = state
+  const { conflicts, facts } = state
   const [theirs, setTheirs] = useState<ReadonlySet<Conflict>>(new Set())
   const choose = (conflict: Conflict, isTheirs: boolean) => {
     const next = new Set(theirs)
@@ -49,7 +49,9 @@ export function MergeDialog({ draft: { sync, state }, onClose }: { draft: FlowDr
       }
     >
       <div className="flex flex-col gap-4">
-        <p className="text-soft">{t('mergeText', { count: conflicts.length })}</p>
+        <p className="text-soft">
+          {t('mergeText', { count: conflicts.length, name: facts.savedBy?.name ?? t('someoneElse') })}
+        </p>
         {conflicts.map((conflict) => (
           <Place
             key={`${conflict.nodeId} ${conflict.path}`}

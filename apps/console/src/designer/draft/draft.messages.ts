@@ -45,8 +45,8 @@ export const t = defineMessages('flowDraft', {
   putBack: 'Put it back',
 
   mergeTitle: 'Choose what to keep',
-  mergeText_one: 'You and someone else changed the same place. Everything else was merged.',
-  mergeText_other: 'You and someone else changed the same {{count}} places. Everything else was merged.',
+  mergeText_one: 'You and {{name}} changed the same place. Everything else was merged.',
+  mergeText_other: 'You and {{name}} changed the same {{count}} places. Everything else was merged.',
   mergeAction: 'Keep chosen',
   yours: 'Yours: {{value}}',
   theirs: 'Theirs: {{value}}',
@@ -67,4 +67,5 @@ export const t = defineMessages('flowDraft', {
   laterVersion: 'Version {{version}} was saved after this draft. Its changes were merged into the draft.',
   byOthersRemoved: '{{name}} deleted this flow. Your changes stay on this device.',
   someone: 'Someone',
+  someoneElse: 'someone else',
 })

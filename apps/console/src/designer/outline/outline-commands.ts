@@ -6,7 +6,7 @@ import type { OutlineLine } from '@parley/flow/edit/outline.ts'
 import type { WireEnd } from '@parley/flow/edit/wires.ts'
 import type { NodeType } from '@parley/flow/nodes/registry.schema.ts'
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
-import { freePlace, placeAfter } from '../canvas/place.ts'
+import { freePlace, placeAfter, roomOf } from '../canvas/place.ts'
 
 /** A line keeps its name while what stands around it changes. */
 export const keyOf = ({ kind, nodeId, from, outlets }: OutlineLine): string =>
@@ -33,9 +33,10 @@ export function addBelow(
   type: NodeType,
 ): { edit: Edit; id: string } | undefined {
   const wire = wireBelow(document, line)
+  const room = roomOf(document, type)
   const edit = wire
-    ? insertOnWire(document, wire, type, placeAfter(document, wire))
-    : addNode(document, type, freePlace(document, nodeOf(document, line.nodeId)?.position ?? { x: 0, y: 0 }))
+    ? insertOnWire(document, wire, type, placeAfter(document, wire, room))
+    : addNode(document, type, freePlace(document, nodeOf(document, line.nodeId)?.position ?? { x: 0, y: 0 }, room))
   const [id] = addedIds(document, edit)
   return id === undefined ? undefined : { edit, id }
 }

@@ -2,6 +2,7 @@ import { foldText } from '@parley/contract/kernel/foldText.ts'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { Languages } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { useLanguageName } from '../../flows/use-language-name.ts'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Switch } from '../../kit/fields/Checkbox.tsx'
 import { SearchField } from '../../kit/fields/SearchField.tsx'
@@ -27,6 +28,7 @@ const holds = ({ step, texts }: TextRow, word: string) =>
 export function TextsView() {
   const document = useEditor((state) => state.document)
   const settings = useFlowSettings()
+  const languageName = useLanguageName()
   const [search, setSearch] = useState('')
   const [isMissingOnly, setMissingOnly] = useState(false)
   const scroller = useRef<HTMLDivElement>(null)
@@ -72,7 +74,7 @@ export function TextsView() {
             className="sticky top-0 z-2 grid border-line border-b bg-sunken"
             style={{ ...columns, height: HEAD }}
           >
-            {[t('step'), ...codes].map((name) => (
+            {[t('step'), ...codes.map(languageName)].map((name) => (
               <span
                 key={name}
                 className="left-0 flex items-center bg-sunken px-3 font-medium text-soft text-xs sm:first:sticky"

@@ -1,4 +1,4 @@
-import type { CallScript, LivePeriod } from '@parley/contract/flows/flow.schema.ts'
+import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import { scriptScreens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { GitCompare } from 'lucide-react'
@@ -6,19 +6,18 @@ import { useMemo, useState } from 'react'
 import { Button } from '../../kit/actions/Button.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { useAddress } from '../../kit/address/use-address.ts'
-import { useKit } from '../../kit/KitProvider.tsx'
 import { BulkBar } from '../../kit/pages/BulkBar.tsx'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
-import { formatTime } from '../../kit/text/time-format.ts'
 import { usePages } from '../../shell/api.ts'
 import { columnsOf } from '../../shell/lists.ts'
 import { Check, TagChips } from '../flow-marks.tsx'
 import { scriptAddress } from '../flows.address.ts'
 import { DiffPanel } from './DiffPanel.tsx'
 import { t } from './history.messages.ts'
+import { LivePeriods } from './LivePeriods.tsx'
 import { VersionPicture } from './VersionPicture.tsx'
 import { useVersionActions, type Version } from './version-actions.tsx'
 
@@ -28,6 +27,12 @@ export default function FlowHistory({ flow }: { flow: CallScript }) {
   if (from !== undefined) return <DiffPanel flow={flow} from={from} to={to} />
   if (version !== undefined) return <VersionPicture flow={flow} version={version} />
   return <VersionList flow={flow} />
+}
+
+/** When one of the versions was live first: where the bars of all begin. */
+function firstLive(versions: readonly Version[] | undefined): number | undefined {
+  const begun = (versions ?? []).flatMap(({ live }) => live.map(({ from }) => Date.parse(from)))
+  return begun.length === 0 ? undefined : Math.min(...begun)
 }
 
 const rowId = ({ version }: Version) => String(version)
@@ -40,7 +45,8 @@ function VersionList({ flow }: { flow: CallScript }) {
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const pages = usePages(operations.CallScripts.Histories, { params: { idCallScript }, query: {} })
   const { actionsOf, question } = useVersionActions(flow)
-  const columns = useMemo(() => versionColumns(flow.version), [flow.version])
+  const since = firstLive(pages.table.rows)
+  const columns = useMemo(() => versionColumns(flow.version, since), [flow.version, since])
   const [from, to] = [...selection].map(Number).sort((one, other) => one - other)
   const isPair = selection.size === 2 && from !== undefined && to !== undefined
 
@@ -97,7 +103,7 @@ function VersionList({ flow }: { flow: CallScript }) {
 }
 
 const column = columnsOf(operations.CallScripts.Histories)
-const versionColumns = (newest: number) => [
+const versionColumns = (newest: number, since: number | undefined) => [
   column.own(
     'version',
     t('version'),
@@ -121,50 +127,16 @@ const versionColumns = (newest: number) => [
   ),
   column.own('tags', t('tags'), ({ tags }) => <TagChips tags={tags} isShort />, { grow: 1, minWidth: 132 }),
   column.own('check', t('check'), (version) => <Check {...version} isShort />, { width: 72 }),
-  column.own('live', t('live'), ({ live }) => <LivePeriods periods={live} />, { width: 228 }),
+  column.own('live', t('live'), ({ live }) => <LivePeriods periods={live} since={since} />, { width: 264 }),
   column.own(
     'saved',
     t('saved'),
     ({ createdAt, author }) => (
       <span className="truncate" title={author?.name ?? t('system')}>
-        <Timestamp value={createdAt} style="date" />
+        <Timestamp value={createdAt} />
         {`, ${author?.name ?? t('system')}`}
       </span>
     ),
-    { width: 188 },
+    { width: 216 },
   ),
 ]
-
-const YEAR = 4
-
-/** When a version was live last and who put it there; all times, to the minute, on hover. */
-function LivePeriods({ periods }: { periods: readonly LivePeriod[] }) {
-  const { timeZone } = useKit()
-  const words = ({ from, until, by }: LivePeriod, style: 'date' | 'dateTime') => {
-    const ended = until === null ? undefined : formatTime(until, timeZone, style)
-    const whole = formatTime(from, timeZone, style)
-    // The year is said once where both ends have the same.
-    const isSameYear = style === 'date' && ended !== undefined && whole.slice(-YEAR) === ended.slice(-YEAR)
-    const begun = isSameYear && whole !== ended ? whole.slice(0, -YEAR).trim() : whole
-    const time =
-      ended === undefined
-        ? t('liveNow', { from: begun })
-        : begun === ended
-          ? begun
-          : t('liveThen', { from: begun, until: ended })
-    return t('liveBy', { time, name: by?.name ?? t('system') })
-  }
-  const [last, ...earlier] = periods
-  if (!last) return <span className="text-faint">–</span>
-  return (
-    <span
-      title={periods.map((period) => words(period, 'dateTime')).join('\n')}
-      className="flex min-w-0 items-center gap-1.5"
-    >
-      <span className="truncate tabular-nums">{words(last, 'date')}</span>
-      {earlier.length > 0 && (
-        <span className="shrink-0 text-faint text-xs">{t('liveTimes', { count: earlier.length })}</span>
-      )}
-    </span>
-  )
-}

@@ -10,6 +10,7 @@ import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useRead } from '../../shell/api.ts'
 import { documentOf } from '../picture/flow-document.ts'
+import { useLanguageName } from '../use-language-name.ts'
 import { useVersions } from '../versions/use-versions.ts'
 import { DRAFT, openDrafts } from './open-drafts.ts'
 import { type FlowVariable, readStartValues, startVariables } from './start-values.ts'
@@ -39,6 +40,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
   const draft = useRead(operations.CallScripts.Draft, { params: { idCallScript } }, { enabled: version === DRAFT })
   const read = isNewest ? flow : version === DRAFT ? draft.data : older.data
   const document = read && documentOf(read.document)
+  const languageName = useLanguageName()
   const languages = document?.settings.languages.map(({ code }) => code) ?? []
   const language = languages.find((code) => code === chosenLanguage) ?? document?.settings.defaultLanguage ?? ''
   const variables = document ? startVariables(document) : []
@@ -57,7 +59,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
       {languages.length > 1 && (
         <Select
           label={t('language')}
-          options={languages.map((code) => ({ value: code, label: code }))}
+          options={languages.map((code) => ({ value: code, label: languageName(code) }))}
           value={language}
           onChange={setLanguage}
         />

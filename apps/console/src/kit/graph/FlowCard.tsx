@@ -35,7 +35,7 @@ export function FlowCard({ data: { node, state } }: NodeProps<FlowCardNode>) {
   const { focusable, selected, onOpen } = useContext(CardContext)
   return (
     <>
-      <Handle type="target" position={Position.Top} isConnectable={false} className={HANDLE} />
+      <Handle type="target" position={Position.Left} isConnectable={false} className={HANDLE} />
       {state === 'current' && (
         <span className="pulse-soft absolute -inset-1.5 rounded-[14px] ring-4 ring-accent/40" aria-hidden />
       )}
@@ -66,7 +66,7 @@ export function FlowCard({ data: { node, state } }: NodeProps<FlowCardNode>) {
         </span>
         {node.text && <span className="line-clamp-2 text-faint text-xs leading-snug">{node.text}</span>}
       </button>
-      <Handle type="source" position={Position.Bottom} isConnectable={false} className={HANDLE} />
+      <Handle type="source" position={Position.Right} isConnectable={false} className={HANDLE} />
     </>
   )
 }

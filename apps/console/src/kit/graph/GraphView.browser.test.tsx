@@ -48,7 +48,7 @@ test('a picture that can be read as a whole stands in the middle, and so does th
 test('of a larger one the beginning is seen, or the step it is about', async () => {
   await page.viewport(1280, 800)
   const screen = await render(shown(20))
-  await expect.poll(() => Math.round((card('n0')?.top ?? 0) - room().top)).toBeLessThan(40)
+  await expect.poll(() => Math.round((card('n0')?.left ?? 0) - room().left)).toBeLessThan(40)
   await screen.unmount()
   await render(shown(20, 'n18'))
   await expect.poll(() => offCentre('n18')).toBeLessThan(4)

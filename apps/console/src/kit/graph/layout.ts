@@ -5,13 +5,13 @@ export type Point = { x: number; y: number }
 export type Placed = Point & { id: string; width: number; height: number }
 export type Route = { points: readonly Point[]; labelAt: Point | undefined }
 
-/** Places the steps of a flow from top to bottom and leads the connections around them. */
+/** Places the steps of a flow from left to right, as the designer draws them, and leads the connections around them. */
 export function placeGraph(
   nodes: readonly GraphNode[],
   edges: readonly GraphEdge[],
 ): { places: Map<string, Placed>; routes: Map<string, Route> } {
   const graph = new Graph({ multigraph: true })
-  graph.setGraph({ rankdir: 'TB', nodesep: 32, ranksep: 46, edgesep: 20, marginx: 16, marginy: 16 })
+  graph.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 46, edgesep: 20, marginx: 16, marginy: 16 })
   for (const node of nodes) graph.setNode(node.id, { width: NODE_WIDTH, height: nodeHeight(node) })
   const drawn = edges.filter((edge) => graph.hasNode(edge.source) && graph.hasNode(edge.target))
   for (const { id, source, target, label } of drawn)
@@ -47,24 +47,24 @@ const boxOf = (places: readonly Placed[]) => {
   const right = Math.max(...places.map(({ x, width }) => x + width))
   const top = Math.min(...places.map(({ y }) => y))
   const bottom = Math.max(...places.map(({ y, height }) => y + height))
-  return { top, middle: { x: (left + right) / 2, y: (top + bottom) / 2 }, width: right - left, height: bottom - top }
+  return { left, middle: { x: (left + right) / 2, y: (top + bottom) / 2 }, width: right - left, height: bottom - top }
 }
 
-/** Where the view starts: in the middle where the whole can be read; else at the top, with what is seen there in the middle. */
+/** Where the view starts: in the middle where the whole can be read; else at the left, with what is seen there in the middle. */
 export function firstView(
   places: readonly Placed[],
   room: { width: number; height: number },
 ): { x: number; y: number; zoom: number } {
   const [first] = places
   if (!first) return { x: 0, y: 0, zoom: 1 }
-  const { top, middle, width, height } = boxOf(places)
-  const wide = (room.width - 2 * MARGIN) / width
-  const whole = Math.min(wide, (room.height - 2 * MARGIN) / height, 1)
+  const { left, middle, width, height } = boxOf(places)
+  const high = (room.height - 2 * MARGIN) / height
+  const whole = Math.min((room.width - 2 * MARGIN) / width, high, 1)
   if (whole >= WHOLE)
     return { x: room.width / 2 - middle.x * whole, y: room.height / 2 - middle.y * whole, zoom: whole }
-  const zoom = Math.min(Math.max(wide, READABLE), 1)
-  const seen = boxOf(places.filter(({ y }) => (y - top) * zoom < room.height - 2 * MARGIN))
-  // What is wider than the room shows its first step in the middle.
-  const at = seen.width * zoom > room.width ? first.x + first.width / 2 : seen.middle.x
-  return { x: room.width / 2 - at * zoom, y: MARGIN - top * zoom, zoom }
+  const zoom = Math.min(Math.max(high, READABLE), 1)
+  const seen = boxOf(places.filter(({ x }) => (x - left) * zoom < room.width - 2 * MARGIN))
+  // What is higher than the room shows its first step in the middle.
+  const at = seen.height * zoom > room.height ? first.y + first.height / 2 : seen.middle.y
+  return { x: MARGIN - left * zoom, y: room.height / 2 - at * zoom, zoom }
 }

@@ -15,7 +15,7 @@ export type Fact = {
 /** Names and values below each other, for the side column of a detail page. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid gap-2.5 text-sm">
+    <dl className="grid content-start gap-2.5 text-sm">
       {facts.map(({ label, value, note, end, isCode = false }) => (
         <div key={label} className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] items-baseline gap-3">
           <dt className={isCode ? 'min-w-0 break-words font-mono text-soft text-xs' : 'text-faint'}>{label}</dt>

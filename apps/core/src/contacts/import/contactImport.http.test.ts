@@ -83,7 +83,8 @@ test('a file is previewed as it would be read, and each row has its result', asy
     columns: { phone: 0, name: 1, amount: 2, note: 3 },
     parts: { received: 1, all: 1 },
   })
-  expect(preview.preview[3]).toMatchObject({ line: 5, problems: [{ field: 'phone' }] })
+  expect(preview.preview[3]).toMatchObject({ line: 5, phone: null, problems: [{ field: 'phone' }] })
+  expect(preview.preview[0]?.phone).toMatch(/^\+420\d{9}$/)
   const { idContactImport } = preview
   await apply(idContactImport)
   const done = await ended(idContactImport)
@@ -93,6 +94,8 @@ test('a file is previewed as it would be read, and each row has its result', asy
     counts: { imported: 1, duplicate: 1, suppressed: 1, invalid: 2, updated: 0 },
     preview: [],
   })
+  expect(done.reasons).toContainEqual({ reason: expect.stringContaining('shortened'), rows: 1 })
+  expect(done.reasons.every(({ rows }) => rows === 1)).toBe(true)
   expect(await rowsOf(idContactImport)).toMatchObject([
     { line: 3, result: 'duplicate', problems: [{ reason: 'It is in the campaign already.' }] },
     { line: 4, result: 'suppressed' },
@@ -294,6 +297,7 @@ test('who may not see personal data sees no personal cells', async () => {
   core.directory.forget()
   const { body } = await core.as('designer').call(C.Import, { params: { idCampaign, idContactImport } })
   expect(body.preview[0]?.cells).toEqual(['•••', '•••', 'x', '•••'])
+  expect(body.preview[0]?.phone).toBeNull()
   await apply(idContactImport)
   await ended(idContactImport)
   const rows = await core.as('designer').call(C.ImportRows, { params: { idCampaign, idContactImport }, query: {} })

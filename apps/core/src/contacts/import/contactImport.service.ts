@@ -29,6 +29,7 @@ import {
   getImport,
   insertImport,
   listImports,
+  listReasons,
   listRows,
   lockImport,
   type StoredImport,
@@ -43,7 +44,7 @@ import { hasWritten } from './undoImport.store.ts'
 const { UPLOADING, PREVIEW, RUNNING, DONE, REFUSED } = contactImportState.of
 
 const show = async (ctx: Ctx, campaign: ContactCampaign, stored: StoredImport): Promise<ContactImport> =>
-  shownImport(stored, campaign, await mayName(ctx, campaign))
+  shownImport(stored, campaign, await mayName(ctx, campaign), false, await listReasons(ctx.db, stored.idContactImport))
 
 const note = (ctx: Ctx, { idContactImport, fileName }: StoredImport, what: string, beside: object = {}) =>
   noteDone(ctx, contactImportKind, [idContactImport, fileName], what, beside)

@@ -1,4 +1,8 @@
-import { type ContactImportResult, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
+import {
+  type ContactImportResult,
+  contactImportResult,
+  contactImportState,
+} from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactImport, contactImportRowQuery } from '@parley/contract/contacts/contact.schema.ts'
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
@@ -154,3 +158,11 @@ export async function listRows(db: Db, idContactImport: number, query: z.output<
     fallback: 'line',
   })
 }
+
+const REASONS_SHOWN = 20
+/** Why rows of it were refused, each reason with how many. */
+export const listReasons = (db: Db, idContactImport: number) => rowsOf(db)<{ reason: string; rows: number }>`
+  SELECT p ->> 'reason' AS reason, count(*)::int AS rows
+  FROM contact_import_row r, jsonb_array_elements(r.problems) p
+  WHERE r.id_contact_import = ${idContactImport} AND r.result = ${contactImportResult.of.INVALID}
+  GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${REASONS_SHOWN}`

@@ -80,6 +80,7 @@ export function shownImport(
   campaign: ContactCampaign,
   isPersonal: boolean,
   isListed = false,
+  reasons: ContactImport['reasons'] = [],
 ): ContactImport {
   const { reading, idCampaign: _, counts, ...facts } = stored
   const columns = Object.fromEntries(
@@ -104,10 +105,12 @@ export function shownImport(
       return {
         line,
         cells: isPersonal ? [...cells] : mask(cells),
+        phone: isPersonal && 'contact' in row ? row.contact.phone : null,
         problems: 'problems' in row ? [...row.problems] : [],
       }
     }),
     counts: { ...noCounts, ...counts },
+    reasons,
     undone: (facts.state === contactImportState.of.UNDONE && reading.undone) || null,
   }
 }

@@ -9,6 +9,11 @@ it('says the cause and the next step of the code, else of the longest beginning 
   expect(explain('variable.type')).not.toEqual(explain('variable.'))
 })
 
+it('names one cause of a request that was not sent', () => {
+  expect(explain('request.refused', 'The request was refused: its address is not public').cause).not.toContain('secret')
+  expect(explain('request.refused', 'a secret that it needs is not stored').cause).not.toContain('address')
+})
+
 it('leads to the events before it where nothing is known', () => {
   expect(explain('').next).toContain('timeline')
   expect(explain('requests')).toEqual(explain('something.else'))

@@ -16,9 +16,12 @@ const explanations: Readonly<Record<string, Explanation>> = {
     next: 'Check the address in the step, then whether the service runs and can be reached from here.',
   },
   'request.refused': {
-    cause:
-      'The request was not sent: its address is not public and not one that the operator permits, or a required secret is not stored. The event says which.',
-    next: 'Ask your operator to permit a host of your own network, use a public address in the step, or ask an administrator to store the secret it names.',
+    cause: 'The request was not sent: its address is not public and not one that the operator permits.',
+    next: 'Use a public address in the step, or ask your operator to permit a host of your own network.',
+  },
+  'request.refused secret': {
+    cause: 'The request was not sent: a secret that it needs is not stored.',
+    next: 'Ask an administrator to store the secret that the step names.',
   },
   'request.tooLarge': {
     cause: 'The response of the service is too large for a conversation.',
@@ -234,7 +237,9 @@ const UNKNOWN: Explanation = {
 }
 
 /** What most probably led to an error or warning, and what to do about it. */
-export function explain(code: string): Explanation {
+export function explain(code: string, text: string | null = ''): Explanation {
+  // One code for both, told apart by the words that it was kept with.
+  if (code === 'request.refused' && text?.includes('secret')) return explain('request.refused secret')
   const fitting = Object.keys(explanations)
     .filter((key) => code === key || (key.endsWith('.') && code.startsWith(key)))
     .sort((one, other) => other.length - one.length)[0]

@@ -67,7 +67,7 @@ function problemOf(event: RecordedEvent, leg: Pick<StoredLeg, 'detail' | 'flows'
   const nodeLabel = nodeId === null ? null : placeOf(event, leg)?.node?.label || null
   const request = (data?.request ?? null) as Json // stored as JSON
   const expression = code.startsWith('expression.') ? expressionOf(event, leg) : null
-  const { cause: usual, next } = explain(code)
+  const { cause: usual, next } = explain(code, text)
   const cause = expression ? failureOf(expression) : usual
   const place = { nodeId, nodeLabel }
   return [{ seq, severity, at: leg.at, offsetMs, ...place, message: text ?? code, cause, next, expression, request }]

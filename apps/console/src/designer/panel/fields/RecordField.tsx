@@ -1,5 +1,6 @@
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import { useState } from 'react'
+import { useLanguageName } from '../../../flows/use-language-name.ts'
 import { TextArea } from '../../../kit/fields/TextField.tsx'
 import { Tag } from '../../../kit/text/StatusTag.tsx'
 import { t } from '../panel.messages.ts'
@@ -13,6 +14,7 @@ type Props = { field: NodeField; path: Path; value: unknown }
 /** A value for each language of the flow. */
 export function RecordField({ field, path, value }: Props) {
   const { settings } = useFlowDocument()
+  const languageName = useLanguageName()
   const { each } = field
   const written = typeof value === 'object' && value !== null ? value : {}
   const codes = [...new Set([...languagesOf(settings), ...Object.keys(written)])]
@@ -24,7 +26,7 @@ export function RecordField({ field, path, value }: Props) {
       {codes.map((code) => (
         <div key={code} className="flex flex-col gap-1">
           <span className="flex items-center gap-2">
-            <code className="font-mono text-soft text-xs">{code}</code>
+            <span className="text-soft text-xs">{languageName(code)}</span>
             {!Object.hasOwn(written, code) && <Tag tone="warning">{t('missing')}</Tag>}
           </span>
           {each.kind === 'list' ? (

@@ -2,6 +2,7 @@ import { LIMITS } from '@parley/flow/limits.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import type { Texts, Utterance } from '@parley/flow/texts/text.schema.ts'
 import { Copy, Plus } from 'lucide-react'
+import { useLanguageName } from '../../../flows/use-language-name.ts'
 import { Button } from '../../../kit/actions/Button.tsx'
 import { cx } from '../../../kit/cx.ts'
 import { Tag } from '../../../kit/text/StatusTag.tsx'
@@ -58,10 +59,11 @@ const EMPTY: Utterance = { kind: 'text', text: '' }
 
 function LanguageTexts({ path, label, language, ways, isMissing, source, sourceLanguage, onChange }: LanguageProps) {
   const { isReadOnly, set } = usePanelForm()
+  const languageName = useLanguageName()
   return (
     <section className="flex min-w-0 flex-col gap-1.5">
       <header className="flex min-h-7 items-center gap-2">
-        <code className="font-mono text-soft text-xs">{language}</code>
+        <span className="text-soft text-xs">{languageName(language)}</span>
         {isMissing && <Tag tone="warning">{t('missing')}</Tag>}
         {ways.length > 1 && <span className="text-faint text-xs">{t('alternatives', { count: ways.length })}</span>}
         {ways.length === 0 && !isReadOnly && (
@@ -77,7 +79,7 @@ function LanguageTexts({ path, label, language, ways, isMissing, source, sourceL
             </Button>
             {source.length > 0 && (
               <Button size="small" variant="ghost" icon={Copy} onPress={() => onChange(source)}>
-                {t('copyFrom', { language: sourceLanguage })}
+                {t('copyFrom', { language: languageName(sourceLanguage) })}
               </Button>
             )}
           </>
