@@ -1,6 +1,9 @@
 import pg from 'pg'
+import { saidOf } from '../../../apps/core/src/knowledgeBase/search/answerFrom.ts'
 import { type Answerable, SearchIndex } from '../../../apps/core/src/knowledgeBase/search/searchIndex.ts'
+import { USUAL_MIN_SCORE } from '../../../packages/flow/src/nodes/usual-score.ts'
 import { type Bench, median, ms, percentile, times } from '../frame/row.ts'
+import { readAnswers } from './answersData.ts'
 import { type MadePassage, type MadeQuestion, makePassages, USUAL } from './passages.ts'
 
 const sizes = { full: { passages: 15_000, questions: 1_000 }, tiny: { passages: 200, questions: 20 } } as const
@@ -29,6 +32,7 @@ export const retrieval: Bench = {
     const [mine, theirs] = [median(ours.took), median(beside.took)]
     const share = ({ first }: Found) => (first / made.questions.length).toFixed(3)
     return [
+      ...(await answered()),
       {
         work: `${made.passages.length.toLocaleString('en-US')} passages: the right one is first (P@1), other endings, half without marks`,
         ours: share(ours),
@@ -55,6 +59,39 @@ export const retrieval: Bench = {
       },
     ]
   },
+}
+
+/** What is said to questions of people at the usual minimum: right where it has the words that a right answer has. */
+async function answered() {
+  const { passages, asked, strange, far } = await readAnswers()
+  const index = await SearchIndex.of(passages)
+  const said = (question: string) => {
+    const [best] = index.search(question, null, 1)
+    return best && best.score >= USUAL_MIN_SCORE ? saidOf(best.item, question) : undefined
+  }
+  const answers = asked.map(({ question, expected }) => said(question)?.includes(expected))
+  const right = answers.filter((each) => each === true).length
+  const wrong = answers.filter((each) => each === false).length
+  const refused = [...strange, ...far].filter((question) => said(question) === undefined).length
+  const outside = strange.length + far.length
+  return [
+    {
+      work: `${asked.length} questions that a bank answers, at the usual minimum score of ${USUAL_MIN_SCORE}: right, wrong, silent`,
+      ours: `${right}, ${wrong}, ${asked.length - right - wrong}`,
+      beside: '–',
+      ratio: '–',
+      reach: '≥ 75 % right, ≤ 5 % wrong',
+      isReached: right >= 0.75 * asked.length && wrong <= 0.05 * asked.length,
+    },
+    {
+      work: '… questions outside that get no answer',
+      ours: `${refused} of ${outside}`,
+      beside: '–',
+      ratio: '–',
+      reach: '≥ 95 %',
+      isReached: refused >= 0.95 * outside,
+    },
+  ]
 }
 
 const answerable = ({ title, text }: MadePassage, place: number): Answerable => ({

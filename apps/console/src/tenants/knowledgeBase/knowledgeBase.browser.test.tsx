@@ -192,7 +192,7 @@ test('an answer that a step would not give by its usual minimum is said to be no
   })
   await page.getByRole('textbox', { name: 'Question' }).fill('do you sell bicycles')
   await page.getByRole('button', { name: 'Ask' }).click()
-  await expect.element(page.getByText(/^Below 0.5, the usual minimum/)).toBeVisible()
+  await expect.element(page.getByText(/^Below 0.3, the usual minimum/)).toBeVisible()
 })
 
 test('entries that somebody else saved meanwhile are not written over', async () => {

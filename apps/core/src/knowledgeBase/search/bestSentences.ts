@@ -1,16 +1,25 @@
 import { sentencesOf } from '../text/chunk.ts'
-import { termsOf } from './terms.ts'
+import { askingStems } from './askingWords.ts'
+import { hangsOn } from './hangsOn.ts'
+import { stemsOf, termsOf } from './terms.ts'
 
 /** As much as is said in one go. */
 const LONGEST = 320
+/** Words of asking decide only between sentences that are alike otherwise. */
+const OF_ASKING = 0.25
 
-/** Of a passage the sentences that have most of the question, with what follows as long as it is short. */
+/** Of a passage the sentences that have most of the question, after those that the first of them hangs on, with what follows as long as it is short. */
 export function bestSentences(text: string, question: string): string {
-  const wanted = new Set(termsOf(question).map(({ stem }) => stem))
+  const isWanted = wantedBy(question)
   const sentences = sentencesOf(text)
-  const counts = sentences.map((each) => new Set(termsOf(each).map(({ stem }) => stem)).intersection(wanted).size)
-  const best = counts.indexOf(Math.max(...counts))
-  let said = sentences[best] ?? ''
+  const amounts = sentences.map((each) => {
+    const stems = new Set(termsOf(each).flatMap(({ stem }) => (isWanted(stem) ? [stem] : [])))
+    return [...stems].reduce((sum, stem) => sum + (askingStems.has(stem) ? OF_ASKING : 1), 0)
+  })
+  const best = amounts.indexOf(Math.max(...amounts))
+  let first = best
+  while (first > 0 && hangsOn(sentences[first] ?? '')) first -= 1
+  let said = sentences.slice(first, best + 1).join(' ')
   for (const next of sentences.slice(best + 1)) {
     if (said.length + next.length + 1 > LONGEST) break
     said += ` ${next}`
@@ -20,8 +29,14 @@ export function bestSentences(text: string, question: string): string {
 
 /** Where words of the question stand in a text. */
 export function marksOf(text: string, question: string): { start: number; end: number }[] {
-  const wanted = new Set(termsOf(question).map(({ stem }) => stem))
+  const isWanted = wantedBy(question)
   return termsOf(text)
-    .filter(({ stem }) => wanted.has(stem))
+    .filter(({ stem }) => isWanted(stem))
     .map(({ start, end }) => ({ start, end }))
+}
+
+/** Whether a word is one of the question, in whatever form: as the index takes them for the same. */
+function wantedBy(question: string) {
+  const stems = new Set(termsOf(question).flatMap(({ word }) => stemsOf(word)))
+  return (stem: string) => stems.has(stem)
 }

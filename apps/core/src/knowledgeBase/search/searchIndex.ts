@@ -1,7 +1,7 @@
 import { setImmediate as letOthers } from 'node:timers/promises'
 import type { AnswerSource } from '@parley/contract/knowledgeBase/source.schema.ts'
 import { askingStems } from './askingWords.ts'
-import { foldOf, type Term, termsOf } from './terms.ts'
+import { foldOf, stemsOf, type Term, termsOf } from './terms.ts'
 
 /** Something that can answer: a question with its answer, or a passage under its headings. */
 export interface Answerable {
@@ -24,6 +24,11 @@ interface Posting {
   /** How well each has the word: in the question or headings, in the text, as it is written or another form of it. */
   readonly asked: number[]
   readonly told: number[]
+}
+interface Weighed {
+  readonly word: string
+  readonly forms: Posting | undefined
+  readonly weight: number
 }
 interface Indexed {
   readonly base: string | null
@@ -94,22 +99,38 @@ export class SearchIndex {
     }
   }
 
-  #weight(stem: string): number {
-    const weight = Math.log(1 + this.#items.length / (this.#postings.get(`~${stem}`)?.items.length ?? 0.5))
+  #weight(stem: string, forms = this.#postings.get(`~${stem}`)): number {
+    const weight = Math.log(1 + this.#items.length / (forms?.items.length ?? 0.5))
     return askingStems.has(stem) ? weight * OF_ASKING : weight
+  }
+
+  /** Where a word stands in any form. */
+  #formsOf(word: string): Posting | undefined {
+    const [first, ...others] = stemsOf(word).flatMap((stem) => this.#postings.get(`~${stem}`) ?? [])
+    if (!first || others.length === 0) return first
+    const counts = new Map<number, [asked: number, told: number]>()
+    for (const { items, asked, told } of [first, ...others])
+      for (const [at, place] of items.entries()) {
+        const [before, beforeTold] = counts.get(place) ?? [0, 0]
+        counts.set(place, [before + (asked[at] ?? 0), beforeTold + (told[at] ?? 0)])
+      }
+    const places = [...counts].sort(([one], [other]) => one - other)
+    return {
+      items: places.map(([place]) => place),
+      asked: places.map(([, [asked]]) => asked),
+      told: places.map(([, [, told]]) => told),
+    }
   }
 
   /** The best for a question, those of its language and those of none. */
   search(question: string, language: string | null, most: number): Ranked[] {
     const terms = this.#telling(uniqueWords(termsOf(question)))
-    const all = sumOf(terms, ({ stem }) => this.#weight(stem))
+    const all = sumOf(terms, ({ weight }) => weight)
     if (all === 0) return []
     const fold = foldOf(question)
     const base = baseOf(language)
     const [askedOf, inAnyOf] = [new Map<number, number>(), new Map<number, number>()]
-    for (const { word, stem } of terms) {
-      const weight = this.#weight(stem)
-      const forms = this.#postings.get(`~${stem}`)
+    for (const { word, weight, forms } of terms) {
       if (!forms) continue
       const exact = this.#postings.get(word)
       // Both lists go by the same order.
@@ -142,9 +163,13 @@ export class SearchIndex {
   }
 
   /** Without the words that stand nearly everywhere, beside those that do not. */
-  #telling(terms: readonly Term[]): readonly Term[] {
-    const least = OF_RAREST * Math.max(0, ...terms.map(({ stem }) => this.#weight(stem)))
-    return terms.filter(({ stem }) => this.#weight(stem) >= least)
+  #telling(terms: readonly Term[]): readonly Weighed[] {
+    const weighed = terms.map(({ word, stem }): Weighed => {
+      const forms = this.#formsOf(word)
+      return { word, forms, weight: this.#weight(stem, forms) }
+    })
+    const least = OF_RAREST * Math.max(0, ...weighed.map(({ weight }) => weight))
+    return weighed.filter(({ weight }) => weight >= least)
   }
 
   /** As BM25 has it: more of a word tells more, but less each time, and less in a long text. */

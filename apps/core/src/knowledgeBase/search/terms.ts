@@ -18,6 +18,11 @@ const LONGEST = 60
 
 export const stemOf = (word: string): string => word.slice(0, Math.max(STEM, Math.min(word.length - ENDING, STEM + 2)))
 
+/** Stems that other forms of the word can have: a longer form keeps more letters, as “transfers” does of “transfer”. */
+export const stemsOf = (word: string): string[] => [
+  ...new Set([STEM, STEM + 1, STEM + 2].map((length) => word.slice(0, length))),
+]
+
 const WORD = /[\p{L}\p{N}\p{M}]+/gu
 /** Scripts that write words without spaces between them. */
 const UNSPACED =
