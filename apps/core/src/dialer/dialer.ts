@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { NotDialed } from '../carrier/notDialed.ts'
 import type { Clock } from '../kernel/clock.ts'
 import { Complaints } from './complaints.ts'
 import { LastLooks } from './lastLooks.ts'
@@ -201,7 +202,8 @@ export class Dialer {
     try {
       result = await gateway.dial(tenant, call, { answered, isAllowed })
     } catch (error) {
-      log.warn({ err: error, guid: call.guid }, 'a call could not be made')
+      if (error instanceof NotDialed) log.info({ guid: call.guid, why: error.message }, 'a call was not begun')
+      else log.warn({ err: error, guid: call.guid }, 'a call could not be made')
       // Where not even that can be kept the next recovery does it.
       await store.takeBack(tenant, [key], clock.now()).catch(() => this.#unmade.add(call.guid))
       return

@@ -308,7 +308,7 @@ describe('a call over the runtime', () => {
     const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
     const called = vi.fn(() => talking())
     const over = channelFor(called).dial(2, setup, { ...DIAL, isAllowed: () => false })
-    await expect(over).rejects.toThrow('no calls')
+    await expect(over).rejects.toThrow('stood still')
     expect(called).not.toHaveBeenCalled()
     expect((await on.legOf(setup.guid)).log).toMatchObject({ answeredAt: null, endReason: { whose: 'platform' } })
   })

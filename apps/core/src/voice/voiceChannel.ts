@@ -1,6 +1,7 @@
 import type { AskEffect } from '@parley/flow'
 import type { Logger } from 'pino'
 import type { Carrier, IncomingCall, TransferResult } from '../carrier/carrier.ts'
+import { NotDialed } from '../carrier/notDialed.ts'
 import type { Channel, Delivery, WaitsFor } from '../runtime/channel.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { type Setup, startOfGuid } from '../runtime/setup.ts'
@@ -26,6 +27,7 @@ export interface DialOptions {
 type Reactions = Pick<DialOptions, 'onMachine' | 'answered' | 'isAllowed'>
 
 const NO_MORE = 'no calls are made any more'
+const TOO_LATE = 'the process stood still for so long that another may have it'
 const STOPPED = 'The process that ran the call was stopped.'
 
 /** Calls: each is a line of the carrier and a conversation of this process, which ends with it, or one after the other. */
@@ -119,11 +121,11 @@ export class VoiceChannel implements Channel {
     const { onMachine, answered, isAllowed = () => true } = reactions
     const { runner, log } = this.#options
     const { guid } = setup
-    if (this.#isClosed) throw new Error(NO_MORE)
+    if (this.#isClosed) throw new NotDialed(NO_MORE)
     await runner.ring(tenant, setup)
     if (this.#isClosed || !isAllowed()) {
       await runner.call(guid)?.miss({ by: 'platform', reason: 'stopping', ringMs: 0 }, STOPPED)
-      throw new Error(NO_MORE)
+      throw new NotDialed(this.#isClosed ? NO_MORE : TOO_LATE)
     }
     return await new KeptCall({ runner, log, tenant, setup, onMachine, answered, open: this.#open }).run(connect)
   }
