@@ -15,7 +15,7 @@ export interface DialerOptions {
   readonly store: DialerStore
   readonly gateway: Gateway
   readonly clock: Clock
-  readonly log: Pick<Logger, 'error' | 'warn'>
+  readonly log: Pick<Logger, 'error' | 'warn' | 'info'>
   /** For how long a last look at a contact counts. */
   readonly lookMs?: number | undefined
   /** Something happened to calls of these campaigns. */

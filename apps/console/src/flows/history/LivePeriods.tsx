@@ -46,7 +46,7 @@ function LiveBar({ periods, since }: Props & { since: number }) {
         return (
           <span
             key={from}
-            className={`absolute inset-y-0 ${until === null ? 'bg-success' : 'bg-control-line'}`}
+            className={`absolute inset-y-0 ${until === null ? 'bg-success' : 'bg-faint'}`}
             style={{
               left: `${((begun - since) / whole) * 100}%`,
               width: `${Math.max(LEAST_PERCENT, share * 100)}%`,
