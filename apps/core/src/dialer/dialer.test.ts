@@ -23,7 +23,7 @@ function dialerOver(more: Partial<DialerStore>, dial: Gateway['dial'] = () => ne
     takeOver: vi.fn<DialerStore['takeOver']>(async () => []),
   }
   const store: DialerStore = { ...mocks, ...more }
-  const log = { error: vi.fn(), warn: vi.fn() }
+  const log = { error: vi.fn(), warn: vi.fn(), info: vi.fn() }
   const gateway: Gateway = { isAttached: true, dial, recall: async () => new Map() }
   const clock = virtualClock(new Date('2026-11-20T10:00:00Z'))
   return { mocks, log, dialer: new Dialer({ store, gateway, clock, log }) }

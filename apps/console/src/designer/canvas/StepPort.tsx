@@ -3,8 +3,8 @@ import { cx } from '../../kit/cx.ts'
 import { t } from './canvas.messages.ts'
 import type { Port } from './card-size.ts'
 
-const FILLED = '!bg-control-line !border-raised'
-const OPTIONAL = '!bg-raised !border-control-line'
+const FILLED = '!bg-control !border-raised'
+const OPTIONAL = '!bg-raised !border-control'
 const LOOSE = '!bg-raised !border-warning !border-dashed'
 
 /** Where a wire begins: drag it to a step. A way out that leads nowhere yet is hollow, and marked where it has to lead somewhere. */
