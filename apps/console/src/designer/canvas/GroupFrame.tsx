@@ -22,7 +22,7 @@ function Group({ data: { frame }, selected }: NodeProps<GroupNode>) {
   return (
     <div
       className={cx(
-        'h-full w-full rounded-[12px] ring-1 ring-control-line',
+        'h-full w-full rounded-[12px] ring-1 ring-control',
         folded ? 'bg-raised shadow-low' : 'bg-accent/5',
         selected && 'outline-2 outline-focus',
       )}

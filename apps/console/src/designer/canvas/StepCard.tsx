@@ -36,7 +36,7 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
           isConnectable={!isReadOnly}
           isConnectableStart={false}
           style={{ top: 26 }}
-          className="!size-2 !min-w-0 !rounded-full !border-0 !bg-control-line"
+          className="!size-2 !min-w-0 !rounded-full !border-0 !bg-control"
         />
       )}
       {marks.lit === 'current' && (
