@@ -131,6 +131,12 @@ utterances: [see you]
 test('plain JSON in its usual shapes; what is a table is left to those who read tables', () => {
   expect(pairs(read(GREET.map(([label, utterance]) => ({ label, utterance }))))).toEqual(GREET)
   expect(pairs(read({ greet: ['hey there', 'hello from Prague'], bye: ['see you'] }))).toEqual(GREET)
+  const pairs150 = GREET.map(([category, text]) => [text, category])
+  expect(pairs(read(pairs150))).toEqual(GREET)
+  const sets = { oos_val: [['what is the moon made of', 'oos']], val: [], train: pairs150, oos_test: [['sing', 'oos']] }
+  expect(pairs(read(sets))).toEqual([['oos', 'what is the moon made of'], ...GREET, ['oos', 'sing']])
+  expect(() => read({ train: [['a', 'b', 'c']] })).toThrow('no format that is known')
+  expect(() => read({ train: pairs150, oos_train: ['sing'] })).toThrow('no format that is known')
   expect(read('Utterance,Category\nhey,greet\n', 'a.csv')).toBeUndefined()
   expect(read('', 'empty.csv')).toBeUndefined()
   expect(() => read({ what: 1 })).toThrow('JSON of no format that is known')

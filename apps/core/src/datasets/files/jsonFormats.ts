@@ -121,7 +121,18 @@ const TEXT = ['text', 'utterance', 'example', 'phrase', 'sentence', 'query']
 const CATEGORY = ['category', 'intent', 'label', 'class', 'topic', 'tag']
 const firstOf = (part: Part, names: readonly string[]) => said(part[names.find((name) => said(part[name])) ?? ''])
 
-/** Our own, a list of texts with their categories, or texts by category. */
+type Pair = readonly [text: string, category: string]
+const isPair = (value: unknown): value is Pair =>
+  Array.isArray(value) && value.length === 2 && value.every((each) => typeof each === 'string')
+
+/** Pairs of a text and its category, as a list, or in sets such as `train` and `oos_test`, as CLINC150 has them. */
+function readPairs(json: unknown): readonly Pair[] | undefined {
+  const sets = isPart(json) ? Object.values(json) : [json]
+  const all = sets.flatMap(listOf)
+  return all.length > 0 && sets.every(Array.isArray) && all.every(isPair) ? all : undefined
+}
+
+/** Our own, pairs, a list of texts with their categories, or texts by category. */
 function readPlain(json: unknown): Read | undefined {
   const format = 'JSON'
   if (isPart(json) && Array.isArray(json.categories)) {
@@ -131,6 +142,8 @@ function readPlain(json: unknown): Read | undefined {
     )
     return { format, utterances }
   }
+  const pairs = readPairs(json)
+  if (pairs) return { format, utterances: pairs.map(([text, category]) => ({ text, category })) }
   const all = partsOf(json)
   if (all.length > 0) {
     const utterances = all.map((part) => ({ text: firstOf(part, TEXT), category: firstOf(part, CATEGORY) }))
@@ -144,6 +157,8 @@ function readPlain(json: unknown): Read | undefined {
         utterances: lists.flatMap(([category, texts]) => listOf(texts).map((each) => ({ text: said(each), category }))),
       }
   }
-  throw new UnreadableFile('it is JSON of no format that is known.')
+  throw new UnreadableFile(
+    'it is JSON of no format that is known. Known are those of Rasa, Dialogflow, LUIS, Azure CLU, Snips and wit.ai, lists of {"text", "intent"} or of [text, category], and texts by category.',
+  )
 }
 const textOfPart = (each: unknown) => (isPart(each) ? firstOf(each, TEXT) : said(each))
