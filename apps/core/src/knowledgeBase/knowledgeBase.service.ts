@@ -71,8 +71,8 @@ export const relationsOf = async (ctx: Ctx, id: number) =>
 export const askKnowledge = async (
   { db }: Ctx,
   id: number,
-  { question, language }: z.output<typeof knowledgeAsk>,
-): Promise<KnowledgeAnswer> => answerFrom(await indexOf(db, await versionOf(db, id)), question, language)
+  asked: z.output<typeof knowledgeAsk>,
+): Promise<KnowledgeAnswer> => answerFrom(await indexOf(db, await versionOf(db, id)), asked)
 
 const underWay = new Map<string, Promise<GoldenCheck[]>>()
 

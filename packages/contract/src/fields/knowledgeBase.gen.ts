@@ -52,6 +52,7 @@ export const UpdateUrl = {
 
 export const Ask = {
   'question': {"name":"question","label":"Question","isRequired":true,"maxLength":1000},
+  'minScore': {"name":"minScore","label":"Minimum score","min":0,"max":1},
 } as const satisfies Fields
 
 export const AnswerQuestion = {

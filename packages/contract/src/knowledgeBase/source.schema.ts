@@ -116,6 +116,8 @@ export const knowledgeAsk = z.object({
   question: text(1, 1_000).meta({ label: 'Question' }),
   /** A language code; null: whatever language. */
   language: z.string().max(20).nullable(),
+  /** What an answer has to reach; left out, the usual minimum of an answer step. */
+  minScore: z.number().min(0).max(1).optional().meta({ label: 'Minimum score' }),
 })
 const source = z.object({
   title: z.string(),
@@ -127,7 +129,7 @@ const source = z.object({
 })
 export type AnswerSource = z.output<typeof source>
 export const knowledgeAnswer = z.object({
-  /** Null where nothing is known. */
+  /** Null where nothing that was found reaches the minimum score. */
   answer: z.object({ text: z.string(), score: z.number(), source }).nullable(),
   found: z.array(
     z.object({

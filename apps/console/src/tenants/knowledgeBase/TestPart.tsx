@@ -74,12 +74,9 @@ const Answer = ({ answer: { answer, found } }: { answer: KnowledgeAnswer }) => (
         <div className="flex flex-col gap-2">
           <p className="break-words text-ink">{answer.text}</p>
           <SourceLine source={answer.source} />
-          {answer.score < USUAL_MIN_SCORE && (
-            <p className="text-sm text-warning-ink">{t('belowUsual', { usual: USUAL_MIN_SCORE })}</p>
-          )}
         </div>
       ) : (
-        <p className="text-faint">{t('noAnswer')}</p>
+        <p className="text-faint">{found.length > 0 ? t('belowUsual', { usual: USUAL_MIN_SCORE }) : t('noAnswer')}</p>
       )}
     </Card>
     {found.length > 0 && (

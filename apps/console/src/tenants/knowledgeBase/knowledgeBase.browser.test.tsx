@@ -185,14 +185,15 @@ test('a golden question shows how it is answered now, until it is changed', asyn
   await expect.element(page.getByText('Found: nothing')).not.toBeInTheDocument()
 })
 
-test('an answer that a step would not give by its usual minimum is said to be none', async () => {
+test('where nothing reaches the usual minimum of a step there is no answer, and what was found is shown', async () => {
   const source = { title: 'Tariffs', heading: [], page: null, url: null, idKnowledgeSource: 3 }
   await open('test', {
-    'KnowledgeBase.Ask': { answer: { text: 'It holds from 22 to 6.', score: 0.2, source }, found: [] },
+    'KnowledgeBase.Ask': { answer: null, found: [{ text: 'It holds from 22 to 6.', score: 0.2, marks: [], source }] },
   })
   await page.getByRole('textbox', { name: 'Question' }).fill('do you sell bicycles')
   await page.getByRole('button', { name: 'Ask' }).click()
-  await expect.element(page.getByText(/^Below 0.3, the usual minimum/)).toBeVisible()
+  await expect.element(page.getByText(/^No answer: nothing reaches 0.3/)).toBeVisible()
+  await expect.element(page.getByText('It holds from 22 to 6.')).toBeVisible()
 })
 
 test('entries that somebody else saved meanwhile are not written over', async () => {

@@ -114,7 +114,7 @@ export const t = defineMessages('knowledgeBase', {
   ask: 'Ask',
   answer: 'Answer',
   noAnswer: 'Nothing was found.',
-  belowUsual: 'Below {{usual}}, the usual minimum of an Answer step: it would leave by “No answer”.',
+  belowUsual: 'No answer: nothing reaches {{usual}}, the usual minimum of an Answer step.',
   score: 'Score {{score}}',
   ranked: 'Found passages',
   language: 'Language',

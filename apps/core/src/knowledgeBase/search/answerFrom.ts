@@ -1,4 +1,5 @@
 import type { KnowledgeAnswer } from '@parley/contract/knowledgeBase/source.schema.ts'
+import { USUAL_MIN_SCORE } from '@parley/flow/nodes/usual-score.ts'
 import { bestSentences, marksOf } from './bestSentences.ts'
 import type { Answerable, SearchIndex } from './searchIndex.ts'
 
@@ -8,12 +9,24 @@ export const saidOf = (item: Answerable, question: string): string =>
 
 const MOST_FOUND = 10
 
-/** The best answer with its source, and what else was found. */
-export function answerFrom(index: SearchIndex, question: string, language: string | null): KnowledgeAnswer {
+interface Asked {
+  readonly question: string
+  readonly language: string | null
+  readonly minScore?: number | undefined
+}
+
+/** The best answer with its source, where it is good enough for one, and what was found besides. */
+export function answerFrom(
+  index: SearchIndex,
+  { question, language, minScore = USUAL_MIN_SCORE }: Asked,
+): KnowledgeAnswer {
   const found = index.search(question, language, MOST_FOUND)
   const [best] = found
   return {
-    answer: best ? { text: saidOf(best.item, question), score: best.score, source: best.item.source } : null,
+    answer:
+      best && best.score >= minScore
+        ? { text: saidOf(best.item, question), score: best.score, source: best.item.source }
+        : null,
     found: found.map(({ item, score }) => {
       const text = item.isEntry ? `${item.asked}\n${item.text}` : item.text
       return { text, score, marks: marksOf(text, question), source: item.source }
