@@ -1,5 +1,6 @@
 import type { LlmPayload } from '@parley/flow'
-import { complete, ModelFailure } from './chatCompletions.ts'
+import { ModelFailure } from './chatAnswer.ts'
+import { complete } from './chatCompletions.ts'
 import { countSpent, findUsedUp } from './dayUse.ts'
 import { noteTokens } from './noteTokens.ts'
 import { dayLimit, type Service } from './service.ts'
@@ -18,7 +19,7 @@ export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run, con
     const { text, calls, tokens, cost } = await complete(
       port,
       payload as unknown as LlmPayload,
-      AbortSignal.any([signal, late]),
+      { signal: AbortSignal.any([signal, late]), left: () => timeoutMs - (performance.now() - started) },
       meter,
     )
     const spent = { tokens, ...(cost !== undefined && { cost }) }
