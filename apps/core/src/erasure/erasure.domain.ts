@@ -4,6 +4,7 @@ import { routes } from '../kernel/routes.ts'
 import { erasureTask } from './erasure.jobs.ts'
 import { checkOwnReceipt, erasePerson, findPerson, letterOfReceipt, readReceipt } from './erasure.service.ts'
 import { getErasure, listErasures } from './erasure.store.ts'
+import { nameArea, noteArea } from './texts.person.ts'
 
 export const erasure: Domain = {
   routes: routes(erasureApi, {
@@ -15,5 +16,6 @@ export const erasure: Domain = {
     ReceiptPdf: (ctx, { params }) => letterOfReceipt(ctx, params.idErasure),
     CheckReceipt: (ctx, { body }) => checkOwnReceipt(ctx, body.receipt),
   }),
+  people: [noteArea, nameArea],
   tasks: (services) => [erasureTask(services)],
 }
