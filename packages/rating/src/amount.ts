@@ -64,6 +64,7 @@ export const roundAmount = (amount: string, rounding: Rounding): string =>
 /** The least that differs where amounts have so many decimal places, in millionths. */
 export const unitOf = (digits: number): bigint => 10n ** BigInt(SCALE - digits)
 
+/** Whole millionths as a multiple of the unit. */
 export function rounded(amount: bigint, unit: bigint, mode: RoundingMode): bigint {
   if (amount < 0n) return -rounded(-amount, unit, mode)
   const rest = amount % unit

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { messages } from '../kernel/messages.ts'
-import { count, enumOf, id, instant, listQuery, range, rowVersion, stamps, text } from '../kernel/schema.ts'
+import {
+  count,
+  decimalRange,
+  enumOf,
+  id,
+  instant,
+  listQuery,
+  range,
+  rowVersion,
+  stamps,
+  text,
+} from '../kernel/schema.ts'
 import { knowledgeSourceKind, knowledgeSourceState, MAX_KNOWLEDGE_BYTES } from './knowledgeBase.enum.ts'
 
 const pattern = text(1, 200)
@@ -117,7 +128,7 @@ export const knowledgeAsk = z.object({
   /** A language code; null: whatever language. */
   language: z.string().max(20).nullable(),
   /** What an answer has to reach; left out, the usual minimum of an answer step. */
-  minScore: z.number().min(0).max(1).optional().meta({ label: 'Minimum score' }),
+  minScore: decimalRange(0, 1).optional().meta({ label: 'Minimum score' }),
 })
 const source = z.object({
   title: z.string(),
