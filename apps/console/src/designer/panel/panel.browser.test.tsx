@@ -194,13 +194,13 @@ describe('keeps the rules', () => {
   )
 })
 
-const knowing: FlowDocument = {
+const knowing = flowDocument.parse({
   ...sampleDocument,
   nodes: [
     ...sampleDocument.nodes,
     { id: 'know', type: 'answer', label: 'Look up', question: '{{ caller }}', minScore: 0.5, say: true, outlets: {} },
-  ] as FlowDocument['nodes'], // the schema gives the rest
-}
+  ],
+})
 const base = { guid: '0199c0de-0000-7000-8000-0000000000b1', name: 'House rules' }
 
 test('a knowledge base is chosen by its name, and named where nothing can be changed', async () => {
