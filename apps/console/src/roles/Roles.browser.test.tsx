@@ -30,4 +30,5 @@ test('a name that was saved meanwhile shows both sides', () =>
     read: 'Roles.Basic',
     save: 'Roles.UpdateBasic',
     facts: { isSystem: false },
+    others: { 'Roles.Permission': { ...example('Roles.Permission'), notHeld: null } },
   }))
