@@ -68,10 +68,6 @@ export const names: Places = {
   'nlp_model.strange_category': 'Names of categories that models take for strange',
   'notification_group.name': 'Names of notification groups',
   'role.name': 'Names of permission groups',
-  'rpa_task.ask': 'What robots were asked',
-  'rpa_task.error': 'Errors of robots',
-  'rpa_task.input': 'What robots were given',
-  'rpa_task.result': 'What robots answered',
   'store_group.name': 'Names of store groups',
   'store_item.description': 'Descriptions of store entries',
   'store_item.title': 'Titles of store entries',
@@ -108,7 +104,7 @@ export const byAreas: Readonly<Record<string, readonly string[]>> = {
     'knowledge_passage: text heading',
     'knowledge_question: fold question',
   ],
-  mail: ['mail: about_id recipient subject body error'],
+  mail: ['mail: about_id recipient subject error'],
   mentions: [
     'conversation_detail: record',
     'conversation_session: setup state',
@@ -219,7 +215,7 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'retention_run: parts',
     'retention_run_day: part',
     'role: permissions',
-    'rpa_task: queue state',
+    'rpa_task: ask queue state',
     'sign_in_policy: networks',
     'signing_key: public_key sealed',
     'sms_part: node_id center message_id state error',
@@ -237,6 +233,8 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'unrated_call: problem',
     'user_activity: last_session',
   ],
+  'sealed, so that nobody can search it, and deleted soon: tasks of robots when they expire, texts of mail once they are sent':
+    ['mail: body', 'rpa_task: input result error'],
   'what a model learned and was measured by, until it is trained again': [
     'nlp_diagnosis: result',
     'nlp_model_version: categories evaluation answers',
