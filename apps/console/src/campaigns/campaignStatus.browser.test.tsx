@@ -4,7 +4,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { campaignLine } from '../testing/campaign-stream.ts'
-import { stale } from '../testing/fake-core.ts'
+import { failed, loading, stale } from '../testing/fake-core.ts'
 import { sampleRehearsal } from './rehearsal/testing/rehearsal.sample.ts'
 import { sampleCampaign, sampleOverview } from './testing/campaign.sample.ts'
 import { five, openCampaigns as open, ready } from './testing/open-campaigns.ts'
@@ -63,17 +63,18 @@ test('what stops the start blocks it, with the way to mend it', async () => {
     .toHaveAttribute('href', screens.flow(7))
 })
 
+const submitted = sampleCampaign({
+  status: WAITING_FOR_APPROVAL,
+  asksApproval: true,
+  submittedBy: { id: 9, name: 'Petr Malý' },
+  startedAt: null,
+})
+
 test('hours outside those of a country have to be confirmed before it is approved', async () => {
-  const campaign = sampleCampaign({
-    status: WAITING_FOR_APPROVAL,
-    asksApproval: true,
-    submittedBy: { id: 9, name: 'Petr Malý' },
-    startedAt: null,
-  })
   const night = 'Czechia: contacts may be called outside the usual hours, Sun 00:00–00:00.'
   const { asked } = await open(`${five}?panel=become-${PLANNED}`, {
-    'Campaigns.Basic': campaign,
-    'Campaigns.ChangeStatus': { ...campaign, status: PLANNED },
+    'Campaigns.Basic': submitted,
+    'Campaigns.ChangeStatus': { ...submitted, status: PLANNED },
     'Campaigns.Validation': {
       ...ready,
       findings: [{ code: 'windows.hours', level: 'warning', message: night, place: 'schedule', idCallScript: null }],
@@ -83,20 +84,14 @@ test('hours outside those of a country have to be confirmed before it is approve
   await expect.element(dialog.getByText(night)).toBeVisible()
   const approve = dialog.getByRole('button', { name: 'Approve' })
   await expect.element(approve).toHaveAccessibleDescription('Confirm the hours first.')
-  await dialog.getByText('Call at these hours all the same').click()
+  await dialog.getByText('Call at these hours anyway').click()
   await approve.click()
   await expect.poll(() => asked('Campaigns.ChangeStatus')).toMatchObject([{ body: { status: PLANNED } }])
 })
 
 test('an approver sees on one page what is decided on, and approves in one place', async () => {
-  const campaign = sampleCampaign({
-    status: WAITING_FOR_APPROVAL,
-    asksApproval: true,
-    submittedBy: { id: 9, name: 'Petr Malý' },
-    startedAt: null,
-  })
   await open(five, {
-    'Campaigns.Basic': campaign,
+    'Campaigns.Basic': submitted,
     'Campaigns.Rehearsal': { ...sampleRehearsal, isOutdated: true },
   })
   await expect.element(page.getByText('Debt reminder, version 4')).toBeVisible()
@@ -107,24 +102,35 @@ test('an approver sees on one page what is decided on, and approves in one place
   expect(page.getByRole('button', { name: 'Approve' }).all()).toHaveLength(1)
 })
 
+test('nothing is approved before its hours are known, and where they are not, that is confirmed', async () => {
+  const path = `${five}?panel=become-${PLANNED}`
+  const waits = await open(path, { 'Campaigns.Basic': submitted, 'Campaigns.Validation': loading })
+  const approve = page.getByRole('dialog').getByRole('button', { name: 'Approve' })
+  await expect.element(approve).toHaveAccessibleDescription('Checking the calling hours…')
+  await waits.unmount()
+  await open(path, { 'Campaigns.Basic': submitted, 'Campaigns.Validation': failed })
+  await expect.element(approve).toHaveAccessibleDescription('Confirm the hours first.')
+  await expect.element(page.getByRole('dialog').getByText('The calling hours could not be checked.')).toBeVisible()
+})
+
+test('an approver is told nothing that the core has not said', async () => {
+  await open(five, { 'Campaigns.Basic': submitted, 'Campaigns.Validation': failed })
+  await expect.element(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible()
+  await expect.element(page.getByText('Nothing stops the start.')).not.toBeInTheDocument()
+})
+
 test('finishing says who is never called', async () => {
   await open(`${five}?panel=become-${FINISHED}`)
   await expect.element(page.getByText(/^1,900 contacts that still wait are never called/)).toBeVisible()
 })
 
 test('an approver denies with a comment, which is needed; a submitter cannot', async () => {
-  const campaign = sampleCampaign({
-    status: WAITING_FOR_APPROVAL,
-    asksApproval: true,
-    submittedBy: { id: 9, name: 'Petr Malý' },
-    startedAt: null,
-  })
-  let by = campaign.submittedBy // Another’s until it is denied: what follows a campaign reads it again at any time.
+  let by = submitted.submittedBy // Another’s until it is denied: what follows a campaign reads it again at any time.
   const { asked, cache } = await open(`${five}?panel=become-${DENIED}`, {
-    'Campaigns.Basic': () => ({ ...campaign, submittedBy: by }),
+    'Campaigns.Basic': () => ({ ...submitted, submittedBy: by }),
     'Campaigns.ChangeStatus': () => {
       by = { id: 1, name: 'Jana Nováková' }
-      return { ...campaign, status: DENIED }
+      return { ...submitted, status: DENIED }
     },
   })
   const dialog = page.getByRole('alertdialog', { name: 'Deny: November reminders' })

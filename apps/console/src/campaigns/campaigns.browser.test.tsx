@@ -89,6 +89,22 @@ test('several are started at once; those that are refused say why', async () => 
     .toEqual([{ params: { idCampaign: 5 }, body: { status: IN_PROGRESS, rowVersion: 3 } }])
 })
 
+test('one whose calling hours have to be confirmed is not started among several', async () => {
+  const night = 'Czechia: contacts may be called outside the usual hours, Sun 00:00–00:00.'
+  const { asked } = await open('/campaigns', {
+    'Campaigns.Validation': {
+      ...example('Campaigns.Validation'),
+      findings: [{ code: 'windows.hours', level: 'warning', message: night, place: 'schedule', idCallScript: null }],
+    },
+  })
+  await page.getByRole('checkbox', { name: 'Select November reminders' }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Start 1 campaign' })
+  await dialog.getByRole('button', { name: 'Start' }).click()
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(/Sun 00:00–00:00. To confirm, start this campaign/)
+  expect(asked('Campaigns.ChangeStatus')).toEqual([])
+})
+
 test('what the core refuses among several is named', async () => {
   await open('/campaigns', { 'Campaigns.ChangeStatus': refusedFor('campaign.limit', { limit: 2 }) })
   await page.getByRole('checkbox', { name: 'Select November reminders' }).click()

@@ -26,5 +26,5 @@ test('a break at noon counts, and windows that touch are one', () => {
 test('a country of which nothing is known has usual hours', () => {
   const { isLaw, source, weekdays, sunday } = hoursIn('BO')
   expect({ isLaw, weekdays, sunday }).toEqual({ isLaw: false, weekdays: [{ from: '08:00', to: '21:00' }], sunday: [] })
-  expect(source).toContain('No law')
+  expect(source).toContain('No legal calling hours')
 })

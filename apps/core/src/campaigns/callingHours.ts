@@ -16,11 +16,20 @@ interface Entry {
 }
 
 const law = (weekdays: string, saturday: string, sunday: string, holidays: boolean, source: string): Entry => ({
-  ...{ weekdays, saturday, sunday, holidays, source, isLaw: true },
+  weekdays,
+  saturday,
+  sunday,
+  holidays,
+  source,
+  isLaw: true,
 })
 const usual = (weekdays = '08:00-20:00', saturday = '09:00-18:00'): Entry => ({
-  ...{ weekdays, saturday, sunday: '', holidays: false, isLaw: false },
-  source: 'No law with hours is known here; these are what callers keep to.',
+  weekdays,
+  saturday,
+  sunday: '',
+  holidays: false,
+  isLaw: false,
+  source: 'No legal calling hours are known; these hours are customary.',
 })
 const code = (entry: Omit<Entry, 'isLaw'>): Entry => ({ ...entry, isLaw: false })
 
@@ -32,13 +41,13 @@ const HOURS: Readonly<Record<string, Entry>> = {
   BE: usual(),
   BG: usual(),
   BR: code({
-    ...{ weekdays: '09:00-21:00', saturday: '10:00-16:00', sunday: '', holidays: false },
-    source: 'Telemarketing code of the telecom operators (SART), kept by others too.',
+    weekdays: '09:00-21:00',
+    saturday: '10:00-16:00',
+    sunday: '',
+    holidays: false,
+    source: 'Telemarketing code of the telecom operators (SART), also followed by others.',
   }),
-  CA: law(
-    ...(['09:00-21:30', '10:00-18:00', '10:00-18:00', true] as const),
-    'CRTC Unsolicited Telecommunications Rules, Part III, 23.',
-  ),
+  CA: law('09:00-21:30', '10:00-18:00', '10:00-18:00', true, 'CRTC Telecommunications Rules, Part III, 23.'),
   CH: usual(),
   CZ: usual(),
   DE: usual(),
@@ -48,8 +57,11 @@ const HOURS: Readonly<Record<string, Entry>> = {
   FI: usual(),
   FR: law('10:00-13:00 14:00-20:00', '', '', false, 'Décret 2022-1313, Code de la consommation.'),
   GB: code({
-    ...{ weekdays: '08:00-21:00', saturday: '09:00-20:00', sunday: '', holidays: false },
-    source: 'No law names hours; Ofcom acts against calls that annoy (Communications Act 2003, section 128).',
+    weekdays: '08:00-21:00',
+    saturday: '09:00-20:00',
+    sunday: '',
+    holidays: false,
+    source: 'No legal calling hours; Ofcom acts against nuisance calls (Communications Act 2003, section 128).',
   }),
   GR: usual('09:00-20:00'),
   HR: usual(),
@@ -57,12 +69,18 @@ const HOURS: Readonly<Record<string, Entry>> = {
   IE: usual('09:00-21:00'),
   IL: usual('08:00-20:00', ''),
   IN: code({
-    ...{ weekdays: '10:00-21:00', saturday: '10:00-21:00', sunday: '', holidays: true },
+    weekdays: '10:00-21:00',
+    saturday: '10:00-21:00',
+    sunday: '',
+    holidays: true,
     source:
       'TRAI, Telecom Commercial Communications Customer Preference Regulations 2018: calls unless chosen otherwise.',
   }),
   IT: code({
-    ...{ weekdays: '09:00-20:00', saturday: '10:00-19:00', sunday: '', holidays: false },
+    weekdays: '09:00-20:00',
+    saturday: '10:00-19:00',
+    sunday: '',
+    holidays: false,
     source: 'Code of conduct for telemarketing, approved by the Garante in 2023.',
   }),
   JP: usual('09:00-20:00'),
@@ -96,7 +114,13 @@ const spansOf = (text: string) =>
 export function hoursIn(country: string): CountryHours {
   const { weekdays, saturday, sunday, holidays, source, isLaw } = HOURS[country] ?? ELSEWHERE
   return {
-    ...{ country, name: names.of(country) ?? country, source, isLaw, onHolidays: holidays },
-    ...{ weekdays: spansOf(weekdays), saturday: spansOf(saturday), sunday: spansOf(sunday) },
+    country,
+    name: names.of(country) ?? country,
+    weekdays: spansOf(weekdays),
+    saturday: spansOf(saturday),
+    sunday: spansOf(sunday),
+    onHolidays: holidays,
+    isLaw,
+    source,
   }
 }

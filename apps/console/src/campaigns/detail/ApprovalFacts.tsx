@@ -10,7 +10,7 @@ import { formatCount } from '../../kit/text/Count.tsx'
 import { formatMoney, Money } from '../../kit/text/Money.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { formatTime } from '../../kit/text/time-format.ts'
-import { useRead } from '../../shell/api.ts'
+import { useLoaded } from '../../shell/api.ts'
 import { campaignAddress } from '../campaigns.address.ts'
 import { windowWords } from '../schedule/window-words.ts'
 import { t } from './detail.messages.ts'
@@ -20,22 +20,22 @@ const { Overview, Rehearsal, Schedule, Validation } = operations.Campaigns
 /** What an approver decides on, on one page: whom it calls, when, with what, how it would go and what it would cost. */
 export function ApprovalFacts({ campaign }: { campaign: Campaign }) {
   const input = { params: { idCampaign: campaign.idCampaign } }
-  const { data: overview } = useRead(Overview, input)
-  const { data: schedule } = useRead(Schedule, input)
-  const { data: validation } = useRead(Validation, input)
-  const { data: rehearsal } = useRead(Rehearsal, input)
+  const { data: overview } = useLoaded(Overview, input)
+  const { data: schedule } = useLoaded(Schedule, input)
+  const { data: validation } = useLoaded(Validation, input)
+  const { data: rehearsal } = useLoaded(Rehearsal, input)
   const { timeZone } = useKit()
   const [, change] = useAddress(campaignAddress)
   const { startsAt, endsAt, windows } = campaign.schedule
-  const countries = (schedule?.countries ?? []).filter(({ contacts }) => contacts > 0)
-  const findings = validation?.findings ?? []
+  const countries = schedule.countries.filter(({ contacts }) => contacts > 0)
+  const { findings } = validation
   const errors = findings.filter(({ level }) => level === findingLevel.of.ERROR).length
   const warnings = findings.filter(({ level }) => level === findingLevel.of.WARNING)
   return (
     <div className="grid gap-x-8 gap-y-2.5 lg:grid-cols-2">
       <FactList
         facts={[
-          { label: t('flow'), value: lines((overview?.flows ?? []).map(flowWords)) },
+          { label: t('flow'), value: lines(overview.flows.map(flowWords)) },
           {
             label: t('whom'),
             value: formatCount(campaign.progress.contacts),
@@ -54,7 +54,7 @@ export function ApprovalFacts({ campaign }: { campaign: Campaign }) {
         facts={[
           {
             ...rehearsalFact(rehearsal, timeZone),
-            ...(rehearsal?.result
+            ...(rehearsal.result
               ? {
                   end: (
                     <Button size="small" onPress={() => change({ rehearsal: '1' }, { push: true })}>
@@ -102,8 +102,8 @@ const lines = (texts: readonly string[]) =>
     </div>
   ))
 
-function rehearsalFact(rehearsal: Rehearsed | undefined, timeZone: string): Fact {
-  const result = rehearsal?.result
+function rehearsalFact(rehearsal: Rehearsed, timeZone: string): Fact {
+  const result = rehearsal.result
   if (!result) return { label: t('wouldEnd'), value: t('notRehearsed') }
   const calls = formatCount(result.attempts)
   const at = result.endsAt ?? result.stoppedAt
@@ -114,8 +114,8 @@ function rehearsalFact(rehearsal: Rehearsed | undefined, timeZone: string): Fact
   }
 }
 
-function costFact(rehearsal: Rehearsed | undefined): Fact {
-  const cost = rehearsal?.result?.cost
+function costFact(rehearsal: Rehearsed): Fact {
+  const cost = rehearsal.result?.cost
   if (!cost) return { label: t('estimatedCost'), value: t('costUnknown') }
   const [low, high] = [cost.low, cost.high].map((amount) => formatMoney(amount, cost.currency))
   return {

@@ -10,6 +10,7 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
 import { formatTime } from '../../kit/text/time-format.ts'
+import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
 import { actionWords } from '../status/status.ts'
 import { statusPanel } from './CampaignPanels.tsx'
 import { t } from './detail.messages.ts'
@@ -65,7 +66,9 @@ function Approval({ campaign, facts, onPanel }: Asked) {
       <div className="flex flex-col gap-3 text-sm">
         <p className="text-soft">{t('approvalRead', { name: submittedBy?.name ?? t('system') })}</p>
         {comment !== '' && <p>{t('commentOf', { comment })}</p>}
-        <ApprovalFacts campaign={campaign} />
+        <LoadedPart lines={6}>
+          <ApprovalFacts campaign={campaign} />
+        </LoadedPart>
         <div className="flex flex-wrap gap-2">
           {DECISIONS.map((to) => (
             <ActionButton

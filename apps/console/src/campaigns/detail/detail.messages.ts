@@ -15,7 +15,7 @@ export const t = defineMessages('campaignDetail', {
   rehearse: 'Rehearse…',
   heldTitle: 'No calls now',
   until: 'Until {{time}}.',
-  approvalRead: 'Submitted by {{name}}. This is what you decide on:',
+  approvalRead: 'Submitted by {{name}}. Review before you decide:',
   flow: 'Flow',
   flowVersion: '{{name}}, version {{version}}',
   flowNotLive: '{{name}}, no live version',

@@ -40,11 +40,11 @@ export const t = defineMessages('rehearsal', {
   rests: 'What it rests on',
   rules: 'Rules',
   running: 'Rehearsing',
-  runningText: 'You can close this; the rehearsal goes on. Nobody is called.',
+  runningText: 'You can close this. The rehearsal runs in the background, and no calls are made.',
   start: 'Start rehearsal',
   states: 'Contacts at the end',
   stopped: 'Stopped by a rule',
   title: 'Rehearsal',
-  why: 'Dials the whole campaign on a virtual clock, with its windows, tries, lines and rules, and the campaigns beside it. It takes a moment, and nobody is called.',
+  why: 'Dials the whole campaign on a virtual clock, with its windows, tries, lines and rules, and the campaigns beside it. It takes a moment, and no calls are made.',
   whyTitle: 'See how this campaign would go',
 })

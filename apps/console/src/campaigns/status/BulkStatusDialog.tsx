@@ -1,4 +1,4 @@
-import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
+import { asksAgain, campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { CampaignRow } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ProcessState, processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
@@ -10,10 +10,10 @@ import { useDraft } from '../../kit/forms/use-draft.ts'
 import { problemOf } from '../../kit/problem.ts'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useRefusal } from '../../kit/use-refusal.ts'
-import { useWrite } from '../../shell/api.ts'
+import { useApi, useWrite } from '../../shell/api.ts'
 import { t } from './status.messages.ts'
 
-const { ChangeStatus } = operations.Campaigns
+const { ChangeStatus, Validation } = operations.Campaigns
 const { IN_PROGRESS, PLANNED, STOPPED } = processState.of
 type Props = { campaigns: readonly CampaignRow[]; to: ProcessState; onDone: () => void; onClose: () => void }
 interface Refused {
@@ -24,6 +24,7 @@ interface Refused {
 /** Starts or stops several; those that cannot are named with the reason, before and after. */
 export function BulkStatusDialog({ campaigns, to, onDone, onClose }: Props) {
   const refusalOf = useRefusal()
+  const call = useApi()
   const { write } = useWrite(ChangeStatus, { silent: true })
   const draft = useDraft({ values: {} })
   const [late, setLate] = useState<readonly Refused[]>([])
@@ -37,12 +38,21 @@ export function BulkStatusDialog({ campaigns, to, onDone, onClose }: Props) {
   const able = judged.filter(({ why }) => why === undefined).map(({ campaign }) => campaign)
   const refused = isOver ? late : early
 
+  /** What is confirmed for one campaign is not confirmed for many at once. */
+  async function questionOf(idCampaign: number): Promise<string | undefined> {
+    if (to === STOPPED) return undefined
+    const { findings } = await call(Validation, { params: { idCampaign } }, { silent: true })
+    return findings.find(asksAgain)?.message
+  }
+
   async function submit() {
     const found: Refused[] = []
     for (const campaign of able) {
       const { idCampaign, rowVersion } = campaign
       try {
-        await write({ params: { idCampaign }, body: { status: to, rowVersion } })
+        const question = await questionOf(idCampaign)
+        if (question === undefined) await write({ params: { idCampaign }, body: { status: to, rowVersion } })
+        else found.push({ campaign, why: t('startAlone', { why: question }) })
       } catch (error) {
         found.push({ campaign, why: problemOf(error).message })
       }

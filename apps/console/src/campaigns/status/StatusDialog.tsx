@@ -27,8 +27,11 @@ export function StatusDialog({ campaign, facts, to, onClose }: Props) {
   const refusal = useRefusal()(ChangeStatus, idFolder)
   const { write } = useWrite(ChangeStatus, { silent: true })
   const draft = useDraft({ values: { comment: '', isMeant: false } })
-  const { data: validation } = useRead(Validation, { params: { idCampaign } }, { enabled: starts.includes(to) })
-  const asked = validation?.findings.filter(asksAgain) ?? []
+  const isStart = starts.includes(to)
+  const { data: validation, isError } = useRead(Validation, { params: { idCampaign } }, { enabled: isStart })
+  const found = (validation?.findings ?? []).filter(asksAgain).map(({ message }) => message)
+  const asked = isError ? [t('hoursUnknown')] : found
+  const unasked = isStart && !isError && !validation ? t('checkingHours') : undefined
   const isMeant = useWatch({ control: draft.control, name: 'isMeant' })
   const comment = commentFor(to)
   const action = actionWords(status, to)
@@ -49,7 +52,10 @@ export function StatusDialog({ campaign, facts, to, onClose }: Props) {
       submitLabel={action}
       isDangerous={isFinal(to) || to === STOPPED}
       blocked={
-        refusal ?? campaignBlocked.become(to, facts) ?? (asked.length > 0 && !isMeant ? t('confirmHours') : undefined)
+        refusal ??
+        campaignBlocked.become(to, facts) ??
+        unasked ??
+        (asked.length > 0 && !isMeant ? t('confirmHours') : undefined)
       }
       isUnguarded
     >
@@ -60,7 +66,7 @@ export function StatusDialog({ campaign, facts, to, onClose }: Props) {
       {asked.length > 0 && (
         <div className="flex flex-col gap-2">
           <ul className="flex flex-col gap-1 text-sm text-warning-ink">
-            {asked.map(({ message }) => (
+            {asked.map((message) => (
               <li key={message}>{message}</li>
             ))}
           </ul>

@@ -200,7 +200,7 @@ export const sampleScheduleView = (): ScheduleView => ({
       weekdays: [{ from: '08:00', to: '20:00' }],
       saturday: [{ from: '09:00', to: '18:00' }],
       sunday: [],
-      source: 'No law with hours is known here.',
+      source: 'No legal calling hours are known; these hours are customary.',
     },
   ],
   rowVersion: 3,

@@ -6,7 +6,7 @@ export const t = defineMessages('campaignValidation', {
   rehearse: 'Rehearse',
   prepare: 'Prepare',
   prepareText:
-    'Prepare gives each new contact the time of its first call, and fixes the version of a pinned flow. Planning and starting do it, too; nobody is called. A rehearsal shows how the campaign would go.',
+    'Prepare gives each new contact the time of its first call, and fixes the version of a pinned flow. Planning and starting do this, too. No calls are made. A rehearsal shows how the campaign would go.',
   prepared: 'Prepared: nothing stops the start',
   preparedWith_one: 'Prepared: {{count}} finding stops the start',
   preparedWith_other: 'Prepared: {{count}} findings stop the start',
