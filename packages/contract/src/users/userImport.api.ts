@@ -15,7 +15,7 @@ export const userImportApi = group('Users', '/Administration/Users', {
     response: userImport,
     changes: { only: ['Users.ImportRows'] },
     answers: 'Import',
-    errors: ['userImport.unreadable', 'userImport.tooManyRows'],
+    errors: ['userImport.unreadable', 'userImport.tooManyRows', 'user.namesTried'],
   }),
   Import: endpoint({
     method: 'GET',

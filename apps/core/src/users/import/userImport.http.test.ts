@@ -318,3 +318,20 @@ test('10,000 rows are previewed and applied, each with its own events; the same 
   expect((await named('mass77@example.test'))[0]).toMatchObject({ firstname: 'Masses', roles: [{ name: 'designer' }] })
   expect(await massEvents(actionKind.of.UPDATE)).toEqual({ people: '10000', events: '30000' })
 }, 240_000)
+
+// The last one here: for a day nobody of the tenant can be added by a file.
+test('whoever has come upon too many names of other tenants is told of no more, taken or not', async () => {
+  const header = 'username,firstname,lastname,email,roles\n'
+  await core.owner.query(
+    `INSERT INTO app_user (id_tenant, username, firstname, lastname) SELECT 3, 'more' || n, 'T', 'T' FROM generate_series(1, 5) n`,
+  )
+  const more =
+    header + Array.from({ length: 5 }, (_, index) => `more${index + 1},T,T,m${index}@example.test,`).join('\n')
+  expect((await upload(more)).body.counts).toMatchObject({ invalid: 5 })
+  expect(await upload(`${header}quite.new,T,T,q@example.test,`)).toMatchObject({
+    status: 429,
+    body: { code: 'user.namesTried' },
+  })
+  const known = await upload(`${header}designer,Other,Tester,,`)
+  expect(known.body.counts).toMatchObject({ update: 1 })
+})
