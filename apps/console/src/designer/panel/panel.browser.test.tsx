@@ -271,7 +271,7 @@ test('a question is asked of the chosen knowledge base without leaving the flow'
   await expect.element(drawer.getByText('From nine.')).toBeVisible()
   expect(asked('KnowledgeBase.Ask')[0]).toMatchObject({
     params: { idKnowledgeBase: 9 },
-    body: { question: 'When are you open?' },
+    body: { question: 'When are you open?', minScore: 0.5 },
   })
   await expectAccessible()
   await userEvent.keyboard('{Escape}')

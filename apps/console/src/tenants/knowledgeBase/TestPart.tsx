@@ -17,8 +17,14 @@ import { t } from './knowledgeBase.messages.ts'
 
 const { Ask } = operations.KnowledgeBase
 
+interface Props {
+  readonly base: Pick<KnowledgeBase, 'idKnowledgeBase'>
+  /** Of the step that asks; the usual one where none does. */
+  readonly minScore?: number | undefined
+}
+
 /** A question as a caller would ask it: the answer with its source, and what else was found. */
-export default function TestPart({ base: { idKnowledgeBase } }: { base: Pick<KnowledgeBase, 'idKnowledgeBase'> }) {
+export default function TestPart({ base: { idKnowledgeBase }, minScore = USUAL_MIN_SCORE }: Props) {
   const call = useApi()
   const [question, setQuestion] = useState('')
   const [language, setLanguage] = useState<string | null>(null)
@@ -33,7 +39,13 @@ export default function TestPart({ base: { idKnowledgeBase } }: { base: Pick<Kno
     setPending(true)
     setFault(undefined)
     try {
-      setAnswer(await call(Ask, { params: { idKnowledgeBase }, body: { question: asked, language } }, { silent: true }))
+      setAnswer(
+        await call(
+          Ask,
+          { params: { idKnowledgeBase }, body: { question: asked, language, minScore } },
+          { silent: true },
+        ),
+      )
     } catch (error) {
       setFault(error)
     }
@@ -59,7 +71,7 @@ export default function TestPart({ base: { idKnowledgeBase } }: { base: Pick<Kno
       </FormElement>
       {fault !== undefined && <ErrorNote error={fault} />}
       <div aria-live="polite" className="flex flex-col gap-4">
-        {answer && <Answer answer={answer} />}
+        {answer && <Answer answer={answer} minScore={minScore} />}
       </div>
     </div>
   )
@@ -67,7 +79,7 @@ export default function TestPart({ base: { idKnowledgeBase } }: { base: Pick<Kno
 
 const scoreOf = (score: number) => t('score', { score: score.toFixed(2) })
 
-const Answer = ({ answer: { answer, found } }: { answer: KnowledgeAnswer }) => (
+const Answer = ({ answer: { answer, found }, minScore }: { answer: KnowledgeAnswer; minScore: number }) => (
   <>
     <Card title={t('answer')} {...(answer ? { actions: <Tag>{scoreOf(answer.score)}</Tag> } : {})}>
       {answer ? (
@@ -76,7 +88,7 @@ const Answer = ({ answer: { answer, found } }: { answer: KnowledgeAnswer }) => (
           <SourceLine source={answer.source} />
         </div>
       ) : (
-        <p className="text-faint">{found.length > 0 ? t('belowUsual', { usual: USUAL_MIN_SCORE }) : t('noAnswer')}</p>
+        <p className="text-faint">{found.length > 0 ? t('belowMinimum', { minimum: minScore }) : t('noAnswer')}</p>
       )}
     </Card>
     {found.length > 0 && (

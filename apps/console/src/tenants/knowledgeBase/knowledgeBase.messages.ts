@@ -114,7 +114,7 @@ export const t = defineMessages('knowledgeBase', {
   ask: 'Ask',
   answer: 'Answer',
   noAnswer: 'Nothing was found.',
-  belowUsual: 'No answer: nothing reaches {{usual}}, the usual minimum of an Answer step.',
+  belowMinimum: 'No answer. The best match is below {{minimum}}, the minimum score of the Answer step.',
   score: 'Score {{score}}',
   ranked: 'Found passages',
   language: 'Language',

@@ -5,12 +5,14 @@ import { ActionButton } from '../../../kit/actions/ActionButton.tsx'
 import { lazyPart } from '../../../kit/lazy-part.tsx'
 import { Drawer } from '../../../kit/overlays/Dialog.tsx'
 import { t } from '../panel.messages.ts'
+import { usePanelForm } from '../panel-form.ts'
 
 const TestPart = lazyPart(async () => (await import('../../../tenants/knowledgeBase/TestPart.tsx')).default)
 
-/** Asks the chosen knowledge base a question without leaving the flow. */
+/** Asks the chosen knowledge base a question without leaving the flow, by the minimum score of the step. */
 export function TryKnowledge({ idKnowledgeBase, name }: { idKnowledgeBase: number; name: string }) {
   const [isOpen, setOpen] = useState(false)
+  const minScore = usePanelForm().at(['minScore'])
   return (
     <div>
       <ActionButton
@@ -22,7 +24,7 @@ export function TryKnowledge({ idKnowledgeBase, name }: { idKnowledgeBase: numbe
       </ActionButton>
       {isOpen && (
         <Drawer title={t('tryKnowledgeTitle', { name })} width="wide" isOpen onClose={() => setOpen(false)}>
-          <TestPart base={{ idKnowledgeBase }} />
+          <TestPart base={{ idKnowledgeBase }} minScore={typeof minScore === 'number' ? minScore : undefined} />
         </Drawer>
       )}
     </div>
