@@ -56,10 +56,14 @@ export async function readAnswer(answer: Answer, response: Response, body: Async
       if (line.startsWith('data:')) takeChunk(answer, line.slice(5), 'delta')
     }
   if (!answer.isAnswer) throw new ModelFailure('garbage', 'what it answered is no chat completion')
-  if (answer.end === 'length') throw new ModelFailure('cut', 'its answer was cut at its longest length')
-  if (answer.end === 'content_filter') throw new ModelFailure('filtered', 'its provider held the answer back')
-  if (answer.end === undefined && !answer.isDone) throw new ModelFailure('cut', 'its answer ended in the middle')
+  const { end, isDone } = answer
+  if (end === 'length') throw new ModelFailure('cut', 'its answer reached the longest length')
+  if (end === 'content_filter') throw new ModelFailure('filtered', 'its provider withheld the answer')
+  if (end === undefined ? !isDone : !WHOLE.has(end)) throw new ModelFailure('cut', 'its answer ended in the middle')
 }
+
+/** How an answer ends that was said to its end. */
+const WHOLE: ReadonlySet<string> = new Set(['stop', 'tool_calls', 'function_call'])
 
 /** What a model thinks is nobody's to hear: also where it never ends, or where only its end is marked. */
 export const withoutThoughts = (text: string): string =>
@@ -146,7 +150,7 @@ const contentOf = (value: unknown): string =>
 function takeChunk(answer: Answer, text: string, part: 'delta' | 'message'): void {
   const { choices, usage, error } = read(text)
   takeUsage(answer, usage)
-  if (typeof error === 'object' && error !== null) throw new ModelFailure('broken', brokenBy(text))
+  if (error !== undefined && error !== null) throw new ModelFailure('broken', brokenBy(text))
   const choice = Array.isArray(choices) ? choices[0] : undefined
   answer.end = textOf(choice?.finish_reason) || answer.end
   const said = choice?.[part]

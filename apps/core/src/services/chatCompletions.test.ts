@@ -55,6 +55,8 @@ describe('an answer without its end is none', () => {
     ['filtered', said('I would', 'content_filter')],
     ['cut', stream([chunk({ content: 'You owe us 1' })], '')],
     ['broken', stream([chunk({ content: 'Your balance is' }), { error: { message: 'overloaded' } }])],
+    ['broken', stream([chunk({ content: 'Your balance is' }), { error: 'overloaded' }])],
+    ['cut', said('Your balance is', 'error')],
     ['cut', stream([chunk({ tool_calls: [{ index: 0, id: 'a', function: { name: 'leave', arguments: '' } }] })], '')],
   ])('%s', async (code, answer) => {
     const { ask } = await provider(answer)
