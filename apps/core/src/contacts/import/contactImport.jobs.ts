@@ -118,8 +118,20 @@ async function importRows(run: TaskRun, files: FileStore, begun: StoredImport): 
   if (batch.length > 0) await flush()
   await writing
   await run.run((ctx) => endImport(ctx, idContactImport, rows, tooLong))
-  if (rows >= MANY) await run.run(({ db }) => sql`SELECT app.renew_figures()`.execute(db))
+  if (rows >= MANY) await renewFigures(run)
 }
+
+/** The import is done: where the figures can't be renewed now, autovacuum does it later. */
+const renewFigures = (run: TaskRun): Promise<void> =>
+  run.run(async ({ db, log }) => {
+    await sql`SAVEPOINT figures`.execute(db)
+    try {
+      await sql`SELECT app.renew_figures()`.execute(db)
+    } catch (error) {
+      await sql`ROLLBACK TO figures`.execute(db)
+      log.warn({ err: error }, 'the figures of the planner could not be renewed')
+    }
+  })
 
 const whyOf = ({ reason: why }: Written) => (why === null ? [] : [{ field: '', reason: why }])
 
