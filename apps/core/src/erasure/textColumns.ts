@@ -1,10 +1,11 @@
 /** A column of the database, as `table.column`. */
 type Column = `${string}.${string}`
-type Places = Readonly<Record<Column, string>>
+/** Columns, each by what people call the place. */
+export type Places = Readonly<Record<Column, string>>
 
 /** Notes that people write beside things: an erasure takes the person out of them. By column, as people call the place. */
 export const notes: Places = {
-  'app_user.disabled_reason': 'Why a user was disabled',
+  'app_user.disabled_reason': 'Reasons for disabling users',
   'campaign.comment': 'Comments of campaigns',
   'campaign_event.text': 'Log of campaigns',
   'demo_call.note': 'Notes of demo calls',
@@ -40,7 +41,7 @@ export const names: Places = {
   'billing_details.name': 'Billing details: name',
   'billing_details.phone': 'Billing details: phone',
   'billing_details.street': 'Billing details: street',
-  'billing_details.street2': 'Billing details: second line of the street',
+  'billing_details.street2': 'Billing details: street, second line',
   'campaign.description': 'Descriptions of campaigns',
   'campaign.machine_message': 'Messages of campaigns to answering machines',
   'campaign.name': 'Names of campaigns',
@@ -65,7 +66,7 @@ export const names: Places = {
   'nlp_category_past.name': 'Names of categories in earlier versions',
   'nlp_dataset.name': 'Names of datasets',
   'nlp_model.name': 'Names of models',
-  'nlp_model.strange_category': 'Names of categories that models take for strange',
+  'nlp_model.strange_category': 'Names of out-of-scope categories',
   'notification_group.name': 'Names of notification groups',
   'role.name': 'Names of permission groups',
   'store_group.name': 'Names of store groups',
@@ -75,7 +76,7 @@ export const names: Places = {
   'tariff.name': 'Names of tariffs',
   'tenant.contact': 'Contact of the tenant',
   'tenant.name': 'Name of the tenant',
-  'tenant.suspended_reason': 'Why the tenant was suspended',
+  'tenant.suspended_reason': 'Reason for suspending the tenant',
   'tenant_parameter.items': 'Parameters of the tenant',
   'tenant_variable.name': 'Names of stored variables',
 }

@@ -1,18 +1,17 @@
 import { operations } from '@parley/contract/operations.ts'
-import pino from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { workOn } from '../../test/contactImports.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
-import { allJobs, domains } from '../domains.ts'
-import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
+import { domains } from '../domains.ts'
+import type { Worker } from '../kernel/jobs/worker.ts'
 import { byAreas, names, notes, outside } from './textColumns.ts'
 
-const { Campaigns, Erasure, Folders } = operations
+const { Campaigns, Erasure, Folders, TenantValues } = operations
 let core: TestCore
 let worker: Worker
 beforeAll(async () => {
   core = await startTestCore()
-  const { owner: pool, contexts, clock, services } = core
-  worker = await startWorker({ pool, contexts, clock, log: pino({ level: 'silent' }), jobs: allJobs(services) })
+  worker = await workOn(core)
 })
 afterAll(async () => {
   await worker.stop()
@@ -57,16 +56,29 @@ test('notes are cleaned, names are found with their place and stay, and the rece
     body: { kind: 'flow', name: 'For 605777888', idParent: null },
   })
   expect(folder.status, folder.text).toBe(200)
+  const value = {
+    valueName: 'hotline',
+    kind: 0 as const,
+    type: 'text' as const,
+    value: '1',
+    description: `of ${NUMBER}`,
+  }
+  const made = await admin.call(TenantValues.CreateValue, { params: { idTenant: 2 }, body: value })
+  expect(made.status, made.text).toBe(200)
+  // What another tenant noted is theirs.
+  await core.owner.query(
+    "INSERT INTO suppression (id_tenant, fingerprint, identifier, reason, created_at) VALUES (3, 'theirs', '1', 'of 605777888', now())",
+  )
   const find = async () => {
     const { body } = await admin.call(Erasure.Find, { body: { kind: 'number', value: NUMBER } })
     const area = (name: string) => body.areas.find((each) => each.area === name)
     return { notes: area('notes'), names: area('names') }
   }
   const before = await find()
-  expect(before.notes).toMatchObject({
-    count: 1,
-    samples: [{ text: 'Reasons of the do-not-call list: asked by •••, thanks' }],
-  })
+  expect(before.notes?.samples.map(({ text }) => text)).toEqual([
+    'Reasons of the do-not-call list: asked by •••, thanks',
+    'Descriptions of stored variables: of •••',
+  ])
   expect(before.names).toMatchObject({ count: 1, samples: [{ text: 'Names of folders: For •••' }] })
   const begun = await admin.call(Erasure.Erase, {
     body: { kind: 'number', value: NUMBER, confirmation: NUMBER, mode: 'erase', reason: 'asked by letter' },
@@ -79,11 +91,19 @@ test('notes are cleaned, names are found with their place and stay, and the rece
     return answer.body
   }, 20_000)
   expect(receipt.areas.filter(({ area }) => area === 'notes' || area === 'names')).toMatchObject([
-    { area: 'notes', found: 1, done: 1 },
+    { area: 'notes', found: 2, done: 2 },
     { area: 'names', found: 1, done: 0 },
   ])
   const after = await find()
   expect([after.notes?.count, after.names?.count]).toEqual([0, 1])
   const kept = await core.owner.query("SELECT reason FROM suppression WHERE reason LIKE 'asked%'")
   expect(kept.rows).toEqual([{ reason: 'asked by •••, thanks' }])
+  // A form that was opened before would write the person back.
+  const stale = await admin.call(TenantValues.EditValue, {
+    params: { idTenant: 2, valueName: 'hotline' },
+    body: { description: `of ${NUMBER}`, rowVersion: made.body.rowVersion },
+  })
+  expect(stale).toMatchObject({ status: 409, body: { code: 'entity.stale' } })
+  const theirs = await core.owner.query("SELECT reason FROM suppression WHERE fingerprint = 'theirs'")
+  expect(theirs.rows).toEqual([{ reason: 'of 605777888' }])
 })
