@@ -27,12 +27,12 @@ export const t = defineMessages('contacts', {
   lastAttempt: 'Last attempt',
   lastResult: 'Last result',
   leaveAllText:
-    'This campaign does not call the contacts that match the search and filters any more. Other campaigns may. Calls that are going on are not ended.',
+    'This campaign does not call the contacts that match the search and filters any more. Other campaigns may. Calls in progress are not ended.',
   leaveAllTitle: 'Leave out all {{all}} matching contacts?',
   leaveOut: 'Leave out',
   leaveOutText_one: 'This campaign does not call this contact any more. Other campaigns may.',
   leaveOutText_other:
-    'This campaign does not call these {{count}} contacts any more. Other campaigns may. Calls that are going on are not ended.',
+    'This campaign does not call these {{count}} contacts any more. Other campaigns may. Calls in progress are not ended.',
   leaveOutTitle_one: 'Leave out {{count}} contact?',
   leaveOutTitle_other: 'Leave out {{count}} contacts?',
   leftOut_one: '{{count}} contact left out',

@@ -24,7 +24,7 @@ export const t = defineMessages('suppressions', {
   done: 'What was added',
   downloadRefused: 'Download refused rows',
   dropFile: 'or drop a CSV or Excel file here',
-  duringCall: 'Calls that are going on are not ended.',
+  duringCall: 'Calls in progress are not ended.',
   empty: 'Nobody is on the list',
   emptyText: 'Numbers and addresses on this list are checked at each import, and again right before each call.',
   encodingHelp: 'If characters look wrong below, choose another one.',

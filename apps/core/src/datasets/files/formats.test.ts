@@ -135,11 +135,11 @@ test('plain JSON in its usual shapes; what is a table is left to those who read 
   expect(pairs(read(pairs150))).toEqual(GREET)
   const sets = { oos_val: [['what is the moon made of', 'oos']], val: [], train: pairs150, oos_test: [['sing', 'oos']] }
   expect(pairs(read(sets))).toEqual([['oos', 'what is the moon made of'], ...GREET, ['oos', 'sing']])
-  expect(() => read({ train: [['a', 'b', 'c']] })).toThrow('no format that is known')
-  expect(() => read({ train: pairs150, oos_train: ['sing'] })).toThrow('no format that is known')
+  expect(() => read({ train: [['a', 'b', 'c']] })).toThrow('format is not supported')
+  expect(() => read({ train: pairs150, oos_train: ['sing'] })).toThrow('format is not supported')
   expect(read('Utterance,Category\nhey,greet\n', 'a.csv')).toBeUndefined()
   expect(read('', 'empty.csv')).toBeUndefined()
-  expect(() => read({ what: 1 })).toThrow('JSON of no format that is known')
+  expect(() => read({ what: 1 })).toThrow('JSON format is not supported')
   expect(() => read('{"intents": [')).toThrow('it is not valid JSON')
 })
 
@@ -156,7 +156,7 @@ test('files that were made to do harm are refused, and do none', () => {
   const many = zipSync(Object.fromEntries(Array.from({ length: 5_001 }, (_, at) => [`${at}.txt`, new Uint8Array()])))
   expect(() => readUtteranceFile({ bytes: many, fileName: 'a.zip', language: 'en' })).toThrow('5000 files')
   const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`
-  expect(() => read(deep)).toThrow('no format that is known')
+  expect(() => read(deep)).toThrow('format is not supported')
   const spaces = `## intent: a\n- hey\n## b${' '.repeat(300_000)}c\n- no`
   expect(pairs(read(spaces, 'a.md'))).toEqual([['a', 'hey']]) // within the time of a test
   expect(pairs(read('{"__proto__": ["a"], "constructor": ["b"]}'))).toEqual([

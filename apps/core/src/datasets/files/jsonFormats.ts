@@ -158,7 +158,7 @@ function readPlain(json: unknown): Read | undefined {
       }
   }
   throw new UnreadableFile(
-    'it is JSON of no format that is known. Known are those of Rasa, Dialogflow, LUIS, Azure CLU, Snips and wit.ai, lists of {"text", "intent"} or of [text, category], and texts by category.',
+    'its JSON format is not supported. Supported formats: Rasa, Dialogflow, LUIS, Azure CLU, Snips, wit.ai, lists of {"text", "intent"} or [text, category], and texts by category.',
   )
 }
 const textOfPart = (each: unknown) => (isPart(each) ? firstOf(each, TEXT) : said(each))
