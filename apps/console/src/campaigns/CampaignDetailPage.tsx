@@ -112,7 +112,7 @@ function CampaignDetail({ idCampaign }: { idCampaign: number }) {
         {...page}
       >
         <div className="flex flex-col gap-5">
-          <CampaignNotices campaign={campaign} facts={facts} onPanel={open} areHoldsTold={tab === 'overview'} />
+          <CampaignNotices campaign={campaign} facts={facts} onPanel={open} isOverview={tab === 'overview'} />
           <LoadedPart key={tab} lines={8}>
             <Content campaign={campaign} />
           </LoadedPart>

@@ -100,6 +100,13 @@ test('an approver sees on one page what is decided on, and approves in one place
   await expect.element(page.getByText('Contacts or settings have changed since. Rehearse again.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Open rehearsal' })).toBeVisible()
   expect(page.getByRole('button', { name: 'Approve' }).all()).toHaveLength(1)
+  await page
+    .getByRole('tab', { name: 'Schedule' })
+    .or(page.getByRole('link', { name: 'Schedule' }))
+    .first()
+    .click()
+  await expect.element(page.getByText('Submitted by Petr Malý. The overview shows what to review.')).toBeVisible()
+  await expect.element(page.getByText('Debt reminder, version 4')).not.toBeInTheDocument()
 })
 
 test('nothing is approved before its hours are known, and where they are not, that is confirmed', async () => {

@@ -18,15 +18,18 @@ import { t } from './detail.messages.ts'
 const ApprovalFacts = lazyPart(async () => (await import('./ApprovalFacts.tsx')).ApprovalFacts)
 const { DENIED, IN_PROGRESS, PLANNED, TO_REPAIR, WAITING_FOR_APPROVAL } = processState.of
 type Asked = { campaign: Campaign; facts: StatusFacts; onPanel: (panel: string) => void }
-type Props = Asked & { /** Elsewhere the tags beside the title say enough. */ areHoldsTold: boolean }
+/** On other tabs the tags beside the title say enough, and what one decides on would hide the tab. */
+type Props = Asked & { isOverview: boolean }
 
 /** What has to be known before anything else: why no calls are made, who decides, what was said. */
-export function CampaignNotices({ campaign, facts, onPanel, areHoldsTold }: Props) {
+export function CampaignNotices({ campaign, facts, onPanel, isOverview }: Props) {
   const { status, holds, comment } = campaign
   return (
     <>
-      {areHoldsTold && status === IN_PROGRESS && holds.length > 0 && <Holds holds={holds} />}
-      {status === WAITING_FOR_APPROVAL && <Approval campaign={campaign} facts={facts} onPanel={onPanel} />}
+      {isOverview && status === IN_PROGRESS && holds.length > 0 && <Holds holds={holds} />}
+      {status === WAITING_FOR_APPROVAL && (
+        <Approval campaign={campaign} facts={facts} onPanel={onPanel} isOverview={isOverview} />
+      )}
       {(status === TO_REPAIR || status === DENIED) && (
         <Card title={t(status === DENIED ? 'deniedTitle' : 'repairTitle')}>
           <p className="text-soft text-sm">{comment === '' ? t('noComment') : t('commentOf', { comment })}</p>
@@ -59,16 +62,20 @@ function Holds({ holds }: { holds: readonly Hold[] }) {
 const DECISIONS = [PLANNED, TO_REPAIR, DENIED] as const
 
 /** Whoever may approve decides here; everybody else reads why not. */
-function Approval({ campaign, facts, onPanel }: Asked) {
+function Approval({ campaign, facts, onPanel, isOverview }: Props) {
   const { comment, submittedBy, idFolder } = campaign
   return (
     <Card title={t('approvalTitle')}>
       <div className="flex flex-col gap-3 text-sm">
-        <p className="text-soft">{t('approvalRead', { name: submittedBy?.name ?? t('system') })}</p>
+        <p className="text-soft">
+          {t(isOverview ? 'approvalRead' : 'approvalAsked', { name: submittedBy?.name ?? t('system') })}
+        </p>
         {comment !== '' && <p>{t('commentOf', { comment })}</p>}
-        <LoadedPart lines={6}>
-          <ApprovalFacts campaign={campaign} />
-        </LoadedPart>
+        {isOverview && (
+          <LoadedPart lines={6}>
+            <ApprovalFacts campaign={campaign} />
+          </LoadedPart>
+        )}
         <div className="flex flex-wrap gap-2">
           {DECISIONS.map((to) => (
             <ActionButton

@@ -16,6 +16,7 @@ export const t = defineMessages('campaignDetail', {
   heldTitle: 'No calls now',
   until: 'Until {{time}}.',
   approvalRead: 'Submitted by {{name}}. Review before you decide:',
+  approvalAsked: 'Submitted by {{name}}. The overview shows what to review.',
   flow: 'Flow',
   flowVersion: '{{name}}, version {{version}}',
   flowNotLive: '{{name}}, no live version',

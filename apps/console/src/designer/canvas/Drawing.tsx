@@ -127,7 +127,7 @@ export function Drawing({
           bgColor="var(--raised)"
           maskColor="color-mix(in oklab, var(--canvas) 70%, transparent)"
           nodeColor="var(--control-line)"
-          className="overflow-hidden rounded-control ring-1 ring-line max-xl:hidden"
+          className="overflow-hidden rounded-control ring-1 ring-line max-[1400px]:hidden"
         />
       )}
       {children}
