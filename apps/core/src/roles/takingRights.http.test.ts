@@ -129,6 +129,16 @@ const takings: Readonly<Record<string, Taking>> = {
         body: { name: `Wide ${Math.random()}`, rowVersion: await versionOf('role', 'id_role', idWide) },
       }),
   },
+  'Audit.Undo, of a renamed group': {
+    refusal: 'audit.cannotUndo',
+    before: async () => {
+      const rowVersion = await versionOf('role', 'id_role', idWide)
+      const body = { name: `Wide ${Math.random()}`, rowVersion }
+      await core.as('admin').call(Roles.UpdateBasic, { params: { idRole: idWide }, body })
+      return await newest('SELECT max(id_audit_event) AS id FROM audit_event')
+    },
+    take: (idAuditEvent) => taker().call(Audit.Undo, { params: { idAuditEvent } }),
+  },
   'Audit.Undo, of a wider group': {
     refusal: 'audit.cannotUndo',
     before: async () => {
