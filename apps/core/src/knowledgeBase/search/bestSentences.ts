@@ -5,6 +5,8 @@ import { stemsOf, termsOf } from './terms.ts'
 
 /** As much as is said in one go. */
 const LONGEST = 320
+/** … where a sentence hangs on those before it. */
+const LONGEST_CHAIN = 640
 /** Words of asking decide only between sentences that are alike otherwise. */
 const OF_ASKING = 0.25
 
@@ -18,8 +20,13 @@ export function bestSentences(text: string, question: string): string {
   })
   const best = amounts.indexOf(Math.max(...amounts))
   let first = best
-  while (first > 0 && hangsOn(sentences[first] ?? '')) first -= 1
-  let said = sentences.slice(first, best + 1).join(' ')
+  let said = sentences[best] ?? ''
+  while (first > 0 && hangsOn(sentences[first] ?? '')) {
+    const before = sentences[first - 1] ?? ''
+    if (said.length + before.length + 1 > LONGEST_CHAIN) break
+    said = `${before} ${said}`
+    first -= 1
+  }
   for (const next of sentences.slice(best + 1)) {
     if (said.length + next.length + 1 > LONGEST) break
     said += ` ${next}`

@@ -17,14 +17,14 @@ const BEGINNINGS = [
     darunter|daran|darin|dagegen|ausserdem|zudem|sonst|andernfalls|ansonsten|jedoch|allerdings|aber|und|oder|auch|beide|beides|seine|ihre|ihr|ihm|ihnen|solche|stattdessen|somit|
     in diesem|in dem|in solchen|in diesen|bei diesem|bei dieser|fur diese|fur diesen|fur dieses|nach dieser|nach diesem|vor diesem|mit diesem|mit dieser|
     zu diesem|auf diese|auf diesen|wenn nicht|wenn ja|falls nicht|falls ja|wenn es|wenn sie nicht`,
-  `tento|tato|toto|tito|tyto|tahle|tohle|ten|tehoz|tim|tomu|toho|tech|temto|tomuto|teto|tuto|ta dojde|ta je|ta stoji|to je|to plati|to znamena|to stoji|to neplati|to lze|to trva|jeho|jejich|jeji|jim|
+  `tento|tato|toto|tito|tyto|tahle|tohle|tehoz|tim|tomu|toho|tech|temto|tomuto|teto|tuto|ta dojde|ta je|ta stoji|to je|to plati|to znamena|to stoji|to neplati|to lze|to trva|jeho|jejich|jeji|jim|
     jinak|potom|pote|pak|proto|tedy|ovsem|avsak|ale|nebo|take|rovnez|navic|naopak|oba|obe|obojí|zaroven|presto|v tom|v tomto|v takovem|v techto|v teto|
     na to|na tento|na tuto|k tomu|k tomuto|za to|za tuto|pro tento|pro tuto|po tom|po teto|po tomto|pred tim|s tim|nad to|nad tuto|nad tento|nad tim|pod tim|z toho|z teto|od toho|
     pokud ano|pokud ne|pokud je ta|jestli ano|jestli ne|ty jsou|ti jsou|on je|ona je|a to|a pak|i to|i tak`,
-  `tento|tato|toto|tieto|tito|tohto|tomuto|tuto|to je|to plati|to znamena|to stoji|jeho|jej|ich|inak|potom|preto|teda|avsak|ale|alebo|tiez|navyse|naopak|
+  `tento|tato|toto|tieto|tito|tohto|tomuto|tuto|to je|to plati|to znamena|to stoji|jeho|jej|inak|potom|preto|teda|avsak|ale|alebo|tiez|navyse|naopak|
     oba|obe|zaroven|v tom|v tomto|v takom|v tychto|v tejto|na to|na tento|k tomu|za to|pre tento|pre tuto|po tom|pred tym|s tym|nad to|nad tuto|nad tym|z toho|
     ak ano|ak nie|ak je to`,
-  `ten|ta|te|tego|tej|tym|temu|tych|ci|jego|jej|ich|inaczej|potem|nastepnie|dlatego|zatem|jednak|ale|lub|albo|takze|rowniez|ponadto|poza tym|obie|oba|obaj|
+  `ta|te|tego|tej|tym|temu|tych|ci|jego|jej|inaczej|potem|nastepnie|dlatego|zatem|jednak|ale|lub|albo|takze|rowniez|ponadto|poza tym|obie|oba|obaj|
     to jest|to oznacza|to kosztuje|w tym|w takim|w tych|w tej|w przeciwnym|na to|na tym|do tego|za to|dla tego|dla tej|po tym|przed tym|z tego|z tym|nad to|powyzej|ponizej|
     jesli tak|jesli nie|jezeli tak|jezeli nie|oprocz tego|w zamian`,
   `este|esta|esto|estos|estas|ese|esa|eso|esos|esas|aquel|aquella|aquello|ello|ellos|ellas|ella|el mismo|la misma|lo mismo|su|sus|entonces|ademas|tambien|sin embargo|pero|y|o|asi|
