@@ -47,9 +47,8 @@ async function openStage(url: string) {
         given += some
         await addContacts(made, TENANT, idCampaign, phones, 'told')
       }
-      await owner.query('VACUUM ANALYZE campaign_contact')
-      // Attempts and decisions of the round before, which autovacuum would find later; without, the dialer is far slower (docs/performance.md).
-      await owner.query('ANALYZE')
+      // As an import does it at its end; without, the dialer is far slower (docs/performance.md).
+      await owner.query('SELECT app.renew_figures()')
       return idCampaign
     },
     async left(): Promise<number> {
