@@ -1,6 +1,12 @@
-import type { InvoiceLine, InvoiceParty, InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
+import type {
+  InvoiceCredit,
+  InvoiceLine,
+  InvoiceParty,
+  InvoiceSnapshot,
+} from '@parley/contract/invoices/invoice.schema.ts'
 import { minorUnits } from '@parley/contract/invoices/minorUnits.ts'
 import { addAmounts, roundAmount } from '@parley/rating'
+import type { InvoiceDocument } from '../src/invoices/invoice.store.ts'
 import { netsOf, totalsOf, type Vat } from '../src/invoices/totals.ts'
 
 export const billingParty = (change: Partial<InvoiceParty> = {}): InvoiceParty => ({
@@ -32,6 +38,20 @@ export const invoiceLineOf = (amount: string, change: Partial<InvoiceLine> = {},
 export function invoiceLinesOf(amounts: readonly string[], currency = 'EUR', change: Partial<InvoiceLine> = {}) {
   const nets = netsOf(amounts, currency)
   return amounts.map((amount, at) => invoiceLineOf(amount, { ...change, net: nets[at] ?? '0' }, currency))
+}
+
+/** The credit note that cancels an invoice. */
+export const creditOf = (invoice: InvoiceSnapshot, change: Partial<InvoiceCredit> = {}): InvoiceDocument => {
+  const { number, issuedOn } = invoice
+  const credits = {
+    number,
+    issuedOn,
+    creditNote: '2026-000002',
+    creditedOn: '2026-11-25',
+    reason: 'Wrong address',
+    ...change,
+  }
+  return { ...invoice, number: credits.creditNote, issuedOn: credits.creditedOn, credits }
 }
 
 /** An invoice of lines with these amounts. */

@@ -16,7 +16,7 @@ import { scriptKinds } from './flows/flow.entity.ts'
 import { folderKinds } from './folders/folder.entity.ts'
 import { grammarEntityKind } from './grammars/grammar.entity.ts'
 import { generalControlKind, themeKind } from './home/home.entity.ts'
-import { billingDetailsKind, invoiceKind } from './invoices/invoice.entity.ts'
+import { billingDetailsKind, creditNoteKind, invoiceKind } from './invoices/invoice.entity.ts'
 import { knowledgeBaseKind, knowledgeSourceEntity } from './knowledgeBase/knowledgeBase.entity.ts'
 import { languageKind } from './languages/language.entity.ts'
 import { lineEntityKind } from './lines/line.entity.ts'
@@ -58,6 +58,7 @@ export const entityKinds = [
   conversationKind,
   conversationsKind,
   costComparisonKind,
+  creditNoteKind,
   categoryKind,
   datasetImportKind,
   datasetKind,

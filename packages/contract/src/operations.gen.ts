@@ -243,6 +243,7 @@ export const faces = {
     Invoices: {"path":"{idTenant}/"},
     Invoice: {"path":"{idTenant}/"},
     IssueInvoice: {"path":"{idTenant}/Invoices/{month}/Issue","permission":"Statistics.recalculate","method":"POST"},
+    CreditInvoice: {"path":"{idTenant}/Invoices/{month}/Credit","permission":"Statistics.recalculate","method":"POST"},
     CheckMonth: {"path":"{idTenant}/Months/{month}"},
     CloseMonth: {"path":"{idTenant}/Months/{month}/Close","permission":"Statistics.recalculate","method":"POST","changes":["Tasks","Home.UserTasksOverview"]},
     ReopenMonth: {"path":"{idTenant}/Months/{month}/Reopen","permission":"Statistics.recalculate","method":"POST","answers":"CheckMonth"},

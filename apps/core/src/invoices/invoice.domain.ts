@@ -6,6 +6,7 @@ import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { putBack, updateDetails } from './billingDetails.service.ts'
 import { readDetails } from './billingDetails.store.ts'
+import { creditInvoice } from './credit.service.ts'
 import { issueInvoice, listInvoices, readInvoice } from './invoice.service.ts'
 import { reportInvoice } from './invoiceReport.ts'
 
@@ -17,8 +18,9 @@ export const invoices: Domain = {
     }),
     ...routes(invoiceApi, {
       Invoices: (ctx) => listInvoices(ctx),
-      Invoice: (ctx, { query }) => readInvoice(ctx, query.month),
+      Invoice: (ctx, { query }) => readInvoice(ctx, query.month, query.number),
       IssueInvoice: (ctx, { params }) => issueInvoice(ctx, params.month),
+      CreditInvoice: (ctx, { params, body }) => creditInvoice(ctx, params.month, body),
     }),
     ...routes(invoiceReportApi, { ReportInvoice: (ctx, { query }) => reportInvoice(ctx, query) }),
   ],

@@ -9,10 +9,18 @@ import { feePartsOf, sumOfParts } from '../economy/months/feePart.ts'
 import { lockMonth, readMonth, thisMonth } from '../economy/months/month.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
-import { refuse } from '../kernel/refusal.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
 import { dayIn } from '../tenants/billing.ts'
 import { readSupplier } from './billingDetails.store.ts'
-import { findInvoice, insertInvoice, monthsUpTo, nextSerial } from './invoice.store.ts'
+import {
+  creditsIn,
+  findDocument,
+  findInvoice,
+  type Issued,
+  insertInvoice,
+  monthsUpTo,
+  nextSerial,
+} from './invoice.store.ts'
 import { dayAfter, paymentDaysOf, previewOf } from './preview.ts'
 
 /** Months that a list goes back. */
@@ -30,19 +38,26 @@ export async function listInvoices(ctx: Ctx) {
   return { items, total: items.length, totalExact: true, nextCursor: null }
 }
 
-/** As it was issued, or as it would be now. */
-export async function readInvoice(ctx: Ctx, asked?: string): Promise<Invoice> {
+/** As it was issued, or as it would be now; by its number one that was credited, or a credit note, too. */
+export async function readInvoice(ctx: Ctx, asked?: string, number?: string): Promise<Invoice> {
   const now = await thisMonth(ctx)
   const month = asked ?? now
   if (month > now) refuse(reason('month.future', { month }))
-  return (await readIssued(ctx, month)) ?? (await previewOf(ctx, month))
+  if (number !== undefined) return (await shown(ctx, await findDocument(ctx.db, month, number))) ?? notFound('Invoice')
+  return (await shown(ctx, await findInvoice(ctx.db, month))) ?? (await previewOf(ctx, month))
 }
 
-async function readIssued(ctx: Ctx, month: string): Promise<Invoice | undefined> {
-  const found = await findInvoice(ctx.db, month)
-  if (!found) return undefined
-  const [{ state }, { name: tenant }] = [await readMonth(ctx.db, month), await ownTenant(ctx)]
-  return { ...found.snapshot, state, tenant, issuedAt: found.createdAt, issuedBy: found.createdBy, missing: [] }
+/** A credit note asks for nothing, and has no day until which it is paid. */
+export async function shown(ctx: Ctx, issued: Issued | undefined): Promise<Invoice | undefined> {
+  if (!issued) return undefined
+  const { credits, ...document } = issued.document
+  const [{ state }, { name: tenant }] = [await readMonth(ctx.db, document.month), await ownTenant(ctx)]
+  return {
+    ...document,
+    ...{ state, tenant, issuedAt: issued.createdAt, issuedBy: issued.createdBy, missing: [] },
+    dueOn: credits ? null : document.dueOn,
+    credited: await creditsIn(ctx.db, document.month),
+  }
 }
 
 /** Gives the month the next number. Whoever would reopen it waits, and then finds it issued; issued twice it is the same invoice. */
@@ -50,19 +65,25 @@ export async function issueInvoice(ctx: Ctx, month: string): Promise<Invoice> {
   if (ctx.tenant === OPERATOR_TENANT) refuse(reason('invoice.ofSupplier'))
   if (month > (await thisMonth(ctx))) refuse(reason('month.future', { month }))
   await lockMonth(ctx, month, 'update')
-  const issued = await readIssued(ctx, month)
+  const issued = await shown(ctx, await findInvoice(ctx.db, month))
   if (issued) return issued
   const preview = await previewOf(ctx, month)
   refuse(invoiceBlocked.issue(preview))
-  const { state: _, tenant: __, issuedAt: ___, issuedBy: ____, missing: _____, ...facts } = preview
+  const { state: _, tenant: __, issuedAt: ___, issuedBy: ____, ...more } = preview
+  const { missing: _____, credited: ______, ...facts } = more
   const { supplier, customer, totals } = facts
   if (!supplier || !customer || !totals) throw new Error(`the invoice of ${month} lacks nothing, and yet is not whole`)
-  const issuedOn = dayIn((await readSupplier(ctx)).timezone, ctx.clock.now())
+  const { number, issuedOn } = await nextNumber(ctx)
   const dueOn = dayAfter(issuedOn, await paymentDaysOf(ctx))
-  const year = issuedOn.slice(0, 4)
-  const number = `${year}-${String(await nextSerial(ctx.db, Number(year))).padStart(DIGITS, '0')}`
   await keep(ctx, { ...facts, supplier, customer, totals, number, issuedOn, dueOn })
-  return (await readIssued(ctx, month)) ?? preview
+  return (await shown(ctx, await findInvoice(ctx.db, month))) ?? preview
+}
+
+/** The next of the year that it is for the supplier. */
+export async function nextNumber(ctx: Ctx): Promise<{ readonly number: string; readonly issuedOn: string }> {
+  const issuedOn = dayIn((await readSupplier(ctx)).timezone, ctx.clock.now())
+  const year = issuedOn.slice(0, 4)
+  return { number: `${year}-${String(await nextSerial(ctx.db, Number(year))).padStart(DIGITS, '0')}`, issuedOn }
 }
 
 async function keep(ctx: Ctx, snapshot: InvoiceSnapshot): Promise<void> {

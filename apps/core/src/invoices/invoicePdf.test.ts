@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { billingParty, invoiceLineOf, snapshotOf } from '../../test/invoices.ts'
+import { billingParty, creditOf, invoiceLineOf, snapshotOf } from '../../test/invoices.ts'
 import { invoicePdf } from './invoicePdf.ts'
 
 async function bytesOf(file: AsyncIterable<Uint8Array>): Promise<Buffer> {
@@ -47,6 +47,18 @@ test('three hundred lines go on from page to page, and texts of any length wrap'
   expect(pagesOf(await bytesOf(invoicePdf(snapshotOf(lines.slice(1, 5)))))).toBe(1)
   const endless = snapshotOf([invoiceLineOf('1', { detail: long.repeat(20) })])
   expect(pagesOf(await bytesOf(invoicePdf(endless)))).toBeGreaterThan(1)
+})
+
+test('a credit note says what it cancels and why, and names no account to pay to', async () => {
+  const has = async (file: AsyncIterable<Uint8Array>, word: string) => {
+    const letters = lettersOf(await bytesOf(file))
+    return [...word].every((letter) => letters.has(letter))
+  }
+  const account = { iban: 'CZ6508000000192000145399', bic: 'Київ' } // whose letters nothing else has
+  const invoice = snapshotOf([invoiceLineOf('1')], { supplier: billingParty(account) })
+  const note = creditOf(invoice, { reason: 'Ωμέγα' })
+  expect([await has(invoicePdf(invoice), 'Київ'), await has(invoicePdf(note), 'Київ')]).toEqual([true, false])
+  expect([await has(invoicePdf(invoice), 'Ωμέγα'), await has(invoicePdf(note), 'Ωμέγα')]).toEqual([false, true])
 })
 
 test('the same invoice is the same file', async () => {

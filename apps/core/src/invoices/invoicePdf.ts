@@ -1,7 +1,8 @@
 import { vatCategory } from '@parley/contract/invoices/invoice.enum.ts'
-import type { InvoiceParty, InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
+import type { InvoiceCredit, InvoiceParty } from '@parley/contract/invoices/invoice.schema.ts'
 import { compareAmounts } from '@parley/rating'
 import { type Cell, pdfWriter, SOFT } from '../exports/pdf.ts'
+import type { InvoiceDocument } from './invoice.store.ts'
 import { lineText } from './lineText.ts'
 import { fixed } from './ubl.ts'
 
@@ -23,10 +24,14 @@ function moneyOf(amount: string, currency: string): string {
 const addressOf = ({ street, street2, postalCode, city, country }: InvoiceParty) =>
   [street, street2, `${postalCode} ${city}`, countries.of(country) ?? country].filter((line) => line !== '')
 
-/** The invoice as a letter: whose it is, what is paid and when, then line by line what for. */
-export function invoicePdf(invoice: InvoiceSnapshot): AsyncIterable<Uint8Array> {
-  const { supplier, customer, currency, totals, number } = invoice
-  const title = `Invoice ${number}`
+/** What the document is called, as a heading and as a file. */
+export const titleOf = ({ number, credits }: { number: string; credits?: InvoiceCredit | undefined }): string =>
+  `${credits ? 'Credit note' : 'Invoice'} ${number}`
+
+/** The invoice as a letter: whose it is, what is paid and when, then line by line what for. A credit note says what it cancels and why. */
+export function invoicePdf(invoice: InvoiceDocument): AsyncIterable<Uint8Array> {
+  const { supplier, customer, currency, totals, number, credits } = invoice
+  const title = titleOf(invoice)
   const { width, write, row, rule, space, end } = pdfWriter(
     title,
     supplier.name,
@@ -54,9 +59,14 @@ export function invoicePdf(invoice: InvoiceSnapshot): AsyncIterable<Uint8Array> 
   space(10)
   const facts: readonly (readonly [label: string, value: string])[] = [
     ['Issued', dayOf(invoice.issuedOn)],
-    ['Due', dayOf(invoice.dueOn)],
+    ...(credits
+      ? ([
+          ['Credits', `Invoice ${credits.number} of ${dayOf(credits.issuedOn)}`],
+          ['Reason', credits.reason],
+        ] as const)
+      : ([['Due', dayOf(invoice.dueOn)]] as const)),
     ['For', `${dayOf(invoice.from)} – ${dayOf(invoice.to)}`],
-    ...(supplier.iban === ''
+    ...(supplier.iban === '' || credits
       ? []
       : ([
           ['IBAN', grouped(supplier.iban)],
@@ -101,7 +111,7 @@ export function invoicePdf(invoice: InvoiceSnapshot): AsyncIterable<Uint8Array> 
   total(isTaxed ? `VAT ${totals.vatRate}%` : vatCategory.label(totals.vatCategory), totals.vat)
   if (compareAmounts(totals.rounding, '0') !== 0) total('Rounding', totals.rounding)
   space(3)
-  total('Amount due', totals.payable, { isBold: true, size: 12 })
+  total(credits ? 'Amount credited' : 'Amount due', totals.payable, { isBold: true, size: 12 })
   return end()
 }
 

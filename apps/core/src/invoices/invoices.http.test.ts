@@ -238,7 +238,7 @@ test('it is downloaded as PDF, as UBL and as CSV that no spreadsheet takes for f
   expect(xml.text).toContain('<cbc:Name>Žluť &lt;Orders&gt;</cbc:Name>')
   const csv = (await file('2026-10', 'csv')).text.split('\r\n')
   expect(csv[0]).toContain('Invoice,Month,Kind,Name,Detail,Quantity')
-  expect(csv[2]).toBe("2026-000001,2026-10,Fee,SLA,'=1+1 · 10 of 31 days,1,,100,100,EUR")
+  expect(csv[2]).toBe("2026-000001,2026-10,Fee,SLA,'=1+1 · 10 of 31 days,1,,100,100,EUR,")
   expect((await file('2026-11', 'csv')).status).toBe(200)
   expect((await file('2026-10', 'xml', 'other')).status).toBe(404)
   expect((await file('2026-10', 'xml', 'viewer')).status).toBe(403)

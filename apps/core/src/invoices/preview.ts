@@ -7,7 +7,7 @@ import { monthAfter, readMonth } from '../economy/months/month.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { readDetails, readSupplier } from './billingDetails.store.ts'
-import { adjustmentsIn, callsByPrice, keptMonth } from './invoice.store.ts'
+import { adjustmentsIn, callsByPrice, creditsIn, keptMonth } from './invoice.store.ts'
 import { missingOf, netsOf, totalsOf, vatOf } from './totals.ts'
 
 const DEFAULT_DAYS = 14
@@ -34,6 +34,7 @@ export async function previewOf(ctx: Ctx, month: string): Promise<Invoice> {
     customer: customer && partyOf(customer),
     totals: vat ? totalsOf(lines, currency, vat) : null,
     missing: missingOf(supplier, customer),
+    credited: await creditsIn(ctx.db, month),
   }
 }
 

@@ -2,7 +2,7 @@ import { addAmounts, subtractAmount } from '@parley/rating'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { all, brokenRules, type Node, readXml, texts } from '../../test/einvoice.ts'
-import { billingParty, invoiceLineOf, invoiceLinesOf, snapshotOf } from '../../test/invoices.ts'
+import { billingParty, creditOf, invoiceLineOf, invoiceLinesOf, snapshotOf } from '../../test/invoices.ts'
 import { ublOf } from './ubl.ts'
 
 const textOf = (invoice: Node, path: string) => texts(invoice, path)[0]
@@ -122,11 +122,41 @@ test('what breaks a rule is seen by its name', () => {
   expect(changed('380', '381')).toEqual(['BR-04'])
 })
 
+test('a credit note names the invoice that it cancels, and takes back what that asked for', () => {
+  const invoice = snapshotOf(lines, peppol)
+  const xml = ublOf(creditOf(invoice, { reason: 'Wrong <address>' }))
+  const note = readXml(xml)
+  expect(brokenRules(xml)).toEqual([])
+  expect(xml).toContain('xmlns="urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2"')
+  expect([note.name, textOf(note, 'CreditNoteTypeCode'), textOf(note, 'ID')]).toEqual([
+    'CreditNote',
+    '381',
+    '2026-000002',
+  ])
+  expect([...new Set(note.children.map(({ name }) => name))]).toEqual([
+    ...['CustomizationID', 'ProfileID', 'ID', 'IssueDate', 'CreditNoteTypeCode', 'Note', 'DocumentCurrencyCode'],
+    ...['BuyerReference', 'InvoicePeriod', 'BillingReference', 'AccountingSupplierParty', 'AccountingCustomerParty'],
+    ...['PaymentMeans', 'PaymentTerms', 'TaxTotal', 'LegalMonetaryTotal', 'CreditNoteLine'],
+  ])
+  const reference = 'BillingReference/InvoiceDocumentReference'
+  expect([textOf(note, `${reference}/ID`), textOf(note, `${reference}/IssueDate`)]).toEqual([
+    '2026-000001',
+    '2026-11-20',
+  ])
+  expect([textOf(note, 'IssueDate'), textOf(note, 'Note')]).toEqual(['2026-11-25', 'Wrong <address>'])
+  expect(texts(note, 'CreditNoteLine/CreditedQuantity')).toEqual(['3', '1', '-1'])
+  const of = readXml(ublOf(invoice))
+  for (const path of ['CustomizationID', 'LegalMonetaryTotal/PayableAmount', 'TaxTotal/TaxAmount'])
+    expect(textOf(note, path), path).toBe(textOf(of, path))
+  expect(texts(note, 'CreditNoteLine/LineExtensionAmount')).toEqual(texts(of, 'InvoiceLine/LineExtensionAmount'))
+  expect(brokenRules(xml.replace(/<cac:BillingReference>[\s\S]*<\/cac:BillingReference>/, ''))).toEqual(['BR-55'])
+})
+
 const amount = fc
   .tuple(fc.boolean(), fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: 999_999 }))
   .map(([isBelow, whole, part]) => `${isBelow ? '-' : ''}${whole}.${String(part).padStart(6, '0')}`)
 
-test('whatever a month has, whatever its currency and VAT, the document keeps the rules that it names', () => {
+test('whatever a month has, whatever its currency and VAT, the document and its credit note keep the rules that they name', () => {
   const vats = [
     ...(['5.5', '10', '21', '25.5'] as const).map((rate) => ({ category: 'S', rate }) as const),
     ...(['Z', 'E', 'AE', 'O'] as const).map((category) => ({ category, rate: '0' }) as const),
@@ -141,7 +171,8 @@ test('whatever a month has, whatever its currency and VAT, the document keeps th
       country,
       (amounts, [code, digits], vat, to) => {
         const document = snapshotOf(invoiceLinesOf(amounts, code), { ...ofCountry(to), currency: code, vat })
-        expect(brokenRules(ublOf(document), digits)).toEqual(digits === 3 ? ['BR-DEC'] : [])
+        for (const each of [document, creditOf(document)])
+          expect(brokenRules(ublOf(each), digits)).toEqual(digits === 3 ? ['BR-DEC'] : [])
       },
     ),
     { numRuns: 60 },

@@ -1,23 +1,26 @@
 import { electronicAddress } from '@parley/contract/invoices/electronicAddress.ts'
 import { vatCategory } from '@parley/contract/invoices/invoice.enum.ts'
 import type {
+  InvoiceCredit,
   InvoiceLine,
   InvoiceParty,
-  InvoiceSnapshot,
   InvoiceTotals,
 } from '@parley/contract/invoices/invoice.schema.ts'
 import { minorUnits } from '@parley/contract/invoices/minorUnits.ts'
 import { compareAmounts } from '@parley/rating'
+import type { InvoiceDocument } from './invoice.store.ts'
 import { lineText } from './lineText.ts'
 import { profileOf } from './profile.ts'
 import { type Element, xmlOf } from './xml.ts'
 
-const NAMESPACES = {
-  xmlns: 'urn:oasis:names:specification:ubl:schema:xsd:Invoice-2',
+const namespacesOf = (name: string) => ({
+  xmlns: `urn:oasis:names:specification:ubl:schema:xsd:${name}-2`,
   'xmlns:cac': 'urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2',
   'xmlns:cbc': 'urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2',
-}
-const COMMERCIAL_INVOICE = '380'
+})
+/** What the schemas call the same in an invoice and in a credit note, which says what is taken back with the same signs. */
+const INVOICE = { name: 'Invoice', code: '380', quantity: 'InvoicedQuantity' }
+const CREDIT_NOTE = { name: 'CreditNote', code: '381', quantity: 'CreditedQuantity' }
 const CREDIT_TRANSFER = '30'
 /** “One”, as a unit (UN/ECE recommendation 20). */
 const UNIT = { unitCode: 'C62' }
@@ -35,9 +38,10 @@ export function fixed(amount: string, currency: string): string {
   return digits === 0 ? whole : `${whole}.${part.padEnd(digits, '0')}`
 }
 
-/** The invoice as UBL 2.1 by EN 16931, its elements in the order of the schema. */
-export function ublOf(invoice: InvoiceSnapshot): string {
-  const { currency, totals, supplier, customer } = invoice
+/** The invoice or credit note as UBL 2.1 by EN 16931, its elements in the order of the schema. */
+export function ublOf(invoice: InvoiceDocument): string {
+  const { currency, totals, supplier, customer, credits } = invoice
+  const { name: root, code, quantity } = credits ? CREDIT_NOTE : INVOICE
   const amount = (name: string, value: string): Element => [
     `cbc:${name}`,
     fixed(value, currency),
@@ -46,14 +50,15 @@ export function ublOf(invoice: InvoiceSnapshot): string {
   const profile = profileOf(invoice)
   const isOutside = totals.vatCategory === OUTSIDE
   return xmlOf([
-    'Invoice',
+    root,
     [
       ['cbc:CustomizationID', profile.customization],
       ['cbc:ProfileID', profile.process],
       ['cbc:ID', invoice.number],
       ['cbc:IssueDate', invoice.issuedOn],
-      ['cbc:DueDate', invoice.dueOn],
-      ['cbc:InvoiceTypeCode', COMMERCIAL_INVOICE],
+      credits ? undefined : ['cbc:DueDate', invoice.dueOn],
+      [`cbc:${root}TypeCode`, code],
+      ['cbc:Note', credits?.reason ?? ''],
       ['cbc:DocumentCurrencyCode', currency],
       ['cbc:BuyerReference', customer.buyerReference ?? ''],
       [
@@ -63,9 +68,12 @@ export function ublOf(invoice: InvoiceSnapshot): string {
           ['cbc:EndDate', invoice.to],
         ],
       ],
+      credits && referenceTo(credits),
       ['cac:AccountingSupplierParty', [partyOf(supplier, isOutside)]],
       ['cac:AccountingCustomerParty', [partyOf(customer, isOutside)]],
       supplier.iban === '' ? undefined : paymentTo(invoice),
+      // a positive amount needs a day until which it is paid, or what is agreed instead (BR-CO-25)
+      credits && ['cac:PaymentTerms', [['cbc:Note', `Settled with invoice ${credits.number}`]]],
       [
         'cac:TaxTotal',
         [
@@ -93,10 +101,10 @@ export function ublOf(invoice: InvoiceSnapshot): string {
       ],
       ...invoice.lines.map(
         (line, at): Element => [
-          'cac:InvoiceLine',
+          `cac:${root}Line`,
           [
             ['cbc:ID', String(at + 1)],
-            ['cbc:InvoicedQuantity', quantityOf(line), UNIT],
+            [`cbc:${quantity}`, quantityOf(line), UNIT],
             amount('LineExtensionAmount', line.net),
             [
               'cac:Item',
@@ -115,9 +123,22 @@ export function ublOf(invoice: InvoiceSnapshot): string {
         ],
       ),
     ],
-    NAMESPACES,
+    namespacesOf(root),
   ])
 }
+
+const referenceTo = ({ number, issuedOn }: InvoiceCredit): Element => [
+  'cac:BillingReference',
+  [
+    [
+      'cac:InvoiceDocumentReference',
+      [
+        ['cbc:ID', number],
+        ['cbc:IssueDate', issuedOn],
+      ],
+    ],
+  ],
+]
 
 const unsigned = (amount: string) => amount.replace('-', '')
 const quantityOf = ({ quantity, net }: InvoiceLine) => `${net.startsWith('-') ? '-' : ''}${Math.max(quantity, 1)}`
@@ -170,7 +191,7 @@ function endpointOf(party: InvoiceParty): Element | undefined {
   return address && ['cbc:EndpointID', address.value, { schemeID: address.scheme }]
 }
 
-const paymentTo = ({ number, supplier }: InvoiceSnapshot): Element => [
+const paymentTo = ({ number, supplier }: InvoiceDocument): Element => [
   'cac:PaymentMeans',
   [
     ['cbc:PaymentMeansCode', CREDIT_TRANSFER],

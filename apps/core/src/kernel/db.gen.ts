@@ -714,6 +714,16 @@ export interface Tables {
     quantity: number
     amount: string
   }
+  creditNote: {
+    idCreditNote: Generated<number>
+    idTenant: Generated<number>
+    idInvoice: number
+    number: string
+    issuedOn: string
+    reason: string
+    createdAt: Instant
+    createdBy: number | null
+  }
   demoCall: {
     idDemoCall: Generated<number>
     idTenant: Generated<number>
@@ -952,6 +962,7 @@ export interface Tables {
     snapshot: Stored<Narrow['invoice.snapshot']>
     createdAt: Instant
     createdBy: number | null
+    turn: Generated<number>
   }
   invoiceCounter: {
     idTenant: number

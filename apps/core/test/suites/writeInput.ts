@@ -4,6 +4,7 @@ import { writeWave } from '@parley/speech'
 import { newSchedule, newSetup } from '../../src/campaigns/campaign.defaults.ts'
 import { makeFlow } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
+import { snapshotOf } from '../invoices.ts'
 import { flowOf } from '../orderFlow.ts'
 import { PARTNER, type PersonName, people } from '../people.ts'
 import { plantedInvoice, plantedList, plantedPrices, plantedProviderPrice, plantedTerms } from './planted.ts'
@@ -298,6 +299,13 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     sql: `INSERT INTO billing_month (id_tenant, month, state, currency, timezone) VALUES (2, '2018-01', 'CLOSED', 'EUR', 'UTC');
       INSERT INTO adjustment (id_tenant, month, corrects, source, amount, reason, created_at)
         VALUES (2, '2018-01', '2018-01', 'manual', 5, 'Agreed', now())`,
+  }),
+  'Statistics.CreditInvoice': () => ({
+    params: { month: '2017-12' },
+    body: { number: '2018-000000' },
+    sql: `INSERT INTO billing_month (id_tenant, month, state, currency, timezone) VALUES (2, '2017-12', 'CLOSED', 'EUR', 'UTC');
+      INSERT INTO invoice (id_tenant, month, number, snapshot, created_at)
+        VALUES (2, '2017-12', '2018-000000', '${JSON.stringify(snapshotOf([], { month: '2017-12', number: '2018-000000' }))}', now())`,
   }),
   'Statistics.CloseMonth': () => ({ params: { month: '2019-01' }, sql: NO_RUN }),
   'Statistics.ReopenMonth': () => closedMonth('2019-02'),

@@ -158,7 +158,7 @@ export type ChargeExplanation = z.output<typeof chargeExplanation>
 
 /** What should be looked at before a month is closed. */
 export const monthCheck = z.object({
-  /** The number of its invoice, once that is issued. */
+  /** The number of its invoice, once that is issued and unless it was credited. */
   invoice: z.string().nullable(),
   /** The first later month that is closed, too. */
   laterClosed: month.nullable(),

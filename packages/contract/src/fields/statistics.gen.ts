@@ -42,6 +42,10 @@ export const CompareCosts = {
   'unit': {"name":"unit","label":"What it is for","isRequired":true},
 } as const satisfies Fields
 
+export const CreditInvoice = {
+  'reason': {"name":"reason","label":"Reason","help":"Printed on the credit note.","isRequired":true,"maxLength":300},
+} as const satisfies Fields
+
 export const CreateAdjustment = {
   'month': {"name":"month","label":"Month","isRequired":true},
   'amount': {"name":"amount","label":"Amount","help":"Negative to give money back.","isRequired":true,"kind":"sum"},

@@ -1,10 +1,9 @@
 import { z } from 'zod'
-import { monthQuery } from '../economy/economy.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { id, pageOf } from '../kernel/schema.ts'
 import { month } from '../tariffs/tariff.schema.ts'
 import { billingDetails, billingDetailsChange } from './billingDetails.schema.ts'
-import { invoice, invoiceReportQuery, invoiceRow } from './invoice.schema.ts'
+import { creditDraft, invoice, invoiceQuery, invoiceReportQuery, invoiceRow } from './invoice.schema.ts'
 
 export const viewInvoices = 'Statistics.viewbilling'
 
@@ -21,9 +20,9 @@ export const invoiceApi = group('Statistics', '/Statistics', {
     method: 'GET',
     path: '/{idTenant}/Invoice',
     on: 'tenant',
-    summary: 'Get the invoice of a month, line by line; a preview until it is issued',
+    summary: 'Get an invoice or credit note of a month, line by line; a preview until it is issued',
     permission: viewInvoices,
-    query: monthQuery,
+    query: invoiceQuery,
     response: invoice,
     errors: ['month.future'],
   }),
@@ -43,6 +42,18 @@ export const invoiceApi = group('Statistics', '/Statistics', {
       'invoice.ofSupplier',
       'month.future',
     ],
+  }),
+  CreditInvoice: endpoint({
+    method: 'POST',
+    path: '/{idTenant}/Invoices/{month}/Credit',
+    on: 'tenant',
+    summary:
+      'Cancel the invoice of a month by a credit note with the next number; the month can then be invoiced again',
+    permission: 'Statistics.recalculate',
+    params: z.object({ idTenant: id, month }),
+    body: creditDraft,
+    response: invoice,
+    errors: ['invoice.notIssued', 'invoice.credited'],
   }),
 })
 
@@ -74,7 +85,8 @@ export const invoiceReportApi = group('Assets', '/Assets', {
   ReportInvoice: endpoint({
     method: 'GET',
     path: '/ReportInvoice',
-    summary: 'Download the invoice of a month as PDF, as e-invoice (EN 16931, UBL 2.1) or its lines as CSV',
+    summary:
+      'Download an invoice or credit note of a month as PDF, as e-invoice (EN 16931, UBL 2.1) or its lines as CSV',
     permission: viewInvoices,
     query: invoiceReportQuery,
     response: 'stream',

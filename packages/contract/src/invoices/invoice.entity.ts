@@ -1,8 +1,8 @@
 import { BILLED_APP } from '../kernel/constants.ts'
-import { entityKind } from '../kernel/entityKind.ts'
+import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
 import { billingDetails } from './billingDetails.schema.ts'
-import { invoice } from './invoice.schema.ts'
+import { invoice, invoiceCredit } from './invoice.schema.ts'
 
 const told = { area: 'Statistics', view: ['Statistics.viewbilling'] } as const
 
@@ -21,4 +21,12 @@ export const invoiceKind = entityKind({
   ...told,
   tenantPage: (idTenant, month: string) => screens.billing(BILLED_APP, idTenant, { tab: 'invoices', month }),
   fields: invoice,
+})
+/** By the month of the invoice that it cancels. */
+export const creditNoteKind = entityKind({
+  kind: 'CreditNote',
+  label: 'Credit note',
+  ...told,
+  tenantPage: (idTenant, month: string) => screens.billing(BILLED_APP, idTenant, { tab: 'invoices', month }),
+  fields: fieldsOf(invoice, invoiceCredit),
 })

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { monthState } from '../economy/economy.enum.ts'
+import { monthQuery } from '../economy/economy.schema.ts'
 import { count, enumOf, id, instant, person } from '../kernel/schema.ts'
 import { day, month } from '../tariffs/tariff.schema.ts'
+import { plain } from '../users/plain.ts'
 import { invoiceFormat, invoiceLineKind, invoiceSide, vatCategory } from './invoice.enum.ts'
 
 /** A sum of money, which can be negative: a decimal number in text with up to six places. */
@@ -85,6 +87,24 @@ export const invoiceSnapshot = z.object({
 })
 export type InvoiceSnapshot = z.output<typeof invoiceSnapshot>
 
+/** An invoice that was cancelled as a whole, and the credit note that did it. */
+export const invoiceCredit = z.object({
+  number: z.string(),
+  issuedOn: day,
+  creditNote: z.string(),
+  creditedOn: day,
+  /** Printed on the credit note. */
+  reason: z.string(),
+})
+export type InvoiceCredit = z.output<typeof invoiceCredit>
+
+const asked = z.string().min(1).max(20)
+/** Of the month which invoice is cancelled: a later one of the same month is not meant. */
+export const creditDraft = z.object({
+  number: asked,
+  reason: plain(1, 300).meta({ label: 'Reason', help: 'Printed on the credit note.' }),
+})
+
 /** What a month's invoice says, line by line; every line of calls opens to them. Once issued it stays as it is. */
 export const invoice = z.object({
   ...facts,
@@ -102,10 +122,12 @@ export const invoice = z.object({
   /** Null: no rate of VAT is known yet. */
   totals: invoiceTotals.nullable(),
   missing: z.array(missing),
+  /** Invoices of its month that were cancelled; with its own number it is one of them, or a credit note. */
+  credited: z.array(invoiceCredit),
 })
 export type Invoice = z.output<typeof invoice>
 
-/** A month, and its invoice if it has been issued. */
+/** A month, and its invoice if it has been issued and not credited. */
 export const invoiceRow = z.object({
   month,
   state: enumOf(monthState),
@@ -116,7 +138,11 @@ export const invoiceRow = z.object({
   issuedOn: day.nullable(),
   dueOn: day.nullable(),
   payable: sum.nullable(),
+  credited: z.array(invoiceCredit),
 })
 export type InvoiceRow = z.output<typeof invoiceRow>
 
-export const invoiceReportQuery = z.object({ idTenant: id, month, format: enumOf(invoiceFormat) })
+/** An invoice or credit note of the month; the invoice that holds, unless said. */
+const number = asked.optional()
+export const invoiceQuery = monthQuery.extend({ number })
+export const invoiceReportQuery = z.object({ idTenant: id, month, number, format: enumOf(invoiceFormat) })

@@ -94,7 +94,7 @@ export async function readMonth(db: Db, month: string): Promise<MonthFacts> {
   return { month, state, closedAt: null, closedBy: null, lockedAt: null, lockedBy: null, rowVersion: 1 }
 }
 
-/** What keeps a closed month from being opened again: the first later one that is closed, and its invoice. */
+/** What keeps a closed month from being opened again: the first later one that is closed, and an invoice that was not credited. */
 export async function keptClosedBy(db: Db, month: string): Promise<Pick<MonthCheck, 'laterClosed' | 'invoice'>> {
   const later = await db
     .selectFrom('billingMonth')
@@ -103,6 +103,7 @@ export async function keptClosedBy(db: Db, month: string): Promise<Pick<MonthChe
     .where('state', '<>', 'OPEN')
     .orderBy('month')
     .executeTakeFirst()
-  const issued = await db.selectFrom('invoice').select('number').where('month', '=', month).executeTakeFirst()
-  return { laterClosed: later?.month ?? null, invoice: issued?.number ?? null }
+  const issued = await cellOf(db)<string>`
+    SELECT number FROM invoice i WHERE month = ${month} AND NOT EXISTS (SELECT FROM credit_note c WHERE c.id_invoice = i.id_invoice)`
+  return { laterClosed: later?.month ?? null, invoice: issued ?? null }
 }

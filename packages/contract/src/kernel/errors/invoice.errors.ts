@@ -4,7 +4,8 @@ import type { ErrorEntry } from './errorEntry.ts'
 export const invoiceErrors = {
   'month.invoiced': {
     status: 409,
-    message: '{month} can’t be reopened: invoice {number} has been issued. Adjust the month instead.',
+    message:
+      '{month} can’t be reopened: invoice {number} has been issued. Adjust the month, or credit the invoice first.',
   },
   'invoice.monthOpen': { status: 409, message: '{month} is open. Close it before you issue its invoice.' },
   'invoice.empty': { status: 409, message: '{month} has nothing to invoice.' },
@@ -18,5 +19,9 @@ export const invoiceErrors = {
     message: 'The billing details of the {side} are incomplete. Complete them first.',
   },
   'invoice.ofSupplier': { status: 409, message: 'This tenant is the supplier and can’t be invoiced by itself.' },
+  'invoice.credited': {
+    status: 409,
+    message: 'Invoice {number} has already been credited by {creditNote}. Issue a new invoice of its month instead.',
+  },
   'invoice.notIssued': { status: 409, message: 'The invoice of {month} has not been issued yet. Issue it first.' },
 } as const satisfies Record<string, ErrorEntry>
