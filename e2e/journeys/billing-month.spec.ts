@@ -105,6 +105,20 @@ test('a month goes from its first call over what is odd, closing and the invoice
   expect(invoice).toMatch(/<cbc:PayableAmount currencyID="EUR">2\.90</) // 2.40 and 21 % of it
   await expectNoAxeViolations(page)
 
+  // Credited as a whole, its month is invoiced again with the number after that of the credit note.
+  await page.getByRole('button', { name: 'Credit…' }).click()
+  await question.getByRole('textbox', { name: /^Reason/ }).fill('Wrong address')
+  await question.getByRole('button', { name: 'Credit invoice' }).click()
+  await expect(page.getByRole('heading', { name: `Preview of ${NAME}` })).toBeVisible()
+  await page.getByRole('link', { name: number }).click()
+  await expect(page.getByText('Wrong address')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Current invoice of the month' }).click()
+  await page.getByRole('button', { name: 'Issue invoice' }).click()
+  await question.getByRole('button', { name: 'Issue invoice' }).click()
+  await expect(title).toBeVisible()
+  await expect(title).not.toHaveText(`Invoice ${number}`)
+
   await page.goto(`${at}/months?month=${MONTH}`)
   await drawer.getByRole('button', { name: 'Lock month' }).click()
   await question.getByRole('textbox').fill(NAME)

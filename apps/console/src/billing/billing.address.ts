@@ -7,6 +7,7 @@ export const billingAddress = {
   providerPrice: search.whole(),
   comparison: search.whole(),
   month: search.text(),
+  invoice: search.text(),
   day: search.text(),
   line: search.whole(),
   flow: search.whole(),

@@ -16,7 +16,9 @@ const words = { [PDF]: t('pdf'), [XML]: t('xml'), [CSV]: t('csv') }
 export function Downloads({ invoice: { month, number }, idTenant }: { invoice: Invoice; idTenant: number }) {
   const call = useApi()
   const save = (format: InvoiceFormat) =>
-    void openDownload(call, ReportInvoice, { query: { idTenant, month, format } }).catch(() => {}) // shown by its notification
+    void openDownload(call, ReportInvoice, {
+      query: { idTenant, month, ...(number === null ? {} : { number }), format },
+    }).catch(() => {}) // shown by its notification
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons is no fieldset of a form
     <div role="group" aria-label={t('downloads')} className="flex flex-wrap gap-2">

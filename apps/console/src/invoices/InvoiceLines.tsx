@@ -8,6 +8,7 @@ import { EnumKind } from '../kit/text/EnumTag.tsx'
 import { Money } from '../kit/text/Money.tsx'
 import { Duration } from '../kit/text/Timestamp.tsx'
 import { columnsBy } from '../shell/lists.ts'
+import { isCreditNote } from './credit.ts'
 import { t } from './invoices.messages.ts'
 
 type Row = InvoiceLine & { at: number }
@@ -64,7 +65,9 @@ export function InvoiceLines({ invoice, idTenant }: Props) {
   )
 }
 
-function Totals({ invoice: { totals, total, currency } }: { invoice: Invoice }) {
+function Totals({ invoice }: { invoice: Invoice }) {
+  const { totals, total, currency } = invoice
+  const due = isCreditNote(invoice) ? t('amountCredited') : t('amountDue')
   const rows: readonly (readonly [label: string, amount: string])[] = totals
     ? [
         [t('total'), totals.net],
@@ -83,7 +86,7 @@ function Totals({ invoice: { totals, total, currency } }: { invoice: Invoice }) 
         {rows.map(([label, amount]) => (
           <Total key={label} label={label} amount={amount} currency={currency} />
         ))}
-        {totals && <Total label={t('amountDue')} amount={totals.payable} currency={currency} isBold />}
+        {totals && <Total label={due} amount={totals.payable} currency={currency} isBold />}
       </dl>
       {!totals && <p className="text-faint text-xs">{t('vatUnknown')}</p>}
     </div>

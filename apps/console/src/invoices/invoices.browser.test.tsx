@@ -40,6 +40,7 @@ const preview: Invoice = {
   issuedOn: null,
   dueOn: null,
   missing: [],
+  credited: [],
   supplier: { ...party, name: 'Parley' },
   customer: party,
   lines: [
@@ -107,6 +108,7 @@ const months: InvoiceRow[] = [
     issuedOn: null,
     dueOn: null,
     payable: null,
+    credited: [],
   },
   {
     month: '2026-10',
@@ -117,6 +119,7 @@ const months: InvoiceRow[] = [
     issuedOn: '2026-11-02',
     dueOn: '2026-11-16',
     payable: '1097.89',
+    credited: [],
   },
 ]
 
@@ -173,6 +176,94 @@ test('an invoice is issued after a question, and is then what it was issued as',
   await expect.element(button('Issue invoice')).not.toBeInTheDocument()
 })
 
+const credit = {
+  number: '2026-000001',
+  issuedOn: '2026-11-02',
+  creditNote: '2026-000002',
+  creditedOn: '2026-11-05',
+  reason: 'Wrong address',
+}
+const creditNote: Invoice = {
+  ...issued,
+  number: '2026-000002',
+  issuedOn: '2026-11-05',
+  dueOn: null,
+  credited: [credit],
+}
+
+test('an invoice is credited with a reason after what follows is said, and its month can be invoiced again', async () => {
+  const { answers, asked } = await open(
+    { month: '2026-10' },
+    { 'Statistics.Invoice': issued, 'Statistics.CreditInvoice': creditNote },
+  )
+  await button('Credit…').click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText(/gets the next number/)).toBeVisible()
+  await expect.element(question.getByText(/October 2026 can then be invoiced again. Reopen it first/)).toBeVisible()
+  await question.getByRole('button', { name: 'Credit invoice' }).click()
+  await expect.element(question.getByText('Field is required')).toBeVisible()
+  expect(asked('Statistics.CreditInvoice')).toEqual([])
+  await question.getByRole('textbox', { name: /^Reason/ }).fill('Wrong address')
+  Object.assign(answers, { 'Statistics.Invoice': { ...preview, credited: [credit] } })
+  await question.getByRole('button', { name: 'Credit invoice' }).click()
+  await expect.element(page.getByText('Credit note 2026-000002 issued')).toBeVisible()
+  expect(asked('Statistics.CreditInvoice')).toEqual([
+    { params: { idTenant: 2, month: '2026-10' }, body: { number: '2026-000001', reason: 'Wrong address' } },
+  ])
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Preview of October 2026' })).toBeVisible()
+  await expect.element(button('Issue invoice')).not.toHaveAttribute('aria-disabled')
+  await expect
+    .element(page.getByRole('link', { name: '2026-000002' }))
+    .toHaveAttribute('href', expect.stringContaining('invoice=2026-000002'))
+})
+
+test('a credited invoice and its credit note lead to each other, and neither is credited', async () => {
+  const of = { ...issued, credited: [credit] }
+  const { answers, asked } = await open({ month: '2026-10', invoice: '2026-000001' }, { 'Statistics.Invoice': of })
+  await expect.element(page.getByText('Credited', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Wrong address')).toBeVisible()
+  expect(asked('Statistics.Invoice')).toMatchObject([{ query: { month: '2026-10', number: '2026-000001' } }])
+  await expect.element(button('Credit…')).not.toBeInTheDocument()
+  Object.assign(answers, { 'Statistics.Invoice': creditNote })
+  await page.getByRole('link', { name: '2026-000002' }).click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Credit note 2026-000002' })).toBeVisible()
+  await expect.element(page.getByText('Amount credited')).toBeVisible()
+  await expect.element(page.getByText('Due', { exact: true })).not.toBeInTheDocument()
+  await expect.element(button('Credit…')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: '2026-000001' })).toBeVisible()
+  await button('E-invoice (XML)').click()
+  await expect
+    .poll(() => asked('Assets.Ticket').map(({ body }) => body?.path))
+    .toMatchObject([expect.stringContaining('number=2026-000002')])
+  Object.assign(answers, { 'Statistics.Invoice': preview })
+  await page.getByRole('link', { name: 'Current invoice of the month' }).click()
+  await expect.element(page.getByRole('heading', { level: 2, name: 'Preview of October 2026' })).toBeVisible()
+})
+
+test('a locked month says that it is invoiced again as it is; what the core refuses is said in the dialog', async () => {
+  const refusal = refusedFor('invoice.credited', { number: '2026-000001', creditNote: '2026-000002' })
+  const locked = { ...issued, state: 'LOCKED' as const }
+  await open({ month: '2026-10' }, { 'Statistics.Invoice': locked, 'Statistics.CreditInvoice': refusal })
+  await button('Credit…').click()
+  const question = page.getByRole('alertdialog')
+  await expect.element(question.getByText(/with the same amounts: it’s locked/)).toBeVisible()
+  await question.getByRole('textbox', { name: /^Reason/ }).fill('Wrong address')
+  await question.getByRole('button', { name: 'Credit invoice' }).click()
+  await expect.element(question.getByText(/has already been credited by 2026-000002/)).toBeVisible()
+})
+
+test('the list says of which month the invoice was credited; without the permission nothing is', async () => {
+  const gone = { number: null, issuedOn: null, dueOn: null, payable: null, credited: [credit] }
+  const rows = pageOf(months.map((row) => (row.number === null ? row : { ...row, ...gone })))
+  const opened = await open({}, { 'Statistics.Invoices': rows })
+  await expect
+    .element(page.getByRole('row').filter({ hasText: '2026-000001' }).getByText('Credited', { exact: true }))
+    .toBeVisible()
+  await opened.unmount()
+  await open({ month: '2026-10' }, { 'Statistics.Invoice': issued }, { Statistics: ['viewbilling'] })
+  await expect.element(button('Credit…')).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('a month below zero says why it is not issued', async () => {
   const totals = preview.totals && { ...preview.totals, payable: '-5' }
   await open({ month: '2026-10' }, { 'Statistics.Invoice': { ...preview, totals } })
@@ -192,7 +283,9 @@ test('an issued invoice is downloaded as PDF, e-invoice and CSV by a ticket of i
   await expect
     .poll(() => asked('Assets.Ticket').map(({ body }) => body?.path))
     .toEqual(
-      ['pdf', 'xml', 'csv'].map((format) => `/api/Assets/ReportInvoice?idTenant=2&month=2026-10&format=${format}`),
+      ['pdf', 'xml', 'csv'].map(
+        (format) => `/api/Assets/ReportInvoice?idTenant=2&month=2026-10&number=2026-000001&format=${format}`,
+      ),
     )
 })
 

@@ -360,4 +360,10 @@ async function plantInvoice(core: TestCore) {
     `INSERT INTO invoice (id_tenant, month, number, snapshot, created_at) VALUES (2, '2026-10', '2026-000000', $1, $2)`,
     [JSON.stringify(snapshotOf([invoiceLineOf('1', { name: MARKER })])), core.clock.now()],
   )
+  await core.owner.query(
+    `WITH made AS (
+       INSERT INTO invoice (id_tenant, month, number, snapshot, created_at) VALUES (2, '2016-01', '2016-000000', $1, $2) RETURNING id_invoice)
+     INSERT INTO credit_note (id_tenant, id_invoice, number, issued_on, reason, created_at) SELECT 2, id_invoice, '2016-000001', $2, $3, $2 FROM made`,
+    [JSON.stringify(snapshotOf([], { month: '2016-01', number: '2016-000000' })), core.clock.now(), MARKER],
+  )
 }

@@ -109,6 +109,8 @@ export const screens = {
     comparison: number
     /** Of the calendar, yyyy-mm: shown in the overview, open beside the list of months, the one of which calls are listed. */
     month: string
+    /** Of the month the number of an invoice that was credited, or of a credit note. */
+    invoice: string
     /** Only calls of this day (yyyy-mm-dd); of one of these, 0 for those without one. */
     day: string
     line: number
