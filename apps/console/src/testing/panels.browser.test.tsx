@@ -132,7 +132,7 @@ const panels: readonly [path: string, names: readonly string[], answers?: Answer
   [screens.model(1), ['actual=card&predicted=balance'], { 'Nlp.ModelVersions': trained }],
   [screens.auditLog(), ['event=1']],
   [screens.erasures(), ['erasure=1', 'panel=check']],
-  [screens.billing(BILLED_APP, 2, { tab: 'invoices' }), ['panel=details']],
+  [screens.billing(BILLED_APP, 2, { tab: 'invoices' }), ['panel=details', 'month=2026-10&panel=credit']],
   [screens.billing(BILLED_APP, 2), ['panel=budget'], { 'Statistics.TenantEconomy': { ...october, isRunning: true } }],
 ]
 describe.each(panels)('%s', (path, names, answers) => {
