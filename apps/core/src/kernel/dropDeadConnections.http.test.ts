@@ -1,8 +1,10 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { operations } from '@parley/contract/operations.ts'
+import fastify, { type FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { mountHealth } from '../site/health.ts'
 
 /** A way to the database on which everything can stand still, as it does when its processes are stopped. */
 const line = createServer((near) => {
@@ -30,6 +32,7 @@ const hang = (hangs: boolean) => {
 }
 
 let core: TestCore
+let health: FastifyInstance
 beforeAll(async () => {
   await new Promise<void>((resolve) => line.listen(0, '127.0.0.1', resolve))
   core = await startTestCore({
@@ -40,7 +43,10 @@ beforeAll(async () => {
       return url.href
     },
   })
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }) // no connection is made before, and so no beat
+  health = fastify()
+  mountHealth(health, { pool: core.pool, state: () => 'running', room: async () => Number.MAX_SAFE_INTEGER })
+  // No connection is made before, and so no beat; how long the driver tries to connect is counted by the same clock.
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
 })
 afterAll(async () => {
   hang(false)
@@ -49,6 +55,8 @@ afterAll(async () => {
   line.close()
 })
 
+const wait = setTimeout
+
 /** Beats until the work is done; between two of them everything that has come is read. */
 async function beatsUntilDone(work: Promise<unknown>, most: number): Promise<number> {
   let isDone = false
@@ -56,7 +64,7 @@ async function beatsUntilDone(work: Promise<unknown>, most: number): Promise<num
     isDone = true
   })
   for (let beats = 0; beats < most; beats += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 25))
+    await new Promise((resolve) => wait(resolve, 25))
     if (isDone) return beats
     vi.advanceTimersByTime(1_000)
   }
@@ -75,6 +83,29 @@ test('who waits for a database that hangs hears so in seconds, and everything wo
   expect(await asked).toMatchObject({ status: 503, body: { code: 'service.databaseAway' } })
   hang(false)
   expect((await ask()).status).toBe(200)
+})
+
+test('while it hangs nobody is sent here, and reads, writes and more statements than connections are refused', async () => {
+  const ready = async () => {
+    const answer = await health.inject('/readyz')
+    return [answer.statusCode, answer.json().checks.database]
+  }
+  const write = () => core.as('admin').call(operations.CallScripts.CreateTag, { body: { name: 'Tag', tone: 1 } })
+  const isRefused = { status: 503, body: { code: 'service.databaseAway' } }
+  expect(await ready()).toEqual([200, 'ok'])
+  hang(true)
+  const more = core.pool.options.max + 5
+  const asked = Promise.all([ready(), ask(), write()])
+  const stuck = Promise.allSettled(Array.from({ length: more }, () => core.pool.query('SELECT 1')))
+  expect(await beatsUntilDone(Promise.all([asked, stuck]), 40)).toBeLessThan(40)
+  expect(await asked).toMatchObject([[503, 'away'], isRefused, isRefused])
+  expect((await stuck).filter(({ status }) => status === 'rejected')).toHaveLength(more)
+  const again = Promise.all([ready(), ask()]) // on connections that have yet to be opened
+  expect(await beatsUntilDone(again, 40)).toBeLessThan(40)
+  expect(await again).toMatchObject([[503, 'away'], isRefused])
+  hang(false)
+  expect(await ready()).toEqual([200, 'ok'])
+  expect([(await ask()).status, (await write()).status]).toEqual([200, 200])
 })
 
 test('a slow statement goes on while the database lets others in', async () => {
