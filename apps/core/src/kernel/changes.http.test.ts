@@ -117,8 +117,8 @@ test('every unique index that a person can run into has its error', async () => 
   )
   // Nobody names these through the API yet.
   const unnamed = ['dial_module_name_key', 'line_name_key']
-  const { translateConstraint } = await import('./constraint.ts')
-  const mapped = (name: string) => translateConstraint(Object.assign(new Error('x'), { constraint: name }))
+  const { translateFailure } = await import('./constraint.ts')
+  const mapped = (name: string) => translateFailure(Object.assign(new Error('x'), { constraint: name }))
   for (const { name } of rows.filter((each) => !unnamed.includes(each.name))) {
     expect(mapped(name), name).toMatchObject({ reason: { status: 409 } })
   }

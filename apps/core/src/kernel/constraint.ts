@@ -14,9 +14,14 @@ export function references(byName: Readonly<Record<string, string>>): void {
   for (const [name, entity] of Object.entries(byName)) entities.set(name, entity)
 }
 
-/** The refusal for a database error that stands for one, else the error itself. */
-export function translateConstraint(error: unknown): unknown {
-  if (!(error instanceof Error) || !('constraint' in error)) return error
+/** No room left: said by the database, or by where files are kept. */
+const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** The refusal for an error of the database or of files that stands for one, else the error itself. */
+export function translateFailure(error: unknown): unknown {
+  if (!(error instanceof Error)) return error
+  if ('code' in error && NO_ROOM.has(String(error.code))) return new Refusal(reason('service.diskFull'))
+  if (!('constraint' in error)) return error
   const entity = entities.get(String(error.constraint))
   if (entity !== undefined) return new Refusal(reason('entity.notFound', { entity }))
   const code = codes.get(String(error.constraint))

@@ -1,6 +1,6 @@
 import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { translateConstraint } from '../kernel/constraint.ts'
+import { translateFailure } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { JobDefinition, JobRun } from '../kernel/jobs/jobRun.ts'
 import { INTERNAL, Refusal } from '../kernel/refusal.ts'
@@ -20,6 +20,7 @@ declare module '../kernel/job.ts' {
 const { NEW, RUNNING, DONE, ERROR, CANCELED } = taskStatus.of
 /** Only the end of its process makes a task's job run again; what fails by itself is shown as failed. */
 const CRASHES = 3
+const UNAVAILABLE = 503
 const ENDED = 'The process that did it ended, three times. It may need more memory than there is.'
 
 const JOBS = { task: 'task', long: 'task.long', training: 'task.training' } as const
@@ -87,9 +88,12 @@ interface Ending extends Partial<ReturnType<typeof resultOf>> {
 
 /** A refusal says why; what else went wrong is for the log, where nobody reads a database's words. */
 function ending({ log }: JobRun, raw: unknown): Ending {
-  const error = translateConstraint(raw)
+  const error = translateFailure(raw)
   if (error instanceof TaskCancelled) return { status: CANCELED, ...resultOf(undefined) }
-  if (error instanceof Refusal) return { status: ERROR, error: error.message, ...resultOf(undefined) }
+  if (error instanceof Refusal) {
+    if (error !== raw && error.reason.status === UNAVAILABLE) log.warn({ err: raw }, error.reason.code)
+    return { status: ERROR, error: error.message, ...resultOf(undefined) }
+  }
   log.error({ err: error }, 'a task failed')
   return { status: ERROR, error: INTERNAL, ...resultOf(undefined) }
 }

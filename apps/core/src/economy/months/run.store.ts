@@ -2,6 +2,7 @@ import type { EconomyRun, EconomyRunResult } from '@parley/contract/economy/econ
 import { type TaskStatus, taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
+import { translateFailure } from '../../kernel/constraint.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { INTERNAL, Refusal, refuse } from '../../kernel/refusal.ts'
 import { rowOf, rowsOf } from '../../kernel/rows.ts'
@@ -83,7 +84,8 @@ export async function failing<T>(run: TaskRun, kind: RunKind, work: () => Promis
     return await work()
   } catch (error) {
     if (run.signal.aborted && !(error instanceof TaskCancelled)) throw error // the process stops, and the queue runs it again
-    const why = error instanceof TaskCancelled ? null : error instanceof Refusal ? error.message : INTERNAL
+    const known = translateFailure(error)
+    const why = known instanceof TaskCancelled ? null : known instanceof Refusal ? known.message : INTERNAL
     await run.run(({ db }) =>
       db
         .updateTable('economyRun')

@@ -1,6 +1,6 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { translateConstraint } from '../constraint.ts'
+import { translateFailure } from '../constraint.ts'
 import { ExplainedRefusal, INTERNAL, Refusal } from '../refusal.ts'
 import { RefusedTries } from './refusedTries.ts'
 import { unstorableIn } from './unstorable.ts'
@@ -53,13 +53,12 @@ const byFastify: Readonly<Record<string, () => Refusal>> = {
 
 /** What is answered; nothing where it is nobody’s fault but ours. */
 export function asRefusal(raw: unknown, request: FastifyRequest): Refusal | undefined {
-  const error = translateConstraint(raw)
+  const error = translateFailure(raw)
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return undefined
   const code = 'code' in error ? String(error.code) : ''
   const made = byFastify[code]
   if (made) return made()
-  if (NO_ROOM.has(code)) return new Refusal(reason('service.diskFull'))
   if (isDatabaseAway(error, code)) return new Refusal(reason('service.databaseAway'))
   if (INPUT_REFUSED.has(code)) return new Refusal(reason('validation.failed'), unstorableIn(request))
   if ('statusCode' in error && error.statusCode === 400) return new Refusal(reason('request.badJson'))
@@ -69,8 +68,6 @@ export function asRefusal(raw: unknown, request: FastifyRequest): Refusal | unde
 
 /** Values that the database cannot hold: NUL, broken encoding, numbers and instants out of range. */
 const INPUT_REFUSED = new Set(['22021', '22P05', '22003', '22007', '22008', '22009', '22P02'])
-/** No room left: said by the database, or by the folder of files. */
-const NO_ROOM = new Set(['53100', 'ENOSPC', 'EDQUOT'])
 /** Connection lost or refused, too many connections, shutting down, given up on a deadlock or a slow statement; not a protocol that we break. */
 const AWAY = /^(08(?!P01)|53|57P|40)|^57014$|^(ECONN|EPIPE|ENOTFOUND|ETIMEDOUT)/
 

@@ -14,6 +14,7 @@ export interface S3Options {
 
 const PART_BYTES = 8 * 1024 * 1024
 const RETRIES = 3
+const NO_ROOM = 507
 const PATIENCE_MS = 60_000
 
 /** Files in a bucket of S3 or of a server that speaks like it. Long ones go in parts, so that none is held whole. */
@@ -45,7 +46,8 @@ export function openS3Store({ place, partBytes = PART_BYTES, ...keys }: S3Option
       ...(method === 'GET' ? {} : { signal: AbortSignal.timeout(PATIENCE_MS) }), // a long file is read as fast as it is wanted
     })
     if (response.ok || (response.status === 404 && (method === 'GET' || method === 'DELETE'))) return response
-    throw new Error(`the object storage refused ${method}: ${response.status} ${await reasonOf(response)}`)
+    const error = new Error(`the object storage refused ${method}: ${response.status} ${await reasonOf(response)}`)
+    throw response.status === NO_ROOM ? Object.assign(error, { code: 'ENOSPC' }) : error // as a folder says it
   }
 
   const putInParts = async (key: string, parts: AsyncIterable<Uint8Array<ArrayBuffer>>) => {

@@ -111,6 +111,12 @@ test('a bucket that is busy is asked again; one that refuses says why', async ()
   await expect(stranger.put('tenants/2/x', pieces(1, 1))).rejects.toThrow('403 The signature does not match.')
 })
 
+test('a bucket that is full says so like a disk, and has nothing of the file', async () => {
+  server.refusals.push(507, 507, 507, 507)
+  await expect(stores.bucket.put('tenants/2/full.csv', pieces(1, 5))).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await stores.bucket.read('tenants/2/full.csv')).toBeUndefined()
+})
+
 describe('the setting', () => {
   const read = (text: string) => storageSetting('', '').read(text)
 

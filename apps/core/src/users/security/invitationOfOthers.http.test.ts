@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { translateConstraint } from '../../kernel/constraint.ts'
+import { translateFailure } from '../../kernel/constraint.ts'
 import { type ProviderTest, startWithProvider } from '../../signIn/provider.testing.ts'
 import { replaceRoles } from '../roles/userRoles.store.ts'
 import { inviteUser, removeForsaken, sendInvitations } from './invitation.service.ts'
@@ -66,5 +66,5 @@ test('somebody who is removed while their groups change is not found', async () 
   const { rows } = await on.core.owner.query<{ id: string }>("SELECT id_role AS id FROM role WHERE name = 'viewer'")
   const given = [{ idUser: 987_654_321, idRoles: [Number(rows[0]?.id)] }]
   const failed = await on.core.inTenant(2, (ctx) => replaceRoles(ctx.db, given)).catch((error: unknown) => error)
-  expect(translateConstraint(failed)).toMatchObject({ reason: { code: 'entity.notFound', status: 404 } })
+  expect(translateFailure(failed)).toMatchObject({ reason: { code: 'entity.notFound', status: 404 } })
 })
