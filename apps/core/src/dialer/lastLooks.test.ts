@@ -28,6 +28,12 @@ it('a look counts for a second and no longer', () => {
   expect(looks.counts(1)).toBe(false)
 })
 
+it('a look of before the clock was set back counts no more', () => {
+  const { clock, looks } = looked({ zone: 'America/Chicago' })
+  clock.advance(-60_000)
+  expect(looks.counts(1)).toBe(false)
+})
+
 it('a window that closes meanwhile is closed', () => {
   const { clock, looks, verdict } = looked()
   expect([verdict.isCalled, looks.counts(1)]).toEqual([true, true])

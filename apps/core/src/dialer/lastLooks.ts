@@ -26,7 +26,8 @@ export class LastLooks {
   /** Whether a contact may be called now that might be when it was looked at. */
   counts(idContact: number): boolean {
     const [contact, now] = [this.#seen.get(idContact), this.#clock.now()]
-    if (!contact || now.getTime() - this.#since > this.#countsMs) return false
+    // also where the clock was set back meanwhile
+    if (!contact || Math.abs(now.getTime() - this.#since) > this.#countsMs) return false
     return verdictOf(contact, now).isCalled
   }
 }

@@ -40,6 +40,16 @@ test('a session is asked for once a minute while nothing happens', async () => {
   expect(asked).toHaveLength(2)
 })
 
+test('what was answered before the clock was set back is asked again', async () => {
+  const { clock, asked, check } = start()
+  const first = check.find(claims)
+  asked[0]?.(true)
+  await first
+  clock.advance(-3_600_000)
+  void check.find(claims)
+  expect(asked).toHaveLength(2)
+})
+
 test('an answer that was on its way when the session ended is not believed afterwards', async () => {
   const { asked, check, end } = start()
   const first = check.find(claims)

@@ -1,5 +1,5 @@
 import type { SessionPort } from '@parley/identity'
-import type { Clock } from './clock.ts'
+import { type Clock, isWithin } from './clock.ts'
 import type { SessionCheck, SessionClaims, SessionFacts } from './http/authenticate.ts'
 
 const KEPT = 20_000
@@ -9,7 +9,7 @@ const TOUCH_MS = 20_000
 
 interface Known {
   readonly facts: SessionFacts
-  readonly until: number
+  readonly at: number
 }
 
 /** Asks the provider once for each token and remembers the answer until a notice says otherwise, for a minute at most. */
@@ -38,14 +38,13 @@ export function createSessionCheck(sessions: SessionPort, clock: Clock): Session
       const key = `${claims.sid} ${claims.jti}`
       const now = clock.now().getTime()
       const known = alive.get(key)
-      if (known && known.until > now) return known.facts
+      if (known && isWithin(known.at, TRUSTED_MS, now) && (known.facts.idleUntil?.getTime() ?? Infinity) > now)
+        return known.facts
       const before = ends
       const facts = await ask(claims)
       if (alive.size >= KEPT) alive.clear()
       // What was answered before a session ended may be about that very session.
-      if (facts && ends === before) {
-        alive.set(key, { facts, until: Math.min(now + TRUSTED_MS, facts.idleUntil?.getTime() ?? Infinity) })
-      }
+      if (facts && ends === before) alive.set(key, { facts, at: now })
       return facts
     },
     async touch({ sid, jti }, usedAt, idleMinutes) {

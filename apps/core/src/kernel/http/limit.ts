@@ -1,5 +1,5 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, isWithin } from '../clock.ts'
 import { Refusal } from '../refusal.ts'
 
 const WINDOW_MS = 60_000
@@ -23,7 +23,7 @@ export class RateLimiter {
   /** Counts one more, and says for how many seconds it has to wait; 0 within the limit. */
   wait(key: string, limit: number): number {
     const now = this.#clock.now().getTime()
-    if (now - this.#windowStart >= WINDOW_MS || this.#counts.size > KEPT) {
+    if (!isWithin(this.#windowStart, WINDOW_MS, now) || this.#counts.size > KEPT) {
       this.#windowStart = now
       this.#counts = new Map()
     }

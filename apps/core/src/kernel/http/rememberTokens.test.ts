@@ -29,6 +29,17 @@ test('a token is checked once in half a minute, and never trusted beyond its end
   expect(check).toHaveBeenCalledTimes(4)
 })
 
+test('what was checked before the clock was set back is checked again', async () => {
+  const clock = virtualClock(start)
+  const check = vi.fn(async () => claimsUntil(600))
+  const verify = rememberTokens(check, clock)
+  await verify('token')
+  clock.advance(-3_600_000)
+  await verify('token')
+  await verify('token')
+  expect(check).toHaveBeenCalledTimes(2)
+})
+
 test('a refused token is not remembered', async () => {
   const check = vi.fn(async () => {
     throw new Error('refused')

@@ -8,7 +8,7 @@ import { scopeNotHeld } from '@parley/contract/users/apiSecret.rules.ts'
 import { userKind } from '@parley/contract/users/user.entity.ts'
 import { ELSEWHERE } from '@parley/contract/users/user.rules.ts'
 import type { AccessDirectory, AccessPerson } from '../access.ts'
-import type { Clock } from '../clock.ts'
+import { type Clock, isWithin } from '../clock.ts'
 import { type ContextOpener, missingPermission, type Scope } from '../context.ts'
 import type { Ctx } from '../ctx.ts'
 import { notFound, Refusal } from '../refusal.ts'
@@ -86,7 +86,7 @@ export class Viewing {
     const before = this.#seen.get(key)
     if (this.#seen.size >= KEPT) this.#seen.clear()
     this.#seen.set(key, now)
-    if (before !== undefined && now - before < PAUSE_MS) return
+    if (before !== undefined && isWithin(before, PAUSE_MS, now)) return
     const entry = {
       kind: actionKind.of.READ,
       of: userKind,
