@@ -1,4 +1,4 @@
-import { LIMITS, type Manner } from './piece.ts'
+import { type Gender, LIMITS, type Manner } from './piece.ts'
 
 /** What an attribute says, or undefined where it says nothing that is understood. */
 type Read<T> = (value: string) => T | undefined
@@ -74,11 +74,15 @@ export const readVolume: Read<number> = (value) => {
 
 /** “500ms” and “1.5s”. */
 export const readTime: Read<number> = (value) => {
-  const found = new RegExp(`^\\+?(${NUMBER})(ms|s)$`).exec(value)
+  const found = new RegExp(`^\\+?(${NUMBER}|\\.\\d{1,6})(ms|s)$`).exec(value)
   if (!found) return undefined
   const ms = Number(found[1]) * (found[2] === 's' ? 1_000 : 1)
   return ms <= LIMITS.pauseMs ? Math.round(ms) : undefined
 }
+
+const GENDERS: Readonly<Record<string, Gender | ''>> = { female: 'female', male: 'male', neutral: 'neutral', '': '' }
+/** Empty where any will do. */
+export const readGender: Read<Gender | ''> = (value) => entry(GENDERS, value)
 
 export const readStrength: Read<number> = (value) => entry(STRENGTHS, value)
 export const readEmphasis: Read<Partial<Manner>> = (value) => entry(EMPHASIS, value)

@@ -1,4 +1,4 @@
-import type { Manner } from './piece.ts'
+import type { Manner, Phonemes } from './piece.ts'
 import type { Sound } from './sound.ts'
 
 export interface Voice {
@@ -14,6 +14,8 @@ export interface Voice {
 export interface Utterance extends Omit<Manner, 'gain'> {
   readonly voice: Voice
   readonly text: string
+  /** How it sounds, in an alphabet of the engine. */
+  readonly phonemes?: Phonemes
 }
 
 /** What speaks. Loudness, pauses and formats are not its business. */
@@ -24,6 +26,8 @@ export interface Engine {
   readonly voices: readonly Voice[]
   /** Whoever runs it is paid by the character. */
   readonly isPaid?: boolean
+  /** Of phonemes that it reads, as `ipa`; words are read by their letters in others. */
+  readonly alphabets?: readonly string[]
   /** Rejects with a `SpeechError`; what was aborted leaves nothing behind. */
   synthesize(utterance: Utterance, signal: AbortSignal): Promise<Sound>
 }

@@ -1,7 +1,10 @@
 /** What the parser finds, by its own words, as who writes a text for a voice reads it. The first that fits counts. */
 const WORDS: readonly (readonly [found: RegExp, words: string | ((name: string) => string)])[] = [
-  [/doctype/i, 'A document type is not allowed.'],
-  [/processing instruction|xml declaration|xml version|version number/i, 'Instructions are not allowed.'],
+  [/doctype/i, 'A document type can only come before <speak>, without declarations of its own.'],
+  [
+    /xml declaration|xml version|version number|processing instruction/i,
+    'An instruction can only be written as <?name text?>, and <?xml version="1.1"?> only at the very beginning.',
+  ],
   [/^unclosed tag: (.+?)\.?$/i, (name) => `<${name}> is not closed. Write </${name}> after what it holds.`],
   [/^unmatched closing tag: (.+?)\.?$/i, (name) => `</${name}> closes nothing that is open.`],
   [

@@ -8,11 +8,22 @@ export interface Manner {
   readonly gain: number
 }
 
+export type Gender = 'female' | 'male' | 'neutral'
+
+/** How a word sounds; who does not know the alphabet reads the word itself. */
+export interface Phonemes {
+  /** `ipa`, or one of an engine's own, as `x-espeak-ng`. */
+  readonly alphabet: string
+  readonly ph: string
+}
+
 /** Text that one voice speaks in one manner. */
 export interface SpokenPiece extends Manner {
   readonly text: string
-  /** Where markup asks for it. */
+  /** Where markup asks for it: names, the best first. */
   readonly voice?: string
+  readonly gender?: Gender
+  readonly phonemes?: Phonemes
   readonly language?: string
 }
 

@@ -1,5 +1,15 @@
 import { type EngineInfo, fit, type Voice } from './engine.ts'
-import { isPause, LIMITS, type Manner, type Pause, type Piece, PLAIN, within } from './piece.ts'
+import {
+  isPause,
+  LIMITS,
+  type Manner,
+  type Pause,
+  type Phonemes,
+  type Piece,
+  PLAIN,
+  type SpokenPiece,
+  within,
+} from './piece.ts'
 import { type Pronunciation, pronounced } from './pronounce.ts'
 import { SpeechError } from './speech.error.ts'
 import { split } from './split.ts'
@@ -22,6 +32,7 @@ export interface Line extends Manner {
   readonly engine: string
   readonly voice: string
   readonly text: string
+  readonly phonemes?: Phonemes
 }
 
 /** All that decides how it sounds, and nothing else: two that are the same sound the same. */
@@ -39,13 +50,15 @@ export function prepare(request: SpeechRequest, engines: readonly EngineInfo[]):
   const { text, format, language, sampleRate, manner = {}, pronunciations = [] } = request
   if (text.length > LIMITS.text) throw new SpeechError('tooLong', `The text is longer than ${LIMITS.text} characters.`)
   const by = chooseVoice(engines, request)
-  const read: readonly Piece[] = format === 'ssml' ? parseSsml(text) : [{ text, ...PLAIN }]
+  const read: readonly Piece[] = format === 'ssml' ? parseSsml(text).pieces : [{ text, ...PLAIN }]
   const pieces = split(pronounced(read, pronunciations), language)
   const parts = pieces.map((piece): Line | Pause => {
     if (isPause(piece)) return piece
-    const own = piece.voice !== undefined || piece.language !== undefined ? otherVoice(engines, piece, by) : by
+    const { engine, voice } = voiceFor(engines, piece, by)
     const { rate, pitch, gain } = within(piece, manner)
-    return { engine: own.engine.id, voice: own.voice.id, text: piece.text, rate, pitch, gain }
+    const { text: words, phonemes } = piece
+    const line = { engine: engine.id, voice: voice.id, text: words, rate, pitch, gain }
+    return phonemes && engine.alphabets?.includes(phonemes.alphabet) ? { ...line, phonemes } : line
   })
   if (!parts.some((part) => 'text' in part && /[\p{L}\p{N}]/u.test(part.text)))
     throw new SpeechError('empty', 'There is nothing to say.')
@@ -82,23 +95,21 @@ export function chooseVoice(
   throw new SpeechError('noVoice', `No voice speaks ${language}.`)
 }
 
-/** A voice that markup names; another language is spoken by the same voice where no other one knows it. */
-function otherVoice(
-  engines: readonly EngineInfo[],
-  { voice, language }: { readonly voice?: string; readonly language?: string },
-  by: Chosen,
-): Chosen {
-  const own = { engine: by.engine.id, language: language ?? by.voice.language, voice }
+/** The voice that markup names, its first name that is known; another language is spoken by the same voice where no other one knows it. */
+function voiceFor(engines: readonly EngineInfo[], { voice, language, gender }: Asked, by: Chosen): Chosen {
+  const inOrder = [by.engine, ...engines.filter((engine) => engine !== by.engine)]
+  const all = inOrder.flatMap((engine) => engine.voices.map((each) => ({ engine, voice: each })))
   if (voice !== undefined) {
-    const inEngine = by.engine.voices.some(({ id }) => id === voice)
-    return chooseVoice(engines, inEngine ? own : { ...own, engine: undefined })
+    const names = [voice, ...voice.split(/\s+/)]
+    const found = names.flatMap((name) => all.find((each) => each.voice.id === name) ?? [])[0]
+    return found ?? chooseVoice(engines, { engine: undefined, voice, language: language ?? by.voice.language })
   }
-  if (language === undefined || fit(by.voice, language) > 0) return by
-  for (const among of [[by.engine], engines]) {
-    const found = among
-      .flatMap((engine) => engine.voices.map((each) => ({ engine, voice: each })))
-      .find((each) => fit(each.voice, language) > 0)
-    if (found) return found
-  }
-  return by
+  const isRight = (each: Voice) =>
+    (language === undefined || fit(each, language) > 0) && (gender === undefined || each.gender === gender)
+  if (isRight(by.voice)) return by
+  const spoken = language ?? by.voice.language
+  const speaks = all.filter((each) => fit(each.voice, spoken) > 0)
+  return speaks.find((each) => isRight(each.voice)) ?? (fit(by.voice, spoken) > 0 ? by : (speaks[0] ?? by))
 }
+
+type Asked = Pick<SpokenPiece, 'voice' | 'language' | 'gender'>

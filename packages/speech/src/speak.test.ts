@@ -152,3 +152,32 @@ test('a file of a million empty parts is given up soon', () => {
   parts.set(new TextEncoder().encode('RIFF0000WAVE'))
   expect(() => readWave(parts)).toThrow('it has too many parts')
 })
+
+test('a word by its sound goes to an engine that knows the alphabet, and is read by its letters elsewhere', () => {
+  const text = 'A <phoneme alphabet="ipa" ph="x">tomato</phoneme> please'
+  const linesOf = (among: readonly Engine[]) =>
+    prepare({ ...request, format: 'ssml', text }, among).parts.filter((part) => 'text' in part)
+  expect(linesOf(engines).map(({ text: words, phonemes }) => [words, phonemes])).toEqual([
+    ['A', undefined],
+    ['tomato', undefined],
+    ['please', undefined],
+  ])
+  const knowing = { ...soft.engine, alphabets: ['ipa'] }
+  expect(linesOf([knowing])[1]).toMatchObject({ text: 'tomato', phonemes: { alphabet: 'ipa', ph: 'x' } })
+  expect(linesOf([{ ...knowing, alphabets: ['x-sampa'] }])[1]).not.toHaveProperty('phonemes')
+})
+
+test('of several voices that markup names the first that is there speaks; one is found by gender, too', () => {
+  expect(voicesOf({ format: 'ssml', text: '<voice name="eve jan bob">x</voice>' })).toEqual(['jan'])
+  expect(() => voicesOf({ format: 'ssml', text: '<voice name="eve">x</voice>' })).toThrow('There is no voice eve.')
+  const women = toneEngine('women', [['ida', 'en-GB', 0.5]]).engine
+  const both = [
+    soft.engine,
+    { ...women, voices: women.voices.map((voice) => ({ ...voice, gender: 'female' as const })) },
+  ]
+  const voiceOf = (gender: string) =>
+    prepare({ ...request, format: 'ssml', text: `<voice gender="${gender}">x</voice>` }, both).parts[0]
+  expect(voiceOf('female')).toMatchObject({ voice: 'ida' })
+  expect(voiceOf('male')).toMatchObject({ voice: 'bob' })
+  expect(voiceOf('')).toMatchObject({ voice: 'bob' })
+})

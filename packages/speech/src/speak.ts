@@ -56,9 +56,9 @@ export async function speak({ parts, sampleRate }: Prepared, { engines, signal }
 const NOTHING: Sound = { sampleRate: 8_000, samples: new Float32Array() }
 const voiceOf = ({ engine, voice }: Line) => `${engine}/${voice}`
 
-async function synthesize({ engine, voice, text, rate, pitch }: Line, engines: readonly Engine[], signal: AbortSignal) {
+async function synthesize({ engine, voice, gain, ...said }: Line, engines: readonly Engine[], signal: AbortSignal) {
   const found = engines.find(({ id }) => id === engine)
   const own = found?.voices.find(({ id }) => id === voice)
   if (!found || !own) throw new SpeechError('noVoice', `There is no voice ${voice} of ${engine} any more.`)
-  return await found.synthesize({ voice: own, text, rate, pitch }, signal)
+  return await found.synthesize({ voice: own, ...said }, signal)
 }

@@ -6,9 +6,12 @@ const SENTENCE_MS = 280
 export function split(pieces: readonly Piece[], language: string): readonly Piece[] {
   return pieces.flatMap((piece) => {
     if (isPause(piece)) return [piece]
+    // How it sounds goes for the whole of it.
+    if (piece.phonemes && piece.text.length <= LIMITS.piece) return [piece]
     const parts = partsOf(piece.text.replaceAll(/\s+/g, ' ').trim(), piece.language ?? language)
     return parts.flatMap((text, at): readonly Piece[] => {
-      const spoken = { ...piece, text }
+      const { phonemes, ...rest } = piece
+      const spoken = { ...rest, text }
       const isEnd = /[.!?…。！？]["'”’)\]]*$/u.test(text)
       return at < parts.length - 1 && isEnd ? [spoken, { pauseMs: SENTENCE_MS }] : [spoken]
     })

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import {
   entry,
   readEmphasis,
+  readGender,
   readPitch,
   readRate,
   readSayAs,
@@ -10,119 +11,198 @@ import {
   readVolume,
 } from './attributes.ts'
 import { markupWords } from './markup-words.ts'
-import { LIMITS, type Manner, type Piece, PLAIN, within } from './piece.ts'
+import {
+  type Gender,
+  isPause,
+  LIMITS,
+  type Manner,
+  type Phonemes,
+  type Piece,
+  PLAIN,
+  type SpokenPiece,
+  within,
+} from './piece.ts'
 import { SpeechError, type SpeechProblem } from './speech.error.ts'
+import { ATTRIBUTES, ownName, prefixesOf, SILENT, UNHEEDED } from './ssml-elements.ts'
 
 interface Level {
   readonly manner: Manner
   readonly voice?: string
+  readonly gender?: Gender
   readonly language?: string
+  readonly phonemes?: Phonemes
   readonly read?: (text: string) => string
-  /** Something else is read in its place. */
-  readonly isReplaced?: true
+  /** Something else is said in its place, or nothing. */
+  readonly isSilent?: true
   readonly pauseAfterMs: number
+  /** Prefixes that stand for SSML. */
+  readonly prefixes: readonly string[]
 }
 
-const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
-  speak: ['version', 'xml:lang', 'xmlns'],
-  p: [],
-  s: [],
-  break: ['time', 'strength'],
-  prosody: ['rate', 'pitch', 'volume'],
-  emphasis: ['level'],
-  'say-as': ['interpret-as', 'format', 'detail'],
-  sub: ['alias'],
-  voice: ['name', 'xml:lang', 'gender', 'age', 'variant'],
-  lang: ['xml:lang'],
-  mark: ['name'],
-}
 const PARAGRAPH_MS = 600
 const SENTENCE_MS = 300
-const known = Object.keys(ATTRIBUTES)
-  .filter((name) => name !== 'speak')
-  .join(', ')
+/** People who write by hand leave blanks before it. */
+const DECLARATION = /^\uFEFF?\s*<\?xml\s[^<>]*\?>/
+/** A document type that only names itself: it adds nothing, and is never fetched. */
+const DOCUMENT_TYPE = /<!DOCTYPE\s+[\w:.-]+(?:\s+(?:PUBLIC|SYSTEM)\s[^<>[\]]*)?\s*>/
+const MOST_NOTES = 10
 
-/** Reads SSML into pieces; the outermost `<speak>` may be left out. Document types, entities of one's own and instructions are refused. */
-export function parseSsml(text: string): readonly Piece[] {
+/** What is said, and what is read past. */
+export interface Ssml {
+  readonly pieces: readonly Piece[]
+  /** Sentences for who writes it, each once, 10 at most. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Reads SSML 1.1 into pieces; the outermost `<speak>` may be left out. What it has and no voice heeds, and elements of
+ * other languages, are read past with a note: what they hold is said. Entities that it declares are refused.
+ */
+export function parseSsml(text: string): Ssml {
   if (text.length > LIMITS.text) throw new SpeechError('tooLong', `The text is longer than ${LIMITS.text} characters.`)
   const parser = new SaxesParser({ xmlns: false, fragment: true, position: true })
   const fail = (problem: SpeechProblem, message: string): never => {
     throw new SpeechError(problem, message, { line: parser.line, column: Math.max(1, parser.column) })
   }
   const pieces: Piece[] = []
-  const levels: Level[] = [{ manner: PLAIN, pauseAfterMs: 0 }]
+  const notes = new Set<string>()
+  const levels: Level[] = [{ manner: PLAIN, pauseAfterMs: 0, prefixes: [] }]
   let elements = 0
   const top = (): Level => levels.at(-1) as Level // the first is never taken away
   const pause = (pauseMs: number) => {
-    if (pauseMs > 0) pieces.push({ pauseMs })
+    if (pauseMs > 0 && !top().isSilent) pieces.push({ pauseMs })
   }
   const say = (words: string) => {
-    const { manner, voice, language, read, isReplaced } = top()
-    if (isReplaced) return
-    if (words.trim() === '') return
-    const kept = { ...(voice === undefined ? {} : { voice }), ...(language === undefined ? {} : { language }) }
-    pieces.push({ text: read ? read(words) : words, ...manner, ...kept })
+    const { manner, voice, gender, language, phonemes, read, isSilent } = top()
+    if (isSilent || words.trim() === '') return
+    const kept = Object.entries({ voice, gender, language, phonemes }).filter(([, value]) => value !== undefined)
+    const piece: SpokenPiece = { text: read ? read(words) : words, ...manner, ...Object.fromEntries(kept) }
+    const last = pieces.at(-1)
+    // A sentence that is said in one manner stays one: an engine reads it as such.
+    if (last && !isPause(last) && isAlike(last, piece))
+      pieces[pieces.length - 1] = { ...last, text: joined(last, piece) }
+    else pieces.push(piece)
   }
 
   parser.on('error', (error) => fail('markup', markupWords(found(error.message))))
-  parser.on('doctype', () => fail('markup', 'A document type is not allowed.'))
-  parser.on('processinginstruction', () => fail('markup', 'Instructions are not allowed.'))
   parser.on('opentag', (tag) => {
-    const { name, attributes } = tag as { name: string; attributes: Readonly<Record<string, string>> } // without namespaces
-    const allowed = entry(ATTRIBUTES, name) ?? fail('element', `<${name}> is not known here. Known are ${known}.`)
-    const strange = Object.keys(attributes).find((each) => !allowed.includes(each) && !each.startsWith('xmlns'))
-    if (strange !== undefined) fail('attribute', `<${name}> has no attribute ${strange}.`)
+    const { attributes } = tag as { attributes: Readonly<Record<string, string>> } // without namespaces
+    const outer = top()
     elements++
     if (elements > LIMITS.elements) fail('tooLong', `There are more than ${LIMITS.elements} elements.`)
     if (levels.length > LIMITS.depth) fail('tooLong', `Elements are nested more than ${LIMITS.depth} deep.`)
+    const prefixes = prefixesOf(attributes, outer.prefixes)
+    const name = ownName(tag.name, prefixes)
+    const level: Level = { ...outer, prefixes, pauseAfterMs: 0 }
+    // Nothing within it is said, and it may be of any language.
+    if (outer.isSilent) return levels.push(level)
+    const allowed = entry(ATTRIBUTES, name)
+    if (!allowed) {
+      notes.add(`<${tag.name.slice(0, 40)}> is not known here: what it holds is said.`)
+      return levels.push(level)
+    }
+    const strange = Object.keys(attributes).find((each) => !allowed.includes(each) && !/^xmlns$|:/.test(each))
+    if (strange !== undefined) fail('attribute', `<${name}> has no attribute ${strange}.`)
     if (name === 'speak' && levels.length > 1) fail('element', '<speak> can only be the outermost element.')
-    const value = <T>(attribute: string, read: (text: string) => T | undefined): T | undefined => {
-      const given = attributes[attribute]
-      if (given === undefined) return undefined
-      return read(given.trim()) ?? fail('attribute', `“${given.slice(0, 40)}” is no ${attribute} of <${name}>.`)
+    for (const each of [name, ...Object.keys(attributes).map((attribute) => `${name} ${attribute}`)]) {
+      const unheeded = entry(UNHEEDED, each)
+      if (unheeded !== undefined) notes.add(unheeded)
     }
-    if (name === 'break') pause(value('time', readTime) ?? value('strength', readStrength) ?? 500)
-    const outer = top()
-    let level: Level = { ...outer, pauseAfterMs: 0 }
-    if (name === 'p' || name === 's') level = { ...level, pauseAfterMs: name === 'p' ? PARAGRAPH_MS : SENTENCE_MS }
-    if (name === 'prosody') {
-      const asked = {
-        rate: value('rate', readRate),
-        pitch: value('pitch', readPitch),
-        gain: value('volume', readVolume),
-      }
-      level = { ...level, manner: within(outer.manner, defined(asked)) }
+    const asked: Asked = {
+      attributes,
+      require: (attribute) => attributes[attribute] ?? fail('attribute', `<${name}> needs ${attribute}.`),
+      value: (attribute, read) => {
+        const given = attributes[attribute]
+        if (given === undefined) return undefined
+        return read(given.trim()) ?? fail('attribute', `“${given.slice(0, 40)}” is no ${attribute} of <${name}>.`)
+      },
+      note: (words) => notes.add(words),
     }
-    if (name === 'emphasis') {
-      const asked = value('level', readEmphasis) ?? readEmphasis('moderate') ?? {}
-      level = { ...level, manner: within(outer.manner, asked) }
-    }
-    if (name === 'say-as') {
-      level = { ...level, read: value('interpret-as', readSayAs) ?? fail('attribute', '<say-as> needs interpret-as.') }
-    }
-    if (name === 'sub') {
-      const alias = attributes.alias ?? fail('attribute', '<sub> needs alias.')
-      say(alias)
-      level = { ...level, isReplaced: true }
-    }
-    const language = attributes['xml:lang']?.trim()
-    if (name === 'lang' && !language) fail('attribute', '<lang> needs xml:lang.')
-    if (language) level = { ...level, language }
-    if (name === 'voice') {
-      const voice = attributes.name?.trim()
-      if (!voice && !language) fail('attribute', '<voice> needs name or xml:lang.')
-      if (voice) level = { ...level, voice }
-    }
-    levels.push(level)
+    if (name === 'break') pause(asked.value('time', readTime) ?? asked.value('strength', readStrength) ?? 500)
+    if (name === 'sub') say(asked.require('alias'))
+    levels.push({ ...level, ...spoken(attributes['xml:lang']), ...changeOf(name, asked, outer) })
+    return undefined
   })
   parser.on('closetag', () => {
     pause(levels.pop()?.pauseAfterMs ?? 0)
   })
   parser.on('text', say)
   parser.on('cdata', say)
-  parser.write(text).close()
-  return pieces
+  parser.write(withoutProlog(text)).close()
+  return { pieces, notes: [...notes].slice(0, MOST_NOTES) }
 }
+
+/** The text with blanks for its declaration and document type, so that what follows keeps its line and column. */
+function withoutProlog(text: string): string {
+  const blank = (found: string) => found.replaceAll(/[^\n]/g, ' ')
+  const declared = text.replace(DECLARATION, blank)
+  const type = DOCUMENT_TYPE.exec(declared)
+  if (!type) return declared
+  const before = declared.slice(0, type.index).replaceAll(/<!--.*?-->|<\?.*?\?>/gs, '')
+  return before.trim() === '' ? declared.replace(DOCUMENT_TYPE, blank) : declared
+}
+
+/** What an element says of itself. */
+interface Asked {
+  readonly attributes: Readonly<Record<string, string>>
+  /** Refused where it is missing. */
+  require(attribute: string): string
+  /** Undefined where it is missing, refused where it can't be read. */
+  value<T>(attribute: string, read: (text: string) => T | undefined): T | undefined
+  note(words: string): void
+}
+
+/** How what an element holds is said otherwise than what is around it. */
+function changeOf(name: string, { attributes, require, value, note }: Asked, outer: Level): Partial<Level> {
+  switch (name) {
+    case 'p':
+      return { pauseAfterMs: PARAGRAPH_MS }
+    case 's':
+      return { pauseAfterMs: SENTENCE_MS }
+    case 'prosody': {
+      const isInHertz = HERTZ.test(attributes.pitch ?? '')
+      if (isInHertz) note('A pitch in Hz is not heard: write it in % or st.')
+      const rate = value('rate', readRate)
+      const pitch = isInHertz ? undefined : value('pitch', readPitch)
+      return { manner: within(outer.manner, defined({ rate, pitch, gain: value('volume', readVolume) })) }
+    }
+    case 'emphasis':
+      return { manner: within(outer.manner, value('level', readEmphasis) ?? readEmphasis('moderate') ?? {}) }
+    case 'say-as': {
+      const kind = require('interpret-as').trim()
+      const read = readSayAs(kind)
+      if (read) return { read }
+      note(`<say-as> does not know “${kind.slice(0, 40)}”: it is said as it is written.`)
+      return {}
+    }
+    case 'phoneme':
+      return { phonemes: { alphabet: attributes.alphabet?.trim() || 'ipa', ph: require('ph').trim() } }
+    case 'lang':
+      return spoken(require('xml:lang'))
+    case 'voice': {
+      const { name: voice, languages = '' } = attributes
+      const gender = value('gender', readGender)
+      // “en-US:en-GB fr” in 1.1: the first, without its accent.
+      const [language = ''] = languages.trim().split(/[\s:]+/)
+      return { ...(voice?.trim() ? { voice: voice.trim() } : {}), ...(gender ? { gender } : {}), ...spoken(language) }
+    }
+    default:
+      return name === 'sub' || SILENT.has(name) ? { isSilent: true } : {}
+  }
+}
+
+const HERTZ = /^\s*[+-]?\d+(?:\.\d+)?\s*Hz\s*$/i
+
+const spoken = (language: string | undefined): Partial<Level> => (language?.trim() ? { language: language.trim() } : {})
+
+/** By their phonemes only within one element: two that are written alike are two words. */
+const isAlike = (one: SpokenPiece, other: SpokenPiece): boolean =>
+  one.phonemes === other.phonemes &&
+  (['rate', 'pitch', 'gain', 'voice', 'gender', 'language'] as const).every((key) => one[key] === other[key])
+
+/** “1 2” as digits and “34” after it stay apart. */
+const joined = ({ text: one }: SpokenPiece, { text: other }: SpokenPiece): string =>
+  /[\p{L}\p{N}]$/u.test(one) && /^[\p{L}\p{N}]/u.test(other) ? `${one} ${other}` : one + other
 
 const defined = (manner: Readonly<Record<keyof Manner, number | undefined>>): Partial<Manner> =>
   Object.fromEntries(Object.entries(manner).filter(([, value]) => value !== undefined))

@@ -22,7 +22,7 @@ import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { useApi, useLoaded, useRead } from '../shell/api.ts'
 import { t } from './speech.messages.ts'
-import { useMarkupFault } from './use-markup-fault.ts'
+import { useMarkupWords } from './use-markup-words.ts'
 import { BEST, choiceOf, SPEAK_TIMEOUT_MS, voiceOptions } from './voices.ts'
 
 // Nobody needs it before something was spoken.
@@ -95,7 +95,7 @@ export default function SpeakTab() {
 
 function Words({ control }: { control: Control<Values> }) {
   const [text, format] = useWatch({ control, name: ['text', 'format'] })
-  const fault = useMarkupFault(text, format === speechFormat.of.SSML)
+  const { fault, notes = [] } = useMarkupWords(text, format === speechFormat.of.SSML)
   const { errors } = useFormState({ control, name: 'text', exact: true })
   const most = formatCount(MOST_CHARACTERS)
   return (
@@ -115,6 +115,13 @@ function Words({ control }: { control: Control<Values> }) {
         <p role="status" className="-mt-2 text-sm text-warning-ink">
           {fault}
         </p>
+      )}
+      {notes.length > 0 && (
+        <div role="status" className="-mt-2 text-sm text-soft">
+          {notes.map((note) => (
+            <p key={note}>{note}</p>
+          ))}
+        </div>
       )}
     </>
   )

@@ -92,15 +92,27 @@ test('where encoders are installed, what was heard comes as the file that is ask
 test('what is wrong with SSML is said as one types, and what the core refuses at its field', async () => {
   await openConsole(screens.ttsGenerator(), {
     ...answers,
-    'Tools.TtsGenerator': refusedFor('speech.unreadable', { problem: 'Line 1, column 8: <blink> is not known here.' }),
+    'Tools.TtsGenerator': refusedFor('speech.unreadable', { problem: 'Line 1, column 8: <break> has no attribute x.' }),
   })
   await page.getByRole('button', { name: /Written as/ }).click()
   await page.getByRole('option', { name: 'SSML' }).click()
   await page.getByRole('textbox', { name: /^Text/ }).fill('<break time="soon"/>')
   await expect.element(page.getByText(/“soon” is no time of <break>\.$/)).toBeVisible()
   await speak()
-  await expect.element(page.getByText(/<blink> is not known here\.$/)).toBeVisible()
+  await expect.element(page.getByText(/<break> has no attribute x\.$/)).toBeVisible()
   await expect.element(page.getByText(/“soon” is no time of <break>\.$/)).not.toBeInTheDocument()
+})
+
+test('what a voice does not heed is told as one types, and is spoken', async () => {
+  await openConsole(screens.ttsGenerator(), answers)
+  await page.getByRole('button', { name: /Written as/ }).click()
+  await page.getByRole('option', { name: 'SSML' }).click()
+  await page.getByRole('textbox', { name: /^Text/ }).fill('<audio src="x.wav">Hello</audio> <blink>there</blink>')
+  await expect.element(page.getByText('<audio> is not played: what it holds is said instead.')).toBeVisible()
+  await expect.element(page.getByText('<blink> is not known here: what it holds is said.')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('textbox', { name: /^Text/ }).fill('<p>Hello</p>')
+  await expect.element(page.getByText(/<audio> is not played/)).not.toBeInTheDocument()
 })
 
 test('a language without a voice says so', async () => {

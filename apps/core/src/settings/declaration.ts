@@ -67,6 +67,10 @@ export const declaration = {
     'Voices of `SPEECH_URL`, each with a language that it speaks: `anna:cs-CZ tom:en-GB`.',
   ),
   SPEECH_LICENSE: textSetting('as agreed with its provider', 'What is shown as the license of these voices.'),
+  SPEECH_PHONEMES: optionalSetting(
+    'none: words are read by their letters',
+    'How this engine takes a word by its sound in the IPA, for `<phoneme>` in SSML, with `{text}` and `{ph}` in it: `[{text}](/{ph}/)`.',
+  ),
   SMS_SIMULATOR: flagSetting(
     'Write text messages of flows to files, in `sms` in `DATA_DIR`, instead of refusing them.',
   ),

@@ -70,7 +70,7 @@ export async function speakAsset(
 export function wordsOf({ text, format }: Pick<z.output<typeof spokenDraft>, 'text' | 'format'>): string {
   if (format === 'text') return text
   return parseSsml(text)
-    .flatMap((piece) => ('text' in piece ? [piece.text] : []))
+    .pieces.flatMap((piece) => ('text' in piece ? [piece.text] : []))
     .join(' ')
     .replaceAll(/\s+/g, ' ')
     .trim()

@@ -14,14 +14,14 @@ interface OpenSpeech {
 
 /** Engines that speak: one that is set, those installed on the machine, and the built-in one, which is always there; and what makes small files. */
 export async function openSpeech(settings: Settings, log: Logger): Promise<OpenSpeech> {
-  const { SPEECH_URL, SPEECH_KEY, SPEECH_MODEL, SPEECH_VOICES, SPEECH_LICENSE } = settings
+  const { SPEECH_URL, SPEECH_KEY, SPEECH_MODEL, SPEECH_VOICES, SPEECH_LICENSE, SPEECH_PHONEMES } = settings
   const http =
     SPEECH_URL === undefined
       ? []
       : [
           openHttpEngine({
             ...{ url: SPEECH_URL, key: SPEECH_KEY, model: SPEECH_MODEL },
-            ...{ voices: SPEECH_VOICES, license: SPEECH_LICENSE },
+            ...{ voices: SPEECH_VOICES, license: SPEECH_LICENSE, phonemes: SPEECH_PHONEMES },
           }),
         ]
   const found = await findEngines((path, error) =>

@@ -90,13 +90,16 @@ test('espeak-ng is asked for its voices, and given no phonemes of its own', asyn
     'espeak',
     `if (process.argv[2] === '--voices') process.stdout.write(${JSON.stringify(TABLE)})
     else { let text = ''; process.stdin.on('data', (piece) => { text += piece }).on('end', () => {
-      if (text !== '[ [x]]\\n' || process.argv.includes('[[x]]')) process.exit(9)
+      if (text !== '[ [x]]\\n' || process.argv.includes('[[x]]')) { console.error(text); process.exit(9) }
       process.stdout.write(Buffer.from('${wave}', 'base64')) }) }`,
   )
   const espeak = await openEspeak(path)
   const [voice] = espeak.voices
   if (!voice) throw new Error('it has voices')
   expect(durationOf(await espeak.synthesize({ voice, text: '[[x]]', rate: 1, pitch: 1 }, never))).toBe(100)
+  const phonemes = { alphabet: 'x-espeak-ng', ph: 't@m]]eIt[[oU' }
+  const said = espeak.synthesize({ voice, text: 'tomato', phonemes, rate: 1, pitch: 1 }, never)
+  await expect(said).rejects.toThrow('ended with 9: [[t@m  eIt  oU]]')
 })
 
 let server: Server
@@ -127,6 +130,7 @@ test('an engine elsewhere is asked in the usual form; what it cannot do is said'
     model: 'm',
     voices: 'alloy:en-US eva:cs-CZ',
     license: 'as agreed',
+    phonemes: '[{text}](/{ph}/)',
     timeoutMs: 400,
   })
   expect(http.voices.map(({ language }) => language)).toEqual(['en-US', 'cs-CZ'])
@@ -139,6 +143,14 @@ test('an engine elsewhere is asked in the usual form; what it cannot do is said'
     return { status: 200, body: writeWave({ sampleRate: 24_000, samples: new Float32Array(2_400) }) }
   }
   expect(durationOf(await say())).toBe(100)
+  const inputs: string[] = []
+  answer = (body) => {
+    inputs.push((JSON.parse(body) as { input: string }).input)
+    return { status: 200, body: writeWave({ sampleRate: 24_000, samples: new Float32Array(2_400) }) }
+  }
+  const phonemes = { alphabet: 'ipa', ph: "ˈa{text}hoj$'" }
+  await http.synthesize({ voice, text: 'Ahoj', phonemes, rate: 1, pitch: 1 }, never)
+  expect(inputs).toEqual(["[Ahoj](/ˈa{text}hoj$'/)"])
   answer = () => ({ status: 500, body: new Uint8Array() })
   await expect(say()).rejects.toThrow('answered 500')
   answer = () => ({ status: 200, body: new TextEncoder().encode('<html>') })

@@ -19,12 +19,14 @@ export async function openEspeak(path: string): Promise<Engine> {
     name: 'espeak-ng',
     license: LICENSE,
     voices: readVoices(listed),
-    async synthesize({ voice, text, rate, pitch }, signal) {
+    alphabets: ['x-espeak-ng'],
+    async synthesize({ voice, text, phonemes, rate, pitch }, signal) {
+      const input = phonemes ? `[[${phonemes.ph.replaceAll(/[[\]\n]/g, ' ')}]]` : withoutPhonemes(text)
       const args = [
         ...['--stdin', '--stdout', '-b', '1', '-v', voice.id],
         ...['-s', String(Math.round(WORDS * rate)), '-p', String(pitchOf(pitch))],
       ]
-      return readWave(await runProgram({ path, args, input: `${withoutPhonemes(text)}\n`, signal, ...LIMITS }))
+      return readWave(await runProgram({ path, args, input: `${input}\n`, signal, ...LIMITS }))
     },
   }
 }

@@ -9,27 +9,34 @@ interface HttpEngine {
   /** `alloy:en-US alloy:de-DE`: names of its voices, each with a language that it speaks. */
   readonly voices: string
   readonly license: string
+  /** How it takes a word by its sound in the IPA, as `[{text}](/{ph}/)`; it reads words by their letters where it is left out. */
+  readonly phonemes?: string | undefined
   readonly timeoutMs?: number
 }
 
 const MOST_BYTES = 40_000_000
 
 /** An engine elsewhere, over the usual form of speech endpoints: `{model, input, voice, speed, response_format: "wav"}`. */
-export function openHttpEngine({ url, key, model, voices, license, timeoutMs = 30_000 }: HttpEngine): Engine {
+export function openHttpEngine(settings: HttpEngine): Engine {
+  const { url, key, model, voices, license, phonemes: form = '', timeoutMs = 30_000 } = settings
   return {
     id: 'http',
     name: model,
     license,
     voices: readVoiceList(voices, license),
     isPaid: true,
-    async synthesize({ voice, text, rate }, signal) {
+    alphabets: form === '' ? [] : ['ipa'],
+    async synthesize({ voice, text, phonemes, rate }, signal) {
+      const input = phonemes
+        ? form.replaceAll(/\{(text|ph)\}/g, (_, what) => (what === 'ph' ? phonemes.ph : text))
+        : text
       const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
       const [name] = voice.id.split(':')
       try {
         const response = await fetch(url, {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...(key ? { authorization: `Bearer ${key}` } : {}) },
-          body: JSON.stringify({ model, input: text, voice: name, speed: rate, response_format: 'wav' }),
+          body: JSON.stringify({ model, input, voice: name, speed: rate, response_format: 'wav' }),
           redirect: 'error',
           signal: limit,
         })
