@@ -110,7 +110,7 @@ export function parseSsml(text: string): Ssml {
     }
     const asked: Asked = {
       attributes,
-      require: (attribute) => attributes[attribute] ?? fail('attribute', `<${name}> needs ${attribute}.`),
+      need: (attribute) => attributes[attribute] ?? fail('attribute', `<${name}> needs ${attribute}.`),
       value: (attribute, read) => {
         const given = attributes[attribute]
         if (given === undefined) return undefined
@@ -119,7 +119,7 @@ export function parseSsml(text: string): Ssml {
       note: (words) => notes.add(words),
     }
     if (name === 'break') pause(asked.value('time', readTime) ?? asked.value('strength', readStrength) ?? 500)
-    if (name === 'sub') say(asked.require('alias'))
+    if (name === 'sub') say(asked.need('alias'))
     levels.push({ ...level, ...spoken(attributes['xml:lang']), ...changeOf(name, asked, outer) })
     return undefined
   })
@@ -146,14 +146,14 @@ function withoutProlog(text: string): string {
 interface Asked {
   readonly attributes: Readonly<Record<string, string>>
   /** Refused where it is missing. */
-  require(attribute: string): string
+  need(attribute: string): string
   /** Undefined where it is missing, refused where it can't be read. */
   value<T>(attribute: string, read: (text: string) => T | undefined): T | undefined
   note(words: string): void
 }
 
 /** How what an element holds is said otherwise than what is around it. */
-function changeOf(name: string, { attributes, require, value, note }: Asked, outer: Level): Partial<Level> {
+function changeOf(name: string, { attributes, need, value, note }: Asked, outer: Level): Partial<Level> {
   switch (name) {
     case 'p':
       return { pauseAfterMs: PARAGRAPH_MS }
@@ -169,16 +169,16 @@ function changeOf(name: string, { attributes, require, value, note }: Asked, out
     case 'emphasis':
       return { manner: within(outer.manner, value('level', readEmphasis) ?? readEmphasis('moderate') ?? {}) }
     case 'say-as': {
-      const kind = require('interpret-as').trim()
+      const kind = need('interpret-as').trim()
       const read = readSayAs(kind)
       if (read) return { read }
       note(`<say-as> does not know “${kind.slice(0, 40)}”: it is said as it is written.`)
       return {}
     }
     case 'phoneme':
-      return { phonemes: { alphabet: attributes.alphabet?.trim() || 'ipa', ph: require('ph').trim() } }
+      return { phonemes: { alphabet: attributes.alphabet?.trim() || 'ipa', ph: need('ph').trim() } }
     case 'lang':
-      return spoken(require('xml:lang'))
+      return spoken(need('xml:lang'))
     case 'voice': {
       const { name: voice, languages = '' } = attributes
       const gender = value('gender', readGender)
