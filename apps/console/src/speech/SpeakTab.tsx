@@ -2,13 +2,8 @@ import { TtsGenerator as fields } from '@parley/contract/fields/tools.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { MOST_CHARACTERS, sampleRate, speechFormat } from '@parley/contract/speech/speech.enum.ts'
 import type { Speech, SpeechRequest } from '@parley/contract/speech/speech.schema.ts'
-import { FolderPlus } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type Control, useController, useFormState, useWatch } from 'react-hook-form'
-import { Player } from '../audio/Player.tsx'
-import { useSound } from '../audio/use-sound.ts'
-import { ActionButton } from '../kit/actions/ActionButton.tsx'
-import { usePanel } from '../kit/address/use-panel.ts'
 import { Form } from '../kit/forms/Form.tsx'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
 import { FormNumber } from '../kit/forms/FormNumber.tsx'
@@ -17,7 +12,6 @@ import { FormTextArea } from '../kit/forms/FormText.tsx'
 import { useDraft } from '../kit/forms/use-draft.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
-import { FactList } from '../kit/pages/FactList.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
 import { useApi, useLoaded, useRead } from '../shell/api.ts'
@@ -26,10 +20,9 @@ import { useMarkupWords } from './use-markup-words.ts'
 import { BEST, choiceOf, SPEAK_TIMEOUT_MS, voiceOptions } from './voices.ts'
 
 // Nobody needs it before something was spoken.
-const DownloadSpeech = lazyPart(async () => (await import('./DownloadSpeech.tsx')).DownloadSpeech)
-const SaveAssetDrawer = lazyPart(async () => (await import('./AssetDrawers.tsx')).SaveAssetDrawer)
+const Heard = lazyPart(async () => (await import('./Heard.tsx')).Heard)
 
-const { SpeakAudioAsset, SpeechEngines, TtsGenerator } = operations.Tools
+const { SpeechEngines, TtsGenerator } = operations.Tools
 const PAIR = 'grid grid-cols-2 gap-3 max-sm:grid-cols-1'
 
 type Values = Omit<SpeechRequest, 'engine' | 'voice'> & { speaker: string }
@@ -147,30 +140,5 @@ function SpeakerField({ control }: { control: Control<Values> }) {
       options={options}
       {...(options.length === 1 ? { help: t('noVoice') } : {})}
     />
-  )
-}
-
-function Heard({ speech, request }: { speech: Speech; request: SpeechRequest }) {
-  const sound = useSound(speech.audio)
-  const saving = usePanel('save')
-  if (!sound) return null
-  return (
-    <div className="flex flex-col gap-4">
-      <Player {...sound} label={t('heard')} playsAtOnce />
-      <FactList
-        facts={[
-          { label: fields.voice.label, value: `${speech.voice} · ${speech.engine}` },
-          { label: t('license'), value: speech.license },
-          { label: t('source'), value: t(speech.isCached ? 'fromCache' : 'fresh') },
-        ]}
-      />
-      <div className="flex flex-wrap gap-2">
-        <DownloadSpeech request={request} wave={sound.bytes} />
-        <ActionButton icon={FolderPlus} endpoint={SpeakAudioAsset} onPress={saving.open}>
-          {t('saveAsset')}
-        </ActionButton>
-      </div>
-      {saving.isOpen && <SaveAssetDrawer request={request} onClose={saving.close} />}
-    </div>
   )
 }
