@@ -26,7 +26,7 @@ export interface Engine {
   readonly voices: readonly Voice[]
   /** Whoever runs it is paid by the character. */
   readonly isPaid?: boolean
-  /** Of phonemes that it reads, as `ipa`; words are read by their letters in others. */
+  /** Alphabets of phonemes that it can speak, as `ipa`; in any other the word itself is read. */
   readonly alphabets?: readonly string[]
   /** Rejects with a `SpeechError`; what was aborted leaves nothing behind. */
   synthesize(utterance: Utterance, signal: AbortSignal): Promise<Sound>

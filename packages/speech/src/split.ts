@@ -7,7 +7,7 @@ export function split(pieces: readonly Piece[], language: string): readonly Piec
   return pieces.flatMap((piece) => {
     if (isPause(piece)) return [piece]
     // How it sounds goes for the whole of it.
-    if (piece.phonemes && piece.text.length <= LIMITS.piece) return [piece]
+    if (piece.phonemes && piece.text.length <= LIMITS.piece) return [{ ...piece, text: piece.text.trim() }]
     const parts = partsOf(piece.text.replaceAll(/\s+/g, ' ').trim(), piece.language ?? language)
     return parts.flatMap((text, at): readonly Piece[] => {
       const { phonemes, ...rest } = piece

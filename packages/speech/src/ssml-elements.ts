@@ -31,15 +31,15 @@ export const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
 /** What they hold is for programs, or for who reads a page. */
 export const SILENT: ReadonlySet<string> = new Set(['metadata', 'desc'])
 
-/** Elements and attributes that the language has and no voice here heeds, with what happens instead. */
-export const UNHEEDED: Readonly<Record<string, string>> = {
-  audio: '<audio> is not played: what it holds is said instead.',
-  lexicon: '<lexicon> is not fetched: pronunciations are written on the page of the language.',
-  'prosody contour': 'contour of <prosody> is not heard.',
-  'prosody range': 'range of <prosody> is not heard.',
-  'prosody duration': 'duration of <prosody> is not heard: set its rate.',
-  'speak startmark': 'startmark of <speak> is not heeded: everything is said.',
-  'speak endmark': 'endmark of <speak> is not heeded: everything is said.',
+/** Elements and attributes of the language that no voice here supports, with what happens instead. */
+export const UNSUPPORTED: Readonly<Record<string, string>> = {
+  audio: '<audio> is not played. Its content is spoken instead.',
+  lexicon: '<lexicon> is not loaded. Write pronunciations on the page of the language.',
+  'prosody contour': 'contour of <prosody> is ignored.',
+  'prosody range': 'range of <prosody> is ignored.',
+  'prosody duration': 'duration of <prosody> is ignored. Set rate instead.',
+  'speak startmark': 'startmark of <speak> is ignored: everything is spoken.',
+  'speak endmark': 'endmark of <speak> is ignored: everything is spoken.',
 }
 
 const SPEECH_NAMESPACE = 'http://www.w3.org/2001/10/synthesis'

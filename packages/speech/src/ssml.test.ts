@@ -26,6 +26,13 @@ test('pauses, sentences and paragraphs become pieces, with or without the outerm
   ])
 })
 
+test('one word stays one, however it is written; what is read otherwise stays apart from its neighbors', () => {
+  expect(spoken('Hel<![CDATA[lo]]> the<!-- x -->re, W<w>or</w>d &amp; all')).toEqual(['Hello there, Word & all'])
+  expect(spoken('<say-as interpret-as="digits">12</say-as>34<say-as interpret-as="digits">56</say-as>')).toEqual([
+    '1 2 34 5 6',
+  ])
+})
+
 test('prosody multiplies inwards and stays within what voices can do', () => {
   const [inner] = manner('<prosody rate="150%" volume="-6dB"><prosody rate="+10%" pitch="+2st">x</prosody></prosody>')
   expect(inner).toMatchObject({ rate: 1.65, pitch: 1.122, gain: -6 })
@@ -117,13 +124,13 @@ test('a document as the recommendation writes it is read, and what is not heard 
   expect(pieces.find((piece) => 'phonemes' in piece)).toMatchObject({ phonemes: { alphabet: 'ipa', ph: 'təˈmei̥ɾou̥' } })
   expect(pieces.at(-1)).toMatchObject({ gender: 'female', language: 'en-GB' })
   expect(notes).toEqual([
-    '<lexicon> is not fetched: pronunciations are written on the page of the language.',
-    '<audio> is not played: what it holds is said instead.',
-    'contour of <prosody> is not heard.',
-    'range of <prosody> is not heard.',
-    'duration of <prosody> is not heard: set its rate.',
-    'A pitch in Hz is not heard: write it in % or st.',
-    '<say-as> does not know “vxml:currency”: it is said as it is written.',
+    '<lexicon> is not loaded. Write pronunciations on the page of the language.',
+    '<audio> is not played. Its content is spoken instead.',
+    'contour of <prosody> is ignored.',
+    'range of <prosody> is ignored.',
+    'duration of <prosody> is ignored. Set rate instead.',
+    'A pitch in Hz is ignored. Write it in % or st.',
+    '<say-as> does not support “vxml:currency”: its content is spoken as written.',
   ])
 })
 
@@ -135,8 +142,8 @@ test('a prefix of SSML is its own, elements of others are read past by name, and
   )
   expect(pieces).toMatchObject([{ text: 'psst you' }])
   expect(notes).toEqual([
-    '<amazon:effect> is not known here: what it holds is said.',
-    '<constructor> is not known here: what it holds is said.',
+    '<amazon:effect> is not supported: its content is spoken.',
+    '<constructor> is not supported: its content is spoken.',
   ])
   const wrong = '\n<?xml version="1.1"?>\n<!DOCTYPE speak\n  SYSTEM "x">\n<speak><break time="soon"/></speak>'
   expect(refused(wrong)).toMatchObject({ problem: 'attribute', place: { line: 5 } })

@@ -23,7 +23,7 @@ import {
   within,
 } from './piece.ts'
 import { SpeechError, type SpeechProblem } from './speech.error.ts'
-import { ATTRIBUTES, ownName, prefixesOf, SILENT, UNHEEDED } from './ssml-elements.ts'
+import { ATTRIBUTES, ownName, prefixesOf, SILENT, UNSUPPORTED } from './ssml-elements.ts'
 
 interface Level {
   readonly manner: Manner
@@ -47,7 +47,7 @@ const DECLARATION = /^\uFEFF?\s*<\?xml\s[^<>]*\?>/
 const DOCUMENT_TYPE = /<!DOCTYPE\s+[\w:.-]+(?:\s+(?:PUBLIC|SYSTEM)\s[^<>[\]]*)?\s*>/
 const MOST_NOTES = 10
 
-/** What is said, and what is read past. */
+/** What is said, and what of the markup is ignored. */
 export interface Ssml {
   readonly pieces: readonly Piece[]
   /** Sentences for who writes it, each once, 10 at most. */
@@ -55,8 +55,8 @@ export interface Ssml {
 }
 
 /**
- * Reads SSML 1.1 into pieces; the outermost `<speak>` may be left out. What it has and no voice heeds, and elements of
- * other languages, are read past with a note: what they hold is said. Entities that it declares are refused.
+ * Reads SSML 1.1 into pieces; the outermost `<speak>` may be left out. What no voice supports, and elements of other
+ * languages, are passed over with a note, and their content is spoken. Entities that a text declares are refused.
  */
 export function parseSsml(text: string): Ssml {
   if (text.length > LIMITS.text) throw new SpeechError('tooLong', `The text is longer than ${LIMITS.text} characters.`)
@@ -68,20 +68,28 @@ export function parseSsml(text: string): Ssml {
   const notes = new Set<string>()
   const levels: Level[] = [{ manner: PLAIN, pauseAfterMs: 0, prefixes: [] }]
   let elements = 0
+  /** Whether the last piece ends with words that are read otherwise than they are written. */
+  let endsRead = false
   const top = (): Level => levels.at(-1) as Level // the first is never taken away
   const pause = (pauseMs: number) => {
     if (pauseMs > 0 && !top().isSilent) pieces.push({ pauseMs })
   }
   const say = (words: string) => {
     const { manner, voice, gender, language, phonemes, read, isSilent } = top()
-    if (isSilent || words.trim() === '') return
+    if (isSilent) return
+    const last = pieces.at(-1)
+    if (words.trim() === '') {
+      // Between two elements it parts their words.
+      if (last && !isPause(last)) pieces[pieces.length - 1] = { ...last, text: `${last.text} ` }
+      return
+    }
     const kept = Object.entries({ voice, gender, language, phonemes }).filter(([, value]) => value !== undefined)
     const piece: SpokenPiece = { text: read ? read(words) : words, ...manner, ...Object.fromEntries(kept) }
-    const last = pieces.at(-1)
     // A sentence that is said in one manner stays one: an engine reads it as such.
     if (last && !isPause(last) && isAlike(last, piece))
-      pieces[pieces.length - 1] = { ...last, text: joined(last, piece) }
+      pieces[pieces.length - 1] = { ...last, text: joined(last.text, piece.text, endsRead || read !== undefined) }
     else pieces.push(piece)
+    endsRead = read !== undefined
   }
 
   parser.on('error', (error) => fail('markup', markupWords(found(error.message))))
@@ -98,15 +106,15 @@ export function parseSsml(text: string): Ssml {
     if (outer.isSilent) return levels.push(level)
     const allowed = entry(ATTRIBUTES, name)
     if (!allowed) {
-      notes.add(`<${tag.name.slice(0, 40)}> is not known here: what it holds is said.`)
+      notes.add(`<${tag.name.slice(0, 40)}> is not supported: its content is spoken.`)
       return levels.push(level)
     }
     const strange = Object.keys(attributes).find((each) => !allowed.includes(each) && !/^xmlns$|:/.test(each))
     if (strange !== undefined) fail('attribute', `<${name}> has no attribute ${strange}.`)
     if (name === 'speak' && levels.length > 1) fail('element', '<speak> can only be the outermost element.')
     for (const each of [name, ...Object.keys(attributes).map((attribute) => `${name} ${attribute}`)]) {
-      const unheeded = entry(UNHEEDED, each)
-      if (unheeded !== undefined) notes.add(unheeded)
+      const words = entry(UNSUPPORTED, each)
+      if (words !== undefined) notes.add(words)
     }
     const asked: Asked = {
       attributes,
@@ -161,7 +169,7 @@ function changeOf(name: string, { attributes, need, value, note }: Asked, outer:
       return { pauseAfterMs: SENTENCE_MS }
     case 'prosody': {
       const isInHertz = HERTZ.test(attributes.pitch ?? '')
-      if (isInHertz) note('A pitch in Hz is not heard: write it in % or st.')
+      if (isInHertz) note('A pitch in Hz is ignored. Write it in % or st.')
       const rate = value('rate', readRate)
       const pitch = isInHertz ? undefined : value('pitch', readPitch)
       return { manner: within(outer.manner, defined({ rate, pitch, gain: value('volume', readVolume) })) }
@@ -172,7 +180,7 @@ function changeOf(name: string, { attributes, need, value, note }: Asked, outer:
       const kind = need('interpret-as').trim()
       const read = readSayAs(kind)
       if (read) return { read }
-      note(`<say-as> does not know “${kind.slice(0, 40)}”: it is said as it is written.`)
+      note(`<say-as> does not support “${kind.slice(0, 40)}”: its content is spoken as written.`)
       return {}
     }
     case 'phoneme':
@@ -200,9 +208,9 @@ const isAlike = (one: SpokenPiece, other: SpokenPiece): boolean =>
   one.phonemes === other.phonemes &&
   (['rate', 'pitch', 'gain', 'voice', 'gender', 'language'] as const).every((key) => one[key] === other[key])
 
-/** “1 2” as digits and “34” after it stay apart. */
-const joined = ({ text: one }: SpokenPiece, { text: other }: SpokenPiece): string =>
-  /[\p{L}\p{N}]$/u.test(one) && /^[\p{L}\p{N}]/u.test(other) ? `${one} ${other}` : one + other
+/** “1 2” as digits and “34” after it stay apart; what is one word in parts stays one. */
+const joined = (one: string, other: string, isRead: boolean): string =>
+  isRead && /[\p{L}\p{N}]$/u.test(one) && /^[\p{L}\p{N}]/u.test(other) ? `${one} ${other}` : one + other
 
 const defined = (manner: Readonly<Record<keyof Manner, number | undefined>>): Partial<Manner> =>
   Object.fromEntries(Object.entries(manner).filter(([, value]) => value !== undefined))

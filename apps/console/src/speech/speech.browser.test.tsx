@@ -103,13 +103,13 @@ test('what is wrong with SSML is said as one types, and what the core refuses at
   await expect.element(page.getByText(/“soon” is no time of <break>\.$/)).not.toBeInTheDocument()
 })
 
-test('what a voice does not heed is told as one types, and is spoken', async () => {
+test('what no voice supports is told as one types, and its content is spoken', async () => {
   await openConsole(screens.ttsGenerator(), answers)
   await page.getByRole('button', { name: /Written as/ }).click()
   await page.getByRole('option', { name: 'SSML' }).click()
   await page.getByRole('textbox', { name: /^Text/ }).fill('<audio src="x.wav">Hello</audio> <blink>there</blink>')
-  await expect.element(page.getByText('<audio> is not played: what it holds is said instead.')).toBeVisible()
-  await expect.element(page.getByText('<blink> is not known here: what it holds is said.')).toBeVisible()
+  await expect.element(page.getByText('<audio> is not played. Its content is spoken instead.')).toBeVisible()
+  await expect.element(page.getByText('<blink> is not supported: its content is spoken.')).toBeVisible()
   await expectAccessible()
   await page.getByRole('textbox', { name: /^Text/ }).fill('<p>Hello</p>')
   await expect.element(page.getByText(/<audio> is not played/)).not.toBeInTheDocument()

@@ -22,7 +22,7 @@ export const t = defineMessages('speech', {
   length: 'Length',
   license: 'License',
   licenseIs: 'license {{license}}',
-  markupHelp: 'At most {{most}} characters: break, prosody, emphasis, say-as, sub, voice, lang, p and s.',
+  markupHelp: 'At most {{most}} characters: break, prosody, emphasis, say-as, sub, phoneme, voice, lang, p and s.',
   noFile: 'Choose a recording first.',
   noFlow: 'No flow chosen',
   noFlowText: 'Choose a flow to speak what it says without values, as audio assets.',

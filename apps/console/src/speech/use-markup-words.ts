@@ -4,13 +4,13 @@ import { t } from './speech.messages.ts'
 interface MarkupWords {
   /** Why it can't be spoken. */
   readonly fault?: string
-  /** What is read past; it is spoken. */
+  /** What of it is ignored; the rest is spoken. */
   readonly notes?: readonly string[]
 }
 
 const NOTHING: MarkupWords = {}
 
-/** What is wrong with SSML as one types, and what of it is not heard, by the same reader as the core's; it comes in a chunk of its own. */
+/** What is wrong with SSML as one types, and what of it is ignored, by the same reader as the core's; it comes in a chunk of its own. */
 export function useMarkupWords(text: string, isMarkup: boolean): MarkupWords {
   const [found, setFound] = useState(NOTHING)
   useEffect(() => {

@@ -68,8 +68,8 @@ export const declaration = {
   ),
   SPEECH_LICENSE: textSetting('as agreed with its provider', 'What is shown as the license of these voices.'),
   SPEECH_PHONEMES: optionalSetting(
-    'none: words are read by their letters',
-    'How this engine takes a word by its sound in the IPA, for `<phoneme>` in SSML, with `{text}` and `{ph}` in it: `[{text}](/{ph}/)`.',
+    'none: the word is read as it is written',
+    'How `SPEECH_URL` is given a word with its pronunciation in IPA, for `<phoneme>` in SSML: `[{text}](/{ph}/)`.',
   ),
   SMS_SIMULATOR: flagSetting(
     'Write text messages of flows to files, in `sms` in `DATA_DIR`, instead of refusing them.',

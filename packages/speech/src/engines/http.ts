@@ -9,7 +9,7 @@ interface HttpEngine {
   /** `alloy:en-US alloy:de-DE`: names of its voices, each with a language that it speaks. */
   readonly voices: string
   readonly license: string
-  /** How it takes a word by its sound in the IPA, as `[{text}](/{ph}/)`; it reads words by their letters where it is left out. */
+  /** How it is given a word with its pronunciation in IPA, as `[{text}](/{ph}/)`; the word alone where it is left out. */
   readonly phonemes?: string | undefined
   readonly timeoutMs?: number
 }
