@@ -72,3 +72,8 @@ export async function insertContact(
   )
   return Number(rows[0]?.id)
 }
+
+/** Removes all campaigns; imports still in hand are waited for, which take the same locks from the other end. */
+export const removeCampaigns = async ({ owner }: Pick<TestCore, 'owner'>): Promise<void> => {
+  await owner.query('SELECT FROM contact_import FOR UPDATE; DELETE FROM campaign')
+}

@@ -4,6 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addContacts, readyCampaign } from '../../test/campaigns.ts'
+import { removeCampaigns } from '../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import type { PersonName } from '../../test/people.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   core = await startTestCore()
 })
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM campaign')
+  await removeCampaigns(core)
 })
 afterAll(() => core.close())
 

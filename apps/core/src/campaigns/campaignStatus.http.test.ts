@@ -3,6 +3,7 @@ import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readyCampaign } from '../../test/campaigns.ts'
+import { removeCampaigns } from '../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import type { PersonName } from '../../test/people.ts'
@@ -16,7 +17,8 @@ beforeAll(async () => {
   await giveRole(core, 'designer', { Campaign: ['view', 'edit', 'approve'] })
 })
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM campaign_policy; DELETE FROM tenant_balance; DELETE FROM campaign')
+  await core.owner.query('DELETE FROM campaign_policy; DELETE FROM tenant_balance')
+  await removeCampaigns(core)
   await core.owner.query("UPDATE tenant SET limits = jsonb_set(limits, '{runningCampaigns}', 'null')")
 })
 afterAll(() => core.close())

@@ -1,6 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertCampaign, insertContact } from '../../test/contacts.ts'
+import { insertCampaign, insertContact, removeCampaigns } from '../../test/contacts.ts'
 import { makeConversation, makeFlow, programOf, storeConversations } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM suppression; DELETE FROM campaign')
+  await core.owner.query('DELETE FROM suppression')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
 })
 

@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { insertCampaign, insertContact } from '../../test/contacts.ts'
+import { insertCampaign, insertContact, removeCampaigns } from '../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { allJobs } from '../domains.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -17,7 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM suppression; DELETE FROM campaign; DELETE FROM task')
+  await core.owner.query('DELETE FROM suppression; DELETE FROM task')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2, { status: 8 })
 })
 

@@ -1,6 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertCampaign } from '../../test/contacts.ts'
+import { insertCampaign, removeCampaigns } from '../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 
 const { AddContacts, AddSuppressions, Suppressions } = operations.Campaigns
@@ -11,7 +11,8 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM suppression; DELETE FROM campaign_policy; DELETE FROM campaign')
+  await core.owner.query('DELETE FROM suppression; DELETE FROM campaign_policy')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
 })
 

@@ -43,7 +43,7 @@ export interface Scope extends Author {
   readonly written?: AuditEntry[]
 }
 
-interface RunOptions {
+export interface RunOptions {
   /** The transaction cannot write. */
   readonly readOnly?: boolean
   /** The work changes nothing but the database, and may be done again where it lost a race against others. */

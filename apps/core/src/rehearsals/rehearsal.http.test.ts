@@ -2,7 +2,7 @@ import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { insertCampaign, insertContact } from '../../test/contacts.ts'
+import { insertCampaign, insertContact, removeCampaigns } from '../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker, type Worker } from '../kernel/jobs/worker.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await worker?.stop()
   worker = undefined
-  await core.owner.query('DELETE FROM campaign')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
 })
 afterAll(async () => {

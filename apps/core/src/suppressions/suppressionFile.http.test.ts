@@ -2,7 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { MAX_SUPPRESSION_ROWS } from '@parley/contract/suppressions/suppression.enum.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertCampaign, insertContact } from '../../test/contacts.ts'
+import { insertCampaign, insertContact, removeCampaigns } from '../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 
 const { Suppressions, PreviewSuppressionFile, AddSuppressionFile, AddSuppressions } = operations.Campaigns
@@ -14,7 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM suppression; DELETE FROM global_suppression; DELETE FROM campaign')
+  await core.owner.query('DELETE FROM suppression; DELETE FROM global_suppression')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
 })
 

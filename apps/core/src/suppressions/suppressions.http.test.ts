@@ -1,6 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertCampaign, insertContact } from '../../test/contacts.ts'
+import { insertCampaign, insertContact, removeCampaigns } from '../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { typedNumbers } from '../../test/typedNumbers.ts'
 import { personOf } from '../kernel/personArea.ts'
@@ -16,7 +16,8 @@ beforeAll(async () => {
 })
 afterAll(() => core.close())
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM suppression; DELETE FROM global_suppression; DELETE FROM campaign')
+  await core.owner.query('DELETE FROM suppression; DELETE FROM global_suppression')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
 })
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { expectAccessible } from '../../testing/look.ts'
 import { ConfirmDialog } from '../overlays/ConfirmDialog.tsx'
 import { TestKit } from '../testing.tsx'
 import type { Column } from './column.ts'
@@ -217,6 +218,26 @@ test('an error with nothing to show offers to try again; old rows stay over an e
     </TestKit>,
   )
   await expect.element(screen.getByText('Flow 1')).toBeVisible()
+})
+
+test.each([
+  ['while its rows are on their way', undefined],
+  ['without rows', []],
+])('columns that have no room are reached by keyboard %s', async (_, rows) => {
+  const wide: Column<Row>[] = columns.map((column) => ({ ...column, minWidth: 300 }))
+  const screen = await render(
+    <TestKit>
+      <div style={{ width: 240 }}>
+        <DataTable {...shared} columns={wide.map(({ sortValue: _, ...column }) => column)} rows={rows} />
+      </div>
+    </TestKit>,
+  )
+  await expectAccessible()
+  await userEvent.keyboard('{Tab}')
+  const grid = screen.getByRole('grid').element()
+  expect(document.activeElement).toBe(grid)
+  await userEvent.keyboard('{ArrowRight}')
+  await expect.poll(() => grid.parentElement?.scrollLeft).toBeGreaterThan(0)
 })
 
 test('grey rows stand where the cells will, and a head of an icon has its name', async () => {

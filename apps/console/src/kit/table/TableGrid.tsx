@@ -75,6 +75,8 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
       aria-label={props.label}
       aria-rowcount={hasMore ? -1 : rows.length + 1}
       aria-busy={props.isBusy}
+      // Where no row is the tab stop yet, its columns are still scrolled to.
+      tabIndex={rows.length === 0 ? 0 : -1}
       {...(selection ? { 'aria-multiselectable': true } : {})}
       onKeyDown={keys.onKeyDown}
       className="min-w-(--table-min)"

@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactImports, workOn } from '../../../test/contactImports.ts'
-import { insertCampaign } from '../../../test/contacts.ts'
+import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import { encode } from '../../kernel/import/decode.ts'
 import type { Worker } from '../../kernel/jobs/worker.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await core.close()
 })
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM campaign')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
   on = contactImports(core, idCampaign)
 })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contactImports, workOn } from '../../../test/contactImports.ts'
-import { insertCampaign } from '../../../test/contacts.ts'
+import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import type { Worker } from '../../kernel/jobs/worker.ts'
 import { contactPart } from '../contact.retention.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await core.close()
 })
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM campaign')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
   on = contactImports(core, idCampaign)
 })
@@ -87,6 +87,29 @@ test('it is told who had a file imported, though a task did it', async () => {
     [String(idContactImport)],
   )
   expect(audit.rows[0]?.after).toMatchObject({ startedBy: 'admin Tester' })
+})
+
+test('rows that meet somebody else’s locks from the other end are written all the same', async () => {
+  const { idContactImport } = await on.upload(csv(...people(3)))
+  const deadlocks = async () =>
+    (await core.owner.query('SELECT deadlocks::int FROM pg_stat_database WHERE datname = current_database()')).rows[0]
+      .deadlocks
+  const before = await deadlocks()
+  const other = await core.owner.connect()
+  try {
+    // The other side waits for ever, so that it is the import that is chosen.
+    await other.query("BEGIN; SET LOCAL deadlock_timeout = '1h'")
+    await other.query('LOCK TABLE campaign_contact IN EXCLUSIVE MODE')
+    expect((await on.apply(idContactImport)).status).toBe(200)
+    const waiting = 'SELECT FROM pg_locks WHERE NOT granted'
+    await vi.waitFor(async () => expect((await core.owner.query(waiting)).rowCount).toBeGreaterThan(0), 20_000)
+    await other.query('SELECT FROM contact_import FOR UPDATE')
+  } finally {
+    await other.query('ROLLBACK')
+    other.release()
+  }
+  expect(await on.ended(idContactImport)).toMatchObject({ state: 'done', counts: { imported: 3 } })
+  await vi.waitFor(async () => expect(await deadlocks()).toBeGreaterThan(before), 20_000)
 })
 
 test('files with which nobody goes on are removed with old contacts', async () => {

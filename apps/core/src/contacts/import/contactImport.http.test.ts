@@ -3,7 +3,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { insertCampaign } from '../../../test/contacts.ts'
+import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import { allJobs } from '../../domains.ts'
 import { startWorker, type Worker } from '../../kernel/jobs/worker.ts'
@@ -23,7 +23,8 @@ afterAll(async () => {
   await core.close()
 })
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM suppression; DELETE FROM campaign')
+  await core.owner.query('DELETE FROM suppression')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
 })
 

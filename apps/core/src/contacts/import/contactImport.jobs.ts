@@ -156,7 +156,7 @@ async function readBatch(
 
 async function writeBatch(run: TaskRun, begun: StoredImport, rows: readonly ReadRecord[]): Promise<void> {
   const { idContactImport, idCampaign, updates } = begun
-  await run.run(async (ctx) => {
+  const write = async (ctx: Ctx) => {
     const now = await lockImport(ctx.db, idCampaign, idContactImport)
     if (now.state !== RUNNING) refuse(reason('contactImport.notOpen', { state: contactImportState.label(now.state) }))
     // Whoever asked to stop sees no more rows come.
@@ -186,7 +186,9 @@ async function writeBatch(run: TaskRun, begun: StoredImport, rows: readonly Read
     await prepareAppended(ctx, campaign)
     const doneLine = rows.at(-1)?.record.line ?? 0
     await updateImport(ctx.db, idContactImport, { counts, reading: { ...now.reading, doneLine } })
-  })
+  }
+  // Whoever deletes the campaign meanwhile takes the same locks from the other end.
+  await run.run(write, { isRepeatable: true })
 }
 
 async function endImport(ctx: Ctx, idContactImport: number, rows: number, isTooLong: boolean): Promise<void> {

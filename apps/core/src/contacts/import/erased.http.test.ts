@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contactImports, workOn } from '../../../test/contactImports.ts'
-import { insertCampaign } from '../../../test/contacts.ts'
+import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import type { Worker } from '../../kernel/jobs/worker.ts'
 
@@ -18,7 +18,8 @@ afterAll(async () => {
   await core.close()
 })
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM suppression; DELETE FROM campaign; DELETE FROM erasure_area; DELETE FROM erasure')
+  await core.owner.query('DELETE FROM suppression; DELETE FROM erasure_area; DELETE FROM erasure')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
 })
 

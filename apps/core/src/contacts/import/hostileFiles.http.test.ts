@@ -2,7 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { readyCampaign } from '../../../test/campaigns.ts'
-import { insertCampaign } from '../../../test/contacts.ts'
+import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import { giveRole } from '../../../test/giveRole.ts'
 import { workbook } from '../../../test/workbooks.ts'
@@ -24,7 +24,7 @@ afterAll(async () => {
   await core.close()
 })
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM campaign')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactImports, workOn } from '../../../test/contactImports.ts'
-import { insertCampaign } from '../../../test/contacts.ts'
+import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import { workbook } from '../../../test/workbooks.ts'
 import type { Worker } from '../../kernel/jobs/worker.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   await core.close()
 })
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM campaign')
+  await removeCampaigns(core)
   const columns = [
     column('phone', 'text', { role: 'phone', isRequired: true }),
     column('visit'),

@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { contactImports, workOn } from '../../../test/contactImports.ts'
-import { insertCampaign } from '../../../test/contacts.ts'
+import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
 import type { Worker } from '../../kernel/jobs/worker.ts'
 
@@ -19,7 +19,8 @@ afterAll(async () => {
   await core.close()
 })
 beforeEach(async () => {
-  await core.owner.query('DELETE FROM suppression; DELETE FROM campaign')
+  await core.owner.query('DELETE FROM suppression')
+  await removeCampaigns(core)
   idCampaign = await insertCampaign(core, 2)
   on = contactImports(core, idCampaign)
 })

@@ -1,6 +1,7 @@
 import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../clock.ts'
+import type { RunOptions } from '../context.ts'
 import type { Actor, Ctx } from '../ctx.ts'
 import type { JobName, JobPayload } from '../job.ts'
 import type { Role } from '../role.ts'
@@ -13,8 +14,8 @@ export interface JobRun {
   readonly signal: AbortSignal
   /** How often it was begun; more than once after its process had ended. */
   readonly attempt: number
-  /** One transaction as the system, limited to the job's tenant; a long job opens many. */
-  run<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  /** One transaction as the system, limited to the job's tenant; a long job opens many. What may be repeated is done again where it lost a race. */
+  run<T>(work: (ctx: Ctx) => Promise<T>, options?: Pick<RunOptions, 'isRepeatable'>): Promise<T>
   /** The same on behalf of a person, with no more than that person’s rights. */
   runAs<T>(who: Behalf, work: (ctx: Ctx) => Promise<T>): Promise<T>
 }

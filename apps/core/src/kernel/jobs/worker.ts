@@ -130,7 +130,7 @@ async function runJob(
     log: jobLog,
     signal: helpers.abortSignal ?? new AbortController().signal,
     attempt: helpers.job.attempts,
-    run: (work) => contexts.run(scope, work),
+    run: (work, options) => contexts.run(scope, work, options),
     runAs: (who, work) => contexts.run({ ...scope, ...who }, work),
   }
   await handle(jobRun, payload)
