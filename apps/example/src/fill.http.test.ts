@@ -88,7 +88,8 @@ test('past months are closed, the older ones for good and with an invoice; again
   const keep = () =>
     whole.as('olga', bank.name, async (ctx) => {
       const states: string[] = []
-      for (const month of months) states.push(await keepMonth(ctx, month, month === '2026-10'))
+      for (const month of months)
+        states.push(await keepMonth(ctx, month, { isFirst: month === '2026-08', isLast: month === '2026-10' }))
       return states
     })
   expect(await keep()).toEqual(['LOCKED', 'LOCKED', 'CLOSED'])
@@ -100,4 +101,24 @@ test('past months are closed, the older ones for good and with an invoice; again
   const events = await count(whole)
   expect(await keep()).toEqual(['LOCKED', 'LOCKED', 'CLOSED'])
   expect(await count(whole)).toEqual(events)
+})
+
+test('the first invoice of who asks for an order number was credited and issued again, once', async () => {
+  const asker = exampleTenants.find(({ name }) => name === 'Nordlicht Energie')
+  if (!asker) throw new Error('it is of the example')
+  // Its calls of that month are played day by day; a sum will do.
+  await whole.owner.query(
+    `INSERT INTO adjustment (id_tenant, month, corrects, source, amount, reason, created_at)
+     SELECT id_tenant, '2026-08', '2026-08', 'manual', 5, 'Agreed', now() FROM tenant WHERE name = $1`,
+    [asker.name],
+  )
+  const keep = () => whole.as('olga', asker.name, (ctx) => keepMonth(ctx, '2026-08', { isFirst: true, isLast: false }))
+  expect([await keep(), await keep()]).toEqual(['LOCKED', 'LOCKED'])
+  const { rows } = await whole.owner.query(`
+    SELECT i.number, c.number AS credit, c.reason FROM invoice i LEFT JOIN credit_note c USING (id_invoice)
+    JOIN tenant t ON t.id_tenant = i.id_tenant WHERE t.name = 'Nordlicht Energie' ORDER BY i.number`)
+  expect(rows).toEqual([
+    { number: '2026-000003', credit: '2026-000004', reason: 'Order number EK-2041 was missing' },
+    { number: '2026-000005', credit: null, reason: null },
+  ])
 })

@@ -22,7 +22,8 @@ export const monthsTask = taskWork('demoMonths', async (run, { today, by }) => {
       run.checkCancelled()
       await setTimeout(LOOK_MS, undefined, { signal: run.signal })
     }
-    const state = await run.run((ctx) => keepMonth(inNameOf(ctx, by), month, index === months.length - 1))
+    const place = { isFirst: index === 0, isLast: index === months.length - 1 }
+    const state = await run.run((ctx) => keepMonth(inNameOf(ctx, by), month, place))
     run.note(`${month}: ${state}`)
     run.progress((index + 1) / months.length)
   }

@@ -71,7 +71,7 @@ type HeadProps = { invoice: Invoice; idTenant: number }
 
 /** Which invoice or credit note it is, its files, and the questions before it is issued or credited. */
 function Head({ invoice, idTenant }: HeadProps) {
-  const { number, month } = invoice
+  const { number, month, state } = invoice
   const issuing = usePanel('issue')
   const crediting = usePanel('credit')
   const name = monthText(month)
@@ -80,7 +80,7 @@ function Head({ invoice, idTenant }: HeadProps) {
   return (
     <Card
       title={titleOf(invoice)}
-      {...(number === null ? { description: t('previewText') } : {})}
+      {...(number === null ? { description: t(state === monthState.of.LOCKED ? 'previewLocked' : 'previewText') } : {})}
       actions={
         <>
           {isCredited && <StatusTag tone="neutral">{t('credited')}</StatusTag>}

@@ -65,6 +65,7 @@ export const t = defineMessages('invoices', {
   pdf: 'PDF',
   period: 'Period',
   preview: 'Preview of {{month}}',
+  previewLocked: 'Its amounts are final. The billing details can still change until the invoice is issued.',
   previewText: 'It can still change until the month is closed and the invoice is issued.',
   quantity: 'Quantity',
   reason: 'Reason',
