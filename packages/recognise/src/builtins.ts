@@ -45,8 +45,8 @@ export const BUILTINS: { readonly [K in BuiltinKind]: Builtin<Of<K>> } = {
   unsure: answers,
   number: {
     cost: 60,
-    find: ({ text, language }, limits) => findNumber(text, language, within(limits)),
-    keyed: ({ text }, limits) => keyedNumber(text, within(limits)),
+    find: ({ text, language }, limits) => findNumber(text, language, within(limits), limits.refused),
+    keyed: ({ text }, limits) => (limits.refused ? undefined : keyedNumber(text, within(limits))),
   },
   digits: {
     cost: 60,
@@ -57,31 +57,34 @@ export const BUILTINS: { readonly [K in BuiltinKind]: Builtin<Of<K>> } = {
   letters: { cost: 20, find: ({ text, language }, sizes) => findLetters(text, language, sizes) },
   money: {
     cost: 60,
-    find: ({ text, language }) => asHit(findMoney(text, language)),
-    keyed: ({ text }) => {
-      const number = keyedNumber(text, () => true)
+    find: ({ text, language }, { refused }) => asHit(findMoney(text, language, refused)),
+    keyed: ({ text }, { refused }) => {
+      const number = refused ? undefined : keyedNumber(text, () => true)
       return number && { ...number, value: { amount: number.value, currency: null } }
     },
   },
   date: {
     cost: 40,
-    find: ({ text, language, at, zone }, { prefer }) => findDate(text, language, { at, zone, prefer }),
-    keyed: ({ text, language, at, zone }, { prefer }) => {
+    find: ({ text, language, at, zone }, { prefer, refused }) =>
+      findDate(text, language, { at, zone, prefer, refused }),
+    keyed: ({ text, language, at, zone }, { prefer, refused }) => {
       const [, day, month, year] = /^(\d\d)(\d\d)((?:\d\d){0,2})$/.exec(text) ?? []
-      return day === undefined
+      return day === undefined || refused
         ? undefined
         : findDate([day, month, year].filter((part) => part !== '').join('/'), language, { at, zone, prefer })
     },
   },
   time: {
     cost: 40,
-    find: ({ text, language }) => findTime(text, language),
-    keyed: ({ text }) => {
+    find: ({ text, language }, { refused }) => findTime(text, language, refused),
+    keyed: ({ text }, { refused }) => {
       const [, hours, minutes] = /^([01]?\d|2[0-3])([0-5]\d)$/.exec(text) ?? []
-      return minutes === undefined ? undefined : { value: `${hours?.padStart(2, '0')}:${minutes}`, length: text.length }
+      return minutes === undefined || refused
+        ? undefined
+        : { value: `${hours?.padStart(2, '0')}:${minutes}`, length: text.length }
     },
   },
-  duration: { cost: 40, find: ({ text, language }) => findDuration(text, language) },
+  duration: { cost: 40, find: ({ text, language }, { refused }) => findDuration(text, language, refused) },
   email: { cost: 20, find: ({ text, language }) => findEmail(text, language) },
   phone: {
     cost: 20,

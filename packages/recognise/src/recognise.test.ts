@@ -52,6 +52,47 @@ describe('phrases', () => {
   })
 })
 
+describe('refusals', () => {
+  const choices = [phrases('first', ['the first one', 'first']), phrases('second', ['the second one', 'second'])]
+  it.each([
+    ['not the first one the second one', 'second'],
+    ['anything but the second', 'second'],
+    ['anything but the first one, so the second one', 'second'],
+    ['the first one not the second one', 'first'],
+    ['instead of the first the second', 'second'],
+    ['no the second', 'second'],
+    ['the first', 'first'],
+  ])('of “%s” it is the %s', (text, name) => {
+    expect(best(choices, text)?.[0]).toBe(name)
+  })
+
+  it('keeps what somebody speaks of, though it is denied', () => {
+    const topics = [phrases('internet', ['internet']), phrases('invoice', ['invoice'])]
+    expect(best(topics, "the internet doesn't work")?.[0]).toBe('internet')
+    expect(best(topics, "I don't have the invoice")?.[0]).toBe('invoice')
+  })
+
+  const days = [
+    { name: 'day', recognise: [{ kind: 'date' }] },
+    { name: 'otherDay', recognise: [{ kind: 'date', refused: true }] },
+  ]
+  it('can leave by a way of its own, with what was refused', () => {
+    expect(best(days, "Friday doesn't work for me")).toEqual(['otherDay', '2026-03-06'])
+    expect(best(days, 'Friday works for me')).toEqual(['day', '2026-03-06'])
+    expect(best(days, "not Friday, I can't, Monday")).toEqual(['day', '2026-03-09'])
+    expect(best(days.slice(0, 1), "Friday doesn't work for me")).toBeUndefined()
+  })
+
+  it('are never keyed', () => {
+    const reactions = ['number', 'money', 'date', 'time'].map((kind) =>
+      reactionOf({ name: kind, recognise: [{ kind, refused: true }] }),
+    )
+    const match = (text: string) =>
+      new Recognisers(reactions, 'en', 'en').match({ text, by: 'keys', language: 'en', at: '2026-03-05T10:00:00Z' })
+    for (const keys of ['0604', '1230', '5', '5*50']) expect(match(keys)).toBeUndefined()
+  })
+})
+
 describe('recognisers', () => {
   it('prefers what is meant more exactly', () => {
     const all = [

@@ -1,12 +1,13 @@
 import { BUILTINS, type Builtin, type Hit, type Said } from './builtins.ts'
 import type { Json } from './json.ts'
-import { inLanguage } from './language.ts'
+import { baseLanguage, inLanguage } from './language.ts'
 import { type BuiltinKind, isBuiltin } from './languages.ts'
 import { RECOGNITION_LIMITS } from './limits.ts'
 import { modelKey } from './model-key.ts'
 import { compilePattern } from './pattern.ts'
 import type { Recogniser, Recognises } from './recogniser.schema.ts'
 import type { Recognition } from './recognition.ts'
+import { notChosen } from './spoken/refusals.ts'
 import { type PhraseHit, PhraseIndex } from './words/phrase-index.ts'
 import { wordsOf } from './words/words.ts'
 
@@ -103,7 +104,7 @@ export class Recognisers<R extends Recognises> {
     let best: Match<R> | undefined
     const hits = this.phrases.findLike(words, heard.language, spend)
     spend(words.length + hits.length)
-    const hit = bestOf(hits)
+    const hit = bestOf(wantedOf(hits, words, heard.language))
     if (hit)
       best = { reaction: hit.owner, value: words.slice(hit.from, hit.to).join(' '), by: 'phrases', score: scoreOf(hit) }
     for (const { reaction, by, recognise } of this.others) {
@@ -112,6 +113,26 @@ export class Recognisers<R extends Recognises> {
     }
     return best
   }
+}
+
+/** An answer names a few; who names more has ruled out none. */
+const MOST_WEIGHED = 40
+
+/** Of several that may be meant those that are not ruled out: "not the first one, the second". */
+function wantedOf<T>(
+  hits: readonly PhraseHit<T>[],
+  words: readonly string[],
+  language: string,
+): readonly PhraseHit<T>[] {
+  if (hits.length > MOST_WEIGHED || hits.every(({ owner }) => owner === hits[0]?.owner)) return hits
+  // Of places that lie in each other the longest stands for all.
+  const places = [...hits]
+    .sort((a, b) => b.to - b.from - (a.to - a.from))
+    .filter((one, at, all) => !all.slice(0, at).some((other) => one.from < other.to && other.from < one.to))
+  const ruledOut = notChosen(words, places, baseLanguage(language))
+  const spans = places.filter((_, at) => ruledOut.has(at))
+  const wanted = hits.filter((hit) => !spans.some(({ from, to }) => hit.from < to && from < hit.to))
+  return wanted.length > 0 ? wanted : hits
 }
 
 /** A phrase in other words counts a little less than one that is said as it stands. */

@@ -10,6 +10,13 @@ const sizesOf = (unit: string) => ({
   max: size.meta({ label: 'At most', unit }),
 })
 
+/** “Not on Friday” names a day, too: the one it is not. */
+const refused = z.boolean().optional().meta({
+  label: 'What is refused',
+  isAdvanced: true,
+  help: 'Finds only a value that is ruled out, such as Friday in “Friday doesn’t work for me”. Otherwise such a value is no answer.',
+})
+
 /** One way to recognise what a person said. Grammars and models are evaluated outside; the input carries their results. */
 export const recogniser = z.discriminatedUnion('kind', [
   z
@@ -39,6 +46,7 @@ export const recogniser = z.discriminatedUnion('kind', [
       min: z.number().optional().meta({ label: 'At least' }),
       max: z.number().optional().meta({ label: 'At most' }),
       integer: z.boolean().default(false).meta({ label: 'Whole numbers only' }),
+      refused,
     })
     .meta({ label: 'Number', help: 'A number in words or digits.' }),
   z
@@ -48,7 +56,7 @@ export const recogniser = z.discriminatedUnion('kind', [
     .strictObject({ kind: z.literal('letters'), ...sizesOf('letters') })
     .meta({ label: 'Spelled letters', help: 'Letters spelled one by one. The value is in upper case.' }),
   z
-    .strictObject({ kind: z.literal('money') })
+    .strictObject({ kind: z.literal('money'), refused })
     .meta({ label: 'Amount of money', help: 'The value has an amount and a currency, null if none was said.' }),
   z
     .strictObject({
@@ -61,10 +69,15 @@ export const recogniser = z.discriminatedUnion('kind', [
           help: 'Where a day without a year lies: an appointment is ahead, a birthday was before.',
           choices: { future: 'The next such day', past: 'The last such day' },
         }),
+      refused,
     })
     .meta({ label: 'Date', help: 'A day, also “tomorrow” or “next Friday”. The value looks like 2026-11-21.' }),
-  z.strictObject({ kind: z.literal('time') }).meta({ label: 'Time of day', help: 'The value looks like 14:30.' }),
-  z.strictObject({ kind: z.literal('duration') }).meta({ label: 'Duration', help: 'The value is in seconds.' }),
+  z
+    .strictObject({ kind: z.literal('time'), refused })
+    .meta({ label: 'Time of day', help: 'The value looks like 14:30.' }),
+  z
+    .strictObject({ kind: z.literal('duration'), refused })
+    .meta({ label: 'Duration', help: 'The value is in seconds.' }),
   z.strictObject({ kind: z.literal('email') }).meta({ label: 'Email address', help: 'Said, spelled or typed.' }),
   z
     .strictObject({

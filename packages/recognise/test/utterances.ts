@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import type { Json } from '../src/json.ts'
 import { Recognisers } from '../src/recognise.ts'
 import { type Recognises, recogniser } from '../src/recogniser.schema.ts'
 
@@ -50,10 +51,14 @@ function rateOf(kind: string, language: string, table: URL): Rate {
     language,
     count: lines.length,
     right: lines.length - failed.length,
-    wrong: failed.filter(({ got }) => got !== '-').length,
+    // Of what is refused, only what is taken for an answer is wrong.
+    wrong: failed.filter(({ got, expected }) => !['-', meant(expected)].includes(meant(got))).length,
     failures: failed.map(({ said, expected, got }) => `${said} [${expected}] → ${got}`),
   }
 }
+
+/** What is meant, before what is refused. */
+const meant = (written: string) => written.split(' / ')[0] ?? ''
 
 function lineOf(row: string): Line {
   const [said = '', expected = '', options = ''] = row.split('\t')
@@ -62,15 +67,29 @@ function lineOf(row: string): Line {
 
 /** What is understood, as the tables write it. */
 function readerOf(kind: string, language: string, names: readonly string[]): (said: string, options: string) => string {
+  if (kind === 'refused') return refusalReader(language)
   const made = new Map<string, Recognisers<Reaction>>()
   return (text, options) => {
     const recognisers =
       made.get(options) ?? new Recognisers(reactionsOf(kind, language, names, options), language, language)
     made.set(options, recognisers)
     const match = recognisers.match({ text, language, at: AT })
-    if (!match) return '-'
-    if (kind === 'yesno' || kind === 'phrases') return match.reaction.name
-    return typeof match.value === 'string' ? match.value : JSON.stringify(match.value)
+    if (match && (kind === 'yesno' || kind === 'phrases')) return match.reaction.name
+    return writtenOf(match?.value)
+  }
+}
+
+const writtenOf = (value: Json | undefined) =>
+  value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** What is meant and what is refused, of the kind that the options name. */
+function refusalReader(language: string): (said: string, options: string) => string {
+  return (text, kind) => {
+    const found = [false, true].map((refused) => {
+      const reaction = { recognise: [recogniser.parse({ kind, ...(refused ? { refused } : {}) })] }
+      return new Recognisers([reaction], language, language).match({ text, language, at: AT })?.value
+    })
+    return found.map(writtenOf).join(' / ')
   }
 }
 

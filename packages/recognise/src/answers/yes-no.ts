@@ -7,6 +7,7 @@ import { EN } from './en.ts'
 import { ES } from './es.ts'
 import { PL } from './pl.ts'
 import { SK } from './sk.ts'
+import { TURNED_AS, turned } from './turned.ts'
 import type { AnswerWords } from './words.ts'
 
 export type Answer = 'yes' | 'no' | 'unsure'
@@ -59,13 +60,15 @@ class AnswerReader {
         this.index.add(phrase, kind)
         for (const word of wordsOf(phrase)) this.vocabulary.add(word)
       }
+    for (const [kind, phrase] of Object.entries(TURNED_AS)) this.index.add(phrase, kind as keyof typeof TURNED_AS)
     this.unsurePattern = words.unsurePattern
     this.joins = new Set(words.joins.split('|'))
     this.corrections = new Set(words.corrections.split('|').flatMap(wordsOf))
   }
 
   read(text: string): { answer: Answer; length: number } | undefined {
-    const words = this.known(this.language === 'en' ? writtenOut(wordsOf(text)) : wordsOf(text))
+    const said = this.known(this.language === 'en' ? writtenOut(wordsOf(text)) : wordsOf(text))
+    const words = turned(said, this.language)
     return this.decide(this.segments(words, text), words, text.includes('?'))
   }
 

@@ -24,6 +24,8 @@ export interface DateOptions {
   readonly zone?: string | undefined
   /** Where a day without a year or a century lies. */
   readonly prefer?: Prefer | undefined
+  /** The day that is refused, instead of the one that is meant. */
+  readonly refused?: boolean | undefined
 }
 
 /** Where "next Tuesday" is a day of the next week and not the Tuesday that comes next. */
@@ -36,7 +38,7 @@ const NEXT_WEEK: ReadonlySet<string> = new Set(['en', 'cs', 'sk', 'pl'])
 export function findDate(
   text: string,
   language: string,
-  { at, zone, prefer = 'future' }: DateOptions,
+  { at, zone, prefer = 'future', refused }: DateOptions,
 ): DateHit | undefined {
   const today = localDay(at, zone)
   if (!today) return undefined
@@ -45,21 +47,18 @@ export function findDate(
   const digits = digitDates(withoutMarks(text), language, context)
   const lexicon = lexiconOf(code)
   if (!lexicon) {
-    const typed = choose([...digits], [])
-    return typed ? hitOf(typed) : chronoDate(text, code, today, prefer)
+    const typed = choose([...digits], { text, language: code, refused })
+    return typed || refused ? hitOf(typed) : chronoDate(text, code, today, prefer)
   }
   const sentence = new Sentence(text, code, lexicon)
-  const fixes = sentence.all(FIX).map(({ from }) => from)
-  return hitOf(
-    choose([...askedFor(sentence), ...digits, ...spokenDates(sentence, context)], fixes) ??
-      dayAlone(sentence, code, context),
-  )
+  const spoken = { text, language: code, fixes: sentence.all(FIX).map(({ from }) => from), refused }
+  const full = [...askedFor(sentence), ...digits, ...spokenDates(sentence, context)]
+  const alone = () => daysAlone(sentence, code, context).filter((day) => !full.some((one) => overlaps(one, day)))
+  return hitOf(choose(full, spoken) ?? choose(alone(), spoken))
 }
 
 /** "Monday, no, Tuesday" takes the Monday back. */
 const FIX = symbolPattern('(?:fix|no) ')
-/** "Today not", "mañana no puedo": with nothing after it. */
-const DENIED = /^(?:no|not)$/
 
 /** A date that was said; without a value there is no such day, and then nothing less of what was said is meant. */
 type Said = Candidate<string | undefined>
@@ -103,10 +102,8 @@ function makeLexicon(language: string): Lexicon | undefined {
 function* spokenDates(sentence: Sentence, context: DateContext): Iterable<Said> {
   for (const { rank, pattern, read, only } of DATE_RULES) {
     if (only && only !== context.prefer) continue
-    for (const { groups, from, to, before, after } of sentence.all(pattern)) {
-      const isDenied = DENIED.test(after)
-      yield { value: read(groups, context), rank, from, to, before: before === 'no' ? 'fix' : before, isDenied }
-    }
+    for (const { groups, from, to, before } of sentence.all(pattern))
+      yield { value: read(groups, context), rank, from, to, before: before === 'no' ? 'fix' : before }
   }
 }
 
@@ -125,7 +122,9 @@ const DAY_BEFORE: Readonly<Record<string, RegExp>> = {
 /** The genitive of the Slavic languages, the weak ending of German. */
 const DAY_ENDING: Readonly<Record<string, RegExp>> = { cs: /ho$/, sk: /ho$/, pl: /go$/, de: /ten$/ }
 
-function dayAlone(sentence: Sentence, language: string, context: DateContext): Candidate<string> | undefined {
+const overlaps = (one: Said, other: Said) => one.from < other.to && other.from < one.to
+
+function daysAlone(sentence: Sentence, language: string, context: DateContext): readonly Candidate<string>[] {
   const isDay = ({ from, to, codes, after, groups }: Place) => {
     // "Second" alone is a choice, "twenty fourth" a day.
     if (language === 'en' && sentence.codes === ` ${codes}` && /^O(?![1-3] )/.test(codes)) return true
@@ -138,12 +137,11 @@ function dayAlone(sentence: Sentence, language: string, context: DateContext): C
     // "The 5" is no day in English, "el tercero" none in Spanish.
     return before && (language === 'es' ? /^(?:N|O1 )/ : /^O/).test(codes) && (language !== 'de' || !/^\d+$/.test(said))
   }
-  for (const place of sentence.all(DAY_ALONE.pattern)) {
-    if (/^(?:t|:|later|and|half|[NO]\d+)$/.test(place.after) || !isDay(place)) continue
+  return sentence.all(DAY_ALONE.pattern).flatMap((place) => {
+    if (/^(?:t|:|later|and|half|[NO]\d+)$/.test(place.after) || !isDay(place)) return []
     const value = DAY_ALONE.read(place.groups, context)
-    if (value) return { value, rank: DAY_ALONE.rank, from: place.from, to: place.to, before: '' }
-  }
-  return undefined
+    return value ? [{ value, rank: DAY_ALONE.rank, from: place.from, to: place.to, before: '' }] : []
+  })
 }
 
 const YEAR_FIRST = /(?<![\d.,])(?<year>\d{4}) ?[-./] ?(?<month>\d{1,2}) ?[-./] ?(?<day>\d{1,2})(?!\d)/g

@@ -24,7 +24,7 @@ export const DURATION_WORDS: Readonly<Record<string, Readonly<Record<string, str
     and: 'and, plus',
     or: 'or, to',
     x: 'good day, nice day, the other day, once a week, twice a week, once a day, twice a day, times a day, times a week, one day i',
-    not: 'every, each, per, at, past, any, o clock, next, last, this',
+    each: 'every, each, per, at, past, any, o clock, next, last, this',
     fix: 'no, sorry, wait, actually, i mean, rather, make that, make it, correction, but, nope',
   },
   cs: {
@@ -55,7 +55,7 @@ export const DURATION_WORDS: Readonly<Record<string, Readonly<Record<string, str
     and: 'a, plus',
     or: 'nebo, až',
     x: 'dobrý den, hezký den, pěkný den, jednou týdně, druhý den, štědrý den',
-    not: 'v, ve, každý, každou, každé, dobrý, příští, minulý, tento, tuto, denně, jednou za',
+    each: 'v, ve, každý, každou, každé, dobrý, příští, minulý, tento, tuto, denně, jednou za',
     fix: 'ne, vlastně, pardon, promiňte, počkat, počkejte, moment, oprava, respektive, spíš, spíše, ale',
   },
   sk: {
@@ -86,7 +86,7 @@ export const DURATION_WORDS: Readonly<Record<string, Readonly<Record<string, str
     and: 'a, plus',
     or: 'alebo, až',
     x: 'dobrý deň, pekný deň, druhý deň, štedrý deň',
-    not: 'o, v, vo, každý, každú, každé, dobrý, budúci, minulý, tento, túto, denne, raz za',
+    each: 'o, v, vo, každý, každú, každé, dobrý, budúci, minulý, tento, túto, denne, raz za',
     fix: 'nie, vlastne, pardon, prepáčte, počkať, počkajte, moment, oprava, radšej, skôr, ale',
   },
   de: {
@@ -114,7 +114,7 @@ export const DURATION_WORDS: Readonly<Record<string, Readonly<Record<string, str
     Ux: 'monat, monate, monaten, monats, jahr, jahre, jahren, halbjahr',
     and: 'und, plus',
     or: 'oder, bis',
-    not: 'jede, jeden, jeder, pro, guten, um, am, nächste, nächsten, letzte, letzten, diese, schönen',
+    each: 'jede, jeden, jeder, pro, guten, um, am, nächste, nächsten, letzte, letzten, diese, schönen',
     fix: 'nein, nee, quatsch, moment, sondern, besser, lieber, ich meine, korrektur, beziehungsweise, entschuldigung, warte, doch, aber',
   },
   pl: {
@@ -142,7 +142,7 @@ export const DURATION_WORDS: Readonly<Record<string, Readonly<Record<string, str
     and: 'i, oraz, plus',
     or: 'lub, albo, do, czy',
     x: 'dzień dobry, miłego dnia, cały dzień dobry',
-    not: 'o, każdy, każdą, każdego, codziennie, dobry, przyszły, zeszły, ten, tę, raz na, co',
+    each: 'o, każdy, każdą, każdego, codziennie, dobry, przyszły, zeszły, ten, tę, raz na, co',
     fix: 'nie, znaczy, to znaczy, przepraszam, jednak, raczej, chwila, pomyłka, poprawka, ale, czekaj',
   },
   es: {
@@ -165,7 +165,7 @@ export const DURATION_WORDS: Readonly<Record<string, Readonly<Record<string, str
     Ux: 'mes, meses, año, años, quinquenio, década',
     and: 'y, más, con',
     or: 'o, a',
-    not: 'cada, a las, a la, por, al, todos los, buenos, próxima, próximo, pasada, este, esta, qué',
+    each: 'cada, a las, a la, por, al, todos los, buenos, próxima, próximo, pasada, este, esta, qué',
     fix: 'no, perdón, perdona, mejor, mejor dicho, quiero decir, digo, sino, espera, espere, corrijo, pero',
   },
 }

@@ -26,7 +26,7 @@ const UNKNOWN = symbolPattern('(?:Ux |N[\\d.]+ or N[\\d.]+ [US]\\d|N(?!1 )[\\d.]
 const SMALLER: Readonly<Record<number, number>> = { 3600: 60, 60: 1, 604800: 86_400, 86400: 3_600 }
 
 /** How long something takes, in seconds: "an hour and a half", "půldruhé hodiny", "2h 30m". Months and years have no fixed length. */
-export function findDuration(text: string, language: string): DurationHit | undefined {
+export function findDuration(text: string, language: string, refused = false): DurationHit | undefined {
   const code = baseLanguage(language)
   const sentence = new Sentence(text, code, lexiconFor(DURATION_WORDS, code), true)
   if (sentence.all(UNKNOWN).length > 0) return undefined
@@ -40,10 +40,8 @@ export function findDuration(text: string, language: string): DurationHit | unde
     // "One second" asks to wait.
     if (value !== undefined && value > 1) candidates.push({ value, rank: 50, from, to, before })
   }
-  const found = choose(
-    candidates,
-    sentence.all(FIX).map(({ from }) => from),
-  )
+  const fixes = sentence.all(FIX).map(({ from }) => from)
+  const found = choose(candidates, { text, language: code, fixes, refused })
   return found && { value: found.value, length: found.to - found.from }
 }
 

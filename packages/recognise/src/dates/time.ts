@@ -83,13 +83,14 @@ function minutesOf({ minutes, quarter, half, three }: Groups): number {
   return half ? 30 : Number(minutes)
 }
 
-/** The time in a text as HH:MM: "half past seven", "v šest večer", "18.30". Without a part of the day the hour stays as it was said. */
-export function findTime(text: string, language: string): TimeHit | undefined {
+/** The time in a text as HH:MM: "half past seven", "v šest večer", "18.30"; or the one that is refused. Without a part of the day the hour stays as it was said. */
+export function findTime(text: string, language: string, refused = false): TimeHit | undefined {
   const code = baseLanguage(language)
   const sentence = new Sentence(text, code, lexiconFor(TIME_WORDS, code))
   if (sentence.all(RANGE).length > 0) return undefined
   const fixes = sentence.all(FIX).map(({ from }) => from)
-  const found = choose([...digitTimes(sentence), ...named(sentence), ...spoken(sentence, code)], fixes)
+  const candidates = [...digitTimes(sentence), ...named(sentence), ...spoken(sentence, code)]
+  const found = choose(candidates, { text, language: code, fixes, refused })
   return found && { value: found.value, length: found.to - found.from }
 }
 

@@ -1,4 +1,5 @@
 import { baseLanguage } from '../language.ts'
+import { refusedAmong } from '../spoken/refusals.ts'
 import { ALTERNATIVES, correctionsOf, type NumberInText, numbersIn, wordsWithNumbers } from './number.ts'
 
 export interface Money {
@@ -80,14 +81,17 @@ interface Found extends Money {
   readonly to: number
 }
 
-/** An amount of money with its currency, of several the one that names one: "12 euros 50", "půl milionu korun", "$5k". */
+/** An amount of money with its currency, of several the one that names one: "12 euros 50", "půl milionu korun", "$5k"; or one that is refused. */
 export function findMoney(
   text: string,
   language: string,
+  refused = false,
 ): { readonly value: Money; readonly length: number } | undefined {
   const signed = SIGNS.reduce((written, [sign, word]) => written.replace(sign, word), text)
   const words = wordsWithNumbers(signed, language)
-  const found = amountsIn(words, withHundredths(numbersIn(words, language)), language)
+  const all = amountsIn(words, withHundredths(numbersIn(words, language)), language)
+  const isRefused = refusedAmong(words, all, baseLanguage(language))
+  const found = all.filter((_, at) => isRefused.has(at) === refused)
   const corrections = correctionsOf(language)
   const hasNamed = found.some(({ currency }) => currency !== null)
   let meant: Found | undefined

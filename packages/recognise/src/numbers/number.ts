@@ -1,4 +1,5 @@
 import { baseLanguage } from '../language.ts'
+import { refusedAmong } from '../spoken/refusals.ts'
 import { foldUmlauts, isFiller, withoutMarks, wordsOf } from '../words/words.ts'
 import { findDigitNumbers } from './digit-groups.ts'
 import { lexiconOf } from './lexicons.ts'
@@ -198,14 +199,24 @@ const AFTER_ONE = new Set(
   ),
 )
 
-/** The number a person means, of those that `accepts`: the first one, unless it was corrected; an article only where there is no other. */
-export function findNumber(text: string, language: string, accepts: (value: number) => boolean): NumberHit | undefined {
+/**
+ * The number a person means, of those that `accepts`: the first one, unless it was corrected; an article only where there is no other.
+ * With `refused` the one that is refused.
+ */
+export function findNumber(
+  text: string,
+  language: string,
+  accepts: (value: number) => boolean,
+  refused = false,
+): NumberHit | undefined {
   const base = baseLanguage(language)
   const said = wordsWithNumbers(text, language)
   const words = [IDIOMS[base], ABOUT_ONE[base]]
     .reduce((left, idiom) => (idiom ? left.replace(idiom, ' * ') : left), said.join(' '))
     .split(/ +/)
-  const numbers = joinSpoken(numbersIn(words, language, { ordinal: true }), base).filter(({ value }) => accepts(value))
+  const all = joinSpoken(numbersIn(words, language, { ordinal: true }), base)
+  const isRefused = refusedAmong(words, all, base)
+  const numbers = all.filter(({ value }, at) => accepts(value) && isRefused.has(at) === refused)
   const sure = numbers.filter(({ isWeak, isOrdinal }) => !isWeak && !isOrdinal)
   const ordinal = numbers.filter(({ isOrdinal }) => isOrdinal)
   const weak = numbers.filter(

@@ -1,3 +1,5 @@
+import { refusedOf } from './refusals.ts'
+
 /** Something found in a sentence, before it is decided which one was meant. */
 export interface Candidate<T> {
   readonly value: T
@@ -11,19 +13,45 @@ export interface Candidate<T> {
   readonly isDenied?: boolean
 }
 
+/** The text that candidates were found in. */
+export interface Spoken {
+  readonly text: string
+  /** The base code of its language. */
+  readonly language: string
+  /** Places where something said before is taken back: "Monday, no, Tuesday". */
+  readonly fixes?: readonly number[]
+  /** Ask for what is refused, instead of what is meant. */
+  readonly refused?: boolean | undefined
+}
+
 /**
  * The one that was meant: what says most, then what was said first; but of "Monday, no, Tuesday" and "not Monday but Tuesday" the
- * second. `fixes` are the places where something said before is taken back.
+ * second, and never one that is refused.
  */
-export function choose<T>(candidates: readonly Candidate<T>[], fixes: readonly number[]): Candidate<T> | undefined {
-  const open = best(candidates.filter(({ before }) => before !== 'not'))
+export function choose<T>(
+  candidates: readonly Candidate<T>[],
+  { text, language, fixes = [], refused = false }: Spoken,
+): Candidate<T> | undefined {
+  const all = best(candidates)
+  const isRefused = refusedOf(text, all, language)
+  if (refused) return first(all.filter((_, at) => isRefused.has(at)))
+  const wanted = all.filter((_, at) => !isRefused.has(at))
+  return meant(
+    wanted.filter(({ before }) => before !== 'each'),
+    fixes,
+  )
+}
+
+function meant<T>(open: readonly Candidate<T>[], fixes: readonly number[]): Candidate<T> | undefined {
   const taken = fixes.filter((fix) => open.some(({ to }) => to <= fix) && open.some(({ from }) => from > fix)).at(-1)
   const after = taken === undefined ? open : open.filter(({ from }) => from > taken)
-  const [first] = after
-  const denied = after.length > 1 && taken === undefined && first?.before === 'fix'
-  const left = (denied ? after.slice(1) : after).filter(({ isDenied }) => !isDenied)
-  return left.reduce<Candidate<T> | undefined>((top, one) => (!top || one.rank > top.rank ? one : top), undefined)
+  const isDenied = after.length > 1 && taken === undefined && after[0]?.before === 'fix'
+  return first((isDenied ? after.slice(1) : after).filter((one) => !one.isDenied))
 }
+
+/** What says most, of equal ones the first. */
+const first = <T>(candidates: readonly Candidate<T>[]): Candidate<T> | undefined =>
+  candidates.reduce<Candidate<T> | undefined>((top, one) => (!top || one.rank > top.rank ? one : top), undefined)
 
 /** An answer has a few; more are noise, which must not take long. */
 const MOST = 60

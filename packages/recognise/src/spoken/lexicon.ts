@@ -39,11 +39,12 @@ export class Lexicon {
     this.longest.set(first, Math.max(this.longest.get(first) ?? 0, words.length))
   }
 
-  at(tokens: readonly Token[], from: number): Meaning | undefined {
+  /** The longest phrase that begins at a token and ends before another. */
+  at(tokens: readonly Token[], from: number, end = tokens.length): Meaning | undefined {
     const first = tokens[from]
     const most = first && this.longest.get(first.word)
     if (most === undefined) return undefined
-    for (let length = Math.min(most, tokens.length - from); length > 0; length--) {
+    for (let length = Math.min(most, end - from); length > 0; length--) {
       const phrase = tokens.slice(from, from + length)
       const code = this.codes.get(phrase.map(({ word }) => word).join(' '))
       if (code !== undefined) return { code, tokens: length }

@@ -1,0 +1,317 @@
+/**
+ * Sentences whose no is a yes, and the other way round: "I wouldn't say no", "keine schlechte Idee", "only if it's free". By
+ * language and class, over words without marks, in English without contractions; each counts before its single words do.
+ */
+export interface Turned {
+  readonly yes: RegExp
+  readonly no: RegExp
+  /** What hangs on something is neither, to its end. */
+  readonly unsure: RegExp
+  /** Speaks of talking itself. */
+  readonly other: RegExp
+}
+
+const any = (...sources: readonly string[]) => new RegExp(`(?<![^ ])(?:${sources.join('|')})(?![^ ])`, 'g')
+
+export const TURNED: Readonly<Record<string, Turned>> = {
+  en: {
+    yes: any(
+      '(?:i )?(?:would|could|can|will|do|did|does) not (?:really |even )?(?:say no|refuse|object|mind|argue|hurt|miss it|pass it up|pass that up|turn (?:that|it) down|have it any other way)(?: at all| to (?:that|it)| with (?:that|it|you)| (?:that|it))?',
+      '(?:could|can) not (?:agree|ask for|want|be) (?:more|better|happier|any better)',
+      'can not (?:wait|complain|fault (?:it|that)|argue(?: with that)?|say no(?: to that)?|see why not|see any problem(?: with that)?)',
+      '(?:do|have|did) not (?:have |see |got )?(?:a |any |the slightest )?(?:problem|objection|issue|complaint|trouble)s?(?: with (?:that|it|this)| to (?:that|it)| at all)?',
+      '(?:i have |got |have got )?no (?:problem|objection|complaint|issue|qualm|hesitation|doubt|reason (?:not to|why not))s?(?: with (?:that|it|this)| to (?:that|it)| at all| here| from me| about (?:that|it)| whatsoever)?',
+      'nothing (?:against|wrong with)(?: (?:it|that|this))?',
+      '(?:i have |have got )?nothing against (?:it|that|this)',
+      'not (?:a |such a |the |half |at all |too |so )*(?:bad|terrible|stupid|silly|awful|wrong|unreasonable|opposed|against|averse|horrible)(?: (?:idea|plan|thing|thought|one|at all|to (?:it|that)|it|that))*',
+      '(?:do|can|could) not see (?:any reason )?why not',
+      'why (?:ever |the hell |on earth |in the world )?(?:would|should|could) (?:i )?not(?: i)?',
+      '(?:there is )?nothing (?:i would|would) (?:like|love|rather|please|suit|make)(?: \\w+){0,3}',
+      '(?:how|who) (?:could|can|would) (?:i |anyone |one |you )?(?:say no|refuse|resist)(?: to (?:that|it))?',
+      '(?:would|will) never (?:say no|refuse)(?: to (?:that|it))?',
+      'never say no(?: to (?:that|it))?',
+      'there is no denying (?:it|that)',
+      'without (?:a |any )?(?:hesitation|question|problem|doubt)',
+    ),
+    no: any(
+      '(?:i )?(?:do|would|really do|actually do) mind(?: (?:that|it|actually|very much))*',
+      '(?:that |it |this )?(?:is|was|does not sound like|does not seem like|do not think that is|do not think it is|would be) ?(?:not )?(?:a bad|not a good|not a great|not the best|not a very good|a terrible|a stupid|an awful) (?:idea|plan|time)',
+      '(?:that is |it is )?not (?:a |the |such a |exactly a |really a |particularly a )+(?:good|great|best|brilliant|smart|wise|very good) (?:idea|plan|thing|time|moment)',
+      '(?:do not|can not|would not) (?:really )?(?:think|believe|say|suppose|imagine) (?:so|that|i do|i am|i would|i will|it is|that is)(?: a good idea)?',
+      'not (?:that|as far as) (?:i|we) (?:know|am aware|can tell|remember|can see)(?: of)?',
+      'not to my knowledge',
+      'not if i can help it',
+      '(?:i )?(?:am )?not (?:really |that |very |too |particularly |especially )*(?:keen|fussed|bothered|happy|comfortable|thrilled|convinced about that|in favor|in favour|a fan|up for it)(?: (?:on|with|about) (?:that|it))?',
+      '(?:i )?could (?:happily )?do without(?: (?:it|that))?',
+      'you (?:must|have got to|have to) be (?:joking|kidding)',
+      'when (?:hell freezes over|pigs fly)',
+      'in your dreams',
+      'as if',
+      'yeah right',
+      'like hell',
+      '(?:would|will) (?:be )?lying if i said (?:yes|so|i did|that)',
+      'nothing (?:of the sort|of the kind|could be further from the truth)',
+      '(?:i )?(?:would|will) (?:have to )?say no(?: to (?:that|it))?',
+      'i have to (?:refuse|decline)',
+    ),
+    unsure: any(
+      '(?:yes |yeah |well |ok |okay )?(?:but )?only (?:if|when|as long as|on condition|provided)(?: .*)?',
+      '(?:yes |yeah |well )?(?:as long as|provided|providing|on condition)(?: that)? .*',
+      'not unless .*',
+      'unless .*',
+      '(?:i )?(?:would|do) not say (?:yes|no) (?:but|and|or|nor) .*',
+      'neither yes (?:and|or|nor) no',
+    ),
+    other: any(
+      '(?:i )?(?:did not say|have not said|never said|said) (?:anything|nothing|a word)(?: .*)?',
+    ),
+  },
+  cs: {
+    yes: any(
+      '(?:to )?(?:vubec )?(?:neni|nebylo by|nebyl by|nebyla by|nezni|nevypada) (?:to )?(?:vubec |zas |zase |tak |az tak |jako |nijak )*(?:spatny|spatne|spatna|spatnej|hloupy|blby|blbe|marny|marne|zly|k zahozeni)(?: (?:napad|myslenka|navrh|plan|to))*',
+      '(?:to )?(?:bych )?nerekla? (?:bych )?ne',
+      'nerikam ne',
+      '(?:ja )?(?:proti tomu |vubec )*nemam (?:vubec |proti tomu |k tomu )*(?:nic proti|zadne namitky|zadny namitky|namitky|namitek|zadny problem|problem|co namitat|duvod odmitnout|duvod rict ne)(?: (?:tomu|s tim))?',
+      'nejsem (?:vubec )?proti(?: tomu)?',
+      'nemuzu si (?:na nic )?stezovat',
+      'nemohu si stezovat',
+      'nestezuju si',
+      '(?:to )?(?:se |bych )?(?:neodmitnu|neodmitam|neodmita|neodmitla?|nemuzu odmitnout|nemohu odmitnout)(?: to| bych)?',
+      '(?:kdo|jak|proc) by(?:ch)? (?:to )?(?:mohla? )?(?:odmitla?|odmitnout|rekla? ne|rict ne|nechtela?|nesouhlasila?)',
+      'nevidim (?:v tom |na tom |tam |jediny |zadny )*(?:problem|nic spatneho|duvod proc ne)(?: proc ne)?',
+      'na tom (?:neni|nevidim) nic spatneho',
+      '(?:nic|nikdy nic) (?:bych )?(?:radsi|radeji|lepsiho)(?: .*)?',
+      'nemuzu se (?:uz )?dockat',
+      '(?:to )?(?:by )?(?:mi )?(?:by )?(?:vubec )?nevad(?:i|ilo)(?: by)?(?: mi)?(?: to)?(?: by)?',
+      '(?:tomu )?(?:se )?nebran(?:im|il bych|ila bych)(?: se)?(?: tomu)?',
+      'neni (?:o cem|co resit|co namitat|proc ne|duvod proc ne)',
+      'nemuzu nesouhlasit',
+      'nemohla? bych (?:nesouhlasit|souhlasit vic|si prat vic|si prat nic lepsiho)',
+      'neskodilo by(?: to)?',
+    ),
+    no: any(
+      '(?:to )?(?:mi )?(?:to )?(?:docela |dost |celkem |by )*vad(?:i|ilo)(?: mi)?(?: by)?(?: mi)?(?: to)?',
+      'to bych (?:tedy |teda |zrovna )*nerekla?',
+      'nerekla? bych(?: (?:ze ano|ze jo|to))?',
+      '(?:to )?(?:neni|nebyl by|nezni jako) (?:to )?(?:zrovna |prave |uplne |moc |asi )*(?:dobry|nejlepsi|stastny|dobrej|rozumny|ono)(?: (?:napad|reseni))?',
+      '(?:pokud|co) (?:ja )?vim tak ne',
+      '(?:pokud|co) (?:ja )?vim ne',
+      'nemuzu rict ze (?:ano|jo|by ano)',
+      'lhala? bych kdyby.*',
+      'obejdu se bez (?:toho|neho|ni)',
+      'to zrovna ne',
+      'delate si (?:srandu|legraci)(?: ne)?',
+      'to si (?:delate|dela) (?:srandu|legraci)',
+    ),
+    unsure: any(
+      '(?:ano |jo |no )?(?:ale )?(?:jen|jenom|pouze|leda|jedine|pod podminkou|za predpokladu|s podminkou)(?: tak)?(?: ze)? ?(?:kdyz|pokud|jestli|kdyby|ze|v pripade)(?: .*)?',
+      'ledaze .*',
+      'nerikam (?:ani )?(?:ano|jo) (?:ani|ale) .*',
+      'nerikam ne (?:ale|ani) .*',
+      'ani ano ani ne',
+      'ani tak ani tak',
+    ),
+    other: any(
+      '(?:ja )?(?:jsem )?(?:nic|vubec nic) (?:jsem )?(?:nerekla?|nerikala?|nerikam)',
+      'nerekla? jsem (?:vubec )?nic',
+    ),
+  },
+  sk: {
+    yes: any(
+      '(?:to )?(?:vobec )?(?:nie je|nebolo by|nebol by|nebola by|neznie|nevyzera) (?:to )?(?:vobec |zas |az tak |tak |nijako )*(?:zly|zle|zla|zlo|hlupy|hlupe|najhorsi|najhorsie|na zahodenie)(?: (?:napad|myslienka|navrh|plan|to))*',
+      '(?:to )?(?:by som )?nepovedala? (?:by som )?nie',
+      'nehovorim nie',
+      '(?:ja )?(?:proti tomu |vobec )*nemam (?:vobec |proti tomu |k tomu )*(?:nic proti|ziadne namietky|namietky|namietok|ziadny problem|problem|co namietat|dovod odmietnut|dovod povedat nie)(?: (?:tomu|s tym))?',
+      'nie som (?:vobec )?proti(?: tomu)?',
+      'nemozem sa (?:na nic )?stazovat',
+      'nestazujem sa',
+      '(?:to )?(?:sa |by som )?(?:neodmietnem|neodmietam|neodmieta|neodmietol|neodmietla|nemozem odmietnut)(?: to| by som)?',
+      '(?:kto|ako|preco) by(?: som)? (?:to )?(?:mohol |mohla )?(?:odmietol|odmietla|odmietnut|povedala? nie|povedat nie|nechcela?|nesuhlasila?)',
+      'nevidim (?:v tom |na tom |tam |jediny |ziadny )*(?:problem|nic zle|dovod preco nie)(?: preco nie)?',
+      'na tom (?:nie je|nevidim) nic zle',
+      '(?:nic|nikdy nic) (?:by som )?(?:radsej|lepsie)(?: .*)?',
+      'nemozem sa (?:uz )?dockat',
+      '(?:to )?(?:by )?(?:mi )?(?:by )?(?:vobec )?nevad(?:i|ilo)(?: by)?(?: mi)?(?: to)?(?: by)?',
+      '(?:tomu )?(?:sa )?nebran(?:im|il by som|ila by som)(?: sa)?(?: tomu)?',
+      'nie je (?:o com|co riesit|co namietat|preco nie|dovod preco nie)',
+      'nemozem nesuhlasit',
+      'nezaskodilo by(?: to)?',
+    ),
+    no: any(
+      '(?:to )?(?:mi )?(?:to )?(?:celkom |dost |by )*vad(?:i|ilo)(?: mi)?(?: by)?(?: mi)?(?: to)?',
+      'to by som (?:teda |zrovna )*nepovedala?',
+      'nepovedala? by som(?: (?:ze ano|ze hej|to))?',
+      '(?:to )?(?:nie je|nebol by|neznie ako) (?:to )?(?:zrovna |prave |uplne |velmi |asi )*(?:dobry|najlepsi|stastny|rozumny|ono)(?: (?:napad|riesenie))?',
+      '(?:pokial|co) (?:ja )?viem tak nie',
+      '(?:pokial|co) (?:ja )?viem nie',
+      'nemozem povedat ze (?:ano|hej|by ano)',
+      'klamala? by som keby.*',
+      'zaobidem sa bez (?:toho|neho|nej)',
+      'to zrovna nie',
+      'robite si (?:srandu|zarty)(?: nie)?',
+    ),
+    unsure: any(
+      '(?:ano |hej |no )?(?:ale )?(?:len|iba|jedine|pod podmienkou|za predpokladu|s podmienkou)(?: tak)?(?: ze)? ?(?:ak|ked|pokial|keby|ze|v pripade)(?: .*)?',
+      'ledaze .*',
+      'ibaze .*',
+      'nehovorim (?:ani )?(?:ano|hej) (?:ani|ale) .*',
+      'nehovorim nie (?:ale|ani) .*',
+      'ani ano ani nie',
+      'ani tak ani tak',
+    ),
+    other: any(
+      '(?:ja )?(?:som )?(?:nic|vobec nic) (?:som )?(?:nepovedala?|nehovorila?|nehovorim)',
+      'nepovedala? som (?:vobec )?nic',
+    ),
+  },
+  de: {
+    yes: any(
+      '(?:das |es )?(?:ist |ware |klingt |hort sich )?(?:gar |doch |ja )*(?:kein|keine|keinen) (?:so |ganz )*(?:schlechte|schlechter|schlechtes|dumme|dummer|blode|ubler|uble|verkehrte|falscher) (?:idee|gedanke|vorschlag|plan|sache|einfall)',
+      '(?:das |es )?(?:ist |ware |klingt |hort sich )?(?:gar |auch |doch |mal )*nicht (?:so |ganz |mal )*(?:schlecht|ubel|verkehrt|dumm|blod|falsch|schlimm|verkehrt an)(?: an)?',
+      '(?:da |dazu |ich )*(?:wurde|sage|sag|kann|konnte|wurd|konnt|mochte|will) (?:ich )?(?:da |dazu |sicher |bestimmt |wirklich |auch |jetzt )*(?:nicht|niemals|nie|schlecht|kaum) nein(?: sagen)?',
+      'da sage ich nicht nein',
+      '(?:da )?(?:kann|konnte|will|wurde) (?:ich |man )?(?:da |mich )?(?:nicht|kaum|nie) (?:meckern|klagen|widersprechen|widerstehen|ablehnen|beschweren|besser|ausschlagen|beklagen)',
+      '(?:ich )?(?:hab|habe|hatte|sehe|seh) (?:ich )?(?:da |dagegen |gar |uberhaupt |damit |wirklich |eigentlich )*(?:nichts|keine einwande|kein problem|keinen einwand|nix|keinen grund|kein hindernis)(?: (?:dagegen|einzuwenden|auszusetzen|damit|nein zu sagen|abzulehnen|zu meckern))*',
+      '(?:da )?(?:gibt es|gibts|spricht) (?:da )?(?:nichts|nix) (?:dagegen|einzuwenden|auszusetzen|zu meckern)(?: einzuwenden)?',
+      '(?:ich )?(?:bin |ware )?(?:gar |uberhaupt )?nicht (?:dagegen|abgeneigt)',
+      'nichts (?:lieber|tate ich lieber|ware mir lieber)(?: als das)?',
+      '(?:wer|wie) (?:konnte|kann|wurde) (?:ich |man |da )*(?:nein sagen|ablehnen|dagegen sein|widerstehen)',
+      '(?:wurde|wird|kann|konnte) (?:bestimmt |sicher |ja )*nicht(?:s)? schaden',
+      'kann nicht schaden',
+      '(?:das )?(?:macht|stort|wurde|hatte) (?:mir |mich |das )*(?:gar |uberhaupt )?(?:nichts|nicht)(?: (?:aus|ausmachen|storen))?',
+      '(?:es )?(?:spricht|sprache) nichts dagegen',
+      '(?:ich )?kann es kaum erwarten',
+      'ohne (?:zweifel|frage|zogern|einwande|wenn und aber)',
+      '(?:ich )?kann nicht klagen',
+    ),
+    no: any(
+      '(?:das )?(?:stort|wurde) mich (?:schon|sehr|doch)(?: storen)?',
+      '(?:das )?macht mir (?:schon|doch|sehr) (?:was|etwas) aus',
+      '(?:das )?(?:wurde|mochte) ich (?:so |jetzt |eigentlich |eher |lieber )*nicht (?:sagen|behaupten|unterschreiben)',
+      '(?:das )?(?:ist |ware |halte ich fur )?(?:wohl |eher |ja )*(?:keine|kein) (?:so |sehr |besonders )*(?:gute|guter|gutes|tolle|kluge) (?:idee|gedanke|vorschlag|plan|sache|einfall)',
+      '(?:das )?(?:ist |ware )?nicht (?:so |gerade |unbedingt |besonders |wirklich )*(?:gut|toll|ideal|das wahre|mein fall|mein ding|mein geschmack)',
+      '(?:nicht |soweit |soviel )(?:dass ich |ich )?(?:wusste|weiss)(?: nicht| nein)?',
+      '(?:ich )?(?:kann|konnte) (?:gut |gerne )?darauf verzichten',
+      'darauf kann ich (?:gut |gerne )?verzichten',
+      '(?:das )?(?:soll|ist) wohl (?:ein witz|ein scherz)(?: sein)?',
+      'machen sie witze',
+      'da muss ich (?:leider )?(?:nein sagen|passen|ablehnen|widersprechen)',
+      '(?:ich )?(?:muss|mochte|wurde) (?:da |leider |lieber |doch )*(?:nein sagen|ablehnen|passen)',
+      'da haben sie sich (?:geirrt|getauscht|verwahlt)',
+    ),
+    unsure: any(
+      '(?:ja |schon |gut |okay )?(?:aber )?nur (?:wenn|falls|sofern|unter der bedingung|solange|im fall)(?: .*)?',
+      '(?:es sei denn|ausser wenn|sofern|vorausgesetzt|unter der bedingung|solange) .*',
+      'weder ja noch nein',
+      '(?:ich )?sage (?:weder|nicht ja) .*',
+    ),
+    other: any(
+      '(?:ich )?(?:habe|hab) (?:ich )?(?:gar |doch |ja |uberhaupt )*nichts gesagt',
+      '(?:ich )?sag(?:e)? (?:ja |doch |gar )*nichts',
+    ),
+  },
+  pl: {
+    yes: any(
+      '(?:to )?(?:wcale |zupelnie )?(?:nie jest|nie byloby|nie bylby|nie brzmi|nie wyglada|nie) (?:to )?(?:wcale |taki |taka |takie |tak |az tak |najgorzej )*(?:zly|zle|zla|glupi|glupie|najgorszy|najgorsze|najgorzej)(?: (?:pomysl|plan|mysl|propozycja|to))*',
+      '(?:to )?niezly (?:pomysl|plan)',
+      'nie najgorzej',
+      '(?:ja )?(?:bym )?nie (?:powiem|mowie|powiedzialbym|powiedzialabym|powiedzial bym|odmowie|odmawiam|odmowilbym|odmowilabym|pogardze|pogardzilbym|pogardzilabym)(?: (?:nie|temu))?',
+      '(?:ja )?(?:wcale |zupelnie )?nie mam (?:z tym |do tego |wcale |absolutnie )*(?:nic przeciwko|nic przeciw|zadnych zastrzezen|zastrzezen|problemu|zadnego problemu|obiekcji|zadnych obiekcji|powodu zeby odmowic|nic do zarzucenia)(?: (?:temu|temu pomyslowi|z tym))?',
+      '(?:ja )?nie jestem (?:wcale )?przeciw(?:ko|na|ny)?(?: temu)?',
+      'nie (?:moge|ma co|mam co) (?:narzekac|odmowic|sie doczekac|sie skarzyc|zaprzeczyc)',
+      'nie moge sie (?:juz )?doczekac',
+      'nie narzekam',
+      'nie widze (?:w tym |zadnych |zadnego |przeszkod |tu )*(?:problemu|przeszkod|przeciwwskazan|powodu zeby nie|nic zlego|powodu dlaczego nie)?',
+      '(?:kto|jak|czemu|dlaczego) (?:by |bym |moglbym |moglabym |mialbym |mialabym )*(?:odmowil|odmowic|powiedziec nie|sie nie zgodzic|nie chciec|nie)',
+      'nic (?:bym )?(?:nie )?(?:wolalbym|wolalabym|lepszego)(?: .*)?',
+      '(?:to )?(?:mi )?(?:wcale |zupelnie )?nie (?:przeszkadza|przeszkadzaloby|zaszkodzi|zaszkodziloby|robi roznicy na nie)(?: mi)?(?: to)?',
+      'nie ma (?:sprawy|problemu|przeszkod|przeciwwskazan|o czym mowic|co mowic)',
+      'nie da sie ukryc',
+      'nie sposob (?:odmowic|sie nie zgodzic)',
+      '(?:z )?(?:mojej strony )?(?:nic nie stoi na przeszkodzie|bez przeszkod|bez zastrzezen|bez dwoch zdan)',
+      'nie inaczej',
+    ),
+    no: any(
+      '(?:to )?(?:mi )?(?:bardzo |troche |jednak |by )*przeszkadza(?:loby)?(?: mi)?(?: to)?',
+      '(?:tego )?(?:bym )?(?:tak )?nie (?:powiedzialbym|powiedzialabym|powiedzial bym)(?: (?:ze tak|tego|tak))',
+      '(?:to )?(?:nie jest|nie bylby) (?:to )?(?:zbyt |najlepszy |chyba |raczej )*(?:dobry|najlepszy|madry|szczesliwy) (?:pomysl|plan)',
+      '(?:o ile|z tego co|na ile) (?:ja )?wiem (?:to )?nie',
+      'nie moge powiedziec ze tak',
+      'sklamala?bym gdyby.*',
+      'obejde sie bez (?:tego|niego|niej)',
+      'chyba (?:pan|pani) zartuje',
+      '(?:musze|bede musiala?|wole) (?:niestety |jednak )*(?:odmowic|podziekowac|powiedziec nie)',
+      'nie w tym zyciu',
+    ),
+    unsure: any(
+      '(?:tak |no )?(?:ale )?(?:tylko|jedynie|wylacznie|pod warunkiem|chyba) (?:jesli|jezeli|jak|gdy|gdyby|ze|wtedy|w przypadku|kiedy)(?: .*)?',
+      'pod warunkiem(?: ze)? .*',
+      'o ile (?!wiem|ja wiem).*',
+      'nie mowie (?:ani )?(?:tak|nie) (?:ani|ale) .*',
+      'ani tak ani nie',
+    ),
+    other: any(
+      '(?:ja )?(?:nic|niczego) nie (?:powiedzialem|powiedzialam|mowilem|mowilam|mowie)',
+      'nie (?:powiedzialem|powiedzialam) (?:nic|niczego)',
+    ),
+  },
+  es: {
+    yes: any(
+      '(?:eso |la verdad )*no (?:esta|estaria|suena|seria|es|parece|me parece|pinta) (?:nada |tan |ninguna |una |un |del todo )*(?:mal|mala|malo|fea|tonteria|descabellado|descabellada)(?: (?:idea|plan|opcion|propuesta))?',
+      '(?:yo )?no (?:dire|digo|diria|le digo|voy a decir|puedo decir|sabria decir|podria decir) que no',
+      '(?:la verdad )?no (?:me|nos) (?:importa|importaria|molesta|molestaria|opongo|opondria|quejo|disgusta|disgustaria|negaria|niego|va mal|vendria mal|viene mal|iria mal)(?: (?:nada|en absoluto|para nada))?',
+      '(?:no tengo |no hay )?nada (?:que objetar|en contra|que decir en contra|que oponer|de malo)',
+      'no (?:tengo|veo|hay|pongo|tendria|tendre) (?:ningun |ninguna |ningunas |nada )*(?:problema|inconveniente|pega|objecion|pegas|reparo|impedimento|razon para decir que no|en contra|que objetar)',
+      '(?:por mi )?(?:no hay|ningun|sin|ningun tipo de) (?:ningun )?(?:problema|inconveniente|pega|objecion|duda|reparo)(?: por mi parte| de mi parte| alguno)?',
+      'por que no',
+      '(?:como|quien) (?:no|iba a decir que no|podria negarme|puede negarse|diria que no|me voy a negar|iba a negarme)',
+      'como (?:decir|voy a decir|podria decir) que no',
+      'no (?:puedo|podria) (?:quejarme|negarme|decir que no|estar mas de acuerdo|pedir mas|rechazarlo|esperar)',
+      'no me puedo (?:quejar|negar)',
+      'nada me (?:gustaria|haria) mas(?: .*)?',
+      'no faltaba mas',
+      'no faltaria mas',
+      'no estoy en contra',
+      'no lo dudo',
+      'no (?:lo )?dude(?:s)?',
+    ),
+    no: any(
+      '(?:si |a mi )*(?:que )?me (?:importa|importaria|molesta|molestaria)(?: (?:mucho|bastante|si))?',
+      '(?:yo )?no (?:diria|creo|pienso) (?:que si|tanto|eso|yo que si)',
+      '(?:eso )?no (?:es|seria|me parece) (?:una |muy |tan |precisamente una )*(?:buena|bueno|gran|mejor) (?:idea|plan|momento)?',
+      '(?:eso )?(?:es|seria|me parece) (?:una )?mala idea',
+      'que yo sepa no',
+      'no que yo sepa',
+      '(?:prefiero|preferiria) (?:que no|no hacerlo|decir que no)',
+      '(?:tengo|voy a tener) que (?:decir que no|negarme|rechazarlo)',
+      'ni (?:loco|loca|en suenos|de broma|hablar|pensarlo|por asomo|mucho menos)',
+      'paso de (?:eso|ello)',
+      'puedo vivir sin (?:eso|ello)',
+      'mentiria si .*',
+      'sera una broma',
+    ),
+    unsure: any(
+      '(?:si |bueno |vale )?(?:pero )?(?:solo|solamente|unicamente|nada mas) (?:si|cuando|en caso de|con la condicion|que sea)(?: .*)?',
+      '(?:siempre que|siempre y cuando|a condicion de|con tal de|a no ser que|a menos que|salvo que) .*',
+      'ni (?:si|que si) ni (?:no|que no)',
+      'no digo (?:ni )?que (?:si|no) (?:ni|pero) .*',
+    ),
+    other: any('(?:yo )?no (?:he dicho|dije|digo) (?:nada|eso)(?: .*)?', '(?:yo )?nada he dicho'),
+  },
+}
+
+/** How a sentence of a class stands among the words of an answer. */
+export const TURNED_AS = { yes: 'qyesq qyesq', no: 'qnoq qnoq', unsure: 'qunsureq qunsureq', other: 'qotherq' } as const
+
+/** The words with each such sentence as its class, in the order in which one may hold another. */
+export function turned(words: readonly string[], language: string): readonly string[] {
+  const patterns = Object.hasOwn(TURNED, language) ? TURNED[language] : undefined
+  if (!patterns || words.length > MOST_WORDS) return words
+  let text = words.join(' ')
+  for (const kind of ['unsure', 'other', 'yes', 'no'] as const)
+    text = text.replace(patterns[kind], (said) => (said.trim() === '' ? said : TURNED_AS[kind]))
+  return text.split(' ').filter((word) => word !== '')
+}
+
+/** An answer is shorter; a long text is not read for idioms. */
+const MOST_WORDS = 60
