@@ -74,10 +74,13 @@ function readerOf(kind: string, language: string, names: readonly string[]): (sa
       made.get(options) ?? new Recognisers(reactionsOf(kind, language, names, options), language, language)
     made.set(options, recognisers)
     const match = recognisers.match({ text, language, at: AT })
-    if (match && (kind === 'yesno' || kind === 'phrases')) return match.reaction.name
+    if (match && NAMED.has(kind)) return match.reaction.name
     return writtenOf(match?.value)
   }
 }
+
+/** What is understood of these is which one. */
+const NAMED: ReadonlySet<string> = new Set(['yesno', 'idioms', 'phrases'])
 
 const writtenOf = (value: Json | undefined) =>
   value === undefined ? '-' : typeof value === 'string' ? value : JSON.stringify(value)
@@ -99,7 +102,7 @@ function reactionsOf(kind: string, language: string, names: readonly string[], o
       const [name = '', phrases = ''] = row.slice(1).split('\t')
       return { name, recognise: [recogniser.parse({ kind, phrases: { [language]: phrases.split('|') } })] }
     })
-  const kinds = kind === 'yesno' ? ['yes', 'no', 'unsure'] : [kind]
+  const kinds = kind === 'yesno' || kind === 'idioms' ? ['yes', 'no', 'unsure'] : [kind]
   const more = options === 'prefer=past' ? { prefer: 'past' } : kind === 'phone' ? { region: REGIONS[language] } : {}
   return kinds.map((name) => ({ name, recognise: [recogniser.parse({ kind: name, ...more })] }))
 }

@@ -95,7 +95,7 @@ describe('what a field knows of its schema', () => {
     const recognise = find('listen', 'reactions')?.each?.fields?.find(({ path }) => path === 'recognise')
     expect(recognise).toMatchObject({ kind: 'recognisers', each: { kind: 'variants', discriminator: 'kind' } })
     const number = recognise?.each?.variants?.find(({ value }) => value === 'number')
-    expect(number?.fields.map(({ path }) => path)).toEqual(['min', 'max', 'integer'])
+    expect(number?.fields.map(({ path }) => path)).toEqual(['min', 'max', 'integer', 'refused'])
     expect(find('subflow', 'inputs')?.each?.variants?.map(({ value }) => value)).toEqual(['expression', 'texts'])
     expect(find('request', 'headers')?.each?.variants?.map(({ value }) => value)).toEqual(['value', 'secret'])
   })

@@ -158,6 +158,8 @@ class AnswerReader {
     const isBare = at.to - at.from === 1
     const next = segments[segments.indexOf(at) + 1]
     if (answer === 'no' && isBare && next?.kind === 'other') return false
+    // "Hang on, I've got no pen" says why to wait.
+    if (answer === 'no' && segments[0]?.kind === 'other' && unknown > 0) return false
     if (answer === 'no' && isBare && NEGATES_VERBS.has(this.language) && unknown > MOST_UNKNOWN.negated) return false
     const before = segments.filter(({ kind, to }) => kind === 'unknown' && to <= at.from).length
     // "I haven't got one" refuses, "my order has not arrived" tells of something.

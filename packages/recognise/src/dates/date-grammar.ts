@@ -47,6 +47,12 @@ export const DATE_RULES: readonly DateRule[] = [
   rule(48, `(?<!N\\d+ )(?:N0 )?${DAY}(?:of )?(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${YEAR4}(?!N)`, named),
   rule(48, `(?<!N\\d+ )(?:N0 )?${DAY}(?:of )?(?:N0 )?[NO](?<month>1[0-2]|[1-9]) ${SHORT}(?!N)`, named, 'past'),
   rule(47, `F(?<month>\\d{1,2})(?<day>\\d\\d) ${YEAR}`, named),
+  rule(47, `E(?<away>-?\\d+) ${YEAR}`, (groups, context) =>
+    feast(groups, context, (year) => beside(rules.easter(year), groups)),
+  ),
+  rule(47, `T(?<away>\\d) ${YEAR}`, (groups, context) =>
+    feast(groups, context, (year) => beside(rules.nthWeekday(year, 11, THURSDAY, 4), groups)),
+  ),
   rule(46, `(?:O(?<nth>[1-5])|final|last) ${WEEKDAY}(?:(?:at|in|of) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, nth),
   rule(45, `${DAY}${MOD_MONTH}`, dayOfThatMonth),
   rule(44, `end (?:(?:at|in|of) )?(?:${MONTH}${YEAR}|${MOD_MONTH}|U1m )`, (groups, context) =>
@@ -130,6 +136,15 @@ function named(groups: Groups, context: DateContext): string | undefined {
   const [day, month] = [number(groups, 'day'), number(groups, 'month')]
   const year = statedYear(groups, context, month, day)
   return year === undefined ? rules.dayAndMonth(context.today, day, month, context.prefer) : isoDate(year, month, day)
+}
+
+const THURSDAY = 3
+const beside = (day: string | undefined, groups: Groups) => day && rules.shift(day, number(groups, 'away'), 'd')
+
+/** A feast that moves: of the stated year, else the next. */
+function feast(groups: Groups, context: DateContext, inYear: (year: number) => string | undefined): string | undefined {
+  const year = statedYear(groups, context, 6, 1)
+  return year === undefined ? rules.nextOf(context.today, context.prefer, inYear) : inYear(year)
 }
 
 /** The month that was named, or this one moved; without a year the next one that is not over. */

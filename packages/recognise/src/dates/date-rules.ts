@@ -72,6 +72,31 @@ export function nthWeekday(year: number, month: number, day: number, nth: number
   return date && monthOf(date) === month ? date : undefined
 }
 
+/** Easter Sunday of a year, by the calendar of the west (Meeus, Jones and Butcher). */
+export function easter(year: number): string | undefined {
+  const golden = year % 19
+  const [century, inCentury] = [Math.floor(year / 100), year % 100]
+  const moved = Math.floor((century + 8) / 25)
+  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((century - moved + 1) / 3) + 15) % 30
+  const toSunday = (32 + 2 * (century % 4) + 2 * Math.floor(inCentury / 4) - epact - (inCentury % 4)) % 7
+  const late = Math.floor((golden + 11 * epact + 22 * toSunday) / 451)
+  const day = epact + toSunday - 7 * late + 114
+  return isoDate(year, Math.floor(day / 31), (day % 31) + 1)
+}
+
+/** The next of a feast that moves, or the last; today counts. */
+export function nextOf(
+  today: string,
+  prefer: Prefer,
+  inYear: (year: number) => string | undefined,
+): string | undefined {
+  for (let away = 0; away <= 1; away++) {
+    const date = inYear(prefer === 'future' ? yearOf(today) + away : yearOf(today) - away)
+    if (date && (prefer === 'future' ? date >= today : date <= today)) return date
+  }
+  return undefined
+}
+
 /** Two digits of a year: plans reach twenty years ahead, a birthday is never ahead. */
 export function fullYear(today: string, short: number, month: number, day: number, prefer: Prefer): number {
   const year = 2000 + short

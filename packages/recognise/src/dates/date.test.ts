@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { findDate } from './date.ts'
+import { easter } from './date-rules.ts'
 
 /** Friday, in Prague. */
 const at = '2026-11-20T10:00:00+01:00'
@@ -28,6 +29,39 @@ it.each([
   ['de', 'der dreißigste würde mir passen', '2026-11-30'],
 ])('reads in %s “%s”', (language, text, expected) => {
   expect(day(text, language)).toBe(expected)
+})
+
+it.each([
+  ['en', 'on good friday', '2027-03-26'],
+  ['en', 'good friday 2028', '2028-04-14'],
+  ['en', 'easter monday next year', '2027-03-29'],
+  ['en', 'on thanksgiving', '2026-11-26'],
+  ['cs', 'na Velký pátek', '2027-03-26'],
+  ['cs', 've velikonoční pondělí', '2027-03-29'],
+  ['sk', 'na Veľkonočný pondelok', '2027-03-29'],
+  ['de', 'am Karfreitag', '2027-03-26'],
+  ['de', 'Pfingstmontag', '2027-05-17'],
+  ['pl', 'w Wielki Piątek', '2027-03-26'],
+  ['pl', 'w lany poniedziałek', '2027-03-29'],
+  ['es', 'el Viernes Santo', '2027-03-26'],
+  ['es', 'el domingo de ramos', '2027-03-21'],
+])('knows in %s the feast of “%s”', (language, text, expected) => {
+  expect(day(text, language)).toBe(expected)
+})
+
+it('knows Easter of any year', () => {
+  // As the tables of the church have it.
+  const known = [
+    '1943-04-25',
+    '1961-04-02',
+    '2000-04-23',
+    '2008-03-23',
+    '2011-04-24',
+    '2026-04-05',
+    '2038-04-25',
+    '2285-03-22',
+  ]
+  for (const date of known) expect(easter(Number(date.slice(0, 4)))).toBe(date)
 })
 
 it.each([

@@ -9,6 +9,7 @@ import { ASKED, DATE_RULES, DAY_ALONE, type DateContext } from './date-grammar.t
 import type { Prefer } from './date-rules.ts'
 import * as rules from './date-rules.ts'
 import { DATE_WORDS, GERMAN_PARTS } from './date-words.ts'
+import { FEASTS } from './feasts.ts'
 import { isoDate } from './iso-date.ts'
 
 export interface DateHit {
@@ -81,7 +82,7 @@ function lexiconOf(language: string): Lexicon | undefined {
 }
 
 function makeLexicon(language: string): Lexicon | undefined {
-  const words = Object.hasOwn(DATE_WORDS, language) ? DATE_WORDS[language] : undefined
+  const words = Object.hasOwn(DATE_WORDS, language) ? { ...DATE_WORDS[language], ...FEASTS[language] } : undefined
   if (!words || language !== 'de') return words && new Lexicon(words, language)
   const parted = Object.entries(words).map(([code, phrases]) =>
     /^W\d$/.test(code)

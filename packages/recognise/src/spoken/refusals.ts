@@ -13,7 +13,7 @@ type Code = keyof RefusalWords
 type Beside = Code | 'comma' | 'other' | number
 
 /** Other words between a refusal and what it refuses: "I can't possibly come on Friday", "Friday at noon is way too early". */
-const MOST_OTHERS = { ahead: 3, behind: 4 } as const
+const MOST_OTHERS = { ahead: 3, behind: 8 } as const
 
 /** Which of the places the caller refuses, by their numbers: "Friday doesn't work", "any day except Friday", "not at eight". */
 export function refusedOf(
@@ -68,6 +68,7 @@ class Refusals {
       if (code === 'except') this.except(at)
       else if (code === 'not' && this.ahead(at).length > 0) this.mark(this.ahead(at))
       else if (code === 'out') this.out(at)
+      else if (code === 'denies' && this.isSetRight(at)) this.mark(this.ahead(at))
       else if ((code === 'denies' || code === 'not') && !this.isFollowed(at)) this.mark(this.behind(at, true))
     }
     for (const one of this.kept) this.refused.delete(one)
@@ -86,6 +87,13 @@ class Refusals {
 
   private places = (from: number) => this.all.slice(from).filter(isPlace).length
 
+  /** "No, not at nine but at ten": what follows a no is refused where another one is set against it. */
+  private isSetRight(at: number): boolean {
+    const last = this.ahead(at).at(-1)
+    const end = last === undefined ? -1 : this.all.indexOf(last)
+    return end >= 0 && this.next(end, 1) === 'turns' && isPlace(this.next(this.all.indexOf('turns', end), 1))
+  }
+
   /** Something that was said follows within the same thought. */
   private isFollowed(at: number): boolean {
     const after = this.all.slice(at + 1)
@@ -96,9 +104,12 @@ class Refusals {
   /** "Nothing except Friday" is Friday. */
   private except(at: number): void {
     const start = this.all.slice(0, at).findLastIndex(isBorder)
-    const before = this.all.slice(start + 1, at)
-    const isOnly = before.some((code) => code === 'none' || code === 'not' || code === 'out' || code === 'denies')
-    for (const one of this.ahead(at)) (isOnly ? this.kept : this.refused).add(one)
+    const places = this.ahead(at)
+    const rest = this.all.slice(this.all.indexOf(places.at(-1) ?? -1) + 1)
+    const end = rest.findIndex((code) => isBorder(code) || isPlace(code))
+    const around = [...this.all.slice(start + 1, at), ...(end < 0 ? rest : rest.slice(0, end))]
+    const isOnly = around.some((code) => code === 'none' || code === 'not' || code === 'out' || code === 'denies')
+    for (const one of places) (isOnly ? this.kept : this.refused).add(one)
   }
 
   /** "Friday I can't, Tuesday I can": of two beside it the one that does not fit; both, where that is not said. */
@@ -156,7 +167,7 @@ class Refusals {
 /** "Neither Monday nor Tuesday" says its no before each. */
 const isJoin = (code: Beside | undefined, step: 1 | -1) => code === 'joins' || (code === 'not' && step < 0)
 const isBorder = (code: Beside | undefined) => code === 'turns' || code === 'comma'
-const isOther = (code: Beside | undefined) => code === 'other' || code === 'passed'
+const isOther = (code: Beside | undefined) => code === 'other' || code === 'passed' || code === 'joins'
 const isPlace = (code: Beside | undefined): code is number => typeof code === 'number'
 
 const TOKEN = /[\p{L}\p{N}]+(?:['’]\p{L}+)*|[,;.!?]/gu
