@@ -18,6 +18,8 @@ export interface Said {
   readonly language: string
   readonly at: string
   readonly zone?: string | undefined
+  /** The country whose numbers they say without a prefix, where it is known; asked only where a number is looked for. */
+  readonly region?: (() => string | undefined) | undefined
 }
 
 export interface Hit {
@@ -88,8 +90,8 @@ export const BUILTINS: { readonly [K in BuiltinKind]: Builtin<Of<K>> } = {
   email: { cost: 20, find: ({ text, language }) => findEmail(text, language) },
   phone: {
     cost: 20,
-    find: ({ text, language }, { region }) => findPhone(text, language, { region }),
-    keyed: ({ text, language }, { region }) => findPhone(text, language, { region }),
+    find: phoneIn,
+    keyed: phoneIn,
   },
 }
 
@@ -98,6 +100,10 @@ function answered({ text, language }: Said, kind: 'yes' | 'no' | 'unsure'): Hit 
   if (found?.answer !== kind) return undefined
   // What is asked is whether they agree; somebody who does not know has said neither.
   return { value: kind === 'unsure' ? null : kind === 'yes', length: found.length }
+}
+
+function phoneIn({ text, language, region: around }: Said, { region = around?.() }: Of<'phone'>): Hit | undefined {
+  return findPhone(text, language, { region })
 }
 
 function within({ min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, integer }: Of<'number'>) {

@@ -1,6 +1,6 @@
 export { type Answer, findYesNo } from './answers/yes-no.ts'
 export { type EmailHit, findEmail } from './contacts/email.ts'
-export { findPhone } from './contacts/phone.ts'
+export { countryOf, findPhone } from './contacts/phone.ts'
 export { type DateHit, type DateOptions, findDate } from './dates/date.ts'
 export { findDuration } from './dates/duration.ts'
 export { isoDate } from './dates/iso-date.ts'

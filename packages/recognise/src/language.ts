@@ -16,3 +16,22 @@ export function bestLanguage(codes: readonly string[], wanted: string): string |
   const base = baseLanguage(wanted)
   return [wanted, base].find((code) => codes.includes(code)) ?? codes.find((code) => baseLanguage(code) === base)
 }
+
+/** Languages that are spoken in one country above all. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  cs: 'CZ',
+  sk: 'SK',
+  pl: 'PL',
+  hu: 'HU',
+  uk: 'UA',
+  ro: 'RO',
+  sv: 'SE',
+  fi: 'FI',
+  it: 'IT',
+}
+
+/** The country that a language code names, `CZ` of `cs-CZ` and of `cs`; none where a language has many. */
+export function countryOfLanguage(language: string): string | undefined {
+  const [base = '', ...rest] = language.split('-')
+  return rest.find((part) => /^[A-Z]{2}$/.test(part)) ?? (Object.hasOwn(COUNTRIES, base) ? COUNTRIES[base] : undefined)
+}

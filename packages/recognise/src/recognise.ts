@@ -20,6 +20,8 @@ export interface Heard {
   readonly at: string
   /** The IANA zone of the caller, where `at` is not in local time. */
   readonly zone?: string | undefined
+  /** The country of telephone numbers without a prefix, where their recogniser names none. */
+  readonly region?: (() => string | undefined) | undefined
   readonly recognition?: Recognition | undefined
 }
 

@@ -89,7 +89,7 @@ export const recogniser = z.discriminatedUnion('kind', [
         .meta({
           label: 'Country',
           example: 'CZ',
-          help: 'Country of numbers without a prefix. Without it, digits stay as they were said.',
+          help: 'Country of numbers without a prefix. Without it, that of the caller, the line or the language.',
         }),
     })
     .meta({ label: 'Phone number', help: 'The value has the country’s prefix where it is known.' }),

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { EVENT } from '@parley/flow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { flowOf } from '../../test/orderFlow.ts'
@@ -100,9 +101,10 @@ test('an address is known by its domain in whatever form, and with a dot at its 
   expect(await Promise.all(asked.map((who) => listed(2, who)))).toEqual([true, true, true, false])
 })
 
-test('who cannot be called is a fault, not a silence', async () => {
-  const { reason } = await on.real(suppressing, { from: 'x' })
-  expect(reason).toBe('suppress.failed')
+test('who cannot be called is told as an error, and nobody is hung up on for it', async () => {
+  const { reason, leg } = await on.real(suppressing, { from: 'x' })
+  expect(reason).not.toBe('suppress.failed')
+  expect(leg.events.find(({ kind }) => kind === EVENT.ERROR)?.data).toEqual({ code: 'suppress.failed' })
 })
 
 test('a callback is kept with its conversation, and goes with it or with the person', async () => {

@@ -17,6 +17,7 @@ export type ProblemCode =
   | 'outlet.unknownTarget'
   | 'outlet.notOffered'
   | 'outlet.duplicate'
+  | 'error.unseen'
   | 'escape.missing'
   | 'escape.unknownTarget'
   | 'node.unreachable'

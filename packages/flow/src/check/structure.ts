@@ -44,6 +44,17 @@ function checkWires(graph: Graph, node: FlowNode, report: Report): void {
       )
     }
   }
+  if (
+    definition.failsUnseen !== undefined &&
+    !Object.hasOwn(node.outlets, 'error') &&
+    graph.document.settings.onErrorNode === undefined
+  )
+    report.warning(
+      node.id,
+      'error.unseen',
+      `where it fails, the flow goes on by “next” as if ${definition.failsUnseen}. Connect “error” to say so`,
+      'outlets.error',
+    )
   for (const [outlet, target] of Object.entries(node.outlets)) {
     const path = `outlets.${outlet}`
     if (!offered.includes(outlet))

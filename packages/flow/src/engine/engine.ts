@@ -9,7 +9,7 @@ import type { Effect } from './effect.ts'
 import { EVENT } from './event-kind.ts'
 import { FlowFault } from './flow-fault.ts'
 import { openFrame, shareVariables } from './frames.ts'
-import { type FlowInput, type StartInput, spokenAt, type TenantValues } from './input.ts'
+import { type FlowInput, type PlayedInput, type StartInput, spokenAt, type TenantValues } from './input.ts'
 import type { Library, Program } from './program.ts'
 import { advance, enter } from './run.ts'
 import type { FlowState } from './state.ts'
@@ -90,6 +90,8 @@ export function step(
     }
     if (input.kind === 'played') {
       turn.effects.push(playedOf(input))
+      const node = turn.program.node(turn.frame.nodeId)
+      definitionOf(node).played?.(turn, node, input)
       return 'wait'
     }
     if (input.kind === 'steered') return steer(turn, input)
@@ -115,7 +117,7 @@ export function step(
 }
 
 /** What was said last may still be played when the flow has ended. */
-function playedOf({ say, heardMs, cutBy, at, offsetMs }: Extract<FlowInput, { kind: 'played' }>): Effect {
+function playedOf({ say, heardMs, cutBy, at, offsetMs }: PlayedInput): Effect {
   return { kind: 'played', say, heardMs, ...(cutBy && { cutBy }), at, offsetMs }
 }
 

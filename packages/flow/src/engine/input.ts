@@ -50,6 +50,7 @@ export type FlowInput = Moment &
     | { readonly kind: 'hangup'; readonly by: HangupBy; readonly reason?: string }
   )
 
+export type PlayedInput = Extract<FlowInput, { kind: 'played' }>
 export type HeardInput = Extract<FlowInput, { kind: 'heard' }>
 
 /** When its event began and ended, where the channel knows. */

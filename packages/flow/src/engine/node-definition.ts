@@ -6,7 +6,7 @@ import type { Reaction } from '../reaction.schema.ts'
 import type { FlowSettings } from '../settings.schema.ts'
 import type { Texts } from '../texts/text.schema.ts'
 import type { VersionPolicy } from './effect.ts'
-import type { FlowInput } from './input.ts'
+import type { FlowInput, PlayedInput } from './input.ts'
 import type { ListenSpec, Turn } from './turn.ts'
 
 /** How a node was left: by an outlet, or it waits for an input, or the frame or the conversation is over. */
@@ -114,9 +114,13 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   outlets(node: N): readonly string[]
   /** Outlets that may stay unwired. */
   optionalOutlets?(node: N): readonly string[]
+  /** What people are told though it may not be so, where the step failed and neither “error” nor the flow says what then. */
+  readonly failsUnseen?: string
   enter(turn: Turn, node: N): Next
   /** Takes what it waited for. */
   resume?(turn: Turn, node: N, input: FlowInput): Next
+  /** Is told how much was heard of what was said while the conversation is here. */
+  played?(turn: Turn, node: N, input: PlayedInput): void
   /** What it listens for where it waits for the person; asked again when a suspended conversation is resumed. */
   listen?(turn: Turn, node: N): ListenSpec
   /** True where the conversation waits for the person or for time to pass, so that a loop through it is no endless one. */

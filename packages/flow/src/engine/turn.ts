@@ -304,14 +304,15 @@ export class Turn {
     this.event(event, { text: masked, say: id, data: { language, format, ...asset } })
   }
 
-  /** Says words that are no template, such as a model's. */
-  utterText(words: string): void {
+  /** Says words that are no template, such as a model's; gives the id they are said by. */
+  utterText(words: string): string {
     const text = words.slice(0, LIMITS.textLength)
     const { language } = this.draft
     const format = 'text'
     this.spend(recordCost(text))
     const id = this.pushSay({ language, format, text, interruptible: true })
     this.event(EVENT.ROBOT, { text: this.withoutSecrets(text), say: id, data: { language, format } })
+    return id
   }
 
   /** Says what a supervisor wrote. */

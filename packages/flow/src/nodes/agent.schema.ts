@@ -17,6 +17,18 @@ const agentValue = z.strictObject({
     .max(50)
     .default([])
     .meta({ label: 'Choices', help: 'The only texts it may be. None: any text.' }),
+  min: z.number().optional().meta({ label: 'At least', isAdvanced: true, help: 'Of a number.' }),
+  max: z.number().optional().meta({ label: 'At most', isAdvanced: true, help: 'Of a number.' }),
+  integer: z.boolean().optional().meta({ label: 'Whole number', isAdvanced: true, help: 'Of a number.' }),
+  when: z
+    .enum(['future', 'past'])
+    .optional()
+    .meta({
+      label: 'Which days',
+      isAdvanced: true,
+      help: 'Of a date: an appointment is ahead, a birthday was before.',
+      choices: { future: 'Today or later', past: 'Today or earlier' },
+    }),
   required: z.boolean().default(true).meta({ label: 'Required', help: 'Without it the model has to ask again.' }),
 })
 export type AgentValue = z.infer<typeof agentValue>
@@ -100,6 +112,11 @@ export const agentNode = nodeBase
       .max(LIMITS.requestMs)
       .default(20_000)
       .meta({ label: 'Wait for the model', unit: 'ms', help: 'A model that takes longer counts as failed.' }),
+    keys: z.boolean().optional().meta({
+      label: 'Take keys',
+      isAdvanced: true,
+      help: 'The caller can key in a number, such as a customer number. It ends with # or after a pause.',
+    }),
     timeoutMs: milliseconds.default(8_000).meta({ label: 'Wait for the caller', help: 'How long nothing may come.' }),
     attempts: z.int().min(1).max(20).default(2).meta({
       label: 'Tries',

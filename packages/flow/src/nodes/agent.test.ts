@@ -271,3 +271,111 @@ it('is checked', () => {
     expect(codes).toContain(code)
   expect(checkFlow(flow()).errors).toEqual([])
 })
+
+describe('what an agent knows of the moment', () => {
+  const system = (more: object) => new Talk(flow(), more).asked?.payload.messages[0]?.content ?? ''
+
+  it('is the day, the time and the zone of the conversation', () => {
+    const zoned = { zone: 'America/New_York', at: '2026-03-06T03:30:00.000Z' }
+    expect(system(zoned)).toContain('Now it is Thursday, 2026-03-05, 22:30 (America/New_York).')
+    expect(system({ at: '2026-03-05T10:00:00+01:00' })).toContain('Now it is Thursday, 2026-03-05, 10:00.')
+  })
+
+  it('is how they talk', () => {
+    expect(system({ facts: { channel: 'VOICE', direction: 'out' } })).toContain(
+      'telephone. The company calls the person.',
+    )
+    expect(system({ facts: { channel: 'VOICE', direction: 'in' } })).toContain('The person calls.')
+    expect(system({ facts: { channel: 'CHAT' } })).toContain('They write to each other.')
+  })
+})
+
+describe('what an agent writes', () => {
+  it('is said and remembered without marks', () => {
+    const one = talk().says('**Hello** [there](https://example.com) 👋')
+    expect(one.said).toEqual(['Hello there'])
+    expect(one.tell('hi').asked?.payload.messages[1]).toEqual({ role: 'assistant', content: 'Hello there' })
+  })
+
+  it('is of no use where nothing but marks is left', () => {
+    const one = talk().says('<break time="10s"/> 👋')
+    expect([one.said, one.events(EVENT.WARNING)[0]?.data]).toEqual([[], { code: 'agent.useless' }])
+  })
+
+  it('speaks of no forbidden topic, in marks or without', () => {
+    expect(talk().says('About p**olit**ics').said).toEqual([])
+  })
+
+  it('is remembered as far as it was heard', () => {
+    const words = 'The terms are long and begin with the price, which is two hundred a month.'
+    const one = talk().says(words)
+    const [say] = one.of('say')
+    one.tell({ kind: 'played', say: say?.id ?? '', heardMs: 1_000, cutBy: 'speech' }).tell('wait')
+    const told = one.asked?.payload.messages.find(({ role }) => role === 'assistant')?.content
+    expect(told).toBe('The terms are… [The person interrupted here and did not hear the rest.]')
+    const whole = talk().says(words)
+    const [other] = whole.of('say')
+    whole.tell({ kind: 'played', say: other?.id ?? '', heardMs: 9_000 }).tell('yes')
+    expect(whole.asked?.payload.messages[1]?.content).toBe(words)
+  })
+
+  it('is remembered whole where something else was cut short', () => {
+    const one = talk()
+      .says('Good day to you, dear caller')
+      .tell({ kind: 'played', say: 's9', heardMs: 10, cutBy: 'speech' })
+    expect(one.tell('hi').asked?.payload.messages[1]?.content).toBe('Good day to you, dear caller')
+  })
+})
+
+describe('values of an agent', () => {
+  const bounded = {
+    outcomes: [
+      {
+        name: 'booked',
+        values: [
+          { variable: 'name', type: 'number', min: 1, max: 20, integer: true, required: false },
+          { variable: 'day', type: 'date', when: 'future', required: false },
+        ],
+      },
+      { name: 'given_up' },
+    ],
+  }
+  const refused = (given: object) =>
+    String(
+      new Talk(flow(bounded), { at: '2026-03-05T10:00:00Z' }).calls('LEAVE_booked', given).events(EVENT.AGENT)[0]?.text,
+    )
+
+  it('have the bounds that are set', () => {
+    expect(refused({ name: -3.7 })).toContain('“name” is no whole number')
+    expect(refused({ name: 0 })).toContain('“name” is less than 1')
+    expect(refused({ name: 21 })).toContain('“name” is more than 20')
+    expect(refused({ day: '2026-03-04' })).toContain('“day” is over, today is 2026-03-05')
+    const one = new Talk(flow(bounded), { at: '2026-03-05T10:00:00Z' }).calls('LEAVE_booked', { day: '2026-03-05' })
+    expect(one.reason).toBe('booked')
+  })
+
+  it('tell the model of them', () => {
+    expect(new Talk(flow(bounded)).asked?.payload.functions[0]).toMatchObject({
+      parameters: {
+        properties: {
+          name: { type: 'integer', minimum: 1, maximum: 20 },
+          day: { format: 'date', description: 'Today or later' },
+        },
+      },
+    })
+  })
+})
+
+describe('keys at an agent', () => {
+  it('are told to the model where they are taken', () => {
+    const one = talk({ keys: true }).says('Your number?')
+    expect(one.of('listen').at(-1)).toMatchObject({ accepts: ['speech', 'keys'], keys: { max: 40, terminator: '#' } })
+    one.tell({ kind: 'keyed', listen: one.of('listen').at(-1)?.id ?? '', digits: '4711#', endedBy: 'terminator' })
+    expect(one.asked?.payload.messages.at(-1)).toEqual({ role: 'user', content: '[keys] 4711' })
+    expect(one.events(EVENT.TONE_IN).at(-1)).toMatchObject({ text: '4711' })
+  })
+
+  it('are not collected otherwise', () => {
+    expect(talk().says('Hello').of('listen').at(-1)).toMatchObject({ accepts: ['speech'] })
+  })
+})

@@ -10,6 +10,7 @@ import type { AgentNode, AgentValue } from './agent.schema.ts'
 import {
   type AgentCall,
   functionsOf,
+  heardOnly,
   isForbidden,
   LEAVE,
   type LlmPayload,
@@ -20,9 +21,12 @@ import {
   readValues,
   systemMessage,
   type Talk,
+  todayOf,
   withMessages,
 } from './agent-talk.ts'
+import { collecting, readEntry } from './entry.ts'
 import { hintsAt, react, recordHuman, understand } from './hear.ts'
+import { plainWords } from './plain-words.ts'
 
 /** Global intents lead out of it as out of any step. */
 const HEARING = { reactions: [], globalIntents: true, sensitive: false }
@@ -45,12 +49,13 @@ export const agent: NodeDefinition<AgentNode> = {
     const fresh = newTalk(turn.talkedMs)
     if (!turn.say(node.opening, true, 'opening')) return askModel(turn, node, fresh)
     const said = turn.effects.findLast((effect) => effect.kind === 'event' && effect.say !== undefined)
-    const content = (said?.kind === 'event' && said.text) || ''
-    return listen(turn, node, withMessages(fresh, { role: 'assistant', content }))
+    const { text: content = '', say = '' } = said?.kind === 'event' ? said : {}
+    return listen(turn, node, { ...withMessages(fresh, { role: 'assistant', content }), say })
   },
   resume(turn, node, input) {
     const talk = talkOf(turn, node) ?? newTalk(turn.talkedMs)
     if (input.kind === 'heard') return hear(turn, node, talk, input)
+    if (input.kind === 'keyed') return takeKeys(turn, node, talk, input.digits)
     if (input.kind === 'silence') return hearNothing(turn, node, talk)
     if (input.kind === 'answered') {
       turn.draft.wait = null
@@ -64,6 +69,11 @@ export const agent: NodeDefinition<AgentNode> = {
       data: { code: `agent.${input.code}` },
     })
     return leave(turn, node, input.code === 'limit' ? 'limit' : 'error')
+  },
+  played(turn, node, { say, heardMs, cutBy }) {
+    const talk = talkOf(turn, node)
+    if (talk?.say !== say || cutBy === undefined) return
+    keep(turn, node, heardOnly(talk, heardMs))
   },
   listen: listenFor,
   expressions: ({ instructions, tools }) => [
@@ -161,9 +171,13 @@ function leave(turn: Turn, node: AgentNode, outlet: string): Next {
   return { outlet }
 }
 
-function listenFor(turn: Turn, { timeoutMs }: AgentNode): ListenSpec {
-  return { accepts: ['speech'], bargeIn: 'speech', timeoutMs, hints: hintsAt(turn, HEARING) }
+function listenFor(turn: Turn, { timeoutMs, keys }: AgentNode): ListenSpec {
+  const spec = { accepts: ['speech'], bargeIn: 'speech', timeoutMs, hints: hintsAt(turn, HEARING) } as const
+  return keys ? { ...spec, accepts: ['speech', 'keys'], keys: KEYS } : spec
 }
+
+const MOST_KEYS = 40
+const KEYS = collecting({ min: 1, max: MOST_KEYS, cancel: [], isHashFree: true }, {})
 
 function listen(turn: Turn, node: AgentNode, talk: Talk): Next {
   keep(turn, node, talk)
@@ -181,22 +195,39 @@ function hear(turn: Turn, node: AgentNode, talk: Talk, input: HeardInput): Next 
   return askModel(turn, node, withMessages({ ...talk, silences: 0 }, { role: 'user', content }))
 }
 
+/** Keys are told to the model as such. */
+function takeKeys(turn: Turn, node: AgentNode, talk: Talk, digits: string): Next {
+  const entry = readEntry(digits, KEYS)
+  turn.event(EVENT.TONE_IN, { text: entry, data: { reaction: null } })
+  if (entry === '') return hearNothing(turn, node, talk)
+  return askModel(turn, node, withMessages({ ...talk, silences: 0 }, { role: 'user', content: `[keys] ${entry}` }))
+}
+
 function hearNothing(turn: Turn, node: AgentNode, talk: Talk): Next {
   const silences = talk.silences + 1
   return silences >= node.attempts ? leave(turn, node, 'noInput') : listen(turn, node, { ...talk, silences })
 }
 
-function takeAnswer(turn: Turn, node: AgentNode, before: Talk, { text, call, tokens, cost }: ModelAnswer): Next {
+function takeAnswer(
+  turn: Turn,
+  node: AgentNode,
+  before: Talk,
+  { text: written, call, tokens, cost }: ModelAnswer,
+): Next {
+  const text = plainWords(written, turn.draft.facts.channel !== 'CHAT')
   const paid = cost === undefined ? {} : { cost: (before.cost ?? 0) + cost }
   const talk = { ...before, tokens: before.tokens + tokens, ...paid }
   if (node.maxCost !== undefined && cost === undefined && before.tokens === 0)
     turn.event(EVENT.WARNING, { text: NO_PRICE, data: { code: 'agent.noPrice' } })
-  if (isForbidden(text, node.forbidden)) return useless(turn, node, talk, 'it spoke of a forbidden topic')
-  const verdict = call && judge(node, talk, call)
+  if (isForbidden(text, node.forbidden) || isForbidden(written, node.forbidden))
+    return useless(turn, node, talk, 'it spoke of a forbidden topic')
+  if (text === '' && !call) return useless(turn, node, talk, 'there was nothing to say in what it wrote')
+  const verdict = call && judge(node, talk, call, todayOf(turn))
   // What stands beside a call that is refused would promise what is not done.
-  if (text !== '' && verdict?.refused === undefined) turn.utterText(text)
+  const isSaid = text !== '' && verdict?.refused === undefined
+  const say = isSaid ? { say: turn.utterText(text) } : {}
   if (verdict) return takeCall(turn, node, withMessages(talk, { role: 'assistant', content: text, call }), verdict)
-  const said = withMessages({ ...talk, turns: talk.turns + 1, faults: 0 }, { role: 'assistant', content: text })
+  const said = withMessages({ ...talk, ...say, turns: talk.turns + 1, faults: 0 }, { role: 'assistant', content: text })
   return listen(turn, node, said)
 }
 
@@ -211,11 +242,11 @@ interface Verdict {
 }
 
 /** Only what the step allows is called, and only with values that fit; whatever the model was talked into. */
-function judge(node: AgentNode, { calls }: Talk, call: AgentCall): Verdict {
+function judge(node: AgentNode, { calls }: Talk, call: AgentCall, today: string): Verdict {
   const outcome = node.outcomes.find(({ name }) => `${LEAVE}${name}` === call.name)
   const tool = node.tools.find(({ name }) => name === call.name)
   const target = outcome ?? tool
-  const values = target ? readValues(target.values, call.arguments) : 'there is no such function'
+  const values = target ? readValues(target.values, call.arguments, today) : 'there is no such function'
   const verdict = { call, outcome, tool, values }
   if (calls >= node.maxCalls) return { ...verdict, refused: 'limit' }
   return typeof values === 'string' ? { ...verdict, refused: 'unfit' } : verdict

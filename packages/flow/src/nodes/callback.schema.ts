@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { expression, template } from '../primitives.schema.ts'
 import { nodeBase } from './base.schema.ts'
 
-/** Keeps a request to be called later. Outlet: next. */
+/** Keeps a request to be called later. Outlets: next, and error where it is drawn. */
 export const callbackNode = nodeBase
   .extend({
     type: z.literal('callback'),

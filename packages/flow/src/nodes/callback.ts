@@ -1,7 +1,8 @@
 import { instantOf, localTime } from '@parley/recognise/zone.ts'
 import { EVENT } from '../engine/event-kind.ts'
+import { failed, orFailed } from '../engine/failed.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/mask.ts'
 import type { CallbackNode } from './callback.schema.ts'
@@ -23,22 +24,10 @@ export const callback: NodeDefinition<CallbackNode> = {
   label: 'Callback',
   look: { icon: 'callback', tone: 'warning' },
   summary: ({ number, note }) => note ?? number,
-  outlets: () => ['next'],
-  enter(turn, node) {
-    const number = personOf(turn, node.number)
-    const note = turn.render(node.note ?? '')
-    const dueAt = dueOf(turn, node)
-    const payload: CallbackPayload = { number: number.text, dueAt: dueAt.text, note: note.text.slice(0, 2_000) }
-    turn.ask({
-      service: 'callback',
-      payload,
-      timeoutMs: KEEP_MS,
-      repeatable: true,
-      cancelOn: 'never',
-      keep: [number.masked, dueAt.masked, note.masked.slice(0, 2_000)],
-    })
-    return 'wait'
-  },
+  outlets: () => ['next', 'error'],
+  optionalOutlets: () => ['error'],
+  failsUnseen: 'the callback is kept',
+  enter: (turn, node) => orFailed(turn, () => ask(turn, node)),
   resume(turn, _node, input) {
     const { wait } = turn.draft
     const kept = wait?.for === 'ask' && Array.isArray(wait.kept) ? wait.kept : []
@@ -46,7 +35,7 @@ export const callback: NodeDefinition<CallbackNode> = {
     turn.draft.wait = null
     if (input.kind !== 'answered') {
       const why = (input.kind === 'failed' && turn.withoutSecrets(input.message ?? '')) || 'it could not be kept'
-      throw new FlowFault('callback.failed', `The callback was not kept: ${why}`)
+      return failed(turn, new FlowFault('callback.failed', `The callback was not kept: ${why}`))
     }
     const isTest = isPretended(input)
     const text = `${isTest ? 'Not kept, as this is a test: callback' : 'Callback'} to ${number} from ${dueAt}`
@@ -59,6 +48,16 @@ export const callback: NodeDefinition<CallbackNode> = {
     ...(time === undefined ? [] : [{ path: 'time', kind: 'expression' as const, source: time }]),
     ...(note === undefined ? [] : [{ path: 'note', kind: 'template' as const, source: note }]),
   ],
+}
+
+function ask(turn: Turn, node: CallbackNode): Next {
+  const number = personOf(turn, node.number)
+  const note = turn.render(node.note ?? '')
+  const dueAt = dueOf(turn, node)
+  const payload: CallbackPayload = { number: number.text, dueAt: dueAt.text, note: note.text.slice(0, 2_000) }
+  const keep = [number.masked, dueAt.masked, note.masked.slice(0, 2_000)]
+  turn.ask({ service: 'callback', payload, timeoutMs: KEEP_MS, repeatable: true, cancelOn: 'never', keep })
+  return 'wait'
 }
 
 /** From when on they want the call, by the clock of their zone; a time without a day is the next time the clock shows it. */

@@ -77,10 +77,23 @@ describe('suppress', () => {
     expect(conversation.events(EVENT.AGENT)).toMatchObject([{ data: { do: 'suppress', who: '+420777123456' } }])
   })
 
-  it('is a fault where it could not be done, or for nobody', () => {
+  const codes = (conversation: Conversation) => conversation.events(EVENT.ERROR).map(({ data }) => data)
+
+  it('hangs up on nobody where it could not be done, or for nobody', () => {
     const conversation = new Conversation(flow, { facts: { from: '+420777123456' } })
-    expect(conversation.tell(failed).state.ended).toMatchObject({ reason: 'suppress.failed', error: true })
-    expect(new Conversation(flow).state.ended).toMatchObject({ reason: 'person.missing', error: true })
+    expect(conversation.tell(failed).state.ended).toMatchObject({ reason: 'next', error: false })
+    expect(codes(conversation)).toEqual([{ code: 'suppress.failed' }])
+    const nobody = new Conversation(flow)
+    expect([nobody.reason, codes(nobody)]).toEqual(['next', [{ code: 'person.missing' }]])
+  })
+
+  it('leaves by “error” where that is drawn, else as the flow foresees it', () => {
+    const drawn = flowAround({ id: 'it', type: 'suppress' }, ['next', 'error'])
+    const facts = { from: '+420777123456' }
+    expect(new Conversation(drawn, { facts }).tell(failed).reason).toBe('error')
+    const foreseen = flowAround({ id: 'it', type: 'suppress' }, ['next', 'lost'], { onErrorNode: 'end1' })
+    const conversation = new Conversation(foreseen, { facts }).tell(failed)
+    expect([conversation.reason, codes(conversation)]).toEqual(['lost', [{ code: 'suppress.failed' }]])
   })
 
   it('shows no redacted number', () => {
@@ -103,7 +116,7 @@ describe('callback', () => {
     const payload = conversation.of('ask')[0]?.payload
     return typeof payload === 'object' && payload !== null && 'dueAt' in payload
       ? payload.dueAt
-      : conversation.state.ended?.reason
+      : conversation.events(EVENT.ERROR)[0]?.data
   }
 
   // It is Thursday, 5 March 2026, 11:00 in Prague.
@@ -114,11 +127,11 @@ describe('callback', () => {
     ['"2026-07-01"', '"09:00"', '2026-07-01T07:00:00.000Z'],
     ['"2026-07-01"', undefined, '2026-06-30T22:00:00.000Z'],
     ['"2026-03-29"', '"02:30"', '2026-03-29T01:30:00.000Z'],
-    ['"2026-99-01"', undefined, 'callback.time'],
-    [undefined, '"noon"', 'callback.time'],
-    [undefined, '12', 'callback.time'],
+    ['"2026-99-01"', undefined, { code: 'callback.time' }],
+    [undefined, '"noon"', { code: 'callback.time' }],
+    [undefined, '12', { code: 'callback.time' }],
   ])('on %s at %s is at %s', (date, time, expected) => {
-    expect(due(date, time)).toBe(expected)
+    expect(due(date, time)).toEqual(expected)
   })
 
   it('is recorded once it is kept', () => {
@@ -135,6 +148,7 @@ describe('callback', () => {
       { data: { do: 'callback', dueAt: '2026-03-05T15:30:00.000Z', number: '•••' } },
     ])
     expect(JSON.stringify(conversation.of('event'))).not.toContain('777123456')
-    expect(new Conversation(flow).tell(failed).state.ended).toMatchObject({ reason: 'callback.failed' })
+    const lost = new Conversation(flow).tell(failed)
+    expect([lost.reason, lost.events(EVENT.ERROR)[0]?.data]).toEqual(['next', { code: 'callback.failed' }])
   })
 })

@@ -10,6 +10,7 @@ import { MASK } from '../expressions/mask.ts'
 import { LIMITS } from '../limits.ts'
 import type { Reaction } from '../reaction.schema.ts'
 import type { GlobalIntent } from '../settings.schema.ts'
+import { regionOf } from './person.ts'
 
 /** Reactions that may answer, and which variables take what was said. */
 export interface Hearing {
@@ -94,7 +95,7 @@ function bestMatch(
   how: Pick<Heard, 'by' | 'recognition'>,
 ): Best {
   const { language } = turn.draft
-  const heard = { text, language, at: turn.moment.at, ...how }
+  const heard = { text, language, at: turn.moment.at, region: () => regionOf(turn), ...how }
   const own = turn.program.recogniser(reactions, language).match(heard, turn.spend)
   let best: Best = own ? { match: own } : {}
   const frames = globalIntents ? turn.draft.frames : []

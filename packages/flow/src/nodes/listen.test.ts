@@ -164,3 +164,31 @@ describe('dtmf', () => {
     expect(new Conversation(flowAround(menu, ['1', 'noInput', 'noMatch'])).tell('1').reason).toBe('1')
   })
 })
+
+describe('the country of a telephone number', () => {
+  const number = (said: string, begin: object, recognise: object = { kind: 'phone' }, language = 'en') => {
+    const listening = {
+      id: 'it',
+      type: 'listen',
+      reactions: [{ name: 'number', recognise: [recognise], variable: 'phone' }],
+    }
+    const flow = flowAround(listening as NodeInput, ['number', 'noInput', 'noMatch'], {
+      variables: [{ name: 'phone', type: 'string' }],
+      languages: [{ code: language }],
+      defaultLanguage: language,
+    })
+    return new Conversation(flow, begin).tell(said).variable('phone')
+  }
+
+  it('is that of the recognizer, of the person, of the line, of the language, in this order', () => {
+    const [caller, line] = ['+420602123456', '+441214960123']
+    expect(number('07911 123456', { facts: { from: caller, to: line } }, { kind: 'phone', region: 'GB' })).toBe(
+      '+447911123456',
+    )
+    expect(number('777 123 456', { facts: { from: caller, to: line } })).toBe('+420777123456')
+    expect(number('777 123 456', { facts: { direction: 'out', from: line, to: caller } })).toBe('+420777123456')
+    expect(number('07911 123456', { facts: { from: 'anonymous', to: line } })).toBe('+447911123456')
+    expect(number('777 123 456', {}, { kind: 'phone' }, 'cs-CZ')).toBe('+420777123456')
+    expect(number('777 123 456', {})).toBe('777123456')
+  })
+})

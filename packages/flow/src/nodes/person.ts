@@ -1,3 +1,5 @@
+import { countryOf } from '@parley/recognise/contacts/phone.ts'
+import { countryOfLanguage } from '@parley/recognise/language.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { Rendered, Turn } from '../engine/turn.ts'
 
@@ -8,4 +10,11 @@ export function personOf(turn: Turn, named: string | undefined): Rendered {
   const { text, masked } = named === undefined ? { text: other, masked: other } : turn.render(named)
   if (text.trim() === '') throw new FlowFault('person.missing', 'There is no number or address of the person')
   return { text: text.trim(), masked: masked.trim() }
+}
+
+/** The country whose numbers are said without a prefix here: of the person, else of the line, else of the language. */
+export function regionOf({ draft }: Turn): string | undefined {
+  const { direction, from = '', to = '' } = draft.facts
+  const [person, line] = direction === 'out' ? [to, from] : [from, to]
+  return countryOf(person) ?? countryOf(line) ?? countryOfLanguage(draft.language)
 }

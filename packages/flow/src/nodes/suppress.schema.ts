@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { template } from '../primitives.schema.ts'
 import { nodeBase } from './base.schema.ts'
 
-/** Puts a person on the do-not-call list, also where they hang up meanwhile. Outlet: next. */
+/** Puts a person on the do-not-call list, also where they hang up meanwhile. Outlets: next, and error where it is drawn. */
 export const suppressNode = nodeBase
   .extend({
     type: z.literal('suppress'),

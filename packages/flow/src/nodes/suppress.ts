@@ -1,6 +1,8 @@
 import { EVENT } from '../engine/event-kind.ts'
+import { failed, orFailed } from '../engine/failed.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Turn } from '../engine/turn.ts'
 import { isPretended } from './message.ts'
 import { personOf } from './person.ts'
 import type { SuppressNode } from './suppress.schema.ts'
@@ -14,28 +16,16 @@ export const suppress: NodeDefinition<SuppressNode> = {
   label: 'Do not call',
   look: { icon: 'ban', tone: 'danger' },
   summary: ({ who, reason }) => who ?? reason,
-  outlets: () => ['next'],
-  enter(turn, { who, reason }) {
-    const person = personOf(turn, who)
-    const payload: SuppressPayload = { who: person.text, reason }
-    // It is done whether they stay or not, and twice is the same as once.
-    turn.ask({
-      service: 'suppress',
-      payload,
-      timeoutMs: SUPPRESS_MS,
-      repeatable: true,
-      cancelOn: 'never',
-      keep: person.masked,
-    })
-    return 'wait'
-  },
+  outlets: () => ['next', 'error'],
+  optionalOutlets: () => ['error'],
+  failsUnseen: 'the person is on the list',
+  enter: (turn, node) => orFailed(turn, () => ask(turn, node)),
   resume(turn, { reason }, input) {
     const { wait } = turn.draft
     const who = wait?.for === 'ask' ? String(wait.kept ?? '') : ''
     turn.draft.wait = null
-    // A call to who asked for none is worse than a conversation that ends.
     if (input.kind !== 'answered')
-      throw new FlowFault('suppress.failed', 'The person could not be put on the do-not-call list')
+      return failed(turn, new FlowFault('suppress.failed', 'The person could not be put on the do-not-call list'))
     const isTest = isPretended(input)
     turn.event(EVENT.AGENT, {
       text: `${who} ${isTest ? 'would be' : 'is'} on the do-not-call list${isTest ? ', but this is a test' : ''}`,
@@ -44,4 +34,13 @@ export const suppress: NodeDefinition<SuppressNode> = {
     return { outlet: 'next' }
   },
   expressions: ({ who }) => (who === undefined ? [] : [{ path: 'who', kind: 'template', source: who }]),
+}
+
+function ask(turn: Turn, { who, reason }: SuppressNode): Next {
+  const person = personOf(turn, who)
+  const payload: SuppressPayload = { who: person.text, reason }
+  // It is done whether they stay or not, and twice is the same as once.
+  const once = { repeatable: true, cancelOn: 'never' } as const
+  turn.ask({ service: 'suppress', payload, timeoutMs: SUPPRESS_MS, ...once, keep: person.masked })
+  return 'wait'
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { findPhone } from './phone.ts'
+import { countryOfLanguage } from '../language.ts'
+import { countryOf, findPhone } from './phone.ts'
 
 const phone = (text: string, language: string, region?: string) => findPhone(text, language, { region })?.value
 
@@ -36,4 +37,21 @@ it('keeps numbers of films, and none that is too short', () => {
 
 it('takes the number that was said after a mistake', () => {
   expect(phone('723 456 789 ne pardon 723 456 780', 'cs', 'CZ')).toBe('+420723456780')
+})
+
+it('takes no day for a number, also where an order has one', () => {
+  for (const text of ['my order is 2026-03-05-1234', '2026-03-05', '5.3.2026'])
+    expect(phone(text, 'en')).toBeUndefined()
+})
+
+it('knows the country of a number and of a language', () => {
+  expect(['+420777123456', '+441214960123', '777123456', ''].map(countryOf)).toEqual(['CZ', 'GB', undefined, undefined])
+  expect(['cs-CZ', 'cs', 'en-GB', 'en', 'de-AT', 'zh-Hans-CN'].map(countryOfLanguage)).toEqual([
+    'CZ',
+    'CZ',
+    'GB',
+    undefined,
+    'AT',
+    'CN',
+  ])
 })

@@ -44,7 +44,12 @@ export function findPhone(
   return best && { value: best.value, length: best.length }
 }
 
-const DATE = /^(?:\d{1,2}([./-]) ?\d{1,2}\1 ?(?:19|20)\d\d|(?:19|20)\d\d-\d\d-\d\d)$/
+/** The country of a number in international form, by its ISO code. */
+export const countryOf = (number: string): string | undefined =>
+  number.startsWith('+') ? parsePhoneNumberFromString(number)?.country : undefined
+
+const DATE =
+  /^(?:\d{1,2}([./-]) ?\d{1,2}\1 ?(?:19|20)\d\d|(?:19|20)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])(?:\D.*)?)$/
 
 function numberOf(digits: string, country: CountryCode | undefined): { value: string; isValid: boolean } | undefined {
   const count = digits.replace('+', '').length
