@@ -12,6 +12,7 @@ const httpSetup = 'apps/core/test/globalSetup.ts'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
 const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaign-stream.ts', import.meta.url))
+const fakeCommentLine = fileURLToPath(new URL('apps/console/src/designer/testing/comment-stream.ts', import.meta.url))
 const fakeDraftLine = fileURLToPath(new URL('apps/console/src/designer/testing/draft-stream.ts', import.meta.url))
 const consoleSetup = fileURLToPath(new URL('apps/console/src/testing/setup.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
@@ -76,6 +77,7 @@ export default defineConfig({
           // Screens are tested without live connections; alone of the modules they are loaded by these names.
           alias: [
             { find: /^\.\/console-hub\.ts$/, replacement: fakeHub },
+            { find: /^\.\/comment-stream\.ts$/, replacement: fakeCommentLine },
             { find: /^\.\/draft-stream\.ts$/, replacement: fakeDraftLine },
             { find: /^\.\/campaign-stream\.ts$/, replacement: fakeCampaignLine },
           ],

@@ -13,6 +13,7 @@ import { economy } from './economy/economy.domain.ts'
 import { billingMonths } from './economy/months/month.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
+import { flowComments } from './flowComments/flowComment.domain.ts'
 import { flows } from './flows/flow.domain.ts'
 import { folders } from './folders/folder.domain.ts'
 import { grammars } from './grammars/grammar.domain.ts'
@@ -83,6 +84,7 @@ export const domains: readonly Domain[] = [
   erasure,
   billingMonths,
   fees,
+  flowComments,
   folders,
   grammars,
   home,

@@ -18,6 +18,7 @@ import { designerApi } from './designer/designer.api.ts'
 import { chargeApi, monthApi } from './economy/economy.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
+import { flowCommentApi } from './flowComments/flowComment.api.ts'
 import { flowApi } from './flows/flow.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
@@ -57,7 +58,7 @@ import { userImportApi } from './users/userImport.api.ts'
 /** Every operation of the core, by group. */
 export const api = {
   Home: { ...homeApi, ...noticeApi },
-  CallScripts: flowApi,
+  CallScripts: { ...flowApi, ...flowCommentApi },
   Folders: folderApi,
   Campaigns: { ...campaignApi, ...compareApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
   Grammars: grammarApi,

@@ -12,6 +12,7 @@ import { demoCallKind, demoGroupKind } from './demoCalls/demoCall.entity.ts'
 import { adjustmentKind, billingMonthKind } from './economy/economy.entity.ts'
 import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/erasure.entity.ts'
 import { feeKind } from './fees/fee.entity.ts'
+import { flowCommentKinds } from './flowComments/flowComment.entity.ts'
 import { scriptKinds } from './flows/flow.entity.ts'
 import { folderKinds } from './folders/folder.entity.ts'
 import { grammarEntityKind } from './grammars/grammar.entity.ts'
@@ -67,6 +68,8 @@ export const entityKinds = [
   erasedPersonKind,
   erasureKind,
   feeKind,
+  flowCommentKinds.flow,
+  flowCommentKinds.component,
   folderKinds.flow,
   folderKinds.component,
   folderKinds.campaign,

@@ -133,7 +133,7 @@ function SelectionInAddress() {
   const [{ node }, change] = useAddress(designerAddress)
   const id = useEditor(({ selection }) => (selection.size === 1 ? ([...selection][0] ?? '') : ''))
   const said = useEffectEvent(() => {
-    if (id !== node) change({ node: id })
+    if (id !== node) change({ node: id, thread: undefined })
   })
   const asked = useEffectEvent(() => {
     if (node !== '' && node !== id) goTo(node)

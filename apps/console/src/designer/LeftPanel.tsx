@@ -18,21 +18,23 @@ export function LeftPanel() {
   const [{ side }, change] = useAddress(designerAddress)
   const mark = useProblemMark()
   const all = sides.filter(({ isForEditing = false }) => !(isReadOnly && isForEditing))
+  const tabs = all.filter(({ isApart = false }) => !isApart)
   const shown = all.find(({ id }) => id === side) ?? all[0]
   if (!shown || side === FOLDED) return null
   return (
     <aside
       aria-label={t('left')}
       className={cx(
-        'flex w-60 shrink-0 flex-col border-line border-r bg-surface',
+        'flex shrink-0 flex-col border-line border-r bg-surface',
+        shown.isApart ? 'w-80' : 'w-60',
         // Where there is little room it lies over the canvas, once it is asked for.
         side === '' ? 'max-lg:hidden' : 'max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-10 max-lg:shadow-high',
       )}
     >
-      {all.length > 1 && (
+      {tabs.length > 1 && (
         <PanelTabs
           label={t('left')}
-          tabs={all.map((each) => (each.id === PROBLEMS ? { ...each, mark } : each))}
+          tabs={tabs.map((each) => (each.id === PROBLEMS ? { ...each, mark } : each))}
           current={shown.id}
           onChange={(id) => change({ side: id })}
         />

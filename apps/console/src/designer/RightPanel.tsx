@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useAddress } from '../kit/address/use-address.ts'
 import { cx } from '../kit/cx.ts'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import { useOpenThreads } from './comments/use-threads.ts'
 import { designerAddress } from './designer.address.ts'
 import { t } from './designer.messages.ts'
 import { onlySelected, useDesigner, useEditor } from './designer-context.ts'
@@ -12,6 +13,33 @@ import { useFlowSettings } from './use-flow-settings.ts'
 const TestPanel = lazyPart(async () => (await import('../flows/testCall/TestPanel.tsx')).TestPanel)
 
 const COLUMN = 'flex w-90 min-w-0 flex-col border-line border-l bg-surface'
+
+const StepComments = lazyPart(async () => (await import('./comments/StepComments.tsx')).StepComments)
+const ABOUT_COMMENTS = 'comments'
+
+/** What can be set on the selected step, or what is said about it. */
+function StepPanel() {
+  const id = useEditor(onlySelected)?.id
+  const [{ about, thread }, change] = useAddress(designerAddress)
+  const open = useOpenThreads()
+  if (id === undefined) return <Inspector />
+  const count = open.get(id) ?? 0
+  const isTalk = about === ABOUT_COMMENTS || thread !== undefined
+  return (
+    <>
+      <PanelTabs
+        label={t('stepPanel')}
+        tabs={[
+          { id: '', title: t('properties') },
+          { id: ABOUT_COMMENTS, title: count > 0 ? t('commentsCount', { count }) : t('comments') },
+        ]}
+        current={isTalk ? ABOUT_COMMENTS : ''}
+        onChange={(next) => change({ about: next, thread: undefined })}
+      />
+      {isTalk ? <StepComments /> : <Inspector />}
+    </>
+  )
+}
 
 /** At the right the selected step, and the test conversation beside it where there is room, else behind a tab. */
 export function RightPanel() {
@@ -71,7 +99,7 @@ export function RightPanel() {
       <div className="flex min-h-0 flex-1">
         {hasInspector && (
           <div ref={column} tabIndex={-1} className={`${COLUMN} ${hidden('step')} overflow-y-auto outline-none`}>
-            <Inspector />
+            <StepPanel />
           </div>
         )}
         {isTesting && (

@@ -9,6 +9,7 @@ import { useAddress } from '../kit/address/use-address.ts'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { HubIndicator } from '../shell/frame/HubIndicator.tsx'
 import { useHubStatus } from '../shell/hub/hub-state.ts'
+import { CommentsButton } from './comments/CommentsButton.tsx'
 import { designerAddress } from './designer.address.ts'
 import { t } from './designer.messages.ts'
 import { useDesigner, useEditor } from './designer-context.ts'
@@ -49,6 +50,7 @@ export function Toolbar() {
       )}
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Connection />
+        <CommentsButton />
         <SettingsButton />
         <ActionButton
           endpoint={TestCall}

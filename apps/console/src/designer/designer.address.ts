@@ -3,6 +3,10 @@ import { search } from '../shell/area.ts'
 export const designerAddress = {
   /** The step that is selected. */
   node: search.text(),
+  /** The thread of comments that is open, by its first comment. */
+  thread: search.whole(),
+  /** "comments": of the selected step they are shown, not its properties. */
+  about: search.text(),
   /** "1": the test conversation is open beside the canvas. */
   test: search.text(),
   view: search.text('canvas'),

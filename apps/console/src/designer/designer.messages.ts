@@ -30,4 +30,11 @@ export const t = defineMessages('designer', {
   json: 'JSON',
   variables: 'Variables',
   problems: 'Problems',
+  allComments: 'All comments',
+  allCommentsOpen_one: 'All comments, {{count}} open',
+  allCommentsOpen_other: 'All comments, {{count}} open',
+  stepPanel: 'Selected step',
+  properties: 'Properties',
+  comments: 'Comments',
+  commentsCount: 'Comments ({{count}})',
 })

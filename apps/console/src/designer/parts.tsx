@@ -1,4 +1,4 @@
-import { Braces, CircleAlert, Languages, ListTree, Shapes, Variable } from 'lucide-react'
+import { Braces, CircleAlert, Languages, ListTree, MessagesSquare, Shapes, Variable } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Icon } from '../kit/icon.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -12,6 +12,8 @@ export interface DesignerPart {
   readonly icon: Icon
   /** Not shown to those who may only look. */
   readonly isForEditing?: boolean
+  /** Opened by a button of its own; there is no tab for it. */
+  readonly isApart?: boolean
   readonly Part: ComponentType
 }
 
@@ -39,6 +41,7 @@ export const views: readonly DesignerPart[] = [
 
 /** What leads to the problems names them by this, and their panel has it as its id. */
 export const PROBLEMS = 'problems'
+export const COMMENTS = 'comments'
 
 /** In the panel at the left, beside the steps to add. */
 export const sides: readonly DesignerPart[] = [
@@ -60,6 +63,13 @@ export const sides: readonly DesignerPart[] = [
     title: t('problems'),
     icon: CircleAlert,
     Part: lazyPart(async () => (await import('./problems/ProblemsPanel.tsx')).ProblemsPanel),
+  },
+  {
+    id: COMMENTS,
+    title: t('comments'),
+    icon: MessagesSquare,
+    isApart: true,
+    Part: lazyPart(async () => (await import('./comments/CommentsPanel.tsx')).CommentsPanel),
   },
 ]
 

@@ -864,6 +864,24 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
   }
+  flowComment: {
+    idFlowComment: Generated<number>
+    idTenant: Generated<number>
+    idCallScript: number
+    idThread: number | null
+    nodeId: string
+    nodeName: string
+    text: string
+    mentions: Stored<Narrow['flowComment.mentions']>
+    editedAt: Instant | null
+    resolvedAt: Instant | null
+    resolvedBy: number | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
   flowDay: {
     idTenant: Generated<number>
     idCallScript: number

@@ -130,6 +130,7 @@ export interface Narrow {
   'erasure.receipt': ErasureReceipt
   'fee.category': Fee['category']
   'fee.period': Fee['period']
+  'flowComment.mentions': number[]
   'folder.kind': FolderKind
   'grammar.definition': GrammarDefinition
   'grammar.kind': GrammarKind

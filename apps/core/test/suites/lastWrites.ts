@@ -13,6 +13,7 @@ export const LAST: readonly string[] = [
   'Campaigns.Remove',
   'DemoCallGroups.DeleteCall',
   'DemoCallGroups.Delete',
+  'CallScripts.RemoveComment',
   'CallScripts.Remove',
   'CallScripts.RemoveTag',
   'Folders.Remove',

@@ -56,6 +56,11 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     body: { name: `${MARKER} other flow`, idFolder, type: 1, channel: 2, document },
   })
   expect(other.status, other.text).toBe(200)
+  const comment = await admin.call(CallScripts.AddComment, {
+    params,
+    body: { nodeId: 'start', nodeName: `${MARKER} step`, text: `${MARKER} comment`, mentions: [] },
+  })
+  expect(comment.status, comment.text).toBe(200)
   const secret = await admin.call(Users.CreateUserApiSecret, { body: { name: `${MARKER} secret`, expiresAt: null } })
   const person = await admin.call(Users.Invite, {
     body: {
@@ -305,6 +310,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       country: 'CZ',
       idDemoCallGroup,
       idDemoCall: demoCall.body.idDemoCall,
+      idFlowComment: comment.body.idFlowComment,
       idSavedFilter: savedFilter.body.idSavedFilter,
       idStatisticSubscription: mailed.body.idStatisticSubscription,
       idGrammar: grammar.body.idGrammar,

@@ -2,6 +2,7 @@ import type { HubConnection } from '@microsoft/signalr'
 import { endpoints } from '@parley/contract/api.ts'
 import { campaignLive } from '@parley/contract/campaigns/campaign.schema.ts'
 import { passwordPolicyType } from '@parley/contract/enums/operations.enum.ts'
+import { flowCommentEvent } from '@parley/contract/flowComments/flowComment.schema.ts'
 import { draftEvent } from '@parley/contract/flows/draft.schema.ts'
 import { themeNews } from '@parley/contract/home/home.schema.ts'
 import { EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
@@ -14,6 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod'
 import { tellCampaign } from '../../src/campaigns/campaign.stream.ts'
 import { domains } from '../../src/domains.ts'
+import { tellComments } from '../../src/flowComments/flowComment.stream.ts'
 import { createBackplane } from '../../src/hubs/backplane.ts'
 import { Listener } from '../../src/kernel/listener.ts'
 import { startTestCore, type TestCore } from '../core.ts'
@@ -95,7 +97,10 @@ function follow(connection: HubConnection, endpoint: Pick<Endpoint, 'operationId
 
 /** Of what says nothing to those who begin to follow it. */
 async function tellNews() {
-  await core.inTenant(2, (ctx) => tellCampaign(ctx, Number(known.idCampaign)))
+  await core.inTenant(2, async (ctx) => {
+    await tellCampaign(ctx, Number(known.idCampaign))
+    tellComments(ctx, Number(known.idCallScript))
+  })
   first.emit(core.events.splice(0))
 }
 
@@ -306,6 +311,25 @@ describe('the draft of a flow', () => {
     await first.refresh()
     await vi.waitFor(() => expect(viewer.seen.ended).toBeDefined())
     await vi.waitFor(() => expect(admin.people()).toEqual([['admin', null]]))
+  })
+})
+
+describe('comments on a flow', () => {
+  test('are told in every process to those who may view it', async () => {
+    const idCallScript = Number(known.idCallScript)
+    const params = { idCallScript }
+    const listen = async (name: PersonName) =>
+      hear(await connect(name, second), CallScripts.CommentStream, params, flowCommentEvent)
+    const outside = await listen('nobody')
+    await vi.waitFor(() => expect(outside.seen.ended).toContain('permission'))
+    const inside = await listen('designer')
+    const body = { nodeId: 'start', nodeName: 'Start', text: 'Look', mentions: [] }
+    await vi.waitFor(async () => {
+      core.events.length = 0
+      await core.as('admin').call(CallScripts.AddComment, { params, body })
+      first.emit(core.events.splice(0))
+      expect(inside.told).toContainEqual({ kind: 'changed' })
+    })
   })
 })
 

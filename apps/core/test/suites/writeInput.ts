@@ -9,6 +9,7 @@ import { flowOf } from '../orderFlow.ts'
 import { PARTNER, type PersonName, people } from '../people.ts'
 import { plantedInvoice, plantedList, plantedPrices, plantedProviderPrice, plantedTerms } from './planted.ts'
 import type { Input } from './request.ts'
+import { commentWrites } from './writeComments.ts'
 
 /** What an operation needs beside a valid request, so that it does something. */
 export interface Prepared extends Input {
@@ -132,6 +133,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     },
     body: { idTarget: idTag, rowVersion: 1 },
   }),
+  ...commentWrites,
   'CallScripts.DiscardDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.PublishDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),

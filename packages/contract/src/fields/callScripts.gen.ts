@@ -69,3 +69,19 @@ export const UpdateTag = {
 export const MergeTag = {
   'idTarget': {"name":"idTarget","label":"Tag that stays","isRequired":true},
 } as const satisfies Fields
+
+export const AddComment = {
+  'nodeName': {"name":"nodeName","label":"Step","maxLength":200},
+  'text': {"name":"text","label":"Comment","isRequired":true,"maxLength":2000},
+  'mentions': {"name":"mentions","label":"People mentioned"},
+} as const satisfies Fields
+
+export const AnswerComment = {
+  'text': {"name":"text","label":"Comment","isRequired":true,"maxLength":2000},
+  'mentions': {"name":"mentions","label":"People mentioned"},
+} as const satisfies Fields
+
+export const UpdateComment = {
+  'text': {"name":"text","label":"Comment","isRequired":true,"maxLength":2000},
+  'mentions': {"name":"mentions","label":"People mentioned"},
+} as const satisfies Fields

@@ -6,6 +6,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'callScript.nameTaken': 'name',
   'callScript.invalidDocument': 'document',
   'callScript.tooNew': 'document',
+  'flowComment.unknownPeople': 'mentions',
   'notificationGroup.nameTaken': 'name',
   'notificationGroup.badWebhook': 'webhookUrl',
   'notificationGroup.unknownPeople': 'idUsers',

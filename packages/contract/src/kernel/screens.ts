@@ -31,6 +31,8 @@ export const screens = {
   /** The designer of a flow or component. */
   designer: screen('/flows/designer/{guid}').takes<{
     node: string
+    /** The thread of comments that is open, by its first comment. */
+    thread: number
     /** The test conversation is open, or begins by itself. */
     test: '1' | 'start'
     /** In place of the canvas. */

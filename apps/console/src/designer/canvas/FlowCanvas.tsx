@@ -1,6 +1,7 @@
 import { useReactFlow } from '@xyflow/react'
 import { type FocusEvent, type RefObject, use, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { pathOf } from '../../flows/picture/flow-picture.ts'
+import { useOpenThreads } from '../comments/use-threads.ts'
 import { PeopleContext, peopleAt, useDesigner, useEditor } from '../designer-context.ts'
 import type { EditorState } from '../editor.ts'
 import { useProblems } from '../use-problems.ts'
@@ -35,7 +36,8 @@ function useMarking() {
   const { isRunning } = test
   const { people } = use(PeopleContext)
   const at = useMemo(() => peopleAt(people), [people])
-  return useMemo(() => ({ ...counts, path, isRunning, people: at }), [counts, path, isRunning, at])
+  const comments = useOpenThreads()
+  return useMemo(() => ({ ...counts, comments, path, isRunning, people: at }), [counts, comments, path, isRunning, at])
 }
 
 /** Everything that is drawn, and which frames and comments are picked. */

@@ -6,7 +6,9 @@ import { iconOf } from '../../flows/picture/node-look.tsx'
 import { cx } from '../../kit/cx.ts'
 import { showIcon } from '../../kit/icon.tsx'
 import { toneSoft } from '../../kit/tone.ts'
+import { CommentMark } from '../comments/CommentMark.tsx'
 import { PersonMark } from '../PersonMark.tsx'
+import { t } from './canvas.messages.ts'
 import { CanvasContext } from './canvas-context.ts'
 import type { StepMarks, StepNode } from './canvas-model.ts'
 import { hasRows } from './card-size.ts'
@@ -64,6 +66,9 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
             <span className="truncate text-[11px] text-faint">{kind}</span>
             <span className="truncate font-medium text-ink text-sm">{node.label || node.id}</span>
           </span>
+          {marks.comments > 0 && (
+            <CommentMark count={marks.comments} words={t('openComments', { count: marks.comments })} />
+          )}
           {marks.errors > 0 ? (
             <CircleAlert size={15} className="shrink-0 text-danger-ink" aria-hidden />
           ) : (

@@ -12,6 +12,8 @@ import { commentKey, FOLDED_HEIGHT, type Frame, groupKey } from './frames.ts'
 export interface StepMarks {
   readonly errors: number
   readonly warnings: number
+  /** Threads of comments that are open. */
+  readonly comments: number
   /** Where the test conversation has been. */
   readonly lit: 'no' | 'visited' | 'current' | 'dimmed'
   /** Others who are at it. */
@@ -28,6 +30,7 @@ const NO_PEOPLE: readonly DraftPerson[] = []
 export interface Marking {
   readonly errors: Counts
   readonly warnings: Counts
+  readonly comments: Counts
   readonly people: ReadonlyMap<string, readonly DraftPerson[]>
   readonly path: GraphPath | undefined
   /** A conversation is under way: what it has not passed stands back. Afterwards one draws on. */
@@ -62,7 +65,11 @@ function litOf(id: string, { path, isRunning }: Marking, isSelected: boolean): S
 }
 
 const isSame = (one: StepMarks, other: StepMarks) =>
-  one.errors === other.errors && one.warnings === other.warnings && one.lit === other.lit && one.people === other.people
+  one.errors === other.errors &&
+  one.warnings === other.warnings &&
+  one.comments === other.comments &&
+  one.lit === other.lit &&
+  one.people === other.people
 
 type Hidden = ReadonlyMap<string, string>
 
@@ -77,6 +84,7 @@ export function createStepNodes() {
       const marks: StepMarks = {
         errors: marking.errors.get(node.id) ?? 0,
         warnings: marking.warnings.get(node.id) ?? 0,
+        comments: marking.comments.get(node.id) ?? 0,
         lit: litOf(node.id, marking, selected),
         people: marking.people.get(node.id) ?? NO_PEOPLE,
       }

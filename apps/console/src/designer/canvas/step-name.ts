@@ -8,7 +8,7 @@ import type { CardShape } from './card-size.ts'
 export function nameOf(
   node: FlowNode,
   { ports }: CardShape,
-  { errors, warnings, people }: Pick<StepMarks, 'errors' | 'warnings' | 'people'>,
+  { errors, warnings, comments, people }: Pick<StepMarks, 'errors' | 'warnings' | 'comments' | 'people'>,
 ): string {
   const loose = ports.filter(({ target, isOptional }) => target === undefined && !isOptional).length
   const exits = ports.length === 0 ? t('noExits') : t('exits', { count: ports.length })
@@ -19,6 +19,7 @@ export function nameOf(
     ...(loose > 0 ? [t('loose', { count: loose })] : []),
     ...(errors > 0 ? [t('errors', { count: errors })] : []),
     ...(warnings > 0 ? [t('warnings', { count: warnings })] : []),
+    ...(comments > 0 ? [t('openComments', { count: comments })] : []),
     ...people.map(({ name }) => t('personHere', { name })),
   ].join(', ')
 }

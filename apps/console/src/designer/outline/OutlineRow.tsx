@@ -6,6 +6,8 @@ import { CircleAlert, CornerDownRight, TriangleAlert } from 'lucide-react'
 import { iconOf } from '../../flows/picture/node-look.tsx'
 import { cx } from '../../kit/cx.ts'
 import { showIcon } from '../../kit/icon.tsx'
+import { CommentMark } from '../comments/CommentMark.tsx'
+import { useOpenThreads } from '../comments/use-threads.ts'
 import { useProblems } from '../use-problems.ts'
 import { t } from './outline.messages.ts'
 
@@ -38,11 +40,17 @@ export function OutlineRow({ document, line }: Props) {
             <span className="min-w-0 max-w-48 shrink truncate text-faint text-xs">{label}</span>
           )}
           {!isReachable && <span className="shrink-0 text-warning-ink text-xs">{t('unreachable')}</span>}
+          <Comments id={line.nodeId} />
           <Marks id={line.nodeId} />
         </>
       )}
     </>
   )
+}
+
+function Comments({ id }: { id: string }) {
+  const count = useOpenThreads().get(id) ?? 0
+  return count > 0 && <CommentMark count={count} words={t('openComments', { count })} />
 }
 
 function Marks({ id }: { id: string }) {

@@ -13,6 +13,8 @@ export const t = defineMessages('designerOutline', {
   errors_other: '{{count}} errors',
   warnings_one: '{{count}} warning',
   warnings_other: '{{count}} warnings',
+  openComments_one: '{{count}} open comment',
+  openComments_other: '{{count}} open comments',
   added: 'Add {{name}}',
   moved: 'Move step',
   removed: 'Delete step',

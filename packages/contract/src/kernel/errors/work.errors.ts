@@ -40,6 +40,21 @@ export const workErrors = {
   'callScript.noSuchVersion': { status: 404, message: 'The flow has no version {version}.' },
   'callScript.alreadyPublished': { status: 409, message: 'Version {version} is already published.' },
   'callScript.noDraft': { status: 409, message: 'The flow has no draft. It was kept, published or discarded.' },
+  'flowComment.tooMany': {
+    status: 409,
+    message: 'The flow has {most} comments. Delete some that are resolved first.',
+  },
+  'flowComment.threadFull': { status: 409, message: 'The thread has {most} comments. Start another one.' },
+  'flowComment.notOwn': { status: 409, message: 'Only its author can do this.' },
+  'flowComment.answered': {
+    status: 409,
+    message: 'The comment has {answers:answer/answers}. Resolve it instead, or delete the answers first.',
+  },
+  'flowComment.unknownPeople': {
+    status: 422,
+    message: 'Some of the people mentioned can’t view this flow.',
+    field: 'mentions',
+  },
   'callScript.draftBehind': {
     status: 409,
     message: 'Version {version} was saved after this draft was started. Merge it into the draft first.',
