@@ -200,6 +200,7 @@ export const faces = {
   }, "AccessManagement.editrole"],
   CallManagement: ['/api/CallManagement/', {
     TestCall: {"permission":"CallScript.test","method":"POST","changes":["DialLogs","CallScripts.Basic"]},
+    TryRequest: {"permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"method":"POST","changes":[]},
     GetCallStatus: {},
     DiagnosticSocket: {"method":"GET"},
   }, {"anyOf":["CallScript.test","DemoCall.view"]}],

@@ -36,6 +36,8 @@ export const LIMITS = {
   subflowDepth: 16,
   /** What a service is given to answer, whatever a flow says. */
   requestMs: 60_000,
+  /** Characters of the body of an answer that is kept for tests. */
+  pinnedBody: 65_536,
   scriptLength: 20_000,
   /** The longest that a script may run. */
   scriptMs: 2_000,

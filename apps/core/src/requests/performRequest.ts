@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type HttpPayload, type Json, LIMITS } from '@parley/flow'
+import { type HttpPayload, type Json, LIMITS, readAnswerBody } from '@parley/flow'
 import { type IsOpen, publicReach } from '../kernel/reach.ts'
 import { type Incoming, RefusedAddress, sendOnce, TooLarge } from './sendOnce.ts'
 
@@ -55,7 +55,11 @@ export async function performRequest(
     return { failed: { code: failure, message }, facts: { ...facts, failure } }
   }
   const { status, headers, body } = result.incoming
-  const value = { status, headers: plainHeaders(headers), body: readBody(headers['content-type'], body) }
+  const value = {
+    status,
+    headers: plainHeaders(headers),
+    body: readAnswerBody(body.toString('utf8'), isJson(headers['content-type'])),
+  }
   return { value, facts: { ...facts, status } }
 }
 
@@ -117,23 +121,4 @@ const plainHeaders = (headers: Incoming['headers']): Record<string, string> =>
     Object.entries(headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   )
 
-/** JSON where the service says so, it is, and everything that handles it can: else text; nothing where there is nothing. */
-function readBody(type: string | undefined, body: Buffer): Json {
-  if (body.length === 0) return null
-  const text = body.toString('utf8')
-  if (!/[/+]json\b/i.test(type ?? '')) return text
-  try {
-    const json = JSON.parse(text) as Json // what was parsed is JSON
-    return isDeeper(json, MOST_LEVELS) ? text : json
-  } catch {
-    return text
-  }
-}
-
-/** What is nested without end can be read, but neither written nor stored. */
-const MOST_LEVELS = 100
-
-const isDeeper = (value: Json, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((part: Json) => isDeeper(part, levels - 1)))
+const isJson = (type: string | undefined) => /[/+]json\b/i.test(type ?? '')

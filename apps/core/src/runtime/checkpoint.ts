@@ -20,6 +20,8 @@ export type AskAnswer = Answer & {
     readonly version: number
     readonly named?: NamedByFlow
   }
+  /** The status of an answer that was pinned to the step: no service was asked. */
+  readonly pinned?: number
   /** Values of the tenant's variables that the subflow declares. */
   readonly tenant?: Readonly<Record<string, Json>>
   /** Those of them that are redacted. */

@@ -5,6 +5,7 @@ import {
   definitionOf,
   type Effect,
   type FlowInput,
+  type FlowNode,
   type FlowState,
   type Json,
   type Program,
@@ -199,7 +200,7 @@ export class Conversation {
   /** Takes the answer to what it asked. */
   answer(
     id: string,
-    { subflow, facts, warning, tenant = {}, redacted = [], ...answer }: AskAnswer,
+    { subflow, facts, warning, pinned, tenant = {}, redacted = [], ...answer }: AskAnswer,
     at: Date,
     sent: () => Date = () => at,
   ): Brought {
@@ -214,6 +215,11 @@ export class Conversation {
       const nodeId = ask?.nodeId ?? null
       this.recorder.note({ event: eventKind.of.WARNING, nodeId, text, data: { code } }, this.#offset(at))
     }
+    if (pinned !== undefined) {
+      const data = { do: 'request', status: pinned, test: true }
+      const text = `Pinned answer ${pinned}. As this is a test, nothing was sent.`
+      this.recorder.note({ event: eventKind.of.AGENT, nodeId: ask?.nodeId ?? null, text, data }, this.#offset(at))
+    }
     if (facts) this.recorder.explain({ ...facts, ...(ask?.service === 'http' && { url: this.#urlAsked(ask) }) })
     const { shared } = this.#started().state
     // What the conversation has already it may have changed in a turn that is not yet kept.
@@ -221,6 +227,15 @@ export class Conversation {
     const said: Said =
       'failed' in answer ? { kind: 'failed', id, ...answer.failed } : { kind: 'answered', id, value: answer.value }
     return this.take({ ...said, tenant: fresh, redacted }, at, sent)
+  }
+
+  /** The answer that stands for a service in this conversation; undefined wherever it is no test, whatever the flow has pinned. */
+  pinnedAnswer(ask: AskEffect): AskAnswer | undefined {
+    const node = this.setup.isTest && ask.service === 'http' ? this.#nodeOf(ask) : undefined
+    const pinned = node && definitionOf(node).pinned?.(node)
+    if (!pinned) return undefined
+    const { value, status } = pinned
+    return { value, facts: { test: true, pinned: true, status }, pinned: status }
   }
 
   /** Records a failure that the flow knows nothing of. */
@@ -297,11 +312,15 @@ export class Conversation {
   }
 
   /** The address as the flow has it, with the places of its values but not the values. */
-  #urlAsked({ nodeId }: AskEffect): string {
+  #urlAsked(ask: AskEffect): string {
+    const node = this.#nodeOf(ask)
+    return (node && definitionOf(node).address?.(node)) ?? ''
+  }
+
+  #nodeOf({ nodeId }: AskEffect): FlowNode | undefined {
     const { state } = this.#started()
     const program = this.library.get(state.frames.at(-1)?.flow ?? '') ?? this.program
-    const node = program.hasNode(nodeId) ? program.node(nodeId) : undefined
-    return (node && definitionOf(node).address?.(node)) ?? ''
+    return program.hasNode(nodeId) ? program.node(nodeId) : undefined
   }
 
   #started(): Checkpoint {

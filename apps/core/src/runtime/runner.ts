@@ -345,14 +345,21 @@ export class ConversationRunner {
     }
   }
 
-  #perform({ tenant, conversation }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
+  async #perform({ tenant, conversation }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
+    const pinned = conversation.pinnedAnswer(ask)
+    if (pinned) return pinned
     const { ports, log } = this.#options
     const { guid, isTest, sends = !isTest, channel: type } = conversation.setup
     const run = <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work)
     const around = { run, signal, channel: this.#channels.get(type), add: (next: Setup) => this.#add(tenant, next) }
     const transfer = () => around.channel?.transfer?.(guid, ask, signal)
     const goOnIn = (flow: string) => beginNextLeg(conversation, flow, around)
-    return perform(ask, { ...ports, conversation: { tenant, guid, isTest, sends }, run, transfer, goOnIn }, signal, log)
+    return await perform(
+      ask,
+      { ...ports, conversation: { tenant, guid, isTest, sends }, run, transfer, goOnIn },
+      signal,
+      log,
+    )
   }
 
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {

@@ -6,6 +6,7 @@ import type { Core } from '../kernel/core.ts'
 import type { IsOpen } from '../kernel/reach.ts'
 import { every } from '../kernel/round.ts'
 import type { SmsPort } from '../kernel/smsPort.ts'
+import { requestPort } from '../requests/requestPort.ts'
 import { RobotNews } from '../rpa/robotNews.ts'
 import { findNews } from '../rpa/rpa.store.ts'
 import { addMonths, dropEmptyMonths } from '../runtime/recording.store.ts'
@@ -51,8 +52,7 @@ export interface Runtime {
 /** Starts what runs conversations in this process: partitions ahead of time, sockets, and the end of those nobody came back to. */
 export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { core, clock, log, isOpen, sms, llm, trustProxy, backplane, leaseMs } = options
-  // Secrets have no store yet: a request that needs one is refused and says so.
-  const requests = { secret: async () => undefined, ...(isOpen ? { isOpen } : {}) }
+  const requests = requestPort(isOpen)
   const robots = new RobotNews((tasks) => findNews(core.db, tasks, clock.now()))
   const runner = new ConversationRunner({
     db: core.db,

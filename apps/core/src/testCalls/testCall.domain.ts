@@ -1,15 +1,27 @@
 import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
+import type { FastifyReply } from 'fastify'
 import type { Domain } from '../kernel/domain.ts'
 import { sidOf } from '../kernel/http/sidOf.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { getCallStatus, startTestCall } from './testCall.service.ts'
+import { tryRequestOf } from './tryRequest.service.ts'
 
 export const testCalls: Domain = {
   routes: routes(callManagementApi, {
     TestCall: (ctx, { body, request }) => startTestCall(ctx, body, sidOf(ctx, request)),
+    TryRequest: (ctx, { body, reply }) => tryRequestOf(ctx, body, leftBy(reply)),
     GetCallStatus: (ctx, { query }) => getCallStatus(ctx, query.guid),
     // A WebSocket, answered where connections are upgraded; the server leaves it out of its HTTP routes.
     DiagnosticSocket: () => notFound('Socket'),
   }),
+}
+
+/** Aborted where who asked is gone before they were answered. */
+function leftBy({ raw }: FastifyReply): AbortSignal {
+  const left = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableEnded) left.abort()
+  })
+  return left.signal
 }

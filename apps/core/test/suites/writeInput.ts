@@ -124,6 +124,10 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
       ),
     },
   }),
+  'CallManagement.TryRequest': () => ({
+    // Nobody listens there, which is an answer too.
+    body: { node: { id: 'ask', type: 'request', url: 'http://127.0.0.1:9/' }, variables: [], values: {} },
+  }),
   'CallScripts.MergeTag': async (core, { idTag }) => ({
     params: {
       idTag: await newest(

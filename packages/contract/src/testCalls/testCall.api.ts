@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { edit } from '../flows/flow.shared.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { count, guid } from '../kernel/schema.ts'
 import { callStatus, testCallStart, testCallStarted } from './testCall.schema.ts'
+import { requestToTry, requestTried } from './tryRequest.schema.ts'
 
 /** A conversation of a demo group is everybody’s who may view those. */
 const follow = anyOf('CallScript.test', 'DemoCall.view')
@@ -17,6 +19,17 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
     response: testCallStarted,
     changes: ['DialLogs', 'CallScripts.Basic'],
     errors: ['testCall.limit', 'tenant.callLimit', 'tenant.callRate', 'callScript.noSuchVersion'],
+  }),
+  TryRequest: endpoint({
+    method: 'POST',
+    path: '/TryRequest',
+    summary: 'Send a request of a flow as it is drawn, and tell what the flow would make of the answer',
+    permission: edit,
+    body: requestToTry,
+    response: requestTried,
+    // A service somewhere else is what it may change.
+    changes: [],
+    errors: ['callScript.invalidDocument', 'testCall.tryingOthers'],
   }),
   GetCallStatus: endpoint({
     method: 'GET',

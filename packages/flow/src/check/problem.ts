@@ -55,6 +55,7 @@ export type ProblemCode =
   | 'request.closedHost'
   | 'request.timeout'
   | 'request.body'
+  | 'request.pinned'
   | 'transfer.target'
   | 'setting.idle'
   | 'outcome.empty'

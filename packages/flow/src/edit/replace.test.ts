@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { flowOf } from '../../test/conversation.ts'
+import { flowAround, flowOf } from '../../test/conversation.ts'
 import { relationsOf } from '../relations.ts'
 import { applyEdit, NO_EDIT } from './edit.ts'
 import { rebound, replaceReference } from './replace.ts'
@@ -115,4 +115,13 @@ it('versions of one component are bound apart, and a step fixed to one runs what
   expect(relationsOf(copy).flatMap(({ kind, id }) => (kind === 'grammar' ? [id] : []))).toEqual([other, other])
   expect(JSON.stringify(copy)).not.toContain(OLD)
   expect(copy.nodes[4]).toEqual(document.nodes[4])
+})
+
+it('a copy for somebody else has no pinned answers', () => {
+  const pinned = { status: 200, body: '"Eva"', format: 'json' as const, at: '2026-03-05T10:00:00Z' }
+  const document = flowAround({ id: 'it', type: 'request', url: 'https://a.example/', pinned }, ['ok', 'error'])
+  expect(JSON.stringify(document)).toContain('Eva')
+  const copy = rebound(document, {})
+  expect(JSON.stringify(copy)).not.toMatch(/Eva|pinned/)
+  expect(copy.nodes.map(({ id }) => id)).toEqual(document.nodes.map(({ id }) => id))
 })

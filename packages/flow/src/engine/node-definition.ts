@@ -65,6 +65,12 @@ export interface Finding {
   readonly isDoubt?: boolean
 }
 
+/** An answer that is kept with a node: what its service would give, and the status of it. */
+export interface Pinned {
+  readonly status: number
+  readonly value: Json
+}
+
 /** What a node stands for in a picture. */
 export interface NodeLook {
   readonly icon: NodeIcon
@@ -138,6 +144,8 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   reactions?(node: N): readonly Reaction[]
   /** The address it sends to, with the places of values but without values. */
   address?(node: N): string
+  /** What stands for the service that it asks, in tests alone. */
+  pinned?(node: N): Pinned | undefined
   expressions?(node: N): readonly ExpressionPlace[]
   texts?(node: N): readonly TextPlace[]
   recognisers?(node: N): readonly RecogniserPlace[]

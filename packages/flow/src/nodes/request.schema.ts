@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { expression, milliseconds, template, variableName } from '../primitives.schema.ts'
 import { nodeBase } from './base.schema.ts'
+import { pinnedAnswer } from './pinned.schema.ts'
 
 const headerName = z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/, 'This is no name of a header')
 
@@ -90,6 +91,11 @@ export const requestNode = nodeBase
         each: 'Variable',
         help: 'Variables that take values of the answer: response.status, response.headers and response.body.',
       }),
+    /** For tests alone: who runs a conversation that is no test never looks at it. */
+    pinned: pinnedAnswer.optional().meta({
+      label: 'Pinned answer',
+      help: 'Tests take this answer and send nothing. Real conversations always ask the service. Everyone who may view the flow can read it.',
+    }),
   })
   .meta({
     help: 'Calls a web service and saves what it answers.',

@@ -6,6 +6,7 @@ import type { Encoding } from '../expressions/template.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import type { FlowSettings } from '../settings.schema.ts'
+import { findingsOfPinned, pinnedOf } from './pinned.ts'
 import type { RequestNode } from './request.schema.ts'
 
 const BODY_ENCODING: Readonly<Record<RequestNode['bodyFormat'], Encoding>> = { json: 'json', form: 'url', text: 'text' }
@@ -39,6 +40,7 @@ export const request: NodeDefinition<RequestNode> = {
   initial: { url: 'https://' },
   summary: (node) => `${node.method} ${node.url}`,
   address: (node) => node.url,
+  pinned: pinnedOf,
   validate: validateRequest,
   outlets: () => ['ok', '3xx', '4xx', '5xx', 'error'],
   optionalOutlets: () => ['3xx', '4xx', '5xx'],
@@ -86,10 +88,8 @@ export const request: NodeDefinition<RequestNode> = {
     node.headers.flatMap((header) => ('secret' in header ? [{ kind: 'secret' as const, id: header.secret }] : [])),
 }
 
-function validateRequest(
-  { url, timeoutMs, body = '', bodyFormat }: RequestNode,
-  { variables }: FlowSettings,
-): Finding[] {
+function validateRequest(node: RequestNode, { variables }: FlowSettings): Finding[] {
+  const { url, timeoutMs, body = '', bodyFormat } = node
   const found: Finding[] = []
   if (!hasFixedHost(url))
     found.push({
@@ -105,7 +105,7 @@ function validateRequest(
       isDoubt: true,
     })
   if (bodyFormat === 'json') found.push(...quotedValues(body, variables))
-  return found
+  return [...found, ...findingsOfPinned(node)]
 }
 
 /** Values in a JSON body come with quotation marks of their own where they need them: between others they make it no JSON. */

@@ -10,6 +10,7 @@ import type { DownloadSlots } from './downloadSlots.ts'
 import { endWithReader } from './endWithReader.ts'
 import type { FileAnswer } from './fileAnswer.ts'
 import { claimKey, hashRequest, storeAnswer } from './idempotency.ts'
+import { LateAnswer, type Run } from './lateAnswer.ts'
 import { parserOf } from './parse.ts'
 import type { ReadNotes } from './readNotes.ts'
 import { noteRefusedKey } from './refusedKey.ts'
@@ -81,7 +82,8 @@ function workOf({ endpoint, handle }: Route, admission: Admission, options: Rout
     const reads: ReadNote[] = []
     const asked = actionsOf(endpoint.permission)
     const scope = { ...scopeOf(request, admission.callerOf(request), clock), asked, reads }
-    const run = () => contexts.run(scope, (ctx) => answer(ctx, input), { readOnly: isRead, isRepeatable })
+    const later: Run = (work) => contexts.run(scope, work)
+    const run = () => contexts.run(scope, (ctx) => answer(ctx, input, later), { readOnly: isRead, isRepeatable })
     const respond = await (endpoint.response === 'stream' ? slots.hold(`${scope.actor.id ?? request.ip}`, run) : run())
     const asker = admission.askerOf(request)
     if (asker && reads.length > 0) await readNotes.write(asker, scopeOf(request, asker, clock), reads)
@@ -102,7 +104,13 @@ function answerOf(
           handle(there, input),
         )
       : handle(ctx, input)
-  return async (ctx: Ctx, input: Input): Promise<Respond> => {
+  const write = (value: unknown) => {
+    const body = serialise && (value instanceof WrittenAnswer ? value.write(serialise) : serialise(value))
+    if (checkAnswers && endpoint.response !== 'stream')
+      endpoint.response.parse(value instanceof WrittenAnswer ? JSON.parse(body ?? 'null') : value)
+    return { status: serialise ? 200 : 204, body }
+  }
+  return async (ctx: Ctx, input: Input, later: Run): Promise<Respond> => {
     const { request, reply } = input
     const key = endpoint.method === 'POST' && !endpoint.reads ? request.headers['idempotency-key'] : undefined
     if (key !== undefined && !(typeof key === 'string' && KEY.test(key))) throw new Refusal(reason('request.badKey'))
@@ -116,12 +124,14 @@ function answerOf(
         // The handler of a stream answers a FileAnswer by convention of its endpoint.
         streamFile(ctx.db, request, reply, (await handled(ctx, input)) as FileAnswer),
       )
+    const answered = async (value: unknown, run: Run) => {
+      const { status, body } = write(value)
+      if (isKeyed) await run((there) => storeAnswer(there, key, { status, body: body ?? null }))
+      return send(reply, status, body)
+    }
     const value = await handled(ctx, input)
-    const body = serialise && (value instanceof WrittenAnswer ? value.write(serialise) : serialise(value))
-    if (checkAnswers) endpoint.response.parse(value instanceof WrittenAnswer ? JSON.parse(body ?? 'null') : value)
-    const status = serialise ? 200 : 204
-    if (isKeyed) await storeAnswer(ctx, key, { status, body: body ?? null })
-    return send(reply, status, body)
+    if (value instanceof LateAnswer) return async () => (await answered(await value.make(later), later))()
+    return await answered(value, (work) => work(ctx))
   }
 }
 

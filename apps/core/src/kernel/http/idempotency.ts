@@ -43,6 +43,8 @@ export async function claimKey(ctx: Ctx, key: string, hash: string): Promise<Sto
   const answer = stored.rows[0]
   if (!answer) throw new Refusal(reason('request.inProgress'))
   if (answer.requestHash !== hash) throw new Refusal(reason('request.keyReused'))
+  // Its answer comes after its transaction, and has not come yet.
+  if (answer.status === 0) throw new Refusal(reason('request.inProgress'))
   return { status: answer.status, body: answer.body === null ? null : open(answer.body) }
 }
 

@@ -90,6 +90,10 @@ export const workErrors = {
   'tag.inUse': { status: 409, message: 'The tag is used on {count:flow version/flow versions}.' },
   'tag.unknown': { status: 422, message: 'There are no tags with these ids: {ids}.', field: 'tags' },
   'testCall.limit': { status: 409, message: 'You have {limit} test conversations open. Close one first.' },
+  'testCall.tryingOthers': {
+    status: 429,
+    message: 'Other requests are being tried. Wait until one has ended.',
+  },
   'testCall.ended': { status: 409, message: 'This conversation has ended.' },
   'savedFilter.nameTaken': { status: 409, message: 'You already have a saved filter with this name.', field: 'name' },
   'savedFilter.tooMany': { status: 409, message: 'You have {most} saved filters. Delete one first.' },
