@@ -195,7 +195,7 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'import_file: state encoding separator kind titles columns format',
     'import_row: result',
     'invoice: month number',
-    'knowledge_base: languages',
+    'knowledge_base: languages min_score',
     'knowledge_question: language',
     'knowledge_source: kind file_key rules state problem live held',
     'language: code name speech pronunciations',

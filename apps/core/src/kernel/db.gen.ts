@@ -981,6 +981,7 @@ export interface Tables {
     rowVersion: Generated<number>
     golden: Generated<Stored<Narrow['knowledgeBase.golden']>>
     indexVersion: Generated<number>
+    minScore: Stored<Narrow['knowledgeBase.minScore']> | null
   }
   knowledgePassage: {
     idKnowledgePassage: Generated<number>

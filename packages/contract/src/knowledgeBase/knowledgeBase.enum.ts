@@ -23,6 +23,14 @@ export const knowledgeSourceKind = defineEnum('KnowledgeSourceKind', {
 })
 export type KnowledgeSourceKind = EnumValue<typeof knowledgeSourceKind>
 
+/** Whose minimum score an answer has to reach: who asks said one, the knowledge base has one of its own, or neither. */
+export const minScoreFrom = defineEnum('MinScoreFrom', {
+  ASKED: { value: 'asked', label: 'Asked for' },
+  BASE: { value: 'base', label: 'Of the knowledge base' },
+  USUAL: { value: 'usual', label: 'Usual' },
+})
+export type MinScoreFrom = EnumValue<typeof minScoreFrom>
+
 /** Bytes of a file at most. */
 export const MAX_KNOWLEDGE_BYTES = 15_000_000
 /** Files that can be read, by how their names end. */

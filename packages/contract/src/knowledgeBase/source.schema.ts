@@ -13,6 +13,7 @@ import {
   text,
 } from '../kernel/schema.ts'
 import { knowledgeSourceKind, knowledgeSourceState, MAX_KNOWLEDGE_BYTES } from './knowledgeBase.enum.ts'
+import { holdingMinScore } from './minScore.schema.ts'
 
 const pattern = text(1, 200)
 
@@ -105,7 +106,8 @@ const outcome = z.object({ isPassed: z.boolean(), found: z.string().nullable() }
 /** A golden question, asked of what answers now and of what would answer after a change. */
 export const goldenCheck = z.object({
   question: z.string(),
-  expected: z.string(),
+  /** Null: it must have no answer. */
+  expected: z.string().nullable(),
   now: outcome,
   after: outcome.nullable(),
 })
@@ -127,7 +129,7 @@ export const knowledgeAsk = z.object({
   question: text(1, 1_000).meta({ label: 'Question' }),
   /** A language code; null: whatever language. */
   language: z.string().max(20).nullable(),
-  /** What an answer has to reach; left out, the usual minimum of an answer step. */
+  /** What an answer has to reach; left out, the minimum of the knowledge base, else the usual one. */
   minScore: decimalRange(0, 1).optional().meta({ label: 'Minimum score' }),
 })
 const source = z.object({
@@ -140,6 +142,7 @@ const source = z.object({
 })
 export type AnswerSource = z.output<typeof source>
 export const knowledgeAnswer = z.object({
+  minimum: holdingMinScore,
   /** Null where nothing that was found reaches the minimum score. */
   answer: z.object({ text: z.string(), score: z.number(), source }).nullable(),
   found: z.array(

@@ -1,3 +1,4 @@
+import type { KeptMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
 import { type Answerable, SearchIndex } from './searchIndex.ts'
@@ -20,10 +21,13 @@ const MOST_KEPT = 30_000
 const kept = new Map<string, Kept>()
 
 /** Which knowledge base a flow names, as long as its tenant has it. */
-export const findBase = async (db: Db, guid: string): Promise<Base | undefined> =>
+export const findBase = async (
+  db: Db,
+  guid: string,
+): Promise<(Base & { readonly minScore: KeptMinScore | null }) | undefined> =>
   await db
     .selectFrom('knowledgeBase')
-    .select(['idKnowledgeBase', 'guid', 'indexVersion'])
+    .select(['idKnowledgeBase', 'guid', 'indexVersion', 'minScore'])
     .where('guid', '=', guid)
     .executeTakeFirst()
 
