@@ -103,7 +103,7 @@ export const byAreas: Readonly<Record<string, readonly string[]>> = {
   grammars: ['grammar: name definition tests'],
   knowledgeQuestions: [
     'knowledge_base: entries',
-    'knowledge_passage: text heading',
+    'knowledge_passage: text heading question',
     'knowledge_question: fold question',
   ],
   mail: ['mail: about_id recipient subject error'],

@@ -992,6 +992,8 @@ export interface Tables {
     text: string
     heading: string[]
     page: number | null
+    row: number | null
+    question: string | null
   }
   knowledgeQuestion: {
     idKnowledgeQuestion: Generated<number>

@@ -75,8 +75,8 @@ const asFound = (best: Ranked | undefined, question: string): Answer => ({
     : { answer: null, score: 0 },
 })
 
-const placeOf = ({ title, heading, page, url, idKnowledgeSource }: AnswerSource): Json => ({
-  ...{ title, heading, page, url, idKnowledgeSource },
+const placeOf = ({ title, heading, page, row, url, idKnowledgeSource }: AnswerSource): Json => ({
+  ...{ title, heading, page, row, url, idKnowledgeSource },
 })
 
 /** The model says it in its own words, from the passages alone; where one of its sentences has no source nothing is said. */

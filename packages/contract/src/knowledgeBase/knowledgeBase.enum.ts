@@ -34,7 +34,7 @@ export type MinScoreFrom = EnumValue<typeof minScoreFrom>
 /** Bytes of a file at most. */
 export const MAX_KNOWLEDGE_BYTES = 15_000_000
 /** Files that can be read, by how their names end. */
-export const KNOWLEDGE_FILES = ['.pdf', '.docx', '.html', '.htm', '.md', '.txt'] as const
+export const KNOWLEDGE_FILES = ['.pdf', '.docx', '.xlsx', '.csv', '.tsv', '.html', '.htm', '.md', '.txt'] as const
 /** Files and pages of a knowledge base at most. */
 export const MAX_KNOWLEDGE_SOURCES = 500
 /** Pages that one address brings with it at most. */

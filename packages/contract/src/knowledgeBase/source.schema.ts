@@ -99,6 +99,10 @@ export const knowledgePassage = z.object({
   heading: z.array(z.string()),
   /** Of a PDF. */
   page: count.nullable(),
+  /** Of a table: a row of its sheet, which stands on top of the headings. */
+  row: count.nullable(),
+  /** Where the row is a question with its answer: that is the text then. */
+  question: z.string().nullable(),
 })
 export type KnowledgePassage = z.output<typeof knowledgePassage>
 
@@ -136,6 +140,8 @@ const source = z.object({
   title: z.string(),
   heading: z.array(z.string()),
   page: count.nullable(),
+  /** Of a table. */
+  row: count.nullable(),
   url: z.string().nullable(),
   /** Null where it is one of the questions and answers. */
   idKnowledgeSource: id.nullable(),
@@ -170,11 +176,14 @@ export const openQuestion = z.object({
 })
 export const openQuestionQuery = listQuery(['asked', 'at'])
 
-/** A paragraph, an item of a list or a row of a table, with where it stands. */
+/** A paragraph, an item of a list, a row of a table or of a sheet, with where it stands. */
 export interface TextBlock {
   readonly text: string
   readonly heading: readonly string[]
   readonly page: number | null
+  /** Of a sheet: such a row is a passage by itself, with a line for each cell. */
+  readonly row?: number
+  readonly question?: string
 }
 /** What was read of a file or page. */
 export interface SourceText {

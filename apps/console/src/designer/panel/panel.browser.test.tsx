@@ -250,7 +250,11 @@ test('what counts only for a number is shown to a flow where somebody has set it
 })
 
 test('a question is asked of the chosen knowledge base without leaving the flow', async () => {
-  const answer = { text: 'From nine.', score: 0.9, source: { title: 'Hours', heading: [], page: null, url: null } }
+  const answer = {
+    text: 'From nine.',
+    score: 0.9,
+    source: { title: 'Hours', heading: [], page: null, row: null, url: null },
+  }
   const document = {
     ...knowing,
     nodes: knowing.nodes.map((node) => (node.type === 'answer' ? { ...node, knowledgeBase: base.guid } : node)),

@@ -13,6 +13,7 @@ import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { useApi } from '../../shell/api.ts'
 import { t } from './knowledgeBase.messages.ts'
+import { placeOf } from './place.ts'
 
 const { Ask } = operations.KnowledgeBase
 
@@ -126,10 +127,8 @@ function Answer({ asked }: { asked: KnowledgeAnswer }) {
   )
 }
 
-function SourceLine({ source: { title, heading, page, url } }: { source: AnswerSource }) {
-  const place = [...heading.filter((each) => each !== title), ...(page === null ? [] : [t('page', { page })])].join(
-    ' › ',
-  )
+function SourceLine({ source: { title, heading, page, row, url } }: { source: AnswerSource }) {
+  const place = placeOf({ heading: heading.filter((each) => each !== title), page, row })
   return (
     <span className="text-faint text-sm">
       {url === null ? title : <Link href={url}>{title}</Link>}

@@ -129,7 +129,7 @@ test('a text that waits shows what it changes and which question fails, and is a
 })
 
 test('a question is tried: its answer with the source, and words marked in what was found', async () => {
-  const source = { title: 'Tariffs', heading: ['Night'], page: 3, url: null, idKnowledgeSource: 3 }
+  const source = { title: 'Tariffs', heading: ['Night'], page: 3, row: null, url: null, idKnowledgeSource: 3 }
   const text = 'It holds from 22 to 6.'
   const { asked } = await open('test', {
     'KnowledgeBase.Ask': {
@@ -187,8 +187,31 @@ test('a golden question shows how it is answered now, until it is changed', asyn
   await expect.element(page.getByText('Found: nothing')).not.toBeInTheDocument()
 })
 
+test('a row of a sheet is shown with its place, and with its question where it is one', async () => {
+  const row = { heading: ['Fees'], page: null }
+  await open(
+    'files',
+    {
+      'KnowledgeBase.Source': {
+        ...example('KnowledgeBase.Source'),
+        ...{ idKnowledgeBase: 7, idKnowledgeSource: 3, title: 'fees.xlsx', kind: 'file', held: null, rules: null },
+        text: [
+          { ...row, ordinal: 0, row: 2, question: null, text: 'Tariff: Gold\nMonthly fee: 19' },
+          { ...row, ordinal: 1, row: 5, question: 'Do you take cash?', text: 'Cards only.' },
+        ],
+      },
+    },
+    '&source=3',
+  )
+  await expect.element(drawer.getByText('Fees › Row 2')).toBeVisible()
+  await expect.element(drawer.getByText(/^Tariff: Gold\s+Monthly fee: 19$/)).toBeVisible()
+  await expect.element(drawer.getByText('Fees › Row 5')).toBeVisible()
+  await expect.element(drawer.getByText('Do you take cash?')).toBeVisible()
+  await expectAccessible()
+})
+
 test('where nothing reaches the usual minimum of a step there is no answer, and what was found is shown', async () => {
-  const source = { title: 'Tariffs', heading: [], page: null, url: null, idKnowledgeSource: 3 }
+  const source = { title: 'Tariffs', heading: [], page: null, row: null, url: null, idKnowledgeSource: 3 }
   await open('test', {
     'KnowledgeBase.Ask': {
       minimum: usual,
@@ -203,7 +226,7 @@ test('where nothing reaches the usual minimum of a step there is no answer, and 
 })
 
 test('an answer below the minimum of the knowledge base says how many questions that stands on', async () => {
-  const source = { title: 'Tariffs', heading: [], page: null, url: null, idKnowledgeSource: 3 }
+  const source = { title: 'Tariffs', heading: [], page: null, row: null, url: null, idKnowledgeSource: 3 }
   await open('test', {
     'KnowledgeBase.Ask': {
       minimum: { value: 0.31, from: 'base', questions: 40 },

@@ -1,11 +1,15 @@
 import type { HoldingMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import type { KnowledgeAnswer } from '@parley/contract/knowledgeBase/source.schema.ts'
-import { bestSentences, marksOf } from './bestSentences.ts'
+import { bestCells, bestSentences, marksOf } from './bestSentences.ts'
 import type { Answerable, SearchIndex } from './searchIndex.ts'
 
 /** What is said of it. */
 export const saidOf = (item: Answerable, question: string): string =>
-  item.isEntry ? item.text : bestSentences(item.text, question)
+  item.isEntry
+    ? item.text
+    : item.source.row === null
+      ? bestSentences(item.text, question)
+      : bestCells(item.text, question)
 
 const MOST_FOUND = 10
 

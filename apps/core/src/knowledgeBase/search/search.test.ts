@@ -8,7 +8,7 @@ const answered = (
   { minScore, ...asked }: { question: string; language: string | null; minScore?: number },
 ) => answerFrom(index, asked, holdingOf(null, minScore))
 
-const nowhere = { heading: [], page: null, url: null, idKnowledgeSource: null }
+const nowhere = { heading: [], page: null, row: null, url: null, idKnowledgeSource: null }
 const entry = (asked: string, text: string, language: string | null): Answerable => ({
   ...{ asked, text, language, isEntry: true },
   source: { ...nowhere, title: asked },
