@@ -20,6 +20,22 @@ export function workbook(sheet: string, { texts, formats, is1904 = false }: Part
   return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))))
 }
 
+/** A workbook of several sheets, each with the XML of what stands in its worksheet. */
+export function workbookOf(sheets: readonly { name: string; xml: string; state?: string }[]): Buffer {
+  const said = sheets.map(
+    ({ name, state }, at) => `<sheet name="${name}" ${state ? `state="${state}" ` : ''}r:id="r${at}"/>`,
+  )
+  const targets = sheets.map((_, at) => `<Relationship Id="r${at}" Target="worksheets/sheet${at}.xml"/>`)
+  const parts = {
+    'xl/workbook.xml': `<workbook xmlns:r="r"><sheets>${said.join('')}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships>${targets.join('')}</Relationships>`,
+    ...Object.fromEntries(
+      sheets.map(({ xml }, at) => [`xl/worksheets/sheet${at}.xml`, `<worksheet>${xml}</worksheet>`]),
+    ),
+  }
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))))
+}
+
 function stylesOf(formats: readonly (string | number)[]): string {
   const quoted = (code: string) => code.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
   const named = formats.map((code, at) =>

@@ -167,7 +167,7 @@ const model = train(
 const passages = cards.files.flatMap(({ title, parts }) =>
   parts.map(([heading, ...paragraphs]) => ({
     ...{ asked: `${title} ${heading}`, text: paragraphs.join(' '), language: null, isEntry: false },
-    source: { title, heading: [heading], page: null, url: null, idKnowledgeSource: null },
+    source: { title, heading: [heading], page: null, row: null, url: null, idKnowledgeSource: null },
   })),
 )
 const trained = {

@@ -23,7 +23,7 @@ export async function readAnswers() {
       for (const { text } of await chunksOf([{ text: line, heading: [title], page: null }]))
         passages.push({
           ...{ asked: title, text, language: null, isEntry: false },
-          source: { title, heading: [], page: null, url: null, idKnowledgeSource: passages.length },
+          source: { title, heading: [], page: null, row: null, url: null, idKnowledgeSource: passages.length },
         })
   }
   const far = (await readPublicData('clinc150', 1)).strange.slice(0, FAR)

@@ -96,7 +96,7 @@ async function answered() {
 
 const answerable = ({ title, text }: MadePassage, place: number): Answerable => ({
   ...{ asked: title, text, language: null, isEntry: false },
-  source: { title, heading: [], page: null, url: null, idKnowledgeSource: place },
+  source: { title, heading: [], page: null, row: null, url: null, idKnowledgeSource: place },
 })
 
 async function ask(questions: readonly MadeQuestion[], find: (text: string) => Promise<number>): Promise<Found> {

@@ -105,7 +105,7 @@ export const byAreas: Readonly<Record<string, readonly string[]>> = {
   grammars: ['grammar: name definition tests'],
   knowledgeQuestions: [
     'knowledge_base: entries',
-    'knowledge_passage: text heading',
+    'knowledge_passage: text heading question',
     'knowledge_question: fold question',
   ],
   mail: ['mail: about_id recipient subject error'],
@@ -198,7 +198,7 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'import_file: state encoding separator kind titles columns format',
     'import_row: result',
     'invoice: month number',
-    'knowledge_base: languages',
+    'knowledge_base: languages min_score',
     'knowledge_question: language',
     'knowledge_source: kind file_key rules state problem live held',
     'language: code name speech pronunciations',

@@ -999,6 +999,7 @@ export interface Tables {
     rowVersion: Generated<number>
     golden: Generated<Stored<Narrow['knowledgeBase.golden']>>
     indexVersion: Generated<number>
+    minScore: Stored<Narrow['knowledgeBase.minScore']> | null
   }
   knowledgePassage: {
     idKnowledgePassage: Generated<number>
@@ -1009,6 +1010,8 @@ export interface Tables {
     text: string
     heading: string[]
     page: number | null
+    row: number | null
+    question: string | null
   }
   knowledgeQuestion: {
     idKnowledgeQuestion: Generated<number>

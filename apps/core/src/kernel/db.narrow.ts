@@ -50,6 +50,7 @@ import type { PermissionMap } from '@parley/contract/kernel/permission.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { KnowledgeSourceKind, KnowledgeSourceState } from '@parley/contract/knowledgeBase/knowledgeBase.enum.ts'
 import type { GoldenQuestion, KnowledgeEntry } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
+import type { KeptMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledgeBase/source.schema.ts'
 import type { Model, StoredEngine, TestAnswer } from '@parley/contract/models/model.schema.ts'
 import type {
@@ -168,6 +169,7 @@ export interface Narrow {
   'language.speech': SpeechChoice
   'knowledgeBase.entries': KnowledgeEntry[]
   'knowledgeBase.golden': GoldenQuestion[]
+  'knowledgeBase.minScore': KeptMinScore
   'knowledgeSource.kind': KnowledgeSourceKind
   'knowledgeSource.state': KnowledgeSourceState
   'knowledgeSource.rules': FetchRules

@@ -12,7 +12,7 @@ it('others have their turn between two questions', async () => {
     setImmediate(count)
   }
   setImmediate(count)
-  await checkGolden(golden, index, index)
+  await checkGolden(golden, 0.3, index, index)
   isOver = true
   expect(turns).toBeGreaterThanOrEqual(golden.length)
 })

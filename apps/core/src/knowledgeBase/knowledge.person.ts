@@ -33,8 +33,8 @@ const findTexts = (db: Db, { pattern }: Person, most: number) => rowsOf(db)<{
   title: string
   text: string
 }>`
-  SELECT s.updated_at AS at, s.title, p.text FROM knowledge_passage p JOIN knowledge_source s USING (id_knowledge_source)
-  WHERE p.text ~* ${pattern}
+  SELECT s.updated_at AS at, s.title, concat_ws(' ', p.question, p.text) AS text FROM knowledge_passage p JOIN knowledge_source s USING (id_knowledge_source)
+  WHERE concat_ws(' ', p.question, p.text) ~* ${pattern}
   UNION ALL SELECT b.updated_at, b.name, b.entries::text FROM knowledge_base b WHERE b.entries::text ~* ${pattern}
   LIMIT ${most}`
 

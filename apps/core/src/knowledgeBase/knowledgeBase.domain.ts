@@ -11,11 +11,11 @@ import { refuse } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import { undoOf } from '../kernel/undo.ts'
+import { checkGoldenNow, clearMinScore, measureMinScore, minScoreOf, sweepGolden } from './golden.service.ts'
 import { knowledgeArea, questionArea } from './knowledge.person.ts'
 import {
   answerQuestion,
   askKnowledge,
-  checkGoldenNow,
   createKnowledgeBase,
   dismissQuestion,
   relationsOf,
@@ -68,6 +68,10 @@ const knowledgeRoutes = ({ files }: Services) =>
     RejectText: (ctx, { params }) => rejectText(ctx, params.idKnowledgeBase, params.idKnowledgeSource),
     Ask: (ctx, { params, body }) => askKnowledge(ctx, params.idKnowledgeBase, body),
     GoldenChecks: (ctx, { params }) => checkGoldenNow(ctx, params.idKnowledgeBase),
+    GoldenSweep: (ctx, { params }) => sweepGolden(ctx, params.idKnowledgeBase),
+    MinScore: (ctx, { params }) => minScoreOf(ctx, params.idKnowledgeBase),
+    MeasureMinScore: (ctx, { params }) => measureMinScore(ctx, params.idKnowledgeBase),
+    ClearMinScore: (ctx, { params }) => clearMinScore(ctx, params.idKnowledgeBase),
     Questions: async ({ db }, { params, query }) => {
       await getKnowledgeBase(db, params.idKnowledgeBase)
       return await listQuestions(db, params.idKnowledgeBase, query)

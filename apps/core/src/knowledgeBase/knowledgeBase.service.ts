@@ -6,7 +6,7 @@ import {
   type KnowledgeEntry,
   knowledgeBaseDraft,
 } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
-import type { GoldenCheck, KnowledgeAnswer, knowledgeAsk } from '@parley/contract/knowledgeBase/source.schema.ts'
+import type { KnowledgeAnswer, knowledgeAsk } from '@parley/contract/knowledgeBase/source.schema.ts'
 import type { z } from 'zod'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
@@ -16,15 +16,16 @@ import { refuseInUse } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
-import { checkGolden } from './golden.ts'
 import {
   deleteKnowledgeBase,
   getKnowledgeBase,
   insertKnowledgeBase,
   lockKnowledgeBase,
   storeKnowledgeBase,
+  storeMinScore,
   versionOf,
 } from './knowledgeBase.store.ts'
+import { holdingOf, isEnough } from './minScore.ts'
 import { takeQuestion } from './question.store.ts'
 import { answerFrom } from './search/answerFrom.ts'
 import { indexOf } from './search/indexCache.ts'
@@ -50,8 +51,12 @@ export const updateKnowledgeBase = (
   id: number,
   { rowVersion, ...draft }: Draft & { readonly rowVersion?: number },
 ): Promise<KnowledgeBase> =>
-  changeOf(ctx, bases, id, rowVersion, async () => {
+  changeOf(ctx, bases, id, rowVersion, async ({ name, minScore }) => {
     await storeKnowledgeBase(ctx, id, draft)
+    if (minScore && draft.golden && !isEnough(draft.golden)) {
+      await storeMinScore(ctx.db, id, null)
+      await noteDone(ctx, knowledgeBaseKind, [id, name], 'Took back the minimum score: too few golden questions')
+    }
     // A text that waits for a golden question may be let in by what was changed.
     if ((await listHeld(ctx.db, id)).length > 0)
       await ctx.enqueue('knowledge.weighAgain', { idKnowledgeBase: id }, { key: `weigh ${id}` })
@@ -71,22 +76,10 @@ export const relationsOf = async (ctx: Ctx, id: number) =>
 export const askKnowledge = async (
   { db }: Ctx,
   id: number,
-  asked: z.output<typeof knowledgeAsk>,
-): Promise<KnowledgeAnswer> => answerFrom(await indexOf(db, await versionOf(db, id)), asked)
-
-const underWay = new Map<string, Promise<GoldenCheck[]>>()
-
-/** Who asks while the same is being asked waits for that answer: it may take seconds, and each holds a connection. */
-export async function checkGoldenNow({ db }: Ctx, id: number): Promise<GoldenCheck[]> {
-  const { golden, rowVersion } = await getKnowledgeBase(db, id)
+  { minScore, ...asked }: z.output<typeof knowledgeAsk>,
+): Promise<KnowledgeAnswer> => {
   const base = await versionOf(db, id)
-  const key = `${base.guid} ${rowVersion} ${base.indexVersion}`
-  const known = underWay.get(key)
-  if (known) return await known
-  const index = await indexOf(db, base)
-  const checks = underWay.get(key) ?? checkGolden(golden, index).finally(() => underWay.delete(key))
-  underWay.set(key, checks)
-  return await checks
+  return answerFrom(await indexOf(db, base), asked, holdingOf(base.minScore, minScore))
 }
 
 /** A question of conversations becomes an entry, and is no open question any more. */

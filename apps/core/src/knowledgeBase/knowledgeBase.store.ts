@@ -5,6 +5,7 @@ import type {
   knowledgeBaseDraft,
   knowledgeBaseQuery,
 } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
+import type { KeptMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -13,6 +14,7 @@ import { type KeysetPage, keyset } from '../kernel/keyset.ts'
 import { byName, holds } from '../kernel/names.ts'
 import { onTenant } from '../kernel/onTenant.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { shownOf } from './minScore.ts'
 
 /** Knowledge bases of a tenant: the one acted for, unless the operator names another. */
 export async function listKnowledgeBases(
@@ -41,12 +43,16 @@ export async function listKnowledgeBases(
   })
 }
 
-export const getKnowledgeBase = async (db: Db, id: number): Promise<KnowledgeBase> =>
-  (await db
+export async function getKnowledgeBase(db: Db, id: number): Promise<KnowledgeBase> {
+  const found = await db
     .selectFrom('knowledgeBase')
-    .select(['idKnowledgeBase', 'guid', 'name', 'entries', 'golden', 'rowVersion'])
+    .select(['idKnowledgeBase', 'guid', 'name', 'entries', 'golden', 'rowVersion', 'minScore', 'indexVersion'])
     .where('idKnowledgeBase', '=', id)
-    .executeTakeFirst()) ?? notFound('Knowledge base')
+    .executeTakeFirst()
+  if (!found) return notFound('Knowledge base')
+  const { indexVersion, minScore, ...base } = found
+  return { ...base, minScore: shownOf(minScore, { golden: base.golden, indexVersion }) }
+}
 
 export const lockKnowledgeBase = async (db: Db, id: number) =>
   (await db
@@ -81,11 +87,19 @@ export const storeKnowledgeBase = (ctx: Ctx, id: number, draft: Draft) =>
     .set({
       ...columnsOf(ctx, draft),
       rowVersion: sql<number>`row_version + 1`,
-      indexVersion: sql<number>`index_version + 1`,
+      // Golden questions and the name answer nothing.
+      indexVersion: sql<number>`index_version + (entries IS DISTINCT FROM ${JSON.stringify(draft.entries)}::jsonb)::int`,
     })
     .set({
       sources: sql<number>`${draft.entries.length} + (SELECT count(*) FROM knowledge_source s WHERE s.id_knowledge_base = knowledge_base.id_knowledge_base)`,
     })
+    .where('idKnowledgeBase', '=', id)
+    .execute()
+
+export const storeMinScore = (db: Db, id: number, kept: KeptMinScore | null) =>
+  db
+    .updateTable('knowledgeBase')
+    .set({ minScore: kept === null ? null : JSON.stringify(kept) })
     .where('idKnowledgeBase', '=', id)
     .execute()
 
@@ -97,7 +111,7 @@ export async function deleteKnowledgeBase(db: Db, id: number): Promise<void> {
 export const versionOf = async (db: Db, id: number) =>
   (await db
     .selectFrom('knowledgeBase')
-    .select(['idKnowledgeBase', 'guid', 'indexVersion'])
+    .select(['idKnowledgeBase', 'guid', 'indexVersion', 'minScore'])
     .where('idKnowledgeBase', '=', id)
     .executeTakeFirst()) ?? notFound('Knowledge base')
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { HeldText, SourceText } from '@parley/contract/knowledgeBase/source.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { brokenOf, checkGolden } from './golden.ts'
+import { holdingOf } from './minScore.ts'
 import { answerables, indexOf, passageOf } from './search/indexCache.ts'
 import { type Answerable, SearchIndex } from './search/searchIndex.ts'
 import { holdText, type LockedSource, lockSource, noteSource, replaceText } from './source.store.ts'
@@ -28,14 +29,15 @@ export async function takeText(run: Run, idKnowledgeSource: number, text: Source
     if (!source) return undefined
     const base = await db
       .selectFrom('knowledgeBase')
-      .select(['idKnowledgeBase', 'guid', 'golden', 'indexVersion'])
+      .select(['idKnowledgeBase', 'guid', 'golden', 'indexVersion', 'minScore'])
       .where('idKnowledgeBase', '=', source.idKnowledgeBase)
       .executeTakeFirst()
     if (!base) return undefined
     if (source.live?.hash === text.hash) return { source, isSame: true, golden: [] }
     if (base.golden.length === 0) return { source, isSame: false, golden: [] }
     const others = await answerables(db, source.idKnowledgeBase, idKnowledgeSource)
-    return { source, isSame: false, golden: base.golden, others, now: await indexOf(db, base) }
+    const minScore = holdingOf(base.minScore).value
+    return { source, isSame: false, golden: base.golden, minScore, others, now: await indexOf(db, base) }
   })
   if (!weighed) return 'gone'
   const { source, isSame, golden } = weighed
@@ -45,7 +47,8 @@ export async function takeText(run: Run, idKnowledgeSource: number, text: Source
     const fresh = passages.map(
       (passage): Answerable => passageOf({ ...passage, idKnowledgeSource, title: text.title, url }),
     )
-    checks = await checkGolden(golden, weighed.now, await SearchIndex.of([...weighed.others, ...fresh]))
+    const after = await SearchIndex.of([...weighed.others, ...fresh])
+    checks = await checkGolden(golden, weighed.minScore, weighed.now, after)
   }
   return await run(async (ctx) => {
     const locked = await lockSource(ctx.db, idKnowledgeSource)
@@ -80,6 +83,6 @@ async function settle(ctx: Ctx, source: LockedSource, held: HeldText): Promise<B
 }
 
 const problemOf = (broken: number, hasLive: boolean) =>
-  `${broken === 1 ? 'A golden question is' : `${broken} golden questions are`} no longer answered with the new text. ${
+  `${broken === 1 ? 'A golden question fails' : `${broken} golden questions fail`} with the new text. ${
     hasLive ? 'The one before answers until you accept it.' : 'It answers nothing until you accept it.'
   }`

@@ -97,7 +97,7 @@ export const textsOf = (db: Db, id: number) =>
 export const listPassages = (db: Db, id: number, most: number): Promise<KnowledgePassage[]> =>
   db
     .selectFrom('knowledgePassage')
-    .select(['ordinal', 'text', 'heading', 'page'])
+    .select(['ordinal', 'text', 'heading', 'page', 'row', 'question'])
     .where('idKnowledgeSource', '=', id)
     .orderBy('ordinal')
     .limit(most)
@@ -174,9 +174,9 @@ export async function replaceText(
 ): Promise<void> {
   await db.deleteFrom('knowledgePassage').where('idKnowledgeSource', '=', idKnowledgeSource).execute()
   await sql`
-    INSERT INTO knowledge_passage (id_knowledge_base, id_knowledge_source, ordinal, text, heading, page)
-    SELECT ${idKnowledgeBase}, ${idKnowledgeSource}, each.ordinal, each.text, each.heading, each.page
-    FROM jsonb_to_recordset(${JSON.stringify(passages)}::jsonb) AS each (ordinal int, text text, heading text[], page int)`.execute(
+    INSERT INTO knowledge_passage (id_knowledge_base, id_knowledge_source, ordinal, text, heading, page, row, question)
+    SELECT ${idKnowledgeBase}, ${idKnowledgeSource}, each.ordinal, each.text, each.heading, each.page, each.row, each.question
+    FROM jsonb_to_recordset(${JSON.stringify(passages)}::jsonb) AS each (ordinal int, text text, heading text[], page int, row int, question text)`.execute(
     db,
   )
   await db

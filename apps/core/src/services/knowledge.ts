@@ -1,6 +1,8 @@
 import type { AnswerSource } from '@parley/contract/knowledgeBase/source.schema.ts'
 import type { AskEffect, Json, KnowledgePayload } from '@parley/flow'
+import { isObject } from '@parley/flow/json.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { holdingOf } from '../knowledgeBase/minScore.ts'
 import { addQuestion } from '../knowledgeBase/question.store.ts'
 import { saidOf } from '../knowledgeBase/search/answerFrom.ts'
 import { findBase, indexOf } from '../knowledgeBase/search/indexCache.ts'
@@ -16,7 +18,7 @@ const MOST_PASSAGES = 6
 /** Looks for the answer in a knowledge base of the tenant; what it cannot answer is kept for whoever looks after it. */
 export const knowledge: Service = async (ask, context, signal) => {
   const payload = ask.payload as KnowledgePayload // made by the node from this type
-  const { question, language, by, minScore } = payload
+  const { question, language, by } = payload
   const found = await context.run(async ({ db }) => {
     const base = await findBase(db, payload.knowledgeBase)
     if (!base) return undefined
@@ -24,27 +26,34 @@ export const knowledge: Service = async (ask, context, signal) => {
   })
   if (!found) return { failed: { code: 'missing', message: 'there is no such knowledge base' } }
   const { base, ranked } = found
+  const minScore = holdingOf(base.minScore, payload.minScore).value
   const [best] = ranked
   const isEnough = best !== undefined && best.score >= minScore
   const given =
     isEnough && by === 'model' && !best.item.isEntry
       ? await byModel(ask, payload, ranked, context, signal)
-      : bestOf(ranked, payload)
+      : bestOf(ranked, question, minScore)
   const { isTest, guid } = context.conversation
   if (!isTest) {
     const looked = { ...payload, guid, used: given.used, score: best?.score ?? 0 }
     await context.run((ctx) => keepLookUp(ctx, base.idKnowledgeBase, looked))
   }
-  return given.answer
+  return within(given.answer, minScore)
 }
 
 /** The best that an index has, as it is written. */
 export const lookUp = (index: SearchIndex, payload: KnowledgePayload): Given & { readonly score: number } => {
   const ranked = index.search(payload.question, payload.language, MOST_PASSAGES)
-  return { ...bestOf(ranked, payload), score: ranked[0]?.score ?? 0 }
+  const minScore = holdingOf(null, payload.minScore).value
+  const given = bestOf(ranked, payload.question, minScore)
+  return { ...given, answer: within(given.answer, minScore), score: ranked[0]?.score ?? 0 }
 }
 
-function bestOf([best]: readonly Ranked[], { question, minScore }: KnowledgePayload): Given {
+/** The step learns which minimum score held. */
+const within = (answer: Answer, minScore: number): Answer =>
+  'value' in answer && isObject(answer.value) ? { ...answer, value: { ...answer.value, minScore } } : answer
+
+function bestOf([best]: readonly Ranked[], question: string, minScore: number): Given {
   const isEnough = best !== undefined && best.score >= minScore
   return { answer: asFound(best, question), used: isEnough ? [best] : [] }
 }
@@ -66,8 +75,8 @@ const asFound = (best: Ranked | undefined, question: string): Answer => ({
     : { answer: null, score: 0 },
 })
 
-const placeOf = ({ title, heading, page, url, idKnowledgeSource }: AnswerSource): Json => ({
-  ...{ title, heading, page, url, idKnowledgeSource },
+const placeOf = ({ title, heading, page, row, url, idKnowledgeSource }: AnswerSource): Json => ({
+  ...{ title, heading, page, row, url, idKnowledgeSource },
 })
 
 /** The model says it in its own words, from the passages alone; where one of its sentences has no source nothing is said. */

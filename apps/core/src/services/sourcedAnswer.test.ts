@@ -3,7 +3,7 @@ import { messagesFor, readSourced } from './sourcedAnswer.ts'
 
 const passage = (asked: string, text: string) => ({
   ...{ asked, text, language: null, isEntry: false },
-  source: { title: asked, heading: [], page: null, url: null, idKnowledgeSource: 1 },
+  source: { title: asked, heading: [], page: null, row: null, url: null, idKnowledgeSource: 1 },
 })
 const passages = [
   passage('Tariffs', 'The night tariff holds from 22 to 6. It is for homes with storage heating.'),

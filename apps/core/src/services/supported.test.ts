@@ -7,7 +7,7 @@ const of = (text: string, asked = '', isEntry = false) => [
     text,
     language: null,
     isEntry,
-    source: { title: 'Page', heading: [], page: null, url: null, idKnowledgeSource: 1 },
+    source: { title: 'Page', heading: [], page: null, row: null, url: null, idKnowledgeSource: 1 },
   },
 ]
 

@@ -82,6 +82,13 @@ const pageRules = { depth: 0, include: [], exclude: [], everyHours: null }
 const heldText = ({ idKnowledgeSource }: Known) =>
   `UPDATE knowledge_source SET held = '{"title": "Notes", "blocks": [], "hash": "x", "at": "2026-11-20T10:00:00.000Z", "checks": []}'
    WHERE id_knowledge_source = ${idKnowledgeSource}`
+/** As many golden questions as a minimum score has to stand on, each with its entry; five must have no answer. */
+const goldenToMeasure = ({ idKnowledgeBase }: Known) => `
+  UPDATE knowledge_base SET index_version = index_version + 1,
+    entries = (SELECT jsonb_agg(jsonb_build_object('question', 'word' || n, 'answer', 'Answer ' || n, 'language', NULL)) FROM generate_series(1, 15) AS n),
+    golden = (SELECT jsonb_agg(jsonb_build_object('question', 'word' || n, 'expected', CASE WHEN n <= 15 THEN 'answer ' || n END, 'language', NULL))
+      FROM generate_series(1, 20) AS n)
+  WHERE id_knowledge_base = ${idKnowledgeBase}`
 /** A page beside the planted file. */
 const newPage = async (core: TestCore, { idKnowledgeBase }: Known) => ({
   params: {
@@ -229,6 +236,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Home.GeneralControl': () => ({ as: 'operator' }),
   'KnowledgeBase.AcceptText': (_, known) => ({ sql: heldText(known) }),
   'KnowledgeBase.RejectText': (_, known) => ({ sql: heldText(known) }),
+  'KnowledgeBase.MeasureMinScore': (_, known) => ({ sql: goldenToMeasure(known) }),
   'KnowledgeBase.InsertFile': () => ({ body: { fileName: 'notes.txt', content: knowledgeFile } }),
   'KnowledgeBase.ReplaceFile': () => ({ body: { fileName: 'notes.txt', content: knowledgeFile, rowVersion: 1 } }),
   'KnowledgeBase.InsertUrl': () => ({ body: { url: 'https://acme.example/new', rules: pageRules } }),

@@ -11,7 +11,7 @@ export const Create = {
   'entries.*.language': {"name":"entries.*.language","label":"Language","maxLength":20},
   'golden': {"name":"golden","label":"Golden questions"},
   'golden.*.question': {"name":"golden.*.question","label":"Question","isRequired":true,"maxLength":500},
-  'golden.*.expected': {"name":"golden.*.expected","label":"Expected","help":"Words that the best passage has to have, or the title of its page.","isRequired":true,"maxLength":500},
+  'golden.*.expected': {"name":"golden.*.expected","label":"Expected","help":"Words that the best passage has to have, or the title of its page.","maxLength":500},
   'golden.*.language': {"name":"golden.*.language","label":"Language","maxLength":20},
 } as const satisfies Fields
 
@@ -23,7 +23,7 @@ export const UpdateEntries = {
   'entries.*.language': {"name":"entries.*.language","label":"Language","maxLength":20},
   'golden': {"name":"golden","label":"Golden questions"},
   'golden.*.question': {"name":"golden.*.question","label":"Question","isRequired":true,"maxLength":500},
-  'golden.*.expected': {"name":"golden.*.expected","label":"Expected","help":"Words that the best passage has to have, or the title of its page.","isRequired":true,"maxLength":500},
+  'golden.*.expected': {"name":"golden.*.expected","label":"Expected","help":"Words that the best passage has to have, or the title of its page.","maxLength":500},
   'golden.*.language': {"name":"golden.*.language","label":"Language","maxLength":20},
 } as const satisfies Fields
 

@@ -11,6 +11,7 @@ import {
   knowledgeBaseRow,
   knowledgeEntry,
 } from './knowledgeBase.schema.ts'
+import { goldenSweep, holdingMinScore } from './minScore.schema.ts'
 import {
   goldenCheck,
   knowledgeAnswer,
@@ -211,6 +212,37 @@ export const knowledgeBaseApi = group('KnowledgeBase', '/Administration/Knowledg
     summary: 'Ask the golden questions of what answers now',
     permission: view,
     response: z.array(goldenCheck),
+  }),
+  GoldenSweep: endpoint({
+    method: 'GET',
+    path: '/{idKnowledgeBase}/GoldenSweep',
+    summary: 'Get what golden questions come to now with each minimum score, and the one that is recommended',
+    permission: view,
+    response: goldenSweep,
+  }),
+  MinScore: endpoint({
+    method: 'GET',
+    path: '/{idKnowledgeBase}/MinScore',
+    summary: 'Get the minimum score that holds where an answer step names none, and why',
+    permission: view,
+    response: holdingMinScore,
+  }),
+  MeasureMinScore: endpoint({
+    method: 'POST',
+    path: '/{idKnowledgeBase}/MinScore',
+    summary: 'Give a knowledge base the minimum score that its golden questions recommend now',
+    permission: edit,
+    response: knowledgeBase,
+    answers: 'Entries',
+    errors: ['knowledgeBase.fewGolden', 'knowledgeBase.noMinScore'],
+  }),
+  ClearMinScore: endpoint({
+    method: 'DELETE',
+    path: '/{idKnowledgeBase}/MinScore',
+    summary: 'Take the minimum score of its own from a knowledge base; the usual one holds again',
+    permission: edit,
+    response: knowledgeBase,
+    answers: 'Entries',
   }),
   Questions: endpoint({
     method: 'GET',

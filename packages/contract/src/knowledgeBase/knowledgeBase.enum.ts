@@ -23,10 +23,18 @@ export const knowledgeSourceKind = defineEnum('KnowledgeSourceKind', {
 })
 export type KnowledgeSourceKind = EnumValue<typeof knowledgeSourceKind>
 
+/** Whose minimum score an answer has to reach: who asks said one, the knowledge base has one of its own, or neither. */
+export const minScoreFrom = defineEnum('MinScoreFrom', {
+  ASKED: { value: 'asked', label: 'Asked for' },
+  BASE: { value: 'base', label: 'Of the knowledge base' },
+  USUAL: { value: 'usual', label: 'Usual' },
+})
+export type MinScoreFrom = EnumValue<typeof minScoreFrom>
+
 /** Bytes of a file at most. */
 export const MAX_KNOWLEDGE_BYTES = 15_000_000
 /** Files that can be read, by how their names end. */
-export const KNOWLEDGE_FILES = ['.pdf', '.docx', '.html', '.htm', '.md', '.txt'] as const
+export const KNOWLEDGE_FILES = ['.pdf', '.docx', '.xlsx', '.csv', '.tsv', '.html', '.htm', '.md', '.txt'] as const
 /** Files and pages of a knowledge base at most. */
 export const MAX_KNOWLEDGE_SOURCES = 500
 /** Pages that one address brings with it at most. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { count, enumOf, guid, id, instant, listQuery, rowVersion, text } from '../kernel/schema.ts'
 import { knowledgeBaseState } from './knowledgeBase.enum.ts'
+import { measuredMinScore } from './minScore.schema.ts'
 
 export const knowledgeBaseRow = z.object({
   idKnowledgeBase: id,
@@ -30,7 +31,8 @@ const entries = z.array(knowledgeEntry).max(MOST_ENTRIES).meta({ label: 'Entries
 /** What must stay answered whatever a page or file becomes. */
 export const goldenQuestion = z.strictObject({
   question: text(1, 500).meta({ label: 'Question' }),
-  expected: text(1, 500).meta({
+  /** Null: it must have no answer. */
+  expected: text(1, 500).nullable().meta({
     label: 'Expected',
     help: 'Words that the best passage has to have, or the title of its page.',
   }),
@@ -42,7 +44,11 @@ const MOST_GOLDEN = 200
 const golden = z.array(goldenQuestion).max(MOST_GOLDEN).meta({ label: 'Golden questions' })
 
 /** A knowledge base: its questions with their answers, and what must stay answered. */
-export const knowledgeBase = z.object({ idKnowledgeBase: id, guid, name, entries, golden, rowVersion })
+export const knowledgeBase = z.object({
+  ...{ idKnowledgeBase: id, guid, name, entries, golden, rowVersion },
+  /** Of its own; null where the usual one holds. */
+  minScore: measuredMinScore.nullable(),
+})
 export type KnowledgeBase = z.output<typeof knowledgeBase>
 /** Golden questions that are left out stay as they are. */
 export const knowledgeBaseDraft = z.object({ name, entries, golden: golden.optional() })

@@ -13,6 +13,7 @@ import {
   text,
 } from '../kernel/schema.ts'
 import { knowledgeSourceKind, knowledgeSourceState, MAX_KNOWLEDGE_BYTES } from './knowledgeBase.enum.ts'
+import { holdingMinScore } from './minScore.schema.ts'
 
 const pattern = text(1, 200)
 
@@ -98,6 +99,10 @@ export const knowledgePassage = z.object({
   heading: z.array(z.string()),
   /** Of a PDF. */
   page: count.nullable(),
+  /** Of a table: a row of its sheet, which stands on top of the headings. */
+  row: count.nullable(),
+  /** Where the row is a question with its answer: that is the text then. */
+  question: z.string().nullable(),
 })
 export type KnowledgePassage = z.output<typeof knowledgePassage>
 
@@ -105,7 +110,8 @@ const outcome = z.object({ isPassed: z.boolean(), found: z.string().nullable() }
 /** A golden question, asked of what answers now and of what would answer after a change. */
 export const goldenCheck = z.object({
   question: z.string(),
-  expected: z.string(),
+  /** Null: it must have no answer. */
+  expected: z.string().nullable(),
   now: outcome,
   after: outcome.nullable(),
 })
@@ -127,19 +133,22 @@ export const knowledgeAsk = z.object({
   question: text(1, 1_000).meta({ label: 'Question' }),
   /** A language code; null: whatever language. */
   language: z.string().max(20).nullable(),
-  /** What an answer has to reach; left out, the usual minimum of an answer step. */
+  /** What an answer has to reach; left out, the minimum of the knowledge base, else the usual one. */
   minScore: decimalRange(0, 1).optional().meta({ label: 'Minimum score' }),
 })
 const source = z.object({
   title: z.string(),
   heading: z.array(z.string()),
   page: count.nullable(),
+  /** Of a table. */
+  row: count.nullable(),
   url: z.string().nullable(),
   /** Null where it is one of the questions and answers. */
   idKnowledgeSource: id.nullable(),
 })
 export type AnswerSource = z.output<typeof source>
 export const knowledgeAnswer = z.object({
+  minimum: holdingMinScore,
   /** Null where nothing that was found reaches the minimum score. */
   answer: z.object({ text: z.string(), score: z.number(), source }).nullable(),
   found: z.array(
@@ -167,11 +176,14 @@ export const openQuestion = z.object({
 })
 export const openQuestionQuery = listQuery(['asked', 'at'])
 
-/** A paragraph, an item of a list or a row of a table, with where it stands. */
+/** A paragraph, an item of a list, a row of a table or of a sheet, with where it stands. */
 export interface TextBlock {
   readonly text: string
   readonly heading: readonly string[]
   readonly page: number | null
+  /** Of a sheet: such a row is a passage by itself, with a line for each cell. */
+  readonly row?: number
+  readonly question?: string
 }
 /** What was read of a file or page. */
 export interface SourceText {

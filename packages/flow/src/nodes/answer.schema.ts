@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { reference, template, variableName } from '../primitives.schema.ts'
 import { nodeBase } from './base.schema.ts'
-import { USUAL_MIN_SCORE } from './usual-score.ts'
 
 /** Answers a question from a knowledge base. Outlets: answered, noAnswer. */
 export const answerNode = nodeBase
@@ -15,12 +14,10 @@ export const answerNode = nodeBase
     question: template
       .default('')
       .meta({ label: 'Question', help: 'What to look for, usually what the caller said.', example: '{{ question }}' }),
-    minScore: z
-      .number()
-      .min(0)
-      .max(1)
-      .default(USUAL_MIN_SCORE)
-      .meta({ label: 'Minimum score', help: 'From 0 to 1. An answer below it is no answer.' }),
+    minScore: z.number().min(0).max(1).optional().meta({
+      label: 'Minimum score',
+      help: 'From 0 to 1. An answer below it is no answer. Empty: that of the knowledge base, else the usual one.',
+    }),
     by: z.enum(['passage', 'model']).default('passage').meta({
       label: 'Answer by',
       help: 'The best entry or passage as it is written, or sentences that the language model makes from the best ones, each with its source.',

@@ -4,9 +4,10 @@ import type { Next, NodeDefinition } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import { isObject, type Json } from '../json.ts'
 import type { AnswerNode } from './answer.schema.ts'
+import { USUAL_MIN_SCORE } from './usual-score.ts'
 
 /**
- * What the service `knowledge` is asked; it answers the best it has as `{answer, score, source, sources}`, or `{answer: null, score}`. The
+ * What the service `knowledge` is asked; it answers the best it has as `{answer, score, minScore, source, sources}`, or `{answer: null, score, minScore}`. The
  * question is searched for as it is; whoever else gets to know it gets it masked.
  */
 export type KnowledgePayload = {
@@ -15,7 +16,8 @@ export type KnowledgePayload = {
   readonly masked: string
   readonly language: string
   readonly by: AnswerNode['by']
-  readonly minScore: number
+  /** Left out: that of the knowledge base, else the usual one. */
+  readonly minScore?: number
 }
 
 const LOOK_MS = 20_000
@@ -41,7 +43,14 @@ export const answer: NodeDefinition<AnswerNode> = {
     if (text === '') return { outlet: 'noAnswer' }
     const masked = asked.masked.trim().slice(0, MOST_QUESTION)
     const { language } = turn.draft
-    const payload: KnowledgePayload = { knowledgeBase, question: text, masked, language, by, minScore }
+    const payload: KnowledgePayload = {
+      knowledgeBase,
+      question: text,
+      masked,
+      language,
+      by,
+      ...(minScore !== undefined && { minScore }),
+    }
     const keep = asked.text !== asked.masked
     turn.ask({ service: 'knowledge', payload, timeoutMs: LOOK_MS, repeatable: true, keep })
     return 'wait'
@@ -67,9 +76,12 @@ export const answer: NodeDefinition<AnswerNode> = {
 function take(turn: Turn, node: AnswerNode, value: Json, isRedacted: boolean): Next {
   const found = isObject(value) ? value : {}
   const score = typeof found.score === 'number' ? found.score : 0
-  const isEnough = typeof found.answer === 'string' && score >= node.minScore
+  // What was asked before an update answers without it.
+  const ofBase = typeof found.minScore === 'number' ? found.minScore : USUAL_MIN_SCORE
+  const minScore = node.minScore ?? ofBase
+  const isEnough = typeof found.answer === 'string' && score >= minScore
   const data = {
-    ...{ do: 'answer', score, source: found.source ?? null, isEnough },
+    ...{ do: 'answer', score, minScore, source: found.source ?? null, isEnough },
     ...(isEnough && found.sources !== undefined && { sources: found.sources }),
     ...(found.refused !== undefined && { refused: found.refused }),
   }

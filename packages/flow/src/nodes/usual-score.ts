@@ -1,2 +1,2 @@
-/** What an answer step asks of an answer unless it says otherwise: most questions with an answer reach it, hardly any without (bench `retrieval`). */
+/** What an answer step asks of an answer where neither it nor its knowledge base says otherwise: most questions with an answer reach it, hardly any without (bench `retrieval`). */
 export const USUAL_MIN_SCORE = 0.3

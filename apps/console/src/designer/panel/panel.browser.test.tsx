@@ -250,7 +250,11 @@ test('what counts only for a number is shown to a flow where somebody has set it
 })
 
 test('a question is asked of the chosen knowledge base without leaving the flow', async () => {
-  const answer = { text: 'From nine.', score: 0.9, source: { title: 'Hours', heading: [], page: null, url: null } }
+  const answer = {
+    text: 'From nine.',
+    score: 0.9,
+    source: { title: 'Hours', heading: [], page: null, row: null, url: null },
+  }
   const document = {
     ...knowing,
     nodes: knowing.nodes.map((node) => (node.type === 'answer' ? { ...node, knowledgeBase: base.guid } : node)),
@@ -276,6 +280,25 @@ test('a question is asked of the chosen knowledge base without leaving the flow'
   await expectAccessible()
   await userEvent.keyboard('{Escape}')
   await expect.element(panel.getByRole('button', { name: 'Try a question…' })).toHaveFocus()
+})
+
+test.each([
+  [undefined, { value: 0.31, from: 'base' as const, questions: 40 }, /^Minimum score: 0\.31, measured with 40 golden/],
+  [undefined, { value: 0.3, from: 'usual' as const, questions: null }, /^Minimum score: 0\.30, the usual one/],
+  [0.5, { value: 0.31, from: 'base' as const, questions: 40 }, /^Minimum score: 0\.50, set in this step.*0\.31 would/],
+])('a step with %s for its minimum score says which one holds', async (minScore, holding, said) => {
+  const document = {
+    ...knowing,
+    nodes: knowing.nodes.map((node) =>
+      node.type === 'answer' ? { ...node, knowledgeBase: base.guid, minScore } : node,
+    ),
+  }
+  await openConsole(`${designerPath}?node=know`, {
+    ...answersWith(document),
+    'Lookups.KnowledgeBases': [{ ...example('Lookups.KnowledgeBases')[0], ...base, id: 9 }] as never, // see above
+    'KnowledgeBase.MinScore': holding,
+  })
+  await expect.element(panel.getByText(said)).toBeVisible()
 })
 
 test('whose company has no knowledge bases is told so', async () => {

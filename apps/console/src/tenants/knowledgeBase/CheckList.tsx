@@ -22,7 +22,7 @@ export const CheckList = ({ checks }: { checks: readonly GoldenCheck[] }) => (
             <span className="font-medium text-ink">{question}</span>
             <CheckResult {...(after ?? now)} isLater={after !== null} />
           </span>
-          <span className="text-soft">{t('expected', { expected })}</span>
+          <span className="text-soft">{expected === null ? t('strange') : t('expected', { expected })}</span>
         </li>
       )
     })}

@@ -3,23 +3,30 @@ import type { GoldenQuestion, KnowledgeBase } from '@parley/contract/knowledgeBa
 import type { GoldenCheck } from '@parley/contract/knowledgeBase/source.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Plus, Trash2 } from 'lucide-react'
-import { type Control, useFieldArray, useWatch } from 'react-hook-form'
+import { useFieldArray, useWatch } from 'react-hook-form'
 import { useLanguageOptions } from '../../grammars/use-language-options.ts'
 import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { Checkbox } from '../../kit/fields/Checkbox.tsx'
 import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
+import type { Draft } from '../../kit/forms/use-draft.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useRead } from '../../shell/api.ts'
 import { EditForm } from '../../shell/editing/EditForm.tsx'
 import { useChange } from '../../shell/editing/use-change.ts'
 import { CheckResult } from './CheckList.tsx'
 import { t } from './knowledgeBase.messages.ts'
 
+const MinScoreCard = lazyPart(async () => (await import('./MinScoreCard.tsx')).MinScoreCard)
+
 const { Entries, GoldenChecks, UpdateEntries } = operations.KnowledgeBase
 type Values = { golden: GoldenQuestion[] }
 const factsOf = ({ golden }: KnowledgeBase): Values => ({ golden })
 const question = (golden: GoldenQuestion) => golden.question
-const lists = { golden: { key: question, name: question, show: ({ expected }: GoldenQuestion) => expected } }
+const lists = {
+  golden: { key: question, name: question, show: ({ expected }: GoldenQuestion) => expected ?? t('strange') },
+}
 
 /** What must stay answered, and how it is answered now. */
 export default function GoldenPart({ base }: { base: KnowledgeBase }) {
@@ -37,8 +44,9 @@ export default function GoldenPart({ base }: { base: KnowledgeBase }) {
         save={({ golden }, on) => change.save({ name: on.name, entries: on.entries, golden }, on)}
         className="gap-4"
       >
-        {({ control }) => <GoldenFields control={control} base={base} />}
+        {(draft) => <GoldenFields draft={draft} base={base} />}
       </EditForm>
+      <MinScoreCard base={base} />
     </div>
   )
 }
@@ -54,10 +62,10 @@ function resultOf(row: GoldenQuestion, saved: readonly GoldenQuestion[], checks:
 }
 
 function GoldenFields({
-  control,
+  draft: { control, setValue },
   base: { idKnowledgeBase, golden },
 }: {
-  control: Control<Values>
+  draft: Draft<Values>
   base: KnowledgeBase
 }) {
   const { data: checks = [] } = useRead(GoldenChecks, { params: { idKnowledgeBase } })
@@ -77,7 +85,24 @@ function GoldenFields({
           >
             <legend className="sr-only">{asked}</legend>
             <FormText control={control} field={words['golden.*.question']} name={`golden.${at}.question`} />
-            <FormText control={control} field={words['golden.*.expected']} name={`golden.${at}.expected`} />
+            <div className="flex flex-col gap-2">
+              {row?.expected !== null && (
+                <FormText
+                  control={control}
+                  field={words['golden.*.expected']}
+                  name={`golden.${at}.expected`}
+                  isRequired
+                />
+              )}
+              <Checkbox
+                isSelected={row?.expected === null}
+                onChange={(isStrange) =>
+                  setValue(`golden.${at}.expected`, isStrange ? null : '', { shouldDirty: true })
+                }
+              >
+                {t('strange')}
+              </Checkbox>
+            </div>
             <FormComboBox
               control={control}
               field={words['golden.*.language']}

@@ -17,6 +17,7 @@ import { HeldText } from './HeldText.tsx'
 import { t } from './knowledgeBase.messages.ts'
 import { PageRules } from './PageDrawers.tsx'
 import { knowledgeReaders } from './parts.ts'
+import { placeOf } from './place.ts'
 import { ReplaceFile } from './ReplaceFile.tsx'
 import { isUnderWay, SourceTags } from './source-list.tsx'
 
@@ -115,12 +116,11 @@ function OpenSource({ id: idKnowledgeSource, onClose }: Props) {
         <section className="flex flex-col gap-3">
           <h3 className="font-semibold text-ink">{t('text')}</h3>
           {source.text.length === 0 && <p className="text-faint text-sm">{t('noText')}</p>}
-          {source.text.map(({ ordinal, text, heading, page }) => (
+          {source.text.map(({ ordinal, text, question, ...place }) => (
             <div key={ordinal} className="rounded-control bg-sunken px-4 py-3 text-sm">
-              <p className="text-faint text-xs">
-                {[...heading, ...(page === null ? [] : [t('page', { page })])].join(' › ')}
-              </p>
-              <p className="break-words text-ink">{text}</p>
+              <p className="text-faint text-xs">{placeOf(place)}</p>
+              {question !== null && <p className="break-words font-medium text-ink">{question}</p>}
+              <p className="whitespace-pre-line break-words text-ink">{text}</p>
             </div>
           ))}
         </section>

@@ -1,7 +1,6 @@
 import type { KnowledgeBase } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import type { AnswerSource, KnowledgeAnswer } from '@parley/contract/knowledgeBase/source.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { USUAL_MIN_SCORE } from '@parley/flow/nodes/usual-score.ts'
 import { useState } from 'react'
 import { useLanguageOptions } from '../../grammars/use-language-options.ts'
 import { Button } from '../../kit/actions/Button.tsx'
@@ -14,17 +13,18 @@ import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { useApi } from '../../shell/api.ts'
 import { t } from './knowledgeBase.messages.ts'
+import { placeOf } from './place.ts'
 
 const { Ask } = operations.KnowledgeBase
 
 interface Props {
   readonly base: Pick<KnowledgeBase, 'idKnowledgeBase'>
-  /** Of the step that asks; the usual one where none does. */
+  /** Of the step that asks; where it has none, that of the knowledge base, else the usual one. */
   readonly minScore?: number | undefined
 }
 
 /** A question as a caller would ask it: the answer with its source, and what else was found. */
-export default function TestPart({ base: { idKnowledgeBase }, minScore = USUAL_MIN_SCORE }: Props) {
+export default function TestPart({ base: { idKnowledgeBase }, minScore }: Props) {
   const call = useApi()
   const [question, setQuestion] = useState('')
   const [language, setLanguage] = useState<string | null>(null)
@@ -42,7 +42,10 @@ export default function TestPart({ base: { idKnowledgeBase }, minScore = USUAL_M
       setAnswer(
         await call(
           Ask,
-          { params: { idKnowledgeBase }, body: { question: asked, language, minScore } },
+          {
+            params: { idKnowledgeBase },
+            body: { question: asked, language, ...(minScore === undefined ? {} : { minScore }) },
+          },
           { silent: true },
         ),
       )
@@ -71,7 +74,7 @@ export default function TestPart({ base: { idKnowledgeBase }, minScore = USUAL_M
       </FormElement>
       {fault !== undefined && <ErrorNote error={fault} />}
       <div aria-live="polite" className="flex flex-col gap-4">
-        {answer && <Answer answer={answer} minScore={minScore} />}
+        {answer && <Answer asked={answer} />}
       </div>
     </div>
   )
@@ -79,43 +82,53 @@ export default function TestPart({ base: { idKnowledgeBase }, minScore = USUAL_M
 
 const scoreOf = (score: number) => t('score', { score: score.toFixed(2) })
 
-const Answer = ({ answer: { answer, found }, minScore }: { answer: KnowledgeAnswer; minScore: number }) => (
-  <>
-    <Card title={t('answer')} {...(answer ? { actions: <Tag>{scoreOf(answer.score)}</Tag> } : {})}>
-      {answer ? (
-        <div className="flex flex-col gap-2">
-          <p className="break-words text-ink">{answer.text}</p>
-          <SourceLine source={answer.source} />
-        </div>
-      ) : (
-        <p className="text-faint">{found.length > 0 ? t('belowMinimum', { minimum: minScore }) : t('noAnswer')}</p>
-      )}
-    </Card>
-    {found.length > 0 && (
-      <Card title={t('ranked')}>
-        <ol className="m-0 flex list-none flex-col gap-4 p-0 text-sm">
-          {found.map(({ text, score, marks, source }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two passages may say the same, and none moves
-            <li key={at} className="flex flex-col gap-1">
-              <span className="flex flex-wrap items-center gap-2">
-                <Tag>{scoreOf(score)}</Tag>
-                <SourceLine source={source} />
-              </span>
-              <p className="whitespace-pre-line break-words text-ink">
-                <Marked text={text} marks={marks} />
-              </p>
-            </li>
-          ))}
-        </ol>
-      </Card>
-    )}
-  </>
-)
+/** Why there is no answer: by how much the best match fell short, and of what. */
+function whyNone({ found, minimum: { value, from, questions } }: KnowledgeAnswer): string {
+  const [best] = found
+  if (!best) return t('noAnswer')
+  const numbers = { best: best.score.toFixed(2), minimum: value.toFixed(2) }
+  if (from === 'base') return t('belowMeasured', { ...numbers, count: questions ?? 0 })
+  return t(from === 'asked' ? 'belowAsked' : 'belowUsual', numbers)
+}
 
-function SourceLine({ source: { title, heading, page, url } }: { source: AnswerSource }) {
-  const place = [...heading.filter((each) => each !== title), ...(page === null ? [] : [t('page', { page })])].join(
-    ' › ',
+function Answer({ asked }: { asked: KnowledgeAnswer }) {
+  const { answer, found } = asked
+  return (
+    <>
+      <Card title={t('answer')} {...(answer ? { actions: <Tag>{scoreOf(answer.score)}</Tag> } : {})}>
+        {answer ? (
+          <div className="flex flex-col gap-2">
+            <p className="break-words text-ink">{answer.text}</p>
+            <SourceLine source={answer.source} />
+          </div>
+        ) : (
+          <p className="text-faint">{whyNone(asked)}</p>
+        )}
+      </Card>
+      {found.length > 0 && (
+        <Card title={t('ranked')}>
+          <ol className="m-0 flex list-none flex-col gap-4 p-0 text-sm">
+            {found.map(({ text, score, marks, source }, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two passages may say the same, and none moves
+              <li key={at} className="flex flex-col gap-1">
+                <span className="flex flex-wrap items-center gap-2">
+                  <Tag>{scoreOf(score)}</Tag>
+                  <SourceLine source={source} />
+                </span>
+                <p className="whitespace-pre-line break-words text-ink">
+                  <Marked text={text} marks={marks} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        </Card>
+      )}
+    </>
   )
+}
+
+function SourceLine({ source: { title, heading, page, row, url } }: { source: AnswerSource }) {
+  const place = placeOf({ heading: heading.filter((each) => each !== title), page, row })
   return (
     <span className="text-faint text-sm">
       {url === null ? title : <Link href={url}>{title}</Link>}

@@ -28,6 +28,7 @@ const open = (part: Part, answers: Answers = {}, more = '') =>
     'Lookups.SupportedLanguages': [],
     ...answers,
   })
+const usual = { value: 0.3, from: 'usual' as const, questions: null }
 const drawer = page.getByRole('dialog')
 
 test.each(parts)('%s keeps the rules of accessibility', async (part) => {
@@ -128,10 +129,11 @@ test('a text that waits shows what it changes and which question fails, and is a
 })
 
 test('a question is tried: its answer with the source, and words marked in what was found', async () => {
-  const source = { title: 'Tariffs', heading: ['Night'], page: 3, url: null, idKnowledgeSource: 3 }
+  const source = { title: 'Tariffs', heading: ['Night'], page: 3, row: null, url: null, idKnowledgeSource: 3 }
   const text = 'It holds from 22 to 6.'
   const { asked } = await open('test', {
     'KnowledgeBase.Ask': {
+      minimum: usual,
       answer: { text, score: 0.8, source },
       found: [{ text, score: 0.8, marks: [{ start: 3, end: 8 }], source }],
     },
@@ -140,7 +142,7 @@ test('a question is tried: its answer with the source, and words marked in what 
   await page.getByRole('button', { name: 'Ask' }).click()
   await expect.element(page.getByText(/Night › Page 3$/).first()).toBeVisible()
   expect(document.querySelector('mark')?.textContent).toBe('holds')
-  expect(asked('KnowledgeBase.Ask')[0]?.body).toEqual({ question: 'when does it hold', language: null, minScore: 0.3 })
+  expect(asked('KnowledgeBase.Ask')[0]?.body).toEqual({ question: 'when does it hold', language: null })
 })
 
 test('a question without an answer becomes an entry', async () => {
@@ -185,15 +187,114 @@ test('a golden question shows how it is answered now, until it is changed', asyn
   await expect.element(page.getByText('Found: nothing')).not.toBeInTheDocument()
 })
 
+test('a row of a sheet is shown with its place, and with its question where it is one', async () => {
+  const row = { heading: ['Fees'], page: null }
+  await open(
+    'files',
+    {
+      'KnowledgeBase.Source': {
+        ...example('KnowledgeBase.Source'),
+        ...{ idKnowledgeBase: 7, idKnowledgeSource: 3, title: 'fees.xlsx', kind: 'file', held: null, rules: null },
+        text: [
+          { ...row, ordinal: 0, row: 2, question: null, text: 'Tariff: Gold\nMonthly fee: 19' },
+          { ...row, ordinal: 1, row: 5, question: 'Do you take cash?', text: 'Cards only.' },
+        ],
+      },
+    },
+    '&source=3',
+  )
+  await expect.element(drawer.getByText('Fees › Row 2')).toBeVisible()
+  await expect.element(drawer.getByText(/^Tariff: Gold\s+Monthly fee: 19$/)).toBeVisible()
+  await expect.element(drawer.getByText('Fees › Row 5')).toBeVisible()
+  await expect.element(drawer.getByText('Do you take cash?')).toBeVisible()
+  await expectAccessible()
+})
+
 test('where nothing reaches the usual minimum of a step there is no answer, and what was found is shown', async () => {
-  const source = { title: 'Tariffs', heading: [], page: null, url: null, idKnowledgeSource: 3 }
+  const source = { title: 'Tariffs', heading: [], page: null, row: null, url: null, idKnowledgeSource: 3 }
   await open('test', {
-    'KnowledgeBase.Ask': { answer: null, found: [{ text: 'It holds from 22 to 6.', score: 0.2, marks: [], source }] },
+    'KnowledgeBase.Ask': {
+      minimum: usual,
+      answer: null,
+      found: [{ text: 'It holds from 22 to 6.', score: 0.2, marks: [], source }],
+    },
   })
   await page.getByRole('textbox', { name: 'Question' }).fill('do you sell bicycles')
   await page.getByRole('button', { name: 'Ask' }).click()
-  await expect.element(page.getByText(/^No answer. The best match is below 0.3/)).toBeVisible()
+  await expect.element(page.getByText('No answer: best 0.20 is below 0.30, the usual minimum score.')).toBeVisible()
   await expect.element(page.getByText('It holds from 22 to 6.')).toBeVisible()
+})
+
+test('an answer below the minimum of the knowledge base says how many questions that stands on', async () => {
+  const source = { title: 'Tariffs', heading: [], page: null, row: null, url: null, idKnowledgeSource: 3 }
+  await open('test', {
+    'KnowledgeBase.Ask': {
+      minimum: { value: 0.31, from: 'base', questions: 40 },
+      answer: null,
+      found: [{ text: 'It holds from 22 to 6.', score: 0.22, marks: [], source }],
+    },
+  })
+  await page.getByRole('textbox', { name: 'Question' }).fill('do you sell bicycles')
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await expect.element(page.getByText('No answer: best 0.22 is below 0.31, from 40 golden questions.')).toBeVisible()
+})
+
+const points = Array.from({ length: 101 }, (_, step) => ({
+  minScore: step / 100,
+  right: step < 50 ? 33 : 10,
+  wrong: step < 30 ? 4 : 1,
+  silent: step < 50 ? 1 : 24,
+  strangeAnswered: step < 20 ? 5 : 0,
+}))
+const sweep = { points, questions: 40, strange: 5, best: 0.4, missing: { questions: 0, strange: 0 } }
+const measured = {
+  ...{ value: 0.31, right: 33, wrong: 1, silent: 1, questions: 40, strange: 5, strangeAnswered: 0 },
+  ...{ at: '2026-11-20T10:00:00.000Z', isOld: true },
+}
+
+test('the minimum score shows its figures, says that it is old, and is measured again or taken back', async () => {
+  const { asked, cache } = await open('golden', {
+    'KnowledgeBase.Entries': { ...base, minScore: measured },
+    'KnowledgeBase.GoldenSweep': sweep,
+    'KnowledgeBase.MeasureMinScore': { ...base, minScore: { ...measured, value: 0.4, isOld: false } },
+    'KnowledgeBase.ClearMinScore': { ...base, minScore: null },
+  })
+  await expect.element(page.getByText('0.31 holds for Answer steps without one of their own.')).toBeVisible()
+  await expect.element(page.getByText(/33 right, 1 wrong, 1 without an answer\. 0 of 5/)).toBeVisible()
+  await expect.element(page.getByText(/have changed since\. Measure again\./)).toBeVisible()
+  await expect.element(page.getByText('Recommended now: 0.40.')).toBeVisible()
+  await expect.poll(() => cache.isFetching()).toBe(0)
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Measure again' }).click()
+  await expect.poll(() => asked('KnowledgeBase.MeasureMinScore')).toHaveLength(1)
+  await expect.element(page.getByText('0.40 holds now')).toBeVisible()
+  await page.getByRole('button', { name: 'Use the usual one' }).click()
+  await expect.poll(() => asked('KnowledgeBase.ClearMinScore')).toHaveLength(1)
+  await expect.element(page.getByText('The usual minimum score holds again')).toBeVisible()
+})
+
+test('with too few golden questions nothing is measured, and it says how many are missing', async () => {
+  const missing = { questions: 19, strange: 5 }
+  const { asked } = await open('golden', {
+    'KnowledgeBase.Entries': { ...base, minScore: null },
+    'KnowledgeBase.GoldenSweep': { ...sweep, questions: 1, strange: 0, best: null, missing },
+  })
+  await expect.element(page.getByText('The usual 0.30 holds for Answer steps without one of their own.')).toBeVisible()
+  await expect
+    .element(page.getByText(/add 19 more golden questions, at least 5 of them without an answer\./).last())
+    .toBeVisible()
+  await page.getByRole('button', { name: 'Measure' }).click({ force: true })
+  expect(asked('KnowledgeBase.MeasureMinScore')).toHaveLength(0)
+})
+
+test('a golden question that must have no answer expects nothing', async () => {
+  const { asked } = await open('golden', { 'KnowledgeBase.UpdateEntries': base })
+  await page.getByRole('checkbox', { name: 'Must have no answer' }).click({ force: true })
+  await expect.element(page.getByRole('textbox', { name: /^Expected/ })).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => asked('KnowledgeBase.UpdateEntries')[0]?.body)
+    .toMatchObject({ golden: [{ question: 'When does the night tariff hold?', expected: null }] })
 })
 
 test('entries that somebody else saved meanwhile are not written over', async () => {

@@ -1,4 +1,4 @@
-import type { SheetFormat } from './sheetFormat.ts'
+import type { NumberSigns, SheetFormat } from './sheetFormat.ts'
 
 const DAY_S = 86_400
 /** Digits that spreadsheets keep, show and compare. */
@@ -31,6 +31,12 @@ function plainNumber(value: number): string {
   const rounded = Number(value.toPrecision(DIGITS))
   const text = String(rounded)
   return text.includes('e-') ? rounded.toFixed(20).replace(/\.?0+$/, '') : text
+}
+
+/** A number with what is shown beside it. */
+export function signedNumber(value: number, { before, after, isPercent }: NumberSigns): string {
+  const number = plainNumber(isPercent ? value * 100 : value)
+  return [before, number, isPercent ? '%' : '', after].filter((part) => part !== '').join(' ')
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -1,7 +1,13 @@
+export interface NumberSigns {
+  readonly before: string
+  readonly after: string
+  readonly isPercent: boolean
+}
+
 /** What a number of a sheet stands for, by the format that shows it. */
 export type SheetFormat =
-  /** A number, whatever signs are shown beside it. */
-  | { readonly kind: 'number' }
+  /** A number; what is shown beside it, as “%” and “ Kč”, where there is something. */
+  | { readonly kind: 'number'; readonly signs?: NumberSigns }
   /** Digits with their zeros in front: a code and no quantity. */
   | { readonly kind: 'code'; readonly format: string }
   | { readonly kind: 'day' | 'time' | 'moment' }
@@ -30,7 +36,28 @@ export function formatOf(code: string): SheetFormat {
   const isDay = /[ymd]/i.test(rest)
   const isTime = rest.length < bare.replaceAll(HALVES_OF_DAY, '').length || /[hs]/i.test(rest)
   if (isDay || isTime) return { kind: isDay ? (isTime ? 'moment' : 'day') : 'time' }
-  return CODE.test(bare) ? { kind: 'code', format: code } : { kind: 'number' }
+  return CODE.test(bare) ? { kind: 'code', format: code } : numberWith(first, bare.includes('%'))
+}
+
+/** Currencies stand in brackets, before a language. */
+const CURRENCY = /\[\$([^\]-]*)(?:-[^\]]*)?\]/g
+const DIGITS = /general|[0#?](?:[0#?.,/ ]*[0#?])?/i
+
+function numberWith(first: string, isPercent: boolean): SheetFormat {
+  const written = first
+    .replaceAll(CURRENCY, '"$1"')
+    .replaceAll(BRACKETS, '')
+    .replaceAll(LITERAL, (sign) => {
+      if (sign.startsWith('"')) return sign.slice(1, -1).replaceAll(/[0#?]/g, '')
+      return sign.startsWith('\\') ? sign.slice(1).replace(/[0#?]/, '') : ' '
+    })
+    .replace('%', '')
+  const at = DIGITS.exec(written)
+  if (!at) return { kind: 'number' }
+  const [before, after] = [written.slice(0, at.index).trim(), written.slice(at.index + at[0].length).trim()]
+  return before === '' && after === '' && !isPercent
+    ? { kind: 'number' }
+    : { kind: 'number', signs: { before, after, isPercent } }
 }
 
 const unitOf = (letters: string): 'h' | 'm' | 's' => {
@@ -40,6 +67,7 @@ const unitOf = (letters: string): 'h' | 'm' | 's' => {
 
 /** Formats that every workbook knows without naming them (ECMA-376 part 1, 18.8.30). */
 export function builtInFormat(id: number): SheetFormat {
+  if (id === 9 || id === 10) return { kind: 'number', signs: { before: '', after: '', isPercent: true } }
   if (id >= 14 && id <= 17) return { kind: 'day' }
   if ((id >= 18 && id <= 21) || id === 45 || id === 47) return { kind: 'time' }
   if (id === 22) return { kind: 'moment' }

@@ -1,7 +1,7 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type CsvRecord, UnreadableCsv } from './csv.ts'
 import type { FileBytes } from './fileBytes.ts'
-import { isoText, numberText, type WriteCode } from './sheetCell.ts'
+import { isoText, numberText, signedNumber, type WriteCode } from './sheetCell.ts'
 import { builtInFormat, formatOf, type SheetFormat } from './sheetFormat.ts'
 import { readDirectory, readEntry, type Zip } from './zip.ts'
 
@@ -16,10 +16,20 @@ const MOST_WITHOUT_TAG = 4_000_000
 const LONGEST_CELL = 1_001
 const UNREAD = '…'
 
+/** What a sheet says of itself beside its cells; known once all of its rows are read. */
+export interface SheetShape {
+  /** Cells that are shown as one, as “B1:C2”. */
+  readonly merged: string[]
+  /** First and last of columns that are not shown, from 0. */
+  readonly hiddenColumns: (readonly [first: number, last: number])[]
+  readonly hiddenLines: Set<number>
+}
 export interface Workbook {
   readonly sheets: readonly string[]
+  /** Those that are not shown. */
+  readonly hidden: ReadonlySet<string>
   /** A text that stands behind the first `mostTexts` bytes of all texts is shown as “…”. */
-  rows(sheet: string, mostTexts?: number): AsyncGenerator<readonly CsvRecord[]>
+  rows(sheet: string, mostTexts?: number, shape?: SheetShape): AsyncGenerator<readonly CsvRecord[]>
 }
 
 interface Handlers {
@@ -77,7 +87,16 @@ async function readXml(
   return true
 }
 
-export async function openWorkbook(file: FileBytes): Promise<Workbook> {
+interface CellWay {
+  /** Longer cells are cut. */
+  readonly longestCell?: number
+  /** Numbers come with their currency or percent, for people; without they are values. */
+  readonly withSigns?: boolean
+}
+export async function openWorkbook(
+  file: FileBytes,
+  { longestCell = LONGEST_CELL, withSigns = false }: CellWay = {},
+): Promise<Workbook> {
   const zip = await readDirectory(file)
   if (!zip.has('xl/workbook.xml')) throw new UnreadableCsv('it is an archive, but no Excel workbook.')
   const targets = new Map<string, string>()
@@ -87,23 +106,28 @@ export async function openWorkbook(file: FileBytes): Promise<Workbook> {
     },
   })
   const paths = new Map<string, string>()
+  const hidden = new Set<string>()
   let is1904 = false
   await readXml(file, zip, 'xl/workbook.xml', {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       const path = targets.get(attributes['r:id'] ?? '')
-      if (name === 'sheet' && path !== undefined && zip.has(path)) paths.set(attributes.name ?? '', path)
+      if (name !== 'sheet' || path === undefined || !zip.has(path)) return
+      paths.set(attributes.name ?? '', path)
+      if (/^(?:hidden|veryHidden)$/.test(attributes.state ?? '')) hidden.add(attributes.name ?? '')
     },
   })
   return {
     sheets: [...paths.keys()],
-    async *rows(sheet, mostTexts = MOST_HELD) {
+    hidden,
+    async *rows(sheet, mostTexts = MOST_HELD, shape) {
       const path = paths.get(sheet)
       if (path === undefined) throw new UnreadableCsv(`it has no sheet “${sheet}”.`)
-      const [texts, formats] = [await readStrings(file, zip, mostTexts), await readFormats(file, zip)]
+      const [texts, formats] = [await readStrings(file, zip, mostTexts, longestCell), await readFormats(file, zip)]
       const writeCode = await codeWriter(formats)
       let rows: CsvRecord[] = []
-      const reader = sheetReader({ texts, formats, writeCode, is1904 }, (row) => rows.push(row))
+      const facts = { texts, formats, writeCode, is1904, longestCell, withSigns }
+      const reader = sheetReader(facts, (row) => rows.push(row), shape)
       for await (const piece of readEntry(file, zip, path, MOST_SHEET)) {
         reader.push(piece)
         // With nothing in it, too: whoever reads may have had enough.
@@ -116,7 +140,7 @@ export async function openWorkbook(file: FileBytes): Promise<Workbook> {
   }
 }
 
-async function readStrings(file: FileBytes, zip: Zip, most: number): Promise<Texts> {
+async function readStrings(file: FileBytes, zip: Zip, most: number, longestCell: number): Promise<Texts> {
   const strings: string[] = []
   let [now, isText, isPhonetic] = ['', false, false]
   const isWhole = await readXml(file, zip, 'xl/sharedStrings.xml', {
@@ -127,12 +151,12 @@ async function readStrings(file: FileBytes, zip: Zip, most: number): Promise<Tex
       isText = name === 't' && !isPhonetic
     },
     text(text) {
-      if (isText && now.length < LONGEST_CELL) now += text
+      if (isText && now.length < longestCell) now += text
     },
     close(name) {
       if (name === 't') isText = false
       if (name === 'rPh') isPhonetic = false
-      if (name === 'si') strings.push(unescaped(now).slice(0, LONGEST_CELL))
+      if (name === 'si') strings.push(unescaped(now).slice(0, longestCell))
     },
   })
   return { strings, missing: isWhole ? '' : UNREAD }
@@ -180,10 +204,12 @@ interface CellFacts {
   readonly formats: readonly SheetFormat[]
   readonly writeCode: WriteCode
   readonly is1904: boolean
+  readonly longestCell: number
+  readonly withSigns: boolean
 }
 
 /** “BC” of “BC12” as a number, from 0. */
-function columnOf(reference: string): number {
+export function columnOf(reference: string): number {
   let column = 0
   for (const letter of reference) {
     const code = letter.charCodeAt(0)
@@ -205,13 +231,24 @@ function cellText(type: string, style: number, text: string, facts: CellFacts): 
   if (type === 's') return facts.texts.strings[Number(text)] ?? facts.texts.missing
   if (type === 'b') return text === '1' ? 'true' : 'false'
   if (type === 'd') return isoText(text, format)
-  if (type !== '' && type !== 'n') return unescaped(text).slice(0, LONGEST_CELL)
+  if (type !== '' && type !== 'n') return unescaped(text).slice(0, facts.longestCell)
   const value = Number(text)
   const isNumber = text !== '' && Number.isFinite(value) && Math.abs(value) < 1e15
-  return (isNumber ? numberText(value, format, facts.is1904, facts.writeCode) : text).slice(0, LONGEST_CELL)
+  if (isNumber && facts.withSigns && format.kind === 'number' && format.signs) return signedNumber(value, format.signs)
+  return (isNumber ? numberText(value, format, facts.is1904, facts.writeCode) : text).slice(0, facts.longestCell)
 }
 
-function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void) {
+const isTrue = (said: string | undefined) => said === '1' || said === 'true'
+/** More than a sheet that people made has; the rest is as if it were none. */
+const MOST_SHAPES = 20_000
+
+function noteShape(shape: SheetShape, name: string, { ref = '', min, max, hidden }: Record<string, string>): void {
+  if (name === 'mergeCell' && shape.merged.length < MOST_SHAPES) shape.merged.push(ref)
+  else if (name === 'col' && isTrue(hidden) && shape.hiddenColumns.length < MOST_SHAPES)
+    shape.hiddenColumns.push([Number(min) - 1, Number(max) - 1])
+}
+
+function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void, shape?: SheetShape) {
   let rows = 0
   let cells: string[] = []
   let [line, column, type, style, text] = [0, -1, '', 0, '']
@@ -222,6 +259,7 @@ function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void) {
         rows += 1
         if (rows > MOST_ROWS) throw new UnreadableCsv('the sheet has more rows than Excel can hold.')
         line = lineOf(attributes.r, line)
+        if (isTrue(attributes.hidden)) shape?.hiddenLines.add(line)
         cells = []
         column = -1
       } else if (name === 'c') {
@@ -231,9 +269,10 @@ function sheetReader(facts: CellFacts, take: (row: CsvRecord) => void) {
         text = ''
       } else if (name === 'rPh') isPhonetic = true
       else isValue = (name === 'v' || name === 't') && !isPhonetic
+      if (shape) noteShape(shape, name, attributes)
     },
     text(piece) {
-      if (isValue && text.length < LONGEST_CELL) text += piece
+      if (isValue && text.length < facts.longestCell) text += piece
     },
     close(name) {
       if (name === 'v' || name === 't') isValue = false

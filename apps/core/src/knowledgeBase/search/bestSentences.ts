@@ -34,6 +34,19 @@ export function bestSentences(text: string, question: string): string {
   return said
 }
 
+/** Of a row all of its cells where they are short; else the first, which mostly names it, and those that have words of the question. */
+export function bestCells(text: string, question: string): string {
+  const [first = '', ...cells] = text.split('\n')
+  const isWanted = wantedBy(question)
+  const wanted = cells.filter((cell) => termsOf(cell).some(({ stem }) => isWanted(stem)))
+  let said = first
+  for (const cell of text.length <= LONGEST ? cells : wanted) {
+    if (said.length + cell.length + 2 > LONGEST_CHAIN) break
+    said += `, ${cell}`
+  }
+  return said
+}
+
 /** Where words of the question stand in a text. */
 export function marksOf(text: string, question: string): { start: number; end: number }[] {
   const isWanted = wantedBy(question)

@@ -1,3 +1,4 @@
+import type { KeptMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
 import { type Answerable, SearchIndex } from './searchIndex.ts'
@@ -20,10 +21,13 @@ const MOST_KEPT = 30_000
 const kept = new Map<string, Kept>()
 
 /** Which knowledge base a flow names, as long as its tenant has it. */
-export const findBase = async (db: Db, guid: string): Promise<Base | undefined> =>
+export const findBase = async (
+  db: Db,
+  guid: string,
+): Promise<(Base & { readonly minScore: KeptMinScore | null }) | undefined> =>
   await db
     .selectFrom('knowledgeBase')
-    .select(['idKnowledgeBase', 'guid', 'indexVersion'])
+    .select(['idKnowledgeBase', 'guid', 'indexVersion', 'minScore'])
     .where('guid', '=', guid)
     .executeTakeFirst()
 
@@ -69,6 +73,8 @@ interface PassageRow {
   readonly text: string
   readonly heading: readonly string[]
   readonly page: number | null
+  readonly row: number | null
+  readonly question: string | null
 }
 
 /** Everything that can answer, without the passages of a source that is to be replaced. */
@@ -79,25 +85,28 @@ export async function answerables(db: Db, idKnowledgeBase: number, without = 0):
     .where('idKnowledgeBase', '=', idKnowledgeBase)
     .executeTakeFirst()
   const passages = await rowsOf(db)<PassageRow>`
-    SELECT p.id_knowledge_source, s.title, s.url, p.text, p.heading, p.page
+    SELECT p.id_knowledge_source, s.title, s.url, p.text, p.heading, p.page, p.row, p.question
     FROM knowledge_passage p JOIN knowledge_source s USING (id_knowledge_source)
     WHERE p.id_knowledge_base = ${idKnowledgeBase} AND p.id_knowledge_source <> ${without}
     ORDER BY p.id_knowledge_source, p.ordinal`
   return [
     ...(base?.entries ?? []).map(({ question, answer, language }) => ({
       ...{ asked: question, text: answer, language, isEntry: true },
-      source: { title: question, heading: [], page: null, url: null, idKnowledgeSource: null },
+      source: { title: question, heading: [], page: null, row: null, url: null, idKnowledgeSource: null },
     })),
     ...passages.map(passageOf),
   ]
 }
 
 /** A passage as it answers, under the title of its source and its headings. */
-export function passageOf({ idKnowledgeSource, title, url, text, heading, page }: PassageRow): Answerable {
+export function passageOf({ idKnowledgeSource, title, url, text, question, ...place }: PassageRow): Answerable {
+  const { heading, page, row } = place
+  const source = { title, heading: [...heading], page, row, url, idKnowledgeSource: Number(idKnowledgeSource) }
+  if (question !== null) return { asked: question, text, language: null, isEntry: true, source }
   const asked =
     heading[0] !== undefined && foldOf(heading[0]) === foldOf(title) ? heading.join(' ') : [title, ...heading].join(' ')
   return {
     ...{ asked, text, language: null, isEntry: false },
-    source: { title, heading: [...heading], page, url, idKnowledgeSource: Number(idKnowledgeSource) },
+    source,
   }
 }

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest'
+import { holdingOf } from '../minScore.ts'
 import { answerFrom } from './answerFrom.ts'
 import { type Answerable, SearchIndex } from './searchIndex.ts'
 
-const nowhere = { heading: [], page: null, url: null, idKnowledgeSource: null }
+const answered = (
+  index: SearchIndex,
+  { minScore, ...asked }: { question: string; language: string | null; minScore?: number },
+) => answerFrom(index, asked, holdingOf(null, minScore))
+
+const nowhere = { heading: [], page: null, row: null, url: null, idKnowledgeSource: null }
 const entry = (asked: string, text: string, language: string | null): Answerable => ({
   ...{ asked, text, language, isEntry: true },
   source: { ...nowhere, title: asked },
@@ -26,26 +32,26 @@ it.each([
   ['I have to cancel my appointment', 'en', 'Call us a day before.'],
   ['otevirací hodina', 'cs-CZ', 'Od osmi do šesti.'],
 ])('answers “%s” in %s', (question, language, answer) => {
-  expect(answerFrom(index, { question, language }).answer?.text).toBe(answer)
+  expect(answered(index, { question, language }).answer?.text).toBe(answer)
 })
 
 it('scores the question itself 1, what it knows nothing of low, and nothing not at all', async () => {
-  const scoreOf = (question: string) => answerFrom(index, { question, language: 'en' }).found[0]?.score
+  const scoreOf = (question: string) => answered(index, { question, language: 'en' }).found[0]?.score
   expect(scoreOf('Where can I park?')).toBe(1)
   expect(scoreOf('do you sell elephants by the kilo') ?? 0).toBeLessThan(0.4)
   expect(scoreOf('?!')).toBeUndefined()
-  expect(answerFrom(await SearchIndex.of([]), { question: 'Where can I park?', language: 'en' }).answer).toBeNull()
-  expect(answerFrom(index, { question: 'Where can I park?', language: 'de' }).answer).toBeNull()
-  expect(answerFrom(index, { question: 'Kde máte otevřeno', language: null }).found.length).toBeGreaterThan(0)
+  expect(answered(await SearchIndex.of([]), { question: 'Where can I park?', language: 'en' }).answer).toBeNull()
+  expect(answered(index, { question: 'Where can I park?', language: 'de' }).answer).toBeNull()
+  expect(answered(index, { question: 'Kde máte otevřeno', language: null }).found.length).toBeGreaterThan(0)
 })
 
 it('gives no answer below the minimum, and says what it found', () => {
   const strange = { question: 'do you sell elephants by the kilo, or appointments', language: 'en' }
-  const { answer, found } = answerFrom(index, strange)
+  const { answer, found } = answered(index, strange)
   expect(answer).toBeNull()
   expect(found.length).toBeGreaterThan(0)
-  expect(answerFrom(index, { ...strange, minScore: 0 }).answer).not.toBeNull()
-  expect(answerFrom(index, { question: 'When are you open?', language: 'en', minScore: 1 }).answer).toBeNull()
+  expect(answered(index, { ...strange, minScore: 0 }).answer).not.toBeNull()
+  expect(answered(index, { question: 'When are you open?', language: 'en', minScore: 1 }).answer).toBeNull()
 })
 
 const tariffs = await SearchIndex.of([
@@ -63,7 +69,7 @@ const tariffs = await SearchIndex.of([
 ])
 
 it('answers from a passage by its best sentences, with where they stand', () => {
-  const { answer, found } = answerFrom(tariffs, { question: 'who changes the meter', language: 'en' })
+  const { answer, found } = answered(tariffs, { question: 'who changes the meter', language: 'en' })
   expect(answer?.text).toMatch(/^The meter is changed by the distributor/)
   expect(answer?.source).toMatchObject({ title: 'Tariffs', page: 3, idKnowledgeSource: 7 })
   const [first] = found
@@ -75,6 +81,6 @@ it('answers from a passage by its best sentences, with where they stand', () => 
 it.each(['pro koho je nocni sazba', 'noční sazby, domácnosti s vytápěním'])(
   'finds “%s” with and without marks',
   (question) => {
-    expect(answerFrom(tariffs, { question, language: 'cs' }).answer?.source.title).toBe('Tarify')
+    expect(answered(tariffs, { question, language: 'cs' }).answer?.source.title).toBe('Tarify')
   },
 )

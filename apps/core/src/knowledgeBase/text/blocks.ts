@@ -40,11 +40,28 @@ export class BlockWriter {
   text(text: string, page = this.page): void {
     const plain = tidy(text)
     if (plain === '') return
-    this.#length += plain.length
+    this.#add({ text: plain, ...this.#place, page })
+  }
+
+  get #place() {
+    return { heading: this.#headings.filter((each) => each !== undefined), page: this.page }
+  }
+
+  #add(block: TextBlock): void {
+    this.#length += block.text.length + (block.question?.length ?? 0)
     if (this.#length > MOST_TEXT)
       throw new UnreadableFile(`it has more than ${MOST_TEXT.toLocaleString('en-US')} characters. Split it.`)
-    const heading = this.#headings.filter((each) => each !== undefined)
-    this.blocks.push({ text: plain, heading, page })
+    this.blocks.push(block)
+  }
+
+  /** A row of a sheet under the headings, a line for each cell. */
+  row(lines: readonly string[], row: number, question?: string): void {
+    const text = lines
+      .map(tidy)
+      .filter((line) => line !== '')
+      .join('\n')
+    const asked = question === undefined ? {} : { question: tidy(question) }
+    if (text !== '') this.#add({ text, ...this.#place, row, ...asked })
   }
 
   get first(): string | undefined {

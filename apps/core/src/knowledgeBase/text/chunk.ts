@@ -22,8 +22,17 @@ function* eachSentence(text: string): Generator<string> {
 
 const isSamePlace = (one: TextBlock, other: TextBlock) =>
   one.page === other.page &&
+  one.row === undefined &&
+  other.row === undefined &&
   one.heading.length === other.heading.length &&
   one.heading.join('\n') === other.heading.join('\n')
+
+const noRow = { row: null, question: null }
+
+const passageOfRow = ({ text, heading, page, row, question }: TextBlock, ordinal: number): KnowledgePassage => ({
+  ...{ ordinal, text: text.toWellFormed(), heading: [...heading], page },
+  ...{ row: row ?? null, question: question ?? null },
+})
 
 /**
  * Passages of whole sentences, none across headings or pages. Each begins with the last sentence of the one before, so that what refers
@@ -43,6 +52,7 @@ export async function chunksOf(blocks: readonly TextBlock[]): Promise<KnowledgeP
         text: sentences.join(' ').toWellFormed(),
         heading: [...place.heading],
         page: place.page,
+        ...noRow,
       })
     isNew = false
   }
@@ -54,6 +64,10 @@ export async function chunksOf(blocks: readonly TextBlock[]): Promise<KnowledgeP
       length = 0
     }
     place = block
+    if (block.row !== undefined) {
+      passages.push(passageOfRow(block, passages.length))
+      continue
+    }
     for (const sentence of eachSentence(block.text)) {
       turn += 1
       if (turn % AT_ONCE === 0) await rest()

@@ -7,7 +7,8 @@ const MOST_SHOWN = 400
 /** Lines that stay around what changed, so that one sees where it is. */
 const AROUND = 1
 
-const linesOf = (blocks: readonly TextBlock[]): string[] => blocks.flatMap(({ text }) => sentencesOf(text))
+const linesOf = (blocks: readonly TextBlock[]): string[] =>
+  blocks.flatMap(({ text, question }) => [...(question === undefined ? [] : [question]), ...sentencesOf(text)])
 
 /** What became of a text, sentence by sentence; what stays is left out but for a line beside each change. */
 export function differenceOf(before: readonly TextBlock[], after: readonly TextBlock[]): DifferenceLine[] {

@@ -10,7 +10,7 @@ export interface Extracting {
   readonly contentType?: string
 }
 
-type FileType = 'pdf' | 'docx' | 'html' | 'md' | 'txt'
+type FileType = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'tsv' | 'html' | 'md' | 'txt'
 const isZip = (bytes: Buffer) => bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b0304
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1_024).includes('%PDF-')
 
@@ -21,31 +21,47 @@ export function typeOf({ name, contentType, url }: Omit<Extracting, 'bytes'>, by
   const said = url === undefined ? byName(name) : byContentType(contentType)
   if (said === 'pdf') throw new UnreadableFile(isZip(bytes) ? 'it is an archive, and no PDF.' : 'it is no PDF.')
   if (isZip(bytes)) {
-    if (said !== 'docx') throw new UnreadableFile('it is an archive.')
-    return 'docx'
+    if (said !== 'docx' && said !== 'xlsx') throw new UnreadableFile('it is an archive.')
+    return said
   }
-  if (said === 'docx')
-    throw new UnreadableFile(
-      bytes.length > 3 && bytes.readUInt32BE(0) === 0xd0cf11e0
-        ? 'it is an old Word document (DOC), or protected by a password. Save it as DOCX.'
-        : 'it is no Word document.',
-    )
-  if (said === undefined) throw new UnreadableFile('only PDF, Word (DOCX), HTML, Markdown and text can be read.')
+  if (said === 'docx' || said === 'xlsx') throw new UnreadableFile(noArchive(said, bytes))
+  if (said === undefined)
+    throw new UnreadableFile('only PDF, Word (DOCX), Excel (XLSX), CSV, TSV, HTML, Markdown and text can be read.')
   return said
 }
 
-function byName(name: string): FileType | undefined {
-  const end = /\.(\w{1,8})$/.exec(name.toLowerCase())?.[1] ?? ''
-  return ({ pdf: 'pdf', docx: 'docx', html: 'html', htm: 'html', md: 'md', txt: 'txt' } as const)[end]
+/** What a file is that is called a document or workbook, and is no archive. */
+function noArchive(said: 'docx' | 'xlsx', bytes: Buffer): string {
+  const isOld = bytes.length > 3 && bytes.readUInt32BE(0) === 0xd0cf11e0
+  if (said === 'xlsx')
+    return isOld
+      ? 'it is an old Excel workbook (XLS), or protected by a password. Save it as XLSX.'
+      : 'it is no Excel workbook.'
+  return isOld
+    ? 'it is an old Word document (DOC), or protected by a password. Save it as DOCX.'
+    : 'it is no Word document.'
 }
 
+const byEnd: Readonly<Record<string, FileType | undefined>> = {
+  ...{ pdf: 'pdf', docx: 'docx', xlsx: 'xlsx', csv: 'csv', tsv: 'tsv' },
+  ...{ html: 'html', htm: 'html', md: 'md', txt: 'txt' },
+}
+function byName(name: string): FileType | undefined {
+  const end = /\.(\w{1,8})$/.exec(name.toLowerCase())?.[1] ?? ''
+  return byEnd[end]
+}
+
+const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 function byContentType(contentType = 'text/html'): FileType | undefined {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'text/html' || type === 'application/xhtml+xml') return 'html'
   if (type === 'application/pdf') return 'pdf'
   if (type === 'text/markdown') return 'md'
   if (type === 'text/plain') return 'txt'
-  return type === 'application/vnd.openxmlformats-officedocument.wordprocessingml.document' ? 'docx' : undefined
+  if (type === 'text/csv') return 'csv'
+  if (type === 'text/tab-separated-values') return 'tsv'
+  if (type === `${OPEN_XML}.spreadsheetml.sheet`) return 'xlsx'
+  return type === `${OPEN_XML}.wordprocessingml.document` ? 'docx' : undefined
 }
 
 /** Bytes that no text has many of: what is not text is not read as if it were. */
@@ -81,6 +97,8 @@ async function readAs(type: FileType, bytes: Buffer, { url, contentType }: Extra
   // Only what is needed is loaded.
   if (type === 'pdf') return await (await import('./readPdf.ts')).readPdf(new Uint8Array(bytes))
   if (type === 'docx') return await (await import('./readDocx.ts')).readDocx(bytes)
+  if (type === 'xlsx' || type === 'csv' || type === 'tsv')
+    return await (await import('./readSheets.ts')).readSheets(bytes, type)
   const text = decoded(bytes, contentType)
   if (type === 'html') return (await import('./readHtml.ts')).readHtml(text, url === undefined ? {} : { url })
   return (await import('./readPlain.ts')).readPlain(text, type === 'md')

@@ -127,6 +127,15 @@ export const workErrors = {
   'knowledgeBase.fileGone': { status: 409, message: 'The file was deleted with its text. Upload it again.' },
   'knowledgeBase.urlTaken': { status: 409, message: 'The knowledge base has this page already.', field: 'url' },
   'knowledgeBase.nothingToFetch': { status: 409, message: 'There is no page to fetch.' },
+  'knowledgeBase.fewGolden': {
+    status: 409,
+    message: 'There are too few golden questions: add {questions} more, at least {strange} of them without an answer.',
+  },
+  'knowledgeBase.noMinScore': {
+    status: 409,
+    message:
+      'With every minimum score the golden questions do more harm than good. Look at those that fail, and mend what is found.',
+  },
   'knowledgeBase.nothingHeld': { status: 409, message: 'No text is waiting: it went live or was dropped meanwhile.' },
   'demoGroup.nameTaken': { status: 409, message: 'A demo call group with this name already exists.', field: 'name' },
   'demoGroup.alreadyOver': {
