@@ -62,3 +62,7 @@ export async function plantKnowledge(core: TestCore, idKnowledgeBase: number) {
   )
   return { idKnowledgeSource: file.body.idKnowledgeSource, idKnowledgeQuestion: Number(rows[0]?.id) }
 }
+
+/** The id that a statement gives. */
+export const newest = async (core: TestCore, sql: string) =>
+  Number((await core.owner.query<{ id: string }>(sql)).rows[0]?.id)
