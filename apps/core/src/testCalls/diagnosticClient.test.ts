@@ -32,6 +32,7 @@ function open(options: { isSecret?: boolean; expiresAt?: Date } = {}) {
     sid: 'one',
     isSecret: options.isSecret ?? false,
     expiresAt: options.expiresAt,
+    isDebugging: false,
     runner: runner as unknown as ConversationRunner, // only these are asked
     log: { error: () => {}, debug: () => {} } as unknown as Logger,
     isAllowed: () => new Promise((resolve) => doors.push(resolve)),

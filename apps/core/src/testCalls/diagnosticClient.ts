@@ -31,6 +31,8 @@ interface ClientOptions {
   readonly isSecret: boolean
   /** When the token or secret ends that opened it. */
   readonly expiresAt: Date | undefined
+  /** Whether it is sent traces from the first word on: one that comes back would miss those that came meanwhile. */
+  readonly isDebugging: boolean
   readonly runner: ConversationRunner
   readonly log: Logger
   /** What someone says here keeps their session from lying idle. */
@@ -43,7 +45,7 @@ export class DiagnosticClient {
   readonly #guid: string
   readonly #tenant: number
   readonly #options: ClientOptions
-  #isDebugging = false
+  #isDebugging: boolean
   /** What the flow really said, by the number of the event that records it: without what the record may not show. */
   readonly #said = new Map<number, string>()
   #isAlive = true
@@ -55,6 +57,7 @@ export class DiagnosticClient {
     this.#guid = guid
     this.#tenant = tenant
     this.#options = options
+    this.#isDebugging = options.isDebugging
     ws.on('error', (error) => options.log.debug({ err: error }, 'socket failed'))
     ws.on('pong', () => {
       this.#isAlive = true

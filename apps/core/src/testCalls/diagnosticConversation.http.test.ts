@@ -248,6 +248,20 @@ test('keeps traces for those who debug', async () => {
   expect(traces(debugging)).toBeGreaterThan(0)
 })
 
+test('sends traces that came meanwhile to who comes back for them', async () => {
+  const { connect, path } = await on.test()
+  const quiet = connect()
+  await quiet.listening()
+  quiet.say({ type: 'silence' })
+  await quiet.listening(2)
+  const numbers = (socket: Socket) => socket.seen.flatMap((each) => ('seq' in each ? [each.seq] : []))
+  const back = await on.join(`${path}&debug=true`)
+  const last = numbers(quiet).at(-1)
+  await back.until((each) => 'seq' in each && each.seq === last)
+  expect(numbers(back)).toEqual(numbers(back).map((_, at) => at + 1))
+  expect(numbers(quiet)).not.toEqual(numbers(back))
+})
+
 test.each([
   ['nonsense', 'x'],
   ['another type', '{"type":"dance"}'],

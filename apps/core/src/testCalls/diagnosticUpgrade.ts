@@ -57,13 +57,14 @@ export class DiagnosticSockets implements Channel {
     if (url?.pathname !== path) return false
     socket.on('error', () => socket.destroy())
     this.#admit(request, url)
-      .then(({ caller, guid, since, origin }) =>
+      .then(({ caller, guid, since, isDebugging, origin }) =>
         this.#server.handleUpgrade(request, socket, head, (ws) => {
           const client = new DiagnosticClient(ws, guid, caller.tenant, {
             ...this.#options,
             sid: caller.sid,
             isSecret: caller.actor.kind === 'api',
             expiresAt: caller.expiresAt,
+            isDebugging,
             isAllowed: (idleSeconds) => this.#isAllowed(caller, guid, { ...origin, idleSeconds }),
           })
           this.#clients.add(client)
@@ -100,7 +101,7 @@ export class DiagnosticSockets implements Channel {
     const { authenticator } = this.#options.core
     const asked = parameters.safeParse(Object.fromEntries(url.searchParams))
     if (!asked.success) throw new Refusal(reason('validation.failed'))
-    const { guid, since = 0, ticket } = asked.data
+    const { guid, since = 0, debug: isDebugging = false, ticket } = asked.data
     const context = request.headers[TENANT_CONTEXT_HEADER]
     const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
     const origin = { address: clientAddress(request, this.#options.trustProxy ?? 0) }
@@ -109,7 +110,7 @@ export class DiagnosticSockets implements Channel {
         ? await authenticator.byToken(bearer, Array.isArray(context) ? context[0] : context, origin)
         : await authenticator.byTicket(ticket, pathWithoutTicket(request.url ?? ''), origin)
     await this.#requireTest(caller, guid)
-    return { caller, guid, since, origin }
+    return { caller, guid, since, isDebugging, origin }
   }
 
   /** Refuses all but who began the test, and them where they may not test this flow in its folder, or has to choose another password first. */

@@ -310,7 +310,10 @@ describe('a call over the runtime', () => {
     const over = channelFor(called).dial(2, setup, { ...DIAL, isAllowed: () => false })
     await expect(over).rejects.toThrow('stood still')
     expect(called).not.toHaveBeenCalled()
-    expect((await on.legOf(setup.guid)).log).toMatchObject({ answeredAt: null, endReason: { whose: 'platform' } })
+    expect((await on.legOf(setup.guid)).log).toMatchObject({
+      answeredAt: null,
+      endReason: { whose: 'platform', code: 'late' },
+    })
   })
 })
 

@@ -29,6 +29,7 @@ type Reactions = Pick<DialOptions, 'onMachine' | 'answered' | 'isAllowed'>
 const NO_MORE = 'no calls are made any more'
 const TOO_LATE = 'the process stood still for so long that another may have it'
 const STOPPED = 'The process that ran the call was stopped.'
+const PASSED_ON = 'The process stood still for so long that the call was left to another one.'
 
 /** Calls: each is a line of the carrier and a conversation of this process, which ends with it, or one after the other. */
 export class VoiceChannel implements Channel {
@@ -124,8 +125,11 @@ export class VoiceChannel implements Channel {
     if (this.#isClosed) throw new NotDialed(NO_MORE)
     await runner.ring(tenant, setup)
     if (this.#isClosed || !isAllowed()) {
-      await runner.call(guid)?.miss({ by: 'platform', reason: 'stopping', ringMs: 0 }, STOPPED)
-      throw new NotDialed(this.#isClosed ? NO_MORE : TOO_LATE)
+      const [reason, words, why] = this.#isClosed
+        ? (['stopping', STOPPED, NO_MORE] as const)
+        : (['late', PASSED_ON, TOO_LATE] as const)
+      await runner.call(guid)?.miss({ by: 'platform', reason, ringMs: 0 }, words)
+      throw new NotDialed(why)
     }
     return await new KeptCall({ runner, log, tenant, setup, onMachine, answered, open: this.#open }).run(connect)
   }

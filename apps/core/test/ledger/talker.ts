@@ -153,13 +153,14 @@ class Line {
 
   #open(): WebSocket {
     const since = this.#seen.at(-1)?.seq ?? 0
-    const ws = new WebSocket(`${this.#url}&since=${since}`, { headers: { authorization: `Bearer ${this.#secret}` } })
+    const ws = new WebSocket(`${this.#url}&since=${since}&debug=true`, {
+      headers: { authorization: `Bearer ${this.#secret}` },
+    })
     ws.on('error', () => {})
     ws.on('message', (data) => {
       const output = JSON.parse(String(data)) as DiagnosticOutput
       if (ws === this.#ws && 'seq' in output) this.#seen.push(output)
     })
-    ws.on('open', () => ws.send(JSON.stringify({ type: 'debug', on: true })))
     ws.on('close', () => {
       setTimeout(() => {
         if (!this.#isClosed) this.#ws = this.#open()

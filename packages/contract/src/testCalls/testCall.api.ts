@@ -44,8 +44,11 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
     path: '/DiagnosticSocket',
     summary: 'Talk to a test conversation and follow it',
     permission: follow,
-    /** `since`: the last running number that was seen, so that a new connection is sent what came after it. */
-    query: z.object({ guid, since: count.optional() }),
+    /**
+     * `since`: the last running number that was seen, so that a new connection is sent what came after it; `debug`: traces too, from the first
+     * word on.
+     */
+    query: z.object({ guid, since: count.optional(), debug: z.stringbool().optional() }),
     response: 'stream',
     transport: 'websocket',
     ticket: true,

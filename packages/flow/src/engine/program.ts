@@ -1,3 +1,4 @@
+import { countryOf } from '@parley/recognise/contacts/phone.ts'
 import { hintsOf } from '@parley/recognise/hints.ts'
 import { modelKey } from '@parley/recognise/model-key.ts'
 import { Recognisers } from '@parley/recognise/recognise.ts'
@@ -152,6 +153,9 @@ export class Program {
       yield* this.preparing(reactionsOf(node), languages)
     }
   }
+
+  /** The country of a telephone number. Nodes ask it here: they are drawn from, too, and the numbers of all countries are much to load. */
+  readonly countryOf = countryOf
 
   private *preparing(reactions: readonly Reaction[], languages: FlowSettings['languages']): Generator<void> {
     if (isMuch(reactions)) for (const { code } of languages) yield* this.recogniser(reactions, code).preparing

@@ -1,4 +1,3 @@
-import { countryOf } from '@parley/recognise/contacts/phone.ts'
 import { countryOfLanguage } from '@parley/recognise/language.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import type { Rendered, Turn } from '../engine/turn.ts'
@@ -13,8 +12,8 @@ export function personOf(turn: Turn, named: string | undefined): Rendered {
 }
 
 /** The country whose numbers are said without a prefix here: of the person, else of the line, else of the language. */
-export function regionOf({ draft }: Turn): string | undefined {
+export function regionOf({ draft, program }: Turn): string | undefined {
   const { direction, from = '', to = '' } = draft.facts
   const [person, line] = direction === 'out' ? [to, from] : [from, to]
-  return countryOf(person) ?? countryOf(line) ?? countryOfLanguage(draft.language)
+  return program.countryOf(person) ?? program.countryOf(line) ?? countryOfLanguage(draft.language)
 }

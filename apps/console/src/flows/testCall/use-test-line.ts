@@ -41,7 +41,7 @@ export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebug
     let next: string | undefined
     const line = openTestSocket({
       address: async () => {
-        const path = first ?? (await freshPath(call, guid, now.current.seq))
+        const path = first ?? (await freshPath(call, guid, now.current))
         first = undefined
         return socketAddress(path, settings.api)
       },
@@ -70,8 +70,14 @@ export function useTestLine(dispatch: Dispatch<TestAction>, seq: number, isDebug
 }
 
 /** The way back to a conversation, for one use; the panel says itself that the line is lost. */
-async function freshPath(call: ReturnType<typeof useApi>, guid: string, since: number): Promise<string> {
-  const path = urlOf(DiagnosticSocket, { query: since > 0 ? { guid, since } : { guid } })
+async function freshPath(
+  call: ReturnType<typeof useApi>,
+  guid: string,
+  { seq, isDebugging }: { seq: number; isDebugging: boolean },
+): Promise<string> {
+  // Traces that came meanwhile are sent too, so that it has to be asked for them before they are.
+  const query = { guid, ...(seq > 0 ? { since: seq } : {}), ...(isDebugging ? { debug: 'true' } : {}) }
+  const path = urlOf(DiagnosticSocket, { query })
   const { ticket } = await call(operations.Assets.Ticket, { body: { path } }, { silent: true })
   return `${path}&ticket=${encodeURIComponent(ticket)}`
 }
