@@ -187,6 +187,7 @@ test('what others write appears; in the outline, too', async () => {
   await open({ node: 'ask', thread: 3 }, { 'CallScripts.Comments': () => shown })
   await expect.element(page.getByText('Too long')).toBeVisible()
   shown = [thread(3, 'ask', 'Too long', { comments: [said(3, 'Too long'), said(4, 'Shorter now', me)] })]
+  await expect.poll(() => commentLine.isOpen).toBe(true)
   commentLine.changed()
   await expect.element(page.getByText('Shorter now')).toBeVisible()
   await button('Outline').click()
