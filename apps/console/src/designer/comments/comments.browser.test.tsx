@@ -2,8 +2,9 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, example, failed, refusedFor } from '../../testing/fake-core.ts'
-import { expectAccessible } from '../../testing/look.ts'
+import { expectAccessible, fourTimes } from '../../testing/look.ts'
 import { everything, openConsole } from '../../testing/open-console.tsx'
+import { standingOut } from '../../testing/standing-out.ts'
 import { commentLine } from '../testing/comment-stream.ts'
 import { designerAnswers } from '../testing/designer.sample.ts'
 
@@ -170,6 +171,16 @@ test('the list of all comments leads to the step, and has those of deleted steps
   await expect.element(page.getByRole('heading', { name: 'Deleted steps' })).not.toBeInTheDocument()
   await button('Resolved').click()
   await expect.element(page.getByRole('button', { name: /Greeting.*Done before/ })).toBeVisible()
+})
+
+test('four times enlarged, comments stay within the screen', async () => {
+  await open({ node: 'ask', thread: 3 })
+  await expect.element(page.getByRole('article', { name: `Comment by ${long.name}` })).toBeVisible()
+  await page.viewport(...fourTimes)
+  await expect.poll(standingOut).toEqual([])
+  await button('All comments, 3 open').click()
+  await expect.element(page.getByRole('heading', { name: 'Deleted steps' })).toBeVisible()
+  await expect.poll(standingOut).toEqual([])
 })
 
 test('a link to a thread of a deleted step opens the list with it', async () => {
