@@ -31,7 +31,7 @@ async function prepare(): Promise<SeedTools> {
 }
 
 const tables =
-  'folder, tag, call_script, call_script_history, dial_module, line, dial_log, conversation_detail, task, role, membership, erasure, legal_hold'
+  'folder, tag, call_script, call_script_history, dial_module, line, dial_log, conversation_detail, task, role, membership, erasure, legal_hold, flow_comment'
 async function count({ owner }: SeedTools): Promise<Record<string, number>> {
   const counts: Record<string, number> = {}
   for (const table of [...tables.split(', '), 'audit_event']) {

@@ -5,6 +5,7 @@ import { addDatasets } from './bank/nlp/addDatasets.ts'
 import { addModels } from './bank/nlp/addModels.ts'
 import { addBillingDetails } from './billingDetails.ts'
 import { addCampaigns } from './campaigns/makeCampaigns.ts'
+import { addComments } from './comments.ts'
 import { addCosts } from './costs.ts'
 import { HISTORY_DAYS } from './day.ts'
 import { addDemoCalls } from './demoCalls.ts'
@@ -56,6 +57,7 @@ export async function fill(tools: SeedTools): Promise<void> {
     })
   }
   await limitKarel(tools)
+  await addComments(tools)
   await addRetention(tools)
   await addTenantFacts(tools)
   await addTenantValues(tools)

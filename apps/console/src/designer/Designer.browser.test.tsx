@@ -63,6 +63,21 @@ test('deleting a step leads its wire on, and the focus to the step before', asyn
   await expect.poll(focused).toBe('Start, Start, 1 exit')
 })
 
+test('from afar a step shows its name alone, and near by all of it', async () => {
+  await openDesigner()
+  const head = () => document.querySelector('[data-step=greeting] [data-name] + *')
+  const name = () => document.querySelector('[data-step=greeting] [data-name]')
+  const isShown = () => getComputedStyle(name() ?? document.body).display !== 'none'
+  expect([name()?.getAttribute('data-name'), isShown()]).toEqual(['Greeting', false])
+  const out = page.getByRole('button', { name: 'Zoom out' })
+  for (let turn = 0; turn < 7; turn += 1) await out.click()
+  await expect.poll(isShown).toBe(true)
+  expect(getComputedStyle(head() ?? document.body).visibility).toBe('hidden')
+  expect(getComputedStyle(name() ?? document.body, '::before').content).toBe('"Greeting"')
+  await page.getByRole('button', { name: 'Fit to view' }).click()
+  await expect.poll(isShown).toBe(false)
+})
+
 test('the address names the selected step', async () => {
   const { history } = await openDesigner()
   await step(/^Say, Greeting/).click()

@@ -26,7 +26,7 @@ export function LeftPanel() {
       aria-label={t('left')}
       className={cx(
         'flex shrink-0 flex-col border-line border-r bg-surface',
-        shown.isApart ? 'w-80' : 'w-60',
+        shown.isApart ? 'w-80 max-w-full' : 'w-60',
         // Where there is little room it lies over the canvas, once it is asked for.
         side === '' ? 'max-lg:hidden' : 'max-lg:absolute max-lg:inset-y-0 max-lg:left-0 max-lg:z-10 max-lg:shadow-high',
       )}

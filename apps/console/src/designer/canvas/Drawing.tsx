@@ -5,6 +5,7 @@ import { CanvasControls } from './CanvasControls.tsx'
 import { CommentCard } from './CommentCard.tsx'
 import { WHOLE } from './canvas-context.ts'
 import type { CanvasNode, WireEdge } from './canvas-model.ts'
+import { FarView } from './FarView.tsx'
 import type { Frame } from './frames.ts'
 import { GroupFrame } from './GroupFrame.tsx'
 import { SelectionTools } from './SelectionTools.tsx'
@@ -116,6 +117,7 @@ export function Drawing({
       proOptions={QUIET}
     >
       <Background gap={20} size={1.2} color="var(--line)" />
+      <FarView host={host} />
       <CanvasControls onAdd={onAdd} onComment={onComment} />
       <SelectionTools onDuplicate={onDuplicate} />
       {nodes.length >= MINIMAP_FROM && nodes.length <= MINIMAP_UNTIL && (

@@ -147,7 +147,7 @@ export function FlowCanvas() {
       tabIndex={0}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
-      className="h-full w-full bg-canvas focus-visible:-outline-offset-2"
+      className="group/canvas h-full w-full bg-canvas focus-visible:-outline-offset-2"
     >
       <p id={hint} hidden>
         {t('help')}

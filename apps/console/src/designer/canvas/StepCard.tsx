@@ -58,7 +58,11 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
         )}
       >
         <span className="sr-only">{nameOf(node, shape, marks)}</span>
-        <span aria-hidden className="flex h-13 min-w-0 shrink-0 items-center gap-2 px-2.5">
+        <FarName name={node.label || node.id} tone={toneSoft[look.tone]} height={shape.height} />
+        <span
+          aria-hidden
+          className="flex h-13 min-w-0 shrink-0 items-center gap-2 px-2.5 group-data-far/canvas:invisible"
+        >
           <span className={cx('grid size-8 shrink-0 place-items-center rounded-md', toneSoft[look.tone])}>
             {showIcon(iconOf(node), 14)}
           </span>
@@ -76,7 +80,10 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
           )}
         </span>
         {shape.text && (
-          <span aria-hidden className="line-clamp-2 h-8.5 shrink-0 px-2.5 text-faint text-xs leading-snug">
+          <span
+            aria-hidden
+            className="line-clamp-2 h-8.5 shrink-0 px-2.5 text-faint text-xs leading-snug group-data-far/canvas:invisible"
+          >
             {shape.text}
           </span>
         )}
@@ -96,8 +103,26 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
   )
 }
 
+const TWO_LINES = 130
+
+/** All that can be read from afar. It is no text of the page, where the name stands already. */
+const FarName = ({ name, tone, height }: { name: string; tone: string; height: number }) => (
+  <span
+    aria-hidden
+    data-name={name}
+    style={{ fontSize: `min(var(--far-name), ${Math.round(height * 0.8)}px)` }}
+    className={cx(
+      'absolute inset-0 hidden items-center overflow-hidden rounded-[10px] px-2 font-medium leading-none',
+      'before:text-ink before:content-[attr(data-name)] group-data-far/canvas:flex',
+      // A second line would be cut through its middle.
+      height < TWO_LINES ? 'whitespace-nowrap' : 'break-words',
+      tone,
+    )}
+  />
+)
+
 const PortRows = ({ shape }: { shape: StepNode['data']['shape'] }) => (
-  <span aria-hidden className={cx('flex flex-col', shape.text && 'mt-1')}>
+  <span aria-hidden className={cx('flex flex-col group-data-far/canvas:invisible', shape.text && 'mt-1')}>
     {shape.ports.map(({ outlet, label, target, isOptional }) => (
       <span key={outlet} className="flex h-6.5 items-center justify-end border-line border-t pr-3.5 pl-2.5">
         <span

@@ -41,9 +41,9 @@ export function CommentsPanel() {
   const there = shown.filter(({ nodeId }) => names.has(nodeId))
   const gone = shown.filter(({ nodeId }) => !names.has(nodeId))
   return (
-    <section aria-label={t('title')} className="flex min-w-0 flex-col gap-3 p-3">
+    <section aria-label={t('all')} className="flex min-w-0 flex-col gap-3 p-3">
       <header className="flex items-center justify-between gap-2">
-        <h2 className="font-semibold text-base text-ink">{t('title')}</h2>
+        <h2 className="font-semibold text-base text-ink">{t('all')}</h2>
         <IconButton size="small" icon={X} label={t('close')} onPress={() => change({ side: '' })} />
       </header>
       <ToggleGroup label={t('filter')} choices={choices} value={filter} onChange={setFilter} />

@@ -2,8 +2,9 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { type Answers, example, failed, refusedFor } from '../../testing/fake-core.ts'
-import { expectAccessible } from '../../testing/look.ts'
+import { expectAccessible, fourTimes } from '../../testing/look.ts'
 import { everything, openConsole } from '../../testing/open-console.tsx'
+import { standingOut } from '../../testing/standing-out.ts'
 import { commentLine } from '../testing/comment-stream.ts'
 import { designerAnswers } from '../testing/designer.sample.ts'
 
@@ -172,6 +173,16 @@ test('the list of all comments leads to the step, and has those of deleted steps
   await expect.element(page.getByRole('button', { name: /Greeting.*Done before/ })).toBeVisible()
 })
 
+test('four times enlarged, comments stay within the screen', async () => {
+  await open({ node: 'ask', thread: 3 })
+  await expect.element(page.getByRole('article', { name: `Comment by ${long.name}` })).toBeVisible()
+  await page.viewport(...fourTimes)
+  await expect.poll(standingOut).toEqual([])
+  await button('All comments, 3 open').click()
+  await expect.element(page.getByRole('heading', { name: 'Deleted steps' })).toBeVisible()
+  await expect.poll(standingOut).toEqual([])
+})
+
 test('a link to a thread of a deleted step opens the list with it', async () => {
   await open({ node: 'removed-step', thread: 7 })
   await expect.element(page.getByText('About a step that is gone')).toBeVisible()
@@ -187,6 +198,7 @@ test('what others write appears; in the outline, too', async () => {
   await open({ node: 'ask', thread: 3 }, { 'CallScripts.Comments': () => shown })
   await expect.element(page.getByText('Too long')).toBeVisible()
   shown = [thread(3, 'ask', 'Too long', { comments: [said(3, 'Too long'), said(4, 'Shorter now', me)] })]
+  await expect.poll(() => commentLine.isOpen).toBe(true)
   commentLine.changed()
   await expect.element(page.getByText('Shorter now')).toBeVisible()
   await button('Outline').click()

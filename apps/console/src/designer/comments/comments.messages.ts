@@ -2,6 +2,7 @@ import { defineMessages } from '../../messages/messages.ts'
 
 export const t = defineMessages('flowComments', {
   title: 'Comments',
+  all: 'All comments',
   close: 'Close comments',
   filter: 'Filter comments',
   open: 'Open',

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { DocumentProblems } from '../../flows/detail/DocumentProblems.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import type { CodeHandle } from '../../kit/code/CodeEditor.tsx'
@@ -12,16 +12,16 @@ import { useJsonText } from './json-text.ts'
 export function JsonView() {
   const { isReadOnly } = useDesigner()
   const { text, problems, isJson, suggest, change, discard } = useJsonText()
-  const editor = useRef<CodeHandle>(null)
+  // The editor comes later than this view, and with it what it is asked for.
+  const [editor, setEditor] = useState<CodeHandle | null>(null)
   const node = useEditor(onlySelected)
   /** The step that is selected is what one came to see; while typing the text stays where it is. */
   const show = useEffectEvent(() => {
     const at = node ? text.indexOf(`"id": ${JSON.stringify(node.id)}`) : -1
-    const timer = at < 0 ? undefined : setTimeout(() => editor.current?.goTo(at), 200)
-    return () => clearTimeout(timer)
+    if (at >= 0) editor?.goTo(at)
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step, not another text
-  useEffect(() => show(), [node?.id])
+  useEffect(() => show(), [node?.id, editor])
   return (
     <section aria-label={t('label')} className="flex h-full min-h-0 flex-col gap-2 bg-canvas p-3">
       <div className="flex min-h-7 items-center justify-between gap-3 text-sm">
@@ -43,7 +43,7 @@ export function JsonView() {
       </div>
       <div className="min-h-0 flex-1">
         <CodeViewer
-          ref={editor}
+          ref={setEditor}
           label={t('label')}
           value={text}
           {...(isReadOnly ? {} : { onChange: change, problems, suggest })}
@@ -51,9 +51,7 @@ export function JsonView() {
           maxHeight="100%"
         />
       </div>
-      {problems.length > 0 && (
-        <DocumentProblems problems={problems} onGoTo={(offset) => editor.current?.goTo(offset)} />
-      )}
+      {problems.length > 0 && <DocumentProblems problems={problems} onGoTo={(offset) => editor?.goTo(offset)} />}
     </section>
   )
 }

@@ -32,3 +32,12 @@ test('text that is no flow is there again after a look at the canvas, and is tol
   await page.getByRole('button', { name: 'Discard this text' }).click()
   await expect.element(page.getByText('Changes apply as you type.')).toBeVisible()
 })
+
+test('it opens at the step that is selected, with the focus there', async () => {
+  await page.viewport(1280, 800)
+  await openConsole(`${designerPath}?node=bye`, designerAnswers)
+  await expect.element(page.getByRole('heading', { name: 'Goodbye' })).toBeVisible()
+  await page.getByRole('button', { name: 'JSON' }).click()
+  const lineOfCaret = () => document.activeElement?.querySelector('.cm-activeLine')?.textContent
+  await expect.poll(lineOfCaret).toContain('"id": "bye"')
+})

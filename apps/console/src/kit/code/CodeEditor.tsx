@@ -1,6 +1,6 @@
 import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
+import { type Ref, useCallback, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
 import { type CodeLanguage, editorSetup } from './editor.ts'
 
 /** A fault in the code, by its offsets. */
@@ -38,9 +38,20 @@ export default function CodeEditor({
 }: CodeEditorProps) {
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
+  /** Where to go once there is an editor. */
+  const wanted = useRef<number>(undefined)
   const latest = useRef<Suggest>(undefined)
   const isReadOnly = onChange === undefined
   const hasAssist = problems !== undefined
+  const goTo = useCallback((offset: number) => {
+    const editor = view.current
+    wanted.current = editor ? undefined : offset
+    if (!editor) return
+    const anchor = Math.min(offset, editor.state.doc.length)
+    editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
+    editor.focus()
+    host.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const pass = useEffectEvent((text: string) => onChange?.(text))
   const firstValue = useEffectEvent(() => value)
 
@@ -61,6 +72,7 @@ export default function CodeEditor({
       }),
     })
     view.current = editor
+    if (wanted.current !== undefined) goTo(wanted.current)
     let isGone = false
     if (hasAssist)
       void import('./code-assist.ts').then(({ codeAssist }) => {
@@ -71,7 +83,7 @@ export default function CodeEditor({
       view.current = null
       editor.destroy()
     }
-  }, [label, language, isReadOnly, hasAssist])
+  }, [label, language, isReadOnly, hasAssist, goTo])
 
   useEffect(() => {
     const editor = view.current
@@ -94,16 +106,7 @@ export default function CodeEditor({
     }
   }, [problems])
 
-  useImperativeHandle(ref, () => ({
-    goTo: (offset) => {
-      const editor = view.current
-      if (!editor) return
-      const anchor = Math.min(offset, editor.state.doc.length)
-      editor.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) })
-      editor.focus()
-      host.current?.scrollIntoView({ block: 'nearest' })
-    },
-  }))
+  useImperativeHandle(ref, () => ({ goTo }), [goTo])
 
   return (
     <div
