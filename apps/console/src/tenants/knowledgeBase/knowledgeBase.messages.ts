@@ -111,7 +111,7 @@ export const t = defineMessages('knowledgeBase', {
   removeEntry: 'Remove entry',
   anyLanguage: 'Any language',
   goldenText:
-    'Asked before a changed file or page answers. If one that was answered no longer is, the change waits for you.',
+    'Asked before a changed file or page answers. If one that passed no longer does, the change waits for you.',
   noGolden: 'No golden questions yet.',
   addGolden: 'Add golden question',
   removeGolden: 'Remove golden question',
@@ -119,7 +119,7 @@ export const t = defineMessages('knowledgeBase', {
 
   minScore: 'Minimum score',
   minScoreHelp:
-    'What golden questions come to now where answers below a score do not count. A wrong answer outweighs three right ones.',
+    'What golden questions come to now where answers below a score do not count. A wrong answer counts as much as three right ones.',
   minScoreHolds: '{{value}} holds for Answer steps without one of their own.',
   minScoreFigures: '{{right}} right, {{wrong}} wrong, {{silent}} without an answer.',
   minScoreStrange: '{{answered}} of {{count}} that must have no answer had one.',
