@@ -18,6 +18,7 @@ import { trustOf } from '../src/kernel/http/elsewhere.ts'
 import { createTokenVerifier } from '../src/kernel/http/tokenVerifier.ts'
 import type { HubEvent } from '../src/kernel/hubEvent.ts'
 import type { Letter } from '../src/kernel/mailer.ts'
+import type { PageRecogniser } from '../src/kernel/pageRecogniser.ts'
 import { Reach, readOwnPlace } from '../src/kernel/reach.ts'
 import type { Services } from '../src/kernel/services.ts'
 import { openFolderStore } from '../src/kernel/storage/folderStore.ts'
@@ -69,6 +70,8 @@ interface Options {
   readonly ownNetworks?: readonly string[]
   /** Whether there is a carrier; there is unless said. */
   readonly hasCarrier?: boolean
+  /** What reads text from pictures; nothing does unless said. */
+  readonly recogniser?: PageRecogniser
 }
 
 /** The core on a database of its own, with people who hold real tokens of a test issuer and a clock that stands still. */
@@ -80,6 +83,7 @@ export async function startTestCore({
   hasLlm = true,
   hasCarrier = true,
   ownNetworks = ['127.0.0.0/8', '::1', 'localhost'],
+  recogniser,
 }: Options = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
@@ -135,6 +139,7 @@ export async function startTestCore({
     publicUrl: 'http://localhost:8080',
     reach: new Reach(ownNetworks.flatMap((text) => readOwnPlace(text) ?? [])),
     hasCarrier,
+    recogniser,
   }
   const core = createCore({
     pool,

@@ -2,6 +2,7 @@ import type { IdentityPort } from '@parley/identity'
 import type { Encoder, Engine } from '@parley/speech'
 import type { TokenVerifier } from './http/tokenVerifier.ts'
 import type { Mailer } from './mailer.ts'
+import type { PageRecogniser } from './pageRecogniser.ts'
 import type { Reach } from './reach.ts'
 import type { FileStore } from './storage/storage.ts'
 
@@ -45,6 +46,8 @@ export interface Services extends SignInServices {
   readonly publicUrl: string
   /** Where requests that people of tenants ask for may go. */
   readonly reach: Reach
+  /** Reads text from pictures; undefined where no engine is set up. */
+  readonly recogniser?: PageRecogniser | undefined
   /** Whether anything carries calls; nothing does unless said. */
   readonly hasCarrier?: boolean
 }

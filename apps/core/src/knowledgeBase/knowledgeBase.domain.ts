@@ -39,7 +39,7 @@ import {
 } from './source.service.ts'
 import { findSource, listSources } from './source.store.ts'
 
-const knowledgeRoutes = ({ files }: Services) =>
+const knowledgeRoutes = ({ files, recogniser }: Services) =>
   routes(knowledgeBaseApi, {
     List: (ctx, { query }) => listKnowledgeBases(ctx, query),
     Entries: ({ db }, { params }) => getKnowledgeBase(db, params.idKnowledgeBase),
@@ -55,9 +55,9 @@ const knowledgeRoutes = ({ files }: Services) =>
       return await listSources(db, params.idKnowledgeBase, 'url', query)
     },
     Source: (ctx, { params }) => readSource(ctx, params.idKnowledgeBase, params.idKnowledgeSource),
-    InsertFile: (ctx, { params, body }) => insertFile(ctx, files, params.idKnowledgeBase, body),
+    InsertFile: (ctx, { params, body }) => insertFile(ctx, { files, recogniser }, params.idKnowledgeBase, body),
     ReplaceFile: (ctx, { params, body }) =>
-      replaceFile(ctx, files, [params.idKnowledgeBase, params.idKnowledgeSource], body),
+      replaceFile(ctx, { files, recogniser }, [params.idKnowledgeBase, params.idKnowledgeSource], body),
     File: (ctx, { params }) => readFile(ctx, files, params.idKnowledgeBase, params.idKnowledgeSource),
     DeleteFile: (ctx, { params }) => deleteSource(ctx, [params.idKnowledgeBase, params.idKnowledgeSource], 'file'),
     InsertUrl: (ctx, { params, body }) => insertUrl(ctx, params.idKnowledgeBase, body),

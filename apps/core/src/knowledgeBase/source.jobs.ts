@@ -9,6 +9,7 @@ import { longWork, TaskCancelled, type TaskDefinition } from '../kernel/taskRun.
 import { linkedPages } from './fetch/linkedPages.ts'
 import { PageFetcher, Unfetched } from './fetch/pageFetcher.ts'
 import { hashOf, takeText } from './readInto.ts'
+import { withScans } from './scans/withScans.ts'
 import { entityOf, READING, scheduleFetch } from './source.service.ts'
 import {
   countSources,
@@ -33,7 +34,7 @@ declare module '../kernel/job.ts' {
   }
 }
 
-export type Reader = Pick<Services, 'files' | 'reach'>
+export type Reader = Pick<Services, 'files' | 'reach' | 'recogniser'>
 export type Work = Pick<JobRun, 'run' | 'signal' | 'clock' | 'tenant' | 'log'>
 
 /** Passages of a knowledge base at most. */
@@ -118,11 +119,13 @@ export async function readOne(work: Work, reader: Reader, fetcher: PageFetcher, 
   try {
     const what = await bytesOf(work, reader, fetcher, source)
     await work.run(({ db }) => noteSource(db, id, { state: 'extracting' }))
-    const read = await extractApart(what, work.signal)
+    const read = await withScans(await extractApart(what, work.signal), what, reader.recogniser, work.signal)
     await work.run(({ db }) => noteSource(db, id, { state: 'indexing' }))
     await requireRoom(work, source, read)
     const title = titleOf(read.title || name)
-    const text = { title, blocks: read.blocks, hash: hashOf({ ...read, title }), at: work.clock.now().toISOString() }
+    const { blocks, recognized } = read
+    const hash = hashOf({ blocks, title })
+    const text = { title, blocks, hash, at: work.clock.now().toISOString(), ...(recognized && { recognized }) }
     const became = await takeText(work.run, id, text)
     const more = await work.run(async (ctx) => {
       await noteSource(ctx.db, id, {

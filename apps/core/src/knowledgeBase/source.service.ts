@@ -16,6 +16,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { noteChanged, noteCreated, noteDone, noteRead, noteRemoved } from '../kernel/notes.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
 import type {} from '../kernel/storage/file.jobs.ts'
 import type { FileStore } from '../kernel/storage/storage.ts'
 import { requireRoom } from '../kernel/storage/storageLimit.ts'
@@ -70,12 +71,19 @@ async function requirePlace(ctx: Ctx, idKnowledgeBase: number): Promise<void> {
     refuse(reason('knowledgeBase.full', { most: MAX_KNOWLEDGE_SOURCES, what: 'files and pages' }))
 }
 
-function bytesOf({ fileName, content }: z.output<typeof knowledgeFileDraft>): Buffer {
+/** What files need of the installation. */
+type Reading = Pick<Services, 'files' | 'recogniser'>
+const NO_RECOGNISER = 'it is a picture, and no engine that recognizes text is set up.'
+
+function bytesOf(
+  { fileName, content }: z.output<typeof knowledgeFileDraft>,
+  recogniser: Reading['recogniser'],
+): Buffer {
   const bytes = Buffer.from(content, 'base64')
   try {
     if (bytes.length > MAX_KNOWLEDGE_BYTES)
       throw new UnreadableFile(`it is larger than ${MAX_KNOWLEDGE_BYTES / 1_000_000} MB.`)
-    typeOf({ name: fileName }, bytes)
+    if (typeOf({ name: fileName }, bytes) === 'picture' && !recogniser) throw new UnreadableFile(NO_RECOGNISER)
   } catch (error) {
     if (error instanceof UnreadableFile) refuse(reason('knowledgeBase.unreadable', { problem: error.message }))
     throw error
@@ -95,13 +103,13 @@ async function keepFile(ctx: Ctx, files: FileStore, bytes: Buffer): Promise<{ fi
 
 export async function insertFile(
   ctx: Ctx,
-  files: FileStore,
+  { files, recogniser }: Reading,
   idKnowledgeBase: number,
   draft: z.output<typeof knowledgeFileDraft>,
 ): Promise<KnowledgeSource> {
   await requirePlace(ctx, idKnowledgeBase)
   const { fileName } = draft
-  const kept = await keepFile(ctx, files, bytesOf(draft))
+  const kept = await keepFile(ctx, files, bytesOf(draft, recogniser))
   const id = await insertSource(ctx, { idKnowledgeBase, kind: 'file', title: fileName, fileName, ...kept })
   return await created(ctx, id, `Read ${fileName}`)
 }
@@ -117,13 +125,13 @@ async function created(ctx: Ctx, id: number, what: string): Promise<KnowledgeSou
 /** The text that answers stays until the new one has shown that it answers as well. */
 export async function replaceFile(
   ctx: Ctx,
-  files: FileStore,
+  { files, recogniser }: Reading,
   [idKnowledgeBase, id]: readonly [number, number],
   { rowVersion, ...draft }: z.output<typeof knowledgeFileChange>,
 ): Promise<KnowledgeSource> {
   const before = await openSource(ctx, [idKnowledgeBase, id], 'file', rowVersion)
   const old = await textsOf(ctx.db, id)
-  const kept = await keepFile(ctx, files, bytesOf(draft))
+  const kept = await keepFile(ctx, files, bytesOf(draft, recogniser))
   await storeSource(ctx, id, { fileName: draft.fileName, ...kept })
   if (old?.fileKey) await ctx.enqueue('files.remove', { key: old.fileKey })
   await begin(ctx, idKnowledgeBase, [id], `Read ${draft.fileName}`)
@@ -223,6 +231,7 @@ export async function readSource(
   return {
     ...source,
     text: await listPassages(ctx.db, id, MOST_SHOWN),
+    recognized: [...(live?.recognized ?? [])],
     held: held && {
       at: held.at,
       passages: (await chunksOf(held.blocks)).length,

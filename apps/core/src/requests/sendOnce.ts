@@ -8,7 +8,7 @@ interface Outgoing {
   readonly method: string
   readonly url: URL
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | undefined
+  readonly body: string | Uint8Array | undefined
   readonly signal: AbortSignal
   /** Largest answer in bytes. */
   readonly most: number

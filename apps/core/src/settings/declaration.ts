@@ -71,6 +71,12 @@ export const declaration = {
     'none: the word is read as it is written',
     'How `SPEECH_URL` is given a word with its pronunciation in IPA, for `<phoneme>` in SSML: `[{text}](/{ph}/)`.',
   ),
+  OCR_URL: urlSetting(
+    ['http:', 'https:'],
+    'none: pictures and scans are refused',
+    'An engine that recognizes text on pictures and scanned pages of knowledge bases, in the form of docs/knowledge.md. An address of your own network must be in `OWN_NETWORKS`.',
+  ),
+  OCR_KEY: optionalSetting('', 'Key for `OCR_URL`, sent as a bearer token.'),
   SMS_SIMULATOR: flagSetting(
     'Write text messages of flows to files, in `sms` in `DATA_DIR`, instead of refusing them.',
   ),

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import type { Services } from '../kernel/services.ts'
+import { openHttpRecogniser } from '../knowledgeBase/scans/httpRecogniser.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import type { openSpeech } from './openSpeech.ts'
 import { openStorage } from './openStorage.ts'
 import type { Provider } from './provider.ts'
+
+/** An engine that recognises text, where one is set. */
+const openRecogniser = ({ OCR_URL: url, OCR_KEY: key, OWN_NETWORKS: { isOpen } }: Settings) =>
+  url === undefined ? undefined : openHttpRecogniser({ url, key, isOpen })
 
 /** What domains get of the installation. */
 export const openServices = (
@@ -20,6 +25,7 @@ export const openServices = (
   soundEncoders: speech.encoders,
   publicUrl: settings.PUBLIC_URL,
   reach: settings.OWN_NETWORKS,
+  recogniser: openRecogniser(settings),
   hasCarrier: settings.CARRIER !== 'none',
   auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
 })

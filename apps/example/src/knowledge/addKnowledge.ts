@@ -26,7 +26,7 @@ export async function addKnowledge({ as, clock, services }: SeedTools): Promise<
       const { idKnowledgeBase } = await createKnowledgeBase(ctx, draft, guid)
       for (const { fileName, bytes } of written) {
         const file = { fileName, content: bytes.toString('base64') }
-        const { idKnowledgeSource } = await insertKnowledgeFile(ctx, services.files, idKnowledgeBase, file)
+        const { idKnowledgeSource } = await insertKnowledgeFile(ctx, services, idKnowledgeBase, file)
         // What flows answer from is read before they are played; the others wait for their task.
         if (guid !== undefined) await readKnowledgeNow(ctx, services, idKnowledgeSource)
       }

@@ -33,8 +33,23 @@ export type MinScoreFrom = EnumValue<typeof minScoreFrom>
 
 /** Bytes of a file at most. */
 export const MAX_KNOWLEDGE_BYTES = 15_000_000
+/** Pictures, whose text an engine recognises where one is set up. */
+const KNOWLEDGE_PICTURES = ['.png', '.jpg', '.jpeg', '.tif', '.tiff', '.webp'] as const
+/** A page that was recognised with less confidence may say something else. */
+export const LOW_CONFIDENCE = 0.7
 /** Files that can be read, by how their names end. */
-export const KNOWLEDGE_FILES = ['.pdf', '.docx', '.xlsx', '.csv', '.tsv', '.html', '.htm', '.md', '.txt'] as const
+export const KNOWLEDGE_FILES = [
+  '.pdf',
+  '.docx',
+  '.xlsx',
+  '.csv',
+  '.tsv',
+  '.html',
+  '.htm',
+  '.md',
+  '.txt',
+  ...KNOWLEDGE_PICTURES,
+] as const
 /** Files and pages of a knowledge base at most. */
 export const MAX_KNOWLEDGE_SOURCES = 500
 /** Pages that one address brings with it at most. */

@@ -120,9 +120,15 @@ export type GoldenCheck = z.output<typeof goldenCheck>
 export const differenceLine = z.object({ kind: z.enum(['same', 'added', 'removed']), text: z.string() })
 export type DifferenceLine = z.output<typeof differenceLine>
 
+/** A page of a picture or scan whose text was recognised, and how surely: from 0 to 1, null where the engine does not say. */
+const recognizedPage = z.object({ page: count, confidence: decimalRange(0, 1).nullable() })
+export type RecognizedPage = z.output<typeof recognizedPage>
+
 /** A source with what is in it, and with what the text that waits would change. */
 export const knowledgeSourceDetail = knowledgeSource.extend({
   text: z.array(knowledgePassage),
+  /** Pages of the text that answers that are pictures. */
+  recognized: z.array(recognizedPage),
   held: z
     .object({ at: instant, passages: count, difference: z.array(differenceLine), checks: z.array(goldenCheck) })
     .nullable(),
@@ -191,6 +197,7 @@ export interface SourceText {
   readonly blocks: readonly TextBlock[]
   readonly hash: string
   readonly at: string
+  readonly recognized?: readonly RecognizedPage[]
   /** Of the newer text that was dropped last. */
   readonly dropped?: string
 }

@@ -18,6 +18,7 @@ import { t } from './knowledgeBase.messages.ts'
 import { PageRules } from './PageDrawers.tsx'
 import { knowledgeReaders } from './parts.ts'
 import { placeOf } from './place.ts'
+import { Recognized } from './Recognized.tsx'
 import { ReplaceFile } from './ReplaceFile.tsx'
 import { isUnderWay, SourceTags } from './source-list.tsx'
 
@@ -115,6 +116,7 @@ function OpenSource({ id: idKnowledgeSource, onClose }: Props) {
         {!isFile && !rules && <p className="text-faint text-sm">{t('brought')}</p>}
         <section className="flex flex-col gap-3">
           <h3 className="font-semibold text-ink">{t('text')}</h3>
+          <Recognized pages={source.recognized} />
           {source.text.length === 0 && <p className="text-faint text-sm">{t('noText')}</p>}
           {source.text.map(({ ordinal, text, question, ...place }) => (
             <div key={ordinal} className="rounded-control bg-sunken px-4 py-3 text-sm">

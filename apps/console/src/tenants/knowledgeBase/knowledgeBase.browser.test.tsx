@@ -210,6 +210,28 @@ test('a row of a sheet is shown with its place, and with its question where it i
   await expectAccessible()
 })
 
+test('pages that were recognized with little confidence are marked', async () => {
+  await open(
+    'files',
+    {
+      'KnowledgeBase.Source': {
+        ...example('KnowledgeBase.Source'),
+        ...{ idKnowledgeBase: 7, idKnowledgeSource: 3, title: 'scan.pdf', kind: 'file', held: null, rules: null },
+        recognized: [
+          { page: 1, confidence: 0.95 },
+          { page: 2, confidence: 0.41 },
+          { page: 3, confidence: null },
+        ],
+      },
+    },
+    '&source=3',
+  )
+  await expect.element(drawer.getByText('The text of 3 pages was recognized on pictures.')).toBeVisible()
+  await expect.element(drawer.getByText('Page 2: low confidence, 41 %')).toBeVisible()
+  await expect.element(drawer.getByText(/^Page [13]: low/)).not.toBeInTheDocument()
+  await expectAccessible()
+})
+
 test('where nothing reaches the usual minimum of a step there is no answer, and what was found is shown', async () => {
   const source = { title: 'Tariffs', heading: [], page: null, row: null, url: null, idKnowledgeSource: 3 }
   await open('test', {

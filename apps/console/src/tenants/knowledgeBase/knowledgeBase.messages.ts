@@ -41,7 +41,7 @@ export const t = defineMessages('knowledgeBase', {
   waiting: 'New text waits',
   addFiles: 'Add files',
   addFilesText:
-    'PDF, Word (DOCX), Excel (XLSX), CSV, TSV, HTML, Markdown or text, up to {{size}} each. You can also drop them here.',
+    'PDF, Word (DOCX), Excel (XLSX), CSV, TSV, HTML, Markdown or text, up to {{size}} each; pictures where an engine that recognizes text is set up. You can also drop them here.',
   noFiles: 'No files yet',
   noFilesText: 'What your documents and tables say can be answered, with the page or row it is on.',
   uploading: 'Uploading',
@@ -81,6 +81,10 @@ export const t = defineMessages('knowledgeBase', {
   noText: 'There is no text yet.',
   page: 'Page {{page}}',
   row: 'Row {{row}}',
+  recognized: 'The text of {{count}} pages was recognized on pictures.',
+  recognizedOne: 'The text of one page was recognized on a picture.',
+  lowConfidence: 'Page {{page}}: low confidence, {{share}}',
+  checkRecognized: 'Bots answer from these pages. Compare them with the file.',
   held: 'A new text waits',
   heldText: 'It does not answer until you accept it, or until the golden questions pass.',
   difference: 'What changed',
@@ -107,7 +111,7 @@ export const t = defineMessages('knowledgeBase', {
   removeEntry: 'Remove entry',
   anyLanguage: 'Any language',
   goldenText:
-    'Asked before a changed file or page answers. If one that was answered no longer is, the change waits for you.',
+    'Asked before a changed file or page answers. If one that passed no longer does, the change waits for you.',
   noGolden: 'No golden questions yet.',
   addGolden: 'Add golden question',
   removeGolden: 'Remove golden question',
@@ -115,7 +119,7 @@ export const t = defineMessages('knowledgeBase', {
 
   minScore: 'Minimum score',
   minScoreHelp:
-    'What golden questions come to now where answers below a score do not count. A wrong answer outweighs three right ones.',
+    'What golden questions come to now where answers below a score do not count. A wrong answer counts as much as three right ones.',
   minScoreHolds: '{{value}} holds for Answer steps without one of their own.',
   minScoreFigures: '{{right}} right, {{wrong}} wrong, {{silent}} without an answer.',
   minScoreStrange: '{{answered}} of {{count}} that must have no answer had one.',

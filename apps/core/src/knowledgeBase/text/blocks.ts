@@ -6,6 +6,8 @@ export interface Extracted {
   readonly blocks: readonly TextBlock[]
   /** Where a page leads to; addresses as they stand in it, made whole. */
   readonly links: readonly string[]
+  /** Pages that are pictures, of which nothing was read. */
+  readonly scans?: readonly number[]
 }
 
 /** Characters of a text at most: a book of a thousand pages. */

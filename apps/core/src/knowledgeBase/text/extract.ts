@@ -10,7 +10,7 @@ export interface Extracting {
   readonly contentType?: string
 }
 
-type FileType = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'tsv' | 'html' | 'md' | 'txt'
+type FileType = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'tsv' | 'html' | 'md' | 'txt' | 'picture'
 const isZip = (bytes: Buffer) => bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b0304
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1_024).includes('%PDF-')
 
@@ -18,16 +18,27 @@ const isPdf = (bytes: Buffer) => bytes.subarray(0, 1_024).includes('%PDF-')
 export function typeOf({ name, contentType, url }: Omit<Extracting, 'bytes'>, bytes: Buffer): FileType {
   if (bytes.length === 0) throw new UnreadableFile('it is empty.')
   if (isPdf(bytes)) return 'pdf'
+  if (url === undefined && pictureTypeOf(bytes)) return 'picture'
   const said = url === undefined ? byName(name) : byContentType(contentType)
   if (said === 'pdf') throw new UnreadableFile(isZip(bytes) ? 'it is an archive, and no PDF.' : 'it is no PDF.')
   if (isZip(bytes)) {
     if (said !== 'docx' && said !== 'xlsx') throw new UnreadableFile('it is an archive.')
     return said
   }
+  if (said === 'picture') throw new UnreadableFile('it is no picture that can be read: PNG, JPEG, TIFF or WebP.')
   if (said === 'docx' || said === 'xlsx') throw new UnreadableFile(noArchive(said, bytes))
   if (said === undefined)
     throw new UnreadableFile('only PDF, Word (DOCX), Excel (XLSX), CSV, TSV, HTML, Markdown and text can be read.')
   return said
+}
+
+/** The kind of a picture by its first bytes, undefined where it is none that can be read. */
+export function pictureTypeOf(bytes: Buffer): string | undefined {
+  const head = bytes.toString('latin1', 0, 12)
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg'
+  if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'image/tiff'
+  return head.startsWith('RIFF') && head.endsWith('WEBP') ? 'image/webp' : undefined
 }
 
 /** What a file is that is called a document or workbook, and is no archive. */
@@ -45,6 +56,7 @@ function noArchive(said: 'docx' | 'xlsx', bytes: Buffer): string {
 const byEnd: Readonly<Record<string, FileType | undefined>> = {
   ...{ pdf: 'pdf', docx: 'docx', xlsx: 'xlsx', csv: 'csv', tsv: 'tsv' },
   ...{ html: 'html', htm: 'html', md: 'md', txt: 'txt' },
+  ...{ png: 'picture', jpg: 'picture', jpeg: 'picture', tif: 'picture', tiff: 'picture', webp: 'picture' },
 }
 function byName(name: string): FileType | undefined {
   const end = /\.(\w{1,8})$/.exec(name.toLowerCase())?.[1] ?? ''
@@ -89,11 +101,12 @@ export async function extract(what: Extracting): Promise<Extracted> {
   const bytes = Buffer.from(what.bytes.buffer, what.bytes.byteOffset, what.bytes.byteLength)
   const type = typeOf(what, bytes)
   const read = await readAs(type, bytes, what)
-  if (read.blocks.length === 0) throw new UnreadableFile('there is no text in it.')
+  if (read.blocks.length === 0 && !read.scans?.length) throw new UnreadableFile('there is no text in it.')
   return read
 }
 
 async function readAs(type: FileType, bytes: Buffer, { url, contentType }: Extracting): Promise<Extracted> {
+  if (type === 'picture') return { title: '', blocks: [], links: [], scans: [1] }
   // Only what is needed is loaded.
   if (type === 'pdf') return await (await import('./readPdf.ts')).readPdf(new Uint8Array(bytes))
   if (type === 'docx') return await (await import('./readDocx.ts')).readDocx(bytes)

@@ -40,9 +40,9 @@ export async function readPdf(bytes: Uint8Array): Promise<Extracted> {
     )
   }
   paragraphs.close()
-  if (writer.blocks.length === 0) throw new UnreadableFile('it has no text; it may be a scan.')
+  const scans = pages.flatMap(({ lines }, at) => (lines.length === 0 ? [at + 1] : []))
   const title = typeof info?.Title === 'string' ? titleOf(info.Title) : ''
-  return { title: title || (writer.first ?? ''), blocks: writer.blocks, links: [] }
+  return { title: title || (writer.first ?? ''), blocks: writer.blocks, links: [], scans }
 }
 
 /** The size of most characters. */
