@@ -1,7 +1,7 @@
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { useState } from 'react'
-import { VariableField } from '../flows/testCall/StartForm.tsx'
 import { readStartValue, startVariables } from '../flows/testCall/start-values.ts'
+import { VariableField } from '../flows/testCall/VariableField.tsx'
 import { bind } from '../kit/forms/bound-field.tsx'
 import { t } from './demoCalls.messages.ts'
 import { useLiveFlow } from './use-live-flow.ts'

@@ -5,15 +5,19 @@ import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { ProblemsHere } from '../problems/ProblemsHere.tsx'
 import { useInterfaces } from '../use-interfaces.ts'
 import { ComponentFields } from './ComponentFields.tsx'
 import { Fields } from './Fields.tsx'
+import { OF_PARTS } from './of-parts.ts'
 import { t } from './panel.messages.ts'
 import { PanelFormContext, useNodeForm, type useVisitedSteps } from './panel-form.ts'
 import { WaysOut } from './WaysOut.tsx'
+
+const RequestPart = lazyPart(async () => (await import('./request/RequestPart.tsx')).RequestPart)
 
 /** Of a step that runs a component: which one, and what its interface has better words for. */
 const CHOICE: ReadonlySet<string> = new Set(['label', 'flow', 'version'])
@@ -26,7 +30,7 @@ export function NodePanel({ node, visited, onClose }: Props) {
   const form = useNodeForm(node, visited)
   const heading = useId()
   const { label: kind, help, example } = kindOf(node.type)
-  const fields = fieldsOf(node.type)
+  const fields = fieldsOf(node.type).filter(({ path }) => !OF_PARTS.has(path))
   const interfaces = useInterfaces()
   const its = node.type === 'subflow' ? interfaces[componentKey(node)] : undefined
   return (
@@ -61,6 +65,7 @@ export function NodePanel({ node, visited, onClose }: Props) {
         ) : (
           <Fields fields={fields} />
         )}
+        {node.type === 'request' && <RequestPart node={node} />}
         <WaysOut node={node} />
       </section>
     </PanelFormContext>

@@ -5,11 +5,12 @@ import { valueAt } from '@parley/flow/edit/path.ts'
 import type { NodeField } from '@parley/flow/nodes/field.ts'
 import { fieldsOf } from '@parley/flow/nodes/fields.ts'
 import { isShown } from '@parley/flow/nodes/idle.ts'
+import { OF_PARTS } from './of-parts.ts'
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-/** A name is what tells steps apart. */
-const OWN: ReadonlySet<string> = new Set(['label'])
+/** A name is what tells steps apart, and some fields are more than a value. */
+const OWN: ReadonlySet<string> = new Set(['label', ...OF_PARTS])
 
 /** Fields that all of these steps have, declared alike. */
 export function sharedFields(nodes: readonly FlowNode[]): readonly NodeField[] {

@@ -5,7 +5,6 @@ import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { Switch } from '../../kit/fields/Checkbox.tsx'
 import { Select } from '../../kit/fields/Select.tsx'
-import { TextArea, TextField } from '../../kit/fields/TextField.tsx'
 import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { useRead } from '../../shell/api.ts'
@@ -13,9 +12,10 @@ import { documentOf } from '../picture/flow-document.ts'
 import { useLanguageName } from '../use-language-name.ts'
 import { useVersions } from '../versions/use-versions.ts'
 import { DRAFT, openDrafts } from './open-drafts.ts'
-import { type FlowVariable, readStartValues, startVariables } from './start-values.ts'
+import { readStartValues, startVariables } from './start-values.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
+import { VariableField } from './VariableField.tsx'
 
 const { TestCall } = operations.CallManagement
 
@@ -92,27 +92,4 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
       </div>
     </FormElement>
   )
-}
-
-type Props = { variable: FlowVariable; value: string; error: string | undefined; onChange: (text: string) => void }
-
-const TRUE_FALSE = [
-  { value: '', label: t('keepDefault') },
-  { value: 'true', label: t('trueWord') },
-  { value: 'false', label: t('falseWord') },
-]
-
-/** One start value, entered as its type wants it. */
-export function VariableField({ variable: { name, type, note, default: fallback }, value, error, onChange }: Props) {
-  const field = { label: name, value, error, onChange, help: note ?? type }
-  if (type === 'boolean') return <Select {...field} options={TRUE_FALSE} />
-  const placeholder =
-    fallback === undefined || fallback === null
-      ? ''
-      : typeof fallback === 'string'
-        ? fallback
-        : JSON.stringify(fallback)
-  if (type === 'list' || type === 'object')
-    return <TextArea {...field} rows={2} isMono placeholder={placeholder || (type === 'list' ? '[]' : '{}')} />
-  return <TextField {...field} placeholder={placeholder} autoComplete="off" />
 }

@@ -161,3 +161,15 @@ test('what failed says why, and the step where it is one of this flow', () => {
   const over = run([{ type: 'handedOver', guid }, event(1, 'WARNING', 'The request failed')], state)
   expect(over.bubbles.at(-1)?.nodeId).toBeUndefined()
 })
+
+test('a pinned answer is a note that leads to its step', () => {
+  const state = run([
+    ...begun,
+    event(5, 'AGENT', 'Pinned answer 200.', { do: 'request' }),
+    event(6, 'AGENT', 'SMS', { do: 'sms' }),
+  ])
+  expect(state.bubbles.slice(1).map(({ from, text, nodeId }) => [from, text, nodeId])).toEqual([
+    ['note', 'Pinned answer 200.', 'n'],
+    ['note', 'SMS', undefined],
+  ])
+})

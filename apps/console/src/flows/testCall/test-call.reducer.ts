@@ -231,15 +231,20 @@ function assetOf({ kind, data }: DebugEvent): string | undefined {
   return kind === AUDIO_PLAY && typeof asset === 'string' ? asset : undefined
 }
 
-/** What is known of why something failed, and the step, unless it is one of another flow. */
-function failureOf({ leg }: TestCall, { data, nodeId, depth }: DebugEvent): Pick<Bubble, 'detail' | 'nodeId'> {
+/** What is known of why something failed. */
+function failureOf({ data }: DebugEvent): Pick<Bubble, 'detail'> {
   const { message, answer } = Object(data) as { message?: unknown; answer?: unknown } // checked here
   const detail = [message, answer].find((each) => typeof each === 'string' && each !== '')
-  return {
-    ...(typeof detail === 'string' && { detail }),
-    ...(nodeId !== null && depth === 0 && leg === 0 && { nodeId }),
-  }
+  return typeof detail === 'string' ? { detail } : {}
 }
+
+/** The step where one may want to change something, unless it is one of another flow. */
+const stepOf = ({ leg }: TestCall, { nodeId, depth }: DebugEvent): Pick<Bubble, 'nodeId'> =>
+  nodeId !== null && depth === 0 && leg === 0 ? { nodeId } : {}
+
+/** Whether a pinned answer stood for a service. */
+const isPinnedAnswer = ({ kind, data }: DebugEvent): boolean =>
+  kind === AGENT && typeof data === 'object' && data !== null && 'do' in data && data.do === 'request'
 
 function takeEvent(state: TestCall, event: DebugEvent): TestCall {
   if (event.kind === DEBUG) return { ...state, debug: [...state.debug, event] }
@@ -248,12 +253,13 @@ function takeEvent(state: TestCall, event: DebugEvent): TestCall {
   const label = eventKind.label(event.kind)
   const text = event.kind === CALL_TRANSFER ? `${label} ${transferWords(event)}`.trim() : (event.text ?? label)
   const asset = assetOf(event)
-  const failure = from === 'warning' || from === 'error' ? failureOf(state, event) : {}
+  const isFailure = from === 'warning' || from === 'error'
   const bubble: Bubble = {
     id: `e${state.leg}-${event.seq}`,
     from,
     text,
-    ...failure,
+    ...(isFailure && failureOf(event)),
+    ...((isFailure || isPinnedAnswer(event)) && stepOf(state, event)),
     ...(asset !== undefined && { asset }),
   }
   if (from !== 'human' && from !== 'keys')

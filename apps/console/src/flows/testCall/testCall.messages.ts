@@ -8,7 +8,8 @@ export const t = defineMessages('flowTest', {
   closeAction: 'Hang up and close',
   gone: 'The connection was lost and could not be restored. Find the conversation under Conversations.',
   lost: 'Connection lost. Reconnecting… What you send is kept.',
-  introText: 'Talk to the flow in chat. No calls are placed and nothing is billed. Requests to services are real.',
+  introText:
+    'Talk to the flow in chat. No calls are placed and nothing is billed. Requests to services are real, except where an answer is pinned.',
   sends: 'Send SMS and emails',
   sendsHelp: 'Off: the chat shows what would be sent.',
   version: 'Version',
