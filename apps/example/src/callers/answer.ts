@@ -42,6 +42,16 @@ function answerListen(node: Listen, language: string, errs: boolean, { random, l
   return (recogniser && wordFor(recogniser, language, errs, random, today)) ?? random.pick(mumblings)
 }
 
+/** How mobile numbers begin at home, where six digits follow. */
+const MOBILE: Readonly<Record<string, string>> = {
+  en: '07700',
+  cs: '605',
+  sk: '0905',
+  de: '01712',
+  pl: '601',
+  es: '612',
+}
+
 function wordFor(by: Recogniser, language: string, errs: boolean, random: Random, today: Date): string | undefined {
   switch (by.kind) {
     case 'yes':
@@ -56,7 +66,7 @@ function wordFor(by: Recogniser, language: string, errs: boolean, random: Random
     case 'date':
       return errs ? '31/02/2027' : dayFromNow(random.int(1, 30), today, language)
     case 'phone':
-      return errs ? '12 34' : `0${random.int(600_000_000, 799_999_999)}`
+      return errs ? '12 34' : `${MOBILE[language.slice(0, 2)] ?? MOBILE.en}${random.int(200_000, 899_999)}`
     default:
       return undefined
   }

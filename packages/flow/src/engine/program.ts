@@ -13,6 +13,7 @@ import type { Reaction } from '../reaction.schema.ts'
 import type { FlowSettings, FlowVariable } from '../settings.schema.ts'
 import type { ListenHints } from './effect.ts'
 import { FlowFault } from './flow-fault.ts'
+import { plainWords } from './plain-words.ts'
 
 /** What was made of a list of reactions, by language. */
 interface Hearing {
@@ -154,8 +155,10 @@ export class Program {
     }
   }
 
-  /** The country of a telephone number. Nodes ask it here: they are drawn from, too, and the numbers of all countries are much to load. */
+  /** What nodes ask here, as they are drawn from, too, and a screen need not load it: the country of a telephone number … */
   readonly countryOf = countryOf
+  /** … and what a model wrote as people hear or read it. */
+  readonly plainWords = plainWords
 
   private *preparing(reactions: readonly Reaction[], languages: FlowSettings['languages']): Generator<void> {
     if (isMuch(reactions)) for (const { code } of languages) yield* this.recogniser(reactions, code).preparing

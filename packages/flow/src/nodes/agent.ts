@@ -26,7 +26,6 @@ import {
 } from './agent-talk.ts'
 import { collecting, readEntry } from './entry.ts'
 import { hintsAt, react, recordHuman, understand } from './hear.ts'
-import { plainWords } from './plain-words.ts'
 
 /** Global intents lead out of it as out of any step. */
 const HEARING = { reactions: [], globalIntents: true, sensitive: false }
@@ -214,7 +213,7 @@ function takeAnswer(
   before: Talk,
   { text: written, call, tokens, cost }: ModelAnswer,
 ): Next {
-  const text = plainWords(written, turn.draft.facts.channel !== 'CHAT')
+  const text = turn.program.plainWords(written, turn.draft.facts.channel !== 'CHAT')
   const paid = cost === undefined ? {} : { cost: (before.cost ?? 0) + cost }
   const talk = { ...before, tokens: before.tokens + tokens, ...paid }
   if (node.maxCost !== undefined && cost === undefined && before.tokens === 0)
