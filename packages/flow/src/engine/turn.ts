@@ -365,6 +365,7 @@ export class Turn {
     return {
       now: this.moment.at,
       zone: this.draft.zone,
+      language: this.draft.language,
       meter: this.meter,
       lookup: (name) => (name === extra?.name ? extra.value : this.get(name)),
     }

@@ -61,6 +61,50 @@ export const FUNCTION_FACTS: Facts = told([
     'daysBetween("2026-11-21", "2026-11-24")',
     3,
   ],
+  [
+    'dateText(date, style?)',
+    'string',
+    'A date in words, in the language of the conversation. Style: "long", "weekday" or "short".',
+    'dateText("2026-03-05")',
+    'March 5, 2026',
+  ],
+  ['timeText(time)', 'string', 'A time of day as the language writes it.', 'timeText("14:30")', '2:30 PM'],
+  [
+    'numberText(number, decimals?)',
+    'string',
+    'A number as the language writes it, with so many decimals.',
+    'numberText(1250.5)',
+    '1,250.5',
+  ],
+  [
+    'moneyText(amount, currency?)',
+    'string',
+    'An amount with the name of its currency, in the language of the conversation.',
+    'moneyText(12.5, "EUR")',
+    '12.50 euros',
+  ],
+  [
+    'durationText(seconds)',
+    'string',
+    'How long something takes, in words.',
+    'durationText(5400)',
+    '1 hour and 30 minutes',
+  ],
+  [
+    'listText(list, joint?)',
+    'string',
+    'The entries of a list in words. Joint: "and" or "or".',
+    'listText(["a", "b", "c"])',
+    'a, b, and c',
+  ],
+  [
+    'digitsText(text)',
+    'string',
+    'Digits and letters one by one, as a number is said.',
+    'digitsText("4711")',
+    '4 7 1 1',
+  ],
+  ['yesNoText(value)', 'string', 'True or false as yes or no in the language.', 'yesNoText(true)', 'yes'],
 ])
 
 /** Methods by their name, loops included. */

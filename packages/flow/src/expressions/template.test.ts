@@ -27,6 +27,11 @@ describe('templates', () => {
     expect(render('{"a": {{ name }}, "b": {{ count }}}', 'json').text).toBe('{"a": "Ann & \\"Co\\"", "b": 2}')
   })
 
+  it('writes a number as far as it is known, but keeps what a service is sent', () => {
+    expect(render('{{ 0.1 + 0.2 }} and {{ 9007199254740991 }}').text).toBe('0.3 and 9007199254740991')
+    expect(render('{{ 0.1 + 0.2 }}', 'json').text).toBe('0.30000000000000004')
+  })
+
   it('looks past braces in texts and objects', () => {
     expect(splitTemplate('{{ "}}" }}{{ {"a": {"b": 1}} }}')).toEqual([
       { expression: ' "}}" ' },

@@ -77,8 +77,11 @@ export function textOf(value: Json): string {
   if (typeof value === 'string') return value
   if (isList(value)) return value.map(textOf).join(', ')
   if (isObject(value)) return JSON.stringify(value)
-  return String(value)
+  return String(typeof value === 'number' ? surely(value) : value)
 }
+
+/** A number as far as 64 bits know it: 3.3 and not 3.3000000000000003. */
+export const surely = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(15)))
 
 export function truth(value: Value): boolean {
   if (typeof value === 'boolean') return value
