@@ -52,8 +52,8 @@ export const appointment = flow(
     say(
       'askDay',
       {
-        'en-GB': 'A visit of {{ minutes }} minutes. Which day suits you?',
-        'es-ES': 'Una visita de {{ minutes }} minutos. ¿Qué día le viene bien?',
+        'en-GB': 'A visit of {{ durationText(minutes * 60) }}. Which day suits you?',
+        'es-ES': 'Una visita de {{ durationText(minutes * 60) }}. ¿Qué día le viene bien?',
       },
       'day',
     ),
@@ -63,7 +63,10 @@ export const appointment = flow(
     }),
     say(
       'repeat',
-      { 'en-GB': 'That is {{ day }}. Shall I book it?', 'es-ES': 'Sería el {{ day }}. ¿Lo reservo?' },
+      {
+        'en-GB': 'That is {{ dateText(day, "weekday") }}. Shall I book it?',
+        'es-ES': 'Sería el {{ dateText(day, "weekday") }}. ¿Lo reservo?',
+      },
       'isRight',
     ),
     listen('isRight', { yes: { to: 'byLength', by: [yes] }, no: { to: 'askDay', by: [no] } }, 'callBack'),

@@ -46,8 +46,8 @@ const invoiceWith = (part: string) =>
       say(
         'offerParts',
         {
-          'de-DE': 'Es sind {{ amount }} Euro. Möchten Sie drei Raten zu {{ part }} Euro?',
-          'en-GB': 'It is {{ amount }} euros. Would you like three parts of {{ part }} euros?',
+          'de-DE': 'Es sind {{ moneyText(amount, "EUR") }}. Möchten Sie drei Raten zu {{ moneyText(part, "EUR") }}?',
+          'en-GB': 'It is {{ moneyText(amount, "EUR") }}. Would you like three parts of {{ moneyText(part, "EUR") }}?',
         },
         'wantsParts',
       ),
@@ -62,8 +62,8 @@ const invoiceWith = (part: string) =>
       say(
         'small',
         {
-          'de-DE': 'Es sind {{ amount }} Euro, fällig in vierzehn Tagen.',
-          'en-GB': 'It is {{ amount }} euros, due in fourteen days.',
+          'de-DE': 'Es sind {{ moneyText(amount, "EUR") }}, fällig in vierzehn Tagen.',
+          'en-GB': 'It is {{ moneyText(amount, "EUR") }}, due in fourteen days.',
         },
         'explained',
       ),
