@@ -134,7 +134,6 @@ describe('a call over the runtime', () => {
       endReason: { whose: 'bot', code: 'done' },
     })
     expect(log.ringMs).toBeGreaterThanOrEqual(2_900)
-    expect(log.ringMs).toBeLessThan(10_000)
     expect(events.map(({ kind }) => kind)).toEqual([K.START, K.PICKUP, 3, 5, 3, 5, 3, 5, 3, K.HANGUP])
     const thanks = events.at(-2)
     expect(events.at(-1)?.offsetMs).toBeGreaterThanOrEqual(thanks?.endOffsetMs ?? Number.POSITIVE_INFINITY)
