@@ -27,7 +27,7 @@ describe('what can be written', () => {
     expect(options).toEqual([
       { label: 'name', kind: 'variable', detail: 'text', help: 'Of the caller.', insert: 'name' },
     ])
-    expect(labels('set', 'assignments[0].expression', 'n')).toEqual(['name', 'now', 'null'])
+    expect(labels('set', 'assignments[0].expression', 'n')).toEqual(['name', 'now', 'numberText', 'null'])
   })
 
   it('is what the place adds, also where nothing is written yet', () => {

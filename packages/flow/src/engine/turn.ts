@@ -5,6 +5,7 @@ import type { Scope } from '../expressions/functions.ts'
 import { MASK } from '../expressions/mask.ts'
 import { Meter } from '../expressions/meter.ts'
 import type { Encoding } from '../expressions/template.ts'
+import { WORDS } from '../expressions/wording.ts'
 import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { type OpeningTimes, openingTimes } from '../opening-times.schema.ts'
@@ -366,6 +367,7 @@ export class Turn {
       now: this.moment.at,
       zone: this.draft.zone,
       language: this.draft.language,
+      words: WORDS,
       meter: this.meter,
       lookup: (name) => (name === extra?.name ? extra.value : this.get(name)),
     }

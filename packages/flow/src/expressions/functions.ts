@@ -6,7 +6,6 @@ import { ExpressionError } from './expression-error.ts'
 import { CLOCK_COST, type Meter } from './meter.ts'
 import { Duration, Instant, readDuration, readInstant, wallIn } from './time.ts'
 import { isList, isObject, typeName, type Value } from './value.ts'
-import { dateText, digitsText, durationText, listText, moneyText, numberText, timeText, yesNoText } from './wording.ts'
 
 /** What a running expression sees. */
 export interface Scope {
@@ -17,6 +16,7 @@ export interface Scope {
   readonly zone?: string | undefined
   /** The language that values are put into words in; without one it is English. */
   readonly language?: string | undefined
+  readonly words?: Words
   /** Counts the work of the turn; without one each evaluation has a budget of its own. */
   readonly meter?: Meter
 }
@@ -28,12 +28,12 @@ interface ExpressionFunction {
   readonly run: Run
 }
 
-const text = (value: Value | undefined): string => {
+export const text = (value: Value | undefined): string => {
   if (typeof value === 'string') return value
   if (value instanceof Instant) return value.toString()
   throw new ExpressionError('type', `Needs a text, got ${typeName(value ?? null)}`)
 }
-const number = (value: Value | undefined): number => {
+export const number = (value: Value | undefined): number => {
   if (typeof value === 'number') return value
   throw new ExpressionError('type', `Needs a number, got ${typeName(value ?? null)}`)
 }
@@ -66,13 +66,13 @@ function toNumber(value: Value | undefined, meter: Meter): number {
   throw new ExpressionError('value', `${typeName(value ?? null)} is no number here`)
 }
 
-function toBoolean(value: Value | undefined): boolean {
+export function toBoolean(value: Value | undefined): boolean {
   if (typeof value === 'boolean') return value
   if (value === 'true' || value === 'false') return value === 'true'
   throw new ExpressionError('value', `${typeName(value ?? null)} is neither true nor false`)
 }
 
-function toText(value: Value | undefined): string {
+export function toText(value: Value | undefined): string {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean' || value instanceof Duration) return String(value)
   if (value instanceof Instant) return value.toString()
@@ -104,7 +104,7 @@ function when(value: Value | undefined, { now, zone }: Scope): string | Instant 
   const written = text(value)
   return wallIn(written, zone ?? readInstant(now).zone) ?? written
 }
-function instant(value: Value | undefined, scope: Scope): Instant {
+export function instant(value: Value | undefined, scope: Scope): Instant {
   const read = when(value, scope)
   return read instanceof Instant ? read : readInstant(read)
 }
@@ -123,30 +123,27 @@ const timePart = (read: Part, ofDuration?: (ms: number) => number): ExpressionFu
   })
 const dayOfYear: Part = (date) => Math.floor((date.getTime() - Date.UTC(date.getUTCFullYear(), 0, 1)) / 86_400_000)
 
-const languageOf = ({ language = 'en' }: Scope): string => language
-/** What a clock shows of a time, a date or a time of day. */
-function wallOf(value: Value | undefined, scope: Scope): Date {
-  const [, hours, minutes] =
-    (typeof value === 'string' && /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(value)) || []
-  if (hours !== undefined) return new Date(Date.UTC(1970, 0, 1, Number(hours), Number(minutes)))
-  return instant(value, scope).wall()
-}
-const secondsOf = (value: Value | undefined): number => (value instanceof Duration ? value.ms / 1_000 : number(value))
-/** An amount with its currency, apart or as a recognizer of money gives them. */
-function money(value: Value | undefined, currency: Value | undefined, scope: Scope): string {
-  const language = languageOf(scope)
-  const isGiven = value !== undefined && value !== null && isObject(value)
-  const amount = number(isGiven ? (value.amount as Value) : value)
-  const named = currency ?? (isGiven ? (value.currency as Value) : undefined)
-  return typeof named === 'string' ? moneyText(amount, named, language) : numberText(amount, language)
+/** What puts values into words; it is given by who runs expressions, as who only reads them needs none of it. */
+export type Words = Readonly<Record<string, (args: readonly Value[], meter: Meter, scope: Scope) => string>>
+/** How many values each takes at most. */
+const WORDED = {
+  dateText: 2,
+  timeText: 1,
+  numberText: 2,
+  moneyText: 2,
+  durationText: 1,
+  listText: 2,
+  digitsText: 1,
+  yesNoText: 1,
 }
 /** Words cost what a clock costs: they are looked up in tables of the language. */
-const worded = (least: number, most: number, run: Run): ExpressionFunction =>
-  define(least, most, (args, meter, scope) => {
+const worded = ([name, most]: [string, number]) => [
+  name,
+  define(1, most, (args, meter, scope) => {
     meter.charge(CLOCK_COST)
-    const written = run(args, meter, scope)
-    return typeof written === 'string' ? meter.text(written) : written
-  })
+    return meter.text(scope.words?.[name]?.(args, meter, scope) ?? '')
+  }),
+]
 
 /** CEL's own functions that keep work bounded, of times and durations too, plus `now`, `addDays` and `daysBetween`. */
 export const FUNCTIONS: Readonly<Record<string, ExpressionFunction>> = {
@@ -167,26 +164,7 @@ export const FUNCTIONS: Readonly<Record<string, ExpressionFunction>> = {
     meter.charge(CLOCK_COST)
     return daysBetween(when(from, scope), when(to, scope))
   }),
-  dateText: worded(1, 2, ([date, style], _, scope) =>
-    dateText(wallOf(date, scope), languageOf(scope), style === undefined ? undefined : text(style)),
-  ),
-  timeText: worded(1, 1, ([time], _, scope) => timeText(wallOf(time, scope), languageOf(scope))),
-  numberText: worded(1, 2, ([value, decimals], _, scope) =>
-    numberText(number(value), languageOf(scope), decimals === undefined ? undefined : number(decimals)),
-  ),
-  moneyText: worded(1, 2, ([amount, currency], _, scope) => money(amount, currency, scope)),
-  durationText: worded(1, 1, ([value], _, scope) => durationText(secondsOf(value), languageOf(scope))),
-  listText: worded(1, 2, ([list, joint], meter, scope) => {
-    if (list === undefined || !isList(list)) throw new ExpressionError('type', 'Only a list can be put into words')
-    meter.charge(list.length)
-    return listText(list.map(toText), languageOf(scope), joint === undefined ? undefined : text(joint))
-  }),
-  digitsText: worded(1, 1, ([value], meter) => {
-    const written = toText(value)
-    meter.charge(written.length >> 2)
-    return digitsText(written)
-  }),
-  yesNoText: worded(1, 1, ([value], _, scope) => yesNoText(toBoolean(value), languageOf(scope))),
+  ...Object.fromEntries(Object.entries(WORDED).map(worded)),
 }
 
 export const METHODS: Readonly<Record<string, ExpressionFunction>> = {

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest'
 import { compileExpression } from './expression.ts'
+import { WORDS } from './wording.ts'
 
 const evaluate = (source: string, language: string, names: Readonly<Record<string, unknown>> = {}) => {
   const compiled = compileExpression(source)
   if (!compiled.ok) throw compiled.error
   const lookup = (name: string) => (names[name] ?? null) as never
-  return compiled.expression.evaluate({ now: '2026-03-05T10:00:00Z', zone: 'Europe/Prague', language, lookup })
+  return compiled.expression.evaluate({
+    now: '2026-03-05T10:00:00Z',
+    zone: 'Europe/Prague',
+    language,
+    lookup,
+    words: WORDS,
+  })
 }
 
 it.each([

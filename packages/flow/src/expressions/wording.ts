@@ -1,5 +1,7 @@
 import { ExpressionError } from './expression-error.ts'
-import { surely } from './value.ts'
+import { instant, number, type Scope, text, toBoolean, toText, type Words } from './functions.ts'
+import { Duration } from './time.ts'
+import { isList, isObject, surely, type Value } from './value.ts'
 
 /** Values as people of a language write and say them, by CLDR. Each takes a language code and throws where the value has no form. */
 
@@ -162,4 +164,45 @@ export function yesNoText(value: boolean, language: string): string {
   const words = Object.hasOwn(YES_NO, base) ? YES_NO[base] : undefined
   if (!words) throw new ExpressionError('value', `There are no words for yes and no in “${language}”`)
   return value ? words[0] : words[1]
+}
+
+const languageOf = ({ language = 'en' }: Scope): string => language
+const ifGiven = <T>(value: Value | undefined, read: (value: Value) => T): T | undefined =>
+  value === undefined ? undefined : read(value)
+
+/** What a clock shows of a time, a date or a time of day. */
+function wallOf(value: Value | undefined, scope: Scope): Date {
+  const [, hours, minutes] =
+    (typeof value === 'string' && /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/.exec(value)) || []
+  if (hours !== undefined) return new Date(Date.UTC(1970, 0, 1, Number(hours), Number(minutes)))
+  return instant(value, scope).wall()
+}
+
+/** An amount with its currency, apart or as a recognizer of money gives them. */
+function money(value: Value | undefined, currency: Value | undefined, language: string): string {
+  const given = value !== undefined && value !== null && isObject(value) ? value : undefined
+  const amount = number(given ? given.amount : value)
+  const named = currency ?? given?.currency
+  return typeof named === 'string' ? moneyText(amount, named, language) : numberText(amount, language)
+}
+
+/** The functions of expressions that put a value into words in the language of the conversation. */
+export const WORDS: Words = {
+  dateText: ([date, style], _, scope) => dateText(wallOf(date, scope), languageOf(scope), ifGiven(style, text)),
+  timeText: ([time], _, scope) => timeText(wallOf(time, scope), languageOf(scope)),
+  numberText: ([value, decimals], _, scope) => numberText(number(value), languageOf(scope), ifGiven(decimals, number)),
+  moneyText: ([amount, currency], _, scope) => money(amount, currency, languageOf(scope)),
+  durationText: ([value], _, scope) =>
+    durationText(value instanceof Duration ? value.ms / 1_000 : number(value), languageOf(scope)),
+  listText: ([list, joint], meter, scope) => {
+    if (list === undefined || !isList(list)) throw new ExpressionError('type', 'Only a list can be put into words')
+    meter.charge(list.length)
+    return listText(list.map(toText), languageOf(scope), ifGiven(joint, text))
+  },
+  digitsText: ([value], meter) => {
+    const written = toText(value)
+    meter.charge(written.length >> 2)
+    return digitsText(written)
+  },
+  yesNoText: ([value], _, scope) => yesNoText(toBoolean(value), languageOf(scope)),
 }
