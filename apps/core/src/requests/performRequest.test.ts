@@ -158,7 +158,9 @@ describe('performRequest', () => {
 
   it('says that nobody is there', async () => {
     const answer = await perform(effect('http://127.0.0.1:1/'), open)
-    expect(answer).toMatchObject({ failed: { code: 'network', message: 'ECONNREFUSED' } })
+    expect(answer).toMatchObject({
+      failed: { code: 'network', message: 'nothing answers at this address (ECONNREFUSED)' },
+    })
   })
 
   it('tries again as often as the flow says', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type HttpPayload, type Json, LIMITS, readAnswerBody } from '@parley/flow'
 import { type IsOpen, publicReach } from '../kernel/reach.ts'
+import { networkWords } from './networkWords.ts'
 import { type Incoming, RefusedAddress, sendOnce, TooLarge } from './sendOnce.ts'
 
 export interface RequestPort {
@@ -90,8 +91,7 @@ async function attempt(request: HttpRequest, port: RequestPort, aborted: AbortSi
     if (error instanceof RefusedAddress) return refused(error.message)
     if (error instanceof TooLarge) return { failure: 'tooLarge', message: error.message }
     if (error instanceof TypeError) return refused('the address or a header is not valid')
-    // Node's messages of network failures name the address only by its host, its code says enough.
-    return { failure: 'network', message: error instanceof Error && 'code' in error ? String(error.code) : 'failed' }
+    return { failure: 'network', message: networkWords(error) }
   }
 }
 

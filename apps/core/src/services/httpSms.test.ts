@@ -38,5 +38,7 @@ it.each([400, 302, 503])('fails where the gateway answers %s, without the token 
 
 it('fails where nobody is there', async () => {
   const nobody = gateway({ url: 'http://127.0.0.1:1/' }).send({ to: '+420777', text: 'x' })
-  await expect(nobody).rejects.toThrow('the gateway could not be reached (ECONNREFUSED)')
+  await expect(nobody).rejects.toThrow(
+    'the gateway could not be reached: nothing answers at this address (ECONNREFUSED)',
+  )
 })

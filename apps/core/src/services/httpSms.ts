@@ -28,7 +28,7 @@ export const httpSms = ({ url, token, from, body }: SmsGateway): SmsPort => ({
     }
     const port = { secret: async () => undefined, isOpen: () => true }
     const answer = await performRequest(request, port, AbortSignal.timeout(PATIENCE_MS))
-    if ('failed' in answer) throw new Error(`the gateway could not be reached (${answer.failed.message})`)
+    if ('failed' in answer) throw new Error(`the gateway could not be reached: ${answer.failed.message}`)
     const { status } = answer.facts
     if (typeof status !== 'number' || status < 200 || status >= 300) throw new Error(`the gateway answered ${status}`)
     return undefined

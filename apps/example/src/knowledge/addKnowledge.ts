@@ -1,4 +1,11 @@
-import { createKnowledgeBase, insertKnowledgeFile, readKnowledgeNow, type SeedTools, virtualClock } from '@parley/core'
+import {
+  createKnowledgeBase,
+  insertKnowledgeFile,
+  measureMinScore,
+  readKnowledgeNow,
+  type SeedTools,
+  virtualClock,
+} from '@parley/core'
 import { cards } from './bankDocuments.ts'
 import { supply } from './energyDocuments.ts'
 import type { ExampleKnowledge } from './exampleKnowledge.ts'
@@ -30,6 +37,8 @@ export async function addKnowledge({ as, clock, services }: SeedTools): Promise<
         // What flows answer from is read before they are played; the others wait for their task.
         if (guid !== undefined) await readKnowledgeNow(ctx, services, idKnowledgeSource)
       }
+      // Its golden questions are enough to say from which score on it answers.
+      if (guid !== undefined) await measureMinScore(ctx, idKnowledgeBase)
     }
     await as(username, tenant, work, at)
   }

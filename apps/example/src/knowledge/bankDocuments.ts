@@ -16,9 +16,28 @@ export const cards: ExampleKnowledge = {
       language: 'cs-CZ',
     },
   ],
+  // What customers ask, and what has nothing to do with the bank.
   golden: [
     { question: 'What does a withdrawal abroad cost?', expected: '2 euros', language: null },
+    { question: 'How much is a replacement for a lost card?', expected: '8 euros', language: null },
+    { question: 'Is it free to keep an account?', expected: '600 euros', language: null },
+    { question: 'How much can I withdraw in one day?', expected: '1,000 euros', language: null },
+    { question: 'How do I change my limits?', expected: 'in the app under Cards', language: null },
+    { question: 'How long does it take to open an account?', expected: 'ten minutes', language: null },
+    { question: 'What is the notice period for closing an account?', expected: 'one month', language: null },
+    { question: 'What does a paper statement cost?', expected: '2 euros', language: null },
+    { question: 'How long is each trip insured?', expected: '45 days', language: null },
+    { question: 'Is diving insured?', expected: '40 meters', language: null },
+    { question: 'Can I pay a consumer loan back early?', expected: 'free', language: null },
+    { question: 'When do I have to report the damage?', expected: '15 days', language: null },
+    { question: 'How do I block my card?', expected: 'block my card', language: null },
     { question: 'Kolik stojí vedení účtu?', expected: 'zdarma', language: 'cs-CZ' },
+    { question: 'Kolik stojí výběr z cizího bankomatu?', expected: '40 korun', language: 'cs-CZ' },
+    { question: 'Do you sell concert tickets?', expected: null, language: null },
+    { question: 'What is the weather like tomorrow?', expected: null, language: null },
+    { question: 'Who won the football match?', expected: null, language: null },
+    { question: 'Can you recommend a restaurant?', expected: null, language: null },
+    { question: 'How do I renew my passport?', expected: null, language: null },
   ],
   files: [
     {
