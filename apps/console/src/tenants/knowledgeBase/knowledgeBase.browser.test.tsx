@@ -170,6 +170,19 @@ test('a question without an answer becomes an entry', async () => {
     })
 })
 
+test('a long list of questions scrolls within the page, and nothing below it', async () => {
+  await page.viewport(1280, 800)
+  const golden = Array.from({ length: 30 }, (_, at) => ({
+    question: `Question ${at}?`,
+    expected: 'it',
+    language: null,
+  }))
+  await open('golden', { 'KnowledgeBase.Entries': { ...base, golden } })
+  await expect.element(page.getByRole('textbox', { name: /^Question/ }).nth(29)).toBeInTheDocument()
+  // What only screen readers hear has a place, too.
+  expect(document.scrollingElement?.scrollHeight).toBe(window.innerHeight)
+})
+
 test('a golden question shows how it is answered now, until it is changed', async () => {
   const [golden] = base.golden
   await open('golden', {
