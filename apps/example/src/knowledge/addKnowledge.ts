@@ -26,20 +26,29 @@ export async function addKnowledge({ as, clock, services }: SeedTools): Promise<
   const at = virtualClock(new Date(clock.now().getTime() - DAYS_AGO * DAY_MS))
   for (const [username, tenant, { name, guid, entries, golden, files }] of KEPT) {
     const written = await Promise.all(files.map(writeFile))
-    const work: Parameters<typeof as<void>>[2] = async (ctx) => {
-      const made = await ctx.db.selectFrom('knowledgeBase').select('name').where('name', '=', name).executeTakeFirst()
-      if (made) return
-      const draft = { name, entries: [...entries], golden: [...golden] }
-      const { idKnowledgeBase } = await createKnowledgeBase(ctx, draft, guid)
-      for (const { fileName, bytes } of written) {
-        const file = { fileName, content: bytes.toString('base64') }
-        const { idKnowledgeSource } = await insertKnowledgeFile(ctx, services, idKnowledgeBase, file)
-        // What flows answer from is read before they are played; the others wait for their task.
-        if (guid !== undefined) await readKnowledgeNow(ctx, services, idKnowledgeSource)
-      }
-      // Its golden questions are enough to say from which score on it answers.
-      if (guid !== undefined) await measureMinScore(ctx, idKnowledgeBase)
-    }
-    await as(username, tenant, work, at)
+    const made = await as(
+      username,
+      tenant,
+      async (ctx) => {
+        const known = await ctx.db
+          .selectFrom('knowledgeBase')
+          .select('name')
+          .where('name', '=', name)
+          .executeTakeFirst()
+        if (known) return undefined
+        const draft = { name, entries: [...entries], golden: [...golden] }
+        const { idKnowledgeBase } = await createKnowledgeBase(ctx, draft, guid)
+        for (const { fileName, bytes } of written) {
+          const file = { fileName, content: bytes.toString('base64') }
+          const { idKnowledgeSource } = await insertKnowledgeFile(ctx, services, idKnowledgeBase, file)
+          // What flows answer from is read before they are played; the others wait for their task.
+          if (guid !== undefined) await readKnowledgeNow(ctx, services, idKnowledgeSource)
+        }
+        return idKnowledgeBase
+      },
+      at,
+    )
+    // Its golden questions are enough to say from which score on it answers, once what it answers from is kept.
+    if (made !== undefined && guid !== undefined) await as(username, tenant, (ctx) => measureMinScore(ctx, made), at)
   }
 }
