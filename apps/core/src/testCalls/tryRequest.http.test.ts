@@ -107,7 +107,7 @@ describe('TryRequest', () => {
     reply = (response) => response.destroy()
     expect((await attempt(bodyOf({ retries: 2, retryDelayMs: 0 }))).body).toMatchObject({
       ...{ answer: null, attempts: 3, outlet: 'error' },
-      failed: { code: 'request.network', message: 'the service broke the connection off (ECONNRESET)' },
+      failed: { code: 'request.network', message: 'the service closed the connection (ECONNRESET)' },
     })
     reply = () => {}
     expect((await attempt(bodyOf({ timeoutMs: 20 }))).body.failed).toEqual({

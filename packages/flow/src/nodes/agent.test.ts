@@ -370,9 +370,18 @@ describe('keys at an agent', () => {
   it('are told to the model where they are taken', () => {
     const one = talk({ keys: true }).says('Your number?')
     expect(one.of('listen').at(-1)).toMatchObject({ accepts: ['speech', 'keys'], keys: { max: 40, terminator: '#' } })
-    one.tell({ kind: 'keyed', listen: one.of('listen').at(-1)?.id ?? '', digits: '4711#', endedBy: 'terminator' })
+    one.tell({ kind: 'keyed', listen: one.of('listen').at(-1)?.id ?? '', digits: '4711', endedBy: 'terminator' })
     expect(one.asked?.payload.messages.at(-1)).toEqual({ role: 'user', content: '[keys] 4711' })
     expect(one.events(EVENT.TONE_IN).at(-1)).toMatchObject({ text: '4711' })
+  })
+
+  it('lead out where a global intent takes them, as out of any step', () => {
+    const intent = { name: 'operator', recognise: [{ kind: 'keys' as const, keys: '0' }], target: 'error' }
+    const document = flow({ keys: true })
+    const one = new Talk({ ...document, settings: { ...document.settings, globalIntents: [{ ...document.settings.globalIntents[0], ...intent } as never] } })
+    one.says('Your number?')
+    one.tell({ kind: 'keyed', listen: one.of('listen').at(-1)?.id ?? '', digits: '0', endedBy: 'timeout' })
+    expect([one.reason, one.state.frames[0]?.memory]).toEqual(['error', undefined])
   })
 
   it('are not collected otherwise', () => {

@@ -25,7 +25,7 @@ import {
   withMessages,
 } from './agent-talk.ts'
 import { collecting, readEntry } from './entry.ts'
-import { hintsAt, react, recordHuman, understand } from './hear.ts'
+import { hintsAt, react, recordHuman, recordKeys, understand, understandKeys } from './hear.ts'
 
 /** Global intents lead out of it as out of any step. */
 const HEARING = { reactions: [], globalIntents: true, sensitive: false }
@@ -72,7 +72,8 @@ export const agent: NodeDefinition<AgentNode> = {
   played(turn, node, { say, heardMs, cutBy }) {
     const talk = talkOf(turn, node)
     if (talk?.say !== say || cutBy === undefined) return
-    keep(turn, node, heardOnly(talk, heardMs))
+    const { say: _, ...rest } = talk // it is cut once
+    keep(turn, node, heardOnly(rest, heardMs))
   },
   listen: listenFor,
   expressions: ({ instructions, tools }) => [
@@ -194,10 +195,14 @@ function hear(turn: Turn, node: AgentNode, talk: Talk, input: HeardInput): Next 
   return askModel(turn, node, withMessages({ ...talk, silences: 0 }, { role: 'user', content }))
 }
 
-/** Keys are told to the model as such. */
+/** Keys are told to the model as such, unless a global intent takes them. */
 function takeKeys(turn: Turn, node: AgentNode, talk: Talk, digits: string): Next {
   const entry = readEntry(digits, KEYS)
-  turn.event(EVENT.TONE_IN, { text: entry, data: { reaction: null } })
+  const understood = understandKeys(turn, HEARING, entry)
+  recordKeys(turn, HEARING, digits, understood)
+  if (understood.intent) turn.frame.setMemory(node.id, null)
+  const left = react(turn, HEARING, understood)
+  if (left) return left
   if (entry === '') return hearNothing(turn, node, talk)
   return askModel(turn, node, withMessages({ ...talk, silences: 0 }, { role: 'user', content: `[keys] ${entry}` }))
 }

@@ -126,9 +126,9 @@ export const t = defineMessages('knowledgeBase', {
   minScoreFrom: 'From {{count}} golden questions,',
   minScoreUsual: 'The usual {{value}} holds for Answer steps without one of their own.',
   minScoreMissing:
-    'For one of its own, add {{questions}} more golden questions, at least {{strange}} of them without an answer.',
-  minScoreFew: 'For one of its own, add {{questions}} more golden questions.',
-  minScoreNone: 'With every minimum score the questions do more harm than good. Mend those that fail first.',
+    'To measure one for this knowledge base, add {{questions}} more golden questions, at least {{strange}} of them without an answer.',
+  minScoreFew: 'To measure one for this knowledge base, add {{questions}} more golden questions.',
+  minScoreNone: 'With every minimum score the questions do more harm than good. Correct those that fail first.',
   minScoreNow: 'Recommended now: {{value}}.',
   minScoreOld: 'Old',
   minScoreOldText: 'Sources, entries or golden questions have changed since. Measure again.',
