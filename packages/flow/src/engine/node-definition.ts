@@ -101,7 +101,7 @@ export type NodeIcon =
   | 'robot'
   | 'book'
 
-export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
+export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'mcpServer' | 'secret'
 
 /**
  * All that anybody knows about a kind of node: engine, check, search and the screens. A new kind is a file with its schema, one with
