@@ -1,7 +1,7 @@
 import type { Json, McpPayload } from '@parley/flow'
 import { MASK } from '@parley/flow/expressions/mask.ts'
 import { isObject } from '@parley/flow/json.ts'
-import { sameSchema } from '@parley/flow/nodes/mcp-function.ts'
+import { sameSchema } from '@parley/flow/nodes/mcp-choice.ts'
 import { type McpAddress, McpFailure, McpSession } from './mcpSession.ts'
 
 /** What a model reads of an answer; the rest is cut. */

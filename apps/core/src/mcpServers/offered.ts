@@ -1,6 +1,6 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { McpFunction } from '@parley/contract/mcpServers/mcpServer.schema.ts'
-import { blockedFunction } from '@parley/flow/nodes/mcp-function.ts'
+import { blockedFunction } from '@parley/flow/nodes/mcp-choice.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { lateAnswer } from '../kernel/http/lateAnswer.ts'
 import { Refusal } from '../kernel/refusal.ts'

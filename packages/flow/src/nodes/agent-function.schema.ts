@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isObject, isPlainJson, type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { expression, reference } from '../primitives.schema.ts'
-import { MOST_DESCRIPTION, MOST_FUNCTION_NAME, MOST_SCHEMA } from './mcp-function.ts'
+import { MOST_DESCRIPTION, MOST_FUNCTION_NAME, MOST_SCHEMA } from './mcp-choice.ts'
 
 const schema = z.custom<Json>(
   (value) => isObject(value) && isPlainJson(value) && jsonSize(value, MOST_SCHEMA) <= MOST_SCHEMA,
@@ -44,5 +44,10 @@ export const agentFunction = (name: z.ZodString) =>
       .min(1_000)
       .max(LIMITS.requestMs)
       .default(10_000)
-      .meta({ label: 'Wait for the function', unit: 'ms', isAdvanced: true, help: 'After that it counts as failed.' }),
+      .meta({
+        label: 'Wait for the function',
+        holds: 'milliseconds',
+        isAdvanced: true,
+        help: 'After that it counts as failed.',
+      }),
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { Conversation, flowOf, type NodeInput } from '../../test/conversation.ts'
 import { checkFlow, EVENT } from '../index.ts'
 import { relationsOf } from '../relations.ts'
-import { blockedFunction, callNameOf } from './mcp-function.ts'
+import { blockedFunction, callNameOf } from './mcp-choice.ts'
 
 const SERVER = '0199a000-0000-7000-8000-000000000001'
 const schema = {

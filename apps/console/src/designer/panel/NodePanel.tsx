@@ -17,8 +17,7 @@ import { t } from './panel.messages.ts'
 import { PanelFormContext, useNodeForm, type useVisitedSteps } from './panel-form.ts'
 import { WaysOut } from './WaysOut.tsx'
 
-const AgentFunctions = lazyPart(async () => (await import('./mcp/AgentFunctions.tsx')).AgentFunctions)
-const RequestPart = lazyPart(async () => (await import('./request/RequestPart.tsx')).RequestPart)
+const OwnPart = lazyPart(async () => (await import('./OwnPart.tsx')).OwnPart)
 
 /** Of a step that runs a component: which one, and what its interface has better words for. */
 const CHOICE: ReadonlySet<string> = new Set(['label', 'flow', 'version'])
@@ -66,8 +65,7 @@ export function NodePanel({ node, visited, onClose }: Props) {
         ) : (
           <Fields fields={fields} />
         )}
-        {node.type === 'request' && <RequestPart node={node} />}
-        {node.type === 'agent' && <AgentFunctions />}
+        <OwnPart node={node} />
         <WaysOut node={node} />
       </section>
     </PanelFormContext>

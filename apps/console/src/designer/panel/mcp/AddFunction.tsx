@@ -1,6 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { Json } from '@parley/flow'
-import { type AgentMcpFunction, callNameOf, MOST_DESCRIPTION } from '@parley/flow/nodes/mcp-function.ts'
+import { callNameOf, MOST_DESCRIPTION } from '@parley/flow/nodes/mcp-choice.ts'
+import type { AgentMcpFunction } from '@parley/flow/nodes/mcp-function.ts'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../kit/actions/Button.tsx'

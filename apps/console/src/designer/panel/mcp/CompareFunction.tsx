@@ -1,6 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { Json } from '@parley/flow'
-import { type AgentMcpFunction, sameSchema } from '@parley/flow/nodes/mcp-function.ts'
+import { sameSchema } from '@parley/flow/nodes/mcp-choice.ts'
+import type { AgentMcpFunction } from '@parley/flow/nodes/mcp-function.ts'
 import { useState } from 'react'
 import { Button } from '../../../kit/actions/Button.tsx'
 import { ErrorNote } from '../../../kit/states/ErrorNote.tsx'
