@@ -29,6 +29,11 @@ test.each(all)('$tenant: $flow.name, version $index, is a flow; what is publishe
   if (version.publish) expect(checkFlow(document).errors).toEqual([])
 })
 
+test('each flow has a guid of its own: one that is taken would be left out', () => {
+  const guids = exampleTenants.flatMap(({ flows }) => flows.map(({ guid }) => guid))
+  expect(guids.filter((guid, index) => guids.indexOf(guid) < index)).toEqual([])
+})
+
 test('each tenant has a draft with errors and something with warnings', () => {
   for (const { flows } of exampleTenants) {
     const newest = flows.map((flow) => checkFlow(parse(flow.versions.at(-1)?.document)))

@@ -58,7 +58,7 @@ export const moreClinicFlows: readonly ExampleFlow[] = [
     versions: [{ note: 'Sketch', by: 'amelia', daysAgo: 9, document: resultsDraft }],
   },
   {
-    guid: '0195a000-0000-7000-8000-000000000310',
+    guid: '0195a000-0000-7000-8000-000000000312',
     name: 'Assistant',
     description: 'In work: a language model talks with patients.',
     folder: ['Sandbox', 'Ideas'],
