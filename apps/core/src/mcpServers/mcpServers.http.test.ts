@@ -111,6 +111,34 @@ test('what keeps a server from answering is said plainly', async () => {
   strange.close()
 })
 
+test('a stream that stays open is left once the reply has come, whatever comes before it and however it is cut', async () => {
+  const results: Readonly<Record<string, object>> = {
+    initialize: { protocolVersion: '2025-03-26', capabilities: {}, serverInfo: { name: 'slow', version: '1' } },
+    'tools/list': { tools: [{ name: 'paint', description: 'Malování žlutě', inputSchema: { type: 'object' } }] },
+  }
+  let open = 0
+  const lasting = createServer(async (request, response) => {
+    let text = ''
+    for await (const piece of request) text += String(piece)
+    const { id, method } = text === '' ? { id: undefined, method: '' } : JSON.parse(text)
+    if (id === undefined) return void response.writeHead(202).end()
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    open++
+    response.once('close', () => open--)
+    const note = { jsonrpc: '2.0', method: 'notifications/progress', params: { progress: 1 } }
+    response.write(`: hello\r\n\r\nevent: message\r\ndata: ${JSON.stringify(note)}\r\n\r\n`)
+    const bytes = Buffer.from(`data: ${JSON.stringify({ jsonrpc: '2.0', id, result: results[method] })}\n\n`)
+    for (const byte of bytes) response.write(Buffer.of(byte))
+  })
+  await new Promise<void>((resolve) => lasting.listen(0, '127.0.0.1', resolve))
+  const { port } = lasting.address() as AddressInfo // it listens on a port
+  const { params } = await make(`http://127.0.0.1:${port}/mcp`, '')
+  const offered = await admin().call(Functions, { params })
+  expect(offered.body, offered.text).toMatchObject([{ name: 'paint', description: 'Malování žlutě' }])
+  await expect.poll(() => open).toBe(0)
+  lasting.close()
+})
+
 test('a server belongs to its tenant, and to who may see it', async () => {
   const { params } = await make()
   expect((await core.as('operator').call(Basic, { params })).status).toBe(404)

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type IsOpen, publicReach } from '../kernel/reach.ts'
 import { PageFetcher } from '../knowledgeBase/fetch/pageFetcher.ts'
+import { McpSession } from '../mcpServers/mcpSession.ts'
 import { HttpModel } from '../trainedModels/httpModel.ts'
 import { performRequest } from './performRequest.ts'
 
@@ -55,6 +56,10 @@ const ways: readonly [what: string, go: (isOpen: IsOpen) => Promise<unknown>][] 
   [
     'an engine of a model',
     (isOpen) => new HttpModel({ url: url(), key: 'k', language: 'en-GB', isOpen }).ask(['x'], 'screen', calm),
+  ],
+  [
+    'an MCP server',
+    (isOpen) => McpSession.within({ url: url(), headers: [], isOpen }, calm, (session) => session.listFunctions()),
   ],
   ['a page of a knowledge base', (isOpen) => new PageFetcher(isOpen).fetch(url(), calm)],
 ]

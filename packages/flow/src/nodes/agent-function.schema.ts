@@ -39,15 +39,10 @@ export const agentFunction = (name: z.ZodString) =>
         each: 'Argument',
         help: 'The model neither sees nor sets these, so a caller can’t talk it into another value.',
       }),
-    timeoutMs: z
-      .int()
-      .min(1_000)
-      .max(LIMITS.requestMs)
-      .default(10_000)
-      .meta({
-        label: 'Wait for the function',
-        holds: 'milliseconds',
-        isAdvanced: true,
-        help: 'After that it counts as failed.',
-      }),
+    timeoutMs: z.int().min(1_000).max(LIMITS.requestMs).default(10_000).meta({
+      label: 'Wait for the function',
+      holds: 'milliseconds',
+      isAdvanced: true,
+      help: 'After that it counts as failed.',
+    }),
   })
