@@ -49,6 +49,7 @@ export type ProblemCode =
   | 'model.untrained'
   | 'agent.noModel'
   | 'pattern.invalid'
+  | 'unsure.never'
   | 'dtmf.empty'
   | 'dtmf.range'
   | 'request.url'

@@ -378,7 +378,13 @@ describe('keys at an agent', () => {
   it('lead out where a global intent takes them, as out of any step', () => {
     const intent = { name: 'operator', recognise: [{ kind: 'keys' as const, keys: '0' }], target: 'error' }
     const document = flow({ keys: true })
-    const one = new Talk({ ...document, settings: { ...document.settings, globalIntents: [{ ...document.settings.globalIntents[0], ...intent } as never] } })
+    const one = new Talk({
+      ...document,
+      settings: {
+        ...document.settings,
+        globalIntents: [{ ...document.settings.globalIntents[0], ...intent } as never],
+      },
+    })
     one.says('Your number?')
     one.tell({ kind: 'keyed', listen: one.of('listen').at(-1)?.id ?? '', digits: '0', endedBy: 'timeout' })
     expect([one.reason, one.state.frames[0]?.memory]).toEqual(['error', undefined])
