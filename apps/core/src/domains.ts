@@ -28,6 +28,7 @@ import { languages } from './languages/language.domain.ts'
 import { lines } from './lines/line.domain.ts'
 import { lookups } from './lookups/lookup.domain.ts'
 import { mail } from './mail/mail.domain.ts'
+import { mcpServers } from './mcpServers/mcpServer.domain.ts'
 import { models } from './models/model.domain.ts'
 import { modules } from './modules/module.domain.ts'
 import { notices } from './notices/notice.domain.ts'
@@ -94,6 +95,7 @@ export const domains: readonly Domain[] = [
   languages,
   lines,
   lookups,
+  mcpServers,
   models,
   modules,
   rehearsals,

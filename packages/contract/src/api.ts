@@ -28,6 +28,7 @@ import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
 import { languageApi } from './languages/language.api.ts'
 import { lookupApi } from './lookups/lookup.api.ts'
+import { mcpServerApi } from './mcpServers/mcpServer.api.ts'
 import { diagnosisApi } from './models/diagnosis.api.ts'
 import { feedbackApi } from './models/feedback.api.ts'
 import { modelApi } from './models/model.api.ts'
@@ -97,6 +98,7 @@ export const api = {
   TenantValues: tenantValueApi,
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
+  McpServers: mcpServerApi,
   Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
   Rpa: rpaApi,
   Lookups: lookupApi,

@@ -21,6 +21,7 @@ import { billingDetailsKind, creditNoteKind, invoiceKind } from './invoices/invo
 import { knowledgeBaseKind, knowledgeSourceEntity } from './knowledgeBase/knowledgeBase.entity.ts'
 import { languageKind } from './languages/language.entity.ts'
 import { lineEntityKind } from './lines/line.entity.ts'
+import { mcpServerKind } from './mcpServers/mcpServer.entity.ts'
 import { modelKind } from './models/model.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
 import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
@@ -82,6 +83,7 @@ export const entityKinds = [
   legalHoldKind,
   lineEntityKind,
   lineTariffKind,
+  mcpServerKind,
   modelKind,
   moduleKind,
   notificationGroupKind,

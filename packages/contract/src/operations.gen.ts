@@ -402,6 +402,15 @@ export const faces = {
     DismissQuestion: {"path":"{idKnowledgeBase}/Questions/{idKnowledgeQuestion}","method":"DELETE","removes":"idKnowledgeQuestion"},
     Relations: {"path":"{idKnowledgeBase}/","permission":"KnowledgeBase.view"},
   }, "KnowledgeBase.edit"],
+  McpServers: ['/api/Administration/', {
+    List: {"path":"McpServers","sorts":["name","updatedAt"]},
+    Basic: {"path":"McpServers/{idMcpServer}"},
+    Functions: {"path":"McpServers/{idMcpServer}/"},
+    Create: {"path":"McpServers","permission":"TenantValue.create","method":"POST","changes":["Lookups.McpServers"],"answers":"Basic"},
+    Update: {"path":"McpServers/{idMcpServer}","permission":"TenantValue.edit","method":"PUT","changes":["Lookups.McpServers"],"answers":"Basic"},
+    Remove: {"path":"McpServers/{idMcpServer}","permission":"TenantValue.delete","method":"DELETE","changes":["Lookups.McpServers"],"removes":"idMcpServer"},
+    Relations: {"path":"McpServers/{idMcpServer}/"},
+  }, "TenantValue.view"],
   Nlp: ['/api/Nlp/', {
     List: {"permission":"NlpApi.viewdataset","sorts":["name","updatedAt"]},
     ResourceDatasets: {"permission":"NlpApi.viewdataset"},
@@ -471,6 +480,7 @@ export const faces = {
     Grammars: {},
     AudioAssets: {},
     KnowledgeBases: {},
+    McpServers: {},
     TimeZones: {},
     Regions: {},
     PhoneRegions: {},

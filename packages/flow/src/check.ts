@@ -9,6 +9,7 @@ import { checkKnowledgeBases, type HasKnowledgeBase } from './check/knowledge-ba
 import { checkLanguages } from './check/languages.ts'
 import { checkLlm } from './check/llm.ts'
 import { checkLoops } from './check/loops.ts'
+import { checkMcpServers, type HasMcpServer } from './check/mcp-servers.ts'
 import { checkModels, type ModelOf } from './check/models.ts'
 import { checkNodeSettings } from './check/node-settings.ts'
 import type { Problem, Report } from './check/problem.ts'
@@ -43,6 +44,8 @@ export interface CheckOptions {
   readonly grammarOf?: GrammarOf
   /** Which knowledge bases there are; without it none is missed. */
   readonly hasKnowledgeBase?: HasKnowledgeBase
+  /** Which MCP servers there are; without it none is missed. */
+  readonly hasMcpServer?: HasMcpServer
   /** What is known of the models the flow names; without it none is missed. */
   readonly modelOf?: ModelOf
   /** Which audio assets there are; without it none is missed. */
@@ -61,6 +64,7 @@ export function checkFlow(
     circleOf,
     grammarOf,
     hasKnowledgeBase,
+    hasMcpServer,
     modelOf,
     hasAsset,
     maySendTo,
@@ -100,6 +104,7 @@ export function checkFlow(
   if (circleOf) checkCircles(graph, report, circleOf)
   if (grammarOf) checkGrammars(graph, report, grammarOf)
   if (hasKnowledgeBase) checkKnowledgeBases(graph, report, hasKnowledgeBase)
+  if (hasMcpServer) checkMcpServers(graph, report, hasMcpServer)
   if (modelOf) checkModels(graph, report, modelOf)
   if (hasAsset) checkAssets(graph, report, hasAsset)
   if (maySendTo) checkHosts(graph, report, maySendTo)

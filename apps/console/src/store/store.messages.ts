@@ -37,6 +37,7 @@ export const t = defineMessages('store', {
   leftOut: 'Set these up yourself: {{names}}.',
   missing: 'You need the permission {{permission}}.',
   model: 'Model',
+  mcpServer: 'MCP server',
   moreCopies_one: '{{count}} more copy',
   moreCopies_other: '{{count}} more copies',
   moveDown: 'Move down',

@@ -113,6 +113,7 @@ const panels: readonly [path: string, names: readonly string[], answers?: Answer
   [screens.accessRequests(), ['request=1']],
   [screens.conversation(), ['panel=savedFilters', 'panel=saveFilter&marks=errors', 'panel=savedFilters&edit=1']],
   [screens.tags(), ['panel=new', 'tag=1']],
+  [screens.mcpServers(), ['panel=new', 'server=1']],
   [screens.variablesStorage(2), ['panel=new', 'value=it', 'tab=key&panel=generate']],
   [
     screens.billing(BILLED_APP, 2),

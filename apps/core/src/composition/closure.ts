@@ -101,7 +101,9 @@ async function scriptSource(ctx: Ctx, key: string) {
     source,
     wanted: [...keys].map(([each, of]) => ({ key: each, kind: of })),
     leftOut: references.flatMap(({ kind, target: its }) =>
-      kind === 'secret' || kind === 'asset' || kind === 'model' ? [{ kind, name: its } as const] : [],
+      kind === 'secret' || kind === 'asset' || kind === 'model' || kind === 'mcpServer'
+        ? [{ kind, name: its } as const]
+        : [],
     ),
   }
 }

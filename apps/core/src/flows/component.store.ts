@@ -88,17 +88,23 @@ export async function findGrammars(
   return Object.fromEntries(guids.map((guid) => [guid, known.get(guid) ?? null]))
 }
 
-/** Which of these guids are knowledge bases of the tenant. */
-export async function findKnowledgeBases(db: Db, guids: readonly string[]): Promise<Readonly<Record<string, boolean>>> {
+/** Which of these guids are things of the tenant. */
+async function findThere(db: Db, table: 'knowledgeBase' | 'mcpServer', guids: readonly string[]) {
   if (guids.length === 0) return {}
   const found = await db
-    .selectFrom('knowledgeBase')
+    .selectFrom(table)
     .select('guid')
     .where('guid', 'in', [...new Set(guids)])
     .execute()
   const known = new Set(found.map(({ guid }) => guid))
   return Object.fromEntries(guids.map((guid) => [guid, known.has(guid)]))
 }
+
+export const findKnowledgeBases = (db: Db, guids: readonly string[]): Promise<Readonly<Record<string, boolean>>> =>
+  findThere(db, 'knowledgeBase', guids)
+
+export const findMcpServers = (db: Db, guids: readonly string[]): Promise<Readonly<Record<string, boolean>>> =>
+  findThere(db, 'mcpServer', guids)
 
 /** What a check knows of models by their keys: the categories of the version that would answer. */
 export async function findModels(

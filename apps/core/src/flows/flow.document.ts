@@ -5,7 +5,14 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Reach } from '../kernel/reach.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { findCircles } from './circle.service.ts'
-import { findAssets, findGrammars, findInterfaces, findKnowledgeBases, findModels } from './component.store.ts'
+import {
+  findAssets,
+  findGrammars,
+  findInterfaces,
+  findKnowledgeBases,
+  findMcpServers,
+  findModels,
+} from './component.store.ts'
 import { onDocuments } from './documentThread.ts'
 import { type DocumentFacts, type Examined, examineDocument, type Found } from './documentWorks.ts'
 
@@ -27,14 +34,24 @@ export async function readDocument(ctx: Ctx, guid: string | undefined, value: un
     circles: guid === undefined ? {} : await findCircles(ctx, guid, facts.components),
     grammars: await findGrammars(db, guids('grammar')),
     knowledgeBases: await findKnowledgeBases(db, guids('knowledgeBase')),
+    mcpServers: await findMcpServers(db, guids('mcpServer')),
     models: await findModels(db, facts.models),
     assets: await findAssets(db, guids('asset')),
     hosts: hostsKnown(reach, facts.hosts),
     hasLlm,
   }
   // Checked again only where there is something to check against.
-  const { circles, grammars, knowledgeBases, models, assets, hosts } = known
-  const all = { ...interfaces, ...circles, ...grammars, ...knowledgeBases, ...models, ...assets, ...hosts }
+  const { circles, grammars, knowledgeBases, mcpServers, models, assets, hosts } = known
+  const all = {
+    ...interfaces,
+    ...circles,
+    ...grammars,
+    ...knowledgeBases,
+    ...mcpServers,
+    ...models,
+    ...assets,
+    ...hosts,
+  }
   if (Object.keys(all).length === 0 && (hasLlm || !facts.usesLlm)) return withDocument({ ...facts, known })
   const named: Named = { ...known, interfaces }
   const found = foundOr422(await onDocuments('check', facts.text, JSON.stringify(named)))

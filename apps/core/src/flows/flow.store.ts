@@ -197,7 +197,7 @@ export const listRelations = (
 
 /** What the newest version uses; what is gone keeps its guid as its name. */
 export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeof asset>[]> => rowsOf(db)`
-    SELECT used.kind, coalesce(min(target.name), min(grammar.name), min(model.name), min(base.name), min(recording.name), used.target) AS name,
+    SELECT used.kind, coalesce(min(target.name), min(grammar.name), min(model.name), min(base.name), min(server.name), min(recording.name), used.target) AS name,
            CASE WHEN used.target ~ '^[0-9a-f]{8}-' THEN used.target END AS guid,
            min(target.id_call_script) AS id_call_script, min(target.script_kind) AS script_kind, min(grammar.id_grammar) AS id_grammar,
            jsonb_agg(jsonb_build_object('id', used.node_id, 'label', used.node_label) ORDER BY used.node_id) AS nodes
@@ -208,6 +208,7 @@ export const listAssets = (db: Db, idCallScript: number): Promise<z.output<typeo
     LEFT JOIN nlp_model model ON used.kind = 'model' AND model.guid::text = used.target
     LEFT JOIN audio_asset recording ON used.kind = 'asset' AND recording.guid::text = used.target
     LEFT JOIN knowledge_base base ON used.kind = 'knowledgeBase' AND base.guid::text = used.target
+    LEFT JOIN mcp_server server ON used.kind = 'mcpServer' AND server.guid::text = used.target
     WHERE used.id_call_script = ${idCallScript}
     GROUP BY used.kind, used.target ORDER BY used.kind, 2`
 

@@ -2,6 +2,7 @@ import type { Replaced } from '@parley/contract/flows/use.schema.ts'
 import { grammarApi } from '@parley/contract/grammars/grammar.api.ts'
 import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import { knowledgeBaseApi } from '@parley/contract/knowledgeBase/knowledgeBase.api.ts'
+import { mcpServerApi } from '@parley/contract/mcpServers/mcpServer.api.ts'
 import { modelApi } from '@parley/contract/models/model.api.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
@@ -26,6 +27,7 @@ export const namedByFlows: Readonly<
   // Whoever sees flows or components sees recordings.
   asset: { label: 'Audio asset', table: 'audio_asset', hasLanguage: true },
   knowledgeBase: { label: 'Knowledge base', table: 'knowledge_base', view: knowledgeBaseApi.Entries.permission },
+  mcpServer: { label: 'MCP server', table: 'mcp_server', view: mcpServerApi.Basic.permission },
 }
 
 /** What people call it, and its language; undefined where there is none. */

@@ -1118,6 +1118,20 @@ export interface Tables {
     nextAt: Instant | null
     finishedAt: Instant | null
   }
+  mcpServer: {
+    idMcpServer: Generated<number>
+    idTenant: Generated<number>
+    guid: Generated<string>
+    name: string
+    url: string
+    headers: string | null
+    headerNames: Generated<string[]>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
   membership: {
     idUser: number
     idTenant: Generated<number>

@@ -13,6 +13,8 @@ interface Outgoing {
   /** Largest answer in bytes. */
   readonly most: number
   readonly isOpen: IsOpen
+  /** Is given each piece of an answer that need not end; whether all that is waited for has come with it. */
+  readonly isEnough?: (piece: Buffer) => boolean
 }
 
 export interface Incoming {
@@ -29,7 +31,7 @@ export class RefusedAddress extends Error {
 export class TooLarge extends Error {}
 
 /** One request and its answer. Redirects are answers too; the address that was looked up and allowed is the one that is connected to. */
-export function sendOnce({ method, url, headers, body, signal, most, isOpen }: Outgoing): Promise<Incoming> {
+export function sendOnce({ method, url, headers, body, signal, most, isOpen, isEnough }: Outgoing): Promise<Incoming> {
   return new Promise((resolve, reject) => {
     const host = hostOf(url)
     // A literal address is never looked up, so it is judged here.
@@ -47,16 +49,21 @@ export function sendOnce({ method, url, headers, body, signal, most, isOpen }: O
       let size = 0
       response.on('data', (piece: Buffer) => {
         size += piece.length
-        if (size <= most) pieces.push(piece)
-        else {
+        if (size > most) {
           reject(new TooLarge(`the answer is larger than ${most} bytes`))
+          request.destroy()
+          return
+        }
+        pieces.push(piece)
+        if (isEnough?.(piece)) {
+          done()
           request.destroy()
         }
       })
+      const done = () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) })
       response.on('error', reject)
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(pieces) }),
-      )
+      response.on('end', done)
     })
     request.end(body)
   })

@@ -3,6 +3,7 @@ import { email } from './email.ts'
 import { http } from './http.ts'
 import { knowledge } from './knowledge.ts'
 import { llm } from './llm.ts'
+import { mcp } from './mcp.ts'
 import { rpa } from './rpa.ts'
 import { script } from './script.ts'
 import type { Service } from './service.ts'
@@ -23,5 +24,6 @@ export const services: Readonly<Record<string, Service>> = {
   rpa,
   email,
   llm,
+  mcp,
   knowledge,
 }

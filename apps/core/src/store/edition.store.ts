@@ -22,7 +22,7 @@ export const listNeeds = (db: Db, guids: readonly string[]) =>
       SELECT need.root, used.kind, used.target FROM need
       JOIN call_script script ON need.kind = 'flow' AND script.guid::text = need.target
       JOIN call_script_reference used ON used.id_call_script = script.id_call_script AND used.version = script.published_version
-      WHERE used.kind IN ('flow', 'grammar', 'knowledgeBase', 'secret', 'asset', 'model')
+      WHERE used.kind IN ('flow', 'grammar', 'knowledgeBase', 'secret', 'asset', 'model', 'mcpServer')
     )
     SELECT need.root, coalesce(script.script_kind, need.kind) AS kind, coalesce(script.name, grammar.name, base.name, need.target) AS name
     FROM need

@@ -1,6 +1,6 @@
 import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
-import type { FastifyReply } from 'fastify'
 import type { Domain } from '../kernel/domain.ts'
+import { leftBy } from '../kernel/http/leftBy.ts'
 import { sidOf } from '../kernel/http/sidOf.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
@@ -15,13 +15,4 @@ export const testCalls: Domain = {
     // A WebSocket, answered where connections are upgraded; the server leaves it out of its HTTP routes.
     DiagnosticSocket: () => notFound('Socket'),
   }),
-}
-
-/** Aborted where who asked is gone before they were answered. */
-function leftBy({ raw }: FastifyReply): AbortSignal {
-  const left = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableEnded) left.abort()
-  })
-  return left.signal
 }

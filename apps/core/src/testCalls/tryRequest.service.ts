@@ -11,10 +11,10 @@ import { lateAnswer } from '../kernel/http/lateAnswer.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
+import { TryingSlots } from '../kernel/tryingSlots.ts'
 import { performRequest, type RequestAnswer } from '../requests/performRequest.ts'
 import { requestPort } from '../requests/requestPort.ts'
 import { maskedIn, shownAnswer } from './shownAnswer.ts'
-import { TryingSlots } from './tryingSlots.ts'
 
 type Tried = z.output<typeof requestTried>
 

@@ -26,6 +26,7 @@ export const LAST: readonly string[] = [
   'Nlp.RemoveDataset',
   'KnowledgeBase.DeleteFile',
   'KnowledgeBase.DeleteBase',
+  'McpServers.Remove',
   'Languages.Remove',
   'TenantValues.RemoveValue',
   'StoreGroups.DeleteItem',

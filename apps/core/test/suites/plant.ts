@@ -9,6 +9,7 @@ import { rateNow } from '../billedCalls.ts'
 import { makeConversation, makeLine, programOf, storeConversations } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { invoiceLineOf, snapshotOf } from '../invoices.ts'
+import { startMcpServer } from '../mcpServer.ts'
 import { plantModel } from '../models.ts'
 import { orderFlow } from '../orderFlow.ts'
 import { plantDataset } from './plantDataset.ts'
@@ -95,6 +96,11 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     body: { name: `${MARKER} answers`, entries: [{ question: MARKER, answer: MARKER, language: null }] },
   })
   expect(base.status, base.text).toBe(200)
+  const shop = await startMcpServer({ isJson: true, isStateless: true })
+  const mcpServer = await admin.call(operations.McpServers.Create, {
+    body: { name: `${MARKER} server`, url: `${shop.url}?${MARKER}`, secretHeaders: `X-Key: ${MARKER}` },
+  })
+  expect(mcpServer.status, mcpServer.text).toBe(200)
   const ofKnowledge = await plantKnowledge(core, base.body.idKnowledgeBase)
   const asset = await admin.call(operations.Tools.SpeakAudioAsset, {
     body: {
@@ -317,6 +323,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idAudioAsset: asset.body.idAudioAsset,
       audioAsset: asset.body.guid,
       idKnowledgeBase: base.body.idKnowledgeBase,
+      idMcpServer: mcpServer.body.idMcpServer,
       ...ofKnowledge,
       idLanguage: languages.body.items.find(({ code }) => code === 'nl-NL')?.idLanguage,
       idFolder,

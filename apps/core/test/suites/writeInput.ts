@@ -306,6 +306,12 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     },
   }),
   'Tasks.Remove': (_, { id }) => ({ sql: `UPDATE task SET status = 2 WHERE id = ${id}` }),
+  'McpServers.Create': () => ({
+    body: { name: 'Shop', url: 'https://shop.example/mcp', secretHeaders: 'X-Key: Sent4Secret-9Qx!' },
+  }),
+  'McpServers.Update': () => ({
+    body: { name: 'Other shop', url: 'https://shop.example/mcp', secretHeaders: 'X-Key: Sent4Secret-9Qx!' },
+  }),
   'TenantValues.CreateValue': () => ({ body: { valueName: 'created', value: 'a text' } }),
   'TenantValues.EditValue': () => ({ body: { value: 'another text' } }),
   'Tenants.Create': () => ({ as: 'operator', body: { idParent: null, administrator: null } }),

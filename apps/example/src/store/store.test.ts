@@ -12,7 +12,7 @@ const LIVE = componentKey({ flow: STORE_COMPONENT, version: { policy: 'published
 const grammars = { [STORE_GRAMMAR]: { language: null } }
 const named = {
   interfaces: { [LIVE]: confirmIdentity.settings.interface ?? { properties: [], exits: ['next'], results: [] } },
-  ...{ circles: {}, grammars, knowledgeBases: {}, models: {}, assets: {}, hosts: {}, hasLlm: false },
+  ...{ circles: {}, grammars, knowledgeBases: {}, mcpServers: {}, models: {}, assets: {}, hosts: {}, hasLlm: false },
 }
 
 /** What is said in each, and how it ends. */

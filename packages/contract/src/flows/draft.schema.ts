@@ -10,6 +10,7 @@ const draftKnown = z.object({
   grammars: z.record(guid, z.object({ language: z.string().nullable() }).nullable()),
   /** Knowledge bases that it names: whether they are there. */
   knowledgeBases: z.record(guid, z.boolean()),
+  mcpServers: z.record(guid, z.boolean()),
   /** Models that it names, by guid or as `<guid>@3`: the categories of the version that answers; null: there is none. */
   models: z.record(z.string(), z.object({ categories: z.array(z.string()) }).nullable()),
   /** Audio assets that it plays: whether they are there. */

@@ -223,7 +223,7 @@ export const historyDiffJson = z.object({
 
 /** What the flow refers to, and where. */
 export const asset = z.object({
-  kind: z.enum(['flow', 'grammar', 'language', 'model', 'knowledgeBase', 'variable', 'asset', 'secret']),
+  kind: z.enum(['flow', 'grammar', 'language', 'model', 'knowledgeBase', 'mcpServer', 'variable', 'asset', 'secret']),
   name: z.string(),
   guid: guid.nullable(),
   idCallScript: id.nullable(),

@@ -3,7 +3,7 @@ import { scriptKind } from '../enums/operations.enum.ts'
 import { count, enumOf, guid, id, rowVersion } from '../kernel/schema.ts'
 
 /** What flows name by guid: one of them can stand in the place of another. */
-const namedKind = z.enum(['flow', 'grammar', 'model', 'asset', 'knowledgeBase'])
+const namedKind = z.enum(['flow', 'grammar', 'model', 'asset', 'knowledgeBase', 'mcpServer'])
 /** What flows use and is kept from going by that. The texts of a language are none of another one: it has no replacement. */
 export type UsedKind = z.output<typeof namedKind> | 'language'
 

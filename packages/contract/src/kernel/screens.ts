@@ -129,6 +129,7 @@ export const screens = {
     /** The name of the value that is open. */
     value: string
   }>(),
+  mcpServers: screen('/administration/mcp-servers').takes<{ server: number }>(),
   tags: screen('/administration/tags').takes<{ tag: number }>(),
   languages: screen('/administration/languages'),
   language: screen('/administration/languages/detail/{idLanguage}', tabs('overview', 'relations')),

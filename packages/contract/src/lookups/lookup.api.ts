@@ -65,6 +65,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
   ),
   AudioAssets: lookup('AudioAssets', 'Audio assets', entry.extend({ guid, language: z.string() })),
   KnowledgeBases: lookup('KnowledgeBases', 'Knowledge bases', entry.extend({ guid })),
+  McpServers: lookup('McpServers', 'MCP servers', entry.extend({ guid })),
   TimeZones: lookup('TimeZones', 'Time zones', coded),
   Regions: lookup('Regions', 'Countries', coded),
   PhoneRegions: lookup('PhoneRegions', 'Countries with their calling codes', coded.extend({ prefix: z.string() })),

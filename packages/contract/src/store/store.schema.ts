@@ -49,7 +49,7 @@ export const storeItemRemoval = z.object({ rowVersion })
 
 /** What an item needs: taken with it, or to be set up where it is taken. */
 const need = z.object({
-  kind: z.enum([...storeThingKind.values, 'secret', 'asset', 'model']),
+  kind: z.enum([...storeThingKind.values, 'secret', 'asset', 'model', 'mcpServer']),
   name: z.string(),
 })
 
@@ -134,7 +134,7 @@ const takePart = z.object({
   missing: z.string().nullable(),
 })
 /** What to set up by hand: secrets, audio files and models stay with the operator. */
-const leftOut = z.object({ kind: z.enum(['secret', 'asset', 'model']), name: z.string() })
+const leftOut = z.object({ kind: z.enum(['secret', 'asset', 'model', 'mcpServer']), name: z.string() })
 export const takePreview = z.object({
   /** Null where it can’t be taken. */
   edition: edition.nullable(),

@@ -11,6 +11,8 @@ export interface Named {
   readonly grammars: Readonly<Record<string, NamedGrammar | null>>
   /** By their guids: whether they are there. */
   readonly knowledgeBases: Readonly<Record<string, boolean>>
+  /** By their guids: whether they are there. */
+  readonly mcpServers: Readonly<Record<string, boolean>>
   /** By their keys (`modelKey`); null: there is none. */
   readonly models: Readonly<Record<string, NamedModel | null>>
   /** By their guids: whether they are there. */
@@ -27,6 +29,7 @@ export const checkAgainst = ({
   circles,
   grammars,
   knowledgeBases,
+  mcpServers,
   models,
   assets,
   hosts,
@@ -36,6 +39,7 @@ export const checkAgainst = ({
   circleOf: (use) => circles[componentKey(use)],
   grammarOf: (guid) => grammars[guid],
   hasKnowledgeBase: (guid) => knowledgeBases[guid],
+  hasMcpServer: (guid) => mcpServers[guid],
   modelOf: (key) => models[key],
   hasAsset: (guid) => assets[guid],
   maySendTo: (host) => hosts[host],

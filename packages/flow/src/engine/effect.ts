@@ -97,6 +97,7 @@ export type ServiceName =
   | 'suppress'
   | 'callback'
   | 'llm'
+  | 'mcp'
   // Others may register more; this keeps the names above as suggestions.
   | (string & {})
 

@@ -101,7 +101,7 @@ export type NodeIcon =
   | 'robot'
   | 'book'
 
-export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'secret'
+export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'mcpServer' | 'secret'
 
 /**
  * What check, search and the screens know about a kind of node. A new kind is a file with its schema, one with this and what it does

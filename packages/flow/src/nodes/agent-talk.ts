@@ -3,6 +3,7 @@ import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/mask.ts'
 import { isObject, type Json, jsonSize } from '../json.ts'
 import type { AgentNode, AgentValue } from './agent.schema.ts'
+import { asModelSeesIt } from './agent-function.ts'
 
 /** What was said between the person, the model and its tools, in the usual form of chat completions. */
 export type AgentMessage =
@@ -35,7 +36,7 @@ export type Talk = {
   readonly sinceMs: number
   /** What it said last, until that was heard. */
   readonly say?: string
-  /** The call whose steps the flow goes through. */
+  /** The call whose steps the flow goes through, or whose function it waits for. */
   readonly tool?: AgentCall
 }
 
@@ -119,9 +120,10 @@ const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Frida
 /** Today, by the clock of the conversation. */
 export const todayOf = ({ moment, draft }: Turn): string => nowOf(moment.at, draft.zone).local.slice(0, 10)
 
-export const functionsOf = ({ outcomes, tools }: AgentNode): readonly AgentFunction[] => [
+export const functionsOf = ({ outcomes, tools, functions }: AgentNode): readonly AgentFunction[] => [
   ...outcomes.map(({ name, description, values }) => functionOf(`${LEAVE}${name}`, description, values)),
   ...tools.map(({ name, description, values }) => functionOf(name, description, values)),
+  ...functions.map(asModelSeesIt),
 ]
 
 function functionOf(name: string, description: string, values: readonly AgentValue[]): AgentFunction {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { expression, milliseconds, template, variableName } from '../primitives.schema.ts'
 import { texts } from '../texts/text.schema.ts'
+import { agentFunction } from './agent-function.schema.ts'
 import { nodeBase } from './base.schema.ts'
 
 /** A name that models can call and that is a way out, too. */
@@ -37,7 +38,7 @@ const description = z.string().max(1_000).default('')
 
 /**
  * Holds a free conversation by a language model. A tool is a way out that leads through steps of the flow and back into this one. Outlets: one per
- * outcome, one per tool, limit, noInput, error.
+ * outcome, one per tool, limit, noInput, error. Functions of MCP servers lead nowhere.
  */
 export const agentNode = nodeBase
   .extend({
@@ -80,6 +81,11 @@ export const agentNode = nodeBase
       .max(20)
       .default([])
       .meta({ label: 'Tools', help: 'Steps of the flow that the model can have run: requests, subflows, answers.' }),
+    functions: z.array(agentFunction(callName)).max(20).default([]).meta({
+      label: 'Functions of MCP servers',
+      each: 'Function',
+      help: 'Called directly, without a step. The model can call these and no other function of a server.',
+    }),
     forbidden: z.array(z.string().min(2).max(100)).max(50).default([]).meta({
       label: 'Forbidden topics',
       help: 'The model is told to avoid them, and nothing with these words in it is said.',

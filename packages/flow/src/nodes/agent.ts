@@ -1,5 +1,5 @@
 import { EVENT } from '../engine/event-kind.ts'
-import type { HeardInput } from '../engine/input.ts'
+import type { FlowInput, HeardInput } from '../engine/input.ts'
 import type { Finding, Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/mask.ts'
@@ -7,6 +7,7 @@ import { type Json, jsonSize } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { assetsOf } from '../texts/places.ts'
 import type { AgentNode, AgentValue } from './agent.schema.ts'
+import { askFunction, findingsOfFunction, functionAnswer, readArguments } from './agent-function.ts'
 import {
   type AgentCall,
   functionsOf,
@@ -44,20 +45,30 @@ export const agent: NodeDefinition<AgentNode> = {
   summary: ({ instructions }) => instructions.trim().split('\n', 1)[0],
   validate: validateAgent,
   outlets: ({ outcomes, tools }) => [...[...outcomes, ...tools].map(({ name }) => name), 'limit', 'noInput', 'error'],
-  expressions: ({ instructions, tools }) => [
+  expressions: ({ instructions, tools, functions }) => [
     { path: 'instructions', kind: 'template', source: instructions },
     ...tools.map(({ result }, index) => ({
       path: `tools[${index}].result`,
       kind: 'expression' as const,
       source: result,
     })),
+    ...functions.flatMap(({ fixed }, index) =>
+      fixed.map(({ value }, at) => ({
+        path: `functions[${index}].fixed[${at}].value`,
+        kind: 'expression' as const,
+        source: value,
+      })),
+    ),
   ],
   texts: ({ opening }) => [{ path: 'opening', texts: opening, required: false }],
   assigns: ({ outcomes, tools }) => [
     ...outcomes.flatMap((one, index) => assignsOf(one, `outcomes[${index}]`)),
     ...tools.flatMap((one, index) => assignsOf(one, `tools[${index}]`)),
   ],
-  references: ({ opening }) => assetsOf(opening),
+  references: ({ opening, functions }) => [
+    ...assetsOf(opening),
+    ...functions.map(({ server }) => ({ kind: 'mcpServer' as const, id: server })),
+  ],
 }
 
 export const agentRun: NodeRun<AgentNode> = {
@@ -72,6 +83,8 @@ export const agentRun: NodeRun<AgentNode> = {
   },
   resume(turn, node, input) {
     const talk = talkOf(turn, node) ?? newTalk(turn.talkedMs)
+    // Steps that a tool leads to come back by `enter`.
+    if (talk.tool) return takeFunction(turn, node, talk, talk.tool, input)
     if (input.kind === 'heard') return hear(turn, node, talk, input)
     if (input.kind === 'keyed') return takeKeys(turn, node, talk, input.digits)
     if (input.kind === 'silence') return hearNothing(turn, node, talk)
@@ -100,8 +113,8 @@ export const agentRun: NodeRun<AgentNode> = {
 const assignsOf = ({ name, values }: { name: string; values: readonly AgentValue[] }, path: string) =>
   values.map(({ variable }, index) => ({ path: `${path}.values[${index}].variable`, variable, outlets: [name] }))
 
-function validateAgent({ outcomes, tools, instructions }: AgentNode): readonly Finding[] {
-  const names = [...outcomes, ...tools].map(({ name }) => name)
+function validateAgent({ outcomes, tools, functions, instructions }: AgentNode): readonly Finding[] {
+  const names = [...outcomes, ...tools, ...functions].map(({ name }) => name)
   const reserved = new Set(['limit', 'error'])
   return [
     ...(outcomes.length === 0
@@ -116,13 +129,17 @@ function validateAgent({ outcomes, tools, instructions }: AgentNode): readonly F
             {
               code: 'agent.name' as const,
               message: `the name “${name}” is taken`,
-              path: index < outcomes.length ? 'outcomes' : 'tools',
+              path: listAt(index, outcomes.length, tools.length),
             },
           ]
         : [],
     ),
+    ...functions.flatMap(findingsOfFunction),
   ]
 }
+
+const listAt = (index: number, outcomes: number, tools: number): string =>
+  index < outcomes ? 'outcomes' : index < outcomes + tools ? 'tools' : 'functions'
 
 const talkOf = (turn: Turn, node: AgentNode): Talk | undefined =>
   (turn.frame.memory(node.id) ?? undefined) as Talk | undefined // nothing but this step writes there
@@ -132,6 +149,22 @@ function comeBack(turn: Turn, node: AgentNode, { tool: _, ...talk }: Talk, call:
   const source = node.tools.find(({ name }) => name === call.name)?.result ?? 'null'
   const { value, isRedacted } = turn.find(source)
   return askModel(turn, node, withMessages(talk, toolMessage(call, readable(value, isRedacted))))
+}
+
+/** A function has answered, or could not be called. */
+function takeFunction(
+  turn: Turn,
+  node: AgentNode,
+  { tool: _, ...before }: Talk,
+  call: AgentCall,
+  input: FlowInput,
+): Next {
+  const { wait } = turn.draft
+  const isHidden = wait?.for === 'ask' && wait.kept === true
+  turn.draft.wait = null
+  const { content, isFault } = functionAnswer(turn, call.name, input, isHidden)
+  const talk = { ...withMessages(before, toolMessage(call, content)), faults: isFault ? before.faults + 1 : 0 }
+  return talk.faults >= MOST_FAULTS ? leave(turn, node, 'error') : askModel(turn, node, talk)
 }
 
 const toolMessage = ({ id }: AgentCall, content: string) =>
@@ -244,6 +277,7 @@ interface Verdict {
   readonly call: AgentCall
   readonly outcome?: AgentNode['outcomes'][number] | undefined
   readonly tool?: AgentNode['tools'][number] | undefined
+  readonly fn?: AgentNode['functions'][number] | undefined
   /** The values that it gives, or why they are refused. */
   readonly values: ReturnType<typeof readValues>
   /** Set where nothing comes of it. */
@@ -255,29 +289,40 @@ function judge(node: AgentNode, { calls }: Talk, call: AgentCall, today: string)
   const outcome = node.outcomes.find(({ name }) => `${LEAVE}${name}` === call.name)
   const tool = node.tools.find(({ name }) => name === call.name)
   const target = outcome ?? tool
-  const values = target ? readValues(target.values, call.arguments, today) : 'there is no such function'
-  const verdict = { call, outcome, tool, values }
+  const fn = node.functions.find(({ name }) => name === call.name)
+  const values = target
+    ? readValues(target.values, call.arguments, today)
+    : fn
+      ? readArguments(fn, call.arguments)
+      : 'there is no such function'
+  const verdict = { call, outcome, tool, fn, values }
   if (calls >= node.maxCalls) return { ...verdict, refused: 'limit' }
   return typeof values === 'string' ? { ...verdict, refused: 'unfit' } : verdict
 }
 
-function takeCall(turn: Turn, node: AgentNode, before: Talk, { call, outcome, tool, values, refused }: Verdict): Next {
+function takeCall(turn: Turn, node: AgentNode, before: Talk, verdict: Verdict): Next {
+  const { call, outcome, tool, fn, values, refused } = verdict
   const talk = { ...before, calls: before.calls + 1 }
   const target = outcome ?? tool
   const isTaken = typeof values !== 'string'
   turn.event(EVENT.AGENT, {
     text: `${call.name}${isTaken ? '' : ` was refused: ${values}`}`,
-    data: { do: 'tool', tool: call.name, isTaken, values: isTaken ? shown(turn, values) : null },
+    data: { do: 'tool', tool: call.name, isTaken, values: isTaken && !fn ? shown(turn, values) : null },
   })
   if (refused === 'limit') return leaveByLimit(turn, node, `${node.maxCalls} tool calls`)
-  if (!target || !isTaken) {
+  if (!(target || fn) || !isTaken) {
     const why = isTaken ? '' : values
     return useless(turn, node, withMessages(talk, toolMessage(call, `Error: ${why}`)), `it called ${call.name}: ${why}`)
+  }
+  if (fn) {
+    keep(turn, node, { ...talk, tool: call })
+    askFunction(turn, fn, values)
+    return 'wait'
   }
   for (const [variable, value] of Object.entries(values)) turn.set(variable, { value, isRedacted: false })
   if (outcome) return leave(turn, node, outcome.name)
   keep(turn, node, { ...talk, faults: 0, tool: call })
-  return { outlet: target.name }
+  return { outlet: call.name }
 }
 
 const shown = (turn: Turn, values: Readonly<Record<string, Json>>): Json =>

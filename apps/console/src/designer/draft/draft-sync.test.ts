@@ -14,6 +14,7 @@ const known: DraftFacts['known'] = {
   circles: {},
   grammars: {},
   knowledgeBases: {},
+  mcpServers: {},
   models: {},
   assets: {},
   hosts: {},

@@ -16,6 +16,7 @@ import { t } from './panel.messages.ts'
 import { PanelFormContext, useNodeForm, type useVisitedSteps } from './panel-form.ts'
 import { WaysOut } from './WaysOut.tsx'
 
+const AgentFunctions = lazyPart(async () => (await import('./mcp/AgentFunctions.tsx')).AgentFunctions)
 const ComponentFields = lazyPart(async () => (await import('./ComponentFields.tsx')).ComponentFields)
 const RequestPart = lazyPart(async () => (await import('./request/RequestPart.tsx')).RequestPart)
 
@@ -66,6 +67,7 @@ export function NodePanel({ node, visited, onClose }: Props) {
           <Fields fields={fields} />
         )}
         {node.type === 'request' && <RequestPart node={node} />}
+        {node.type === 'agent' && <AgentFunctions />}
         <WaysOut node={node} />
       </section>
     </PanelFormContext>

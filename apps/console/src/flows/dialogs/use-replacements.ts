@@ -14,8 +14,12 @@ export function useReplacements(kind: Replaced['kind'], search: string) {
   const { data: models } = useRead(Nlp.ResourceModels, { query }, only('model'))
   const { data: assets } = useRead(Lookups.AudioAssets, { query }, only('asset'))
   const { data: bases } = useRead(Lookups.KnowledgeBases, { query }, only('knowledgeBase'))
+  const { data: servers } = useRead(Lookups.McpServers, { query }, only('mcpServer'))
   const found: readonly { guid: string; name: string; language?: string | null }[] =
-    { flow: scripts?.items, grammar: grammars, model: models, asset: assets, knowledgeBase: bases }[kind] ?? []
+    {
+      ...{ flow: scripts?.items, grammar: grammars, model: models },
+      ...{ asset: assets, knowledgeBase: bases, mcpServer: servers },
+    }[kind] ?? []
   return found.map(({ guid, name, language }) => ({
     value: guid,
     label: name,

@@ -40,6 +40,7 @@ const KINDS = {
   language: t('kindLanguage'),
   model: t('kindModel'),
   knowledgeBase: t('kindKnowledgeBase'),
+  mcpServer: t('kindMcpServer'),
   variable: t('kindVariable'),
   asset: t('kindAsset'),
   secret: t('kindSecret'),

@@ -17,6 +17,7 @@ export const t = defineMessages('flowRelations', {
   kindLanguage: 'Language',
   kindModel: 'Model',
   kindKnowledgeBase: 'Knowledge base',
+  kindMcpServer: 'MCP server',
   kindVariable: 'Variable',
   kindAsset: 'Asset',
   kindSecret: 'Secret',

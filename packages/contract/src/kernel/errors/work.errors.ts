@@ -137,6 +137,11 @@ export const workErrors = {
       'With every minimum score the golden questions do more harm than good. Look at those that fail, and mend what is found.',
   },
   'knowledgeBase.nothingHeld': { status: 409, message: 'No text is waiting: it went live or was dropped meanwhile.' },
+  'mcpServer.nameTaken': { status: 409, message: 'An MCP server with this name already exists.', field: 'name' },
+  'mcpServer.inUse': { status: 409, message: 'The MCP server is used by {users}. Remove or replace it there first.' },
+  'mcpServer.badAddress': { status: 422, message: '{problem}.', field: 'url' },
+  'mcpServer.badHeaders': { status: 422, message: '{problem}.', field: 'secretHeaders' },
+  'mcpServer.away': { status: 409, message: 'The functions can’t be listed: {problem}.' },
   'demoGroup.nameTaken': { status: 409, message: 'A demo call group with this name already exists.', field: 'name' },
   'demoGroup.alreadyOver': {
     status: 422,

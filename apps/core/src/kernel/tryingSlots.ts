@@ -1,5 +1,5 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { Refusal } from './refusal.ts'
 
 const RETRY_S = 5
 
