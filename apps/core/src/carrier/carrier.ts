@@ -46,8 +46,8 @@ export interface CarrierCall {
   say(say: SayEffect): void
   /** Listens from now on, in place of what was listened for before; the same one again changes nothing. */
   listen(listen: ListenEffect): void
-  /** Nobody is listened to until the next listen. */
-  mute(): void
+  /** Nobody is listened to until the next listen. `aside`: somebody else has the call, and what is keyed is for them. */
+  mute(aside?: boolean): void
   /**
    * Hands the caller over; the answer comes once. Attended: once the other side answers, or it is known that it does not; the caller stays
    * until then. Blind: as soon as the network takes the caller.

@@ -113,6 +113,7 @@ export class Conversation {
 
   get waitsFor(): WaitsFor {
     if (this.hasEnded) return this.#isHandedOver ? 'nextLeg' : 'nobody'
+    if (this.#at?.state.wait?.for === 'agent') return 'supervisor'
     return this.#at?.listening ? 'person' : 'answer'
   }
 

@@ -96,8 +96,8 @@ export class CallLegs {
   /** For whom the flow waits now, after what it delivered. */
   waits(guid: string, waitsFor: WaitsFor): void {
     if (waitsFor === 'person' || !this.#hears(guid)) return
-    this.#call?.mute()
-    if (waitsFor === 'answer') return
+    this.#call?.mute(waitsFor === 'supervisor')
+    if (waitsFor === 'answer' || waitsFor === 'supervisor') return
     // Also where a supervisor ended it, though its flow was about to hand over.
     if (waitsFor === 'nobody' || !this.#leg.next) this.#call?.hangUp('played')
     else if (this.#leg.playing.size === 0) this.#keeper.letGo(guid)

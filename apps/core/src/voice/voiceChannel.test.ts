@@ -90,7 +90,7 @@ it('a conversation says whether it ended by handing over, or a supervisor ended 
   }
   expect(answered(false).waitsFor).toBe('nextLeg')
   const held = answered(true)
-  expect(held.waitsFor).toBe('answer')
+  expect(held.waitsFor).toBe('supervisor')
   held.take({ kind: 'steered', by: 3, do: 'end' }, at)
   expect(held.waitsFor).toBe('nobody')
 })

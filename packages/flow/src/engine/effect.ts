@@ -140,6 +140,8 @@ export interface PlayedEffect extends Moment {
   readonly say: string
   readonly heardMs: number
   readonly cutBy?: 'speech' | 'keys'
+  readonly startedMs?: number
+  readonly mark?: string
 }
 
 /** One step of the path; `seq` counts from 1 over the conversation. `flow` is the subflow's key, absent in the flow itself. */
