@@ -303,6 +303,31 @@ describe('a call over the runtime', () => {
     await expect(channel.dial(2, setupOf(await makeFlow(on.core, 2, orderFlow())), DIAL)).rejects.toThrow('no calls')
   })
 
+  it('that goes on when the process stops comes to its end; no other begins meanwhile', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const channel = channelFor(() => talking(says('yes'), says('1234'), says('3')))
+    const over = channel.dial(2, setup, DIAL)
+    await expect.poll(() => channel.open).toBe(1)
+    const closed = channel.close(600_000)
+    await expect(channel.dial(2, setupOf(await makeFlow(on.core, 2, orderFlow())), DIAL)).rejects.toThrow('no calls')
+    expect(await over).toMatchObject({ result: 'answered', by: 'bot' })
+    await closed
+    expect((await on.legOf(setup.guid)).log).toMatchObject({ disposition: 'ordered', endReason: { code: 'done' } })
+  })
+
+  it('is ended at once when the stop becomes urgent', async () => {
+    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
+    const channel = channelFor(() => talking())
+    const over = channel.dial(2, setup, { ...DIAL, ringTimeoutMs: 60_000 })
+    await expect.poll(() => channel.open).toBe(1)
+    const urgent = new AbortController()
+    const closed = channel.close(600_000, urgent.signal)
+    urgent.abort()
+    await Promise.all([over, closed])
+    expect((await on.legOf(setup.guid)).log).toMatchObject({ endReason: { whose: 'platform', code: 'stopping' } })
+    await channel.close(600_000, urgent.signal)
+  })
+
   it('that may not be made any more once it is kept never reaches the carrier', async () => {
     const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
     const called = vi.fn(() => talking())
