@@ -162,9 +162,10 @@ const timed = (carrier: Carrier, effectMs: number[], heard: () => void): Carrier
         call.say(say)
       },
       listen: (listen) => call.listen(listen),
-      mute: () => call.mute(),
+      mute: (aside) => call.mute(aside),
       transfer: (to, done) => call.transfer(to, done),
       hangUp: (when) => call.hangUp(when),
+      release: () => call.release(),
     }
     return answering
   },

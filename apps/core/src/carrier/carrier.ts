@@ -55,7 +55,15 @@ export interface CarrierCall {
   transfer(request: TransferPayload & { readonly timeoutMs: number }, done: (result: TransferResult) => void): void
   /** Ends the call once what was said has been played, or at once. */
   hangUp(when: 'played' | 'now'): void
+  /**
+   * After a completed transfer: this side lets go of the line, which is the caller's and the other side's from now on. A gateway that
+   * joins the two itself keeps them joined; the call is over for the platform.
+   */
+  release(): void
 }
+
+/** Why a call is not answered, as the network is told. */
+export type Refused = 'busy' | 'declined' | 'unavailable'
 
 /** A call that comes in and rings. It is answered or refused once. */
 export interface IncomingCall {
@@ -65,7 +73,7 @@ export interface IncomingCall {
   /** When it began to ring: times in what happens count from it. */
   readonly at: Date
   answer(listener: CallListener): CarrierCall
-  refuse(): void
+  refuse(why: Refused): void
 }
 
 /** What calls travel by: a gateway to a telephone network, or a simulated one. One folder beside this file each. */

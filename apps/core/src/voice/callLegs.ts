@@ -54,6 +54,8 @@ export class CallLegs {
   /** What the flow still says is not for the machine at the other end. */
   #isMuted = false
   #isDown = false
+  /** The caller talks with somebody else on their line, which hanging up would cut. */
+  #isHandedOver = false
 
   constructor(first: Setup, onMachine: OnMachine, keeper: LegKeeper) {
     this.#leg = { setup: first, number: 0, laterMs: 0, playing: new Set() }
@@ -99,7 +101,7 @@ export class CallLegs {
     this.#call?.mute(waitsFor === 'supervisor')
     if (waitsFor === 'answer' || waitsFor === 'supervisor') return
     // Also where a supervisor ended it, though its flow was about to hand over.
-    if (waitsFor === 'nobody' || !this.#leg.next) this.#call?.hangUp('played')
+    if (waitsFor === 'nobody' || !this.#leg.next) this.#leave('played')
     else if (this.#leg.playing.size === 0) this.#keeper.letGo(guid)
   }
 
@@ -121,11 +123,20 @@ export class CallLegs {
 
   /** Hands the caller over by the line. */
   transfer({ payload, timeoutMs }: AskEffect, done: (result: TransferResult) => void): void {
-    this.#call?.transfer({ ...(payload as TransferPayload), timeoutMs }, done) // made by the node or by a supervisor from this type
+    const told = (result: TransferResult) => {
+      this.#isHandedOver ||= result === 'completed'
+      done(result)
+    }
+    this.#call?.transfer({ ...(payload as TransferPayload), timeoutMs }, told) // made by the node or by a supervisor from this type
   }
 
   hangUp(): void {
-    this.#call?.hangUp('now')
+    this.#leave('now')
+  }
+
+  #leave(when: 'played' | 'now'): void {
+    if (this.#isHandedOver) this.#call?.release()
+    else this.#call?.hangUp(when)
   }
 
   end(end: CallEnd): void {
@@ -160,11 +171,11 @@ export class CallLegs {
     if (this.#onMachine === 'talk') return
     this.#isMachine = true
     if (this.#onMachine === 'hangUp') this.#call?.hangUp('now')
-    else if (this.#call) this.#leave(this.#call, this.#onMachine.message)
+    else if (this.#call) this.#tellMachine(this.#call, this.#onMachine.message)
   }
 
   /** Speaks to a machine once what plays is over, and hangs up. */
-  #leave(call: CarrierCall, text: string): void {
+  #tellMachine(call: CarrierCall, text: string): void {
     const language = this.#leg.setup.language ?? ''
     this.#isMuted = true
     call.mute()

@@ -1,8 +1,8 @@
-import { compile } from '@parley/flow'
+import { type AskEffect, compile } from '@parley/flow'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { flowOf } from '../../test/orderFlow.ts'
-import type { CallListener } from '../carrier/carrier.ts'
+import type { CallListener, CarrierCall, IncomingCall } from '../carrier/carrier.ts'
 import { Conversation } from '../runtime/conversation.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { guidAt, type Setup } from '../runtime/setup.ts'
@@ -27,7 +27,8 @@ async function talking() {
     return known
   }
   const runner = { ring: async () => {}, say: async () => true, call } as unknown as ConversationRunner // as much as is used
-  const line = { say: vi.fn(), listen: vi.fn(), mute: vi.fn(), transfer: vi.fn(), hangUp: vi.fn() }
+  const transfer = vi.fn<CarrierCall['transfer']>()
+  const line = { say: vi.fn(), listen: vi.fn(), mute: vi.fn(), transfer, hangUp: vi.fn(), release: vi.fn() }
   const listeners: CallListener[] = []
   const dial = (_: unknown, told: CallListener) => {
     listeners.push(told)
@@ -70,6 +71,52 @@ it('gives a line that is down to nobody, whatever is told of it afterwards', asy
   await over
   expect(call(next.guid).begin).not.toHaveBeenCalled()
   expect([channel.open, channel.goesOn(setup.guid, next)]).toEqual([0, false])
+})
+
+const handOver: AskEffect = {
+  ...{ kind: 'ask', id: 'q1', nodeId: 'on', service: 'transfer', payload: { mode: 'Attend', to: '+420', headers: [] } },
+  ...{ timeoutMs: 30_000, repeatable: false, cancelOn: 'hangup' },
+}
+
+it.each([
+  ['completed', 'release', 'hangUp'],
+  ['declined', 'hangUp', 'release'],
+] as const)('after a transfer that is %s its end is a %s', async (result, does, doesNot) => {
+  const { channel, setup, line, hangUp, over } = await talking()
+  const told = channel.transfer(setup.guid, handOver, new AbortController().signal)
+  const [, done] = line.transfer.mock.calls[0] ?? []
+  done?.(result)
+  expect(await told).toBe(result)
+  channel.waits(setup.guid, 'nobody')
+  expect(line[does]).toHaveBeenCalledOnce()
+  // Also where it could not go on here: whoever was handed over is not cut off.
+  channel.drop(setup.guid)
+  expect(line[does]).toHaveBeenCalledTimes(2)
+  expect(line[doesNot]).not.toHaveBeenCalled()
+  hangUp()
+  await over
+})
+
+it('mutes the line for the supervisor who has the call, so that keys are theirs', async () => {
+  const { channel, setup, line, hangUp, over } = await talking()
+  channel.waits(setup.guid, 'answer')
+  channel.waits(setup.guid, 'supervisor')
+  expect(line.mute.mock.calls).toEqual([[false], [true]])
+  expect(line.hangUp).not.toHaveBeenCalled()
+  hangUp()
+  await over
+})
+
+it('refuses whoever calls while the process stops', async () => {
+  const { channel, hangUp, over } = await talking()
+  const closed = channel.close(60_000)
+  const incoming = { answer: vi.fn(), refuse: vi.fn() }
+  // As much of one as is used.
+  await expect(channel.answer(2, setupOf(), incoming as unknown as IncomingCall)).rejects.toThrow('no calls')
+  expect(incoming.refuse).toHaveBeenCalledWith('unavailable')
+  expect(incoming.answer).not.toHaveBeenCalled()
+  hangUp()
+  await Promise.all([over, closed])
 })
 
 it('a conversation says whether it ended by handing over, or a supervisor ended it while it was about to', () => {

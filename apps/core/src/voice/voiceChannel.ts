@@ -67,7 +67,7 @@ export class VoiceChannel implements Channel {
     try {
       return await this.#keep(tenant, setup, { onMachine: 'talk' }, (listener) => incoming.answer(listener))
     } catch (error) {
-      incoming.refuse()
+      incoming.refuse('unavailable')
       throw error
     }
   }

@@ -118,6 +118,10 @@ export class SimulatedCall implements CarrierCall {
     }
   }
 
+  release(): void {
+    if (this.#state === 'talking') this.#end({ by: 'bot', reason: 'transferred' })
+  }
+
   #ring(): void {
     const { part, ringTimeoutMs } = this.#options
     const { result, ringMs } = part
