@@ -33,6 +33,8 @@ export interface SayEffect {
   readonly voice?: string
   readonly prosody?: Prosody
   readonly interruptible: boolean
+  /** A redacted value is in it: a recording of the call must not have its sound. */
+  readonly sensitive?: true
 }
 
 /** Waits for the person; replaces the listen before. */
