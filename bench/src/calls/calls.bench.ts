@@ -152,6 +152,7 @@ const timed = (carrier: Carrier, effectMs: number[], heard: () => void): Carrier
         if (input.kind !== 'played') since = performance.now()
         listener.input(input)
       },
+      note: (note) => listener.note(note),
       ended: (end) => listener.ended(end),
     }
     const call = carrier.dial(request, told)

@@ -1,4 +1,4 @@
-import type { LineInput, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
+import type { LineInput, LineNote, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
 
 /** What became of a call, as the carrier says it. */
 export type CarrierResult = 'answered' | 'busy' | 'noAnswer' | 'declined' | 'voicemail' | 'failed'
@@ -17,6 +17,9 @@ export interface CallRequest {
   readonly language?: string | undefined
 }
 
+/** Why, in the words of the network: a response of SIP, or a cause of Q.850. */
+export type CallCause = { readonly protocol: 'sip' | 'q850'; readonly code: number; readonly text: string }
+
 /** How a call was over. */
 export interface CallEnd {
   readonly result: CarrierResult
@@ -25,6 +28,7 @@ export interface CallEnd {
   readonly reason: string
   /** How long it rang, by the carrier’s clock. */
   readonly ringMs: number
+  readonly cause?: CallCause
 }
 
 /** What the carrier tells of a call, each as it happens; nothing after `ended`. */
@@ -35,6 +39,8 @@ export interface CallListener {
   machine(): void
   /** Something for the flow: said, keyed, left unsaid, or played to its end. Times in it count from the request. */
   input(input: LineInput): void
+  /** What is worth knowing of the line and is nothing for the flow. */
+  note(note: LineNote): void
   ended(end: CallEnd): void
 }
 

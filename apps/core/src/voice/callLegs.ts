@@ -1,4 +1,4 @@
-import type { AskEffect, LineInput, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
+import type { AskEffect, LineInput, LineNote, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
 import type { CallEnd, CallListener, CarrierCall, TransferResult } from '../carrier/carrier.ts'
 import type { WaitsFor } from '../runtime/channel.ts'
 import type { Missed, Said } from '../runtime/checkpoint.ts'
@@ -21,6 +21,8 @@ export interface LegKeeper {
   miss(guid: string, missed: Missed): Promise<void> | void
   /** A text was spoken that is not the flow’s. */
   utter(guid: string, text: string): void
+  /** Something did not work on the line. */
+  warn(guid: string, code: string, text: string): void
   /** All that it said before it handed over has been played: `moveOn` may be called, now or in a moment. */
   letGo(guid: string): void
   /** The line is the next conversation’s; the one before is over. */
@@ -80,6 +82,7 @@ export class CallLegs {
       },
       machine: () => this.#machine(),
       input: (input) => this.#input(input),
+      note: (note) => this.#note(note),
       ended: (end) => this.end(end),
     })
   }
@@ -148,7 +151,7 @@ export class CallLegs {
     const { next } = this.#leg
     const kept = this.#isAnswered
       ? this.#keeper.take(guid, { kind: 'hangup', ...as })
-      : this.#keeper.miss(guid, { ...as, ringMs: end.ringMs })
+      : this.#keeper.miss(guid, { ...as, ringMs: end.ringMs, ...(end.cause && { cause: end.cause }) })
     // Handed over to a flow that never got the line, which did not ring for it.
     const missed = next && this.#keeper.miss(next.guid, { ...as, ringMs: 0 })
     this.#keeper.over({ ...end, result }, Promise.all([kept, missed]))
@@ -165,6 +168,16 @@ export class CallLegs {
     if (!own) return
     if (own.kind === 'played') this.#leg.playing.delete(own.say)
     void this.#keeper.take(this.guid, own)
+  }
+
+  /** Of what is noted only failures are on record: the caller was not understood, or did not hear. */
+  #note(note: LineNote): void {
+    if (note.kind === 'recogniserFailed') {
+      const text = `Speech recognition failed (${note.code}), so what the caller said is not known.`
+      this.#keeper.warn(this.guid, 'line.recognition', text)
+    }
+    if (note.kind === 'playbackFailed')
+      this.#keeper.warn(this.guid, 'line.playback', `A text could not be played (${note.code}).`)
   }
 
   #machine(): void {

@@ -20,9 +20,10 @@ const setupOf = (): Setup => {
 
 /** A call that was answered, whose flow hands over to the next one. */
 async function talking() {
-  const calls = new Map<string, { begin: ReturnType<typeof vi.fn>; miss: ReturnType<typeof vi.fn> }>()
+  const keep = () => vi.fn(async (..._: readonly unknown[]) => true)
+  const calls = new Map<string, Record<'begin' | 'miss' | 'warn', ReturnType<typeof keep>>>()
   const call = (guid: string) => {
-    const known = calls.get(guid) ?? { begin: vi.fn(async () => true), miss: vi.fn(async () => true) }
+    const known = calls.get(guid) ?? { begin: keep(), miss: keep(), warn: keep() }
     calls.set(guid, known)
     return known
   }
@@ -41,7 +42,7 @@ async function talking() {
   const [listener] = listeners
   listener?.answered(4_000)
   const hangUp = () => listener?.ended({ result: 'answered', by: 'caller', reason: 'hangup', ringMs: 4_000 })
-  return { channel, setup, next, line, hangUp, over, call }
+  return { channel, setup, next, line, listener, hangUp, over, call }
 }
 
 it('gives the line to the next leg once its conversation has handed over', async () => {
@@ -103,6 +104,19 @@ it('mutes the line for the supervisor who has the call, so that keys are theirs'
   channel.waits(setup.guid, 'supervisor')
   expect(line.mute.mock.calls).toEqual([[false], [true]])
   expect(line.hangUp).not.toHaveBeenCalled()
+  hangUp()
+  await over
+})
+
+it('has on record what did not work on the line, and nothing else that is noted', async () => {
+  const { setup, listener, hangUp, over, call } = await talking()
+  listener?.note({ kind: 'falseAlarm' })
+  listener?.note({ kind: 'recogniserFailed', segment: 'u1', code: 'timeout' })
+  listener?.note({ kind: 'playbackFailed', say: 's1', code: 'voice' })
+  expect(call(setup.guid).warn.mock.calls).toEqual([
+    ['line.recognition', expect.stringContaining('timeout')],
+    ['line.playback', expect.stringContaining('voice')],
+  ])
   hangUp()
   await over
 })

@@ -6,7 +6,7 @@ import {
   type TransferPayload,
   VoiceLine,
 } from '@parley/flow'
-import type { CallEnd, CallListener, CarrierCall, CarrierResult, TransferResult } from '../carrier.ts'
+import type { CallCause, CallEnd, CallListener, CarrierCall, CarrierResult, TransferResult } from '../carrier.ts'
 import type { Timeline } from '../timeline.ts'
 import type { VoiceAct } from './caller.ts'
 import type { Part, TransferPart } from './part.ts'
@@ -57,6 +57,7 @@ export class SimulatedCall implements CarrierCall {
         options.listener.input(input)
         if (this.#isClosing && !this.#line.isPlaying) this.#end({ by: 'bot', reason: 'hangup' })
       },
+      note: (note) => options.listener.note(note),
     })
     this.#ring()
   }
@@ -223,7 +224,7 @@ export class SimulatedCall implements CarrierCall {
 
   #miss(result: CarrierResult, by: CallEnd['by'], reason: string): void {
     this.#stopRinging()
-    this.#finish({ result, by, reason, ringMs: this.#ringMs })
+    this.#finish({ result, by, reason, ringMs: this.#ringMs, cause: causeOf(result) })
   }
 
   #end({ by, reason }: Pick<CallEnd, 'by' | 'reason'>): void {
@@ -267,6 +268,21 @@ const GREETING = 'greeting'
 
 /** How soon the network takes a caller who is let go. */
 const LETS_GO_MS = 400
+
+/** As a network says it by Q.850. */
+const CAUSES: Readonly<Record<CarrierResult, readonly [number, string]>> = {
+  answered: [16, 'Normal call clearing'],
+  voicemail: [16, 'Normal call clearing'],
+  busy: [17, 'User busy'],
+  noAnswer: [19, 'No answer from user'],
+  declined: [21, 'Call rejected'],
+  failed: [27, 'Destination out of order'],
+}
+
+function causeOf(result: CarrierResult): CallCause {
+  const [code, text] = CAUSES[result]
+  return { protocol: 'q850', code, text }
+}
 
 /** What a voice needs to begin, and for each letter. */
 const BREATH_MS = 200

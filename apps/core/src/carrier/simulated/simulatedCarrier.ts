@@ -64,6 +64,7 @@ export class SimulatedCarrier implements Carrier {
       answered: (ringMs) => listener.answered(ringMs),
       machine: () => listener.machine(),
       input: (input) => listener.input(input),
+      note: (note) => listener.note(note),
       ended: (end) => {
         this.#open -= 1
         listener.ended(end)
