@@ -118,8 +118,9 @@ export function step(
 }
 
 /** What was said last may still be played when the flow has ended. */
-function playedOf({ say, heardMs, cutBy, at, offsetMs }: PlayedInput): Effect {
-  return { kind: 'played', say, heardMs, ...(cutBy && { cutBy }), at, offsetMs }
+function playedOf({ say, heardMs, cutBy, startedMs, mark, at, offsetMs }: PlayedInput): Effect {
+  const known = { ...(cutBy && { cutBy }), ...(startedMs !== undefined && { startedMs }), ...(mark && { mark }) }
+  return { kind: 'played', say, heardMs, ...known, at, offsetMs }
 }
 
 /** Keys of the subflows a conversation is in; their programs must be in the library of the next step. */
