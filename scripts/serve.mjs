@@ -4,14 +4,17 @@ import { endGroup, endSignals } from './processes.mjs'
 
 const longestPauseMs = 30_000
 const calmAfterMs = 60_000
+/** What comes sooner is the same signal once more. */
+const repeatsMs = 1500
 
 /**
  * Runs programs in the foreground and passes an end on to each exactly once: the terminal signals everybody, npm repeats
- * what it gets, and a stop that is signalled twice would be taken for impatience. Exits as the first of them ends. With `keepAlive`
+ * what it gets, and a stop that is signalled twice would be taken for impatience. One that comes later is: it is passed on, and a third ends all. Exits as the first of them ends. With `keepAlive`
  * one that has said that it is ready is started again when it dies, with growing pauses; one that never got ready has said why.
  */
 export function serve(programs, { keepAlive = false } = {}) {
   let stoppingSince = 0
+  let hurryingSince = 0
   let code = 0
   let running = 0
   const children = new Set()
@@ -22,7 +25,10 @@ export function serve(programs, { keepAlive = false } = {}) {
       for (const pause of pauses) clearTimeout(pause)
       for (const child of children) endGroup(child, 'SIGTERM')
       if (running === 0) process.exit(code)
-    } else if (performance.now() - stoppingSince > 1500) {
+    } else if (hurryingSince === 0 && performance.now() - stoppingSince > repeatsMs) {
+      hurryingSince = performance.now()
+      for (const child of children) endGroup(child, 'SIGTERM')
+    } else if (hurryingSince > 0 && performance.now() - hurryingSince > repeatsMs) {
       console.log('Stopping at once.')
       for (const child of children) endGroup(child, 'SIGKILL')
     }

@@ -61,3 +61,19 @@ test.each([
   expect(await once(serving.child, 'exit')).toEqual([expected, null])
   expect(serving.said()).toBe('')
 })
+
+test('a second stop is passed on as one, so that what drains can hurry', { timeout: 30_000 }, async () => {
+  const drains = `let stops = 0; setInterval(() => {}, 1000)
+    process.on('SIGTERM', () => { stops += 1; console.log('stop', stops); if (stops === 2) process.exit(0) })
+    process.send('ready', () => console.log('pid', process.pid))`
+  const serving = startServing(drains, { keepAlive: true })
+  await serving.until(() => serving.pids().length === 1)
+  serving.child.kill('SIGINT')
+  await serving.until(() => serving.said().includes('stop 1'))
+  // The same signal once more, as npm repeats it, is no second one.
+  const exited = once(serving.child, 'exit')
+  const repeat = setInterval(() => serving.child.kill('SIGINT'), 200)
+  expect(await exited).toEqual([0, null])
+  clearInterval(repeat)
+  expect(serving.said().match(/stop \d/g)).toEqual(['stop 1', 'stop 2'])
+})

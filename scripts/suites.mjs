@@ -123,7 +123,8 @@ async function runVitest(project, { timeoutMs }, more = []) {
     program('vitest/vitest.mjs'),
     'run',
     '--project',
-    project,
+    // Its files that need a process alone are a project beside it.
+    `${project}*`,
     '--passWithNoTests',
     ...reporters,
     `--outputFile.json=${report}`,

@@ -140,6 +140,8 @@ export interface Answer {
   readonly to: string
   readonly by: readonly Recogniser[]
   readonly into?: string
+  /** What the caller is asked about where it is close to another. */
+  readonly label?: string
 }
 export const phrases = (words: Readonly<Record<string, readonly string[]>>): Recogniser => ({
   kind: 'phrases',
@@ -163,19 +165,22 @@ export const pattern = (source: string, ...languages: readonly string[]): Recogn
   patterns: Object.fromEntries(languages.map((language) => [language, source])),
 })
 
+type ListenInput = Extract<NodeInput, { type: 'listen' }>
+
 export function listen(
   id: string,
   answers: Readonly<Record<string, Answer>>,
   fallback: string,
   again: Words = {},
-): NodeInput {
+): ListenInput {
   const outlets = Object.fromEntries(Object.entries(answers).map(([name, { to }]) => [name, to]))
   return {
     id,
     type: 'listen',
     label: labelOf(id),
-    reactions: Object.entries(answers).map(([name, { by, into }]) => ({
+    reactions: Object.entries(answers).map(([name, { by, into, label }]) => ({
       name,
+      ...(label !== undefined && { label }),
       recognise: [...by],
       ...(into ? { variable: into } : {}),
     })),
@@ -184,6 +189,13 @@ export function listen(
     outlets: { ...outlets, noInput: fallback, noMatch: fallback },
   }
 }
+
+/** Asks which is meant where two of its categories are close, and leads on where that does not help. */
+export const askingBetween = (node: ListenInput, to: string): NodeInput => ({
+  ...node,
+  unsure: {},
+  outlets: { ...node.outlets, unsure: to },
+})
 
 /** Waits for yes or no, each with the node it leads to. */
 export const yesNo = (

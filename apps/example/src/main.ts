@@ -6,6 +6,7 @@ const { env } = process
 if (env.SEED !== 'empty') {
   if (!env.SMS_URL) env.SMS_SIMULATOR ||= 'true'
   env.CARRIER ||= 'simulated'
+  if (env.CARRIER === 'simulated') env.CALL_DRAIN ||= '4'
   if (!env.LLM_URL) env.LLM_SIMULATOR ||= 'true'
 }
 

@@ -152,6 +152,7 @@ const timed = (carrier: Carrier, effectMs: number[], heard: () => void): Carrier
         if (input.kind !== 'played') since = performance.now()
         listener.input(input)
       },
+      note: (note) => listener.note(note),
       ended: (end) => listener.ended(end),
     }
     const call = carrier.dial(request, told)
@@ -162,9 +163,10 @@ const timed = (carrier: Carrier, effectMs: number[], heard: () => void): Carrier
         call.say(say)
       },
       listen: (listen) => call.listen(listen),
-      mute: () => call.mute(),
+      mute: (aside) => call.mute(aside),
       transfer: (to, done) => call.transfer(to, done),
       hangUp: (when) => call.hangUp(when),
+      release: () => call.release(),
     }
     return answering
   },

@@ -1,6 +1,7 @@
 import { checkAssets, type HasAsset } from './check/assets.ts'
 import { checkBudget } from './check/budget.ts'
 import { type CircleOf, checkCircles } from './check/circles.ts'
+import { checkForms } from './check/forms.ts'
 import { checkGrammars, type GrammarOf } from './check/grammars.ts'
 import { graphOf } from './check/graph.ts'
 import { checkHosts, type MaySendTo } from './check/hosts.ts'
@@ -94,6 +95,7 @@ export function checkFlow(
     checkVariables,
     checkUnset,
     checkLanguages,
+    checkForms,
     checkNodeSettings,
     checkInterface,
   ])

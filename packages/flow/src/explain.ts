@@ -4,6 +4,7 @@ import { compileExpression } from './expressions/expression.ts'
 import { ExpressionError } from './expressions/expression-error.ts'
 import type { Scope } from './expressions/functions.ts'
 import { splitTemplate } from './expressions/template.ts'
+import { WORDS } from './expressions/wording.ts'
 import type { FlowNode } from './nodes/registry.schema.ts'
 
 export interface FailedExpression {
@@ -22,7 +23,9 @@ interface Candidate extends FailedExpression {
  * kept from everybody are not known any more; then only a step with a single expression tells.
  */
 export function findFailedExpression(node: FlowNode, message: string, scope: Scope): FailedExpression | undefined {
-  const candidates = expressionsOf(node).flatMap((place) => candidatesOf(place, scope))
+  // Words fail on values alike in every language.
+  const worded = { words: WORDS, ...scope }
+  const candidates = expressionsOf(node).flatMap((place) => candidatesOf(place, worded))
   const found =
     candidates.find(({ fault }) => fault === message) ?? (candidates.length === 1 ? candidates[0] : undefined)
   return found && { source: found.source, into: found.into, names: found.names }

@@ -137,7 +137,8 @@ describe('hypotheses', () => {
       endOffsetMs: 1_000,
     })
     expect(hear('I want to play', 'I want to lay').reason).toBe('any')
-    expect(hear().reason).toBe('noInput')
+    // Nothing was understood, so that it was no speech.
+    expect(hear().wait(6_000).reason).toBe('noInput')
   })
 })
 
@@ -245,7 +246,8 @@ describe('what is played', () => {
   it('tells its real end, and how much of it was heard', () => {
     expect(played(call(flow(true)).wait(2_000))).toMatchObject([{ say: 's1', heardMs: 2_000, offsetMs: 2_000 }])
     const cut = call(flow(true)).wait(500).speak('forty two')
-    expect(played(cut)).toMatchObject([{ say: 's1', heardMs: 500, cutBy: 'speech', offsetMs: 500 }])
+    // It falls silent at the first sound, and is cut once that is known to be words.
+    expect(played(cut)).toMatchObject([{ say: 's1', startedMs: 0, heardMs: 500, cutBy: 'speech', offsetMs: 1_500 }])
     expect(cut.effects.find((effect) => effect.kind === 'event' && effect.event === EVENT.ROBOT)).toMatchObject({
       say: 's1',
     })
@@ -253,7 +255,7 @@ describe('what is played', () => {
   })
 
   it('is cut short only where the flow lets it', () => {
-    expect(played(call(flow(false)).wait(500).speak('42'))).toEqual([])
+    expect(played(call(flow(false)).wait(500).speak('42', 200))).toEqual([])
     expect(played(call(flow(true, 'keys')).wait(500).speak('42', 200))).toEqual([])
     expect(played(call(flow(true, 'keys')).wait(500).press('4'))).toMatchObject([{ heardMs: 700, cutBy: 'keys' }])
     expect(played(call(flow(true, 'none')).wait(500).press('4'))).toEqual([])
@@ -263,4 +265,40 @@ describe('what is played', () => {
     expect(call(flow(true)).wait(7_999).reason).toBeUndefined()
     expect(call(flow(true)).wait(8_000).reason).toBe('heard')
   })
+})
+
+describe('while a supervisor has the call', () => {
+  it('keys are theirs, and the flow is answered by those that come afterwards', () => {
+    const channel = askNumber().send({ kind: 'steered', by: 3, do: 'suspend' }).press('7')
+    channel.send({ kind: 'steered', by: 3, do: 'resume' }).wait(4_000)
+    expect([channel.listening?.id, channel.reason]).toEqual(['l2', undefined])
+    expect([channel.press('42#').reason, variable(channel, 'n')]).toEqual(['number', '42'])
+  })
+
+  it('so is what is said: it is on record and answers nothing', () => {
+    const channel = askNumber().send({ kind: 'steered', by: 3, do: 'suspend' }).begin()
+    channel.send({ kind: 'steered', by: 3, do: 'resume' }).understand('42').wait(2_000)
+    const human = channel.effects.filter((effect) => effect.kind === 'event' && effect.event === EVENT.HUMAN)
+    expect([channel.reason, human]).toMatchObject([undefined, [{ text: '42', data: { awaited: false } }]])
+  })
+})
+
+it('a consent is not given before what is consented to was heard', () => {
+  const ask = (interruptible: boolean) =>
+    call(
+      flowOf([
+        { id: 'start', type: 'start', outlets: { next: 'terms' } },
+        say('terms', 'it', 'These are the terms', { interruptible }),
+        {
+          ...{ id: 'it', type: 'listen', attempts: 1, reactions: [{ name: 'yes', recognise: [{ kind: 'yes' }] }] },
+          outlets: { yes: 'agreed', noInput: 'silent', noMatch: 'silent' },
+        },
+        { id: 'agreed', type: 'end', reason: 'agreed' },
+        { id: 'silent', type: 'end', reason: 'silent' },
+      ]),
+    )
+  expect(ask(true).wait(300).speak('yes', 400).reason).toBe('agreed')
+  const early = ask(false).wait(300).speak('yes', 400)
+  expect([early.reason, early.wait(10_000).reason]).toEqual([undefined, 'silent'])
+  expect(ask(false).wait(2_000).speak('yes', 400).reason).toBe('agreed')
 })

@@ -2,15 +2,21 @@ import type { Scope } from './model.ts'
 import { bestOf } from './model.ts'
 import { softmax } from './softmax.ts'
 
-/** The temperature by which scores of texts that were held out are as sure as they are right; 1 where there are none. */
+/** How many nats of loss a temperature of e or 1/e has to save: a few texts that are all right are no reason to be sure of the next. */
+const PRIOR = 5
+
+/** The temperature by which scores of texts that were held out are as sure as they are right, near 1 where there are few; 1 where there are none. */
 export function fitTemperature(logits: readonly Float32Array[], labels: readonly number[]): number {
   if (logits.length === 0) return 1
   const lossAt = (temperature: number) =>
-    logits.reduce((loss, scores, at) => {
-      const probabilities = Float64Array.from(scores)
-      softmax(probabilities, temperature)
-      return loss - Math.log(Math.max(probabilities[labels[at] ?? 0] ?? 0, 1e-9))
-    }, 0)
+    logits.reduce(
+      (loss, scores, at) => {
+        const probabilities = Float64Array.from(scores)
+        softmax(probabilities, temperature)
+        return loss - Math.log(Math.max(probabilities[labels[at] ?? 0] ?? 0, 1e-9))
+      },
+      PRIOR * Math.log(temperature) ** 2,
+    )
   let low = Math.log(0.05)
   let high = Math.log(20)
   for (let step = 0; step < 24; step++) {

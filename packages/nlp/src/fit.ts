@@ -18,6 +18,8 @@ export interface Weights {
 }
 
 const RATE = 6
+/** Share of the steps in which the rate grows: full from the start, the first few texts would decide between categories that are alike. */
+const WARM_UP = 0.3
 const SHRINK = 4e-6
 /** Slow: how often a category stands in the training says little of how often it is meant. */
 const BIAS_RATE = 0.02
@@ -50,7 +52,7 @@ export function fit(
       const vector = vectors[at]
       if (!vector) continue
       const label = labels[at] ?? 0
-      const rate = RATE * (1 - step++ / steps)
+      const rate = rateAt(step++ / steps)
       addScores(scores, weights, bias, vector, scale)
       softmax(scores)
       loss -= Math.log(Math.max(scores[label] ?? 0, 1e-12))
@@ -63,6 +65,8 @@ export function fit(
   rescale(weights, scale)
   return { categories, weights, bias }
 }
+
+const rateAt = (share: number): number => RATE * (1 - share) * Math.min(1, share / WARM_UP)
 
 function addScores(
   scores: Float32Array,

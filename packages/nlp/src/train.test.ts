@@ -30,6 +30,35 @@ test('the same data and seed give the same bytes, another seed other ones', () =
   expect(serialize(train(bank, { seed: 8 }))).not.toEqual(serialize(train(bank, { seed: 7 })))
 })
 
+const CARDS = ['gold', 'silver'].flatMap((category) =>
+  [
+    ...['my X card was stolen yesterday', 'I lost my X card', 'block the X card please', 'how do I get a X card'],
+    ...['what is the fee for the X card', 'the X card does not work', 'raise the limit of my X card'],
+    ...['I want to cancel the X card', 'when does my X card arrive', 'is the X card insured'],
+  ].map((text) => ({ text: text.replace('X', category), category })),
+)
+
+test.each([
+  [CARDS, 0.25],
+  [[...CARDS, ...bank.filter(({ category }) => category !== 'card')], 0.15],
+])('between categories that are alike no seed decides, nor is one sure (%#)', (examples, apart) => {
+  for (const text of ['my card was stolen', 'I lost my card']) {
+    const golds = [1, 2, 3, 4, 5, 6].map((seed) => {
+      const { scores } = train(examples, { seed }).predict(text)
+      const of = (name: string) => scores.find(({ category }) => category === name)?.score ?? 0
+      expect(of('gold') / (of('gold') + of('silver'))).toBeGreaterThan(0.2)
+      expect(of('gold') / (of('gold') + of('silver'))).toBeLessThan(0.8)
+      return of('gold')
+    })
+    expect(Math.max(...golds) - Math.min(...golds)).toBeLessThan(apart)
+  }
+  for (const seed of [1, 2, 3]) {
+    const model = train(examples, { seed })
+    expect(surest('my gold card was stolen', model)).toMatchObject({ category: 'gold' })
+    expect(surest('block silver card', model)?.score).toBeGreaterThan(0.9)
+  }
+})
+
 test('what has nothing to do with any of it is out of scope', () => {
   const model = train(bank)
   expect(model.predict('xylophones quack').outOfScope).toBeGreaterThan(0.5)

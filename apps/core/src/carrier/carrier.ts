@@ -1,4 +1,4 @@
-import type { LineInput, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
+import type { LineInput, LineNote, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
 
 /** What became of a call, as the carrier says it. */
 export type CarrierResult = 'answered' | 'busy' | 'noAnswer' | 'declined' | 'voicemail' | 'failed'
@@ -17,6 +17,9 @@ export interface CallRequest {
   readonly language?: string | undefined
 }
 
+/** Why, in the words of the network: a response of SIP, or a cause of Q.850. */
+export type CallCause = { readonly protocol: 'sip' | 'q850'; readonly code: number; readonly text: string }
+
 /** How a call was over. */
 export interface CallEnd {
   readonly result: CarrierResult
@@ -25,6 +28,7 @@ export interface CallEnd {
   readonly reason: string
   /** How long it rang, by the carrier’s clock. */
   readonly ringMs: number
+  readonly cause?: CallCause
 }
 
 /** What the carrier tells of a call, each as it happens; nothing after `ended`. */
@@ -35,6 +39,8 @@ export interface CallListener {
   machine(): void
   /** Something for the flow: said, keyed, left unsaid, or played to its end. Times in it count from the request. */
   input(input: LineInput): void
+  /** What is worth knowing of the line and is nothing for the flow. */
+  note(note: LineNote): void
   ended(end: CallEnd): void
 }
 
@@ -46,8 +52,8 @@ export interface CarrierCall {
   say(say: SayEffect): void
   /** Listens from now on, in place of what was listened for before; the same one again changes nothing. */
   listen(listen: ListenEffect): void
-  /** Nobody is listened to until the next listen. */
-  mute(): void
+  /** Nobody is listened to until the next listen. `aside`: somebody else has the call, and what is keyed is for them. */
+  mute(aside?: boolean): void
   /**
    * Hands the caller over; the answer comes once. Attended: once the other side answers, or it is known that it does not; the caller stays
    * until then. Blind: as soon as the network takes the caller.
@@ -55,7 +61,15 @@ export interface CarrierCall {
   transfer(request: TransferPayload & { readonly timeoutMs: number }, done: (result: TransferResult) => void): void
   /** Ends the call once what was said has been played, or at once. */
   hangUp(when: 'played' | 'now'): void
+  /**
+   * After a completed transfer: this side lets go of the line, which is the caller's and the other side's from now on. A gateway that
+   * joins the two itself keeps them joined; the call is over for the platform.
+   */
+  release(): void
 }
+
+/** Why a call is not answered, as the network is told. */
+export type Refused = 'busy' | 'declined' | 'unavailable'
 
 /** A call that comes in and rings. It is answered or refused once. */
 export interface IncomingCall {
@@ -65,7 +79,7 @@ export interface IncomingCall {
   /** When it began to ring: times in what happens count from it. */
   readonly at: Date
   answer(listener: CallListener): CarrierCall
-  refuse(): void
+  refuse(why: Refused): void
 }
 
 /** What calls travel by: a gateway to a telephone network, or a simulated one. One folder beside this file each. */

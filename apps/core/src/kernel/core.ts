@@ -38,7 +38,7 @@ export interface CoreOptions {
   readonly log: Logger
   readonly trustProxy: boolean | number
   readonly limits: { readonly person: number; readonly address: number }
-  readonly state: () => 'starting' | 'running' | 'stopping'
+  readonly state: () => 'starting' | 'running' | 'draining' | 'stopping'
   /** Takes hub events once their transaction is committed. */
   readonly emit: (events: readonly HubEvent[]) => void
   readonly checkAnswers?: boolean

@@ -5,8 +5,8 @@ import type { Setup } from './setup.ts'
 /** What a caller is sent: what the flow really says, with the number of the event that records it, and that it listens. */
 export type Delivery = (SayEffect & { readonly seq: number }) | ListenEffect
 
-/** For whom a conversation waits: at its end for nobody, or for the line, which the next leg gets. */
-export type WaitsFor = 'person' | 'answer' | 'nobody' | 'nextLeg'
+/** For whom a conversation waits: while a supervisor has it for them; at its end for nobody, or for the line, which the next leg gets. */
+export type WaitsFor = 'person' | 'answer' | 'supervisor' | 'nobody' | 'nextLeg'
 
 /** A way on which people talk with flows. It registers with the runtime, which knows no channel. */
 export interface Channel {

@@ -48,6 +48,8 @@ export interface Missed {
   readonly by: 'caller' | 'bot' | 'platform' | 'provider'
   readonly reason: string
   readonly ringMs: number
+  /** What the network says of it. */
+  readonly cause?: { readonly [key: string]: Json }
 }
 
 /** What a turn brought besides its recording. */

@@ -113,6 +113,7 @@ export class Conversation {
 
   get waitsFor(): WaitsFor {
     if (this.hasEnded) return this.#isHandedOver ? 'nextLeg' : 'nobody'
+    if (this.#at?.state.wait?.for === 'agent') return 'supervisor'
     return this.#at?.listening ? 'person' : 'answer'
   }
 
@@ -172,14 +173,22 @@ export class Conversation {
     }
     this.#missed = missed
     this.recorder.note({ event: eventKind.of.START, nodeId: null, data }, 0)
-    const { by, reason } = missed
-    this.recorder.note({ event: eventKind.of.HANGUP, nodeId: null, data: { by, reason } }, this.#offset(at))
+    const { by, reason, cause } = missed
+    const how = { by, reason, ...(cause && { cause }) }
+    this.recorder.note({ event: eventKind.of.HANGUP, nodeId: null, data: how }, this.#offset(at))
     return { said: [], stored: [] }
   }
 
   /** Something is said that is not the flow’s, which knows nothing of it. */
   utter(text: string, at: Date): Brought {
     this.recorder.note({ event: eventKind.of.ROBOT, nodeId: null, text }, Math.max(0, this.#offset(at)))
+    return { said: [], stored: [] }
+  }
+
+  /** Records what did not work beside the flow, which knows nothing of it. */
+  warn(code: string, text: string, at: Date): Brought {
+    const warning = { event: eventKind.of.WARNING, nodeId: null, text, data: { code } }
+    this.recorder.note(warning, Math.max(0, this.#offset(at)))
     return { said: [], stored: [] }
   }
 

@@ -208,6 +208,14 @@ export class Mailbox {
     return await this.#turn(() => conversation.utter(text, now), now)
   }
 
+  /** Records what did not work beside the flow, which knows nothing of it. */
+  async warn(code: string, text: string): Promise<boolean> {
+    const { conversation } = this
+    if (this.#isOver || !conversation.checkpoint) return false
+    const now = this.#now()
+    return await this.#turn(() => conversation.warn(code, text, now), now)
+  }
+
   /** It goes no further here: nothing more is taken, and what is asked is given up. */
   drop(): void {
     this.#isOver = true

@@ -159,11 +159,14 @@ export class Recorder {
   }
 
   /** The real end of a text, in the event that holds it. */
-  #played({ say, offsetMs, heardMs, cutBy }: PlayedEffect): void {
+  #played({ say, offsetMs, heardMs, cutBy, startedMs, mark }: PlayedEffect): void {
     const { [say]: seq, ...saying } = this.#state.saying
     if (seq === undefined) return
     this.#state.saying = saying
-    endEvent(this.#recording, { seq, endOffsetMs: Math.round(offsetMs), data: { heardMs, ...(cutBy && { cutBy }) } })
+    // What was cut short fell silent at the first sound, before it was known that somebody spoke.
+    const endMs = cutBy && startedMs !== undefined ? Math.min(offsetMs, startedMs + heardMs) : offsetMs
+    const data = { heardMs, ...(cutBy && { cutBy }), ...(mark && { mark }) }
+    endEvent(this.#recording, { seq, endOffsetMs: Math.round(endMs), data })
   }
 
   #next(): number {

@@ -119,7 +119,7 @@ export class ConversationRunner {
   }
 
   /** A call of this process: to be answered, missed, or ended where it can’t go on. */
-  call(guid: string): Pick<Mailbox, 'begin' | 'miss' | 'end' | 'utter' | 'conversation'> | undefined {
+  call(guid: string): Pick<Mailbox, 'begin' | 'miss' | 'end' | 'utter' | 'warn' | 'conversation'> | undefined {
     return this.#mailboxes.get(guid)
   }
 

@@ -102,6 +102,12 @@ export const declaration = {
     'none',
     'What carries the calls of campaigns. `simulated` calls nobody: people of several kinds answer, or do not (docs/simulated-calls.md).',
   ),
+  CALL_DRAIN: numberSetting(
+    0,
+    86_400,
+    600,
+    'For how many seconds a stop waits for running calls to end; no new ones begin meanwhile. 0 ends them at once, and so does a second stop. The demonstration waits 4 s, because nobody is on its simulated calls.',
+  ),
   LLM_SIMULATOR: flagSetting(
     'Answer agents of flows by a simulator that is no language model, to try an installation. Not for production.',
   ),

@@ -3,7 +3,7 @@ import type pg from 'pg'
 
 interface HealthOptions {
   readonly pool: pg.Pool
-  readonly state: () => 'starting' | 'running' | 'stopping'
+  readonly state: () => 'starting' | 'running' | 'draining' | 'stopping'
   /** Bytes that are left where the data lies. */
   readonly room: () => Promise<number>
 }
@@ -11,7 +11,7 @@ interface HealthOptions {
 /** With less the database soon refuses to write. */
 const LEAST_ROOM = 32 * 1024 * 1024
 
-/** `/healthz`: the process lives. `/readyz`: it can do its work; 503 keeps a proxy from sending people here. */
+/** `/healthz`: the process lives. `/readyz`: it can do its work; 503 keeps a proxy from sending people here, while it drains, too. */
 export function mountHealth(server: FastifyInstance, { pool, state, room }: HealthOptions): void {
   server.get('/healthz', async (_, reply) => reply.header('cache-control', 'no-store').send({ alive: true }))
   server.get('/readyz', async (_, reply) => {

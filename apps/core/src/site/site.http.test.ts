@@ -33,7 +33,7 @@ beforeAll(async () => {
     productName: 'Parley',
     providers: [{ name: 'id.test', issuer: 'https://id.test', clientId: 'c' }],
   }
-  mountHealth(core.server, { pool: core.pool, state: () => 'running', room: async () => room })
+  mountHealth(core.server, { pool: core.pool, state: () => state, room: async () => room })
   mountMetrics(core.server, { pool: core.pool, connections: () => 0, token: undefined, isLocal: true })
   mountDocuments(core.server, services)
   await mountSite(core.server, {
@@ -48,6 +48,7 @@ afterAll(async () => {
 })
 
 let room = 10 ** 12
+let state: 'running' | 'draining' = 'running'
 const get = (url: string, headers: Record<string, string> = {}) => core.server.inject({ url, headers })
 
 test('who opens an address that looks like a file gets the console; who asks for a part of a page does not', async () => {
@@ -162,6 +163,13 @@ test('figures of an installation that others reach need a token, whoever stands 
   const server = fastify()
   mountMetrics(server, { pool: core.pool, connections: () => 0, token: undefined, isLocal: false })
   expect((await server.inject('/metrics')).statusCode).toBe(404)
+})
+
+test('a process that waits for its calls to end sends nobody new here', async () => {
+  state = 'draining'
+  const answer = await get('/readyz')
+  expect([answer.statusCode, answer.json()]).toMatchObject([503, { ready: false, checks: { state: 'draining' } }])
+  state = 'running'
 })
 
 test('a full disk shows before anybody tries to save', async () => {

@@ -18,11 +18,18 @@ interface CallsOptions {
   readonly log: Logger
 }
 
-/** Calls that go on have so long to end by themselves when the process stops. */
-const GRACE_MS = 4_000
+/** The calls of this process. */
+export interface Calls {
+  /** Those that ring or talk. */
+  readonly open: number
+  /** No further calls; resolves once those that go on are over, by themselves or, when that takes too long or is urgent, by the platform. */
+  drain(graceMs: number, urgent: AbortSignal): Promise<void>
+  /** Ends what goes on at once. */
+  close(): Promise<void>
+}
 
 /** What carries calls, and who makes those of campaigns, as far as they are for this process. Without a carrier campaigns say that nobody can be called. */
-export async function startCalls({ settings, core, runner, listener, log }: CallsOptions) {
+export async function startCalls({ settings, core, runner, listener, log }: CallsOptions): Promise<Calls> {
   const { CARRIER, ROLES } = settings
   const carrier =
     CARRIER === 'simulated' && ROLES.has('voice')
@@ -37,9 +44,16 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
     dialer.start()
   }
   return {
+    get open() {
+      return channel?.open ?? 0
+    },
+    async drain(graceMs, urgent) {
+      await dialer?.stopClaims()
+      await channel?.close(graceMs, urgent)
+    },
     async close() {
       await dialer?.stopClaims()
-      await channel?.close(GRACE_MS)
+      await channel?.close(0)
       await dialer?.close()
     },
   }

@@ -13,7 +13,7 @@ import type { Settings } from '../settings/readSettings.ts'
 import type { Database } from './database.ts'
 import type { Provider } from './provider.ts'
 
-export type State = 'starting' | 'running' | 'stopping'
+export type State = 'starting' | 'running' | 'draining' | 'stopping'
 
 export interface Parts {
   readonly settings: Settings

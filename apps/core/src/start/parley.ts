@@ -29,6 +29,8 @@ const GRACE_MS = 10_000
 export interface Running {
   /** What to tell the person at the terminal. */
   readonly block: string
+  /** Before it stops: calls that go on come to their end, and nothing else changes. */
+  drain(urgent: AbortSignal, tell: (words: string) => void): Promise<void>
   stop(): Promise<void>
 }
 
@@ -100,12 +102,12 @@ async function startParts(started: Rollback, { settings, log, asked, example }: 
     await hub.topics.close()
     await hub.hub.close()
   })
-  const sockets = ROLES.has('runtime') ? await startTalk(started, { settings, database, connected, log }) : undefined
+  const talking = ROLES.has('runtime') ? await startTalk(started, { settings, database, connected, log }) : undefined
   door.open(
     openRooms({
       server: core.server,
       hub: ROLES.has('web') ? hub : undefined,
-      sockets,
+      sockets: talking?.sockets,
       identity: ROLES.has('identity') ? identity : undefined,
       isHttps: settings.PUBLIC_URL.startsWith('https:'),
     }),
@@ -119,10 +121,23 @@ async function startParts(started: Rollback, { settings, log, asked, example }: 
       providers: identity ? [] : services.providers,
       mail: services.mailer.name,
     }),
+    async drain(urgent, tell) {
+      state = 'draining'
+      const { CALL_DRAIN } = settings
+      const { open = 0 } = talking?.calls ?? {}
+      if (open > 0 && CALL_DRAIN > 0 && !urgent.aborted) tell(waitingWords(open, CALL_DRAIN))
+      await talking?.calls.drain(CALL_DRAIN * 1_000, urgent)
+    },
     async stop() {
       state = 'stopping'
       door.turnAway()
       await started.undo()
     },
   }
+}
+
+function waitingWords(calls: number, seconds: number): string {
+  const minutes = seconds / 60
+  const most = Number.isInteger(minutes) ? `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}` : `${seconds} s`
+  return `Waiting up to ${most} for ${calls} ${calls === 1 ? 'call' : 'calls'} to end. Stop again to end them now.`
 }

@@ -19,7 +19,10 @@ export async function run(example?: Example): Promise<void> {
       const running = await startParley({ settings, log, asked, example })
       process.stdout.write(`${running.block}\n`)
       process.send?.('ready') // from here on whoever started us starts us again
-      return running.stop
+      return {
+        drain: (urgent) => running.drain(urgent, (words) => process.stdout.write(`${words}\n`)),
+        stop: () => running.stop(),
+      }
     })
   } catch (error) {
     const isForPerson = error instanceof StartError || error instanceof SettingsReport

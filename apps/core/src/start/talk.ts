@@ -3,7 +3,7 @@ import { createBackplane } from '../hubs/backplane.ts'
 import { systemClock } from '../kernel/clock.ts'
 import { receiptTaker } from '../services/smsReceipts.ts'
 import type { Settings } from '../settings/readSettings.ts'
-import { startCalls } from './calls.ts'
+import { type Calls, startCalls } from './calls.ts'
 import type { ChatSockets } from './chatSockets.ts'
 import type { Connected } from './connect.ts'
 import type { Database } from './database.ts'
@@ -19,8 +19,14 @@ interface Talk {
   readonly log: Logger
 }
 
-/** Runs conversations, with what carries their messages and calls; the sockets by which people are in them. */
-export async function startTalk(started: Rollback, { settings, database, connected, log }: Talk): Promise<ChatSockets> {
+/** By what people are in conversations. */
+export interface Talking {
+  readonly sockets: ChatSockets
+  readonly calls: Calls
+}
+
+/** Runs conversations, with what carries their messages and calls. */
+export async function startTalk(started: Rollback, { settings, database, connected, log }: Talk): Promise<Talking> {
   const { core, listener, sessions } = connected
   const llm = await openLlm(settings)
   started.add(async () => llm.close())
@@ -49,5 +55,5 @@ export async function startTalk(started: Rollback, { settings, database, connect
   }
   await listener.listen('access_changed', recheck)
   listener.onMissed(recheck)
-  return runtime.sockets
+  return { sockets: runtime.sockets, calls }
 }

@@ -1,4 +1,4 @@
-import type { AskEffect, LineInput, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
+import type { AskEffect, LineInput, LineNote, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
 import type { CallEnd, CallListener, CarrierCall, TransferResult } from '../carrier/carrier.ts'
 import type { WaitsFor } from '../runtime/channel.ts'
 import type { Missed, Said } from '../runtime/checkpoint.ts'
@@ -21,6 +21,8 @@ export interface LegKeeper {
   miss(guid: string, missed: Missed): Promise<void> | void
   /** A text was spoken that is not the flow’s. */
   utter(guid: string, text: string): void
+  /** Something did not work on the line. */
+  warn(guid: string, code: string, text: string): void
   /** All that it said before it handed over has been played: `moveOn` may be called, now or in a moment. */
   letGo(guid: string): void
   /** The line is the next conversation’s; the one before is over. */
@@ -54,6 +56,8 @@ export class CallLegs {
   /** What the flow still says is not for the machine at the other end. */
   #isMuted = false
   #isDown = false
+  /** The caller talks with somebody else on their line, which hanging up would cut. */
+  #isHandedOver = false
 
   constructor(first: Setup, onMachine: OnMachine, keeper: LegKeeper) {
     this.#leg = { setup: first, number: 0, laterMs: 0, playing: new Set() }
@@ -78,6 +82,7 @@ export class CallLegs {
       },
       machine: () => this.#machine(),
       input: (input) => this.#input(input),
+      note: (note) => this.#note(note),
       ended: (end) => this.end(end),
     })
   }
@@ -96,10 +101,10 @@ export class CallLegs {
   /** For whom the flow waits now, after what it delivered. */
   waits(guid: string, waitsFor: WaitsFor): void {
     if (waitsFor === 'person' || !this.#hears(guid)) return
-    this.#call?.mute()
-    if (waitsFor === 'answer') return
+    this.#call?.mute(waitsFor === 'supervisor')
+    if (waitsFor === 'answer' || waitsFor === 'supervisor') return
     // Also where a supervisor ended it, though its flow was about to hand over.
-    if (waitsFor === 'nobody' || !this.#leg.next) this.#call?.hangUp('played')
+    if (waitsFor === 'nobody' || !this.#leg.next) this.#leave('played')
     else if (this.#leg.playing.size === 0) this.#keeper.letGo(guid)
   }
 
@@ -121,11 +126,20 @@ export class CallLegs {
 
   /** Hands the caller over by the line. */
   transfer({ payload, timeoutMs }: AskEffect, done: (result: TransferResult) => void): void {
-    this.#call?.transfer({ ...(payload as TransferPayload), timeoutMs }, done) // made by the node or by a supervisor from this type
+    const told = (result: TransferResult) => {
+      this.#isHandedOver ||= result === 'completed'
+      done(result)
+    }
+    this.#call?.transfer({ ...(payload as TransferPayload), timeoutMs }, told) // made by the node or by a supervisor from this type
   }
 
   hangUp(): void {
-    this.#call?.hangUp('now')
+    this.#leave('now')
+  }
+
+  #leave(when: 'played' | 'now'): void {
+    if (this.#isHandedOver) this.#call?.release()
+    else this.#call?.hangUp(when)
   }
 
   end(end: CallEnd): void {
@@ -137,7 +151,7 @@ export class CallLegs {
     const { next } = this.#leg
     const kept = this.#isAnswered
       ? this.#keeper.take(guid, { kind: 'hangup', ...as })
-      : this.#keeper.miss(guid, { ...as, ringMs: end.ringMs })
+      : this.#keeper.miss(guid, { ...as, ringMs: end.ringMs, ...(end.cause && { cause: end.cause }) })
     // Handed over to a flow that never got the line, which did not ring for it.
     const missed = next && this.#keeper.miss(next.guid, { ...as, ringMs: 0 })
     this.#keeper.over({ ...end, result }, Promise.all([kept, missed]))
@@ -156,15 +170,25 @@ export class CallLegs {
     void this.#keeper.take(this.guid, own)
   }
 
+  /** Of what is noted only failures are on record: the caller was not understood, or did not hear. */
+  #note(note: LineNote): void {
+    if (note.kind === 'recogniserFailed') {
+      const text = `Speech recognition failed (${note.code}), so what the caller said is not known.`
+      this.#keeper.warn(this.guid, 'line.recognition', text)
+    }
+    if (note.kind === 'playbackFailed')
+      this.#keeper.warn(this.guid, 'line.playback', `A text could not be played (${note.code}).`)
+  }
+
   #machine(): void {
     if (this.#onMachine === 'talk') return
     this.#isMachine = true
     if (this.#onMachine === 'hangUp') this.#call?.hangUp('now')
-    else if (this.#call) this.#leave(this.#call, this.#onMachine.message)
+    else if (this.#call) this.#tellMachine(this.#call, this.#onMachine.message)
   }
 
   /** Speaks to a machine once what plays is over, and hangs up. */
-  #leave(call: CarrierCall, text: string): void {
+  #tellMachine(call: CarrierCall, text: string): void {
     const language = this.#leg.setup.language ?? ''
     this.#isMuted = true
     call.mute()

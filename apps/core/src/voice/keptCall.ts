@@ -88,6 +88,10 @@ export class KeptCall implements LegKeeper {
     void this.#kept(guid, this.#options.runner.call(guid)?.utter(text))
   }
 
+  warn(guid: string, code: string, text: string): void {
+    void this.#kept(guid, this.#options.runner.call(guid)?.warn(code, text))
+  }
+
   letGo(guid: string): void {
     this.legs.moveOn(guid)
   }

@@ -19,7 +19,9 @@ export function fromLine(leg: number, input: LineInput, laterMs: number): LineIn
   }
   if (input.kind === 'played') {
     const say = own(input.say)
-    return say === undefined ? undefined : { ...input, say }
+    if (say === undefined) return undefined
+    const { startedMs, ...played } = input
+    return { ...played, say, ...(startedMs !== undefined && { startedMs: Math.max(0, startedMs - laterMs) }) }
   }
   const listen = own(input.listen)
   if (listen === undefined) return undefined

@@ -163,6 +163,17 @@ describe('a call', () => {
     expect(detail.events.find(({ kind }) => kind === K.ROBOT)?.data).toMatchObject({ heardMs: 700, cutBy: 'speech' })
   })
 
+  it('goes on with its text after a sound that was no speech, and the record has nothing of it', () => {
+    const cough: VoiceAct = { do: 'speak', afterMs: 700, forMs: 300, heard: [] }
+    const { detail } = one(answering(cough))
+    const [first] = detail.events.filter(({ kind }) => kind === K.ROBOT)
+    expect(first?.data).not.toHaveProperty('cutBy')
+    // Paused meanwhile: from its beginning to its end it took longer than it was heard.
+    const tookMs = (first?.endOffsetMs ?? 0) - (first?.offsetMs ?? 0)
+    expect(tookMs).toBeGreaterThan(Number(first?.data?.heardMs) + 300)
+    expect(detail.events.some(({ kind }) => kind === K.HUMAN)).toBe(false)
+  })
+
   it('goes on in another flow once its last words were played, with the times of a leg of its own', () => {
     const flow = '0199a000-0000-7000-8000-000000000002'
     const handing = flowOf([
@@ -270,6 +281,8 @@ describe('nobody talks in a call', () => {
       turns: 0,
     })
     expect(detail.events.map(({ kind }) => kind)).toEqual([K.START, K.HANGUP])
+    // What the network says of it is on record, too.
+    expect(detail.events.at(-1)?.data).toMatchObject({ cause: { protocol: 'q850', code: expect.any(Number) } })
     expect(detail.path).toEqual([])
   })
 

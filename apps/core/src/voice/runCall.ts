@@ -85,6 +85,11 @@ class UnkeptCall implements LegKeeper {
     this.#keep((at) => conversation.utter(text, at))
   }
 
+  warn(_: string, code: string, text: string): void {
+    const { conversation } = this.#leg
+    this.#keep((at) => conversation.warn(code, text, at))
+  }
+
   letGo(guid: string): void {
     // Afterwards: the line may be down, which it says once it has said what was heard until then.
     this.#options.timeline.after(0, () => this.#legs.moveOn(guid))

@@ -1,87 +1,22 @@
 import { callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
-import { type DiagnosticTest, startDiagnosticTest } from '../../test/diagnostic.ts'
 import { flowOf, orderFlow } from '../../test/orderFlow.ts'
-import type { VoiceAct } from '../carrier/simulated/caller.ts'
-import { castCalled, type Part, type TransferPart } from '../carrier/simulated/part.ts'
-import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
-import type { Timeline } from '../carrier/timeline.ts'
+import { DIAL, says, startVoiceTest, talking, type VoiceTest } from '../../test/voiceTest.ts'
+import type { Part } from '../carrier/simulated/part.ts'
 import { MOST_LEGS } from '../runtime/nextLeg.ts'
-import { guidAt, type Setup } from '../runtime/setup.ts'
-import { VoiceChannel } from './voiceChannel.ts'
 
 const K = eventKind.of
-/** Seconds of calls pass in a second of the test. */
-const SPEED = 30
-const DIAL = { ringTimeoutMs: 25_000, onMachine: 'hangUp' } as const
 
-let on: DiagnosticTest
-let timeline: Timeline
+let on: VoiceTest['on']
+let channelFor: VoiceTest['channelFor']
+let channelOver: VoiceTest['channelOver']
+let setupOf: VoiceTest['setupOf']
 beforeAll(async () => {
-  on = await startDiagnosticTest()
-  const [from, begun] = [on.core.clock.now().getTime(), performance.now()]
-  on.core.clock.now = () => new Date(from + Math.round((performance.now() - begun) * SPEED))
-  timeline = {
-    now: () => on.core.clock.now(),
-    after(ms, run) {
-      const timer = setTimeout(run, ms / SPEED)
-      return () => clearTimeout(timer)
-    },
-  }
+  ;({ on, channelFor, channelOver, setupOf } = await startVoiceTest())
 })
 afterAll(() => on.close())
-
-const channelFor = (
-  called: ((to: string) => Part) | undefined,
-  transfer: TransferPart = { result: 'completed', afterMs: 2_000 },
-) => {
-  const carrier = new SimulatedCarrier({
-    timeline,
-    seed: 1,
-    called: ({ to }, random) => called?.(to) ?? castCalled({ random }),
-    transfer: () => transfer,
-  })
-  const channel = new VoiceChannel({ runner: on.runner, carrier, log: pino({ level: 'silent' }) })
-  on.runner.register(1, channel)
-  return channel
-}
-
-const setupOf = (flow: { idCallScript: number; guid: string; version: number }, more: Partial<Setup> = {}): Setup => {
-  const guid = guidAt(timeline.now())
-  return {
-    guid,
-    callId: guid,
-    thread: guid,
-    channel: 1,
-    callType: 1,
-    direction: 'out',
-    from: '+420222333444',
-    to: '+420777123456',
-    idCallScript: flow.idCallScript,
-    flowGuid: flow.guid,
-    flowVersion: flow.version,
-    line: null,
-    language: null,
-    zone: 'UTC',
-    variables: {},
-    seed: 1,
-    isTest: false,
-    idUser: null,
-    ...more,
-  }
-}
-const says = (text: string): VoiceAct => ({ do: 'speak', afterMs: 3_000, forMs: 600, heard: [{ text }] })
-const talking = (...acts: readonly VoiceAct[]): Part => {
-  const left = [...acts]
-  return {
-    result: 'answered',
-    ringMs: 3_000,
-    caller: { patienceMs: 60_000, act: () => left.shift() ?? { do: 'wait' } },
-  }
-}
 
 const publish = ({ guid }: { guid: string }) =>
   on.core.owner.query('UPDATE call_script SET published_version = version WHERE guid = $1', [guid])
@@ -165,8 +100,7 @@ describe('a call over the runtime', () => {
         throw new Error('no such number')
       },
     }
-    const channel = new VoiceChannel({ runner: on.runner, carrier, log: pino({ level: 'silent' }) })
-    on.runner.register(1, channel)
+    const channel = channelOver(carrier)
     expect(await channel.dial(2, setup, DIAL)).toMatchObject({ result: 'failed', by: 'provider' })
     expect(channel.open).toBe(0)
     expect((await on.legOf(setup.guid)).log).toMatchObject({
@@ -196,7 +130,9 @@ describe('a call over the runtime', () => {
     ['Blind', 'failed', 'failed', 'failed'],
   ] as const)('%s: handed to a number that is %s it leaves by %s', async (mode, result, outlet, reason) => {
     const setup = setupOf(await makeFlow(on.core, 2, handingOver(mode)))
-    await channelFor(() => talking(), { result, afterMs: 1_000 }).dial(2, setup, DIAL)
+    const dialed = await channelFor(() => talking(), { result, afterMs: 1_000 }).dial(2, setup, DIAL)
+    // Whoever was handed over keeps the line.
+    expect(dialed).toMatchObject({ by: 'bot', reason: outlet === 'completed' ? 'transferred' : 'hangup' })
     const { log, variables } = await on.legOf(setup.guid)
     expect(log.endReason).toMatchObject({ code: outlet })
     expect(variables.final).toMatchObject({ why: reason })
@@ -273,34 +209,6 @@ describe('a call over the runtime', () => {
       ...Array.from({ length: MOST_LEGS - 1 }, () => 'transferred'),
       'stopped',
     ])
-  })
-
-  it('that was kept and not yet made when the process stops is kept as not made', async () => {
-    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
-    const channel = channelFor(() => talking())
-    const over = channel.dial(2, setup, DIAL)
-    const refused = expect(over).rejects.toThrow('no calls')
-    await channel.close(10)
-    await refused
-    expect((await on.legOf(setup.guid)).log).toMatchObject({
-      outcome: callOutcome.of.ERROR,
-      answeredAt: null,
-      endReason: { whose: 'platform', code: 'stopping' },
-    })
-  })
-
-  it('that nobody ends is ended when the process stops, which says so', async () => {
-    const setup = setupOf(await makeFlow(on.core, 2, orderFlow()))
-    const channel = channelFor(() => talking())
-    const over = channel.dial(2, setup, { ...DIAL, ringTimeoutMs: 60_000 })
-    await expect.poll(() => channel.open).toBe(1)
-    await channel.close(10)
-    await over
-    expect((await on.legOf(setup.guid)).log).toMatchObject({
-      outcome: callOutcome.of.ERROR,
-      endReason: { whose: 'platform', code: 'stopping' },
-    })
-    await expect(channel.dial(2, setupOf(await makeFlow(on.core, 2, orderFlow())), DIAL)).rejects.toThrow('no calls')
   })
 
   it('that may not be made any more once it is kept never reaches the carrier', async () => {

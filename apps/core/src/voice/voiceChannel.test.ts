@@ -1,8 +1,8 @@
-import { compile } from '@parley/flow'
+import { type AskEffect, compile } from '@parley/flow'
 import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { flowOf } from '../../test/orderFlow.ts'
-import type { CallListener } from '../carrier/carrier.ts'
+import type { CallListener, CarrierCall, IncomingCall } from '../carrier/carrier.ts'
 import { Conversation } from '../runtime/conversation.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { guidAt, type Setup } from '../runtime/setup.ts'
@@ -20,14 +20,16 @@ const setupOf = (): Setup => {
 
 /** A call that was answered, whose flow hands over to the next one. */
 async function talking() {
-  const calls = new Map<string, { begin: ReturnType<typeof vi.fn>; miss: ReturnType<typeof vi.fn> }>()
+  const keep = () => vi.fn(async (..._: readonly unknown[]) => true)
+  const calls = new Map<string, Record<'begin' | 'miss' | 'warn', ReturnType<typeof keep>>>()
   const call = (guid: string) => {
-    const known = calls.get(guid) ?? { begin: vi.fn(async () => true), miss: vi.fn(async () => true) }
+    const known = calls.get(guid) ?? { begin: keep(), miss: keep(), warn: keep() }
     calls.set(guid, known)
     return known
   }
   const runner = { ring: async () => {}, say: async () => true, call } as unknown as ConversationRunner // as much as is used
-  const line = { say: vi.fn(), listen: vi.fn(), mute: vi.fn(), transfer: vi.fn(), hangUp: vi.fn() }
+  const transfer = vi.fn<CarrierCall['transfer']>()
+  const line = { say: vi.fn(), listen: vi.fn(), mute: vi.fn(), transfer, hangUp: vi.fn(), release: vi.fn() }
   const listeners: CallListener[] = []
   const dial = (_: unknown, told: CallListener) => {
     listeners.push(told)
@@ -40,7 +42,7 @@ async function talking() {
   const [listener] = listeners
   listener?.answered(4_000)
   const hangUp = () => listener?.ended({ result: 'answered', by: 'caller', reason: 'hangup', ringMs: 4_000 })
-  return { channel, setup, next, line, hangUp, over, call }
+  return { channel, setup, next, line, listener, hangUp, over, call }
 }
 
 it('gives the line to the next leg once its conversation has handed over', async () => {
@@ -72,6 +74,65 @@ it('gives a line that is down to nobody, whatever is told of it afterwards', asy
   expect([channel.open, channel.goesOn(setup.guid, next)]).toEqual([0, false])
 })
 
+const handOver: AskEffect = {
+  ...{ kind: 'ask', id: 'q1', nodeId: 'on', service: 'transfer', payload: { mode: 'Attend', to: '+420', headers: [] } },
+  ...{ timeoutMs: 30_000, repeatable: false, cancelOn: 'hangup' },
+}
+
+it.each([
+  ['completed', 'release', 'hangUp'],
+  ['declined', 'hangUp', 'release'],
+] as const)('after a transfer that is %s its end is a %s', async (result, does, doesNot) => {
+  const { channel, setup, line, hangUp, over } = await talking()
+  const told = channel.transfer(setup.guid, handOver, new AbortController().signal)
+  const [, done] = line.transfer.mock.calls[0] ?? []
+  done?.(result)
+  expect(await told).toBe(result)
+  channel.waits(setup.guid, 'nobody')
+  expect(line[does]).toHaveBeenCalledOnce()
+  // Also where it could not go on here: whoever was handed over is not cut off.
+  channel.drop(setup.guid)
+  expect(line[does]).toHaveBeenCalledTimes(2)
+  expect(line[doesNot]).not.toHaveBeenCalled()
+  hangUp()
+  await over
+})
+
+it('mutes the line for the supervisor who has the call, so that keys are theirs', async () => {
+  const { channel, setup, line, hangUp, over } = await talking()
+  channel.waits(setup.guid, 'answer')
+  channel.waits(setup.guid, 'supervisor')
+  expect(line.mute.mock.calls).toEqual([[false], [true]])
+  expect(line.hangUp).not.toHaveBeenCalled()
+  hangUp()
+  await over
+})
+
+it('has on record what did not work on the line, and nothing else that is noted', async () => {
+  const { setup, listener, hangUp, over, call } = await talking()
+  listener?.note({ kind: 'falseAlarm' })
+  listener?.note({ kind: 'recogniserFailed', segment: 'u1', code: 'timeout' })
+  listener?.note({ kind: 'playbackFailed', say: 's1', code: 'voice' })
+  expect(call(setup.guid).warn.mock.calls).toEqual([
+    ['line.recognition', expect.stringContaining('timeout')],
+    ['line.playback', expect.stringContaining('voice')],
+  ])
+  hangUp()
+  await over
+})
+
+it('refuses whoever calls while the process stops', async () => {
+  const { channel, hangUp, over } = await talking()
+  const closed = channel.close(60_000)
+  const incoming = { answer: vi.fn(), refuse: vi.fn() }
+  // As much of one as is used.
+  await expect(channel.answer(2, setupOf(), incoming as unknown as IncomingCall)).rejects.toThrow('no calls')
+  expect(incoming.refuse).toHaveBeenCalledWith('unavailable')
+  expect(incoming.answer).not.toHaveBeenCalled()
+  hangUp()
+  await Promise.all([over, closed])
+})
+
 it('a conversation says whether it ended by handing over, or a supervisor ended it while it was about to', () => {
   const program = compile(
     flowOf([
@@ -90,7 +151,7 @@ it('a conversation says whether it ended by handing over, or a supervisor ended 
   }
   expect(answered(false).waitsFor).toBe('nextLeg')
   const held = answered(true)
-  expect(held.waitsFor).toBe('answer')
+  expect(held.waitsFor).toBe('supervisor')
   held.take({ kind: 'steered', by: 3, do: 'end' }, at)
   expect(held.waitsFor).toBe('nobody')
 })

@@ -67,7 +67,7 @@ export class VoiceChannel implements Channel {
     try {
       return await this.#keep(tenant, setup, { onMachine: 'talk' }, (listener) => incoming.answer(listener))
     } catch (error) {
-      incoming.refuse()
+      incoming.refuse('unavailable')
       throw error
     }
   }
@@ -97,13 +97,19 @@ export class VoiceChannel implements Channel {
     this.#open.get(guid)?.legs.hangUp()
   }
 
-  /** Lets calls come to their end for a while; those that do not are ended by the platform, and say so. */
-  async close(graceMs: number): Promise<void> {
+  /** No further calls. Those that go on come to their end, for so long or until it is urgent; then the platform ends them, and they say so. */
+  async close(graceMs: number, urgent?: AbortSignal): Promise<void> {
     this.#isClosed = true
     const waiting = Promise.allSettled([...this.#held])
-    const timer = setTimeout(() => void this.#endAll(), graceMs)
+    const ending = new AbortController()
+    const timer = setTimeout(() => ending.abort(), graceMs)
+    const hurry = () => ending.abort()
+    ending.signal.addEventListener('abort', () => void this.#endAll(), { once: true })
+    urgent?.addEventListener('abort', hurry, { once: true })
+    if (urgent?.aborted) hurry()
     await waiting
     clearTimeout(timer)
+    urgent?.removeEventListener('abort', hurry)
   }
 
   async #endAll(): Promise<void> {

@@ -1,4 +1,17 @@
-import { answer, anything, done, end, flow, goOnIn, listen, meant, say, start, subflow } from '../flowKit.ts'
+import {
+  answer,
+  anything,
+  askingBetween,
+  done,
+  end,
+  flow,
+  goOnIn,
+  listen,
+  meant,
+  say,
+  start,
+  subflow,
+} from '../flowKit.ts'
 import { BALANCE, CARD_BLOCKING, CARDS_AND_ACCOUNTS, INTENTS, TRAVEL } from './guids.ts'
 import { HAND_OVER } from './handOver.ts'
 
@@ -20,19 +33,22 @@ export function assistantOf(version: number | undefined) {
         en('Hello, this is Harbour Bank. What can I do for you?', 'Harbour Bank, how can I help?'),
         'want',
       ),
-      listen(
-        'want',
-        {
-          block: { to: 'block', by: by('block_card') },
-          balance: { to: 'tellBalance', by: by('balance') },
-          travel: { to: 'travel', by: by('travel') },
-          hours: { to: 'hours', by: by('opening_hours') },
-          fees: { to: 'askQuestion', by: by('fees') },
-          inTheApp: { to: 'app', by: by(...inTheApp) },
-          people: { to: 'colleague', by: by(...byPeople) },
-        },
+      askingBetween(
+        listen(
+          'want',
+          {
+            block: { to: 'block', by: by('block_card'), label: 'blocking your card' },
+            balance: { to: 'tellBalance', by: by('balance'), label: 'your balance' },
+            travel: { to: 'travel', by: by('travel'), label: 'a journey' },
+            hours: { to: 'hours', by: by('opening_hours'), label: 'opening hours' },
+            fees: { to: 'askQuestion', by: by('fees'), label: 'prices' },
+            inTheApp: { to: 'app', by: by(...inTheApp), label: 'something you can do in the app' },
+            people: { to: 'colleague', by: by(...byPeople), label: 'talking to a colleague' },
+          },
+          'colleague',
+          en('Sorry, I did not get that. Is it about a card, your account, fees or travelling?'),
+        ),
         'colleague',
-        en('Sorry, I did not get that. Is it about a card, your account, fees or travelling?'),
       ),
       subflow('block', CARD_BLOCKING, { next: 'goodbye', error: 'colleague' }),
       subflow('tellBalance', BALANCE, { next: 'goodbye', error: 'colleague' }),

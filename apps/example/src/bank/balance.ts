@@ -58,8 +58,8 @@ export const balance = flow(
     say(
       'confirmAmount',
       {
-        'en-GB': 'That is {{ amount }} euros, the fee is {{ feeCents }} cents. Is it right?',
-        'cs-CZ': 'Je to {{ amount }} eur, poplatek {{ feeCents }} centů. Souhlasí?',
+        'en-GB': 'That is {{ moneyText(amount, "EUR") }}, the fee is {{ feeCents }} cents. Is it right?',
+        'cs-CZ': 'Je to {{ moneyText(amount, "EUR") }}, poplatek {{ feeCents }} centů. Souhlasí?',
       },
       'isRight',
     ),

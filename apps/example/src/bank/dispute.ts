@@ -38,8 +38,8 @@ export const dispute = flow(
     say(
       'summary',
       t(
-        '{{ sum }} euros at {{ shop }} on {{ paidOn }}. Shall I open the dispute?',
-        '{{ sum }} eur, {{ shop }}, {{ paidOn }}. Mám reklamaci založit?',
+        '{{ moneyText(sum, "EUR") }} at {{ shop }} on {{ dateText(paidOn) }}. Shall I open the dispute?',
+        '{{ moneyText(sum, "EUR") }}, {{ shop }}, {{ dateText(paidOn) }}. Mám reklamaci založit?',
       ),
       'opens',
     ),

@@ -44,10 +44,17 @@ export const mortgage = flow(
     branch('affordable', { high: ['monthly > 2500 || share > 20', 'tooHigh'] }, 'offer'),
     say(
       'offer',
-      { 'en-GB': 'About {{ monthly }} euros a month.', 'cs-CZ': 'Přibližně {{ monthly }} eur měsíčně.' },
+      {
+        'en-GB': 'About {{ moneyText(monthly, "EUR") }} a month.',
+        'cs-CZ': 'Přibližně {{ moneyText(monthly, "EUR") }} měsíčně.',
+      },
       'offered',
     ),
-    say('tooHigh', { 'en-GB': 'That would be {{ monthly }} euros a month, more than we can offer here.' }, 'noOffer'),
+    say(
+      'tooHigh',
+      { 'en-GB': 'That would be {{ moneyText(monthly, "EUR") }} a month, more than we can offer here.' },
+      'noOffer',
+    ),
     done('offered', 'Offer told', 'success'),
     done('noOffer', 'No offer', 'negative'),
     end(),

@@ -41,7 +41,7 @@ export const balanceSlovak = addLanguage(balance, 'sk-SK', {
   tellBalance: 'Pre vašu bezpečnosť sme zostatok poslali do aplikácie.',
   askAmount: 'Koľko eur mám previesť?',
   amount: 'Celú sumu do 5000 eur, prosím.',
-  confirmAmount: 'Je to {{ amount }} eur, poplatok {{ feeCents }} centov. Súhlasí?',
+  confirmAmount: 'Je to {{ moneyText(amount, "EUR") }}, poplatok {{ feeCents }} centov. Súhlasí?',
   isRight: 'Áno, alebo nie?',
   more: 'Ešte niečo?',
   branchOffice: 'Tentoraz sa mi nepodarilo pomôcť. Pobočky sú otvorené od deviatej do piatej.',

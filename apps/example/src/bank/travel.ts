@@ -77,9 +77,9 @@ const travelOf = (mostDays: number) =>
       say(
         'confirmTrip',
         t(
-          '{{ country }}, {{ nights }} nights from {{ leaves }}. Is that right?',
-          '{{ country }}, {{ nights }} nocí od {{ leaves }}. Souhlasí to?',
-          '{{ country }}, {{ nights }} nocí od {{ leaves }}. Súhlasí to?',
+          '{{ country }}, {{ nights }} nights from {{ dateText(leaves) }}. Is that right?',
+          '{{ country }}, {{ nights }} nocí od {{ dateText(leaves) }}. Souhlasí to?',
+          '{{ country }}, {{ nights }} nocí od {{ dateText(leaves) }}. Súhlasí to?',
         ),
         'isTripRight',
       ),

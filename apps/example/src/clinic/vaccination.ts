@@ -72,7 +72,10 @@ export const vaccination = flow(
     done('doseBooked', 'Vaccination booked', 'success', 'thanks'),
     say(
       'thanks',
-      t('Booked for {{ doseOn }}. See you then!', 'Reservado para el {{ doseOn }}. ¡Hasta entonces!'),
+      t(
+        'Booked for {{ dateText(doseOn) }}. See you then!',
+        'Reservado para el {{ dateText(doseOn) }}. ¡Hasta entonces!',
+      ),
       'end',
     ),
     done('declined', 'Vaccination declined', 'negative', 'allRight'),

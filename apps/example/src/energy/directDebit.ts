@@ -37,8 +37,8 @@ export const directDebit = flow(
     say(
       'warnLow',
       t(
-        '{{ monthly }} Euro ist wenig; es droht eine Nachzahlung. Trotzdem?',
-        '{{ monthly }} euros is little; you may have to pay more later. Still?',
+        '{{ moneyText(monthly, "EUR") }} ist wenig; es droht eine Nachzahlung. Trotzdem?',
+        '{{ moneyText(monthly, "EUR") }} is little; you may have to pay more later. Still?',
       ),
       'isLowFine',
     ),

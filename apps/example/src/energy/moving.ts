@@ -87,9 +87,9 @@ const movingWith = (notice: number) =>
       say(
         'confirmMove',
         t(
-          'Umzug am {{ movesOn }}, {{ people }} Personen. Soll ich es so eintragen?',
-          'Przeprowadzka {{ movesOn }}, liczba osób: {{ people }}. Czy zapisać?',
-          'You move on {{ movesOn }}, {{ people }} people. Shall I save it?',
+          'Umzug am {{ dateText(movesOn) }}, {{ people }} Personen. Soll ich es so eintragen?',
+          'Przeprowadzka {{ dateText(movesOn) }}, liczba osób: {{ people }}. Czy zapisać?',
+          'You move on {{ dateText(movesOn) }}, {{ people }} people. Shall I save it?',
         ),
         'isMoveRight',
       ),

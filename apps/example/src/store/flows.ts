@@ -234,7 +234,7 @@ export const storeFlows: readonly StoreFlow[] = [
         },
         {
           id: 'right',
-          ask: 'Is {{ newDate }} right?',
+          ask: 'Is {{ dateText(newDate) }} right?',
           again: 'Is the day right?',
           answers: { yes: { to: 'moved', by: yes }, no: { to: 'day', by: no } },
         },
@@ -291,7 +291,7 @@ export const storeFlows: readonly StoreFlow[] = [
         },
       ],
       ends: [
-        done('promised', 'Promised to pay', 'Thank you. We expect your payment on {{ payDate }}. Goodbye.'),
+        done('promised', 'Promised to pay', 'Thank you. We expect your payment on {{ dateText(payDate) }}. Goodbye.'),
         { id: 'refused', disposition: 'Can’t pay', result: 'negative', say: 'A colleague will call you. Goodbye.' },
       ],
     }),

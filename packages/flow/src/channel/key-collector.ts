@@ -35,9 +35,20 @@ export class KeyCollector {
     this.#entry = ''
   }
 
+  /** Stops listening for now: keys of an entry begun are as if they had come before. */
+  stepBack(): void {
+    this.#ahead = this.#entry + this.#ahead
+    this.close()
+  }
+
+  /** Forgets keys that came before. */
+  forget(): void {
+    this.#ahead = ''
+  }
+
   /** Takes a key; gives the entry that it ends. */
   press(key: string): KeyEntry | undefined {
-    if (!/^[0-9*#]$/.test(key)) return undefined
+    if (!isKey(key)) return undefined
     if (!this.#keys) {
       this.#ahead = (this.#ahead + key).slice(-MOST_AHEAD)
       return undefined
@@ -67,3 +78,5 @@ export class KeyCollector {
 }
 
 const MOST_AHEAD = 100
+
+export const isKey = (key: string): boolean => /^[0-9*#]$/.test(key)

@@ -46,7 +46,7 @@ function checkTurns(graph: Graph, report: Report): void {
 /** Where a step leads within the same turn: whatever waits for an input ends it. */
 function followersInTurn(graph: Graph, id: string): ReadonlySet<string> {
   const node = graph.nodes.get(id)
-  if (!node || definitionOf(node).resume) return new Set()
+  if (!node || definitionOf(node).endsTurn) return new Set()
   const targets = [...(graph.next.get(id) ?? []), node.escapeTo]
   return new Set(targets.flatMap((target) => (target !== undefined && graph.nodes.has(target) ? [target] : [])))
 }

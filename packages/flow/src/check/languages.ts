@@ -1,4 +1,4 @@
-import { baseLanguage } from '@parley/recognise/language.ts'
+import { baseLanguage, countryOfLanguage } from '@parley/recognise/language.ts'
 import { BUILTIN_NAMES, type BuiltinKind, isBuiltin, knowsBuiltin } from '@parley/recognise/languages.ts'
 import { compilePattern } from '@parley/recognise/pattern.ts'
 import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
@@ -96,6 +96,7 @@ function checkRecognisers(
   for (const [index, recogniser] of recognisers.entries()) {
     const place = `${path}.recognise[${index}]`
     if (isBuiltin(recogniser.kind)) checkBuiltin(nodeId, place, recogniser.kind, codes, report)
+    if (recogniser.kind === 'phone' && recogniser.region === undefined) checkCountry(nodeId, place, codes, report)
     if (recogniser.kind !== 'phrases' && recogniser.kind !== 'pattern') continue
     const words = recogniser.kind === 'phrases' ? recogniser.phrases : recogniser.patterns
     for (const code of codes) {
@@ -132,6 +133,17 @@ function checkBuiltin(
       `${BUILTIN_NAMES[kind]} cannot be recognized in ${unknown.join(', ')}`,
       `${place}.kind`,
     )
+}
+
+/** A call has the country of its numbers; a chat only that of a language that names one. */
+function checkCountry(nodeId: string | null, place: string, codes: readonly string[], report: Report): void {
+  if (codes.some((code) => countryOfLanguage(code) !== undefined)) return
+  report.warning(
+    nodeId,
+    'phone.country',
+    'in a chat nothing says the country of a number without a prefix. Choose one, or a language such as en-GB',
+    `${place}.region`,
+  )
 }
 
 /** Recognisers that need no words of a language serve all of them. */

@@ -21,7 +21,7 @@ export function checkStructure(graph: Graph, report: Report): void {
 function checkEnd(graph: Graph, report: Report): void {
   const reached = [...graph.reachable].flatMap((id) => graph.nodes.get(id) ?? [])
   if (reached.some((node) => definitionOf(node).isEnding?.(node))) return
-  const isServing = reached.some((node) => definitionOf(node).listen)
+  const isServing = reached.some((node) => definitionOf(node).listens)
   if (isServing)
     report.warning(null, 'end.missing', 'No end step can be reached, so the conversation lasts until the caller leaves')
   else report.error(null, 'end.missing', 'No end step can be reached from the start')

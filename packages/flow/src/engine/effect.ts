@@ -33,6 +33,8 @@ export interface SayEffect {
   readonly voice?: string
   readonly prosody?: Prosody
   readonly interruptible: boolean
+  /** A redacted value is in it: a recording of the call must not have its sound. */
+  readonly sensitive?: true
 }
 
 /** Waits for the person; replaces the listen before. */
@@ -141,6 +143,8 @@ export interface PlayedEffect extends Moment {
   readonly say: string
   readonly heardMs: number
   readonly cutBy?: 'speech' | 'keys'
+  readonly startedMs?: number
+  readonly mark?: string
 }
 
 /** One step of the path; `seq` counts from 1 over the conversation. `flow` is the subflow's key, absent in the flow itself. */

@@ -4,6 +4,7 @@ import { MASK } from '../expressions/mask.ts'
 import type { Json } from '../json.ts'
 import { LIMITS } from '../limits.ts'
 import { definitionOf } from '../nodes/registry.ts'
+import { runOf } from '../nodes/runs.ts'
 import { Draft } from './draft.ts'
 import type { Effect } from './effect.ts'
 import { EVENT } from './event-kind.ts'
@@ -91,7 +92,7 @@ export function step(
     if (input.kind === 'played') {
       turn.effects.push(playedOf(input))
       const node = turn.program.node(turn.frame.nodeId)
-      definitionOf(node).played?.(turn, node, input)
+      runOf(node).played?.(turn, node, input)
       return 'wait'
     }
     if (input.kind === 'steered') return steer(turn, input)
@@ -103,12 +104,12 @@ export function step(
       const taken = takeSuspended(turn, wait, input)
       if (taken) return taken
     }
-    const definition = definitionOf(node)
-    if (isAwaited(state, input) && definition.resume) {
-      if (definition.waits) draft.sinceWait = 0
+    const run = runOf(node)
+    if (isAwaited(state, input) && run.resume) {
+      if (definitionOf(node).waits) draft.sinceWait = 0
       // Who waited for a person has dealt with what went wrong before.
       if (wait?.for === 'person') for (const frame of draft.frames) frame.faults = 0
-      return definition.resume(turn, node, input)
+      return run.resume(turn, node, input)
     }
     recordUnawaited(turn, input)
     return 'wait'
@@ -117,8 +118,9 @@ export function step(
 }
 
 /** What was said last may still be played when the flow has ended. */
-function playedOf({ say, heardMs, cutBy, at, offsetMs }: PlayedInput): Effect {
-  return { kind: 'played', say, heardMs, ...(cutBy && { cutBy }), at, offsetMs }
+function playedOf({ say, heardMs, cutBy, startedMs, mark, at, offsetMs }: PlayedInput): Effect {
+  const known = { ...(cutBy && { cutBy }), ...(startedMs !== undefined && { startedMs }), ...(mark && { mark }) }
+  return { kind: 'played', say, heardMs, ...known, at, offsetMs }
 }
 
 /** Keys of the subflows a conversation is in; their programs must be in the library of the next step. */

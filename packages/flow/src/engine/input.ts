@@ -43,7 +43,16 @@ export type FlowInput = Moment &
     /** The time to listen is over and nothing came. */
     | { readonly kind: 'silence'; readonly listen: string }
     /** What was said has been played, all of it or until someone cut it short. */
-    | { readonly kind: 'played'; readonly say: string; readonly heardMs: number; readonly cutBy?: 'speech' | 'keys' }
+    | {
+        readonly kind: 'played'
+        readonly say: string
+        readonly heardMs: number
+        readonly cutBy?: 'speech' | 'keys'
+        /** When its first sound left, from the start of the conversation; absent where none did, and where nobody told. */
+        readonly startedMs?: number
+        /** The last mark of the text that was passed, where it was cut short and has any. */
+        readonly mark?: string
+      }
     | { readonly kind: 'answered'; readonly id: string; readonly value: Json }
     | { readonly kind: 'failed'; readonly id: string; readonly code: string; readonly message?: string }
     | Steering

@@ -104,8 +104,8 @@ export type NodeIcon =
 export type ReferenceKind = 'flow' | 'grammar' | 'asset' | 'model' | 'knowledgeBase' | 'mcpServer' | 'secret'
 
 /**
- * All that anybody knows about a kind of node: engine, check, search and the screens. A new kind is a file with its schema, one with
- * this, and a line in each of the two registries. Screens read it too, so nothing heavy may be imported beside it.
+ * What check, search and the screens know about a kind of node. A new kind is a file with its schema, one with this and what it does
+ * (`NodeRun`), and a line in each of the registries. Screens read it, so nothing heavy may be reached from it.
  */
 export interface NodeDefinition<N extends NodeBase = NodeBase> {
   readonly label: string
@@ -122,13 +122,10 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   optionalOutlets?(node: N): readonly string[]
   /** What people are told though it may not be so, where the step failed and neither “error” nor the flow says what then. */
   readonly failsUnseen?: string
-  enter(turn: Turn, node: N): Next
-  /** Takes what it waited for. */
-  resume?(turn: Turn, node: N, input: FlowInput): Next
-  /** Is told how much was heard of what was said while the conversation is here. */
-  played?(turn: Turn, node: N, input: PlayedInput): void
-  /** What it listens for where it waits for the person; asked again when a suspended conversation is resumed. */
-  listen?(turn: Turn, node: N): ListenSpec
+  /** True where a turn ends: it waits for the person, for time or for an answer. */
+  readonly endsTurn?: boolean
+  /** True where it listens to the person, who may go on with the conversation from there. */
+  readonly listens?: boolean
   /** True where the conversation waits for the person or for time to pass, so that a loop through it is no endless one. */
   readonly waits?: boolean
   /** True where it asks a language model. */
@@ -156,4 +153,15 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   /** The exits by which a component may be left here. */
   exits?(node: N): readonly string[]
   references?(node: N): readonly { readonly kind: ReferenceKind; readonly id: string; readonly version?: Json }[]
+}
+
+/** What a kind of node does in a conversation: the engine’s alone. */
+export interface NodeRun<N extends NodeBase = NodeBase> {
+  enter(turn: Turn, node: N): Next
+  /** Takes what it waited for. */
+  resume?(turn: Turn, node: N, input: FlowInput): Next
+  /** Is told how much was heard of what was said while the conversation is here. */
+  played?(turn: Turn, node: N, input: PlayedInput): void
+  /** What it listens for where it waits for the person; asked again when a suspended conversation is resumed. */
+  listen?(turn: Turn, node: N): ListenSpec
 }

@@ -9,8 +9,10 @@ import { compileTemplate, type Template } from '../expressions/template.ts'
 import { SCHEMA_VERSION } from '../migrations/migrations.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf, reactionsOf } from '../nodes/registry.ts'
+import { runOf } from '../nodes/runs.ts'
 import type { Reaction } from '../reaction.schema.ts'
 import type { FlowSettings, FlowVariable } from '../settings.schema.ts'
+import { between } from './between.ts'
 import type { ListenHints } from './effect.ts'
 import { FlowFault } from './flow-fault.ts'
 import { plainWords } from './plain-words.ts'
@@ -155,10 +157,15 @@ export class Program {
     }
   }
 
+  /** What a node does comes with the program: who is entered from a node must not load all of them. */
+  readonly runOf = runOf
+
   /** What nodes ask here, as they are drawn from, too, and a screen need not load it: the country of a telephone number … */
   readonly countryOf = countryOf
-  /** … and what a model wrote as people hear or read it. */
+  /** … what a model wrote as people hear or read it … */
   readonly plainWords = plainWords
+  /** … and which of a few things is meant. */
+  readonly between = between
 
   private *preparing(reactions: readonly Reaction[], languages: FlowSettings['languages']): Generator<void> {
     if (isMuch(reactions)) for (const { code } of languages) yield* this.recogniser(reactions, code).preparing

@@ -35,6 +35,8 @@ describe('a redacted value is redacted wherever it goes', () => {
     // Who is talked to hears it, the record does not.
     expect(talk.said).toEqual([`Your code is pin ${SECRET}!`, 'nothing'])
     expect(talk.events(EVENT.ROBOT).map(({ text }) => text)).toEqual(['Your code is •••', 'nothing'])
+    // A recording of the sound has to leave it out as well.
+    expect(talk.of('say').map(({ sensitive }) => sensitive)).toEqual([true, undefined])
     expect(talk.of('variable').map(({ name, from, to, redacted }) => [name, from, to, redacted])).toEqual([
       ['note', null, '•••', true],
       ['more', null, '•••', true],

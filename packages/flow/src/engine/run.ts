@@ -1,5 +1,4 @@
 import type { FlowNode } from '../nodes/registry.schema.ts'
-import { definitionOf } from '../nodes/registry.ts'
 import { EVENT, SUBFLOW_MARKER } from './event-kind.ts'
 import { FlowFault } from './flow-fault.ts'
 import type { Next } from './node-definition.ts'
@@ -46,7 +45,7 @@ export function enter(turn: Turn, nodeId: string, via?: string): Next {
     ...turn.moment,
   })
   turn.trace(1, 'node', { type: node.type, label: node.label })
-  return definitionOf(node).enter(turn, node)
+  return turn.program.runOf(node).enter(turn, node)
 }
 
 /** Counts an entry; gives the node to go to instead where there were too many. */

@@ -21,6 +21,10 @@ export function secretsOf(draft: Draft, programOf: (flow: string) => Program | u
     .sort((one, other) => other.length - one.length)
 }
 
+/** The mark of a text in which a redacted value is spoken. */
+export const sensitiveIf = (isSensitive: boolean): { readonly sensitive?: true } =>
+  isSensitive ? { sensitive: true } : {}
+
 /** The texts and numbers that a value is made of. */
 export function textsIn(value: Json): readonly string[] {
   if (typeof value === 'string' || typeof value === 'number') return [String(value)]

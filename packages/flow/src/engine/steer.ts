@@ -1,4 +1,3 @@
-import { definitionOf } from '../nodes/registry.ts'
 import { EVENT } from './event-kind.ts'
 import type { FlowInput, Steering } from './input.ts'
 import type { Next } from './node-definition.ts'
@@ -75,11 +74,11 @@ function resume(turn: Turn): Next {
   if (wait?.for !== 'agent') return 'wait'
   const { before, answer } = wait
   const node = turn.program.node(turn.frame.nodeId)
-  const definition = definitionOf(node)
+  const run = turn.program.runOf(node)
   // The time until now is counted; that of a transfer under way goes on from here.
   const isAway = before.for === 'ask' && before.awaySinceMs !== undefined
   turn.draft.wait = isAway ? { ...before, awaySinceMs: turn.moment.offsetMs } : before
-  if (before.for === 'ask') return answer ? (definition.resume?.(turn, node, answer) ?? 'wait') : 'wait'
-  const listen = definition.listen?.(turn, node)
+  if (before.for === 'ask') return answer ? (run.resume?.(turn, node, answer) ?? 'wait') : 'wait'
+  const listen = run.listen?.(turn, node)
   return listen ? turn.listen(listen, before) : 'wait'
 }

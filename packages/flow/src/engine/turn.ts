@@ -19,7 +19,7 @@ import type { Found } from './found.ts'
 import type { HangupBy, Moment } from './input.ts'
 import { pick } from './pick.ts'
 import type { Library, Program } from './program.ts'
-import { secretsOf, textsIn } from './secrets.ts'
+import { secretsOf, sensitiveIf, textsIn } from './secrets.ts'
 import type { Attempts } from './state.ts'
 import { valueFor } from './variable-value.ts'
 
@@ -300,7 +300,7 @@ export class Turn {
     this.spend(recordCost(text))
     const asset = utterance.kind === 'audio' ? { asset: utterance.asset } : {}
     const format = utterance.kind
-    const id = this.pushSay({ language, format, text, ...asset, interruptible })
+    const id = this.pushSay({ language, format, text, ...asset, interruptible, ...sensitiveIf(text !== masked) })
     const event = utterance.kind === 'audio' ? EVENT.AUDIO_PLAY : EVENT.ROBOT
     this.event(event, { text: masked, say: id, data: { language, format, ...asset } })
   }
@@ -311,8 +311,9 @@ export class Turn {
     const { language } = this.draft
     const format = 'text'
     this.spend(recordCost(text))
-    const id = this.pushSay({ language, format, text, interruptible: true })
-    this.event(EVENT.ROBOT, { text: this.withoutSecrets(text), say: id, data: { language, format } })
+    const masked = this.withoutSecrets(text)
+    const id = this.pushSay({ language, format, text, interruptible: true, ...sensitiveIf(text !== masked) })
+    this.event(EVENT.ROBOT, { text: masked, say: id, data: { language, format } })
     return id
   }
 
@@ -324,7 +325,7 @@ export class Turn {
     this.event(EVENT.AGENT, { text: written, say: id, data: { by, do: 'say' } })
   }
 
-  private pushSay(say: Pick<SayEffect, 'language' | 'format' | 'text' | 'asset' | 'interruptible'>): string {
+  private pushSay(say: Omit<SayEffect, 'kind' | 'id' | 'nodeId' | 'voice' | 'prosody'>): string {
     this.draft.said++
     const id = `s${this.draft.said}`
     const spoken = this.program.settings.languages.find((one) => one.code === say.language)

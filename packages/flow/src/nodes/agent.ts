@@ -1,6 +1,6 @@
 import { EVENT } from '../engine/event-kind.ts'
 import type { FlowInput, HeardInput } from '../engine/input.ts'
-import type { Finding, Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Finding, Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/mask.ts'
 import { type Json, jsonSize } from '../json.ts'
@@ -37,12 +37,41 @@ const MOST_FAULTS = 3
 export const agent: NodeDefinition<AgentNode> = {
   label: 'Agent',
   look: { icon: 'agent', tone: 'accent' },
+  endsTurn: true,
   initial: { outcomes: [{ name: 'done', description: 'The goal is reached.' }] },
   waits: true,
+  listens: true,
   usesLlm: () => true,
   summary: ({ instructions }) => instructions.trim().split('\n', 1)[0],
   validate: validateAgent,
   outlets: ({ outcomes, tools }) => [...[...outcomes, ...tools].map(({ name }) => name), 'limit', 'noInput', 'error'],
+  expressions: ({ instructions, tools, functions }) => [
+    { path: 'instructions', kind: 'template', source: instructions },
+    ...tools.map(({ result }, index) => ({
+      path: `tools[${index}].result`,
+      kind: 'expression' as const,
+      source: result,
+    })),
+    ...functions.flatMap(({ fixed }, index) =>
+      fixed.map(({ value }, at) => ({
+        path: `functions[${index}].fixed[${at}].value`,
+        kind: 'expression' as const,
+        source: value,
+      })),
+    ),
+  ],
+  texts: ({ opening }) => [{ path: 'opening', texts: opening, required: false }],
+  assigns: ({ outcomes, tools }) => [
+    ...outcomes.flatMap((one, index) => assignsOf(one, `outcomes[${index}]`)),
+    ...tools.flatMap((one, index) => assignsOf(one, `tools[${index}]`)),
+  ],
+  references: ({ opening, functions }) => [
+    ...assetsOf(opening),
+    ...functions.map(({ server }) => ({ kind: 'mcpServer' as const, id: server })),
+  ],
+}
+
+export const agentRun: NodeRun<AgentNode> = {
   enter(turn, node) {
     const talk = talkOf(turn, node)
     if (talk?.tool) return comeBack(turn, node, talk, talk.tool)
@@ -79,30 +108,6 @@ export const agent: NodeDefinition<AgentNode> = {
     keep(turn, node, heardOnly(rest, heardMs))
   },
   listen: listenFor,
-  expressions: ({ instructions, tools, functions }) => [
-    { path: 'instructions', kind: 'template', source: instructions },
-    ...tools.map(({ result }, index) => ({
-      path: `tools[${index}].result`,
-      kind: 'expression' as const,
-      source: result,
-    })),
-    ...functions.flatMap(({ fixed }, index) =>
-      fixed.map(({ value }, at) => ({
-        path: `functions[${index}].fixed[${at}].value`,
-        kind: 'expression' as const,
-        source: value,
-      })),
-    ),
-  ],
-  texts: ({ opening }) => [{ path: 'opening', texts: opening, required: false }],
-  assigns: ({ outcomes, tools }) => [
-    ...outcomes.flatMap((one, index) => assignsOf(one, `outcomes[${index}]`)),
-    ...tools.flatMap((one, index) => assignsOf(one, `tools[${index}]`)),
-  ],
-  references: ({ opening, functions }) => [
-    ...assetsOf(opening),
-    ...functions.map(({ server }) => ({ kind: 'mcpServer' as const, id: server })),
-  ],
 }
 
 const assignsOf = ({ name, values }: { name: string; values: readonly AgentValue[] }, path: string) =>

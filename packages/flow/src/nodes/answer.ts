@@ -1,6 +1,6 @@
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import { isObject, type Json } from '../json.ts'
 import type { AnswerNode } from './answer.schema.ts'
@@ -26,6 +26,7 @@ const MOST_QUESTION = 1_000
 export const answer: NodeDefinition<AnswerNode> = {
   label: 'Answer',
   look: { icon: 'book', tone: 'info' },
+  endsTurn: true,
   summary: ({ question }) => question,
   validate: ({ knowledgeBase, question }) => [
     ...(knowledgeBase === undefined
@@ -36,6 +37,14 @@ export const answer: NodeDefinition<AnswerNode> = {
       : []),
   ],
   outlets: () => ['answered', 'noAnswer'],
+  expressions: ({ question }) => [{ path: 'question', kind: 'template', source: question }],
+  assigns: ({ variable }) => (variable === undefined ? [] : [{ path: 'variable', variable, outlets: ['answered'] }]),
+  usesLlm: ({ by }) => by === 'model',
+  references: ({ knowledgeBase }) =>
+    knowledgeBase === undefined ? [] : [{ kind: 'knowledgeBase' as const, id: knowledgeBase }],
+}
+
+export const answerRun: NodeRun<AnswerNode> = {
   enter(turn, { knowledgeBase, question, by, minScore }) {
     if (knowledgeBase === undefined) throw new FlowFault('answer.knowledgeBase', 'No knowledge base is chosen')
     const asked = turn.render(question)
@@ -66,11 +75,6 @@ export const answer: NodeDefinition<AnswerNode> = {
     turn.event(EVENT.WARNING, { text, data: { code: `answer.${failure}` } })
     return { outlet: 'noAnswer' }
   },
-  expressions: ({ question }) => [{ path: 'question', kind: 'template', source: question }],
-  assigns: ({ variable }) => (variable === undefined ? [] : [{ path: 'variable', variable, outlets: ['answered'] }]),
-  usesLlm: ({ by }) => by === 'model',
-  references: ({ knowledgeBase }) =>
-    knowledgeBase === undefined ? [] : [{ kind: 'knowledgeBase' as const, id: knowledgeBase }],
 }
 
 function take(turn: Turn, node: AnswerNode, value: Json, isRedacted: boolean): Next {

@@ -1,5 +1,5 @@
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { BranchNode } from './branch.schema.ts'
 
 export const branch: NodeDefinition<BranchNode> = {
@@ -18,6 +18,15 @@ export const branch: NodeDefinition<BranchNode> = {
           },
         ],
   outlets: (node) => [...node.cases.map((one) => one.name), 'otherwise'],
+  expressions: (node) =>
+    node.cases.map(({ expression }, index) => ({
+      path: `cases[${index}].expression`,
+      kind: 'expression',
+      source: expression,
+    })),
+}
+
+export const branchRun: NodeRun<BranchNode> = {
   enter(turn, node) {
     for (const { name, expression } of node.cases) {
       const { value } = turn.find(expression)
@@ -27,10 +36,4 @@ export const branch: NodeDefinition<BranchNode> = {
     }
     return { outlet: 'otherwise' }
   },
-  expressions: (node) =>
-    node.cases.map(({ expression }, index) => ({
-      path: `cases[${index}].expression`,
-      kind: 'expression',
-      source: expression,
-    })),
 }

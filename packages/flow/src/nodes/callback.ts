@@ -2,7 +2,7 @@ import { instantOf, localTime } from '@parley/recognise/zone.ts'
 import { EVENT } from '../engine/event-kind.ts'
 import { failed, orFailed } from '../engine/failed.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/mask.ts'
 import type { CallbackNode } from './callback.schema.ts'
@@ -23,10 +23,20 @@ const DAY_MS = 86_400_000
 export const callback: NodeDefinition<CallbackNode> = {
   label: 'Callback',
   look: { icon: 'callback', tone: 'warning' },
+  endsTurn: true,
   summary: ({ number, note }) => note ?? number,
   outlets: () => ['next', 'error'],
   optionalOutlets: () => ['error'],
   failsUnseen: 'the callback is kept',
+  expressions: ({ number, date, time, note }) => [
+    ...(number === undefined ? [] : [{ path: 'number', kind: 'template' as const, source: number }]),
+    ...(date === undefined ? [] : [{ path: 'date', kind: 'expression' as const, source: date }]),
+    ...(time === undefined ? [] : [{ path: 'time', kind: 'expression' as const, source: time }]),
+    ...(note === undefined ? [] : [{ path: 'note', kind: 'template' as const, source: note }]),
+  ],
+}
+
+export const callbackRun: NodeRun<CallbackNode> = {
   enter: (turn, node) => orFailed(turn, () => ask(turn, node)),
   resume(turn, _node, input) {
     const { wait } = turn.draft
@@ -42,12 +52,6 @@ export const callback: NodeDefinition<CallbackNode> = {
     turn.event(EVENT.AGENT, { text, data: { do: 'callback', number, dueAt, note, ...(isTest && { test: true }) } })
     return { outlet: 'next' }
   },
-  expressions: ({ number, date, time, note }) => [
-    ...(number === undefined ? [] : [{ path: 'number', kind: 'template' as const, source: number }]),
-    ...(date === undefined ? [] : [{ path: 'date', kind: 'expression' as const, source: date }]),
-    ...(time === undefined ? [] : [{ path: 'time', kind: 'expression' as const, source: time }]),
-    ...(note === undefined ? [] : [{ path: 'note', kind: 'template' as const, source: note }]),
-  ],
 }
 
 function ask(turn: Turn, node: CallbackNode): Next {

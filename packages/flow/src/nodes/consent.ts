@@ -1,7 +1,7 @@
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import { open } from '../engine/found.ts'
-import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
 import type { Reaction } from '../reaction.schema.ts'
 import { assetsOf, firstText, repromptAssets, repromptPlaces } from '../texts/places.ts'
@@ -19,10 +19,19 @@ const HEARING = { reactions: REACTIONS, globalIntents: true, sensitive: false }
 export const consent: NodeDefinition<ConsentNode> = {
   label: 'Consent',
   look: { icon: 'shield', tone: 'accent' },
+  endsTurn: true,
   waits: true,
+  listens: true,
   summary: (node, language) => firstText(node.texts, language),
   reactions: () => REACTIONS,
   outlets: () => ['granted', 'declined'],
+  texts: (node) => [{ path: 'texts', texts: node.texts, required: true }, ...repromptPlaces(node.reprompts)],
+  recognisers: () => [{ path: 'texts', recognisers: REACTIONS.flatMap(({ recognise }) => recognise) }],
+  assigns: ({ variable }) => (variable === undefined ? [] : [{ path: 'variable', variable }]),
+  references: (node) => [...assetsOf(node.texts), ...repromptAssets(node.reprompts)],
+}
+
+export const consentRun: NodeRun<ConsentNode> = {
   enter(turn, node) {
     if (!turn.say(node.texts, true))
       throw new FlowFault('text.missing', `There is no text for the language "${turn.draft.language}"`)
@@ -39,10 +48,6 @@ export const consent: NodeDefinition<ConsentNode> = {
     return understood.intent ? left : leave(turn, node, left)
   },
   listen: listenFor,
-  texts: (node) => [{ path: 'texts', texts: node.texts, required: true }, ...repromptPlaces(node.reprompts)],
-  recognisers: () => [{ path: 'texts', recognisers: REACTIONS.flatMap(({ recognise }) => recognise) }],
-  assigns: ({ variable }) => (variable === undefined ? [] : [{ path: 'variable', variable }]),
-  references: (node) => [...assetsOf(node.texts), ...repromptAssets(node.reprompts)],
 }
 
 function listenFor(turn: Turn, { timeoutMs }: ConsentNode): ListenSpec {

@@ -1,5 +1,5 @@
 import { open } from '../engine/found.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { CounterNode } from './counter.schema.ts'
 
 export const counter: NodeDefinition<CounterNode> = {
@@ -9,6 +9,10 @@ export const counter: NodeDefinition<CounterNode> = {
   guard: (node) => ({ rounds: node.limit, after: ['reached'] }),
   summary: (node) => `up to ${node.limit} times`,
   outlets: () => ['below', 'reached'],
+  assigns: (node) => (node.variable === undefined ? [] : [{ path: 'variable', variable: node.variable }]),
+}
+
+export const counterRun: NodeRun<CounterNode> = {
   enter(turn, node) {
     const key = `counter:${node.id}`
     const count = turn.frame.count(key) + 1
@@ -17,5 +21,4 @@ export const counter: NodeDefinition<CounterNode> = {
     if (node.variable !== undefined) turn.set(node.variable, open(Math.min(count, node.limit)))
     return { outlet: isReached ? 'reached' : 'below' }
   },
-  assigns: (node) => (node.variable === undefined ? [] : [{ path: 'variable', variable: node.variable }]),
 }

@@ -1,7 +1,7 @@
 import type { ListenKeys } from '../engine/effect.ts'
 import { EVENT } from '../engine/event-kind.ts'
 import { type HeardInput, spokenAt } from '../engine/input.ts'
-import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
 import { MASK } from '../expressions/mask.ts'
 import { LIMITS } from '../limits.ts'
@@ -14,8 +14,10 @@ import { retry } from './retry.ts'
 export const dtmf: NodeDefinition<DtmfNode> = {
   label: 'Keys',
   look: { icon: 'keys', tone: 'accent' },
+  endsTurn: true,
   initial: { keys: ['1', '2'] },
   waits: true,
+  listens: true,
   summary: ({ keys, digits }) => (digits ? `${digits.min}–${digits.max} → ${digits.variable}` : keys.join(' ')),
   validate: ({ keys, digits }) => [
     ...(keys.length === 0 && !digits ? [{ code: 'dtmf.empty' as const, message: 'no key is set', path: 'keys' }] : []),
@@ -30,6 +32,13 @@ export const dtmf: NodeDefinition<DtmfNode> = {
       : []),
   ],
   outlets: (node) => [...node.keys, ...(node.digits ? ['digits'] : []), 'noInput', 'noMatch'],
+  texts: (node) => repromptPlaces(node.reprompts),
+  assigns: (node) =>
+    node.digits ? [{ path: 'digits.variable', variable: node.digits.variable, outlets: ['digits'] }] : [],
+  references: (node) => repromptAssets(node.reprompts),
+}
+
+export const dtmfRun: NodeRun<DtmfNode> = {
   enter: (turn, node) => turn.listen(listenFor(turn, node)),
   resume(turn, node, input) {
     if (input.kind === 'heard') return hear(turn, node, input)
@@ -37,10 +46,6 @@ export const dtmf: NodeDefinition<DtmfNode> = {
     return input.kind === 'silence' ? takeSilence(turn, node) : 'wait'
   },
   listen: listenFor,
-  texts: (node) => repromptPlaces(node.reprompts),
-  assigns: (node) =>
-    node.digits ? [{ path: 'digits.variable', variable: node.digits.variable, outlets: ['digits'] }] : [],
-  references: (node) => repromptAssets(node.reprompts),
 }
 
 /** Global intents count here, too; nothing else that is said does. */

@@ -1,5 +1,5 @@
 import { EVENT } from '../engine/event-kind.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import { isObject } from '../json.ts'
 import { firstText } from '../texts/places.ts'
 import type { EmailNode } from './email.schema.ts'
@@ -14,9 +14,18 @@ export type EmailPayload = { readonly to: string; readonly subject: string; read
 export const email: NodeDefinition<EmailNode> = {
   label: 'Email',
   look: { icon: 'mail', tone: 'warning' },
+  endsTurn: true,
   initial: { to: 'name@example.com' },
   summary: (node, language) => firstText(node.subject, language),
   outlets: () => ['sent', 'failed'],
+  expressions: (node) => [{ path: 'to', kind: 'template', source: node.to }],
+  texts: (node) => [
+    { path: 'subject', texts: node.subject, required: true, when: 'Subject' },
+    { path: 'body', texts: node.body, required: true, when: 'Message' },
+  ],
+}
+
+export const emailRun: NodeRun<EmailNode> = {
   enter(turn, node) {
     const [to, subject, text] = [turn.render(node.to), messageIn(turn, node.subject), messageIn(turn, node.body)]
     const payload: EmailPayload = { to: to.text.trim(), subject: subject.text, text: text.text }
@@ -42,9 +51,4 @@ export const email: NodeDefinition<EmailNode> = {
     turn.event(EVENT.WARNING, { text: `The email was not sent: ${why}`, data: { code: failure } })
     return { outlet: 'failed' }
   },
-  expressions: (node) => [{ path: 'to', kind: 'template', source: node.to }],
-  texts: (node) => [
-    { path: 'subject', texts: node.subject, required: true, when: 'Subject' },
-    { path: 'body', texts: node.body, required: true, when: 'Message' },
-  ],
 }

@@ -1,4 +1,4 @@
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { EndNode } from './end.schema.ts'
 import { returnFromSubflow } from './subflow.ts'
 
@@ -9,6 +9,9 @@ export const end: NodeDefinition<EndNode> = {
   summary: (node) => (node.reason === 'end' ? undefined : node.reason),
   outlets: () => [],
   exits: (node) => (node.hangup ? [] : [node.exit]),
+}
+
+export const endRun: NodeRun<EndNode> = {
   enter(turn, node) {
     if (turn.depth > 0 && !node.hangup) return returnFromSubflow(turn, node.exit)
     turn.hangUp('bot', node.reason)

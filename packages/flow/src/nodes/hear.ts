@@ -28,6 +28,16 @@ export interface Understood {
   readonly match?: Match<Reaction>
   /** The global intent that was meant. */
   readonly intent?: InheritedIntent
+  /** What may be meant as well as each other. */
+  readonly close?: readonly Choice[]
+}
+
+/** A reaction, or a global intent of the flow at a depth, that may be meant, with the category that says so. */
+export type Choice = {
+  readonly name: string
+  readonly label: string
+  readonly category: string
+  readonly depth?: number
 }
 
 /** A global intent, of the flow itself or of one around it. */
@@ -112,7 +122,7 @@ function bestMatch(
 
 /** Records what was said with what was made of it; masked where a redacted variable takes it. */
 export function recordHuman(turn: Turn, hearing: Hearing, input: HeardInput, understood: Understood): void {
-  const { taken, match } = understood
+  const { taken, match, close } = understood
   const isHidden = isSecret(turn, hearing, understood)
   turn.event(EVENT.HUMAN, {
     text: isHidden ? MASK : taken.text,
@@ -122,6 +132,7 @@ export function recordHuman(turn: Turn, hearing: Hearing, input: HeardInput, und
       reaction: match?.reaction.name ?? null,
       by: match?.by ?? null,
       ...(match?.confidence === undefined ? {} : { sure: Math.round(match.confidence * 1_000) / 1_000 }),
+      ...(close && { between: close.map(({ name }) => name) }),
       ...askedOf(input, match),
     },
   })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { milliseconds, variableName } from '../primitives.schema.ts'
 import { reaction } from '../reaction.schema.ts'
+import { texts } from '../texts/text.schema.ts'
 import { nodeBase } from './base.schema.ts'
 import {
   ATTEMPTS_APART,
@@ -13,7 +14,25 @@ import {
   SENSITIVE,
 } from './reprompts.schema.ts'
 
-/** Waits for speech or text. Outlets: one per reaction by its name, noInput, noMatch. */
+/** What is asked where a model takes an answer for one category nearly as well as for another. */
+const closeQuestion = z.strictObject({
+  margin: z
+    .number()
+    .min(0.01)
+    .max(1)
+    .default(0.3)
+    .meta({ label: 'Margin', help: 'From 0 to 1. Categories whose scores are less than this apart count as close.' }),
+  question: texts.default({}).meta({
+    label: 'Question',
+    help: 'Without a text, the bot asks “Do you mean … or …?” with the labels of the reactions.',
+  }),
+  variable: variableName.optional().meta({
+    label: 'Save labels to',
+    help: 'Variable that takes the labels of the close reactions, as a list. The question can name them.',
+  }),
+})
+
+/** Waits for speech or text. Outlets: one per reaction by its name, unsure where close categories are asked about, noInput, noMatch. */
 export const listenNode = nodeBase
   .extend({
     type: z.literal('listen'),
@@ -35,6 +54,12 @@ export const listenNode = nodeBase
     attempts: attempts.default(2),
     attemptsApart: attemptsApart.optional().meta(ATTEMPTS_APART),
     reprompts: reprompts.meta(REPROMPTS),
+    /** Leads on by the outlet `unsure` where the question did not help. */
+    unsure: closeQuestion.optional().meta({
+      label: 'Ask when categories are close',
+      isAdvanced: true,
+      help: 'Asks once which of two or three categories of a trained model is meant, instead of taking the first.',
+    }),
     /** Takes the whole text that was heard. */
     variable: variableName
       .optional()

@@ -1,8 +1,9 @@
 import type { HeardInput } from '../engine/input.ts'
-import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
 import type { Reaction } from '../reaction.schema.ts'
-import { repromptAssets, repromptPlaces } from '../texts/places.ts'
+import { assetsOf, repromptAssets, repromptPlaces } from '../texts/places.ts'
+import { askBetween, chosenBetween, closeHere, forgetBetween } from './close.ts'
 import { keysFor, readEntry } from './entry.ts'
 import {
   confirmOutlet,
@@ -21,30 +22,46 @@ import { retry } from './retry.ts'
 export const listen: NodeDefinition<ListenNode> = {
   label: 'Listen',
   look: { icon: 'mic', tone: 'accent' },
+  endsTurn: true,
   initial: { reactions: [{ name: 'answer', recognise: [{ kind: 'anything' }] }] },
   waits: true,
+  listens: true,
   reactions: (node) => node.reactions,
   summary: ({ reactions, attempts }) =>
     `${reactions.map(({ name, label }) => label || name).join(', ')} · ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,
-  validate: (node) =>
-    node.reactions.length > 0
+  validate: (node) => [
+    ...(node.reactions.length > 0
       ? []
       : [
           {
-            code: 'recognise.empty',
+            code: 'recognise.empty' as const,
             message: 'there is no reaction, so nothing can be recognized',
             path: 'reactions',
           },
-        ],
-  outlets: (node) => [...node.reactions.flatMap(outletsOfReaction), 'noInput', 'noMatch'],
-  enter: (turn, node) => turn.listen(listenFor(turn, node)),
-  resume(turn, node, input) {
-    if (input.kind === 'heard') return hear(turn, node, input)
-    if (input.kind === 'keyed') return takeKeys(turn, node, input.digits)
-    return input.kind === 'silence' ? retry(turn, node, listenFor(turn, node), 'noInput') : 'wait'
-  },
-  listen: listenFor,
-  texts: (node) => repromptPlaces(node.reprompts),
+        ]),
+    ...(node.unsure && node.reactions.filter(usesModel).length < 2
+      ? [
+          {
+            code: 'unsure.never' as const,
+            message: 'no two reactions use a trained model, so no categories can be close',
+            path: 'unsure',
+            isDoubt: true,
+          },
+        ]
+      : []),
+  ],
+  outlets: (node) => [
+    ...node.reactions.flatMap(outletsOfReaction),
+    ...(node.unsure ? ['unsure'] : []),
+    'noInput',
+    'noMatch',
+  ],
+  texts: (node) => [
+    ...(node.unsure
+      ? [{ path: 'unsure.question', texts: node.unsure.question, required: false, when: 'If categories are close' }]
+      : []),
+    ...repromptPlaces(node.reprompts),
+  ],
   recognisers: (node) =>
     node.reactions.map((reaction, index) => ({
       path: `reactions[${index}]`,
@@ -55,14 +72,35 @@ export const listen: NodeDefinition<ListenNode> = {
     ...(node.variable === undefined
       ? []
       : [{ path: 'variable', variable: node.variable, outlets: node.reactions.flatMap(outletsOfReaction) }]),
+    ...(node.unsure?.variable === undefined
+      ? []
+      : [{ path: 'unsure.variable', variable: node.unsure.variable, outlets: ['unsure'] }]),
     ...node.reactions.flatMap((reaction, index) =>
       reaction.variable === undefined
         ? []
         : [{ path: `reactions[${index}].variable`, variable: reaction.variable, outlets: outletsOfReaction(reaction) }],
     ),
   ],
-  references: (node) => repromptAssets(node.reprompts),
+  references: (node) => [
+    ...assetsOf(...(node.unsure ? [node.unsure.question] : [])),
+    ...repromptAssets(node.reprompts),
+  ],
 }
+
+export const listenRun: NodeRun<ListenNode> = {
+  enter(turn, node) {
+    forgetBetween(turn)
+    return turn.listen(listenFor(turn, node))
+  },
+  resume(turn, node, input) {
+    if (input.kind === 'heard') return hear(turn, node, input)
+    if (input.kind === 'keyed') return takeKeys(turn, node, input.digits)
+    return input.kind === 'silence' ? retry(turn, node, listenFor(turn, node), 'noInput') : 'wait'
+  },
+  listen: listenFor,
+}
+
+const usesModel = ({ recognise }: Reaction): boolean => recognise.some(({ kind }) => kind === 'model')
 
 const outletsOfReaction = ({ name, confirmBelow }: Reaction): readonly string[] =>
   confirmBelow === undefined ? [name] : [name, confirmOutlet(name)]
@@ -87,8 +125,14 @@ function listenFor(turn: Turn, node: ListenNode): ListenSpec {
 }
 
 function hear(turn: Turn, node: ListenNode, input: HeardInput): Next {
-  const understood = understand(turn, node, input)
+  const understood = chosenBetween(turn, node, input) ?? understand(turn, node, input)
+  const close = closeHere(turn, node, input, understood)
+  if (close.length > 0) {
+    recordHuman(turn, node, input, { taken: understood.taken, close })
+    return askBetween(turn, node, close, () => listenFor(turn, node))
+  }
   recordHuman(turn, node, input, understood)
+  if (understood.match) forgetBetween(turn)
   const left = react(turn, node, understood)
   if (left) return left
   return retry(turn, node, listenFor(turn, node), understood.taken.text.trim() === '' ? 'noInput' : 'noMatch')

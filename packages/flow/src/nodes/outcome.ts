@@ -1,4 +1,4 @@
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { OutcomeNode } from './outcome.schema.ts'
 
 export const outcome: NodeDefinition<OutcomeNode> = {
@@ -11,11 +11,14 @@ export const outcome: NodeDefinition<OutcomeNode> = {
       ? [{ code: 'outcome.empty', message: 'the outcome has no name', path: 'disposition' }]
       : [],
   outlets: () => ['next'],
+  expressions: (node) => [{ path: 'disposition', kind: 'template', source: node.disposition }],
+}
+
+export const outcomeRun: NodeRun<OutcomeNode> = {
   enter(turn, node) {
     const disposition = turn.render(node.disposition).masked.slice(0, 200)
     turn.draft.disposition = { disposition, result: node.result }
     turn.effects.push({ kind: 'outcome', nodeId: node.id, disposition, result: node.result })
     return { outlet: 'next' }
   },
-  expressions: (node) => [{ path: 'disposition', kind: 'template', source: node.disposition }],
 }

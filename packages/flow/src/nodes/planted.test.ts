@@ -5,11 +5,12 @@ import { checkFlow } from '../check.ts'
 import { diffFlows } from '../diff.ts'
 import { start, step } from '../engine/engine.ts'
 import { open } from '../engine/found.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import { compile } from '../engine/program.ts'
 import { parseFlowDocument } from '../parse.ts'
 import { relationsOf } from '../relations.ts'
 import { NODE_DEFINITIONS } from './registry.ts'
+import { NODE_RUNS } from './runs.ts'
 
 /** A made-up kind of node: what its two files would hold. Its lines in the registries are the mock and the assignment. */
 vi.mock(import('./registry.schema.ts'), async (original) => {
@@ -33,6 +34,12 @@ const definition: NodeDefinition<GuessNode> = {
   look: { icon: 'flag', tone: 'info' },
   outlets: () => ['right', 'wrong'],
   waits: true,
+  endsTurn: true,
+  listens: true,
+  assigns: ({ variable }) => [{ path: 'variable', variable }],
+  validate: ({ most }) => (most > 0 ? [] : [{ code: 'dtmf.range', message: 'nobody can guess that', path: 'most' }]),
+}
+const run: NodeRun<GuessNode> = {
   enter: (turn) =>
     turn.listen({
       accepts: ['speech'],
@@ -45,10 +52,9 @@ const definition: NodeDefinition<GuessNode> = {
     turn.set(node.variable, open(input.kind === 'heard' ? (input.alternatives[0]?.text ?? '') : ''))
     return { outlet: input.kind === 'heard' ? 'right' : 'wrong' }
   },
-  assigns: ({ variable }) => [{ path: 'variable', variable }],
-  validate: ({ most }) => (most > 0 ? [] : [{ code: 'dtmf.range', message: 'nobody can guess that', path: 'most' }]),
 }
 Object.assign(NODE_DEFINITIONS, { guess: definition })
+Object.assign(NODE_RUNS, { guess: run })
 
 const read = (most: number) => {
   const parsed = parseFlowDocument({

@@ -1,6 +1,6 @@
 import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { Finding, Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Finding, Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import type { Encoding } from '../expressions/template.ts'
 import type { Json } from '../json.ts'
@@ -37,6 +37,7 @@ export type HttpPayload = {
 export const request: NodeDefinition<RequestNode> = {
   label: 'Request',
   look: { icon: 'globe', tone: 'warning' },
+  endsTurn: true,
   initial: { url: 'https://' },
   summary: (node) => `${node.method} ${node.url}`,
   address: (node) => node.url,
@@ -44,6 +45,27 @@ export const request: NodeDefinition<RequestNode> = {
   validate: validateRequest,
   outlets: () => ['ok', '3xx', '4xx', '5xx', 'error'],
   optionalOutlets: () => ['3xx', '4xx', '5xx'],
+  expressions: (node) => [
+    { path: 'url', kind: 'template', source: node.url },
+    ...node.headers.flatMap((header, index) =>
+      'value' in header ? [{ path: `headers[${index}].value`, kind: 'template' as const, source: header.value }] : [],
+    ),
+    ...(node.body === undefined ? [] : [{ path: 'body', kind: 'template' as const, source: node.body }]),
+    ...node.mapping.map(({ variable, expression }, index) => ({
+      path: `mapping[${index}].expression`,
+      kind: 'expression' as const,
+      source: expression,
+      names: ['response'],
+      into: variable,
+    })),
+  ],
+  assigns: (node) =>
+    node.mapping.map(({ variable }, index) => ({ path: `mapping[${index}].variable`, variable, outlets: ['ok'] })),
+  references: (node) =>
+    node.headers.flatMap((header) => ('secret' in header ? [{ kind: 'secret' as const, id: header.secret }] : [])),
+}
+
+export const requestRun: NodeRun<RequestNode> = {
   enter(turn, node) {
     const payload = requestOf(turn, node)
     // Reading can be done again; what changes something may have happened already, so nobody breaks it off either.
@@ -68,24 +90,6 @@ export const request: NodeDefinition<RequestNode> = {
     turn.event(EVENT.WARNING, { text: 'The request failed', data })
     return { outlet: 'error' }
   },
-  expressions: (node) => [
-    { path: 'url', kind: 'template', source: node.url },
-    ...node.headers.flatMap((header, index) =>
-      'value' in header ? [{ path: `headers[${index}].value`, kind: 'template' as const, source: header.value }] : [],
-    ),
-    ...(node.body === undefined ? [] : [{ path: 'body', kind: 'template' as const, source: node.body }]),
-    ...node.mapping.map(({ variable, expression }, index) => ({
-      path: `mapping[${index}].expression`,
-      kind: 'expression' as const,
-      source: expression,
-      names: ['response'],
-      into: variable,
-    })),
-  ],
-  assigns: (node) =>
-    node.mapping.map(({ variable }, index) => ({ path: `mapping[${index}].variable`, variable, outlets: ['ok'] })),
-  references: (node) =>
-    node.headers.flatMap((header) => ('secret' in header ? [{ kind: 'secret' as const, id: header.secret }] : [])),
 }
 
 function validateRequest(node: RequestNode, { variables }: FlowSettings): Finding[] {

@@ -1,5 +1,5 @@
 import { EVENT } from '../engine/event-kind.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { Json } from '../json.ts'
 import { exchangeAssigns, exchangeExpressions, inputFindings, takeResult, valuesOf } from './exchange.ts'
 import type { RpaNode } from './rpa.schema.ts'
@@ -15,6 +15,7 @@ export type RpaPayload = {
 export const rpa: NodeDefinition<RpaNode> = {
   label: 'RPA',
   look: { icon: 'robot', tone: 'neutral' },
+  endsTurn: true,
   initial: { queue: 'tasks' },
   summary: ({ queue }) => queue,
   validate: (node) => [
@@ -22,6 +23,11 @@ export const rpa: NodeDefinition<RpaNode> = {
     ...inputFindings(node),
   ],
   outlets: () => ['done', 'failed'],
+  expressions: exchangeExpressions,
+  assigns: (node) => exchangeAssigns(node, 'done'),
+}
+
+export const rpaRun: NodeRun<RpaNode> = {
   enter(turn, node) {
     const { input, isRedacted } = valuesOf(turn, node)
     const payload: RpaPayload = { queue: node.queue.trim(), input, repeat: node.repeat }
@@ -40,6 +46,4 @@ export const rpa: NodeDefinition<RpaNode> = {
     turn.event(EVENT.WARNING, { text, data: { code: `rpa.${failure.code}` } })
     return { outlet: 'failed' }
   },
-  expressions: exchangeExpressions,
-  assigns: (node) => exchangeAssigns(node, 'done'),
 }

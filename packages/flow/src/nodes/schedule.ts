@@ -1,6 +1,6 @@
 import { isZone } from '@parley/recognise/zone.ts'
 import { EVENT } from '../engine/event-kind.ts'
-import type { Finding, NodeDefinition } from '../engine/node-definition.ts'
+import type { Finding, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import type { OpeningTimes } from '../opening-times.schema.ts'
 import { isOpenAt, timesProblems } from '../opening-times.ts'
@@ -12,12 +12,15 @@ export const schedule: NodeDefinition<ScheduleNode> = {
   summary: ({ variable, times }) => variable ?? times.weekly.map(summaryOf).join('; '),
   validate: validateSchedule,
   outlets: () => ['open', 'closed'],
+  expressions: ({ variable }) =>
+    variable === undefined ? [] : [{ path: 'variable', kind: 'expression', source: variable }],
+}
+
+export const scheduleRun: NodeRun<ScheduleNode> = {
   enter(turn, node) {
     const times = node.variable === undefined ? node.times : timesIn(turn, node.variable)
     return { outlet: times && isOpenAt(times, turn.moment.at, turn.draft.zone) ? 'open' : 'closed' }
   },
-  expressions: ({ variable }) =>
-    variable === undefined ? [] : [{ path: 'variable', kind: 'expression', source: variable }],
 }
 
 const summaryOf = ({ days, from, to }: OpeningTimes['weekly'][number]): string =>

@@ -1,5 +1,5 @@
 import { EVENT } from '../engine/event-kind.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { Json } from '../json.ts'
 import { exchangeAssigns, exchangeExpressions, inputFindings, takeResult, valuesOf } from './exchange.ts'
 import type { ScriptNode } from './script.schema.ts'
@@ -17,6 +17,7 @@ const QUEUE_MS = 10_000
 export const script: NodeDefinition<ScriptNode> = {
   label: 'Script',
   look: { icon: 'code', tone: 'neutral' },
+  endsTurn: true,
   summary: ({ source }) => source.trim().split('\n', 1)[0],
   validate: (node) => [
     ...(node.source.trim() === ''
@@ -25,6 +26,11 @@ export const script: NodeDefinition<ScriptNode> = {
     ...inputFindings(node),
   ],
   outlets: () => ['next', 'error'],
+  expressions: exchangeExpressions,
+  assigns: (node) => exchangeAssigns(node, 'next'),
+}
+
+export const scriptRun: NodeRun<ScriptNode> = {
   enter(turn, node) {
     const { source, timeoutMs } = node
     const { input, isRedacted } = valuesOf(turn, node)
@@ -44,6 +50,4 @@ export const script: NodeDefinition<ScriptNode> = {
     turn.event(EVENT.WARNING, { text, data: { code: `script.${failure.code}` } })
     return { outlet: 'error' }
   },
-  expressions: exchangeExpressions,
-  assigns: (node) => exchangeAssigns(node, 'next'),
 }

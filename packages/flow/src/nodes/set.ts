@@ -1,5 +1,5 @@
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { SetNode } from './set.schema.ts'
 
 /** Whether an expression adds to the variable that takes its value, and does nothing else with it: `total + 1`, `total - price`. */
@@ -24,6 +24,18 @@ export const set: NodeDefinition<SetNode> = {
           },
         ],
   outlets: () => ['next'],
+  expressions: (node) =>
+    node.assignments.map(({ variable, expression }, index) => ({
+      path: `assignments[${index}].expression`,
+      kind: 'expression',
+      source: expression,
+      into: variable,
+    })),
+  assigns: (node) =>
+    node.assignments.map(({ variable }, index) => ({ path: `assignments[${index}].variable`, variable })),
+}
+
+export const setRun: NodeRun<SetNode> = {
   enter(turn, node) {
     for (const { variable, expression } of node.assignments)
       turn.set(variable, turn.find(expression), isAddition(expression, variable) ? 'add' : 'set')
@@ -35,13 +47,4 @@ export const set: NodeDefinition<SetNode> = {
     }
     return { outlet: 'next' }
   },
-  expressions: (node) =>
-    node.assignments.map(({ variable, expression }, index) => ({
-      path: `assignments[${index}].expression`,
-      kind: 'expression',
-      source: expression,
-      into: variable,
-    })),
-  assigns: (node) =>
-    node.assignments.map(({ variable }, index) => ({ path: `assignments[${index}].variable`, variable })),
 }

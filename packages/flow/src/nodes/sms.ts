@@ -1,5 +1,5 @@
 import { EVENT } from '../engine/event-kind.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import { firstText } from '../texts/places.ts'
 import { isPretended, messageIn, SEND_MS, wouldSend } from './message.ts'
 import type { SmsNode } from './sms.schema.ts'
@@ -10,9 +10,15 @@ export type SmsPayload = { readonly to: string; readonly text: string }
 export const sms: NodeDefinition<SmsNode> = {
   label: 'SMS',
   look: { icon: 'text', tone: 'warning' },
+  endsTurn: true,
   initial: { to: '+' },
   summary: (node, language) => firstText(node.texts, language),
   outlets: () => ['sent', 'error'],
+  expressions: (node) => [{ path: 'to', kind: 'template', source: node.to }],
+  texts: (node) => [{ path: 'texts', texts: node.texts, required: true }],
+}
+
+export const smsRun: NodeRun<SmsNode> = {
   enter(turn, node) {
     const to = turn.render(node.to)
     const text = messageIn(turn, node.texts)
@@ -35,6 +41,4 @@ export const sms: NodeDefinition<SmsNode> = {
     turn.event(EVENT.WARNING, { text: `The text message was not sent: ${why}`, data: { code: failure } })
     return { outlet: 'error' }
   },
-  expressions: (node) => [{ path: 'to', kind: 'template', source: node.to }],
-  texts: (node) => [{ path: 'texts', texts: node.texts, required: true }],
 }

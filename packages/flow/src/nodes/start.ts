@@ -1,5 +1,5 @@
 import { open } from '../engine/found.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import type { StartNode } from './start.schema.ts'
 
@@ -8,6 +8,10 @@ export const start: NodeDefinition<StartNode> = {
   look: { icon: 'play', tone: 'success' },
   isStart: true,
   outlets: () => ['next'],
+  assigns: (node) => node.facts.map(({ variable }, index) => ({ path: `facts[${index}].variable`, variable })),
+}
+
+export const startRun: NodeRun<StartNode> = {
   enter(turn, node) {
     for (const { fact, variable } of node.facts) {
       const value = factOf(turn, fact)
@@ -15,7 +19,6 @@ export const start: NodeDefinition<StartNode> = {
     }
     return { outlet: 'next' }
   },
-  assigns: (node) => node.facts.map(({ variable }, index) => ({ path: `facts[${index}].variable`, variable })),
 }
 
 function factOf(turn: Turn, fact: StartNode['facts'][number]['fact']): string | undefined {

@@ -4,7 +4,7 @@ import { EVENT, SUBFLOW_MARKER } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import { type Found, open } from '../engine/found.ts'
 import { openFrame, shareVariables } from '../engine/frames.ts'
-import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { Program } from '../engine/program.ts'
 import { enter, leaveFrame } from '../engine/run.ts'
 import type { Turn } from '../engine/turn.ts'
@@ -24,26 +24,13 @@ const FLOW_MS = 30_000
 export const subflow: NodeDefinition<SubflowNode> = {
   label: 'Subflow',
   look: { icon: 'parts', tone: 'accent' },
+  endsTurn: true,
   initial: { flow: NO_FLOW },
   validate: ({ flow }) =>
     flow === NO_FLOW ? [{ code: 'subflow.flow', message: 'no flow or component is chosen', path: 'flow' }] : [],
   mayWait: true,
   outlets: (node) => [...node.exits, 'error'],
   optionalOutlets: () => ['error'],
-  enter(turn, node) {
-    if (turn.draft.frames.length > LIMITS.subflowDepth)
-      throw new FlowFault('subflow.depth', `Subflows are nested deeper than ${LIMITS.subflowDepth}`)
-    const payload: FlowPayload = { flow: node.flow, version: node.version }
-    turn.ask({ service: 'flow', payload, timeoutMs: FLOW_MS, repeatable: true })
-    return 'wait'
-  },
-  resume(turn, node, input) {
-    turn.draft.wait = null
-    const found = input.kind === 'answered' ? readAnswer(input.value) : undefined
-    return found
-      ? openSubflow(turn, node, found)
-      : unavailable(turn, node, missing((input.kind === 'failed' && input.message) || ''))
-  },
   expressions: (node) =>
     node.inputs.flatMap((input, index) =>
       'texts' in input
@@ -63,6 +50,23 @@ export const subflow: NodeDefinition<SubflowNode> = {
     { kind: 'flow', id: node.flow, version: node.version },
     ...node.inputs.flatMap((input) => ('texts' in input ? assetsOf(input.texts) : [])),
   ],
+}
+
+export const subflowRun: NodeRun<SubflowNode> = {
+  enter(turn, node) {
+    if (turn.draft.frames.length > LIMITS.subflowDepth)
+      throw new FlowFault('subflow.depth', `Subflows are nested deeper than ${LIMITS.subflowDepth}`)
+    const payload: FlowPayload = { flow: node.flow, version: node.version }
+    turn.ask({ service: 'flow', payload, timeoutMs: FLOW_MS, repeatable: true })
+    return 'wait'
+  },
+  resume(turn, node, input) {
+    turn.draft.wait = null
+    const found = input.kind === 'answered' ? readAnswer(input.value) : undefined
+    return found
+      ? openSubflow(turn, node, found)
+      : unavailable(turn, node, missing((input.kind === 'failed' && input.message) || ''))
+  },
 }
 
 const missing = (why: string) =>

@@ -1,7 +1,7 @@
 import { EVENT } from '../engine/event-kind.ts'
 import { failed, orFailed } from '../engine/failed.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
-import type { Next, NodeDefinition } from '../engine/node-definition.ts'
+import type { Next, NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
 import { isPretended } from './message.ts'
 import { personOf } from './person.ts'
@@ -15,10 +15,15 @@ const SUPPRESS_MS = 30_000
 export const suppress: NodeDefinition<SuppressNode> = {
   label: 'Do not call',
   look: { icon: 'ban', tone: 'danger' },
+  endsTurn: true,
   summary: ({ who, reason }) => who ?? reason,
   outlets: () => ['next', 'error'],
   optionalOutlets: () => ['error'],
   failsUnseen: 'the person is on the list',
+  expressions: ({ who }) => (who === undefined ? [] : [{ path: 'who', kind: 'template', source: who }]),
+}
+
+export const suppressRun: NodeRun<SuppressNode> = {
   enter: (turn, node) => orFailed(turn, () => ask(turn, node)),
   resume(turn, { reason }, input) {
     const { wait } = turn.draft
@@ -33,7 +38,6 @@ export const suppress: NodeDefinition<SuppressNode> = {
     })
     return { outlet: 'next' }
   },
-  expressions: ({ who }) => (who === undefined ? [] : [{ path: 'who', kind: 'template', source: who }]),
 }
 
 function ask(turn: Turn, { who, reason }: SuppressNode): Next {

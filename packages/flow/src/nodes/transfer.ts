@@ -2,7 +2,7 @@ import { EVENT } from '../engine/event-kind.ts'
 import { FlowFault } from '../engine/flow-fault.ts'
 import { open } from '../engine/found.ts'
 import type { FlowInput } from '../engine/input.ts'
-import type { NodeDefinition } from '../engine/node-definition.ts'
+import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import { transferResult } from '../engine/steer.ts'
 import type { Json } from '../json.ts'
 import type { TransferNode } from './transfer.schema.ts'
@@ -22,6 +22,7 @@ export type TransferPayload = {
 export const transfer: NodeDefinition<TransferNode> = {
   label: 'Transfer',
   look: { icon: 'phone', tone: 'warning' },
+  endsTurn: true,
   initial: { to: '' },
   // Without a wire behind completed the conversation is over for the bot.
   isEnding: (node) => node.flow !== undefined || node.outlets.completed === undefined,
@@ -37,6 +38,20 @@ export const transfer: NodeDefinition<TransferNode> = {
   },
   outlets: (node) => (node.flow === undefined ? ['completed', 'declined', 'failed'] : ['failed']),
   optionalOutlets: () => ['completed'],
+  expressions: (node) => [
+    { path: 'to', kind: 'template', source: node.to },
+    ...node.headers.map(({ value }, index) => ({
+      path: `headers[${index}].value`,
+      kind: 'template' as const,
+      source: value,
+    })),
+  ],
+  assigns: ({ variable }) =>
+    variable === undefined ? [] : [{ path: 'variable', variable, outlets: ['declined', 'failed'] }],
+  references: ({ flow }) => (flow === undefined ? [] : [{ kind: 'flow', id: flow, version: { policy: 'published' } }]),
+}
+
+export const transferRun: NodeRun<TransferNode> = {
   enter(turn, node) {
     const to = turn.render(node.to)
     const { mode, timeoutMs, flow } = node
@@ -67,17 +82,6 @@ export const transfer: NodeDefinition<TransferNode> = {
     if (result !== 'completed' && node.variable !== undefined) turn.set(node.variable, open(reason ?? result))
     return { outlet: flow === undefined ? result : 'failed' }
   },
-  expressions: (node) => [
-    { path: 'to', kind: 'template', source: node.to },
-    ...node.headers.map(({ value }, index) => ({
-      path: `headers[${index}].value`,
-      kind: 'template' as const,
-      source: value,
-    })),
-  ],
-  assigns: ({ variable }) =>
-    variable === undefined ? [] : [{ path: 'variable', variable, outlets: ['declined', 'failed'] }],
-  references: ({ flow }) => (flow === undefined ? [] : [{ kind: 'flow', id: flow, version: { policy: 'published' } }]),
 }
 
 /** What is told of a transfer beside how it went. */

@@ -1,4 +1,7 @@
-import { type Cancel, VoiceLine } from '../channel/voice-line.ts'
+import type { Cancel, LineNote } from '../channel/line-ports.ts'
+import { TimedPlayback } from '../channel/timed-playback.ts'
+import { usualTurning } from '../channel/turning.ts'
+import { VoiceLine } from '../channel/voice-line.ts'
 import type { AskEffect, Effect, ListenEffect, SayEffect } from '../engine/effect.ts'
 import { start, step } from '../engine/engine.ts'
 import type { FlowInput, Hypothesis, StartInput } from '../engine/input.ts'
@@ -33,22 +36,26 @@ export class ScriptedChannel {
   /** Everything that was sent, in order. */
   readonly inputs: FlowInput[] = []
   readonly effects: Effect[] = []
+  /** What the line noted beside it. */
+  readonly notes: LineNote[] = []
   state: FlowState
   /** The present, from the start of the conversation. */
   nowMs = 0
   readonly #options: ScriptedOptions
   readonly #line: VoiceLine
   #timers: Timer[] = []
+  #segments = 0
 
   constructor(program: Program, options: ScriptedOptions = {}) {
     this.program = program
     this.#options = options
     const { playMs = () => PLAY_MS } = options
+    const clock = { nowMs: () => this.nowMs, after: (ms: number, run: () => void) => this.#after(ms, run) }
     this.#line = new VoiceLine({
-      nowMs: () => this.nowMs,
-      after: (ms, run) => this.#after(ms, run),
-      play: (say, ended) => this.#after(playMs(say), ended),
+      ...clock,
+      play: (say, on) => new TimedPlayback(playMs(say), clock, on),
       send: (input) => this.send(input),
+      note: (note) => this.notes.push(note),
     })
     const begin = { at: this.#instant(), offsetMs: 0, facts: { channel: 'VOICE' as const }, seed: 1, ...options.begin }
     const { state, effects } = start(program, begin)
@@ -79,12 +86,41 @@ export class ScriptedChannel {
     return this
   }
 
-  /** The caller speaks for a while; the recogniser then tells what it may have been. */
+  /** The caller speaks for a while; the recogniser tells at once what it may have been, and the line takes it after the silence that ends it. */
   speak(said: string | readonly Hypothesis[], forMs = SPEECH_MS): this {
-    this.#line.speaks()
-    this.wait(forMs)
-    this.#line.spoke(typeof said === 'string' ? [{ text: said }] : said)
+    const { endSilenceMs = usualTurning.endSilenceMs } = this.listening ?? {}
+    this.begin().wait(forMs).end()
+    this.understand(said).wait(endSilenceMs)
     return this
+  }
+
+  /** The recogniser hears something begin. */
+  begin(): this {
+    this.#segments += 1
+    this.#line.speechBegan(this.#segment)
+    return this
+  }
+
+  /** The recogniser tells what it may become. */
+  partial(text: string, stableWords: number): this {
+    this.#line.partial(this.#segment, [{ text }], stableWords)
+    return this
+  }
+
+  /** What began last is over. */
+  end(): this {
+    this.#line.speechEnded(this.#segment)
+    return this
+  }
+
+  /** The recogniser tells what it was. */
+  understand(said: string | readonly Hypothesis[]): this {
+    this.#line.understood(this.#segment, typeof said === 'string' ? [{ text: said }] : said)
+    return this
+  }
+
+  get #segment(): string {
+    return `u${this.#segments}`
   }
 
   hangUp(): this {
@@ -125,7 +161,7 @@ export class ScriptedChannel {
       if (effect.kind === 'hangup') this.#timers = []
     }
     // Nobody is listened to while the flow waits for something else.
-    if (this.state.wait?.for !== 'person') this.#line.close()
+    if (this.state.wait?.for !== 'person') this.#line.mute(this.state.wait?.for === 'agent')
   }
 
   #ask(ask: AskEffect): void {

@@ -10,13 +10,13 @@ import { CopyButton } from '../../kit/text/CopyButton.tsx'
 import { Tag } from '../../kit/text/StatusTag.tsx'
 import { ProblemsHere } from '../problems/ProblemsHere.tsx'
 import { useInterfaces } from '../use-interfaces.ts'
-import { ComponentFields } from './ComponentFields.tsx'
 import { Fields } from './Fields.tsx'
 import { OF_PARTS } from './of-parts.ts'
 import { t } from './panel.messages.ts'
 import { PanelFormContext, useNodeForm, type useVisitedSteps } from './panel-form.ts'
 import { WaysOut } from './WaysOut.tsx'
 
+const ComponentFields = lazyPart(async () => (await import('./ComponentFields.tsx')).ComponentFields)
 const OwnPart = lazyPart(async () => (await import('./OwnPart.tsx')).OwnPart)
 
 /** Of a step that runs a component: which one, and what its interface has better words for. */

@@ -32,7 +32,7 @@ const detail = area({
 })
 
 test('one registry holds every declared screen', () => {
-  expect(declaredAreas()).toEqual([list, detail])
+  expect(declaredAreas()).toEqual(expect.arrayContaining([list, detail]))
   expect(() => area({ at: things, title: 'Again', search: { q: text() }, screen: shown })).toThrow('Two screens')
 })
 

@@ -15,6 +15,8 @@ export interface VoiceCue {
   readonly turns: number
   /** How long what is said will still play. */
   readonly playsMs: number
+  /** Whether they are let speak before that is over. */
+  readonly canInterrupt: boolean
 }
 
 /** What callers do, so long after they were asked; before what is said has played, they interrupt it. */
@@ -46,8 +48,8 @@ export function createVoiceCaller({ random, persona = choosePersona(random), kno
   return {
     patienceMs: persona.patienceMs,
     act(cue) {
-      const { listening, playsMs } = cue
-      const interrupts = playsMs > LONG_MS && listening.bargeIn !== 'none' && random.chance(persona.interrupts)
+      const { listening, playsMs, canInterrupt } = cue
+      const interrupts = playsMs > LONG_MS && canInterrupt && random.chance(persona.interrupts)
       const afterMs = interrupts
         ? Math.round(playsMs * (0.3 + 0.6 * random.next()))
         : playsMs + random.int(...persona.reactsMs)

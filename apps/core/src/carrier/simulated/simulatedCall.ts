@@ -1,5 +1,12 @@
-import { type Cancel, type ListenEffect, type SayEffect, type TransferPayload, VoiceLine } from '@parley/flow'
-import type { CallEnd, CallListener, CarrierCall, CarrierResult, TransferResult } from '../carrier.ts'
+import {
+  type Cancel,
+  type ListenEffect,
+  type SayEffect,
+  TimedPlayback,
+  type TransferPayload,
+  VoiceLine,
+} from '@parley/flow'
+import type { CallCause, CallEnd, CallListener, CarrierCall, CarrierResult, TransferResult } from '../carrier.ts'
 import type { Timeline } from '../timeline.ts'
 import type { VoiceAct } from './caller.ts'
 import type { Part, TransferPart } from './part.ts'
@@ -24,8 +31,9 @@ export class SimulatedCall implements CarrierCall {
   readonly #timers = new Set<Cancel>()
   #state: 'ringing' | 'talking' | 'over' = 'ringing'
   #ringMs = 0
-  /** When everything that was said will have been played. */
-  #quietAtMs = 0
+  /** What was said and not yet played to its end, and what of it plays. */
+  readonly #playing = new Map<string, { readonly say: SayEffect; playback?: TimedPlayback }>()
+  #segments = 0
   #said: string[] = []
   #turns = 0
   #asked = ''
@@ -36,15 +44,20 @@ export class SimulatedCall implements CarrierCall {
   constructor(options: SimulatedCallOptions) {
     this.#options = options
     this.#startedAt = options.at.getTime()
+    const clock = { nowMs: () => this.#nowMs(), after: (ms: number, run: () => void) => this.#after(ms, run) }
     this.#line = new VoiceLine({
-      nowMs: () => this.#nowMs(),
-      after: (ms, run) => this.#after(ms, run),
-      play: (say, ended) => this.#after(playsMs(say), ended),
+      ...clock,
+      play: (say, on) => {
+        const playback = new TimedPlayback(playsMs(say), clock, on)
+        this.#playing.set(say.id, { say, playback })
+        return playback
+      },
       send: (input) => {
-        if (input.kind === 'played' && input.cutBy) this.#quietAtMs = this.#nowMs()
+        if (input.kind === 'played') this.#falls(input.say)
         options.listener.input(input)
         if (this.#isClosing && !this.#line.isPlaying) this.#end({ by: 'bot', reason: 'hangup' })
       },
+      note: (note) => options.listener.note(note),
     })
     this.#ring()
   }
@@ -52,7 +65,7 @@ export class SimulatedCall implements CarrierCall {
   say(say: SayEffect): void {
     if (this.#state !== 'talking') return
     this.#said.push(say.text)
-    this.#quietAtMs = Math.max(this.#nowMs(), this.#quietAtMs) + playsMs(say)
+    this.#playing.set(say.id, { say })
     this.#line.say(say)
     this.#bePatient()
   }
@@ -64,15 +77,18 @@ export class SimulatedCall implements CarrierCall {
     this.#bePatient()
     const { part } = this.#options
     if (!('caller' in part) || this.#line.listening?.id !== listen.id) return
-    const playsMs = Math.max(0, this.#quietAtMs - this.#nowMs())
-    const cue = { said: this.#said, listening: listen, turns: this.#turns, playsMs, now: this.#options.timeline.now() }
+    const canInterrupt = listen.bargeIn !== 'none' && [...this.#playing.values()].every(({ say }) => say.interruptible)
+    const cue = {
+      ...{ said: this.#said, listening: listen, turns: this.#turns, playsMs: this.#playsMs, canInterrupt },
+      now: this.#options.timeline.now(),
+    }
     this.#said = []
     this.#act?.()
     this.#do(part.caller.act(cue))
   }
 
-  mute(): void {
-    this.#line.close()
+  mute(aside = false): void {
+    this.#line.mute(aside)
   }
 
   transfer(
@@ -101,6 +117,10 @@ export class SimulatedCall implements CarrierCall {
       this.#act?.()
       this.#patience?.()
     }
+  }
+
+  release(): void {
+    if (this.#state === 'talking') this.#end({ by: 'bot', reason: 'transferred' })
   }
 
   #ring(): void {
@@ -139,9 +159,11 @@ export class SimulatedCall implements CarrierCall {
     if (drops !== undefined) this.#after(drops, () => this.#end({ by: 'provider', reason: 'dropped' }))
     listener.answered(this.#ringMs)
     if (part.result !== 'voicemail') return
-    this.#after(random.int(200, 600), () => this.#line.speaks())
+    this.#after(random.int(200, 600), () => this.#line.speechBegan(GREETING))
     const [greetsMs, knownMs] = [random.int(3_500, 7_000), random.int(1_200, 3_200)]
-    this.#after(greetsMs, () => this.#line.spoke([{ text: wordsOf(this.#language).machine, confidence: 0.9 }]))
+    this.#after(greetsMs, () =>
+      this.#line.understood(GREETING, [{ text: wordsOf(this.#language).machine, confidence: 0.9 }]),
+    )
     this.#after(knownMs, () => listener.machine())
   }
 
@@ -162,11 +184,13 @@ export class SimulatedCall implements CarrierCall {
 
   /** The recognizer knows what it was a moment after it was said. */
   #speak({ forMs, heard }: Extract<VoiceAct, { do: 'speak' }>): void {
-    this.#line.speaks()
+    this.#segments += 1
+    const segment = `u${this.#segments}`
+    this.#line.speechBegan(segment)
     const recognizesMs = this.#options.random.int(120, 450)
     this.#after(forMs, () => {
-      const toMs = this.#nowMs()
-      this.#after(recognizesMs, () => this.#line.spoke(heard, toMs))
+      this.#line.speechEnded(segment)
+      this.#after(recognizesMs, () => this.#line.understood(segment, heard))
     })
   }
 
@@ -176,18 +200,31 @@ export class SimulatedCall implements CarrierCall {
     if (others !== '' && this.#state === 'talking') this.#after(gapMs, () => this.#press(others, gapMs))
   }
 
+  /** How long what was said still plays. */
+  get #playsMs(): number {
+    const left = [...this.#playing.values()].map(({ say, playback }) => playback?.leftMs ?? playsMs(say))
+    return left.reduce((sum, ms) => sum + ms, 0)
+  }
+
+  /** A text is over, to its end or not. */
+  #falls(say: string): void {
+    this.#playing.delete(say)
+    if (this.#state === 'talking') this.#bePatient()
+  }
+
   /** Nobody holds the line for ever while nothing happens. */
   #bePatient(): void {
     const { part } = this.#options
     this.#patience?.()
     if (!('caller' in part) || this.#isClosing) return
-    const waitsMs = Math.max(0, this.#quietAtMs - this.#nowMs()) + part.caller.patienceMs
-    this.#patience = this.#after(waitsMs, () => this.#end({ by: 'caller', reason: 'hangup' }))
+    this.#patience = this.#after(this.#playsMs + part.caller.patienceMs, () =>
+      this.#end({ by: 'caller', reason: 'hangup' }),
+    )
   }
 
   #miss(result: CarrierResult, by: CallEnd['by'], reason: string): void {
     this.#stopRinging()
-    this.#finish({ result, by, reason, ringMs: this.#ringMs })
+    this.#finish({ result, by, reason, ringMs: this.#ringMs, cause: causeOf(result) })
   }
 
   #end({ by, reason }: Pick<CallEnd, 'by' | 'reason'>): void {
@@ -226,8 +263,26 @@ export class SimulatedCall implements CarrierCall {
   }
 }
 
+/** The segment of speech in which a machine greets. */
+const GREETING = 'greeting'
+
 /** How soon the network takes a caller who is let go. */
 const LETS_GO_MS = 400
+
+/** As a network says it by Q.850. */
+const CAUSES: Readonly<Record<CarrierResult, readonly [number, string]>> = {
+  answered: [16, 'Normal call clearing'],
+  voicemail: [16, 'Normal call clearing'],
+  busy: [17, 'User busy'],
+  noAnswer: [19, 'No answer from user'],
+  declined: [21, 'Call rejected'],
+  failed: [27, 'Destination out of order'],
+}
+
+function causeOf(result: CarrierResult): CallCause {
+  const [code, text] = CAUSES[result]
+  return { protocol: 'q850', code, text }
+}
 
 /** What a voice needs to begin, and for each letter. */
 const BREATH_MS = 200

@@ -1,4 +1,4 @@
-import type { CallListener, CallRequest, Carrier, CarrierCall, IncomingCall } from '../carrier.ts'
+import type { CallListener, CallRequest, Carrier, CarrierCall, IncomingCall, Refused } from '../carrier.ts'
 import type { Timeline } from '../timeline.ts'
 import { castCalled, castCalling, castTransfer, type Part, type TransferPart } from './part.ts'
 import { type Random, seeded, seedOf } from './random.ts'
@@ -16,6 +16,8 @@ export interface SimulatedCarrierOptions {
   /** Who calls. */
   readonly calling?: (call: Dialled, random: Random) => Part
   readonly transfer?: (to: string, random: Random) => TransferPart
+  /** Told of calls that nobody answers, and why. */
+  readonly refused?: (call: Dialled, why: Refused) => void
 }
 
 /** A telephone network with everybody in it: its calls ring, talk and end by its clock. Each call has random numbers of its own. */
@@ -51,7 +53,7 @@ export class SimulatedCarrier implements Carrier {
       to,
       at,
       answer: (listener) => this.#begin(at, listener, part, random, Number.POSITIVE_INFINITY),
-      refuse: () => {},
+      refuse: (why) => this.#options.refused?.(call, why),
     })
   }
 
@@ -62,6 +64,7 @@ export class SimulatedCarrier implements Carrier {
       answered: (ringMs) => listener.answered(ringMs),
       machine: () => listener.machine(),
       input: (input) => listener.input(input),
+      note: (note) => listener.note(note),
       ended: (end) => {
         this.#open -= 1
         listener.ended(end)

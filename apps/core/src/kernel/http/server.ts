@@ -19,7 +19,7 @@ export interface ServerOptions extends BindOptions {
   /** How many proxies in front are believed; true is one. */
   readonly trustProxy: boolean | number
   /** Whether requests of the API are answered now; 503 while starting and stopping. */
-  readonly state: () => 'starting' | 'running' | 'stopping'
+  readonly state: () => 'starting' | 'running' | 'draining' | 'stopping'
 }
 
 const METHODS = 'GET, HEAD, POST, PUT, DELETE, OPTIONS'
@@ -53,7 +53,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
     if (!request.url.startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     const state = options.state()
-    if (state !== 'running') throw new Refusal(reason(state === 'starting' ? 'service.starting' : 'service.stopping'))
+    if (state === 'starting' || state === 'stopping') throw new Refusal(reason(`service.${state}`))
   })
   server.addHook('onResponse', async (request, reply) => {
     const path = request.url.split('?', 1)[0] // queries may hold tickets and tokens

@@ -132,6 +132,14 @@ const explanations: Readonly<Record<string, Explanation>> = {
     cause: 'The variable with the number to transfer to was empty.',
     next: 'Set the variable before this step, or write the number into the step.',
   },
+  'line.recognition': {
+    cause: 'The speech recognizer failed while the caller spoke. Its reason is in the message.',
+    next: 'If it happens often, ask an administrator to check the speech recognizer. Let steps take keys as well as speech.',
+  },
+  'line.playback': {
+    cause: 'A text or recording could not be played to the caller. The reason is in the message.',
+    next: 'Check the voice of the language in the settings of the flow, or the recording of the step.',
+  },
   'variable.refused': {
     cause:
       'A value given at the start does not match the type of the flow’s variable, or the flow has no variable with that name.',

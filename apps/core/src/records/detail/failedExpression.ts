@@ -61,7 +61,7 @@ function lastChange(
 function originOf([seq, offsetMs, , nodeId]: RecordedChange, around: Around) {
   const node = placeOf({ seq, nodeId }, around)?.node
   const label = node?.label || nodeId
-  const asks = node && definitionOf(node).listen
+  const asks = node && definitionOf(node).listens
   const heard =
     asks && around.detail.events.findLast((each) => each.seq < seq && each.nodeId === nodeId && HEARD.has(each.kind))
   return heard

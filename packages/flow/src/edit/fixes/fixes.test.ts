@@ -147,6 +147,19 @@ const cases: readonly (readonly [ProblemCode, FlowDocument])[] = [
       { variables: [{ name: 'name', type: 'string' }] },
     ),
   ],
+  [
+    'text.form',
+    around(
+      { ...say, texts: text('en', 'You owe {{ sum }} €, {{paid}}, {{ sum / 3 }} a month, by {{ due }}') },
+      {
+        variables: [
+          { name: 'sum', type: 'number', default: 1 },
+          { name: 'paid', type: 'boolean', default: true },
+          { name: 'due', type: 'date', default: '2026-12-24' },
+        ],
+      },
+    ),
+  ],
   ['variable.unused', around(say, { variables: [{ name: 'name', type: 'string' }] })],
   ['variable.default', around(say, { variables: [{ name: 'name', type: 'number', default: 'x' }] })],
   [

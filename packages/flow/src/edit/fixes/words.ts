@@ -1,4 +1,5 @@
 import { baseLanguage } from '@parley/recognise/language.ts'
+import { formlessIn, typesOf } from '../../check/forms.ts'
 import type { ProblemCode } from '../../check/problem.ts'
 import { isObject } from '../../json.ts'
 import { LIMITS } from '../../limits.ts'
@@ -35,6 +36,14 @@ const emptyText: Fixer = ({ document, problem: { nodeId }, node, path }) => {
   const alternatives: unknown = valueAt(node, steps.slice(0, -1))
   if (!Array.isArray(alternatives) || alternatives.length < 2) return []
   return setting('Delete the empty text', document, nodeId, steps, undefined)
+}
+
+const formless: Fixer = ({ document, problem: { nodeId, message }, node, path }) => {
+  const steps = pathOf(path)
+  const text: unknown = valueAt(node, steps)
+  const found = typeof text === 'string' ? formlessIn(text, typesOf(document)) : []
+  const one = found.find(({ words }) => message.endsWith(`: ${words}`))
+  return one ? setting(`Say ${one.words}`, document, nodeId, steps, one.replaced) : []
 }
 
 const undeclaredLanguage: Fixer = ({ document, problem: { nodeId }, node, path }) => {
@@ -109,6 +118,7 @@ const turnedDates: Fixer = ({ document, problem: { nodeId }, node, path }) => {
 export const WORD_FIXES: Partial<Record<ProblemCode, Fixer>> = {
   'translation.missing': translation,
   'text.empty': emptyText,
+  'text.form': formless,
   'language.undeclared': undeclaredLanguage,
   'language.default': defaultLanguage,
   'language.duplicate': twice,
