@@ -33,6 +33,8 @@ interface Times {
   readonly resultMs: number
 }
 
+const NONE: readonly Segment[] = []
+
 /** Of more a recogniser is out of order. */
 const MOST_SEGMENTS = 50
 /** Readings of a turn that was spoken in several segments. */
@@ -60,6 +62,7 @@ export class LineSpeech {
 
   /** Those that something is waited for. */
   get live(): readonly Segment[] {
+    if (this.#segments.size === 0) return NONE
     return [...this.#segments.values()].filter(({ role }) => role === 'answers' || role === 'cuts')
   }
 

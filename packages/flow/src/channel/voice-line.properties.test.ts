@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { ListenEffect } from '../engine/effect.ts'
 import { listenOf, sayOf, TestLine } from './line.testing.ts'
 
-/** `RUNS=10000` for all of them. */
+/** `RUNS=10000` looks more closely. */
 const numRuns = Number(process.env.RUNS ?? 300)
 
 const segment = fc.constantFrom('u0', 'u1', 'u2', 'u3')

@@ -77,7 +77,7 @@ export const listenNode = nodeBase
       .meta({
         label: 'Interrupt by',
         isAdvanced: true,
-        help: 'What stops the text before this step. Without a choice, speech and keys do.',
+        help: 'What stops the text before this step. Without a choice, speech and keys do. What does not stop a text does not answer during it.',
         choices: { speech: 'Speech and keys', keys: 'Keys only', none: 'Nothing' },
       }),
     /** After a key, how long the next one may take; 3 s unless said otherwise. */

@@ -10,10 +10,10 @@ export const sayNode = nodeBase
       label: 'Texts',
       help: 'What the bot says. Of several alternatives one is picked for each conversation.',
     }),
-    interruptible: z
-      .boolean()
-      .default(true)
-      .meta({ label: 'Can be interrupted', help: 'Callers can start to speak before the text ends.' }),
+    interruptible: z.boolean().default(true).meta({
+      label: 'Can be interrupted',
+      help: 'Callers can answer before the text ends. Otherwise the next step waits for its end.',
+    }),
   })
   .meta({
     help: 'Says a text in the language of the conversation.',

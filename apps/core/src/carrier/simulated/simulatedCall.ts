@@ -39,6 +39,7 @@ export class SimulatedCall implements CarrierCall {
   #asked = ''
   #act: Cancel | undefined
   #patience: Cancel | undefined
+  #patientUntilMs = -1
   #isClosing = false
 
   constructor(options: SimulatedCallOptions) {
@@ -97,7 +98,7 @@ export class SimulatedCall implements CarrierCall {
   ): void {
     if (this.#state !== 'talking') return
     this.#act?.()
-    this.#patience?.()
+    this.#stopPatience()
     const { result, afterMs } = this.#options.transfer(to)
     if (mode === 'Blind') {
       // Whoever is let go at once finds out alone whether somebody answers; only a line that fails gives them back.
@@ -115,7 +116,7 @@ export class SimulatedCall implements CarrierCall {
     else {
       this.#isClosing = true
       this.#act?.()
-      this.#patience?.()
+      this.#stopPatience()
     }
   }
 
@@ -215,11 +216,20 @@ export class SimulatedCall implements CarrierCall {
   /** Nobody holds the line for ever while nothing happens. */
   #bePatient(): void {
     const { part } = this.#options
+    if (!('caller' in part) || this.#isClosing) {
+      this.#stopPatience()
+      return
+    }
+    const untilMs = this.#nowMs() + this.#playsMs + part.caller.patienceMs
+    if (untilMs === this.#patientUntilMs) return
+    this.#stopPatience()
+    this.#patientUntilMs = untilMs
+    this.#patience = this.#after(untilMs - this.#nowMs(), () => this.#end({ by: 'caller', reason: 'hangup' }))
+  }
+
+  #stopPatience(): void {
     this.#patience?.()
-    if (!('caller' in part) || this.#isClosing) return
-    this.#patience = this.#after(this.#playsMs + part.caller.patienceMs, () =>
-      this.#end({ by: 'caller', reason: 'hangup' }),
-    )
+    this.#patientUntilMs = -1
   }
 
   #miss(result: CarrierResult, by: CallEnd['by'], reason: string): void {
