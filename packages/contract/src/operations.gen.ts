@@ -94,7 +94,7 @@ export const faces = {
     Import: {"path":"{idCampaign}/Imports/{idContactImport}","permission":"Campaign.view"},
     StartImport: {"path":"{idCampaign}/Imports","method":"POST","changes":{"only":["Campaigns.Imports"]},"answers":"Import"},
     UploadPart: {"path":"{idCampaign}/Imports/{idContactImport}/Parts/{part}","method":"PUT","changes":{"only":[]},"answers":"Import"},
-    UpdateImport: {"path":"{idCampaign}/Imports/{idContactImport}","method":"PUT","changes":{"only":["Campaigns.Imports"]},"answers":"Import"},
+    UpdateImport: {"path":"{idCampaign}/Imports/{idContactImport}","method":"PUT","changes":{"only":["Campaigns.Imports","Campaigns.Basic"]},"answers":"Import"},
     ApplyImport: {"path":"{idCampaign}/Imports/{idContactImport}/Apply","method":"POST","changes":["Tasks","Home.UserTasksOverview"],"answers":"Import"},
     CancelImport: {"path":"{idCampaign}/Imports/{idContactImport}/Cancel","method":"POST","changes":["Tasks","Home.UserTasksOverview"],"answers":"Import"},
     UndoImport: {"path":"{idCampaign}/Imports/{idContactImport}/Undo","method":"POST","changes":["Tasks","Home.UserTasksOverview"],"answers":"Import"},

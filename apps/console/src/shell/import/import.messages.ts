@@ -36,5 +36,7 @@ export const t = defineMessages('import', {
   separator: 'Separator',
   tab: 'Tab',
   template: 'Download a template',
+  titleLine: 'Titles',
+  titleLineHelp: 'Lines above them are left out.',
   tooLarge: 'The file is larger than 8 MB.',
 })
