@@ -393,6 +393,7 @@ export const faces = {
     RejectText: {"path":"{idKnowledgeBase}/Sources/{idKnowledgeSource}/Reject","method":"POST"},
     Ask: {"path":"{idKnowledgeBase}/","permission":"KnowledgeBase.view","method":"POST","reads":true},
     GoldenChecks: {"path":"{idKnowledgeBase}/","permission":"KnowledgeBase.view"},
+    ReadGolden: {"path":"{idKnowledgeBase}/Golden/File","method":"POST","reads":true},
     GoldenSweep: {"path":"{idKnowledgeBase}/","permission":"KnowledgeBase.view"},
     MinScore: {"path":"{idKnowledgeBase}/","permission":"KnowledgeBase.view"},
     MeasureMinScore: {"path":"{idKnowledgeBase}/MinScore","method":"POST","answers":"Entries"},

@@ -34,6 +34,7 @@ export const t = defineMessages('import', {
   rows: 'Rows',
   semicolon: 'Semicolon',
   separator: 'Separator',
+  sheet: 'Sheet',
   tab: 'Tab',
   template: 'Download a template',
   titleLine: 'Titles',

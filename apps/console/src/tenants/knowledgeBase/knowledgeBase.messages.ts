@@ -114,6 +114,7 @@ export const t = defineMessages('knowledgeBase', {
     'Asked before a changed file or page answers. If one that passed no longer does, the change waits for you.',
   noGolden: 'No golden questions yet.',
   addGolden: 'Add golden question',
+  importGolden: 'Import golden questions',
   removeGolden: 'Remove golden question',
   strange: 'Must have no answer',
 
