@@ -218,7 +218,7 @@ export const knowledgeBaseApi = group('KnowledgeBase', '/Administration/Knowledg
   ReadGolden: endpoint({
     method: 'POST',
     path: '/{idKnowledgeBase}/Golden/File',
-    summary: 'Say what golden questions a CSV or Excel file has, without changing anything',
+    summary: 'Say what golden questions a CSV, Excel or ODS file has, without changing anything',
     permission: edit,
     body: goldenFile,
     bodyLimit: Math.ceil(MAX_IMPORT_BYTES * 1.4),

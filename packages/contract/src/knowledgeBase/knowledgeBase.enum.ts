@@ -42,6 +42,7 @@ export const KNOWLEDGE_FILES = [
   '.pdf',
   '.docx',
   '.xlsx',
+  '.ods',
   '.csv',
   '.tsv',
   '.html',

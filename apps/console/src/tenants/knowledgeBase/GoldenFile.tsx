@@ -19,7 +19,7 @@ import { columnsBy } from '../../shell/lists.ts'
 import { t } from './goldenFile.messages.ts'
 
 const { ReadGolden } = operations.KnowledgeBase
-const TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values', '.csv', '.tsv', '.txt', '.xlsx']
+const TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values', '.csv', '.tsv', '.txt', '.xlsx', '.ods']
 const MINUTE_MS = 60_000
 const NONE = -1
 const places = [

@@ -6,7 +6,7 @@ export const t = defineMessages('goldenFile', {
   choose: 'Choose a file',
   columnNumber: 'Column {{number}}',
   counts: '{{fresh}} new · {{known}} there already · {{refused}} refused',
-  drop: 'or drop a CSV or Excel file here',
+  drop: 'or drop a CSV, Excel or ODS file here',
   hint: 'One question on each line, with the words that its answer must have. Write “no answer” where there must be none. At most 1,000 rows; a column for the language can be added.',
   line: 'Line',
   lineNumber: 'Line {{number}}',
