@@ -9,8 +9,8 @@ import { TextField } from '../kit/fields/TextField.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { useWrite } from '../shell/api.ts'
-import { ColumnChoice } from '../shell/import/ColumnChoice.tsx'
-import { base64Of, type Places, titlesIn } from '../shell/import/import-file.ts'
+import { base64Of, type Reading } from '../shell/import/import-file.ts'
+import { UnnamedColumns } from '../shell/import/UnnamedColumns.tsx'
 import { t } from './costs.messages.ts'
 
 const TYPES = ['text/csv', 'text/plain', '.csv', '.txt']
@@ -32,8 +32,7 @@ export function InvoiceUpload({ idTenant, onStarted }: Props) {
   const [file, setFile] = useState<File>()
   const [fault, setFault] = useState<unknown>()
   const { write, isPending } = useWrite(operations.Statistics.CompareCosts, { silent: true })
-  const titles = titlesIn(fault)
-  async function upload(chosen: File, places?: Places) {
+  async function upload(chosen: File, way: Omit<Reading, 'isReturning'> = {}) {
     setFile(chosen)
     setFault(undefined)
     if (provider.trim() === '') return setFault(new Error(t('nameProvider')))
@@ -45,7 +44,7 @@ export function InvoiceUpload({ idTenant, onStarted }: Props) {
         unit,
         fileName: chosen.name.slice(0, 200),
         content,
-        ...(places ? { columns: places } : {}),
+        ...way,
       }
       onStarted((await write({ params: { idTenant }, body })).idCostComparison)
     } catch (error) {
@@ -64,14 +63,12 @@ export function InvoiceUpload({ idTenant, onStarted }: Props) {
           {t('dropFile')}
         </FileDrop>
         {fault !== undefined && <ErrorNote error={fault} />}
-        {file && titles && (
-          <ColumnChoice
-            key={titles.join()}
+        {file && (
+          <UnnamedColumns
+            fault={fault}
             fields={columns}
-            titles={titles}
-            chosen={{}}
             isPending={isPending}
-            onRead={(places) => void upload(file, places)}
+            onRead={(way) => void upload(file, way)}
           />
         )}
       </div>

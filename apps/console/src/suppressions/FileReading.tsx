@@ -1,5 +1,6 @@
 import { AddSuppressionFile as fields } from '@parley/contract/fields/campaigns.gen.ts'
 import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
+import { encodeText, isWide } from '@parley/contract/kernel/encodeText.ts'
 import type { SuppressionFile, SuppressionFileRead } from '@parley/contract/suppressions/suppression.schema.ts'
 import { Download } from 'lucide-react'
 import { Button } from '../kit/actions/Button.tsx'
@@ -120,17 +121,20 @@ export function FileReading({ read, name, isPending, onRead }: Props) {
 }
 
 /** Rows that are not added, with what is wrong, here and as a file that can be mended and added. */
-export function RefusedRows({ read: { refused, separator }, name }: Pick<Props, 'read' | 'name'>) {
+export function RefusedRows({ read: { refused, separator, encoding }, name }: Pick<Props, 'read' | 'name'>) {
   if (refused.length === 0) return null
   const save = () => {
     const titles = [...fileColumns.map(({ label }) => label), t('line'), t('problem')]
     const lines = refused.map(({ identifier, reason, until, line, problem }) =>
       csvLine([identifier, reason, until, line, problem ?? ''], separator ?? ','),
     )
+    // As the file was written that they come from, so that what opened that one opens this one; of a workbook there is no such way.
+    const letters = encoding ?? 'utf-8'
+    const mark = letters === 'utf-8' || isWide(letters) ? BOM : ''
     saveFile(
       t('refusedName', { name: name.replace(/\.\w+$/, '') }),
-      [BOM + csvLine(titles, separator ?? ','), ...lines].join(''),
-      'text/csv',
+      encodeText([mark + csvLine(titles, separator ?? ','), ...lines].join(''), letters),
+      `text/csv; charset=${letters}`,
     )
   }
   return (

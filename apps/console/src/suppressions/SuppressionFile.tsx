@@ -21,7 +21,7 @@ import { useScopes } from './use-scopes.ts'
 import { useSuppressionFile } from './use-suppression-file.ts'
 
 const { AddSuppressionFile } = operations.Campaigns
-const TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values', '.csv', '.tsv', '.txt', '.xlsx']
+const TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values', '.csv', '.tsv', '.txt', '.xlsx', '.ods']
 type Props = { idCampaign: number | undefined; onClose: () => void }
 
 /** A file of people nobody calls: chosen, looked at, added. */

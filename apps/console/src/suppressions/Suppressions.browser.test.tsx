@@ -1,6 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Suppression, SuppressionFileRead } from '@parley/contract/suppressions/suppression.schema.ts'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { pageOf, sampleCampaign } from '../contacts/testing/contact.sample.ts'
 import { type Answers, empty, failed, refusedFor } from '../testing/fake-core.ts'
@@ -190,6 +190,24 @@ test('a file is looked at, read in another way, added, and what was refused is t
     titleLine: 1,
     columns: { identifier: 0, reason: 1 },
   })
+})
+
+test('refused rows are saved in the letters and with the separator of the file that they come from', async () => {
+  await open(`${ofCampaign}&add=file`, {
+    'Campaigns.PreviewSuppressionFile': {
+      ...fileRead,
+      encoding: 'windows-1250',
+      refused: [{ line: 3, identifier: 'Žofie', reason: '', until: '', problem: 'Neither a number nor an address.' }],
+    },
+  })
+  await chooseFile('Telefon;Why')
+  const saved = vi.spyOn(URL, 'createObjectURL')
+  await drawer.getByRole('button', { name: 'Download refused rows' }).click()
+  const [blob] = saved.mock.calls[0] ?? []
+  saved.mockRestore()
+  if (!(blob instanceof Blob)) return expect.unreachable('nothing was saved')
+  const text = new TextDecoder('windows-1250').decode(await blob.arrayBuffer())
+  expect(text.split('\r\n')[1]).toBe('Žofie;;;3;Neither a number nor an address.')
 })
 
 test('without a column of numbers, and where nothing is new, the button says why', async () => {

@@ -23,7 +23,7 @@ export const t = defineMessages('suppressions', {
   createdBy: 'By',
   done: 'What was added',
   downloadRefused: 'Download refused rows',
-  dropFile: 'or drop a CSV or Excel file here',
+  dropFile: 'or drop a CSV, Excel or ODS file here',
   duringCall: 'Calls in progress are not ended.',
   empty: 'Nobody is on the list',
   emptyText: 'Numbers and addresses on this list are checked at each import, and again right before each call.',
@@ -31,7 +31,7 @@ export const t = defineMessages('suppressions', {
   erased: 'Erased person',
   expiresAt: 'Until',
   fileHint:
-    'One number or email address on each line, with titles in the first one. A reason and the last day are optional. CSV or Excel, at most {{rows}} rows.',
+    'One number or email address on each line, with titles in the first one. A reason and the last day are optional. CSV, Excel (XLSX) or OpenDocument (ODS), at most {{rows}} rows.',
   fileTitle: 'Add to the do-not-call list from a file',
   flow: 'A flow',
   forGood: 'for good',

@@ -1,12 +1,15 @@
 import { changeBlocked, changedSettings, editBlocked } from '@parley/contract/campaigns/campaign.edits.ts'
 import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
+import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
 import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
-import type {
-  Campaign,
-  CampaignDraft,
-  CampaignSchedule,
-  CampaignSetup,
-  campaignChange,
+import {
+  type Campaign,
+  type CampaignDraft,
+  type CampaignSchedule,
+  type CampaignSetup,
+  type ContactColumn,
+  type campaignChange,
+  MAX_COLUMNS,
 } from '@parley/contract/campaigns/campaign.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
@@ -24,6 +27,7 @@ import {
   checkOwner,
   checkSchedule,
   checkSetup,
+  columnsProblem,
 } from './campaign.check.ts'
 import { newSchedule, newSetup } from './campaign.defaults.ts'
 import { readCampaign } from './campaign.read.ts'
@@ -128,6 +132,25 @@ export const updateSetup = (
     await storeCampaign(ctx, idCampaign, setupColumns(setup))
     await storeFlows(ctx.db, idCampaign, setup.flows)
     await storeLines(ctx.db, idCampaign, setup.idLines)
+    await logChange(ctx, idCampaign, changedSettings(before.setup, setup))
+    await tellCampaign(ctx, idCampaign)
+  })
+
+/** Adds a column of data that a file of contacts has; hidden from those who may not see personal data, until somebody opens it. */
+export const addContactColumn = (
+  ctx: Ctx,
+  idCampaign: number,
+  { name, type }: Pick<ContactColumn, 'name' | 'type'>,
+): Promise<Campaign> =>
+  changeOf(ctx, campaigns, idCampaign, undefined, async (before) => {
+    const column = { name: name.normalize('NFC'), type, role: columnRole.of.DATA, isRequired: false, isPersonal: true }
+    const setup = { ...before.setup, columns: [...before.setup.columns, column] }
+    refuse(editBlocked('columns', before))
+    if (setup.columns.length > MAX_COLUMNS)
+      refuse(reason('campaign.columns', { problem: `it has ${MAX_COLUMNS} already, which is the most.` }))
+    const problem = columnsProblem(setup.columns)
+    if (problem !== undefined) refuse(reason('campaign.columns', { problem }))
+    await storeCampaign(ctx, idCampaign, setupColumns(setup))
     await logChange(ctx, idCampaign, changedSettings(before.setup, setup))
     await tellCampaign(ctx, idCampaign)
   })

@@ -8,6 +8,7 @@ import { contactPart } from './contact.retention.ts'
 import { addContacts, readContacts } from './contact.service.ts'
 import { changeContacts } from './contactAction.service.ts'
 import { addContactEvents } from './contactEvent.service.ts'
+import { checkJob } from './import/checkImport.jobs.ts'
 import { importTask } from './import/contactImport.jobs.ts'
 import {
   applyImport,
@@ -61,6 +62,6 @@ export const contacts: Domain = {
   routes: (services) => [...contactRoutes, ...importRoutes(services), ...reportRoutes],
   people: [contactArea, contactImportArea],
   parts: [contactPart],
-  jobs: ({ files }) => [forgetPersonJob(files)],
+  jobs: ({ files }) => [forgetPersonJob(files), checkJob(files)],
   tasks: ({ files }) => [importTask(files), undoTask, matchingTask],
 }

@@ -961,6 +961,7 @@ export interface Tables {
     titles: Generated<Stored<Narrow['importFile.titles']>>
     columns: Generated<Stored<Narrow['importFile.columns']>>
     format: string | null
+    titleLine: number
   }
   importRow: {
     idImport: number

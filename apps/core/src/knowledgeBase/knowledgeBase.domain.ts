@@ -12,6 +12,7 @@ import { routes } from '../kernel/routes.ts'
 import type { Services } from '../kernel/services.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { checkGoldenNow, clearMinScore, measureMinScore, minScoreOf, sweepGolden } from './golden.service.ts'
+import { readGoldenFile } from './goldenFile.ts'
 import { knowledgeArea, questionArea } from './knowledge.person.ts'
 import {
   answerQuestion,
@@ -68,6 +69,7 @@ const knowledgeRoutes = ({ files, recogniser }: Services) =>
     RejectText: (ctx, { params }) => rejectText(ctx, params.idKnowledgeBase, params.idKnowledgeSource),
     Ask: (ctx, { params, body }) => askKnowledge(ctx, params.idKnowledgeBase, body),
     GoldenChecks: (ctx, { params }) => checkGoldenNow(ctx, params.idKnowledgeBase),
+    ReadGolden: (ctx, { params, body }) => readGoldenFile(ctx, params.idKnowledgeBase, body),
     GoldenSweep: (ctx, { params }) => sweepGolden(ctx, params.idKnowledgeBase),
     MinScore: (ctx, { params }) => minScoreOf(ctx, params.idKnowledgeBase),
     MeasureMinScore: (ctx, { params }) => measureMinScore(ctx, params.idKnowledgeBase),

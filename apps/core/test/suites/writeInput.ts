@@ -140,6 +140,9 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   }),
   'Campaigns.ApplyImport': (_, known) => ({ sql: importIn(known, 'preview') }),
   'Campaigns.PreviewSuppressionFile': () => suppressionFile,
+  'KnowledgeBase.ReadGolden': () => ({
+    body: { content: Buffer.from('Question,Expected\nHow much?,ten').toString('base64') },
+  }),
   'Campaigns.AddSuppressionFile': () => suppressionFile,
   'Campaigns.AddSuppressions': () => ({ body: { identifiers: ['+420605111888'], scope: 'tenant', idCampaign: null } }),
   'Campaigns.ChangeStatus': () => ({ body: { status: 0 } }),

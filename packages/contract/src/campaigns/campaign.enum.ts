@@ -1,6 +1,6 @@
 import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 
-export { type AttemptResult, attemptResult } from '../contacts/contact.enum.ts'
+export { type AttemptResult, attemptResult, type ColumnType, columnType } from '../contacts/contact.enum.ts'
 
 /** Which version of a flow runs: the newest live one, or one that stays. */
 export const versionPolicy = defineEnum('VersionPolicy', {
@@ -40,14 +40,6 @@ export const columnRole = defineEnum('ColumnRole', {
   DATA: { value: 'data', label: 'Data' },
 })
 export type ColumnRole = EnumValue<typeof columnRole>
-
-export const columnType = defineEnum('ColumnType', {
-  TEXT: { value: 'text', label: 'Text' },
-  NUMBER: { value: 'number', label: 'Number' },
-  DATE: { value: 'date', label: 'Date' },
-  BOOLEAN: { value: 'boolean', label: 'Yes or no' },
-})
-export type ColumnType = EnumValue<typeof columnType>
 
 /** How much a finding of the validation weighs: errors stop a start. */
 export const findingLevel = defineEnum('CampaignFindingLevel', {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { contactState } from '../contacts/contact.enum.ts'
+import { columnType, contactState } from '../contacts/contact.enum.ts'
+import { columnName } from '../contacts/contact.schema.ts'
 import { processState } from '../enums/operations.enum.ts'
 import { amountProblem, SIGNED_AMOUNT } from '../kernel/amount.rules.ts'
 import { messages } from '../kernel/messages.ts'
@@ -23,7 +24,6 @@ import {
   attemptResult,
   campaignEventKind,
   columnRole,
-  columnType,
   findingLevel,
   findingPlace,
   holdReason,
@@ -38,8 +38,6 @@ const zone = z.string().min(1).max(60)
 export const campaignName = plain(1, 120).meta({ label: 'Name' })
 
 export const MAX_COLUMNS = 60
-/** As a file titles it, and as flows call the value. */
-export const columnName = text(1, 60).regex(/^[\p{L}_][\p{L}\p{N}_ .-]*$/u, { error: messages.invalid })
 
 const basics = {
   name: campaignName,

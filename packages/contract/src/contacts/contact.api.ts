@@ -25,6 +25,7 @@ import {
 
 const view = 'Campaign.view'
 const edit = 'Campaign.edit'
+const columnEdits = ['campaign.notOpen', 'campaign.takeBack', 'campaign.runs'] as const
 const closed = ['campaign.isOver', 'campaign.takeBack', 'campaign.approved'] as const
 
 export const contactApi = group('Campaigns', '/Campaigns', {
@@ -126,9 +127,15 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     permission: edit,
     body: contactImportChange,
     response: contactImport,
-    changes: { only: ['Campaigns.Imports'] },
+    changes: { only: ['Campaigns.Imports', 'Campaigns.Basic'] },
     answers: 'Import',
-    errors: ['contactImport.notOpen', 'contactImport.unreadable'],
+    errors: [
+      'contactImport.notOpen',
+      'contactImport.unreadable',
+      'contactImport.columnTwice',
+      'campaign.columns',
+      ...columnEdits,
+    ],
   }),
   ApplyImport: endpoint({
     method: 'POST',

@@ -58,6 +58,15 @@ export const contactEventResult = defineEnum('ContactEventResult', {
 })
 export type ContactEventResult = EnumValue<typeof contactEventResult>
 
+/** What the values of a column of contacts are. */
+export const columnType = defineEnum('ColumnType', {
+  TEXT: { value: 'text', label: 'Text' },
+  NUMBER: { value: 'number', label: 'Number' },
+  DATE: { value: 'date', label: 'Date' },
+  BOOLEAN: { value: 'boolean', label: 'Yes or no' },
+})
+export type ColumnType = EnumValue<typeof columnType>
+
 /** What an import or an append does with a contact. */
 export const contactImportResult = defineEnum('ContactImportResult', {
   IMPORTED: { value: 'imported', label: 'Imported', tone: 'success' },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importEncodings, importSeparators } from '../kernel/import.enum.ts'
+import { importEncodings, importSeparators, MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
 import { apart, areApart, titleLine } from '../kernel/import.schema.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, guid, id, instant, json, listQuery, named, person, range, text } from '../kernel/schema.ts'
@@ -7,6 +7,7 @@ import { isPlain } from '../users/user.rules.ts'
 import {
   attemptResult,
   CONTACT_PART_BYTES,
+  columnType,
   contactEventKind,
   contactEventResult,
   contactImportResult,
@@ -18,6 +19,9 @@ import {
   MAX_CONTACT_EVENTS,
   MAX_CONTACTS_CHANGED,
 } from './contact.enum.ts'
+
+/** As a file titles it, and as flows call the value. */
+export const columnName = text(1, 60).regex(/^[\p{L}_][\p{L}\p{N}_ .-]*$/u, { error: messages.invalid })
 
 /** Values by the names of the campaign’s columns; personal ones are masked for those who may not see them. */
 const data = z.record(z.string().max(60), json)
@@ -152,6 +156,15 @@ export const contactImportChange = z.object({
   sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
   titleLine: titleLine.optional(),
   columns: mapping.refine(areApart, apart).optional().meta({ label: 'Columns' }),
+  /** A column of the file that becomes one of the campaign, and is read at once. */
+  newColumn: z
+    .strictObject({
+      at: range(0, MAX_IMPORT_COLUMNS - 1),
+      name: columnName.meta({ label: 'Name' }),
+      type: enumOf(columnType).meta({ label: 'Type' }),
+    })
+    .optional()
+    .meta({ label: 'New column' }),
   updates: z.boolean().optional().meta({
     label: 'Update contacts that are there already',
     help: 'Otherwise they are left as they are, and count as duplicates.',
@@ -183,6 +196,20 @@ export const contactImport = z.object({
       problems,
     }),
   ),
+  /** Columns of the file that are not read, as new columns of the campaign might be: with the type that their first values have. */
+  offers: z.array(z.object({ at: count, name: z.string(), type: enumOf(columnType) })),
+  /** What all rows would come to, counted in the background as long as nothing is imported; null where it is not known by which column people are called. */
+  checked: z
+    .object({
+      isRunning: z.boolean(),
+      rows: count,
+      counts: z.object({ added: count, known: count, repeated: count, suppressed: count, invalid: count }),
+      /** The commonest first. */
+      reasons: z.array(z.object({ reason: z.string(), rows: count })),
+      /** Why it was not counted to the end. */
+      error: z.string().nullable(),
+    })
+    .nullable(),
   /** Rows of the file, once it is read. */
   rows: count.nullable(),
   counts: z.object({ imported: count, updated: count, duplicate: count, invalid: count, suppressed: count }),

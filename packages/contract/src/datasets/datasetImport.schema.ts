@@ -40,7 +40,7 @@ export const datasetImportApply = z.object({
   onConflict: enumOf(conflictChoice).meta({ label: 'Texts that another category has' }),
   withSimilar: z.boolean().meta({ label: 'Import texts that nearly say the same' }),
   /** Lines that are left out. */
-  leaveOut: z.array(z.int().min(2)).max(MAX_AT_ONCE),
+  leaveOut: z.array(z.int().min(1)).max(MAX_AT_ONCE),
 })
 export type DatasetImportApply = z.output<typeof datasetImportApply>
 

@@ -108,6 +108,9 @@ export const UpdateImport = {
   'sheet': {"name":"sheet","label":"Sheet","isRequired":true,"maxLength":100},
   'titleLine': {"name":"titleLine","label":"Titles","min":0,"max":1000000,"isWhole":true},
   'columns': {"name":"columns","label":"Columns"},
+  'newColumn': {"name":"newColumn","label":"New column"},
+  'newColumn.name': {"name":"newColumn.name","label":"Name","isRequired":true,"maxLength":60},
+  'newColumn.type': {"name":"newColumn.type","label":"Type","isRequired":true,"options":[{"value":"text","label":"Text"},{"value":"number","label":"Number"},{"value":"date","label":"Date"},{"value":"boolean","label":"Yes or no"}]},
   'updates': {"name":"updates","label":"Update contacts that are there already","help":"Otherwise they are left as they are, and count as duplicates."},
 } as const satisfies Fields
 

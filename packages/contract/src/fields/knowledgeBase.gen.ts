@@ -55,6 +55,16 @@ export const Ask = {
   'minScore': {"name":"minScore","label":"Minimum score","min":0,"max":1},
 } as const satisfies Fields
 
+export const ReadGolden = {
+  'encoding': {"name":"encoding","label":"Encoding"},
+  'separator': {"name":"separator","label":"Separator"},
+  'sheet': {"name":"sheet","label":"Sheet","isRequired":true,"maxLength":100},
+  'titleLine': {"name":"titleLine","label":"Titles","min":0,"max":1000000,"isWhole":true},
+  'columns.question': {"name":"columns.question","label":"Question","min":0,"max":499,"isWhole":true},
+  'columns.expected': {"name":"columns.expected","label":"Expected","min":0,"max":499,"isWhole":true},
+  'columns.language': {"name":"columns.language","label":"Language","min":0,"max":499,"isWhole":true},
+} as const satisfies Fields
+
 export const AnswerQuestion = {
   'question': {"name":"question","label":"Question","isRequired":true,"maxLength":500},
   'answer': {"name":"answer","label":"Answer","isRequired":true,"maxLength":4000},

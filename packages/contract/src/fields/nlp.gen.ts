@@ -38,6 +38,10 @@ export const UpdateUtterance = {
   'text': {"name":"text","label":"Utterance","isRequired":true,"maxLength":500},
 } as const satisfies Fields
 
+export const PreviewImport = {
+  'titleLine': {"name":"titleLine","label":"Titles","min":0,"max":1000000,"isWhole":true},
+} as const satisfies Fields
+
 export const ApplyImport = {
   'onConflict': {"name":"onConflict","label":"Texts that another category has","isRequired":true,"options":[{"value":"skip","label":"Leave as they are"},{"value":"move","label":"Move to the category of the file"},{"value":"both","label":"Keep in both categories"}]},
   'withSimilar': {"name":"withSimilar","label":"Import texts that nearly say the same"},

@@ -38,6 +38,7 @@ export const UpdateProviderPrice = {
 } as const satisfies Fields
 
 export const CompareCosts = {
+  'titleLine': {"name":"titleLine","label":"Titles","min":0,"max":1000000,"isWhole":true},
   'provider': {"name":"provider","label":"Provider","isRequired":true,"maxLength":80},
   'unit': {"name":"unit","label":"What it is for","isRequired":true},
 } as const satisfies Fields

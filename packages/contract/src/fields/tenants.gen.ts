@@ -205,6 +205,10 @@ export const UpdateLinesTariff = {
   'validFrom': {"name":"validFrom","label":"First day","isRequired":true,"kind":"day"},
 } as const satisfies Fields
 
+export const PreviewTariffImport = {
+  'titleLine': {"name":"titleLine","label":"Titles","min":0,"max":1000000,"isWhole":true},
+} as const satisfies Fields
+
 export const ApplyTariffImport = {
   'validFrom': {"name":"validFrom","label":"First day","isRequired":true,"kind":"day"},
 } as const satisfies Fields

@@ -87,6 +87,10 @@ export const LinkAccount = {
   'token': {"name":"token","label":"Access token","isRequired":true,"maxLength":20000},
 } as const satisfies Fields
 
+export const PreviewImport = {
+  'titleLine': {"name":"titleLine","label":"Titles","min":0,"max":1000000,"isWhole":true},
+} as const satisfies Fields
+
 export const ApplyImport = {
   'sendInvitations': {"name":"sendInvitations","label":"Send an invitation to every new user"},
 } as const satisfies Fields

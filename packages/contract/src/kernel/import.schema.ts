@@ -38,8 +38,8 @@ const place = range(0, MAX_IMPORT_COLUMNS - 1)
 export const titleLine = range(0, MAX_TITLE_LINE).meta({ label: 'Titles' })
 
 const rowFacts = z.object({
-  /** Line of the file, the header being line 1. */
-  line: z.int().min(2),
+  /** Line of the file, the first one being line 1. */
+  line: z.int().min(1),
   result: enumOf(importResult),
   /** Everything that is wrong: the column, and why. */
   problems: z.array(z.object({ field: z.string(), reason: z.string() })),
@@ -66,6 +66,7 @@ export function importOf<K extends string>(columns: ImportColumns<K>) {
       /** Found by looking where they are not said. */
       encoding: z.enum(importEncodings).optional(),
       separator: z.enum(importSeparators).optional(),
+      titleLine: titleLine.optional(),
       /** By the titles where it is not said. */
       columns: places.refine(areApart, apart).optional(),
     }),
@@ -77,7 +78,8 @@ export function importOf<K extends string>(columns: ImportColumns<K>) {
       separator: z.enum(importSeparators),
       /** What is no table: its format, as it was found. */
       format: z.string().nullish(),
-      /** The first line of the file, and which column is read from where. */
+      titleLine: count,
+      /** What its columns are called there, and which is read from where. */
       titles: z.array(z.string()),
       columns: places,
       createdAt: instant,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { relation } from '../flows/flow.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
+import { MAX_IMPORT_BYTES } from '../kernel/import.enum.ts'
 import { none, pageOf } from '../kernel/schema.ts'
+import { goldenFile, goldenFileRead } from './goldenFile.schema.ts'
 import { MAX_KNOWLEDGE_BYTES } from './knowledgeBase.enum.ts'
 import {
   knowledgeBase,
@@ -212,6 +214,17 @@ export const knowledgeBaseApi = group('KnowledgeBase', '/Administration/Knowledg
     summary: 'Ask the golden questions of what answers now',
     permission: view,
     response: z.array(goldenCheck),
+  }),
+  ReadGolden: endpoint({
+    method: 'POST',
+    path: '/{idKnowledgeBase}/Golden/File',
+    summary: 'Say what golden questions a CSV, Excel or ODS file has, without changing anything',
+    permission: edit,
+    body: goldenFile,
+    bodyLimit: Math.ceil(MAX_IMPORT_BYTES * 1.4),
+    response: goldenFileRead,
+    reads: true,
+    errors: ['knowledgeBase.goldenUnreadable', 'knowledgeBase.goldenTooMany'],
   }),
   GoldenSweep: endpoint({
     method: 'GET',

@@ -42,6 +42,7 @@ export const KNOWLEDGE_FILES = [
   '.pdf',
   '.docx',
   '.xlsx',
+  '.ods',
   '.csv',
   '.tsv',
   '.html',
@@ -54,3 +55,6 @@ export const KNOWLEDGE_FILES = [
 export const MAX_KNOWLEDGE_SOURCES = 500
 /** Pages that one address brings with it at most. */
 export const MAX_KNOWLEDGE_PAGES = 50
+
+/** Golden questions of a knowledge base. */
+export const MOST_GOLDEN = 200

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, enumOf, guid, id, instant, listQuery, rowVersion, text } from '../kernel/schema.ts'
-import { knowledgeBaseState } from './knowledgeBase.enum.ts'
+import { knowledgeBaseState, MOST_GOLDEN } from './knowledgeBase.enum.ts'
 import { measuredMinScore } from './minScore.schema.ts'
 
 export const knowledgeBaseRow = z.object({
@@ -40,7 +40,6 @@ export const goldenQuestion = z.strictObject({
   language: z.string().max(20).nullable().default(null).meta({ label: 'Language' }),
 })
 export type GoldenQuestion = z.output<typeof goldenQuestion>
-const MOST_GOLDEN = 200
 const golden = z.array(goldenQuestion).max(MOST_GOLDEN).meta({ label: 'Golden questions' })
 
 /** A knowledge base: its questions with their answers, and what must stay answered. */

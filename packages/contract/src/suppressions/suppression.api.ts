@@ -39,7 +39,7 @@ export const suppressionApi = group('Campaigns', '/Campaigns', {
   PreviewSuppressionFile: endpoint({
     method: 'POST',
     path: '/Suppressions/File/Preview',
-    summary: 'Say what a CSV or Excel file would add to a do-not-call list, without changing anything',
+    summary: 'Say what a CSV, Excel or ODS file would add to a do-not-call list, without changing anything',
     permission: 'Campaign.edit',
     body: suppressionFile,
     bodyLimit: FILE_LIMIT,
@@ -50,7 +50,8 @@ export const suppressionApi = group('Campaigns', '/Campaigns', {
   AddSuppressionFile: endpoint({
     method: 'POST',
     path: '/Suppressions/File',
-    summary: 'Add the rows of a CSV or Excel file to a do-not-call list; entries for all tenants need Campaign.control',
+    summary:
+      'Add the rows of a CSV, Excel or ODS file to a do-not-call list; entries for all tenants need Campaign.control',
     permission: 'Campaign.edit',
     body: suppressionFile,
     bodyLimit: FILE_LIMIT,

@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { importRowQuery } from '../kernel/import.schema.ts'
 import { id, pageOf } from '../kernel/schema.ts'
-import { csvFile, tariffImport, tariffImportApply, tariffImportFile, tariffImportRow } from './tariffImport.schema.ts'
+import {
+  csvFile,
+  refusedRates,
+  tariffImport,
+  tariffImportApply,
+  tariffImportFile,
+  tariffImportRow,
+} from './tariffImport.schema.ts'
 
 const view = 'AccessManagement.viewtariff'
 const edit = 'AccessManagement.edittariff'
@@ -81,6 +88,6 @@ export const tariffImportApi = group('Tenants', '/Administration/Tenants', {
     summary: 'Get the refused rows of an import of prices with reasons, as CSV',
     permission: edit,
     params: one,
-    response: csvFile,
+    response: refusedRates,
   }),
 })

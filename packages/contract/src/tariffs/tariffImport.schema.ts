@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { importEncodings } from '../kernel/import.enum.ts'
 import { type CellsOf, importOf } from '../kernel/import.schema.ts'
 import { id, rowVersion } from '../kernel/schema.ts'
 import { day, rate, step, tariffTerms } from './tariff.schema.ts'
@@ -27,4 +28,7 @@ export const tariffImportApply = z.object({ validFrom: day.meta({ label: 'First 
 
 /** Within an answer: what is streamed would be read after it has left the tenant. */
 export const csvFile = z.object({ fileName: z.string(), content: z.string() })
+/** To be saved as the file was written that its rows come from. */
+export const refusedRates = csvFile.extend({ encoding: z.enum(importEncodings) })
+export type RefusedRates = z.output<typeof refusedRates>
 export type CsvFile = z.output<typeof csvFile>

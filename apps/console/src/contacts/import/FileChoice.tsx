@@ -16,10 +16,12 @@ export const TYPES = [
   'text/plain',
   'text/tab-separated-values',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.oasis.opendocument.spreadsheet',
   '.csv',
   '.tsv',
   '.txt',
   '.xlsx',
+  '.ods',
 ]
 
 type Props = { campaign: Campaign; isPending: boolean; onFile: (file: File) => void }

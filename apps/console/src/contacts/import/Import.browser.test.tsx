@@ -1,4 +1,5 @@
 import { CONTACT_PART_BYTES } from '@parley/contract/contacts/contact.enum.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -306,4 +307,45 @@ test('a refused start, a refused permission and an import that is gone each say 
   await refusal.unmount()
   await open('&import=99', { 'Campaigns.Import': refusedFor('entity.notFound', { entity: 'Import' }) })
   await expect.element(drawer.getByText(/Import was not found/)).toBeVisible()
+})
+
+test('what all rows would come to is counted while one reads it, and then stands there with the reasons', async () => {
+  const counts = { added: 4_000, known: 2, repeated: 1, suppressed: 3, invalid: 0 }
+  const running = { isRunning: true, rows: 4_006, counts, reasons: [], error: null }
+  const { answers } = await open('&import=5', { 'Campaigns.Import': { ...sampleImport, rows: null, checked: running } })
+  const all = drawer.getByRole('region', { name: 'All rows of the file' })
+  await expect.element(all.getByRole('progressbar', { name: 'Counting, 4,006 rows so far' })).toBeVisible()
+  const reasons = [{ reason: 'This is no phone number.', rows: 1_500 }]
+  const done = { ...running, isRunning: false, rows: 20_000, reasons, counts: { ...counts, invalid: 1_500 } }
+  Object.assign(answers, { 'Campaigns.Import': { ...sampleImport, rows: null, checked: done } })
+  await expect.element(all.getByText('Why rows will be refused')).toBeVisible()
+  expect(all.getByRole('progressbar').elements()).toEqual([])
+  await expect.element(all.getByRole('listitem')).toHaveTextContent('This is no phone number.1,500')
+  await expect.element(drawer.getByRole('button', { name: 'Import 20,000 rows' })).toBeVisible()
+})
+
+test('a column of the file that is left out becomes a new column by its name and the type of its values', async () => {
+  const drawn = { ...sampleCampaign, status: processState.of.CREATED, startedAt: null, submittedBy: null }
+  const answer = { ...sampleImport, columns: { ...sampleImport.columns, Dluh: 3 }, offers: [] }
+  const { asked } = await open('&import=5', { 'Campaigns.Basic': drawn, 'Campaigns.UpdateImport': answer })
+  const left = drawer.getByRole('region', { name: 'Columns of the file that are left out' })
+  await left.getByRole('button', { name: 'New column… of “Dluh”' }).click()
+  const name = left.getByRole('textbox', { name: 'Name' })
+  await expect.element(name).toHaveValue('Dluh')
+  await expect.element(left.getByRole('button', { name: /^Number/ })).toBeVisible()
+  await name.fill('Amount')
+  const add = left.getByRole('button', { name: 'Add column' })
+  await expect.element(add).toHaveAttribute('aria-disabled', 'true')
+  await name.fill('Dluh')
+  await add.click()
+  await expect
+    .poll(() => asked('Campaigns.UpdateImport').map(({ body }) => body))
+    .toEqual([{ newColumn: { at: 3, name: 'Dluh', type: 'number' } }])
+})
+
+test('where the columns of a campaign stay as they are, that is said in place of the buttons', async () => {
+  await open('&import=5')
+  const left = drawer.getByRole('region', { name: 'Columns of the file that are left out' })
+  await expect.element(left.getByText(/columns of contacts/)).toBeVisible()
+  expect(left.getByRole('button').elements()).toEqual([])
 })

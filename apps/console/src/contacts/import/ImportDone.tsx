@@ -7,12 +7,12 @@ import { Download } from 'lucide-react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
 import { ButtonLink } from '../../kit/actions/Link.tsx'
 import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
-import { Count } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { openDownload, useApi } from '../../shell/api.ts'
 import { ImportedRows } from './ImportedRows.tsx'
 import { t } from './import.messages.ts'
+import { RefusedReasons } from './RefusedReasons.tsx'
 import { UndoImport } from './UndoImport.tsx'
 import { Undone } from './Undone.tsx'
 import { hasWritten, WrittenSoFar } from './WrittenSoFar.tsx'
@@ -39,19 +39,7 @@ export function ImportDone({ campaign, shown, result, onResult }: Props) {
       <ErrorNote error={shown.error === null ? undefined : new Error(shown.error)} />
       {shown.undone && <Undone undone={shown.undone} />}
       {hasRows && <WrittenSoFar counts={counts} />}
-      {reasons.length > 0 && (
-        <section>
-          <h3 className="pb-1 font-medium text-sm">{t('whyRefused')}</h3>
-          <ul className="flex flex-col gap-1 text-sm">
-            {reasons.map(({ reason, rows }) => (
-              <li key={reason} className="flex justify-between gap-4">
-                <span className="min-w-0 break-words text-soft">{reason}</span>
-                <Count value={rows} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <RefusedReasons title={t('whyRefused')} reasons={reasons} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {state === DONE && (
           <ButtonLink href={`${screens.campaign(idCampaign, { tab: 'contacts' })}&imported=${idContactImport}`}>

@@ -36,7 +36,8 @@ const { UPLOADING, READING, PREVIEW, RUNNING, DONE, REFUSED, UNDONE } = contactI
 const over: readonly ContactImportState[] = [DONE, REFUSED, UNDONE]
 const readers = { import: whole(), result: text() }
 /** What the core works on by itself. */
-const isWorking = ({ state }: ContactImport) => state === READING || state === RUNNING
+const isWorking = ({ state, checked }: ContactImport) =>
+  state === READING || state === RUNNING || checked?.isRunning === true
 
 type Props = { campaign: Campaign; onClose: () => void }
 
@@ -145,7 +146,8 @@ const Preview = ({ refusal, ...of }: ShownProps & { refusal: string | undefined 
 type ApplyProps = ShownProps & { isPending: boolean; onPress: () => void }
 
 function ApplyButton({ campaign, shown, isPending, onPress }: ApplyProps) {
-  const { rows } = shown
+  const { checked } = shown
+  const rows = shown.rows ?? (checked && !checked.isRunning && checked.error === null ? checked.rows : null)
   const label = rows === null ? t('apply') : t('applyCount', { count: rows, rows: formatCount(rows) })
   return (
     <ActionButton

@@ -11,8 +11,10 @@ import { formatCount } from '../../kit/text/Count.tsx'
 import { fileSize } from '../../kit/text/file-size.ts'
 import { useWrite } from '../../shell/api.ts'
 import { encodings, separators, titleLines, withPlace } from '../../shell/import/import-file.ts'
+import { CheckedRows } from './CheckedRows.tsx'
 import { t } from './import.messages.ts'
 import { neededIn } from './import-columns.ts'
+import { NewColumns } from './NewColumns.tsx'
 import { PreviewRows } from './PreviewRows.tsx'
 
 const { UpdateImport } = operations.Campaigns
@@ -36,7 +38,9 @@ export function ImportReading({ campaign, shown }: Props) {
   return (
     <div aria-busy={isPending} className="flex flex-col gap-5">
       <p className="text-soft tabular-nums">
-        {shown.rows !== null && `${t('rowsRead', { count: shown.rows, rows: formatCount(shown.rows) })} · `}
+        {shown.rows !== null &&
+          !shown.checked &&
+          `${t('rowsRead', { count: shown.rows, rows: formatCount(shown.rows) })} · `}
         {fileSize(shown.bytes)}
       </p>
       <ErrorNote error={error ?? (shown.error === null ? undefined : new Error(shown.error))} />
@@ -94,9 +98,11 @@ export function ImportReading({ campaign, shown }: Props) {
           ))}
         </div>
       </fieldset>
+      <NewColumns campaign={campaign} shown={shown} isPending={isPending} onAdd={(newColumn) => read({ newColumn })} />
       <Checkbox isSelected={updates} onChange={(next) => read({ updates: next })} help={fields.updates.help}>
         {fields.updates.label}
       </Checkbox>
+      {shown.checked && <CheckedRows checked={shown.checked} updates={updates} />}
       <PreviewRows campaign={campaign} shown={shown} />
     </div>
   )

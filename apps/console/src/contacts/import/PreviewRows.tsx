@@ -58,7 +58,7 @@ export function PreviewRows({ campaign, shown }: { campaign: Campaign; shown: Co
   return (
     <TableCard
       title={t('preview')}
-      description={[t('previewText'), ...refusedText(preview)].join(' ')}
+      description={[t('previewText'), ...(shown.checked ? [] : refusedText(preview))].join(' ')}
       rows={preview}
       rowId={({ line }) => String(line)}
       rowName={({ line }) => `${t('line')} ${line}`}

@@ -114,6 +114,11 @@ export const sampleImport: ContactImport = {
   titleLine: 1,
   columns: { phone: 0, name: 1 },
   updates: false,
+  offers: [
+    { at: 2, name: 'Column 3', type: 'text' },
+    { at: 3, name: 'Dluh', type: 'number' },
+  ],
+  checked: null,
   preview: [
     { line: 2, cells: ['601 234 567', 'Žofie Nová', 'x', '12'], phone: '+420601234567', problems: [] },
     {

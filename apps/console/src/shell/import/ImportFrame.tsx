@@ -11,10 +11,10 @@ import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
-import { ColumnChoice } from './ColumnChoice.tsx'
 import { ImportPreview, type ImportPreviewProps } from './ImportPreview.tsx'
 import { t } from './import.messages.ts'
-import { base64Of, type Preview, type Reading, titlesIn, type Upload } from './import-file.ts'
+import { base64Of, type Preview, type Reading, type Upload } from './import-file.ts'
+import { UnnamedColumns } from './UnnamedColumns.tsx'
 
 const TYPES = ['text/csv', 'text/plain', 'text/tab-separated-values', '.csv', '.tsv', '.txt']
 
@@ -52,7 +52,6 @@ export function ImportFrame({ fields, isChosen, preview, apply, children, ...pro
   const [fault, setFault] = useState<unknown>()
   const [isPending, setPending] = useState(false)
   const count = preview ? preview.counts.create + preview.counts.update : 0
-  const titles = titlesIn(fault)
 
   async function upload(chosen: File, way: Reading = {}) {
     setFault(undefined)
@@ -110,14 +109,12 @@ export function ImportFrame({ fields, isChosen, preview, apply, children, ...pro
           </>
         )}
         {fault !== undefined && <ErrorNote error={fault} />}
-        {file && titles && (
-          <ColumnChoice
-            key={titles.join()}
+        {file && (
+          <UnnamedColumns
+            fault={fault}
             fields={fields}
-            titles={titles}
-            chosen={{}}
             isPending={isPending}
-            onRead={(columns) => void upload(file, { columns })}
+            onRead={(way) => void upload(file, way)}
           />
         )}
         {!isChosen && (

@@ -12,7 +12,8 @@ import { formatCount } from '../../kit/text/Count.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { ColumnChoice } from './ColumnChoice.tsx'
 import { t } from './import.messages.ts'
-import { encodings, type ImportField, type Preview, type Reading, separators } from './import-file.ts'
+import type { ImportField, Preview, Reading } from './import-file.ts'
+import { ReadingFields } from './ReadingFields.tsx'
 
 export type ImportPreviewProps = {
   preview: Preview
@@ -28,6 +29,10 @@ export type ImportPreviewProps = {
   children: ReactNode
 }
 
+/** Other letters leave the columns where they are. */
+const isSameTable = (way: Reading, { separator, titleLine }: Preview) =>
+  way.separator === separator && way.titleLine === titleLine
+
 /** How a file was read, and what each of its rows would do. */
 export function ImportPreview({ preview, fields, result, onResult, children, ...props }: ImportPreviewProps) {
   const { counts, erased = 0, isReturning = false } = preview
@@ -39,7 +44,8 @@ export function ImportPreview({ preview, fields, result, onResult, children, ...
   }
   // What is no table has no encoding, separator or columns to choose.
   const readAgain = preview.state === 'preview' && !preview.format ? props.onReadAgain : undefined
-  const now = { encoding: preview.encoding, separator: preview.separator, columns: preview.columns, isReturning }
+  const { encoding, separator, titleLine, columns } = preview
+  const now = { encoding, separator, titleLine, columns, isReturning }
   return (
     <div className="flex min-h-0 flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3">
@@ -62,35 +68,13 @@ export function ImportPreview({ preview, fields, result, onResult, children, ...
           {t('returning', { count: erased })}
         </Checkbox>
       )}
-      <div className="grid grid-cols-3 gap-3">
-        <Select
-          label={t('onlyResult')}
-          value={result === '' ? 'all' : result}
-          onChange={(value) => onResult(value === 'all' ? '' : String(value))}
-          options={[
-            { value: 'all', label: t('all') },
-            ...importResult.entries.map(({ value, label }) => ({ value, label })),
-          ]}
+      {readAgain && (
+        <ReadingFields
+          way={preview}
+          isPending={props.isPending}
+          onRead={(way) => readAgain(isSameTable(way, preview) ? { ...now, ...way } : { ...way, isReturning })}
         />
-        {readAgain && (
-          <>
-            <Select
-              label={t('encoding')}
-              help={t('encodingHelp')}
-              value={preview.encoding}
-              onChange={(encoding) => readAgain({ ...now, encoding })}
-              options={encodings}
-            />
-            <Select
-              label={t('separator')}
-              value={preview.separator}
-              // Other columns come of it, which are found by their titles again.
-              onChange={(separator) => readAgain({ encoding: preview.encoding, isReturning, separator })}
-              options={separators}
-            />
-          </>
-        )}
-      </div>
+      )}
       {readAgain && (
         <details className="rounded-control px-3 py-2 ring-1 ring-line">
           <summary className="cursor-pointer font-medium text-ink text-sm">{t('columns')}</summary>
@@ -106,6 +90,17 @@ export function ImportPreview({ preview, fields, result, onResult, children, ...
           </div>
         </details>
       )}
+      <div className="grid grid-cols-3 gap-3">
+        <Select
+          label={t('onlyResult')}
+          value={result === '' ? 'all' : result}
+          onChange={(value) => onResult(value === 'all' ? '' : String(value))}
+          options={[
+            { value: 'all', label: t('all') },
+            ...importResult.entries.map(({ value, label }) => ({ value, label })),
+          ]}
+        />
+      </div>
       {children}
     </div>
   )

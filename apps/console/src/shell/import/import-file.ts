@@ -11,6 +11,7 @@ export type Places = Readonly<Record<string, number | undefined>>
 export interface Reading {
   readonly encoding?: ImportEncoding
   readonly separator?: ImportSeparator
+  readonly titleLine?: number
   readonly columns?: Places
   readonly isReturning?: boolean
 }
@@ -53,11 +54,18 @@ export const withPlace = <P extends Places>(places: P, name: string, at: number 
   return Object.fromEntries(at === undefined ? others : [...others, [name, at]]) as P // of the same names
 }
 
-/** The titles of a file that was refused because needed ones are not among them. */
-export function titlesIn(error: unknown): readonly string[] | undefined {
-  if (!(error instanceof CallError) || typeof error.details !== 'object' || error.details === null) return undefined
-  const titles = 'titles' in error.details ? error.details.titles : undefined
-  return Array.isArray(titles) ? titles.map(String) : undefined
+/** How a file was read that was refused because needed titles are not among its own. */
+export function unnamedIn(
+  error: unknown,
+): (Pick<Preview, 'encoding' | 'separator' | 'titleLine'> & { readonly titles: readonly string[] }) | undefined {
+  if (!(error instanceof CallError)) return undefined
+  const { titles, encoding, separator, titleLine } = (error.details ?? {}) as Readonly<Record<string, unknown>> // looked at below
+  const [letters, sign] = [
+    encodings.find(({ value }) => value === encoding)?.value,
+    separators.find(({ value }) => value === separator)?.value,
+  ]
+  if (!Array.isArray(titles) || !letters || !sign) return undefined
+  return { titles: titles.map(String), encoding: letters, separator: sign, titleLine: Number(titleLine) }
 }
 
 /** The bytes of a file in base64, as they are: the core finds out how they are written. */

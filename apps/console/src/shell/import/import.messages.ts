@@ -34,7 +34,10 @@ export const t = defineMessages('import', {
   rows: 'Rows',
   semicolon: 'Semicolon',
   separator: 'Separator',
+  sheet: 'Sheet',
   tab: 'Tab',
   template: 'Download a template',
+  titleLine: 'Titles',
+  titleLineHelp: 'Lines above them are left out.',
   tooLarge: 'The file is larger than 8 MB.',
 })

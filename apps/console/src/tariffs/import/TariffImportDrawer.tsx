@@ -1,4 +1,5 @@
 import { CreateTariff as facts, ApplyTariffImport as fields } from '@parley/contract/fields/tenants.gen.ts'
+import { encodeText } from '@parley/contract/kernel/encodeText.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { dayAfter } from '@parley/contract/tariffs/period.rules.ts'
 import type { Tariff, TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
@@ -62,7 +63,7 @@ export function TariffImportDrawer({ idTenant, tariff, latest, onClose }: Props)
   }
   async function saveRefused() {
     const file = await call(TariffImportRefused, { params }).catch(() => undefined)
-    if (file) saveFile(file.fileName, file.content, 'text/csv')
+    if (file) saveFile(file.fileName, encodeText(file.content, file.encoding), `text/csv; charset=${file.encoding}`)
   }
   return (
     <ImportFrame

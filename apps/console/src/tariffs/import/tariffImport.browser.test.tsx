@@ -35,6 +35,7 @@ const preview = {
   state: 'preview' as const,
   encoding: 'utf-8' as const,
   separator: ',' as const,
+  titleLine: 1,
   titles: ['Prefix', 'Price'],
   columns: { prefix: 0, price: 1 },
   createdAt: '2026-11-20T10:00:00Z',

@@ -2,7 +2,8 @@ import { UpdateEntries as words } from '@parley/contract/fields/knowledgeBase.ge
 import type { GoldenQuestion, KnowledgeBase } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import type { GoldenCheck } from '@parley/contract/knowledgeBase/source.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus, Trash2, Upload } from 'lucide-react'
+import { useState } from 'react'
 import { useFieldArray, useWatch } from 'react-hook-form'
 import { useLanguageOptions } from '../../grammars/use-language-options.ts'
 import { Button } from '../../kit/actions/Button.tsx'
@@ -18,6 +19,7 @@ import { useChange } from '../../shell/editing/use-change.ts'
 import { CheckResult } from './CheckList.tsx'
 import { t } from './knowledgeBase.messages.ts'
 
+const GoldenFile = lazyPart(async () => (await import('./GoldenFile.tsx')).GoldenFile)
 const MinScoreCard = lazyPart(async () => (await import('./MinScoreCard.tsx')).MinScoreCard)
 
 const { Entries, GoldenChecks, UpdateEntries } = operations.KnowledgeBase
@@ -72,6 +74,7 @@ function GoldenFields({
   const rows = useWatch({ control, name: 'golden' })
   const { fields, append, remove } = useFieldArray({ control, name: 'golden' })
   const languages = useLanguageOptions()
+  const [isImporting, setImporting] = useState(false)
   return (
     <>
       {fields.length === 0 && <p className="text-faint">{t('noGolden')}</p>}
@@ -121,11 +124,22 @@ function GoldenFields({
           </fieldset>
         )
       })}
-      <div>
+      <div className="flex flex-wrap gap-2">
         <Button icon={Plus} onPress={() => append({ question: '', expected: '', language: null })}>
           {t('addGolden')}
         </Button>
+        <Button icon={Upload} onPress={() => setImporting(true)}>
+          {t('importGolden')}
+        </Button>
       </div>
+      {isImporting && (
+        <GoldenFile
+          idKnowledgeBase={idKnowledgeBase}
+          there={rows}
+          onAdd={(more) => append([...more])}
+          onClose={() => setImporting(false)}
+        />
+      )}
     </>
   )
 }

@@ -353,3 +353,40 @@ test('one in use says by whom when it is to be deleted', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect.element(page.getByText(/used by Reception/)).toBeVisible()
 })
+
+test('golden questions come from a file into the form, without those that are there, and are saved with it', async () => {
+  const row = (line: number, question: string, expected: string | null) => ({
+    ...{ line, question, problem: null },
+    golden: { question, expected, language: null },
+  })
+  const read = {
+    ...{ encoding: 'windows-1250' as const, separator: ';' as const, sheet: null, sheets: [], titleLine: 1 },
+    titles: ['Otázka', 'Odpověď'],
+    columns: { question: 0, expected: 1 },
+    rows: [
+      row(2, 'Where is Mars?', null),
+      row(3, 'When does the night tariff hold?', 'from 22'),
+      { line: 4, question: '', golden: null, problem: 'There is no question.' },
+    ],
+  }
+  const { asked } = await open('golden', { 'KnowledgeBase.ReadGolden': read, 'KnowledgeBase.UpdateEntries': base })
+  await page.getByRole('button', { name: 'Import golden questions' }).click()
+  await expect.element(drawer.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  const input = document.querySelector<HTMLInputElement>('input[type=file]')
+  if (!input) return expect.unreachable('no file input')
+  await page.elementLocator(input).upload(new File(['a;b'], 'golden.csv', { type: 'text/csv' }))
+  await expect.element(drawer.getByText('1 new · 1 there already · 1 refused')).toBeVisible()
+  await expectAccessible()
+  await drawer.getByRole('button', { name: /^Line 1 Titles/ }).click()
+  await page.getByRole('option', { name: 'No titles' }).click()
+  await expect
+    .poll(() => asked('KnowledgeBase.ReadGolden').at(-1)?.body)
+    .toEqual({ content: btoa('a;b'), encoding: 'windows-1250', separator: ';', titleLine: 0 })
+  await drawer.getByRole('button', { name: 'Add 1 question' }).click()
+  await expect.poll(() => drawer.elements()).toEqual([])
+  await expect.element(page.getByRole('textbox', { name: /^Question/ }).nth(1)).toHaveValue('Where is Mars?')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => asked('KnowledgeBase.UpdateEntries').at(-1)?.body.golden)
+    .toEqual([...base.golden, { question: 'Where is Mars?', expected: null, language: null }])
+})

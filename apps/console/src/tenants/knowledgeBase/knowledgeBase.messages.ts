@@ -41,7 +41,7 @@ export const t = defineMessages('knowledgeBase', {
   waiting: 'New text waits',
   addFiles: 'Add files',
   addFilesText:
-    'PDF, Word (DOCX), Excel (XLSX), CSV, TSV, HTML, Markdown or text, up to {{size}} each; pictures where an engine that recognizes text is set up. You can also drop them here.',
+    'PDF, Word (DOCX), Excel (XLSX), OpenDocument (ODS), CSV, TSV, HTML, Markdown or text, up to {{size}} each; pictures where an engine that recognizes text is set up. You can also drop them here.',
   noFiles: 'No files yet',
   noFilesText: 'What your documents and tables say can be answered, with the page or row it is on.',
   uploading: 'Uploading',
@@ -114,6 +114,7 @@ export const t = defineMessages('knowledgeBase', {
     'Asked before a changed file or page answers. If one that passed no longer does, the change waits for you.',
   noGolden: 'No golden questions yet.',
   addGolden: 'Add golden question',
+  importGolden: 'Import golden questions',
   removeGolden: 'Remove golden question',
   strange: 'Must have no answer',
 

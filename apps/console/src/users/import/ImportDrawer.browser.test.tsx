@@ -10,6 +10,7 @@ const preview = {
   state: 'preview' as const,
   encoding: 'windows-1250' as const,
   separator: ';' as const,
+  titleLine: 1,
   titles: ['User name', 'First name', 'Last name', 'Mail'],
   columns: { username: 0, firstname: 1, lastname: 2, email: 3 },
   erased: 0,
@@ -98,16 +99,38 @@ test('where nothing would change the button says so', async () => {
 
 test('a file with other titles is read by the columns that are chosen', async () => {
   const problem = 'its first line must name the columns'
-  const unknown = refusedFor('userImport.unreadable', { problem }, { titles: ['Konto', 'Vorname', ''] })
+  const way = { encoding: 'windows-1250', separator: ';' }
+  const details = { titles: ['Konto', 'Vorname', ''], ...way, titleLine: 1 }
+  const unknown = refusedFor('userImport.unreadable', { problem }, details)
   const { asked } = await open('/administration/users?panel=import', {
     'Users.PreviewImport': ({ body }) => (body.columns ? preview : unknown),
   })
   await choose(0x3b)
+  await page.getByRole('button', { name: /^Line 1 Titles/ }).click()
+  await page.getByRole('option', { name: 'No titles' }).click()
+  await expect.poll(() => asked('Users.PreviewImport').at(-1)).toMatchObject({ body: { ...way, titleLine: 0 } })
   await page.getByRole('button', { name: 'Username', exact: false }).last().click()
   await page.getByRole('option', { name: 'Konto' }).click()
   await page.getByRole('button', { name: /First name/ }).click()
   await page.getByRole('option', { name: 'Column 3' }).click()
   await page.getByRole('button', { name: 'Preview again' }).click()
   await expect.element(page.getByText('1 new · 1 changed · 0 unchanged · 1 refused')).toBeVisible()
-  expect(asked('Users.PreviewImport').at(-1)).toMatchObject({ body: { columns: { username: 0, firstname: 2 } } })
+  expect(asked('Users.PreviewImport').at(-1)).toMatchObject({
+    body: { ...way, titleLine: 1, columns: { username: 0, firstname: 2 } },
+  })
+})
+
+test('the line of titles is chosen in the preview; other letters leave the columns as they were chosen', async () => {
+  const { asked } = await open('/administration/users?panel=import')
+  await choose(0x3b)
+  await page.getByRole('button', { name: /^Line 1 Titles/ }).click()
+  await page.getByRole('option', { name: 'Line 3', exact: true }).click()
+  const way = { encoding: 'windows-1250', separator: ';' }
+  await expect.poll(() => asked('Users.PreviewImport').at(-1)).toMatchObject({ body: { ...way, titleLine: 3 } })
+  expect(asked('Users.PreviewImport').at(-1)?.body.columns).toBe(undefined)
+  await page.getByRole('button', { name: /^Windows-1250/ }).click()
+  await page.getByRole('option', { name: /ISO-8859-2/ }).click()
+  await expect
+    .poll(() => asked('Users.PreviewImport').at(-1))
+    .toMatchObject({ body: { encoding: 'iso-8859-2', titleLine: 1, columns: preview.columns } })
 })

@@ -1,9 +1,9 @@
+import { encodeText } from '@parley/contract/kernel/encodeText.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactImports, workOn } from '../../../test/contactImports.ts'
 import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
-import { encode } from '../../kernel/import/decode.ts'
 import type { Worker } from '../../kernel/jobs/worker.ts'
 import { refusedRows } from './contactImport.service.ts'
 
@@ -129,7 +129,7 @@ test.each([
   ]
     .map((cells) => cells.join(separator))
     .join('\n')
-  const done = await on.imported(encode(encoding === 'utf-16le' ? `\ufeff${text}` : text, encoding))
+  const done = await on.imported(encodeText(encoding === 'utf-16le' ? `\ufeff${text}` : text, encoding))
   expect(done).toMatchObject({ encoding, separator, counts: { invalid: 2 } })
   const pieces = await core.inTenant(2, async (ctx) => {
     const { body, contentType } = await refusedRows(ctx, idCampaign, done.idContactImport)

@@ -11,6 +11,7 @@ import type {
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { addContactColumn } from '../../campaigns/campaign.service.ts'
 import { requireInFolder } from '../../folders/folder.access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { FileAnswer } from '../../kernel/http/fileAnswer.ts'
@@ -23,6 +24,7 @@ import type { FileStore } from '../../kernel/storage/storage.ts'
 import { requireRoom } from '../../kernel/storage/storageLimit.ts'
 import { startTask, stopTask } from '../../tasks/task.service.ts'
 import { type ContactCampaign, campaignOf, mayName, requireContactsCome, requireRoomFor } from '../contact.access.ts'
+import type {} from './checkImport.jobs.ts'
 import type {} from './contactImport.jobs.ts'
 import {
   deleteRows,
@@ -129,7 +131,8 @@ async function look(ctx: Ctx, files: FileStore, campaign: ContactCampaign, store
   try {
     const found = await inspectFile(fileOf(ctx, files, stored), {}, (cells) => lookOf(cells, campaign))
     const columns = guessColumns(campaign.columns, found, campaign.region)
-    await updateImport(ctx.db, stored.idContactImport, { reading: { ...stored.reading, ...found }, columns })
+    const check = await askCheck(ctx, campaign, { ...stored, columns })
+    await updateImport(ctx.db, stored.idContactImport, { reading: { ...stored.reading, ...found, ...check }, columns })
   } catch (error) {
     if (!(error instanceof UnreadableCsv)) throw error
     const { message } = reason('contactImport.unreadable', { problem: error.message })
@@ -150,12 +153,15 @@ export async function changeImport(
   ctx: Ctx,
   files: FileStore,
   [idCampaign, idContactImport]: readonly [number, number],
-  { columns, updates, ...way }: z.output<typeof contactImportChange>,
+  { columns: wanted, newColumn, updates, ...way }: z.output<typeof contactImportChange>,
 ): Promise<ContactImport> {
+  // The campaign is held before the import, as those who start one do.
+  if (newColumn) await addContactColumn(ctx, idCampaign, newColumn)
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
   const stored = await lockImport(ctx.db, idCampaign, idContactImport)
   requireState(stored, PREVIEW)
   const { reading } = stored
+  const columns = newColumn ? withColumn(wanted ?? stored.columns, newColumn) : wanted
   const isRead = Object.values(way).some((value) => value !== undefined)
   // Read by another separator or below another line, a row of people may be shown as titles.
   if (isRead) await requireSeen(ctx, campaign, stored)
@@ -169,11 +175,14 @@ export async function changeImport(
     ([name, place]) => place < titles.length && campaign.columns.some((column) => column.name === name),
   )
   if (columns) await requireBound(ctx, campaign, { ...stored, columns, reading: { ...reading, titles } })
+  const isChanged = isRead || columns !== undefined
+  const now = { ...stored, columns: Object.fromEntries(known) }
+  const check = isChanged ? await askCheck(ctx, campaign, now) : {}
   // Read in another way, lines that were dealt with before a stop are not the same any more.
   await deleteRows(ctx.db, idContactImport)
   await updateImport(ctx.db, idContactImport, {
     state: PREVIEW,
-    reading: { ...reading, ...found, doneLine: 0 },
+    reading: { ...reading, ...found, doneLine: 0, ...check },
     columns: Object.fromEntries(known),
     counts: {},
     updates: updates ?? stored.updates,
@@ -182,6 +191,40 @@ export async function changeImport(
   await note(ctx, after, 'Import changed', { columns: after.columns, updates: after.updates, ...way })
   return await show(ctx, campaign, after)
 }
+
+/** What was read from there is read from nowhere else. */
+const withColumn = (
+  columns: StoredImport['columns'],
+  { name, at }: { readonly name: string; readonly at: number },
+): StoredImport['columns'] => ({
+  ...Object.fromEntries(Object.entries(columns).filter(([, place]) => place !== at)),
+  [name.normalize('NFC')]: at,
+})
+
+/** Has all rows counted as they are read now; null where people have no number by it. */
+async function askCheck(
+  ctx: Ctx,
+  campaign: ContactCampaign,
+  { idContactImport, columns, reading }: StoredImport,
+): Promise<Pick<StoredImport['reading'], 'checks' | 'checked'>> {
+  const number = (reading.checks ?? 0) + 1
+  if (missingIn(campaign, columns)) return { checks: number, checked: null }
+  await ctx.enqueue('contactImport.check', { idContactImport, number })
+  return { checks: number, checked: { ...NOT_COUNTED, number } }
+}
+const NOT_COUNTED = {
+  isRunning: true,
+  rows: 0,
+  counts: { added: 0, known: 0, repeated: 0, suppressed: 0, invalid: 0 },
+  reasons: [],
+  error: null,
+}
+
+/** The column without which no contact can be made of a row. */
+const missingIn = (campaign: ContactCampaign, columns: StoredImport['columns']) =>
+  campaign.columns.find(
+    ({ name, role, isRequired }) => (isRequired || role === columnRole.of.PHONE) && columns[name] === undefined,
+  )
 
 /** Refuses where somebody may not see the cells of a file; whoever uploaded it knows them. */
 async function requireSeen(ctx: Ctx, campaign: ContactCampaign, { createdBy }: StoredImport): Promise<void> {
@@ -224,9 +267,7 @@ export async function applyImport(ctx: Ctx, idCampaign: number, idContactImport:
   requireContactsCome(campaign)
   const stored = await lockImport(ctx.db, idCampaign, idContactImport)
   requireState(stored, PREVIEW)
-  const missing = campaign.columns.find(
-    ({ name, role, isRequired }) => (isRequired || role === columnRole.of.PHONE) && stored.columns[name] === undefined,
-  )
+  const missing = missingIn(campaign, stored.columns)
   if (missing) refuse(reason('contactImport.missingColumn', { column: missing.name }))
   await requireBound(ctx, campaign, stored)
   await requireRoomFor(ctx, idCampaign, 1)

@@ -28,11 +28,17 @@ export interface Reading extends Partial<Inspected> {
   readonly doing?: 'import' | 'undo'
   /** What undoing it has done. */
   readonly undone?: Undone
+  /** How often its rows were to be counted. */
+  readonly checks?: number
+  /** What its rows would come to. */
+  readonly checked?: Checked | null
 }
 /** Files that were looked at by an earlier release and still wait say only whether they have titles. */
 export const titleLineOf = ({ titleLine, hasTitles = true }: Reading): number => titleLine ?? (hasTitles ? 1 : 0)
 export type Undone = NonNullable<ContactImport['undone']>
 export type Counts = ContactImport['counts']
+/** The number tells the job that counts whether it is still this way of reading that people ask about. */
+export type Checked = NonNullable<ContactImport['checked']> & { readonly number: number }
 export interface StoredImport {
   readonly idContactImport: number
   readonly idCampaign: number
@@ -159,7 +165,8 @@ export async function listRows(db: Db, idContactImport: number, query: z.output<
   })
 }
 
-const REASONS_SHOWN = 20
+/** Reasons of which each is shown with its number. */
+export const REASONS_SHOWN = 20
 /** Why rows of it were refused, each reason with how many. */
 export const listReasons = (db: Db, idContactImport: number) => rowsOf(db)<{ reason: string; rows: number }>`
   SELECT p ->> 'reason' AS reason, count(*)::int AS rows

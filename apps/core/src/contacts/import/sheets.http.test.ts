@@ -1,3 +1,4 @@
+import { writeOds } from 'hucre/ods'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contactImports, workOn } from '../../../test/contactImports.ts'
 import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
@@ -84,4 +85,23 @@ test('a CSV file made of such a sheet is read alike', async () => {
     { visit: '2026-12-24T14:30', time: '14:30', due: '2026-12-24', amount: 3.3 },
     { amount: 1 },
   ])
+})
+
+test('a spreadsheet of OpenDocument is imported as a workbook of Excel is, from the sheet that is chosen', async () => {
+  const file = await writeOds({
+    sheets: [
+      { name: 'Notes', rows: [['read', 'the other one']] },
+      {
+        name: 'People',
+        rows: [
+          ['phone', 'amount', 'visit'],
+          ['605111001', 3.3, 'Žofie'],
+          ['nobody', 1, 'x'],
+        ],
+      },
+    ],
+  })
+  const done = await on.imported(file, { sheet: 'People' })
+  expect(done).toMatchObject({ sheets: ['Notes', 'People'], counts: { imported: 1, invalid: 1 } })
+  expect((await on.contacts())[0]?.data).toMatchObject({ amount: 3.3, visit: 'Žofie' })
 })

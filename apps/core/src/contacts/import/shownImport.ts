@@ -7,7 +7,8 @@ import { BROKEN_LETTER, BROKEN_ROW, type CsvRecord } from '../../kernel/import/c
 import { keyOf } from '../../kernel/import/tableFile.ts'
 import type { ContactCampaign } from '../contact.access.ts'
 import { contactReader, type ReadContact } from '../readContact.ts'
-import { type StoredImport, titleLineOf } from './contactImport.store.ts'
+import { type Reading, type StoredImport, titleLineOf } from './contactImport.store.ts'
+import { offerColumns } from './offerColumns.ts'
 import { partsOf } from './partedFile.ts'
 
 /** The values of a row by the names of the campaign’s columns. */
@@ -74,6 +75,12 @@ export const opensHidden = (
 
 export const noCounts = { imported: 0, updated: 0, duplicate: 0, invalid: 0, suppressed: 0 }
 
+function checkedOf({ checked }: Reading): ContactImport['checked'] {
+  if (!checked) return null
+  const { number: _, ...told } = checked
+  return told
+}
+
 /** An import as people see it; in a list without its first rows. */
 export function shownImport(
   stored: StoredImport,
@@ -109,6 +116,8 @@ export function shownImport(
         problems: 'problems' in row ? [...row.problems] : [],
       }
     }),
+    offers: isListed || facts.state !== contactImportState.of.PREVIEW ? [] : offerColumns(reading, columns, campaign),
+    checked: facts.state === contactImportState.of.PREVIEW && !isListed ? checkedOf(reading) : null,
     counts: { ...noCounts, ...counts },
     reasons,
     undone: (facts.state === contactImportState.of.UNDONE && reading.undone) || null,

@@ -74,6 +74,7 @@ async function readFile({ content, fileName }: z.output<typeof datasetImportFile
       format,
       encoding: 'utf-8' as const,
       separator: ',' as const,
+      titleLine: 1,
       titles,
       columns: { text: 0, category: 1 },
       rows,

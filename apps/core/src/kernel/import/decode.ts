@@ -125,20 +125,3 @@ export function* decodePieces(
     yield text
   }
 }
-
-export const isWide = (encoding: ImportEncoding) => encoding === 'utf-16le' || encoding === 'utf-16be'
-
-/** What stands in for signs that only Unicode has. */
-const PLAIN: Readonly<Record<string, string>> = { '’': "'", '“': '"', '”': '"', '–': '-' }
-
-/** Text in an encoding; a letter that it has not becomes a question mark. */
-export function encode(text: string, encoding: ImportEncoding): Uint8Array {
-  if (encoding === 'utf-8') return Buffer.from(text)
-  if (isWide(encoding)) {
-    const bytes = Buffer.from(text, 'utf16le')
-    return encoding === 'utf-16be' ? bytes.swap16() : bytes
-  }
-  const table = new TextDecoder(encoding).decode(Uint8Array.from({ length: 256 }, (_, index) => index))
-  const codes = new Map([...table].map((letter, code) => [letter, code]))
-  return Uint8Array.from([...text].map((letter) => codes.get(letter) ?? codes.get(PLAIN[letter] ?? '?') ?? 0x3f))
-}

@@ -63,6 +63,7 @@ export async function readImport(db: Db, kind: string, idImport: number): Promis
       'fileName',
       'encoding',
       'separator',
+      'titleLine',
       'format',
       'titles',
       'columns',

@@ -1,7 +1,7 @@
 import { BOM, csvLine } from '@parley/contract/kernel/csv.ts'
+import { encodeText, isWide } from '@parley/contract/kernel/encodeText.ts'
 import { type ImportEncoding, type ImportSeparator, problemsText } from '@parley/contract/kernel/import.enum.ts'
 import type { FileAnswer } from '../http/fileAnswer.ts'
-import { encode, isWide } from './decode.ts'
 
 interface RefusedRow {
   readonly cells: readonly string[]
@@ -30,7 +30,7 @@ export function refusedFileOf(
   const lineOf = (cells: readonly (string | number)[]) => csvLine(cells, separator ?? ',')
   async function* body() {
     const mark = letters === 'utf-8' || isWide(letters) ? BOM : ''
-    yield encode(mark + lineOf([...titles, 'Line', 'Columns', 'Why it was refused']), letters)
+    yield encodeText(mark + lineOf([...titles, 'Line', 'Columns', 'Why it was refused']), letters)
     let cursor: string | undefined
     do {
       const { items, nextCursor } = await pageOf({
@@ -44,7 +44,7 @@ export function refusedFileOf(
         // Cells that belong to no title are not lost, and the row stays too long until somebody mends it.
         return lineOf([...own, line, fields, problemsText(problems), ...cells.slice(titles.length)])
       })
-      yield encode(lines.join(''), letters)
+      yield encodeText(lines.join(''), letters)
       cursor = nextCursor ?? undefined
     } while (cursor)
   }

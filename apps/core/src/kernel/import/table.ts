@@ -25,6 +25,8 @@ export interface FileRow<K extends string = string> {
 }
 /** Where the rows stand in the file, and how it is read. */
 export interface FileFacts<K extends string = string> extends Csv {
+  /** 0: its columns have no titles. */
+  readonly titleLine: number
   readonly titles: readonly string[]
   readonly columns: Places<K>
 }
@@ -44,26 +46,30 @@ const LONGEST_TITLE = 200
 
 /** The rows of an uploaded table; one that cannot be read is refused with what is wrong with it, and with its titles where they are the fault. */
 export async function readTable<K extends string>(
-  { content, encoding, separator, columns: wanted }: ImportFile<K>,
+  { content, encoding, separator, titleLine: asked, columns: wanted }: ImportFile<K>,
   columns: ImportColumns<K>,
   faults: ImportFaults,
   most = MAX_IMPORT_ROWS,
 ): Promise<ReadFile<K>> {
-  const unreadable = (problem: string, titles?: readonly string[]) =>
-    new Refusal(reason(faults.unreadable, { problem }), titles && { titles })
+  const unreadable = (problem: string) => new Refusal(reason(faults.unreadable, { problem }))
   const bytes = Buffer.from(content, 'base64')
   if (bytes.length > MAX_IMPORT_BYTES) throw unreadable('it is larger than 8 MB.')
+  let unnamed: (Titles & { readonly problem: string }) | undefined
   let header: Header<K> | undefined
   const above: CsvRecord[] = []
   const rows: FileRow<K>[] = []
   let count = 0
   const begin = (record: CsvRecord | undefined) => {
-    if (!record) throw unreadable('it is empty.')
-    const titles = titlesOf(requireReadable(record))
+    if (!record) throw unreadable(asked ? `it ends above line ${asked}. Choose a line above it.` : 'it is empty.')
+    const { cells, line } = requireReadable(record)
+    const hasTitles = asked !== 0
+    const titles = hasTitles ? titlesOf({ cells }) : cells.map(() => '')
+    const titleLine = hasTitles ? line : 0
     const found = placesOf(titles, columns, wanted)
-    if ('problem' in found) throw unreadable(found.problem, titles)
-    header = { titles, columns: found.places, width: titles.length }
-    for (const row of above.slice(above.indexOf(record) + 1)) keep(row, header)
+    // The rest is read to its end all the same: what it is separated by is known then.
+    if ('problem' in found) unnamed = { titles, titleLine, problem: found.problem }
+    header = { titles, titleLine, columns: 'places' in found ? found.places : {}, width: titles.length }
+    for (const row of above.slice(above.indexOf(record) + (hasTitles ? 1 : 0))) keep(row, header)
   }
   const isNamed = ({ cells }: CsvRecord) => 'places' in placesOf(titlesOf({ cells }), columns, undefined)
   const keep = (record: CsvRecord, { columns: places, width }: Header<K>) => {
@@ -73,25 +79,35 @@ export async function readTable<K extends string>(
   const take = (record: CsvRecord) => {
     if (header) return keep(record, header)
     above.push(record)
-    if (isNamed(record)) begin(record)
+    if (asked !== undefined) {
+      if (record.line >= asked) begin(record)
+      else above.pop()
+    } else if (isNamed(record)) begin(record)
     else if (above.length === MOST_ABOVE) begin(titlesAmong(above, () => undefined))
   }
   const read = async () => {
     const csv = await readCsv(bytes, { encoding, separator }, take)
-    if (!header) begin(titlesAmong(above, () => undefined))
+    if (!header) begin(asked === undefined ? titlesAmong(above, () => undefined) : undefined)
     return csv
   }
   const csv = await read().catch((error: unknown) => {
     throw error instanceof UnreadableCsv ? unreadable(error.message) : error
   })
   if (!header) throw unreadable('it is empty.')
+  if (unnamed) {
+    const { problem, ...named } = unnamed
+    throw new Refusal(reason(faults.unreadable, { problem }), { ...csv, ...named })
+  }
   if (count > most) refuse(reason(faults.tooManyRows, { rows: said(count), limit: said(most) }))
-  const { titles, columns: places } = header
-  return { ...csv, titles, columns: places, rows }
+  const { titles, titleLine, columns: places } = header
+  return { ...csv, titles, titleLine, columns: places, rows }
 }
 
-interface Header<K extends string> {
+interface Titles {
   readonly titles: readonly string[]
+  readonly titleLine: number
+}
+interface Header<K extends string> extends Titles {
   readonly columns: Places<K>
   readonly width: number
 }
@@ -126,10 +142,11 @@ function placesOf<K extends string>(
     }
   const missing = keysOf(columns).filter((key) => columns[key].isNeeded && titles[places[key] ?? -1] === undefined)
   if (missing.length === 0) return { places }
+  const isOrAre = missing.length === 1 ? 'is' : 'are'
   const named = missing.map((key) => `“${titleOf(columns[key])}”`).join(', ')
-  return {
-    problem: `its first line must name the columns; ${named} ${missing.length === 1 ? 'is' : 'are'} missing there.`,
-  }
+  if (titles.every((title) => title === ''))
+    return { problem: `its columns have no titles. Choose from which of them ${named} ${isOrAre} read.` }
+  return { problem: `its first line must name the columns; ${named} ${isOrAre} missing there.` }
 }
 
 /** A cell that every row needs and that holds an error. */

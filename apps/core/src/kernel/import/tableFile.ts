@@ -1,3 +1,4 @@
+import { isWide } from '@parley/contract/kernel/encodeText.ts'
 import {
   type ImportEncoding,
   type ImportSeparator,
@@ -15,7 +16,7 @@ import {
   UnreadableCsv,
   withinTitles,
 } from './csv.ts'
-import { encodingOf, isNearlyUtf8, isWide, utf8Letters } from './decode.ts'
+import { encodingOf, isNearlyUtf8, utf8Letters } from './decode.ts'
 import { type FileBytes, readBytes } from './fileBytes.ts'
 import { openWorkbook } from './workbook.ts'
 

@@ -1,18 +1,16 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes'
 import { type CsvRecord, UnreadableCsv } from './csv.ts'
 import type { FileBytes } from './fileBytes.ts'
+import { isOpenDocument, openDocument } from './openDocument.ts'
 import { isoText, numberText, signedNumber, type WriteCode } from './sheetCell.ts'
 import { builtInFormat, formatOf, type SheetFormat } from './sheetFormat.ts'
+import { MOST_HELD, readXml, xmlReader } from './sheetXml.ts'
 import { readDirectory, readEntry, type Zip } from './zip.ts'
 
-/** Parts that are held as a whole, and a sheet, which is not. */
-const MOST_HELD = 150_000_000
+/** Of a sheet, which is not held as a whole. */
 const MOST_SHEET = 8_000_000_000
 const MOST_COLUMNS = 500
 /** As Excel has them. */
 const MOST_ROWS = 1_048_576
-/** Of a text or a tag: whatever is longer is no table. */
-const MOST_WITHOUT_TAG = 4_000_000
 const LONGEST_CELL = 1_001
 const UNREAD = '…'
 
@@ -32,62 +30,7 @@ export interface Workbook {
   rows(sheet: string, mostTexts?: number, shape?: SheetShape): AsyncGenerator<readonly CsvRecord[]>
 }
 
-interface Handlers {
-  readonly open: (name: string, attributes: Record<string, string>) => void
-  readonly text?: (text: string) => void
-  readonly close?: (name: string) => void
-}
-
-const damaged = () => new UnreadableCsv('the workbook is damaged. Save it again, or as CSV.')
-const plain = (name: string) => name.slice(name.indexOf(':') + 1)
-
-/** Reads XML piece by piece; what is not well-formed is no workbook. */
-function xmlReader({ open, text, close }: Handlers) {
-  const parser = new SaxesParser({ position: false, xmlns: false })
-  const decoder = new TextDecoder()
-  let sinceTag = 0
-  parser.on('error', () => {
-    throw damaged()
-  })
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
-    sinceTag = 0
-    open(plain(name), attributes)
-  })
-  if (text) parser.on('text', text)
-  parser.on('closetag', ({ name }) => {
-    sinceTag = 0
-    close?.(plain(name))
-  })
-  return {
-    push(piece: Uint8Array) {
-      sinceTag += piece.length
-      if (sinceTag > MOST_WITHOUT_TAG) throw damaged()
-      parser.write(decoder.decode(piece, { stream: true }))
-    },
-    end: () => parser.write(decoder.decode()).close(),
-  }
-}
-
-/** Whether it was read to its end. */
-async function readXml(
-  file: FileBytes,
-  zip: Zip,
-  name: string,
-  { most = MOST_HELD, ...handlers }: Handlers & { readonly most?: number },
-): Promise<boolean> {
-  if (!zip.has(name)) return true
-  const reader = xmlReader(handlers)
-  let size = 0
-  for await (const piece of readEntry(file, zip, name, MOST_HELD)) {
-    reader.push(piece)
-    size += piece.length
-    if (size > most) return false
-  }
-  reader.end()
-  return true
-}
-
-interface CellWay {
+export interface CellWay {
   /** Longer cells are cut. */
   readonly longestCell?: number
   /** Numbers come with their currency or percent, for people; without they are values. */
@@ -98,7 +41,8 @@ export async function openWorkbook(
   { longestCell = LONGEST_CELL, withSigns = false }: CellWay = {},
 ): Promise<Workbook> {
   const zip = await readDirectory(file)
-  if (!zip.has('xl/workbook.xml')) throw new UnreadableCsv('it is an archive, but no Excel workbook.')
+  if (isOpenDocument(zip)) return await openDocument(file, zip, { longestCell, withSigns })
+  if (!zip.has('xl/workbook.xml')) throw new UnreadableCsv('it is an archive, but no workbook (XLSX or ODS).')
   const targets = new Map<string, string>()
   await readXml(file, zip, 'xl/_rels/workbook.xml.rels', {
     open(name, { Id = '', Target = '' }) {

@@ -10,6 +10,7 @@ export interface Extracting {
   readonly contentType?: string
 }
 
+/** What is read as XLSX may be ODS as well: its content tells. */
 type FileType = 'pdf' | 'docx' | 'xlsx' | 'csv' | 'tsv' | 'html' | 'md' | 'txt' | 'picture'
 const isZip = (bytes: Buffer) => bytes.length > 3 && bytes.readUInt32BE(0) === 0x504b0304
 const isPdf = (bytes: Buffer) => bytes.subarray(0, 1_024).includes('%PDF-')
@@ -28,7 +29,9 @@ export function typeOf({ name, contentType, url }: Omit<Extracting, 'bytes'>, by
   if (said === 'picture') throw new UnreadableFile('it is no picture that can be read: PNG, JPEG, TIFF or WebP.')
   if (said === 'docx' || said === 'xlsx') throw new UnreadableFile(noArchive(said, bytes))
   if (said === undefined)
-    throw new UnreadableFile('only PDF, Word (DOCX), Excel (XLSX), CSV, TSV, HTML, Markdown and text can be read.')
+    throw new UnreadableFile(
+      'only PDF, Word (DOCX), Excel (XLSX), OpenDocument (ODS), CSV, TSV, HTML, Markdown and text can be read.',
+    )
   return said
 }
 
@@ -47,14 +50,14 @@ function noArchive(said: 'docx' | 'xlsx', bytes: Buffer): string {
   if (said === 'xlsx')
     return isOld
       ? 'it is an old Excel workbook (XLS), or protected by a password. Save it as XLSX.'
-      : 'it is no Excel workbook.'
+      : 'it is no workbook (XLSX or ODS).'
   return isOld
     ? 'it is an old Word document (DOC), or protected by a password. Save it as DOCX.'
     : 'it is no Word document.'
 }
 
 const byEnd: Readonly<Record<string, FileType | undefined>> = {
-  ...{ pdf: 'pdf', docx: 'docx', xlsx: 'xlsx', csv: 'csv', tsv: 'tsv' },
+  ...{ pdf: 'pdf', docx: 'docx', xlsx: 'xlsx', ods: 'xlsx', csv: 'csv', tsv: 'tsv' },
   ...{ html: 'html', htm: 'html', md: 'md', txt: 'txt' },
   ...{ png: 'picture', jpg: 'picture', jpeg: 'picture', tif: 'picture', tiff: 'picture', webp: 'picture' },
 }
@@ -63,6 +66,7 @@ function byName(name: string): FileType | undefined {
   return byEnd[end]
 }
 
+const ODS = 'application/vnd.oasis.opendocument.spreadsheet'
 const OPEN_XML = 'application/vnd.openxmlformats-officedocument'
 function byContentType(contentType = 'text/html'): FileType | undefined {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
@@ -72,7 +76,7 @@ function byContentType(contentType = 'text/html'): FileType | undefined {
   if (type === 'text/plain') return 'txt'
   if (type === 'text/csv') return 'csv'
   if (type === 'text/tab-separated-values') return 'tsv'
-  if (type === `${OPEN_XML}.spreadsheetml.sheet`) return 'xlsx'
+  if (type === `${OPEN_XML}.spreadsheetml.sheet` || type === ODS) return 'xlsx'
   return type === `${OPEN_XML}.wordprocessingml.document` ? 'docx' : undefined
 }
 

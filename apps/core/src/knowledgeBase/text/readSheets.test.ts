@@ -1,3 +1,4 @@
+import { writeOds } from 'hucre/ods'
 import { describe, expect, it, test } from 'vitest'
 import { workbook, workbookOf } from '../../../test/workbooks.ts'
 import { chunksOf } from './chunk.ts'
@@ -25,6 +26,25 @@ const rowsXml = (rows: Readonly<Record<number, readonly (string | number | undef
 const data = (rows: Parameters<typeof rowsXml>[0]) => `<sheetData>${rowsXml(rows)}</sheetData>`
 const merges = (...all: string[]) =>
   `<mergeCells>${all.map((ref) => `<mergeCell ref="${ref}"/>`).join('')}</mergeCells>`
+
+test('a spreadsheet of OpenDocument is read as one of Excel, whoever wrote it', async () => {
+  const file = await writeOds({
+    sheets: [
+      {
+        name: 'Fees',
+        rows: [
+          ['Tariff', 'Monthly fee'],
+          ['Gold', 19],
+          ['Silver & more', 9.5],
+        ],
+      },
+    ],
+  })
+  expect((await read('fees.ods', Buffer.from(file))).blocks).toEqual([
+    { text: 'Tariff: Gold\nMonthly fee: 19', heading: ['Fees'], page: null, row: 2 },
+    { text: 'Tariff: Silver & more\nMonthly fee: 9.5', heading: ['Fees'], page: null, row: 3 },
+  ])
+})
 
 describe('a row of a table', () => {
   it('is one passage with the titles of its columns, and says where it stands', async () => {
@@ -150,7 +170,7 @@ test.each([
   ['a.xlsx', workbookOf([{ name: 'S', xml: data({}) }]), /no text in it/],
   ['a.xlsx', Buffer.from('PK\x03\x04 no workbook at all'), /damaged/],
   ['a.xlsx', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]), /old Excel workbook/],
-  ['a.xlsx', 'just text', /no Excel workbook/],
+  ['a.xlsx', 'just text', /no workbook/],
   ['a.csv', Buffer.from([0, 1, 2, 3, 0, 0, 9, 8, 7, 0]), /./],
   ['a.csv', '\n\n', /empty/],
 ])('%s that cannot be read says why', async (name, content, said) => {

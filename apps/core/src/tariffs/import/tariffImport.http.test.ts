@@ -1,3 +1,4 @@
+import { encodeText } from '@parley/contract/kernel/encodeText.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,7 +32,7 @@ async function tariffOf(change: Partial<TariffTerms> = {}) {
   expect(status, text).toBe(200)
   return body
 }
-const upload = (idTariff: number, text: string) =>
+const upload = (idTariff: number, text: string | Uint8Array) =>
   core.as('admin').call(Tenants.PreviewTariffImport, {
     params: { idTenant: 2, idTariff },
     body: { fileName: 'prices.csv', content: Buffer.from(text).toString('base64') },
@@ -138,6 +139,16 @@ test('each row says what is wrong with it, and nothing is added as long as one i
   const refused = await core.as('admin').call(Tenants.TariffImportRefused, { params })
   expect(refused.body.content).toContain('49x')
   expect(refused.body.content).toContain("'=1+1")
+})
+
+test('refused prices come with how the file was written that they are from', async () => {
+  const { idTariff } = await tariffOf()
+  const text = 'Prefix;Time band;Connection fee;From second;Price;Increment (seconds)\n43;Žižkovská příčná;0;0;1;60\n'
+  const { body } = await upload(idTariff, encodeText(text, 'windows-1250'))
+  const params = { idTenant: 2, idTariff, idTariffImport: body.idTariffImport }
+  const refused = await core.as('admin').call(Tenants.TariffImportRefused, { params })
+  expect(refused.body.encoding).toBe('windows-1250')
+  expect(refused.body.content).toContain('43;Žižkovská příčná;')
 })
 
 test('a file without a default price is refused before anything is added', async () => {

@@ -4,9 +4,9 @@ import { latestOf } from '@parley/contract/tariffs/period.rules.ts'
 import { tariffImportKind } from '@parley/contract/tariffs/tariff.entity.ts'
 import type { TariffVersion } from '@parley/contract/tariffs/tariff.schema.ts'
 import {
-  type CsvFile,
   type RateCells,
   type RateColumn,
+  type RefusedRates,
   type TariffImport,
   type tariffImportApply,
   type tariffImportFile,
@@ -74,12 +74,14 @@ export async function readTariffImportRows(ctx: Ctx, idTariff: number, idTariffI
   }
 }
 
-export async function readRefusedRates(ctx: Ctx, idTariff: number, idTariffImport: number): Promise<CsvFile> {
+export async function readRefusedRates(ctx: Ctx, idTariff: number, idTariffImport: number): Promise<RefusedRates> {
   const importing = { name: nameOf(idTariff), columns: tariffImports.columns }
+  const { encoding } = await readImport(ctx.db, importing.name, idTariffImport)
   const { fileName, body } = await refusedFile(ctx, importing, idTariffImport)
-  const parts: string[] = []
-  for await (const part of body) parts.push(String(part))
-  return { fileName, content: parts.join('') }
+  const parts: Uint8Array[] = []
+  for await (const part of body) parts.push(Buffer.from(part))
+  const content = new TextDecoder(encoding, { ignoreBOM: true }).decode(Buffer.concat(parts))
+  return { fileName, content, encoding }
 }
 
 /** Adds the version in the transaction of the request: a file has as many rows as one insert bears. */

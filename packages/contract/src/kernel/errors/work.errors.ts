@@ -127,6 +127,11 @@ export const workErrors = {
   'knowledgeBase.fileGone': { status: 409, message: 'The file was deleted with its text. Upload it again.' },
   'knowledgeBase.urlTaken': { status: 409, message: 'The knowledge base has this page already.', field: 'url' },
   'knowledgeBase.nothingToFetch': { status: 409, message: 'There is no page to fetch.' },
+  'knowledgeBase.goldenUnreadable': { status: 422, message: 'The file can’t be read: {problem}' },
+  'knowledgeBase.goldenTooMany': {
+    status: 422,
+    message: 'The file has more than {limit} rows. Keep the questions that matter most.',
+  },
   'knowledgeBase.fewGolden': {
     status: 409,
     message: 'There are too few golden questions: add {questions} more, at least {strange} of them without an answer.',
