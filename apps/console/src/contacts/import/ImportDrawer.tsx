@@ -147,7 +147,9 @@ type ApplyProps = ShownProps & { isPending: boolean; onPress: () => void }
 
 function ApplyButton({ campaign, shown, isPending, onPress }: ApplyProps) {
   const { checked } = shown
-  const rows = shown.rows ?? (checked && !checked.isRunning && checked.error === null ? checked.rows : null)
+  const isCounted = checked !== null && !checked.isRunning && checked.error === null
+  // Refused ones are counted above; they are none of what is imported.
+  const rows = shown.rows ?? (isCounted ? checked.rows - checked.counts.invalid : null)
   const label = rows === null ? t('apply') : t('applyCount', { count: rows, rows: formatCount(rows) })
   return (
     <ActionButton

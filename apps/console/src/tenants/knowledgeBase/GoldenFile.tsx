@@ -166,7 +166,7 @@ const GoldenRows = ({ rows, known }: { rows: readonly Row[]; known: ReadonlySet<
           ) : (
             <span className="text-faint">{golden && known.has(keyOf(golden)) ? t('there') : '–'}</span>
           ),
-        { minWidth: 180, grow: 1 },
+        { minWidth: 220, grow: 2 },
       ),
     ]}
     empty={{ title: t('noRows') }}
