@@ -56,7 +56,7 @@ export const listenNode = nodeBase
     reprompts: reprompts.meta(REPROMPTS),
     /** Leads on by the outlet `unsure` where the question did not help. */
     unsure: closeQuestion.optional().meta({
-      label: 'Ask when categories are close',
+      label: 'Question between close categories',
       isAdvanced: true,
       help: 'Asks once which of two or three categories of a trained model is meant, instead of taking the first.',
     }),

@@ -44,6 +44,17 @@ test('another step begins at its top', async () => {
   expect(column()?.scrollTop).toBe(0)
 })
 
+test('a long panel scrolls by itself, and the page behind it stays', async () => {
+  const reactions = Array.from({ length: 20 }, (_, at) => ({ name: `way${at}`, recognise: [{ kind: 'yes' as const }] }))
+  const nodes = sampleDocument.nodes.map((node) => (node.type === 'listen' ? { ...node, reactions } : node))
+  const id = nodes.find(({ type }) => type === 'listen')?.id
+  await openConsole(`${designerPath}?node=${id}`, answersWith({ ...sampleDocument, nodes }))
+  await panel.getByRole('button', { name: /^More settings/ }).click()
+  await expect.element(panel.getByRole('switch', { name: 'Sensitive' })).toBeInTheDocument()
+  const main = page.getByRole('main').element()
+  expect(main.scrollHeight).toBe(main.clientHeight)
+})
+
 test('nothing moves under the pointer when a field of a row is left for a button below', async () => {
   await open('?node=check')
   await expect.element(panel.getByRole('combobox', { name: 'high' })).toBeInTheDocument()

@@ -131,7 +131,7 @@ function FrameContent() {
         <main
           id="main"
           tabIndex={-1}
-          className="relative flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none short:overflow-visible"
+          className="flex min-h-0 min-w-0 flex-1 flex-col overflow-y-auto outline-none short:overflow-visible"
         >
           <Outlet />
         </main>
