@@ -74,6 +74,39 @@ test('comments, drawings and deleted rows are none of a cell; an error costs its
   ])
 })
 
+test('an error says its place as LibreOffice keeps it, beside an empty text', async () => {
+  const failed = 'office:value-type="string" office:string-value="" calcext:value-type="error"'
+  const rows = row(
+    cell('x') + cell('#DIV/0!', failed) + cell('Err:502', failed) + cell('7', 'office:value-type="string"'),
+  )
+  expect(await rowsOf(ods(table(rows)))).toEqual([
+    {
+      line: 1,
+      cells: ['x', '', '', '7'],
+      errors: { 1: 'Cell B1 holds the error #DIV/0!.', 2: 'Cell C1 holds the error Err:502.' },
+    },
+  ])
+})
+
+test.each(['custom-shape', 'rect', 'g', 'line'])('a drawing (%s) within a cell is none of its text', async (name) => {
+  const drawn = `<draw:${name}><text:p>drawn</text:p></draw:${name}>`
+  const rows = row(`<table:table-cell office:value-type="string">${drawn}<text:p>said</text:p></table:table-cell>`)
+  expect(await rowsOf(ods(table(rows)))).toEqual([{ line: 1, cells: ['said'] }])
+})
+
+test('a row that is repeated a million times is read a few at a time', async () => {
+  const wide = cell('a', 'office:value-type="string" table:number-columns-repeated="500"')
+  const book = await openWorkbook(bytesOf(ods(table(row(wide, 'table:number-rows-repeated="1048576"')))))
+  let [count, last, most] = [0, 0, 0]
+  for await (const rows of book.rows('People')) {
+    count += rows.length
+    last = rows.at(-1)?.line ?? last
+    most = Math.max(most, rows.length)
+  }
+  expect([count, last]).toEqual([1_048_576, 1_048_576])
+  expect(most).toBeLessThan(1_000)
+})
+
 test('sheets are told, hidden ones apart, with what is merged or hidden in them', async () => {
   const off = '<table:table table:name="Old" table:style-name="off"/>'
   const merged = 'office:value-type="string" table:number-columns-spanned="2" table:number-rows-spanned="2"'
