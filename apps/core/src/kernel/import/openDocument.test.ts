@@ -30,6 +30,8 @@ test.each([
   ['a number by its value', '1 234,50', 'office:value-type="float" office:value="1234.5"', '1234.5'],
   ['a sum as it is shown', '3,30', 'office:value-type="float" office:value="3.3000000000000003"', '3.3'],
   ['zeros in front', '00120', 'office:value-type="float" office:value="120"', '00120'],
+  ['a long number', '1,2E+15', 'office:value-type="float" office:value="1234567890123456"', '1234567890123456'],
+  ['a number without a value', 'n/a', 'office:value-type="float"', 'n/a'],
   ['an amount', '12,00 Kč', 'office:value-type="currency" office:value="12"', '12'],
   ['a day', '24.12.26', 'office:value-type="date" office:date-value="2026-12-24"', '2026-12-24'],
   ['a moment', 'x', 'office:value-type="date" office:date-value="2026-12-24T14:30:00"', '2026-12-24T14:30'],
@@ -132,6 +134,7 @@ test.each([
     /another kind/,
   ],
   ['what is sealed', ods('', { 'META-INF/manifest.xml': '<m:manifest><m:encryption-data/></m:manifest>' }), /password/],
+  ['what is sealed as a whole', zipOf({ mimetype: 'x', 'encrypted-package': 'x' }), /password/],
   [
     'what is cut off',
     zipOf({ 'content.xml': '<office:document-content><office:spreadsheet><table:table>' }),

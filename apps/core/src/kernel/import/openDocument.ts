@@ -220,8 +220,9 @@ function cellText(attributes: Attributes, shown: string, { longestCell, withSign
     if (type === 'boolean') return attributes['office:boolean-value'] ?? shown
     if (type === 'date') return isoText(attributes['office:date-value'] ?? shown, { kind: 'number' })
     if (type === 'time') return durationText(attributes['office:time-value'] ?? '') ?? shown
-    if (!['float', 'percentage', 'currency'].includes(type) || !isNumber)
-      return attributes['office:string-value'] ?? shown
+    if (!['float', 'percentage', 'currency'].includes(type)) return attributes['office:string-value'] ?? shown
+    // Shown it may be cut short, as 1E+15.
+    if (!isNumber) return attributes['office:value'] ?? shown
     const trimmed = shown.trim()
     if (isZeroed(trimmed.replaceAll(' ', ''), value) || (withSigns && type !== 'float' && trimmed !== ''))
       return trimmed
