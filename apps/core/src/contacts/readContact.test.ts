@@ -111,3 +111,14 @@ test('its identifier makes it one, else its number; everything that is wrong is 
     ],
   })
 })
+
+test('a column that is called like what every object has is empty where it is', () => {
+  const named = { columns: [column('phone', 'phone'), column('constructor', 'data')] }
+  expect(read({ phone: '605111222' }, named)).toMatchObject({ contact: { data: {} } })
+  const answer = read({ phone: '605111222', constructor: 'Novák' }, named)
+  expect(answer).toMatchObject({ contact: { data: { constructor: 'Novák' } } })
+  const needed = { columns: [column('phone', 'phone'), { ...column('constructor', 'data'), isRequired: true }] }
+  expect(read({ phone: '605111222' }, needed)).toEqual({
+    problems: [{ field: 'constructor', reason: 'This is required.' }],
+  })
+})

@@ -45,7 +45,7 @@ function readZone(text: string): Read<string> {
 
 function readLanguage(text: string): Read<string> {
   try {
-    return { value: Intl.getCanonicalLocales(text.replace('_', '-'))[0] ?? text }
+    return { value: Intl.getCanonicalLocales(text.replaceAll('_', '-'))[0] ?? text }
   } catch {
     return { problem: 'This is no language. Write it like en-GB.' }
   }
@@ -69,7 +69,8 @@ export function contactReader({ columns, region, zone, language, allowsPremium }
     }
     for (const column of columns) {
       const { name: field, role, isRequired } = column
-      const raw = clean(values[field] ?? null)
+      // A column may be called like what every object has.
+      const raw = clean((Object.hasOwn(values, field) ? values[field] : null) ?? null)
       if (raw === null || raw === '') {
         if (isRequired || role === PHONE) problems.push({ field, reason: 'This is required.' })
         continue

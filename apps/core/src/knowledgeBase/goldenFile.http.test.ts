@@ -83,6 +83,9 @@ test('what cannot be read, is too long or not theirs is refused with the reason'
   expect([many.status, many.body]).toEqual([422, expect.objectContaining({ code: 'knowledgeBase.goldenTooMany' })])
   const long = await read(`Question,Expected\n${'x'.repeat(501)},yes\n`)
   expect(long.body.rows[0]?.problem).toMatch(/^Question: /)
+  const languages = await read('Question,Expected,Language\nA?,yes,zh_Hans_CN\nB?,yes,en-GB-x-aaaaaaaa-bbbbbbbb\n')
+  expect(languages.body.rows[0]?.golden?.language).toBe('zh-Hans-CN')
+  expect(languages.body.rows[1]?.problem).toMatch(/^Language: /)
   const params = { idKnowledgeBase: idKnowledgeBase + 1 }
   expect((await core.as('admin').call(ReadGolden, { params, body: { content: 'YQ==' } })).status).toBe(404)
 })

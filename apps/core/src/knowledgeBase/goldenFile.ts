@@ -83,11 +83,16 @@ export async function readGoldenFile(ctx: Ctx, id: number, asked: GoldenFile): P
 function languageOf(said: string): string | null | undefined {
   if (said === '') return null
   try {
-    return Intl.getCanonicalLocales(said.replace('_', '-'))[0]
+    return Intl.getCanonicalLocales(said.replaceAll('_', '-'))[0]
   } catch {
     return undefined
   }
 }
+
+const LABEL = { question: 'Question', expected: 'Expected', language: 'Language' } as const satisfies Record<
+  Column,
+  string
+>
 
 /** What is the matter with a row, or its question. */
 function goldenOf(cells: Readonly<Record<Column, string>>): GoldenQuestion | string {
@@ -104,7 +109,7 @@ function goldenOf(cells: Readonly<Record<Column, string>>): GoldenQuestion | str
   })
   if (read.success) return read.data
   const [issue] = read.error.issues
-  return `${issue?.path[0] === 'expected' ? 'Expected' : 'Question'}: ${issue?.message}`
+  return `${LABEL[issue?.path[0] as Column]}: ${issue?.message}` // of a flat object with these fields
 }
 
 function rowReader(places: Places) {

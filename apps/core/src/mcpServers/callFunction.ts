@@ -1,8 +1,8 @@
 import type { Json, McpPayload } from '@parley/flow'
-import { MASK } from '@parley/flow/expressions/mask.ts'
 import { isObject } from '@parley/flow/json.ts'
 import { sameSchema } from '@parley/flow/nodes/mcp-choice.ts'
 import { type McpAddress, McpFailure, McpSession } from './mcpSession.ts'
+import { hidingSecrets } from './secrets.ts'
 
 /** What a model reads of an answer; the rest is cut. */
 const MOST_ANSWER = 10_000
@@ -22,27 +22,30 @@ export const callFunction = (
   McpSession.within(address, signal, async (session) => {
     const offered = (await session.listFunctions()).find((each) => each.name === name)
     if (!offered) return { changed: 'missing' }
-    if (!sameSchema(offered.schema, schema)) return { changed: 'changed' }
-    return answerIn(await session.call(name, given), secretsOf(address))
+    if (offered.blocked !== undefined || !sameSchema(offered.schema, schema)) return { changed: 'changed' }
+    return answerIn(await session.call(name, given), hidingSecrets(address))
   })
 
-/** Credentials of the server, as a whole and without the word in front of them. */
-const secretsOf = ({ headers }: McpAddress): readonly string[] =>
-  headers
-    .flatMap(([, value]) => [value, value.split(' ').at(-1) ?? ''])
-    .filter((secret) => secret.length >= SHORTEST_SECRET)
-const SHORTEST_SECRET = 6
-
 /** As text, without the credentials that a server may repeat. */
-function answerIn(result: Json, secrets: readonly string[]): FunctionAnswer {
+function answerIn(result: Json, hide: (text: string) => string): FunctionAnswer {
   if (!isObject(result)) throw new McpFailure('protocol', 'its answer is not one of MCP')
   const { content, structuredContent, isError } = result
   const said = Array.isArray(content) ? content.map(textOf).filter(Boolean).join('\n') : ''
-  const whole = said === '' && structuredContent !== undefined ? JSON.stringify(structuredContent) : said
-  const shown = secrets.reduce((text, secret) => text.replaceAll(secret, MASK), whole)
+  const whole = said === '' && structuredContent !== undefined ? jsonText(structuredContent) : said
+  const shown = hide(whole)
   return {
     text: shown.length > MOST_ANSWER ? `${shown.slice(0, MOST_ANSWER - 1)}…` : shown,
     isError: isError === true,
+  }
+}
+
+/** What is nested without end cannot be written again. */
+function jsonText(value: Json): string {
+  try {
+    return JSON.stringify(value)
+  } catch (error) {
+    if (error instanceof RangeError) throw new McpFailure('protocol', 'its answer is nested too deeply')
+    throw error
   }
 }
 

@@ -3,6 +3,8 @@ import { isObject } from '@parley/flow/json.ts'
 import { z } from 'zod'
 
 const MOST_SAID = 3
+/** A schema may list thousands of options, and a model may make up names that are as long. */
+const MOST_WORDS = 1_000
 /** What may take far longer to hold against a value than it is long; the server looks at it alone. */
 const COSTLY = /"(?:\$ref|\$dynamicRef|patternProperties)":/
 
@@ -14,7 +16,8 @@ export function argumentsProblem(schema: Json, given: Json): string | undefined 
     const place = path.map(String).join('.')
     return place === '' ? message : `${place}: ${message}`
   })
-  return `the arguments do not fit: ${said.join('; ')}`
+  const problem = `the arguments do not fit: ${said.join('; ')}`
+  return problem.length > MOST_WORDS ? `${problem.slice(0, MOST_WORDS)}…` : problem
 }
 
 /** Undefined for a schema that cannot be used here. */

@@ -18,9 +18,8 @@ function replyOf({ result, error }: { readonly [key: string]: Json }): McpReply 
   if (result !== undefined) return { result }
   if (!isObject(error ?? null)) return undefined
   const { message } = error as { readonly [key: string]: Json }
-  return { problem: typeof message === 'string' && message !== '' ? message.slice(0, MOST_WORDS) : 'it gave no reason' }
+  return { problem: typeof message === 'string' && message !== '' ? message : 'it gave no reason' }
 }
-const MOST_WORDS = 500
 
 /** What stands in the events of a stream, one after the other; the last one may not have come whole. */
 const messagesOf = (text: string): readonly (Json | undefined)[] =>

@@ -1,9 +1,11 @@
 import type { Json } from '@parley/flow'
 import { isObject } from '@parley/flow/json.ts'
+import { blockedFunction, MOST_DESCRIPTION, MOST_FUNCTION_NAME } from '@parley/flow/nodes/mcp-choice.ts'
 import type { IsOpen } from '../kernel/reach.ts'
 import { networkWords } from '../requests/networkWords.ts'
 import { type Incoming, RefusedAddress, sendOnce, TooLarge } from '../requests/sendOnce.ts'
 import { type McpReply, replyIn, untilReply } from './mcpMessages.ts'
+import { hiddenWithin, hidingSecrets } from './secrets.ts'
 
 /** Where a server is, and what is sent with each message. */
 export interface McpAddress {
@@ -15,7 +17,10 @@ export interface McpAddress {
 export interface OfferedFunction {
   readonly name: string
   readonly description: string
+  /** Empty where it is the reason why agents cannot be given the function. */
   readonly schema: Json
+  /** Why agents cannot be given it. */
+  readonly blocked: string | undefined
 }
 
 /** Why a server gave no answer: a code for flows, a sentence for people. */
@@ -38,6 +43,8 @@ export const MOST_FUNCTIONS = 500
 export class McpSession {
   readonly #address: McpAddress
   readonly #signal: AbortSignal
+  /** Whatever a server says, its credentials are in none of it. */
+  readonly #hide: (text: string) => string
   #asked = 0
   #session: string | undefined
   #version: string | undefined
@@ -45,6 +52,7 @@ export class McpSession {
   private constructor(address: McpAddress, signal: AbortSignal) {
     this.#address = address
     this.#signal = signal
+    this.#hide = hidingSecrets(address)
   }
 
   /** Does something within a session, which is ended in any case. */
@@ -60,17 +68,19 @@ export class McpSession {
   }
 
   async listFunctions(): Promise<OfferedFunction[]> {
-    const found: OfferedFunction[] = []
+    // Of two by one name the first is the one that is called.
+    const found = new Map<string, OfferedFunction>()
     let cursor: Json | undefined
-    for (let page = 0; page < MOST_PAGES && found.length < MOST_FUNCTIONS; page++) {
+    for (let page = 0; page < MOST_PAGES && found.size < MOST_FUNCTIONS; page++) {
       const result = await this.#ask('tools/list', cursor === undefined ? {} : { cursor })
       const { tools, nextCursor } = isObject(result) ? result : {}
       if (!Array.isArray(tools)) throw new McpFailure('protocol', 'it listed no functions')
-      found.push(...tools.flatMap(functionIn))
+      for (const each of tools.flatMap((tool) => functionIn(tool, this.#hide)))
+        if (!found.has(each.name)) found.set(each.name, each)
       if (typeof nextCursor !== 'string') break
       cursor = nextCursor
     }
-    return found.slice(0, MOST_FUNCTIONS)
+    return [...found.values()].slice(0, MOST_FUNCTIONS)
   }
 
   /** What the function gave, as the server writes it. */
@@ -103,7 +113,7 @@ export class McpSession {
     if (typeof session === 'string') this.#session = session
     const reply = replyIn(body.toString('utf8'), isStream(headers), id)
     if (!reply) throw new McpFailure('protocol', 'its answer is not one of MCP')
-    return resultOf(reply)
+    return resultOf(reply, this.#hide)
   }
 
   async #send(method: 'POST' | 'DELETE', message?: Json, id?: number): Promise<Incoming> {
@@ -112,8 +122,8 @@ export class McpSession {
       ...{ method, url: new URL(url), signal: this.#signal, most: MOST_BYTES, isOpen },
       body: message === undefined ? undefined : JSON.stringify(message),
       headers: {
-        ...Object.fromEntries(headers),
         'user-agent': 'parley',
+        ...Object.fromEntries(headers),
         ...(message !== undefined && { 'content-type': 'application/json' }),
         accept: 'application/json, text/event-stream',
         ...(this.#session !== undefined && { 'mcp-session-id': this.#session }),
@@ -125,7 +135,7 @@ export class McpSession {
     const incoming = await sendOnce(asking).catch((error: unknown) => {
       throw this.#failureOf(error)
     })
-    const problem = problemOf(incoming)
+    const problem = problemOf(incoming, this.#session !== undefined)
     if (problem) throw problem
     return incoming
   }
@@ -145,24 +155,38 @@ export class McpSession {
 
 const isStream = (headers: Incoming['headers']) => /^text\/event-stream\b/i.test(headers['content-type'] ?? '')
 
-function problemOf({ status, headers }: Incoming): McpFailure | undefined {
+function problemOf({ status, headers }: Incoming, hasBegun: boolean): McpFailure | undefined {
   if (status >= 200 && status < 300) return undefined
   if (status === 401 || status === 403)
     return new McpFailure('credentials', `it refused the credentials (status ${status})`)
+  if (status === 404 && hasBegun) return new McpFailure('protocol', 'it ended the session (status 404)')
   if (status === 404) return new McpFailure('protocol', 'there is no MCP server at this address (status 404)')
   if (status >= 300 && status < 400 && headers.location !== undefined)
     return new McpFailure('protocol', `it leads to another address (status ${status}), which has to be entered instead`)
   return new McpFailure('protocol', `it answered with status ${status}`)
 }
 
-function resultOf(reply: McpReply): Json {
-  if ('problem' in reply) throw new McpFailure('protocol', `it refused: ${reply.problem}`)
+const MOST_WORDS = 500
+
+function resultOf(reply: McpReply, hide: (text: string) => string): Json {
+  if ('problem' in reply) throw new McpFailure('protocol', `it refused: ${hide(reply.problem).slice(0, MOST_WORDS)}`)
   return reply.result
 }
 
-function functionIn(tool: Json): OfferedFunction[] {
+/** A function as it may be shown and kept, however much a server writes. */
+function functionIn(tool: Json, hide: (text: string) => string): OfferedFunction[] {
   if (!isObject(tool)) return []
-  const { name, description = '', inputSchema } = tool
-  if (typeof name !== 'string' || !isObject(inputSchema ?? null)) return []
-  return [{ name, description: typeof description === 'string' ? description.trim() : '', schema: inputSchema ?? {} }]
+  const { name: written, description: words = '', inputSchema: schema } = tool
+  if (typeof written !== 'string' || !isObject(schema ?? null)) return []
+  const blocked = blockedFunction({ name: written, schema: schema ?? {} })
+  const name = hide(written)
+  const description = typeof words === 'string' ? hide(words).trim().slice(0, MOST_DESCRIPTION) : ''
+  return [
+    {
+      name: name.length > MOST_FUNCTION_NAME ? `${name.slice(0, MOST_FUNCTION_NAME)}…` : name,
+      description,
+      schema: blocked === undefined ? hiddenWithin(schema ?? {}, hide) : {},
+      blocked,
+    },
+  ]
 }

@@ -1,6 +1,5 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { McpFunction } from '@parley/contract/mcpServers/mcpServer.schema.ts'
-import { blockedFunction } from '@parley/flow/nodes/mcp-choice.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { lateAnswer } from '../kernel/http/lateAnswer.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -24,7 +23,7 @@ export async function listOffered(ctx: Ctx, id: number, left: AbortSignal): Prom
     const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)])
     try {
       const found = await McpSession.within(address, signal, (session) => session.listFunctions())
-      return found.map((each) => ({ ...each, blocked: blockedFunction(each) ?? null }))
+      return found.map((each) => ({ ...each, blocked: each.blocked ?? null }))
     } catch (error) {
       if (error instanceof McpFailure) throw new Refusal(reason('mcpServer.away', { problem: error.message }))
       throw error

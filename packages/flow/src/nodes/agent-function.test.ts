@@ -134,5 +134,16 @@ describe('a function of an MCP server', () => {
     expect(blockedFunction({ name: 'find', schema: { type: 'string' } })).toBe('its schema describes no object')
     const large = { type: 'object', description: 'x'.repeat(20_000) }
     expect(blockedFunction({ name: 'find', schema: large })).toBe('its schema is larger than 16000 characters')
+    expect(blockedFunction({ name: '', schema })).toBe('it has no name')
+    const nested = JSON.parse('{"type":"object","items":'.repeat(30) + '1' + '}'.repeat(30))
+    expect(blockedFunction({ name: 'find', schema: nested })).toBe('its schema is nested too deeply')
+  })
+
+  it('is not called with what is nested without end', () => {
+    const talk = new Talk(flow())
+    const given = `{"order":${'['.repeat(9_000)}${']'.repeat(9_000)}}`
+    talk.answers({ text: '', calls: [{ id: 'c1', name: 'find', arguments: given }], tokens: 10 })
+    expect(talk.asked.service).toBe('llm')
+    expect(JSON.stringify(talk.asked.payload.messages)).toContain('the arguments are nested too deeply')
   })
 })

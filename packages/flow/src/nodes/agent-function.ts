@@ -2,7 +2,7 @@ import { EVENT } from '../engine/event-kind.ts'
 import type { FlowInput } from '../engine/input.ts'
 import type { Finding } from '../engine/node-definition.ts'
 import type { Turn } from '../engine/turn.ts'
-import { isObject, type Json } from '../json.ts'
+import { isObject, isPlainJson, type Json } from '../json.ts'
 import type { AgentFunction } from './agent-talk.ts'
 import { type AgentMcpFunction, argumentsOf, type McpPayload, schemaForModel } from './mcp-function.ts'
 
@@ -24,6 +24,8 @@ export function readArguments({ fixed }: AgentMcpFunction, text: string): Readon
     return 'the arguments are not JSON'
   }
   if (!isObject(given)) return 'the arguments are not an object'
+  // What a model was talked into writing is stored and sent.
+  if (!isPlainJson(given)) return 'the arguments are nested too deeply'
   const own = fixed.find(({ argument }) => Object.hasOwn(given, argument))
   return own ? `there is no argument “${own.argument}”` : given
 }

@@ -1,4 +1,4 @@
-import { isObject, type Json, jsonSize, sameJson } from '../json.ts'
+import { isObject, isPlainJson, type Json, jsonSize, sameJson } from '../json.ts'
 
 // What is needed where a function is chosen; apart from what runs it, which every picture of a flow loads.
 
@@ -14,9 +14,11 @@ export function blockedFunction({
   readonly name: string
   readonly schema: Json
 }): string | undefined {
-  if (name === '' || name.length > MOST_FUNCTION_NAME) return `its name is longer than ${MOST_FUNCTION_NAME} characters`
+  if (name === '') return 'it has no name'
+  if (name.length > MOST_FUNCTION_NAME) return `its name is longer than ${MOST_FUNCTION_NAME} characters`
   if (!isObject(schema) || schema.type !== 'object') return 'its schema describes no object'
-  return jsonSize(schema, MOST_SCHEMA) > MOST_SCHEMA ? `its schema is larger than ${MOST_SCHEMA} characters` : undefined
+  if (jsonSize(schema, MOST_SCHEMA) > MOST_SCHEMA) return `its schema is larger than ${MOST_SCHEMA} characters`
+  return isPlainJson(schema) ? undefined : 'its schema is nested too deeply'
 }
 
 /** A name by which a model can call it, which none of the others has. */

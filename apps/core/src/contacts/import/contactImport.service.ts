@@ -223,7 +223,7 @@ const NOT_COUNTED = {
 /** The column without which no contact can be made of a row. */
 const missingIn = (campaign: ContactCampaign, columns: StoredImport['columns']) =>
   campaign.columns.find(
-    ({ name, role, isRequired }) => (isRequired || role === columnRole.of.PHONE) && columns[name] === undefined,
+    ({ name, role, isRequired }) => (isRequired || role === columnRole.of.PHONE) && !Object.hasOwn(columns, name),
   )
 
 /** Refuses where somebody may not see the cells of a file; whoever uploaded it knows them. */

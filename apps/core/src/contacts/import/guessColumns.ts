@@ -61,7 +61,7 @@ export function guessColumns(
   const places: Record<string, number> = {}
   const free = (place: number) => place >= 0 && !Object.values(places).includes(place)
   const take = (column: ContactColumn, place: number) => {
-    if (places[column.name] === undefined && free(place)) places[column.name] = place
+    if (!Object.hasOwn(places, column.name) && free(place)) places[column.name] = place
   }
   for (const column of columns) take(column, keys.indexOf(keyOf(column.name)))
   for (const column of columns)
@@ -70,7 +70,7 @@ export function guessColumns(
       keys.findIndex((key, place) => (ALSO[column.role] ?? []).includes(key) && free(place)),
     )
   const phone = columns.find(({ role }) => role === PHONE)
-  if (phone && places[phone.name] === undefined) {
+  if (phone && !Object.hasOwn(places, phone.name)) {
     const isPhone = (cell: string | undefined) => cell !== undefined && 'value' in readAnyPhone(cell, region)
     const share = titles.map(
       (_, place) => preview.filter(({ cells }) => isPhone(cells[place])).length / Math.max(1, preview.length),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { guessColumns } from './guessColumns.ts'
 import { guessType, offerColumns } from './offerColumns.ts'
 
 test.each([
@@ -27,5 +28,15 @@ test('each column that is not read is offered by a name that it may have, and th
     { at: 2, name: 'Note', type: 'text' },
     { at: 3, name: 'note 2', type: 'text' },
     { at: 4, name: 'nd 2', type: 'number' },
+  ])
+})
+
+test('a column that is called like what every object has is found by its title', () => {
+  const phone = { name: 'phone', role: 'phone' as const, type: 'text' as const, isRequired: true, isPersonal: true }
+  const columns = [phone, { ...phone, name: 'constructor', role: 'data' as const }]
+  const places = guessColumns(columns, { titles: ['phone', 'constructor'], preview: [] }, 'CZ')
+  expect(Object.entries(places)).toEqual([
+    ['phone', 0],
+    ['constructor', 1],
   ])
 })

@@ -54,7 +54,7 @@ export function cellsMask(
 ) {
   const open = new Set(
     declared.flatMap(({ name, isPersonal }) => {
-      const place = columns[name]
+      const place = Object.hasOwn(columns, name) ? columns[name] : undefined
       return !isPersonal && isTitled(name, place, titles) ? [place] : []
     }),
   )
@@ -70,7 +70,7 @@ export const opensHidden = (
 ): boolean =>
   declared.some(
     (column) =>
-      isOpen(column) && columns[column.name] !== undefined && !isTitled(column.name, columns[column.name], titles),
+      isOpen(column) && Object.hasOwn(columns, column.name) && !isTitled(column.name, columns[column.name], titles),
   )
 
 export const noCounts = { imported: 0, updated: 0, duplicate: 0, invalid: 0, suppressed: 0 }

@@ -10,12 +10,16 @@ function lettersOf(column: number): string {
   return (rest > 0 ? lettersOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
 }
 
+/** The same of LibreOffice where it has only a number for it. */
+const NUMBERED = /^(?:Err|Chyba|Błąd|Fehler): ?\d{3}$/
+const isError = (text: string) =>
+  text.charCodeAt(0) === 35 ? ERROR.test(text) : text.length < 12 && NUMBERED.test(text)
+
 /** Cells with an error in them say nothing; a row that needs one of them is refused with its place. */
 export function withoutErrors(record: CsvRecord): CsvRecord {
   const errors: Record<number, string> = {}
   for (const [place, cell] of record.cells.entries())
-    if (cell.charCodeAt(0) === 35 && ERROR.test(cell.trim()))
-      errors[place] = `Cell ${lettersOf(place)}${record.line} holds the error ${cell.trim()}.`
+    if (isError(cell.trim())) errors[place] = `Cell ${lettersOf(place)}${record.line} holds the error ${cell.trim()}.`
   if (Object.keys(errors).length === 0) return record
   return { ...record, cells: record.cells.map((cell, place) => (errors[place] === undefined ? cell : '')), errors }
 }

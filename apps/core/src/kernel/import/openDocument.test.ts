@@ -30,6 +30,8 @@ test.each([
   ['a number by its value', '1 234,50', 'office:value-type="float" office:value="1234.5"', '1234.5'],
   ['a sum as it is shown', '3,30', 'office:value-type="float" office:value="3.3000000000000003"', '3.3'],
   ['zeros in front', '00120', 'office:value-type="float" office:value="120"', '00120'],
+  ['a long number', '1,2E+15', 'office:value-type="float" office:value="1234567890123456"', '1234567890123456'],
+  ['a number without a value', 'n/a', 'office:value-type="float"', 'n/a'],
   ['an amount', '12,00 Kč', 'office:value-type="currency" office:value="12"', '12'],
   ['a day', '24.12.26', 'office:value-type="date" office:date-value="2026-12-24"', '2026-12-24'],
   ['a moment', 'x', 'office:value-type="date" office:date-value="2026-12-24T14:30:00"', '2026-12-24T14:30'],
@@ -74,6 +76,39 @@ test('comments, drawings and deleted rows are none of a cell; an error costs its
   ])
 })
 
+test('an error says its place as LibreOffice keeps it, beside an empty text', async () => {
+  const failed = 'office:value-type="string" office:string-value="" calcext:value-type="error"'
+  const rows = row(
+    cell('x') + cell('#DIV/0!', failed) + cell('Err:502', failed) + cell('7', 'office:value-type="string"'),
+  )
+  expect(await rowsOf(ods(table(rows)))).toEqual([
+    {
+      line: 1,
+      cells: ['x', '', '', '7'],
+      errors: { 1: 'Cell B1 holds the error #DIV/0!.', 2: 'Cell C1 holds the error Err:502.' },
+    },
+  ])
+})
+
+test.each(['custom-shape', 'rect', 'g', 'line'])('a drawing (%s) within a cell is none of its text', async (name) => {
+  const drawn = `<draw:${name}><text:p>drawn</text:p></draw:${name}>`
+  const rows = row(`<table:table-cell office:value-type="string">${drawn}<text:p>said</text:p></table:table-cell>`)
+  expect(await rowsOf(ods(table(rows)))).toEqual([{ line: 1, cells: ['said'] }])
+})
+
+test('a row that is repeated a million times is read a few at a time', async () => {
+  const wide = cell('a', 'office:value-type="string" table:number-columns-repeated="500"')
+  const book = await openWorkbook(bytesOf(ods(table(row(wide, 'table:number-rows-repeated="1048576"')))))
+  let [count, last, most] = [0, 0, 0]
+  for await (const rows of book.rows('People')) {
+    count += rows.length
+    last = rows.at(-1)?.line ?? last
+    most = Math.max(most, rows.length)
+  }
+  expect([count, last]).toEqual([1_048_576, 1_048_576])
+  expect(most).toBeLessThan(1_000)
+})
+
 test('sheets are told, hidden ones apart, with what is merged or hidden in them', async () => {
   const off = '<table:table table:name="Old" table:style-name="off"/>'
   const merged = 'office:value-type="string" table:number-columns-spanned="2" table:number-rows-spanned="2"'
@@ -99,6 +134,7 @@ test.each([
     /another kind/,
   ],
   ['what is sealed', ods('', { 'META-INF/manifest.xml': '<m:manifest><m:encryption-data/></m:manifest>' }), /password/],
+  ['what is sealed as a whole', zipOf({ mimetype: 'x', 'encrypted-package': 'x' }), /password/],
   [
     'what is cut off',
     zipOf({ 'content.xml': '<office:document-content><office:spreadsheet><table:table>' }),

@@ -24,19 +24,39 @@ export async function openDocument(file: FileBytes, zip: Zip, way: Required<Cell
     hidden,
     async *rows(sheet, _, shape) {
       if (!sheets.includes(sheet)) throw new UnreadableCsv(`it has no sheet “${sheet}”.`)
-      let rows: CsvRecord[] = []
+      let rows: RepeatedRow[] = []
       const reader = sheetReader(sheet, way, (row) => rows.push(row), shape)
       for await (const piece of readEntry(file, zip, CONTENT, MOST_CONTENT)) {
         reader.push(piece)
         // With nothing in it, too: whoever reads may have had enough.
-        yield rows
+        if (rows.length === 0) yield []
+        yield* eachRow(rows)
         rows = []
         if (reader.isOver()) return
       }
       reader.end()
-      if (rows.length > 0) yield rows
+      yield* eachRow(rows)
     },
   }
+}
+
+/** A row that stands there several times, which may be a million. */
+interface RepeatedRow extends CsvRecord {
+  readonly times: number
+}
+const MOST_AT_ONCE = 200
+
+/** Rows as they are shown, a few at a time: all that are repeated would fill the memory. */
+function* eachRow(rows: readonly RepeatedRow[]): Generator<CsvRecord[]> {
+  let some: CsvRecord[] = []
+  for (const { line, cells, times } of rows)
+    for (let at = 0; at < times; at += 1) {
+      some.push({ line: line + at, cells })
+      if (some.length < MOST_AT_ONCE) continue
+      yield some
+      some = []
+    }
+  if (some.length > 0) yield some
 }
 
 interface Sheets {
@@ -94,9 +114,13 @@ const lettersOf = (column: number): string =>
   (column >= 26 ? lettersOf(Math.floor(column / 26) - 1) : '') + String.fromCharCode(65 + (column % 26))
 
 /** Within these, texts are none of the cell: comments, drawings, and what was deleted. */
-const BESIDE = ['annotation', 'shapes', 'frame', 'tracked-changes', 'forms']
+const BESIDE: readonly string[] = [
+  ...['annotation', 'shapes', 'tracked-changes', 'forms'],
+  ...['frame', 'g', 'rect', 'line', 'polyline', 'polygon', 'regular-polygon', 'path', 'circle', 'ellipse'],
+  ...['connector', 'caption', 'measure', 'control', 'custom-shape', 'scene'],
+]
 
-function sheetReader(sheet: string, way: Required<CellWay>, take: (row: CsvRecord) => void, shape?: SheetShape) {
+function sheetReader(sheet: string, way: Required<CellWay>, take: (row: RepeatedRow) => void, shape?: SheetShape) {
   let [isHere, isOver, beside, depth] = [false, false, 0, 0]
   let [line, rowTimes, columns] = [0, 1, 0]
   let cells: string[] = []
@@ -149,7 +173,7 @@ function sheetReader(sheet: string, way: Required<CellWay>, take: (row: CsvRecor
   const endRow = () => {
     if (cells.some((each) => each.trim() !== '')) {
       if (line + rowTimes > MOST_ROWS) throw new UnreadableCsv('the sheet has more rows than can be read.')
-      for (let at = 1; at <= rowTimes; at += 1) take({ line: line + at, cells })
+      take({ line: line + 1, cells, times: rowTimes })
     }
     line += rowTimes
   }
@@ -187,6 +211,8 @@ const isZeroed = (shown: string, value: number) => /^0\d+$/.test(shown) && Numbe
 
 /** What a cell says as a text: its value where it has one, as the other workbooks have it. */
 function cellText(attributes: Attributes, shown: string, { longestCell, withSigns }: Required<CellWay>): string {
+  // LibreOffice keeps an empty text in place of one.
+  if (attributes['calcext:value-type'] === 'error') return shown.slice(0, longestCell)
   const type = attributes['office:value-type'] ?? ''
   const value = Number(attributes['office:value'])
   const isNumber = attributes['office:value'] !== undefined && Number.isFinite(value) && Math.abs(value) < 1e15
@@ -194,8 +220,9 @@ function cellText(attributes: Attributes, shown: string, { longestCell, withSign
     if (type === 'boolean') return attributes['office:boolean-value'] ?? shown
     if (type === 'date') return isoText(attributes['office:date-value'] ?? shown, { kind: 'number' })
     if (type === 'time') return durationText(attributes['office:time-value'] ?? '') ?? shown
-    if (!['float', 'percentage', 'currency'].includes(type) || !isNumber)
-      return attributes['office:string-value'] ?? shown
+    if (!['float', 'percentage', 'currency'].includes(type)) return attributes['office:string-value'] ?? shown
+    // Shown it may be cut short, as 1E+15.
+    if (!isNumber) return attributes['office:value'] ?? shown
     const trimmed = shown.trim()
     if (isZeroed(trimmed.replaceAll(' ', ''), value) || (withSigns && type !== 'float' && trimmed !== ''))
       return trimmed

@@ -42,6 +42,8 @@ export async function openWorkbook(
 ): Promise<Workbook> {
   const zip = await readDirectory(file)
   if (isOpenDocument(zip)) return await openDocument(file, zip, { longestCell, withSigns })
+  // So LibreOffice seals all parts together.
+  if (zip.has('encrypted-package')) throw new UnreadableCsv('it is protected by a password. Save it without one.')
   if (!zip.has('xl/workbook.xml')) throw new UnreadableCsv('it is an archive, but no workbook (XLSX or ODS).')
   const targets = new Map<string, string>()
   await readXml(file, zip, 'xl/_rels/workbook.xml.rels', {
