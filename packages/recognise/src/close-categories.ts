@@ -21,7 +21,11 @@ export function closeCategories<R extends Recognises>(
   { models = {} }: Recognition,
   margin: number,
 ): readonly CloseCategory<R>[] {
-  const scored = reactions.flatMap((reaction) => bestOf(reaction, models)).sort((one, other) => other.score - one.score)
+  const scored = reactions
+    .flatMap((reaction) => bestOf(reaction, models))
+    .sort((one, other) => other.score - one.score)
+    // What stands for the same category as another is never apart from it: the one that stands first counts, as everywhere.
+    .filter((one, at, all) => !all.slice(0, at).some(({ key }) => key === one.key))
   const [first] = scored
   if (!first) return []
   const close = scored.filter(({ score }) => score > 0 && first.score - score < margin).slice(0, MOST)
@@ -36,7 +40,8 @@ function bestOf<R extends Recognises>(reaction: R, models: NonNullable<Recogniti
     .filter((one): one is ByModel => one.kind === 'model')
     .map((one) => {
       const { score = 0 } = models[modelKey(one)]?.find(({ category }) => category === one.category) ?? {}
-      return { reaction, category: one.category, minScore: one.minScore, score }
+      const key = `${modelKey(one)} ${one.category}`
+      return { reaction, category: one.category, minScore: one.minScore, score, key }
     })
     .sort((one, other) => other.score - one.score)
   return scored.slice(0, 1)

@@ -78,3 +78,16 @@ test('a fault makes it urgent by itself', { timeout: 30_000 }, async () => {
   expect(said).toMatch(/a fault of ours[\s\S]*draining[\s\S]*urgent[\s\S]*stopped/)
   expect(code).toBe(1)
 })
+
+test('what cannot even drain after a fault does not hold the process', async () => {
+  const { code, said } = await run(`const { mock } = await import('node:test')
+    mock.timers.enable({ apis: ['setTimeout'] })
+    setImmediate(() => { throw new Error('a fault of ours') })
+    const drain = (urgent) => {
+      urgent.addEventListener('abort', () => setImmediate(() => { mock.timers.tick(20_000); say('still here'); process.exit(9) }))
+      setImmediate(() => mock.timers.tick(4_000))
+      return new Promise(() => {})
+    }
+    return { drain, stop }`)
+  expect([code, said]).toEqual([1, expect.not.stringContaining('still here')])
+})

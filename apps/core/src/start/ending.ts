@@ -53,15 +53,20 @@ export class Ending {
     this.#log.fatal({ err: error }, 'something was not caught: ending what runs, then the process')
     if (this.#asked.signal.aborted) return
     this.#end(1, 'Something went wrong; the log says what. Stopping …\n')
-    setTimeout(() => this.#urgent.abort(), FAULT_DRAIN_MS).unref()
+    setTimeout(() => this.#hurry(), FAULT_DRAIN_MS).unref()
+  }
+
+  /** What drains has to end now, and does not hold the process if it cannot. */
+  #hurry(): void {
+    this.#beginPatience()
+    this.#urgent.abort()
   }
 
   #end(code: number, words: string): void {
     if (this.#asked.signal.aborted) {
       if (!this.#isRunning || this.#urgent.signal.aborted) process.exit(1)
       process.stdout.write('Stopping now …\n')
-      this.#beginPatience()
-      this.#urgent.abort()
+      this.#hurry()
       return
     }
     this.#code = code

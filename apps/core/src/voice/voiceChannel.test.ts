@@ -133,6 +133,16 @@ it('refuses whoever calls while the process stops', async () => {
   await Promise.all([over, closed])
 })
 
+it('ends every call when it has to, also where the end of one cannot be kept', async () => {
+  const { channel, setup, next, line, call } = await talking()
+  void channel.dial(2, next, { ringTimeoutMs: 1, onMachine: 'talk' })
+  await vi.waitFor(() => expect(channel.open).toBe(2))
+  Object.assign(call(setup.guid), { end: () => new Promise(() => {}) })
+  Object.assign(call(next.guid), { end: async () => true })
+  void channel.close(0)
+  await vi.waitFor(() => expect(line.hangUp).toHaveBeenCalledOnce())
+})
+
 it('a conversation says whether it ended by handing over, or a supervisor ended it while it was about to', () => {
   const program = compile(
     flowOf([

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../api.ts'
 import { valueName } from '../tenantValues/tenantValue.schema.ts'
@@ -8,7 +8,10 @@ import { messages } from './messages.ts'
 import { urlOf } from './operation.ts'
 import { decimalRange, id, range, text } from './schema.ts'
 
-z.config({ customError: describeIssue })
+// Other tests of the same process take issues as they are.
+const { customError } = z.config()
+beforeAll(() => void z.config({ customError: describeIssue }))
+afterAll(() => void z.config({ customError }))
 
 const messagesOf = (schema: z.ZodType, value: unknown) => {
   const result = schema.safeParse(value)

@@ -1,8 +1,12 @@
 import type { SayEffect } from '../engine/effect.ts'
 import type { LineInput, LinePorts, Playback } from './line-ports.ts'
 
+/** After so many pauses for nothing a text plays on through sounds: only words cut it then. */
+const MOST_PAUSES = 3
+
 interface Item {
   readonly say: SayEffect
+  pausesInVain: number
   isBegun: boolean
   playback?: Playback
   /** When its first sound left. */
@@ -36,12 +40,22 @@ export class LinePlayer {
     return this.#queue[0]?.say
   }
 
+  /** Whether what plays was paused for nothing so often that it is paused no more. */
+  get playsOn(): boolean {
+    return (this.#queue[0]?.pausesInVain ?? 0) >= MOST_PAUSES
+  }
+
+  pausedInVain(): void {
+    const [item] = this.#queue
+    if (item) item.pausesInVain++
+  }
+
   some(is: (say: SayEffect) => boolean): boolean {
     return this.#queue.some(({ say }) => is(say))
   }
 
   add(say: SayEffect): void {
-    this.#queue.push({ say, isBegun: false, heardMs: 0 })
+    this.#queue.push({ say, pausesInVain: 0, isBegun: false, heardMs: 0 })
   }
 
   /** Plays on from where it is, or holds it there. */

@@ -66,6 +66,13 @@ export class LineSpeech {
     return [...this.#segments.values()].filter(({ role }) => role === 'answers' || role === 'cuts')
   }
 
+  /** Whether something is being said in vain that began at `sinceMs` or later. */
+  isVainSince(sinceMs: number): boolean {
+    for (const { role, ended, fromMs } of this.#segments.values())
+      if (role === 'ignored' && !ended && fromMs >= sinceMs) return true
+    return false
+  }
+
   begin(id: string, fromMs: number, role: SpeechRole): void {
     if (this.live.length === 0) this.#sinceMs = fromMs
     this.#segments.set(id, { id, fromMs, role })

@@ -4,7 +4,7 @@ import type { Hypothesis } from '../engine/input.ts'
 export interface Turning {
   /** Fewer words than these do not stop a text that plays. */
   readonly minWords: number
-  /** What listeners say without wanting the turn, by language. */
+  /** What listeners say without wanting the turn, by language, without hyphens. */
   readonly backchannels: Readonly<Record<string, readonly string[]>>
   /** Silence after speech that ends the turn. */
   readonly endSilenceMs: number
@@ -14,13 +14,14 @@ export interface Turning {
   readonly resultMs: number
 }
 
-const EVERYWHERE = ['mhm', 'mm', 'mmm', 'hm', 'hmm', 'uhm', 'um', 'uh', 'ehm', 'eh', 'ah']
+/** Nothing that is a word in some language: “um” is “one” in Portuguese. */
+const EVERYWHERE = ['mhm', 'mhmm', 'mm', 'mmm', 'hm', 'hmm', 'uhm', 'uh', 'ehm', 'eh', 'ah']
 
 export const usualTurning: Turning = {
   minWords: 1,
   backchannels: {
     '': EVERYWHERE,
-    en: ['uh-huh', 'aha', 'mm-hm', 'er'],
+    en: ['uh huh', 'aha', 'um', 'er'],
     cs: ['aha', 'ehm'],
     sk: ['aha', 'ehm'],
     de: ['aha', 'äh', 'ähm', 'ach so'],
@@ -35,24 +36,27 @@ export const usualTurning: Turning = {
 /** Whether anything was understood at all. */
 export const hasWords = (heard: readonly Hypothesis[]): boolean => heard.some(({ text }) => text.trim() !== '')
 
-/** Whether the likeliest reading, or so many first words of it, takes the turn: more than what one says while listening. */
+/** Whether the likeliest reading that has words, or so many first ones of it, takes the turn: more than what one says while listening. */
 export function takesTurn(
   turning: Turning,
   language: string,
   heard: readonly Hypothesis[],
   most = Number.POSITIVE_INFINITY,
 ): boolean {
-  const words = wordsOf(heard[0]?.text ?? '').slice(0, most)
+  const words = (heard.map(({ text }) => wordsOf(text)).find(({ length }) => length > 0) ?? []).slice(0, most)
   if (words.length < Math.max(1, turning.minWords)) return false
   const [primary = ''] = language.toLowerCase().split('-')
   const { backchannels } = turning
-  return !isMadeOf(words.join(' '), [...(backchannels[''] ?? []), ...(backchannels[primary] ?? [])])
+  const sayings = [...(backchannels[''] ?? []), ...(backchannels[primary] ?? [])]
+  // The longest first: “uh huh” is more than “uh” and something else.
+  sayings.sort((one, other) => other.length - one.length)
+  return !isMadeOf(words.join(' '), sayings)
 }
 
 const wordsOf = (text: string): readonly string[] =>
   text
     .toLowerCase()
-    .split(/[^\p{L}\p{N}'’-]+/u)
+    .split(/[^\p{L}\p{N}'’]+/u)
     .filter((word) => word !== '')
 
 function isMadeOf(text: string, sayings: readonly string[]): boolean {

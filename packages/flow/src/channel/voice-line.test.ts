@@ -162,6 +162,8 @@ describe('a text that plays', () => {
     ['uh-huh', 'en'],
     ['aha', 'cs-CZ'],
     ['ach so', 'de'],
+    ['Mm-hmm.', 'en'],
+    ['uh huh', 'en'],
   ])('goes on after “%s” (%s)', (text, language) => {
     const on = listening({ language }, sayOf('s1'))
     on.wait(500).line.speechBegan('u1')
@@ -183,11 +185,38 @@ describe('a text that plays', () => {
     ])
   })
 
-  it('is not cut by a “no”, which answers', () => {
-    const on = listening({}, sayOf('s1'))
+  it.each([
+    ['en', ['No.']],
+    ['en', ['Yes']],
+    ['cs', ['Ano.']],
+    ['cs', ['no']],
+    ['pt-PT', ['Um']],
+    ['en', ['', 'no']],
+  ])('is answered by the shortest answers (%s: %s)', (language, texts) => {
+    const on = listening({ language }, sayOf('s1'))
+    const heard = texts.map((text) => ({ text }))
     on.line.speechBegan('u1')
-    on.line.understood('u1', [{ text: 'No.' }])
-    expect(on.wait(800).answers).toMatchObject([{ listen: 'l1', alternatives: [{ text: 'No.' }] }])
+    on.line.understood('u1', heard)
+    expect(on.wait(800).answers).toMatchObject([{ listen: 'l1', alternatives: heard }])
+  })
+
+  it('that noise has paused a few times plays on, and is still cut by words', () => {
+    const on = listening({}, sayOf('s1'))
+    for (let count = 0; count < 3; count++) {
+      on.wait(50).line.speechBegan(`noise${count}`)
+      on.wait(1_500).line.notSpeech(`noise${count}`)
+    }
+    on.wait(50).line.speechBegan('u1')
+    expect(on.sounds).toBe(true)
+    on.wait(100).line.understood('u1', yes)
+    expect(on.wait(800).inputs).toMatchObject([
+      { heardMs: 300, cutBy: 'speech' },
+      { listen: 'l1', alternatives: yes },
+    ])
+    on.line.say(sayOf('s2'))
+    on.line.listen(listenOf('l2'))
+    on.wait(50).line.speechBegan('u2')
+    expect(on.sounds).toBe(false)
   })
 
   it('of the bot waits while the caller speaks', () => {
@@ -243,6 +272,19 @@ describe('a text that must be heard', () => {
     on.line.understood('u3', yes)
     expect(on.answers.map((input) => 'listen' in input && input.listen)).toEqual(['', '', ''])
     expect(on.wait(5_000).answers.at(-1)).toEqual({ kind: 'silence', listen: 'l1' })
+  })
+
+  it('silence is none while the caller still speaks into what follows, and begins with the end of that', () => {
+    const on = listening({}, sayOf('s1', false))
+    on.wait(1_900).line.speechBegan('u1')
+    expect(on.wait(9_000).answers).toEqual([])
+    on.line.speechEnded('u1')
+    on.wait(200).line.understood('u1', yes)
+    expect(on.wait(4_799).answers).toMatchObject([{ listen: '', alternatives: yes }])
+    expect(on.wait(1).answers.at(-1)).toEqual({ kind: 'silence', listen: 'l1' })
+    const endless = listening({}, sayOf('s1', false))
+    endless.wait(1_900).line.speechBegan('u1')
+    expect(endless.wait(60_000).answers).toEqual([{ kind: 'silence', listen: 'l1' }])
   })
 
   it('with keys only, speech during a text answers nothing; keys do', () => {

@@ -3,6 +3,7 @@ import type { Hypothesis } from '../engine/input.ts'
 import { isKey, KeyCollector, type KeyEntry } from './key-collector.ts'
 import { LinePlayer } from './line-player.ts'
 import type { Cancel, LineInput, LinePorts } from './line-ports.ts'
+import { LineSilence } from './line-silence.ts'
 import { LineSpeech, type Segment, type SpeechRole, type SpeechWait, type Utterance } from './line-speech.ts'
 import { hasWords, type Turning, takesTurn, usualTurning } from './turning.ts'
 
@@ -11,9 +12,6 @@ type Wait =
   | { readonly for: 'nothing' | 'playback' }
   | { readonly for: 'silence' | 'key'; readonly untilMs: number }
   | { readonly for: 'speech'; readonly untilMs: number; readonly of: SpeechWait['for'] }
-
-/** Sounds that are no speech give the caller the whole time again, but not for ever: altogether so many times of it. */
-const MOST_WAITS = 3
 
 /**
  * What every voice channel does between a flow and a line, whatever its sound and its clock: plays what is said one text after the other, lets
@@ -37,9 +35,8 @@ export class VoiceLine {
   /** Whether the keys of the listen are collected by now: not before what must be heard was heard. */
   #isCollecting = false
   #keyedMs = 0
-  #silenceUntilMs: number | undefined
-  /** Since when it is quiet but for sounds that were no speech. */
-  #quietSinceMs: number | undefined
+  readonly #silence = new LineSilence()
+  #openedMs = 0
   /** What was said before that was said while something played that must be heard. */
   #deafUntilMs = 0
   /** Somebody else has the call: what the caller says and keys is for them. */
@@ -75,8 +72,7 @@ export class VoiceLine {
   say(say: SayEffect): void {
     this.#do(() => {
       this.#player.add(say)
-      this.#quietSinceMs = undefined
-      this.#silenceUntilMs = undefined
+      this.#silence.reset()
       if (!this.#mustBeHeard(say) || !this.#isCollecting) return
       this.#collector.stepBack()
       this.#isCollecting = false
@@ -90,6 +86,7 @@ export class VoiceLine {
       this.#close('free')
       this.#isAside = false
       this.#opened = listen.id
+      this.#openedMs = this.#ports.nowMs()
       this.#listen = listen
       this.#speech.claim(this.#ports.nowMs(), (fromMs) => this.#roleOf(fromMs))
     })
@@ -221,18 +218,17 @@ export class VoiceLine {
     const speech = this.#speech.wait(this.#times)
     if (speech) return { for: 'speech', untilMs: speech.untilMs, of: speech.for }
     if (this.isPlaying) return { for: 'playback' }
-    return { for: 'silence', untilMs: this.#silenceFrom(timeoutMs) }
+    return { for: 'silence', untilMs: this.#silenceUntil(timeoutMs) }
   }
 
-  #silenceFrom(timeoutMs: number): number {
-    const now = this.#ports.nowMs()
-    this.#quietSinceMs ??= now
-    this.#silenceUntilMs ??= Math.min(now + timeoutMs, this.#quietSinceMs + MOST_WAITS * timeoutMs)
-    return this.#silenceUntilMs
+  #silenceUntil(timeoutMs: number): number {
+    // A sound from before this listen may be one that never ends.
+    const isSpokenInVain = this.#speech.isVainSince(this.#openedMs)
+    return this.#silence.untilMs(this.#ports.nowMs(), timeoutMs, isSpokenInVain)
   }
 
   #await(next: Wait): void {
-    if (next.for !== 'silence') this.#silenceUntilMs = undefined
+    if (next.for !== 'silence') this.#silence.interrupt()
     if (isSame(next, this.#waiting)) return
     this.#timer?.()
     this.#timer = undefined
@@ -289,7 +285,7 @@ export class VoiceLine {
 
   /** While it is not known whether somebody speaks or coughs, nothing more is played. */
   get #isHeld(): boolean {
-    return this.#mayCut() && this.#speech.live.length > 0
+    return this.#mayCut() && this.#speech.live.length > 0 && !this.#player.playsOn
   }
 
   /** Whether speech may cut short what plays or comes next. */
@@ -320,6 +316,7 @@ export class VoiceLine {
     if (this.#isLive(segment)) {
       const say = this.#isHeld ? this.#player.front?.id : undefined
       this.#note({ kind: 'falseAlarm', ...(say !== undefined && { say }) })
+      if (say !== undefined) this.#player.pausedInVain()
     }
     this.#speech.drop(segment)
   }
@@ -373,7 +370,7 @@ export class VoiceLine {
     this.#isCollecting = false
     this.#collector.close()
     this.#record(this.#speech.release(role))
-    this.#quietSinceMs = undefined
+    this.#silence.reset()
   }
 
   /** Who is told may do something in turn, and be told of that, in this order. */

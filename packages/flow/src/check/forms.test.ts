@@ -22,6 +22,14 @@ it.each([
   ['with {{ names }} a', 'listText(names)', 'with {{ listText(names) }} a'],
   ['{{ amount / 3 }} each', 'numberText(amount / 3, 2)', '{{ numberText(amount / 3, 2) }} each'],
   ['at {{ now() }}', 'timeText(now())', 'at {{ timeText(now()) }}'],
+  ['{{ amount }} złotych', 'moneyText(amount, "PLN")', '{{ moneyText(amount, "PLN") }}'],
+  ['{{ amount }} forintot', 'moneyText(amount, "HUF")', '{{ moneyText(amount, "HUF") }}'],
+  ['5 € {{ amount / 3 }} times', 'numberText(amount / 3, 2)', '5 € {{ numberText(amount / 3, 2) }} times'],
+  [
+    '{{ name }} € {{ amount }} € {{ amount }} times',
+    'moneyText(amount, "EUR")',
+    '{{ name }} € {{ moneyText(amount, "EUR") }} {{ amount }} times',
+  ],
 ])('finds what “%s” gives as it is stored', (text, words, replaced) => {
   expect(found(text)).toEqual([[words, replaced]])
   expect(found(replaced)).toEqual([])
@@ -34,6 +42,21 @@ it.each([
   '{{ dateText(due) }} and {{ amount + 1 }}',
   'no {{ closing',
 ])('leaves “%s” alone', (text) => expect(found(text)).toEqual([]))
+
+it('leaves to machines what is theirs: addresses, tags, and what a tag puts into words', () => {
+  const inSsml = (text: string) => formlessIn(text, (name) => TYPES[name], { language: 'en', isSsml: true })
+  expect(found('See https://example.com/?paid={{ paid }}')).toEqual([])
+  expect(found('See https://example.com/ {{ paid }}')).toHaveLength(1)
+  expect(inSsml('<prosody rate="{{ amount / 2 }}">Hi</prosody>')).toEqual([])
+  expect(inSsml('<say-as interpret-as="date">{{ due }}</say-as>')).toEqual([])
+  expect(inSsml('<say-as interpret-as="date">{{ name }}</say-as> <p>{{ due }}</p>')).toHaveLength(1)
+  expect(found('3 < {{ due }}')).toHaveLength(1)
+})
+
+it('offers no words for yes and no where there are none in the language', () => {
+  const inLanguage = (language: string) => formlessIn('{{ paid }}', (name) => TYPES[name], { language })
+  expect([inLanguage('tr'), inLanguage('cs-CZ')]).toEqual([[], [expect.objectContaining({ words: 'yesNoText(paid)' })]])
+})
 
 it('knows what a recognizer puts into a text', () => {
   const listen: NodeInput = {

@@ -2,6 +2,7 @@ import type { FlowDocument } from '../document.schema.ts'
 import type { ValueType } from '../expressions/describe.ts'
 import { typeOfExpression } from '../expressions/infer.ts'
 import { splitTemplate } from '../expressions/template.ts'
+import { yesNoWords } from '../expressions/yes-no-words.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
 import type { Report } from './problem.ts'
@@ -24,8 +25,8 @@ export function checkForms({ document }: Graph, report: Report): void {
   for (const node of document.nodes)
     for (const { path, texts } of definitionOf(node).texts?.(node) ?? [])
       for (const [language, alternatives] of Object.entries(texts))
-        for (const [index, { text = '' }] of alternatives.entries())
-          for (const { expression, words, example } of formlessIn(text, typeOf))
+        for (const [index, { text = '', kind }] of alternatives.entries())
+          for (const { expression, words, example } of formlessIn(text, typeOf, { language, isSsml: kind === 'ssml' }))
             report.warning(
               node.id,
               'text.form',
@@ -49,20 +50,31 @@ export function typesOf({ settings, nodes }: FlowDocument): TypeOf {
   return (name) => types.get(name)
 }
 
-export function formlessIn(text: string, typeOf: TypeOf): readonly Formless[] {
+/** How a text is taken. */
+interface Taken {
+  readonly language?: string
+  readonly isSsml?: boolean
+}
+
+export function formlessIn(text: string, typeOf: TypeOf, { language, isSsml }: Taken = {}): readonly Formless[] {
   const parts = splitTemplate(text)
   if (parts instanceof Error) return []
   const written = parts.map((part) => (typeof part === 'string' ? part : `{{${part.expression}}}`))
   return parts.flatMap((part, at) => {
     if (typeof part === 'string') return []
     const { expression } = part
+    const said = parts.slice(0, at).map((one) => (typeof one === 'string' ? one : VALUE))
+    if (isForMachines(said.join(''), isSsml)) return []
     const [before = '', after = ''] = [written[at - 1], written[at + 1]]
-    const currency = CURRENCIES.find(({ behind, ahead }) => behind.test(after) || ahead.test(before))
-    const form = formOf(expression.trim(), typeOfExpression(expression, typeOf), currency?.code)
+    const currency = currencyOf(said.join(''), after)
+    const form = formOf(expression.trim(), typeOfExpression(expression, typeOf), currency?.code, language)
     if (!form) return []
     const [left, right] =
       currency && form.isMoney
-        ? [before.replace(currency.ahead, ''), after.replace(currency.behind, '')]
+        ? [
+            isAhead(said.join(''), currency) ? before.replace(currency.ahead, '') : before,
+            after.replace(currency.behind, ''),
+          ]
         : [before, after]
     const replaced = [
       ...written.slice(0, Math.max(0, at - 1)),
@@ -75,15 +87,39 @@ export function formlessIn(text: string, typeOf: TypeOf): readonly Formless[] {
   })
 }
 
+/** Stands for a value. */
+const VALUE = '\uFFFC'
+
+/** Behind this a value is a part of an address, of a tag, or of what a tag puts into words. */
+function isForMachines(said: string, isSsml: boolean | undefined): boolean {
+  if (/\bhttps?:\/\/\S*$/i.test(said)) return true
+  if (!isSsml) return false
+  return said.lastIndexOf('<') > said.lastIndexOf('>') || said.lastIndexOf('<say-as') > said.lastIndexOf('</say-as')
+}
+
+const currencyOf = (said: string, after: string): Currency | undefined =>
+  CURRENCIES.find((one) => one.behind.test(after)) ?? CURRENCIES.find((one) => isAhead(said, one))
+
+/** Whether the amount that follows is of the currency; in "5 € {{ times }}" it is of another. */
+const isAhead = (said: string, { ahead }: Currency): boolean =>
+  ahead.test(said) && !/[\d\uFFFC]\s*$/.test(said.replace(ahead, ''))
+
 interface Form {
   readonly words: string
   readonly example: string
   readonly isMoney?: boolean
 }
 
-function formOf(source: string, type: ValueType | undefined, currency: string | undefined): Form | undefined {
+function formOf(
+  source: string,
+  type: ValueType | undefined,
+  currency: string | undefined,
+  language = '',
+): Form | undefined {
   switch (type) {
     case 'boolean':
+      // Without words in the language it would fail.
+      if (language !== '' && !yesNoWords(language)) return undefined
       return { words: `yesNoText(${source})`, example: 'true' }
     case 'date':
       return { words: `dateText(${source})`, example: '2026-12-24' }
@@ -104,13 +140,19 @@ function formOf(source: string, type: ValueType | undefined, currency: string | 
 /** A division whose result nothing rounds. */
 const DIVIDED = /^[^"'()]+\/[^"'()]+$/
 
+interface Currency {
+  readonly code: string
+  readonly behind: RegExp
+  readonly ahead: RegExp
+}
+
 /** How a currency is written behind and ahead of an amount. */
-const CURRENCIES: readonly { readonly code: string; readonly behind: RegExp; readonly ahead: RegExp }[] = [
+const CURRENCIES: readonly Currency[] = [
   { code: 'EUR', behind: /^\s*(?:€|euros?\b|eur\b)/i, ahead: /(?:€|\bEUR)\s*$/ },
-  { code: 'CZK', behind: /^\s*(?:Kč|CZK\b|korun\p{L}*)/iu, ahead: /\bCZK\s*$/ },
+  { code: 'CZK', behind: /^\s*(?:Kč(?!\p{L})|CZK\b|korun\p{L}*)/iu, ahead: /\bCZK\s*$/ },
   { code: 'USD', behind: /^\s*(?:\$|USD\b|dollars?\b)/i, ahead: /(?:\$|\bUSD)\s*$/ },
   { code: 'GBP', behind: /^\s*(?:£|GBP\b)/i, ahead: /(?:£|\bGBP)\s*$/ },
-  { code: 'PLN', behind: /^\s*(?:zł|PLN\b)/i, ahead: /\bPLN\s*$/ },
-  { code: 'HUF', behind: /^\s*(?:Ft\b|HUF\b|forint)/i, ahead: /\bHUF\s*$/ },
+  { code: 'PLN', behind: /^\s*(?:zł(?:ot\p{L}*)?(?!\p{L})|PLN\b)/iu, ahead: /\bPLN\s*$/ },
+  { code: 'HUF', behind: /^\s*(?:Ft\b|HUF\b|forint\p{L}*)/iu, ahead: /\bHUF\s*$/ },
   { code: 'CHF', behind: /^\s*CHF\b/i, ahead: /\bCHF\s*$/ },
 ]

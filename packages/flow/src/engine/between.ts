@@ -1,5 +1,6 @@
-import { inLanguage } from '@parley/recognise/language.ts'
-import { Recognisers } from '@parley/recognise/recognise.ts'
+import { baseLanguage, inLanguage } from '@parley/recognise/language.ts'
+import { areJoined, notChosen, smallWords } from '@parley/recognise/spoken/refusals.ts'
+import { PhraseIndex } from '@parley/recognise/words/phrase-index.ts'
 import { wordsOf } from '@parley/recognise/words/words.ts'
 import { listText } from '../expressions/wording.ts'
 
@@ -53,8 +54,18 @@ const PLACES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   ],
 }
 
-/** Shorter words tell nothing apart. */
+/** They sound like a place and ask for time. */
+const MOMENTS: Readonly<Record<string, readonly string[]>> = {
+  en: ['one second', 'a second'],
+  es: ['un segundo'],
+}
+
+/** Shorter words tell nothing apart, but for abbreviations such as PIN. */
 const LEAST_LETTERS = 3
+/** Where it is not known which words are articles and prepositions. */
+const LEAST_LETTERS_UNKNOWN = 4
+/** Who says more than "no, not the gold one, please" wants more than the other. */
+const MOST_WORDS_REFUSING = 8
 
 /** Asks which of a few is meant, and understands which was chosen: by its name, by a word that no other has, or by its place. */
 export const between = {
@@ -63,21 +74,55 @@ export const between = {
     return (inLanguage(QUESTIONS, language, 'en') ?? '{}').replace('{}', () => listText(names, language, 'or'))
   },
 
-  /** The place of the one that was chosen, if one was. */
-  chosen(names: readonly string[], said: string, language: string, at: string): number | undefined {
-    const places = inLanguage(PLACES, language, language) ?? []
-    const words = names.map((name) => wordsOf(name))
-    const choices = names.map((name, place) => {
-      const own = (words[place] ?? []).filter(
-        (word) =>
-          word.length >= LEAST_LETTERS && words.every((others, other) => other === place || !others.includes(word)),
-      )
-      const phrases = [name, ...own, ...(places[place] ?? [])]
-      return {
-        place,
-        recognise: [{ kind: 'phrases' as const, phrases: { [language]: phrases }, match: 'contains' as const }],
-      }
-    })
-    return new Recognisers(choices, language, language).match({ text: said, language, at })?.reaction.place
+  /** The place of the one that was chosen, if one was: "the gold one", "the second", and of two "not the first". */
+  chosen(names: readonly string[], said: string, language: string): number | undefined {
+    const base = baseLanguage(language)
+    const words = wordsOf(said)
+    const { named, refused } = namedIn(words, indexOf(names, language), base)
+    const last = named.at(-1)
+    if (last) {
+      const before = named.findLast(({ owner }) => owner !== last.owner)
+      const isBoth = before && areJoined(words.slice(before.to, last.from), base)
+      return isBoth ? undefined : last.owner
+    }
+    const left = names.flatMap((_, place) => (refused.has(place) ? [] : [place]))
+    return left.length === 1 && words.length <= MOST_WORDS_REFUSING ? left[0] : undefined
   },
+}
+
+/** What stands for each of the names, by its place among them. */
+function indexOf(names: readonly string[], language: string): PhraseIndex<number | undefined> {
+  const index = new PhraseIndex<number | undefined>()
+  const words = names.map((name) => wordsOf(name))
+  const isFree = (phrase: string) => !wordsOf(phrase).some((word) => words.some((others) => others.includes(word)))
+  for (const [place, name] of names.entries()) index.add(name, place)
+  for (const [place, name] of names.entries())
+    for (const word of telling(name, language))
+      if (words.every((others, other) => other === place || !others.includes(word))) index.add(word, place)
+  for (const [place, phrases] of (inLanguage(PLACES, language, language) ?? []).slice(0, names.length).entries())
+    for (const phrase of phrases.filter(isFree)) index.add(phrase, place)
+  for (const phrase of inLanguage(MOMENTS, language, language) ?? []) if (isFree(phrase)) index.add(phrase, undefined)
+  return index
+}
+
+/** The words of a name that say which it is. */
+function telling(name: string, language: string): readonly string[] {
+  const small = smallWords(baseLanguage(language))
+  const least = small.size > 1 ? LEAST_LETTERS : LEAST_LETTERS_UNKNOWN
+  const capitals = new Set(wordsOf((name.match(/(?<!\p{L})\p{Lu}{2,}(?!\p{L})/gu) ?? []).join(' ')))
+  return wordsOf(name).filter((word) => capitals.has(word) || (word.length >= least && !small.has(word)))
+}
+
+/** Which are named, from left to right, and which of those are refused. */
+function namedIn(words: readonly string[], index: PhraseIndex<number | undefined>, language: string) {
+  // Of names that lie in each other the longest counts.
+  const places = index
+    .findLike(words, language, () => {})
+    .toSorted((one, other) => other.to - other.from - (one.to - one.from))
+    .filter((one, at, all) => !all.slice(0, at).some(({ from, to }) => one.from < to && from < one.to))
+    .toSorted((one, other) => one.from - other.from)
+    .filter(({ owner }) => owner !== undefined)
+  const ruledOut = notChosen(words, places, language)
+  const named = places.filter((_, at) => !ruledOut.has(at))
+  return { named, refused: new Set(places.flatMap(({ owner }, at) => (ruledOut.has(at) ? [owner] : []))) }
 }

@@ -2,6 +2,7 @@ import { ExpressionError } from './expression-error.ts'
 import { instant, number, type Scope, text, toBoolean, toText, type Words } from './functions.ts'
 import { Duration } from './time.ts'
 import { isList, isObject, surely, type Value } from './value.ts'
+import { yesNoWords } from './yes-no-words.ts'
 
 /** Values as people of a language write and say them, by CLDR. Each takes a language code and throws where the value has no form. */
 
@@ -138,30 +139,9 @@ export function listText(items: readonly string[], language: string, joint: stri
 /** Letters and digits one by one, as a number is said: `4 7 1 1`. */
 export const digitsText = (text: string): string => [...text].filter((sign) => /[\p{L}\p{N}+*#]/u.test(sign)).join(' ')
 
-const YES_NO: Readonly<Record<string, readonly [yes: string, no: string]>> = {
-  cs: ['ano', 'ne'],
-  da: ['ja', 'nej'],
-  de: ['ja', 'nein'],
-  en: ['yes', 'no'],
-  es: ['sí', 'no'],
-  fi: ['kyllä', 'ei'],
-  fr: ['oui', 'non'],
-  hu: ['igen', 'nem'],
-  it: ['sì', 'no'],
-  nl: ['ja', 'nee'],
-  no: ['ja', 'nei'],
-  pl: ['tak', 'nie'],
-  pt: ['sim', 'não'],
-  ro: ['da', 'nu'],
-  sk: ['áno', 'nie'],
-  sv: ['ja', 'nej'],
-  uk: ['так', 'ні'],
-}
-
 /** True and false as an answer. */
 export function yesNoText(value: boolean, language: string): string {
-  const [base = ''] = language.split('-')
-  const words = Object.hasOwn(YES_NO, base) ? YES_NO[base] : undefined
+  const words = yesNoWords(language)
   if (!words) throw new ExpressionError('value', `There are no words for yes and no in “${language}”`)
   return value ? words[0] : words[1]
 }

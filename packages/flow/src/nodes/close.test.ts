@@ -57,8 +57,67 @@ describe('close categories', () => {
     ['not the gold one, the silver', 'silver'],
     ['the former please', 'gold'],
     ['what is my balance', 'balance'],
+    ['no, not the gold card', 'silver'],
+    ['not the second one', 'gold'],
+    ['gold, no, I mean silver', 'silver'],
   ])('are told apart by “%s”', (text, reason) => {
     expect(say(say(talkTo(), 'my card was stolen', CLOSE), text).reason).toBe(reason)
+  })
+
+  it.each([
+    'one second',
+    'just a second please',
+    'both',
+    'gold and silver',
+    'neither the gold nor the silver card',
+    'neither the first nor the second',
+    'yes',
+    'no',
+  ])('are not told apart by “%s”', (text) => {
+    const talk = say(say(talkTo(), 'my card was stolen', CLOSE), text)
+    expect(talk.reason).toBeUndefined()
+    expect(say(talk, 'the second').reason).toBe('silver')
+  })
+
+  it.each([
+    [['Card', 'Gold card'], 'the card', 'gold'],
+    [['Card', 'Gold card'], 'the gold card', 'silver'],
+    [['Second class', 'First class'], 'first', 'silver'],
+    [['Pay for a card', 'Block a card'], 'the one for blocking', 'silver'],
+    [['Pay for a card', 'Block a card'], 'something for my dog', undefined],
+    [['.*', '$&'], 'hello', undefined],
+    [['{{ now() }}', 'Silver'], 'silver', 'silver'],
+  ])('have labels that lie in each other, name places or say little: %j by “%s”', (labels, text, reason) => {
+    const [gold, silver] = labels.map((label, at) => ({
+      ...{ name: at === 0 ? 'gold' : 'silver', label, recognise: byModel(at === 0 ? 'gold' : 'silver') },
+    }))
+    const reactions = [gold, silver, { name: 'balance', recognise: byModel('balance') }].filter(
+      (one) => one !== undefined,
+    )
+    const talk = say(talkTo({ reactions }), 'my card was stolen', CLOSE)
+    expect(talk.said).toEqual([`Do you mean ${labels.join(' or ')}?`])
+    expect(say(talk, text).reason).toBe(reason)
+  })
+
+  it('are no question where people could not tell them apart, or where two stand for one category', () => {
+    const reactions = (label: string, category: string) => [
+      { name: 'gold', label: 'Card', recognise: byModel('gold') },
+      { name: 'silver', label, recognise: byModel(category) },
+      { name: 'balance', recognise: byModel('balance') },
+    ]
+    expect(say(talkTo({ reactions: reactions('card.', 'silver') }), 'my card', CLOSE).reason).toBe('gold')
+    expect(say(talkTo({ reactions: reactions('Any card', 'gold') }), 'my card', CLOSE).reason).toBe('gold')
+  })
+
+  it('are chosen only as surely as their reaction wants', () => {
+    const reactions = [
+      { name: 'gold', recognise: byModel('gold'), minConfidence: 0.5 },
+      { name: 'silver', recognise: byModel('silver') },
+      { name: 'balance', recognise: byModel('balance') },
+    ]
+    const unsure = [{ text: 'gold', confidence: 0.2 }]
+    const asked = say(talkTo({ reactions }), 'my card', CLOSE)
+    expect(asked.tell({ ...heardAt(asked.state, 'gold'), alternatives: unsure }).reason).toBeUndefined()
   })
 
   it('take what the model makes of the answer, too', () => {

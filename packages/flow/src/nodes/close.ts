@@ -1,7 +1,10 @@
 import { closeCategories } from '@parley/recognise/close-categories.ts'
+import type { Match } from '@parley/recognise/recognise.ts'
+import { wordsOf } from '@parley/recognise/words/words.ts'
 import type { HeardInput } from '../engine/input.ts'
 import type { Next } from '../engine/node-definition.ts'
 import type { ListenSpec, Turn } from '../engine/turn.ts'
+import type { Reaction } from '../reaction.schema.ts'
 import { type Choice, intentsOf, type Understood } from './hear.ts'
 import type { ListenNode } from './listen.schema.ts'
 
@@ -22,11 +25,18 @@ export function closeHere(
     recognition,
     node.unsure.margin,
   )
-  return close.map(({ reaction, category }) => {
+  const choices = close.map(({ reaction, category }) => {
     const depth = intents.find(({ intent }) => intent === reaction)?.depth
     const { name, label = name } = { label: undefined, ...reaction }
     return { name, label: label || name, category, ...(depth !== undefined && { depth }) }
   })
+  return areTold(choices) ? choices : []
+}
+
+/** Whether people can tell them apart: "Card or card?" is no question. */
+function areTold(choices: readonly Choice[]): boolean {
+  const labels = choices.map(({ label }) => wordsOf(label).join(' ') || label)
+  return new Set(labels).size === labels.length
 }
 
 /** Asks which of them is meant; who was asked before leaves by the outlet for it. */
@@ -53,21 +63,27 @@ export function chosenBetween(turn: Turn, node: ListenNode, { alternatives }: He
   const labels = choices.map(({ label }) => label)
   for (const taken of alternatives) {
     turn.spend(taken.text.length)
-    const place = turn.program.between.chosen(labels, taken.text, turn.draft.language, turn.moment.at)
+    const place = turn.program.between.chosen(labels, taken.text, turn.draft.language)
     const choice = place === undefined ? undefined : choices[place]
-    if (choice) return { taken, ...matchOf(turn, node, choice) }
+    const understood = choice && matchOf(turn, node, choice)
+    const { minConfidence = 0 } = understood?.match.reaction ?? {}
+    if (understood && (taken.confidence ?? 1) >= minConfidence) return { taken, ...understood }
   }
   return undefined
 }
 
-function matchOf(turn: Turn, node: ListenNode, { name, category, depth }: Choice): Omit<Understood, 'taken'> {
+function matchOf(
+  turn: Turn,
+  node: ListenNode,
+  { name, category, depth }: Choice,
+): (Pick<Understood, 'intent'> & { readonly match: Match<Reaction> }) | undefined {
   const how = { value: category, by: 'phrases' as const, score: SURE }
   if (depth === undefined) {
     const reaction = node.reactions.find((one) => one.name === name)
-    return reaction ? { match: { reaction, ...how } } : {}
+    return reaction && { match: { reaction, ...how } }
   }
   const intent = intentsOf(turn).find((one) => one.depth === depth && one.intent.name === name)
-  return intent ? { match: { reaction: intent.intent, ...how }, intent } : {}
+  return intent && { match: { reaction: intent.intent, ...how }, intent }
 }
 
 /** What was asked between since the step was entered. */

@@ -33,6 +33,18 @@ export function notChosen(words: readonly string[], places: readonly Span[], lan
   return refusedAmong(words, places, language, true)
 }
 
+/** Words of a language without marks that say nothing alone, such as articles and prepositions; none of a language that is not known. */
+export function smallWords(language: string): ReadonlySet<string> {
+  const { passed = '', joins = '' } = wordsFor(language) ?? {}
+  return new Set(withoutMarks(`${passed} ${joins}`).split(/[^\p{L}]+/u))
+}
+
+/** Whether one of the words joins what stands around them: "the first and the second". */
+export function areJoined(words: readonly string[], language: string): boolean {
+  const joins = new Set(withoutMarks(wordsFor(language)?.joins ?? '').split(/[^\p{L}]+/u))
+  return words.some((word) => joins.has(word))
+}
+
 /** What an apostrophe joins to the word before it. */
 const ENDINGS: ReadonlySet<string> = new Set(['t', 's', 'm', 'd', 're', 'll', 've'])
 
@@ -234,12 +246,15 @@ const NEGATED: Readonly<Record<string, RegExp>> = {
 const lexicons = new Map<string, Lexicon>()
 
 function lexiconOf(language: string): Lexicon | undefined {
-  const words = Object.hasOwn(REFUSAL_WORDS, language) ? REFUSAL_WORDS[language] : undefined
+  const words = wordsFor(language)
   if (!words) return undefined
   const lexicon = lexicons.get(language) ?? new Lexicon(phrases(words), language)
   lexicons.set(language, lexicon)
   return lexicon
 }
+
+const wordsFor = (language: string): RefusalWords | undefined =>
+  Object.hasOwn(REFUSAL_WORDS, language) ? REFUSAL_WORDS[language] : undefined
 
 /** Apostrophes are left out, as many do who type. What stands in two lists is of the later one here. */
 function phrases(words: RefusalWords): Readonly<Record<string, string>> {

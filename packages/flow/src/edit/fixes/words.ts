@@ -41,7 +41,9 @@ const emptyText: Fixer = ({ document, problem: { nodeId }, node, path }) => {
 const formless: Fixer = ({ document, problem: { nodeId, message }, node, path }) => {
   const steps = pathOf(path)
   const text: unknown = valueAt(node, steps)
-  const found = typeof text === 'string' ? formlessIn(text, typesOf(document)) : []
+  const around: unknown = valueAt(node, steps.slice(0, -1))
+  const taken = { language: String(steps.at(-3)), isSsml: isObject(around) && around.kind === 'ssml' }
+  const found = typeof text === 'string' ? formlessIn(text, typesOf(document), taken) : []
   const one = found.find(({ words }) => message.endsWith(`: ${words}`))
   return one ? setting(`Say ${one.words}`, document, nodeId, steps, one.replaced) : []
 }
