@@ -37,13 +37,15 @@ async function start(folder: string) {
 /** Rows of every table of an installation that is stopped. */
 async function countsIn(folder: string): Promise<Record<string, number>> {
   const server = await startPostgres({ dataDir: join(folder, 'postgres'), database: 'parley' })
-  const pool = new pg.Pool({ connectionString: server.url })
-  const { rows } = await pool.query<{ name: string; rows: string }>(
+  // Its end waits until the server has let go of it; a pool's does not, and would be told of the stop.
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  const { rows } = await client.query<{ name: string; rows: string }>(
     `SELECT table_schema || '.' || table_name AS name,
        (xpath('/row/n/text()', query_to_xml(format('SELECT count(*) AS n FROM %I.%I', table_schema, table_name), false, true, '')))[1]::text AS rows
      FROM information_schema.tables WHERE table_type = 'BASE TABLE' AND table_schema NOT IN ('pg_catalog', 'information_schema')`,
   )
-  await pool.end()
+  await client.end()
   await server.stop()
   return Object.fromEntries(rows.map(({ name, rows: count }) => [name, Number(count)]))
 }

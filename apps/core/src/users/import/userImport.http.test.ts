@@ -259,6 +259,32 @@ test('rows with a fault are refused by themselves, and titles may stand below th
   ])
 })
 
+test('where titles stand is found or said, also that there are none; what is missing comes with how the file was read', async () => {
+  const untitled = 'dora;Dora;Nová;\nevan;Evan;Malý;\n'
+  const asked = await upload(untitled, 'admin', { titleLine: 0 })
+  expect([asked.status, asked.body]).toEqual([
+    422,
+    expect.objectContaining({
+      code: 'userImport.unreadable',
+      details: { titles: ['', '', '', ''], titleLine: 0, encoding: 'utf-8', separator: ';' },
+    }),
+  ])
+  const columns = { username: 0, firstname: 1, lastname: 2 }
+  const read = await upload(untitled, 'admin', { titleLine: 0, columns })
+  expect(read.body).toMatchObject({ titleLine: 0, columns })
+  expect((await rowsOf(read.body.idUserImport)).map(({ line, username }) => [line, username])).toEqual([
+    [1, 'dora'],
+    [2, 'evan'],
+  ])
+  const report = 'Username;First name;Last name\nExport of;May;x\nUsername;First name;Last name\nfred;Fred;New\n'
+  expect((await upload(report)).body).toMatchObject({ titleLine: 1 })
+  const below = await upload(report, 'admin', { titleLine: 3 })
+  expect(below.body.titleLine).toBe(3)
+  expect((await rowsOf(below.body.idUserImport)).map(({ line, username }) => [line, username])).toEqual([[4, 'fred']])
+  const late = await upload(report, 'admin', { titleLine: 40 })
+  expect([late.status, late.body]).toEqual([422, expect.objectContaining({ code: 'userImport.unreadable' })])
+})
+
 test('hostile files are refused with their place, or read', async () => {
   const header = 'username,firstname,lastname,email'
   const cases: [text: string, message: string][] = [
@@ -334,30 +360,4 @@ test('whoever has come upon too many names of other tenants is told of no more, 
   })
   const known = await upload(`${header}designer,Other,Tester,,`)
   expect(known.body.counts).toMatchObject({ update: 1 })
-})
-
-test('where titles stand is found or said, also that there are none; what is missing comes with how the file was read', async () => {
-  const untitled = 'dora;Dora;Nová;\nevan;Evan;Malý;\n'
-  const asked = await upload(untitled, 'admin', { titleLine: 0 })
-  expect([asked.status, asked.body]).toEqual([
-    422,
-    expect.objectContaining({
-      code: 'userImport.unreadable',
-      details: { titles: ['', '', '', ''], titleLine: 0, encoding: 'utf-8', separator: ';' },
-    }),
-  ])
-  const columns = { username: 0, firstname: 1, lastname: 2 }
-  const read = await upload(untitled, 'admin', { titleLine: 0, columns })
-  expect(read.body).toMatchObject({ titleLine: 0, columns })
-  expect((await rowsOf(read.body.idUserImport)).map(({ line, username }) => [line, username])).toEqual([
-    [1, 'dora'],
-    [2, 'evan'],
-  ])
-  const report = 'Username;First name;Last name\nExport of;May;x\nUsername;First name;Last name\nfred;Fred;New\n'
-  expect((await upload(report)).body).toMatchObject({ titleLine: 1 })
-  const below = await upload(report, 'admin', { titleLine: 3 })
-  expect(below.body.titleLine).toBe(3)
-  expect((await rowsOf(below.body.idUserImport)).map(({ line, username }) => [line, username])).toEqual([[4, 'fred']])
-  const late = await upload(report, 'admin', { titleLine: 40 })
-  expect([late.status, late.body]).toEqual([422, expect.objectContaining({ code: 'userImport.unreadable' })])
 })
