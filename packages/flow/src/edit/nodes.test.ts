@@ -174,7 +174,7 @@ describe('the picture', () => {
   })
 })
 
-it('changes a flow of 20,000 steps in no time', () => {
+it('changes a flow of 20,000 steps', () => {
   const nodes = Array.from({ length: 20_000 }, (_, at): NodeInput => say(`n${at}`, `n${(at + 1) % 20_000}`))
   let large = flowOf(nodes)
   nodeOf(large, 'n1')

@@ -2,9 +2,11 @@ import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { cx } from '../../kit/cx.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { useEditing } from '../designer-context.ts'
 import type { FlowProblem } from '../use-problems.ts'
-import { ProblemFixes } from './ProblemFixes.tsx'
+
+const ProblemFixes = lazyPart(async () => (await import('./ProblemFixes.tsx')).ProblemFixes)
 
 type Props = { problem: FlowProblem; isError: boolean; children: ReactNode }
 
