@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { importEncodings, importSeparators, MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
-import { apart, areApart, titleLine } from '../kernel/import.schema.ts'
+import { MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
+import { apart, areApart, fileRead, fileReading } from '../kernel/import.schema.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, guid, id, instant, json, listQuery, named, person, range, text } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
@@ -150,11 +150,7 @@ export const contactImportStart = z.object({
 })
 export const contactImportPart = z.object({ content: z.base64().max(Math.ceil(CONTACT_PART_BYTES / 3) * 4) })
 export const contactImportChange = z.object({
-  encoding: z.enum(importEncodings).optional().meta({ label: 'Encoding' }),
-  separator: z.enum(importSeparators).optional().meta({ label: 'Separator' }),
-  /** Of an Excel file. */
-  sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
-  titleLine: titleLine.optional(),
+  ...fileReading,
   columns: mapping.refine(areApart, apart).optional().meta({ label: 'Columns' }),
   /** A column of the file that becomes one of the campaign, and is read at once. */
   newColumn: z
@@ -178,12 +174,7 @@ export const contactImport = z.object({
   bytes: count,
   /** Parts that have come, of how many. */
   parts: z.object({ received: count, all: count }),
-  encoding: z.enum(importEncodings).nullable(),
-  separator: z.enum(importSeparators).nullable(),
-  sheet: z.string().nullable(),
-  sheets: z.array(z.string()),
-  titles: z.array(z.string()),
-  titleLine: count,
+  ...fileRead,
   columns: mapping,
   updates: z.boolean(),
   /** The first rows as they would be read. */

@@ -37,6 +37,25 @@ const place = range(0, MAX_IMPORT_COLUMNS - 1)
 /** The line of the file in which the titles of its columns stand; 0: it has none. */
 export const titleLine = range(0, MAX_TITLE_LINE).meta({ label: 'Titles' })
 
+/** How a file is to be read; found by looking where it is not said. */
+export const fileReading = {
+  encoding: z.enum(importEncodings).optional().meta({ label: 'Encoding' }),
+  separator: z.enum(importSeparators).optional().meta({ label: 'Separator' }),
+  /** Of a workbook. */
+  sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
+  titleLine: titleLine.optional(),
+}
+
+/** How a file was read: encoding and separator where it is text, sheets where it is a workbook. */
+export const fileRead = {
+  encoding: z.enum(importEncodings).nullable(),
+  separator: z.enum(importSeparators).nullable(),
+  sheet: z.string().nullable(),
+  sheets: z.array(z.string()),
+  titles: z.array(z.string()),
+  titleLine: count,
+}
+
 const rowFacts = z.object({
   /** Line of the file, the first one being line 1. */
   line: z.int().min(1),

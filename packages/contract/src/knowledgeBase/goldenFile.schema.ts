@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { importEncodings, importSeparators, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
-import { apart, areApart, titleLine } from '../kernel/import.schema.ts'
-import { count, range, text } from '../kernel/schema.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
+import { apart, areApart, fileRead, fileReading } from '../kernel/import.schema.ts'
+import { range } from '../kernel/schema.ts'
 import { goldenQuestion } from './knowledgeBase.schema.ts'
 
 /** From which column of the file each is read, the first being 0. */
@@ -15,23 +15,14 @@ const places = z.strictObject({
 export const goldenFile = z.object({
   /** The bytes of the file in base64. */
   content: z.base64().max(Math.ceil(MAX_IMPORT_BYTES / 3) * 4),
-  /** Found by looking where they are not said. */
-  encoding: z.enum(importEncodings).optional().meta({ label: 'Encoding' }),
-  separator: z.enum(importSeparators).optional().meta({ label: 'Separator' }),
-  sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
-  titleLine: titleLine.optional(),
+  ...fileReading,
   columns: places.refine(areApart, apart).optional(),
 })
 export type GoldenFile = z.output<typeof goldenFile>
 
 /** How a file is read, and what each of its rows asks. */
 export const goldenFileRead = z.object({
-  encoding: z.enum(importEncodings).nullable(),
-  separator: z.enum(importSeparators).nullable(),
-  sheet: z.string().nullable(),
-  sheets: z.array(z.string()),
-  titles: z.array(z.string()),
-  titleLine: count,
+  ...fileRead,
   columns: places,
   /** Null where the row is refused; none as long as nobody knows where questions stand. */
   rows: z.array(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { importEncodings, importSeparators, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
-import { apart, areApart, titleLine } from '../kernel/import.schema.ts'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
+import { apart, areApart, fileRead, fileReading } from '../kernel/import.schema.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, id, instant, listQuery, named, person, range, text } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
@@ -58,11 +58,7 @@ const places = z.strictObject({
 export const suppressionFile = suppressionDraft.pick({ scope: true, idCampaign: true }).extend({
   /** The bytes of the file in base64. */
   content: z.base64().max(Math.ceil(MAX_IMPORT_BYTES / 3) * 4),
-  /** Found by looking where they are not said. */
-  encoding: z.enum(importEncodings).optional().meta({ label: 'Encoding' }),
-  separator: z.enum(importSeparators).optional().meta({ label: 'Separator' }),
-  sheet: text(1, 100).optional().meta({ label: 'Sheet' }),
-  titleLine: titleLine.optional(),
+  ...fileReading,
   columns: places.refine(areApart, apart).optional(),
   reason: suppressionDraft.shape.reason.meta({ label: 'Reason', help: 'Used for rows without one.' }),
 })
@@ -78,12 +74,7 @@ const fileRow = z.object({
 })
 /** How a file is read, and what its rows do or would do. */
 export const suppressionFileRead = z.object({
-  encoding: z.enum(importEncodings).nullable(),
-  separator: z.enum(importSeparators).nullable(),
-  sheet: z.string().nullable(),
-  sheets: z.array(z.string()),
-  titles: z.array(z.string()),
-  titleLine: count,
+  ...fileRead,
   columns: places,
   added: count,
   /** On the list already for as long, or twice in the file. */

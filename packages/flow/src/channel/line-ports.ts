@@ -12,7 +12,7 @@ export type Cancel = () => void
 export interface Playback {
   pause(): void
   resume(): void
-  /** Tells how much of it was heard, and the last mark of the text that was passed, where it has any. */
+  /** Tells how much of it was heard, and the last of its marks by then, where it has any. */
   stop(): { readonly heardMs: number; readonly mark?: string }
 }
 

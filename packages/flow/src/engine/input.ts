@@ -50,7 +50,7 @@ export type FlowInput = Moment &
         readonly cutBy?: 'speech' | 'keys'
         /** When its first sound left, from the start of the conversation; absent where none did, and where nobody told. */
         readonly startedMs?: number
-        /** The last mark of the text that was passed, where it was cut short and has any. */
+        /** The last mark that was played, where the text was cut short and has any. */
         readonly mark?: string
       }
     | { readonly kind: 'answered'; readonly id: string; readonly value: Json }

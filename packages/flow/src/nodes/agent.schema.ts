@@ -17,7 +17,7 @@ const agentValue = z.strictObject({
     .array(z.string().min(1).max(100))
     .max(50)
     .default([])
-    .meta({ label: 'Choices', help: 'The only texts it may be. None: any text.' }),
+    .meta({ label: 'Choices', help: 'The texts it can be. Without choices it can be any text.' }),
   min: z.number().optional().meta({ label: 'At least', isAdvanced: true, help: 'Of a number.' }),
   max: z.number().optional().meta({ label: 'At most', isAdvanced: true, help: 'Of a number.' }),
   integer: z.boolean().optional().meta({ label: 'Whole number', isAdvanced: true, help: 'Of a number.' }),

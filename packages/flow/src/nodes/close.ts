@@ -8,9 +8,6 @@ import type { Reaction } from '../reaction.schema.ts'
 import { type Choice, intentsOf, type Understood } from './hear.ts'
 import type { ListenNode } from './listen.schema.ts'
 
-/** Below this nothing but a model, or "anything", has understood. */
-const SURE = 30_000
-
 /** What may be meant as well as what was understood; nothing where a phrase, a grammar or a built-in has decided. */
 export function closeHere(
   turn: Turn,
@@ -18,7 +15,7 @@ export function closeHere(
   { recognition }: HeardInput,
   { match }: Understood,
 ): readonly Choice[] {
-  if (!node.unsure || !recognition || (match && match.score >= SURE)) return []
+  if (!node.unsure || !recognition || (match && match.by !== 'model' && match.by !== 'anything')) return []
   const intents = node.globalIntents ? intentsOf(turn) : []
   const close = closeCategories(
     [...node.reactions, ...intents.map(({ intent }) => intent)],
@@ -77,7 +74,7 @@ function matchOf(
   node: ListenNode,
   { name, category, depth }: Choice,
 ): (Pick<Understood, 'intent'> & { readonly match: Match<Reaction> }) | undefined {
-  const how = { value: category, by: 'phrases' as const, score: SURE }
+  const how = { value: category, by: 'phrases' as const, score: 0 }
   if (depth === undefined) {
     const reaction = node.reactions.find((one) => one.name === name)
     return reaction && { match: { reaction, ...how } }

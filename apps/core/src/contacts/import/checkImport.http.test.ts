@@ -1,10 +1,9 @@
 import { operations } from '@parley/contract/operations.ts'
-import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { contactImports, workOn } from '../../../test/contactImports.ts'
 import { insertCampaign, removeCampaigns } from '../../../test/contacts.ts'
 import { startTestCore, type TestCore } from '../../../test/core.ts'
-import { allJobs } from '../../domains.ts'
-import { startWorker, type Worker } from '../../kernel/jobs/worker.ts'
+import type { Worker } from '../../kernel/jobs/worker.ts'
 
 const C = operations.Campaigns
 let core: TestCore
@@ -12,9 +11,7 @@ let worker: Worker
 let idCampaign: number
 beforeAll(async () => {
   core = await startTestCore()
-  const log = pino({ level: 'silent' })
-  const { contexts, clock, services, owner: pool } = core
-  worker = await startWorker({ pool, contexts, clock, log, jobs: allJobs(services) })
+  worker = await workOn(core)
 })
 afterAll(async () => {
   await worker.stop()
@@ -27,20 +24,10 @@ beforeEach(async () => {
 })
 
 const admin = () => core.as('admin')
-async function upload(content: string | Uint8Array) {
-  const bytes = Buffer.from(content)
-  const body = { fileName: 'list.csv', bytes: bytes.length }
-  const { idContactImport } = (await admin().call(C.StartImport, { params: { idCampaign }, body })).body
-  const params = { idCampaign, idContactImport, part: 0 }
-  return (await admin().call(C.UploadPart, { params, body: { content: bytes.toString('base64') } })).body
-}
-const read = async (idContactImport: number) =>
-  (await admin().call(C.Import, { params: { idCampaign, idContactImport } })).body
-const change = (idContactImport: number, body: object) =>
-  admin().call(C.UpdateImport, { params: { idCampaign, idContactImport }, body })
+const imports = () => contactImports(core, idCampaign)
 const counted = (idContactImport: number) =>
   vi.waitFor(async () => {
-    const { checked } = await read(idContactImport)
+    const { checked } = await imports().read(idContactImport)
     expect(checked?.isRunning).toBe(false)
     return checked
   }, 20_000)
@@ -60,7 +47,7 @@ test('all rows are counted before they are imported, not the first ones only', a
   })
   const good = Array.from({ length: 5_000 }, (_, at) => `${number(at + 1)};Ok`)
   const bad = ['Nothing', 'Nothing', ''].map((phone) => `${phone};Bad`)
-  const { idContactImport } = await upload(['phone;name', ...good, ...bad, `${number(3)};Again`].join('\n'))
+  const { idContactImport } = await imports().upload(['phone;name', ...good, ...bad, `${number(3)};Again`].join('\n'))
   expect(await counted(idContactImport)).toEqual({
     isRunning: false,
     rows: 5_004,
@@ -72,21 +59,21 @@ test('all rows are counted before they are imported, not the first ones only', a
 }, 60_000)
 
 test('read by other columns it is counted again, and without a number it is not', async () => {
-  const { idContactImport } = await upload('phone;mobile\nx;605111001\ny;605111002')
+  const { idContactImport } = await imports().upload('phone;mobile\nx;605111001\ny;605111002')
   expect((await counted(idContactImport))?.counts.invalid).toBe(2)
-  expect((await change(idContactImport, { columns: {} })).body.checked).toBe(null)
-  const begun = await change(idContactImport, { columns: { phone: 1 } })
+  expect((await imports().change(idContactImport, { columns: {} })).body.checked).toBe(null)
+  const begun = await imports().change(idContactImport, { columns: { phone: 1 } })
   expect(begun.body.checked?.isRunning).toBe(true)
   expect((await counted(idContactImport))?.counts).toMatchObject({ added: 2, invalid: 0 })
 })
 
 test('a column of the file becomes one of the campaign with its mapping, and its values are imported', async () => {
-  const { idContactImport, offers } = await upload('phone;Termín;Číslo\n605111001;24.12.2026;0012')
+  const { idContactImport, offers } = await imports().upload('phone;Termín;Číslo\n605111001;24.12.2026;0012')
   expect(offers).toEqual([
     { at: 1, name: 'Termín', type: 'date' },
     { at: 2, name: 'Číslo', type: 'text' },
   ])
-  const made = await change(idContactImport, { newColumn: { at: 1, name: 'Termín', type: 'date' } })
+  const made = await imports().change(idContactImport, { newColumn: { at: 1, name: 'Termín', type: 'date' } })
   expect([made.status, made.body.columns]).toEqual([200, { phone: 0, Termín: 1 }])
   expect(made.body.offers).toEqual([{ at: 2, name: 'Číslo', type: 'text' }])
   expect((await columns()).at(-1)).toEqual({
@@ -102,19 +89,19 @@ test('a column of the file becomes one of the campaign with its mapping, and its
   )
   expect(log.rows[0]?.n).toBe(1)
   await admin().call(C.ApplyImport, { params: { idCampaign, idContactImport } })
-  await vi.waitFor(async () => expect((await read(idContactImport)).state).toBe('done'), 20_000)
+  await vi.waitFor(async () => expect((await imports().read(idContactImport)).state).toBe('done'), 20_000)
   const [contact] = (await admin().call(C.Contacts, { params: { idCampaign }, query: {} })).body.items
   expect(contact?.data).toMatchObject({ Termín: '2026-12-24' })
 })
 
 test('neither a column of a taken name nor one of a campaign that has called is made, nor its mapping', async () => {
-  const { idContactImport } = await upload('phone;Extra\n605111001;1')
-  const taken = await change(idContactImport, { newColumn: { at: 1, name: 'PHONE', type: 'number' } })
+  const { idContactImport } = await imports().upload('phone;Extra\n605111001;1')
+  const taken = await imports().change(idContactImport, { newColumn: { at: 1, name: 'PHONE', type: 'number' } })
   expect([taken.status, taken.body]).toEqual([422, expect.objectContaining({ code: 'campaign.columns' })])
   await core.owner.query('UPDATE campaign SET started_at = now(), status = 6 WHERE id_campaign = $1', [idCampaign])
   const before = await columns()
-  const late = await change(idContactImport, { newColumn: { at: 1, name: 'Extra', type: 'number' } })
+  const late = await imports().change(idContactImport, { newColumn: { at: 1, name: 'Extra', type: 'number' } })
   expect(late.status).toBe(409)
   expect(await columns()).toEqual(before)
-  expect((await read(idContactImport)).columns).toEqual({ phone: 0 })
+  expect((await imports().read(idContactImport)).columns).toEqual({ phone: 0 })
 })

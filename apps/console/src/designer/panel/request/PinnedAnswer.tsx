@@ -6,9 +6,9 @@ import { Button } from '../../../kit/actions/Button.tsx'
 import { NumberField } from '../../../kit/fields/NumberField.tsx'
 import { Select } from '../../../kit/fields/Select.tsx'
 import { TextArea } from '../../../kit/fields/TextField.tsx'
+import { ScrolledText } from '../../../kit/text/ScrolledText.tsx'
 import { Timestamp } from '../../../kit/text/Timestamp.tsx'
 import { usePanelForm } from '../panel-form.ts'
-import { BodyText } from './BodyText.tsx'
 import { t } from './request.messages.ts'
 
 const PINNED = 'pinned'
@@ -32,7 +32,7 @@ export function PinnedAnswer() {
           <p className="text-ink text-sm">
             {t('status')}: {status}
           </p>
-          <BodyText label={t('pinnedBody')} text={body} />
+          <ScrolledText label={t('pinnedBody')} text={body} />
         </>
       ) : (
         <div

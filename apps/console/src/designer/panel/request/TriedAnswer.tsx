@@ -3,8 +3,8 @@ import { LIMITS } from '@parley/flow/limits.ts'
 import { Pin } from 'lucide-react'
 import { Mono } from '../../../flows/picture/NodeParts.tsx'
 import { Button } from '../../../kit/actions/Button.tsx'
+import { ScrolledText } from '../../../kit/text/ScrolledText.tsx'
 import { StatusTag } from '../../../kit/text/StatusTag.tsx'
-import { BodyText } from './BodyText.tsx'
 import { t } from './request.messages.ts'
 
 type Answer = NonNullable<RequestTried['answer']>
@@ -75,7 +75,11 @@ function Content({ answer: { headers, body, isCut } }: { answer: Answer }) {
           </dl>
         </details>
       )}
-      {body === '' ? <p className="text-faint text-sm">{t('noBody')}</p> : <BodyText label={t('body')} text={body} />}
+      {body === '' ? (
+        <p className="text-faint text-sm">{t('noBody')}</p>
+      ) : (
+        <ScrolledText label={t('body')} text={body} />
+      )}
       {isCut && <p className="text-faint text-xs">{t('cut', { most: MOST })}</p>}
     </>
   )

@@ -1,5 +1,5 @@
-/** A body as it came, which scrolls in its place; by keyboard, too. */
-export function BodyText({ label, text }: { label: string; text: string }) {
+/** Text as it came, which scrolls in its place; by keyboard, too. */
+export function ScrolledText({ label, text }: { label: string; text: string }) {
   return (
     <figure aria-label={label}>
       <pre
