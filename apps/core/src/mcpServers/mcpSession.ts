@@ -129,8 +129,8 @@ export class McpSession {
         ...(this.#session !== undefined && { 'mcp-session-id': this.#session }),
         ...(this.#version !== undefined && { 'mcp-protocol-version': this.#version }),
       },
-      // A stream may stay open after the reply.
-      ...(id !== undefined && { isEnough: untilReply(id) }),
+      // A stream may stay open after the reply; what answers no question is not waited for.
+      isEnough: id === undefined ? () => true : untilReply(id),
     }
     const incoming = await sendOnce(asking).catch((error: unknown) => {
       throw this.#failureOf(error)

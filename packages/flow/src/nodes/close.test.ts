@@ -151,6 +151,12 @@ describe('close categories', () => {
     expect(say(talkTo({ unsure: { margin: 0.1 } }), 'my card', CLOSE).reason).toBe('gold')
   })
 
+  it('are still asked about after a supervisor had the conversation', () => {
+    const talk = say(talkTo(), 'my card was stolen', CLOSE)
+    talk.tell({ kind: 'steered', by: 7, do: 'suspend' }).tell({ kind: 'steered', by: 7, do: 'resume' })
+    expect(say(talk, 'the second one').reason).toBe('silver')
+  })
+
   it('may be those of a global intent', () => {
     const talk = say(talkTo(), 'help me', { person: 0.5, balance: 0.4 })
     expect(talk.said).toEqual(['Do you mean A person or balance?'])
