@@ -56,7 +56,7 @@ async function makeLines(
   const { name } = module
   const made = await ctx.db.selectFrom('dialModule').select('idModule').where('name', '=', name).executeTakeFirst()
   if (made) return
-  const idModule = await insertModule(ctx.db, module)
+  const idModule = await insertModule(ctx.db, { ...module, isSimulated: true })
   await noteCreated(ctx, moduleKind, [idModule, name], { name })
   for (const line of lines) {
     const guid = flows.find((flow) => flow.name === line.flow)?.guid

@@ -1,4 +1,4 @@
-import { type Ctx, findKnowledgeBase, knowledgeIndexOf, loadModels, loadProgram } from '@parley/core'
+import { type Ctx, findKnowledgeBase, knowledgeIndexOf, lineNumbers, loadModels, loadProgram } from '@parley/core'
 import { type FlowNode, parseFlowDocument } from '@parley/flow'
 import type { PlayedFlow, Stage } from './day.ts'
 import type { ExampleFlow, ExampleTenant } from './exampleTenant.ts'
@@ -100,7 +100,7 @@ async function findFlows({ db }: Ctx, guids: readonly string[]) {
   )
   const lines = await db
     .selectFrom('line')
-    .select(['idCallScript', 'idLine', 'idModule', 'name', 'numbers'])
+    .select(['idCallScript', 'idLine', 'idModule', 'name', lineNumbers('id_line').as('numbers')])
     .where('idCallScript', 'in', ids)
     .where('enabled', '=', true)
     .orderBy('idLine')

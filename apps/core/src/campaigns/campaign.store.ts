@@ -13,6 +13,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/names.ts'
+import { lineNumbers } from '../kernel/phone/lineNumbers.ts'
 import { cellOf } from '../kernel/rows.ts'
 import { progressStates } from './progress.ts'
 
@@ -225,7 +226,8 @@ export const listUsableLines = (db: Db, idCampaign: number) =>
     .selectFrom('campaignLine')
     .innerJoin('line', 'line.idLine', 'campaignLine.idLine')
     .innerJoin('dialModule as m', 'm.idModule', 'line.idModule')
-    .select(['line.idLine as id', 'line.name', 'line.numbers', 'line.enabled'])
+    .select(['line.idLine as id', 'line.name', 'line.enabled'])
+    .select(lineNumbers('line.id_line').as('numbers'))
     .select(['m.enabled as moduleEnabled', 'm.name as module'])
     .where('idCampaign', '=', idCampaign)
     .orderBy('line.idLine')

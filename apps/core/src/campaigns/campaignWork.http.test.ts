@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addContacts, makeVoiceFlow, readyCampaign } from '../../test/campaigns.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
+import { storeNumbers } from '../lines/line.store.ts'
 import { deleteCampaign } from './campaign.store.ts'
 
 const { Campaigns, Assets } = operations
@@ -160,9 +161,16 @@ test('the validation names what stops a start, each with its place', async () =>
     'schedule windows.holidays',
   ])
   await core.owner.query('UPDATE campaign SET columns = columns - -1 WHERE id_campaign = $1', [campaign.idCampaign])
-  const idLine = campaign.lines[0]?.id
+  const idLine = campaign.lines[0]?.id ?? 0
   const numbered = (numbers: readonly string[]) =>
-    core.owner.query('UPDATE line SET numbers = $2 WHERE id_line = $1', [idLine, numbers])
+    core.inTenant(2, async ({ db }) => {
+      const line = await db
+        .selectFrom('line')
+        .select(['idLine', 'idModule'])
+        .where('idLine', '=', idLine)
+        .executeTakeFirstOrThrow()
+      await storeNumbers(db, line, numbers)
+    })
   // What people are offered is what the validation lets them call on.
   const offered = async () =>
     (await admin().call(operations.Lookups.Lines, { query: { limit: 500 } })).body.find(({ id }) => id === idLine)

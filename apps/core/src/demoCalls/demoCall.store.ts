@@ -4,6 +4,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/names.ts'
+import { lineNumbers } from '../kernel/phone/lineNumbers.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import { demoFlow, flowProblem } from './demoFlow.ts'
@@ -94,6 +95,7 @@ export const storeLink = (ctx: Ctx, idDemoCall: number, hash: string | null) =>
 export const findLine = (db: Db, idLine: number) =>
   db
     .selectFrom('line')
-    .select(['idLine', 'idModule', 'name', 'numbers'])
+    .select(['idLine', 'idModule', 'name'])
+    .select(lineNumbers('id_line').as('numbers'))
     .where('idLine', '=', idLine)
     .executeTakeFirst()

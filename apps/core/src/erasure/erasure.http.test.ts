@@ -22,6 +22,7 @@ import { redactionKey } from '../audit/redaction.ts'
 import { startSealer } from '../audit/sealer.ts'
 import { allJobs, domains } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
+import { storeNumbers } from '../lines/line.store.ts'
 import { mailArea } from '../mail/mail.person.ts'
 import { notify } from '../notices/notice.service.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
@@ -322,7 +323,7 @@ test('legal holds, running conversations and own lines stand in the way, with th
   expect((await find('+420607000111')).blocked).toContain('Audit of 2026')
   await admin().call(Tenants.UpdateRetention, { params, body: { rules: [], hold: null, rowVersion: rowVersion + 1 } })
   const line = await makeLine(core, 2, 'Shop')
-  await core.owner.query("UPDATE line SET numbers = '{+420800800800}' WHERE id_line = $1", [line.idLine])
+  await core.inTenant(2, ({ db }) => storeNumbers(db, line, ['+420800800800']))
   expect((await find('+420 800 800 800')).blocked).toContain('“Shop”')
 })
 

@@ -64,7 +64,7 @@ export const names: Places = {
   'knowledge_source.title': 'Titles of knowledge sources',
   'knowledge_source.url': 'Addresses of knowledge sources',
   'line.name': 'Names of lines',
-  'line.numbers': 'Numbers of lines',
+  'line_number.number': 'Numbers of lines',
   'mcp_server.name': 'Names of MCP servers',
   'nlp_category.name': 'Names of categories',
   'nlp_category_past.name': 'Names of categories in earlier versions',

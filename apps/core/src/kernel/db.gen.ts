@@ -808,6 +808,18 @@ export interface Tables {
     enabled: Generated<boolean>
     mostCalls: Generated<number>
     rowVersion: Generated<number>
+    description: Generated<string>
+    region: string | null
+    settings: Generated<Stored<unknown>>
+    secrets: string | null
+    secretNames: Generated<string[]>
+    isSimulated: Generated<boolean>
+    callbot: Generated<Stored<unknown>>
+    idDefaultLine: number | null
+    createdAt: Generated<Instant>
+    createdBy: number | null
+    updatedAt: Generated<Instant>
+    updatedBy: number | null
   }
   economyRun: {
     idTenant: Generated<number>
@@ -1078,7 +1090,6 @@ export interface Tables {
     idTenant: Generated<number>
     idModule: number
     name: string
-    numbers: Generated<string[]>
     kind: Narrow['line.kind']
     enabled: Generated<boolean>
     mostCalls: Generated<number>
@@ -1087,6 +1098,20 @@ export interface Tables {
     pinnedVersion: number | null
     rowVersion: Generated<number>
     tariffRowVersion: Generated<number>
+    description: Generated<string>
+    language: string | null
+    zone: string | null
+    createdAt: Generated<Instant>
+    createdBy: number | null
+    updatedAt: Generated<Instant>
+    updatedBy: number | null
+  }
+  lineNumber: {
+    idTenant: Generated<number>
+    idLine: number
+    idModule: number
+    place: number
+    number: string
   }
   lineTariff: {
     idLineTariff: Generated<number>

@@ -1,9 +1,9 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { byName, holds, type Search } from '../kernel/names.ts'
-import { holdsNumber } from '../kernel/phone/holdsNumber.ts'
+import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
 
 /** The lines on which a flow answers. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
@@ -38,8 +38,8 @@ export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search
   const some = [ctx.allowed('Line.view'), ctx.allowed('Line.viewdiallogs')]
   let rows = ctx.db
     .selectFrom('line')
-    .select(['idLine as id', 'name', 'numbers', 'kind'])
-    .where((row) => row.or([holds('name', search), holdsNumber(sql`array_to_string(numbers, ' ')`, search)]))
+    .select(['idLine as id', 'name', lineNumbers('id_line').as('numbers'), 'kind'])
+    .where((row) => row.or([holds('name', search), lineNumbersHold('id_line', search)]))
   if (!some.includes('all')) rows = rows.where('idLine', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
   const found = await rows.orderBy(byName('name')).limit(limit).execute()
   return found.map(({ numbers, kind, ...row }) => ({
@@ -49,5 +49,25 @@ export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search
   }))
 }
 
-export const insertLine = async (db: Db, line: Insertable<Tables['line']>): Promise<number> =>
-  (await db.insertInto('line').values(line).returning('idLine').executeTakeFirstOrThrow()).idLine
+export async function insertLine(
+  db: Db,
+  { numbers = [], ...line }: Insertable<Tables['line']> & { readonly numbers?: readonly string[] },
+): Promise<number> {
+  const { idLine } = await db.insertInto('line').values(line).returning('idLine').executeTakeFirstOrThrow()
+  await storeNumbers(db, { idLine, idModule: line.idModule }, numbers)
+  return idLine
+}
+
+/** The line has these numbers from now on, the one that calls first. */
+export async function storeNumbers(
+  db: Db,
+  { idLine, idModule }: { readonly idLine: number; readonly idModule: number },
+  numbers: readonly string[],
+): Promise<void> {
+  await db.deleteFrom('lineNumber').where('idLine', '=', idLine).execute()
+  if (numbers.length === 0) return
+  await db
+    .insertInto('lineNumber')
+    .values(numbers.map((number, place) => ({ idLine, idModule, place: place + 1, number })))
+    .execute()
+}

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds } from '../kernel/names.ts'
-import { holdsNumber } from '../kernel/phone/holdsNumber.ts'
+import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
 import { validityAt } from './validity.ts'
 
 const tariffOf = (today: string): RawBuilder<LineTariff['tariff']> => sql`(
@@ -18,16 +18,13 @@ const periodsOf = (today: string): RawBuilder<LineTariff['periods']> => sql`coal
 const lines = (db: Db, today: string) =>
   db
     .selectFrom('line as l')
-    .select(['l.idLine', 'l.name', 'l.numbers', 'l.kind', 'l.enabled', 'l.tariffRowVersion as rowVersion'])
-    .select([tariffOf(today).as('tariff'), periodsOf(today).as('periods')])
+    .select(['l.idLine', 'l.name', 'l.kind', 'l.enabled', 'l.tariffRowVersion as rowVersion'])
+    .select([lineNumbers('l.id_line').as('numbers'), tariffOf(today).as('tariff'), periodsOf(today).as('periods')])
 
 export async function listLineTariffs(db: Db, today: string, query: z.output<typeof lineTariffQuery>) {
   let rows = lines(db, today)
   const { search } = query
-  if (search)
-    rows = rows.where((row) =>
-      row.or([holds('l.name', search), holdsNumber(sql`array_to_string(l.numbers, ' ')`, search)]),
-    )
+  if (search) rows = rows.where((row) => row.or([holds('l.name', search), lineNumbersHold('l.id_line', search)]))
   if (query.withoutTariff !== undefined)
     rows = rows.where(sql<boolean>`(${tariffOf(today)} IS NULL) = ${query.withoutTariff}`)
   return await keyset(db, rows, query, {

@@ -113,7 +113,7 @@ async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promi
 /** Those that are still this process’s, each with its line. */
 const lockReserved = (db: Db, process: string, reserved: readonly Reserved[]) => rowsOf(db)<ContactRow>`
   SELECT c.id_contact, c.id_campaign, c.phone, c.zone, c.language, c.data, c.flow, c.attempts,
-    jsonb_build_object('idLine', l.id_line, 'idModule', l.id_module, 'name', l.name, 'number', coalesce(l.numbers[1], '')) AS line
+    jsonb_build_object('idLine', l.id_line, 'idModule', l.id_module, 'name', l.name, 'number', coalesce((app.numbers_of(l.id_line))[1], '')) AS line
   FROM campaign_contact c JOIN line l ON l.id_line = c.reserved_line
   WHERE c.id_contact = ANY(${reserved.map(({ idContact }) => idContact)}) AND c.state = 'RESERVED' AND c.reserved_by = ${process}
   ORDER BY c.id_contact FOR UPDATE OF c`

@@ -2,6 +2,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Db } from '../../kernel/db.ts'
 import { maskNumber } from '../../kernel/numberMask.ts'
 import { MOST_SHOWN, personArea } from '../../kernel/personArea.ts'
+import { lineNumbers } from '../../kernel/phone/lineNumbers.ts'
 import { startOfGuid } from '../../runtime/setup.ts'
 import { anonymiseLogs, emptyDetails, removeConversations } from './conversation.retention.ts'
 import { digitsOf, findLegs } from './leg.store.ts'
@@ -29,7 +30,10 @@ export const conversationArea = personArea({
   async blocked(ctx, person) {
     const guids = (await findLegs(ctx.db, person)).map(({ guid }) => guid)
     if (person.kind === 'number') {
-      const lines = await ctx.db.selectFrom('line').select(['name', 'numbers']).execute()
+      const lines = await ctx.db
+        .selectFrom('line')
+        .select(['name', lineNumbers('id_line').as('numbers')])
+        .execute()
       const own = lines.find(({ numbers }) => numbers.some((number) => person.forms.includes(digitsOf(number))))
       if (own) return `this is a number of your line “${own.name}”.`
     }
