@@ -27,6 +27,7 @@ import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invo
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
 import { languageApi } from './languages/language.api.ts'
+import { lineApi, lineOfModuleApi } from './lines/line.api.ts'
 import { lookupApi } from './lookups/lookup.api.ts'
 import { mcpServerApi } from './mcpServers/mcpServer.api.ts'
 import { diagnosisApi } from './models/diagnosis.api.ts'
@@ -64,6 +65,8 @@ export const api = {
   Campaigns: { ...campaignApi, ...compareApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
   Grammars: grammarApi,
   Languages: languageApi,
+  DialModules: lineOfModuleApi,
+  DialModuleLines: lineApi,
   DialLogs: { ...dialLogApi, ...savedFilterApi },
   Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...linkedAccountApi, ...userImportApi },
   Roles: roleApi,

@@ -1,6 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { flowTabs } from '../flows/flows.tabs.ts'
+import { lineTabs } from '../lines/lines.tabs.ts'
 import { area } from '../shell/area.ts'
 import { conversationQueryOf } from './conversation-query.ts'
 import { conversationAddress } from './conversations.address.ts'
@@ -38,4 +39,9 @@ area({
   screen: () => import('./EarlierConversationPage.tsx'),
 })
 
+lineTabs.add('dialLogs', {
+  title: t('dialLogs'),
+  permission: 'Line.viewdiallogs',
+  content: () => import('./list/LineDialLogs.tsx'),
+})
 flowTabs.add('dialLogs', { title: t('dialLogs'), content: () => import('./list/FlowDialLogs.tsx') })

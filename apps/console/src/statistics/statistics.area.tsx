@@ -1,6 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { lineTabs } from '../lines/lines.tabs.ts'
 import { area } from '../shell/area.ts'
-import { lineAddress, tenantStatisticsAddress } from './statistics.address.ts'
+import { tenantStatisticsAddress } from './statistics.address.ts'
 import { t } from './statistics.area.messages.ts'
 
 area({
@@ -17,11 +18,4 @@ area({
   screen: () => import('./TenantStatisticsPage.tsx'),
 })
 
-area({
-  at: screens.line,
-  title: t('line'),
-  parent: screens.guide,
-  search: lineAddress,
-  tabs: { statistics: { title: t('lineStatistics') } },
-  screen: () => import('./line/LineStatisticsPage.tsx'),
-})
+lineTabs.add('statistics', { title: t('lineStatistics'), content: () => import('./line/LineStatisticsTab.tsx') })

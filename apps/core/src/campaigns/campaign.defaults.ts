@@ -44,7 +44,7 @@ export const newSchedule = (timezone: string): CampaignSchedule => ({
 })
 
 /** The country that a locale names or implies. */
-function regionOf(locale: string): string {
+export function regionOf(locale: string): string {
   try {
     const region = new Intl.Locale(locale).maximize().region ?? ''
     return isSupportedCountry(region) ? region : FALLBACK_REGION

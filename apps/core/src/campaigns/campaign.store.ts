@@ -197,6 +197,7 @@ export const countLines = async (db: Db, idLines: readonly number[]): Promise<nu
       .selectFrom('line')
       .select((row) => row.fn.countAll<number>().as('lines'))
       .where('idLine', 'in', [0, ...idLines])
+      .where('removedAt', 'is', null)
       .executeTakeFirstOrThrow()
   ).lines
 

@@ -814,7 +814,7 @@ export interface Tables {
     secrets: string | null
     secretNames: Generated<string[]>
     isSimulated: Generated<boolean>
-    callbot: Generated<Stored<unknown>>
+    callbot: Generated<Stored<Narrow['dialModule.callbot']>>
     idDefaultLine: number | null
     createdAt: Generated<Instant>
     createdBy: number | null
@@ -1088,7 +1088,7 @@ export interface Tables {
   line: {
     idLine: Generated<number>
     idTenant: Generated<number>
-    idModule: number
+    idModule: number | null
     name: string
     kind: Narrow['line.kind']
     enabled: Generated<boolean>
@@ -1105,6 +1105,7 @@ export interface Tables {
     createdBy: number | null
     updatedAt: Generated<Instant>
     updatedBy: number | null
+    removedAt: Instant | null
   }
   lineNumber: {
     idTenant: Generated<number>

@@ -52,6 +52,7 @@ import type { KnowledgeSourceKind, KnowledgeSourceState } from '@parley/contract
 import type { GoldenQuestion, KnowledgeEntry } from '@parley/contract/knowledgeBase/knowledgeBase.schema.ts'
 import type { KeptMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledgeBase/source.schema.ts'
+import type { LineStart } from '@parley/contract/lines/line.schema.ts'
 import type { Model, StoredEngine, TestAnswer } from '@parley/contract/models/model.schema.ts'
 import type {
   DeliveryState,
@@ -124,6 +125,7 @@ export interface Narrow {
   'dialLog.channel': ChannelType
   'dialLog.direction': 'in' | 'out'
   'dialLog.outcome': CallOutcome
+  'dialModule.callbot': LineStart
   'dialModule.integration': EnumValue<typeof channelIntegration>
   'economyRun.result': EconomyRunResult | null
   'erasure.kind': IdentifierKind

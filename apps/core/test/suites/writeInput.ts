@@ -2,7 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { writeWave } from '@parley/speech'
 import { newSchedule, newSetup } from '../../src/campaigns/campaign.defaults.ts'
-import { makeFlow } from '../conversations.ts'
+import { makeFlow, makeLine } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { snapshotOf } from '../invoices.ts'
 import { flowOf } from '../orderFlow.ts'
@@ -314,6 +314,24 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   }),
   'McpServers.Update': () => ({
     body: { name: 'Other shop', url: 'https://shop.example/mcp', secretHeaders: 'X-Key: Sent4Secret-9Qx!' },
+  }),
+  'DialModules.CreateLine': () => ({
+    body: { name: 'New line', numbers: ['+420 605 111 333'], idCallScript: null, language: null, zone: null },
+  }),
+  'DialModules.CheckNumbers': () => ({ body: { numbers: ['+420 605 111 333'], idDialModuleLine: null } }),
+  'DialModuleLines.Update': () => ({ body: { name: 'Other line', numbers: ['web-chat'] } }),
+  'DialModuleLines.UpdateCallbotSettings': () => ({
+    body: {
+      ...{ idCallScript: null, versionPolicy: 'published', version: null },
+      ...{ language: 'en-GB', zone: 'Europe/Prague' },
+    },
+  }),
+  'DialModuleLines.UpdateTariff': (_, { idTariff }) => ({ body: { idTariff, validFrom: '2030-03-01' } }),
+  'DialModuleLines.SetEnableLine': () => ({ body: { enabled: false } }),
+  'DialModuleLines.Move': async (core) => ({ body: { idDialModule: (await makeLine(core, 2, 'Elsewhere')).idModule } }),
+  'DialModuleLines.Remove': async (core) => ({
+    params: { idDialModuleLine: (await makeLine(core, 2, 'To remove')).idLine },
+    body: { name: 'To remove' },
   }),
   'TenantValues.CreateValue': () => ({ body: { valueName: 'created', value: 'a text' } }),
   'TenantValues.EditValue': () => ({ body: { value: 'another text' } }),

@@ -4,6 +4,7 @@ import { datasetErrors } from './errors/dataset.errors.ts'
 import { economyErrors } from './errors/economy.errors.ts'
 import { invoiceErrors } from './errors/invoice.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
+import { lineErrors } from './errors/line.errors.ts'
 import { modelErrors } from './errors/model.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
@@ -19,6 +20,7 @@ export const catalogue = {
   ...workErrors,
   ...campaignErrors,
   ...languageErrors,
+  ...lineErrors,
   ...modelErrors,
   ...speechErrors,
   ...peopleErrors,

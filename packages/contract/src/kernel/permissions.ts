@@ -98,7 +98,12 @@ export const areas = {
   Line: {
     label: 'Lines',
     limitedBy: 'line',
-    actions: { ...crud, viewQueue: { label: 'view queue' }, viewdiallogs: { label: 'view conversations' } },
+    actions: {
+      ...crud,
+      control: { label: 'move, turn on and off' },
+      viewQueue: { label: 'view queue' },
+      viewdiallogs: { label: 'view conversations' },
+    },
   },
   Module: {
     label: 'Modules',

@@ -52,7 +52,12 @@ export const screens = {
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string; against: string }>(),
-  line: screen('/administration/lines/detail/{idDialModuleLine}', pathTabs('statistics')).takes<{
+  module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')),
+  lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
+  line: screen(
+    '/administration/lines/detail/{idDialModuleLine}',
+    pathTabs('overview', 'statistics', 'dialLogs'),
+  ).takes<{
     period: string
     against: string
   }>(),

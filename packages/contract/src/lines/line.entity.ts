@@ -1,3 +1,13 @@
-import { entityKind } from '../kernel/entityKind.ts'
+import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
+import { screens } from '../kernel/screens.ts'
+import { callbotFacts, line } from './line.schema.ts'
 
-export const lineEntityKind = entityKind({ kind: 'Line', label: 'Line', area: 'Line', view: ['Line.view'] })
+export const lineEntityKind = entityKind({
+  kind: 'Line',
+  label: 'Line',
+  area: 'Line',
+  view: ['Line.view'],
+  page: (idDialModuleLine: number) => screens.line(idDialModuleLine),
+  fields: fieldsOf(callbotFacts, line),
+  ids: ['idLine', 'idDialModuleLine'],
+})
