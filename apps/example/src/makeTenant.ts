@@ -1,13 +1,13 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
-import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import {
   type Ctx,
   createGrammar,
-  insertLine,
+  createLine,
   insertModule,
   noteCreated,
   type SeedTools,
+  switchLine,
   virtualClock,
 } from '@parley/core'
 import type { ExampleTenant } from './exampleTenant.ts'
@@ -61,15 +61,14 @@ async function makeLines(
   for (const line of lines) {
     const guid = flows.find((flow) => flow.name === line.flow)?.guid
     const script = guid === undefined ? undefined : await findFlow(ctx, guid)
-    const facts = {
-      idModule,
+    const { idDialModuleLine } = await createLine(ctx, idModule, {
       name: line.name,
-      numbers: [line.number],
-      kind: lineKind.of.LINE,
-      enabled: line.enabled,
+      ...(line.description !== undefined && { description: line.description }),
+      numbers: [line.number, ...(line.numbers ?? [])],
+      kind: line.isForCampaigns ? lineKind.of.CAMPAIGN : lineKind.of.LINE,
       mostCalls: line.concurrent,
-    }
-    const idLine = await insertLine(ctx.db, { ...facts, idCallScript: script?.idCallScript ?? null })
-    await noteCreated(ctx, lineEntityKind, [idLine, line.name], facts)
+      idCallScript: script?.idCallScript ?? null,
+    })
+    if (!line.enabled) await switchLine(ctx, idDialModuleLine, false)
   }
 }

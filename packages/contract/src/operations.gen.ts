@@ -353,7 +353,7 @@ export const faces = {
     EndTariff: {"path":"{idTenant}/Tariffs/{idTariff}/End","permission":"AccessManagement.edittariff","method":"POST","answers":"Tariff"},
     RemoveTariff: {"path":"{idTenant}/Tariffs/{idTariff}","permission":"AccessManagement.edittariff","method":"DELETE","removes":"idTariff"},
     LinesTariff: {"path":"{idTenant}/","permission":"AccessManagement.viewtariff","sorts":["name"]},
-    UpdateLinesTariff: {"path":"{idTenant}/LinesTariff","permission":"AccessManagement.edittariff","method":"PUT"},
+    UpdateLinesTariff: {"path":"{idTenant}/LinesTariff","permission":"AccessManagement.edittariff","method":"PUT","changes":["DialModuleLines"]},
     ExportTariffRates: {"path":"{idTenant}/Tariffs/{idTariff}/Versions/{version}/Rates","permission":"AccessManagement.viewtariff"},
     PreviewTariffImport: {"path":"{idTenant}/Tariffs/{idTariff}/Import","permission":"AccessManagement.edittariff","method":"POST","changes":{"only":["Tenants.TariffImportRows"]},"answers":"TariffImport"},
     TariffImport: {"path":"{idTenant}/Tariffs/{idTariff}/Import/{idTariffImport}","permission":"AccessManagement.edittariff"},

@@ -30,7 +30,7 @@ function Open({ line, onClose }: Props) {
   const { data: settings } = useLoaded(CallbotSettings, { params })
   const change = useChange(UpdateCallbotSettings, CallbotSettings, { params, saved: savedWords(t('line'), line.name) })
   return (
-    <EditDrawer
+    <EditDrawer<CallbotFacts & { rowVersion: number }, CallbotFacts>
       {...change}
       // A version that was pinned means nothing where the newest one answers.
       save={(facts, on) =>

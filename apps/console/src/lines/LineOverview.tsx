@@ -2,7 +2,6 @@ import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { UpdateCallbotSettings as answers, Update as fields } from '@parley/contract/fields/dialModuleLines.gen.ts'
-import { BILLED_APP } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { answerProblem } from '@parley/contract/lines/line.rules.ts'
 import type { Line } from '@parley/contract/lines/line.schema.ts'
@@ -18,9 +17,9 @@ import { Count } from '../kit/text/Count.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useCan } from '../shell/access/use-can.ts'
-import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useLoaded } from '../shell/api.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
+import { LineTariffs } from './LineTariffs.tsx'
 import { ModuleName } from './lines.list.tsx'
 import { t } from './lines.messages.ts'
 
@@ -41,7 +40,9 @@ export const LineOverview = ({ line, onAnswers }: Props) => (
     }
     side={
       <>
-        <TariffCard line={line} />
+        <Card title={t('tariff')}>
+          <LineTariffs idLine={line.idDialModuleLine} />
+        </Card>
         <Card title={t('usedBy')}>
           <LoadedPart lines={2}>
             <UsedBy idLine={line.idDialModuleLine} />
@@ -140,28 +141,6 @@ function AnswersCard({ line, onAnswers }: Props) {
           ]}
         />
       </div>
-    </Card>
-  )
-}
-
-function TariffCard({ line: { tariff } }: { line: Line }) {
-  const { context } = useUserInfo()
-  return (
-    <Card title={t('tariff')}>
-      {tariff === undefined ? (
-        <p className="text-faint text-sm">{t('tariffHidden')}</p>
-      ) : (
-        <div className="flex flex-col items-start gap-2 text-sm">
-          {tariff === null ? (
-            <p className="text-soft">{t('noTariff')}</p>
-          ) : (
-            <Link href={screens.billing(BILLED_APP, context.id, { tariff: tariff.id })}>{tariff.name}</Link>
-          )}
-          <Link href={screens.billing(BILLED_APP, context.id, { tab: 'lines' })} look="quiet" className="text-faint">
-            {t('showTariff')}
-          </Link>
-        </div>
-      )}
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('lines', {
   answers: 'Answers with',
+  assign: 'Assign tariff…',
   calls: 'Calls, 7 days',
   campaignsOn_one: '{{count}} campaign with it: {{status}}.',
   campaignsOn_other: '{{count}} campaigns with it: {{status}}.',
@@ -29,6 +30,7 @@ export const t = defineMessages('lines', {
   moveText:
     'Its numbers go along, and calls go through the new module from now on. Tariff, flow and statistics stay. Calls that are going on end where they began.',
   moveTitle: 'Move {{name}}',
+  noEnd: 'no end',
   noFlow: 'No flow',
   noLive: 'No version is live',
   noNumbers: 'No numbers: calls go out with the number of the carrier.',
@@ -52,11 +54,9 @@ export const t = defineMessages('lines', {
   runningNow_other: '{{count}} calls are going on.',
   search: 'Search name or number',
   setAnswer: 'What answers…',
-  showTariff: 'Billing of lines',
   simulated: 'Simulated',
   state: 'State',
   tariff: 'Tariff',
-  tariffHidden: 'You need “view tariffs and fees” to see it.',
   turnedOff: '{{name}} is off',
   turnedOn: '{{name}} is on',
   turnOff: 'Turn off…',

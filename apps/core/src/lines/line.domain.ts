@@ -6,6 +6,7 @@ import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { lookUpLines } from './line.lookup.ts'
 import { listLines, readLine } from './line.read.ts'
+import { findLines } from './line.search.ts'
 import {
   checkNumbers,
   createLine,
@@ -53,5 +54,6 @@ export const lines: Domain = {
       create: (ctx, idLine) => removeLine(ctx, idLine),
     }),
   ],
+  find: findLines,
   lookups: { Lines: (ctx, { query }) => lookUpLines(ctx, query) },
 }

@@ -80,7 +80,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
     query: z.object({ kind: enumOf(folderKind) }),
     response: z.array(folder),
   }),
-  /** For the command palette: flows, nodes and texts inside flows, conversations, datasets, models, knowledge bases, people, permission groups, tenants. */
+  /** For the command palette: flows, nodes and texts inside flows, conversations, lines, datasets, models, knowledge bases, people, permission groups, tenants. */
   Search: endpoint({
     method: 'GET',
     path: '/Search',

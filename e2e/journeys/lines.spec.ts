@@ -1,0 +1,63 @@
+// Rooms: lines, modules, tariffs
+import { randomUUID } from 'node:crypto'
+import { chooseFromMenu, chooseInField, expect, rowOf, signIn, test } from '../people.ts'
+
+test('an administrator makes a line with two numbers, moves it, turns it off and deletes it by its name', async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/409/)
+  const name = `Branch ${randomUUID().slice(0, 8)}`
+  await signIn(page, 'jana', '/administration/lines')
+  const simulated = rowOf(page, 'Lost cards')
+  await expect(simulated).toContainText('Telephone Prague')
+  await expect(simulated).toContainText('Simulated')
+
+  await page.getByRole('button', { name: 'New line' }).click()
+  const drawer = page.getByRole('dialog')
+  await chooseInField(drawer.getByRole('combobox', { name: 'Module' }), 'Telephone Prague')
+  await drawer.getByRole('textbox', { name: /^Name/ }).fill(name)
+  // One that another line has is said as it is typed, and refused.
+  const numbers = drawer.getByRole('textbox', { name: /^Numbers/ })
+  await numbers.fill('234 567 855\n234 567 800')
+  await expect(drawer.getByText('+420 234 567 855')).toBeVisible()
+  await expect(drawer.getByText('234 567 800: It is a number of “Lost cards” already.')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Create line' }).click()
+  await expect(drawer.getByText(/\+420234567800 is a number of “Lost cards” already/)).toBeVisible()
+  await numbers.fill('234 567 855\n+44 20 7946 0955')
+  await expect(drawer.getByText('United Kingdom')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Create line' }).click()
+
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await expect(page.getByText('+420234567855')).toBeVisible()
+  await expect(page.getByText('No flow is set, so nothing can answer calls to this line.')).toBeVisible()
+  const answers = page.getByRole('region', { name: 'Answers with' })
+  await answers.getByRole('button', { name: 'What answers…' }).click()
+  await page.getByRole('combobox', { name: 'Flow' }).fill('Lost card')
+  await page.getByRole('option', { name: /^Lost card hotline/ }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(answers.getByRole('link', { name: 'Lost card hotline' })).toBeVisible()
+
+  const more = page.getByRole('button', { name: 'More actions' })
+  await chooseFromMenu(more, 'Move…')
+  await expect(drawer.getByText('No call is going on.')).toBeVisible()
+  await chooseInField(drawer.getByRole('combobox', { name: 'Module' }), 'Web chat Prague')
+  await drawer.getByRole('button', { name: 'Move' }).click()
+  await expect(page.getByText(`${name} moved to Web chat Prague`)).toBeVisible()
+
+  await chooseFromMenu(more, 'Turn off…')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByText('Calls that are going on continue to their end.')).toBeVisible()
+  await expect(question.getByText('No calls in the next hour, as in the last four weeks at this time.')).toBeVisible()
+  await question.getByRole('button', { name: 'Turn off' }).click()
+  await expect(page.getByText(`${name} is off`)).toBeVisible()
+
+  await chooseFromMenu(more, 'Delete')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(question.getByRole('textbox')).toBeFocused()
+  await question.getByRole('textbox').fill(name)
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/administration\/lines$/)
+  await expect(rowOf(page, 'Lost cards')).toBeVisible()
+  await expect(rowOf(page, name)).toHaveCount(0)
+})
