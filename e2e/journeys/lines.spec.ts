@@ -35,10 +35,10 @@ test('an administrator makes a line with two numbers, moves it, turns it off and
   await answers.getByRole('button', { name: 'What answers…' }).click()
   await page.getByRole('combobox', { name: 'Flow' }).fill('Lost card')
   await page.getByRole('option', { name: /^Lost card hotline/ }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(answers.getByRole('link', { name: 'Lost card hotline' })).toBeVisible()
 
-  const more = page.getByRole('button', { name: 'More actions' })
+  const more = page.getByRole('button', { name: 'More', exact: true })
   await chooseFromMenu(more, 'Move…')
   await expect(drawer.getByText('No call is going on.')).toBeVisible()
   await chooseInField(drawer.getByRole('combobox', { name: 'Module' }), 'Web chat Prague')

@@ -20,7 +20,6 @@ area({
 area({
   at: screens.line,
   title: t('line'),
-  anyOf: ['Line.view', 'Statistics.view', 'Line.viewdiallogs'],
   parent: screens.lines,
   search: lineAddress,
   tabs: { overview: { title: t('overview'), permission: 'Line.view' } },
