@@ -45,6 +45,7 @@ import { statisticApi, statisticReportApi } from './statistics/statistic.api.ts'
 import { subscriptionApi } from './statistics/subscription.api.ts'
 import { storeApi } from './store/store.api.ts'
 import { suppressionApi } from './suppressions/suppression.api.ts'
+import { lineTariffApi } from './tariffs/lineTariff.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { tariffImportApi } from './tariffs/tariffImport.api.ts'
 import { taskApi } from './tasks/task.api.ts'
@@ -66,7 +67,7 @@ export const api = {
   Grammars: grammarApi,
   Languages: languageApi,
   DialModules: lineOfModuleApi,
-  DialModuleLines: lineApi,
+  DialModuleLines: { ...lineApi, ...lineTariffApi },
   DialLogs: { ...dialLogApi, ...savedFilterApi },
   Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...linkedAccountApi, ...userImportApi },
   Roles: roleApi,

@@ -1,4 +1,4 @@
-import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
+import { versionPolicy } from '@parley/contract/enums/line.enum.ts'
 import { UpdateCallbotSettings as fields } from '@parley/contract/fields/dialModuleLines.gen.ts'
 import type { CallbotFacts, Line } from '@parley/contract/lines/line.schema.ts'
 import { operations } from '@parley/contract/operations.ts'

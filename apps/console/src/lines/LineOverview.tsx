@@ -1,5 +1,4 @@
-import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
-import { lineKind } from '@parley/contract/enums/line.enum.ts'
+import { lineKind, versionPolicy } from '@parley/contract/enums/line.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { UpdateCallbotSettings as answers, Update as fields } from '@parley/contract/fields/dialModuleLines.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'

@@ -6,4 +6,5 @@ export const t = defineMessages('linesArea', {
   lines: 'Lines',
   linesSummary: 'Numbers and addresses, and what answers on them',
   overview: 'Overview',
+  statistics: 'Statistics',
 })

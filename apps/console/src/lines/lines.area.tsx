@@ -27,4 +27,9 @@ area({
   screen: () => import('./LinePage.tsx'),
 })
 
+lineTabs.add('statistics', {
+  title: t('statistics'),
+  content: () => import('../statistics/line/LineStatisticsTab.tsx'),
+})
+
 moduleTabs.add('lines', { title: t('lines'), permission: 'Line.view', content: () => import('./ModuleLinesTab.tsx') })

@@ -1,5 +1,4 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
-import { lineTabs } from '../lines/lines.tabs.ts'
 import { area } from '../shell/area.ts'
 import { tenantStatisticsAddress } from './statistics.address.ts'
 import { t } from './statistics.area.messages.ts'
@@ -17,5 +16,3 @@ area({
   search: tenantStatisticsAddress,
   screen: () => import('./TenantStatisticsPage.tsx'),
 })
-
-lineTabs.add('statistics', { title: t('lineStatistics'), content: () => import('./line/LineStatisticsTab.tsx') })

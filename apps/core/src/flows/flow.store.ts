@@ -224,6 +224,15 @@ export const demoGroupsOfFlow = (db: Db, idCallScript: number) =>
     .limit(20)
     .execute()
 
+/** The lines on which a flow answers. */
+export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('line')
+    .select(['idLine as id', 'name'])
+    .where('idCallScript', '=', idCallScript)
+    .orderBy(byName('name'))
+    .execute()
+
 /** Campaigns that may still run a flow. Those that are over keep its name. */
 export const campaignsOfFlow = (db: Db, idCallScript: number) =>
   db

@@ -17,7 +17,6 @@ import {
   updateCallbot,
   updateLine,
 } from './line.service.ts'
-import { readTariff, updateTariff } from './line.tariff.ts'
 import { undoChange } from './line.undo.ts'
 import { effectsOnLine, relationsOfLine } from './line.use.ts'
 
@@ -32,8 +31,6 @@ export const lines: Domain = {
       Update: (ctx, { params, body }) => updateLine(ctx, params.idDialModuleLine, body),
       CallbotSettings: (ctx, { params }) => readCallbot(ctx, params.idDialModuleLine),
       UpdateCallbotSettings: (ctx, { params, body }) => updateCallbot(ctx, params.idDialModuleLine, body),
-      Tariff: (ctx, { params }) => readTariff(ctx, params.idDialModuleLine),
-      UpdateTariff: (ctx, { params, body }) => updateTariff(ctx, params.idDialModuleLine, body),
       Move: (ctx, { params, body }) => moveLine(ctx, params.idDialModuleLine, body.idDialModule, body.rowVersion),
       SetEnableLine: (ctx, { params, body }) => switchLine(ctx, params.idDialModuleLine, body.enabled, body.rowVersion),
       Effects: (ctx, { params }) => effectsOnLine(ctx, params.idDialModuleLine),

@@ -5,15 +5,6 @@ import { changed } from '../kernel/keeping.ts'
 import { byName } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 
-/** The lines on which a flow answers. */
-export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
-  db
-    .selectFrom('line')
-    .select(['idLine as id', 'name'])
-    .where('idCallScript', '=', idCallScript)
-    .orderBy(byName('name'))
-    .execute()
-
 const MOST_SILENT = 20
 
 /** Lines in use whose flow has no version that could answer on them. */

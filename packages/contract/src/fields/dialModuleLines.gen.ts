@@ -19,15 +19,15 @@ export const UpdateCallbotSettings = {
   'zone': {"name":"zone","label":"Time zone","help":"Of calls that bring none. Leave empty for the one of the tenant.","maxLength":60},
 } as const satisfies Fields
 
-export const UpdateTariff = {
-  'idTariff': {"name":"idTariff","label":"Tariff"},
-  'validFrom': {"name":"validFrom","label":"First day","isRequired":true,"kind":"day"},
-} as const satisfies Fields
-
 export const Move = {
   'idDialModule': {"name":"idDialModule","label":"Module","help":"Its numbers must be free there.","isRequired":true},
 } as const satisfies Fields
 
 export const Remove = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
+} as const satisfies Fields
+
+export const UpdateTariff = {
+  'idTariff': {"name":"idTariff","label":"Tariff"},
+  'validFrom': {"name":"validFrom","label":"First day","isRequired":true,"kind":"day"},
 } as const satisfies Fields

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { none, pageOf } from '../kernel/schema.ts'
-import { lineTariff } from '../tariffs/tariff.schema.ts'
 import {
   callbotSettings,
   checkedNumber,
@@ -15,7 +14,6 @@ import {
   lineRelations,
   lineRemoval,
   lineSwitch,
-  lineTariffDraft,
   numbersDraft,
 } from './line.schema.ts'
 
@@ -71,24 +69,6 @@ export const lineApi = group('DialModuleLines', '/Administration/DialModuleLines
     answers: 'CallbotSettings',
     changes: lines,
     errors: [...flowErrors, 'line.noVersion', 'entity.stale'],
-  }),
-  Tariff: endpoint({
-    method: 'GET',
-    path: '/{idDialModuleLine}/Tariff',
-    summary: 'Get the tariffs of a line with their days',
-    permission: 'AccessManagement.viewtariff',
-    response: lineTariff,
-  }),
-  UpdateTariff: endpoint({
-    method: 'PUT',
-    path: '/{idDialModuleLine}/Tariff',
-    summary: 'Give a line a tariff from a day on, or none',
-    permission: 'AccessManagement.edittariff',
-    body: lineTariffDraft,
-    response: lineTariff,
-    answers: 'Tariff',
-    changes: ['Tenants.LinesTariff', 'Tenants.Tariffs', 'Tenants.Tariff'],
-    errors: ['lineTariff.past', 'tariff.otherCurrency', 'tariff.notThen', 'entity.stale'],
   }),
   Move: endpoint({
     method: 'PUT',

@@ -1,5 +1,4 @@
-import { versionPolicy } from '../campaigns/campaign.enum.ts'
-import { lineKind } from '../enums/line.enum.ts'
+import { lineKind, versionPolicy } from '../enums/line.enum.ts'
 import { processState } from '../enums/operations.enum.ts'
 import { reason } from '../kernel/errors.ts'
 import { keptBy } from '../kernel/inUse.ts'

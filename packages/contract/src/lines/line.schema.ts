@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { versionPolicy } from '../campaigns/campaign.enum.ts'
-import { channelIntegration, lineKind } from '../enums/line.enum.ts'
+import { channelIntegration, lineKind, versionPolicy } from '../enums/line.enum.ts'
 import { processState } from '../enums/operations.enum.ts'
 import { messages } from '../kernel/messages.ts'
 import { count, enumOf, id, listQuery, named, range, rowVersion, stamps, text } from '../kernel/schema.ts'
-import { day } from '../tariffs/tariff.schema.ts'
 import { plain } from '../users/plain.ts'
 import { MOST_NUMBERS } from './line.rules.ts'
 
@@ -106,11 +104,6 @@ export const lineMove = z.object({
 })
 export const lineSwitch = z.object({ enabled: z.boolean(), rowVersion })
 export const lineRemoval = z.object({ name: text(1, 80).meta({ label: 'Name' }) })
-export const lineTariffDraft = z.object({
-  idTariff: id.nullable().meta({ label: 'Tariff' }),
-  validFrom: day.meta({ label: 'First day' }),
-  rowVersion,
-})
 
 /** What a change of the line would mean for what goes on. */
 export const lineEffects = z.object({

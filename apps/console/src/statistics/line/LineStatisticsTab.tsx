@@ -2,7 +2,6 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect } from 'react'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
-import type { OfLine } from '../../lines/lines.tabs.ts'
 import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { useRead } from '../../shell/api.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
@@ -18,8 +17,10 @@ const missing = (
   <NotFoundPage missing={{ title: t('noLine'), text: t('noLineText') }} back={crumbsOf(screens.line).at(-1)} />
 )
 
+type Props = { idLine: number; onName?: (name: string) => void }
+
 /** What the conversations of a line add up to in a period, beside an earlier one. */
-export default function LineStatisticsTab({ idLine, onName }: OfLine) {
+export default function LineStatisticsTab({ idLine, onName }: Props) {
   const period = usePeriod()
   const { idLine: _, ...query } = period.query
   const { data, error, refetch } = useRead(operations.Statistics.Line, { params: { idLine }, query })
