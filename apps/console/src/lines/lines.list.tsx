@@ -69,11 +69,11 @@ const Numbers = ({ numbers: [first, ...more] }: Pick<Line, 'numbers'>) => (
 )
 
 const column = columnsOf(List)
-const name = column.name('name', fields.name.label, { minWidth: 180, grow: 3 })
+const name = column.name('name', fields.name.label, { minWidth: 140, grow: 3 })
 const rest = [
-  column.named('flow', UpdateCallbotSettings.idCallScript.label, { minWidth: 130, grow: 2 }),
-  column.enum('kind', fields.kind.label, lineKind, { width: 100 }),
-  column.own('state', t('state'), (line) => <LineState line={line} />, { width: 128 }),
+  column.named('flow', UpdateCallbotSettings.idCallScript.label, { minWidth: 110, grow: 2 }),
+  column.words('kind', fields.kind.label, ({ kind }) => lineKind.label(kind), { width: 92 }),
+  column.own('state', t('state'), (line) => <LineState line={line} />, { width: 118 }),
   column.own(
     'running',
     t('running'),
@@ -82,19 +82,19 @@ const rest = [
         <Count value={running} /> / <Count value={mostCalls} />
       </span>
     ),
-    { width: 104, align: 'end' },
+    { width: 88, align: 'end' },
   ),
-  column.count('calls', t('calls'), { width: 112 }),
-  column.time('updatedAt', t('changed')),
+  column.count('calls', t('calls'), { width: 110 }),
+  column.time('updatedAt', t('changed'), { isHiddenAtFirst: true }),
 ]
 const numbers = column.own('numbers', fields.numbers.label, (line) => <Numbers numbers={line.numbers} />, {
-  minWidth: 160,
+  minWidth: 136,
   grow: 2,
 })
 export const lineColumns = [
   name,
   numbers,
-  column.own('module', t('module'), ({ module }) => <ModuleName module={module} />, { minWidth: 150, grow: 2 }),
+  column.own('module', t('module'), ({ module }) => <ModuleName module={module} />, { minWidth: 190, grow: 3 }),
   ...rest,
 ]
 export const lineOfModuleColumns = [name, numbers, ...rest]

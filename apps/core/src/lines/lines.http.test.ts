@@ -186,8 +186,10 @@ test('who may see one line sees it alone, in lists, by itself and where one is c
   expect((await nobody.call(Lookups.Lines, {})).body.map(({ name }) => name)).toEqual(['Limited own'])
   expect([(await read(id)).status, (await read(foreign.idDialModuleLine)).status]).toEqual([200, 403])
   expect((await read(id)).body.tariff).toBeUndefined()
-  for (const operation of [Lines.Effects, Lines.Relations, Lines.CallbotSettings] as const)
-    expect((await nobody.call(operation, { params: { idDialModuleLine: foreign.idDialModuleLine } })).status).toBe(403)
+  const there = { params: { idDialModuleLine: foreign.idDialModuleLine } }
+  expect((await nobody.call(Lines.Effects, there)).status).toBe(403)
+  expect((await nobody.call(Lines.Relations, there)).status).toBe(403)
+  expect((await nobody.call(Lines.CallbotSettings, there)).status).toBe(403)
   const turn = (line: typeof own) =>
     nobody.call(Lines.SetEnableLine, {
       params: { idDialModuleLine: line.idDialModuleLine },
@@ -196,13 +198,13 @@ test('who may see one line sees it alone, in lists, by itself and where one is c
   expect([(await turn(own)).status, (await turn(foreign)).status]).toEqual([200, 403])
   expect((await create('No right', {}, idDialModule, 'nobody')).status).toBe(403)
   expect((await nobody.call(Lines.Tariff, { params: { idDialModuleLine: id } })).status).toBe(403)
-  const there = { params: { idDialModuleLine: id } }
-  expect((await core.as('other').call(Lines.Basic, there)).status).toBe(404)
+  const here = { params: { idDialModuleLine: id } }
+  expect((await core.as('other').call(Lines.Basic, here)).status).toBe(404)
   // The name of a line that they may not see stays unsaid.
   await make('Secret line', { numbers: ['+420605777111'] })
   const { name, description, kind, mostCalls, rowVersion } = await basic(id)
   const taken = await nobody.call(Lines.Update, {
-    ...there,
+    ...here,
     body: { name, description, kind, mostCalls, rowVersion, numbers: ['+420605777111'] },
   })
   expect(taken.text).toContain('a number of another line already')
