@@ -37,7 +37,7 @@ const wordsOf = ({ running, campaigns, demoCalls, usualCalls }: LineEffects): st
     t('campaignsOn', { count, status: processState.label(status).toLowerCase() }),
   ),
   ...(demoCalls > 0 ? [t('demoCallsOn', { count: demoCalls })] : []),
-  usualCalls === null ? t('usualNone') : t('usual', { calls: usualCalls }),
+  usualCalls === null ? t('usualNone') : usualCalls < 1 ? t('usualFew') : t('usual', { calls: usualCalls }),
 ]
 
 export function SwitchQuestion({ line, onClose }: Props) {

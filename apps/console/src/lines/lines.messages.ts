@@ -69,6 +69,7 @@ export const t = defineMessages('lines', {
   turnOnTitle: 'Turn {{name}} on?',
   usedBy: 'Used by',
   usual: 'Usually {{calls}} calls in the next hour, as in the last four weeks at this time.',
+  usualFew: 'Usually less than one call in the next hour, as in the last four weeks at this time.',
   usualNone: 'No calls in the next hour, as in the last four weeks at this time.',
   withFlow: 'With a flow',
   withoutFlow: 'Without a flow',
