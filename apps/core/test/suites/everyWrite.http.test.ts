@@ -27,6 +27,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'KnowledgeBase.Ask': 'changes nothing: says what a question finds',
   'Roles.PreviewPermission': 'changes nothing: says what a change would do',
   'Rpa.Answer': 'a part of its conversation, whose record tells of it',
+  'DialModules.CheckNumbers': 'changes nothing: says how numbers would be kept',
   'Rpa.Take': 'a part of its conversation, whose record tells of it',
   'Tenants.TryRiskRules': 'changes nothing: says what rules would find',
   'Tools.TtsGenerator': 'changes nothing: answers a sound',

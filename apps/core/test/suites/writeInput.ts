@@ -357,6 +357,8 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Tenants.UpdateBalance': () => ({ body: { isPrepaid: false, amount: '5' } }),
   'Tenants.UpdateBudget': () => ({ body: { amount: '5', warnAt: 80 } }),
   'Tenants.UpdateLinesTariff': (_, { idLine, idTariff }) => ({
+    // Its tariff was set by itself before.
+    sql: `UPDATE line SET tariff_row_version = 1 WHERE id_line = ${idLine}`,
     body: { lines: [{ idLine, rowVersion: 1 }], idTariff, validFrom: '2030-02-01' },
   }),
   'Tenants.Suspend': () => ({ as: 'operator', params: { idTenant: 3 } }),
