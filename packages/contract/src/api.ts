@@ -32,6 +32,7 @@ import { mcpServerApi } from './mcpServers/mcpServer.api.ts'
 import { diagnosisApi } from './models/diagnosis.api.ts'
 import { feedbackApi } from './models/feedback.api.ts'
 import { modelApi } from './models/model.api.ts'
+import { moduleApi } from './modules/module.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { reportApi } from './reports/report.api.ts'
@@ -99,6 +100,7 @@ export const api = {
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   McpServers: mcpServerApi,
+  DialModules: moduleApi,
   Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
   Rpa: rpaApi,
   Lookups: lookupApi,

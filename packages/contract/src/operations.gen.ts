@@ -412,6 +412,18 @@ export const faces = {
     Remove: {"path":"McpServers/{idMcpServer}","permission":"TenantValue.delete","method":"DELETE","changes":["Lookups.McpServers"],"removes":"idMcpServer"},
     Relations: {"path":"McpServers/{idMcpServer}/"},
   }, "TenantValue.view"],
+  DialModules: ['/api/Administration/', {
+    List: {"path":"DialModules","sorts":["name","integration","lines","calls","updatedAt"]},
+    Basic: {"path":"DialModules/{idDialModule}/"},
+    Status: {"path":"DialModules/{idDialModule}/"},
+    Create: {"path":"DialModules","permission":"Module.create","method":"POST","changes":["Lookups.Modules"],"answers":"Basic"},
+    Update: {"path":"DialModules/{idDialModule}/Basic","permission":"Module.edit","method":"PUT","changes":["Lookups.Modules"],"answers":"Basic"},
+    Remove: {"path":"DialModules/{idDialModule}","permission":"Module.delete","method":"DELETE","changes":["Lookups.Modules"],"removes":"idDialModule"},
+    CallbotSettings: {"path":"DialModules/{idDialModule}/"},
+    UpdateCallbotSettings: {"path":"DialModules/{idDialModule}/CallbotSettings","permission":"Module.edit","method":"PUT","answers":"CallbotSettings"},
+    SetDefaultLine: {"path":"DialModules/{idDialModule}/DefaultLine","permission":"Module.edit","method":"PUT","changes":["Lookups.Lines"],"answers":"Basic"},
+    Test: {"path":"DialModules/{idDialModule}/","permission":"Module.test","method":"POST"},
+  }, "Module.view"],
   Nlp: ['/api/Nlp/', {
     List: {"permission":"NlpApi.viewdataset","sorts":["name","updatedAt"]},
     ResourceDatasets: {"permission":"NlpApi.viewdataset"},

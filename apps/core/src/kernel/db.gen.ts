@@ -810,16 +810,17 @@ export interface Tables {
     rowVersion: Generated<number>
     description: Generated<string>
     region: string | null
-    settings: Generated<Stored<unknown>>
+    settings: Generated<Stored<Narrow['dialModule.settings']>>
     secrets: string | null
-    secretNames: Generated<string[]>
+    secretNames: Generated<Narrow['dialModule.secretNames']>
     isSimulated: Generated<boolean>
-    callbot: Generated<Stored<unknown>>
+    callbot: Generated<Stored<Narrow['dialModule.callbot']>>
     idDefaultLine: number | null
     createdAt: Generated<Instant>
     createdBy: number | null
     updatedAt: Generated<Instant>
     updatedBy: number | null
+    lastTest: Stored<Narrow['dialModule.lastTest']> | null
   }
   economyRun: {
     idTenant: Generated<number>

@@ -53,6 +53,8 @@ import type { GoldenQuestion, KnowledgeEntry } from '@parley/contract/knowledgeB
 import type { KeptMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledgeBase/source.schema.ts'
 import type { Model, StoredEngine, TestAnswer } from '@parley/contract/models/model.schema.ts'
+import type { CallbotSettings, ModuleTest } from '@parley/contract/modules/module.schema.ts'
+import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
 import type {
   DeliveryState,
   NotificationChannel,
@@ -124,7 +126,11 @@ export interface Narrow {
   'dialLog.channel': ChannelType
   'dialLog.direction': 'in' | 'out'
   'dialLog.outcome': CallOutcome
+  'dialModule.callbot': Partial<CallbotSettings>
   'dialModule.integration': EnumValue<typeof channelIntegration>
+  'dialModule.lastTest': ModuleTest | null
+  'dialModule.secretNames': string[]
+  'dialModule.settings': ModuleSettings | Record<string, never>
   'economyRun.result': EconomyRunResult | null
   'erasure.kind': IdentifierKind
   'erasure.mode': ErasureMode

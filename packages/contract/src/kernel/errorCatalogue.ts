@@ -5,6 +5,7 @@ import { economyErrors } from './errors/economy.errors.ts'
 import { invoiceErrors } from './errors/invoice.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
 import { modelErrors } from './errors/model.errors.ts'
+import { moduleErrors } from './errors/module.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
 import { speechErrors } from './errors/speech.errors.ts'
@@ -21,6 +22,7 @@ export const catalogue = {
   ...languageErrors,
   ...modelErrors,
   ...speechErrors,
+  ...moduleErrors,
   ...peopleErrors,
   ...storeErrors,
   ...costErrors,

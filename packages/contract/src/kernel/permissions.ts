@@ -103,7 +103,12 @@ export const areas = {
   Module: {
     label: 'Modules',
     limitedBy: 'module',
-    actions: { ...crud, viewdiallogs: { label: 'view conversations' } },
+    actions: {
+      ...crud,
+      secrets: { label: 'set secrets' },
+      test: { label: 'test the connection' },
+      viewdiallogs: { label: 'view conversations' },
+    },
   },
   NlpApi: {
     label: 'Language technology',

@@ -56,6 +56,8 @@ export const screens = {
     period: string
     against: string
   }>(),
+  modules: screen('/administration/modules'),
+  module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')),
   auditLog: screen('/administration/audit-log')
     .takes<{ event: number }>()
     .filteredBy<{ kindOf: string; id: string; request: string }>(),

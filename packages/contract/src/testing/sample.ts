@@ -52,6 +52,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   currency: 'EUR',
   email: 'jana@example.test',
   from: '22:00',
+  host: 'sip.example.test',
   iban: 'DE89370400440532013000',
   locale: 'en-GB',
   minimum: '0',
