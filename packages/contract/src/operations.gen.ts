@@ -421,6 +421,7 @@ export const faces = {
     Remove: {"path":"DialModules/{idDialModule}","permission":"Module.delete","method":"DELETE","changes":["Lookups.Modules"],"removes":"idDialModule"},
     CallbotSettings: {"path":"DialModules/{idDialModule}/"},
     UpdateCallbotSettings: {"path":"DialModules/{idDialModule}/CallbotSettings","permission":"Module.edit","method":"PUT","answers":"CallbotSettings"},
+    LineChoices: {"path":"DialModules/{idDialModule}/","permission":"Module.edit"},
     SetDefaultLine: {"path":"DialModules/{idDialModule}/DefaultLine","permission":"Module.edit","method":"PUT","changes":["Lookups.Lines"],"answers":"Basic"},
     Test: {"path":"DialModules/{idDialModule}/","permission":"Module.test","method":"POST"},
   }, "Module.view"],

@@ -4,6 +4,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { byName, holds, type Search } from '../kernel/names.ts'
 import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
+import { isDefaultLine } from '../modules/module.store.ts'
 
 /** The lines on which a flow answers. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
@@ -41,7 +42,8 @@ export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search
     .select(['idLine as id', 'name', lineNumbers('id_line').as('numbers'), 'kind'])
     .where((row) => row.or([holds('name', search), lineNumbersHold('id_line', search)]))
   if (!some.includes('all')) rows = rows.where('idLine', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
-  const found = await rows.orderBy(byName('name')).limit(limit).execute()
+  // First those that are the default of their module.
+  const found = await rows.orderBy(isDefaultLine(), 'desc').orderBy(byName('name')).limit(limit).execute()
   return found.map(({ numbers, kind, ...row }) => ({
     ...row,
     detail: numbers.length > 0 ? numbers.join(', ') : lineKind.label(kind),

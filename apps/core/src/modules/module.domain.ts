@@ -14,7 +14,7 @@ import {
   updateCallbot,
   updateModule,
 } from './module.service.ts'
-import { getModule, listModules, lookUpModules } from './module.store.ts'
+import { getModule, lineChoices, listModules, lookUpModules } from './module.store.ts'
 import { testModule } from './test/testModule.ts'
 
 const facts = moduleDraft.omit({ secret: true })
@@ -33,6 +33,10 @@ export const modules: Domain = {
     Remove: (ctx, { params }) => removeModule(ctx, params.idDialModule),
     CallbotSettings: (ctx, { params }) => callbotOf(ctx, params.idDialModule),
     UpdateCallbotSettings: (ctx, { params, body }) => updateCallbot(ctx, params.idDialModule, body),
+    LineChoices: async (ctx, { params, query }) => {
+      const { idDialModule } = await moduleFor(ctx, 'edit', params.idDialModule)
+      return await lineChoices(ctx, idDialModule, query)
+    },
     SetDefaultLine: (ctx, { params, body }) => setDefaultLine(ctx, params.idDialModule, body),
     Test: (ctx, { params, reply }) => testModule(ctx, params.idDialModule, leftBy(reply)),
   }),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { moduleKind } from '@parley/contract/modules/module.entity.ts'
@@ -102,7 +103,7 @@ export async function updateModule(
     const isTested =
       sealed.secrets === stored.secrets &&
       values.isSimulated === before.isSimulated &&
-      JSON.stringify(values.settings) === JSON.stringify(before.settings)
+      isDeepStrictEqual(values.settings, before.settings)
     await storeModule(ctx, id, { ...columnsOf(values), ...sealed, ...(isTested ? {} : { lastTest: null }) })
   })
 }

@@ -17,6 +17,7 @@ import type { Db, Tables } from '../kernel/db.ts'
 import { changed } from '../kernel/keeping.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef, type Search } from '../kernel/names.ts'
+import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 /** Calls are made over what is simulated, where the installation simulates; over anything else none are yet. */
@@ -146,6 +147,19 @@ export const linesOfModule = (db: Db, idModule: number) =>
     .where('idModule', '=', idModule)
     .orderBy(byName('name'))
     .execute()
+
+/** Those of them that the user may see, to choose from, with their numbers. */
+export async function lineChoices(ctx: Ctx, idModule: number, { search = '', limit = 100 }: Search) {
+  const allowed = ctx.allowed('Line.view')
+  let rows = ctx.db
+    .selectFrom('line')
+    .select(['idLine as id', 'name', lineNumbers('id_line').as('numbers')])
+    .where('idModule', '=', idModule)
+    .where((row) => row.or([holds('name', search), lineNumbersHold('id_line', search)]))
+  if (allowed !== 'all') rows = rows.where('idLine', 'in', [0, ...allowed]) // no line has 0
+  const found = await rows.orderBy(byName('name')).limit(limit).execute()
+  return found.map(({ numbers, ...line }) => ({ ...line, detail: numbers.join(', ') }))
+}
 
 export const isLineOf = async (db: Db, idModule: number, idLine: number): Promise<boolean> =>
   (await db

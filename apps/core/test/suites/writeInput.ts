@@ -309,6 +309,10 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     },
   }),
   'Tasks.Remove': (_, { id }) => ({ sql: `UPDATE task SET status = 2 WHERE id = ${id}` }),
+  'DialModules.Create': () => ({ body: { integration: 'SIP_CLIENT' } }),
+  'DialModules.Update': () => ({ body: { integration: 'SMS', settings: null } }),
+  'DialModules.SetDefaultLine': () => ({ body: { idLine: null } }),
+  'DialModules.UpdateCallbotSettings': () => ({ body: { language: null, zone: 'Europe/Prague' } }),
   'McpServers.Create': () => ({
     body: { name: 'Shop', url: 'https://shop.example/mcp', secretHeaders: 'X-Key: Sent4Secret-9Qx!' },
   }),

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { none, pageOf } from '../kernel/schema.ts'
 import {
@@ -6,6 +7,8 @@ import {
   defaultLineChange,
   dialModule,
   dialModuleRow,
+  lineChoice,
+  lineChoiceQuery,
   moduleChange,
   moduleDraft,
   moduleQuery,
@@ -90,6 +93,14 @@ export const moduleApi = group('DialModules', '/Administration/DialModules', {
     response: callbotAnswer,
     answers: 'CallbotSettings',
     errors: ['module.unknownZone', 'module.unknownLanguage', 'entity.stale'],
+  }),
+  LineChoices: endpoint({
+    method: 'GET',
+    path: '/{idDialModule}/LineChoices',
+    summary: 'List the lines of a module that can be its default line',
+    permission: edit,
+    query: lineChoiceQuery,
+    response: z.array(lineChoice),
   }),
   SetDefaultLine: endpoint({
     method: 'PUT',

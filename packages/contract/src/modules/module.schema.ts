@@ -59,6 +59,9 @@ export const defaultLineChange = z.object({
   rowVersion,
 })
 
+export const lineChoiceQuery = z.object({ search: text(0, 100).optional(), limit: range(1, 500).optional() })
+export const lineChoice = named.extend({ detail: z.string() })
+
 export const moduleTestStep = z.object({
   step: enumOf(testStep),
   /** The host it is about; null where it is about none. */

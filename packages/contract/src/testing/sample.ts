@@ -50,6 +50,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   content: 'YQ==',
   country: 'CZ',
   currency: 'EUR',
+  domain: 'sip.example.test',
   email: 'jana@example.test',
   from: '22:00',
   host: 'sip.example.test',
