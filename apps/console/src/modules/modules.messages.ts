@@ -43,7 +43,6 @@ export const t = defineMessages('modules', {
   testSimulated: 'This module is simulated: the test contacts nothing.',
   testNever: 'Not tested since the connection was last changed.',
   testText: 'Looks up the host, connects and asks whether it answers. Nothing is called.',
-  lastTest: 'Last test',
   passed: 'Passed',
   failed: 'Failed',
   facts: 'Details',

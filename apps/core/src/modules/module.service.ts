@@ -145,16 +145,19 @@ export async function updateCallbot(
 ) {
   await ctx.require('Module.edit', id)
   const callbot = callbotSettings.parse(given)
-  const { language, zone } = callbot
-  if (zone !== null && !timeZones.some(({ code }) => code === zone)) refuse(reason('module.unknownZone', { zone }))
-  if (language !== null && !(await hasLanguage(ctx.db, language)))
-    refuse(reason('module.unknownLanguage', { code: language }))
   const after = await changeOf(ctx, modules, id, rowVersion, async (before) => {
+    await checkCallbot(ctx, callbot)
     if (callbot.idCallScript !== null && callbot.idCallScript !== before.callbot.idCallScript)
       await requireFlow(ctx, callbot.idCallScript)
     await storeModule(ctx, id, { callbot: JSON.stringify(callbot) })
   })
   return await callbotAnswerOf(ctx, after.callbot, after.rowVersion)
+}
+
+async function checkCallbot(ctx: Ctx, { language, zone }: CallbotSettings): Promise<void> {
+  if (zone !== null && !timeZones.some(({ code }) => code === zone)) refuse(reason('module.unknownZone', { zone }))
+  if (language !== null && !(await hasLanguage(ctx.db, language)))
+    refuse(reason('module.unknownLanguage', { code: language }))
 }
 
 async function requireFlow(ctx: Ctx, idCallScript: number): Promise<void> {
