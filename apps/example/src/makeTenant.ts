@@ -43,11 +43,13 @@ export async function makeTenant(tools: SeedTools, tenant: ExampleTenant): Promi
 
 const simulated = { region: null, enabled: true, isSimulated: true, settings: null }
 const chats = {
-  ...{ integration: 'PROXY_SIP_CLIENT', mostCalls: 250 },
+  integration: 'PROXY_SIP_CLIENT',
+  mostCalls: 250,
   description: 'Chats of the websites and apps.',
 } as const
 const calls = {
-  ...{ integration: 'SIP_CLIENT', mostCalls: 60 },
+  integration: 'SIP_CLIENT',
+  mostCalls: 60,
   description: 'Calls of the hotline and of campaigns. They are simulated: nobody is called.',
 } as const
 
@@ -55,10 +57,17 @@ const calls = {
 const trunkOf = ({ name, voiceModule }: ExampleTenant): ModuleDraft => ({
   name: `${voiceModule} trunk`,
   description: `Trunk of the provider of ${name}, prepared for real calls.`,
-  ...{ integration: 'PROXY_SIP_CLIENT', region: null, enabled: false, isSimulated: false, mostCalls: 30 },
+  integration: 'PROXY_SIP_CLIENT',
+  region: null,
+  enabled: false,
+  isSimulated: false,
+  mostCalls: 30,
   settings: {
-    ...{ integration: 'PROXY_SIP_CLIENT', transport: 'TLS', allowed: ['203.0.113.0/24'] },
-    ...{ codecs: ['PCMA', 'PCMU'], keys: 'RFC4733' },
+    integration: 'PROXY_SIP_CLIENT',
+    transport: 'TLS',
+    allowed: ['203.0.113.0/24'],
+    codecs: ['PCMA', 'PCMU'],
+    keys: 'RFC4733',
     gateways: [
       { host: 'sip1.provider.example', port: 5061, priority: 1, weight: 100 },
       { host: 'sip2.provider.example', port: 5061, priority: 2, weight: 100 },

@@ -75,8 +75,9 @@ function SettingField({ control, field, start }: { control: Control<WithSettings
 const gatewayFields = settingsForms.PROXY_SIP_CLIENT.fields.filter(({ name }) => name.startsWith('gateways.*.'))
 
 /** Each gateway in a row of its own. */
-function Gateways({ control }: { control: Control<WithSettings> }) {
-  const { fields: rows, append, remove } = useFieldArray({ control, name: 'settings.gateways' as 'settings' & never })
+function Gateways({ control: whole }: { control: Control<WithSettings> }) {
+  const control = whole as unknown as Control<{ settings: { gateways: Gateway[] } }> // the form of this integration has them
+  const { fields: rows, append, remove } = useFieldArray({ control, name: 'settings.gateways' })
   return (
     <div className="flex flex-col gap-3">
       {rows.map(({ id }, at) => (
@@ -93,7 +94,7 @@ function Gateways({ control }: { control: Control<WithSettings> }) {
           <div className="grid grid-cols-[minmax(0,1fr)_110px] items-start gap-3">
             {gatewayFields.map((field) => {
               const part = field.name.slice('gateways.*.'.length)
-              const place = { control, field, name: `settings.gateways.${at}.${part}` } as const
+              const place = { control: whole, field, name: `settings.gateways.${at}.${part}` } as const
               return field.isWhole ? (
                 <FormNumber key={part} {...place} />
               ) : (
@@ -104,10 +105,7 @@ function Gateways({ control }: { control: Control<WithSettings> }) {
         </fieldset>
       ))}
       <div>
-        <Button
-          icon={Plus}
-          onPress={() => append({ host: '', port: 5060, priority: rows.length + 1, weight: 100 } as never)}
-        >
+        <Button icon={Plus} onPress={() => append({ host: '', port: 5060, priority: rows.length + 1, weight: 100 })}>
           {t('addGateway')}
         </Button>
       </div>

@@ -1,3 +1,5 @@
+import type { ModuleDraft } from '@parley/contract/modules/module.schema.ts'
+import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFlow, makeLine } from '../../test/conversations.ts'
@@ -19,14 +21,25 @@ beforeAll(async () => {
 afterAll(() => core.close())
 const admin = () => core.as('admin')
 
-const sip = {
-  ...{ integration: 'SIP_CLIENT', host: 'sip.example.test', port: 5060, transport: 'UDP', user: 'parley', domain: '' },
-  ...{ codecs: ['PCMA'], keys: 'RFC4733' },
-} as const
-const facts = {
-  ...{ description: '', integration: 'SIP_CLIENT', region: null, mostCalls: 30, enabled: true },
-  ...{ isSimulated: false, settings: sip },
-} as const
+const sip: ModuleSettings = {
+  integration: 'SIP_CLIENT',
+  host: 'sip.example.test',
+  port: 5060,
+  transport: 'UDP',
+  user: 'parley',
+  domain: '',
+  codecs: ['PCMA'],
+  keys: 'RFC4733',
+}
+const facts: Omit<ModuleDraft, 'name'> = {
+  description: '',
+  integration: 'SIP_CLIENT',
+  region: null,
+  mostCalls: 30,
+  enabled: true,
+  isSimulated: false,
+  settings: sip,
+}
 
 async function make(more: object = {}) {
   made += 1
