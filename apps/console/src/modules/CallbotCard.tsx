@@ -25,7 +25,6 @@ export function CallbotCard({ idDialModule, isEditing, onEdit, onClose }: Props)
   return (
     <Card
       title={t('newLines')}
-      description={t('newLinesText')}
       actions={
         <ActionButton endpoint={UpdateCallbotSettings} at={idDialModule} onPress={onEdit}>
           {t('editShort')}
@@ -43,6 +42,7 @@ export function CallbotCard({ idDialModule, isEditing, onEdit, onClose }: Props)
           { label: fields.mostCalls.label, value: String(mostCalls) },
         ]}
       />
+      <p className="mt-3 text-faint text-xs">{t('newLinesText')}</p>
       {isEditing && <CallbotDrawer idDialModule={idDialModule} onClose={onClose} />}
     </Card>
   )

@@ -42,7 +42,7 @@ export function EditModuleDrawer({ module, onClose }: Props) {
         const basic = control as unknown as Control<BasicFacts> // its fields read only what they name
         return (
           <>
-            <NameFields control={basic} />
+            <NameFields control={basic} autoFocus />
             <LimitFields control={basic} />
             <FormCheckbox control={control} field={fields.isSimulated} help={fields.isSimulated.help} />
           </>

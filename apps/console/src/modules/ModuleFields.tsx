@@ -10,9 +10,10 @@ import { t } from './modules.messages.ts'
 export type BasicFacts = { name: string; description: string; mostCalls: number; region: string | null }
 
 /** What every module has, whatever it connects to. */
-export const NameFields = ({ control }: { control: Control<BasicFacts> }) => (
+type NameProps = { control: Control<BasicFacts>; autoFocus?: boolean }
+export const NameFields = ({ control, autoFocus = false }: NameProps) => (
   <>
-    <FormText control={control} field={fields.name} autoFocus />
+    <FormText control={control} field={fields.name} autoFocus={autoFocus} />
     <FormTextArea control={control} field={fields.description} rows={2} />
   </>
 )

@@ -21,7 +21,7 @@ const modules = listOf(screens.modules, List, {
     integration: filter.anyOf(fields.integration.label, channelIntegration),
     state: filter.anyOf(t('status'), moduleState),
     isSimulated: filter.cases(t('kind'), { yes: [t('simulated'), true], no: [t('real'), false] }),
-    enabled: filter.cases(t('isEnabled'), { on: [t('enabled'), true], off: [t('disabled'), false] }),
+    enabled: filter.cases(fields.enabled.label, { on: [t('enabled'), true], off: [t('disabled'), false] }),
   },
   row: { id: 'idDialModule', name: ({ name }) => name, href: ({ idDialModule }) => screens.module(idDialModule) },
 })

@@ -123,7 +123,6 @@ function DefaultLineCard({ module: { idDialModule, defaultLine }, onEdit }: Edit
   return (
     <Card
       title={t('defaultLine')}
-      description={t('defaultLineText')}
       actions={
         <ActionButton endpoint={SetDefaultLine} at={idDialModule} onPress={onEdit}>
           {t('chooseShort')}
@@ -133,6 +132,7 @@ function DefaultLineCard({ module: { idDialModule, defaultLine }, onEdit }: Edit
       <p className="text-ink text-sm">
         {defaultLine ? <Link href={screens.line(defaultLine.id)}>{defaultLine.name}</Link> : t('noDefaultLine')}
       </p>
+      <p className="mt-1 text-faint text-xs">{t('defaultLineText')}</p>
     </Card>
   )
 }

@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<State, LucideIcon>> = { UP: CircleCheck, DOWN: Circ
 export function ModuleState({ state, stateText }: { state: State; stateText: string }) {
   const Icon = ICONS[state]
   return (
-    <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink text-sm" title={stateText}>
+    <span className="flex items-center gap-1.5 whitespace-nowrap text-ink text-sm" title={stateText}>
       <Icon size={15} className={cx('shrink-0', toneInk[moduleState.tone(state)])} aria-hidden />
       {moduleState.label(state)}
     </span>

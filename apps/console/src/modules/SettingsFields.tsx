@@ -37,6 +37,8 @@ const areNetworks: Validator = (value) => {
   return wrong === undefined ? undefined : `${wrong}: write an IP address or a network such as 192.0.2.0/24`
 }
 const HOSTS = new Set(['host', 'domain'])
+/** Ports are names rather than amounts. */
+const PLAIN = { useGrouping: false }
 /** Half the width is enough for these. */
 const SHORT = new Set(['port', 'transport', 'keys', 'sender', 'prefix'])
 
@@ -68,7 +70,7 @@ function SettingField({ control, field, start }: { control: Control<WithSettings
   if (Array.isArray(start))
     return field.options ? <FormCheckboxGroup {...place} isHorizontal /> : <FormTags {...place} check={areNetworks} />
   if (field.options) return <FormSelect {...place} />
-  if (field.isWhole) return <FormNumber {...place} />
+  if (field.isWhole) return <FormNumber {...place} formatOptions={PLAIN} />
   return <FormText {...place} isMono {...(HOSTS.has(field.name) ? { check: isHost } : {})} />
 }
 
@@ -91,12 +93,12 @@ function Gateways({ control: whole }: { control: Control<WithSettings> }) {
               <IconButton label={t('removeGateway', { number: at + 1 })} icon={Trash2} onPress={() => remove(at)} />
             )}
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)_110px] items-start gap-3">
+          <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] items-start gap-3">
             {gatewayFields.map((field) => {
               const part = field.name.slice('gateways.*.'.length)
               const place = { control: whole, field, name: `settings.gateways.${at}.${part}` } as const
               return field.isWhole ? (
-                <FormNumber key={part} {...place} />
+                <FormNumber key={part} {...place} formatOptions={PLAIN} />
               ) : (
                 <FormText key={part} {...place} isMono check={isHost} />
               )

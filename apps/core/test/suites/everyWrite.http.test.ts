@@ -122,14 +122,20 @@ afterAll(() => core.close())
 const newest = async () =>
   (await core.owner.query<{ id: string }>('SELECT coalesce(max(id_audit_event), 0) AS id FROM audit_event')).rows[0]?.id
 
+/** What addresses name otherwise than tables do. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  idUser: 'app_user',
+  idDialModule: 'dial_module',
+  idDialModuleLine: 'line',
+}
+const COLUMNS: Readonly<Record<string, string>> = { idDialModule: 'id_module', idDialModuleLine: 'id_line' }
 const tableOf = (id: string) =>
-  id === 'idUser'
-    ? 'app_user'
-    : id
-        .slice(2)
-        .replace(/(?!^)[A-Z]/g, (each) => `_${each}`)
-        .toLowerCase()
-const columnOf = (id: string) => id.replace(/[A-Z]/g, (each) => `_${each.toLowerCase()}`)
+  OTHERWISE[id] ??
+  id
+    .slice(2)
+    .replace(/(?!^)[A-Z]/g, (each) => `_${each}`)
+    .toLowerCase()
+const columnOf = (id: string) => COLUMNS[id] ?? id.replace(/[A-Z]/g, (each) => `_${each.toLowerCase()}`)
 /** Tables whose rows count their versions. */
 let versioned: ReadonlySet<string>
 
