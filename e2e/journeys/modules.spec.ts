@@ -10,7 +10,7 @@ test('a simulated module is made, tested and up; a real one says why it can’t 
   await page.getByRole('button', { name: 'New module' }).click()
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('textbox', { name: /^Name/ }).fill(`Try-out ${mark}`)
-  await drawer.getByRole('checkbox', { name: /^Simulated/ }).check({ force: true })
+  await drawer.getByText('Simulated', { exact: true }).click()
   await drawer.getByRole('button', { name: 'Create module' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Try-out ${mark}`)
   await expect(page.getByText('Calls go over the simulated carrier. Nobody is called.')).toBeVisible()

@@ -101,7 +101,7 @@ test('a simulated module is created without a connection', async () => {
   const { asked } = await list({ panel: 'new' }, { 'DialModules.Create': simulated })
   await expect.element(drawer.getByText('Registers with a provider or exchange as a telephone does.')).toBeVisible()
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('Try-out')
-  await drawer.getByRole('checkbox', { name: /^Simulated/ }).click()
+  await drawer.getByText('Simulated', { exact: true }).click()
   await expect.element(drawer.getByText('Enter the connection later')).toBeVisible()
   await drawer.getByRole('button', { name: 'Create module' }).click()
   await expect
@@ -111,7 +111,7 @@ test('a simulated module is created without a connection', async () => {
 
 test('each integration has its own fields, and a host that is none is said before anything is sent', async () => {
   const { asked } = await list({ panel: 'new' }, { 'DialModules.Create': module })
-  await drawer.getByRole('radio', { name: /^Proxy SIP client/ }).click()
+  await drawer.getByText('Proxy SIP client', { exact: true }).click()
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('Trunks')
   await expect.element(drawer.getByText('Password', { exact: true })).not.toBeInTheDocument()
   await drawer.getByRole('button', { name: 'Add gateway' }).click()
@@ -201,7 +201,7 @@ test('a module that was saved meanwhile shows both sides', () =>
 test('a refusal of the core is said where it belongs', async () => {
   await list({ panel: 'new' }, { 'DialModules.Create': refusedFor('module.nameTaken', {}) })
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('Prague trunk')
-  await drawer.getByRole('checkbox', { name: /^Simulated/ }).click()
+  await drawer.getByText('Simulated', { exact: true }).click()
   await drawer.getByRole('button', { name: 'Create module' }).click()
   await expect.element(drawer.getByText('A module with this name already exists.')).toBeVisible()
 })
