@@ -1,10 +1,9 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { byName, holds, type Search } from '../kernel/names.ts'
 import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
-import { isDefaultLine } from '../modules/module.store.ts'
 
 /** The lines on which a flow answers. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
@@ -34,6 +33,9 @@ export const listSilentLines = (db: Db) =>
 export const canCall = ({ numbers }: { readonly numbers: readonly string[] }): boolean =>
   numbers.length === 0 || numbers.some((number) => /^\+?\d[\d ]*$/.test(number))
 
+/** Whether it is the default line of its module. */
+const isDefault = sql<boolean>`EXISTS (SELECT FROM dial_module WHERE dial_module.id_default_line = line.id_line)`
+
 /** The lines that the user may see or whose conversations they may see, to choose from. */
 export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search) {
   const some = [ctx.allowed('Line.view'), ctx.allowed('Line.viewdiallogs')]
@@ -43,7 +45,7 @@ export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search
     .where((row) => row.or([holds('name', search), lineNumbersHold('id_line', search)]))
   if (!some.includes('all')) rows = rows.where('idLine', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
   // First those that are the default of their module.
-  const found = await rows.orderBy(isDefaultLine(), 'desc').orderBy(byName('name')).limit(limit).execute()
+  const found = await rows.orderBy(isDefault, 'desc').orderBy(byName('name')).limit(limit).execute()
   return found.map(({ numbers, kind, ...row }) => ({
     ...row,
     detail: numbers.length > 0 ? numbers.join(', ') : lineKind.label(kind),

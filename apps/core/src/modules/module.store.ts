@@ -10,7 +10,7 @@ import {
   newCallbot,
 } from '@parley/contract/modules/module.schema.ts'
 import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
@@ -168,10 +168,6 @@ export const isLineOf = async (db: Db, idModule: number, idLine: number): Promis
     .where('idModule', '=', idModule)
     .where('idLine', '=', idLine)
     .executeTakeFirst()) !== undefined
-
-/** Whether a line is the one that is listed first of its module. */
-export const isDefaultLine = (): RawBuilder<boolean> =>
-  sql`EXISTS (SELECT FROM dial_module WHERE dial_module.id_default_line = line.id_line)`
 
 export const hasLanguage = async (db: Db, code: string): Promise<boolean> =>
   (await db.selectFrom('language').select('code').where('code', '=', code).executeTakeFirst()) !== undefined

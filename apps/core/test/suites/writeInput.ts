@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { writeWave } from '@parley/speech'
 import { newSchedule, newSetup } from '../../src/campaigns/campaign.defaults.ts'
+import { insertModule } from '../../src/modules/module.store.ts'
 import { makeFlow } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { snapshotOf } from '../invoices.ts'
@@ -311,6 +312,14 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Tasks.Remove': (_, { id }) => ({ sql: `UPDATE task SET status = 2 WHERE id = ${id}` }),
   'DialModules.Create': () => ({ body: { integration: 'SIP_CLIENT' } }),
   'DialModules.Update': () => ({ body: { integration: 'SMS', settings: null } }),
+  // The planted one is tried afterwards.
+  'DialModules.Remove': async (core) => ({
+    params: {
+      idDialModule: await core.inTenant(2, ({ db }) =>
+        insertModule(db, { name: 'To be removed', integration: 'SIP_CLIENT' }),
+      ),
+    },
+  }),
   'DialModules.SetDefaultLine': () => ({ body: { idLine: null } }),
   'DialModules.UpdateCallbotSettings': () => ({ body: { language: null, zone: 'Europe/Prague' } }),
   'McpServers.Create': () => ({
