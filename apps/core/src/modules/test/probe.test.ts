@@ -1,11 +1,8 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { createServer as createTlsServer } from 'node:tls'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startSipServer } from '../../../test/sipServer.ts'
+import { TEST_CERT, TEST_KEY } from '../../services/tls.testing.ts'
 import { probeSip } from './sipProbe.ts'
 
 const place = (port: number, transport: 'UDP' | 'TCP' | 'TLS', signal: AbortSignal, more: object = {}) => ({
@@ -15,9 +12,6 @@ const onAnyPort = async (server: ReturnType<typeof createServer>) => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return (server.address() as AddressInfo).port // it listens on a port
 }
-
-const folder = mkdtempSync(join(tmpdir(), 'parley-probe-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test.each(['UDP', 'TCP'] as const)('what never answers over %s is left once the time is over', async (transport) => {
   const server = await startSipServer({ hangs: true })
@@ -60,13 +54,7 @@ test('what closes the connection without a word is said', async () => {
 })
 
 test('TLS is trusted by its certificate, for the name that was entered', async () => {
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')]
-  execFileSync('openssl', [
-    ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost', '-keyout', key, '-out', cert],
-  ])
-  const pem = readFileSync(cert)
-  const server = createTlsServer({ key: readFileSync(key), cert: pem }, (socket) => {
+  const server = createTlsServer({ key: TEST_KEY, cert: TEST_CERT }, (socket) => {
     socket.on('error', () => {})
     socket.on('data', (piece) => {
       const text = piece.toString()
@@ -78,9 +66,9 @@ test('TLS is trusted by its certificate, for the name that was entered', async (
   const port = await onAnyPort(server)
   const at = async (more: object) =>
     (await probeSip(place(port, 'TLS', AbortSignal.timeout(60_000), more))).map(({ result }) => result).join()
-  expect(await at({ host: 'localhost', ca: pem })).toBe('ok,ok,ok,ok')
+  expect(await at({ host: 'localhost', ca: TEST_CERT })).toBe('ok,ok,ok,ok')
   expect(await at({ host: 'localhost' })).toBe('ok,ok,failed,skipped')
-  expect(await at({ host: '127.0.0.1', ca: pem })).toBe('ok,ok,failed,skipped')
+  expect(await at({ host: '127.0.0.1', ca: TEST_CERT })).toBe('ok,ok,failed,skipped')
   server.close()
 })
 
