@@ -13,8 +13,7 @@ import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { CallbotCard } from './CallbotCard.tsx'
 import { t } from './modules.messages.ts'
-import { secretFact } from './SecretField.tsx'
-import { settingsFacts } from './settings-facts.ts'
+import { secretFact, settingsFacts } from './settings-facts.ts'
 import { TestCard } from './TestCard.tsx'
 
 const { SetDefaultLine, Update } = operations.DialModules

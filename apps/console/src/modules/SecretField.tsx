@@ -1,12 +1,11 @@
 import type { ChannelIntegration } from '@parley/contract/enums/line.enum.ts'
 import { Update as fields } from '@parley/contract/fields/dialModules.gen.ts'
-import { secretOf } from '@parley/contract/modules/module.rules.ts'
+import { secretOf } from '@parley/contract/modules/secret.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Control } from 'react-hook-form'
 import { FormCheckbox } from '../kit/forms/FormCheckbox.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { useRefusal } from '../kit/use-refusal.ts'
-import { t } from './modules.messages.ts'
 
 export type WithSecret = { secret: string; dropSecret: boolean }
 type Props = {
@@ -37,11 +36,4 @@ export function SecretField({ control, integration, at, stored = [] }: Props) {
       {stored.length > 0 && !refusal && <FormCheckbox control={control} field={fields.dropSecret} />}
     </div>
   )
-}
-
-export const secretFact = (integration: ChannelIntegration, secretNames: readonly string[]) => {
-  const label = secretOf[integration]
-  return label === undefined
-    ? []
-    : [{ label, value: secretNames.includes(label) ? t('secretStored') : t('secretNone') }]
 }

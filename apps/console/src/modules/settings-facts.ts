@@ -1,3 +1,5 @@
+import type { ChannelIntegration } from '@parley/contract/enums/line.enum.ts'
+import { secretOf } from '@parley/contract/modules/secret.rules.ts'
 import { settingsForms } from '@parley/contract/modules/settings/forms.gen.ts'
 import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
 import type { Fact } from '../kit/pages/FactList.tsx'
@@ -20,4 +22,11 @@ export function settingsFacts(settings: ModuleSettings): Fact[] {
     note: t('gatewayShare', { priority, weight }),
   }))
   return [...gateways, ...facts]
+}
+
+export const secretFact = (integration: ChannelIntegration, secretNames: readonly string[]) => {
+  const label = secretOf[integration]
+  return label === undefined
+    ? []
+    : [{ label, value: secretNames.includes(label) ? t('secretStored') : t('secretNone') }]
 }

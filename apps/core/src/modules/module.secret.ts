@@ -1,5 +1,6 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { secretOf, secretPlaceOf } from '@parley/contract/modules/module.rules.ts'
+import { secretPlaceOf } from '@parley/contract/modules/module.rules.ts'
+import { secretOf } from '@parley/contract/modules/secret.rules.ts'
 import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'

@@ -6,17 +6,6 @@ import type { ModuleSettings } from './settings/settings.ts'
 
 export const moduleBlocked = { remove: keptBy('module.inUse') }
 
-/** What is secret of a module, by what its field is called; nothing where its other side knows it by its address. */
-export const secretOf: Readonly<Record<ChannelIntegration, 'Password' | 'Key' | undefined>> = {
-  SIP_CLIENT: 'Password',
-  PROXY_SIP_CLIENT: undefined,
-  CISCO: undefined,
-  GSM_SHIELD: 'Password',
-  SMS: 'Key',
-  PROMETHIST: 'Key',
-  LIVE_TRANSLATE: 'Key',
-}
-
 /** Where SIP is spoken. */
 export interface SipTarget {
   readonly host: string
