@@ -51,7 +51,7 @@ export const leaveIdle = (username: string, minutes: number) =>
 /** A line as a telephone network brings it; answers its id. */
 export async function addLine(idTenant: number, name: string): Promise<number> {
   const [line] = await inDatabase<{ id: string }>(
-    `WITH module AS (INSERT INTO dial_module (id_tenant, name, integration) VALUES ($1, $2, 'SIP_CLIENT') RETURNING id_module)
+    `WITH module AS (INSERT INTO dial_module (id_tenant, name, integration, is_simulated) VALUES ($1, $2, 'SIP_CLIENT', true) RETURNING id_module)
      INSERT INTO line (id_tenant, id_module, name, kind) SELECT $1, id_module, $2, 1 FROM module RETURNING id_line::text AS id`,
     [idTenant, name],
   )

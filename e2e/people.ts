@@ -1,5 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
+import { brokenRules } from './axe.ts'
+import { bringSession, keepSession } from './kept-sessions.ts'
 import { PASSWORD } from './password.ts'
 
 export { expect, PASSWORD }
@@ -34,11 +35,29 @@ export const test = base.extend<{ problems: Problems }>({
   ],
 })
 
-/** Signs in by hand and waits until the screen that was asked for is there. */
+/**
+ * A person of the example at a screen, once it is there. They type their password once in a worker; from then on the browser of a journey
+ * gets what the first one kept. A journey about signing in, out or sessions uses `signInByHand`: what it ends must be its own.
+ */
 export async function signIn(page: Page, username: string, path = '/flows'): Promise<void> {
+  await bringSession(page, username, path)
+  const button = page.getByRole('button', { name: 'Sign in', exact: true })
+  await expect(accountOf(page).or(button).first()).toBeVisible()
+  if (await button.isVisible()) await fillSignIn(page, username, PASSWORD)
+  await expectScreen(page)
+  await keepSession(page, username)
+}
+
+export async function signInByHand(page: Page, username: string, path = '/flows'): Promise<void> {
   await page.goto(path)
   await fillSignIn(page, username, PASSWORD)
-  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
+  await expectScreen(page)
+}
+
+const accountOf = (page: Page) => page.getByRole('button', { name: 'Account of' })
+
+async function expectScreen(page: Page): Promise<void> {
+  await expect(accountOf(page)).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
 }
 
@@ -97,24 +116,13 @@ const drawn = (page: Page) =>
     for (let frame = 0; frame < 3; frame += 1) await new Promise((done) => requestAnimationFrame(done))
   })
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 /** No rule of WCAG 2.2 AA nor of good practice is broken, light or dark; what differs between the two are the colors. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   await stopTransitions(page)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await drawn(page)
-    // What was said of a button that is gone by now stays there for seconds, for nobody to read.
-    const rules = new AxeBuilder({ page }).exclude('[data-live-announcer]')
-    const { violations } = await (colorScheme === 'light'
-      ? rules.withTags(TAGS)
-      : rules.withRules(['color-contrast', 'link-in-text-block'])
-    ).analyze()
-    const found = violations.map(({ id, nodes }) => ({
-      id,
-      where: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} – ${failureSummary ?? ''}`),
-    }))
+    const found = await brokenRules(page, colorScheme === 'light' ? 'all' : 'colors')
     expect(found, `${colorScheme}: ${page.url()}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })

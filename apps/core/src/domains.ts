@@ -18,6 +18,7 @@ import { flows } from './flows/flow.domain.ts'
 import { folders } from './folders/folder.domain.ts'
 import { grammars } from './grammars/grammar.domain.ts'
 import { home } from './home/home.domain.ts'
+import { incoming } from './inbound/incoming.domain.ts'
 import { invoices } from './invoices/invoice.domain.ts'
 import { type Domain, tasksOf } from './kernel/domain.ts'
 import type { JobDefinition } from './kernel/jobs/jobRun.ts'
@@ -89,6 +90,7 @@ export const domains: readonly Domain[] = [
   folders,
   grammars,
   home,
+  incoming,
   invoices,
   knowledgeBase,
   rpa,

@@ -38,7 +38,11 @@ export const makeFlow = (
 /** A line with a module of its own. */
 export const makeLine = (core: Pick<TestCore, 'inTenant'>, tenant: number, name: string) =>
   core.inTenant(tenant, async (ctx) => {
-    const idModule = await insertModule(ctx.db, { name: `Module of ${name}`, integration: 'SIP_CLIENT' })
+    const idModule = await insertModule(ctx.db, {
+      name: `Module of ${name}`,
+      integration: 'SIP_CLIENT',
+      isSimulated: true,
+    })
     return {
       idModule,
       idLine: await insertLine(ctx.db, { name, idModule, kind: 1, idCallScript: null, pinnedVersion: null }),

@@ -52,6 +52,11 @@ export interface ExampleGrammar extends GrammarDraft {
 export interface ExampleLine {
   readonly name: string
   readonly number: string
+  /** Others of its numbers. */
+  readonly numbers?: readonly string[]
+  readonly description?: string
+  /** Campaigns call on it. */
+  readonly isForCampaigns?: true
   readonly flow?: string
   readonly enabled: boolean
   readonly concurrent: number

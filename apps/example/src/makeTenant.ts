@@ -1,13 +1,12 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
-import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
-import { moduleKind } from '@parley/contract/modules/module.entity.ts'
+import type { ModuleDraft } from '@parley/contract/modules/module.schema.ts'
 import {
   type Ctx,
   createGrammar,
-  insertLine,
-  insertModule,
-  noteCreated,
+  createLine,
+  createModule,
   type SeedTools,
+  switchLine,
   virtualClock,
 } from '@parley/core'
 import type { ExampleTenant } from './exampleTenant.ts'
@@ -35,10 +34,45 @@ export async function makeTenant(tools: SeedTools, tenant: ExampleTenant): Promi
   }
   await tools.as(tenant.builder, tenant.name, async (ctx) => {
     const { flows, module, lines, voiceModule, voiceLines } = tenant
-    await makeLines(ctx, flows, { name: module, integration: 'PROXY_SIP_CLIENT', mostCalls: 250 }, lines)
-    await makeLines(ctx, flows, { name: voiceModule, integration: 'SIP_CLIENT', mostCalls: 60 }, voiceLines)
+    await makeLines(ctx, flows, { ...simulated, ...chats, name: module }, lines)
+    await makeLines(ctx, flows, { ...simulated, ...calls, name: voiceModule }, voiceLines)
+    await makeLines(ctx, flows, trunkOf(tenant), [])
   })
 }
+
+const simulated = { region: null, enabled: true, isSimulated: true, settings: null }
+const chats = {
+  integration: 'PROXY_SIP_CLIENT',
+  mostCalls: 250,
+  description: 'Chats of the websites and apps.',
+} as const
+const calls = {
+  integration: 'SIP_CLIENT',
+  mostCalls: 60,
+  description: 'Calls of the hotline and of campaigns. They are simulated: nobody is called.',
+} as const
+
+/** One that is to carry real calls once there is a gateway: switched off, and not reachable. */
+const trunkOf = ({ name, voiceModule }: ExampleTenant): ModuleDraft => ({
+  name: `${voiceModule} trunk`,
+  description: `Trunk of the provider of ${name}, prepared for real calls.`,
+  integration: 'PROXY_SIP_CLIENT',
+  region: null,
+  enabled: false,
+  isSimulated: false,
+  mostCalls: 30,
+  settings: {
+    integration: 'PROXY_SIP_CLIENT',
+    transport: 'TLS',
+    allowed: ['203.0.113.0/24'],
+    codecs: ['PCMA', 'PCMU'],
+    keys: 'RFC4733',
+    gateways: [
+      { host: 'sip1.provider.example', port: 5061, priority: 1, weight: 100 },
+      { host: 'sip2.provider.example', port: 5061, priority: 2, weight: 100 },
+    ],
+  },
+})
 
 async function makeGrammars(ctx: Ctx, { grammars }: ExampleTenant): Promise<void> {
   for (const { guid, ...draft } of grammars) {
@@ -50,26 +84,24 @@ async function makeGrammars(ctx: Ctx, { grammars }: ExampleTenant): Promise<void
 async function makeLines(
   ctx: Ctx,
   flows: ExampleTenant['flows'],
-  module: Parameters<typeof insertModule>[1],
+  module: ModuleDraft,
   lines: ExampleTenant['lines'],
 ): Promise<void> {
   const { name } = module
   const made = await ctx.db.selectFrom('dialModule').select('idModule').where('name', '=', name).executeTakeFirst()
   if (made) return
-  const idModule = await insertModule(ctx.db, { ...module, isSimulated: true })
-  await noteCreated(ctx, moduleKind, [idModule, name], { name })
+  const { idDialModule: idModule } = await createModule(ctx, module)
   for (const line of lines) {
     const guid = flows.find((flow) => flow.name === line.flow)?.guid
     const script = guid === undefined ? undefined : await findFlow(ctx, guid)
-    const facts = {
-      idModule,
+    const { idDialModuleLine } = await createLine(ctx, idModule, {
       name: line.name,
-      numbers: [line.number],
-      kind: lineKind.of.LINE,
-      enabled: line.enabled,
+      ...(line.description !== undefined && { description: line.description }),
+      numbers: [line.number, ...(line.numbers ?? [])],
+      kind: line.isForCampaigns ? lineKind.of.CAMPAIGN : lineKind.of.LINE,
       mostCalls: line.concurrent,
-    }
-    const idLine = await insertLine(ctx.db, { ...facts, idCallScript: script?.idCallScript ?? null })
-    await noteCreated(ctx, lineEntityKind, [idLine, line.name], facts)
+      idCallScript: script?.idCallScript ?? null,
+    })
+    if (!line.enabled) await switchLine(ctx, idDialModuleLine, false)
   }
 }

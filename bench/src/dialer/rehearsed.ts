@@ -42,7 +42,7 @@ function rehearsingOf(contacts: number): Rehearsing {
         phone: Array.from({ length: contacts }, (_, place) => `+4206${String(place).padStart(8, '0')}`),
       },
     ],
-    lines: [{ idLine: 1, isEnabled: true, mostCalls: CHANNELS }],
+    lines: [{ idLine: 1, idModule: 1, isEnabled: true, mostCalls: CHANNELS, mostOfModule: CHANNELS }],
     ...{ mostCalls: null, mostPerMinute: null, rates: ratesOf([]), seed: 1, terms: [], currency: 'EUR' },
     ...{ tenantZone: 'Europe/Prague', names: [], learnedDays: 90 },
   }

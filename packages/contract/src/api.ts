@@ -23,15 +23,18 @@ import { flowApi } from './flows/flow.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
+import { incomingApi } from './inbound/incoming.api.ts'
 import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invoice.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
 import { languageApi } from './languages/language.api.ts'
+import { lineApi, lineOfModuleApi } from './lines/line.api.ts'
 import { lookupApi } from './lookups/lookup.api.ts'
 import { mcpServerApi } from './mcpServers/mcpServer.api.ts'
 import { diagnosisApi } from './models/diagnosis.api.ts'
 import { feedbackApi } from './models/feedback.api.ts'
 import { modelApi } from './models/model.api.ts'
+import { moduleApi } from './modules/module.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { reportApi } from './reports/report.api.ts'
@@ -44,6 +47,7 @@ import { statisticApi, statisticReportApi } from './statistics/statistic.api.ts'
 import { subscriptionApi } from './statistics/subscription.api.ts'
 import { storeApi } from './store/store.api.ts'
 import { suppressionApi } from './suppressions/suppression.api.ts'
+import { lineTariffApi } from './tariffs/lineTariff.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { tariffImportApi } from './tariffs/tariffImport.api.ts'
 import { taskApi } from './tasks/task.api.ts'
@@ -99,6 +103,7 @@ export const api = {
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   McpServers: mcpServerApi,
+  DialModules: { ...moduleApi, ...lineOfModuleApi },
   Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
   Rpa: rpaApi,
   Lookups: lookupApi,
@@ -112,6 +117,7 @@ export const api = {
     ...contactReportApi,
     ...invoiceReportApi,
   },
+  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi },
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

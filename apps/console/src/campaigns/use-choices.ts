@@ -4,6 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
 import type { EndpointRef } from '../kit/endpoint-ref.ts'
 import type { Option } from '../kit/fields/options.tsx'
+import { withChosen } from '../kit/fields/with-chosen.ts'
 import { useRefusal } from '../kit/use-refusal.ts'
 import { useRead } from '../shell/api.ts'
 import { t } from './campaigns.messages.ts'
@@ -15,11 +16,6 @@ const MOST = { query: { limit: 500 } }
 const MOST_CAMPAIGNS = 200
 type Named = { readonly id: number; readonly name: string }
 
-/** What is chosen stays a choice, also where it is not among those that may be seen. */
-const withChosen = (options: readonly Option<number>[], chosen: readonly Named[]): readonly Option<number>[] => {
-  const known = new Set(options.map(({ value }) => value))
-  return [...options, ...chosen.filter(({ id }) => !known.has(id)).map(({ id, name }) => ({ value: id, label: name }))]
-}
 interface Entry extends Named {
   readonly detail: string | null
 }

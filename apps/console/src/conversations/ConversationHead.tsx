@@ -15,6 +15,7 @@ import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { StatusTag, Tag } from '../kit/text/StatusTag.tsx'
 import { Duration, Timestamp } from '../kit/text/Timestamp.tsx'
 import { showError, showToast } from '../kit/toasts/toasts.ts'
+import { LineLink } from '../lines/LineLink.tsx'
 import { useTabs } from '../shell/area/use-tabs.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { t as area } from './conversations.area.messages.ts'
@@ -36,7 +37,7 @@ const factsOf = ({ log }: TabProps['leg']): readonly Fact[] => [
     value: log.flow ? <Link href={screens.flow(log.flow.id)}>{log.flow.name}</Link> : t('removedFlow'),
     note: log.flowVersion === null ? t('draft') : t('version', { version: log.flowVersion }),
   },
-  ...(log.line ? [{ label: t('line'), value: log.line.name }] : []),
+  ...(log.line ? [{ label: t('line'), value: <LineLink line={log.line} /> }] : []),
   ...(log.disposition ? [{ label: t('disposition'), value: log.disposition }] : []),
 ]
 

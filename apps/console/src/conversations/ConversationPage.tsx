@@ -7,6 +7,7 @@ import { useAddress } from '../kit/address/use-address.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { useLoaded } from '../shell/api.ts'
+import { useCallChanges } from '../shell/hub/use-call-changes.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { type Missing, NotFoundPage } from '../shell/pages/NotFoundPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
@@ -22,7 +23,6 @@ import { legFlows } from './source/leg-flows.ts'
 import { SourceTab } from './source/SourceTab.tsx'
 import type { TabProps } from './tab-props.ts'
 import { TimelineTab } from './timeline/TimelineTab.tsx'
-import { useCallChanges } from './use-call-changes.ts'
 
 const ConversationPrompt = lazy(() => import('./ConversationPrompt.tsx'))
 

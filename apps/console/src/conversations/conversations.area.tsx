@@ -1,6 +1,8 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { flowTabs } from '../flows/flows.tabs.ts'
+import { lineTabs } from '../lines/lines.tabs.ts'
+import { moduleTabs } from '../modules/modules.tabs.ts'
 import { area } from '../shell/area.ts'
 import { conversationQueryOf } from './conversation-query.ts'
 import { conversationAddress } from './conversations.address.ts'
@@ -38,4 +40,14 @@ area({
   screen: () => import('./EarlierConversationPage.tsx'),
 })
 
+moduleTabs.add('dialLogs', {
+  title: t('dialLogs'),
+  permission: 'Module.viewdiallogs',
+  content: () => import('./list/ModuleDialLogs.tsx'),
+})
+lineTabs.add('dialLogs', {
+  title: t('dialLogs'),
+  permission: 'Line.viewdiallogs',
+  content: () => import('./list/LineDialLogs.tsx'),
+})
 flowTabs.add('dialLogs', { title: t('dialLogs'), content: () => import('./list/FlowDialLogs.tsx') })

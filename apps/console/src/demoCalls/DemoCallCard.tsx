@@ -11,6 +11,7 @@ import { type Fact, FactList } from '../kit/pages/FactList.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useToday } from '../kit/time/use-today.ts'
+import { LineLink } from '../lines/LineLink.tsx'
 import { useWrite } from '../shell/api.ts'
 import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
 import { t } from './demoCalls.messages.ts'
@@ -100,7 +101,7 @@ function factsOf({ flow, line, variables, link, runs, lastRunAt }: DemoCall): re
   const prepared = Object.entries(variables).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
   return [
     { label: t('flow'), value: flow.name },
-    { label: t('line'), value: line?.name ?? t('noLine') },
+    { label: t('line'), value: line ? <LineLink line={line} /> : t('noLine') },
     ...(prepared.length > 0 ? [{ label: t('prepared'), value: prepared.join(', ') }] : []),
     { label: t('runs'), value: runs },
     { label: t('lastRun'), value: lastRunAt === null ? t('never') : <Timestamp value={lastRunAt} /> },

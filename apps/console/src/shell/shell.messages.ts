@@ -68,6 +68,7 @@ export const t = defineMessages('shell', {
   leftNotice: 'Your unsaved changes are still here. Sign in again to continue. Sign-in opens beside this page.',
   light: 'Light',
   lightOrDark: 'Color scheme',
+  lines: 'Lines',
   lostTitle: 'Your session has ended',
   mainNavigation: 'Main',
   markAll: 'Mark all as read',

@@ -28,7 +28,14 @@ const lineActions =
   ({ id, name }: StatisticShare): readonly MenuAction[] =>
     name === null || !can(operations.Statistics.Line, id)
       ? []
-      : [{ id: 'statistics', label: t('ofLine'), icon: ChartNoAxesColumn, href: screens.line(id) }]
+      : [
+          {
+            id: 'statistics',
+            label: t('ofLine'),
+            icon: ChartNoAxesColumn,
+            href: screens.line(id, { tab: 'statistics' }),
+          },
+        ]
 
 type ShareCardProps = {
   side: Side

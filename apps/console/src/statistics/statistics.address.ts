@@ -1,5 +1,3 @@
 import { search } from '../shell/area.ts'
 
 export const tenantStatisticsAddress = { period: search.text(), against: search.text(), tests: search.text() }
-
-export const lineAddress = { period: search.text(), against: search.text() }

@@ -1,6 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { area } from '../shell/area.ts'
-import { lineAddress, tenantStatisticsAddress } from './statistics.address.ts'
+import { tenantStatisticsAddress } from './statistics.address.ts'
 import { t } from './statistics.area.messages.ts'
 
 area({
@@ -15,13 +15,4 @@ area({
   parent: screens.guide,
   search: tenantStatisticsAddress,
   screen: () => import('./TenantStatisticsPage.tsx'),
-})
-
-area({
-  at: screens.line,
-  title: t('line'),
-  parent: screens.guide,
-  search: lineAddress,
-  tabs: { statistics: { title: t('lineStatistics') } },
-  screen: () => import('./line/LineStatisticsPage.tsx'),
 })

@@ -15,8 +15,8 @@ import { requireInFolder } from '../folders/folder.access.ts'
 import { findFolder } from '../folders/folder.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { isZone } from '../kernel/world.ts'
 import { listPeople } from '../notificationGroups/notificationGroup.store.ts'
-import { isZone } from './campaign.defaults.ts'
 import { countLines, hasContacts, hasPeople } from './campaign.store.ts'
 
 const unknown = (what: string) => refuse(reason('campaign.unknown', { what }))

@@ -1,6 +1,6 @@
 import type { CampaignSchedule, CampaignSetup } from '@parley/contract/campaigns/campaign.schema.ts'
 import { isSupportedCountry } from 'libphonenumber-js/max'
-import { timeZones } from '../kernel/world.ts'
+import { isZone } from '../kernel/world.ts'
 
 const WORKING_DAYS = [1, 2, 3, 4, 5]
 const FALLBACK_REGION = 'GB'
@@ -50,16 +50,5 @@ function regionOf(locale: string): string {
     return isSupportedCountry(region) ? region : FALLBACK_REGION
   } catch {
     return FALLBACK_REGION // a locale that this service does not know names no country
-  }
-}
-
-const known = new Set(timeZones.map(({ code }) => code))
-/** Whether the platform knows the clock; names that are only aliases count, too. */
-export function isZone(zone: string): boolean {
-  if (known.has(zone)) return true
-  try {
-    return /^[A-Za-z_]+(\/[\w+-]+)+$/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
-  } catch {
-    return false
   }
 }

@@ -197,6 +197,7 @@ export const countLines = async (db: Db, idLines: readonly number[]): Promise<nu
       .selectFrom('line')
       .select((row) => row.fn.countAll<number>().as('lines'))
       .where('idLine', 'in', [0, ...idLines])
+      .where('removedAt', 'is', null)
       .executeTakeFirstOrThrow()
   ).lines
 
@@ -228,7 +229,7 @@ export const listUsableLines = (db: Db, idCampaign: number) =>
     .innerJoin('dialModule as m', 'm.idModule', 'line.idModule')
     .select(['line.idLine as id', 'line.name', 'line.enabled'])
     .select(lineNumbers('line.id_line').as('numbers'))
-    .select(['m.enabled as moduleEnabled', 'm.name as module'])
+    .select(['m.enabled as moduleEnabled', 'm.isSimulated', 'm.name as module'])
     .where('idCampaign', '=', idCampaign)
     .orderBy('line.idLine')
     .execute()

@@ -166,7 +166,8 @@ test('the validation names what stops a start, each with its place', async () =>
     core.inTenant(2, async ({ db }) => {
       const line = await db
         .selectFrom('line')
-        .select(['idLine', 'idModule'])
+        .innerJoin('dialModule', 'dialModule.idModule', 'line.idModule')
+        .select(['idLine', 'dialModule.idModule'])
         .where('idLine', '=', idLine)
         .executeTakeFirstOrThrow()
       await storeNumbers(db, line, numbers)

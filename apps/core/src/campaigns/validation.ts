@@ -8,7 +8,7 @@ import { readDocument } from '../flows/flow.document.ts'
 import { findDocumentText } from '../flows/history.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
-import { canCall } from '../lines/line.store.ts'
+import { canCall } from '../lines/line.lookup.ts'
 import { termsOfLines } from '../tariffs/lineTariff.store.ts'
 import { dayIn } from '../tenants/billing.ts'
 import { isShort } from './balance.store.ts'
@@ -118,15 +118,17 @@ async function lineFindings(ctx: Ctx, { idCampaign }: Campaign): Promise<Campaig
   const lines = await listUsableLines(ctx.db, idCampaign)
   if (lines.length === 0)
     return [error('line.none', 'configuration', 'No line is chosen. Choose one on which calls are made.')]
-  const usable = lines.filter((line) => line.enabled && line.moduleEnabled && canCall(line))
+  const usable = lines.filter((line) => line.enabled && line.moduleEnabled && line.isSimulated && canCall(line))
   const level = usable.length === 0 ? error : warning
   const found = lines.flatMap((line) => {
-    const { name, enabled, moduleEnabled, module } = line
+    const { name, enabled, moduleEnabled, isSimulated, module } = line
     if (!canCall(line))
       return [level('line.noNumber', 'configuration', `Line “${name}” has no phone number. Choose a line that calls.`)]
     if (!enabled) return [level('line.disabled', 'configuration', `Line “${name}” is disabled.`)]
-    const message = `Module “${module}” of line “${name}” is disabled.`
-    return moduleEnabled ? [] : [level('line.noModule', 'configuration', message)]
+    const message = moduleEnabled
+      ? `Module “${module}” of line “${name}” does not use the simulated carrier, and nothing else carries calls here.`
+      : `Module “${module}” of line “${name}” is disabled.`
+    return moduleEnabled && isSimulated ? [] : [level('line.noModule', 'configuration', message)]
   })
   const { timezone } = await ownTenant(ctx)
   const ids = usable.map(({ id }) => id)

@@ -1,10 +1,10 @@
 import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { isZone } from '../campaigns/campaign.defaults.ts'
 import type { Read } from '../kernel/import/readDay.ts'
 import { CUT, isCut, type PhoneRead, readPhone } from '../kernel/phone/readPhone.ts'
 import { cleanText } from '../kernel/storedJson.ts'
+import { isZone } from '../kernel/world.ts'
 import { readValue } from './cellValue.ts'
 
 /** What of a campaign its contacts are read by. */

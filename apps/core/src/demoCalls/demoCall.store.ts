@@ -95,7 +95,8 @@ export const storeLink = (ctx: Ctx, idDemoCall: number, hash: string | null) =>
 export const findLine = (db: Db, idLine: number) =>
   db
     .selectFrom('line')
-    .select(['idLine', 'idModule', 'name'])
-    .select(lineNumbers('id_line').as('numbers'))
-    .where('idLine', '=', idLine)
+    .innerJoin('dialModule', 'dialModule.idModule', 'line.idModule')
+    .select(['line.idLine', 'dialModule.idModule', 'line.name', 'line.zone'])
+    .select(lineNumbers('line.id_line').as('numbers'))
+    .where('line.idLine', '=', idLine)
     .executeTakeFirst()

@@ -42,6 +42,7 @@ export async function startDemo(
     to: line?.numbers[0] ?? title,
     line: line ? { idLine: line.idLine, idModule: line.idModule, name: line.name } : null,
     language: group.language,
+    ...(line?.zone != null && { zone: line.zone }),
     variables: variables as Setup['variables'], // stored as JSON
   })
   await insertRun(ctx, { guid: test.guid, idDemoCallGroup, idDemoCall, tokenHash })

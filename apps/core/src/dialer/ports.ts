@@ -49,9 +49,17 @@ export interface CampaignFacts extends CampaignRules {
 
 export interface LineFacts {
   readonly idLine: number
+  readonly idModule: number
   readonly isEnabled: boolean
   readonly mostCalls: number
   /** Calls on it, of whatever kind, reservations included. */
+  readonly live: number
+}
+
+/** How many calls all lines of a module have together. */
+export interface ModuleFacts {
+  readonly idModule: number
+  readonly mostCalls: number
   readonly live: number
 }
 
@@ -67,6 +75,7 @@ export interface TenantFacts {
   readonly mostPerMinute: number | null
   readonly lastMinute: number
   readonly lines: readonly LineFacts[]
+  readonly modules: readonly ModuleFacts[]
   readonly campaigns: readonly CampaignFacts[]
 }
 

@@ -13,7 +13,6 @@ import { inUse, usersOf } from '../kernel/inUse.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { linesOfFlow } from '../lines/line.store.ts'
 import { onlyVisible, requireScript, type ScriptVerb, visibleScripts } from './flow.access.ts'
 import { type ReadDocument, readDocument } from './flow.document.ts'
 import {
@@ -23,6 +22,7 @@ import {
   demoGroupsOfFlow,
   findScript,
   type LockedScript,
+  linesOfFlow,
   listAssets,
   listDaily,
   selectScripts,

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
-import { personRef } from '../kernel/names.ts'
+import { byName, personRef } from '../kernel/names.ts'
 import { rowOf, rowsOf } from '../kernel/rows.ts'
 import type { ReadDocument } from './flow.document.ts'
 import { utc, versionTags } from './history.store.ts'
@@ -222,6 +222,15 @@ export const demoGroupsOfFlow = (db: Db, idCallScript: number) =>
     .where('c.idCallScript', '=', idCallScript)
     .orderBy('g.name')
     .limit(20)
+    .execute()
+
+/** The lines on which a flow answers. */
+export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('line')
+    .select(['idLine as id', 'name'])
+    .where('idCallScript', '=', idCallScript)
+    .orderBy(byName('name'))
     .execute()
 
 /** Campaigns that may still run a flow. Those that are over keep its name. */

@@ -810,16 +810,17 @@ export interface Tables {
     rowVersion: Generated<number>
     description: Generated<string>
     region: string | null
-    settings: Generated<Stored<unknown>>
+    settings: Generated<Stored<Narrow['dialModule.settings']>>
     secrets: string | null
-    secretNames: Generated<string[]>
+    secretNames: Generated<Narrow['dialModule.secretNames']>
     isSimulated: Generated<boolean>
-    callbot: Generated<Stored<unknown>>
+    callbot: Generated<Stored<Narrow['dialModule.callbot']>>
     idDefaultLine: number | null
     createdAt: Generated<Instant>
     createdBy: number | null
     updatedAt: Generated<Instant>
     updatedBy: number | null
+    lastTest: Stored<Narrow['dialModule.lastTest']> | null
   }
   economyRun: {
     idTenant: Generated<number>
@@ -985,6 +986,13 @@ export interface Tables {
     isErased: Generated<boolean>
     problems: Generated<Stored<Narrow['importRow.problems']>>
   }
+  incomingCall: {
+    guid: string
+    idTenant: Generated<number>
+    idLine: number
+    idModule: number
+    at: Instant
+  }
   invoice: {
     idInvoice: Generated<number>
     idTenant: Generated<number>
@@ -1088,7 +1096,7 @@ export interface Tables {
   line: {
     idLine: Generated<number>
     idTenant: Generated<number>
-    idModule: number
+    idModule: number | null
     name: string
     kind: Narrow['line.kind']
     enabled: Generated<boolean>
@@ -1105,6 +1113,13 @@ export interface Tables {
     createdBy: number | null
     updatedAt: Generated<Instant>
     updatedBy: number | null
+    removedAt: Instant | null
+    openingTimes: string | null
+    whenClosed: Generated<Narrow['line.whenClosed']>
+    idClosedScript: number | null
+    idClosedLine: number | null
+    whenFull: Generated<Narrow['line.whenFull']>
+    idFullLine: number | null
   }
   lineNumber: {
     idTenant: Generated<number>
@@ -1421,6 +1436,17 @@ export interface Tables {
     band: string | null
     bundleSeconds: Generated<number>
   }
+  refusedCall: {
+    idRefusedCall: Generated<number>
+    idTenant: Generated<number>
+    idModule: number
+    idLine: number | null
+    at: Instant
+    fromNumber: string
+    toNumber: string
+    refusedAs: Narrow['refusedCall.refusedAs']
+    trail: Stored<Narrow['refusedCall.trail']>
+  }
   retentionRule: {
     idTenant: Generated<number>
     part: Narrow['retentionRule.part']
@@ -1515,6 +1541,13 @@ export interface Tables {
     publicKey: string
     sealed: string
     createdAt: Instant
+  }
+  simulatedCall: {
+    guid: Generated<string>
+    idTenant: Generated<number>
+    idModule: number
+    fromNumber: string
+    toNumber: string
   }
   smsPart: {
     idSmsPart: Generated<number>

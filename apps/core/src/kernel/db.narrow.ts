@@ -41,6 +41,8 @@ import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
 import type { GrammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import type { GrammarDefinition, TestPhrase } from '@parley/contract/grammars/grammar.schema.ts'
+import type { WhenClosed, WhenFull } from '@parley/contract/inbound/incoming.enum.ts'
+import type { AdmissionEntry, RefusedCall } from '@parley/contract/inbound/incoming.schema.ts'
 import type { VatTreatment } from '@parley/contract/invoices/invoice.enum.ts'
 import type { InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
 import type { EnumValue } from '@parley/contract/kernel/enum.ts'
@@ -53,6 +55,8 @@ import type { GoldenQuestion, KnowledgeEntry } from '@parley/contract/knowledgeB
 import type { KeptMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledgeBase/source.schema.ts'
 import type { Model, StoredEngine, TestAnswer } from '@parley/contract/models/model.schema.ts'
+import type { CallbotSettings, ModuleTest } from '@parley/contract/modules/module.schema.ts'
+import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
 import type {
   DeliveryState,
   NotificationChannel,
@@ -124,7 +128,11 @@ export interface Narrow {
   'dialLog.channel': ChannelType
   'dialLog.direction': 'in' | 'out'
   'dialLog.outcome': CallOutcome
+  'dialModule.callbot': Partial<CallbotSettings>
   'dialModule.integration': EnumValue<typeof channelIntegration>
+  'dialModule.lastTest': ModuleTest | null
+  'dialModule.secretNames': string[]
+  'dialModule.settings': ModuleSettings | Record<string, never>
   'economyRun.result': EconomyRunResult | null
   'erasure.kind': IdentifierKind
   'erasure.mode': ErasureMode
@@ -136,6 +144,8 @@ export interface Narrow {
   'grammar.definition': GrammarDefinition
   'grammar.kind': GrammarKind
   'grammar.tests': TestPhrase[]
+  'line.whenClosed': WhenClosed
+  'line.whenFull': WhenFull
   'nlpModelVersion.answers': readonly TestAnswer[]
   'nlpModelVersion.categories': string[]
   'nlpModelVersion.engine': StoredEngine
@@ -160,6 +170,8 @@ export interface Narrow {
   'notificationGroup.quiet': QuietHours
   'notificationMessage.kind': NotificationEvent
   'raisedEvent.kind': NotificationEvent
+  'refusedCall.refusedAs': RefusedCall['refusedAs']
+  'refusedCall.trail': AdmissionEntry[]
   'retentionRule.action': RetentionAction
   'retentionRule.part': RetentionPart
   'retentionRun.parts': readonly RunPart[]

@@ -37,3 +37,14 @@ export const matching = <T extends { code: string; name: string }>(
   const wanted = foldText(search)
   return entries.filter((entry) => foldText(`${entry.code} ${entry.name}`).includes(wanted)).slice(0, limit)
 }
+
+const known = new Set(timeZones.map(({ code }) => code))
+/** Whether the platform knows the clock; names that are only aliases count, too. */
+export function isZone(zone: string): boolean {
+  if (known.has(zone)) return true
+  try {
+    return /^[A-Za-z_]+(\/[\w+-]+)+$/.test(zone) && new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}

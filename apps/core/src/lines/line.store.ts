@@ -1,18 +1,9 @@
-import { lineKind } from '@parley/contract/enums/line.enum.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, Updateable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
-import { byName, holds, type Search } from '../kernel/names.ts'
-import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
-
-/** The lines on which a flow answers. */
-export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
-  db
-    .selectFrom('line')
-    .select(['idLine as id', 'name'])
-    .where('idCallScript', '=', idCallScript)
-    .orderBy(byName('name'))
-    .execute()
+import { changed } from '../kernel/keeping.ts'
+import { byName } from '../kernel/names.ts'
+import { notFound } from '../kernel/refusal.ts'
 
 const MOST_SILENT = 20
 
@@ -29,34 +20,40 @@ export const listSilentLines = (db: Db) =>
     .limit(MOST_SILENT)
     .execute()
 
-/** Chats and websites have addresses; a line without a number calls with the one of its carrier. */
-export const canCall = ({ numbers }: { readonly numbers: readonly string[] }): boolean =>
-  numbers.length === 0 || numbers.some((number) => /^\+?\d[\d ]*$/.test(number))
-
-/** The lines that the user may see or whose conversations they may see, to choose from. */
-export async function lookUpLines(ctx: Ctx, { search = '', limit = 100 }: Search) {
-  const some = [ctx.allowed('Line.view'), ctx.allowed('Line.viewdiallogs')]
-  let rows = ctx.db
+export async function lockLine(db: Db, idLine: number): Promise<void> {
+  const found = await db
     .selectFrom('line')
-    .select(['idLine as id', 'name', lineNumbers('id_line').as('numbers'), 'kind'])
-    .where((row) => row.or([holds('name', search), lineNumbersHold('id_line', search)]))
-  if (!some.includes('all')) rows = rows.where('idLine', 'in', [0, ...some.flatMap((ids) => ids as number[])]) // none is 'all' here
-  const found = await rows.orderBy(byName('name')).limit(limit).execute()
-  return found.map(({ numbers, kind, ...row }) => ({
-    ...row,
-    detail: numbers.length > 0 ? numbers.join(', ') : lineKind.label(kind),
-    canCall: canCall({ numbers }),
-  }))
+    .select('idLine')
+    .where('idLine', '=', idLine)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) notFound('Line')
 }
 
 export async function insertLine(
   db: Db,
-  { numbers = [], ...line }: Insertable<Tables['line']> & { readonly numbers?: readonly string[] },
+  {
+    numbers = [],
+    idModule,
+    ...line
+  }: Insertable<Tables['line']> & { readonly idModule: number; readonly numbers?: readonly string[] },
 ): Promise<number> {
-  const { idLine } = await db.insertInto('line').values(line).returning('idLine').executeTakeFirstOrThrow()
-  await storeNumbers(db, { idLine, idModule: line.idModule }, numbers)
+  const { idLine } = await db
+    .insertInto('line')
+    .values({ ...line, idModule })
+    .returning('idLine')
+    .executeTakeFirstOrThrow()
+  await storeNumbers(db, { idLine, idModule }, numbers)
   return idLine
 }
+
+export const storeLine = (ctx: Ctx, idLine: number, values: Updateable<Tables['line']>) =>
+  ctx.db
+    .updateTable('line')
+    .set({ ...values, ...changed(ctx) })
+    .where('idLine', '=', idLine)
+    .execute()
 
 /** The line has these numbers from now on, the one that calls first. */
 export async function storeNumbers(
@@ -70,4 +67,41 @@ export async function storeNumbers(
     .insertInto('lineNumber')
     .values(numbers.map((number, place) => ({ idLine, idModule, place: place + 1, number })))
     .execute()
+}
+
+/** Which lines of a module have one of the numbers already. */
+export const listTaken = (db: Db, idModule: number, numbers: readonly string[], but: number | null) =>
+  db
+    .selectFrom('lineNumber as n')
+    .innerJoin('line as l', 'l.idLine', 'n.idLine')
+    .select(['n.number', 'l.idLine', 'l.name'])
+    .where('n.idModule', '=', idModule)
+    .where('n.number', 'in', ['', ...numbers])
+    .where('n.idLine', '!=', but ?? 0)
+    .execute()
+
+/** A module as its lines need it, held until the end of the transaction: nobody removes it meanwhile. */
+export const holdModule = async (db: Db, idModule: number) =>
+  (await db
+    .selectFrom('dialModule')
+    .select(['idModule', 'name', 'region', 'callbot'])
+    .where('idModule', '=', idModule)
+    .forShare()
+    .executeTakeFirst()) ?? notFound('Module')
+
+/** It is no module’s default line any more. */
+export const leaveDefault = (ctx: Ctx, idLine: number) =>
+  ctx.db
+    .updateTable('dialModule')
+    .set({ idDefaultLine: null, ...changed(ctx) })
+    .where('idDefaultLine', '=', idLine)
+    .execute()
+
+/** What is left is the name, for what was called on it. */
+export async function retireLine(ctx: Ctx, idLine: number): Promise<void> {
+  await storeNumbers(ctx.db, { idLine, idModule: 0 }, [])
+  await storeLine(ctx, idLine, {
+    removedAt: ctx.clock.now(),
+    ...{ enabled: false, idModule: null, idCallScript: null, versionPolicy: 'published', pinnedVersion: null },
+  })
 }

@@ -1,8 +1,176 @@
 import { channelIntegration } from '@parley/contract/enums/line.enum.ts'
-import type { Insertable } from 'kysely'
+import type { ModuleState } from '@parley/contract/modules/module.enum.ts'
+import { stateText } from '@parley/contract/modules/module.rules.ts'
+import {
+  type CallbotSettings,
+  type DialModule,
+  type DialModuleRow,
+  type ModuleTest,
+  type moduleQuery,
+  newCallbot,
+} from '@parley/contract/modules/module.schema.ts'
+import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
+import { type Insertable, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
-import { byName, holds, type Search } from '../kernel/names.ts'
+import { changed } from '../kernel/keeping.ts'
+import { keyset } from '../kernel/keyset.ts'
+import { byName, holds, personRef, type Search } from '../kernel/names.ts'
+import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
+import { notFound } from '../kernel/refusal.ts'
+
+/** Calls are made over what is simulated, where the installation simulates; over anything else none are yet. */
+const stateOf = ({ hasCarrier }: Pick<Ctx, 'hasCarrier'>) => sql<ModuleState>`
+  CASE WHEN NOT m.enabled THEN 'DOWN' WHEN m.is_simulated THEN ${hasCarrier ? 'UP' : 'DOWN'} ELSE 'NO_GATEWAY' END`
+const lines = sql<number>`(SELECT count(*)::int FROM line WHERE line.id_module = m.id_module)`
+/** A line may have moved since its call began: what counts is where it is called. */
+const calls = sql<number>`coalesce(load.calls, 0)`
+const load = sql<{ idModule: number; calls: number }>`(
+  SELECT (setup #>> '{line,idModule}')::bigint AS id_module, count(*)::int AS calls FROM conversation_session GROUP BY 1)`.as(
+  'load',
+)
+
+const modules = (ctx: Pick<Ctx, 'db' | 'hasCarrier'>) =>
+  ctx.db
+    .selectFrom('dialModule as m')
+    .leftJoin(load, 'load.idModule', 'm.idModule')
+    .select(['m.idModule as idDialModule', 'm.name', 'm.description', 'm.integration', 'm.enabled', 'm.isSimulated'])
+    .select(['m.mostCalls', 'm.region', 'm.lastTest', 'm.rowVersion', 'm.createdAt', 'm.updatedAt'])
+    .select([stateOf(ctx).as('state'), lines.as('lines'), calls.as('calls')])
+    .select([personRef('m.created_by').as('createdBy'), personRef('m.updated_by').as('updatedBy')])
+
+const told = <R extends Omit<DialModuleRow, 'stateText'>>(row: R) => ({ ...row, stateText: stateText(row) })
+
+export async function listModules(ctx: Ctx, query: z.output<typeof moduleQuery>) {
+  const { search, integration = [], state = [], enabled, isSimulated } = query
+  const allowed = ctx.allowed('Module.view')
+  let rows = modules(ctx)
+  if (allowed !== 'all') rows = rows.where('m.idModule', 'in', [0, ...allowed]) // no module has 0
+  if (search) rows = rows.where((row) => row.or([holds('m.name', search), holds('m.description', search)]))
+  if (integration.length > 0) rows = rows.where('m.integration', 'in', integration)
+  if (state.length > 0) rows = rows.where(stateOf(ctx), 'in', state)
+  if (enabled !== undefined) rows = rows.where('m.enabled', '=', enabled)
+  if (isSimulated !== undefined) rows = rows.where('m.isSimulated', '=', isSimulated)
+  const { items, ...page } = await keyset(ctx.db, rows, query, {
+    id: { column: 'm.id_module', key: 'idDialModule' },
+    sorts: {
+      name: { expression: byName('m.name'), type: 'text' },
+      integration: { expression: sql`m.integration`, type: 'text' },
+      lines: { expression: lines, type: 'int' },
+      calls: { expression: calls, type: 'int' },
+      updatedAt: { expression: sql`m.updated_at`, type: 'timestamptz' },
+    },
+    fallback: 'name',
+  })
+  return { ...page, items: items.map(told) }
+}
+
+export async function getModule(ctx: Pick<Ctx, 'db' | 'hasCarrier'>, idDialModule: number): Promise<DialModule> {
+  const row = await modules(ctx)
+    .leftJoin('line as first', 'first.idLine', 'm.idDefaultLine')
+    .select(['m.settings', 'm.secretNames', 'm.callbot'])
+    .select(['first.idLine as idDefaultLine', 'first.name as defaultLineName'])
+    .where('m.idModule', '=', idDialModule)
+    .executeTakeFirst()
+  if (!row) return notFound('Module')
+  const { settings, callbot, idDefaultLine, defaultLineName, ...facts } = row
+  return told({
+    ...facts,
+    settings: connectionIn(settings),
+    callbot: { ...newCallbot, ...callbot },
+    defaultLine: idDefaultLine === null ? null : { id: idDefaultLine, name: defaultLineName ?? '' },
+  })
+}
+
+/** Modules from before there were settings have none. */
+const connectionIn = (settings: ModuleSettings | Record<string, never>): ModuleSettings | null =>
+  'integration' in settings ? (settings as ModuleSettings) : null // the rest of it was stored with this
+
+export async function lockModule({ db }: Pick<Ctx, 'db'>, idModule: number): Promise<void> {
+  const found = await db
+    .selectFrom('dialModule')
+    .select('idModule')
+    .where('idModule', '=', idModule)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) notFound('Module')
+}
+
+/** What it connects to, with its secret as it is sealed. */
+export async function readConnection(db: Db, idModule: number) {
+  const found = await db
+    .selectFrom('dialModule')
+    .select(['name', 'integration', 'isSimulated', 'settings', 'secrets', 'secretNames', 'rowVersion'])
+    .where('idModule', '=', idModule)
+    .executeTakeFirst()
+  if (!found) return notFound('Module')
+  return { ...found, settings: connectionIn(found.settings) }
+}
+
+/** What new lines of a module start from. */
+export async function readCallbot(db: Db, idModule: number): Promise<CallbotSettings> {
+  const found = await db.selectFrom('dialModule').select('callbot').where('idModule', '=', idModule).executeTakeFirst()
+  return found ? { ...newCallbot, ...found.callbot } : notFound('Module')
+}
+
+export const insertModule = async (db: Db, module: Insertable<Tables['dialModule']>): Promise<number> =>
+  (await db.insertInto('dialModule').values(module).returning('idModule').executeTakeFirstOrThrow()).idModule
+
+type Changes = Partial<Insertable<Tables['dialModule']>> & { readonly lastTest?: string | null }
+
+export const storeModule = (ctx: Ctx, idModule: number, columns: Changes) =>
+  ctx.db
+    .updateTable('dialModule')
+    .set({ ...columns, ...changed(ctx) })
+    .where('idModule', '=', idModule)
+    .execute()
+
+/** Keeps a test where what it tested is still set; that is no change of the module. */
+export const storeTest = (db: Db, idModule: number, rowVersion: number, test: ModuleTest) =>
+  db
+    .updateTable('dialModule')
+    .set({ lastTest: JSON.stringify(test) })
+    .where('idModule', '=', idModule)
+    .where('rowVersion', '=', rowVersion)
+    .execute()
+
+export async function deleteModule(db: Db, idModule: number): Promise<void> {
+  await db.deleteFrom('dialModule').where('idModule', '=', idModule).execute()
+}
+
+/** The lines of a module, to be named as its users. */
+export const linesOfModule = (db: Db, idModule: number) =>
+  db
+    .selectFrom('line')
+    .select(['idLine as id', 'name'])
+    .where('idModule', '=', idModule)
+    .orderBy(byName('name'))
+    .execute()
+
+/** Those of them that the user may see, to choose from, with their numbers. */
+export async function lineChoices(ctx: Ctx, idModule: number, { search = '', limit = 100 }: Search) {
+  const allowed = ctx.allowed('Line.view')
+  let rows = ctx.db
+    .selectFrom('line')
+    .select(['idLine as id', 'name', lineNumbers('id_line').as('numbers')])
+    .where('idModule', '=', idModule)
+    .where((row) => row.or([holds('name', search), lineNumbersHold('id_line', search)]))
+  if (allowed !== 'all') rows = rows.where('idLine', 'in', [0, ...allowed]) // no line has 0
+  const found = await rows.orderBy(byName('name')).limit(limit).execute()
+  return found.map(({ numbers, ...line }) => ({ ...line, detail: numbers.join(', ') }))
+}
+
+export const isLineOf = async (db: Db, idModule: number, idLine: number): Promise<boolean> =>
+  (await db
+    .selectFrom('line')
+    .select('idLine')
+    .where('idModule', '=', idModule)
+    .where('idLine', '=', idLine)
+    .executeTakeFirst()) !== undefined
+
+export const hasLanguage = async (db: Db, code: string): Promise<boolean> =>
+  (await db.selectFrom('language').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
 
 /** The modules that the user may see or whose conversations they may see, to choose from. */
 export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Search) {
@@ -15,6 +183,3 @@ export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Sear
   const found = await rows.orderBy(byName('name')).limit(limit).execute()
   return found.map(({ integration, ...row }) => ({ ...row, detail: channelIntegration.label(integration) }))
 }
-
-export const insertModule = async (db: Db, module: Insertable<Tables['dialModule']>): Promise<number> =>
-  (await db.insertInto('dialModule').values(module).returning('idModule').executeTakeFirstOrThrow()).idModule

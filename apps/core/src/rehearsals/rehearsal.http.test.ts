@@ -44,7 +44,7 @@ const addContacts = async (count: number) => {
 /** A line with ten channels that the campaign calls on. */
 const addLine = () =>
   core.owner.query(
-    `WITH module AS (INSERT INTO dial_module (id_tenant, name, integration) VALUES (2, $1, 'SIP_CLIENT') RETURNING id_module),
+    `WITH module AS (INSERT INTO dial_module (id_tenant, name, integration, is_simulated) VALUES (2, $1, 'SIP_CLIENT', true) RETURNING id_module),
       made AS (INSERT INTO line (id_tenant, id_module, name, kind) SELECT 2, id_module, $1, 0 FROM module RETURNING id_line)
     INSERT INTO campaign_line (id_campaign, id_line, id_tenant) SELECT $2, id_line, 2 FROM made`,
     [`Line ${idCampaign}`, idCampaign],

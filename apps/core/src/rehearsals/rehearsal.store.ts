@@ -94,7 +94,9 @@ export async function readWaitingRules(db: Db, idCampaign: number): Promise<Wait
 export const readLines = (db: Db, idLines: readonly number[]) =>
   db
     .selectFrom('line')
-    .select(['idLine', 'enabled as isEnabled', 'mostCalls'])
+    .innerJoin('dialModule as m', 'm.idModule', 'line.idModule')
+    .select(['idLine', 'm.idModule', 'line.mostCalls', 'm.mostCalls as mostOfModule'])
+    .select(sql<boolean>`line.enabled AND m.enabled AND m.is_simulated`.as('isEnabled'))
     .where('idLine', 'in', [0, ...idLines])
     .execute()
 

@@ -63,7 +63,7 @@ const rehearse = (campaigns: Rehearsed['campaigns'], more: Partial<Rehearsed> = 
   simulate({
     from: MONDAY,
     campaigns,
-    lines: [{ idLine: 1, isEnabled: true, mostCalls: 10 }],
+    lines: [{ idLine: 1, idModule: 1, isEnabled: true, mostCalls: 10, mostOfModule: 1_000 }],
     mostCalls: null,
     mostPerMinute: null,
     rates: ratesOf([]),
@@ -125,12 +125,16 @@ test('a campaign of a higher priority has the channels first', () => {
 
 test('no more calls at once, a second or a minute than the limits say', () => {
   const wide = { maxConcurrent: 100, callsPerSecond: 50 }
-  const lines = [{ idLine: 1, isEnabled: true, mostCalls: 100 }]
+  const lines = [{ idLine: 1, idModule: 1, isEnabled: true, mostCalls: 100, mostOfModule: 1_000 }]
   const fast = rehearse([campaignOf(2_000, wide)], { lines })
   const perMinute = rehearse([campaignOf(2_000, wide)], { lines, mostPerMinute: 10 })
   expect((fast.endsAt ?? 0) - MONDAY).toBeLessThan(4 * HOUR_MS)
   for (const { attempts } of perMinute.hours) expect(attempts).toBeLessThanOrEqual(600)
-  expect(rehearse([campaignOf(10)], { lines: [{ idLine: 1, isEnabled: false, mostCalls: 10 }] }).attempts).toBe(0)
+  expect(
+    rehearse([campaignOf(10)], {
+      lines: [{ idLine: 1, idModule: 1, isEnabled: false, mostCalls: 10, mostOfModule: 1_000 }],
+    }).attempts,
+  ).toBe(0)
 })
 
 test('too many failures pause it, and it still comes to an end', () => {

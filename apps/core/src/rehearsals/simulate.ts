@@ -2,7 +2,7 @@ import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
 import { wallOf } from '@parley/flow/expressions/zone-stretches.ts'
 import { windowAt } from '../campaigns/rules/window.ts'
-import type { CampaignFacts, CampaignRules, LineFacts } from '../dialer/ports.ts'
+import type { CampaignFacts, CampaignRules, LineFacts, ModuleFacts } from '../dialer/ports.ts'
 import { breakerAt, breakerSince } from '../dialer/rules/breaker.ts'
 import type { FlowOutcome } from '../dialer/rules/nextTry.ts'
 import { planTurn } from '../dialer/rules/plan.ts'
@@ -12,11 +12,14 @@ import type { WaitingRule } from './playedRules.ts'
 import { drawResult, type Rates } from './rates.ts'
 import { type RehearsedCampaign, type Running, spentOf, started } from './running.ts'
 
+/** A line before its first call. */
+export type RehearsedLine = Omit<LineFacts, 'live'> & { readonly mostOfModule: number }
+
 export interface Rehearsed {
   readonly from: number
   /** The campaign that is rehearsed comes first; the others take channels from it, or wait for theirs. */
   readonly campaigns: readonly [RehearsedCampaign, ...RehearsedCampaign[]]
-  readonly lines: readonly Omit<LineFacts, 'live'>[]
+  readonly lines: readonly RehearsedLine[]
   readonly mostCalls: number | null
   readonly mostPerMinute: number | null
   readonly rates: Rates
@@ -81,7 +84,7 @@ class Simulation {
   readonly #running: readonly Running[]
   /** The campaign that is rehearsed. */
   readonly #own: Running
-  readonly #lines: Map<number, Omit<LineFacts, 'live'> & { live: number }>
+  readonly #lines: Map<number, RehearsedLine & { live: number }>
   readonly #states = new Map<ContactState, number>()
   readonly #neverDue = new Map<string, number>()
   readonly #heldBack = new Map<number, number>()
@@ -187,6 +190,7 @@ class Simulation {
         mostPerMinute: this.#rehearsed.mostPerMinute,
         lastMinute: this.#lastMinute.length,
         lines: [...this.#lines.values()],
+        modules: this.#modules(),
         campaigns: facts,
       },
       true,
@@ -341,6 +345,15 @@ class Simulation {
     if (isDue && !isFull && this.#canDial()) return this.#now + SECOND_MS
     if ((this.#own.queue.size === 0 || this.#own.stoppedAt !== undefined) && this.#own.live === 0) return undefined
     return moments.length === 0 ? undefined : Math.max(this.#now + 1, Math.min(...moments))
+  }
+
+  #modules(): ModuleFacts[] {
+    const byModule = Map.groupBy(this.#lines.values(), ({ idModule }) => idModule)
+    return [...byModule].map(([idModule, lines]) => ({
+      idModule,
+      mostCalls: lines[0]?.mostOfModule ?? 0,
+      live: lines.reduce((sum, { live }) => sum + live, 0),
+    }))
   }
 
   /** Somewhere is room, so that a turn can do something. */

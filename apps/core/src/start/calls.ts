@@ -3,8 +3,12 @@ import type { Logger } from 'pino'
 import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
 import { timelineOf } from '../carrier/timeline.ts'
 import { startDialer } from '../dialer/startDialer.ts'
+import { Arrivals } from '../inbound/arrivals.ts'
+import { startSimulatedCallers } from '../inbound/simulatedCallers.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import type { Listener } from '../kernel/listener.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import type { Settings } from '../settings/readSettings.ts'
@@ -28,6 +32,15 @@ export interface Calls {
   close(): Promise<void>
 }
 
+/** Work of a tenant that nobody asked for. */
+const byItself =
+  ({ contexts }: Pick<Core, 'contexts'>, log: Logger) =>
+  <T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
+    const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
+    const scope = { actor, tenant, permissions: allPermissions, requestId: 'calls', log, clock: systemClock }
+    return contexts.run(scope, work)
+  }
+
 /** What carries calls, and who makes those of campaigns, as far as they are for this process. Without a carrier campaigns say that nobody can be called. */
 export async function startCalls({ settings, core, runner, listener, log }: CallsOptions): Promise<Calls> {
   const { CARRIER, ROLES } = settings
@@ -37,6 +50,8 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
       : undefined
   const channel = carrier && new VoiceChannel({ runner, carrier, log })
   if (channel) runner.register(channelType.of.VOICE, channel)
+  const arrivals = channel && new Arrivals({ channel, run: byItself(core, log), log })
+  const hush = carrier && arrivals && (await startSimulatedCallers({ core, carrier, arrivals, listener, log }))
   const dialer = ROLES.has('dialer') ? await startDialer({ core, clock: systemClock, log, channel }) : undefined
   if (dialer) {
     await listener.listen('dialer', () => dialer.wake())
@@ -48,10 +63,12 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
       return channel?.open ?? 0
     },
     async drain(graceMs, urgent) {
+      hush?.()
       await dialer?.stopClaims()
       await channel?.close(graceMs, urgent)
     },
     async close() {
+      hush?.()
       await dialer?.stopClaims()
       await channel?.close(0)
       await dialer?.close()

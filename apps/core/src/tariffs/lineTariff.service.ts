@@ -2,7 +2,12 @@ import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { dayBefore } from '@parley/contract/tariffs/period.rules.ts'
 import { lineTariffKind } from '@parley/contract/tariffs/tariff.entity.ts'
 import { lineTariffBlocked } from '@parley/contract/tariffs/tariff.rules.ts'
-import type { LineTariff, LineTariffChange, lineTariffQuery } from '@parley/contract/tariffs/tariff.schema.ts'
+import type {
+  LineTariff,
+  LineTariffChange,
+  lineTariffDraft,
+  lineTariffQuery,
+} from '@parley/contract/tariffs/tariff.schema.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse, stale } from '../kernel/refusal.ts'
@@ -49,3 +54,20 @@ export async function updateLineTariffs(
 
 const periodsOf = ({ periods }: LineTariff) =>
   periods.map(({ tariff, validFrom, validTo }) => ({ tariff: tariff.name, validFrom, validTo }))
+
+/** The tariffs of a line, for who may see those of the tenant. */
+export async function readLineTariff(ctx: Ctx, idLine: number): Promise<LineTariff> {
+  await ctx.require('AccessManagement.viewtariff', ctx.tenant)
+  const [line] = await getLineTariffs(ctx.db, (await billingOf(ctx)).today, [idLine])
+  return line ?? notFound('Line')
+}
+
+export async function updateLineTariff(
+  ctx: Ctx,
+  idLine: number,
+  { idTariff, validFrom, rowVersion }: z.output<typeof lineTariffDraft>,
+): Promise<LineTariff> {
+  await ctx.require('AccessManagement.edittariff', ctx.tenant)
+  const [line] = await updateLineTariffs(ctx, { lines: [{ idLine, rowVersion }], idTariff, validFrom })
+  return line ?? notFound('Line')
+}

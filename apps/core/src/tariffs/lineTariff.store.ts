@@ -7,7 +7,8 @@ import { byName, holds } from '../kernel/names.ts'
 import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
 import { validityAt } from './validity.ts'
 
-const tariffOf = (today: string): RawBuilder<LineTariff['tariff']> => sql`(
+/** The tariff today of the line that is called l. */
+export const tariffOf = (today: string): RawBuilder<LineTariff['tariff']> => sql`(
   SELECT jsonb_build_object('id', t.id_tariff, 'name', t.name) FROM line_tariff p JOIN tariff t USING (id_tariff)
   WHERE p.id_line = l.id_line AND p.valid_from <= ${today}::date AND (p.valid_to IS NULL OR p.valid_to >= ${today}::date))`
 const periodsOf = (today: string): RawBuilder<LineTariff['periods']> => sql`coalesce((
@@ -18,6 +19,7 @@ const periodsOf = (today: string): RawBuilder<LineTariff['periods']> => sql`coal
 const lines = (db: Db, today: string) =>
   db
     .selectFrom('line as l')
+    .where('l.removedAt', 'is', null)
     .select(['l.idLine', 'l.name', 'l.kind', 'l.enabled', 'l.tariffRowVersion as rowVersion'])
     .select([lineNumbers('l.id_line').as('numbers'), tariffOf(today).as('tariff'), periodsOf(today).as('periods')])
 

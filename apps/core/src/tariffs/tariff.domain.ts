@@ -1,3 +1,4 @@
+import { lineTariffApi } from '@parley/contract/tariffs/lineTariff.api.ts'
 import { tariffApi } from '@parley/contract/tariffs/tariff.api.ts'
 import { tariffKind } from '@parley/contract/tariffs/tariff.entity.ts'
 import { tariffChange } from '@parley/contract/tariffs/tariff.schema.ts'
@@ -12,7 +13,7 @@ import {
   readTariffImport,
   readTariffImportRows,
 } from './import/tariffImport.service.ts'
-import { readLineTariffs, updateLineTariffs } from './lineTariff.service.ts'
+import { readLineTariff, readLineTariffs, updateLineTariff, updateLineTariffs } from './lineTariff.service.ts'
 import {
   createTariff,
   createTariffVersion,
@@ -36,6 +37,10 @@ export const tariffs: Domain = {
       RemoveTariff: (ctx, { params }) => removeTariff(ctx, params.idTariff),
       LinesTariff: (ctx, { query }) => readLineTariffs(ctx, query),
       UpdateLinesTariff: (ctx, { body }) => updateLineTariffs(ctx, body),
+    }),
+    ...routes(lineTariffApi, {
+      Tariff: (ctx, { params }) => readLineTariff(ctx, params.idDialModuleLine),
+      UpdateTariff: (ctx, { params, body }) => updateLineTariff(ctx, params.idDialModuleLine, body),
     }),
     ...routes(tariffImportApi, {
       ExportTariffRates: (ctx, { params }) => exportRates(ctx, params.idTariff, params.version),

@@ -2,6 +2,7 @@ import { variableKind } from '@parley/contract/enums/line.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { describeIssue, fieldErrors } from '@parley/contract/kernel/issue.ts'
 import type { Json as Sent } from '@parley/contract/kernel/schema.ts'
+import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { tenantValueKind } from '@parley/contract/tenantValues/tenantValue.entity.ts'
 import { valueType } from '@parley/contract/tenantValues/tenantValue.enum.ts'
 import {
@@ -23,10 +24,11 @@ import { variableName } from '@parley/flow/primitives.schema.ts'
 import type { z } from 'zod'
 import { inUseByScripts } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { refuseInUse } from '../kernel/inUse.ts'
+import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { MASK } from '../kernel/redact.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
+import { linesOpenBy } from '../lines/lineIncoming.store.ts'
 import { listReaders } from './reader.store.ts'
 import {
   deleteValue,
@@ -107,7 +109,11 @@ export const removeValue = async (ctx: Ctx, name: string): Promise<void> =>
 
 export const removeValueOf = (ctx: Ctx, idTenantValue: number): Promise<void> =>
   removeOf(ctx, values, idTenantValue, async ({ valueName }) => {
-    refuseInUse(await inUseByScripts(ctx, await listReaders(ctx.db, valueName)), valueBlocked.remove)
+    const readers = await inUseByScripts(ctx, await listReaders(ctx.db, valueName))
+    const lines = await linesOpenBy(ctx.db, valueName)
+    const shown = lines.filter(({ id }) => ctx.can('Line.view', id))
+    const users = [...readers.users, ...usersOf(lineEntityKind, shown)]
+    refuseInUse(inUse(users, readers.more + lines.length - shown.length), valueBlocked.remove)
     await deleteValue(ctx.db, idTenantValue)
   })
 

@@ -56,7 +56,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
 export const ticketFor = (ctx: Ctx, guid: string, sid: string | undefined): Promise<string> =>
   issueTicket(ctx, `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`, sid)
 
-type Given = Pick<Setup, 'from' | 'to' | 'line' | 'language' | 'variables' | 'sends'>
+type Given = Pick<Setup, 'from' | 'to' | 'line' | 'language' | 'variables' | 'sends'> & Partial<Pick<Setup, 'zone'>>
 
 /** Keeps a test conversation, which waits for someone to come. */
 export async function insertTest(

@@ -27,6 +27,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'KnowledgeBase.Ask': 'changes nothing: says what a question finds',
   'Roles.PreviewPermission': 'changes nothing: says what a change would do',
   'Rpa.Answer': 'a part of its conversation, whose record tells of it',
+  'DialModules.CheckNumbers': 'changes nothing: says how numbers would be kept',
   'Rpa.Take': 'a part of its conversation, whose record tells of it',
   'Tenants.TryRiskRules': 'changes nothing: says what rules would find',
   'Tools.TtsGenerator': 'changes nothing: answers a sound',
@@ -122,14 +123,20 @@ afterAll(() => core.close())
 const newest = async () =>
   (await core.owner.query<{ id: string }>('SELECT coalesce(max(id_audit_event), 0) AS id FROM audit_event')).rows[0]?.id
 
+/** What addresses name otherwise than tables do. */
+const OTHERWISE: Readonly<Record<string, string>> = {
+  idUser: 'app_user',
+  idDialModule: 'dial_module',
+  idDialModuleLine: 'line',
+}
+const COLUMNS: Readonly<Record<string, string>> = { idDialModule: 'id_module', idDialModuleLine: 'id_line' }
 const tableOf = (id: string) =>
-  id === 'idUser'
-    ? 'app_user'
-    : id
-        .slice(2)
-        .replace(/(?!^)[A-Z]/g, (each) => `_${each}`)
-        .toLowerCase()
-const columnOf = (id: string) => id.replace(/[A-Z]/g, (each) => `_${each.toLowerCase()}`)
+  OTHERWISE[id] ??
+  id
+    .slice(2)
+    .replace(/(?!^)[A-Z]/g, (each) => `_${each}`)
+    .toLowerCase()
+const columnOf = (id: string) => COLUMNS[id] ?? id.replace(/[A-Z]/g, (each) => `_${each.toLowerCase()}`)
 /** Tables whose rows count their versions. */
 let versioned: ReadonlySet<string>
 
@@ -154,10 +161,12 @@ async function requestOf(endpoint: Endpoint) {
         : key
           ? [tableOf(key), columnOf(key)]
           : []
+  const versionColumn = path.endsWith('/{idDialModuleLine}/Tariff') ? 'tariff_row_version' : 'row_version'
   const { rows } = table
-    ? await core.owner.query<{ version: number }>(`SELECT row_version AS version FROM ${table} WHERE ${column} = $1`, [
-        params?.[key ?? ''],
-      ])
+    ? await core.owner.query<{ version: number }>(
+        `SELECT ${versionColumn} AS version FROM ${table} WHERE ${column} = $1`,
+        [params?.[key ?? '']],
+      )
     : { rows: [] }
   const body = typeof input.body === 'object' ? { ...input.body, ...(own.body as object | undefined) } : undefined // bodies are objects
   if (body && 'rowVersion' in body) body.rowVersion = rows[0]?.version ?? 1

@@ -101,6 +101,14 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     body: { name: `${MARKER} server`, url: `${shop.url}?${MARKER}`, secretHeaders: `X-Key: ${MARKER}` },
   })
   expect(mcpServer.status, mcpServer.text).toBe(200)
+  const module = await admin.call(operations.DialModules.Create, {
+    body: {
+      ...{ name: `${MARKER} module`, description: MARKER, integration: 'SMS', region: null, mostCalls: 5 },
+      ...{ enabled: true, isSimulated: true, secret: MARKER },
+      settings: { integration: 'SMS', address: `https://sms.example.test/${MARKER}`, sender: 'Parley' },
+    },
+  })
+  expect(module.status, module.text).toBe(200)
   const ofKnowledge = await plantKnowledge(core, base.body.idKnowledgeBase)
   const asset = await admin.call(operations.Tools.SpeakAudioAsset, {
     body: {
@@ -324,6 +332,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       audioAsset: asset.body.guid,
       idKnowledgeBase: base.body.idKnowledgeBase,
       idMcpServer: mcpServer.body.idMcpServer,
+      idDialModule: module.body.idDialModule,
       ...ofKnowledge,
       idLanguage: languages.body.items.find(({ code }) => code === 'nl-NL')?.idLanguage,
       idFolder,
@@ -349,6 +358,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idApiSecret: secret.body.idApiSecret,
       id: task.id,
       idLine: line.idLine,
+      idDialModuleLine: line.idLine,
       idTenant: 2,
       idModule: line.idModule,
       kind: 'flow',

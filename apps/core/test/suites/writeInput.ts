@@ -11,6 +11,7 @@ import { newest, plantedInvoice, plantedList, plantedPrices, plantedProviderPric
 import type { Input } from './request.ts'
 import { commentWrites } from './writeComments.ts'
 import { knowledgeWrites } from './writeKnowledge.ts'
+import { lineWrites } from './writeLines.ts'
 
 /** What an operation needs beside a valid request, so that it does something. */
 export interface Prepared extends Input {
@@ -205,6 +206,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Statistics.Subscribe': () => ({ body: { rhythm: 'monthly' } }),
   'Home.GeneralControl': () => ({ as: 'operator' }),
   ...knowledgeWrites,
+  ...lineWrites,
   'Tools.SpeakAudioAsset': () => ({ body: spoken }),
   'Tools.FlowPrompts': () => ({ query: { source: 'draft' } }),
   'Tools.SpeakFlowPrompts': () => ({ body: { source: 'draft', languages: ['en-GB'] } }),
@@ -339,6 +341,8 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Tenants.UpdateBalance': () => ({ body: { isPrepaid: false, amount: '5' } }),
   'Tenants.UpdateBudget': () => ({ body: { amount: '5', warnAt: 80 } }),
   'Tenants.UpdateLinesTariff': (_, { idLine, idTariff }) => ({
+    // Its tariff was set by itself before.
+    sql: `UPDATE line SET tariff_row_version = 1 WHERE id_line = ${idLine}`,
     body: { lines: [{ idLine, rowVersion: 1 }], idTariff, validFrom: '2030-02-01' },
   }),
   'Tenants.Suspend': () => ({ as: 'operator', params: { idTenant: 3 } }),

@@ -30,8 +30,21 @@ export const bank: ExampleTenant = {
     { name: 'Old web site', number: 'web-old', flow: 'Account balance', enabled: false, concurrent: 5 },
   ],
   voiceLines: [
-    { name: 'Lost cards', number: '+420234567800', flow: 'Lost card hotline', enabled: true, concurrent: 30 },
-    { name: 'Feedback calls', number: '+420234567811', flow: 'Branch feedback calls', enabled: true, concurrent: 10 },
+    {
+      name: 'Lost cards',
+      number: '+420234567800',
+      numbers: ['+420800123400'],
+      description: 'Printed on the back of every card, with the free number for calls within the country.',
+      ...{ flow: 'Lost card hotline', enabled: true, concurrent: 30 },
+    },
+    {
+      name: 'Feedback calls',
+      number: '+420234567811',
+      isForCampaigns: true,
+      flow: 'Branch feedback calls',
+      enabled: true,
+      concurrent: 10,
+    },
   ],
   flows: bankFlows,
   grammars: bankGrammars,

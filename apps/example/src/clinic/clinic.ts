@@ -27,8 +27,21 @@ export const clinic: ExampleTenant = {
     { name: 'Diet', number: 'web-diet', flow: 'Diet advice', enabled: false, concurrent: 5 },
   ],
   voiceLines: [
-    { name: 'Bookings by telephone', number: '+442079460100', flow: 'Booking hotline', enabled: true, concurrent: 15 },
-    { name: 'Next-day calls', number: '+442079460111', flow: 'Next-day calls', enabled: true, concurrent: 5 },
+    {
+      name: 'Bookings by telephone',
+      number: '+442079460100',
+      numbers: ['+442079460101'],
+      description: 'The number on the door, and the one before the practice moved.',
+      ...{ flow: 'Booking hotline', enabled: true, concurrent: 15 },
+    },
+    {
+      name: 'Next-day calls',
+      number: '+442079460111',
+      isForCampaigns: true,
+      flow: 'Next-day calls',
+      enabled: true,
+      concurrent: 5,
+    },
   ],
   flows: clinicFlows,
   grammars: clinicGrammars,

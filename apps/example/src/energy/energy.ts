@@ -28,10 +28,17 @@ export const energy: ExampleTenant = {
     { name: 'Green tariff', number: 'web-green', flow: 'Tariff advice', enabled: false, concurrent: 5 },
   ],
   voiceLines: [
-    { name: 'Outages by telephone', number: '+49431234500', flow: 'Power cut hotline', enabled: true, concurrent: 50 },
+    {
+      name: 'Outages by telephone',
+      number: '+49431234500',
+      numbers: ['+49431234501'],
+      description: 'On every invoice and on the emergency card of the house.',
+      ...{ flow: 'Power cut hotline', enabled: true, concurrent: 50 },
+    },
     {
       name: 'Calls after the crew',
       number: '+49431234511',
+      isForCampaigns: true,
       flow: 'Crew feedback calls',
       enabled: true,
       concurrent: 10,

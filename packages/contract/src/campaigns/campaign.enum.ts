@@ -1,13 +1,7 @@
 import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 
 export { type AttemptResult, attemptResult, type ColumnType, columnType } from '../contacts/contact.enum.ts'
-
-/** Which version of a flow runs: the newest live one, or one that stays. */
-export const versionPolicy = defineEnum('VersionPolicy', {
-  PUBLISHED: { value: 'published', label: 'Newest live version' },
-  PINNED: { value: 'pinned', label: 'A version that stays' },
-})
-export type VersionPolicy = EnumValue<typeof versionPolicy>
+export { type VersionPolicy, versionPolicy } from '../enums/line.enum.ts'
 
 /** Why a campaign that is in progress makes no calls now. */
 export const holdReason = defineEnum('HoldReason', {

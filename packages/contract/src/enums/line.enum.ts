@@ -27,3 +27,10 @@ export const variableKind = defineEnum('VariableKind', {
   CUSTOM: { value: 0, label: 'Custom' },
   OPENING_TIMES: { value: 1, label: 'Opening times' },
 })
+
+/** Which version of a flow runs: the newest live one, or one that stays. */
+export const versionPolicy = defineEnum('VersionPolicy', {
+  PUBLISHED: { value: 'published', label: 'Newest live version' },
+  PINNED: { value: 'pinned', label: 'A version that stays' },
+})
+export type VersionPolicy = EnumValue<typeof versionPolicy>

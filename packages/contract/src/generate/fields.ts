@@ -3,6 +3,7 @@ import { api } from '../api.ts'
 import type { Endpoint } from '../kernel/endpoint.ts'
 import type { Field, FieldKind } from '../kernel/field.ts'
 import { enumerations } from '../kernel/schema.ts'
+import { settingsOf } from '../modules/settings/settings.ts'
 
 /** The parts of JSON Schema that say something of a field, with what `meta` adds. */
 interface Node {
@@ -117,6 +118,17 @@ function isNeeded(node: Node, inner: readonly Node[], isListed: boolean): boolea
       )
     return isListed
   })
+}
+
+/** What the form of each integration of a module begins with, and its fields. */
+export function settingsFields(): string {
+  const lines = Object.entries(settingsOf).map(
+    ([integration, { schema, start }]) =>
+      `  ${integration}: { start: ${JSON.stringify(start)}, fields: ${JSON.stringify(fieldsOf(schema))} },\n`,
+  )
+  const types = `import type { Field } from '../../kernel/field.ts'\nimport type { ModuleSettings } from './settings.ts'\n\n`
+  const shape = "Readonly<Record<ModuleSettings['integration'], { start: ModuleSettings; fields: readonly Field[] }>>"
+  return `${types}export const settingsForms: ${shape} = {\n${lines.join('')}}\n`
 }
 
 const lower = (name: string) => name.charAt(0).toLowerCase() + name.slice(1)

@@ -6,7 +6,7 @@ import { catalogue } from '../kernel/errorCatalogue.ts'
 import { HOLE } from '../kernel/errors.ts'
 import { areas } from '../kernel/permissions.ts'
 import { entityWords } from './entities.ts'
-import { fieldFiles } from './fields.ts'
+import { fieldFiles, settingsFields } from './fields.ts'
 import { openApiDocument } from './openapi.ts'
 
 const notice = 'Generated from the contract by `npm run generate`; do not edit.'
@@ -95,6 +95,7 @@ export const generated = (): Record<string, string> => ({
   'packages/contract/src/kernel/errorFields.gen.ts': errorFields(),
   'packages/contract/src/entities.gen.ts': `// ${notice}\n${entityWords()}`,
   ...fieldFiles(notice),
+  'packages/contract/src/modules/settings/forms.gen.ts': `// ${notice}\n${settingsFields()}`,
   'apps/console/src/theme/sizes.gen.css': sizes(),
   'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
   'docs/permissions.md': permissionTable(),

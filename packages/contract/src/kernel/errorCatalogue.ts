@@ -2,9 +2,12 @@ import { campaignErrors } from './errors/campaign.errors.ts'
 import { costErrors } from './errors/cost.errors.ts'
 import { datasetErrors } from './errors/dataset.errors.ts'
 import { economyErrors } from './errors/economy.errors.ts'
+import { incomingErrors } from './errors/incoming.errors.ts'
 import { invoiceErrors } from './errors/invoice.errors.ts'
 import { languageErrors } from './errors/language.errors.ts'
+import { lineErrors } from './errors/line.errors.ts'
 import { modelErrors } from './errors/model.errors.ts'
+import { moduleErrors } from './errors/module.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
 import { speechErrors } from './errors/speech.errors.ts'
@@ -19,13 +22,16 @@ export const catalogue = {
   ...workErrors,
   ...campaignErrors,
   ...languageErrors,
+  ...lineErrors,
   ...modelErrors,
   ...speechErrors,
+  ...moduleErrors,
   ...peopleErrors,
   ...storeErrors,
   ...costErrors,
   ...datasetErrors,
   ...economyErrors,
+  ...incomingErrors,
   ...invoiceErrors,
   ...tenantErrors,
   ...tenantValueErrors,

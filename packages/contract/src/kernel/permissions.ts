@@ -98,12 +98,22 @@ export const areas = {
   Line: {
     label: 'Lines',
     limitedBy: 'line',
-    actions: { ...crud, viewQueue: { label: 'view queue' }, viewdiallogs: { label: 'view conversations' } },
+    actions: {
+      ...crud,
+      control: { label: 'move, turn on and off' },
+      viewQueue: { label: 'view queue' },
+      viewdiallogs: { label: 'view conversations' },
+    },
   },
   Module: {
     label: 'Modules',
     limitedBy: 'module',
-    actions: { ...crud, viewdiallogs: { label: 'view conversations' } },
+    actions: {
+      ...crud,
+      secrets: { label: 'set secrets' },
+      test: { label: 'test the connection' },
+      viewdiallogs: { label: 'view conversations' },
+    },
   },
   NlpApi: {
     label: 'Language technology',

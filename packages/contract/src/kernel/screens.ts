@@ -52,10 +52,18 @@ export const screens = {
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string; against: string }>(),
-  line: screen('/administration/lines/detail/{idDialModuleLine}', pathTabs('statistics')).takes<{
+  lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
+  line: screen(
+    '/administration/lines/detail/{idDialModuleLine}',
+    pathTabs('overview', 'statistics', 'dialLogs'),
+  ).takes<{
     period: string
     against: string
+    /** Of a call that was not answered. */
+    refused: number
   }>(),
+  modules: screen('/administration/modules'),
+  module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')),
   auditLog: screen('/administration/audit-log')
     .takes<{ event: number }>()
     .filteredBy<{ kindOf: string; id: string; request: string }>(),

@@ -4,6 +4,7 @@ export const foundKinds = [
   'node',
   'conversation',
   'campaign',
+  'line',
   'dataset',
   'model',
   'knowledgeBase',

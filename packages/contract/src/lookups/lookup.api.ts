@@ -43,6 +43,8 @@ export const lookupApi = group('Lookups', '/Lookups', {
   /** `canCall`: a campaign can make its calls on it. */
   Lines: lookup('Lines', 'Lines', entry.extend({ canCall: z.boolean() })),
   Campaigns: lookup('Campaigns', 'Campaigns', entry),
+  /** `code` is what lines name, which is their name. */
+  OpeningTimes: lookup('OpeningTimes', 'Opening times of the variables storage', coded),
   Modules: lookup('Modules', 'Modules', entry),
   ComponentTypes: lookup('ComponentTypes', 'Types of components in use', coded),
   Components: lookup(
@@ -80,7 +82,7 @@ export const lookupApi = group('Lookups', '/Lookups', {
     query: z.object({ kind: enumOf(folderKind) }),
     response: z.array(folder),
   }),
-  /** For the command palette: flows, nodes and texts inside flows, conversations, datasets, models, knowledge bases, people, permission groups, tenants. */
+  /** For the command palette: flows, nodes and texts inside flows, conversations, lines, datasets, models, knowledge bases, people, permission groups, tenants. */
   Search: endpoint({
     method: 'GET',
     path: '/Search',

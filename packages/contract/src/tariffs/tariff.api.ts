@@ -122,6 +122,7 @@ export const tariffApi = group('Tenants', '/Administration/Tenants', {
     params: tenant,
     body: lineTariffChange,
     response: z.array(lineTariff),
+    changes: ['DialModuleLines'],
     errors: ['lineTariff.past', 'tariff.otherCurrency', 'tariff.notThen', 'entity.stale'],
   }),
 })

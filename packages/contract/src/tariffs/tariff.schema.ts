@@ -141,4 +141,6 @@ export const lineTariffChange = z.object({
   idTariff: id.nullable().meta({ label: 'Tariff' }),
   validFrom: day.meta({ label: 'First day' }),
 })
+/** The same of one line, by the version of its tariffs. */
+export const lineTariffDraft = lineTariffChange.omit({ lines: true }).extend({ rowVersion })
 export type LineTariffChange = z.output<typeof lineTariffChange>

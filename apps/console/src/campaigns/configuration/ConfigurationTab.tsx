@@ -15,6 +15,7 @@ import { FactList } from '../../kit/pages/FactList.tsx'
 import { TableCard } from '../../kit/table/TableCard.tsx'
 import { Money } from '../../kit/text/Money.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
+import { LineLink } from '../../lines/LineLink.tsx'
 import { columnsBy } from '../../shell/lists.ts'
 import { CampaignFlow } from '../CampaignFlow.tsx'
 import { RulesCard } from '../rules/RulesCard.tsx'
@@ -113,7 +114,7 @@ function FlowsCard({ campaign: { setup, flows, lines }, edit }: Part & { edit: R
                 <ul className="flex flex-col gap-1">
                   {lines.map(({ id, name, enabled }) => (
                     <li key={id} className="flex flex-wrap items-center gap-2">
-                      {name}
+                      <LineLink line={{ id, name }} />
                       {!enabled && <StatusTag tone="danger">{t('lineDisabled')}</StatusTag>}
                     </li>
                   ))}

@@ -9,6 +9,7 @@ import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
 import { CopyText } from '../../kit/text/CopyButton.tsx'
 import { Count } from '../../kit/text/Count.tsx'
 import { Duration, Timestamp } from '../../kit/text/Timestamp.tsx'
+import { LineLink } from '../../lines/LineLink.tsx'
 import type { Can } from '../../shell/access/can.ts'
 import { useCan } from '../../shell/access/use-can.ts'
 import { t } from '../conversations.messages.ts'
@@ -81,7 +82,7 @@ function placeFacts({ log }: Leg): readonly Fact[] {
       value: log.flow ? <Link href={screens.flow(log.flow.id)}>{log.flow.name}</Link> : dash,
       note: log.flowVersion === null ? t('draftThatRan') : t('versionThatRan', { version: log.flowVersion }),
     },
-    { label: t('line'), value: log.line?.name ?? dash },
+    { label: t('line'), value: log.line ? <LineLink line={log.line} /> : dash },
     { label: t('module'), value: log.module?.name ?? dash },
     { label: t('channel'), value: `${channelType.label(log.channel)}, ${way}` },
     { label: t('callType'), value: callType.label(log.callType) },

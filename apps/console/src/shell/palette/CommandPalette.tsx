@@ -25,6 +25,7 @@ const GROUPS: Readonly<Record<FoundKind, string>> = {
   node: t('nodes'),
   conversation: t('conversations'),
   campaign: t('campaigns'),
+  line: t('lines'),
   dataset: t('datasets'),
   model: t('models'),
   knowledgeBase: t('knowledgeBases'),

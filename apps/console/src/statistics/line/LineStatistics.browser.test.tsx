@@ -1,13 +1,18 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
+import type { Line } from '@parley/contract/lines/line.schema.ts'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { type Answers, refused, refusedFor } from '../../testing/fake-core.ts'
+import { type Answers, example, refused, refusedFor } from '../../testing/fake-core.ts'
 import { openConsole, personForTest } from '../../testing/open-console.tsx'
 import { statisticSample } from '../testing/statistic.sample.ts'
 
 const line = { ...statisticSample, name: 'Hotline', campaigns: [] }
 const open = (answers: Answers = {}) =>
-  openConsole(`${screens.line(5)}/statistics`, { 'Statistics.Line': line, ...answers })
+  openConsole(`${screens.line(5)}/statistics`, {
+    'Statistics.Line': line,
+    'DialModuleLines.Basic': { ...(example('DialModuleLines.Basic') as Line), name: line.name },
+    ...answers,
+  })
 
 test('a line has its numbers, which lead to its conversations alone', async () => {
   const { asked } = await open()
@@ -45,7 +50,10 @@ test('who may see statistics needs no more, and the page says what is missing to
 })
 
 test('a line that is not there says so', async () => {
-  await open({ 'Statistics.Line': refusedFor('entity.notFound', { entity: 'Line' }) })
+  await open({
+    'DialModuleLines.Basic': refusedFor('entity.notFound', { entity: 'Line' }),
+    'Statistics.Line': refusedFor('entity.notFound', { entity: 'Line' }),
+  })
   await expect.element(page.getByText('Line not found')).toBeVisible()
 })
 

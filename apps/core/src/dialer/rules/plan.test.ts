@@ -22,7 +22,8 @@ const campaign: CampaignFacts = {
 }
 const facts = (own: Partial<CampaignFacts> = {}, all: Partial<TenantFacts> = {}): TenantFacts => ({
   ...{ isStopped: false, paidCalls: null, mostCalls: null, live: 0, mostPerMinute: null, lastMinute: 0 },
-  lines: [{ idLine: 7, isEnabled: true, mostCalls: 5, live: 0 }],
+  lines: [{ idLine: 7, idModule: 1, isEnabled: true, mostCalls: 5, live: 0 }],
+  modules: [],
   campaigns: [{ ...campaign, ...own }],
   ...all,
 })
@@ -32,7 +33,7 @@ const held = (of: TenantFacts) =>
     ?.map(({ reason, until }) => (until === null ? reason : `${reason} until ${until.slice(0, 16)}`))
 
 test('a campaign says all that holds it, so that who mends one thing is not surprised by the next', () => {
-  const lines = [{ idLine: 7, isEnabled: false, mostCalls: 5, live: 0 }]
+  const lines = [{ idLine: 7, idModule: 1, isEnabled: false, mostCalls: 5, live: 0 }]
   expect(held(facts({}, { isStopped: true, lines }))).toEqual([
     'GLOBAL_STOP',
     'LINE_DISABLED',
@@ -62,4 +63,21 @@ test('a prepaid balance pays for so many calls at once, those that go on among t
   expect([null, 3, 1, 0].map(slots)).toEqual([4, 2, 0, 0])
   expect(held(facts(calling, { paidCalls: 0 }))).toContain('BUDGET')
   expect(held(facts(calling, { paidCalls: 1 }))).not.toContain('BUDGET')
+})
+
+test('lines of a module have no more calls together than it has, whichever of them is the emptiest', () => {
+  const line = { isEnabled: true, mostCalls: 5, live: 0 }
+  const lines = [
+    { idLine: 7, idModule: 1, ...line },
+    { idLine: 8, idModule: 1, ...line },
+    { idLine: 9, idModule: 2, ...line, mostCalls: 1 },
+  ]
+  const modules = [{ idModule: 1, mostCalls: 4, live: 2 }]
+  const wants = { idLines: [7, 8, 9], budget: null, due: 5, next: null }
+  expect(planTurn(facts(wants, { lines, modules }), true, now).slots.get(1)?.toSorted()).toEqual([7, 8, 9])
+  expect(planTurn(facts(wants, { lines, modules: [] }), true, now).slots.get(1)).toHaveLength(5)
+  const full = [{ idModule: 1, mostCalls: 4, live: 6 }]
+  expect(
+    planTurn(facts({ ...wants, idLines: [7, 8] }, { lines, modules: full }), true, now).slots.get(1),
+  ).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import { holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import { prepaidHold } from '../../campaigns/held.ts'
 import { windowAt } from '../../campaigns/rules/window.ts'
-import type { CampaignFacts, LineFacts, Plan, TenantFacts } from '../ports.ts'
+import type { CampaignFacts, LineFacts, ModuleFacts, Plan, TenantFacts } from '../ports.ts'
 import { freeByPace, roomIn } from './pace.ts'
 import { shareOut } from './shareOut.ts'
 
@@ -12,7 +12,49 @@ const hold = (reason: Hold['reason'], until: Date | null = null, detail: string 
   until: until?.toISOString() ?? null,
   detail,
 })
-const freeOf = ({ isEnabled, mostCalls, live }: LineFacts) => (isEnabled ? Math.max(0, mostCalls - live) : 0)
+/** What is free on lines and, for all lines of it together, on their modules; what is taken is taken from both. */
+class Room {
+  readonly #lines: Map<number, number>
+  readonly #modules: Map<number, number>
+
+  constructor({ lines, modules }: { readonly lines: readonly LineFacts[]; readonly modules: readonly ModuleFacts[] }) {
+    const left = (most: number, live: number) => Math.max(0, most - live)
+    this.#lines = new Map(
+      lines.map(({ idLine, isEnabled, mostCalls, live }) => [idLine, isEnabled ? left(mostCalls, live) : 0]),
+    )
+    this.#modules = new Map(modules.map(({ idModule, mostCalls, live }) => [idModule, left(mostCalls, live)]))
+  }
+
+  onLine({ idLine }: LineFacts): number {
+    return this.#lines.get(idLine) ?? 0
+  }
+
+  on(line: LineFacts): number {
+    return Math.min(this.onLine(line), this.#modules.get(line.idModule) ?? Number.POSITIVE_INFINITY)
+  }
+
+  /** On lines together. */
+  onAll(lines: Iterable<LineFacts>): number {
+    const byModule = Map.groupBy(lines, ({ idModule }) => idModule)
+    let free = 0
+    for (const [idModule, of] of byModule)
+      free += Math.min(
+        of.reduce((sum, line) => sum + this.onLine(line), 0),
+        this.#modules.get(idModule) ?? Number.POSITIVE_INFINITY,
+      )
+    return free
+  }
+
+  take({ idLine, idModule }: LineFacts): void {
+    for (const [of, id] of [
+      [this.#lines, idLine],
+      [this.#modules, idModule],
+    ] as const) {
+      const free = of.get(id)
+      if (free !== undefined) of.set(id, free - 1)
+    }
+  }
+}
 
 /** Which calls a tenant’s campaigns may make now, and why those that make none do not. */
 export function planTurn(facts: TenantFacts, isAttached: boolean, now: Date): Plan {
@@ -26,12 +68,13 @@ export function planTurn(facts: TenantFacts, isAttached: boolean, now: Date): Pl
     ])
     return { campaign, lines, held, own: held.length > 0 ? 0 : Math.min(own, campaign.due) }
   })
+  const free = new Room(facts)
   const inPlay = new Set(looked.flatMap(({ own, lines }) => (own > 0 ? lines : [])))
   const room = roomIn([
     { most: facts.mostCalls, used: facts.live },
     { most: facts.mostPerMinute, used: facts.lastMinute },
     { most: facts.paidCalls, used: facts.campaigns.reduce((sum, { live }) => sum + live, 0) },
-    { most: [...inPlay].reduce((sum, line) => sum + freeOf(line), 0), used: 0 },
+    { most: free.onAll(inPlay), used: 0 },
   ])
   const shares = shareOut(
     room,
@@ -39,13 +82,10 @@ export function planTurn(facts: TenantFacts, isAttached: boolean, now: Date): Pl
       id: idCampaign,
       priority,
       weight,
-      wants: Math.min(
-        own,
-        lines.reduce((sum, line) => sum + freeOf(line), 0),
-      ),
+      wants: Math.min(own, free.onAll(lines)),
     })),
   )
-  const slots = assignLines(looked, shares)
+  const slots = assignLines(looked, shares, free)
   const holds = new Map<number, readonly Hold[]>()
   for (const { campaign, held, own } of looked) {
     const isCalling = (slots.get(campaign.idCampaign)?.length ?? 0) > 0
@@ -97,16 +137,16 @@ interface Looked {
 }
 
 /** The emptiest line first; those of a higher priority choose before the others. */
-function assignLines(looked: readonly Looked[], shares: ReadonlyMap<number, number>): Plan['slots'] {
-  const free = new Map(looked.flatMap(({ lines }) => lines.map((line) => [line.idLine, freeOf(line)] as const)))
+function assignLines(looked: readonly Looked[], shares: ReadonlyMap<number, number>, free: Room): Plan['slots'] {
   const slots = new Map<number, number[]>()
   for (const { campaign, lines } of looked.toSorted((one, other) => other.campaign.priority - one.campaign.priority)) {
     const chosen: number[] = []
     for (let left = shares.get(campaign.idCampaign) ?? 0; left > 0; left -= 1) {
-      const [best] = lines.toSorted((one, other) => (free.get(other.idLine) ?? 0) - (free.get(one.idLine) ?? 0))
-      const room = best ? (free.get(best.idLine) ?? 0) : 0
-      if (!best || room === 0) break
-      free.set(best.idLine, room - 1)
+      const [best] = lines
+        .filter((line) => free.on(line) > 0)
+        .toSorted((one, other) => free.onLine(other) - free.onLine(one))
+      if (!best) break
+      free.take(best)
       chosen.push(best.idLine)
     }
     if (chosen.length > 0) slots.set(campaign.idCampaign, chosen)

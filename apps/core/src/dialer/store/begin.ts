@@ -23,6 +23,7 @@ interface ContactRow {
   readonly phone: string
   readonly zone: string
   readonly language: string | null
+  readonly lineLanguage: string | null
   readonly data: Readonly<Record<string, Json>>
   readonly flow: number
   readonly attempts: number
@@ -112,7 +113,7 @@ async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promi
 
 /** Those that are still this process’s, each with its line. */
 const lockReserved = (db: Db, process: string, reserved: readonly Reserved[]) => rowsOf(db)<ContactRow>`
-  SELECT c.id_contact, c.id_campaign, c.phone, c.zone, c.language, c.data, c.flow, c.attempts,
+  SELECT c.id_contact, c.id_campaign, c.phone, c.zone, c.language, l.language AS line_language, c.data, c.flow, c.attempts,
     jsonb_build_object('idLine', l.id_line, 'idModule', l.id_module, 'name', l.name, 'number', coalesce((app.numbers_of(l.id_line))[1], '')) AS line
   FROM campaign_contact c JOIN line l ON l.id_line = c.reserved_line
   WHERE c.id_contact = ANY(${reserved.map(({ idContact }) => idContact)}) AND c.state = 'RESERVED' AND c.reserved_by = ${process}
@@ -159,7 +160,7 @@ function callOf(contact: ContactRow, campaign: CallRow, flow: Call['flow'], guid
     from,
     to: contact.phone,
     zone: contact.zone,
-    language: contact.language ?? campaign.language,
+    language: contact.language ?? campaign.language ?? contact.lineLanguage,
     line,
     flow,
     variables: contact.data,

@@ -1,45 +1,44 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { DetailPage } from '../../kit/pages/DetailPage.tsx'
+import { useEffect } from 'react'
 import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { useRead } from '../../shell/api.ts'
-import { useTabs } from '../../shell/area/use-tabs.ts'
-import { useAreaParams } from '../../shell/area.ts'
 import { crumbsOf } from '../../shell/crumbs.ts'
 import { FailedPage } from '../../shell/pages/FailedPage.tsx'
 import { NotFoundPage } from '../../shell/pages/NotFoundPage.tsx'
-import { usePageTitle } from '../../shell/title/page-title.ts'
 import { OnlyBar } from '../OnlyBar.tsx'
 import { PeriodBar } from '../PeriodBar.tsx'
 import { Compared, StatisticView } from '../StatisticView.tsx'
 import { t } from '../statistics.area.messages.ts'
 import { usePeriod } from '../use-period.ts'
 
-const crumbs = crumbsOf(screens.line)
-const missing = <NotFoundPage missing={{ title: t('noLine'), text: t('noLineText') }} back={crumbs.at(-1)} />
+const missing = (
+  <NotFoundPage missing={{ title: t('noLine'), text: t('noLineText') }} back={crumbsOf(screens.line).at(-1)} />
+)
+
+type Props = { idLine: number; onName?: (name: string) => void }
 
 /** What the conversations of a line add up to in a period, beside an earlier one. */
-export default function LineStatisticsPage() {
-  const { idDialModuleLine: idLine } = useAreaParams(screens.line)
+export default function LineStatisticsTab({ idLine, onName }: Props) {
   const period = usePeriod()
   const { idLine: _, ...query } = period.query
   const { data, error, refetch } = useRead(operations.Statistics.Line, { params: { idLine }, query })
   const { context } = useUserInfo()
-  const { page } = useTabs(screens.line)
-  usePageTitle(data?.name)
+  const name = data?.name
+  useEffect(() => {
+    if (name !== undefined) onName?.(name)
+  }, [name, onName])
   if (!data && error) return <FailedPage error={error} missing={missing} onRetry={() => void refetch()} />
   const chosen = { ...period, query: { ...query, idLine }, only: { ...period.only, line: idLine } }
   return (
-    <DetailPage crumbs={crumbs} title={data?.name} {...page}>
-      <div className="flex flex-col gap-4">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <PeriodBar chosen={chosen} by={data?.by} days={data?.period} />
-          {data && <Compared statistic={data} chosen={chosen} />}
-        </div>
-        {data && <OnlyBar statistic={data} chosen={chosen} sides={['flow', 'campaign']} />}
-        {data ? <StatisticView statistic={data} idTenant={context.id} chosen={chosen} /> : <CardSkeleton lines={8} />}
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <PeriodBar chosen={chosen} by={data?.by} days={data?.period} />
+        {data && <Compared statistic={data} chosen={chosen} />}
       </div>
-    </DetailPage>
+      {data && <OnlyBar statistic={data} chosen={chosen} sides={['flow', 'campaign']} />}
+      {data ? <StatisticView statistic={data} idTenant={context.id} chosen={chosen} /> : <CardSkeleton lines={8} />}
+    </div>
   )
 }

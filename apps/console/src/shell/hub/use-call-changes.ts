@@ -1,8 +1,8 @@
 import type { Operation } from '@parley/contract/kernel/operation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { invalidate } from '../shell/api.ts'
-import { useLiveEvent, useLiveStart } from '../shell/hub/live-events.ts'
+import { invalidate } from '../api.ts'
+import { useLiveEvent, useLiveStart } from './live-events.ts'
 
 const REST_MS = 1_000
 

@@ -1,0 +1,93 @@
+import { UpdateIncoming as fields } from '@parley/contract/fields/dialModuleLines.gen.ts'
+import { whenClosed, whenFull } from '@parley/contract/inbound/incoming.enum.ts'
+import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { type Control, useWatch } from 'react-hook-form'
+import type { Option } from '../kit/fields/options.tsx'
+import { optionsOf, withChosen } from '../kit/fields/with-chosen.ts'
+import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
+import { FormRadio } from '../kit/forms/FormRadio.tsx'
+import { factsIn } from '../kit/forms/facts-in.ts'
+import { useRead } from '../shell/api.ts'
+import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
+import { useChange } from '../shell/editing/use-change.ts'
+import { t } from './inbound.messages.ts'
+
+const { Incoming: read, UpdateIncoming } = operations.DialModuleLines
+const { Flows, Lines, OpeningTimes } = operations.Lookups
+const MOST = { query: { limit: 500 } }
+type Props = { idDialModuleLine: number; incoming: Incoming; onClose: () => void }
+
+export function IncomingDrawer({ idDialModuleLine, incoming, onClose }: Props) {
+  const params = { idDialModuleLine }
+  const change = useChange(UpdateIncoming, read, { params, saved: t('saved') })
+  const { data: flows } = useRead(Flows, MOST)
+  const { data: lines } = useRead(Lines, MOST)
+  const flowOptions = withChosen(optionsOf(flows), [incoming.closedFlow])
+  const lineOptions = withChosen(optionsOf(lines), [incoming.closedLine, incoming.fullLine])
+  const nameIn = (options: typeof lineOptions, id: number | null) =>
+    options.find(({ value }) => value === id)?.label ?? t('unknown')
+  return (
+    <EditDrawer
+      {...change}
+      at={idDialModuleLine}
+      title={t('title')}
+      entity={incoming}
+      factsOf={factsIn(fields)}
+      fields={fields}
+      show={(facts) => ({
+        whenClosed: whenClosed.label(facts.whenClosed),
+        whenFull: whenFull.label(facts.whenFull),
+        ...(facts.idClosedFlow !== null && { idClosedFlow: nameIn(flowOptions, facts.idClosedFlow) }),
+        ...(facts.idClosedLine !== null && { idClosedLine: nameIn(lineOptions, facts.idClosedLine) }),
+        ...(facts.idFullLine !== null && { idFullLine: nameIn(lineOptions, facts.idFullLine) }),
+      })}
+      onClose={onClose}
+    >
+      {(control) => (
+        <Fields
+          control={control}
+          openingTimes={incoming.openingTimes}
+          flows={flowOptions}
+          lines={lineOptions.filter(({ value }) => value !== idDialModuleLine)}
+        />
+      )}
+    </EditDrawer>
+  )
+}
+
+const choicesOf = <V extends string>(of: { readonly values: readonly V[]; label(value: V): string }) =>
+  of.values.map((value) => ({ value, label: of.label(value) }))
+
+interface FieldsProps {
+  readonly control: Control<IncomingDraft>
+  readonly openingTimes: string | null
+  readonly flows: readonly Option<number>[]
+  readonly lines: readonly Option<number>[]
+}
+
+function Fields({ control, openingTimes, flows, lines }: FieldsProps) {
+  const { data: times } = useRead(OpeningTimes)
+  const [chosen, closed, full] = useWatch({ control, name: ['openingTimes', 'whenClosed', 'whenFull'] })
+  const names = new Set([...(times ?? []).map(({ name }) => name), ...(openingTimes === null ? [] : [openingTimes])])
+  return (
+    <>
+      <FormComboBox
+        control={control}
+        field={fields.openingTimes}
+        options={[...names].map((name) => ({ value: name, label: name }))}
+        placeholder={t('alwaysOpen')}
+        autoFocus
+      />
+      {chosen !== null && <FormRadio control={control} field={fields.whenClosed} options={choicesOf(whenClosed)} />}
+      {chosen !== null && closed === 'flow' && (
+        <FormComboBox control={control} field={fields.idClosedFlow} options={flows} />
+      )}
+      {chosen !== null && closed === 'line' && (
+        <FormComboBox control={control} field={fields.idClosedLine} options={lines} />
+      )}
+      <FormRadio control={control} field={fields.whenFull} options={choicesOf(whenFull)} />
+      {full === 'line' && <FormComboBox control={control} field={fields.idFullLine} options={lines} />}
+    </>
+  )
+}

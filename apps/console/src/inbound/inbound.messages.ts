@@ -1,0 +1,33 @@
+import { defineMessages } from '../messages/messages.ts'
+
+export const t = defineMessages('inbound', {
+  alwaysOpen: 'Always open',
+  answer: 'Answer',
+  call: 'Simulate a call',
+  callAction: 'Call the line',
+  called: 'A simulated caller is calling. The conversation, or the reason why there is none, appears here.',
+  change: 'Change',
+  closedFlow: 'The flow “{{name}}” answers',
+  closedLine: 'Passed to the line “{{name}}”',
+  closedNow: 'Closed now',
+  from: 'From',
+  fullLine: 'Passed to the line “{{name}}”',
+  noRefused: 'No call was refused',
+  noRefusedText:
+    'Calls that the line does not answer appear here for 30 days, each with everything that was looked at.',
+  openNow: 'Open now',
+  openingTimes: 'Opening times',
+  passed: 'Passed',
+  refused: 'Calls not answered',
+  refusedText: 'For 30 days. Open one to see why it was not answered.',
+  saved: 'Incoming calls saved',
+  time: 'Time',
+  to: 'To',
+  stopped: 'Stopped here',
+  title: 'Incoming calls',
+  unknown: 'a line you may not see',
+  whenClosed: 'While closed',
+  whenFull: 'When all its calls are taken',
+  why: 'Why the call was not answered',
+  whyNot: 'Reason',
+})

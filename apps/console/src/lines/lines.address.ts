@@ -1,0 +1,3 @@
+import { search } from '../shell/area.ts'
+
+export const lineAddress = { period: search.text(), against: search.text(), refused: search.whole() }

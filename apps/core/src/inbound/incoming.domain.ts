@@ -1,0 +1,45 @@
+import { incomingApi } from '@parley/contract/inbound/incoming.api.ts'
+import { sql } from 'kysely'
+import type { Domain } from '../kernel/domain.ts'
+import { routes } from '../kernel/routes.ts'
+import { readIncoming, updateIncoming } from '../lines/line.incoming.ts'
+import { getIncoming, lookUpOpeningTimes } from '../lines/lineIncoming.store.ts'
+import { showNumbers } from '../records/list/dialLog.service.ts'
+import { refusedCallArea } from './refusedCall.person.ts'
+import { listRefused } from './refusedCall.store.ts'
+import { simulateCall } from './simulatedCall.service.ts'
+
+const HOUR_MS = 60 * 60_000
+
+export const incoming: Domain = {
+  references: { line_opening_fkey: 'Opening times' },
+  routes: routes(incomingApi, {
+    Incoming: (ctx, { params }) => readIncoming(ctx, params.idDialModuleLine),
+    UpdateIncoming: (ctx, { params, body }) => updateIncoming(ctx, params.idDialModuleLine, body),
+    async RefusedCalls(ctx, { params, query }) {
+      await ctx.require('Line.viewdiallogs', params.idDialModuleLine)
+      await getIncoming(ctx, params.idDialModuleLine)
+      const page = await listRefused(ctx.db, params.idDialModuleLine, query)
+      return { ...page, items: page.items.map((call) => showNumbers(ctx, call)) }
+    },
+    SimulateCall: (ctx, { params, body }) => simulateCall(ctx, params.idDialModuleLine, body),
+  }),
+  lookups: {
+    OpeningTimes: async (ctx, { query }) =>
+      ctx.can('TenantValue.view', ctx.tenant) || ctx.allowed('Line.edit').length > 0
+        ? await lookUpOpeningTimes(ctx.db, query)
+        : [],
+  },
+  people: [refusedCallArea],
+  rounds: [
+    {
+      what: 'forgetting calls that were not answered',
+      role: 'jobs',
+      everyMs: HOUR_MS,
+      of:
+        ({ db, clock }) =>
+        () =>
+          sql`SELECT app.forget_incoming(${clock.now()})`.execute(db),
+    },
+  ],
+}

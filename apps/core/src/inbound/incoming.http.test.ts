@@ -1,0 +1,261 @@
+import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeFlow, makeLine } from '../../test/conversations.ts'
+import { flowOf, orderFlow } from '../../test/orderFlow.ts'
+import { says, startVoiceTest, talking, type VoiceTest } from '../../test/voiceTest.ts'
+import type { Refused } from '../carrier/carrier.ts'
+import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
+import { storeNumbers } from '../lines/line.store.ts'
+import type { VoiceChannel } from '../voice/voiceChannel.ts'
+import { Arrivals } from './arrivals.ts'
+import type { SimulatedRow } from './simulatedCall.store.ts'
+import { startSimulatedCallers } from './simulatedCallers.ts'
+
+const { Incoming, RefusedCalls, SimulateCall, UpdateIncoming } = operations.DialModuleLines
+const FROM = '+420777123456'
+const log = pino({ level: 'silent' })
+
+let voice: VoiceTest
+let carrier: SimulatedCarrier
+let arrivals: Arrivals
+const refusals: Refused[] = []
+let onRefused = () => {}
+const over: Promise<void>[] = []
+beforeAll(async () => {
+  voice = await startVoiceTest()
+  const { timeline } = voice
+  const refused = (_: unknown, why: Refused) => {
+    refusals.push(why)
+    onRefused()
+  }
+  const calling = () => talking(says('yes'), says('1234'), says('3'))
+  carrier = new SimulatedCarrier({ timeline, seed: 1, calling, refused })
+  arrivals = arrivalsOver(voice.channelOver(carrier))
+})
+afterAll(() => voice.on.close())
+
+const core = () => voice.on.core
+const admin = () => core().as('admin')
+const arrivalsOver = (channel: Pick<VoiceChannel, 'answer'>) =>
+  new Arrivals({ channel, run: (tenant, work) => core().inTenant(tenant, work), log })
+
+let made = 0
+async function makeAnswered(more: { published?: boolean; mostCalls?: number } = {}) {
+  made += 1
+  const number = `+4202340000${String(made).padStart(2, '0')}`
+  const flow = await makeFlow(core(), 2, orderFlow())
+  if (more.published !== false)
+    await core().owner.query('UPDATE call_script SET published_version = version WHERE guid = $1', [flow.guid])
+  await core().owner.query('UPDATE call_script SET channel = 1 WHERE guid = $1', [flow.guid])
+  const line = await makeLine(core(), 2, `Inbound ${made}`)
+  await core().inTenant(2, ({ db }) => storeNumbers(db, line, [number]))
+  await core().owner.query('UPDATE line SET id_call_script = $2, most_calls = $3 WHERE id_line = $1', [
+    line.idLine,
+    flow.idCallScript,
+    more.mostCalls ?? 10,
+  ])
+  return { ...line, number, flow, params: { idDialModuleLine: line.idLine } }
+}
+
+/** Somebody calls; resolves once that is over or refused. */
+function call(idModule: number, to: string, by = arrivals, from = FROM): Promise<void> {
+  let taken = Promise.resolve()
+  carrier.ring({ callId: `call-${crypto.randomUUID()}`, from, to, language: undefined }, (incoming) => {
+    taken = by.take(2, idModule, incoming)
+  })
+  over.push(taken)
+  return taken
+}
+
+const logsOf = async (idLine: number) =>
+  (await admin().call(operations.DialLogs.DialLogs, { query: { idLine } })).body.items
+const refusedOf = async (idDialModuleLine: number) =>
+  (await admin().call(RefusedCalls, { params: { idDialModuleLine }, query: {} })).body.items
+const draft: IncomingDraft = {
+  ...{ openingTimes: null, whenClosed: 'refuse', idClosedFlow: null, idClosedLine: null },
+  ...{ whenFull: 'refuse', idFullLine: null },
+}
+async function set(params: { idDialModuleLine: number }, change: Partial<IncomingDraft>) {
+  const { rowVersion } = (await admin().call(Incoming, { params })).body
+  return await admin().call(UpdateIncoming, { params, body: { ...draft, ...change, rowVersion } })
+}
+/** Opening times by which it is never open. */
+async function closedTimes(name: string) {
+  const value = { zone: 'Europe/Prague', weekly: [], exceptions: [] }
+  const body = { valueName: name, kind: 1, type: 'json', description: '', value } as const
+  const answer = await admin().call(operations.TenantValues.CreateValue, { params: { idTenant: 2 }, body })
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+it('a call to a number of a line is answered by its flow, and is in its conversations', async () => {
+  const { idLine, idModule, number, flow } = await makeAnswered()
+  await call(idModule, number)
+  const [found] = await logsOf(idLine)
+  expect(found).toMatchObject({
+    direction: 'in',
+    channel: 1,
+    from: FROM,
+    to: number,
+    line: { id: idLine },
+    flowVersion: 1,
+  })
+  expect(found?.flow?.id).toBe(flow.idCallScript)
+  const { events } = await voice.on.legOf(found?.guid ?? '')
+  expect(events.map(({ kind }) => kind)).toContain(eventKind.of.HUMAN)
+  const { rows } = await core().owner.query('SELECT 1 FROM incoming_call')
+  expect(rows).toEqual([])
+})
+
+it('a call that is not answered says why, and which number called only to those who may see it', async () => {
+  const { idLine, idModule, number, params } = await makeAnswered({ published: false })
+  refusals.length = 0
+  await call(idModule, number)
+  expect([refusals, await logsOf(idLine)]).toEqual([['unavailable'], []])
+  const [refused] = await refusedOf(idLine)
+  expect(refused).toMatchObject({ from: FROM, to: number, refusedAs: 'unavailable' })
+  expect(refused?.trail.at(-1)).toMatchObject({ step: 'flow', isPassed: false })
+  expect((await core().as('nobody').call(RefusedCalls, { params, query: {} })).status).toBe(403)
+  // A number of nobody has no line to say it at; the module has.
+  await call(idModule, '+420999999999')
+  const { rows } = await core().owner.query(
+    'SELECT id_line, trail FROM refused_call WHERE id_module = $1 AND id_line IS NULL',
+    [idModule],
+  )
+  expect(rows).toMatchObject([{ id_line: null, trail: [{ step: 'number', isPassed: false }] }])
+})
+
+it('while a line is closed it refuses, answers with another flow, or passes the call on', async () => {
+  const { idLine, idModule, number, params } = await makeAnswered()
+  const other = await makeAnswered()
+  const closing = await makeFlow(
+    core(),
+    2,
+    flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'say' } },
+      {
+        id: 'say',
+        type: 'say',
+        texts: { 'en-GB': [{ kind: 'text', text: 'We are closed.' }] },
+        outlets: { next: 'end' },
+      },
+      { id: 'end', type: 'end', reason: 'closed' },
+    ]),
+  )
+  await core().owner.query('UPDATE call_script SET published_version = version, channel = 1 WHERE guid = $1', [
+    closing.guid,
+  ])
+  await closedTimes('neverOpen')
+  expect((await set(params, { openingTimes: 'neverOpen' })).body).toMatchObject({ isOpen: false })
+  await call(idModule, number)
+  expect((await refusedOf(idLine))[0]?.trail.at(-1)).toMatchObject({ step: 'opening', isPassed: false })
+  await set(params, { openingTimes: 'neverOpen', whenClosed: 'flow', idClosedFlow: closing.idCallScript })
+  await call(idModule, number)
+  expect((await logsOf(idLine))[0]).toMatchObject({ flow: { id: closing.idCallScript } })
+  await set(params, { openingTimes: 'neverOpen', whenClosed: 'line', idClosedLine: other.idLine })
+  await call(idModule, number)
+  expect(await logsOf(other.idLine)).toHaveLength(1)
+  // What a line is open by stays.
+  const gone = await admin().call(operations.TenantValues.RemoveValue, {
+    params: { idTenant: 2, valueName: 'neverOpen' },
+  })
+  expect(gone.body).toMatchObject({ code: 'tenantValue.inUse' })
+  expect(gone.text).toContain('Inbound')
+})
+
+it('never more calls than a line has room for, however many come at once and in whichever process', async () => {
+  const { idLine, idModule, number } = await makeAnswered({ mostCalls: 3 })
+  const decided = Promise.withResolvers<void>()
+  const held = Promise.withResolvers<void>()
+  let answered = 0
+  const told = () => {
+    if (answered + refusals.length === 12) decided.resolve()
+  }
+  // As long as it lasts it takes up the line; nothing has begun its conversation yet.
+  const second = arrivalsOver({
+    async answer() {
+      answered += 1
+      told()
+      await held.promise
+      throw new Error('over')
+    },
+  })
+  refusals.length = 0
+  onRefused = told
+  const calls = Array.from({ length: 12 }, () => call(idModule, number, second))
+  await decided.promise
+  expect([answered, new Set(refusals)]).toEqual([3, new Set(['busy'])])
+  onRefused = () => {}
+  held.resolve()
+  await Promise.all(calls)
+  expect((await refusedOf(idLine)).length).toBe(9)
+  await call(idModule, number)
+  expect(await logsOf(idLine)).toHaveLength(1)
+})
+
+it('what it is told to do is checked, kept under its version and in the log', async () => {
+  const { idLine, params, name } = await makeAnswered()
+  const refusalOf = async (change: Partial<IncomingDraft>) => (await set(params, change)).body
+  expect(await refusalOf({ openingTimes: 'nowhere' })).toMatchObject({ code: 'line.noOpeningTimes' })
+  expect(await refusalOf({ whenFull: 'line' })).toMatchObject({ code: 'line.targetMissing' })
+  expect(await refusalOf({ whenFull: 'line', idFullLine: idLine })).toMatchObject({ code: 'line.passesToItself' })
+  expect((await set(params, { whenFull: 'line', idFullLine: 999_999 })).status).toBe(404)
+  const { rowVersion } = (await admin().call(Incoming, { params })).body
+  const other = await makeAnswered()
+  expect((await set(params, { whenFull: 'line', idFullLine: other.idLine })).body).toMatchObject({
+    fullLine: { id: other.idLine },
+    isOpen: null,
+  })
+  const late = await admin().call(UpdateIncoming, { params, body: { ...draft, rowVersion } })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'entity.stale' }])
+  const { rows } = await core().owner.query(
+    `SELECT after FROM audit_event WHERE id_tenant = 2 AND entity_kind = 'Line' AND entity_name = $1`,
+    [name],
+  )
+  expect(rows).toMatchObject([{ after: { whenFull: 'line', idFullLine: other.idLine } }])
+  expect((await core().as('other').call(Incoming, { params })).status).toBe(404)
+})
+
+it('a simulated caller calls where the module is on the simulated carrier, once for each time it is asked', async () => {
+  const { idLine, params, number, idModule } = await makeAnswered()
+  const listener = { handlers: [] as ((payload: string) => void)[] }
+  const rang = Promise.withResolvers<void>()
+  const take: Arrivals['take'] = (tenant, id, incoming) => {
+    rang.resolve()
+    return keep(arrivals.take(tenant, id, incoming))
+  }
+  const stop = await startSimulatedCallers({
+    ...{ core: core(), carrier, log, arrivals: { take } },
+    listener: {
+      listen: async (_: string, run: (payload: string) => void) => {
+        listener.handlers.push(run)
+        return () => {}
+      },
+      onMissed: () => {},
+    },
+  })
+  const tell = () => Promise.all(listener.handlers.map((run) => run('')))
+  expect((await admin().call(SimulateCall, { params, body: { from: FROM } })).status).toBe(204)
+  await Promise.all([tell(), tell()])
+  await rang.promise
+  await Promise.all(over)
+  expect(await logsOf(idLine)).toHaveLength(1)
+  expect((await admin().call(SimulateCall, { params, body: { from: FROM, to: '+420111111111' } })).body).toMatchObject({
+    code: 'line.noNumber',
+  })
+  await core().owner.query('UPDATE dial_module SET is_simulated = false WHERE id_module = $1', [idModule])
+  expect((await admin().call(SimulateCall, { params, body: { from: FROM, to: number } })).body).toMatchObject({
+    code: 'line.notSimulated',
+  })
+  const left = await core().owner.query<SimulatedRow>('SELECT * FROM simulated_call')
+  expect(left.rows).toEqual([])
+  stop()
+})
+
+function keep(work: Promise<void>): Promise<void> {
+  over.push(work)
+  return work
+}

@@ -1,0 +1,87 @@
+import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
+import { requireInFolder } from '../folders/folder.access.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { changeOf, type Keeping } from '../kernel/keeping.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { lockLine } from './line.store.ts'
+import { getIncoming, hasOpeningTimes, storeIncoming } from './lineIncoming.store.ts'
+
+type Kept = Incoming & { readonly name: string }
+
+/** As a part of its line, whose version it has. */
+const incomingOf: Keeping<Kept> = {
+  of: lineEntityKind,
+  lock: ({ db }, id) => lockLine(db, id),
+  async get(ctx, id) {
+    const { name, incoming } = await getIncoming(ctx, id)
+    return { ...incoming, name }
+  },
+  name: ({ name }) => name,
+  facts: ({ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine }) => ({
+    ...{ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine },
+  }),
+}
+
+export async function readIncoming(ctx: Ctx, idLine: number): Promise<Incoming> {
+  await ctx.require('Line.view', idLine)
+  return (await getIncoming(ctx, idLine)).incoming
+}
+
+/** What is not chosen any more is forgotten with the choice. */
+export async function updateIncoming(
+  ctx: Ctx,
+  idLine: number,
+  { rowVersion, ...draft }: IncomingDraft & { readonly rowVersion?: number },
+): Promise<Incoming> {
+  await ctx.require('Line.edit', idLine)
+  const closes = draft.openingTimes === null ? 'refuse' : draft.whenClosed
+  const chosen: IncomingDraft = {
+    ...draft,
+    whenClosed: closes,
+    idClosedFlow: closes === 'flow' ? draft.idClosedFlow : null,
+    idClosedLine: closes === 'line' ? draft.idClosedLine : null,
+    idFullLine: draft.whenFull === 'line' ? draft.idFullLine : null,
+  }
+  const { name: _, ...kept } = await changeOf(ctx, incomingOf, idLine, rowVersion, async (before) => {
+    await refuseUnsound(ctx, idLine, chosen, before)
+    await storeIncoming(ctx, idLine, chosen)
+  })
+  return kept
+}
+
+async function refuseUnsound(ctx: Ctx, idLine: number, draft: IncomingDraft, before: Incoming): Promise<void> {
+  const { openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine } = draft
+  if (openingTimes !== null && !(await hasOpeningTimes(ctx.db, openingTimes)))
+    refuse(reason('line.noOpeningTimes', { name: openingTimes }))
+  if (whenClosed === 'flow' && idClosedFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
+  if (whenClosed === 'line' && idClosedLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
+  if (whenFull === 'line' && idFullLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
+  if (idClosedLine === idLine || idFullLine === idLine) refuse(reason('line.passesToItself'))
+  for (const id of new Set([idClosedLine, idFullLine])) if (id !== null) await requireLine(ctx, id, before)
+  if (idClosedFlow !== null && idClosedFlow !== before.idClosedFlow) await requireFlow(ctx, idClosedFlow)
+}
+
+/** One that was chosen before stays, whoever sees it. */
+async function requireLine(ctx: Ctx, id: number, { idClosedLine, idFullLine }: Incoming): Promise<void> {
+  if (id === idClosedLine || id === idFullLine) return
+  const found = await ctx.db
+    .selectFrom('line')
+    .select('idLine')
+    .where('idLine', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!found || !ctx.can('Line.view', id)) notFound('Line')
+}
+
+async function requireFlow(ctx: Ctx, id: number): Promise<void> {
+  const flow = await ctx.db
+    .selectFrom('callScript')
+    .select('idFolder')
+    .where('idCallScript', '=', id)
+    .where('scriptKind', '=', 'flow')
+    .executeTakeFirst()
+  if (!flow) notFound('Flow')
+  await requireInFolder(ctx, 'CallScript.view', flow.idFolder)
+}

@@ -1,0 +1,72 @@
+import { variableKind } from '@parley/contract/enums/line.enum.ts'
+import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
+import type { OpeningTimes } from '@parley/flow'
+import { isOpenAt } from '@parley/flow/opening-times.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
+import { byName, holds, type Search } from '../kernel/names.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { storeLine } from './line.store.ts'
+
+const named = (name: string, id: string) => sql<{ id: number; name: string } | null>`
+  CASE WHEN ${sql.ref(id)} IS NOT NULL THEN jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) END`
+
+/** What a line does with calls that come in, and its name. */
+export async function getIncoming(ctx: Ctx, idLine: number): Promise<{ name: string; incoming: Incoming }> {
+  const row = await ctx.db
+    .selectFrom('line as l')
+    .leftJoin('tenantVariable as v', 'v.name', 'l.openingTimes')
+    .leftJoin('callScript as f', 'f.idCallScript', 'l.idClosedScript')
+    .leftJoin('line as c', 'c.idLine', 'l.idClosedLine')
+    .leftJoin('line as o', 'o.idLine', 'l.idFullLine')
+    .select(['l.name', 'l.zone', 'l.openingTimes', 'l.whenClosed', 'l.whenFull', 'l.rowVersion'])
+    .select(['l.idClosedScript as idClosedFlow', 'l.idClosedLine', 'l.idFullLine', 'v.value as times'])
+    .select([
+      named('f.name', 'f.id_call_script').as('closedFlow'),
+      named('c.name', 'c.id_line').as('closedLine'),
+      named('o.name', 'o.id_line').as('fullLine'),
+    ])
+    .where('l.idLine', '=', idLine)
+    .where('l.removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!row) return notFound('Line')
+  const { name, zone, times, ...rest } = row
+  const isOpen =
+    times === null ? null : isOpenAt(times as OpeningTimes, nowOf(ctx), zone ?? (await ownTenant(ctx)).timezone) // kept by who checked it
+  return { name, incoming: { ...rest, isOpen } }
+}
+
+const nowOf = ({ clock }: Ctx) => clock.now().toISOString()
+
+export const storeIncoming = (ctx: Ctx, idLine: number, { idClosedFlow, ...draft }: IncomingDraft) =>
+  storeLine(ctx, idLine, { ...draft, idClosedScript: idClosedFlow })
+
+/** Whether the variables storage has opening times of that name. */
+export const hasOpeningTimes = async (db: Db, name: string): Promise<boolean> =>
+  (await db
+    .selectFrom('tenantVariable')
+    .select('name')
+    .where('name', '=', name)
+    .where('kind', '=', variableKind.of.OPENING_TIMES)
+    .executeTakeFirst()) !== undefined
+
+export const lookUpOpeningTimes = (db: Db, { search = '', limit = 100 }: Search) =>
+  db
+    .selectFrom('tenantVariable')
+    .select(['name as code', 'name'])
+    .where('kind', '=', variableKind.of.OPENING_TIMES)
+    .where(holds('name', search))
+    .orderBy(byName('name'))
+    .limit(limit)
+    .execute()
+
+/** Lines that are open by these opening times. */
+export const linesOpenBy = (db: Db, openingTimes: string): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom('line')
+    .select(['idLine as id', 'name'])
+    .where('openingTimes', '=', openingTimes)
+    .orderBy(byName('name'))
+    .execute()

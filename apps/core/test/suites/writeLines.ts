@@ -1,0 +1,54 @@
+import type { Known } from '@parley/contract/testing/sample.ts'
+import { insertModule } from '../../src/modules/module.store.ts'
+import { makeLine } from '../conversations.ts'
+import type { TestCore } from '../core.ts'
+import type { Prepared } from './writeInput.ts'
+
+/** What writes of modules and lines need beside a valid request. */
+export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
+  'DialModules.Create': () => ({ body: { integration: 'SIP_CLIENT' } }),
+  'DialModules.Update': () => ({ body: { integration: 'SMS', settings: null } }),
+  // The planted one is tried afterwards.
+  'DialModules.Remove': async (core) => ({
+    params: {
+      idDialModule: await core.inTenant(2, ({ db }) =>
+        insertModule(db, { name: 'To be removed', integration: 'SIP_CLIENT' }),
+      ),
+    },
+  }),
+  'DialModules.SetDefaultLine': () => ({ body: { idLine: null } }),
+  'DialModules.UpdateCallbotSettings': () => ({ body: { language: null, zone: 'Europe/Prague' } }),
+  'DialModules.CreateLine': () => ({
+    body: { name: 'New line', numbers: ['+420 605 111 333'], idCallScript: null, language: null, zone: null },
+  }),
+  'DialModules.CheckNumbers': () => ({ body: { numbers: ['+420 605 111 333'], idDialModuleLine: null } }),
+  'DialModuleLines.Update': () => ({ body: { name: 'Other line', numbers: ['web-chat'] } }),
+  'DialModuleLines.UpdateCallbotSettings': () => ({
+    body: {
+      ...{ idCallScript: null, versionPolicy: 'published', version: null },
+      ...{ language: 'en-GB', zone: 'Europe/Prague' },
+    },
+  }),
+  'DialModuleLines.UpdateTariff': (_, { idTariff }) => ({ body: { idTariff, validFrom: '2030-03-01' } }),
+  'DialModuleLines.SetEnableLine': () => ({ body: { enabled: false } }),
+  'DialModuleLines.Move': async (core) => ({ body: { idDialModule: (await makeLine(core, 2, 'Elsewhere')).idModule } }),
+  'DialModuleLines.Remove': async (core) => ({
+    params: { idDialModuleLine: (await makeLine(core, 2, 'To remove')).idLine },
+    body: { name: 'To remove' },
+  }),
+  'DialModuleLines.SimulateCall': (_, { idDialModuleLine }) => ({
+    body: { from: '+420777123456', to: null },
+    sql: `INSERT INTO line_number (id_tenant, id_line, id_module, place, number)
+      SELECT id_tenant, id_line, id_module, 9, '+420234567' || id_line FROM line WHERE id_line = ${idDialModuleLine} ON CONFLICT DO NOTHING`,
+  }),
+  'DialModuleLines.UpdateIncoming': () => ({
+    body: {
+      openingTimes: null,
+      whenClosed: 'refuse',
+      idClosedFlow: null,
+      idClosedLine: null,
+      whenFull: 'refuse',
+      idFullLine: null,
+    },
+  }),
+}

@@ -1,0 +1,47 @@
+// Generated from the contract by `npm run generate`; do not edit.
+import type { Field } from '../kernel/field.ts'
+
+type Fields = Readonly<Record<string, Field>>
+
+export const Update = {
+  'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
+  'description': {"name":"description","label":"Description","maxLength":1000},
+  'numbers': {"name":"numbers","label":"Numbers","help":"One a line, the one that calls first. Without a country code they are of the module’s country. Chats have addresses such as web-chat.","each":{"maxLength":80}},
+  'kind': {"name":"kind","label":"Kind","help":"Campaigns bring the flows that run on their lines; on other lines the flow of the line answers.","isRequired":true,"options":[{"value":0,"label":"Campaign"},{"value":1,"label":"Line"}]},
+  'mostCalls': {"name":"mostCalls","label":"Most calls at once","help":"Of campaigns and to its numbers together.","isRequired":true,"min":1,"max":10000,"isWhole":true},
+} as const satisfies Fields
+
+export const UpdateCallbotSettings = {
+  'idCallScript': {"name":"idCallScript","label":"Flow"},
+  'versionPolicy': {"name":"versionPolicy","label":"Version","isRequired":true,"options":[{"value":"published","label":"Newest live version"},{"value":"pinned","label":"A version that stays"}]},
+  'version': {"name":"version","label":"Pinned version"},
+  'language': {"name":"language","label":"Language","help":"Of calls that bring none. Leave empty for the one that the flow begins in.","maxLength":20},
+  'zone': {"name":"zone","label":"Time zone","help":"Of calls that bring none. Leave empty for the one of the tenant.","maxLength":60},
+} as const satisfies Fields
+
+export const Move = {
+  'idDialModule': {"name":"idDialModule","label":"Module","help":"Its numbers must be free there.","isRequired":true},
+} as const satisfies Fields
+
+export const Remove = {
+  'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
+} as const satisfies Fields
+
+export const UpdateTariff = {
+  'idTariff': {"name":"idTariff","label":"Tariff"},
+  'validFrom': {"name":"validFrom","label":"First day","isRequired":true,"kind":"day"},
+} as const satisfies Fields
+
+export const UpdateIncoming = {
+  'openingTimes': {"name":"openingTimes","label":"Opening times","help":"Opening times of the variables storage. Without them the line is always open.","maxLength":64},
+  'whenClosed': {"name":"whenClosed","label":"While it is closed","isRequired":true,"options":[{"value":"refuse","label":"Refuse the call"},{"value":"flow","label":"Answer with another flow"},{"value":"line","label":"Pass it to another line"}]},
+  'idClosedFlow': {"name":"idClosedFlow","label":"Flow that answers","help":"Says when you are open, for example."},
+  'idClosedLine': {"name":"idClosedLine","label":"Line that answers","help":"Its own opening times count."},
+  'whenFull': {"name":"whenFull","label":"When all its calls are taken","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"}]},
+  'idFullLine': {"name":"idFullLine","label":"Line that takes over"},
+} as const satisfies Fields
+
+export const SimulateCall = {
+  'from': {"name":"from","label":"Calls from","help":"Any number; the caller is simulated.","isRequired":true,"maxLength":40},
+  'to': {"name":"to","label":"Calls the number","maxLength":200},
+} as const satisfies Fields
