@@ -44,12 +44,20 @@ CREATE TABLE line_number (
   CONSTRAINT line_number_line_fkey FOREIGN KEY (id_tenant, id_line, id_module)
     REFERENCES line (id_tenant, id_line, id_module) ON UPDATE CASCADE ON DELETE CASCADE
 );
+-- Numbers are kept without blanks. One that stood on several lines stays on the first; the others say that they had it.
+CREATE TEMPORARY TABLE held_number ON COMMIT DROP AS
+SELECT l.id_tenant, l.id_line, l.id_module, n.place, n.number,
+  row_number() OVER (PARTITION BY l.id_tenant, l.id_module, n.number ORDER BY l.id_line, n.place) AS nth
+FROM line l CROSS JOIN LATERAL (
+  SELECT place, CASE WHEN number ~ '^\+?[0-9 ]+$' THEN replace(number, ' ', '') ELSE number END AS number
+  FROM unnest(l.numbers) WITH ORDINALITY AS typed (number, place)) AS n;
 INSERT INTO line_number (id_tenant, id_line, id_module, place, number)
-SELECT l.id_tenant, l.id_line, l.id_module, n.place, n.number
-FROM line l CROSS JOIN LATERAL unnest(l.numbers) WITH ORDINALITY AS n (number, place)
-WHERE NOT EXISTS (
-  SELECT FROM line other CROSS JOIN LATERAL unnest(other.numbers) WITH ORDINALITY AS o (number, place)
-  WHERE other.id_tenant = l.id_tenant AND other.id_module = l.id_module AND o.number = n.number AND (other.id_line, o.place) < (l.id_line, n.place));
+SELECT id_tenant, id_line, id_module, place, number FROM held_number WHERE nth = 1;
+UPDATE line l SET description = 'Another line of the module has its number ' || lost.numbers || '.'
+FROM (SELECT id_line, string_agg(number, ', ' ORDER BY place) AS numbers FROM held_number h
+  WHERE nth > 1 AND NOT EXISTS (SELECT FROM held_number o WHERE o.id_line = h.id_line AND o.number = h.number AND o.nth = 1)
+  GROUP BY id_line) AS lost
+WHERE l.id_line = lost.id_line;
 CREATE UNIQUE INDEX line_number_key ON line_number (id_tenant, id_module, number);
 SELECT app.secure('line_number');
 ALTER TABLE line DROP COLUMN numbers;

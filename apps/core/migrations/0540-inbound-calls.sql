@@ -54,10 +54,13 @@ CREATE TABLE simulated_call (
 );
 SELECT app.secure('simulated_call');
 
+-- What nobody took within a minute, as no process carried calls, is not called any more.
 CREATE FUNCTION app.take_simulated_calls() RETURNS TABLE (guid uuid, id_tenant bigint, id_module bigint, from_number text, to_number text)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM simulated_call c WHERE c.guid IN (SELECT s.guid FROM simulated_call s ORDER BY s.guid LIMIT 100 FOR UPDATE SKIP LOCKED)
-  RETURNING c.guid, c.id_tenant, c.id_module, c.from_number, c.to_number
+  WITH taken AS (
+    DELETE FROM simulated_call c WHERE c.guid IN (SELECT s.guid FROM simulated_call s ORDER BY s.guid LIMIT 100 FOR UPDATE SKIP LOCKED)
+    RETURNING c.guid, c.id_tenant, c.id_module, c.from_number, c.to_number)
+  SELECT * FROM taken t WHERE uuid_extract_timestamp(t.guid) > clock_timestamp() - interval '1 minute'
 $$;
 -- Refused calls are kept for 30 days, and what never became a conversation takes up its line for a minute.
 CREATE FUNCTION app.forget_incoming(now_is timestamptz) RETURNS void

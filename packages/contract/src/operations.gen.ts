@@ -424,7 +424,7 @@ export const faces = {
     LineChoices: {"path":"DialModules/{idDialModule}/","permission":"Module.edit"},
     SetDefaultLine: {"path":"DialModules/{idDialModule}/DefaultLine","permission":"Module.edit","method":"PUT","changes":["Lookups.Lines"],"answers":"Basic"},
     Test: {"path":"DialModules/{idDialModule}/","permission":"Module.test","method":"POST"},
-    CreateLine: {"path":"DialModules/{idDialModule}/Lines","permission":"Line.create","method":"POST","changes":["DialModuleLines","Lookups.Lines","DialModules","CallScripts.Basic"]},
+    CreateLine: {"path":"DialModules/{idDialModule}/Lines","permission":"Line.create","method":"POST","changes":["DialModuleLines","Lookups.Lines","CallScripts.Basic"]},
     CheckNumbers: {"path":"DialModules/{idDialModule}/","permission":{"anyOf":["Line.create","Line.edit"]},"method":"POST","reads":true},
   }, "Module.view"],
   Nlp: ['/api/Nlp/', {

@@ -47,7 +47,7 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 
 test('the line says what it does with calls, and whether it is open now', async () => {
   await open()
-  for (const text of ['office', 'Closed now', 'The flow “Closed” answers', 'Refuse it as busy'])
+  for (const text of ['office', 'Closed now', 'Answered by flow: Closed', 'Refuse it as busy'])
     await expect.element(main.getByText(text, { exact: true })).toBeVisible()
 })
 

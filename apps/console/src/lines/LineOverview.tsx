@@ -37,7 +37,7 @@ export const LineOverview = ({ line, onAnswers }: Props) => (
           <FactList facts={factsOf(line)} />
         </Card>
         <AnswersCard line={line} onAnswers={onAnswers} />
-        {line.kind === lineKind.of.LINE && <Inbound line={line} />}
+        {(line.kind === lineKind.of.LINE || line.flow !== null) && <Inbound line={line} />}
       </>
     }
     side={

@@ -32,7 +32,7 @@ export function CallbotCard({ idDialModule, isEditing, onEdit, onClose }: Props)
             label: fields.idCallScript.label,
             value: flow ? <Link href={screens.flow(flow.id)}>{flow.name}</Link> : t('noFlow'),
           },
-          { label: fields.language.label, value: language ?? t('ofTenant') },
+          { label: fields.language.label, value: language ?? t('ofFlow') },
           { label: fields.zone.label, value: zone ?? t('ofTenant') },
           { label: fields.mostCalls.label, value: String(mostCalls) },
         ]}

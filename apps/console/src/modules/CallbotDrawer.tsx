@@ -37,7 +37,7 @@ export function CallbotDrawer({ idDialModule, onClose }: { idDialModule: number;
           <FormComboBox
             control={control}
             field={fields.language}
-            placeholder={t('ofTenant')}
+            placeholder={t('ofFlow')}
             options={languages.map(({ code, name }) => ({ value: code, label: name, description: code }))}
           />
           <FormComboBox

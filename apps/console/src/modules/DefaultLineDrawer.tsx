@@ -1,6 +1,7 @@
 import { SetDefaultLine as fields } from '@parley/contract/fields/dialModules.gen.ts'
 import type { DialModule } from '@parley/contract/modules/module.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { withChosen } from '../kit/fields/with-chosen.ts'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
 import { useRead } from '../shell/api.ts'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
@@ -29,11 +30,14 @@ export function DefaultLineDrawer({ module, onClose }: { module: DialModule; onC
           control={control}
           field={fields.idLine}
           placeholder={t('noDefaultLine')}
-          options={lines.map(({ id, name, detail }) => ({
-            value: id,
-            label: name,
-            ...(detail ? { description: detail } : {}),
-          }))}
+          options={withChosen(
+            lines.map(({ id, name, detail }) => ({
+              value: id,
+              label: name,
+              ...(detail ? { description: detail } : {}),
+            })),
+            [module.defaultLine],
+          )}
         />
       )}
     </EditDrawer>

@@ -50,6 +50,7 @@ export const t = defineMessages('modules', {
   newLinesText: 'What a new line of this module starts from. Lines that exist keep theirs.',
   editShort: 'Edit',
   editNewLines: 'Edit defaults for new lines',
+  ofFlow: 'Of the flow',
   ofTenant: 'Of the tenant',
   noFlow: 'None',
   defaultLine: 'Default line',

@@ -224,12 +224,12 @@ export const demoGroupsOfFlow = (db: Db, idCallScript: number) =>
     .limit(20)
     .execute()
 
-/** The lines on which a flow answers. */
+/** The lines on which a flow answers, also while they are closed. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('line')
     .select(['idLine as id', 'name'])
-    .where('idCallScript', '=', idCallScript)
+    .where((row) => row.or([row('idCallScript', '=', idCallScript), row('idClosedScript', '=', idCallScript)]))
     .orderBy(byName('name'))
     .execute()
 

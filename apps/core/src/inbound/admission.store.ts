@@ -1,5 +1,6 @@
 import type { OpeningTimes } from '@parley/flow'
 import { isOpenAt } from '@parley/flow/opening-times.ts'
+import { callsUnderWay } from '../kernel/callsUnderWay.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
@@ -33,22 +34,17 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
       UNION SELECT next.id_line, r.depth + 1 FROM reached r JOIN line l ON l.id_line = r.id_line
         CROSS JOIN LATERAL (VALUES (l.id_closed_line), (l.id_full_line)) AS next (id_line)
       WHERE next.id_line IS NOT NULL AND r.depth < ${MOST_LINES}
-    ), live AS (
-      SELECT (setup #>> '{line,idLine}')::bigint AS id_line, (setup #>> '{line,idModule}')::bigint AS id_module FROM conversation_session
-      UNION ALL SELECT c.id_line, c.id_module FROM incoming_call c WHERE c.at > ${new Date(at.getTime() - 60_000)}
-        AND NOT EXISTS (SELECT FROM dial_log d WHERE d.guid = c.guid AND d.started_at = uuid_extract_timestamp(c.guid))
-      UNION ALL SELECT l.id_line, l.id_module FROM campaign_contact k JOIN line l ON l.id_line = k.reserved_line
-        WHERE k.state IN ('RESERVED', 'DIALING', 'IN_CALL') AND k.state = 'RESERVED'
-    )
+    ), calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(at)} AS under_way)
     SELECT l.id_line, l.name, l.id_module, l.language, l.zone, m.name AS module, m.enabled AS is_module_enabled, l.enabled AS is_enabled,
       l.opening_times, v.value AS times, l.when_closed, l.id_closed_line, l.when_full, l.id_full_line, l.most_calls, m.most_calls AS most_of_module,
-      (SELECT count(*)::int FROM live WHERE live.id_line = l.id_line) AS live,
-      (SELECT count(*)::int FROM live WHERE live.id_module = l.id_module) AS live_of_module,
+      coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module,
       CASE WHEN s.id_call_script IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid, 'name', s.name, 'isVoice', s.channel = 1, 'version',
         CASE l.version_policy WHEN 'pinned' THEN l.pinned_version ELSE s.published_version END) END AS flow,
       CASE WHEN c.id_call_script IS NOT NULL THEN jsonb_build_object('idCallScript', c.id_call_script, 'guid', c.guid, 'name', c.name,
         'isVoice', c.channel = 1, 'version', c.published_version) END AS closed_flow
     FROM line l JOIN dial_module m ON m.id_module = l.id_module
+      LEFT JOIN (SELECT id_line, count(*) AS live FROM calls GROUP BY id_line) AS own ON own.id_line = l.id_line
+      LEFT JOIN (SELECT id_module, count(*) AS live FROM calls GROUP BY id_module) AS all_of ON all_of.id_module = l.id_module
       LEFT JOIN tenant_variable v ON v.name = l.opening_times
       LEFT JOIN call_script s ON s.id_call_script = l.id_call_script
       LEFT JOIN call_script c ON c.id_call_script = l.id_closed_script

@@ -28,20 +28,32 @@ export class Arrivals {
 
   /** Resolves once the call is over, or refused. */
   async take(tenant: number, idModule: number, incoming: IncomingCall): Promise<void> {
-    const { channel, run, log } = this.#options
     const guid = guidAt(incoming.at)
+    const setup = await this.#setupFor(tenant, idModule, incoming, guid)
+    if ('refusedAs' in setup) return incoming.refuse(setup.refusedAs)
     try {
-      const setup = await run(tenant, (ctx) => setupFor(ctx, idModule, incoming, guid))
-      if ('refusedAs' in setup) return incoming.refuse(setup.refusedAs)
-      try {
-        await channel.answer(tenant, setup, incoming)
-      } finally {
-        await run(tenant, ({ db }) => deleteIncoming(db, guid))
-      }
+      // It is refused there where it cannot be kept.
+      await this.#options.channel.answer(tenant, setup, incoming)
     } catch (error) {
-      incoming.refuse('unavailable')
-      log.error({ err: error, callId: incoming.callId }, 'a call that came in could not be taken')
+      this.#note(error, incoming)
     }
+    // Else its place is free again after a minute.
+    await this.#options
+      .run(tenant, ({ db }) => deleteIncoming(db, guid))
+      .catch((error: unknown) => this.#note(error, incoming))
+  }
+
+  async #setupFor(tenant: number, idModule: number, incoming: IncomingCall, guid: string) {
+    try {
+      return await this.#options.run(tenant, (ctx) => setupFor(ctx, idModule, incoming, guid))
+    } catch (error) {
+      this.#note(error, incoming)
+      return { refusedAs: 'unavailable' as const }
+    }
+  }
+
+  #note(error: unknown, { callId }: IncomingCall): void {
+    this.#options.log.error({ err: error, callId }, 'a call that came in could not be taken')
   }
 }
 
@@ -52,9 +64,9 @@ const LONGEST_NUMBER = 100
 async function setupFor(ctx: Ctx, idModule: number, incoming: IncomingCall, guid: string) {
   const { at, callId } = incoming
   const [from, to] = [incoming.from.slice(0, LONGEST_NUMBER), incoming.to.slice(0, LONGEST_NUMBER)]
-  const load = await readCallLoad(ctx)
-  // Of one tenant after the other, also where it has no limit: the room of a line is counted.
+  // One call of a tenant after the other, also where it has no limit: the room of a line is counted.
   await lockCalls(ctx)
+  const load = await readCallLoad(ctx)
   const idLine = await findLineOf(ctx.db, idModule, to)
   const lines = idLine === undefined ? undefined : await readLines(ctx, idLine, at)
   const admission = admit(lines?.get(idLine ?? 0), (id) => lines?.get(id), load)

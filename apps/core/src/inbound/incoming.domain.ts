@@ -1,4 +1,5 @@
 import { incomingApi } from '@parley/contract/inbound/incoming.api.ts'
+import type { AdmissionEntry } from '@parley/contract/inbound/incoming.schema.ts'
 import { sql } from 'kysely'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
@@ -12,15 +13,20 @@ import { simulateCall } from './simulatedCall.service.ts'
 const HOUR_MS = 60 * 60_000
 
 export const incoming: Domain = {
-  references: { line_opening_fkey: 'Opening times' },
+  references: { line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow' },
   routes: routes(incomingApi, {
     Incoming: (ctx, { params }) => readIncoming(ctx, params.idDialModuleLine),
     UpdateIncoming: (ctx, { params, body }) => updateIncoming(ctx, params.idDialModuleLine, body),
     async RefusedCalls(ctx, { params, query }) {
       await ctx.require('Line.viewdiallogs', params.idDialModuleLine)
+      // Names of lines that the user may not see stay untold.
+      const named = ({ line, ...entry }: AdmissionEntry): AdmissionEntry => ({
+        ...entry,
+        line: line && !ctx.can('Line.view', line.id) ? { ...line, name: 'Another line' } : line,
+      })
       await getIncoming(ctx, params.idDialModuleLine)
       const page = await listRefused(ctx.db, params.idDialModuleLine, query)
-      return { ...page, items: page.items.map((call) => showNumbers(ctx, call)) }
+      return { ...page, items: page.items.map((call) => showNumbers(ctx, { ...call, trail: call.trail.map(named) })) }
     },
     SimulateCall: (ctx, { params, body }) => simulateCall(ctx, params.idDialModuleLine, body),
   }),

@@ -155,6 +155,9 @@ it('while a line is closed it refuses, answers with another flow, or passes the 
   await set(params, { openingTimes: 'neverOpen', whenClosed: 'flow', idClosedFlow: closing.idCallScript })
   await call(idModule, number)
   expect((await logsOf(idLine))[0]).toMatchObject({ flow: { id: closing.idCallScript } })
+  const { CallScripts } = operations
+  const kept = await admin().call(CallScripts.Remove, { params: { idCallScript: closing.idCallScript } })
+  expect([kept.status, kept.text]).toEqual([409, expect.stringContaining('Inbound')])
   await set(params, { openingTimes: 'neverOpen', whenClosed: 'line', idClosedLine: other.idLine })
   await call(idModule, number)
   expect(await logsOf(other.idLine)).toHaveLength(1)
@@ -164,34 +167,79 @@ it('while a line is closed it refuses, answers with another flow, or passes the 
   })
   expect(gone.body).toMatchObject({ code: 'tenantValue.inUse' })
   expect(gone.text).toContain('Inbound')
+  // A line that was removed is open by nothing any more.
+  const { name } = (await admin().call(operations.DialModuleLines.Basic, { params })).body
+  expect((await admin().call(operations.DialModuleLines.Remove, { params, body: { name } })).status).toBe(204)
+  const value = { params: { idTenant: 2, valueName: 'neverOpen' } }
+  expect((await admin().call(operations.TenantValues.RemoveValue, value)).status).toBe(204)
 })
 
-it('never more calls than a line has room for, however many come at once and in whichever process', async () => {
-  const { idLine, idModule, number } = await makeAnswered({ mostCalls: 3 })
+/** Twelve call at once; those that are answered last until they are let go. */
+async function crowd(idModule: number, number: string) {
   const decided = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   let answered = 0
-  const told = () => {
+  refusals.length = 0
+  onRefused = () => {
     if (answered + refusals.length === 12) decided.resolve()
   }
   // As long as it lasts it takes up the line; nothing has begun its conversation yet.
   const second = arrivalsOver({
     async answer() {
       answered += 1
-      told()
+      onRefused()
       await held.promise
       throw new Error('over')
     },
   })
-  refusals.length = 0
-  onRefused = told
   const calls = Array.from({ length: 12 }, () => call(idModule, number, second))
   await decided.promise
-  expect([answered, new Set(refusals)]).toEqual([3, new Set(['busy'])])
   onRefused = () => {}
   held.resolve()
   await Promise.all(calls)
+  return { answered, refusals: new Set(refusals) }
+}
+
+it('never more calls than a line has room for, however many come at once and in whichever process', async () => {
+  const { idLine, idModule, number } = await makeAnswered({ mostCalls: 3 })
+  expect(await crowd(idModule, number)).toEqual({ answered: 3, refusals: new Set(['busy']) })
   expect((await refusedOf(idLine)).length).toBe(9)
+  await call(idModule, number)
+  expect(await logsOf(idLine)).toHaveLength(1)
+})
+
+it.each(['concurrentCalls', 'callsPerMinute'])('nor than the limit %s of the tenant lets in', async (limit) => {
+  const { idModule, number } = await makeAnswered()
+  const set = (value: number | null) =>
+    core().owner.query('UPDATE tenant SET limits = jsonb_set(limits, ARRAY[$1], $2) WHERE id_tenant = 2', [
+      limit,
+      JSON.stringify(value),
+    ])
+  const running = await core().owner.query('SELECT count(*)::int AS n FROM conversation_session WHERE id_tenant = 2')
+  await set(limit === 'concurrentCalls' ? running.rows[0].n + 2 : 2)
+  const found = await crowd(idModule, number)
+  await set(null)
+  expect(found.refusals).toEqual(new Set(['busy']))
+  // Others may have begun within the minute.
+  expect(found.answered).toBeLessThanOrEqual(2)
+  if (limit === 'concurrentCalls') expect(found.answered).toBe(2)
+})
+
+it('a call of a campaign takes up its line before it rings', async () => {
+  const { idLine, idModule, number, flow } = await makeAnswered({ mostCalls: 1 })
+  const body = { name: 'Busy', description: '', idFolder: null, idCallScript: flow.idCallScript, idLines: [idLine] }
+  const made = await admin().call(operations.Campaigns.Create, { body })
+  expect(made.status, made.text).toBe(200)
+  await core().owner.query(
+    `WITH contact AS (INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, zone, created_at)
+        VALUES (2, $2, 'k', '+420605000111', 'UTC', now()) RETURNING id_contact, id_campaign)
+    INSERT INTO campaign_attempt (id_contact, number, id_tenant, id_campaign, guid, id_line, phone, process, started_at)
+      SELECT id_contact, 1, 2, id_campaign, uuidv7(), $1, '+420605000111', uuidv7(), now() FROM contact`,
+    [idLine, made.body.idCampaign],
+  )
+  await call(idModule, number)
+  expect((await refusedOf(idLine))[0]?.trail.at(-1)).toMatchObject({ step: 'lineRoom', isPassed: false })
+  await core().owner.query('UPDATE campaign_attempt SET process = NULL WHERE id_line = $1', [idLine])
   await call(idModule, number)
   expect(await logsOf(idLine)).toHaveLength(1)
 })

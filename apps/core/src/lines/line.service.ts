@@ -84,6 +84,8 @@ export async function checkNumbers(
   idDialModule: number,
   { numbers, idDialModuleLine }: { readonly numbers: readonly string[]; readonly idDialModuleLine: number | null },
 ): Promise<CheckedNumber[]> {
+  if (idDialModuleLine === null || !ctx.can('Line.edit', idDialModuleLine))
+    await ctx.require('Module.view', idDialModule)
   const module = await holdModule(ctx.db, idDialModule)
   const region = await regionOn(ctx, module)
   const read = numbers.map((typed) => ({ typed, ...readLineNumber(typed, region) }))
@@ -124,13 +126,18 @@ async function callbotOf(ctx: Ctx, wanted: CallbotFacts, before: CallbotFacts = 
 }
 
 const MOST_CALLS = 10
+/** A line that does not exist yet is none of those to which a permission may be limited. */
+const NEW = 0
 
 /** A line of a module, which says how its lines start. */
 export async function createLine(ctx: Ctx, idDialModule: number, draft: LineDraft): Promise<Line> {
+  await ctx.require('Line.create', NEW)
   await ctx.require('Module.view', idDialModule)
   const module = await holdModule(ctx.db, idDialModule)
   const { name, description = '', kind } = draft
   const start = { ...NOTHING, mostCalls: MOST_CALLS, ...module.callbot }
+  // A flow that was deleted since is none.
+  if (start.idCallScript !== null && !(await findScript(ctx.db, start.idCallScript))) start.idCallScript = null
   const callbot = await callbotOf(
     ctx,
     {

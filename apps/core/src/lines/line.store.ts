@@ -103,5 +103,7 @@ export async function retireLine(ctx: Ctx, idLine: number): Promise<void> {
   await storeLine(ctx, idLine, {
     removedAt: ctx.clock.now(),
     ...{ enabled: false, idModule: null, idCallScript: null, versionPolicy: 'published', pinnedVersion: null },
+    ...{ openingTimes: null, whenClosed: 'refuse', idClosedScript: null, idClosedLine: null },
+    ...{ whenFull: 'refuse', idFullLine: null },
   })
 }

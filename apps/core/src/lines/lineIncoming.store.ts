@@ -10,10 +10,15 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { storeLine } from './line.store.ts'
 
-const named = (name: string, id: string) => sql<{ id: number; name: string } | null>`
+interface Named {
+  readonly id: number
+  readonly name: string
+}
+
+const named = (name: string, id: string) => sql<Named | null>`
   CASE WHEN ${sql.ref(id)} IS NOT NULL THEN jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) END`
 
-/** What a line does with calls that come in, and its name. */
+/** What a line does with calls that come in, and its name; lines that the user may not see have none. */
 export async function getIncoming(ctx: Ctx, idLine: number): Promise<{ name: string; incoming: Incoming }> {
   const row = await ctx.db
     .selectFrom('line as l')
@@ -33,9 +38,10 @@ export async function getIncoming(ctx: Ctx, idLine: number): Promise<{ name: str
     .executeTakeFirst()
   if (!row) return notFound('Line')
   const { name, zone, times, ...rest } = row
+  const seen = (line: Named | null) => (line && ctx.can('Line.view', line.id) ? line : null)
   const isOpen =
     times === null ? null : isOpenAt(times as OpeningTimes, nowOf(ctx), zone ?? (await ownTenant(ctx)).timezone) // kept by who checked it
-  return { name, incoming: { ...rest, isOpen } }
+  return { name, incoming: { ...rest, closedLine: seen(rest.closedLine), fullLine: seen(rest.fullLine), isOpen } }
 }
 
 const nowOf = ({ clock }: Ctx) => clock.now().toISOString()

@@ -197,6 +197,8 @@ test('who may see one line sees it alone, in lists, by itself and where one is c
     })
   expect([(await turn(own)).status, (await turn(foreign)).status]).toEqual([200, 403])
   expect((await create('No right', {}, idDialModule, 'nobody')).status).toBe(403)
+  await giveRole(core, 'viewer', { Line: [`create:${id}`], Module: ['view'] })
+  expect((await create('Beside it', {}, idDialModule, 'viewer')).status).toBe(403)
   expect((await nobody.call(Lines.Tariff, { params: { idDialModuleLine: id } })).status).toBe(403)
   const here = { params: { idDialModuleLine: id } }
   expect((await core.as('other').call(Lines.Basic, here)).status).toBe(404)

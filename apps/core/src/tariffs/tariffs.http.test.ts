@@ -1,4 +1,5 @@
 import { dayWords } from '@parley/contract/kernel/day.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { TariffTerms } from '@parley/contract/tariffs/tariff.schema.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -137,7 +138,10 @@ test('lines have tariffs by days; what has passed stays, a time without one can 
   const used = await admin().call(Tenants.RemoveTariff, { params: at(other.idTariff) })
   expect(used).toMatchObject({
     status: 409,
-    body: { code: 'tariff.inUse', details: { users: [{ kind: 'Line', id: idLine, path: null }], more: 0 } },
+    body: {
+      code: 'tariff.inUse',
+      details: { users: [{ kind: 'Line', id: idLine, path: screens.line(idLine) }], more: 0 },
+    },
   })
   expect(await assign(idLine, null, dayFrom(1))).toMatchObject({ status: 200 })
   expect((await lineRow(idLine)).periods).toHaveLength(1)

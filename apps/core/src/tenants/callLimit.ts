@@ -1,8 +1,10 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
+import { callsLetIn, callsUnderWay } from '../kernel/callsUnderWay.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { cellOf } from '../kernel/rows.ts'
 
 const MINUTE_MS = 60_000
 
@@ -38,19 +40,15 @@ export async function keepCallLimits(ctx: Ctx): Promise<void> {
   if (mostPerMinute !== null && lastMinute >= mostPerMinute) refuse(reason('tenant.callRate', { limit: mostPerMinute }))
 }
 
-const countRunning = async ({ db }: Ctx): Promise<number> =>
-  (
-    await db
-      .selectFrom('conversationSession')
-      .select((row) => row.fn.countAll<number>().as('running'))
-      .executeTakeFirstOrThrow()
-  ).running
+const countRunning = async ({ db, clock }: Ctx): Promise<number> =>
+  (await cellOf(db)<number>`SELECT count(*)::int FROM ${callsUnderWay(clock.now())} AS calls`) ?? 0
 
-const countBegun = async ({ db, clock }: Ctx): Promise<number> =>
-  (
-    await db
-      .selectFrom('dialLog')
-      .select((row) => row.fn.countAll<number>().as('begun'))
-      .where('startedAt', '>', sql<string>`${new Date(clock.now().getTime() - MINUTE_MS)}`)
-      .executeTakeFirstOrThrow()
-  ).begun
+/** Those that are reserved or let in begin within the minute. */
+async function countBegun({ db, clock }: Ctx): Promise<number> {
+  const now = clock.now()
+  const begun = await cellOf(db)<number>`SELECT (
+    (SELECT count(*) FROM dial_log WHERE started_at > ${new Date(now.getTime() - MINUTE_MS)})
+    + (SELECT count(*) FROM (${callsLetIn(now)}) AS held)
+    + (SELECT count(*) FROM campaign_contact WHERE state IN ('RESERVED', 'DIALING', 'IN_CALL') AND state = 'RESERVED'))::int`
+  return begun ?? 0
+}

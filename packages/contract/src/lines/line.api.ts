@@ -128,7 +128,7 @@ export const lineOfModuleApi = group('DialModules', '/Administration/DialModules
     permission: 'Line.create',
     body: lineDraft,
     response: line,
-    changes: ['DialModuleLines', ...lines],
+    changes: ['DialModuleLines', 'Lookups.Lines', 'CallScripts.Basic'],
     errors: ['line.nameTaken', ...numberErrors, ...flowErrors],
   }),
   CheckNumbers: endpoint({

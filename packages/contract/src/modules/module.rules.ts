@@ -38,11 +38,11 @@ const targetOf = ({ host, port }: { readonly host: string; readonly port: number
   transport,
 })
 
-/** Whom a secret is for: another host or port, or another scheme of HTTP, must not be given it. */
+/** Whom a secret is for: another host, port or transport, or another scheme of HTTP, must not be given it. */
 export function secretPlaceOf(settings: ModuleSettings): string {
   const targets = targetsOf(settings)
   if (typeof targets === 'string') return URL.parse(targets)?.origin ?? ''
-  return targets.map(({ host, port }) => `sip ${host} ${port}`).join()
+  return targets.map(({ host, port, transport }) => `sip ${transport} ${host} ${port}`).join()
 }
 
 const KIND: Readonly<Record<ChannelIntegration, string>> = {

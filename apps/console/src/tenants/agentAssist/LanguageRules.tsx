@@ -5,9 +5,11 @@ import { Button } from '../../kit/actions/Button.tsx'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { FormNumber } from '../../kit/forms/FormNumber.tsx'
 import { FormText } from '../../kit/forms/FormText.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { t } from '../tenants.messages.ts'
 import type { ControlDraft } from './AgentAssistTab.tsx'
-import { TryRules } from './TryRules.tsx'
+
+const TryRules = lazyPart(async () => (await import('./TryRules.tsx')).TryRules)
 
 type Props = {
   draft: UseFormReturn<ControlDraft>

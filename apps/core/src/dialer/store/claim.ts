@@ -5,6 +5,7 @@ import { tellHeld } from '../../campaigns/held.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { cellOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
+import { lockCalls } from '../../tenants/callLimit.ts'
 import type { Claimed, Plan, Reserved, TenantFacts } from '../ports.ts'
 import { readFacts, WAITING } from './facts.ts'
 
@@ -22,6 +23,8 @@ export async function claim(
     ctx.db,
   )<boolean>`SELECT pg_try_advisory_xact_lock(hashtextextended('dialer of ' || ${ctx.tenant}::text, 0))`
   if (!isFree) return undefined
+  // Calls that come in are let in at another time: both count what is free.
+  await lockCalls(ctx)
   const facts = await readFacts(ctx, now)
   const plan = decide(facts)
   const changed: number[] = []

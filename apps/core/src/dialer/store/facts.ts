@@ -1,6 +1,7 @@
 import type { CampaignSchedule, CampaignSetup, Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
+import { callsLetIn, callsUnderWay } from '../../kernel/callsUnderWay.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
@@ -90,27 +91,18 @@ async function readCampaigns(db: Db, now: Date): Promise<CampaignFacts[]> {
   }))
 }
 
-/** What takes up lines now, and what was let in and is no conversation yet. */
-const callsAt = (now: Date) => sql`(
-  SELECT id_line FROM campaign_attempt WHERE process IS NOT NULL
-  UNION ALL SELECT reserved_line FROM campaign_contact WHERE state IN ('RESERVED', 'DIALING', 'IN_CALL') AND state = 'RESERVED'
-  UNION ALL SELECT (setup #>> '{line,idLine}')::bigint FROM conversation_session WHERE setup -> 'campaign' IS NULL
-  UNION ALL SELECT c.id_line FROM incoming_call c WHERE c.at > ${new Date(now.getTime() - MINUTE_MS)}
-    AND NOT EXISTS (SELECT FROM dial_log d WHERE d.guid = c.guid AND d.started_at = uuid_extract_timestamp(c.guid))) AS calls`
-
 /** Nothing but the simulated carrier carries calls. Conversations that no campaign began take up lines, too; each of a campaign’s is counted by its contact. */
 const readLines = (db: Db, now: Date): Promise<LineFacts[]> => rowsOf(db)`
   SELECT l.id_line, l.id_module, l.enabled AND m.enabled AND m.is_simulated AS is_enabled, l.most_calls, coalesce(used.live, 0)::int AS live
   FROM line l JOIN dial_module m USING (id_module) LEFT JOIN (
-    SELECT id_line, count(*) AS live FROM ${callsAt(now)} GROUP BY id_line) AS used USING (id_line)
+    SELECT id_line, count(*) AS live FROM ${callsUnderWay(now)} AS calls GROUP BY id_line) AS used USING (id_line)
   WHERE l.id_line IN (SELECT id_line FROM campaign_line)`
 
 /** Of the modules on which campaigns call. */
 const readModules = (db: Db, now: Date): Promise<ModuleFacts[]> => rowsOf(db)`
-  SELECT m.id_module, m.most_calls, count(used.id_line)::int AS live
-  FROM dial_module m LEFT JOIN (
-    SELECT l.id_module, l.id_line FROM ${callsAt(now)} JOIN line l USING (id_line)) AS used USING (id_module)
-  WHERE m.id_module IN (SELECT l.id_module FROM campaign_line JOIN line l USING (id_line)) GROUP BY m.id_module`
+  SELECT m.id_module, m.most_calls, coalesce(used.live, 0)::int AS live FROM dial_module m LEFT JOIN (
+    SELECT id_module, count(*) AS live FROM ${callsUnderWay(now)} AS calls GROUP BY id_module) AS used USING (id_module)
+  WHERE m.id_module IN (SELECT l.id_module FROM campaign_line JOIN line l USING (id_line))`
 
 /** Up to now, as the clock of the dialer has it: what began later than clocks differ belongs to a day that is yet to be played. */
 async function callsOfLastMinute(db: Db, now: Date): Promise<number> {
@@ -128,7 +120,8 @@ export async function readFacts(ctx: Ctx, now: Date): Promise<TenantFacts> {
   const [others = 0, live = 0, lastMinute = 0] = [
     limits.concurrentCalls === null
       ? 0
-      : await cellOf(db)<number>`SELECT count(*) FROM conversation_session WHERE setup -> 'campaign' IS NULL`,
+      : await cellOf(db)<number>`SELECT (SELECT count(*) FROM conversation_session WHERE setup -> 'campaign' IS NULL)
+          + (SELECT count(*) FROM (${callsLetIn(now)}) AS held)`,
     limits.concurrentCalls === null
       ? 0
       : await cellOf(db)<number>`SELECT count(*) FROM campaign_contact WHERE state IN ${LIVE}`,

@@ -1,3 +1,4 @@
+import { plainHost } from '@parley/contract/modules/host.rules.ts'
 import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import { targetsOf } from '@parley/contract/modules/module.rules.ts'
 import type { ModuleTest, ModuleTestStep } from '@parley/contract/modules/module.schema.ts'
@@ -30,9 +31,11 @@ export async function testModule(ctx: Ctx, idModule: number, left: AbortSignal):
     try {
       const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)])
       const steps = isSimulated || settings === null ? [simulated] : await probe(settings, { secret, reach, signal })
+      const isPassed = steps.every(({ result }) => result !== 'failed')
+      const test = { at: ctx.clock.now().toISOString(), isPassed, steps }
+      // What was broken off tells nothing of the module.
+      if (left.aborted) return test
       return await run(async (later) => {
-        const isPassed = steps.every(({ result }) => result !== 'failed')
-        const test = { at: later.clock.now().toISOString(), isPassed, steps }
         await storeTest(later.db, idModule, rowVersion, test)
         const results = steps.map(({ step, target, result }) => ({ step, target, result }))
         await noteDone(later, moduleKind, [idModule, name], 'Connection tested', { isPassed, steps: results })
@@ -88,6 +91,8 @@ async function probe(settings: ModuleSettings, { secret, reach, signal }: Means)
 /** Who registers, where the integration does so. */
 function accountOf(settings: ModuleSettings, password: string | undefined): SipAccount | undefined {
   if (settings.integration === 'SIP_CLIENT')
-    return { user: settings.user, domain: settings.domain || settings.host, password }
-  return settings.integration === 'GSM_SHIELD' ? { user: settings.user, domain: settings.host, password } : undefined
+    return { user: settings.user, domain: plainHost(settings.domain || settings.host), password }
+  return settings.integration === 'GSM_SHIELD'
+    ? { user: settings.user, domain: plainHost(settings.host), password }
+    : undefined
 }
