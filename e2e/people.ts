@@ -1,6 +1,5 @@
 import { type Browser, test as base, expect, type Locator, type Page } from '@playwright/test'
 import { brokenRules } from './axe.ts'
-import { bringSession, keepSession } from './kept-sessions.ts'
 import { PASSWORD } from './password.ts'
 
 export { expect, PASSWORD }
@@ -35,29 +34,11 @@ export const test = base.extend<{ problems: Problems }>({
   ],
 })
 
-/**
- * A person of the example at a screen, once it is there. They type their password once in a worker; from then on the browser of a journey
- * gets what the first one kept. A journey about signing in, out or sessions uses `signInByHand`: what it ends must be its own.
- */
+/** Signs in by hand and waits until the screen that was asked for is there. */
 export async function signIn(page: Page, username: string, path = '/flows'): Promise<void> {
-  await bringSession(page, username, path)
-  const button = page.getByRole('button', { name: 'Sign in', exact: true })
-  await expect(accountOf(page).or(button).first()).toBeVisible()
-  if (await button.isVisible()) await fillSignIn(page, username, PASSWORD)
-  await expectScreen(page)
-  await keepSession(page, username)
-}
-
-export async function signInByHand(page: Page, username: string, path = '/flows'): Promise<void> {
   await page.goto(path)
   await fillSignIn(page, username, PASSWORD)
-  await expectScreen(page)
-}
-
-const accountOf = (page: Page) => page.getByRole('button', { name: 'Account of' })
-
-async function expectScreen(page: Page): Promise<void> {
-  await expect(accountOf(page)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Account of' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
 }
 

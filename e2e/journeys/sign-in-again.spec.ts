@@ -1,16 +1,7 @@
 // Rooms: auth, identity, profile, signIn
 import type { Page } from '@playwright/test'
 import { callAs, FIRST_PASSWORD, foundCompany, inviteTo } from '../newcomers.ts'
-import {
-  expect,
-  expectConnected,
-  fillSignIn,
-  openBrowser,
-  PASSWORD,
-  type Problems,
-  signInByHand,
-  test,
-} from '../people.ts'
+import { expect, expectConnected, fillSignIn, openBrowser, PASSWORD, type Problems, signIn, test } from '../people.ts'
 
 const lost = (page: Page) => page.getByRole('alertdialog', { name: 'Your session has ended' })
 const popupOf = async (page: Page): Promise<Page> => {
@@ -32,7 +23,7 @@ async function comeBack(page: Page, popup: Page): Promise<void> {
 /** Has a flow's name typed when the session ends in another tab. */
 async function typeAndLose(page: Page, problems: Problems, username: string, name: string): Promise<void> {
   problems.expect(/40[13] \(|401|login_required|WebSocket connection|HTTP Authentication failed|CancelledError/)
-  await signInByHand(page, username)
+  await signIn(page, username)
   await page.getByRole('button', { name: 'New flow' }).first().click()
   const drawer = page.getByRole('dialog', { name: 'New flow' })
   await drawer.getByRole('textbox', { name: 'Name' }).fill(name)

@@ -1,10 +1,10 @@
 // Rooms: identity, signIn, tenants
 import { leaveIdle } from '../database.ts'
 import { FIRST_PASSWORD, foundCompany } from '../newcomers.ts'
-import { expect, fillSignIn, signInByHand, test } from '../people.ts'
+import { expect, fillSignIn, signIn, test } from '../people.ts'
 
 test('a person of the example reads when their password expires, and where to change it', async ({ page }) => {
-  await signInByHand(page, 'diego')
+  await signIn(page, 'diego')
   await expect(page.getByText(/^Your password will expire in \d days\.$/)).toBeVisible()
   await page.getByRole('button', { name: 'Change password' }).first().click()
   await expect(page.getByRole('dialog', { name: 'Change password' })).toBeVisible()

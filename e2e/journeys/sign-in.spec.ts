@@ -1,6 +1,6 @@
 // Rooms: auth, identity, signIn
 import type { Page } from '@playwright/test'
-import { expect, fillSignIn, signInByHand, test } from '../people.ts'
+import { expect, fillSignIn, signIn, test } from '../people.ts'
 
 const storedUser = (page: Page) =>
   page.evaluate(() => {
@@ -30,7 +30,7 @@ test('a wrong password is said, the asked page is reached afterwards', async ({ 
 })
 
 test('signing out clears what was stored and asks for the password again', async ({ page }) => {
-  await signInByHand(page, 'petra')
+  await signIn(page, 'petra')
   expect(await storedUser(page)).toBeDefined()
   await page.getByRole('button', { name: 'Account of' }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
@@ -47,7 +47,7 @@ test('a second tab needs no password; signing out in one ends the session of the
   problems,
 }) => {
   problems.expect(/401|login_required|HTTP Authentication failed/)
-  await signInByHand(page, 'lenka', '/profile')
+  await signIn(page, 'lenka', '/profile')
   const other = await context.newPage()
   problems.watch(other)
   await other.goto('/administration/tasks')
@@ -63,7 +63,7 @@ test('a second tab needs no password; signing out in one ends the session of the
 test('a token about to expire is renewed in the background, by /auth-refresh where there is no refresh token', async ({
   page,
 }) => {
-  await signInByHand(page, 'marek', '/profile')
+  await signIn(page, 'marek', '/profile')
   for (const withRefreshToken of [true, false]) {
     const before = await storedUser(page)
     await changeStoredUser(page, {
@@ -82,7 +82,7 @@ test('a token about to expire is renewed in the background, by /auth-refresh whe
 })
 
 test('a stored user who has expired is signed in again without a password, on the same page', async ({ page }) => {
-  await signInByHand(page, 'marek', '/administration/tasks')
+  await signIn(page, 'marek', '/administration/tasks')
   await changeStoredUser(page, { expires_at: inSeconds(-10) })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tasks')

@@ -8,7 +8,7 @@ area({
   at: screens.demoGroups,
   title: t('groups'),
   permissions: ['DemoCall.view'],
-  place: ['Administration', 12],
+  place: ['Administration', 13],
   group: 'Operations',
   summary: t('summary'),
   keywords: ['presentation', 'prospect', 'public link'],
