@@ -3,6 +3,8 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { lineBlocked } from '@parley/contract/lines/line.rules.ts'
 import type { CallbotFacts, CheckedNumber, Line, LineDraft, LineFacts } from '@parley/contract/lines/line.schema.ts'
+import { moduleKind } from '@parley/contract/modules/module.entity.ts'
+import { newCallbot } from '@parley/contract/modules/module.schema.ts'
 import { dayAfter } from '@parley/contract/tariffs/period.rules.ts'
 import { requireScript } from '../flows/flow.access.ts'
 import { findScript } from '../flows/flow.store.ts'
@@ -10,6 +12,7 @@ import { findVersion } from '../flows/history.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuseInUse } from '../kernel/inUse.ts'
 import { changeOf, createOf, type Keeping, made, removeOf } from '../kernel/keeping.ts'
+import { noteDone } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { regionOf } from '../kernel/wholeNumber.ts'
@@ -125,7 +128,6 @@ async function callbotOf(ctx: Ctx, wanted: CallbotFacts, before: CallbotFacts = 
   return { idCallScript, versionPolicy: policy, pinnedVersion: isPinned ? version : null, language, zone }
 }
 
-const MOST_CALLS = 10
 /** A line that does not exist yet is none of those to which a permission may be limited. */
 const NEW = 0
 
@@ -135,7 +137,7 @@ export async function createLine(ctx: Ctx, idDialModule: number, draft: LineDraf
   await ctx.require('Module.view', idDialModule)
   const module = await holdModule(ctx.db, idDialModule)
   const { name, description = '', kind } = draft
-  const start = { ...NOTHING, mostCalls: MOST_CALLS, ...module.callbot }
+  const start = { ...NOTHING, ...newCallbot, ...module.callbot }
   // A flow that was deleted since is none.
   if (start.idCallScript !== null && !(await findScript(ctx.db, start.idCallScript))) start.idCallScript = null
   const callbot = await callbotOf(
@@ -191,6 +193,12 @@ export async function updateCallbot(ctx: Ctx, idLine: number, { rowVersion, ...w
   )
 }
 
+/** The history of the module says so, too. */
+async function leaveModule(ctx: Ctx, { idDialModuleLine, name }: Line): Promise<void> {
+  for (const { idModule, name: module } of await leaveDefault(ctx, idDialModuleLine))
+    await noteDone(ctx, moduleKind, [idModule, module], 'Default line left the module', { line: name })
+}
+
 /** Its numbers go along. A call that goes on ends where it began; the module it left has another default line, or none. */
 export async function moveLine(ctx: Ctx, idLine: number, idDialModule: number, rowVersion?: number): Promise<Line> {
   await ctx.require('Line.control', idLine)
@@ -199,7 +207,7 @@ export async function moveLine(ctx: Ctx, idLine: number, idDialModule: number, r
     refuse(lineBlocked.move(before, idDialModule))
     await holdModule(ctx.db, idDialModule)
     await keepFree(ctx, idDialModule, before.numbers, before)
-    await leaveDefault(ctx, idLine)
+    await leaveModule(ctx, before)
     await storeLine(ctx, idLine, { idModule: idDialModule })
   })
 }
@@ -217,7 +225,7 @@ export async function removeLine(ctx: Ctx, idLine: number, typed?: string): Prom
   await removeOf(ctx, lines, idLine, async (before) => {
     if (typed !== undefined) refuse(lineBlocked.named(before, typed))
     refuseInUse(await usersOfLine(ctx, idLine), lineBlocked.remove)
-    await leaveDefault(ctx, idLine)
+    await leaveModule(ctx, before)
     const { today } = await billingOf(ctx)
     await assignTariff(ctx.db, idLine, null, dayAfter(today), today)
     await retireLine(ctx, idLine)

@@ -89,12 +89,13 @@ export const holdModule = async (db: Db, idModule: number) =>
     .forShare()
     .executeTakeFirst()) ?? notFound('Module')
 
-/** It is no module’s default line any more. */
+/** It is no module’s default line any more; answers whose it was. */
 export const leaveDefault = (ctx: Ctx, idLine: number) =>
   ctx.db
     .updateTable('dialModule')
     .set({ idDefaultLine: null, ...changed(ctx) })
     .where('idDefaultLine', '=', idLine)
+    .returning(['idModule', 'name'])
     .execute()
 
 /** What is left is the name, for what was called on it. */

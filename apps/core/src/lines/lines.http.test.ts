@@ -235,6 +235,10 @@ test('a line moves with its numbers where they are free, and stops being the def
     module: { id: other, name: 'Other trunk' },
     ...{ isDefault: false, numbers: ['+420605444111'] },
   })
+  const { rows } = await core.owner.query(
+    `SELECT after FROM audit_event WHERE entity_kind = 'Module' AND after ->> 'line' = 'Mover'`,
+  )
+  expect(rows).toMatchObject([{ after: { what: 'Default line left the module' } }])
   expect((await create('Free again', { numbers: ['+420605444111'] })).status).toBe(200)
   expect(await move(idDialModule, { rowVersion: 1 })).toMatchObject({ body: { code: 'entity.stale' } })
 })

@@ -16,11 +16,11 @@ import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, type Keeping, made, removeOf } from '../kernel/keeping.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { regions, timeZones } from '../kernel/world.ts'
+import { hasLanguage } from '../languages/language.store.ts'
 import { sealedOf } from './module.secret.ts'
 import {
   deleteModule,
   getModule,
-  hasLanguage,
   insertModule,
   isLineOf,
   linesOfModule,

@@ -2,7 +2,6 @@ import { channelIntegration } from '@parley/contract/enums/line.enum.ts'
 import type { ModuleState } from '@parley/contract/modules/module.enum.ts'
 import { stateText } from '@parley/contract/modules/module.rules.ts'
 import {
-  type CallbotSettings,
   type DialModule,
   type DialModuleRow,
   type ModuleTest,
@@ -108,12 +107,6 @@ export async function readConnection(db: Db, idModule: number) {
   return { ...found, settings: connectionIn(found.settings) }
 }
 
-/** What new lines of a module start from. */
-export async function readCallbot(db: Db, idModule: number): Promise<CallbotSettings> {
-  const found = await db.selectFrom('dialModule').select('callbot').where('idModule', '=', idModule).executeTakeFirst()
-  return found ? { ...newCallbot, ...found.callbot } : notFound('Module')
-}
-
 export const insertModule = async (db: Db, module: Insertable<Tables['dialModule']>): Promise<number> =>
   (await db.insertInto('dialModule').values(module).returning('idModule').executeTakeFirstOrThrow()).idModule
 
@@ -168,9 +161,6 @@ export const isLineOf = async (db: Db, idModule: number, idLine: number): Promis
     .where('idModule', '=', idModule)
     .where('idLine', '=', idLine)
     .executeTakeFirst()) !== undefined
-
-export const hasLanguage = async (db: Db, code: string): Promise<boolean> =>
-  (await db.selectFrom('language').select('code').where('code', '=', code).executeTakeFirst()) !== undefined
 
 /** The modules that the user may see or whose conversations they may see, to choose from. */
 export async function lookUpModules(ctx: Ctx, { search = '', limit = 100 }: Search) {

@@ -58,8 +58,6 @@ export type LineDraft = z.output<typeof lineDraft>
 export const lineFacts = z.object(basic)
 export type LineFacts = z.output<typeof lineFacts>
 export const lineChange = lineFacts.extend({ rowVersion })
-/** How lines of a module start, as far as the module says it. */
-export type LineStart = Partial<Pick<CallbotFacts, 'idCallScript' | 'language' | 'zone'> & Pick<LineFacts, 'mostCalls'>>
 export const callbotFacts = z.object(callbot)
 export type CallbotFacts = z.output<typeof callbotFacts>
 export const callbotSettings = callbotFacts.extend({ rowVersion })
@@ -105,7 +103,7 @@ export const lineMove = z.object({
 export const lineSwitch = z.object({ enabled: z.boolean(), rowVersion })
 export const lineRemoval = z.object({ name: text(1, 80).meta({ label: 'Name' }) })
 
-/** What a change of the line would mean for what goes on. */
+/** What a change of the line would mean for what is running. */
 export const lineEffects = z.object({
   running: count,
   /** Campaigns with the line that can still call, by their status. */

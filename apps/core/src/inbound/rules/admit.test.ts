@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { admit, type FlowFacts, type LineFacts, type TenantLoad } from './admit.ts'
+import type { CallLoad } from '../../tenants/callLimit.ts'
+import { admit, type FlowFacts, type LineFacts } from './admit.ts'
 
 const flow: FlowFacts = { idCallScript: 1, guid: 'a', name: 'Orders', version: 4, isVoice: true }
 const closing: FlowFacts = { idCallScript: 2, guid: 'b', name: 'We are closed', version: 2, isVoice: true }
-const free: TenantLoad = { mostCalls: null, live: 0, mostPerMinute: null, lastMinute: 0 }
+const free: CallLoad = { mostCalls: null, live: 0, mostPerMinute: null, lastMinute: 0 }
 const lineOf = (more: Partial<LineFacts> = {}): LineFacts => ({
   ...{ idLine: 1, name: 'Sales', module: 'Trunk', isModuleEnabled: true, isEnabled: true, opening: undefined },
   ...{ whenClosed: 'refuse', closedFlow: null, idClosedLine: null, whenFull: 'refuse', idFullLine: null, flow },

@@ -1,5 +1,6 @@
 import { admissionStep, type WhenClosed, type WhenFull } from '@parley/contract/inbound/incoming.enum.ts'
 import type { AdmissionEntry, RefusedCall } from '@parley/contract/inbound/incoming.schema.ts'
+import type { CallLoad } from '../../tenants/callLimit.ts'
 
 /** A flow as a line names it. */
 export interface FlowFacts {
@@ -33,14 +34,6 @@ export interface LineFacts {
   readonly liveOfModule: number
 }
 
-/** What the tenant may have at once; null: no limit. */
-export interface TenantLoad {
-  readonly mostCalls: number | null
-  readonly live: number
-  readonly mostPerMinute: number | null
-  readonly lastMinute: number
-}
-
 export type Admission = { readonly trail: readonly AdmissionEntry[] } & (
   | { readonly isAnswered: true; readonly idLine: number; readonly flow: FlowFacts & { readonly version: number } }
   | { readonly isAnswered: false; readonly refusedAs: RefusedCall['refusedAs'] }
@@ -58,7 +51,7 @@ const step = admissionStep.of
 export function admit(
   first: LineFacts | undefined,
   lineOf: (idLine: number) => LineFacts | undefined,
-  tenant: TenantLoad,
+  tenant: CallLoad,
 ): Admission {
   const trail: AdmissionEntry[] = []
   if (!first) {
@@ -92,7 +85,7 @@ export function admit(
 
 type Note = (entry: Omit<AdmissionEntry, 'line'>) => void
 
-function lookAt(line: LineFacts, isDialled: boolean, tenant: TenantLoad, note: Note): Look {
+function lookAt(line: LineFacts, isDialled: boolean, tenant: CallLoad, note: Note): Look {
   const pass = (at: AdmissionEntry['step'], text: string) => note({ step: at, isPassed: true, text })
   const fail = (at: AdmissionEntry['step'], text: string) => note({ step: at, isPassed: false, text })
   if (isDialled) pass(step.NUMBER, 'The number that was called belongs to the line.')
@@ -145,7 +138,7 @@ function openFlow(line: LineFacts, pass: Say, fail: Say): FlowFacts | null | Exc
 }
 
 /** Undefined where there is room. */
-function roomFor(line: LineFacts, tenant: TenantLoad, pass: Say, fail: Say): Look | undefined {
+function roomFor(line: LineFacts, tenant: CallLoad, pass: Say, fail: Say): Look | undefined {
   const rooms = [
     [step.TENANT, tenant.live, tenant.mostCalls, 'calls of the tenant at once'],
     [step.RATE, tenant.lastMinute, tenant.mostPerMinute, 'calls of the tenant within a minute'],

@@ -9,7 +9,7 @@ const HTTPS_PORT = 443
 const HTTP_PORT = 80
 
 /** The port of an address, also where it is not written. */
-export const portOf = ({ port, protocol }: URL): number =>
+const portOf = ({ port, protocol }: URL): number =>
   port === '' ? (protocol === 'https:' ? HTTPS_PORT : HTTP_PORT) : Number(port)
 
 /** Tries to reach a service over HTTP: a GET, which orders nothing. */
