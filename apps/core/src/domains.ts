@@ -46,6 +46,7 @@ import { signIn } from './signIn/signIn.domain.ts'
 import { speech } from './speech/speech.domain.ts'
 import { statistics } from './statistics/statistic.domain.ts'
 import { store } from './store/store.domain.ts'
+import { suspicions } from './suspicions/suspicion.domain.ts'
 import { suppressions } from './suppressions/suppression.domain.ts'
 import { tags } from './tags/tag.domain.ts'
 import { tariffs } from './tariffs/tariff.domain.ts'
@@ -72,6 +73,7 @@ export const domains: readonly Domain[] = [
   contacts,
   callbacks,
   suppressions,
+  suspicions,
   notices,
   notificationGroups,
   tasks,

@@ -48,6 +48,7 @@ import { subscriptionApi } from './statistics/subscription.api.ts'
 import { storeApi } from './store/store.api.ts'
 import { suppressionApi } from './suppressions/suppression.api.ts'
 import { lineTariffApi } from './tariffs/lineTariff.api.ts'
+import { suspicionApi } from './suspicions/suspicion.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { tariffImportApi } from './tariffs/tariffImport.api.ts'
 import { taskApi } from './tasks/task.api.ts'
@@ -117,7 +118,7 @@ export const api = {
     ...contactReportApi,
     ...invoiceReportApi,
   },
-  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi },
+  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi, ...suspicionApi },
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

@@ -64,6 +64,11 @@ export const screens = {
   }>(),
   modules: screen('/administration/modules'),
   module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')),
+  /** Lines that deserve a look. */
+  suspiciousEntities: screen(
+    '/administration/suspicious-entities',
+    pathTabs('lines-without-monitoring', 'lines-without-billing', 'lines-with-fraud'),
+  ),
   auditLog: screen('/administration/audit-log')
     .takes<{ event: number }>()
     .filteredBy<{ kindOf: string; id: string; request: string }>(),

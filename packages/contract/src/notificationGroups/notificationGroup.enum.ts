@@ -11,6 +11,8 @@ export const notificationEvent = defineEnum('NotificationEvent', {
   CONVERSATION_FAILED: { value: 'conversation.failed', label: 'Conversation failed', tone: 'warning' },
   ERASURE_FINISHED: { value: 'erasure.finished', label: 'Personal data erased', tone: 'info' },
   FLOW_PUBLISHED: { value: 'flow.published', label: 'Flow published', tone: 'info' },
+  FRAUD_SUSPECTED: { value: 'fraud.suspected', label: 'Signs of fraud', tone: 'danger' },
+  LINE_UNBILLED: { value: 'line.unbilled', label: 'Line without billing', tone: 'warning' },
   RETENTION_FINISHED: { value: 'retention.finished', label: 'Retention run finished', tone: 'info' },
   TASK_FAILED: { value: 'task.failed', label: 'Task failed', tone: 'warning' },
   USER_LOCKED: { value: 'user.locked', label: 'User locked', tone: 'warning' },
