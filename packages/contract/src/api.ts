@@ -35,6 +35,7 @@ import { diagnosisApi } from './models/diagnosis.api.ts'
 import { feedbackApi } from './models/feedback.api.ts'
 import { modelApi } from './models/model.api.ts'
 import { moduleApi } from './modules/module.api.ts'
+import { alertApi, monitoringApi } from './monitoring/monitoring.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { reportApi } from './reports/report.api.ts'
@@ -117,7 +118,8 @@ export const api = {
     ...contactReportApi,
     ...invoiceReportApi,
   },
-  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi },
+  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi, ...monitoringApi },
+  Alerts: alertApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

@@ -541,6 +541,18 @@ export const faces = {
     UpdateIncoming: {"path":"DialModuleLines/{idDialModuleLine}/Incoming","permission":"Line.edit","method":"PUT","answers":"Incoming"},
     RefusedCalls: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.viewdiallogs","sorts":["at"]},
     SimulateCall: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.edit","method":"POST","changes":{"only":[]}},
+    Monitoring: {"path":"DialModuleLines/{idDialModuleLine}/"},
+    UpdateMonitoring: {"path":"DialModuleLines/{idDialModuleLine}/Monitoring","permission":"Line.monitoring","method":"PUT","changes":{"only":["DialModuleLines.Monitoring","Alerts","Audit"]},"answers":"Monitoring"},
+    RecommendedMonitoringSetup: {"path":"DialModuleLines/{idDialModuleLine}/"},
+    Backtest: {"path":"DialModuleLines/{idDialModuleLine}/","method":"POST","reads":true},
+  }, "Line.view"],
+  Alerts: ['/api/Administration/', {
+    List: {"path":"Alerts","sorts":["openedAt"]},
+    Basic: {"path":"Alerts/{idAlert}/"},
+    Acknowledge: {"path":"Alerts/{idAlert}/","permission":"Line.monitoring","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
+    Mute: {"path":"Alerts/{idAlert}/","permission":"Line.monitoring","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
+    Resolve: {"path":"Alerts/{idAlert}/","permission":"Line.monitoring","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
+    AlertStream: {"path":"Alerts/","method":"GET"},
   }, "Line.view"],
   DemoCallGroups: ['/api/Administration/DemoCallGroups/', {
     List: {"permission":"DemoCall.view","sorts":["name","updatedAt"]},
