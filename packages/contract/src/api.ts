@@ -35,6 +35,7 @@ import { diagnosisApi } from './models/diagnosis.api.ts'
 import { feedbackApi } from './models/feedback.api.ts'
 import { modelApi } from './models/model.api.ts'
 import { moduleApi } from './modules/module.api.ts'
+import { alertApi, monitoringApi } from './monitoring/monitoring.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { reportApi } from './reports/report.api.ts'
@@ -47,8 +48,8 @@ import { statisticApi, statisticReportApi } from './statistics/statistic.api.ts'
 import { subscriptionApi } from './statistics/subscription.api.ts'
 import { storeApi } from './store/store.api.ts'
 import { suppressionApi } from './suppressions/suppression.api.ts'
-import { lineTariffApi } from './tariffs/lineTariff.api.ts'
 import { suspicionApi } from './suspicions/suspicion.api.ts'
+import { lineTariffApi } from './tariffs/lineTariff.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { tariffImportApi } from './tariffs/tariffImport.api.ts'
 import { taskApi } from './tasks/task.api.ts'
@@ -118,7 +119,8 @@ export const api = {
     ...contactReportApi,
     ...invoiceReportApi,
   },
-  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi, ...suspicionApi },
+  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi, ...suspicionApi, ...monitoringApi },
+  Alerts: alertApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

@@ -24,6 +24,7 @@ import { lineEntityKind } from './lines/line.entity.ts'
 import { mcpServerKind } from './mcpServers/mcpServer.entity.ts'
 import { modelKind } from './models/model.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
+import { alertEntityKind, monitoringKind } from './monitoring/monitoring.entity.ts'
 import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
 import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
 import { roleKind } from './roles/role.entity.ts'
@@ -45,6 +46,7 @@ export const entityKinds = [
   accessRequestKind,
   adjustmentKind,
   agentAssistKind,
+  alertEntityKind,
   apiSecretKind,
   audioAssetKind,
   auditCheckKind,
@@ -86,6 +88,7 @@ export const entityKinds = [
   mcpServerKind,
   modelKind,
   moduleKind,
+  monitoringKind,
   notificationGroupKind,
   providerPriceKind,
   retentionKind,

@@ -45,6 +45,48 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
   }
+  alert: {
+    idAlert: Generated<number>
+    idTenant: Generated<number>
+    idLine: number
+    idAlertRule: number | null
+    kind: Narrow['alert.kind']
+    severity: 'warning' | 'critical'
+    state: 'OPEN' | 'ACKNOWLEDGED' | 'MUTED' | 'RESOLVED'
+    rule: string
+    evidence: Stored<Narrow['alert.evidence']>
+    openedAt: Instant
+    acknowledgedAt: Instant | null
+    acknowledgedBy: number | null
+    mutedUntil: Instant | null
+    mutedBy: number | null
+    resolvedAt: Instant | null
+    resolvedBy: number | null
+    note: Generated<string>
+    isFalse: boolean | null
+    rowVersion: Generated<number>
+  }
+  alertRule: {
+    idAlertRule: Generated<number>
+    idTenant: Generated<number>
+    idLine: number
+    place: number
+    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'latency'
+    comparator: 'below' | 'above'
+    windowMinutes: number
+    warning: number | null
+    critical: number | null
+    minCalls: number
+    forMinutes: number
+    cooldownMinutes: number
+    hours: Stored<Narrow['alertRule.hours']> | null
+    idNotificationGroup: number | null
+    enabled: boolean
+    bad: Generated<number>
+    worse: Generated<number>
+    good: Generated<number>
+    unknown: Generated<number>
+  }
   apiSecret: {
     idApiSecret: Generated<number>
     idTenant: Generated<number>
@@ -1120,6 +1162,20 @@ export interface Tables {
     idClosedLine: number | null
     whenFull: Generated<Narrow['line.whenFull']>
     idFullLine: number | null
+    monitoringVersion: Generated<number>
+  }
+  lineMinute: {
+    idTenant: Generated<number>
+    idLine: number
+    minute: Instant
+    calls: number
+    answered: number
+    short: number
+    errors: number
+    talkMs: number
+    refused: number
+    running: number
+    latency: number[] | null
   }
   lineNumber: {
     idTenant: Generated<number>
@@ -1127,6 +1183,22 @@ export interface Tables {
     idModule: number
     place: number
     number: string
+  }
+  linePrefixDay: {
+    idTenant: Generated<number>
+    day: string
+    idLine: number
+    prefix: string
+    calls: number
+  }
+  lineSuspicion: {
+    idTenant: Generated<number>
+    idLine: number
+    kind: 'billing' | 'fraud'
+    score: number
+    evidence: Stored<unknown>
+    lookedAt: Instant
+    since: Instant
   }
   lineTariff: {
     idLineTariff: Generated<number>
@@ -1177,6 +1249,10 @@ export interface Tables {
     idUser: number
     idTenant: Generated<number>
     idRole: number
+  }
+  monitored: {
+    one: Generated<boolean>
+    until: Instant
   }
   nlpCategory: {
     idCategory: Generated<number>
@@ -1638,6 +1714,19 @@ export interface Tables {
     idCampaign: number | null
     expiresAt: Instant | null
     createdBy: number | null
+  }
+  suspicionAcceptance: {
+    idTenant: Generated<number>
+    idLine: number
+    kind: 'monitoring' | 'billing' | 'fraud'
+    until: string
+    reason: string
+    at: Instant
+    by: number | null
+  }
+  suspicionLook: {
+    idTenant: Generated<number>
+    at: Instant
   }
   tag: {
     idTag: Generated<number>

@@ -57,6 +57,7 @@ import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledg
 import type { Model, StoredEngine, TestAnswer } from '@parley/contract/models/model.schema.ts'
 import type { CallbotSettings, ModuleTest } from '@parley/contract/modules/module.schema.ts'
 import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
+import type { ActiveHours, Alert } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type {
   DeliveryState,
   NotificationChannel,
@@ -81,6 +82,9 @@ export interface Narrow {
   'agentControl.features': AgentControl['features']
   'agentControl.languages': AgentControl['languages']
   'agentControl.rules': AgentControl['rules']
+  'alert.evidence': Alert['evidence']
+  'alert.kind': Alert['kind']
+  'alertRule.hours': ActiveHours | null
   'apiSecret.scopes': NonNullable<ApiSecret['scopes']>
   'appUser.theme': 'light' | 'dark' | 'system'
   'auditEvent.kind': ActionKind

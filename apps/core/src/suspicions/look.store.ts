@@ -127,7 +127,10 @@ export async function storeFound(
 ): Promise<readonly Suspicion[]> {
   const before = new Map(
     (
-      await rowsOf(db)<{ idLine: number; score: number }>`SELECT id_line, score FROM line_suspicion WHERE kind = ${kind}`
+      await rowsOf(db)<{
+        idLine: number
+        score: number
+      }>`SELECT id_line, score FROM line_suspicion WHERE kind = ${kind}`
     ).map(({ idLine, score }) => [idLine, score]),
   )
   const idLines = found.map(({ idLine }) => idLine)

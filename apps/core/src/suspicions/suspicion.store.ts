@@ -9,13 +9,13 @@ import type {
   UnwatchedLine,
 } from '@parley/contract/suspicions/suspicion.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { sumCallsOfLines } from '../lines/lineUse.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef } from '../kernel/names.ts'
-import { tariffOf } from '../tariffs/lineTariff.store.ts'
 import { lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
+import { sumCallsOfLines } from '../lines/lineUse.store.ts'
+import { tariffOf } from '../tariffs/lineTariff.store.ts'
 
 const { MONITORING, BILLING, FRAUD } = suspicionKind.of
 
@@ -24,8 +24,10 @@ const ACCEPTANCE: RawBuilder<UnwatchedLine['acceptance']> = sql`CASE WHEN a.id_l
   jsonb_build_object('until', a.until, 'reason', a.reason, 'at',
   to_char(a.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'by', ${personRef('a.by')}) END`
 
+type Sought = Pick<SuspicionQuery, 'search' | 'accepted'>
+
 /** Lines with what was accepted of them until today or later; those alone, or all others. */
-function lines(db: Db, kind: SuspicionKind, today: string, { search, accepted = false }: SuspicionQuery) {
+function lines(db: Db, kind: SuspicionKind, today: string, { search, accepted = false }: Sought) {
   let rows = db
     .selectFrom('line as l')
     .innerJoin('dialModule as m', 'm.idModule', 'l.idModule')
@@ -52,17 +54,7 @@ export const listUnwatched = (db: Db, today: string, query: SuspicionQuery) =>
     db,
     lines(db, MONITORING, today, query)
       .where('l.enabled', '=', true)
-      .where((row) =>
-        row.not(
-          row.exists(
-            db
-              .selectFrom('alertRule as r')
-              .select('r.idAlertRule')
-              .whereRef('r.idLine', '=', 'l.idLine')
-              .where('r.enabled', '=', true),
-          ),
-        ),
-      ),
+      .where(sql<boolean>`NOT EXISTS (SELECT FROM alert_rule r WHERE r.id_line = l.id_line AND r.enabled)`),
     query,
     { id, sorts, fallback: '-calls' },
   )
@@ -78,7 +70,10 @@ export const listUnbilled = (db: Db, today: string, query: UnbilledQuery) =>
     lines(db, BILLING, today, query)
       .leftJoin(unbilledSince(today.slice(0, 7)).as('u'), 'u.idLine', 'l.idLine')
       .select(sql<boolean>`${tariffOf(today)} IS NOT NULL`.as('hasTariff'))
-      .select([sql<number>`coalesce(u.calls, 0)`.as('unbilled'), sql<number>`coalesce(u.seconds, 0)::int`.as('seconds')])
+      .select([
+        sql<number>`coalesce(u.calls, 0)`.as('unbilled'),
+        sql<number>`coalesce(u.seconds, 0)::int`.as('seconds'),
+      ])
       .select(sql<string | null>`u.since`.as('since'))
       .where(sql<boolean>`u.id_line IS NOT NULL OR (l.enabled AND ${tariffOf(today)} IS NULL)`),
     query,

@@ -45,3 +45,43 @@ export const SimulateCall = {
   'from': {"name":"from","label":"Calls from","help":"Any number; the caller is simulated.","isRequired":true,"maxLength":40},
   'to': {"name":"to","label":"Calls the number","maxLength":200},
 } as const satisfies Fields
+
+export const AcceptSuspicion = {
+  'until': {"name":"until","label":"Until","help":"The line is listed again from the day after, at most a year from now.","isRequired":true,"kind":"day"},
+  'reason': {"name":"reason","label":"Reason","isRequired":true,"maxLength":300},
+} as const satisfies Fields
+
+export const UpdateMonitoring = {
+  'rules': {"name":"rules","label":"Rules"},
+  'rules.*.kind': {"name":"rules.*.kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"latency","label":"Answer latency"}]},
+  'rules.*.comparator': {"name":"rules.*.comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
+  'rules.*.windowMinutes': {"name":"rules.*.windowMinutes","label":"Minutes looked at","isRequired":true,"min":1,"max":120,"isWhole":true},
+  'rules.*.warning': {"name":"rules.*.warning","label":"Warning","min":0,"max":1000000},
+  'rules.*.critical': {"name":"rules.*.critical","label":"Critical","min":0,"max":1000000},
+  'rules.*.minCalls': {"name":"rules.*.minCalls","label":"Fewest calls","help":"With fewer, nothing can be said.","isRequired":true,"min":1,"max":100000,"isWhole":true},
+  'rules.*.forMinutes': {"name":"rules.*.forMinutes","label":"Minutes in a row","help":"So long before an alert opens, and before it resolves by itself.","isRequired":true,"min":1,"max":60,"isWhole":true},
+  'rules.*.cooldownMinutes': {"name":"rules.*.cooldownMinutes","label":"Minutes of rest","help":"After an alert is resolved, none opens for so long.","isRequired":true,"min":0,"max":1440,"isWhole":true},
+  'rules.*.hours': {"name":"rules.*.hours","label":"Hours"},
+  'rules.*.hours.weekdays': {"name":"rules.*.hours.weekdays","label":"Days","isRequired":true,"each":{"min":1,"max":7,"isWhole":true}},
+  'rules.*.hours.from': {"name":"rules.*.hours.from","label":"From","isRequired":true,"kind":"time"},
+  'rules.*.hours.to': {"name":"rules.*.hours.to","label":"To","isRequired":true,"kind":"time"},
+  'rules.*.idNotificationGroup': {"name":"rules.*.idNotificationGroup","label":"Notification group","help":"Without one, all groups that listen to alerts are notified."},
+  'rules.*.enabled': {"name":"rules.*.enabled","label":"On"},
+} as const satisfies Fields
+
+export const Backtest = {
+  'kind': {"name":"kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"latency","label":"Answer latency"}]},
+  'comparator': {"name":"comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
+  'windowMinutes': {"name":"windowMinutes","label":"Minutes looked at","isRequired":true,"min":1,"max":120,"isWhole":true},
+  'warning': {"name":"warning","label":"Warning","min":0,"max":1000000},
+  'critical': {"name":"critical","label":"Critical","min":0,"max":1000000},
+  'minCalls': {"name":"minCalls","label":"Fewest calls","help":"With fewer, nothing can be said.","isRequired":true,"min":1,"max":100000,"isWhole":true},
+  'forMinutes': {"name":"forMinutes","label":"Minutes in a row","help":"So long before an alert opens, and before it resolves by itself.","isRequired":true,"min":1,"max":60,"isWhole":true},
+  'cooldownMinutes': {"name":"cooldownMinutes","label":"Minutes of rest","help":"After an alert is resolved, none opens for so long.","isRequired":true,"min":0,"max":1440,"isWhole":true},
+  'hours': {"name":"hours","label":"Hours"},
+  'hours.weekdays': {"name":"hours.weekdays","label":"Days","isRequired":true,"each":{"min":1,"max":7,"isWhole":true}},
+  'hours.from': {"name":"hours.from","label":"From","isRequired":true,"kind":"time"},
+  'hours.to': {"name":"hours.to","label":"To","isRequired":true,"kind":"time"},
+  'idNotificationGroup': {"name":"idNotificationGroup","label":"Notification group","help":"Without one, all groups that listen to alerts are notified."},
+  'enabled': {"name":"enabled","label":"On"},
+} as const satisfies Fields

@@ -8,6 +8,7 @@ import { languageErrors } from './errors/language.errors.ts'
 import { lineErrors } from './errors/line.errors.ts'
 import { modelErrors } from './errors/model.errors.ts'
 import { moduleErrors } from './errors/module.errors.ts'
+import { monitoringErrors } from './errors/monitoring.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
 import { speechErrors } from './errors/speech.errors.ts'
@@ -26,6 +27,7 @@ export const catalogue = {
   ...modelErrors,
   ...speechErrors,
   ...moduleErrors,
+  ...monitoringErrors,
   ...peopleErrors,
   ...storeErrors,
   ...costErrors,

@@ -55,13 +55,17 @@ export const screens = {
   lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
   line: screen(
     '/administration/lines/detail/{idDialModuleLine}',
-    pathTabs('overview', 'statistics', 'dialLogs'),
+    pathTabs('overview', 'statistics', 'dialLogs', 'advanced'),
   ).takes<{
     period: string
     against: string
     /** Of a call that was not answered. */
     refused: number
+    alert: number
   }>(),
+  alerts: screen('/administration/alerts')
+    .takes<{ alert: number }>()
+    .filteredBy<{ line: number; state: string; severity: string }>(),
   modules: screen('/administration/modules'),
   module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')),
   /** Lines that deserve a look. */

@@ -22,7 +22,9 @@ export function destinationOf(digits: string): Destination {
     const code = digits.slice(0, 4)
     return { code, name: `+1 ${code.slice(1)}` }
   }
-  const code = [1, 2, 3].map((length) => digits.slice(0, length)).find((each) => countriesOf.has(each) || each in NETWORKS)
+  const code = [1, 2, 3]
+    .map((length) => digits.slice(0, length))
+    .find((each) => countriesOf.has(each) || each in NETWORKS)
   if (code === undefined) return { code: digits, name: `+${digits}` }
   const [country, ...others] = countriesOf.get(code) ?? []
   const name = NETWORKS[code] ?? (country && others.length === 0 ? names.of(country) : undefined)

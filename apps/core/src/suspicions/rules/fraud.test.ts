@@ -39,7 +39,14 @@ test('the heaviest sign comes first, and the score is what they add up to', () =
   const all = signsOf(
     line({
       day: { calls: 900, night: 400, talkMs: 80 * 500_000 },
-      dialled: { inOrder: 90, inOrderFrom: '535512', prefixes: [{ prefix: '5355', calls: 80 }, { prefix: '1900', calls: 8 }] },
+      dialled: {
+        inOrder: 90,
+        inOrderFrom: '535512',
+        prefixes: [
+          { prefix: '5355', calls: 80 },
+          { prefix: '1900', calls: 8 },
+        ],
+      },
       atOnce: { most: 50 },
     }),
   )
