@@ -75,7 +75,7 @@ export const listUnbilled = (db: Db, today: string, query: UnbilledQuery) =>
         sql<number>`coalesce(u.seconds, 0)::int`.as('seconds'),
       ])
       .select(sql<string | null>`u.since`.as('since'))
-      .where(sql<boolean>`u.id_line IS NOT NULL OR (l.enabled AND ${tariffOf(today)} IS NULL)`),
+      .where(sql<boolean>`(u.id_line IS NOT NULL OR (l.enabled AND ${tariffOf(today)} IS NULL))`),
     query,
     {
       id,
