@@ -23,10 +23,10 @@ export async function listWithoutBilling(ctx: Ctx, query: UnbilledQuery) {
 
 export async function acceptSuspicion(ctx: Ctx, idLine: number, kind: SuspicionKind, wanted: Acceptance) {
   await ctx.require(suspicionApi.AcceptSuspicion.permission)
+  const { name } = (await holdLine(ctx.db, idLine)) ?? notFound('Line')
   const { today } = await billingOf(ctx)
   const last = dayAfter(today, MOST_DAYS_ACCEPTED)
   if (wanted.until < today || wanted.until > last) refuse(reason('suspicion.badDay', { last }))
-  const { name } = (await holdLine(ctx.db, idLine)) ?? notFound('Line')
   await storeAcceptance(ctx, idLine, kind, wanted)
   await noteDone(ctx, lineEntityKind, [idLine, name], 'Accepted as it is', {
     suspicion: suspicionKind.label(kind),

@@ -297,6 +297,7 @@ describe('functions', () => {
     'app.tenant_key_used',
     'app.tenant_values',
     'app.tenants_to_cost',
+    'app.tenants_to_look_at',
     'app.tenants_to_rate',
     'app.tenants_with_budgets',
     'app.tend_notifications',

@@ -51,4 +51,13 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
       idFullLine: null,
     },
   }),
+  'DialModuleLines.AcceptSuspicion': () => ({
+    params: { kind: 'fraud' },
+    body: { until: '2030-03-01', reason: 'A test of ours' },
+  }),
+  'DialModuleLines.ReopenSuspicion': (_, { idDialModuleLine }) => ({
+    params: { kind: 'monitoring' },
+    sql: `INSERT INTO suspicion_acceptance (id_tenant, id_line, kind, until, reason, at)
+      SELECT id_tenant, id_line, 'monitoring', '2030-03-01', 'A test of ours', now() FROM line WHERE id_line = ${idDialModuleLine}`,
+  }),
 }

@@ -47,7 +47,7 @@ export const SimulateCall = {
 } as const satisfies Fields
 
 export const AcceptSuspicion = {
-  'until': {"name":"until","label":"Until","help":"The line is listed again from the day after, at most a year from now.","isRequired":true,"kind":"day"},
+  'until': {"name":"until","label":"Until","help":"The line is listed again from the day after.","isRequired":true,"kind":"day"},
   'reason': {"name":"reason","label":"Reason","isRequired":true,"maxLength":300},
 } as const satisfies Fields
 

@@ -9,4 +9,5 @@ export const MOST_POINTS = 100
 /** From which a score is more than a hint. */
 export const HIGH_SCORE = 50
 
-export const MOST_DAYS_ACCEPTED = 366
+/** Ten years. */
+export const MOST_DAYS_ACCEPTED = 3_653

@@ -5,7 +5,7 @@ import { fraudSign, suspicionKind } from './suspicion.enum.ts'
 
 /** Why a line may stay as it is, until a day that counts. */
 export const acceptance = z.object({
-  until: day.meta({ label: 'Until', help: 'The line is listed again from the day after, at most a year from now.' }),
+  until: day.meta({ label: 'Until', help: 'The line is listed again from the day after.' }),
   reason: text(1, 300).meta({ label: 'Reason' }),
 })
 export type Acceptance = z.output<typeof acceptance>
