@@ -22,7 +22,6 @@ export const t = defineMessages('suspicions', {
   fraudEmptyText: 'Each hour the last 24 hours of every line are compared with the 28 days before.',
   fraudText: 'Lines whose last 24 hours are unlike the 28 days before. They are looked at each hour.',
   hasTariff: 'It has a tariff by now',
-  keep: 'Close',
   line: 'Line',
   lookedAt: 'Looked at',
   minutes: '{{minutes}} min',
