@@ -161,5 +161,5 @@ export const alertResolution = z.object({
 export type AlertResolution = z.output<typeof alertResolution>
 export const alertMuting = z.object({ until: instant.meta({ label: 'Until' }) })
 
-/** An alert of a line opened, got worse, or is another now. */
-export const alertNews = z.object({ idDialModuleLine: id })
+/** Some alert opened, got worse, or is another now. */
+export const alertNews = z.object({ at: instant })
