@@ -6,7 +6,7 @@ DECLARE
   last timestamptz;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(hashtextextended('watching lines', 0)) THEN RETURN NULL; END IF;
-  SELECT until INTO last FROM monitored;
+  SELECT until INTO last FROM app.monitored;
   IF last IS NULL THEN RETURN due; END IF;
   IF last >= due THEN RETURN NULL; END IF;
   RETURN greatest(last + interval '1 minute', due - interval '2 hours');
@@ -94,7 +94,7 @@ CREATE FUNCTION app.keep_monitored(at timestamptz, given json) RETURNS void LANG
 BEGIN
   UPDATE alert_rule r SET bad = k.bad, worse = k.worse, good = k.good, unknown = k.unknown
   FROM json_to_recordset(given) AS k ("idAlertRule" bigint, bad int, worse int, good int, unknown int) WHERE r.id_alert_rule = k."idAlertRule";
-  INSERT INTO monitored (until) VALUES (at) ON CONFLICT (one) DO UPDATE SET until = excluded.until;
+  INSERT INTO app.monitored (until) VALUES (at) ON CONFLICT (one) DO UPDATE SET until = excluded.until;
 END $$;
 
 -- Sums of minutes are kept for ten weeks; alerts that were resolved for two years.

@@ -1234,10 +1234,6 @@ export interface Tables {
     idTenant: Generated<number>
     idRole: number
   }
-  monitored: {
-    one: Generated<boolean>
-    until: Instant
-  }
   nlpCategory: {
     idCategory: Generated<number>
     idTenant: Generated<number>

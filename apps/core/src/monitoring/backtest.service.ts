@@ -40,9 +40,9 @@ async function readPast(ctx: Ctx, idLine: number, withLatency: boolean): Promise
 export async function backtestRule(ctx: Ctx, idLine: number, draft: AlertRuleDraft): Promise<Backtest> {
   await ctx.require('Line.view', idLine)
   const rule = tidyRule(draft)
-  const problem = ruleProblem(rule)
-  if (problem !== undefined) refuse(reason('monitoring.rule', { number: 1, problem }))
   const { series, from } = await readPast(ctx, idLine, rule.kind === 'latency')
+  const unsound = ruleProblem(rule)
+  if (unsound !== undefined) refuse(reason('monitoring.rule', { number: 1, problem: unsound }))
   const since = series.first === undefined ? null : isoOf(from)
   const nothing = { since, firings: [], fired: 0, hours: [] }
   if (rule.kind === 'module')

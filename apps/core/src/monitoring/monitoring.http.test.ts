@@ -253,7 +253,7 @@ test('two who watch at once open one alert, and what was late is looked at once,
 test('a minute that was left half done is done again, and its alert is opened once', async () => {
   await setRules([{}])
   await minutes(2, bad)
-  await core.owner.query(`UPDATE monitored SET until = until - interval '1 minute'; UPDATE alert_rule SET bad = 1`)
+  await core.owner.query(`UPDATE app.monitored SET until = until - interval '1 minute'; UPDATE alert_rule SET bad = 1`)
   await watch()
   expect(await states()).toEqual(['OPEN warning'])
 })

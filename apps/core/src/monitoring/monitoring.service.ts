@@ -34,7 +34,7 @@ const monitoringOf: Keeping<Kept> = {
     return { name, rowVersion, rules: await listRules(db, idLine) }
   },
   name: ({ name }) => name,
-  facts: ({ rules }) => ({ rules }),
+  facts: ({ rules }) => ({ rules: rules.map(({ group: _, ...rule }) => rule) }),
 }
 
 export async function readMonitoring(ctx: Ctx, idLine: number): Promise<Monitoring> {

@@ -26,7 +26,7 @@ export type ActiveHours = z.output<typeof activeHours>
 
 const threshold = decimalRange(0, 1_000_000).nullable()
 
-export const alertRuleDraft = z.object({
+export const alertRuleDraft = z.strictObject({
   kind: enumOf(alertKind).meta({ label: 'What is watched' }),
   comparator: enumOf(comparator).meta({ label: 'When it is' }),
   windowMinutes: range(1, 120).meta({ label: 'Minutes looked at' }),
