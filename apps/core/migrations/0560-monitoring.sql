@@ -206,7 +206,7 @@ CREATE INDEX alert_rule_idx ON alert (id_tenant, id_alert_rule, opened_at DESC);
 SELECT app.secure('alert');
 
 -- To which minute all rules have been looked at.
-CREATE TABLE monitored (
+CREATE TABLE app.monitored (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   until timestamptz NOT NULL
 );

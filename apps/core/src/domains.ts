@@ -32,6 +32,7 @@ import { mail } from './mail/mail.domain.ts'
 import { mcpServers } from './mcpServers/mcpServer.domain.ts'
 import { models } from './models/model.domain.ts'
 import { modules } from './modules/module.domain.ts'
+import { monitoring } from './monitoring/monitoring.domain.ts'
 import { notices } from './notices/notice.domain.ts'
 import { notificationGroups } from './notificationGroups/notificationGroup.domain.ts'
 import { conversationDetail } from './records/detail/conversation.domain.ts'
@@ -102,6 +103,7 @@ export const domains: readonly Domain[] = [
   mcpServers,
   models,
   modules,
+  monitoring,
   rehearsals,
   retention,
   signIn,

@@ -1250,10 +1250,6 @@ export interface Tables {
     idTenant: Generated<number>
     idRole: number
   }
-  monitored: {
-    one: Generated<boolean>
-    until: Instant
-  }
   nlpCategory: {
     idCategory: Generated<number>
     idTenant: Generated<number>

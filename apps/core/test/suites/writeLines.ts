@@ -1,8 +1,15 @@
+import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { insertModule } from '../../src/modules/module.store.ts'
 import { makeLine } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
+import { plantAlert } from './plantMonitoring.ts'
 import type { Prepared } from './writeInput.ts'
+
+const rule = { ...newRule('answerRate'), warning: 60 }
+const alertOf = async (core: TestCore, { idLine }: Known) => ({
+  params: { idAlert: await plantAlert(core, Number(idLine)) },
+})
 
 /** What writes of modules and lines need beside a valid request. */
 export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
@@ -41,6 +48,11 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
     sql: `INSERT INTO line_number (id_tenant, id_line, id_module, place, number)
       SELECT id_tenant, id_line, id_module, 9, '+420234567' || id_line FROM line WHERE id_line = ${idDialModuleLine} ON CONFLICT DO NOTHING`,
   }),
+  'DialModuleLines.UpdateMonitoring': () => ({ body: { rules: [{ ...rule, idAlertRule: null }], rowVersion: 1 } }),
+  'DialModuleLines.Backtest': () => ({ body: rule }),
+  'Alerts.Acknowledge': alertOf,
+  'Alerts.Mute': alertOf,
+  'Alerts.Resolve': alertOf,
   'DialModuleLines.UpdateIncoming': () => ({
     body: {
       openingTimes: null,

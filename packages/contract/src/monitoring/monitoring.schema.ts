@@ -26,7 +26,7 @@ export type ActiveHours = z.output<typeof activeHours>
 
 const threshold = decimalRange(0, 1_000_000).nullable()
 
-export const alertRuleDraft = z.object({
+export const alertRuleDraft = z.strictObject({
   kind: enumOf(alertKind).meta({ label: 'What is watched' }),
   comparator: enumOf(comparator).meta({ label: 'When it is' }),
   windowMinutes: range(1, 120).meta({ label: 'Minutes looked at' }),
@@ -161,5 +161,5 @@ export const alertResolution = z.object({
 export type AlertResolution = z.output<typeof alertResolution>
 export const alertMuting = z.object({ until: instant.meta({ label: 'Until' }) })
 
-/** An alert of a line opened, got worse, or is another now. */
-export const alertNews = z.object({ idDialModuleLine: id })
+/** Some alert opened, got worse, or is another now. */
+export const alertNews = z.object({ at: instant })
