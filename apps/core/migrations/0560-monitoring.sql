@@ -210,6 +210,7 @@ CREATE TABLE app.monitored (
   one boolean PRIMARY KEY DEFAULT true CHECK (one),
   until timestamptz NOT NULL
 );
+ALTER TABLE app.monitored ENABLE ROW LEVEL SECURITY;
 
 REVOKE ALL ON FUNCTION app.latency_range(int), app.add_counts(int[], int[]), app.count_line_minutes(app.finished_call[]), app.count_refused_calls() FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.latency_range(int), app.add_counts(int[], int[]) TO parley_app;

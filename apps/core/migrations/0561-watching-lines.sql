@@ -51,7 +51,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT id_line, count(*)::int AS running FROM (
       SELECT a.id_line FROM campaign_attempt a WHERE a.process IS NOT NULL AND a.started_at < until
       UNION ALL SELECT (s.setup #>> '{line,idLine}')::bigint FROM conversation_session s
-        WHERE s.setup -> 'campaign' IS NULL AND uuid_extract_timestamp(s.guid) < until) AS g
+        WHERE s.setup -> 'campaign' IS NULL AND s.setup -> 'isTest' IS DISTINCT FROM 'true' AND uuid_extract_timestamp(s.guid) < until) AS g
     WHERE id_line IS NOT NULL GROUP BY id_line
   ), pane AS (
     SELECT DISTINCT r.id_tenant, r.id_line, r.window_minutes FROM rule r WHERE r.kind NOT IN ('silence', 'module')

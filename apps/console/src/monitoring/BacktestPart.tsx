@@ -1,4 +1,5 @@
 import { alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { kindFacts } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -53,8 +54,7 @@ export function Fired({ fired, firings }: Pick<Backtest, 'fired' | 'firings'>) {
       </StatusTag>
       {newest && (
         <span className="text-faint text-xs">
-          {t('firedAt', { when: '' })}
-          <Timestamp value={newest.from} />
+          {t('firedAt')} <Timestamp value={newest.from} />
         </span>
       )}
     </p>
@@ -78,6 +78,7 @@ function Picture({ rule, data: { hours, firings } }: { rule: AlertRuleDraft; dat
     })
     return {
       kind: 'series',
+      ...(kindFacts[kind].unit === '%' ? { unit: '%' as const } : {}),
       axis: timeAxis(
         alertKind.label(kind),
         shown.map(({ at }) => at),

@@ -8,7 +8,6 @@ import { Checkbox } from '../kit/fields/Checkbox.tsx'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
-import { Count } from '../kit/text/Count.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useRead, useWrite } from '../shell/api.ts'
@@ -64,7 +63,7 @@ export function RecommendedDrawer({ idLine, monitoring, onClose }: Props) {
         {!data && !error && <CardSkeleton lines={8} />}
         {data?.since && (
           <p className="text-soft text-sm">
-            <Count value={data.calls} /> · {t('history')} <Timestamp value={data.since} style="date" />
+            {t('known', { count: data.calls })} <Timestamp value={data.since} style="date" />
           </p>
         )}
         {data?.problem && (

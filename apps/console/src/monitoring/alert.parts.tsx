@@ -12,7 +12,7 @@ export const seenText = ({ kind }: Pick<Alert, 'kind'>, { value, calls }: Seen):
     : t('was', { value: valueWords(kind, value), calls: calls.toLocaleString('en-US') })
 
 const column = columnsOf(operations.Alerts.List)
-export const lineColumn = column.named('line', t('line'), { grow: 2, minWidth: 150 })
+export const lineColumn = column.named('line', t('line'), { grow: 4, minWidth: 180 })
 export const alertColumns = [
   column.words('kind', t('what'), ({ kind }) => alertKind.label(kind), { grow: 2, minWidth: 130 }),
   column.enum('state', t('state'), alertState, { width: 136 }),

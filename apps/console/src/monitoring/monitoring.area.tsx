@@ -8,7 +8,7 @@ area({
   at: screens.alerts,
   title: t('alerts'),
   permissions: ['Line.view'],
-  place: ['Administration', 13],
+  place: ['Administration', 12],
   group: 'Operations',
   summary: t('alertsSummary'),
   keywords: ['monitoring', 'warnings', 'incidents', 'silence', 'answer rate'],

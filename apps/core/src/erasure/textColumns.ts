@@ -5,6 +5,7 @@ export type Places = Readonly<Record<Column, string>>
 
 /** Notes that people write beside things: an erasure takes the person out of them. By column, as people call the place. */
 export const notes: Places = {
+  'alert.note': 'Notes of alerts',
   'app_user.disabled_reason': 'Reasons for disabling users',
   'campaign.comment': 'Comments of campaigns',
   'campaign_event.text': 'Log of campaigns',
@@ -148,6 +149,8 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'access_request: permissions state',
     'adjustment: month corrects source',
     'agent_control: features languages',
+    'alert: kind severity state rule evidence',
+    'alert_rule: kind comparator hours',
     'api_secret: prefix hash scopes',
     'app_user: issuer state timezone locale theme',
     'audio_asset: language peaks sound_key engine voice license',

@@ -124,7 +124,7 @@ describe('every stream of the contract', () => {
   })
 
   test.each(named(ofTenants))('%s: another tenant finds nothing, and hears nothing', async (_, endpoint) => {
-    const { params } = inputOf(endpoint, known)
+    const { params = {} } = inputOf(endpoint, known)
     const here = hear(await connect('admin'), endpoint, params, z.unknown())
     await vi.waitFor(async () => {
       await tellNews()
@@ -159,7 +159,7 @@ describe('every stream of the contract', () => {
       const restricted = await connect('designer')
       expect(limited.length).toBeGreaterThan(0)
       for (const endpoint of limited) {
-        const { params, body } = inputOf(endpoint, known)
+        const { params = {}, body } = inputOf(endpoint, known)
         if (endpoint.method === 'GET') {
           const refused = follow(restricted, endpoint, params)
           await vi.waitFor(() => expect(refused.seen.ended).toContain('permission'))

@@ -57,7 +57,7 @@ export const kindFacts: Readonly<Record<AlertKind, KindFacts>> = {
 export function valueWords(kind: AlertKind, value: number): string {
   const { unit } = kindFacts[kind]
   const number = Number(value.toFixed(1)).toLocaleString('en-US')
-  if (unit === null) return value > 0 ? 'down' : 'up'
+  if (unit === null) return value > 0 ? 'Down' : 'Up'
   if (unit === 'calls') return value === 1 ? '1 call' : `${number} calls`
   return unit === '%' ? `${number}%` : `${number} ${unit}`
 }
