@@ -23,7 +23,8 @@ import { flowApi } from './flows/flow.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
-import { incomingApi } from './inbound/incoming.api.ts'
+import { destinationApi, lineDestinationApi } from './destinations/destination.api.ts'
+import { incomingApi, incomingOfModuleApi } from './inbound/incoming.api.ts'
 import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invoice.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
@@ -98,12 +99,13 @@ export const api = {
     ...billingDetailsApi,
     ...budgetApi,
     ...campaignPolicyApi,
+    ...destinationApi,
   },
   TenantValues: tenantValueApi,
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   McpServers: mcpServerApi,
-  DialModules: { ...moduleApi, ...lineOfModuleApi },
+  DialModules: { ...moduleApi, ...lineOfModuleApi, ...incomingOfModuleApi },
   Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
   Rpa: rpaApi,
   Lookups: lookupApi,
@@ -117,7 +119,7 @@ export const api = {
     ...contactReportApi,
     ...invoiceReportApi,
   },
-  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi },
+  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi, ...lineDestinationApi },
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

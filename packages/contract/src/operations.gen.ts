@@ -355,6 +355,9 @@ export const faces = {
     UpdateCampaignPolicy: {"path":"{idTenant}/CampaignPolicy","method":"PUT","changes":["Campaigns"],"answers":"CampaignPolicy"},
     Balance: {"path":"{idTenant}/","permission":"AccessManagement.viewtariff"},
     UpdateBalance: {"path":"{idTenant}/Balance","permission":"AccessManagement.edittariff","method":"PUT","changes":["Campaigns"],"answers":"Balance"},
+    Destinations: {"path":"{idTenant}/","permission":"AccessManagement.viewaccount"},
+    UpdateDestinations: {"path":"{idTenant}/Destinations","method":"PUT","changes":["DialModuleLines"],"answers":"Destinations"},
+    CheckDestination: {"path":"{idTenant}/","permission":"AccessManagement.viewaccount","method":"POST","reads":true},
   }, "AccessManagement.editaccount"],
   TenantValues: ['/api/Administration/', {
     TenantValues: {"sorts":["name","values"]},
@@ -426,6 +429,7 @@ export const faces = {
     Test: {"path":"DialModules/{idDialModule}/","permission":"Module.test","method":"POST"},
     CreateLine: {"path":"DialModules/{idDialModule}/Lines","permission":"Line.create","method":"POST","changes":["DialModuleLines","Lookups.Lines","CallScripts.Basic"]},
     CheckNumbers: {"path":"DialModules/{idDialModule}/","permission":{"anyOf":["Line.create","Line.edit"]},"method":"POST","reads":true},
+    RefusedCalls: {"path":"DialModules/{idDialModule}/","permission":"Module.viewdiallogs","sorts":["at"]},
   }, "Module.view"],
   Nlp: ['/api/Nlp/', {
     List: {"permission":"NlpApi.viewdataset","sorts":["name","updatedAt"]},
@@ -541,6 +545,9 @@ export const faces = {
     UpdateIncoming: {"path":"DialModuleLines/{idDialModuleLine}/Incoming","permission":"Line.edit","method":"PUT","answers":"Incoming"},
     RefusedCalls: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.viewdiallogs","sorts":["at"]},
     SimulateCall: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.edit","method":"POST","changes":{"only":[]}},
+    Destinations: {"path":"DialModuleLines/{idDialModuleLine}/"},
+    UpdateDestinations: {"path":"DialModuleLines/{idDialModuleLine}/Destinations","permission":"Line.edit","method":"PUT","answers":"Destinations"},
+    CheckDestination: {"path":"DialModuleLines/{idDialModuleLine}/","method":"POST","reads":true},
   }, "Line.view"],
   DemoCallGroups: ['/api/Administration/DemoCallGroups/', {
     List: {"permission":"DemoCall.view","sorts":["name","updatedAt"]},

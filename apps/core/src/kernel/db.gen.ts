@@ -763,6 +763,28 @@ export interface Tables {
     startedAt: Instant
     tokenHash: string | null
   }
+  destinationMinute: {
+    idTenant: Generated<number>
+    idLine: number
+    prefix: string
+    minute: Instant
+    calls: number
+    seconds: number
+  }
+  destinationPolicy: {
+    idTenant: Generated<number>
+    destinations: Generated<Stored<Narrow['destinationPolicy.destinations']>>
+    rowVersion: Generated<number>
+  }
+  destinationRefusal: {
+    idTenant: Generated<number>
+    day: string
+    use: Narrow['destinationRefusal.use']
+    reason: Narrow['destinationRefusal.reason']
+    idLine: number | null
+    idCampaign: number | null
+    times: number
+  }
   dialLog: {
     guid: string
     startedAt: Instant
@@ -1120,6 +1142,7 @@ export interface Tables {
     idClosedLine: number | null
     whenFull: Generated<Narrow['line.whenFull']>
     idFullLine: number | null
+    destinations: Generated<Stored<Narrow['line.destinations']>>
   }
   lineNumber: {
     idTenant: Generated<number>

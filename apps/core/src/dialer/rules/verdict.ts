@@ -2,7 +2,7 @@ import { contactState, decisionCode } from '@parley/contract/contacts/contact.en
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { windowAt } from '../../campaigns/rules/window.ts'
 import type { CallResult, Checked, EndedContact, Verdict } from '../ports.ts'
-import { isDemoNumber } from './demoNumber.ts'
+import { isDemoNumber } from '../../kernel/phone/demoNumber.ts'
 import { type NextTry, nextTry } from './nextTry.ts'
 
 const DAY_MS = 86_400_000
