@@ -29,7 +29,7 @@ const handingOver = (mode: 'Attend' | 'Blind') =>
     [
       { id: 'start', type: 'start', outlets: { next: 'on' } },
       {
-        ...{ id: 'on', type: 'transfer', mode, to: '+420111222333', variable: 'why' },
+        ...{ id: 'on', type: 'transfer', mode, to: '+420222333555', variable: 'why' },
         outlets: { completed: 'completed', declined: 'declined', failed: 'failed' },
       },
       ...(['completed', 'declined', 'failed'] as const).map((id) => ({ id, type: 'end' as const, reason: id })),

@@ -2,7 +2,11 @@ import type { DestinationEntry } from '@parley/contract/destinations/destination
 import { describe, expect, test } from 'vitest'
 import { destinationOf } from './destinationOf.ts'
 
-const entry = (prefix: string, action: 'allow' | 'refuse', limits: Partial<DestinationEntry> = {}): DestinationEntry => ({
+const entry = (
+  prefix: string,
+  action: 'allow' | 'refuse',
+  limits: Partial<DestinationEntry> = {},
+): DestinationEntry => ({
   ...{ prefix, action, perMinute: null, perHour: null, perDay: null, minutesPerDay: null },
   ...limits,
 })
@@ -106,9 +110,18 @@ describe('entries', () => {
   })
 
   test('of two with the same prefix that of the line decides, and a longer one of the tenant before it', () => {
-    expect(decide('+447400123456', [allow('+44')], [refuse('+44')])).toMatchObject({ isAllowed: true, found: { of: 'line' } })
-    expect(decide('+447400123456', [refuse('+44')], [allow('+44')])).toMatchObject({ isAllowed: false, found: { of: 'line' } })
-    expect(decide('+447400123456', [allow('+44')], [refuse('+447')])).toMatchObject({ isAllowed: false, found: { of: 'tenant' } })
+    expect(decide('+447400123456', [allow('+44')], [refuse('+44')])).toMatchObject({
+      isAllowed: true,
+      found: { of: 'line' },
+    })
+    expect(decide('+447400123456', [refuse('+44')], [allow('+44')])).toMatchObject({
+      isAllowed: false,
+      found: { of: 'line' },
+    })
+    expect(decide('+447400123456', [allow('+44')], [refuse('+447')])).toMatchObject({
+      isAllowed: false,
+      found: { of: 'tenant' },
+    })
   })
 
   test('+ stands for all numbers, of which others are excepted', () => {

@@ -1,4 +1,8 @@
-import type { DestinationOwner, DestinationReason, DestinationUse } from '@parley/contract/destinations/destination.enum.ts'
+import type {
+  DestinationOwner,
+  DestinationReason,
+  DestinationUse,
+} from '@parley/contract/destinations/destination.enum.ts'
 import { isShortEntry } from '@parley/contract/destinations/destination.rules.ts'
 import type { DestinationEntry } from '@parley/contract/destinations/destination.schema.ts'
 import { type Destination, readDestination } from './readDestination.ts'
@@ -47,7 +51,8 @@ const BUILT_IN: Readonly<Partial<Record<DestinationReason, string>>> = {
   satellite: `Satellites and networks of no country ${NAMED} +8816.`,
   premium: `Premium-rate numbers ${NAMED} +420900.`,
   sharedCost: `Shared-cost numbers ${NAMED} +42084.`,
-  unknown: 'No such number exists by the numbering plans that are known. It is refused unless an entry names its range.',
+  unknown:
+    'No such number exists by the numbering plans that are known. It is refused unless an entry names its range.',
 }
 
 /**
@@ -82,7 +87,11 @@ const emergencyText = (use: DestinationUse) =>
 
 export const entryWords = ({ of, entry }: FoundEntry): string => `The entry ${entry.prefix} of ${OWNERS[of]}`
 
-function longest(read: Destination, of: DestinationOwner, entries: readonly DestinationEntry[]): FoundEntry | undefined {
+function longest(
+  read: Destination,
+  of: DestinationOwner,
+  entries: readonly DestinationEntry[],
+): FoundEntry | undefined {
   let found: DestinationEntry | undefined
   for (const entry of entries)
     if (isAbout(entry, read) && entry.prefix.length > (found?.prefix.length ?? 0)) found = entry

@@ -7,7 +7,15 @@ const now = new Date('2026-11-20T10:15:30Z')
 const at = (time: string) => new Date(`2026-11-20T${time}Z`)
 const found = (limits: Partial<DestinationEntry>): FoundEntry => ({
   of: 'tenant',
-  entry: { prefix: '+44', action: 'allow', perMinute: null, perHour: null, perDay: null, minutesPerDay: null, ...limits },
+  entry: {
+    prefix: '+44',
+    action: 'allow',
+    perMinute: null,
+    perHour: null,
+    perDay: null,
+    minutesPerDay: null,
+    ...limits,
+  },
 })
 
 test('the call that reaches a limit is the last one, and the next waits until one falls out of its span', () => {

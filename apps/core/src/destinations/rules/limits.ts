@@ -31,7 +31,8 @@ export function fullAt(found: FoundEntry, through: Through, now: Date): Full | u
   const { perMinute, perHour, perDay, minutesPerDay } = found.entry
   const minute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS
   const next = new Date(minute + MINUTE_MS)
-  const after = (since: Date | null, ms: number) => new Date(Math.max(next.getTime(), (since?.getTime() ?? minute) + ms))
+  const after = (since: Date | null, ms: number) =>
+    new Date(Math.max(next.getTime(), (since?.getTime() ?? minute) + ms))
   const full = (most: string, until: Date): Full => ({ text: `${entryWords(found)} allows ${most}.`, until })
   if (minutesPerDay !== null && through.seconds + RESERVED_SECONDS > minutesPerDay * 60)
     return full(plural(minutesPerDay, 'minute', 'a day'), after(through.daySince, DAY_MS))
@@ -64,4 +65,3 @@ export const keyOf = (idLine: number, { of, entry }: FoundEntry): { idLine: numb
   idLine: of === 'line' ? idLine : 0,
   prefix: entry.prefix,
 })
-

@@ -64,7 +64,8 @@ function shortOf(text: string, digits: string, region: string): Read | undefined
   const emergency =
     reached.find(({ rest, countries }) => isEmergency(rest, countries)) ??
     (isEmergency(digits, []) ? { code: '', rest: digits } : undefined)
-  if (emergency) return { number: emergency.rest, kind: 'emergency', short: emergency.rest, callingCode: emergency.code }
+  if (emergency)
+    return { number: emergency.rest, kind: 'emergency', short: emergency.rest, callingCode: emergency.code }
   if (/[*#]/.test(text)) return { number: text, kind: 'short', short: digits, callingCode: '' }
   const short = reached.find(({ rest }) => rest.length > 0 && rest.length <= MOST_OF_SHORT)
   if (!short || parsePhone(text, region)?.isValid()) return undefined
