@@ -34,13 +34,17 @@ export async function startVoiceTest() {
   const channelFor = (
     called: ((to: string) => Part) | undefined,
     transfer: TransferPart = { result: 'completed', afterMs: 2_000 },
+    transferred: (to: string) => void = () => {},
   ) =>
     channelOver(
       new SimulatedCarrier({
         timeline,
         seed: 1,
         called: ({ to }, random) => called?.(to) ?? castCalled({ random }),
-        transfer: () => transfer,
+        transfer(to) {
+          transferred(to)
+          return transfer
+        },
       }),
     )
   const setupOf = (
