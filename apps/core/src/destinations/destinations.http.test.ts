@@ -27,7 +27,7 @@ const set = async (...destinations: DestinationEntry[]) => {
   const { rowVersion } = (await admin().call(Tenants.Destinations, { params })).body
   return await admin().call(Tenants.UpdateDestinations, { params, body: { destinations, rowVersion } })
 }
-const lineOf = async (name = crypto.randomUUID()) => {
+const lineOf = async (name: string = crypto.randomUUID()) => {
   const { idLine } = await makeLine(core, 2, name)
   return { idLine, params: { idDialModuleLine: idLine } }
 }
