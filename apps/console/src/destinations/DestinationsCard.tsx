@@ -1,4 +1,5 @@
 import { destinationAction, destinationReason, destinationUse } from '@parley/contract/destinations/destination.enum.ts'
+import { isShortEntry } from '@parley/contract/destinations/destination.rules.ts'
 import type {
   CheckedDestination,
   DestinationEntry,
@@ -14,10 +15,13 @@ import { Card } from '../kit/pages/Card.tsx'
 import { Count } from '../kit/text/Count.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { t } from './destinations.messages.ts'
+import { limitWords } from './limit-words.ts'
 import { TryNumber } from './TryNumber.tsx'
 
 interface Props {
   readonly text: string
+  /** How the entries work. */
+  readonly about: string
   /** What is said where there is no entry. */
   readonly none: string
   readonly entries: readonly DestinationEntry[]
@@ -38,12 +42,13 @@ export function DestinationsCard({ entries, ofTenant = [], refused, blocked, onE
       title={t('title')}
       description={props.text}
       actions={
-        <Button size="small" blocked={blocked} onPress={onEdit}>
+        <Button size="small" label={t('changeName')} blocked={blocked} onPress={onEdit}>
           {t('change')}
         </Button>
       }
     >
       <div className="flex flex-col gap-5">
+        <p className="max-w-prose text-pretty text-soft text-sm">{props.about}</p>
         {entries.length === 0 ? <p className="text-soft text-sm">{props.none}</p> : <Entries entries={entries} />}
         {ofTenant.length > 0 && (
           <section className="flex flex-col gap-2">
@@ -67,17 +72,11 @@ const Entries = ({ entries }: { entries: readonly DestinationEntry[] }) => (
         <EnumTag of={destinationAction} value={entry.action} />
         {entry.action === 'allow' && <span className="text-soft tabular-nums">{limitWords(entry)}</span>}
         {entry.prefix === '+' && <span className="text-faint">{t('anyNumber')}</span>}
+        {isShortEntry(entry) && <span className="text-faint">{t('shortNumber')}</span>}
       </li>
     ))}
   </ul>
 )
-
-const SPANS = ['perMinute', 'perHour', 'perDay', 'minutesPerDay'] as const
-
-function limitWords(entry: DestinationEntry): string {
-  const words = SPANS.flatMap((span) => (entry[span] === null ? [] : [t(span, { count: entry[span] })]))
-  return words.length === 0 ? t('unlimited') : words.join(' · ')
-}
 
 const Refused = ({ refused }: { refused: readonly RefusedDestination[] }) => (
   <section className="flex flex-col gap-2">

@@ -8,6 +8,7 @@ import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormText } from '../kit/forms/FormText.tsx'
 import { t } from './destinations.messages.ts'
+import { limitWords } from './limit-words.ts'
 
 /** Entries as they are saved, however their prefixes were written. */
 export const savedOf = ({ destinations }: DestinationDraft): DestinationDraft => ({
@@ -17,9 +18,12 @@ export const savedOf = ({ destinations }: DestinationDraft): DestinationDraft =>
 export const entryLists = {
   destinations: {
     key: ({ prefix }: DestinationEntry) => prefix,
-    name: ({ prefix, action }: DestinationEntry) => `${prefix} ${t(action)}`,
+    name: (entry: DestinationEntry) =>
+      [entry.prefix, t(entry.action), ...(entry.action === 'allow' ? [limitWords(entry)] : [])].join(' · '),
   },
 }
+
+const prefixField = fields['destinations.*.prefix']
 
 const NEW: DestinationEntry = {
   ...{ prefix: '', action: 'allow', perMinute: null, perHour: null, perDay: null, minutesPerDay: null },
@@ -35,6 +39,9 @@ export function EntryFields({ control }: { control: Control<DestinationDraft> })
   }
   return (
     <div className="flex flex-col gap-3">
+      <p className="text-pretty text-soft text-sm">
+        {prefixField.help} {t('empty')}
+      </p>
       {rows.map(({ id }, at) => (
         <FieldRow
           key={id}
@@ -45,7 +52,8 @@ export function EntryFields({ control }: { control: Control<DestinationDraft> })
           <div className="grid items-start gap-3 sm:grid-cols-[1fr_9rem]">
             <FormText
               control={control}
-              field={fields['destinations.*.prefix']}
+              field={prefixField}
+              help=""
               name={`destinations.${at}.prefix`}
               check={problemOf}
             />

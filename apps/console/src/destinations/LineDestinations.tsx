@@ -19,6 +19,7 @@ export function LineDestinations({ idDialModuleLine }: { idDialModuleLine: numbe
   return (
     <DestinationsCard
       text={t('textOfLine')}
+      about={t('aboutLine')}
       none={t('noneOfLine')}
       entries={data.destinations}
       ofTenant={data.ofTenant}

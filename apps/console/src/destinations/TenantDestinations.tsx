@@ -19,6 +19,7 @@ export function TenantDestinations({ idTenant }: { idTenant: number }) {
   return (
     <DestinationsCard
       text={t('text')}
+      about={t('about')}
       none={t('none')}
       entries={data.destinations}
       refused={data.refused}

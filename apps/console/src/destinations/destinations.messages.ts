@@ -1,13 +1,19 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('destinations', {
+  about:
+    'The entry with the longest prefix decides. Premium-rate, satellite, short and unknown numbers are refused unless an entry names them. Emergency numbers are never called, but for transfers of lines that name them.',
+  aboutLine:
+    'The longest prefix decides, the line’s where both have the same. Limits of both hold. An emergency number that is allowed here can be transferred to, and is called by nothing else.',
   add: 'Add entry',
   allow: 'Allowed',
   anyNumber: 'All numbers',
   change: 'Change',
+  changeName: 'Change destinations',
   changeTenant: 'Change destinations of the tenant',
   changeLine: 'Change destinations of the line',
   check: 'Check',
+  empty: 'Leave a limit empty for none.',
   entry: 'Entry {{number}}',
   most: 'There can be {{count}} entries.',
   none: 'No entries: ordinary numbers may be called without a limit.',
@@ -23,9 +29,9 @@ export const t = defineMessages('destinations', {
   refused: 'Not called in the last 7 days',
   remove: 'Remove entry {{number}}',
   saved: 'Destinations saved',
-  text: 'Where calls may go. The entry with the longest prefix decides. Premium-rate, satellite, short and unknown numbers are refused unless an entry names them; emergency numbers always, but for transfers of lines that name them.',
-  textOfLine:
-    'Beside the entries of the tenant: the longest prefix decides, the line’s where both are the same. Limits of both hold.',
+  shortNumber: 'Exactly this short number',
+  text: 'Where all lines of this tenant may call, and how often.',
+  textOfLine: 'Where this line may call, and how often.',
   title: 'Destinations',
   tryTitle: 'Would this number be called?',
   wouldBe: 'Would be called',

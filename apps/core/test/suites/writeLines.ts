@@ -4,6 +4,8 @@ import { makeLine } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import type { Prepared } from './writeInput.ts'
 
+const entry = { prefix: '+44', action: 'allow', perMinute: 5, perHour: null, perDay: null, minutesPerDay: null }
+
 /** What writes of modules and lines need beside a valid request. */
 export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
   'DialModules.Create': () => ({ body: { integration: 'SIP_CLIENT' } }),
@@ -41,6 +43,10 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
     sql: `INSERT INTO line_number (id_tenant, id_line, id_module, place, number)
       SELECT id_tenant, id_line, id_module, 9, '+420234567' || id_line FROM line WHERE id_line = ${idDialModuleLine} ON CONFLICT DO NOTHING`,
   }),
+  'DialModuleLines.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
+  'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
+  'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
+  'Tenants.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
   'DialModuleLines.UpdateIncoming': () => ({
     body: {
       openingTimes: null,
