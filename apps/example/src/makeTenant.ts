@@ -7,6 +7,8 @@ import {
   createModule,
   type SeedTools,
   switchLine,
+  updateDestinations,
+  updateLineDestinations,
   virtualClock,
 } from '@parley/core'
 import type { ExampleTenant } from './exampleTenant.ts'
@@ -37,6 +39,7 @@ export async function makeTenant(tools: SeedTools, tenant: ExampleTenant): Promi
     await makeLines(ctx, flows, { ...simulated, ...chats, name: module }, lines)
     await makeLines(ctx, flows, { ...simulated, ...calls, name: voiceModule }, voiceLines)
     await makeLines(ctx, flows, trunkOf(tenant), [])
+    if (tenant.destinations) await setDestinations(ctx, tenant.destinations)
   })
 }
 
@@ -81,6 +84,12 @@ async function makeGrammars(ctx: Ctx, { grammars }: ExampleTenant): Promise<void
   }
 }
 
+/** What somebody has changed since stays. */
+async function setDestinations(ctx: Ctx, destinations: NonNullable<ExampleTenant['destinations']>): Promise<void> {
+  const made = await ctx.db.selectFrom('destinationPolicy').select('rowVersion').executeTakeFirst()
+  if (!made) await updateDestinations(ctx, { destinations: [...destinations] })
+}
+
 async function makeLines(
   ctx: Ctx,
   flows: ExampleTenant['flows'],
@@ -102,6 +111,7 @@ async function makeLines(
       mostCalls: line.concurrent,
       idCallScript: script?.idCallScript ?? null,
     })
+    if (line.destinations) await updateLineDestinations(ctx, idDialModuleLine, { destinations: [...line.destinations] })
     if (!line.enabled) await switchLine(ctx, idDialModuleLine, false)
   }
 }

@@ -15,6 +15,7 @@ import { datasetApi } from './datasets/dataset.api.ts'
 import { datasetImportApi } from './datasets/datasetImport.api.ts'
 import { demoCallApi } from './demoCalls/demoCall.api.ts'
 import { designerApi } from './designer/designer.api.ts'
+import { destinationApi, lineDestinationApi } from './destinations/destination.api.ts'
 import { chargeApi, monthApi } from './economy/economy.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
@@ -23,7 +24,7 @@ import { flowApi } from './flows/flow.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
-import { incomingApi } from './inbound/incoming.api.ts'
+import { incomingApi, incomingOfModuleApi } from './inbound/incoming.api.ts'
 import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invoice.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
@@ -100,12 +101,13 @@ export const api = {
     ...billingDetailsApi,
     ...budgetApi,
     ...campaignPolicyApi,
+    ...destinationApi,
   },
   TenantValues: tenantValueApi,
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   McpServers: mcpServerApi,
-  DialModules: { ...moduleApi, ...lineOfModuleApi },
+  DialModules: { ...moduleApi, ...lineOfModuleApi, ...incomingOfModuleApi },
   Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
   Rpa: rpaApi,
   Lookups: lookupApi,
@@ -119,7 +121,7 @@ export const api = {
     ...contactReportApi,
     ...invoiceReportApi,
   },
-  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi, ...suspicionApi, ...monitoringApi },
+  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi, ...suspicionApi, ...monitoringApi, ...lineDestinationApi },
   Alerts: alertApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,

@@ -9,6 +9,7 @@ import { savedFilterKind } from './conversations/savedFilters/savedFilter.entity
 import { costComparisonKind, providerPriceKind } from './costs/cost.entity.ts'
 import { categoryKind, datasetImportKind, datasetKind } from './datasets/dataset.entity.ts'
 import { demoCallKind, demoGroupKind } from './demoCalls/demoCall.entity.ts'
+import { destinationKind } from './destinations/destination.entity.ts'
 import { adjustmentKind, billingMonthKind } from './economy/economy.entity.ts'
 import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/erasure.entity.ts'
 import { feeKind } from './fees/fee.entity.ts'
@@ -68,6 +69,7 @@ export const entityKinds = [
   datasetKind,
   demoCallKind,
   demoGroupKind,
+  destinationKind,
   erasedPersonKind,
   erasureKind,
   feeKind,

@@ -355,6 +355,9 @@ export const faces = {
     UpdateCampaignPolicy: {"path":"{idTenant}/CampaignPolicy","method":"PUT","changes":["Campaigns"],"answers":"CampaignPolicy"},
     Balance: {"path":"{idTenant}/","permission":"AccessManagement.viewtariff"},
     UpdateBalance: {"path":"{idTenant}/Balance","permission":"AccessManagement.edittariff","method":"PUT","changes":["Campaigns"],"answers":"Balance"},
+    Destinations: {"path":"{idTenant}/","permission":"AccessManagement.viewaccount"},
+    UpdateDestinations: {"path":"{idTenant}/Destinations","method":"PUT","changes":["DialModuleLines"],"answers":"Destinations"},
+    CheckDestination: {"path":"{idTenant}/","permission":"AccessManagement.viewaccount","method":"POST","reads":true},
   }, "AccessManagement.editaccount"],
   TenantValues: ['/api/Administration/', {
     TenantValues: {"sorts":["name","values"]},
@@ -426,6 +429,7 @@ export const faces = {
     Test: {"path":"DialModules/{idDialModule}/","permission":"Module.test","method":"POST"},
     CreateLine: {"path":"DialModules/{idDialModule}/Lines","permission":"Line.create","method":"POST","changes":["DialModuleLines","Lookups.Lines","CallScripts.Basic"]},
     CheckNumbers: {"path":"DialModules/{idDialModule}/","permission":{"anyOf":["Line.create","Line.edit"]},"method":"POST","reads":true},
+    RefusedCalls: {"path":"DialModules/{idDialModule}/","permission":"Module.viewdiallogs","sorts":["at"]},
   }, "Module.view"],
   Nlp: ['/api/Nlp/', {
     List: {"permission":"NlpApi.viewdataset","sorts":["name","updatedAt"]},
@@ -550,6 +554,9 @@ export const faces = {
     UpdateMonitoring: {"path":"DialModuleLines/{idDialModuleLine}/Monitoring","permission":"Line.monitoring","method":"PUT","changes":{"only":["DialModuleLines.Monitoring","Alerts","Audit"]},"answers":"Monitoring"},
     RecommendedMonitoringSetup: {"path":"DialModuleLines/{idDialModuleLine}/"},
     Backtest: {"path":"DialModuleLines/{idDialModuleLine}/","method":"POST","reads":true},
+    Destinations: {"path":"DialModuleLines/{idDialModuleLine}/"},
+    UpdateDestinations: {"path":"DialModuleLines/{idDialModuleLine}/Destinations","permission":"Line.edit","method":"PUT","answers":"Destinations"},
+    CheckDestination: {"path":"DialModuleLines/{idDialModuleLine}/","method":"POST","reads":true},
   }, "Line.view"],
   Alerts: ['/api/Administration/', {
     List: {"path":"Alerts","sorts":["openedAt"]},

@@ -114,3 +114,32 @@ test('a line of a real module is not called from here; who may not edit is told 
   await expect.element(button('Change')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(main.getByText('Calls not answered')).not.toBeInTheDocument()
 })
+
+test('a module lists calls to numbers that no line has, for those who may see them', async () => {
+  const module = { ...example('DialModules.Basic'), idDialModule: 7 }
+  const more: Answers = {
+    'DialModules.Basic': module,
+    'DialModules.RefusedCalls': {
+      ...{ total: 1, totalExact: true, nextCursor: null },
+      items: [
+        {
+          ...{ ...refused, to: '+420605111999' },
+          trail: [{ line: null, step: 'number', isPassed: false, text: 'No line of the module has the number.' }],
+        },
+      ],
+    },
+  }
+  const shown = await openConsole(screens.module(7), more)
+  await expect.element(main.getByText('+420605111999')).toBeVisible()
+  await main
+    .getByRole('row')
+    .filter({ hasText: 'No line of the module has the number.' })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect.element(dialog.getByText('Stopped here')).toBeVisible()
+  await shown.unmount()
+  await openConsole(screens.module(7), more, { permissions: { Module: ['view'] } as never })
+  await expect.element(main.getByText('Default line').first()).toBeVisible()
+  await expect.element(main.getByText('Calls not answered')).not.toBeInTheDocument()
+})

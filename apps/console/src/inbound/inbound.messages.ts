@@ -15,6 +15,8 @@ export const t = defineMessages('inbound', {
   noRefused: 'No call was refused',
   noRefusedText:
     'Calls that the line does not answer appear here for 30 days, each with everything that was looked at.',
+  noneOfNoLine: 'Calls to numbers of the module that no line has appear here for 30 days.',
+  ofNoLine: 'Calls to numbers that no line has, for 30 days. Open one to see more.',
   openNow: 'Open now',
   openingTimes: 'Opening times',
   passed: 'Passed',

@@ -1,4 +1,5 @@
 import type { LineInput, LineNote, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
+import type { Permitted } from '../destinations/permitted.ts'
 
 /** What became of a call, as the carrier says it. */
 export type CarrierResult = 'answered' | 'busy' | 'noAnswer' | 'declined' | 'voicemail' | 'failed'
@@ -10,7 +11,7 @@ export interface CallRequest {
   /** The name of the call, ours and the carrier’s. */
   readonly callId: string
   readonly from: string
-  readonly to: string
+  readonly to: Permitted
   /** Given up when nobody has answered by then. */
   readonly ringTimeoutMs: number
   /** Whoever is called is expected to speak it; undefined where nobody knows. */
@@ -47,6 +48,12 @@ export interface CallListener {
 /** What became of a transfer: one that rang out or was busy is none the flow can tell from a refusal but by this. */
 export type TransferResult = 'completed' | 'busy' | 'declined' | 'noAnswer' | 'failed'
 
+/** To whom a caller is handed over. */
+export interface TransferRequest extends Omit<TransferPayload, 'to'> {
+  readonly to: Permitted
+  readonly timeoutMs: number
+}
+
 /** A call as the platform holds it. What is done once it is over does nothing. */
 export interface CarrierCall {
   say(say: SayEffect): void
@@ -58,7 +65,7 @@ export interface CarrierCall {
    * Hands the caller over; the answer comes once. Attended: once the other side answers, or it is known that it does not; the caller stays
    * until then. Blind: as soon as the network takes the caller.
    */
-  transfer(request: TransferPayload & { readonly timeoutMs: number }, done: (result: TransferResult) => void): void
+  transfer(request: TransferRequest, done: (result: TransferResult) => void): void
   /** Ends the call once what was said has been played, or at once. */
   hangUp(when: 'played' | 'now'): void
   /**

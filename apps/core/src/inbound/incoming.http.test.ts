@@ -6,11 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFlow, makeLine } from '../../test/conversations.ts'
 import { flowOf, orderFlow } from '../../test/orderFlow.ts'
 import { says, startVoiceTest, talking, type VoiceTest } from '../../test/voiceTest.ts'
+import { giveRole } from '../../test/giveRole.ts'
 import type { Refused } from '../carrier/carrier.ts'
 import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
 import { storeNumbers } from '../lines/line.store.ts'
 import type { VoiceChannel } from '../voice/voiceChannel.ts'
 import { Arrivals } from './arrivals.ts'
+import { keepNewest } from './refusedCall.store.ts'
 import type { SimulatedRow } from './simulatedCall.store.ts'
 import { startSimulatedCallers } from './simulatedCallers.ts'
 
@@ -126,6 +128,25 @@ it('a call that is not answered says why, and which number called only to those 
     [idModule],
   )
   expect(rows).toMatchObject([{ id_line: null, trail: [{ step: 'number', isPassed: false }] }])
+  const ofModule = (as: 'admin' | 'nobody') =>
+    core().as(as).call(operations.DialModules.RefusedCalls, { params: { idDialModule: idModule }, query: {} })
+  // Those of its lines are told there.
+  expect((await ofModule('admin')).body.items).toMatchObject([{ from: FROM, to: '+420999999999' }])
+  expect((await ofModule('nobody')).status).toBe(403)
+  await giveRole(core(), 'nobody', { Module: [`viewdiallogs:${idModule}`] })
+  const { body } = await ofModule('nobody')
+  expect(body.items[0]?.from).not.toBe(FROM)
+  const elsewhere = (await makeAnswered()).idModule
+  const other = { params: { idDialModule: elsewhere }, query: {} }
+  expect((await core().as('nobody').call(operations.DialModules.RefusedCalls, other)).status).toBe(403)
+})
+
+it('of a tenant only the newest calls that were not answered are kept', async () => {
+  const { idModule } = await makeAnswered({ published: false })
+  for (let index = 0; index < 5; index += 1) await call(idModule, `+42099999990${index}`)
+  await core().inTenant(2, ({ db }) => keepNewest(db, 3))
+  const { rows } = await core().owner.query('SELECT to_number FROM refused_call WHERE id_tenant = 2 ORDER BY id_refused_call')
+  expect(rows.map(({ to_number: to }) => to)).toEqual(['+420999999902', '+420999999903', '+420999999904'])
 })
 
 it('while a line is closed it refuses, answers with another flow, or passes the call on', async () => {

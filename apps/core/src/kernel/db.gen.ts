@@ -805,6 +805,28 @@ export interface Tables {
     startedAt: Instant
     tokenHash: string | null
   }
+  destinationMinute: {
+    idTenant: Generated<number>
+    idLine: number
+    prefix: string
+    minute: Instant
+    calls: number
+    seconds: number
+  }
+  destinationPolicy: {
+    idTenant: Generated<number>
+    destinations: Generated<Stored<Narrow['destinationPolicy.destinations']>>
+    rowVersion: Generated<number>
+  }
+  destinationRefusal: {
+    idTenant: Generated<number>
+    day: string
+    use: Narrow['destinationRefusal.use']
+    reason: Narrow['destinationRefusal.reason']
+    idLine: number | null
+    idCampaign: number | null
+    times: number
+  }
   dialLog: {
     guid: string
     startedAt: Instant
@@ -1162,6 +1184,7 @@ export interface Tables {
     idClosedLine: number | null
     whenFull: Generated<Narrow['line.whenFull']>
     idFullLine: number | null
+    destinations: Generated<Stored<Narrow['line.destinations']>>
     monitoringVersion: Generated<number>
   }
   lineMinute: {

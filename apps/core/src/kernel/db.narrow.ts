@@ -25,6 +25,8 @@ import type { SavedFilter } from '@parley/contract/conversations/savedFilters/sa
 import type { CostComparison } from '@parley/contract/costs/comparison.schema.ts'
 import type { ProviderPrice } from '@parley/contract/costs/cost.schema.ts'
 import type { DemoCall } from '@parley/contract/demoCalls/demoCall.schema.ts'
+import type { DestinationReason, DestinationUse } from '@parley/contract/destinations/destination.enum.ts'
+import type { DestinationEntry } from '@parley/contract/destinations/destination.schema.ts'
 import type { EconomyFees, EconomyRunResult } from '@parley/contract/economy/economy.schema.ts'
 import type { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
@@ -128,6 +130,9 @@ export interface Narrow {
   'callScriptHistory.document': Json
   'callScriptSnapshot.document': Json
   'demoCall.variables': DemoCall['variables']
+  'destinationPolicy.destinations': readonly DestinationEntry[]
+  'destinationRefusal.reason': DestinationReason
+  'destinationRefusal.use': DestinationUse
   'dialLog.callType': CallType
   'dialLog.channel': ChannelType
   'dialLog.direction': 'in' | 'out'
@@ -148,6 +153,7 @@ export interface Narrow {
   'grammar.definition': GrammarDefinition
   'grammar.kind': GrammarKind
   'grammar.tests': TestPhrase[]
+  'line.destinations': readonly DestinationEntry[]
   'line.whenClosed': WhenClosed
   'line.whenFull': WhenFull
   'nlpModelVersion.answers': readonly TestAnswer[]

@@ -249,6 +249,7 @@ describe('functions', () => {
     'app.forget_comparisons',
     'app.forget_contacts',
     'app.forget_datasets',
+    'app.forget_destinations',
     'app.forget_expired',
     'app.forget_incoming',
     'app.forget_monitoring',

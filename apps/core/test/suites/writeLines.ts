@@ -10,6 +10,7 @@ const rule = { ...newRule('answerRate'), warning: 60 }
 const alertOf = async (core: TestCore, { idLine }: Known) => ({
   params: { idAlert: await plantAlert(core, Number(idLine)) },
 })
+const entry = { prefix: '+44', action: 'allow', perMinute: 5, perHour: null, perDay: null, minutesPerDay: null }
 
 /** What writes of modules and lines need beside a valid request. */
 export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
@@ -53,6 +54,10 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
   'Alerts.Acknowledge': alertOf,
   'Alerts.Mute': alertOf,
   'Alerts.Resolve': alertOf,
+  'DialModuleLines.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
+  'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
+  'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
+  'Tenants.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
   'DialModuleLines.UpdateIncoming': () => ({
     body: {
       openingTimes: null,

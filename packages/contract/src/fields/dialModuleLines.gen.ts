@@ -85,3 +85,18 @@ export const Backtest = {
   'idNotificationGroup': {"name":"idNotificationGroup","label":"Notification group","help":"Without one, all groups that listen to alerts are notified."},
   'enabled': {"name":"enabled","label":"On"},
 } as const satisfies Fields
+
+export const UpdateDestinations = {
+  'destinations': {"name":"destinations","label":"Destinations"},
+  'destinations.*.prefix': {"name":"destinations.*.prefix","label":"Numbers that begin with","help":"A country such as +44 or a part of it; + stands for all numbers. A short number such as 1188 is meant as a whole.","isRequired":true},
+  'destinations.*.action': {"name":"destinations.*.action","label":"Calls to them","isRequired":true,"options":[{"value":"allow","label":"Allow"},{"value":"refuse","label":"Refuse"}]},
+  'destinations.*.perMinute': {"name":"destinations.*.perMinute","label":"Calls a minute","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.perHour': {"name":"destinations.*.perHour","label":"Calls an hour","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.perDay': {"name":"destinations.*.perDay","label":"Calls a day","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.minutesPerDay': {"name":"destinations.*.minutesPerDay","label":"Minutes a day","min":1,"max":1000000,"isWhole":true},
+} as const satisfies Fields
+
+export const CheckDestination = {
+  'number': {"name":"number","label":"Number","isRequired":true,"maxLength":200},
+  'use': {"name":"use","label":"For","isRequired":true,"options":[{"value":"campaign","label":"Campaign call"},{"value":"transfer","label":"Transfer"},{"value":"callback","label":"Callback"}]},
+} as const satisfies Fields

@@ -262,10 +262,25 @@ export const UpdateBudget = {
 export const UpdateCampaignPolicy = {
   'asksApproval': {"name":"asksApproval","label":"Approval before start","help":"A person other than the submitter approves each campaign."},
   'decisionDays': {"name":"decisionDays","label":"Keep decisions for (days)","help":"What “Ask why” can tell.","isRequired":true,"min":1,"max":3650,"isWhole":true},
-  'allowsPremium': {"name":"allowsPremium","label":"Premium-rate numbers in contacts","help":"Calls to them cost extra. Contacts with such numbers are refused unless you allow them."},
+  'allowsPremium': {"name":"allowsPremium","label":"Premium-rate numbers in contacts","help":"Calls to them cost extra. Contacts with such numbers are refused unless you allow them here. Calls to them need an entry in Destinations, too."},
 } as const satisfies Fields
 
 export const UpdateBalance = {
   'isPrepaid': {"name":"isPrepaid","label":"Prepaid","help":"Campaigns wait for payment when the balance is used up."},
   'amount': {"name":"amount","label":"Balance","isRequired":true,"kind":"money"},
+} as const satisfies Fields
+
+export const UpdateDestinations = {
+  'destinations': {"name":"destinations","label":"Destinations"},
+  'destinations.*.prefix': {"name":"destinations.*.prefix","label":"Numbers that begin with","help":"A country such as +44 or a part of it; + stands for all numbers. A short number such as 1188 is meant as a whole.","isRequired":true},
+  'destinations.*.action': {"name":"destinations.*.action","label":"Calls to them","isRequired":true,"options":[{"value":"allow","label":"Allow"},{"value":"refuse","label":"Refuse"}]},
+  'destinations.*.perMinute': {"name":"destinations.*.perMinute","label":"Calls a minute","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.perHour': {"name":"destinations.*.perHour","label":"Calls an hour","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.perDay': {"name":"destinations.*.perDay","label":"Calls a day","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.minutesPerDay': {"name":"destinations.*.minutesPerDay","label":"Minutes a day","min":1,"max":1000000,"isWhole":true},
+} as const satisfies Fields
+
+export const CheckDestination = {
+  'number': {"name":"number","label":"Number","isRequired":true,"maxLength":200},
+  'use': {"name":"use","label":"For","isRequired":true,"options":[{"value":"campaign","label":"Campaign call"},{"value":"transfer","label":"Transfer"},{"value":"callback","label":"Callback"}]},
 } as const satisfies Fields

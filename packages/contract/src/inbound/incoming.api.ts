@@ -2,6 +2,18 @@ import { endpoint, group } from '../kernel/endpoint.ts'
 import { none, pageOf } from '../kernel/schema.ts'
 import { incoming, incomingChange, refusedCall, refusedCallQuery, simulatedCall } from './incoming.schema.ts'
 
+/** What came in over a module. */
+export const incomingOfModuleApi = group('DialModules', '/Administration/DialModules', {
+  RefusedCalls: endpoint({
+    method: 'GET',
+    path: '/{idDialModule}/RefusedCalls',
+    summary: 'List calls of the last 30 days to numbers of a module that no line has',
+    permission: 'Module.viewdiallogs',
+    query: refusedCallQuery,
+    response: pageOf(refusedCall),
+  }),
+})
+
 /** Calls that come in on a line. */
 export const incomingApi = group('DialModuleLines', '/Administration/DialModuleLines', {
   Incoming: endpoint({

@@ -1,6 +1,7 @@
 import { campaignErrors } from './errors/campaign.errors.ts'
 import { costErrors } from './errors/cost.errors.ts'
 import { datasetErrors } from './errors/dataset.errors.ts'
+import { destinationErrors } from './errors/destination.errors.ts'
 import { economyErrors } from './errors/economy.errors.ts'
 import { incomingErrors } from './errors/incoming.errors.ts'
 import { invoiceErrors } from './errors/invoice.errors.ts'
@@ -24,6 +25,7 @@ export const catalogue = {
   ...campaignErrors,
   ...languageErrors,
   ...lineErrors,
+  ...destinationErrors,
   ...modelErrors,
   ...speechErrors,
   ...moduleErrors,

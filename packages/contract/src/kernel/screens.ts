@@ -1,3 +1,4 @@
+import type { ContactState } from '../contacts/contact.enum.ts'
 import { pathTabs, screen, tabs } from './screen.ts'
 
 /** The screens of the console, with their addresses as the specification names them: what links write and routes read. */
@@ -43,12 +44,15 @@ export const screens = {
   campaign: screen(
     '/campaigns/detail/{idCampaign}',
     tabs('overview', 'contacts', 'schedule', 'configuration', 'validation', 'history'),
-  ).takes<{
-    /** Whose trail of decisions is open. */
-    contact: number
-    import: number
-    rehearsal: '1'
-  }>(),
+  )
+    .takes<{
+      /** Whose trail of decisions is open. */
+      contact: number
+      import: number
+      rehearsal: '1'
+    }>()
+    /** Of its contacts. */
+    .filteredBy<{ state: ContactState }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string; against: string }>(),
@@ -67,7 +71,10 @@ export const screens = {
     .takes<{ alert: number }>()
     .filteredBy<{ line: number; state: string; severity: string }>(),
   modules: screen('/administration/modules'),
-  module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')),
+  module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')).takes<{
+    /** Of a call to a number that no line has. */
+    refused: number
+  }>(),
   /** Lines that deserve a look. */
   suspiciousEntities: screen(
     '/administration/suspicious-entities',

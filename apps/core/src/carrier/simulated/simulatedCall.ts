@@ -1,12 +1,13 @@
-import {
-  type Cancel,
-  type ListenEffect,
-  type SayEffect,
-  TimedPlayback,
-  type TransferPayload,
-  VoiceLine,
-} from '@parley/flow'
-import type { CallCause, CallEnd, CallListener, CarrierCall, CarrierResult, TransferResult } from '../carrier.ts'
+import { type Cancel, type ListenEffect, type SayEffect, TimedPlayback, VoiceLine } from '@parley/flow'
+import type {
+  CallCause,
+  CallEnd,
+  CallListener,
+  CarrierCall,
+  CarrierResult,
+  TransferRequest,
+  TransferResult,
+} from '../carrier.ts'
 import type { Timeline } from '../timeline.ts'
 import type { VoiceAct } from './caller.ts'
 import type { Part, TransferPart } from './part.ts'
@@ -92,10 +93,7 @@ export class SimulatedCall implements CarrierCall {
     this.#line.mute(aside)
   }
 
-  transfer(
-    { mode, to, timeoutMs }: TransferPayload & { readonly timeoutMs: number },
-    done: (result: TransferResult) => void,
-  ): void {
+  transfer({ mode, to, timeoutMs }: TransferRequest, done: (result: TransferResult) => void): void {
     if (this.#state !== 'talking') return
     this.#act?.()
     this.#stopPatience()

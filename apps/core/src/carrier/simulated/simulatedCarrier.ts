@@ -5,7 +5,7 @@ import { type Random, seeded, seedOf } from './random.ts'
 import { SimulatedCall } from './simulatedCall.ts'
 
 /** What is known of a call before it rings. */
-export type Dialled = Pick<CallRequest, 'callId' | 'from' | 'to' | 'language'>
+export type Dialled = Pick<CallRequest, 'callId' | 'from' | 'language'> & { readonly to: string }
 
 export interface SimulatedCarrierOptions {
   readonly timeline: Timeline

@@ -1,10 +1,14 @@
 import type { MachineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import { isShort } from '../../campaigns/balance.store.ts'
+import { addRefused } from '../../destinations/destination.store.ts'
+import { DestinationBook } from '../../destinations/destinationBook.ts'
+import type { Permitted } from '../../destinations/permitted.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
@@ -16,6 +20,8 @@ import { isStopped, readRules } from './facts.ts'
 
 const DAY_MS = 86_400_000
 const { DEMO, IN_PROGRESS } = processState.of
+const { DESTINATION } = decisionCode.of
+const { CAMPAIGN } = destinationUse.of
 
 interface ContactRow {
   readonly idContact: number
@@ -61,6 +67,7 @@ export async function begin(
     ctx,
     contacts.map(({ phone }) => phone),
   )
+  const destinations = await openDestinations(ctx, contacts, now)
   const calls: Call[] = []
   const instead: (Decided & { readonly state: ContactState; readonly dueAt: Date | null })[] = []
   for (const idCampaign of ids) {
@@ -84,15 +91,17 @@ export async function begin(
         suppressed: suppressed.get(phone),
         cappedSince: capped?.since(phone),
         isInCall: inCall.has(phone),
+        ...destinations.of(contact),
       })
       if (!verdict.isCalled) instead.push({ ...verdict, idContact, idCampaign, at: now, nextAt: verdict.dueAt })
       else if (flow) {
         capped?.add(phone)
         inCall.add(phone)
-        calls.push(callOf(contact, campaign, flow, newGuid()))
+        calls.push(callOf(contact, campaign, flow, { guid: newGuid(), to: destinations.take(contact) }))
       }
     }
   }
+  await destinations.keep(instead.flatMap(({ idContact, code }) => (code === DESTINATION ? [idContact] : [])))
   await keepInstead(db, instead)
   await keepDecisions(db, instead)
   await keepAttempts(db, process, calls, contacts, now)
@@ -149,7 +158,57 @@ async function readCapped({ db, tenant }: Ctx, { frequencyCap }: CampaignRules, 
   }
 }
 
-function callOf(contact: ContactRow, campaign: CallRow, flow: Call['flow'], guid: string): Call {
+/** Where the lines of these contacts may call; what is called counts with what other processes call. */
+async function openDestinations(ctx: Ctx, contacts: readonly ContactRow[], now: Date) {
+  const ids = [...new Set(contacts.map(({ idCampaign }) => idCampaign))]
+  const lines = await rowsOf(ctx.db)<{ idCampaign: number; idLine: number }>`
+    SELECT id_campaign, id_line FROM campaign_line WHERE id_campaign = ANY(${ids})`
+  const book = await DestinationBook.open(
+    ctx,
+    CAMPAIGN,
+    [...contacts.map(({ line }) => line.idLine), ...lines.map(({ idLine }) => idLine)],
+    now,
+  )
+  const wantedBy = ({ line: { idLine }, phone: number }: ContactRow) => ({ idLine, number })
+  await book.read(contacts.map(wantedBy))
+  const decided = new Map(contacts.map((contact) => [contact.idContact, book.decide(wantedBy(contact))]))
+  const refusedOf = ({ idCampaign, idContact, phone: number }: ContactRow): Checked['refused'] => {
+    const decision = decided.get(idContact)
+    if (!decision || decision.isAllowed) return undefined
+    const others = lines.filter((line) => line.idCampaign === idCampaign)
+    const { reason, text } = decision
+    return { reason, text, isByOther: others.some(({ idLine }) => book.decide({ idLine, number }).isAllowed) }
+  }
+  return {
+    of(contact: ContactRow): Pick<Checked, 'refused' | 'full'> {
+      const decision = decided.get(contact.idContact)
+      return decision?.isAllowed ? { full: book.full(contact.line.idLine, decision) } : { refused: refusedOf(contact) }
+    },
+    take({ idContact, line }: ContactRow): Permitted {
+      const decision = decided.get(idContact)
+      if (!decision?.isAllowed) throw new Error(`contact ${idContact} may not be called`)
+      return book.take(line.idLine, decision)
+    },
+    /** With those that are called no more. */
+    async keep(refused: readonly number[]): Promise<void> {
+      await book.keep()
+      await addRefused(
+        ctx,
+        contacts.flatMap(({ idContact, idCampaign, line: { idLine } }) => {
+          const reason = refused.includes(idContact) ? decided.get(idContact)?.reason : undefined
+          return reason === undefined ? [] : [{ use: CAMPAIGN, reason, idLine, idCampaign }]
+        }),
+      )
+    },
+  }
+}
+
+function callOf(
+  contact: ContactRow,
+  campaign: CallRow,
+  flow: Call['flow'],
+  { guid, to }: Pick<Call, 'guid' | 'to'>,
+): Call {
   const { number: from, ...line } = contact.line
   return {
     guid,
@@ -158,7 +217,7 @@ function callOf(contact: ContactRow, campaign: CallRow, flow: Call['flow'], guid
     campaign: campaign.name,
     attempt: contact.attempts + 1,
     from,
-    to: contact.phone,
+    to,
     zone: contact.zone,
     language: contact.language ?? campaign.language ?? contact.lineLanguage,
     line,

@@ -2,6 +2,8 @@ import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
+import { type Settled, settleThrough } from '../../destinations/destination.store.ts'
+import { RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
@@ -65,8 +67,21 @@ export async function keep(ctx: Ctx, process: string, ended: readonly Ended[], d
   await moveContacts(db, closing)
   await keepDecisions(db, closing.map(decisionOf))
   await addUp(db, closing)
+  await settleThrough(
+    ctx,
+    closing.map((attempt) => ({
+      ...settledOf(attempt),
+      calls: 0,
+      seconds: secondsOf(attempt.call) - RESERVED_SECONDS,
+    })),
+  )
   for (const rule of rules.values()) await breakWhere(db, rule, closing, ctx.clock.now())
 }
+
+const settledOf = ({ idLine, phone: number, startedAt }: OpenAttempt): Omit<Settled, 'calls' | 'seconds'> => ({
+  ...{ idLine, number, startedAt },
+})
+const secondsOf = ({ talkMs }: CallResult) => Math.ceil(talkMs / 1_000)
 
 /** Contacts first and in order, as everybody locks them. */
 async function lockAttempts(db: Db, process: string, ended: readonly AttemptKey[]): Promise<OpenAttempt[]> {
@@ -159,12 +174,8 @@ async function breakWhere(db: Db, rule: CampaignRules, closing: readonly Closing
 }
 
 /** Attempts that were never made leave nothing behind but that the contact waits again, for a moment at least. */
-export async function takeBack(
-  { db }: Ctx,
-  process: string,
-  attempts: readonly AttemptKey[],
-  now: Date,
-): Promise<void> {
+export async function takeBack(ctx: Ctx, process: string, attempts: readonly AttemptKey[], now: Date): Promise<void> {
+  const { db } = ctx
   const open = await lockAttempts(db, process, attempts)
   if (open.length === 0) return
   const ids = open.map(({ idContact }) => idContact)
@@ -177,6 +188,10 @@ export async function takeBack(
       due_at = CASE WHEN state IN ('DIALING', 'IN_CALL') THEN ${dueAt} ELSE due_at END,
       state = CASE WHEN state NOT IN ('DIALING', 'IN_CALL') THEN state WHEN attempts > 1 THEN 'RETRY_WAIT' ELSE 'READY' END
     WHERE id_contact = ANY(${ids})`.execute(db)
+  await settleThrough(
+    ctx,
+    open.map((attempt) => ({ ...settledOf(attempt), calls: -1, seconds: -RESERVED_SECONDS })),
+  )
   const facts = { reason: 'notMade' }
   await keepDecisions(
     db,
