@@ -11,6 +11,8 @@ interface Refused extends Pick<RefusedCall, 'from' | 'to' | 'refusedAs'> {
   readonly idLine: number | null
   readonly at: Date
   readonly trail: readonly AdmissionEntry[]
+  /** Where it waited in a queue. */
+  readonly waitedMs?: number
 }
 
 export async function insertRefused(db: Db, { from, to, trail, ...call }: Refused): Promise<void> {
@@ -25,7 +27,7 @@ export const listRefused = (db: Db, idLine: number, query: z.output<typeof refus
     db,
     db
       .selectFrom('refusedCall')
-      .select(['idRefusedCall', 'at', 'fromNumber as from', 'toNumber as to', 'refusedAs', 'trail'])
+      .select(['idRefusedCall', 'at', 'fromNumber as from', 'toNumber as to', 'refusedAs', 'waitedMs', 'trail'])
       .where('idLine', '=', idLine),
     query,
     {

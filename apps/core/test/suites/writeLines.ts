@@ -2,6 +2,7 @@ import type { Known } from '@parley/contract/testing/sample.ts'
 import { insertModule } from '../../src/modules/module.store.ts'
 import { makeLine } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
+import { usualIncoming } from '../inbound.ts'
 import type { Prepared } from './writeInput.ts'
 
 /** What writes of modules and lines need beside a valid request. */
@@ -41,14 +42,5 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
     sql: `INSERT INTO line_number (id_tenant, id_line, id_module, place, number)
       SELECT id_tenant, id_line, id_module, 9, '+420234567' || id_line FROM line WHERE id_line = ${idDialModuleLine} ON CONFLICT DO NOTHING`,
   }),
-  'DialModuleLines.UpdateIncoming': () => ({
-    body: {
-      openingTimes: null,
-      whenClosed: 'refuse',
-      idClosedFlow: null,
-      idClosedLine: null,
-      whenFull: 'refuse',
-      idFullLine: null,
-    },
-  }),
+  'DialModuleLines.UpdateIncoming': () => ({ body: usualIncoming }),
 }
