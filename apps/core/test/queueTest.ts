@@ -58,6 +58,12 @@ export async function startQueueTest() {
       arrivals,
       lease,
       talking,
+      /** A call ends without anyone being told that its place is free. */
+      async vanish(from: string) {
+        const guid = talking.get(from)?.setup.guid
+        talking.delete(from)
+        await core.owner.query('DELETE FROM incoming_call WHERE guid = $1', [guid])
+      },
       async kill() {
         arrivals.stop()
         running.delete(process)

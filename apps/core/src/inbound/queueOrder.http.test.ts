@@ -34,11 +34,12 @@ class Script {
   async step(): Promise<void> {
     const dice = this.#random.next()
     if (dice < 0.45) await this.#arrive(this.#random.int(1, 3))
+    else if (dice < 0.58) this.#end()
     else if (dice < 0.7) {
-      this.#end()
+      await this.#vanish()
       this.#moveUp()
       // In the very moment others call, who may not overtake.
-      if (this.#random.chance(0.6)) await this.#arrive(this.#random.int(1, 3))
+      await this.#arrive(this.#random.int(1, 3))
     } else if (dice < 0.92) this.#giveUp()
     else await this.#kill()
     this.#moveUp()
@@ -99,6 +100,12 @@ class Script {
     for (const { from, process } of this.talking.splice(at, 1)) process.talking.get(from)?.end()
   }
 
+  /** As calls of campaigns end: what is free then is found by whoever looks first. */
+  async #vanish(): Promise<void> {
+    const at = this.#random.int(0, Math.max(0, this.talking.length - 1))
+    for (const { from, process } of this.talking.splice(at, 1)) await process.vanish(from)
+  }
+
   #giveUp(): void {
     const at = this.#random.int(0, Math.max(0, this.waiting.length - 1))
     for (const { from } of this.waiting.splice(at, 1)) test.giveUp(from)
@@ -130,7 +137,7 @@ it.each([1, 2, 3])(
     const hold = { queueHold: 'answer', queueText: 'Please wait.', queueSeconds: 3_600, queueMost: 200 } as const
     const line = await test.makeQueue(hold, most)
     const script = new Script(seed, line, most, [await test.startProcess(), await test.startProcess()])
-    for (let step = 0; step < 40; step += 1) {
+    for (let step = 0; step < 30; step += 1) {
       await script.step()
       await script.check()
     }
