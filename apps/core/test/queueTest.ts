@@ -18,7 +18,16 @@ const { Incoming, Queue, RefusedCalls, UpdateIncoming } = operations.DialModuleL
 const LEASE_MS = 600_000
 
 export type QueueTest = Awaited<ReturnType<typeof startQueueTest>>
-export type TestProcess = Awaited<ReturnType<QueueTest['startProcess']>>
+export interface TestProcess {
+  readonly arrivals: Arrivals
+  readonly lease: Lease
+  /** Calls that are answered, by their callers. */
+  readonly talking: ReadonlyMap<string, { readonly setup: Setup; readonly end: () => void }>
+  /** A call ends without anyone being told that its place is free. */
+  vanish(from: string): Promise<void>
+  /** As `kill -9` would end it. */
+  kill(): Promise<void>
+}
 
 /** Calls that last until a test ends them, in as many processes as it starts, on a clock that a test moves. */
 export async function startQueueTest() {
@@ -40,8 +49,8 @@ export async function startQueueTest() {
     refused: ({ from }, why) => refused.push([from, why]),
     heard: (_, text) => heard.push(text),
   })
-  const running = new Set<{ readonly arrivals: Arrivals; readonly lease: Lease }>()
-  const startProcess = async () => {
+  const running = new Set<TestProcess>()
+  const startProcess = async (): Promise<TestProcess> => {
     const lease = new Lease(core.db, log, LEASE_MS)
     await lease.start()
     const talking = new Map<string, { readonly setup: Setup; readonly end: () => void }>()
@@ -54,11 +63,10 @@ export async function startQueueTest() {
     }
     const run = core.inTenant
     const arrivals = new Arrivals({ channel: { answer }, run, lease, timeline, log })
-    const process = {
+    const process: TestProcess = {
       arrivals,
       lease,
       talking,
-      /** A call ends without anyone being told that its place is free. */
       async vanish(from: string) {
         const guid = talking.get(from)?.setup.guid
         talking.delete(from)

@@ -5,6 +5,7 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { rowOf, rowsOf } from '../kernel/rows.ts'
 import { showNumbers } from '../records/list/dialLog.service.ts'
+import { waitOf } from './moveUp.ts'
 import { readWaiters, type WaiterRow } from './queue.store.ts'
 import { asksForMinutes } from './rules/announcement.ts'
 import { estimateWaits } from './rules/estimate.ts'
@@ -76,14 +77,15 @@ async function readToday({ db, clock, ...ctx }: Ctx, idLine: number): Promise<Li
 }
 
 export async function readQueue(ctx: Ctx, idLine: number): Promise<LineQueue> {
-  const { db, clock } = ctx
+  const { db } = ctx
+  const now = ctx.clock.now()
   await ctx.require('Line.viewQueue', idLine)
-  const line = await rowOf(db)<Pick<LineQueue, 'isOn' | 'most' | 'longestMs' | 'running' | 'mostCalls'>>`
-    SELECT when_full = 'queue' AS is_on, queue_most AS most, queue_seconds * 1000 AS longest_ms, most_calls,
-      (SELECT count(*) FROM ${callsUnderWay(clock.now())} AS calls WHERE calls.id_line = l.id_line)::int AS running
+  const line = await rowOf(db)<Pick<LineQueue, 'name' | 'isOn' | 'most' | 'longestMs' | 'running' | 'mostCalls'>>`
+    SELECT name, when_full = 'queue' AS is_on, queue_most AS most, queue_seconds * 1000 AS longest_ms, most_calls,
+      (SELECT count(*) FROM ${callsUnderWay(now)} AS calls WHERE calls.id_line = l.id_line)::int AS running
     FROM line l WHERE id_line = ${idLine} AND removed_at IS NULL`
   if (!line) return notFound('Line')
-  const waiters = await readWaiters(db, clock.now())
+  const waiters = await readWaiters(db, now)
   const { basis, byGuid } = await estimatesOf(ctx, waiters, idLine)
   const own = waiters.filter((each) => each.idLine === idLine && !each.isLost)
   return {
@@ -92,6 +94,7 @@ export async function readQueue(ctx: Ctx, idLine: number): Promise<LineQueue> {
       showNumbers(ctx, {
         ...{ guid, from, to, isFirst, position: index + 1, estimate: byGuid.get(guid) ?? null },
         since: new Date(at).toISOString(),
+        waitedMs: waitOf(at, now).waitedMs,
       }),
     ),
     basis,

@@ -12,6 +12,8 @@ export const waitingCall = z.object({
   from: z.string(),
   to: z.string(),
   since: instant,
+  /** As of the answer. */
+  waitedMs: durationMs,
   position: count,
   /** Goes before those whose numbers are not listed. */
   isFirst: z.boolean(),
@@ -22,6 +24,8 @@ export type WaitingCall = z.output<typeof waitingCall>
 
 /** The queue of a line, as it is now and since the day began in the tenant's time zone. */
 export const lineQueue = z.object({
+  /** Of the line, for those who may see no more of it. */
+  name: z.string(),
   /** Whether callers wait when the line is full. */
   isOn: z.boolean(),
   most: count,

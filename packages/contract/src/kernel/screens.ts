@@ -55,7 +55,7 @@ export const screens = {
   lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
   line: screen(
     '/administration/lines/detail/{idDialModuleLine}',
-    pathTabs('overview', 'statistics', 'dialLogs'),
+    pathTabs('overview', 'statistics', 'dialLogs', 'queue'),
   ).takes<{
     period: string
     against: string
