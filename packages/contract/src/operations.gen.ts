@@ -543,6 +543,7 @@ export const faces = {
     UpdateTariff: {"path":"DialModuleLines/{idDialModuleLine}/Tariff","permission":"AccessManagement.edittariff","method":"PUT","changes":["Tenants.LinesTariff","Tenants.Tariffs","Tenants.Tariff"],"answers":"Tariff"},
     Incoming: {"path":"DialModuleLines/{idDialModuleLine}/"},
     UpdateIncoming: {"path":"DialModuleLines/{idDialModuleLine}/Incoming","permission":"Line.edit","method":"PUT","answers":"Incoming"},
+    Queue: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.viewQueue"},
     RefusedCalls: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.viewdiallogs","sorts":["at"]},
     SimulateCall: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.edit","method":"POST","changes":{"only":[]}},
     WithoutMonitoring: {"path":"DialModuleLines/","permission":"SuspiciousEntities.view","sorts":["name","calls"]},

@@ -7,7 +7,7 @@ import { cx } from '../kit/cx.ts'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { TableCard } from '../kit/table/TableCard.tsx'
-import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { Duration, Timestamp } from '../kit/text/Timestamp.tsx'
 import { toneDot } from '../kit/tone.ts'
 import { useLoaded } from '../shell/api.ts'
 import { useCallChanges } from '../shell/hub/use-call-changes.ts'
@@ -89,6 +89,9 @@ function Why({ call, onClose }: { call: RefusedCall; onClose: () => void }) {
             { label: t('from'), value: from },
             { label: t('to'), value: to },
             { label: t('answer'), value: refusedAs.label(call.refusedAs) },
+            ...(call.waitedMs === null
+              ? []
+              : [{ label: t('waited'), value: <Duration seconds={call.waitedMs / 1_000} /> }]),
           ]}
         />
         <ol className="m-0 list-none p-0">

@@ -78,6 +78,12 @@ export interface CarrierCall {
 /** Why a call is not answered, as the network is told. */
 export type Refused = 'busy' | 'declined' | 'unavailable'
 
+/** A caller who waits for an answer. */
+export interface WaitingCaller {
+  /** Has a text spoken; the first one answers the call for the network, which rings no more. */
+  say(text: string, language: string | null): void
+}
+
 /** A call that comes in and rings. It is answered or refused once. */
 export interface IncomingCall {
   readonly callId: string
@@ -85,6 +91,9 @@ export interface IncomingCall {
   readonly to: string
   /** When it began to ring: times in what happens count from it. */
   readonly at: Date
+  /** Keeps the caller until it is answered or refused; `gone` is told once where they hang up before, at once where they have already. */
+  wait(gone: () => void): WaitingCaller
+  /** One whose caller is gone ends at once. */
   answer(listener: CallListener): CarrierCall
   refuse(why: Refused): void
 }

@@ -6,6 +6,7 @@ import { routes } from '../kernel/routes.ts'
 import { readIncoming, updateIncoming } from '../lines/line.incoming.ts'
 import { getIncoming, lookUpOpeningTimes } from '../lines/lineIncoming.store.ts'
 import { showNumbers } from '../records/list/dialLog.service.ts'
+import { readQueue } from './queue.read.ts'
 import { refusedCallArea } from './refusedCall.person.ts'
 import { listRefused, requireModule } from './refusedCall.store.ts'
 import { simulateCall } from './simulatedCall.service.ts'
@@ -13,7 +14,7 @@ import { simulateCall } from './simulatedCall.service.ts'
 const HOUR_MS = 60 * 60_000
 
 export const incoming: Domain = {
-  references: { line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow' },
+  references: { line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow', line_full_script_fkey: 'Flow' },
   routes: [
     ...routes(incomingApi, {
       Incoming: (ctx, { params }) => readIncoming(ctx, params.idDialModuleLine),
@@ -29,6 +30,7 @@ export const incoming: Domain = {
         const page = await listRefused(ctx.db, { idLine: params.idDialModuleLine }, query)
         return { ...page, items: page.items.map((call) => showNumbers(ctx, { ...call, trail: call.trail.map(named) })) }
       },
+      Queue: (ctx, { params }) => readQueue(ctx, params.idDialModuleLine),
       SimulateCall: (ctx, { params, body }) => simulateCall(ctx, params.idDialModuleLine, body),
     }),
     ...routes(incomingOfModuleApi, {

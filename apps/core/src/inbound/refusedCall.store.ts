@@ -12,6 +12,8 @@ interface Refused extends Pick<RefusedCall, 'from' | 'to' | 'refusedAs'> {
   readonly idLine: number | null
   readonly at: Date
   readonly trail: readonly AdmissionEntry[]
+  /** Where it waited in a queue. */
+  readonly waitedMs?: number
 }
 
 export async function insertRefused(db: Db, { from, to, trail, ...call }: Refused): Promise<void> {
@@ -48,7 +50,7 @@ export const listRefused = (
     db,
     db
       .selectFrom('refusedCall')
-      .select(['idRefusedCall', 'at', 'fromNumber as from', 'toNumber as to', 'refusedAs', 'trail'])
+      .select(['idRefusedCall', 'at', 'fromNumber as from', 'toNumber as to', 'refusedAs', 'waitedMs', 'trail'])
       .where((row) =>
         'idLine' in of
           ? row('idLine', '=', of.idLine)

@@ -7,6 +7,12 @@ export const callsLetIn = (now: Date): RawBuilder<unknown> => sql`
   SELECT c.id_line, c.id_module FROM incoming_call c WHERE c.at > ${new Date(now.getTime() - MINUTE_MS)}
     AND NOT EXISTS (SELECT FROM dial_log d WHERE d.guid = c.guid AND d.started_at = uuid_extract_timestamp(c.guid))`
 
+/** Calls that waited in a queue until a moment ago and came before the last minute: they begin within it all the same. */
+export const callsFromQueues = (now: Date): RawBuilder<unknown> => {
+  const minuteAgo = new Date(now.getTime() - MINUTE_MS)
+  return sql`SELECT FROM queued_call WHERE state = 'CONNECTED' AND ended_at > ${minuteAgo} AND at <= ${minuteAgo}`
+}
+
 /**
  * What takes up lines and modules, and the tenant has at once, as (id_line, id_module): calls of campaigns from their reservation on, those
  * that come in from when they are let in, and all other conversations. One that goes on belongs to the module where it began.

@@ -1186,6 +1186,14 @@ export interface Tables {
     idFullLine: number | null
     destinations: Generated<Stored<Narrow['line.destinations']>>
     monitoringVersion: Generated<number>
+    queueMost: Generated<number>
+    queueSeconds: Generated<number>
+    queueHold: Generated<'ring' | 'answer'>
+    queueText: Generated<string>
+    queueEvery: Generated<number>
+    queueFirst: Generated<string>
+    whenQueueEnds: Generated<'refuse' | 'line' | 'flow'>
+    idFullScript: number | null
   }
   lineMinute: {
     idTenant: Generated<number>
@@ -1507,6 +1515,22 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
   }
+  queuedCall: {
+    idQueuedCall: Generated<number>
+    idTenant: Generated<number>
+    guid: string
+    idLine: number
+    idModule: number
+    process: string
+    fromNumber: string
+    toNumber: string
+    isFirst: boolean
+    position: number
+    state: Generated<'WAITING' | 'CONNECTED' | 'OVERFLOWED' | 'ABANDONED'>
+    trail: Stored<Narrow['queuedCall.trail']>
+    at: Instant
+    endedAt: Instant | null
+  }
   raisedEvent: {
     idRaisedEvent: Generated<number>
     idTenant: Generated<number>
@@ -1541,6 +1565,7 @@ export interface Tables {
     toNumber: string
     refusedAs: Narrow['refusedCall.refusedAs']
     trail: Stored<Narrow['refusedCall.trail']>
+    waitedMs: number | null
   }
   retentionRule: {
     idTenant: Generated<number>

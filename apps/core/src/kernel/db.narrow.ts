@@ -180,6 +180,7 @@ export interface Narrow {
   'notificationGroup.quiet': QuietHours
   'notificationMessage.kind': NotificationEvent
   'raisedEvent.kind': NotificationEvent
+  'queuedCall.trail': AdmissionEntry[]
   'refusedCall.refusedAs': RefusedCall['refusedAs']
   'refusedCall.trail': AdmissionEntry[]
   'retentionRule.action': RetentionAction

@@ -3,6 +3,7 @@ import type { Known } from '@parley/contract/testing/sample.ts'
 import { insertModule } from '../../src/modules/module.store.ts'
 import { makeLine } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
+import { usualIncoming } from '../inbound.ts'
 import { plantAlert } from './plantMonitoring.ts'
 import type { Prepared } from './writeInput.ts'
 
@@ -58,16 +59,7 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
   'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
   'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
   'Tenants.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
-  'DialModuleLines.UpdateIncoming': () => ({
-    body: {
-      openingTimes: null,
-      whenClosed: 'refuse',
-      idClosedFlow: null,
-      idClosedLine: null,
-      whenFull: 'refuse',
-      idFullLine: null,
-    },
-  }),
+  'DialModuleLines.UpdateIncoming': () => ({ body: usualIncoming }),
   'DialModuleLines.AcceptSuspicion': () => ({
     params: { kind: 'fraud' },
     body: { until: '2030-03-01', reason: 'A test of ours' },

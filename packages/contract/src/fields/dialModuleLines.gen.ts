@@ -37,13 +37,22 @@ export const UpdateIncoming = {
   'whenClosed': {"name":"whenClosed","label":"While it is closed","isRequired":true,"options":[{"value":"refuse","label":"Refuse the call"},{"value":"flow","label":"Answer with another flow"},{"value":"line","label":"Pass it to another line"}]},
   'idClosedFlow': {"name":"idClosedFlow","label":"Flow that answers","help":"Says when you are open, for example."},
   'idClosedLine': {"name":"idClosedLine","label":"Line that answers","help":"Its own opening times count."},
-  'whenFull': {"name":"whenFull","label":"When all its calls are taken","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"}]},
+  'whenFull': {"name":"whenFull","label":"When all its calls are taken","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"},{"value":"queue","label":"Let the caller wait in a queue"}]},
   'idFullLine': {"name":"idFullLine","label":"Line that takes over"},
+  'queueMost': {"name":"queueMost","label":"Callers who may wait","isRequired":true,"min":1,"max":200,"isWhole":true},
+  'queueSeconds': {"name":"queueSeconds","label":"Longest wait (seconds)","help":"A call can ring for 60 seconds at most.","isRequired":true,"min":5,"max":3600,"isWhole":true},
+  'queueHold': {"name":"queueHold","label":"While they wait","isRequired":true,"options":[{"value":"ring","label":"It rings on (free for the caller)"},{"value":"answer","label":"It is answered, and an announcement is spoken"}]},
+  'queueText': {"name":"queueText","label":"Announcement","help":"Spoken as it is written. {position} is the place in the queue, {minutes} the estimated wait; while that is unknown, its sentence is left out.","maxLength":500},
+  'queueEvery': {"name":"queueEvery","label":"Repeated after (seconds)","isRequired":true,"min":10,"max":300,"isWhole":true},
+  'queueFirst': {"name":"queueFirst","label":"Numbers that go first","help":"Numbers or how they begin, such as +420605, one per line.","maxLength":2000},
+  'whenQueueEnds': {"name":"whenQueueEnds","label":"When the queue is full or the wait too long","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"},{"value":"flow","label":"Answer with another flow"}]},
+  'idFullFlow': {"name":"idFullFlow","label":"Flow that answers instead","help":"It answers even though all calls of the line are taken. Limits of the module and the tenant hold."},
 } as const satisfies Fields
 
 export const SimulateCall = {
   'from': {"name":"from","label":"Calls from","help":"Any number; the caller is simulated.","isRequired":true,"maxLength":40},
   'to': {"name":"to","label":"Calls the number","maxLength":200},
+  'calls': {"name":"calls","label":"Calls at once","help":"Each from a number of its own.","min":1,"max":20,"isWhole":true},
 } as const satisfies Fields
 
 export const AcceptSuspicion = {

@@ -1,6 +1,7 @@
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { none, pageOf } from '../kernel/schema.ts'
 import { incoming, incomingChange, refusedCall, refusedCallQuery, simulatedCall } from './incoming.schema.ts'
+import { lineQueue } from './queue.schema.ts'
 
 /** What came in over a module. */
 export const incomingOfModuleApi = group('DialModules', '/Administration/DialModules', {
@@ -31,7 +32,14 @@ export const incomingApi = group('DialModuleLines', '/Administration/DialModuleL
     body: incomingChange,
     response: incoming,
     answers: 'Incoming',
-    errors: ['line.noOpeningTimes', 'line.passesToItself', 'line.targetMissing', 'entity.stale'],
+    errors: ['line.noOpeningTimes', 'line.passesToItself', 'line.targetMissing', 'line.ringsTooLong', 'entity.stale'],
+  }),
+  Queue: endpoint({
+    method: 'GET',
+    path: '/{idDialModuleLine}/Queue',
+    summary: 'Get who waits for a free call of a line, and the numbers of today',
+    permission: 'Line.viewQueue',
+    response: lineQueue,
   }),
   RefusedCalls: endpoint({
     method: 'GET',

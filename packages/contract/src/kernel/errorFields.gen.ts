@@ -124,6 +124,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'whatIf.noPrices': 'idTariff',
   'whatIf.backwards': 'to',
   'line.noOpeningTimes': 'openingTimes',
+  'line.ringsTooLong': 'queueSeconds',
   'line.noNumber': 'to',
   'tenant.nameTaken': 'name',
   'tenant.unknownZone': 'timezone',

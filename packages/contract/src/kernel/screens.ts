@@ -59,7 +59,7 @@ export const screens = {
   lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
   line: screen(
     '/administration/lines/detail/{idDialModuleLine}',
-    pathTabs('overview', 'statistics', 'dialLogs', 'advanced'),
+    pathTabs('overview', 'statistics', 'dialLogs', 'queue', 'advanced'),
   ).takes<{
     period: string
     against: string

@@ -22,6 +22,8 @@ interface SimulatedCallOptions {
   readonly random: Random
   readonly ringTimeoutMs: number
   readonly transfer: (to: string) => TransferPart
+  /** The caller waited; where texts were spoken to them, it rang only until the first. */
+  readonly waited?: { readonly rangMs: number | undefined } | undefined
 }
 
 /** One call of the simulated carrier, from the first ring to the end. */
@@ -136,17 +138,19 @@ export class SimulatedCall implements CarrierCall {
       this.#after(ringMs, () => this.#miss(result, 'caller', result))
     } else {
       this.#ringFrom()
-      this.#after(ringMs, () => this.#answer())
+      this.#after(this.#options.waited?.rangMs === undefined ? ringMs : 0, () => this.#answer())
     }
   }
 
   #ringsFromMs: number | undefined
   #ringFrom(): void {
-    this.#ringsFromMs = this.#nowMs()
+    this.#ringsFromMs = this.#options.waited ? 0 : this.#nowMs()
   }
 
   #stopRinging(): void {
-    if (this.#ringsFromMs !== undefined) this.#ringMs = this.#nowMs() - this.#ringsFromMs
+    const rangMs = this.#options.waited?.rangMs
+    if (rangMs !== undefined) this.#ringMs = rangMs
+    else if (this.#ringsFromMs !== undefined) this.#ringMs = this.#nowMs() - this.#ringsFromMs
   }
 
   #answer(): void {

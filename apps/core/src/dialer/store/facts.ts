@@ -1,7 +1,7 @@
 import type { CampaignSchedule, CampaignSetup, Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
-import { callsLetIn, callsUnderWay } from '../../kernel/callsUnderWay.ts'
+import { callsFromQueues, callsLetIn, callsUnderWay } from '../../kernel/callsUnderWay.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
@@ -109,6 +109,7 @@ async function callsOfLastMinute(db: Db, now: Date): Promise<number> {
   const minute = sql`started_at > ${new Date(now.getTime() - MINUTE_MS)} AND started_at < ${new Date(now.getTime() + MINUTE_MS)}`
   const calls = await cellOf(db)<number>`SELECT (SELECT count(*) FROM dial_log WHERE ${minute} AND id_campaign IS NULL)
     + (SELECT count(*) FROM campaign_attempt WHERE ${minute})
+    + (SELECT count(*) FROM (${callsFromQueues(now)}) AS waited)
     + (SELECT count(*) FROM campaign_contact WHERE state IN ${LIVE} AND state = 'RESERVED')`
   return calls ?? 0
 }

@@ -1,0 +1,3 @@
+import { defineMessages } from '../messages/messages.ts'
+
+export const t = defineMessages('inbound.area', { queue: 'Queue' })
