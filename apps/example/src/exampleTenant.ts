@@ -60,6 +60,8 @@ export interface ExampleLine {
   readonly flow?: string
   readonly enabled: boolean
   readonly concurrent: number
+  /** Callers wait while it is full, and hear this. */
+  readonly announcement?: string
 }
 
 /** A customer of the example with everything that is made for it. */

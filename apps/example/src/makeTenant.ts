@@ -5,8 +5,10 @@ import {
   createGrammar,
   createLine,
   createModule,
+  readIncoming,
   type SeedTools,
   switchLine,
+  updateIncoming,
   virtualClock,
 } from '@parley/core'
 import type { ExampleTenant } from './exampleTenant.ts'
@@ -102,6 +104,14 @@ async function makeLines(
       mostCalls: line.concurrent,
       idCallScript: script?.idCallScript ?? null,
     })
+    if (line.announcement !== undefined) await openQueue(ctx, idDialModuleLine, line.announcement)
     if (!line.enabled) await switchLine(ctx, idDialModuleLine, false)
   }
+}
+
+/** Callers hear how long it takes, and are refused when they have waited for three minutes. */
+async function openQueue(ctx: Ctx, idLine: number, queueText: string): Promise<void> {
+  const { rowVersion: _, ...before } = await readIncoming(ctx, idLine)
+  const queue = { whenFull: 'queue', queueHold: 'answer', queueSeconds: 180, queueEvery: 30, queueText } as const
+  await updateIncoming(ctx, idLine, { ...before, ...queue })
 }
