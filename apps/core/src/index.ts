@@ -58,7 +58,14 @@ export { readNow as readKnowledgeNow } from './knowledgeBase/readNow.ts'
 export { findBase as findKnowledgeBase, indexOf as knowledgeIndexOf } from './knowledgeBase/search/indexCache.ts'
 export { SearchIndex } from './knowledgeBase/search/searchIndex.ts'
 export { insertFile as insertKnowledgeFile } from './knowledgeBase/source.service.ts'
+
+
 export { updateLineDestinations } from './lines/line.destinations.ts'
+
+
+export { readIncoming, updateIncoming } from './lines/line.incoming.ts'
+
+
 export { createLine, switchLine } from './lines/line.service.ts'
 export { createModel } from './models/model.service.ts'
 export { publishModel } from './models/publish.service.ts'

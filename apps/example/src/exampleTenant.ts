@@ -62,6 +62,8 @@ export interface ExampleLine {
   readonly enabled: boolean
   readonly concurrent: number
   readonly destinations?: readonly DestinationEntry[]
+  /** Callers wait while it is full, and hear this. */
+  readonly announcement?: string
 }
 
 /** A customer of the example with everything that is made for it. */

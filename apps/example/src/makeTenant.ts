@@ -5,12 +5,15 @@ import {
   createGrammar,
   createLine,
   createModule,
+  readIncoming,
   type SeedTools,
   switchLine,
   updateDestinations,
   updateLineDestinations,
+  updateIncoming,
   virtualClock,
 } from '@parley/core'
+
 import type { ExampleTenant } from './exampleTenant.ts'
 import { findFlow, makeVersion } from './makeVersion.ts'
 
@@ -112,6 +115,14 @@ async function makeLines(
       idCallScript: script?.idCallScript ?? null,
     })
     if (line.destinations) await updateLineDestinations(ctx, idDialModuleLine, { destinations: [...line.destinations] })
+    if (line.announcement !== undefined) await openQueue(ctx, idDialModuleLine, line.announcement)
     if (!line.enabled) await switchLine(ctx, idDialModuleLine, false)
   }
+}
+
+/** Callers hear how long it takes, and are refused when they have waited for three minutes. */
+async function openQueue(ctx: Ctx, idLine: number, queueText: string): Promise<void> {
+  const { rowVersion: _, ...before } = await readIncoming(ctx, idLine)
+  const queue = { whenFull: 'queue', queueHold: 'answer', queueSeconds: 180, queueEvery: 30, queueText } as const
+  await updateIncoming(ctx, idLine, { ...before, ...queue })
 }

@@ -161,8 +161,8 @@ test('the queue is set with what callers hear and what becomes of the others', a
     'DialModuleLines.UpdateIncoming': set,
     'Lookups.Flows': [],
   })
-  await expect.element(main.getByText('Callers wait in a queue')).toBeVisible()
-  await expect.element(main.getByText('10 callers, for 120 s at most. Others: flow Closed.')).toBeVisible()
+  await expect.element(main.getByText(/Callers wait in a queue/)).toBeVisible()
+  await expect.element(main.getByText(/10 callers, for 120 s at most. Others: flow Closed./)).toBeVisible()
   await button('Change').click()
   await expect.element(dialog.getByRole('textbox', { name: /^Announcement/ })).not.toBeInTheDocument()
   await dialog.getByText('It is answered, and an announcement is spoken').click()

@@ -36,6 +36,7 @@ export const bank: ExampleTenant = {
       numbers: ['+420800123400'],
       description: 'Printed on the back of every card, with the free number for calls within the country.',
       ...{ flow: 'Lost card hotline', enabled: true, concurrent: 30 },
+      announcement: 'All lines are busy. You are number {position} in the queue. The wait is about {minutes} minutes.',
     },
     {
       name: 'Feedback calls',

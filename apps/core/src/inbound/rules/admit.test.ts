@@ -112,6 +112,7 @@ describe('admit', () => {
     ['tooLong', { whenQueueEnds: 'line', idFullLine: 2 }, { becomes: 'answered', idLine: 2 }],
     ['tooLong', { whenQueueEnds: 'flow', fullFlow: closing }, { becomes: 'answered', idLine: 1, flow: closing }],
     ['shut', { whenQueueEnds: 'line', idFullLine: 2 }, { becomes: 'answered', idLine: 2 }],
+    ['shut', { whenQueueEnds: 'line' }, { becomes: 'refused', refusedAs: 'unavailable' }],
     ['shut', { whenQueueEnds: 'flow', fullFlow: closing }, { becomes: 'refused', refusedAs: 'unavailable' }],
     ['stopped', { whenQueueEnds: 'line', idFullLine: 2 }, { becomes: 'refused', refusedAs: 'unavailable' }],
   ] as const)('a wait that ends as %s with %o becomes %o', (why, more, becomes) => {

@@ -93,7 +93,7 @@ export function overflow(line: LineFacts, why: WaitEnd, lineOf: LineOf, tenant: 
   fail(step.QUEUE, WAIT_ENDS[why])
   if (why === 'stopped') return { becomes: 'refused', refusedAs: 'unavailable', trail }
   // No call begins on a line that was shut meanwhile; another one may take it.
-  const isLost = why === 'shut' && line.whenQueueEnds !== 'line'
+  const isLost = why === 'shut' && (line.whenQueueEnds !== 'line' || line.idFullLine === null)
   return follow(line, isLost ? { refusedAs: 'unavailable' } : queueEnd(line, around), around)
 }
 
