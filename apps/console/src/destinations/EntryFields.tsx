@@ -19,7 +19,11 @@ export const entryLists = {
   destinations: {
     key: ({ prefix }: DestinationEntry) => prefix,
     name: (entry: DestinationEntry) =>
-      [entry.prefix, t(entry.action), ...(entry.action === 'allow' ? [limitWords(entry)] : [])].join(' · '),
+      [
+        entry.prefix,
+        destinationAction.label(entry.action),
+        ...(entry.action === 'allow' ? [limitWords(entry)] : []),
+      ].join(' · '),
   },
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
 import { Select } from '../kit/fields/Select.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
+import { FormElement } from '../kit/forms/FormElement.tsx'
 import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { usePending } from '../kit/use-pending.ts'
@@ -23,13 +24,7 @@ export function TryNumber({ tryNumber }: { tryNumber: (tried: TriedDestination) 
   }
 
   return (
-    <form
-      className="flex flex-col gap-3 rounded-card bg-sunken p-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void run(check)
-      }}
-    >
+    <FormElement className="flex flex-col gap-3 rounded-card bg-sunken p-4" onSubmit={() => void run(check)}>
       <h3 className="font-semibold text-ink text-sm">{t('tryTitle')}</h3>
       <div className="grid items-end gap-3 sm:grid-cols-[1fr_11rem_auto]">
         <TextField label={fields.number.label} value={number} onChange={setNumber} type="tel" maxLength={200} />
@@ -50,6 +45,6 @@ export function TryNumber({ tryNumber }: { tryNumber: (tried: TriedDestination) 
           <p className="text-pretty text-soft">{checked.text}</p>
         </div>
       )}
-    </form>
+    </FormElement>
   )
 }

@@ -6,7 +6,6 @@ export const t = defineMessages('destinations', {
   aboutLine:
     'The longest prefix decides, the line’s where both have the same. Limits of both hold. An emergency number that is allowed here can be transferred to, and is called by nothing else.',
   add: 'Add entry',
-  allow: 'Allowed',
   anyNumber: 'All numbers',
   change: 'Change',
   changeName: 'Change destinations',
@@ -25,7 +24,6 @@ export const t = defineMessages('destinations', {
   perMinute: '{{count}} a minute',
   minutesPerDay_one: '{{count}} minute a day',
   minutesPerDay_other: '{{count}} minutes a day',
-  refuse: 'Refused',
   refused: 'Not called in the last 7 days',
   remove: 'Remove entry {{number}}',
   saved: 'Destinations saved',

@@ -1,4 +1,3 @@
-import type { ContactState } from '../contacts/contact.enum.ts'
 import { pathTabs, screen, tabs } from './screen.ts'
 
 /** The screens of the console, with their addresses as the specification names them: what links write and routes read. */
@@ -52,7 +51,7 @@ export const screens = {
       rehearsal: '1'
     }>()
     /** Of its contacts. */
-    .filteredBy<{ state: ContactState }>(),
+    .filteredBy<{ state: string }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string; against: string }>(),
