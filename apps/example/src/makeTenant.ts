@@ -1,4 +1,5 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
+import { incomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import type { ModuleDraft } from '@parley/contract/modules/module.schema.ts'
 import {
   type Ctx,
@@ -122,7 +123,7 @@ async function makeLines(
 
 /** Callers hear how long it takes, and are refused when they have waited for three minutes. */
 async function openQueue(ctx: Ctx, idLine: number, queueText: string): Promise<void> {
-  const { rowVersion: _, ...before } = await readIncoming(ctx, idLine)
+  const before = await readIncoming(ctx, idLine)
   const queue = { whenFull: 'queue', queueHold: 'answer', queueSeconds: 180, queueEvery: 30, queueText } as const
-  await updateIncoming(ctx, idLine, { ...before, ...queue })
+  await updateIncoming(ctx, idLine, incomingDraft.parse({ ...before, ...queue }))
 }
