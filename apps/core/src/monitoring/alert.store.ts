@@ -99,7 +99,11 @@ export const openAlertsOfRules = async (db: Db, idAlertRules: readonly number[])
 /** How many nobody looks after yet, of the lines that may be seen. */
 export async function countOpen(ctx: Ctx): Promise<number> {
   const allowed = ctx.allowed('Line.view')
-  let rows = ctx.db.selectFrom('alert').select(sql<number>`count(*)::int`.as('open')).where('resolvedAt', 'is', null).where('state', '=', 'OPEN')
+  let rows = ctx.db
+    .selectFrom('alert')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('resolvedAt', 'is', null)
+    .where('state', '=', 'OPEN')
   if (allowed !== 'all') rows = rows.where('idLine', 'in', [0, ...allowed])
   return (await rows.executeTakeFirstOrThrow()).open
 }

@@ -105,7 +105,14 @@ export async function endAlert(ctx: Ctx, idAlert: number, at: string, why: strin
   const title = alertTitle(before)
   await noteDone(ctx, alertEntityKind, [idAlert, title], 'Resolved by itself', why === '' ? {} : { note: why })
   if (before.state === MUTED) tellAlerts(ctx)
-  else await tell(ctx, before, 'alert.resolved', `Resolved: ${title}`, why === '' ? `Back to normal. ${before.rule}.` : why)
+  else
+    await tell(
+      ctx,
+      before,
+      'alert.resolved',
+      `Resolved: ${title}`,
+      why === '' ? `Back to normal. ${before.rule}.` : why,
+    )
 }
 
 export async function resolveOfRules(ctx: Ctx, idAlertRules: readonly number[], why: string): Promise<void> {
