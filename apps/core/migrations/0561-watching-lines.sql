@@ -15,7 +15,7 @@ END $$;
 -- For how many minutes no call came, up to two hours; and where that is as long as asked for, in how many of the last eight weeks calls came in the
 -- same minutes of the week, on the clock of the zone, out of those weeks that are known.
 CREATE FUNCTION app.silence_of(tenant bigint, line bigint, until timestamptz, longest int, of_zone text, is_going boolean, OUT silent int, OUT usual int, OUT known int)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   last timestamptz;
   first timestamptz;
@@ -73,10 +73,9 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
         SELECT e.place, sum(e.counted)::int AS total FROM line_minute m, unnest(m.latency) WITH ORDINALITY AS e (counted, place)
         WHERE r.kind = 'latency' AND m.id_tenant = r.id_tenant AND m.id_line = r.id_line
           AND m.minute >= until - make_interval(mins => r.window_minutes) AND m.minute < until GROUP BY e.place) AS places) AS lat ON true
-    LEFT JOIN LATERAL (
-      SELECT q.silent, q.usual, q.known
-      FROM app.silence_of(r.id_tenant, r.id_line, until, coalesce(least(r.warning, r.critical), 1)::int, r.zone, r.going > 0) AS q
-      WHERE r.kind = 'silence') AS quiet ON true
+    -- It is strict: for other kinds it is not called.
+    LEFT JOIN LATERAL app.silence_of(CASE WHEN r.kind = 'silence' THEN r.id_tenant END, r.id_line, until,
+      coalesce(least(r.warning, r.critical), 1)::int, r.zone, r.going > 0) AS quiet ON true
     LEFT JOIN LATERAL (
       SELECT o.id_alert, o.state, o.severity, o.muted_until FROM alert o
       WHERE o.id_tenant = r.id_tenant AND o.id_alert_rule = r.id_alert_rule AND o.resolved_at IS NULL LIMIT 1) AS a ON true
