@@ -30,7 +30,6 @@ CREATE TABLE line_minute (
   latency int[],
   PRIMARY KEY (id_tenant, id_line, minute)
 );
-CREATE INDEX line_minute_minute_idx ON line_minute USING brin (minute);
 SELECT app.secure('line_minute');
 
 -- The range of a latency, from 1 to 24: each is a quarter wider than the one before, the first ends at 100 ms, the last is open.

@@ -15,7 +15,7 @@ END $$;
 -- For how many minutes no call came, up to two hours; and where that is as long as asked for, in how many of the last eight weeks calls came in the
 -- same minutes of the week, on the clock of the zone, out of those weeks that are known.
 CREATE FUNCTION app.silence_of(tenant bigint, line bigint, until timestamptz, longest int, of_zone text, is_going boolean, OUT silent int, OUT usual int, OUT known int)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
   last timestamptz;
   first timestamptz;
@@ -42,42 +42,43 @@ CREATE FUNCTION app.rule_sums(until timestamptz) RETURNS TABLE (id_tenant bigint
   silent int, usual int, known int, module_enabled boolean, module_simulated boolean,
   id_alert bigint, state text, severity text, muted_until timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  WITH rule AS MATERIALIZED (
-    SELECT r.*, coalesce(l.zone, t.timezone, 'UTC') AS zone, m.enabled AS module_enabled, m.is_simulated AS module_simulated
-    FROM alert_rule r JOIN line l ON l.id_line = r.id_line AND l.enabled AND l.removed_at IS NULL
+  -- Each part is looked up by rule: joined, it would depend on statistics of rules that nobody has looked at yet.
+  WITH going AS MATERIALIZED (
+    SELECT coalesce(jsonb_object_agg(id_line, running), '{}') AS by_line FROM (
+      SELECT id_line, count(*) AS running FROM (
+        SELECT a.id_line FROM campaign_attempt a WHERE a.process IS NOT NULL AND a.started_at < until
+        UNION ALL SELECT (s.setup #>> '{line,idLine}')::bigint FROM conversation_session s
+          WHERE s.setup -> 'campaign' IS NULL AND s.setup -> 'isTest' IS DISTINCT FROM 'true' AND uuid_extract_timestamp(s.guid) < until) AS g
+      WHERE id_line IS NOT NULL GROUP BY id_line) AS counted
+  ), rule AS (
+    SELECT r.*, coalesce(l.zone, t.timezone, 'UTC') AS zone, m.enabled AS module_enabled, m.is_simulated AS module_simulated,
+      coalesce((going.by_line ->> r.id_line::text)::int, 0) AS going
+    FROM going CROSS JOIN alert_rule r JOIN line l ON l.id_line = r.id_line AND l.enabled AND l.removed_at IS NULL
       JOIN dial_module m ON m.id_module = l.id_module JOIN tenant t ON t.id_tenant = r.id_tenant
     WHERE r.enabled
-  ), going AS MATERIALIZED (
-    SELECT id_line, count(*)::int AS running FROM (
-      SELECT a.id_line FROM campaign_attempt a WHERE a.process IS NOT NULL AND a.started_at < until
-      UNION ALL SELECT (s.setup #>> '{line,idLine}')::bigint FROM conversation_session s
-        WHERE s.setup -> 'campaign' IS NULL AND s.setup -> 'isTest' IS DISTINCT FROM 'true' AND uuid_extract_timestamp(s.guid) < until) AS g
-    WHERE id_line IS NOT NULL GROUP BY id_line
-  ), pane AS (
-    SELECT DISTINCT r.id_tenant, r.id_line, r.window_minutes FROM rule r WHERE r.kind NOT IN ('silence', 'module')
-  ), summed AS (
-    SELECT p.id_tenant, p.id_line, p.window_minutes, s.* FROM pane p CROSS JOIN LATERAL (
-      SELECT sum(m.calls)::int AS calls, sum(m.answered)::int AS answered, sum(m.short)::int AS short, sum(m.errors)::int AS errors,
-        sum(m.talk_ms)::bigint AS talk_ms, sum(m.refused)::int AS refused, max(m.running) FILTER (WHERE m.minute = until - interval '1 minute') AS running
-      FROM line_minute m WHERE m.id_tenant = p.id_tenant AND m.id_line = p.id_line
-        AND m.minute >= until - make_interval(mins => p.window_minutes) AND m.minute < until) AS s
   )
   SELECT r.id_tenant, r.id_alert_rule, r.id_line, r.kind, r.comparator, r.window_minutes, r.warning, r.critical, r.min_calls, r.for_minutes,
     r.cooldown_minutes, r.hours, r.zone, r.bad, r.worse, r.good, r.unknown,
     coalesce(s.calls, 0), coalesce(s.answered, 0), coalesce(s.short, 0), coalesce(s.errors, 0), coalesce(s.talk_ms, 0), coalesce(s.refused, 0),
-    coalesce(s.running, 0) + coalesce(g.running, 0), lat.latency, quiet.silent, quiet.usual, quiet.known, r.module_enabled, r.module_simulated,
+    coalesce(s.running, 0) + r.going, lat.latency, quiet.silent, quiet.usual, quiet.known, r.module_enabled, r.module_simulated,
     a.id_alert, a.state, a.severity, a.muted_until
   FROM rule r
-    LEFT JOIN summed s ON s.id_tenant = r.id_tenant AND s.id_line = r.id_line AND s.window_minutes = r.window_minutes
-    LEFT JOIN going g ON g.id_line = r.id_line
-    LEFT JOIN alert a ON a.id_tenant = r.id_tenant AND a.id_alert_rule = r.id_alert_rule AND a.resolved_at IS NULL
+    LEFT JOIN LATERAL (
+      SELECT sum(m.calls)::int AS calls, sum(m.answered)::int AS answered, sum(m.short)::int AS short, sum(m.errors)::int AS errors,
+        sum(m.talk_ms)::bigint AS talk_ms, sum(m.refused)::int AS refused, max(m.running) FILTER (WHERE m.minute = until - interval '1 minute') AS running
+      FROM line_minute m WHERE r.kind NOT IN ('silence', 'module', 'latency') AND m.id_tenant = r.id_tenant AND m.id_line = r.id_line
+        AND m.minute >= until - make_interval(mins => r.window_minutes) AND m.minute < until) AS s ON true
     LEFT JOIN LATERAL (
       SELECT array_agg(total ORDER BY place) AS latency FROM (
         SELECT e.place, sum(e.counted)::int AS total FROM line_minute m, unnest(m.latency) WITH ORDINALITY AS e (counted, place)
         WHERE r.kind = 'latency' AND m.id_tenant = r.id_tenant AND m.id_line = r.id_line
-          AND m.minute >= until - make_interval(mins => r.window_minutes) AND m.minute < until GROUP BY e.place) AS places) AS lat ON r.kind = 'latency'
-    LEFT JOIN LATERAL app.silence_of(r.id_tenant, r.id_line, until, coalesce(least(r.warning, r.critical), 1)::int, r.zone, coalesce(g.running, 0) > 0)
-      AS quiet ON r.kind = 'silence'
+          AND m.minute >= until - make_interval(mins => r.window_minutes) AND m.minute < until GROUP BY e.place) AS places) AS lat ON true
+    -- It is strict: for other kinds it is not called.
+    LEFT JOIN LATERAL app.silence_of(CASE WHEN r.kind = 'silence' THEN r.id_tenant END, r.id_line, until,
+      coalesce(least(r.warning, r.critical), 1)::int, r.zone, r.going > 0) AS quiet ON true
+    LEFT JOIN LATERAL (
+      SELECT o.id_alert, o.state, o.severity, o.muted_until FROM alert o
+      WHERE o.id_tenant = r.id_tenant AND o.id_alert_rule = r.id_alert_rule AND o.resolved_at IS NULL LIMIT 1) AS a ON true
 $$;
 
 -- Alerts that no rule looks after any more, with the reason.
@@ -99,7 +100,8 @@ END $$;
 
 -- Sums of minutes are kept for ten weeks; alerts that were resolved for two years.
 CREATE FUNCTION app.forget_monitoring(now_is timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  DELETE FROM line_minute WHERE minute < now_is - interval '70 days';
+  -- Line by line, so that their key finds what is old.
+  DELETE FROM line_minute m USING line l WHERE m.id_tenant = l.id_tenant AND m.id_line = l.id_line AND m.minute < now_is - interval '70 days';
   DELETE FROM alert WHERE resolved_at < now_is - interval '2 years'
 $$;
 REVOKE ALL ON FUNCTION app.next_monitored(timestamptz), app.rule_sums(timestamptz), app.silence_of(bigint, bigint, timestamptz, int, text, boolean),

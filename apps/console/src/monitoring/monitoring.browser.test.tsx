@@ -76,7 +76,7 @@ const answers: Answers = {
   'DialModuleLines.Backtest': backtest,
   'DialModuleLines.RecommendedMonitoringSetup': recommendation,
   'DialModuleLines.UpdateMonitoring': { ...monitoring, rowVersion: 8 },
-  'Lookups.NotificationGroups': [{ id: 9, name: 'Night shift' }],
+  'Lookups.NotificationGroups': [{ id: 9, name: 'Night shift', detail: null }],
   'Alerts.List': listed([alert]),
   'Alerts.Basic': alert,
 }

@@ -167,10 +167,9 @@ test('calls, a rule, an alert, the bell and a webhook, acknowledged and resolved
   })
   await told(2)
   expect(received[1]).toMatchObject({ type: 'alert.resolved', title: `Resolved: ${line.name}: few calls are answered` })
-  for (const operation of [Alerts.Acknowledge, Alerts.Basic] as const)
-    expect((await admin().call(operation, one)).status).toBe(operation === Alerts.Basic ? 200 : 409)
+  expect((await admin().call(Alerts.Acknowledge, one)).body).toMatchObject({ code: 'alert.resolved' })
   const { items } = (await admin().call(Audit.Audit, { query: { entityKind: 'Alert' } })).body
-  expect(items.map(({ actor, action }) => `${actor.name} ${action}`).length).toBe(3)
+  expect(items.map(({ actor }) => actor.name)).toEqual(['Parley', 'admin Tester', 'Parley'])
 })
 
 test('a warning that becomes critical is open again, and rests after it was resolved', async () => {
@@ -338,9 +337,10 @@ test('rules are one document: sound, saved on its newest version, undone, and of
     code: 'entity.stale',
   })
   // The same once more is no change.
-  const same = await setRules(body.rules)
+  const drafts = body.rules.map(({ group: _, ...rule }) => rule)
+  const same = await setRules(drafts)
   expect(same.body).toEqual(body)
-  const swapped = await setRules(body.rules.toReversed())
+  const swapped = await setRules(drafts.toReversed())
   expect(swapped.body.rules.map(({ warning }) => warning)).toEqual([70, 60])
   await setRules([])
   const { items } = (await admin().call(Audit.Audit, { query: { entityKind: 'Monitoring' } })).body

@@ -50,7 +50,7 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
     sql: `INSERT INTO line_number (id_tenant, id_line, id_module, place, number)
       SELECT id_tenant, id_line, id_module, 9, '+420234567' || id_line FROM line WHERE id_line = ${idDialModuleLine} ON CONFLICT DO NOTHING`,
   }),
-  'DialModuleLines.UpdateMonitoring': () => ({ body: { rules: [{ ...rule, idAlertRule: null }], rowVersion: 1 } }),
+  'DialModuleLines.UpdateMonitoring': () => ({ body: { rules: [{ ...rule, idAlertRule: null }] } }),
   'DialModuleLines.Backtest': () => ({ body: rule }),
   'Alerts.Acknowledge': alertOf,
   'Alerts.Mute': alertOf,

@@ -1,5 +1,6 @@
 import type { AlertSeverity } from '@parley/contract/monitoring/monitoring.enum.ts'
 import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import type { AlertRuleDraft } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { expect, test } from 'vitest'
 import { measure, quantileOf, rangeEnd, type Sums } from './measure.ts'
 import { AT_REST, MOST_UNKNOWN, step } from './step.ts'
@@ -8,10 +9,10 @@ const none: Sums = {
   ...{ calls: 0, answered: 0, short: 0, errors: 0, talkMs: 0, refused: 0, running: 0, latency: null },
   ...{ silent: null, usual: null, known: null, isDown: null },
 }
-const rule = { ...newRule('answerRate'), warning: 60, critical: 40, minCalls: 10, forMinutes: 2 }
+const rule: AlertRuleDraft = { ...newRule('answerRate'), warning: 60, critical: 40, minCalls: 10, forMinutes: 2 }
 
 /** What happens minute by minute to values; a dash is a minute that says nothing. */
-function run(values: readonly (number | '-')[], of = rule) {
+function run(values: readonly (number | '-')[], of: AlertRuleDraft = rule) {
   let counters = AT_REST
   let open: AlertSeverity | null = null
   return values.map((value) => {
