@@ -41,7 +41,10 @@ it('does not call emergency, satellite and premium-rate numbers, and says why of
   const numbers = ['+420112', '+870773111630', '+420900123450', '+420840123450', '+420999999990', phone(70, 0)]
   await addContacts(at.core, 2, idCampaign, numbers)
   const dialer = await at.dialerHere()
-  await at.turnUntil(dialer, idCampaign, [...Array.from({ length: 5 }, () => ['INVALID', null]), ['DONE_SUCCESS', 'answered']])
+  await at.turnUntil(dialer, idCampaign, [
+    ...Array.from({ length: 5 }, () => ['INVALID', null]),
+    ['DONE_SUCCESS', 'answered'],
+  ])
   expect([...at.heard.keys()]).toEqual([phone(70, 0)])
   expect(await decisionsOf(idCampaign)).toEqual([
     ...Array.from({ length: 5 }, () => ['INVALID', 'destination']),
@@ -52,7 +55,12 @@ it('does not call emergency, satellite and premium-rate numbers, and says why of
   )
   const { refused } = (await admin().call(Tenants.Destinations, { params })).body
   expect(refused).toContainEqual(
-    expect.objectContaining({ use: 'campaign', reason: 'premium', times: 1, campaign: { id: idCampaign, name: expect.any(String) } }),
+    expect.objectContaining({
+      use: 'campaign',
+      reason: 'premium',
+      times: 1,
+      campaign: { id: idCampaign, name: expect.any(String) },
+    }),
   )
 })
 
@@ -88,7 +96,10 @@ it('two processes together call no more often than a limit says; who is left wai
   const dialers = [await at.dialerHere(), await at.dialerHere()]
   for (let turn = 0; turn < 4; turn += 1) await Promise.all(dialers.map(({ dialer }) => dialer.turn()))
   await expect.poll(() => at.heard.size).toBe(3)
-  const all = [...(await contactsOf(at.core, campaigns[0].idCampaign)), ...(await contactsOf(at.core, campaigns[1].idCampaign))]
+  const all = [
+    ...(await contactsOf(at.core, campaigns[0].idCampaign)),
+    ...(await contactsOf(at.core, campaigns[1].idCampaign)),
+  ]
   const waiting = all.filter(({ decision }) => decision === 'destinationLimit')
   expect(waiting).toHaveLength(7)
   expect(waiting.every(({ state, attempts }) => state === 'READY' && attempts === 0)).toBe(true)

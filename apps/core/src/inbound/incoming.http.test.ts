@@ -4,9 +4,9 @@ import { operations } from '@parley/contract/operations.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeFlow, makeLine } from '../../test/conversations.ts'
+import { giveRole } from '../../test/giveRole.ts'
 import { flowOf, orderFlow } from '../../test/orderFlow.ts'
 import { says, startVoiceTest, talking, type VoiceTest } from '../../test/voiceTest.ts'
-import { giveRole } from '../../test/giveRole.ts'
 import type { Refused } from '../carrier/carrier.ts'
 import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
 import { storeNumbers } from '../lines/line.store.ts'
@@ -129,7 +129,9 @@ it('a call that is not answered says why, and which number called only to those 
   )
   expect(rows).toMatchObject([{ id_line: null, trail: [{ step: 'number', isPassed: false }] }])
   const ofModule = (as: 'admin' | 'nobody') =>
-    core().as(as).call(operations.DialModules.RefusedCalls, { params: { idDialModule: idModule }, query: {} })
+    core()
+      .as(as)
+      .call(operations.DialModules.RefusedCalls, { params: { idDialModule: idModule }, query: {} })
   // Those of its lines are told there.
   expect((await ofModule('admin')).body.items).toMatchObject([{ from: FROM, to: '+420999999999' }])
   expect((await ofModule('nobody')).status).toBe(403)
@@ -145,7 +147,9 @@ it('of a tenant only the newest calls that were not answered are kept', async ()
   const { idModule } = await makeAnswered({ published: false })
   for (let index = 0; index < 5; index += 1) await call(idModule, `+42099999990${index}`)
   await core().inTenant(2, ({ db }) => keepNewest(db, 3))
-  const { rows } = await core().owner.query('SELECT to_number FROM refused_call WHERE id_tenant = 2 ORDER BY id_refused_call')
+  const { rows } = await core().owner.query(
+    'SELECT to_number FROM refused_call WHERE id_tenant = 2 ORDER BY id_refused_call',
+  )
   expect(rows.map(({ to_number: to }) => to)).toEqual(['+420999999902', '+420999999903', '+420999999904'])
 })
 

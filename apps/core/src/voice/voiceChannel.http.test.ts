@@ -124,7 +124,11 @@ describe('a call over the runtime', () => {
     const line = { idLine, idModule, name: 'Hands over' }
     const flow = await makeFlow(on.core, 2, handingOver('Attend', '112'))
     const called: string[] = []
-    const channel = channelFor(() => talking(), { result: 'completed', afterMs: 1_000 }, (to) => called.push(to))
+    const channel = channelFor(
+      () => talking(),
+      { result: 'completed', afterMs: 1_000 },
+      (to) => called.push(to),
+    )
     const setup = setupOf(flow, { line })
     await channel.dial(2, setup, DIAL)
     const { log, variables, events } = await on.legOf(setup.guid)
@@ -135,8 +139,18 @@ describe('a call over the runtime', () => {
       text: expect.stringContaining('only by a line whose own entries name it'),
     })
     expect(called).toEqual([])
-    const allowed = { prefix: '112', action: 'allow', perMinute: null, perHour: null, perDay: null, minutesPerDay: null }
-    await on.core.owner.query('UPDATE line SET destinations = $2 WHERE id_line = $1', [idLine, JSON.stringify([allowed])])
+    const allowed = {
+      prefix: '112',
+      action: 'allow',
+      perMinute: null,
+      perHour: null,
+      perDay: null,
+      minutesPerDay: null,
+    }
+    await on.core.owner.query('UPDATE line SET destinations = $2 WHERE id_line = $1', [
+      idLine,
+      JSON.stringify([allowed]),
+    ])
     const again = setupOf(flow, { line })
     await channel.dial(2, again, DIAL)
     expect((await on.legOf(again.guid)).log.endReason).toMatchObject({ code: 'completed' })
