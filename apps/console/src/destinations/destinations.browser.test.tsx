@@ -2,7 +2,7 @@ import type { DestinationEntry, LineDestinations } from '@parley/contract/destin
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, example, refused, stale } from '../testing/fake-core.ts'
+import { type Answers, example, refusedFor, stale } from '../testing/fake-core.ts'
 import { openConsole } from '../testing/open-console.tsx'
 
 beforeEach(() => page.viewport(1280, 2400))
@@ -28,7 +28,7 @@ const destinations: LineDestinations = {
 }
 const line = {
   ...example('DialModuleLines.Basic'),
-  ...{ idDialModuleLine: 5, name: 'Hotline', kind: 2 as const, numbers: ['+420605111222'], flow: null },
+  ...{ idDialModuleLine: 5, name: 'Hotline', kind: 1 as const, numbers: ['+420605111222'], flow: null },
 }
 const answers: Answers = { 'DialModuleLines.Basic': line, 'DialModuleLines.Destinations': destinations }
 const open = (more: Answers = {}, permissions?: Record<string, (string | number)[]>) =>
@@ -124,11 +124,12 @@ test('without entries it says what holds', async () => {
 test('the tenant has entries for all its lines', async () => {
   const { asked } = await openConsole(screens.tenant(2), {
     'Tenants.Destinations': { destinations: [entry('+44')], refused: [], rowVersion: 1 },
-    'Tenants.UpdateDestinations': refused('destination.emergency', 'destinations'),
+    'Tenants.UpdateDestinations': refusedFor('destination.emergency', { prefix: '112' }),
   })
   await expect.element(card.getByText('No limit')).toBeVisible()
   await card.getByRole('button', { name: 'Change destinations' }).click()
   await dialog.getByRole('textbox', { name: /^Numbers that begin/ }).fill('112')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
-  await expect.poll(() => asked('Tenants.UpdateDestinations').length).toBe(1)
+  await expect.element(dialog.getByText('112 is an emergency number. Only a line can allow it.')).toBeVisible()
+  expect(asked('Tenants.UpdateDestinations')[0]?.body).toMatchObject({ destinations: [{ prefix: '112' }] })
 })
