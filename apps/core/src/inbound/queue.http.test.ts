@@ -271,7 +271,7 @@ it('is set where it is sound, read by those who may, and shows numbers as they m
     code: 'line.passesToItself',
   })
   await crowd(line, [ANNA, BEN])
-  const as = (name: string) => test.core.as(name).call(Queue, { params })
+  const as = (name: 'nobody' | 'other') => test.core.as(name).call(Queue, { params })
   expect((await as('nobody')).status).toBe(403)
   expect((await as('other')).status).toBe(404)
   await endAll(line)
