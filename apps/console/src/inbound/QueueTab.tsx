@@ -55,7 +55,7 @@ function Waiting({ queue, idLine }: { queue: LineQueue; idLine: number }) {
   const can = useCan()
   const waited = useSince(queue)
   const columns = [
-    column.count('position', t('position'), { width: 90 }),
+    column.count('position', t('position'), { width: 110 }),
     column.own('from', t('from'), ({ from }) => from, { width: 180 }),
     column.own('waitedMs', t('waited'), ({ waitedMs }) => <Duration seconds={(waitedMs + waited) / 1_000} />, {
       width: 110,

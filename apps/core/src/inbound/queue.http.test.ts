@@ -56,7 +56,7 @@ it('two of five are answered; the others wait in their order, move up, and are a
   await crowd(line, [ANNA, BEN, CARL, DORA, EVA])
   expect(talkingOn(line)).toEqual([ANNA, BEN])
   const queue = await test.queueOf(line.idLine)
-  expect(queue).toMatchObject({ isOn: true, running: 2, mostCalls: 2, today: { waited: 3, answered: 0 } })
+  expect(queue).toMatchObject({ isOn: true, running: 2, mostCalls: 2, today: { waited: 3, averageMs: null } })
   expect(queue.waiting).toMatchObject([
     { from: CARL, position: 1, isFirst: false },
     { from: DORA, position: 2 },
@@ -72,7 +72,8 @@ it('two of five are answered; the others wait in their order, move up, and are a
     { from: EVA, position: 2 },
   ])
   await endAll(line)
-  expect((await test.queueOf(line.idLine)).today).toMatchObject({ waited: 3, answered: 3, abandoned: 0 })
+  const { today } = await test.queueOf(line.idLine)
+  expect(today).toMatchObject({ waited: 3, answered: 3, abandoned: 0, longestMs: 7_000, averageMs: 7_000 })
 })
 
 it('who hangs up while waiting leaves the place to the next, and is listed with how long it was', async () => {
@@ -271,7 +272,7 @@ it('is set where it is sound, read by those who may, and shows numbers as they m
     code: 'line.passesToItself',
   })
   await crowd(line, [ANNA, BEN])
-  const as = (name: string) => test.core.as(name).call(Queue, { params })
+  const as = (name: 'nobody' | 'other') => test.core.as(name).call(Queue, { params })
   expect((await as('nobody')).status).toBe(403)
   expect((await as('other')).status).toBe(404)
   await endAll(line)

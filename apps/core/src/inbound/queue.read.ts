@@ -69,8 +69,8 @@ async function readToday({ db, clock, ...ctx }: Ctx, idLine: number): Promise<Li
   const [today] = await rowsOf(db)<LineQueue['today']>`
     SELECT count(*)::int AS waited, count(*) FILTER (WHERE state = 'CONNECTED')::int AS answered,
       count(*) FILTER (WHERE state = 'OVERFLOWED')::int AS overflowed, count(*) FILTER (WHERE state = 'ABANDONED')::int AS abandoned,
-      max(greatest(0, extract(epoch FROM ended_at - at) * 1000))::int AS longest_ms,
-      avg(greatest(0, extract(epoch FROM ended_at - at) * 1000))::int AS average_ms
+      max(greatest(0, extract(epoch FROM coalesce(ended_at, ${clock.now()}::timestamptz) - at) * 1000))::int AS longest_ms,
+      (avg(greatest(0, extract(epoch FROM ended_at - at) * 1000)) FILTER (WHERE ended_at IS NOT NULL))::int AS average_ms
     FROM queued_call WHERE id_line = ${idLine}
       AND at >= date_trunc('day', ${clock.now()}::timestamptz AT TIME ZONE ${timezone}) AT TIME ZONE ${timezone}`
   return today ?? { waited: 0, answered: 0, overflowed: 0, abandoned: 0, longestMs: null, averageMs: null }
