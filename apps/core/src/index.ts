@@ -59,12 +59,9 @@ export { findBase as findKnowledgeBase, indexOf as knowledgeIndexOf } from './kn
 export { SearchIndex } from './knowledgeBase/search/searchIndex.ts'
 export { insertFile as insertKnowledgeFile } from './knowledgeBase/source.service.ts'
 
-
 export { updateLineDestinations } from './lines/line.destinations.ts'
 
-
 export { readIncoming, updateIncoming } from './lines/line.incoming.ts'
-
 
 export { createLine, switchLine } from './lines/line.service.ts'
 export { createModel } from './models/model.service.ts'

@@ -10,8 +10,8 @@ import {
   type SeedTools,
   switchLine,
   updateDestinations,
-  updateLineDestinations,
   updateIncoming,
+  updateLineDestinations,
   virtualClock,
 } from '@parley/core'
 

@@ -22,7 +22,7 @@ const accepted = {
   },
 }
 const answers: Answers = {
-  'DialModuleLines.WithoutMonitoring': ({ query }) => pageOf(query.accepted ? accepted : line),
+  'DialModuleLines.WithoutMonitoring': ({ query }) => pageOf(query?.accepted ? accepted : line),
   'DialModuleLines.WithoutBilling': pageOf({
     ...{ ...line, hasTariff: false, unbilled: 300, seconds: 18_001, since: '2026-10-03' },
     estimate: { tariff: { id: 2, name: 'Standard' }, amount: '1234.5', currency: 'EUR', fromCalls: 200 },
