@@ -1,7 +1,7 @@
 import { alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
 import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
-import { pino } from 'pino'
 import { virtualClock } from '../../../apps/core/src/kernel/clock.ts'
+import { openLog } from '../../../apps/core/src/kernel/log.ts'
 import { backtestRule, recommendRules } from '../../../apps/core/src/monitoring/backtest.service.ts'
 import { watchLines } from '../../../apps/core/src/monitoring/watchLines.ts'
 import { makeLine } from '../../../apps/core/test/conversations.ts'
@@ -13,7 +13,7 @@ const sizes = {
   tiny: { lines: 10, perLine: 400, rounds: 1 },
 } as const
 const MINUTE_MS = 60_000
-const log = pino({ level: 'silent' })
+const log = openLog('fatal')
 
 /** A minute of all rules of a thousand lines, with little and with ten times the history; and what one line is told of its past. */
 export const monitoring: Bench = {
