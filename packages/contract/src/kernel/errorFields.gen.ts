@@ -58,8 +58,6 @@ export const errorFields: Readonly<Record<string, string>> = {
   'line.unknownZone': 'zone',
   'line.sameModule': 'idDialModule',
   'line.otherName': 'name',
-  'destination.twice': 'destinations',
-  'destination.emergency': 'destinations',
   'model.nameTaken': 'name',
   'model.unknownDataset': 'idDataset',
   'model.gateClosed': 'reason',
