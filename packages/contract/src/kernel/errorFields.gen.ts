@@ -59,8 +59,6 @@ export const errorFields: Readonly<Record<string, string>> = {
   'line.sameModule': 'idDialModule',
   'line.otherName': 'name',
   'suspicion.badDay': 'until',
-  'destination.twice': 'destinations',
-  'destination.emergency': 'destinations',
   'model.nameTaken': 'name',
   'model.unknownDataset': 'idDataset',
   'model.gateClosed': 'reason',
