@@ -128,7 +128,7 @@ export async function startQueueTest() {
             throw error
           }
         },
-        { timeout: 10_000, interval: 20 },
+        { timeout: 60_000, interval: 20 },
       )
     },
   }
