@@ -59,7 +59,7 @@ test('the heaviest sign comes first, and the score is what they add up to', () =
     '88 calls since yesterday to where it had not called in 28 days: Cuba (+53), +1 900.',
     '400 calls between midnight and six; at most 0 in a night before.',
     'Calls last 8:20 min on average, usually 1:00 min.',
-    '50 calls at once; it had at most 5 before.',
+    '50 calls under way in the same minute; it had at most 5 before.',
   ])
 })
 

@@ -36,7 +36,7 @@ export interface DialledOfLine {
   readonly known: readonly string[]
   readonly knownDays: number
 }
-/** Calls at the same time. */
+/** Calls under way within the same minute. */
 export interface AtOnce {
   readonly most: number
   readonly usualMost: number
@@ -66,7 +66,7 @@ export function signsOf({ day, usual, dialled, atOnce }: LineFacts): Evidence[] 
       : [],
     hasUsual ? longCalls(day, usual) : [],
     hasUsual && atOnce.most >= LEAST.atOnce && atOnce.most > 2 * atOnce.usualMost
-      ? sign(AT_ONCE, `${atOnce.most} calls at once; it had at most ${atOnce.usualMost} before.`)
+      ? sign(AT_ONCE, `${atOnce.most} calls under way in the same minute; it had at most ${atOnce.usualMost} before.`)
       : [],
     dialled.numbers >= LEAST.numbers && dialled.inOrder / (dialled.numbers - 1) >= HALF
       ? sign(
