@@ -90,11 +90,16 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   WHERE a.resolved_at IS NULL AND (r.id_alert_rule IS NULL OR NOT r.enabled OR NOT l.enabled OR l.removed_at IS NOT NULL)
 $$;
 
--- Keeps the counters that changed, and that the minute was looked at.
-CREATE FUNCTION app.keep_monitored(at timestamptz, given json) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Keeps the counters that changed, what was further past a threshold than an alert knows, and that the minute was looked at.
+CREATE FUNCTION app.keep_monitored(at timestamptz, given json, worst json) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   UPDATE alert_rule r SET bad = k.bad, worse = k.worse, good = k.good, unknown = k.unknown
   FROM json_to_recordset(given) AS k ("idAlertRule" bigint, bad int, worse int, good int, unknown int) WHERE r.id_alert_rule = k."idAlertRule";
+  UPDATE alert a SET evidence = jsonb_set(a.evidence, '{worst}', w.seen)
+  FROM json_to_recordset(worst) AS w ("idAlert" bigint, "isBelow" boolean, seen jsonb)
+  WHERE a.id_alert = w."idAlert" AND a.resolved_at IS NULL AND CASE WHEN w."isBelow"
+    THEN (w.seen ->> 'value')::numeric < (a.evidence #>> '{worst,value}')::numeric
+    ELSE (w.seen ->> 'value')::numeric > (a.evidence #>> '{worst,value}')::numeric END;
   INSERT INTO app.monitored (until) VALUES (at) ON CONFLICT (one) DO UPDATE SET until = excluded.until;
 END $$;
 
@@ -105,6 +110,6 @@ CREATE FUNCTION app.forget_monitoring(now_is timestamptz) RETURNS void LANGUAGE 
   DELETE FROM alert WHERE resolved_at < now_is - interval '2 years'
 $$;
 REVOKE ALL ON FUNCTION app.next_monitored(timestamptz), app.rule_sums(timestamptz), app.silence_of(bigint, bigint, timestamptz, int, text, boolean),
-  app.idle_alerts(), app.keep_monitored(timestamptz, json), app.forget_monitoring(timestamptz) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.next_monitored(timestamptz), app.rule_sums(timestamptz), app.idle_alerts(), app.keep_monitored(timestamptz, json),
+  app.idle_alerts(), app.keep_monitored(timestamptz, json, json), app.forget_monitoring(timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.next_monitored(timestamptz), app.rule_sums(timestamptz), app.idle_alerts(), app.keep_monitored(timestamptz, json, json),
   app.forget_monitoring(timestamptz) TO parley_app;

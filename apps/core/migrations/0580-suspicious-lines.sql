@@ -17,6 +17,8 @@ CREATE TABLE line_suspicion (
   kind text NOT NULL CHECK (kind IN ('billing', 'fraud')),
   score int NOT NULL,
   evidence jsonb NOT NULL,
+  -- The score that groups were last notified of.
+  told_score int NOT NULL DEFAULT 0,
   looked_at timestamptz NOT NULL,
   since timestamptz NOT NULL,
   PRIMARY KEY (id_tenant, id_line, kind),
@@ -38,10 +40,11 @@ CREATE TABLE suspicion_acceptance (
 );
 SELECT app.secure('suspicion_acceptance');
 
--- When the lines of a tenant were last looked at.
+-- When the lines of a tenant were last looked at, and before which day all calls that went out are counted.
 CREATE TABLE suspicion_look (
   id_tenant bigint PRIMARY KEY DEFAULT app.tenant(),
-  at timestamptz NOT NULL
+  at timestamptz NOT NULL,
+  counted_before date
 );
 SELECT app.secure('suspicion_look');
 

@@ -14,7 +14,7 @@ const office = { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' }
 const watched: Readonly<Record<string, readonly AlertRuleDraft[]>> = {
   'Web site': [
     rule('errorRate', { warning: 25, critical: 60, windowMinutes: 60, minCalls: 4 }),
-    rule('silence', { warning: 60, critical: 120, hours: office }),
+    rule('silence', { warning: 60, critical: 110, hours: office }),
     rule('latency', { warning: 2_500, windowMinutes: 120, minCalls: 5 }),
   ],
   'Lost cards': [rule('concurrent', { warning: 20, critical: 28 }), rule('module', { forMinutes: 2 })],

@@ -552,7 +552,7 @@ export const faces = {
     AcceptSuspicion: {"path":"DialModuleLines/{idDialModuleLine}/Suspicions/{kind}","permission":"SuspiciousEntities.edit","method":"PUT","changes":{"only":["DialModuleLines.WithoutMonitoring","DialModuleLines.WithoutBilling","DialModuleLines.WithFraud"]}},
     ReopenSuspicion: {"path":"DialModuleLines/{idDialModuleLine}/Suspicions/{kind}","permission":"SuspiciousEntities.edit","method":"DELETE","changes":{"only":["DialModuleLines.WithoutMonitoring","DialModuleLines.WithoutBilling","DialModuleLines.WithFraud"]}},
     Monitoring: {"path":"DialModuleLines/{idDialModuleLine}/"},
-    UpdateMonitoring: {"path":"DialModuleLines/{idDialModuleLine}/Monitoring","permission":"Line.monitoring","method":"PUT","changes":{"only":["DialModuleLines.Monitoring","Alerts","Audit"]},"answers":"Monitoring"},
+    UpdateMonitoring: {"path":"DialModuleLines/{idDialModuleLine}/Monitoring","permission":"Line.monitoring","method":"PUT","changes":{"only":["DialModuleLines.Monitoring","DialModuleLines.WithoutMonitoring","Alerts","Home.Warnings","Audit"]},"answers":"Monitoring"},
     RecommendedMonitoringSetup: {"path":"DialModuleLines/{idDialModuleLine}/"},
     Backtest: {"path":"DialModuleLines/{idDialModuleLine}/","method":"POST","reads":true},
     Destinations: {"path":"DialModuleLines/{idDialModuleLine}/"},

@@ -146,6 +146,19 @@ test('a rule that cannot be kept says why, and is not tried on anything', async 
   ])
 })
 
+test('each kind that is chosen has the side of its threshold that it knows', async () => {
+  const { asked } = await open()
+  await main.getByRole('button', { name: 'Add rule' }).click()
+  await dialog.getByRole('button', { name: /^What is watched|What is watched/ }).click()
+  await page.getByRole('option', { name: 'Error rate' }).click()
+  await dialog.getByRole('textbox', { name: /^Warning/ }).fill('5')
+  await dialog.getByRole('button', { name: /Save/ }).click()
+  await expect.element(page.getByText('Monitoring saved')).toBeVisible()
+  expect(asked('DialModuleLines.UpdateMonitoring')[0]?.body.rules.at(-1)).toMatchObject({
+    ...{ kind: 'errorRate', comparator: 'above', warning: 5 },
+  })
+})
+
 test('two who change the same rule see both', async () => {
   const theirs = { rules: [{ ...rule, warning: 65 }, silence], rowVersion: 8 }
   const { answers: given } = await open({ 'DialModuleLines.UpdateMonitoring': stale(theirs) })

@@ -1,4 +1,4 @@
-import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { kindFacts, newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type {
   ActiveHours,
   AlertRule,
@@ -21,10 +21,12 @@ export const formOf = (rule: AlertRuleDraft = newRule('answerRate')): RuleForm =
   }
 }
 
-export const ruleOf = ({ hasHours, weekdays, from, to, ...rule }: RuleForm): AlertRuleDraft => ({
-  ...rule,
-  hours: hasHours ? { weekdays, from, to } : null,
-})
+/** A kind that is chosen anew may know only the other side of a threshold. */
+export const ruleOf = ({ hasHours, weekdays, from, to, ...rule }: RuleForm): AlertRuleDraft => {
+  const { comparators } = kindFacts[rule.kind]
+  const comparator = comparators.includes(rule.comparator) ? rule.comparator : comparators[0]
+  return { ...rule, comparator, hours: hasHours ? { weekdays, from, to } : null }
+}
 
 export const draftOf = ({ group: _, ...rule }: AlertRule): MonitoringDraft['rules'][number] => rule
 

@@ -4,6 +4,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
+import { draftOf } from '../monitoring/rule-draft.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useLoaded, useWrite } from '../shell/api.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
@@ -28,9 +29,15 @@ function Proposed({ idLine, name, onDone }: Props) {
   const { data: proposed } = useLoaded(RecommendedMonitoringSetup, { params })
   const { data: before } = useLoaded(Monitoring, { params })
   const { write, isPending } = useWrite(UpdateMonitoring)
+  // Rules that are off stay so; of their kinds there are rules.
+  const proposals = proposed.proposals.filter(({ rule }) => before.rules.every(({ kind }) => kind !== rule.kind))
   async function use() {
-    const rules = proposed.proposals.map(({ rule }) => ({ ...rule, idAlertRule: null }))
-    await write({ params, body: { rules: [...before.rules, ...rules], rowVersion: before.rowVersion } })
+    const added = proposals.map(({ rule }) => ({ ...rule, idAlertRule: null }))
+    try {
+      await write({ params, body: { rules: [...before.rules.map(draftOf), ...added], rowVersion: before.rowVersion } })
+    } catch {
+      return // said in a toast
+    }
     showToast('success', t('monitored', { name }))
     onDone()
   }
@@ -38,7 +45,7 @@ function Proposed({ idLine, name, onDone }: Props) {
     <section aria-label={t('proposed')} className="flex flex-col items-start gap-3 text-sm">
       <h3 className="font-medium text-ink">{t('proposed')}</h3>
       <ul className="m-0 flex list-none flex-col gap-3 p-0 empty:hidden">
-        {proposed.proposals.map(({ rule, why, fired }) => (
+        {proposals.map(({ rule, why, fired }) => (
           <li key={rule.kind} className="flex flex-col gap-0.5">
             <span className="text-ink">{ruleWords(rule)}</span>
             <span className="text-pretty text-faint text-xs">
@@ -48,9 +55,9 @@ function Proposed({ idLine, name, onDone }: Props) {
         ))}
       </ul>
       {proposed.problem !== null && <p className="text-soft">{proposed.problem}</p>}
-      {proposed.proposals.length > 0 && (
+      {proposals.length > 0 && (
         <ActionButton endpoint={UpdateMonitoring} at={idLine} isPending={isPending} onPress={() => void use()}>
-          {t('monitor', { count: proposed.proposals.length })}
+          {t('monitor', { count: proposals.length })}
         </ActionButton>
       )}
       <Link href={screens.line(idLine, { tab: 'advanced' })}>{t('monitoring')}</Link>

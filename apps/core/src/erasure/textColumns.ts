@@ -24,6 +24,7 @@ export const notes: Places = {
   'provider_price.note': 'Notes of provider prices',
   'retention_setting.hold_reason': 'Reason of the legal hold of the tenant',
   'store_group.description': 'Descriptions of store groups',
+  'suspicion_acceptance.reason': 'Reasons of accepted lines',
   'suppression.reason': 'Reasons of the do-not-call list',
   'tenant_variable.description': 'Descriptions of stored variables',
 }
@@ -209,6 +210,9 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'flow_step_day: node_id',
     'folder: kind',
     'destination_minute: prefix',
+    'line_prefix_day: prefix',
+    'line_suspicion: kind evidence',
+    'suspicion_acceptance: kind',
     'destination_refusal: use reason',
     'grammar: language kind',
     'idempotency_key: key request_hash',

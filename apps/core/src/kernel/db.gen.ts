@@ -1228,6 +1228,7 @@ export interface Tables {
     kind: 'billing' | 'fraud'
     score: number
     evidence: Stored<unknown>
+    toldScore: Generated<number>
     lookedAt: Instant
     since: Instant
   }
@@ -1771,6 +1772,7 @@ export interface Tables {
   suspicionLook: {
     idTenant: Generated<number>
     at: Instant
+    countedBefore: string | null
   }
   tag: {
     idTag: Generated<number>

@@ -73,18 +73,16 @@ export async function insertAlert(
 export const findRule = (db: Db, idAlertRule: number) =>
   db.selectFrom('alertRule').selectAll().where('idAlertRule', '=', idAlertRule).forUpdate().executeTakeFirst()
 
-/** When the last alert of the rule was resolved. */
-export const lastResolved = async (db: Db, idAlertRule: number): Promise<string | null> =>
-  (
-    await db
-      .selectFrom('alert')
-      .select('resolvedAt')
-      .where('idAlertRule', '=', idAlertRule)
-      .where('resolvedAt', 'is not', null)
-      .orderBy('openedAt', 'desc')
-      .limit(1)
-      .executeTakeFirst()
-  )?.resolvedAt ?? null
+/** The last alert of the rule that was resolved: when, by whom, and until when it was muted. */
+export const lastResolved = (db: Db, idAlertRule: number) =>
+  db
+    .selectFrom('alert')
+    .select(['resolvedAt', 'resolvedBy', 'mutedUntil', 'mutedBy'])
+    .where('idAlertRule', '=', idAlertRule)
+    .where('resolvedAt', 'is not', null)
+    .orderBy('openedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 export const openAlertsOfRules = async (db: Db, idAlertRules: readonly number[]): Promise<number[]> => {
   const rows = await db

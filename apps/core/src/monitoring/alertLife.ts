@@ -56,9 +56,13 @@ export async function openAlert(ctx: Ctx, idAlertRule: number, severity: AlertSe
   const rule = await findRule(ctx.db, idAlertRule)
   if (!rule?.enabled) return
   const last = await lastResolved(ctx.db, idAlertRule)
-  if (last !== null && Date.parse(seen.at) < Date.parse(last) + rule.cooldownMinutes * MINUTE_MS) return
+  const at = Date.parse(seen.at)
+  if (last?.resolvedAt && at < Date.parse(last.resolvedAt) + rule.cooldownMinutes * MINUTE_MS) return
+  // Who muted it until a time meant the trouble, not how often it comes and goes.
+  const isMuted = last?.resolvedBy === null && last.mutedUntil !== null && at < Date.parse(last.mutedUntil)
   const idAlert = await insertAlert(ctx.db, {
-    ...{ idLine: rule.idLine, idAlertRule, kind: rule.kind, severity, state: OPEN },
+    ...{ idLine: rule.idLine, idAlertRule, kind: rule.kind, severity, state: isMuted ? MUTED : OPEN },
+    ...(isMuted && { mutedUntil: last.mutedUntil, mutedBy: last.mutedBy }),
     ...{ rule: ruleWords(rule), openedAt: seen.at, evidence: { opened: seen, worst: seen } },
   })
   if (idAlert === undefined) return
@@ -67,7 +71,8 @@ export async function openAlert(ctx: Ctx, idAlertRule: number, severity: AlertSe
     ...{ kind: actionKind.of.CREATE, of: alertEntityKind, entity: [idAlert, alertTitle(alert)] },
     after: { line: alert.line, rule: alert.rule, severity, seen: seenWords(alert, seen) },
   })
-  await tellOpen(ctx, alert, seen)
+  if (isMuted) tellAlerts(ctx)
+  else await tellOpen(ctx, alert, seen)
 }
 
 /** It is critical now, which those who looked after the warning do not know; who muted it hears nothing. */

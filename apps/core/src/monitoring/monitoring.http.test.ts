@@ -205,6 +205,25 @@ test('a muted alert is silent until its time, then it is open again while its co
   expect([await states(), await warnings()]).toEqual([['MUTED critical'], []])
   await minutes(1, bad)
   expect(await states()).toEqual(['OPEN critical'])
+  // What it was muted for comes and goes: what opens meanwhile is muted, too.
+  await admin().call(Alerts.Mute, { ...one, body: { until: iso(now + 60 * MINUTE_MS) } })
+  await minutes(2, good)
+  expect(await states()).toEqual(['RESOLVED critical'])
+  await minutes(12, bad)
+  expect(await states()).toEqual(['MUTED warning', 'RESOLVED critical'])
+})
+
+test('an open alert knows how bad it was, and ends with what its rule watched', async () => {
+  const { body } = await setRules([{ critical: null }])
+  await minutes(2, bad)
+  await minutes(1, () => calls(0, 5))
+  await minutes(1, bad)
+  expect(await alerts()).toMatchObject([
+    { severity: 'warning', evidence: { opened: { value: 20 }, worst: { value: 0 } } },
+  ])
+  const idAlertRule = body.rules[0]?.idAlertRule ?? null
+  await setRules([{ idAlertRule, kind: 'latency', comparator: 'above', warning: 900, critical: null }])
+  expect(await alerts()).toMatchObject([{ state: 'RESOLVED', note: 'The rule watches something else now.' }])
 })
 
 test('nothing opens from an empty window or too few calls; refused calls count as not answered', async () => {

@@ -67,6 +67,9 @@ export async function updateMonitoring(
       if (was) await storeRule(ctx.db, was.idAlertRule, place, rule)
       else await insertRule(ctx.db, idLine, place, rule)
       if (was && !rule.enabled) await resolveOfRules(ctx, [was.idAlertRule], 'The rule was turned off.')
+      // What was found is not what it watches any more.
+      else if (was && (was.kind !== rule.kind || was.comparator !== rule.comparator))
+        await resolveOfRules(ctx, [was.idAlertRule], 'The rule watches something else now.')
     }
     await resolveOfRules(ctx, [...known.keys()], 'The rule was deleted.')
     await removeRules(ctx.db, [...known.keys()])

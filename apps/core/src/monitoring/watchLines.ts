@@ -54,11 +54,16 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
     const hasCarrier = isLate ? null : ports.contexts.hasCarrier
     const acts = new Map<number, Act[]>()
     const plan = (idTenant: number, act: Act) => acts.set(idTenant, [...(acts.get(idTenant) ?? []), act])
-    const counted = rows.flatMap((row) => lookAt(row, until, hasCarrier, (act) => plan(row.idTenant, act)))
+    const worst: object[] = []
+    const counted = rows.flatMap((row) =>
+      lookAt(row, until, hasCarrier, { plan: (act) => plan(row.idTenant, act), isFurther: (seen) => worst.push(seen) }),
+    )
     for (const { idTenant, idAlert, why } of await idleAlerts(db))
       plan(idTenant, (ctx) => endAlert(ctx, idAlert, until, why))
     for (const [idTenant, ofTenant] of acts) await actFor(ports, idTenant, ofTenant)
-    await rowsOf(db)`SELECT app.keep_monitored(${until}::timestamptz, ${JSON.stringify(counted)}::json)`
+    await rowsOf(
+      db,
+    )`SELECT app.keep_monitored(${until}::timestamptz, ${JSON.stringify(counted)}::json, ${JSON.stringify(worst)}::json)`
     return true
   })
 
@@ -78,13 +83,20 @@ async function actFor({ contexts, clock, log }: RoundPorts, idTenant: number, ac
   }
 }
 
+interface Found {
+  readonly plan: (act: Act) => void
+  /** What was seen while an alert is open; kept where it is further past the threshold than before. */
+  readonly isFurther: (seen: { readonly idAlert: number; readonly isBelow: boolean; readonly seen: Seen }) => void
+}
+
 /** The counters of a rule, where they changed; what is to be done with its alert is planned. */
-function lookAt(row: RuleRow, until: string, hasCarrier: boolean | null, plan: (act: Act) => void): object[] {
+function lookAt(row: RuleRow, until: string, hasCarrier: boolean | null, { plan, isFurther }: Found): object[] {
   const { idAlertRule, idAlert, severity, state, mutedUntil, bad, worse, good, unknown } = row
   const { weekday, minute } = localClock(row.zone)(Date.parse(until) / MINUTE_MS - 1)
-  const measured = isActive(row.hours, weekday, minute) ? measure(row, sumsOf(row, hasCarrier)) : undefined
+  const isLookedAt = isActive(row.hours, weekday, minute)
+  const measured = isLookedAt ? measure(row, sumsOf(row, hasCarrier)) : undefined
   const before = { bad, worse, good, unknown }
-  const { counters, turn } = step(row, before, severity, measured)
+  const { counters, turn } = step(row, before, severity, measured, isLookedAt)
   if (turn?.what === 'resolve' && idAlert !== null) plan((ctx) => endAlert(ctx, idAlert, until, turn.why))
   if (turn?.what === 'open' && measured) {
     const seen = seenOf(row, turn.severity, until, measured)
@@ -94,6 +106,12 @@ function lookAt(row: RuleRow, until: string, hasCarrier: boolean | null, plan: (
     const seen = seenOf(row, turn.severity, until, measured)
     plan((ctx) => worsenAlert(ctx, idAlert, turn.severity, seen))
   }
+  if (idAlert !== null && measured && counters.bad > 0)
+    isFurther({
+      idAlert,
+      isBelow: row.comparator === 'below',
+      seen: seenOf(row, severity ?? 'warning', until, measured),
+    })
   const isUnmuted = state === 'MUTED' && mutedUntil !== null && Date.parse(mutedUntil) <= Date.parse(until)
   if (isUnmuted && idAlert !== null && turn?.what !== 'resolve' && measured && counters.bad > 0) {
     const seen = seenOf(row, severity ?? 'warning', until, measured)

@@ -32,17 +32,21 @@ export async function takeTurn(db: Db, now: Date, before: Date): Promise<boolean
   return taken.length > 0
 }
 
-/** Counts what went out by the first digits of its numbers, again for the last two days; at first for as long as is usual. */
-export async function countPrefixes(db: Db, { to, zone }: Pick<Span, 'to' | 'zone'>): Promise<void> {
-  const today = sql`(${to}::timestamptz AT TIME ZONE ${zone})::date`
-  const [first] = await columnOf(db)<string>`
-    SELECT coalesce(max(day) - 1, ${today} - ${USUAL_DAYS} - 1)::text FROM line_prefix_day WHERE day <= ${today}`
-  await sql`DELETE FROM line_prefix_day WHERE day >= ${first}::date OR day < ${today} - ${KEPT_DAYS}`.execute(db)
+/** Days of which the calls that went out are to be counted: yesterday and today each time, at first as many as are usual. */
+export const daysToCount = (db: Db, today: string): Promise<string[]> => columnOf(db)<string>`
+  SELECT day::date::text FROM suspicion_look, generate_series(
+    greatest(least(coalesce(counted_before, '-infinity'), ${today}::date - 1), ${today}::date - ${USUAL_DAYS} - 1), ${today}::date, interval '1 day') AS day`
+
+/** Counts, again, what went out on a day by the first digits of its numbers. */
+export async function countPrefixes(db: Db, day: string, today: string, zone: string): Promise<void> {
+  await sql`DELETE FROM line_prefix_day WHERE day = ${day}::date OR day < ${today}::date - ${KEPT_DAYS}`.execute(db)
   await sql`INSERT INTO line_prefix_day (day, id_line, prefix, calls)
-    SELECT (started_at AT TIME ZONE ${zone})::date, id_line, substr(to_number, 2, ${DIGITS}), count(*) FROM dial_log
-    WHERE started_at >= ${first}::date::timestamp AT TIME ZONE ${zone} AND direction = 'out' AND NOT is_test AND id_line IS NOT NULL
-      AND to_number ~ '^\\+\\d{4}'
-    GROUP BY 1, 2, 3`.execute(db)
+    SELECT ${day}::date, id_line, substr(to_number, 2, ${DIGITS}), count(*) FROM dial_log
+    WHERE started_at >= ${day}::date::timestamp AT TIME ZONE ${zone} AND started_at < (${day}::date + 1)::timestamp AT TIME ZONE ${zone}
+      AND direction = 'out' AND NOT is_test AND id_line IS NOT NULL AND to_number ~ '^\\+\\d{4}'
+    GROUP BY id_line, substr(to_number, 2, ${DIGITS})`.execute(db)
+  // Yesterday can still get calls that were kept late.
+  await sql`UPDATE suspicion_look SET counted_before = least(${day}::date + 1, ${today}::date - 1)`.execute(db)
 }
 
 interface LineDay extends DayOfLine {
@@ -118,21 +122,13 @@ export interface Suspicion {
   readonly evidence: readonly Evidence[]
 }
 
-/** Keeps what was found; answers lines that had less before. Those without signs are as they should be. */
+/** Keeps what was found; answers lines of which less was told. Those without signs are as they should be. */
 export async function storeFound(
   db: Db,
   kind: 'billing' | 'fraud',
   found: readonly Suspicion[],
   now: Date,
 ): Promise<readonly Suspicion[]> {
-  const before = new Map(
-    (
-      await rowsOf(db)<{
-        idLine: number
-        score: number
-      }>`SELECT id_line, score FROM line_suspicion WHERE kind = ${kind}`
-    ).map(({ idLine, score }) => [idLine, score]),
-  )
   const idLines = found.map(({ idLine }) => idLine)
   await sql`DELETE FROM line_suspicion WHERE kind = ${kind} AND NOT id_line = ANY (${idLines}::bigint[])`.execute(db)
   if (found.length === 0) return []
@@ -151,8 +147,15 @@ export async function storeFound(
       })),
     )
     .execute()
-  return found.filter(({ idLine, score }) => score > (before.get(idLine) ?? 0))
+  const more = new Set(
+    await columnOf(db)<number>`SELECT id_line FROM line_suspicion WHERE kind = ${kind} AND score > told_score`,
+  )
+  return found.filter(({ idLine }) => more.has(idLine))
 }
+
+/** Groups were notified of what is known of the line. */
+export const storeTold = (db: Db, kind: 'billing' | 'fraud', idLine: number) =>
+  sql`UPDATE line_suspicion SET told_score = score WHERE kind = ${kind} AND id_line = ${idLine}`.execute(db)
 
 /** Of lines those that are accepted as they are. */
 export const acceptedLines = (db: Db, kind: string, today: string): Promise<number[]> =>

@@ -9,6 +9,7 @@ import { dayIn } from '../tenants/billing.ts'
 import {
   acceptedLines,
   countPrefixes,
+  daysToCount,
   readAtOnce,
   readDays,
   readDialled,
@@ -16,6 +17,7 @@ import {
   type Span,
   type Suspicion,
   storeFound,
+  storeTold,
   takeTurn,
   tenantsToLookAt,
   unbilledLines,
@@ -35,8 +37,9 @@ export function lookerOf({ db, contexts, clock, log }: RoundPorts): (asked?: Abo
       if (asked?.aborted) return
       const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant }
       const scope = { actor, tenant: idTenant, permissions: allPermissions, requestId: 'suspicions', log, clock }
+      const run = <T>(work: (ctx: Ctx) => Promise<T>) => contexts.run(scope, work)
       try {
-        await contexts.run(scope, (ctx) => lookAtLines(ctx, before))
+        await lookAtLines(run, before)
       } catch (error) {
         log.error({ err: error, idTenant }, 'lines could not be looked at')
       }
@@ -44,18 +47,24 @@ export function lookerOf({ db, contexts, clock, log }: RoundPorts): (asked?: Abo
   }
 }
 
-async function lookAtLines(ctx: Ctx, before: Date): Promise<void> {
-  const to = ctx.clock.now()
-  if (!(await takeTurn(ctx.db, to, before))) return
-  const { timezone: zone } = await ownTenant(ctx)
+/** The turn is taken by itself, so that a tenant of which something fails has its next with all others; and so is each day that is counted. */
+async function lookAtLines(run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>, before: Date): Promise<void> {
+  const turn = await run(async (ctx) => {
+    const to = ctx.clock.now()
+    if (!(await takeTurn(ctx.db, to, before))) return undefined
+    const { timezone: zone } = await ownTenant(ctx)
+    return { to, zone, today: dayIn(zone, to), days: await daysToCount(ctx.db, dayIn(zone, to)) }
+  })
+  if (!turn) return
+  const { to, zone, today, days } = turn
+  for (const day of days) await run(({ db }) => countPrefixes(db, day, today, zone))
   const from = new Date(to.getTime() - DAY_MS)
-  await lookForFraud(ctx, { from, to, zone, firstDay: dayIn(zone, from) })
-  await lookForUnbilled(ctx, dayIn(zone, to), to)
+  await run((ctx) => lookForFraud(ctx, { from, to, zone, firstDay: dayIn(zone, from) }))
+  await run((ctx) => lookForUnbilled(ctx, today, to))
 }
 
 async function lookForFraud(ctx: Ctx, span: Span): Promise<void> {
   const { db } = ctx
-  await countPrefixes(db, span)
   const days = await readDays(db, span)
   const idLines = days.map(({ idLine }) => idLine)
   const [nights, atOnce, dialled] = [
@@ -75,13 +84,15 @@ async function lookForFraud(ctx: Ctx, span: Span): Promise<void> {
   const { FRAUD } = suspicionKind.of
   const accepted = new Set(await acceptedLines(db, FRAUD, dayIn(span.zone, span.to)))
   for (const { idLine, name, score, evidence } of await storeFound(db, FRAUD, found, span.to))
-    if (!accepted.has(idLine))
+    if (!accepted.has(idLine)) {
+      await storeTold(db, FRAUD, idLine)
       await raiseEvent(ctx, 'fraud.suspected', {
         title: `Signs of fraud on ${name}`,
         text: `Score ${score}. ${evidence.map(({ text }) => text).join(' ')}`,
         path: screens.suspiciousEntities({ tab: 'lines-with-fraud' }),
         key: `fraud ${idLine}`,
       })
+    }
 }
 
 /** Told once for each line, and again when it was billed in between. */
@@ -92,11 +103,13 @@ async function lookForUnbilled(ctx: Ctx, today: string, now: Date): Promise<void
   const accepted = new Set(await acceptedLines(ctx.db, BILLING, today))
   const calls = new Map(lines.map(({ idLine, calls: of }) => [idLine, of]))
   for (const { idLine, name } of await storeFound(ctx.db, BILLING, found, now))
-    if (!accepted.has(idLine))
+    if (!accepted.has(idLine)) {
+      await storeTold(ctx.db, BILLING, idLine)
       await raiseEvent(ctx, 'line.unbilled', {
         title: `${name} has calls that nothing bills`,
         text: `It has no tariff. Answered since yesterday: ${calls.get(idLine) ?? 0}.`,
         path: screens.suspiciousEntities({ tab: 'lines-without-billing' }),
         key: `unbilled ${idLine}`,
       })
+    }
 }

@@ -11,9 +11,9 @@ const MINUTE_MS = 60_000
 export const suspicions: Domain = {
   references: { line_suspicion_line_fkey: 'Line', suspicion_acceptance_line_fkey: 'Line' },
   routes: routes(suspicionApi, {
-    WithoutMonitoring: async (ctx, { query }) => listUnwatched(ctx.db, (await billingOf(ctx)).today, query),
+    WithoutMonitoring: async (ctx, { query }) => listUnwatched(ctx, (await billingOf(ctx)).today, query),
     WithoutBilling: (ctx, { query }) => listWithoutBilling(ctx, query),
-    WithFraud: async (ctx, { query }) => listFraud(ctx.db, (await billingOf(ctx)).today, query),
+    WithFraud: async (ctx, { query }) => listFraud(ctx, (await billingOf(ctx)).today, query),
     AcceptSuspicion: (ctx, { params, body }) => acceptSuspicion(ctx, params.idDialModuleLine, params.kind, body),
     ReopenSuspicion: (ctx, { params }) => reopenSuspicion(ctx, params.idDialModuleLine, params.kind),
   }),

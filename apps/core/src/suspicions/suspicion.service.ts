@@ -15,7 +15,7 @@ import { deleteAcceptance, findAcceptance, holdLine, listUnbilled, storeAcceptan
 /** What their calls would have cost is for those who may see tariffs. */
 export async function listWithoutBilling(ctx: Ctx, query: UnbilledQuery) {
   const billing = await billingOf(ctx)
-  const page = await listUnbilled(ctx.db, billing.today, query)
+  const page = await listUnbilled(ctx, billing.today, query)
   if (!ctx.can('AccessManagement.viewtariff', ctx.tenant)) return page
   const estimateOf = await estimatesOf(ctx, billing, page.items)
   return { ...page, items: page.items.map((line) => ({ ...line, estimate: estimateOf(line.idDialModuleLine) })) }

@@ -27,8 +27,8 @@ const ACCEPTANCE: RawBuilder<UnwatchedLine['acceptance']> = sql`CASE WHEN a.id_l
 type Sought = Pick<SuspicionQuery, 'search' | 'accepted'>
 
 /** Lines with what was accepted of them until today or later; those alone, or all others. */
-function lines(db: Db, kind: SuspicionKind, today: string, { search, accepted = false }: Sought) {
-  let rows = db
+function lines(ctx: Ctx, kind: SuspicionKind, today: string, { search, accepted = false }: Sought) {
+  let rows = ctx.db
     .selectFrom('line as l')
     .innerJoin('dialModule as m', 'm.idModule', 'l.idModule')
     .leftJoin(sumCallsOfLines(today).as('c'), 'c.idLine', 'l.idLine')
@@ -39,7 +39,12 @@ function lines(db: Db, kind: SuspicionKind, today: string, { search, accepted = 
     .select(sql<number>`coalesce(c.calls, 0)`.as('calls'))
     .where('l.removedAt', 'is', null)
     .where('a.idLine', accepted ? 'is not' : 'is', null)
-  if (search) rows = rows.where((row) => row.or([holds('l.name', search), lineNumbersHold('l.id_line', search)]))
+  // Digit by digit, a search would tell numbers to those who may not see them.
+  const mayFindNumbers = ctx.allowed('Line.view') === 'all'
+  if (search)
+    rows = rows.where((row) =>
+      row.or([holds('l.name', search), ...(mayFindNumbers ? [lineNumbersHold('l.id_line', search)] : [])]),
+    )
   return rows
 }
 
@@ -49,10 +54,10 @@ const sorts = {
   calls: { expression: sql`coalesce(c.calls, 0)`, type: 'bigint' },
 } as const
 
-export const listUnwatched = (db: Db, today: string, query: SuspicionQuery) =>
+export const listUnwatched = (ctx: Ctx, today: string, query: SuspicionQuery) =>
   keyset(
-    db,
-    lines(db, MONITORING, today, query)
+    ctx.db,
+    lines(ctx, MONITORING, today, query)
       .where('l.enabled', '=', true)
       .where(sql<boolean>`NOT EXISTS (SELECT FROM alert_rule r WHERE r.id_line = l.id_line AND r.enabled)`),
     query,
@@ -64,10 +69,10 @@ const unbilledSince = (month: string): RawBuilder<{ idLine: number; calls: numbe
   sql`(SELECT id_line, sum(answered)::int AS calls, sum(seconds)::bigint AS seconds, min(day)::text AS since FROM charge_day
     WHERE id_tariff = 0 AND answered > 0 AND month IN (${month}, to_char((${month} || '-01')::date - 1, 'YYYY-MM')) GROUP BY id_line)`
 
-export const listUnbilled = (db: Db, today: string, query: UnbilledQuery) =>
+export const listUnbilled = (ctx: Ctx, today: string, query: UnbilledQuery) =>
   keyset(
-    db,
-    lines(db, BILLING, today, query)
+    ctx.db,
+    lines(ctx, BILLING, today, query)
       .leftJoin(unbilledSince(today.slice(0, 7)).as('u'), 'u.idLine', 'l.idLine')
       .select(sql<boolean>`${tariffOf(today)} IS NOT NULL`.as('hasTariff'))
       .select([
@@ -86,10 +91,10 @@ export const listUnbilled = (db: Db, today: string, query: UnbilledQuery) =>
 
 const HOURS_24 = sql`interval '24 hours'`
 
-export const listFraud = (db: Db, today: string, query: FraudQuery) =>
+export const listFraud = (ctx: Ctx, today: string, query: FraudQuery) =>
   keyset(
-    db,
-    lines(db, FRAUD, today, query)
+    ctx.db,
+    lines(ctx, FRAUD, today, query)
       .innerJoin('lineSuspicion as s', (join) => join.onRef('s.idLine', '=', 'l.idLine').on('s.kind', '=', FRAUD))
       .select(['s.score', 's.lookedAt as to', 's.since'])
       .select(sql<FraudLine['evidence']>`s.evidence`.as('evidence'))

@@ -32,7 +32,9 @@ export const monitoringApi = group('DialModuleLines', '/Administration/DialModul
     body: monitoringChange,
     response: monitoring,
     answers: 'Monitoring',
-    changes: { only: ['DialModuleLines.Monitoring', 'Alerts', 'Audit'] },
+    changes: {
+      only: ['DialModuleLines.Monitoring', 'DialModuleLines.WithoutMonitoring', 'Alerts', 'Home.Warnings', 'Audit'],
+    },
     errors: ['monitoring.rule', 'entity.stale'],
   }),
   RecommendedMonitoringSetup: endpoint({

@@ -42,7 +42,7 @@ test.each([
   [{ comparator: 'above' as const }, 'This can only be below a threshold.'],
   [{ hours: { weekdays: [1], from: '08:00', to: '08:00' } }, 'The hours begin and end at the same time.'],
   [{ kind: 'silence' as const, comparator: 'above' as const, warning: 0.5 }, 'Silence is told in whole minutes.'],
-  [{ kind: 'silence' as const, comparator: 'above' as const, warning: 121 }, 'The threshold can be at most 120 min.'],
+  [{ kind: 'silence' as const, comparator: 'above' as const, warning: 121 }, 'The threshold has to be below 120 min.'],
   [{ kind: 'module' as const, comparator: 'above' as const, warning: null }, undefined],
 ])('%j', (change, problem) => {
   expect(ruleProblem({ ...newRule('answerRate'), warning: 60, ...change })).toBe(problem)

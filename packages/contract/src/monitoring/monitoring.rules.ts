@@ -110,12 +110,15 @@ export const isPast = (how: Comparator, value: number, threshold: number): boole
 /** Why a rule can’t be kept. */
 export function ruleProblem(rule: AlertRuleDraft): string | undefined {
   const { kind, comparator: how, warning, critical, hours } = rule
-  const { comparators, most } = kindFacts[kind]
+  const { comparators, most, unit } = kindFacts[kind]
   if (!comparators.includes(how)) return `This can only be ${comparators[0]} a threshold.`
   if (hours !== null && hours.from === hours.to) return 'The hours begin and end at the same time.'
   if (kind === 'module') return undefined
   const given = [warning, critical].filter((each) => each !== null)
   if (given.length === 0) return 'Enter a warning or a critical threshold.'
+  // Nothing is above all calls, nor is silence told for longer.
+  if (how === 'above' && (unit === '%' || kind === 'silence') && given.some((each) => each >= most))
+    return `The threshold has to be below ${valueWords(kind, most)}.`
   if (given.some((each) => each > most)) return `The threshold can be at most ${valueWords(kind, most)}.`
   if (how === 'below' && given.some((each) => each <= 0)) return 'Nothing is below zero. Enter a higher threshold.'
   if (kind === 'silence' && given.some((each) => !Number.isInteger(each) || each < 1))

@@ -20,7 +20,7 @@ export function eachMinute(
   rule: AlertRuleDraft,
   series: Series,
   from: number,
-  seen: (end: number, measured: Measured | undefined) => void,
+  seen: (end: number, measured: Measured | undefined, isLookedAt: boolean) => void,
 ): void {
   const clock = localClock(series.zone)
   const longest =
@@ -30,7 +30,8 @@ export function eachMinute(
   for (let end = from + 1; end <= series.until; end += 1) {
     const { weekday, minute } = clock(end - 1)
     const isLookedAt = isActive(rule.hours, weekday, minute)
-    seen(end, isLookedAt ? measure(rule, series.sumsAt(end, rule.windowMinutes, longest)) : undefined)
+    const measured = isLookedAt ? measure(rule, series.sumsAt(end, rule.windowMinutes, longest)) : undefined
+    seen(end, measured, isLookedAt)
   }
 }
 
@@ -55,8 +56,8 @@ export function runBacktest(
   let ofHour: number | null = null
   const close = ({ from: opened, severity, value }: Open, to: number | null) =>
     firings.push({ from: isoOf(opened), to: to === null ? null : isoOf(to), severity, value })
-  eachMinute(rule, series, from, (end, measured) => {
-    const after = step(rule, counters, open?.severity ?? null, measured)
+  eachMinute(rule, series, from, (end, measured, isLookedAt) => {
+    const after = step(rule, counters, open?.severity ?? null, measured, isLookedAt)
     counters = after.counters
     const { turn } = after
     if (turn?.what === 'open' && measured && end >= restsUntil)

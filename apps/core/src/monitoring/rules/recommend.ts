@@ -24,8 +24,9 @@ const lower =
 const higher =
   (step: number, least: number, most = Number.POSITIVE_INFINITY): Thresholds =>
   (usual) => {
-    const warning = Math.min(most - step, Math.max(least, ceilTo(usual * 1.1, step)))
-    return { warning, critical: Math.min(most, Math.max(warning + step, ceilTo(warning * 1.5, step))) }
+    // Nothing is past the end of what is possible.
+    const warning = Math.min(most - 2 * step, Math.max(least, ceilTo(usual * 1.1, step)))
+    return { warning, critical: Math.min(most - step, Math.max(warning + step, ceilTo(warning * 1.5, step))) }
   }
 const floorTo = (value: number, step: number) => Math.floor(value / step) * step
 const ceilTo = (value: number, step: number) => Math.ceil(value / step) * step

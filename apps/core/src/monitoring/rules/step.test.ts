@@ -67,6 +67,12 @@ test('a rule with one threshold only knows that one', () => {
 test('rules that are quiet keep their counters, so that nothing is written', () => {
   expect(step(rule, AT_REST, null, { value: 90, calls: 20 }).counters).toEqual(AT_REST)
   expect(step(rule, AT_REST, null, undefined).counters).toEqual(AT_REST)
+  // Outside its hours what is open stays, however long that is; what has only begun is forgotten.
+  const bad = { ...AT_REST, bad: 2 }
+  expect(step(rule, { ...bad, unknown: 119 }, 'warning', undefined, false)).toEqual({
+    counters: { ...bad, unknown: 119 },
+  })
+  expect(step(rule, bad, null, undefined, false)).toEqual({ counters: AT_REST })
 })
 
 test.each([

@@ -36,14 +36,16 @@ function levelOf(rule: Rule, value: number): Level {
 /**
  * One minute of a rule: its counters after it, and what happens. An alert opens after so many bad minutes in a row, and resolves after as many
  * good ones, so that a value at the threshold does not open and close it each minute. A minute that says nothing opens none and is no
- * good one. What is not needed to decide is not counted, so that quiet rules stay as they are.
+ * good one; outside its hours a rule and its alert stay as they are. What is not needed to decide is not counted, so that quiet rules stay as they are.
  */
 export function step(
   rule: Rule,
   before: Counters,
   open: AlertSeverity | null,
   measured: Measured | undefined,
+  isLookedAt = true,
 ): { counters: Counters; turn?: Turn } {
+  if (!isLookedAt) return { counters: open === null ? AT_REST : before }
   const enough = rule.forMinutes
   const next = (count: number, most = enough) => Math.min(count + 1, most)
   if (measured === undefined) {
@@ -52,7 +54,7 @@ export function step(
     const counters = { ...before, bad: 0, worse: 0, unknown }
     return unknown < MOST_UNKNOWN
       ? { counters }
-      : { counters: AT_REST, turn: { what: 'resolve', why: 'For two hours nothing could be said: too few calls.' } }
+      : { counters: AT_REST, turn: { what: 'resolve', why: 'For two hours nothing could be said.' } }
   }
   const level = levelOf(rule, measured.value)
   if (level === 'good') {
