@@ -8,11 +8,6 @@ import { useState } from 'react'
 import { EntityHistoryButton } from '../audit/EntityHistoryButton.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
-import { FormCheckbox } from '../kit/forms/FormCheckbox.tsx'
-import { FormDialog } from '../kit/forms/FormDialog.tsx'
-import { FormSelect } from '../kit/forms/FormSelect.tsx'
-import { FormTextArea } from '../kit/forms/FormText.tsx'
-import { useDraft } from '../kit/forms/use-draft.ts'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { ErrorState } from '../kit/states/ErrorState.tsx'
@@ -21,6 +16,7 @@ import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useRead, useWrite } from '../shell/api.ts'
+import { MuteDialog, ResolveDialog } from './AlertQuestions.tsx'
 import { seenText } from './alert.parts.tsx'
 import { t } from './monitoring.messages.ts'
 
@@ -140,58 +136,4 @@ function lifeOf({ acknowledgedAt, acknowledgedBy, mutedUntil, mutedBy, resolvedA
       : []),
     ...(resolvedAt ? [{ label: t('resolvedAt'), value: <Moment at={resolvedAt} by={resolvedBy} /> }] : []),
   ]
-}
-
-const HOUR_MS = 3_600_000
-const durations = [
-  { value: 1, label: t('oneHour') },
-  { value: 8, label: t('eightHours') },
-  { value: 24, label: t('oneDay') },
-  { value: 168, label: t('oneWeek') },
-]
-type Asking = { idAlert: number; onClose: () => void }
-
-function MuteDialog({ idAlert, onClose }: Asking) {
-  const { write } = useWrite(Mute, { silent: true })
-  const draft = useDraft({ values: { hours: 1 } })
-  return (
-    <FormDialog
-      title={t('muteAction')}
-      draft={draft}
-      isUnguarded
-      submitLabel={t('muteAction')}
-      onSubmit={async ({ hours }) => {
-        const until = new Date(Date.now() + hours * HOUR_MS).toISOString()
-        await write({ params: { idAlert }, body: { until } })
-        showToast('success', t('muted'))
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      <p className="text-soft text-sm">{t('muteText')}</p>
-      <FormSelect control={draft.control} name="hours" label={t('muteFor')} options={durations} />
-    </FormDialog>
-  )
-}
-
-function ResolveDialog({ idAlert, onClose }: Asking) {
-  const { write } = useWrite(Resolve, { silent: true })
-  const draft = useDraft({ values: { note: '', isFalse: false } })
-  return (
-    <FormDialog
-      title={t('resolveAction')}
-      draft={draft}
-      submitLabel={t('resolveAction')}
-      onSubmit={async (body) => {
-        await write({ params: { idAlert }, body })
-        showToast('success', t('resolved'))
-        onClose()
-      }}
-      onClose={onClose}
-    >
-      <p className="text-soft text-sm">{t('resolveText')}</p>
-      <FormTextArea control={draft.control} field={fields.note} rows={3} />
-      <FormCheckbox control={draft.control} field={fields.isFalse} label={t('falseAlarm')} />
-    </FormDialog>
-  )
 }

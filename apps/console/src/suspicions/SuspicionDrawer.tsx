@@ -4,21 +4,16 @@ import { operations } from '@parley/contract/operations.ts'
 import type { SuspicionKind } from '@parley/contract/suspicions/suspicion.enum.ts'
 import type { UnwatchedLine } from '@parley/contract/suspicions/suspicion.schema.ts'
 import type { ReactNode } from 'react'
-import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormTextArea } from '../kit/forms/FormText.tsx'
-import { Drawer } from '../kit/overlays/Dialog.tsx'
-import { FactList } from '../kit/pages/FactList.tsx'
-import { Day } from '../kit/text/Day.tsx'
 import { useToday } from '../kit/time/use-today.ts'
-import { showToast } from '../kit/toasts/toasts.ts'
 import { useCan } from '../shell/access/use-can.ts'
-import { useWrite } from '../shell/api.ts'
 import { CreateDrawer } from '../shell/editing/CreateDrawer.tsx'
+import { AcceptedLine } from './AcceptedLine.tsx'
 import { t } from './suspicions.messages.ts'
 
-const { AcceptSuspicion, ReopenSuspicion } = operations.DialModuleLines
+const { AcceptSuspicion } = operations.DialModuleLines
 type Props = {
   line: Pick<UnwatchedLine, 'idDialModuleLine' | 'name' | 'acceptance'>
   kind: SuspicionKind
@@ -46,14 +41,7 @@ export function SuspicionDrawer({ line, kind, onClose, children }: Props) {
     </>
   )
   if (acceptance || !can('SuspiciousEntities.edit'))
-    return (
-      <Drawer title={name} isOpen onClose={onClose}>
-        <div className="flex flex-col items-start gap-5">
-          {content}
-          {acceptance && <Accepted {...{ acceptance, params, name, onClose }} />}
-        </div>
-      </Drawer>
-    )
+    return <AcceptedLine {...{ acceptance, params, name, onClose }}>{content}</AcceptedLine>
   const until = new Date(Date.parse(`${today}T00:00:00Z`) + DAYS * DAY_MS).toISOString().slice(0, 10)
   return (
     <CreateDrawer
@@ -79,33 +67,5 @@ export function SuspicionDrawer({ line, kind, onClose, children }: Props) {
         </>
       )}
     </CreateDrawer>
-  )
-}
-
-type OfAccepted = Pick<Props, 'onClose'> & {
-  acceptance: NonNullable<UnwatchedLine['acceptance']>
-  params: { idDialModuleLine: number; kind: SuspicionKind }
-  name: string
-}
-
-function Accepted({ acceptance: { until, reason, by }, params, name, onClose }: OfAccepted) {
-  const { write, isPending } = useWrite(ReopenSuspicion)
-  async function reopen() {
-    await write({ params })
-    showToast('success', t('reopened', { name }))
-    onClose()
-  }
-  return (
-    <>
-      <FactList
-        facts={[
-          { label: t('until'), value: <Day value={until} /> },
-          { label: t('reason'), value: reason, ...(by && { note: t('acceptedBy', { name: by.name }) }) },
-        ]}
-      />
-      <ActionButton endpoint={ReopenSuspicion} isPending={isPending} onPress={() => void reopen()}>
-        {t('reopen')}
-      </ActionButton>
-    </>
   )
 }

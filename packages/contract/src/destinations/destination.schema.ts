@@ -6,7 +6,7 @@ import { MOST_ENTRIES, PREFIX } from './destination.rules.ts'
 const most = range(1, 1_000_000).nullable()
 
 /** Whether numbers that begin so may be called, and how often. */
-export const destinationEntry = z.object({
+export const destinationEntry = z.strictObject({
   prefix: z.string().regex(PREFIX, { error: 'Write + and digits, such as +44 or +420900, or a short number' }).meta({
     label: 'Numbers that begin with',
     help: 'A country such as +44 or a part of it; + stands for all numbers. A short number such as 1188 is meant as a whole.',
