@@ -44,6 +44,9 @@ CREATE INDEX queued_call_line_idx ON queued_call (id_tenant, id_line, at);
 CREATE INDEX queued_call_at_idx ON queued_call (at);
 SELECT app.secure('queued_call');
 
+-- It is answered because all calls of its line are taken, and takes up none of them.
+ALTER TABLE incoming_call ADD COLUMN is_overflow boolean NOT NULL DEFAULT false;
+
 ALTER TABLE refused_call ADD COLUMN waited_ms int;
 
 CREATE OR REPLACE FUNCTION app.forget_incoming(now_is timestamptz) RETURNS void

@@ -121,6 +121,33 @@ it('a wait that is too long overflows: it is refused, passed to another line, or
   await endAll(other)
 })
 
+it('calls that another flow answers because the queue is full keep nobody out whom the line has room for', async () => {
+  const line = await test.makeQueue({}, 1)
+  const full = await makeFlow(test.core, 2, orderFlow())
+  await test.core.owner.query('UPDATE call_script SET published_version = version, channel = 1 WHERE guid = $1', [
+    full.guid,
+  ])
+  await test.set(line, { queueMost: 1, whenQueueEnds: 'flow', idFullFlow: full.idCallScript })
+  await crowd(line, [ANNA, BEN])
+  await crowd(line, [CARL, DORA])
+  expect(talkingOn(line)).toEqual([ANNA, CARL, DORA])
+  // One of them has its conversation already.
+  const setup = one.talking.get(CARL)?.setup
+  await test.core.owner.query('DELETE FROM incoming_call WHERE guid = $1', [setup?.guid])
+  const begun = `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES ($1, 2, $2, 'infinity')`
+  await test.core.owner.query(begun, [setup?.guid, JSON.stringify(setup)])
+  expect(await test.queueOf(line.idLine)).toMatchObject({ running: 1, mostCalls: 1 })
+  one.talking.get(ANNA)?.end()
+  await test.until(() => expect(talkingOn(line).toSorted()).toEqual([BEN, CARL, DORA]))
+  // Those of the module are taken up by all of them.
+  const { rows } = await test.core.owner.query('SELECT count(*)::int AS n FROM incoming_call WHERE id_module = $1', [
+    line.idModule,
+  ])
+  expect(rows).toEqual([{ n: 2 }])
+  await test.core.owner.query('DELETE FROM conversation_session WHERE guid = $1', [setup?.guid])
+  await endAll(line)
+})
+
 it('a queue without a place overflows at once', async () => {
   const line = await test.makeQueue({ queueMost: 1 }, 1)
   await crowd(line, [ANNA, BEN])

@@ -76,9 +76,10 @@ export async function endWait(ctx: Ctx, guid: string, callId: string, why: WaitE
     await insertRefused(ctx.db, { idModule, idLine, at, from, to, refusedAs, trail, waitedMs })
     return { refusedAs }
   }
-  await insertIncoming(ctx.db, { guid, idLine: line.idLine, idModule: line.idModule, at: now })
+  const { flow, isOverflow } = admission
+  await insertIncoming(ctx.db, { guid, idLine: line.idLine, idModule: line.idModule, isOverflow, at: now })
   const arrived = { guid, callId, from, to, idModule: line.idModule, queued: { waitedMs, position } }
-  return { setup: await setupOf(ctx, arrived, line, admission.flow) }
+  return { setup: await setupOf(ctx, arrived, line, flow, isOverflow) }
 }
 
 /** The caller hung up; who is behind moves up. */
