@@ -30,14 +30,11 @@ export async function moveUp(ctx: Ctx): Promise<ReadonlyMap<string, Verdict>> {
   const waiters = await readWaiters(db, now)
   const verdicts = letIn(waiters, load)
   const those = (becomes: Verdict['becomes']) => waiters.filter(({ guid }) => verdicts.get(guid)?.becomes === becomes)
-  const answered = those('answered')
+  const guids = those('answered').map(({ guid }) => guid)
+  // A place is taken only for those who did wait until now.
+  const ended = new Set(await endWaits(db, guids, 'CONNECTED', now))
+  const answered = waiters.filter(({ guid }) => ended.has(guid))
   for (const { guid, idLine, idModule } of answered) await insertIncoming(db, { guid, idLine, idModule, at: now })
-  await endWaits(
-    db,
-    answered.map(({ guid }) => guid),
-    'CONNECTED',
-    now,
-  )
   const lost = those('lost')
   for (const call of lost) await lose(ctx, call, now)
   for (const process of new Set(answered.map(({ process: holder }) => holder))) await tellProcess(db, process)

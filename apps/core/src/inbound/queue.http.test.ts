@@ -1,10 +1,13 @@
 import { operations } from '@parley/contract/operations.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
 import { usualIncoming } from '../../test/inbound.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
 import { type QueueTest, startQueueTest, type TestProcess } from '../../test/queueTest.ts'
 import { claim } from '../dialer/store/claim.ts'
+import { lockCalls } from '../tenants/callLimit.ts'
+import { abandon } from './waitEnds.ts'
 
 const { Incoming, Queue, SetEnableLine, UpdateIncoming } = operations.DialModuleLines
 const [ANNA, BEN, CARL, DORA, EVA] = [
@@ -90,6 +93,30 @@ it('who hangs up while waiting leaves the place to the next, and is listed with 
   // The network is told nothing: the call was over.
   expect(test.refused).toEqual([])
   expect((await test.queueOf(line.idLine)).today).toMatchObject({ waited: 2, abandoned: 1, longestMs: 20_000 })
+  await endAll(line)
+})
+
+it('who hangs up takes the lock of the calls before all else, as whoever lets callers in', async () => {
+  const line = await test.makeQueue({}, 1)
+  await crowd(line, [ANNA, BEN])
+  const guid = (await test.queueOf(line.idLine)).waiting[0]?.guid ?? ''
+  const { promise: pid, resolve: begins } = Promise.withResolvers<number>()
+  const { abandoned, isHeld } = await test.core.inTenant(2, async (ctx) => {
+    await lockCalls(ctx)
+    const abandoned = test.core.inTenant(2, async (other) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(other.db)
+      begins(rows[0]?.pid ?? 0)
+      await abandon(other, guid)
+    })
+    const blocked = [`SELECT cardinality(pg_blocking_pids($1)) > 0 AS is`, [await pid]] as const
+    await test.until(async () => expect((await test.core.owner.query(...blocked)).rows).toEqual([{ is: true }]))
+    const free = await sql`SELECT FROM queued_call WHERE guid = ${guid} FOR UPDATE SKIP LOCKED`.execute(ctx.db)
+    // As an object: what is awaited here would wait for the lock that this holds.
+    return { abandoned: () => abandoned, isHeld: free.rows.length === 0 }
+  })
+  await abandoned()
+  expect(isHeld).toBe(false)
+  expect(await waitingOn(line)).toEqual([])
   await endAll(line)
 })
 

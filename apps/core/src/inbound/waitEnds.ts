@@ -84,6 +84,8 @@ export async function endWait(ctx: Ctx, guid: string, callId: string, why: WaitE
 
 /** The caller hung up; who is behind moves up. */
 export async function abandon(ctx: Ctx, guid: string): Promise<void> {
+  // First, as all others who end waits: none of them then holds what another one needs.
+  await lockCalls(ctx)
   const now = ctx.clock.now()
   const [isEnded] = await endWaits(ctx.db, [guid], 'ABANDONED', now, ['WAITING', 'CONNECTED'])
   if (!isEnded) return
