@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 const MINUTE_MS = 60_000
+/** Longer than any wait, which lasts an hour at most: what came before cannot have ended within the last minute. */
+const LONGEST_WAIT_MS = 62 * MINUTE_MS
 
 /** Calls that were let in and have no conversation yet, as (id_line, id_module); what has none after a minute never will. Overflow has no line. */
 export const callsLetIn = (now: Date): RawBuilder<unknown> => sql`
@@ -10,7 +12,8 @@ export const callsLetIn = (now: Date): RawBuilder<unknown> => sql`
 /** Calls that waited in a queue until a moment ago and came before the last minute: they begin within it all the same. */
 export const callsFromQueues = (now: Date): RawBuilder<unknown> => {
   const minuteAgo = new Date(now.getTime() - MINUTE_MS)
-  return sql`SELECT FROM queued_call WHERE state = 'CONNECTED' AND ended_at > ${minuteAgo} AND at <= ${minuteAgo}`
+  return sql`SELECT FROM queued_call WHERE state = 'CONNECTED' AND ended_at > ${minuteAgo} AND at <= ${minuteAgo}
+    AND at > ${new Date(now.getTime() - LONGEST_WAIT_MS)}`
 }
 
 /**
