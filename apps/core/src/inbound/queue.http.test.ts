@@ -7,6 +7,7 @@ import { orderFlow } from '../../test/orderFlow.ts'
 import { type QueueTest, startQueueTest, type TestProcess } from '../../test/queueTest.ts'
 import { claim } from '../dialer/store/claim.ts'
 import { lockCalls } from '../tenants/callLimit.ts'
+import { moveUp } from './moveUp.ts'
 import { abandon } from './waitEnds.ts'
 
 const { Incoming, Queue, SetEnableLine, UpdateIncoming } = operations.DialModuleLines
@@ -116,7 +117,8 @@ it('who hangs up takes the lock of the calls before all else, as whoever lets ca
   })
   await abandoned()
   expect(isHeld).toBe(false)
-  expect(await waitingOn(line)).toEqual([])
+  // The process that holds the call finds that it is over.
+  await test.until(() => expect(test.refused).toEqual([[BEN, 'unavailable']]))
   await endAll(line)
 })
 
@@ -241,7 +243,28 @@ it('who waits when the line closes is still answered; where it is disabled or re
     204,
   )
   await test.until(() => expect(test.refused.slice(1)).toEqual([[EVA, 'unavailable']]))
+  // The line has no screen any more; the module has.
+  const { RefusedCalls } = operations.DialModules
+  const ofModule = await admin().call(RefusedCalls, { params: { idDialModule: gone.idModule }, query: {} })
+  expect(ofModule.body.items).toMatchObject([{ from: EVA, refusedAs: 'unavailable', waitedMs: 0 }])
+  expect(last(ofModule.body.items[0]?.trail ?? [])).toMatchObject({ step: 'queue', isPassed: false })
   for (const { end } of one.talking.values()) end()
+})
+
+it('who is let in and whose line loses its flow in the very moment is listed, and takes up nothing', async () => {
+  const line = await test.makeQueue({}, 1)
+  await crowd(line, [ANNA, BEN])
+  await test.core.inTenant(2, async (ctx) => {
+    await sql`DELETE FROM incoming_call WHERE id_line = ${line.idLine}`.execute(ctx.db)
+    await moveUp(ctx)
+    await sql`UPDATE line SET id_call_script = NULL WHERE id_line = ${line.idLine}`.execute(ctx.db)
+  })
+  await test.until(() => expect(test.refused).toEqual([[BEN, 'unavailable']]))
+  const [gone] = await test.refusedOf(line.idLine)
+  expect(gone).toMatchObject({ from: BEN, refusedAs: 'unavailable', waitedMs: 0 })
+  expect(last(gone?.trail ?? [])).toMatchObject({ step: 'queue', isPassed: false })
+  expect(await test.queueOf(line.idLine)).toMatchObject({ running: 0, today: { answered: 0, overflowed: 1 } })
+  await endAll(line)
 })
 
 it('a line that moves keeps those who wait, on the module over which they came', async () => {

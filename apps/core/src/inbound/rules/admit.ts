@@ -98,7 +98,8 @@ export function overflow(line: LineFacts, why: WaitEnd, lineOf: LineOf, tenant: 
   return follow(line, isLost ? { refusedAs: 'unavailable' } : queueEnd(line, around), around)
 }
 
-const WAIT_ENDS: Readonly<Record<WaitEnd, string>> = {
+/** What is said of it. */
+export const WAIT_ENDS: Readonly<Record<WaitEnd, string>> = {
   tooLong: 'The caller waited for as long as the line lets callers wait.',
   shut: 'While the caller waited, the line was disabled or deleted, or lost its flow.',
   stopped: 'The process that held the call was stopped while the caller waited.',
