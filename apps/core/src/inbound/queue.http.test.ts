@@ -218,6 +218,20 @@ it('who waits hears it ring, or an announcement again and again with the place',
   expect(test.heard).toEqual([])
 })
 
+it('an announcement of which nothing is known yet is not spoken', async () => {
+  const hold = { queueHold: 'answer', queueEvery: 20, queueSeconds: 600 } as const
+  const line = await test.makeQueue({ ...hold, queueText: 'About {minutes} min.' }, 1)
+  const other = await test.makeQueue({ ...hold, queueText: 'Please wait.' }, 1)
+  await crowd(line, [ANNA, BEN])
+  await crowd(other, [CARL, DORA])
+  await test.until(() => expect(test.heard).toContain('Please wait.'))
+  test.pass(20_000)
+  await test.until(() => expect(test.heard).toHaveLength(2))
+  expect(test.heard).toEqual(['Please wait.', 'Please wait.'])
+  await endAll(line)
+  await endAll(other)
+})
+
 it('who waits when the line closes is still answered; where it is disabled or removed, nobody waits on', async () => {
   const line = await test.makeQueue({}, 1)
   await crowd(line, [ANNA, BEN])
@@ -344,6 +358,8 @@ it('is set where it is sound, read by those who may, and shows numbers as they m
     return (await admin().call(UpdateIncoming, { params, body })).body
   }
   expect(await refusal({ queueSeconds: 61 })).toMatchObject({ code: 'line.ringsTooLong' })
+  const silent = { code: 'validation.failed', details: { queueText: expect.any(String) } }
+  for (const queueText of ['', ' \n']) expect(await refusal({ queueHold: 'answer', queueText })).toMatchObject(silent)
   expect(await refusal({ whenQueueEnds: 'flow' })).toMatchObject({ code: 'line.targetMissing' })
   expect(await refusal({ whenQueueEnds: 'line', idFullLine: line.idLine })).toMatchObject({
     code: 'line.passesToItself',

@@ -149,7 +149,9 @@ export class WaitingRoom {
     try {
       const place = await this.#options.run(tenant, (ctx) => readPlace(ctx, guid, how.queueText))
       if (!this.#held.has(guid)) return
-      if (place) caller.say(announcementOf(how.queueText, place.position, place.estimateMs), how.language)
+      // Each sentence of it may be about a wait that is unknown yet.
+      const text = place && announcementOf(how.queueText, place.position, place.estimateMs)
+      if (text) caller.say(text, how.language)
     } catch (error) {
       this.#note(error, 'an announcement could not be made', guid)
     }
