@@ -109,8 +109,9 @@ it('who hangs up takes the lock of the calls before all else, as whoever lets ca
       begins(rows[0]?.pid ?? 0)
       await abandon(other, guid)
     })
-    const blocked = [`SELECT cardinality(pg_blocking_pids($1)) > 0 AS is`, [await pid]] as const
-    await test.until(async () => expect((await test.core.owner.query(...blocked)).rows).toEqual([{ is: true }]))
+    const waits = await pid
+    const blocked = () => test.core.owner.query('SELECT cardinality(pg_blocking_pids($1)) > 0 AS is', [waits])
+    await test.until(async () => expect((await blocked()).rows).toEqual([{ is: true }]))
     const free = await sql`SELECT FROM queued_call WHERE guid = ${guid} FOR UPDATE SKIP LOCKED`.execute(ctx.db)
     // As an object: what is awaited here would wait for the lock that this holds.
     return { abandoned: () => abandoned, isHeld: free.rows.length === 0 }
