@@ -99,7 +99,7 @@ it('who hangs up while waiting leaves the place to the next, and is listed with 
 
 it('who hangs up takes the lock of the calls before all else, as whoever lets callers in', async () => {
   const line = await test.makeQueue({}, 1)
-  await crowd(line, [ANNA, BEN])
+  await crowd(line, [ANNA, BEN, CARL])
   const guid = (await test.queueOf(line.idLine)).waiting[0]?.guid ?? ''
   const { promise: pid, resolve: begins } = Promise.withResolvers<number>()
   const { abandoned, isHeld } = await test.core.inTenant(2, async (ctx) => {
