@@ -44,7 +44,20 @@ CREATE INDEX queued_call_line_idx ON queued_call (id_tenant, id_line, at);
 CREATE INDEX queued_call_at_idx ON queued_call (at);
 SELECT app.secure('queued_call');
 
+-- It is answered because all calls of its line are taken, and takes up none of them.
+ALTER TABLE incoming_call ADD COLUMN is_overflow boolean NOT NULL DEFAULT false;
+
 ALTER TABLE refused_call ADD COLUMN waited_ms int;
+
+-- A call that waited counts in the minute in which its wait ended.
+CREATE OR REPLACE FUNCTION app.count_refused_calls() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO call_queue (id_tenant, call)
+  SELECT id_tenant, ROW(id_tenant, 0, id_line, false, at, NULL, at + coalesce(waited_ms, 0) * interval '1 millisecond', 0, 0, NULL, 1,
+    NULL)::app.finished_call
+  FROM written WHERE id_line IS NOT NULL;
+  RETURN NULL;
+END $$;
 
 CREATE OR REPLACE FUNCTION app.forget_incoming(now_is timestamptz) RETURNS void
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

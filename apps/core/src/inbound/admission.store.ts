@@ -79,8 +79,15 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
   )
 }
 
-export const insertIncoming = (db: Db, call: { guid: string; idLine: number; idModule: number; at: Date }) =>
-  db.insertInto('incomingCall').values(call).execute()
+interface LetIn {
+  readonly guid: string
+  readonly idLine: number
+  readonly idModule: number
+  readonly isOverflow?: boolean
+  readonly at: Date
+}
+
+export const insertIncoming = (db: Db, call: LetIn) => db.insertInto('incomingCall').values(call).execute()
 
 export async function deleteIncoming(db: Db, guid: string): Promise<void> {
   await db.deleteFrom('incomingCall').where('guid', '=', guid).execute()

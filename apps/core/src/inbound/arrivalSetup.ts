@@ -16,6 +16,7 @@ export async function setupOf(
   { idModule, ...call }: Arrived,
   line: FoundLine,
   flow: LiveFlow,
+  isOverflow = false,
 ): Promise<Setup> {
   return {
     ...{ ...call, thread: call.guid },
@@ -24,6 +25,7 @@ export async function setupOf(
     direction: 'in',
     ...{ idCallScript: flow.idCallScript, flowGuid: flow.guid, flowVersion: flow.version },
     line: { idLine: line.idLine, idModule, name: line.name },
+    ...(isOverflow && { isOverflow }),
     language: line.language,
     zone: line.zone ?? (await ownTenant(ctx)).timezone,
     variables: {},

@@ -126,8 +126,9 @@ async function decide(
   if (!line) return await refuseAs('unavailable')
   if (admission.becomes === 'queued') return await join(ctx, { guid, from, to, at, process, trail }, line)
   const { idLine: answers, idModule: over } = line
-  await insertIncoming(ctx.db, { guid, idLine: answers, idModule: over, at })
-  return { setup: await setupOf(ctx, { guid, callId, from, to, idModule: over }, line, admission.flow) }
+  const { flow, isOverflow } = admission
+  await insertIncoming(ctx.db, { guid, idLine: answers, idModule: over, isOverflow, at })
+  return { setup: await setupOf(ctx, { guid, callId, from, to, idModule: over }, line, flow, isOverflow) }
 }
 
 type Joins = Omit<Parameters<typeof insertQueued>[1], 'idLine' | 'idModule' | 'isFirst'>

@@ -1,6 +1,7 @@
 import { incomingApi, incomingOfModuleApi } from '@parley/contract/inbound/incoming.api.ts'
 import type { AdmissionEntry } from '@parley/contract/inbound/incoming.schema.ts'
 import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { readIncoming, updateIncoming } from '../lines/line.incoming.ts'
@@ -13,6 +14,15 @@ import { simulateCall } from './simulatedCall.service.ts'
 
 const HOUR_MS = 60 * 60_000
 
+/** Names of lines that the user may not see stay untold. */
+const named = <T extends { readonly trail: readonly AdmissionEntry[] }>({ can }: Ctx, call: T) => ({
+  ...call,
+  trail: call.trail.map(({ line, ...entry }) => ({
+    ...entry,
+    line: line && !can('Line.view', line.id) ? { ...line, name: 'Another line' } : line,
+  })),
+})
+
 export const incoming: Domain = {
   references: { line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow', line_full_script_fkey: 'Flow' },
   routes: [
@@ -21,14 +31,9 @@ export const incoming: Domain = {
       UpdateIncoming: (ctx, { params, body }) => updateIncoming(ctx, params.idDialModuleLine, body),
       async RefusedCalls(ctx, { params, query }) {
         await ctx.require('Line.viewdiallogs', params.idDialModuleLine)
-        // Names of lines that the user may not see stay untold.
-        const named = ({ line, ...entry }: AdmissionEntry): AdmissionEntry => ({
-          ...entry,
-          line: line && !ctx.can('Line.view', line.id) ? { ...line, name: 'Another line' } : line,
-        })
         await getIncoming(ctx, params.idDialModuleLine)
         const page = await listRefused(ctx.db, { idLine: params.idDialModuleLine }, query)
-        return { ...page, items: page.items.map((call) => showNumbers(ctx, { ...call, trail: call.trail.map(named) })) }
+        return { ...page, items: page.items.map((call) => showNumbers(ctx, named(ctx, call))) }
       },
       Queue: (ctx, { params }) => readQueue(ctx, params.idDialModuleLine),
       SimulateCall: (ctx, { params, body }) => simulateCall(ctx, params.idDialModuleLine, body),
@@ -38,7 +43,7 @@ export const incoming: Domain = {
         await ctx.require('Module.viewdiallogs', idDialModule)
         await requireModule(ctx.db, idDialModule)
         const page = await listRefused(ctx.db, { idModule: idDialModule }, query)
-        return { ...page, items: page.items.map((call) => showNumbers(ctx, call)) }
+        return { ...page, items: page.items.map((call) => showNumbers(ctx, named(ctx, call))) }
       },
     }),
   ],

@@ -2,8 +2,10 @@ import { viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts
 import { liveEvent } from '@parley/contract/enums/conversation.enum.ts'
 import { incomingApi } from '@parley/contract/inbound/incoming.api.ts'
 import { admissionStep } from '@parley/contract/inbound/incoming.enum.ts'
+import type { RefusedCall } from '@parley/contract/inbound/incoming.schema.ts'
 import { actionsOf } from '@parley/contract/kernel/permission.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
 import { lockCalls, readCallLoad } from '../tenants/callLimit.ts'
 import { insertIncoming } from './admission.store.ts'
 import { endWaits, isAnyWaiting, readWaiters, tellProcess, type WaiterRow } from './queue.store.ts'
@@ -30,27 +32,44 @@ export async function moveUp(ctx: Ctx): Promise<ReadonlyMap<string, Verdict>> {
   const waiters = await readWaiters(db, now)
   const verdicts = letIn(waiters, load)
   const those = (becomes: Verdict['becomes']) => waiters.filter(({ guid }) => verdicts.get(guid)?.becomes === becomes)
-  const answered = those('answered')
+  const guids = those('answered').map(({ guid }) => guid)
+  // A place is taken only for those who did wait until now.
+  const ended = new Set(await endWaits(db, guids, 'CONNECTED', now))
+  const answered = waiters.filter(({ guid }) => ended.has(guid))
   for (const { guid, idLine, idModule } of answered) await insertIncoming(db, { guid, idLine, idModule, at: now })
+  const lost = those('lost')
   await endWaits(
     db,
-    answered.map(({ guid }) => guid),
-    'CONNECTED',
+    lost.map(({ guid }) => guid),
+    'ABANDONED',
     now,
   )
-  const lost = those('lost')
-  for (const call of lost) await lose(ctx, call, now)
+  for (const call of lost) await insertUnanswered(db, call, now, 'abandoned', LOST)
   for (const process of new Set(answered.map(({ process: holder }) => holder))) await tellProcess(db, process)
   for (const { guid } of [...answered, ...lost]) tellWaiting(ctx, guid)
   return verdicts
 }
 
-async function lose({ db }: Ctx, { guid, idLine, idModule, from, to, trail, at }: WaiterRow, now: Date): Promise<void> {
-  await endWaits(db, [guid], 'ABANDONED', now)
-  const line = trail.findLast((entry) => entry.line?.id === idLine)?.line ?? null
-  const text = 'The process that held the call ended while the caller waited, and the call with it.'
+const LOST = 'The process that held the call ended while the caller waited, and the call with it.'
+
+type Unanswered = Pick<WaiterRow, 'idModule' | 'from' | 'to' | 'trail'> & {
+  /** Null: it is gone, and its calls are told with those of the module. */
+  readonly idLine: number | null
+  readonly at: string | Date
+}
+
+/** Keeps that a call waited and was not answered, with what ended it. */
+export async function insertUnanswered(
+  db: Db,
+  call: Unanswered,
+  now: Date,
+  refusedAs: RefusedCall['refusedAs'],
+  text: string,
+): Promise<void> {
+  const { idModule, idLine, from, to, trail, at } = call
+  const line = trail.findLast((entry) => entry.step === admissionStep.of.QUEUE)?.line ?? null
   await insertRefused(db, {
-    ...{ idModule, idLine, from, to, refusedAs: 'abandoned' },
+    ...{ idModule, idLine, from, to, refusedAs },
     trail: [...trail, { line, step: admissionStep.of.QUEUE, isPassed: false, text }],
     ...waitOf(at, now),
   })

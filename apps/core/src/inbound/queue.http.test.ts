@@ -1,10 +1,14 @@
 import { operations } from '@parley/contract/operations.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { makeFlow } from '../../test/conversations.ts'
 import { usualIncoming } from '../../test/inbound.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
 import { type QueueTest, startQueueTest, type TestProcess } from '../../test/queueTest.ts'
 import { claim } from '../dialer/store/claim.ts'
+import { lockCalls } from '../tenants/callLimit.ts'
+import { moveUp } from './moveUp.ts'
+import { abandon } from './waitEnds.ts'
 
 const { Incoming, Queue, SetEnableLine, UpdateIncoming } = operations.DialModuleLines
 const [ANNA, BEN, CARL, DORA, EVA] = [
@@ -93,6 +97,32 @@ it('who hangs up while waiting leaves the place to the next, and is listed with 
   await endAll(line)
 })
 
+it('who hangs up takes the lock of the calls before all else, as whoever lets callers in', async () => {
+  const line = await test.makeQueue({}, 1)
+  await crowd(line, [ANNA, BEN, CARL])
+  const guid = (await test.queueOf(line.idLine)).waiting[0]?.guid ?? ''
+  const { promise: pid, resolve: begins } = Promise.withResolvers<number>()
+  const { abandoned, isHeld } = await test.core.inTenant(2, async (ctx) => {
+    await lockCalls(ctx)
+    const abandoned = test.core.inTenant(2, async (other) => {
+      const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(other.db)
+      begins(rows[0]?.pid ?? 0)
+      await abandon(other, guid)
+    })
+    const waits = await pid
+    const blocked = () => test.core.owner.query('SELECT cardinality(pg_blocking_pids($1)) > 0 AS is', [waits])
+    await test.until(async () => expect((await blocked()).rows).toEqual([{ is: true }]))
+    const free = await sql`SELECT FROM queued_call WHERE guid = ${guid} FOR UPDATE SKIP LOCKED`.execute(ctx.db)
+    // As an object: what is awaited here would wait for the lock that this holds.
+    return { abandoned: () => abandoned, isHeld: free.rows.length === 0 }
+  })
+  await abandoned()
+  expect(isHeld).toBe(false)
+  // The process that holds the call finds that it is over.
+  await test.until(() => expect(test.refused).toEqual([[BEN, 'unavailable']]))
+  await endAll(line)
+})
+
 it('a wait that is too long overflows: it is refused, passed to another line, or answered by another flow', async () => {
   const line = await test.makeQueue({ queueSeconds: 30 }, 1)
   const other = await test.makeQueue()
@@ -119,6 +149,33 @@ it('a wait that is too long overflows: it is refused, passed to another line, or
   expect((await test.queueOf(line.idLine)).today).toMatchObject({ waited: 3, overflowed: 3, answered: 0 })
   await endAll(line)
   await endAll(other)
+})
+
+it('calls that another flow answers because the queue is full keep nobody out whom the line has room for', async () => {
+  const line = await test.makeQueue({}, 1)
+  const full = await makeFlow(test.core, 2, orderFlow())
+  await test.core.owner.query('UPDATE call_script SET published_version = version, channel = 1 WHERE guid = $1', [
+    full.guid,
+  ])
+  await test.set(line, { queueMost: 1, whenQueueEnds: 'flow', idFullFlow: full.idCallScript })
+  await crowd(line, [ANNA, BEN])
+  await crowd(line, [CARL, DORA])
+  expect(talkingOn(line)).toEqual([ANNA, CARL, DORA])
+  // One of them has its conversation already.
+  const setup = one.talking.get(CARL)?.setup
+  await test.core.owner.query('DELETE FROM incoming_call WHERE guid = $1', [setup?.guid])
+  const begun = `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES ($1, 2, $2, 'infinity')`
+  await test.core.owner.query(begun, [setup?.guid, JSON.stringify(setup)])
+  expect(await test.queueOf(line.idLine)).toMatchObject({ running: 1, mostCalls: 1 })
+  one.talking.get(ANNA)?.end()
+  await test.until(() => expect(talkingOn(line).toSorted()).toEqual([BEN, CARL, DORA]))
+  // Those of the module are taken up by all of them.
+  const { rows } = await test.core.owner.query('SELECT count(*)::int AS n FROM incoming_call WHERE id_module = $1', [
+    line.idModule,
+  ])
+  expect(rows).toEqual([{ n: 2 }])
+  await test.core.owner.query('DELETE FROM conversation_session WHERE guid = $1', [setup?.guid])
+  await endAll(line)
 })
 
 it('a queue without a place overflows at once', async () => {
@@ -162,6 +219,20 @@ it('who waits hears it ring, or an announcement again and again with the place',
   expect(test.heard).toEqual([])
 })
 
+it('an announcement of which nothing is known yet is not spoken', async () => {
+  const hold = { queueHold: 'answer', queueEvery: 20, queueSeconds: 600 } as const
+  const line = await test.makeQueue({ ...hold, queueText: 'About {minutes} min.' }, 1)
+  const other = await test.makeQueue({ ...hold, queueText: 'Please wait.' }, 1)
+  await crowd(line, [ANNA, BEN])
+  await crowd(other, [CARL, DORA])
+  await test.until(() => expect(test.heard).toContain('Please wait.'))
+  test.pass(20_000)
+  await test.until(() => expect(test.heard).toHaveLength(2))
+  expect(test.heard).toEqual(['Please wait.', 'Please wait.'])
+  await endAll(line)
+  await endAll(other)
+})
+
 it('who waits when the line closes is still answered; where it is disabled or removed, nobody waits on', async () => {
   const line = await test.makeQueue({}, 1)
   await crowd(line, [ANNA, BEN])
@@ -187,7 +258,28 @@ it('who waits when the line closes is still answered; where it is disabled or re
     204,
   )
   await test.until(() => expect(test.refused.slice(1)).toEqual([[EVA, 'unavailable']]))
+  // The line has no screen any more; the module has.
+  const { RefusedCalls } = operations.DialModules
+  const ofModule = await admin().call(RefusedCalls, { params: { idDialModule: gone.idModule }, query: {} })
+  expect(ofModule.body.items).toMatchObject([{ from: EVA, refusedAs: 'unavailable', waitedMs: 0 }])
+  expect(last(ofModule.body.items[0]?.trail ?? [])).toMatchObject({ step: 'queue', isPassed: false })
   for (const { end } of one.talking.values()) end()
+})
+
+it('who is let in and whose line loses its flow in the very moment is listed, and takes up nothing', async () => {
+  const line = await test.makeQueue({}, 1)
+  await crowd(line, [ANNA, BEN])
+  await test.core.inTenant(2, async (ctx) => {
+    await sql`DELETE FROM incoming_call WHERE id_line = ${line.idLine}`.execute(ctx.db)
+    await moveUp(ctx)
+    await sql`UPDATE line SET id_call_script = NULL WHERE id_line = ${line.idLine}`.execute(ctx.db)
+  })
+  await test.until(() => expect(test.refused).toEqual([[BEN, 'unavailable']]))
+  const [gone] = await test.refusedOf(line.idLine)
+  expect(gone).toMatchObject({ from: BEN, refusedAs: 'unavailable', waitedMs: 0 })
+  expect(last(gone?.trail ?? [])).toMatchObject({ step: 'queue', isPassed: false })
+  expect(await test.queueOf(line.idLine)).toMatchObject({ running: 0, today: { answered: 0, overflowed: 1 } })
+  await endAll(line)
 })
 
 it('a line that moves keeps those who wait, on the module over which they came', async () => {
@@ -267,6 +359,8 @@ it('is set where it is sound, read by those who may, and shows numbers as they m
     return (await admin().call(UpdateIncoming, { params, body })).body
   }
   expect(await refusal({ queueSeconds: 61 })).toMatchObject({ code: 'line.ringsTooLong' })
+  const silent = { code: 'validation.failed', details: { queueText: expect.any(String) } }
+  for (const queueText of ['', ' \n']) expect(await refusal({ queueHold: 'answer', queueText })).toMatchObject(silent)
   expect(await refusal({ whenQueueEnds: 'flow' })).toMatchObject({ code: 'line.targetMissing' })
   expect(await refusal({ whenQueueEnds: 'line', idFullLine: line.idLine })).toMatchObject({
     code: 'line.passesToItself',

@@ -27,7 +27,8 @@ async function readBasis({ db, clock }: Ctx, of: { readonly idLine: number } | {
     SELECT coalesce(array_agg(extract(epoch FROM ended_at - answered_at)::float8 * 1000)
         FILTER (WHERE ended_at > ${new Date(now.getTime() - BASIS_MS)}), '{}') AS lasted_ms,
       coalesce(array_agg(extract(epoch FROM ${now}::timestamptz - coalesce(answered_at, ${now}))::float8 * 1000)
-        FILTER (WHERE ended_at IS NULL AND EXISTS (SELECT FROM conversation_session s WHERE s.guid = d.guid)), '{}') AS ages_ms
+        FILTER (WHERE ended_at IS NULL AND EXISTS (SELECT FROM conversation_session s WHERE s.guid = d.guid
+          AND (${idLine}::bigint IS NULL OR s.setup -> 'isOverflow' IS NULL))), '{}') AS ages_ms
     FROM dial_log d WHERE (id_line = ${idLine} OR id_module = ${idModule}) AND started_at > ${new Date(now.getTime() - LONGEST_CALL_MS)}
       AND (ended_at IS NULL OR (answered_at IS NOT NULL AND ended_at > ${new Date(now.getTime() - BASIS_MS)}))`
   return basis ?? { lastedMs: [], agesMs: [] }

@@ -50,10 +50,11 @@ export const readWaiters = (db: Db, now: Date): Promise<WaiterRow[]> => rowsOf(d
   SELECT q.guid, q.id_line, q.id_module, q.process, q.from_number AS "from", q.to_number AS "to", q.trail, q.at, q.is_first,
     NOT app.has_lease(q.process) AS is_lost, m.enabled AS is_module_enabled, l.enabled AND l.removed_at IS NULL AS is_enabled,
     ${lineFlow} AS flow, l.most_calls, m.most_calls AS most_of_module,
-    (SELECT count(*) FROM calls c WHERE c.id_line = q.id_line)::int AS live,
-    (SELECT count(*) FROM calls c WHERE c.id_module = q.id_module)::int AS live_of_module
+    coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module
   FROM queued_call q JOIN line l ON l.id_line = q.id_line JOIN dial_module m ON m.id_module = q.id_module
     LEFT JOIN call_script s ON s.id_call_script = l.id_call_script
+    LEFT JOIN (SELECT id_line, count(*) AS live FROM calls GROUP BY id_line) AS own ON own.id_line = q.id_line
+    LEFT JOIN (SELECT id_module, count(*) AS live FROM calls GROUP BY id_module) AS all_of ON all_of.id_module = q.id_module
   WHERE q.state = 'WAITING' ORDER BY ${inOrder}`
 
 /** Ends the waits of calls that still have one of the states; answers whose. */

@@ -1,30 +1,45 @@
-import { admissionStep } from '@parley/contract/inbound/incoming.enum.ts'
 import type { Refused } from '../carrier/carrier.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Setup } from '../runtime/setup.ts'
 import { lockCalls, readCallLoad } from '../tenants/callLimit.ts'
 import { deleteIncoming, insertIncoming, readLines } from './admission.store.ts'
 import { setupOf } from './arrivalSetup.ts'
-import { moveUp, tellWaiting, waitOf } from './moveUp.ts'
+import { insertUnanswered, moveUp, tellWaiting, waitOf } from './moveUp.ts'
 import { endWaits, type QueuedRow, readQueued } from './queue.store.ts'
 import { insertRefused } from './refusedCall.store.ts'
-import { flowProblem, type LiveFlow, overflow, type WaitEnd } from './rules/admit.ts'
+import { flowProblem, type LiveFlow, overflow, WAIT_ENDS, type WaitEnd } from './rules/admit.ts'
 
 /** What becomes of a call that waited: a conversation, or a refusal. */
 export type Taken = { readonly setup: Setup } | { readonly refusedAs: Refused }
 
-const GONE: Taken = { refusedAs: 'unavailable' }
+const GONE = { refusedAs: 'unavailable' } as const satisfies Taken
 
 /** The conversation of a call that was let in. */
 async function takeUp(ctx: Ctx, call: QueuedRow, callId: string): Promise<Taken> {
   const { guid, idLine, idModule, from, to, position, at, endedAt } = call
   const line = (await readLines(ctx, idLine, ctx.clock.now())).get(idLine)
-  // Lost its flow in the very moment: its place is free again after a minute.
-  if (!line?.flow || flowProblem(line.flow) !== undefined) return GONE
+  // It was lost in the very moment.
+  if (!line?.flow || flowProblem(line.flow) !== undefined) return await turnAway(ctx, call, line ? idLine : null)
   const { waitedMs } = waitOf(at, new Date(endedAt ?? ctx.clock.now()))
   const flow = line.flow as LiveFlow // one without a problem has a version
   const arrived = { guid, callId, from, to, idModule, queued: { waitedMs, position } }
   return { setup: await setupOf(ctx, arrived, line, flow) }
+}
+
+/** Its line takes no calls any more, or is gone. */
+async function turnAway(ctx: Ctx, call: QueuedRow, idLine: number | null): Promise<Taken> {
+  await lockCalls(ctx)
+  const [isEnded] = await endWaits(ctx.db, [call.guid], 'OVERFLOWED', ctx.clock.now(), ['WAITING', 'CONNECTED'])
+  if (!isEnded) return GONE
+  await deleteIncoming(ctx.db, call.guid)
+  return await keepShut(ctx, call, idLine)
+}
+
+async function keepShut(ctx: Ctx, call: QueuedRow, idLine: number | null): Promise<Taken> {
+  const { refusedAs } = GONE
+  await insertUnanswered(ctx.db, { ...call, idLine }, ctx.clock.now(), refusedAs, WAIT_ENDS.shut)
+  tellWaiting(ctx, call.guid)
+  return GONE
 }
 
 export interface Looked {
@@ -65,7 +80,7 @@ export async function endWait(ctx: Ctx, guid: string, callId: string, why: WaitE
   const { idLine, idModule, from, to, position } = call
   const lines = await readLines(ctx, idLine, now)
   const first = lines.get(idLine)
-  if (!first) return GONE
+  if (!first) return await keepShut(ctx, call, null)
   const admission = overflow(first, why, (id) => lines.get(id), await readCallLoad(ctx))
   const trail = [...call.trail, ...admission.trail]
   const { at, waitedMs } = waitOf(call.at, now)
@@ -76,27 +91,25 @@ export async function endWait(ctx: Ctx, guid: string, callId: string, why: WaitE
     await insertRefused(ctx.db, { idModule, idLine, at, from, to, refusedAs, trail, waitedMs })
     return { refusedAs }
   }
-  await insertIncoming(ctx.db, { guid, idLine: line.idLine, idModule: line.idModule, at: now })
+  const { flow, isOverflow } = admission
+  await insertIncoming(ctx.db, { guid, idLine: line.idLine, idModule: line.idModule, isOverflow, at: now })
   const arrived = { guid, callId, from, to, idModule: line.idModule, queued: { waitedMs, position } }
-  return { setup: await setupOf(ctx, arrived, line, admission.flow) }
+  return { setup: await setupOf(ctx, arrived, line, flow, isOverflow) }
 }
 
 /** The caller hung up; who is behind moves up. */
 export async function abandon(ctx: Ctx, guid: string): Promise<void> {
+  // First, as all others who end waits: none of them then holds what another one needs.
+  await lockCalls(ctx)
   const now = ctx.clock.now()
   const [isEnded] = await endWaits(ctx.db, [guid], 'ABANDONED', now, ['WAITING', 'CONNECTED'])
   if (!isEnded) return
   await deleteIncoming(ctx.db, guid)
   const [call] = await readQueued(ctx.db, [guid])
   if (!call) return
-  const { idLine, idModule, from, to, trail } = call
-  const line = trail.findLast((entry) => entry.line?.id === idLine)?.line ?? null
-  const { at, waitedMs } = waitOf(call.at, now)
+  const { waitedMs } = waitOf(call.at, now)
   const text = `The caller hung up after ${Math.round(waitedMs / 1_000)} seconds in the queue.`
-  await insertRefused(ctx.db, {
-    ...{ idModule, idLine, at, from, to, waitedMs, refusedAs: 'abandoned' },
-    trail: [...trail, { line, step: admissionStep.of.QUEUE, isPassed: false, text }],
-  })
+  await insertUnanswered(ctx.db, call, now, 'abandoned', text)
   tellWaiting(ctx, guid)
   await moveUp(ctx)
 }

@@ -111,9 +111,8 @@ export class WaitingRoom {
     const held = this.#release(guid)
     if (!held) return
     const { callId, settle } = held
-    this.#keep(held, async (ctx) => settle(await endWait(ctx, guid, callId, why))).catch(() =>
-      settle({ refusedAs: 'unavailable' }),
-    )
+    // Once it is kept: the work itself may be done again.
+    this.#keep(held, (ctx) => endWait(ctx, guid, callId, why)).then(settle, () => settle({ refusedAs: 'unavailable' }))
   }
 
   /** From now on one thing decides about the call. */
@@ -126,16 +125,16 @@ export class WaitingRoom {
   }
 
   /** Where it cannot be kept that a wait is over, it is tried again as long as the process holds calls. */
-  #keep({ tenant, guid }: Held, work: (ctx: Ctx) => Promise<void>): Promise<void> {
+  #keep<T>({ tenant, guid }: Held, work: (ctx: Ctx) => Promise<T>): Promise<T> {
     const { run, timeline } = this.#options
-    const again = async (tries: number): Promise<void> => {
+    const again = async (tries: number): Promise<T> => {
       try {
-        await run(tenant, work)
+        return await run(tenant, work)
       } catch (error) {
         this.#note(error, 'the end of a wait could not be kept', guid)
         if (tries === 0) throw error
         await new Promise<void>((resolve) => timeline.after(LOOK_MS, resolve))
-        await again(tries - 1)
+        return await again(tries - 1)
       }
     }
     const kept = again(MOST_TRIES)
@@ -150,7 +149,9 @@ export class WaitingRoom {
     try {
       const place = await this.#options.run(tenant, (ctx) => readPlace(ctx, guid, how.queueText))
       if (!this.#held.has(guid)) return
-      if (place) caller.say(announcementOf(how.queueText, place.position, place.estimateMs), how.language)
+      // Each sentence of it may be about a wait that is unknown yet.
+      const text = place && announcementOf(how.queueText, place.position, place.estimateMs)
+      if (text) caller.say(text, how.language)
     } catch (error) {
       this.#note(error, 'an announcement could not be made', guid)
     }

@@ -1056,6 +1056,7 @@ export interface Tables {
     idLine: number
     idModule: number
     at: Instant
+    isOverflow: Generated<boolean>
   }
   invoice: {
     idInvoice: Generated<number>

@@ -1,10 +1,11 @@
 import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
-import { notFound, refuse } from '../kernel/refusal.ts'
+import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import { lockLine } from './line.store.ts'
 import { getIncoming, hasOpeningTimes, storeIncoming } from './lineIncoming.store.ts'
 
@@ -88,6 +89,8 @@ async function refuseUnsound(ctx: Ctx, idLine: number, draft: IncomingDraft, bef
   if (endsInFlow(draft) && idFullFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
   if (whenFull === 'queue' && draft.queueHold === 'ring' && draft.queueSeconds > RINGS_S)
     refuse(reason('line.ringsTooLong'))
+  if (whenFull === 'queue' && draft.queueHold === 'answer' && draft.queueText.trim() === '')
+    throw new Refusal(reason('validation.failed'), { queueText: messages.required })
   if (idClosedLine === idLine || idFullLine === idLine) refuse(reason('line.passesToItself'))
   for (const id of new Set([idClosedLine, idFullLine])) if (id !== null) await requireLine(ctx, id, before)
   const chosen = [before.idClosedFlow, before.idFullFlow]

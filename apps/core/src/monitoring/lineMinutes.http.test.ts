@@ -101,6 +101,16 @@ test('refused calls are counted by lines, and by nothing else', async () => {
   expect((await core.owner.query('SELECT count(*)::int AS n FROM call_quarter')).rows[0]?.n).toBe(before)
 })
 
+test('a caller who gave up after a wait counts in the minute of the hang-up', async () => {
+  await core.owner.query(`INSERT INTO refused_call (id_tenant, id_module, id_line, at, from_number, to_number, refused_as, trail, waited_ms) VALUES
+      (2, 900, 900, '2026-10-25T04:00:10Z', '1', '2', 'abandoned', '[]', 1200000)`)
+  await core.inTenant(2, (ctx) => sumCalls(ctx.db))
+  const { rows } = await core.owner.query(
+    `SELECT to_char(minute AT TIME ZONE 'UTC', 'HH24:MI') AS at, refused, running FROM line_minute WHERE id_line = 900 AND minute >= '2026-10-25T04:00Z'`,
+  )
+  expect(rows).toEqual([{ at: '04:20', refused: 1, running: 0 }])
+})
+
 test('they are kept for ten weeks, and alerts that are over for two years', async () => {
   const at = core.clock.now()
   const ago = (days: number) => new Date(at.getTime() - days * 86_400_000)

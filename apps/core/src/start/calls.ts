@@ -34,13 +34,13 @@ export interface Calls {
   close(): Promise<void>
 }
 
-/** Work of a tenant that nobody asked for. */
-const byItself =
+/** Work of a tenant that nobody asked for; it changes nothing but the database. */
+export const byItself =
   ({ contexts }: Pick<Core, 'contexts'>, log: Logger) =>
   <T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
     const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
     const scope = { actor, tenant, permissions: allPermissions, requestId: 'calls', log, clock: systemClock }
-    return contexts.run(scope, work)
+    return contexts.run(scope, work, { isRepeatable: true })
   }
 
 /** What carries calls, and who makes those of campaigns, as far as they are for this process. Without a carrier campaigns say that nobody can be called. */

@@ -23,7 +23,7 @@ const failed = (admission: ReturnType<typeof on>) =>
 describe('admit', () => {
   it('answers with the flow of the line, and says all that was looked at', () => {
     const admission = on(lineOf(), [], { mostCalls: 5, live: 4, mostPerMinute: 9, lastMinute: 8 })
-    expect(admission).toMatchObject({ becomes: 'answered', idLine: 1, flow })
+    expect(admission).toMatchObject({ becomes: 'answered', idLine: 1, flow, isOverflow: false })
     expect(admission.trail.map(({ step }) => step)).toEqual(
       'number module line opening flow tenant rate moduleRoom lineRoom'.split(' '),
     )
@@ -92,7 +92,7 @@ describe('admit', () => {
     expect(failed(on(full))).toEqual(['queue'])
     expect(on({ ...full, whenQueueEnds: 'line', idFullLine: 2 }, [another])).toMatchObject({ idLine: 2 })
     const byFlow = { ...full, whenQueueEnds: 'flow', fullFlow: closing } as const
-    expect(on(byFlow)).toMatchObject({ becomes: 'answered', idLine: 1, flow: closing })
+    expect(on(byFlow)).toMatchObject({ becomes: 'answered', idLine: 1, flow: closing, isOverflow: true })
     expect(on({ ...byFlow, liveOfModule: 10 })).toMatchObject({ becomes: 'refused', refusedAs: 'busy' })
     expect(on(byFlow, [], { ...free, mostCalls: 1, live: 1 })).toMatchObject({ becomes: 'refused' })
     expect(on({ ...byFlow, fullFlow: { ...closing, version: null } })).toMatchObject({ refusedAs: 'unavailable' })
@@ -101,6 +101,8 @@ describe('admit', () => {
   it('nobody waits to hear that a line is closed', () => {
     const shut = { ...full, waiting: 0, opening: closed, whenClosed: 'flow', closedFlow: closing } as const
     expect(on(shut)).toMatchObject({ becomes: 'refused', refusedAs: 'busy' })
+    // What says so takes up a call of the line.
+    expect(on({ ...shut, live: 1 })).toMatchObject({ becomes: 'answered', flow: closing, isOverflow: false })
   })
 
   const end = (line: LineFacts, why: WaitEnd) => {
@@ -110,7 +112,7 @@ describe('admit', () => {
   it.each([
     ['tooLong', { whenQueueEnds: 'refuse' }, { becomes: 'refused', refusedAs: 'busy' }],
     ['tooLong', { whenQueueEnds: 'line', idFullLine: 2 }, { becomes: 'answered', idLine: 2 }],
-    ['tooLong', { whenQueueEnds: 'flow', fullFlow: closing }, { becomes: 'answered', idLine: 1, flow: closing }],
+    ['tooLong', { whenQueueEnds: 'flow', fullFlow: closing }, { becomes: 'answered', flow: closing, isOverflow: true }],
     ['shut', { whenQueueEnds: 'line', idFullLine: 2 }, { becomes: 'answered', idLine: 2 }],
     ['shut', { whenQueueEnds: 'line' }, { becomes: 'refused', refusedAs: 'unavailable' }],
     ['shut', { whenQueueEnds: 'flow', fullFlow: closing }, { becomes: 'refused', refusedAs: 'unavailable' }],

@@ -46,7 +46,7 @@ export interface LineFacts {
 }
 
 export type Admission = { readonly trail: readonly AdmissionEntry[] } & (
-  | { readonly becomes: 'answered'; readonly idLine: number; readonly flow: LiveFlow }
+  | { readonly becomes: 'answered'; readonly idLine: number; readonly flow: LiveFlow; readonly isOverflow: boolean }
   | { readonly becomes: 'queued'; readonly idLine: number }
   | { readonly becomes: 'refused'; readonly refusedAs: Refused }
 )
@@ -55,7 +55,8 @@ export type LiveFlow = FlowFacts & { readonly version: number }
 
 /** What a look at a line comes to: an answer, a wait, a refusal, or another line. */
 type Look =
-  | { readonly flow: LiveFlow }
+  /** `isOverflow`: it takes no call of the line, all of which are taken. */
+  | { readonly flow: LiveFlow; readonly isOverflow: boolean }
   | { readonly waits: true }
   | { readonly refusedAs: Refused }
   | { readonly idLine: number }
@@ -97,7 +98,8 @@ export function overflow(line: LineFacts, why: WaitEnd, lineOf: LineOf, tenant: 
   return follow(line, isLost ? { refusedAs: 'unavailable' } : queueEnd(line, around), around)
 }
 
-const WAIT_ENDS: Readonly<Record<WaitEnd, string>> = {
+/** What is said of it. */
+export const WAIT_ENDS: Readonly<Record<WaitEnd, string>> = {
   tooLong: 'The caller waited for as long as the line lets callers wait.',
   shut: 'While the caller waited, the line was disabled or deleted, or lost its flow.',
   stopped: 'The process that held the call was stopped while the caller waited.',
@@ -126,7 +128,7 @@ function follow(from: LineFacts, first: Look, around: Around): Admission {
   const seen = new Set<number>()
   for (let line = from, look = first; ; ) {
     seen.add(line.idLine)
-    if ('flow' in look) return { becomes: 'answered', idLine: line.idLine, flow: look.flow, trail }
+    if ('flow' in look) return { becomes: 'answered', idLine: line.idLine, ...look, trail }
     if ('waits' in look) return { becomes: 'queued', idLine: line.idLine, trail }
     if ('refusedAs' in look) return { becomes: 'refused', refusedAs: look.refusedAs, trail }
     const next = lineOf(look.idLine)
@@ -160,7 +162,7 @@ function lookAt(line: LineFacts, around: Around): Look {
   if (!live) return { refusedAs: 'unavailable' }
   // Who calls while the line is closed does not wait to hear so.
   const isOpen = line.opening?.isOpen ?? true
-  return roomFor(line, { ...around, mayWait: around.mayWait && isOpen }) ?? { flow: live }
+  return roomFor(line, { ...around, mayWait: around.mayWait && isOpen }) ?? { flow: live, isOverflow: false }
 }
 
 /** Undefined where it cannot answer. */
@@ -278,9 +280,8 @@ function queueEnd(line: LineFacts, around: Around): Look {
   if (whenQueueEnds !== 'flow') return { refusedAs: 'busy' }
   const flow = liveFlow(fullFlow, line, around)
   if (!flow) return { refusedAs: 'unavailable' }
-  // It takes no call of the line, all of which are taken.
   const full = roomsOf(line, around.tenant).find(({ at, live, most }) => at !== step.LINE_ROOM && live >= most)
-  if (!full) return { flow }
+  if (!full) return { flow, isOverflow: true }
   fail(full.at, `All ${full.most} ${full.what} are taken.`)
   return { refusedAs: 'busy' }
 }
