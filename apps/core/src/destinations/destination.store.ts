@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
-import { cellOf, rowsOf } from '../kernel/rows.ts'
+import { rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import { regionOf } from '../kernel/wholeNumber.ts'
 import type { DestinationPolicy } from './rules/destinationOf.ts'
@@ -105,31 +105,25 @@ export async function addThrough(
   )
 }
 
-/** A call of a line that is over, or was never made, and what is to be counted differently of it. */
+/** A call that is over, or was never made, and what is to be counted differently of it. */
 export interface Settled {
-  readonly idLine: number | null
-  readonly number: string
+  /** The entries that counted it. */
+  readonly limited: readonly EntryKey[]
   readonly startedAt: string
   readonly calls: number
   readonly seconds: number
 }
 
-/** Corrects what calls were counted as when they began, where an entry with limits let them through. */
+/** Corrects what calls were counted as when they began, where entries with limits let them through. */
 export async function settleThrough(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
-  const { db } = ctx
-  const given = storedJson(settled)
-  const calls = sql`jsonb_to_recordset(${given}::jsonb) AS c ("idLine" bigint, number text, "startedAt" timestamptz, calls int, seconds int)`
-  const isCounted = await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM destination_minute d
-    WHERE d.minute IN (SELECT date_trunc('minute', "startedAt") FROM ${calls}))`
-  if (!isCounted) return
+  const counted = settled.flatMap(({ limited, ...call }) => limited.map((key) => ({ ...key, ...call })))
+  if (counted.length === 0) return
   await lockDestinations(ctx)
-  // The entry that counted it was the longest of its owner in that minute.
   await sql`UPDATE destination_minute d SET calls = greatest(0, d.calls + s.calls), seconds = greatest(0, d.seconds + s.seconds)
-    FROM (SELECT k.id_line, k.prefix, k.minute, sum(c.calls)::int AS calls, sum(c.seconds)::int AS seconds FROM ${calls}
-      CROSS JOIN LATERAL (SELECT DISTINCT ON (m.id_line) m.id_line, m.prefix, m.minute FROM destination_minute m
-        WHERE m.id_line IN (${ALL_LINES}, coalesce(c."idLine", ${ALL_LINES})) AND m.minute = date_trunc('minute', c."startedAt")
-          AND starts_with(c.number, m.prefix) ORDER BY m.id_line, length(m.prefix) DESC) AS k GROUP BY 1, 2, 3) AS s
-    WHERE d.id_line = s.id_line AND d.prefix = s.prefix AND d.minute = s.minute`.execute(db)
+    FROM (SELECT "idLine" AS id_line, prefix, date_trunc('minute', "startedAt") AS minute, sum(calls)::int AS calls, sum(seconds)::int AS seconds
+      FROM jsonb_to_recordset(${storedJson(counted)}::jsonb) AS c ("idLine" bigint, prefix text, "startedAt" timestamptz, calls int, seconds int)
+      GROUP BY 1, 2, 3) AS s
+    WHERE d.id_line = s.id_line AND d.prefix = s.prefix AND d.minute = s.minute`.execute(ctx.db)
 }
 
 export interface Refused extends Pick<RefusedDestination, 'use' | 'reason'> {

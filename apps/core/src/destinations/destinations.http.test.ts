@@ -157,7 +157,9 @@ test('minutes of a day are known once a call is over', async () => {
   const startedAt = core.clock.now().toISOString()
   expect(await ask(number)).toHaveProperty('permitted')
   const settle = (calls: number, seconds: number) =>
-    core.inTenant(2, (ctx) => settleThrough(ctx, [{ idLine: null, number, startedAt, calls, seconds }]))
+    core.inTenant(2, (ctx) =>
+      settleThrough(ctx, [{ limited: [{ idLine: 0, prefix: '+44' }], startedAt, calls, seconds }]),
+    )
   // It took 150 seconds, of which a minute was counted.
   await settle(0, 90)
   expect(await ask(number)).toHaveProperty('refused')

@@ -110,6 +110,21 @@ it('two processes together call no more often than a limit says; who is left wai
   expect(rows).toEqual([{ later: true }])
 })
 
+it('a call counts for the entry that let it through, and for no shorter one, once it is over', async () => {
+  await set(entry('+420605', { perDay: 9 }), entry('+42060500090'))
+  const { idCampaign } = await makeCampaign(at.core, 2, at.success)
+  await addContacts(at.core, 2, idCampaign, [phone(60, 0), phone(90, 1)])
+  const dialer = await at.dialerHere()
+  await at.turnUntil(dialer, idCampaign, [
+    ['DONE_SUCCESS', 'answered'],
+    ['UNREACHED', 'busy'],
+  ])
+  const ofFirst = 'SELECT ceil(talk_ms / 1000.0)::int AS seconds, 1 AS calls FROM campaign_attempt WHERE phone = $1'
+  const talked = (await at.core.owner.query<{ seconds: number }>(ofFirst, [phone(60, 0)])).rows
+  expect(talked[0]?.seconds).toBeGreaterThan(0)
+  expect((await at.core.owner.query('SELECT seconds, calls FROM destination_minute')).rows).toEqual(talked)
+})
+
 it('the preparation finds numbers that may not be called, counts them, and looks again once entries have changed', async () => {
   const { idCampaign } = await makeCampaign(at.core, 2, at.success, { status: 1 })
   await addContacts(at.core, 2, idCampaign, ['+420900123456', '+420906123456', '+870773111632', '+420605123456'])

@@ -6,9 +6,10 @@ import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import { isShort } from '../../campaigns/balance.store.ts'
-import { addRefused } from '../../destinations/destination.store.ts'
+import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import { DestinationBook } from '../../destinations/destinationBook.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
+import { keyOf } from '../../destinations/rules/limits.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
@@ -104,7 +105,7 @@ export async function begin(
   await destinations.keep(instead.flatMap(({ idContact, code }) => (code === DESTINATION ? [idContact] : [])))
   await keepInstead(db, instead)
   await keepDecisions(db, instead)
-  await keepAttempts(db, process, calls, contacts, now)
+  await keepAttempts(db, process, calls, { contacts, limitedOf: destinations.limitedOf }, now)
   return calls
 }
 
@@ -172,6 +173,7 @@ async function openDestinations(ctx: Ctx, contacts: readonly ContactRow[], now: 
   const wantedBy = ({ line: { idLine }, phone: number }: ContactRow) => ({ idLine, number })
   await book.read(contacts.map(wantedBy))
   const decided = new Map(contacts.map((contact) => [contact.idContact, book.decide(wantedBy(contact))]))
+  const byId = new Map(contacts.map((contact) => [contact.idContact, contact]))
   const refusedOf = ({ idCampaign, idContact, phone: number }: ContactRow): Checked['refused'] => {
     const decision = decided.get(idContact)
     if (!decision || decision.isAllowed) return undefined
@@ -183,6 +185,12 @@ async function openDestinations(ctx: Ctx, contacts: readonly ContactRow[], now: 
     of(contact: ContactRow): Pick<Checked, 'refused' | 'full'> {
       const decision = decided.get(contact.idContact)
       return decision?.isAllowed ? { full: book.full(contact.line.idLine, decision) } : { refused: refusedOf(contact) }
+    },
+    /** The entries with limits that count its call. */
+    limitedOf(idContact: number): readonly EntryKey[] {
+      const contact = byId.get(idContact)
+      const decision = decided.get(idContact)
+      return contact && decision?.isAllowed ? decision.limited.map((found) => keyOf(contact.line.idLine, found)) : []
     },
     take({ idContact, line }: ContactRow): Permitted {
       const decision = decided.get(idContact)
@@ -241,11 +249,16 @@ async function keepInstead(
     WHERE c.id_contact = r."idContact"`.execute(db)
 }
 
+interface Begun {
+  readonly contacts: readonly ContactRow[]
+  readonly limitedOf: (idContact: number) => readonly EntryKey[]
+}
+
 async function keepAttempts(
   db: Db,
   process: string,
   calls: readonly Call[],
-  contacts: readonly ContactRow[],
+  { contacts, limitedOf }: Begun,
   now: Date,
 ): Promise<void> {
   if (calls.length === 0) return
@@ -257,6 +270,7 @@ async function keepAttempts(
         ...{ idContact, idCampaign, number: attempt, guid, process, startedAt: now, phone: to },
         ...{ idLine: line.idLine, idCallScript: flow.idCallScript, flowVersion: flow.version },
         flow: flowOf.get(idContact) ?? 0,
+        limited: storedJson(limitedOf(idContact)),
       })),
     )
     .execute()
