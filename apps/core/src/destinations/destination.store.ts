@@ -1,5 +1,6 @@
 import type { RefusedDestination } from '@parley/contract/destinations/destination.schema.ts'
 import { sql } from 'kysely'
+import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
@@ -147,15 +148,20 @@ export async function addRefused(ctx: Ctx, refused: readonly Refused[]): Promise
 const DAYS = 7
 const MOST_REFUSED = 20
 
-/** What was not called within the last days, on one line or on all. */
+/** What was not called within the last days, on one line or on all; of campaigns and lines that the user may not see without their names, together. */
 export async function listRefusedDestinations(ctx: Ctx, idLine?: number): Promise<RefusedDestination[]> {
   const { timezone } = await ownTenant(ctx)
+  const folders = await foldersAllowed(ctx, 'Campaign.view')
+  const lines = ctx.allowed('Line.view')
+  const isSeen = (column: 'c.id_folder' | 'l.id_line', ids: 'all' | readonly number[]) =>
+    ids === 'all' ? sql`true` : sql`${sql.raw(column)} = ANY(${[...ids]}::bigint[])`
   const ofLine = idLine === undefined ? sql`true` : sql`r.id_line = ${idLine}`
   return await rowsOf(ctx.db)<RefusedDestination>`
     SELECT r.use, r.reason, sum(r.times)::int AS times,
       CASE WHEN c.id_campaign IS NOT NULL THEN jsonb_build_object('id', c.id_campaign, 'name', c.name) END AS campaign,
       CASE WHEN l.id_line IS NOT NULL THEN jsonb_build_object('id', l.id_line, 'name', l.name) END AS line
-    FROM destination_refusal r LEFT JOIN campaign c ON c.id_campaign = r.id_campaign LEFT JOIN line l ON l.id_line = r.id_line
+    FROM destination_refusal r LEFT JOIN campaign c ON c.id_campaign = r.id_campaign AND ${isSeen('c.id_folder', folders)}
+      LEFT JOIN line l ON l.id_line = r.id_line AND ${isSeen('l.id_line', lines)}
     WHERE ${ofLine} AND r.day > (${ctx.clock.now()}::timestamptz AT TIME ZONE ${timezone})::date - ${sql.lit(DAYS)}
     GROUP BY r.use, r.reason, c.id_campaign, c.name, l.id_line, l.name ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(MOST_REFUSED)}`
 }
