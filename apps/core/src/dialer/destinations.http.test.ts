@@ -64,23 +64,43 @@ it('does not call emergency, satellite and premium-rate numbers, and says why of
   )
 })
 
-it('lets a contact wait where another line of the campaign may call it, and for good where none may', async () => {
-  const { idCampaign, idLine } = await makeCampaign(at.core, 2, at.success, { maxConcurrent: 1, callsPerSecond: 1 })
+it('calls a contact on another line that may, lets it wait while that is taken up, and for good where it is off', async () => {
+  const { idCampaign, idLine } = await makeCampaign(at.core, 2, at.success)
   const { idLine: other } = await makeLine(at.core, 2, crypto.randomUUID())
   await at.core.owner.query('INSERT INTO campaign_line (id_campaign, id_line, id_tenant) VALUES ($1, $2, 2)', [
     idCampaign,
     other,
   ])
-  await at.core.owner.query('UPDATE line SET enabled = false WHERE id_line = $1', [other])
+  // The larger line is always the emptiest.
+  await at.core.owner.query('UPDATE line SET most_calls = 1 WHERE id_line = $1', [other])
   await setLine(idLine, entry('+420605', { action: 'refuse' }))
+  const { idCampaign: busy } = await makeCampaign(at.core, 2, at.success, { status: 1 })
+  await addContacts(at.core, 2, busy, [phone(72, 0)])
+  await at.core.owner.query(
+    `UPDATE campaign_contact SET state = 'RESERVED', reserved_line = $1, reserved_by = gen_random_uuid(), reserved_until = $2 WHERE id_campaign = $3`,
+    [other, new Date(at.core.clock.now().getTime() + 3_600_000), busy],
+  )
   await addContacts(at.core, 2, idCampaign, [phone(71, 0)])
   const dialer = await at.dialerHere()
   await dialer.dialer.turn()
   expect(await decisionsOf(idCampaign)).toEqual([['READY', 'released']])
   expect((await whyOf(idCampaign, 0)).decisions.at(-1)?.text).toContain('Another line of the campaign may call')
-  await setLine(other, entry('+420605', { action: 'refuse' }))
-  await at.turnUntil(dialer, idCampaign, [['INVALID', null]])
-  expect(at.heard.size).toBe(0)
+  await at.core.owner.query(
+    `UPDATE campaign_contact SET state = 'READY', reserved_line = NULL WHERE id_campaign = $1`,
+    [busy],
+  )
+  await at.turnUntil(dialer, idCampaign, [['DONE_SUCCESS', 'answered']])
+  const { rows } = await at.core.owner.query('SELECT id_line::int FROM campaign_attempt WHERE id_campaign = $1', [
+    idCampaign,
+  ])
+  expect(rows).toEqual([{ id_line: other }])
+  await at.core.owner.query('UPDATE line SET enabled = false WHERE id_line = $1', [other])
+  await addContacts(at.core, 2, idCampaign, [phone(73, 0)])
+  await at.turnUntil(dialer, idCampaign, [
+    ['DONE_SUCCESS', 'answered'],
+    ['INVALID', null],
+  ])
+  expect([...at.heard.keys()]).toEqual([phone(71, 0)])
 })
 
 it('two processes together call no more often than a limit says; who is left waits until it lets one through', async () => {
