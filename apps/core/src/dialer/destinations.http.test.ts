@@ -85,6 +85,17 @@ it('calls a contact on another line that may, lets it wait while that is taken u
   await dialer.dialer.turn()
   expect(await decisionsOf(idCampaign)).toEqual([['READY', 'released']])
   expect((await whyOf(idCampaign, 0)).decisions.at(-1)?.text).toContain('Another line of the campaign may call')
+  const decisions = `SELECT next_at > at + interval '1 minute' AS later FROM campaign_decision WHERE id_campaign = $1`
+  await expect
+    .poll(
+      async () => {
+        await dialer.dialer.turn()
+        // Looked at again and again, it is told once, with the last time.
+        return (await at.core.owner.query(decisions, [idCampaign])).rows
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([{ later: true }])
   await at.core.owner.query(
     `UPDATE campaign_contact SET state = 'READY', reserved_line = NULL WHERE id_campaign = $1`,
     [busy],
