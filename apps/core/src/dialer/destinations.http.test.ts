@@ -168,7 +168,20 @@ it('the preparation finds numbers that may not be called, counts them, and looks
   expect(await prepare()).toBe(
     '3 contacts have numbers that may not be called: Premium-rate number (2), Satellite or international network (1). After a change of the entries, prepare again.',
   )
+  // Those that were refused before are not counted again.
+  const counted = async () =>
+    (await admin().call(Tenants.Destinations, { params })).body.refused
+      .filter(({ campaign }) => campaign?.id === idCampaign)
+      .map(({ reason, times }) => [reason, times])
+  const once = [
+    ['premium', 2],
+    ['satellite', 1],
+  ]
+  expect(await counted()).toEqual(once)
+  await prepare()
+  expect(await counted()).toEqual(once)
   await set(entry('+420900'), entry('+870'))
   expect(await prepare()).toMatch(/^1 contact has a number that may not be called: Premium-rate number \(1\)/)
   expect((await decisionsOf(idCampaign)).map(([state]) => state)).toEqual(['READY', 'INVALID', 'READY', 'READY'])
+  expect(await counted()).toEqual(once)
 })
