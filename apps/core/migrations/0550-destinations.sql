@@ -19,6 +19,8 @@ CREATE TABLE destination_minute (
 );
 CREATE INDEX destination_minute_idx ON destination_minute (minute);
 SELECT app.secure('destination_minute');
+-- The entries with limits that counted the call as it began, each with its line.
+ALTER TABLE campaign_attempt ADD COLUMN limited jsonb NOT NULL DEFAULT '[]';
 
 -- What was not called, summed by day.
 CREATE TABLE destination_refusal (

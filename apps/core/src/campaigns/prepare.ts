@@ -7,7 +7,7 @@ import { type DestinationPolicy, destinationOf } from '../destinations/rules/des
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { rowsOf } from '../kernel/rows.ts'
+import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { suppressedAmong } from '../suppressions/suppressed.ts'
 import { flowFor } from './flowFor.ts'
 import { windowAt } from './rules/window.ts'
@@ -42,7 +42,7 @@ export async function prepareContacts(ctx: Ctx, idCampaign: number, most = PREPA
   const suppressed = await suppressedAmong(ctx, { idCampaign, phones: contacts.map(({ phone }) => phone) })
   const dueIn = dueByZone(rules.schedule, ctx.clock.now())
   const policies = await policiesOf(ctx, idCampaign)
-  const refused: Refused[] = []
+  const refused = new Map<number, Refused>()
   const prepared = contacts.map(({ id, phone, zone, missing }): Prepared => {
     const flow = flowFor(id, rules.shares)
     if (missing !== null)
@@ -55,7 +55,7 @@ export async function prepareContacts(ctx: Ctx, idCampaign: number, most = PREPA
     const refusal = refusalOf(phone, policies)
     if (refusal) {
       const { reason: destination, text } = refusal
-      refused.push({ use: CAMPAIGN, reason: destination, idLine: null, idCampaign })
+      refused.set(id, { use: CAMPAIGN, reason: destination, idLine: null, idCampaign })
       const facts = { destination, reason: text }
       return { id, flow, state: INVALID, due: null, code: decisionCode.of.DESTINATION, facts }
     }
@@ -63,7 +63,8 @@ export async function prepareContacts(ctx: Ctx, idCampaign: number, most = PREPA
     const code = due === null ? decisionCode.of.WINDOW : null
     return { id, flow, state: READY, due, code, facts: due === null ? { zone, opensAt: null } : {} }
   })
-  await addRefused(ctx, refused)
+  for (const id of await refusedBefore(ctx.db, [...refused.keys()])) refused.delete(id)
+  await addRefused(ctx, [...refused.values()])
   await storePrepared(ctx, idCampaign, prepared)
   return contacts.length
 }
@@ -87,6 +88,11 @@ export const renewRefused = ({ db }: Ctx, idCampaign: number) =>
     SELECT d.code FROM campaign_decision d WHERE d.id_contact = c.id_contact ORDER BY d.id_decision DESC LIMIT 1) = ${decisionCode.of.DESTINATION}`.execute(
     db,
   )
+
+/** Those that were refused the last time: they are counted already. */
+const refusedBefore = (db: Db, ids: readonly number[]) =>
+  columnOf(db)<number>`SELECT id FROM unnest(${[...ids]}::bigint[]) AS c (id) WHERE (
+    SELECT d.code FROM campaign_decision d WHERE d.id_contact = c.id ORDER BY d.id_decision DESC LIMIT 1) = ${decisionCode.of.DESTINATION}`
 
 /** How many contacts of the campaign have numbers that may not be called, by reasons. */
 export const countRefused = ({ db }: Ctx, idCampaign: number) =>

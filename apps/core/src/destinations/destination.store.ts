@@ -1,9 +1,10 @@
 import type { RefusedDestination } from '@parley/contract/destinations/destination.schema.ts'
 import { sql } from 'kysely'
+import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
-import { cellOf, rowsOf } from '../kernel/rows.ts'
+import { rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import { regionOf } from '../kernel/wholeNumber.ts'
 import type { DestinationPolicy } from './rules/destinationOf.ts'
@@ -105,31 +106,25 @@ export async function addThrough(
   )
 }
 
-/** A call of a line that is over, or was never made, and what is to be counted differently of it. */
+/** A call that is over, or was never made, and what is to be counted differently of it. */
 export interface Settled {
-  readonly idLine: number | null
-  readonly number: string
+  /** The entries that counted it. */
+  readonly limited: readonly EntryKey[]
   readonly startedAt: string
   readonly calls: number
   readonly seconds: number
 }
 
-/** Corrects what calls were counted as when they began, where an entry with limits let them through. */
+/** Corrects what calls were counted as when they began, where entries with limits let them through. */
 export async function settleThrough(ctx: Ctx, settled: readonly Settled[]): Promise<void> {
-  const { db } = ctx
-  const given = storedJson(settled)
-  const calls = sql`jsonb_to_recordset(${given}::jsonb) AS c ("idLine" bigint, number text, "startedAt" timestamptz, calls int, seconds int)`
-  const isCounted = await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM destination_minute d
-    WHERE d.minute IN (SELECT date_trunc('minute', "startedAt") FROM ${calls}))`
-  if (!isCounted) return
+  const counted = settled.flatMap(({ limited, ...call }) => limited.map((key) => ({ ...key, ...call })))
+  if (counted.length === 0) return
   await lockDestinations(ctx)
-  // The entry that counted it was the longest of its owner in that minute.
   await sql`UPDATE destination_minute d SET calls = greatest(0, d.calls + s.calls), seconds = greatest(0, d.seconds + s.seconds)
-    FROM (SELECT k.id_line, k.prefix, k.minute, sum(c.calls)::int AS calls, sum(c.seconds)::int AS seconds FROM ${calls}
-      CROSS JOIN LATERAL (SELECT DISTINCT ON (m.id_line) m.id_line, m.prefix, m.minute FROM destination_minute m
-        WHERE m.id_line IN (${ALL_LINES}, coalesce(c."idLine", ${ALL_LINES})) AND m.minute = date_trunc('minute', c."startedAt")
-          AND starts_with(c.number, m.prefix) ORDER BY m.id_line, length(m.prefix) DESC) AS k GROUP BY 1, 2, 3) AS s
-    WHERE d.id_line = s.id_line AND d.prefix = s.prefix AND d.minute = s.minute`.execute(db)
+    FROM (SELECT "idLine" AS id_line, prefix, date_trunc('minute', "startedAt") AS minute, sum(calls)::int AS calls, sum(seconds)::int AS seconds
+      FROM jsonb_to_recordset(${storedJson(counted)}::jsonb) AS c ("idLine" bigint, prefix text, "startedAt" timestamptz, calls int, seconds int)
+      GROUP BY 1, 2, 3) AS s
+    WHERE d.id_line = s.id_line AND d.prefix = s.prefix AND d.minute = s.minute`.execute(ctx.db)
 }
 
 export interface Refused extends Pick<RefusedDestination, 'use' | 'reason'> {
@@ -153,15 +148,20 @@ export async function addRefused(ctx: Ctx, refused: readonly Refused[]): Promise
 const DAYS = 7
 const MOST_REFUSED = 20
 
-/** What was not called within the last days, on one line or on all. */
+/** What was not called within the last days, on one line or on all; of campaigns and lines that the user may not see without their names, together. */
 export async function listRefusedDestinations(ctx: Ctx, idLine?: number): Promise<RefusedDestination[]> {
   const { timezone } = await ownTenant(ctx)
+  const folders = await foldersAllowed(ctx, 'Campaign.view')
+  const lines = ctx.allowed('Line.view')
+  const isSeen = (column: 'c.id_folder' | 'l.id_line', ids: 'all' | readonly number[]) =>
+    ids === 'all' ? sql`true` : sql`${sql.raw(column)} = ANY(${[...ids]}::bigint[])`
   const ofLine = idLine === undefined ? sql`true` : sql`r.id_line = ${idLine}`
   return await rowsOf(ctx.db)<RefusedDestination>`
     SELECT r.use, r.reason, sum(r.times)::int AS times,
       CASE WHEN c.id_campaign IS NOT NULL THEN jsonb_build_object('id', c.id_campaign, 'name', c.name) END AS campaign,
       CASE WHEN l.id_line IS NOT NULL THEN jsonb_build_object('id', l.id_line, 'name', l.name) END AS line
-    FROM destination_refusal r LEFT JOIN campaign c ON c.id_campaign = r.id_campaign LEFT JOIN line l ON l.id_line = r.id_line
+    FROM destination_refusal r LEFT JOIN campaign c ON c.id_campaign = r.id_campaign AND ${isSeen('c.id_folder', folders)}
+      LEFT JOIN line l ON l.id_line = r.id_line AND ${isSeen('l.id_line', lines)}
     WHERE ${ofLine} AND r.day > (${ctx.clock.now()}::timestamptz AT TIME ZONE ${timezone})::date - ${sql.lit(DAYS)}
     GROUP BY r.use, r.reason, c.id_campaign, c.name, l.id_line, l.name ORDER BY 3 DESC, 1, 2 LIMIT ${sql.lit(MOST_REFUSED)}`
 }

@@ -1,13 +1,14 @@
 import type { DestinationEntry } from '@parley/contract/destinations/destination.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { insertCampaign } from '../../test/contacts.ts'
 import { makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import { askDestination } from './askDestination.ts'
-import { settleThrough } from './destination.store.ts'
+import { addRefused, settleThrough } from './destination.store.ts'
 
-const { DialModuleLines: Lines, Tenants, Audit } = operations
+const { DialModuleLines: Lines, Folders, Tenants, Audit } = operations
 let core: TestCore
 beforeAll(async () => {
   core = await startTestCore()
@@ -157,7 +158,9 @@ test('minutes of a day are known once a call is over', async () => {
   const startedAt = core.clock.now().toISOString()
   expect(await ask(number)).toHaveProperty('permitted')
   const settle = (calls: number, seconds: number) =>
-    core.inTenant(2, (ctx) => settleThrough(ctx, [{ idLine: null, number, startedAt, calls, seconds }]))
+    core.inTenant(2, (ctx) =>
+      settleThrough(ctx, [{ limited: [{ idLine: 0, prefix: '+44' }], startedAt, calls, seconds }]),
+    )
   // It took 150 seconds, of which a minute was counted.
   await settle(0, 90)
   expect(await ask(number)).toHaveProperty('refused')
@@ -184,4 +187,49 @@ test('what was refused is summed by line and reason, for a week', async () => {
   expect(await refused()).toEqual([])
   await core.owner.query('SELECT app.forget_destinations($1)', [new Date(core.clock.now().getTime() + 30 * 864e5)])
   expect((await core.owner.query('SELECT 1 FROM destination_refusal')).rows).toEqual([])
+})
+
+test('campaigns and lines that a person may not see are not named, and what they refused is added up', async () => {
+  const made = await admin().call(Folders.Create, { body: { name: 'Ours', kind: 'campaign', idParent: null } })
+  const idFolder = made.body.idFolder
+  const ours = await insertCampaign(core, 2, { name: 'Ours', idFolder })
+  const theirs = [await insertCampaign(core, 2, { name: 'Theirs' }), await insertCampaign(core, 2, { name: 'Others' })]
+  const [own, other] = [await lineOf('Own'), await lineOf('Other')]
+  const facts = { use: 'campaign', reason: 'premium' } as const
+  await core.inTenant(2, (ctx) =>
+    addRefused(
+      ctx,
+      [own, other].flatMap(({ idLine }) => [ours, ...theirs].map((idCampaign) => ({ ...facts, idLine, idCampaign }))),
+    ),
+  )
+  const seen = async (permissions: object) => {
+    await core.owner.query(`UPDATE role SET permissions = '{}' WHERE name LIKE 'Role %'`)
+    await giveRole(core, 'nobody', { AccessManagement: ['viewaccount'], ...permissions })
+    const { body, status, text } = await core.as('nobody').call(Tenants.Destinations, { params })
+    expect(status, text).toBe(200)
+    return body.refused.map(({ times, campaign, line }) => [times, campaign?.name ?? null, line?.name ?? null])
+  }
+  expect(await seen({})).toEqual([[6, null, null]])
+  const line = { Line: [`view:${own.idLine}`] }
+  expect(await seen(line)).toEqual(
+    expect.arrayContaining([
+      [3, null, 'Own'],
+      [3, null, null],
+    ]),
+  )
+  const both = await seen({ ...line, Campaign: [`view:${idFolder}`] })
+  expect(both).toHaveLength(4)
+  expect(both).toEqual(
+    expect.arrayContaining([
+      [1, 'Ours', 'Own'],
+      [1, 'Ours', null],
+      [2, null, 'Own'],
+      [2, null, null],
+    ]),
+  )
+  expect(await seen({ Line: ['view'], Campaign: ['view'] })).toHaveLength(6)
+  // On the page of a line likewise.
+  await seen(line)
+  const ofLine = (await core.as('nobody').call(Lines.Destinations, { params: own.params })).body.refused
+  expect(ofLine).toEqual([{ ...facts, times: 3, campaign: null, line: { id: own.idLine, name: 'Own' } }])
 })

@@ -64,23 +64,54 @@ it('does not call emergency, satellite and premium-rate numbers, and says why of
   )
 })
 
-it('lets a contact wait where another line of the campaign may call it, and for good where none may', async () => {
-  const { idCampaign, idLine } = await makeCampaign(at.core, 2, at.success, { maxConcurrent: 1, callsPerSecond: 1 })
+it('calls a contact on another line that may, lets it wait while that is taken up, and for good where it is off', async () => {
+  const { idCampaign, idLine } = await makeCampaign(at.core, 2, at.success)
   const { idLine: other } = await makeLine(at.core, 2, crypto.randomUUID())
   await at.core.owner.query('INSERT INTO campaign_line (id_campaign, id_line, id_tenant) VALUES ($1, $2, 2)', [
     idCampaign,
     other,
   ])
-  await at.core.owner.query('UPDATE line SET enabled = false WHERE id_line = $1', [other])
+  // The larger line is always the emptiest.
+  await at.core.owner.query('UPDATE line SET most_calls = 1 WHERE id_line = $1', [other])
   await setLine(idLine, entry('+420605', { action: 'refuse' }))
+  const { idCampaign: busy } = await makeCampaign(at.core, 2, at.success, { status: 1 })
+  await addContacts(at.core, 2, busy, [phone(72, 0)])
+  await at.core.owner.query(
+    `UPDATE campaign_contact SET state = 'RESERVED', reserved_line = $1, reserved_by = gen_random_uuid(), reserved_until = $2 WHERE id_campaign = $3`,
+    [other, new Date(at.core.clock.now().getTime() + 3_600_000), busy],
+  )
   await addContacts(at.core, 2, idCampaign, [phone(71, 0)])
   const dialer = await at.dialerHere()
   await dialer.dialer.turn()
   expect(await decisionsOf(idCampaign)).toEqual([['READY', 'released']])
   expect((await whyOf(idCampaign, 0)).decisions.at(-1)?.text).toContain('Another line of the campaign may call')
-  await setLine(other, entry('+420605', { action: 'refuse' }))
-  await at.turnUntil(dialer, idCampaign, [['INVALID', null]])
-  expect(at.heard.size).toBe(0)
+  const decisions = `SELECT next_at > at + interval '1 minute' AS later FROM campaign_decision WHERE id_campaign = $1`
+  await expect
+    .poll(
+      async () => {
+        await dialer.dialer.turn()
+        // Looked at again and again, it is told once, with the last time.
+        return (await at.core.owner.query(decisions, [idCampaign])).rows
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual([{ later: true }])
+  await at.core.owner.query(
+    `UPDATE campaign_contact SET state = 'READY', reserved_line = NULL WHERE id_campaign = $1`,
+    [busy],
+  )
+  await at.turnUntil(dialer, idCampaign, [['DONE_SUCCESS', 'answered']])
+  const { rows } = await at.core.owner.query('SELECT id_line::int FROM campaign_attempt WHERE id_campaign = $1', [
+    idCampaign,
+  ])
+  expect(rows).toEqual([{ id_line: other }])
+  await at.core.owner.query('UPDATE line SET enabled = false WHERE id_line = $1', [other])
+  await addContacts(at.core, 2, idCampaign, [phone(73, 0)])
+  await at.turnUntil(dialer, idCampaign, [
+    ['DONE_SUCCESS', 'answered'],
+    ['INVALID', null],
+  ])
+  expect([...at.heard.keys()]).toEqual([phone(71, 0)])
 })
 
 it('two processes together call no more often than a limit says; who is left waits until it lets one through', async () => {
@@ -110,6 +141,21 @@ it('two processes together call no more often than a limit says; who is left wai
   expect(rows).toEqual([{ later: true }])
 })
 
+it('a call counts for the entry that let it through, and for no shorter one, once it is over', async () => {
+  await set(entry('+420605', { perDay: 9 }), entry('+42060500090'))
+  const { idCampaign } = await makeCampaign(at.core, 2, at.success)
+  await addContacts(at.core, 2, idCampaign, [phone(60, 0), phone(90, 1)])
+  const dialer = await at.dialerHere()
+  await at.turnUntil(dialer, idCampaign, [
+    ['DONE_SUCCESS', 'answered'],
+    ['UNREACHED', 'busy'],
+  ])
+  const ofFirst = 'SELECT ceil(talk_ms / 1000.0)::int AS seconds, 1 AS calls FROM campaign_attempt WHERE phone = $1'
+  const talked = (await at.core.owner.query<{ seconds: number }>(ofFirst, [phone(60, 0)])).rows
+  expect(talked[0]?.seconds).toBeGreaterThan(0)
+  expect((await at.core.owner.query('SELECT seconds, calls FROM destination_minute')).rows).toEqual(talked)
+})
+
 it('the preparation finds numbers that may not be called, counts them, and looks again once entries have changed', async () => {
   const { idCampaign } = await makeCampaign(at.core, 2, at.success, { status: 1 })
   await addContacts(at.core, 2, idCampaign, ['+420900123456', '+420906123456', '+870773111632', '+420605123456'])
@@ -122,7 +168,20 @@ it('the preparation finds numbers that may not be called, counts them, and looks
   expect(await prepare()).toBe(
     '3 contacts have numbers that may not be called: Premium-rate number (2), Satellite or international network (1). After a change of the entries, prepare again.',
   )
+  // Those that were refused before are not counted again.
+  const counted = async () =>
+    (await admin().call(Tenants.Destinations, { params })).body.refused
+      .filter(({ campaign }) => campaign?.id === idCampaign)
+      .map(({ reason, times }) => [reason, times])
+  const once = [
+    ['premium', 2],
+    ['satellite', 1],
+  ]
+  expect(await counted()).toEqual(once)
+  await prepare()
+  expect(await counted()).toEqual(once)
   await set(entry('+420900'), entry('+870'))
   expect(await prepare()).toMatch(/^1 contact has a number that may not be called: Premium-rate number \(1\)/)
   expect((await decisionsOf(idCampaign)).map(([state]) => state)).toEqual(['READY', 'INVALID', 'READY', 'READY'])
+  expect(await counted()).toEqual(once)
 })

@@ -177,7 +177,7 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'call_script_reference: kind target node_id',
     'call_script_snapshot: sha256',
     'campaign: zone windows restricted_dates on_machine retries breaker frequency_cap region language columns holds rehearsal',
-    'campaign_attempt: result disposition',
+    'campaign_attempt: limited result disposition',
     'campaign_contact: zone language state results last_result disposition',
     'campaign_decision: code',
     'campaign_event: kind',

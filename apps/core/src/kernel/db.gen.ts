@@ -480,6 +480,7 @@ export interface Tables {
     ringMs: number | null
     talkMs: number | null
     cost: string | null
+    limited: Generated<Stored<Narrow['campaignAttempt.limited']>>
   }
   campaignContact: {
     idContact: Generated<number>

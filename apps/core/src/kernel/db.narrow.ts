@@ -100,6 +100,7 @@ export interface Narrow {
   'campaign.retries': RetryRules
   'campaign.status': ProcessState
   'campaign.windows': readonly CallingWindow[]
+  'campaignAttempt.limited': readonly { readonly idLine: number; readonly prefix: string }[]
   'campaignAttempt.result': AttemptResult | null
   'campaignContact.data': Readonly<Record<string, Json>>
   'campaignContact.lastResult': AttemptResult | null

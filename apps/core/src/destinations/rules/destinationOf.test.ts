@@ -34,6 +34,20 @@ describe('without an entry', () => {
     ['17', 'DZ'],
     ['sip:112@trunk.example', 'CZ'],
     ['tel:112', 'CZ'],
+    ['tel:%31%31%32', 'CZ'],
+    ['tel:112;ext=5', 'CZ'],
+    ['sip:112:x@pbx.example', 'CZ'],
+    ['sip:112,@pbx.example', 'CZ'],
+    ['sip:112:5060', 'CZ'],
+    ['sip:%31%31%32@pbx.example', 'CZ'],
+    ['sip%3A112@pbx.example', 'CZ'],
+    ['sip://112@pbx.example', 'CZ'],
+    ['sip:sip:112@pbx.example', 'CZ'],
+    ['<sip:112@pbx.example>', 'CZ'],
+    ['"Desk" <112@pbx.example>', 'CZ'],
+    ['sip:_1!1~2@pbx.example', 'CZ'],
+    ['sip:１１２@pbx.example', 'CZ'],
+    ['sip:%EF%BC%91%EF%BC%91%EF%BC%92@pbx.example', 'CZ'],
     ['１１２', 'CZ'],
   ])('%s dialed in %s is an emergency number', (number, region) => {
     expect(reasonOf(number, region)).toBe('emergency')
@@ -57,6 +71,22 @@ describe('without an entry', () => {
     ['+44 909 879 0000', 'premium'],
     ['+979 123 456 789', 'premium'],
     ['sip:+420900123456@trunk.example', 'premium'],
+    ['sip:+420900123456:x@trunk.example', 'premium'],
+    ['sip:%2B420900123456@trunk.example', 'premium'],
+    ['"A" <sip:+420900123456@trunk.example>', 'premium'],
+    ['tel:+420900123456', 'premium'],
+    ['tel:+420-900-123-456;ext=1@trunk.example', 'premium'],
+    ['sip:+88161234567,1@trunk.example', 'satellite'],
+    ['sip:%2531%2531%2532@pbx.example', 'unknown'],
+    ['sip:%ZZ112@pbx.example', 'unknown'],
+    ['sip:900123456;phone-context=+420@pbx.example', 'unknown'],
+    ['sip:desk:112@pbx.example', 'unknown'],
+    ['sip:desk@pbx.example, sip:112@pbx.example', 'unknown'],
+    ['callto:112@pbx.example', 'unknown'],
+    ['sip:112x@pbx.example', 'unknown'],
+    ['sip:@pbx.example', 'unknown'],
+    ['sip:١١٢@pbx.example', 'unknown'],
+    ['sip:desk%0A112@pbx.example', 'unknown'],
     ['+420 840 123 456', 'sharedCost'],
     ['+808 1234 5678', 'sharedCost'],
     ['+420 999 999 999', 'unknown'],
@@ -85,10 +115,16 @@ describe('without an entry', () => {
   })
 
   test('an address that names no number is dialed as it is', () => {
-    for (const address of ['sip:reception@pbx.example', 'desk@pbx.example'])
+    for (const address of [
+      'sip:reception@pbx.example',
+      'desk@pbx.example',
+      'sip:pbx.example:5060',
+      'sips:a.b-1@b:5061',
+    ])
       expect(destinationOf(address, policy, 'transfer')).toMatchObject({
         ...{ isAllowed: true, number: address, reason: 'address' },
       })
+    expect(destinationOf('"Desk" <sip:desk@pbx.example>', policy, 'transfer').number).toBe('sip:desk@pbx.example')
     // One that names a number is decided by it, and keeps its host.
     expect(destinationOf('sip:+420605111222@pbx.example', policy, 'transfer')).toMatchObject({
       ...{ isAllowed: true, number: 'sip:+420605111222@pbx.example', reason: 'ordinary' },

@@ -34,26 +34,55 @@ const split = (digits: string) =>
     return countries ? [{ code, countries, rest: digits.slice(length) }] : []
   })
 
-/** The part of a SIP address that a network may dial, or the whole text. */
-const dialedPart = (text: string) => /^sips?:([^@;?]*)/i.exec(text)?.[1] ?? text
+const SCHEME = /^(?:(?:sips?|tel):\/*)+/i
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\p{Cf}\0]/gu, '')
+    .trim()
+
+/** Without %31 for 1; undefined where that is no text, or hides something twice. */
+function decoded(text: string): string | undefined {
+  try {
+    const found = plain(decodeURIComponent(text))
+    return found.includes('%') ? undefined : found
+  } catch {
+    return undefined
+  }
+}
+
+/** What a network would dial of an address, however it is written; undefined: it cannot be told for certain. */
+function dialedPart(address: string): string | undefined {
+  const bare = decoded(address)?.replace(SCHEME, '')
+  if (bare === undefined || /[<>\p{Cc}]|;phone-context=/iu.test(bare)) return undefined
+  const user = /^[^@;?]*/.exec(bare)?.[0] ?? ''
+  const named = bare.includes('@') ? user : user.replace(/:\d+$/, '')
+  const [first = ''] = named.split(/[:,]/)
+  if (isDigits(first)) return first
+  return /^[A-Za-z][\w.-]*$/.test(named) && !/[,\s]/.test(bare) ? named : undefined
+}
+
+const isDigits = (text: string) => /\d/.test(text) && !/\p{L}/u.test(text)
 
 type Read = Omit<Destination, 'dialed'>
 
 /** Of a number as it is typed, set in a flow or kept of a contact: as it is dialed in the country, else in any. */
 export function readDestination(typed: string, region: string): Destination {
-  const trimmed = typed.trim()
-  const isAddress = /^sips?:/i.test(trimmed) || trimmed.includes('@')
-  const part = dialedPart(trimmed).replace(/@.*$/, '')
+  const whole = plain(typed)
+  const address = /<([^<>]*)>/.exec(whole)?.[1]?.trim() ?? whole
+  const [isTel, isAddress] = [/^tel:/i.test(address), /^sips?:/i.test(address) || address.includes('@')]
+  const part = isTel || isAddress ? dialedPart(address) : address
+  const itself = { number: address, dialed: address, callingCode: '' }
+  if (part === undefined) return { ...itself, kind: 'unknown' }
   // An address that names no digits goes where the network behind it says.
-  if (isAddress && !/^\+?[\d\s().*#-]+$/.test(part))
-    return { number: trimmed, dialed: trimmed, kind: 'address', callingCode: '' }
+  if (isAddress && !isDigits(part)) return { ...itself, kind: 'address' }
   const text = phoneText(part).replace(/^00(?=[1-9])/, '+')
   const digits = text.replaceAll(/\D/g, '')
   // Letters are typed on a telephone by people, not by lines.
   const read: Read = /\p{L}/u.test(text)
-    ? { number: trimmed, kind: 'unknown', callingCode: '' }
+    ? { number: address, kind: 'unknown', callingCode: '' }
     : (shortOf(text, digits, region) ?? wholeOf(text, digits, region))
-  return { ...read, dialed: isAddress ? trimmed : read.number }
+  return { ...read, dialed: isAddress ? address : read.number }
 }
 
 /** Emergency services, service codes and what is too short for a number of a country. */

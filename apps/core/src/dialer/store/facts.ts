@@ -92,14 +92,14 @@ async function readCampaigns(db: Db, now: Date): Promise<CampaignFacts[]> {
 }
 
 /** Nothing but the simulated carrier carries calls. Conversations that no campaign began take up lines, too; each of a campaign’s is counted by its contact. */
-const readLines = (db: Db, now: Date): Promise<LineFacts[]> => rowsOf(db)`
+export const readLines = (db: Db, now: Date): Promise<LineFacts[]> => rowsOf(db)`
   SELECT l.id_line, l.id_module, l.enabled AND m.enabled AND m.is_simulated AS is_enabled, l.most_calls, coalesce(used.live, 0)::int AS live
   FROM line l JOIN dial_module m USING (id_module) LEFT JOIN (
     SELECT id_line, count(*) AS live FROM ${callsUnderWay(now)} AS calls GROUP BY id_line) AS used USING (id_line)
   WHERE l.id_line IN (SELECT id_line FROM campaign_line)`
 
 /** Of the modules on which campaigns call. */
-const readModules = (db: Db, now: Date): Promise<ModuleFacts[]> => rowsOf(db)`
+export const readModules = (db: Db, now: Date): Promise<ModuleFacts[]> => rowsOf(db)`
   SELECT m.id_module, m.most_calls, coalesce(used.live, 0)::int AS live FROM dial_module m LEFT JOIN (
     SELECT id_module, count(*) AS live FROM ${callsUnderWay(now)} AS calls GROUP BY id_module) AS used USING (id_module)
   WHERE m.id_module IN (SELECT l.id_module FROM campaign_line JOIN line l USING (id_line))`

@@ -2,7 +2,7 @@ import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
-import { type Settled, settleThrough } from '../../destinations/destination.store.ts'
+import { type EntryKey, settleThrough } from '../../destinations/destination.store.ts'
 import { RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -22,6 +22,8 @@ interface OpenAttempt {
   readonly idCampaign: number
   readonly phone: string
   readonly idLine: number | null
+  /** Entries with limits that counted it. */
+  readonly limited: readonly EntryKey[]
   readonly startedAt: string
   readonly zone: string
   readonly attempts: number
@@ -69,26 +71,19 @@ export async function keep(ctx: Ctx, process: string, ended: readonly Ended[], d
   await addUp(db, closing)
   await settleThrough(
     ctx,
-    closing.map((attempt) => ({
-      ...settledOf(attempt),
-      calls: 0,
-      seconds: secondsOf(attempt.call) - RESERVED_SECONDS,
+    closing.map(({ limited, startedAt, call }) => ({
+      ...{ limited, startedAt, calls: 0, seconds: Math.ceil(call.talkMs / 1_000) - RESERVED_SECONDS },
     })),
   )
   for (const rule of rules.values()) await breakWhere(db, rule, closing, ctx.clock.now())
 }
-
-const settledOf = ({ idLine, phone: number, startedAt }: OpenAttempt): Omit<Settled, 'calls' | 'seconds'> => ({
-  ...{ idLine, number, startedAt },
-})
-const secondsOf = ({ talkMs }: CallResult) => Math.ceil(talkMs / 1_000)
 
 /** Contacts first and in order, as everybody locks them. */
 async function lockAttempts(db: Db, process: string, ended: readonly AttemptKey[]): Promise<OpenAttempt[]> {
   const ids = ended.map(({ idContact }) => idContact)
   await sql`SELECT FROM campaign_contact WHERE id_contact = ANY(${ids}) ORDER BY id_contact FOR UPDATE`.execute(db)
   return await rowsOf(db)<OpenAttempt>`
-    SELECT a.guid, a.id_contact, a.number, a.id_campaign, a.phone, a.id_line, a.started_at, c.zone, c.attempts, c.results
+    SELECT a.guid, a.id_contact, a.number, a.id_campaign, a.phone, a.id_line, a.limited, a.started_at, c.zone, c.attempts, c.results
     FROM campaign_attempt a JOIN campaign_contact c USING (id_contact)
     WHERE a.id_contact = ANY(${ids}) AND a.guid = ANY(${ended.map(({ guid }) => guid)}::uuid[]) AND a.process = ${process}
     ORDER BY a.id_contact FOR UPDATE OF a`
@@ -190,7 +185,7 @@ export async function takeBack(ctx: Ctx, process: string, attempts: readonly Att
     WHERE id_contact = ANY(${ids})`.execute(db)
   await settleThrough(
     ctx,
-    open.map((attempt) => ({ ...settledOf(attempt), calls: -1, seconds: -RESERVED_SECONDS })),
+    open.map(({ limited, startedAt }) => ({ limited, startedAt, calls: -1, seconds: -RESERVED_SECONDS })),
   )
   const facts = { reason: 'notMade' }
   await keepDecisions(
