@@ -4,7 +4,6 @@ import { operations } from '@parley/contract/operations.ts'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { showToast } from '../kit/toasts/toasts.ts'
-import { draftOf } from '../monitoring/rule-draft.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useLoaded, useWrite } from '../shell/api.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
@@ -34,7 +33,13 @@ function Proposed({ idLine, name, onDone }: Props) {
   async function use() {
     const added = proposals.map(({ rule }) => ({ ...rule, idAlertRule: null }))
     try {
-      await write({ params, body: { rules: [...before.rules.map(draftOf), ...added], rowVersion: before.rowVersion } })
+      await write({
+        params,
+        body: {
+          rules: [...before.rules.map(({ group: _, ...rule }) => rule), ...added],
+          rowVersion: before.rowVersion,
+        },
+      })
     } catch {
       return // said in a toast
     }

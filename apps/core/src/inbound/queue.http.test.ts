@@ -358,7 +358,10 @@ it('is set where it is sound, read by those who may, and shows numbers as they m
     const body = { ...usualIncoming, whenFull: 'queue', ...more, rowVersion } as const
     return (await admin().call(UpdateIncoming, { params, body })).body
   }
-  expect(await refusal({ queueSeconds: 61 })).toMatchObject({ code: 'line.ringsTooLong' })
+  expect(await refusal({ queueSeconds: 61 })).toMatchObject({
+    code: 'validation.failed',
+    details: { queueSeconds: expect.stringContaining('60 seconds at most') },
+  })
   const silent = { code: 'validation.failed', details: { queueText: expect.any(String) } }
   for (const queueText of ['', ' \n']) expect(await refusal({ queueHold: 'answer', queueText })).toMatchObject(silent)
   expect(await refusal({ whenQueueEnds: 'flow' })).toMatchObject({ code: 'line.targetMissing' })

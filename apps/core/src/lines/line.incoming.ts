@@ -78,6 +78,7 @@ const endsInFlow = ({ whenFull, whenQueueEnds }: IncomingDraft): boolean =>
 
 /** Networks do not let calls ring for longer. */
 const RINGS_S = 60
+const TOO_LONG = `A call rings for ${RINGS_S} seconds at most. Answer calls that wait for longer.`
 
 async function refuseUnsound(ctx: Ctx, idLine: number, draft: IncomingDraft, before: Incoming): Promise<void> {
   const { openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, idFullFlow } = draft
@@ -88,7 +89,7 @@ async function refuseUnsound(ctx: Ctx, idLine: number, draft: IncomingDraft, bef
   if (passesOn(draft) && idFullLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
   if (endsInFlow(draft) && idFullFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
   if (whenFull === 'queue' && draft.queueHold === 'ring' && draft.queueSeconds > RINGS_S)
-    refuse(reason('line.ringsTooLong'))
+    throw new Refusal(reason('validation.failed'), { queueSeconds: TOO_LONG })
   if (whenFull === 'queue' && draft.queueHold === 'answer' && draft.queueText.trim() === '')
     throw new Refusal(reason('validation.failed'), { queueText: messages.required })
   if (idClosedLine === idLine || idFullLine === idLine) refuse(reason('line.passesToItself'))

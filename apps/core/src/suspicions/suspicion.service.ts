@@ -7,7 +7,7 @@ import type { Acceptance, UnbilledQuery } from '@parley/contract/suspicions/susp
 import { dayAfter } from '../invoices/preview.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
-import { notFound, refuse } from '../kernel/refusal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
 import { billingOf } from '../tenants/billing.ts'
 import { estimatesOf } from './estimate.ts'
 import { deleteAcceptance, findAcceptance, holdLine, listUnbilled, storeAcceptance } from './suspicion.store.ts'
@@ -26,7 +26,8 @@ export async function acceptSuspicion(ctx: Ctx, idLine: number, kind: SuspicionK
   const { name } = (await holdLine(ctx.db, idLine)) ?? notFound('Line')
   const { today } = await billingOf(ctx)
   const last = dayAfter(today, MOST_DAYS_ACCEPTED)
-  if (wanted.until < today || wanted.until > last) refuse(reason('suspicion.badDay', { last }))
+  if (wanted.until < today || wanted.until > last)
+    throw new Refusal(reason('validation.failed'), { until: `Choose a day from today to ${last}.` })
   await storeAcceptance(ctx, idLine, kind, wanted)
   await noteDone(ctx, lineEntityKind, [idLine, name], 'Accepted as it is', {
     suspicion: suspicionKind.label(kind),

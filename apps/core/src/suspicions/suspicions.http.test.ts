@@ -208,7 +208,10 @@ test('a line is accepted until a day with a reason, and listed again by hand or 
   later(DAY_MS)
   expect(await listed()).toHaveLength(1)
   for (const until of ['2026-10-14', '2036-10-16'])
-    expect((await accept(idLine, 'monitoring', { until })).body).toMatchObject({ code: 'suspicion.badDay' })
+    expect((await accept(idLine, 'monitoring', { until })).body).toMatchObject({
+      code: 'validation.failed',
+      details: { until: 'Choose a day from today to 2036-10-15.' },
+    })
   expect((await accept(idLine, 'monitoring', { until: '2036-10-15' })).status).toBe(204)
 })
 

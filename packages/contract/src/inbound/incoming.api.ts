@@ -32,7 +32,7 @@ export const incomingApi = group('DialModuleLines', '/Administration/DialModuleL
     body: incomingChange,
     response: incoming,
     answers: 'Incoming',
-    errors: ['line.noOpeningTimes', 'line.passesToItself', 'line.targetMissing', 'line.ringsTooLong', 'entity.stale'],
+    errors: ['line.noOpeningTimes', 'line.passesToItself', 'line.targetMissing', 'entity.stale'],
   }),
   Queue: endpoint({
     method: 'GET',

@@ -50,7 +50,6 @@ export const suspicionApi = group('DialModuleLines', '/Administration/DialModule
     body: acceptance,
     response: none,
     changes: { only: lists },
-    errors: ['suspicion.badDay'],
   }),
   ReopenSuspicion: endpoint({
     method: 'DELETE',

@@ -8,11 +8,6 @@ export const incomingErrors = {
     field: 'openingTimes',
   },
   'line.passesToItself': { status: 409, message: 'A line cannot pass calls to itself. Choose another one.' },
-  'line.ringsTooLong': {
-    status: 422,
-    message: 'A call rings for 60 seconds at most. Answer calls that wait for longer.',
-    field: 'queueSeconds',
-  },
   'line.targetMissing': { status: 409, message: 'Choose the {what} that takes the calls.' },
   'line.notSimulated': {
     status: 409,

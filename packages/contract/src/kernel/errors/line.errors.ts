@@ -25,6 +25,5 @@ export const lineErrors = {
   'line.unknownZone': { status: 422, message: 'The time zone “{zone}” does not exist.', field: 'zone' },
   'line.sameModule': { status: 409, message: 'The line is on {module} already.', field: 'idDialModule' },
   'line.otherName': { status: 422, message: 'Type the name of the line: {name}.', field: 'name' },
-  'suspicion.badDay': { status: 422, message: 'Choose a day from today to {last}.', field: 'until' },
   'line.inUse': { status: 409, message: 'It is used by {users}. Remove or replace it there first.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>
