@@ -12,7 +12,7 @@ test('a line without billing is found, gets a tariff from before its calls, and 
   await expect(drawer.getByText(/By the tariff Standard, which most lines have/)).toBeVisible()
   await drawer.getByRole('button', { name: 'Assign tariff…' }).click()
   const assigning = page.getByRole('dialog').last()
-  await assigning.getByRole('button', { name: /^Tariff/ }).click()
+  await assigning.getByRole('button', { name: /Tariff$/ }).click()
   await page.getByRole('option', { name: 'Standard' }).click()
   // From the first of last month on, what was not billed is rated again.
   const now = new Date()
