@@ -11,6 +11,7 @@ const retry = process.env.CI ? 1 : 0
 const httpSetup = 'apps/core/test/globalSetup.ts'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
+const fakeAlertLine = fileURLToPath(new URL('apps/console/src/testing/alert-stream.ts', import.meta.url))
 const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaign-stream.ts', import.meta.url))
 const fakeCommentLine = fileURLToPath(new URL('apps/console/src/designer/testing/comment-stream.ts', import.meta.url))
 const fakeDraftLine = fileURLToPath(new URL('apps/console/src/designer/testing/draft-stream.ts', import.meta.url))
@@ -90,6 +91,7 @@ export default defineConfig({
             { find: /^\.\/console-hub\.ts$/, replacement: fakeHub },
             { find: /^\.\/comment-stream\.ts$/, replacement: fakeCommentLine },
             { find: /^\.\/draft-stream\.ts$/, replacement: fakeDraftLine },
+            { find: /^\.\/alert-stream\.ts$/, replacement: fakeAlertLine },
             { find: /^\.\/campaign-stream\.ts$/, replacement: fakeCampaignLine },
           ],
           exclude: ignored,

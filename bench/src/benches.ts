@@ -11,6 +11,7 @@ import { engine } from './engine/engine.bench.ts'
 import type { Bench } from './frame/row.ts'
 import { hub } from './hub/hub.bench.ts'
 import { imports } from './imports/imports.bench.ts'
+import { monitoring } from './monitoring/monitoring.bench.ts'
 import { nlp } from './nlp/nlp.bench.ts'
 import { rating } from './rating/rating.bench.ts'
 import { retrieval } from './retrieval/retrieval.bench.ts'
@@ -38,6 +39,7 @@ export const benches: readonly Bench[] = [
   rating,
   charges,
   statistics,
+  monitoring,
   retrieval,
   speech,
   browser,

@@ -9,6 +9,7 @@ import { costs } from './costs/cost.domain.ts'
 import { datasets } from './datasets/dataset.domain.ts'
 import { demoCalls } from './demoCalls/demoCall.domain.ts'
 import { designer } from './designer/designer.domain.ts'
+import { destinations } from './destinations/destination.domain.ts'
 import { economy } from './economy/economy.domain.ts'
 import { billingMonths } from './economy/months/month.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
@@ -32,6 +33,7 @@ import { mail } from './mail/mail.domain.ts'
 import { mcpServers } from './mcpServers/mcpServer.domain.ts'
 import { models } from './models/model.domain.ts'
 import { modules } from './modules/module.domain.ts'
+import { monitoring } from './monitoring/monitoring.domain.ts'
 import { notices } from './notices/notice.domain.ts'
 import { notificationGroups } from './notificationGroups/notificationGroup.domain.ts'
 import { conversationDetail } from './records/detail/conversation.domain.ts'
@@ -47,6 +49,7 @@ import { speech } from './speech/speech.domain.ts'
 import { statistics } from './statistics/statistic.domain.ts'
 import { store } from './store/store.domain.ts'
 import { suppressions } from './suppressions/suppression.domain.ts'
+import { suspicions } from './suspicions/suspicion.domain.ts'
 import { tags } from './tags/tag.domain.ts'
 import { tariffs } from './tariffs/tariff.domain.ts'
 import { tasks } from './tasks/task.domain.ts'
@@ -72,6 +75,7 @@ export const domains: readonly Domain[] = [
   contacts,
   callbacks,
   suppressions,
+  suspicions,
   notices,
   notificationGroups,
   tasks,
@@ -82,6 +86,7 @@ export const domains: readonly Domain[] = [
   costs,
   demoCalls,
   designer,
+  destinations,
   economy,
   erasure,
   billingMonths,
@@ -100,6 +105,7 @@ export const domains: readonly Domain[] = [
   mcpServers,
   models,
   modules,
+  monitoring,
   rehearsals,
   retention,
   signIn,

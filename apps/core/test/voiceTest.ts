@@ -3,9 +3,10 @@ import type { Carrier } from '../src/carrier/carrier.ts'
 import type { VoiceAct } from '../src/carrier/simulated/caller.ts'
 import { castCalled, type Part, type TransferPart } from '../src/carrier/simulated/part.ts'
 import { SimulatedCarrier } from '../src/carrier/simulated/simulatedCarrier.ts'
+import { simulatedNumber } from '../src/carrier/simulated/simulatedNumber.ts'
 import type { Timeline } from '../src/carrier/timeline.ts'
 import { guidAt, type Setup } from '../src/runtime/setup.ts'
-import { VoiceChannel } from '../src/voice/voiceChannel.ts'
+import { type Dialable, VoiceChannel } from '../src/voice/voiceChannel.ts'
 import { startDiagnosticTest } from './diagnostic.ts'
 
 /** Seconds of calls pass in a second of the test. */
@@ -33,23 +34,31 @@ export async function startVoiceTest() {
   const channelFor = (
     called: ((to: string) => Part) | undefined,
     transfer: TransferPart = { result: 'completed', afterMs: 2_000 },
+    transferred: (to: string) => void = () => {},
   ) =>
     channelOver(
       new SimulatedCarrier({
         timeline,
         seed: 1,
         called: ({ to }, random) => called?.(to) ?? castCalled({ random }),
-        transfer: () => transfer,
+        transfer(to) {
+          transferred(to)
+          return transfer
+        },
       }),
     )
-  const setupOf = (flow: { idCallScript: number; guid: string; version: number }, more: Partial<Setup> = {}): Setup => {
+  const setupOf = (
+    flow: { idCallScript: number; guid: string; version: number },
+    { to = '+420777123456', ...more }: Partial<Setup> = {},
+  ): Dialable => {
     const guid = guidAt(timeline.now())
     return {
       ...{ guid, callId: guid, thread: guid, channel: 1, callType: 1, direction: 'out' },
-      ...{ from: '+420222333444', to: '+420777123456' },
+      ...{ from: '+420222333444' },
       ...{ idCallScript: flow.idCallScript, flowGuid: flow.guid, flowVersion: flow.version },
       ...{ line: null, language: null, zone: 'UTC', variables: {}, seed: 1, isTest: false, idUser: null },
       ...more,
+      to: simulatedNumber(to),
     }
   }
   return { on, timeline, channelOver, channelFor, setupOf }

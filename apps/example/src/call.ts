@@ -6,6 +6,7 @@ import {
   runCall,
   type Setup,
   SimulatedCarrier,
+  simulatedNumber,
   startOfGuid,
   VirtualTimeline,
 } from '@parley/core'
@@ -50,7 +51,7 @@ export function playCall(
     thinkMs: () => random.int(220, 900),
     done: (rows: ConversationRows) => recorded.push(rows),
   }
-  const request = { at, callId, from, to, ringTimeoutMs: RING_TIMEOUT_MS }
+  const request = { at, callId, from, to: simulatedNumber(to), ringTimeoutMs: RING_TIMEOUT_MS }
   if (direction === 'out') runCall({ ...call, connect: (listener) => carrier.dial(request, listener) })
   else carrier.ring(request, (incoming) => runCall({ ...call, connect: (listener) => incoming.answer(listener) }))
   timeline.run()

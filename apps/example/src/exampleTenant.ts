@@ -1,3 +1,4 @@
+import type { DestinationEntry } from '@parley/contract/destinations/destination.schema.ts'
 import type { CallType } from '@parley/contract/enums/conversation.enum.ts'
 import type { GrammarDraft } from '@parley/contract/grammars/grammar.schema.ts'
 import type { FlowDocumentInput } from '@parley/flow'
@@ -60,6 +61,9 @@ export interface ExampleLine {
   readonly flow?: string
   readonly enabled: boolean
   readonly concurrent: number
+  readonly destinations?: readonly DestinationEntry[]
+  /** Callers wait while it is full, and hear this. */
+  readonly announcement?: string
 }
 
 /** A customer of the example with everything that is made for it. */
@@ -72,6 +76,8 @@ export interface ExampleTenant {
   /** By which it telephones. */
   readonly voiceModule: string
   readonly voiceLines: readonly ExampleLine[]
+  /** Where all of them may call. */
+  readonly destinations?: readonly DestinationEntry[]
   readonly lines: readonly ExampleLine[]
   readonly flows: readonly ExampleFlow[]
   /** What its flows share of what people say. */
@@ -83,3 +89,13 @@ export interface ExampleTenant {
   readonly languages: readonly (readonly [code: string, share: number])[]
   readonly prefixes: Readonly<Record<string, string>>
 }
+
+/** Numbers that begin so may be called, or may not, as often as is said. */
+export const destination = (
+  prefix: string,
+  action: DestinationEntry['action'],
+  limits: Partial<DestinationEntry> = {},
+): DestinationEntry => ({
+  ...{ prefix, action, perMinute: null, perHour: null, perDay: null, minutesPerDay: null },
+  ...limits,
+})

@@ -15,6 +15,7 @@ import { addErasures, addRetention } from './keeping.ts'
 import { addKnowledge } from './knowledge/addKnowledge.ts'
 import { limitKarel } from './limitedRole.ts'
 import { makeTenant } from './makeTenant.ts'
+import { addMonitoring } from './monitoring.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
 import { addPasswordRule } from './passwordRule.ts'
 import { addPrices } from './prices.ts'
@@ -69,6 +70,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addDemoCalls(tools)
   await addPasswordRule(tools)
   await addNotificationGroups(tools)
+  await addMonitoring(tools)
   await addAccounts(tools)
   await addAccessRequest(tools)
   await addErasures(tools)

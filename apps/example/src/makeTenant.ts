@@ -1,14 +1,20 @@
 import { lineKind } from '@parley/contract/enums/line.enum.ts'
+import { incomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import type { ModuleDraft } from '@parley/contract/modules/module.schema.ts'
 import {
   type Ctx,
   createGrammar,
   createLine,
   createModule,
+  readIncoming,
   type SeedTools,
   switchLine,
+  updateDestinations,
+  updateIncoming,
+  updateLineDestinations,
   virtualClock,
 } from '@parley/core'
+
 import type { ExampleTenant } from './exampleTenant.ts'
 import { findFlow, makeVersion } from './makeVersion.ts'
 
@@ -37,6 +43,7 @@ export async function makeTenant(tools: SeedTools, tenant: ExampleTenant): Promi
     await makeLines(ctx, flows, { ...simulated, ...chats, name: module }, lines)
     await makeLines(ctx, flows, { ...simulated, ...calls, name: voiceModule }, voiceLines)
     await makeLines(ctx, flows, trunkOf(tenant), [])
+    if (tenant.destinations) await setDestinations(ctx, tenant.destinations)
   })
 }
 
@@ -81,6 +88,12 @@ async function makeGrammars(ctx: Ctx, { grammars }: ExampleTenant): Promise<void
   }
 }
 
+/** What somebody has changed since stays. */
+async function setDestinations(ctx: Ctx, destinations: NonNullable<ExampleTenant['destinations']>): Promise<void> {
+  const made = await ctx.db.selectFrom('destinationPolicy').select('rowVersion').executeTakeFirst()
+  if (!made) await updateDestinations(ctx, { destinations: [...destinations] })
+}
+
 async function makeLines(
   ctx: Ctx,
   flows: ExampleTenant['flows'],
@@ -102,6 +115,15 @@ async function makeLines(
       mostCalls: line.concurrent,
       idCallScript: script?.idCallScript ?? null,
     })
+    if (line.destinations) await updateLineDestinations(ctx, idDialModuleLine, { destinations: [...line.destinations] })
+    if (line.announcement !== undefined) await openQueue(ctx, idDialModuleLine, line.announcement)
     if (!line.enabled) await switchLine(ctx, idDialModuleLine, false)
   }
+}
+
+/** Callers hear how long it takes, and are refused when they have waited for three minutes. */
+async function openQueue(ctx: Ctx, idLine: number, queueText: string): Promise<void> {
+  const before = await readIncoming(ctx, idLine)
+  const queue = { whenFull: 'queue', queueHold: 'answer', queueSeconds: 180, queueEvery: 30, queueText } as const
+  await updateIncoming(ctx, idLine, incomingDraft.parse({ ...before, ...queue }))
 }

@@ -22,6 +22,8 @@ interface Prices {
   readonly terms: Omit<TariffTerms, 'validFrom' | 'validTo'>
   /** What a minute costs from the first of the next year on. */
   readonly next: string | null
+  /** A line that was forgotten, so that there is one to find. */
+  readonly forgotten?: string
   readonly fees: readonly Omit<FeeDraft, 'validFrom' | 'validTo'>[]
 }
 
@@ -65,6 +67,7 @@ const companies: readonly Prices[] = [
     tariff: 'Standard',
     terms: { ...plain, bundleSeconds: 7_200, minimum: '0.03', rates: [perMinute('0.045', '0.01')] },
     next: null,
+    forgotten: 'After the crew',
     fees: [{ category: 2, amount: '690', period: 'month', quantity: 1, note: '' }],
   },
   {
@@ -98,7 +101,7 @@ export async function addPrices({ as, clock }: SeedTools): Promise<void> {
 
 async function addTo(
   ctx: Ctx,
-  { tariff: name, terms, next, fees }: Prices,
+  { tariff: name, terms, next, forgotten, fees }: Prices,
   validFrom: string,
   nextYear: string,
 ): Promise<void> {
@@ -110,8 +113,10 @@ async function addTo(
     await createTariffVersion(ctx, idTariff, { terms: later, rowVersion })
   }
   const { items } = await readLineTariffs(ctx, { limit: 200 })
-  // The line that nobody uses has none, so that there is one to find.
-  const lines = items.filter(({ enabled }) => enabled).map(({ idLine, rowVersion }) => ({ idLine, rowVersion }))
+  const lines = items
+    // Nor has the line that nobody uses one.
+    .filter((line) => line.enabled && line.name !== forgotten)
+    .map(({ idLine, rowVersion }) => ({ idLine, rowVersion }))
   if (lines.length > 0) await updateLineTariffs(ctx, { lines, idTariff, validFrom })
   for (const fee of fees) await createFee(ctx, { ...fee, ...period })
 }

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 const main = new URL('./main.ts', import.meta.url)
 
 test('a stop while the history is filled ends in order; the next start goes on with it', {
-  timeout: 240_000,
+  timeout: 900_000,
 }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-example-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))

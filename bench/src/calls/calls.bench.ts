@@ -6,6 +6,7 @@ import type { CallListener, Carrier, CarrierCall } from '../../../apps/core/src/
 import { createVoiceCaller } from '../../../apps/core/src/carrier/simulated/caller.ts'
 import type { Random } from '../../../apps/core/src/carrier/simulated/random.ts'
 import { SimulatedCarrier } from '../../../apps/core/src/carrier/simulated/simulatedCarrier.ts'
+import { simulatedNumber } from '../../../apps/core/src/carrier/simulated/simulatedNumber.ts'
 import { type Timeline, timelineOf, VirtualTimeline } from '../../../apps/core/src/carrier/timeline.ts'
 import { systemClock } from '../../../apps/core/src/kernel/clock.ts'
 import { openLog } from '../../../apps/core/src/kernel/log.ts'
@@ -81,7 +82,13 @@ async function measureCalls(lane: Lane, flow: Flow, { count, withinMs, millis }:
     const setup = { ...setupOf(flow), channel: channelType.of.VOICE, direction: 'out' as const }
     // One that cannot be made is not open, and that is what counts.
     overs.push(
-      channel.dial(TENANT, setup, { ringTimeoutMs: RING_TIMEOUT_MS, onMachine: 'talk' }).catch(() => undefined),
+      channel
+        .dial(
+          TENANT,
+          { ...setup, to: simulatedNumber(setup.to) },
+          { ringTimeoutMs: RING_TIMEOUT_MS, onMachine: 'talk' },
+        )
+        .catch(() => undefined),
     )
     await sleep(withinMs / count)
   }
@@ -192,7 +199,8 @@ function measureVirtual(count: number): {
   for (let index = 0; index < count; index += 1) {
     const flow = { idCallScript: 1, guid: '0195a000-0000-7000-8000-000000000001', version: 1 }
     const setup = { ...setupOf(flow), channel: channelType.of.VOICE, direction: 'out' as const }
-    const { callId, from: caller, to } = setup
+    const { callId, from: caller } = setup
+    const to = simulatedNumber(setup.to)
     runCall({
       setup,
       program,

@@ -43,7 +43,7 @@ async function openStage(url: string) {
       await owner.query('UPDATE line SET most_calls = $2 WHERE id_line = $1', [idLine, MANY])
       for (let from = 0; from < contacts; from += AT_ONCE) {
         const some = Math.min(AT_ONCE, contacts - from)
-        const phones = Array.from({ length: some }, (_, index) => `+4206${String(given + index).padStart(8, '0')}`)
+        const phones = Array.from({ length: some }, (_, index) => `+420${602_000_000 + given + index}`)
         given += some
         await addContacts(made, TENANT, idCampaign, phones, 'told')
       }

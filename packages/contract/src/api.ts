@@ -15,6 +15,7 @@ import { datasetApi } from './datasets/dataset.api.ts'
 import { datasetImportApi } from './datasets/datasetImport.api.ts'
 import { demoCallApi } from './demoCalls/demoCall.api.ts'
 import { designerApi } from './designer/designer.api.ts'
+import { destinationApi, lineDestinationApi } from './destinations/destination.api.ts'
 import { chargeApi, monthApi } from './economy/economy.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
@@ -23,7 +24,7 @@ import { flowApi } from './flows/flow.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
-import { incomingApi } from './inbound/incoming.api.ts'
+import { incomingApi, incomingOfModuleApi } from './inbound/incoming.api.ts'
 import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invoice.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
@@ -35,6 +36,7 @@ import { diagnosisApi } from './models/diagnosis.api.ts'
 import { feedbackApi } from './models/feedback.api.ts'
 import { modelApi } from './models/model.api.ts'
 import { moduleApi } from './modules/module.api.ts'
+import { alertApi, monitoringApi } from './monitoring/monitoring.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { reportApi } from './reports/report.api.ts'
@@ -47,6 +49,7 @@ import { statisticApi, statisticReportApi } from './statistics/statistic.api.ts'
 import { subscriptionApi } from './statistics/subscription.api.ts'
 import { storeApi } from './store/store.api.ts'
 import { suppressionApi } from './suppressions/suppression.api.ts'
+import { suspicionApi } from './suspicions/suspicion.api.ts'
 import { lineTariffApi } from './tariffs/lineTariff.api.ts'
 import { tariffApi } from './tariffs/tariff.api.ts'
 import { tariffImportApi } from './tariffs/tariffImport.api.ts'
@@ -98,12 +101,13 @@ export const api = {
     ...billingDetailsApi,
     ...budgetApi,
     ...campaignPolicyApi,
+    ...destinationApi,
   },
   TenantValues: tenantValueApi,
   AgentAssist: agentAssistApi,
   KnowledgeBase: knowledgeBaseApi,
   McpServers: mcpServerApi,
-  DialModules: { ...moduleApi, ...lineOfModuleApi },
+  DialModules: { ...moduleApi, ...lineOfModuleApi, ...incomingOfModuleApi },
   Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
   Rpa: rpaApi,
   Lookups: lookupApi,
@@ -117,7 +121,15 @@ export const api = {
     ...contactReportApi,
     ...invoiceReportApi,
   },
-  DialModuleLines: { ...lineApi, ...lineTariffApi, ...incomingApi },
+  DialModuleLines: {
+    ...lineApi,
+    ...lineTariffApi,
+    ...incomingApi,
+    ...suspicionApi,
+    ...monitoringApi,
+    ...lineDestinationApi,
+  },
+  Alerts: alertApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

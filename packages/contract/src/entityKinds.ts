@@ -9,6 +9,7 @@ import { savedFilterKind } from './conversations/savedFilters/savedFilter.entity
 import { costComparisonKind, providerPriceKind } from './costs/cost.entity.ts'
 import { categoryKind, datasetImportKind, datasetKind } from './datasets/dataset.entity.ts'
 import { demoCallKind, demoGroupKind } from './demoCalls/demoCall.entity.ts'
+import { destinationKind } from './destinations/destination.entity.ts'
 import { adjustmentKind, billingMonthKind } from './economy/economy.entity.ts'
 import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/erasure.entity.ts'
 import { feeKind } from './fees/fee.entity.ts'
@@ -24,6 +25,7 @@ import { lineEntityKind } from './lines/line.entity.ts'
 import { mcpServerKind } from './mcpServers/mcpServer.entity.ts'
 import { modelKind } from './models/model.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
+import { alertEntityKind, monitoringKind } from './monitoring/monitoring.entity.ts'
 import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
 import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
 import { roleKind } from './roles/role.entity.ts'
@@ -45,6 +47,7 @@ export const entityKinds = [
   accessRequestKind,
   adjustmentKind,
   agentAssistKind,
+  alertEntityKind,
   apiSecretKind,
   audioAssetKind,
   auditCheckKind,
@@ -66,6 +69,7 @@ export const entityKinds = [
   datasetKind,
   demoCallKind,
   demoGroupKind,
+  destinationKind,
   erasedPersonKind,
   erasureKind,
   feeKind,
@@ -86,6 +90,7 @@ export const entityKinds = [
   mcpServerKind,
   modelKind,
   moduleKind,
+  monitoringKind,
   notificationGroupKind,
   providerPriceKind,
   retentionKind,

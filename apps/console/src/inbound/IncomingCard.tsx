@@ -60,12 +60,24 @@ const factsOf = (incoming: Incoming) => [
   ...(incoming.openingTimes === null ? [] : [{ label: t('whenClosed'), value: closedWords(incoming) }]),
   {
     label: t('whenFull'),
-    value:
-      incoming.whenFull === 'line'
-        ? t('fullLine', { name: incoming.fullLine?.name ?? t('unknown') })
-        : whenFull.label(incoming.whenFull),
+    value: fullWords(incoming),
+    ...(incoming.whenFull === 'queue' && { note: queueWords(incoming) }),
   },
 ]
+
+function fullWords({ whenFull: chosen, fullLine }: Incoming): string {
+  if (chosen === 'line') return t('fullLine', { name: fullLine?.name ?? t('unknown') })
+  return chosen === 'queue' ? t('queue') : whenFull.label(chosen)
+}
+
+/** How many wait for how long, and what becomes of the others. */
+function queueWords(incoming: Incoming): string {
+  const { queueMost, queueSeconds, whenQueueEnds, fullLine, fullFlow } = incoming
+  const places = t('queueOf', { count: queueMost, seconds: queueSeconds })
+  if (whenQueueEnds === 'line') return `${places} ${t('thenLine', { name: fullLine?.name ?? t('unknown') })}`
+  if (whenQueueEnds === 'flow') return `${places} ${t('thenFlow', { name: fullFlow?.name ?? t('unknown') })}`
+  return `${places} ${t('thenBusy')}`
+}
 
 const Opening = ({ openingTimes, isOpen }: Incoming) =>
   openingTimes === null ? (

@@ -1,12 +1,14 @@
 import { UpdateIncoming as fields } from '@parley/contract/fields/dialModuleLines.gen.ts'
-import { whenClosed, whenFull } from '@parley/contract/inbound/incoming.enum.ts'
+import { queueHold, whenClosed, whenFull, whenQueueEnds } from '@parley/contract/inbound/incoming.enum.ts'
 import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import type { Option } from '../kit/fields/options.tsx'
 import { optionsOf, withChosen } from '../kit/fields/with-chosen.ts'
 import { FormComboBox } from '../kit/forms/FormComboBox.tsx'
+import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormRadio } from '../kit/forms/FormRadio.tsx'
+import { FormTextArea } from '../kit/forms/FormText.tsx'
 import { factsIn } from '../kit/forms/facts-in.ts'
 import { useRead } from '../shell/api.ts'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
@@ -23,7 +25,7 @@ export function IncomingDrawer({ idDialModuleLine, incoming, onClose }: Props) {
   const change = useChange(UpdateIncoming, read, { params, saved: t('saved') })
   const { data: flows } = useRead(Flows, MOST)
   const { data: lines } = useRead(Lines, MOST)
-  const flowOptions = withChosen(optionsOf(flows), [incoming.closedFlow])
+  const flowOptions = withChosen(optionsOf(flows), [incoming.closedFlow, incoming.fullFlow])
   const lineOptions = withChosen(optionsOf(lines), [incoming.closedLine, incoming.fullLine])
   const nameIn = (options: typeof lineOptions, id: number | null) =>
     options.find(({ value }) => value === id)?.label ?? t('unknown')
@@ -38,9 +40,12 @@ export function IncomingDrawer({ idDialModuleLine, incoming, onClose }: Props) {
       show={(facts) => ({
         whenClosed: whenClosed.label(facts.whenClosed),
         whenFull: whenFull.label(facts.whenFull),
+        queueHold: queueHold.label(facts.queueHold),
+        whenQueueEnds: whenQueueEnds.label(facts.whenQueueEnds),
         ...(facts.idClosedFlow !== null && { idClosedFlow: nameIn(flowOptions, facts.idClosedFlow) }),
         ...(facts.idClosedLine !== null && { idClosedLine: nameIn(lineOptions, facts.idClosedLine) }),
         ...(facts.idFullLine !== null && { idFullLine: nameIn(lineOptions, facts.idFullLine) }),
+        ...(facts.idFullFlow !== null && { idFullFlow: nameIn(flowOptions, facts.idFullFlow) }),
       })}
       onClose={onClose}
     >
@@ -88,6 +93,29 @@ function Fields({ control, openingTimes, flows, lines }: FieldsProps) {
       )}
       <FormRadio control={control} field={fields.whenFull} options={choicesOf(whenFull)} />
       {full === 'line' && <FormComboBox control={control} field={fields.idFullLine} options={lines} />}
+      {full === 'queue' && <QueueFields control={control} flows={flows} lines={lines} />}
+    </>
+  )
+}
+
+/** How callers wait, and what becomes of those who cannot. */
+function QueueFields({ control, flows, lines }: Omit<FieldsProps, 'openingTimes'>) {
+  const [hold, ends] = useWatch({ control, name: ['queueHold', 'whenQueueEnds'] })
+  return (
+    <>
+      <FormRadio control={control} field={fields.queueHold} options={choicesOf(queueHold)} />
+      {hold === 'answer' && (
+        <>
+          <FormTextArea control={control} field={fields.queueText} placeholder={t('announcementExample')} rows={3} />
+          <FormNumber control={control} field={fields.queueEvery} />
+        </>
+      )}
+      <FormNumber control={control} field={fields.queueMost} />
+      <FormNumber control={control} field={fields.queueSeconds} />
+      <FormTextArea control={control} field={fields.queueFirst} rows={2} isMono />
+      <FormRadio control={control} field={fields.whenQueueEnds} options={choicesOf(whenQueueEnds)} />
+      {ends === 'line' && <FormComboBox control={control} field={fields.idFullLine} options={lines} />}
+      {ends === 'flow' && <FormComboBox control={control} field={fields.idFullFlow} options={flows} />}
     </>
   )
 }

@@ -7,44 +7,71 @@ import { cx } from '../kit/cx.ts'
 import { Drawer } from '../kit/overlays/Dialog.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { TableCard } from '../kit/table/TableCard.tsx'
-import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { Duration, Timestamp } from '../kit/text/Timestamp.tsx'
 import { toneDot } from '../kit/tone.ts'
 import { useLoaded } from '../shell/api.ts'
 import { useCallChanges } from '../shell/hub/use-call-changes.ts'
 import { columnsOf } from '../shell/lists.ts'
 import { t } from './inbound.messages.ts'
 
-const { RefusedCalls } = operations.DialModuleLines
+const { DialModuleLines: Lines, DialModules: Modules } = operations
 const readers = { refused: whole() }
 const SHOWN = 10
-const live = [RefusedCalls]
+const live = [Lines.RefusedCalls]
+const liveOfModule = [Modules.RefusedCalls]
 
 const last = ({ trail }: RefusedCall) => trail.at(-1)
 
-const column = columnsOf(RefusedCalls)
+const column = columnsOf(Lines.RefusedCalls)
 const columns = [
   column.time('at', t('time')),
   column.words('from', t('from'), ({ from }) => from, { width: 160 }),
   column.words('whyNot', t('whyNot'), (call) => last(call)?.text ?? refusedAs.label(call.refusedAs), { grow: 3 }),
 ]
 
-/** The latest calls that the line did not answer; one opens with all that was looked at. */
-export function RefusedCallsCard({ idDialModuleLine }: { idDialModuleLine: number }) {
-  const [{ refused }, change] = useAddress(readers)
+const columnsOfModule = [
+  ...columns.slice(0, 2),
+  column.words('to', t('to'), ({ to }) => to, { width: 160 }),
+  ...columns.slice(2),
+]
+
+/** The latest calls that the line did not answer. */
+export function LineRefusedCalls({ idDialModuleLine }: { idDialModuleLine: number }) {
   useCallChanges(live)
-  const { data } = useLoaded(RefusedCalls, { params: { idDialModuleLine }, query: { limit: SHOWN } })
-  const shown = data.items.find(({ idRefusedCall }) => idRefusedCall === refused)
+  const { data } = useLoaded(Lines.RefusedCalls, { params: { idDialModuleLine }, query: { limit: SHOWN } })
+  return <RefusedCallsCard calls={data.items} columns={columns} text={t('refusedText')} none={t('noRefusedText')} />
+}
+
+/** The latest calls to numbers of a module that no line has. */
+export function ModuleRefusedCalls({ idDialModule }: { idDialModule: number }) {
+  useCallChanges(liveOfModule)
+  const { data } = useLoaded(Modules.RefusedCalls, { params: { idDialModule }, query: { limit: SHOWN } })
+  const [text, none] = [t('ofNoLine'), t('noneOfNoLine')]
+  return <RefusedCallsCard calls={data.items} columns={columnsOfModule} text={text} none={none} />
+}
+
+interface Props {
+  readonly calls: readonly RefusedCall[]
+  readonly columns: typeof columns
+  readonly text: string
+  readonly none: string
+}
+
+/** One opens with all that was looked at. */
+function RefusedCallsCard({ calls, columns: shownColumns, text, none }: Props) {
+  const [{ refused }, change] = useAddress(readers)
+  const shown = calls.find(({ idRefusedCall }) => idRefusedCall === refused)
   return (
     <TableCard
       title={t('refused')}
-      description={t('refusedText')}
-      rows={data.items}
+      description={text}
+      rows={calls}
       rowId={({ idRefusedCall }) => String(idRefusedCall)}
       rowName={({ at }) => at}
       onRowOpen={({ idRefusedCall }) => change({ refused: idRefusedCall }, { push: true })}
       currentRow={refused === undefined ? undefined : String(refused)}
-      columns={columns}
-      empty={{ title: t('noRefused'), text: t('noRefusedText') }}
+      columns={shownColumns}
+      empty={{ title: t('noRefused'), text: none }}
     >
       {shown && <Why call={shown} onClose={() => change({ refused: undefined })} />}
     </TableCard>
@@ -62,6 +89,9 @@ function Why({ call, onClose }: { call: RefusedCall; onClose: () => void }) {
             { label: t('from'), value: from },
             { label: t('to'), value: to },
             { label: t('answer'), value: refusedAs.label(call.refusedAs) },
+            ...(call.waitedMs === null
+              ? []
+              : [{ label: t('waited'), value: <Duration seconds={call.waitedMs / 1_000} /> }]),
           ]}
         />
         <ol className="m-0 list-none p-0">

@@ -10,6 +10,8 @@ beforeEach(() => page.viewport(1280, 1400))
 const incoming: Incoming = {
   ...{ openingTimes: 'office', whenClosed: 'flow', idClosedFlow: 4, idClosedLine: null },
   ...{ whenFull: 'refuse', idFullLine: null, closedFlow: { id: 4, name: 'Closed' }, closedLine: null, fullLine: null },
+  ...{ queueMost: 10, queueSeconds: 60, queueHold: 'ring', queueText: '', queueEvery: 30, queueFirst: '' },
+  ...{ whenQueueEnds: 'refuse', idFullFlow: null, fullFlow: null },
   ...{ isOpen: false, rowVersion: 3 },
 }
 const line = {
@@ -20,7 +22,7 @@ const line = {
 const here = { id: 5, name: 'Hotline' }
 const refused: RefusedCall = {
   ...{ idRefusedCall: 12, at: '2026-11-20T22:00:00Z', from: '+420777123456', to: '+420605111222' },
-  refusedAs: 'unavailable',
+  ...{ refusedAs: 'unavailable', waitedMs: null },
   trail: [
     { line: here, step: 'number', isPassed: true, text: 'The number that was called belongs to the line.' },
     { line: { id: 6, name: 'Night' }, step: 'line', isPassed: false, text: 'The line is disabled.' },
@@ -102,7 +104,9 @@ test('a simulated caller calls the number that is chosen', async () => {
   await dialog.getByRole('textbox', { name: /^Calls from/ }).fill('+420601000000')
   await dialog.getByRole('button', { name: 'Call the line' }).click()
   await expect.element(page.getByText(/A simulated caller is calling/)).toBeVisible()
-  expect(asked('DialModuleLines.SimulateCall')[0]?.body).toEqual({ from: '+420601000000', to: '+420605111222' })
+  expect(asked('DialModuleLines.SimulateCall')[0]?.body).toEqual({
+    ...{ from: '+420601000000', to: '+420605111222', calls: 1 },
+  })
 })
 
 test('a line of a real module is not called from here; who may not edit is told why', async () => {
@@ -113,4 +117,67 @@ test('a line of a real module is not called from here; who may not edit is told 
   await open({}, { Line: ['view'] })
   await expect.element(button('Change')).toHaveAttribute('aria-disabled', 'true')
   await expect.element(main.getByText('Calls not answered')).not.toBeInTheDocument()
+})
+
+test('a module lists calls to numbers that no line has, for those who may see them', async () => {
+  const module = { ...example('DialModules.Basic'), idDialModule: 7 }
+  const more: Answers = {
+    'DialModules.Basic': module,
+    'DialModules.RefusedCalls': {
+      ...{ total: 1, totalExact: true, nextCursor: null },
+      items: [
+        {
+          ...{ ...refused, to: '+420605111999' },
+          trail: [{ line: null, step: 'number', isPassed: false, text: 'No line of the module has the number.' }],
+        },
+      ],
+    },
+  }
+  const shown = await openConsole(screens.module(7), more)
+  await expect.element(main.getByText('+420605111999')).toBeVisible()
+  await main
+    .getByRole('row')
+    .filter({ hasText: 'No line of the module has the number.' })
+    .getByRole('button')
+    .first()
+    .click()
+  await expect.element(dialog.getByText('Stopped here')).toBeVisible()
+  await shown.unmount()
+  await openConsole(screens.module(7), more, { permissions: { Module: ['view'] } as never })
+  await expect.element(main.getByText('Default line').first()).toBeVisible()
+  await expect.element(main.getByText('Calls not answered')).not.toBeInTheDocument()
+})
+
+test('the queue is set with what callers hear and what becomes of the others', async () => {
+  const set = {
+    ...incoming,
+    whenFull: 'queue' as const,
+    queueSeconds: 120,
+    idFullFlow: 4,
+    whenQueueEnds: 'flow' as const,
+  }
+  const { asked } = await open({
+    'DialModuleLines.Incoming': { ...set, fullFlow: { id: 4, name: 'Closed' } },
+    'DialModuleLines.UpdateIncoming': set,
+    'Lookups.Flows': [],
+  })
+  await expect.element(main.getByText(/Callers wait in a queue/)).toBeVisible()
+  await expect.element(main.getByText(/10 callers, for 120 s at most. Others: flow Closed./)).toBeVisible()
+  await button('Change').click()
+  await expect.element(dialog.getByRole('textbox', { name: /^Announcement/ })).not.toBeInTheDocument()
+  await dialog.getByText('It is answered, and an announcement is spoken').click()
+  await dialog.getByRole('textbox', { name: /^Announcement/ }).fill('Please wait.')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(page.getByText('Incoming calls saved')).toBeVisible()
+  expect(asked('DialModuleLines.UpdateIncoming')[0]?.body).toMatchObject({
+    ...{ whenFull: 'queue', queueHold: 'answer', queueText: 'Please wait.', queueMost: 10, idFullFlow: 4 },
+  })
+})
+
+test('a call that ended while it waited says how long it did', async () => {
+  const gone = { ...refused, refusedAs: 'abandoned' as const, waitedMs: 42_000 }
+  await open({ 'DialModuleLines.RefusedCalls': { items: [gone], total: 1, totalExact: true, nextCursor: null } })
+  await main.getByRole('row').filter({ hasText: 'The line is disabled.' }).getByRole('button').first().click()
+  await expect.element(dialog.getByText('Ended while waiting')).toBeVisible()
+  await expect.element(dialog.getByText('0:42')).toBeVisible()
 })

@@ -7,9 +7,10 @@ import type { Line } from '@parley/contract/lines/line.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { TriangleAlert } from 'lucide-react'
 import { IncomingCard } from '../inbound/IncomingCard.tsx'
-import { RefusedCallsCard } from '../inbound/RefusedCallsCard.tsx'
+import { LineRefusedCalls } from '../inbound/RefusedCallsCard.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
@@ -23,6 +24,8 @@ import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { LineTariffs } from './LineTariffs.tsx'
 import { ModuleName } from './lines.list.tsx'
 import { t } from './lines.messages.ts'
+
+const LineDestinations = lazyPart(async () => (await import('../destinations/LineDestinations.tsx')).LineDestinations)
 
 const { RefusedCalls, Relations, UpdateCallbotSettings } = operations.DialModuleLines
 type Props = { line: Line; onAnswers: () => void }
@@ -38,6 +41,9 @@ export const LineOverview = ({ line, onAnswers }: Props) => (
         </Card>
         <AnswersCard line={line} onAnswers={onAnswers} />
         {(line.kind === lineKind.of.LINE || line.flow !== null) && <Inbound line={line} />}
+        <LoadedPart lines={3}>
+          <LineDestinations idDialModuleLine={line.idDialModuleLine} />
+        </LoadedPart>
       </>
     }
     side={
@@ -66,7 +72,7 @@ function Inbound({ line }: { line: Line }) {
       </LoadedPart>
       {can(RefusedCalls, idDialModuleLine) && (
         <LoadedPart lines={3}>
-          <RefusedCallsCard idDialModuleLine={idDialModuleLine} />
+          <LineRefusedCalls idDialModuleLine={idDialModuleLine} />
         </LoadedPart>
       )}
     </>

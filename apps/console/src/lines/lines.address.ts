@@ -1,3 +1,8 @@
 import { search } from '../shell/area.ts'
 
-export const lineAddress = { period: search.text(), against: search.text(), refused: search.whole() }
+export const lineAddress = {
+  period: search.text(),
+  against: search.text(),
+  refused: search.whole(),
+  alert: search.whole(),
+}

@@ -6,5 +6,6 @@ export const t = defineMessages('linesArea', {
   lines: 'Lines',
   linesSummary: 'Numbers and addresses, and what answers on them',
   overview: 'Overview',
+  queue: 'Queue',
   statistics: 'Statistics',
 })

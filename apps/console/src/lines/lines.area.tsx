@@ -32,4 +32,10 @@ lineTabs.add('statistics', {
   content: () => import('../statistics/line/LineStatisticsTab.tsx'),
 })
 
+lineTabs.add('queue', {
+  title: t('queue'),
+  permission: 'Line.viewQueue',
+  content: () => import('../inbound/QueueTab.tsx'),
+})
+
 moduleTabs.add('lines', { title: t('lines'), permission: 'Line.view', content: () => import('./ModuleLinesTab.tsx') })

@@ -84,7 +84,7 @@ const rest = [
     ),
     { width: 88, align: 'end' },
   ),
-  column.count('calls', t('calls'), { width: 110 }),
+  column.count('calls', t('calls'), { width: 124 }),
   column.time('updatedAt', t('changed'), { isHiddenAtFirst: true }),
 ]
 const numbers = column.own('numbers', fields.numbers.label, (line) => <Numbers numbers={line.numbers} />, {

@@ -6,17 +6,21 @@ import { CircleAlert, Info } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
 import { cx } from '../kit/cx.ts'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { Card } from '../kit/pages/Card.tsx'
 import { TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
 import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { useCan } from '../shell/access/use-can.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { CallbotCard } from './CallbotCard.tsx'
 import { t } from './modules.messages.ts'
 import { secretFact, settingsFacts } from './settings-facts.ts'
 import { TestCard } from './TestCard.tsx'
 
-const { SetDefaultLine, Update } = operations.DialModules
+const ModuleRefusedCalls = lazyPart(async () => (await import('../inbound/RefusedCallsCard.tsx')).ModuleRefusedCalls)
+
+const { RefusedCalls, SetDefaultLine, Update } = operations.DialModules
 type Panels = {
   readonly panel: string | undefined
   readonly open: (name: string) => void
@@ -27,6 +31,7 @@ type Props = { module: DialModule; panels: Panels }
 /** Whether calls can be made over it, what it connects to, and what its lines start from. */
 export function ModuleOverview({ module, panels: { panel, open, close } }: Props) {
   const { idDialModule } = module
+  const can = useCan()
   return (
     <TwoColumns
       main={
@@ -34,6 +39,11 @@ export function ModuleOverview({ module, panels: { panel, open, close } }: Props
           <StateNote module={module} />
           <TestCard module={module} />
           <ConnectionCard module={module} onEdit={() => open('connection')} />
+          {can(RefusedCalls, idDialModule) && (
+            <LoadedPart lines={3}>
+              <ModuleRefusedCalls idDialModule={idDialModule} />
+            </LoadedPart>
+          )}
         </>
       }
       side={

@@ -1,6 +1,7 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { area } from '../shell/area.ts'
+import { moduleAddress } from './modules.address.ts'
 import { t } from './modules.area.messages.ts'
 import { moduleTabs } from './modules.tabs.ts'
 
@@ -21,6 +22,7 @@ area({
   title: t('module'),
   permissions: ['Module.view'],
   parent: screens.modules,
+  search: moduleAddress,
   tabs: { overview: { title: t('overview') } },
   moreTabs: moduleTabs,
   load: ({ params, read }) => read(operations.DialModules.Basic, { params }),

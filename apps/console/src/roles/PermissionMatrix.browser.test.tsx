@@ -68,7 +68,7 @@ test('a single action is limited and freed on its row', async () => {
 
 test('areas that nothing can be done in yet are not offered', async () => {
   await open({ CallScript: ['view'] })
-  expect(page.getByRole('group', { name: 'Suspicious entities' }).query()).toBeNull()
+  expect(page.getByRole('group', { name: 'Bot deployment' }).query()).toBeNull()
   await expect.element(page.getByRole('group', { name: 'Audit log' })).toBeVisible()
 })
 

@@ -10,6 +10,7 @@ import { campaigns } from './campaign.service.ts'
 import { storeCampaign, storeFlows } from './campaign.store.ts'
 import { tellCampaign } from './campaign.stream.ts'
 import { prepareAll } from './prepare.task.ts'
+import { renewRefused } from './prepare.ts'
 import { validate } from './validation.ts'
 
 export async function readValidation(ctx: Ctx, idCampaign: number) {
@@ -27,6 +28,7 @@ export async function prepareCampaign(ctx: Ctx, idCampaign: number) {
   await changeOf(ctx, campaigns, idCampaign, undefined, async (before) => {
     refuse(campaignBlocked.prepare(before.status))
     await pinVersions(ctx, before)
+    await renewRefused(ctx, idCampaign)
     await prepareAll(ctx, before)
     await tellCampaign(ctx, idCampaign)
   })

@@ -1,15 +1,19 @@
 import type { CampaignSchedule, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ContactState, contactState, decisionCode, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
+import { type DestinationReason, destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { sql } from 'kysely'
+import { ALL_LINES, addRefused, type Refused, readPolicies } from '../destinations/destination.store.ts'
+import { type DestinationPolicy, destinationOf } from '../destinations/rules/destinationOf.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { rowsOf } from '../kernel/rows.ts'
+import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { suppressedAmong } from '../suppressions/suppressed.ts'
 import { flowFor } from './flowFor.ts'
 import { windowAt } from './rules/window.ts'
 
 const { NEW, READY, INVALID, SUPPRESSED } = contactState.of
+const { CAMPAIGN } = destinationUse.of
 /** As many as one transaction looks at. */
 export const PREPARED_AT_ONCE = 5_000
 
@@ -37,6 +41,8 @@ export async function prepareContacts(ctx: Ctx, idCampaign: number, most = PREPA
   if (contacts.length === 0) return 0
   const suppressed = await suppressedAmong(ctx, { idCampaign, phones: contacts.map(({ phone }) => phone) })
   const dueIn = dueByZone(rules.schedule, ctx.clock.now())
+  const policies = await policiesOf(ctx, idCampaign)
+  const refused = new Map<number, Refused>()
   const prepared = contacts.map(({ id, phone, zone, missing }): Prepared => {
     const flow = flowFor(id, rules.shares)
     if (missing !== null)
@@ -46,13 +52,55 @@ export async function prepareContacts(ctx: Ctx, idCampaign: number, most = PREPA
       const facts = { list: list.scope, reason: list.reason }
       return { id, flow, state: SUPPRESSED, due: null, code: decisionCode.of.SUPPRESSED, facts }
     }
+    const refusal = refusalOf(phone, policies)
+    if (refusal) {
+      const { reason: destination, text } = refusal
+      refused.set(id, { use: CAMPAIGN, reason: destination, idLine: null, idCampaign })
+      const facts = { destination, reason: text }
+      return { id, flow, state: INVALID, due: null, code: decisionCode.of.DESTINATION, facts }
+    }
     const due = dueIn(zone)
     const code = due === null ? decisionCode.of.WINDOW : null
     return { id, flow, state: READY, due, code, facts: due === null ? { zone, opensAt: null } : {} }
   })
+  for (const id of await refusedBefore(ctx.db, [...refused.keys()])) refused.delete(id)
+  await addRefused(ctx, [...refused.values()])
   await storePrepared(ctx, idCampaign, prepared)
   return contacts.length
 }
+
+/** Of the lines on which the campaign calls; of all lines where none is chosen yet. */
+async function policiesOf(ctx: Ctx, idCampaign: number): Promise<readonly DestinationPolicy[]> {
+  const lines = await ctx.db.selectFrom('campaignLine').select('idLine').where('idCampaign', '=', idCampaign).execute()
+  const ids = lines.length === 0 ? [ALL_LINES] : lines.map(({ idLine }) => idLine)
+  return ids.map(await readPolicies(ctx, ids))
+}
+
+/** Why no line may call the number. */
+function refusalOf(phone: string, policies: readonly DestinationPolicy[]) {
+  const decided = policies.map((policy) => destinationOf(phone, policy, CAMPAIGN))
+  return decided.some(({ isAllowed }) => isAllowed) ? undefined : decided[0]
+}
+
+/** Those whose number could not be called are looked at again: entries may have changed. */
+export const renewRefused = ({ db }: Ctx, idCampaign: number) =>
+  sql`UPDATE campaign_contact c SET state = ${NEW} WHERE id_campaign = ${idCampaign} AND state = ${INVALID} AND (
+    SELECT d.code FROM campaign_decision d WHERE d.id_contact = c.id_contact ORDER BY d.id_decision DESC LIMIT 1) = ${decisionCode.of.DESTINATION}`.execute(
+    db,
+  )
+
+/** Those that were refused the last time: they are counted already. */
+const refusedBefore = (db: Db, ids: readonly number[]) =>
+  columnOf(db)<number>`SELECT id FROM unnest(${[...ids]}::bigint[]) AS c (id) WHERE (
+    SELECT d.code FROM campaign_decision d WHERE d.id_contact = c.id ORDER BY d.id_decision DESC LIMIT 1) = ${decisionCode.of.DESTINATION}`
+
+/** How many contacts of the campaign have numbers that may not be called, by reasons. */
+export const countRefused = ({ db }: Ctx, idCampaign: number) =>
+  rowsOf(db)<{ reason: DestinationReason; contacts: number }>`
+    SELECT last.reason, count(*)::int AS contacts FROM campaign_contact c CROSS JOIN LATERAL (
+      SELECT d.code, d.facts ->> 'destination' AS reason FROM campaign_decision d WHERE d.id_contact = c.id_contact ORDER BY d.id_decision DESC LIMIT 1) AS last
+    WHERE c.id_campaign = ${idCampaign} AND c.state = ${INVALID} AND last.code = ${decisionCode.of.DESTINATION}
+    GROUP BY 1 ORDER BY 2 DESC, 1`
 
 async function readRules(db: Db, idCampaign: number): Promise<Rules> {
   const row = await db

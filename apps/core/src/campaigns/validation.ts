@@ -2,6 +2,7 @@ import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { Campaign, CampaignFinding, CampaignFlow } from '@parley/contract/campaigns/campaign.schema.ts'
 import { ruleProblem } from '@parley/contract/campaigns/rule.rules.ts'
 import { openStates } from '@parley/contract/contacts/contact.enum.ts'
+import { destinationReason } from '@parley/contract/destinations/destination.enum.ts'
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { variableUses } from '@parley/flow'
 import { readDocument } from '../flows/flow.document.ts'
@@ -15,6 +16,7 @@ import { isShort } from './balance.store.ts'
 import { hoursWarnings } from './callingHours.service.ts'
 import { columnsProblem } from './campaign.check.ts'
 import { countRunning, countStates, isImporting, listUsableLines, readSpent } from './campaign.store.ts'
+import { countRefused } from './prepare.ts'
 import { aroundOf } from './rule.service.ts'
 import { windowAt } from './rules/window.ts'
 
@@ -39,6 +41,7 @@ export async function validate(ctx: Ctx, campaign: Campaign): Promise<CampaignFi
     ...ruleFindings(campaign),
     ...(await importFindings(ctx, campaign)),
     ...(await contactFindings(ctx, campaign)),
+    ...(await destinationFindings(ctx, campaign)),
     ...(await moneyFindings(ctx, campaign)),
     ...(await tenantFindings(ctx, campaign)),
   ]
@@ -200,6 +203,19 @@ async function contactFindings(ctx: Ctx, { idCampaign, setup }: Campaign): Promi
     ? [error('contacts.none', 'contacts', 'There are no contacts. Import some first.')]
     : [error('contacts.allDone', 'contacts', 'Nobody is left to call. Import contacts, or call some of them again.')]
 }
+
+/** They are among the contacts that can't be called; “Ask why” tells of each. */
+async function destinationFindings(ctx: Ctx, { idCampaign }: Campaign): Promise<CampaignFinding[]> {
+  const refused = await countRefused(ctx, idCampaign)
+  if (refused.length === 0) return []
+  const contacts = refused.reduce((sum, each) => sum + each.contacts, 0)
+  const reasons = refused.map((each) => `${destinationReason.label(each.reason)} (${many.format(each.contacts)})`)
+  const who = contacts === 1 ? '1 contact has a number' : `${many.format(contacts)} contacts have numbers`
+  const message = `${who} that may not be called: ${reasons.join(', ')}. After a change of the entries, prepare again.`
+  return [warning('contacts.refused', 'contacts', message)]
+}
+
+const many = new Intl.NumberFormat('en-US')
 
 async function moneyFindings(ctx: Ctx, { idCampaign, setup }: Campaign): Promise<CampaignFinding[]> {
   if (setup.budget === null) return []

@@ -1,4 +1,5 @@
 import type { LineInput, LineNote, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
+import type { Permitted } from '../destinations/permitted.ts'
 
 /** What became of a call, as the carrier says it. */
 export type CarrierResult = 'answered' | 'busy' | 'noAnswer' | 'declined' | 'voicemail' | 'failed'
@@ -10,7 +11,7 @@ export interface CallRequest {
   /** The name of the call, ours and the carrier’s. */
   readonly callId: string
   readonly from: string
-  readonly to: string
+  readonly to: Permitted
   /** Given up when nobody has answered by then. */
   readonly ringTimeoutMs: number
   /** Whoever is called is expected to speak it; undefined where nobody knows. */
@@ -47,6 +48,12 @@ export interface CallListener {
 /** What became of a transfer: one that rang out or was busy is none the flow can tell from a refusal but by this. */
 export type TransferResult = 'completed' | 'busy' | 'declined' | 'noAnswer' | 'failed'
 
+/** To whom a caller is handed over. */
+export interface TransferRequest extends Omit<TransferPayload, 'to'> {
+  readonly to: Permitted
+  readonly timeoutMs: number
+}
+
 /** A call as the platform holds it. What is done once it is over does nothing. */
 export interface CarrierCall {
   say(say: SayEffect): void
@@ -58,7 +65,7 @@ export interface CarrierCall {
    * Hands the caller over; the answer comes once. Attended: once the other side answers, or it is known that it does not; the caller stays
    * until then. Blind: as soon as the network takes the caller.
    */
-  transfer(request: TransferPayload & { readonly timeoutMs: number }, done: (result: TransferResult) => void): void
+  transfer(request: TransferRequest, done: (result: TransferResult) => void): void
   /** Ends the call once what was said has been played, or at once. */
   hangUp(when: 'played' | 'now'): void
   /**
@@ -71,6 +78,12 @@ export interface CarrierCall {
 /** Why a call is not answered, as the network is told. */
 export type Refused = 'busy' | 'declined' | 'unavailable'
 
+/** A caller who waits for an answer. */
+export interface WaitingCaller {
+  /** Has a text spoken; the first one answers the call for the network, which rings no more. */
+  say(text: string, language: string | null): void
+}
+
 /** A call that comes in and rings. It is answered or refused once. */
 export interface IncomingCall {
   readonly callId: string
@@ -78,6 +91,9 @@ export interface IncomingCall {
   readonly to: string
   /** When it began to ring: times in what happens count from it. */
   readonly at: Date
+  /** Keeps the caller until it is answered or refused; `gone` is told once where they hang up before, at once where they have already. */
+  wait(gone: () => void): WaitingCaller
+  /** One whose caller is gone ends at once. */
   answer(listener: CallListener): CarrierCall
   refuse(why: Refused): void
 }

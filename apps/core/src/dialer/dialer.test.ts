@@ -67,6 +67,15 @@ it('takes back what it noted and may have kept, and frees what it had reserved',
   expect(mocks.keep.mock.calls.map(([, ended]) => ended.map(({ guid }) => guid))).toEqual([['taken']])
 })
 
+it('a turn that only puts contacts off is no reason to look again at once', async () => {
+  const call = { ...keyed('made') } as Call // the gateway of this test asks for nothing else
+  const begin = vi.fn<DialerStore['begin']>().mockResolvedValueOnce([call]).mockResolvedValue([])
+  const { dialer } = dialerOver({ claim: async () => claimed, begin })
+  expect(await dialer.turn()).toMatchObject({ calls: 1 })
+  const nextAt = new Date('2026-11-20T10:00:02Z')
+  expect(await dialer.turn()).toMatchObject({ calls: 0, nextAt })
+})
+
 it('leaves calls alone that go on', async () => {
   const call = { ...keyed('on') } as Call // the gateway of this test asks for nothing else
   const { dialer, mocks } = dialerOver({

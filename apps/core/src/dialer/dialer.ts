@@ -10,6 +10,8 @@ import { afterCall } from './rules/verdict.ts'
 
 /** More would wait too long for their lines after their last look. */
 const MOST_AT_ONCE = 200
+/** After a turn that only put contacts off. */
+const PUT_OFF_MS = 2_000
 
 export interface DialerOptions {
   readonly store: DialerStore
@@ -90,10 +92,14 @@ export class Dialer {
       const { plan, reserved, changed } = claimed
       if (changed.length > 0) told?.(tenant, changed)
       // Whoever stops lets go of what it holds by the end of its lease; nobody is called any more.
+      let calls = 0
       for (let from = 0; from < reserved.length && !this.#isClosed; from += MOST_AT_ONCE)
-        await this.#begin(tenant, reserved.slice(from, from + MOST_AT_ONCE))
-      // Others may be due that these were looked at in place of.
-      return { calls: this.#isClosed ? 0 : reserved.length, nextAt: plan.nextAt }
+        calls += await this.#begin(tenant, reserved.slice(from, from + MOST_AT_ONCE))
+      if (this.#isClosed) return { calls: 0, nextAt: plan.nextAt }
+      // Others may be due that were not looked at for those who were put off, which is no reason to look at once.
+      const lookAt = new Date(now.getTime() + PUT_OFF_MS)
+      const isSoon = reserved.length > 0 && !(plan.nextAt && plan.nextAt < lookAt)
+      return { calls, nextAt: isSoon ? lookAt : plan.nextAt }
     } catch (error) {
       // Else their lines are taken up until the reservation ends.
       await store.release(tenant, now).catch(() => {})
@@ -101,13 +107,14 @@ export class Dialer {
     }
   }
 
-  async #begin(tenant: number, reserved: readonly Reserved[]): Promise<void> {
+  async #begin(tenant: number, reserved: readonly Reserved[]): Promise<number> {
     const { store, clock, told } = this.#options
     const now = clock.now()
     const looks = new LastLooks(clock, this.#options.lookMs)
     const noted: string[] = []
+    let calls: readonly Call[] = []
     try {
-      const calls = await store.begin(
+      calls = await store.begin(
         ...([tenant, now, reserved] as const),
         (contact) => looks.at(contact, now),
         (guid) => noted.push(guid),
@@ -118,6 +125,7 @@ export class Dialer {
       throw error
     }
     told?.(tenant, [...new Set(reserved.map(({ idCampaign }) => idCampaign))])
+    return calls.length
   }
 
   /**

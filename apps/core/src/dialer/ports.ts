@@ -4,6 +4,7 @@ import type { ContactState, DecisionCode } from '@parley/contract/contacts/conta
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import type { WindowRules } from '../campaigns/rules/window.ts'
+import type { Permitted } from '../destinations/permitted.ts'
 import type { FlowOutcome, NextTry } from './rules/nextTry.ts'
 
 /**
@@ -107,6 +108,10 @@ export interface Checked extends Reserved {
   readonly suppressed?: { readonly scope: string; readonly reason: string } | undefined
   /** Under the cap of the campaign: since when it was called as often as may be; undefined: it was not. */
   readonly cappedSince?: Date | undefined
+  /** Why its number may not be called; undefined: it may. */
+  readonly refused?: { readonly reason: string; readonly text: string; readonly isByOther: boolean } | undefined
+  /** The limit of its destination that is reached, and when it may let a call through again. */
+  readonly full?: { readonly text: string; readonly until: Date } | undefined
   /** There is a call to its number already, for whichever contact. */
   readonly isInCall?: boolean
 }
@@ -129,7 +134,8 @@ export interface Call {
   readonly campaign: string
   readonly attempt: number
   readonly from: string
-  readonly to: string
+  /** Where lines may call decided about it. */
+  readonly to: Permitted
   readonly zone: string
   readonly language: string | null
   readonly line: { readonly idLine: number; readonly idModule: number; readonly name: string }

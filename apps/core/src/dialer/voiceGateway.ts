@@ -2,9 +2,8 @@ import { callOutcome, callType, channelType } from '@parley/contract/enums/conve
 import type { CarrierResult } from '../carrier/carrier.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowsOf } from '../kernel/rows.ts'
-import type { Setup } from '../runtime/setup.ts'
 import type { DialedCall } from '../voice/keptCall.ts'
-import type { DialOptions, VoiceChannel } from '../voice/voiceChannel.ts'
+import type { Dialable, DialOptions, VoiceChannel } from '../voice/voiceChannel.ts'
 import type { AttemptKey, Call, CallResult, Gateway } from './ports.ts'
 
 interface GatewayOptions {
@@ -34,7 +33,7 @@ export function voiceGateway({ channel, hold, run }: GatewayOptions): Gateway {
 const reactionOf = ({ onMachine, machineMessage }: Call): DialOptions['onMachine'] =>
   onMachine === 'message' ? { message: machineMessage } : onMachine
 
-function setupOf(call: Call): Setup {
+function setupOf(call: Call): Dialable {
   const { guid, idCampaign, campaign: name, idContact, attempt, from, to, line, flow, language, zone } = call
   return {
     guid,

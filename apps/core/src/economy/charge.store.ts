@@ -32,7 +32,10 @@ export const takeWaiting = (db: Db, now: Date, most: number): Promise<Waiting[]>
   ORDER BY u.guid LIMIT ${most} FOR UPDATE OF u SKIP LOCKED`
 
 /** What was called, by guid; a conversation that is gone has nothing. Between the first and the last guid, whose moments are those of the calls, so that few partitions are read. */
-export async function readNumbers(db: Db, calls: readonly Waiting[]): Promise<ReadonlyMap<string, string>> {
+export async function readNumbers(
+  db: Db,
+  calls: readonly Pick<Waiting, 'guid'>[],
+): Promise<ReadonlyMap<string, string>> {
   const guids = calls.map(({ guid }) => guid).sort()
   const rows = await rowsOf(db)<{ guid: string; toNumber: string }>`
     SELECT guid, to_number FROM dial_log WHERE guid = ANY(${guids}::uuid[])

@@ -224,12 +224,18 @@ export const demoGroupsOfFlow = (db: Db, idCallScript: number) =>
     .limit(20)
     .execute()
 
-/** The lines on which a flow answers, also while they are closed. */
+/** The lines on which a flow answers, also while they are closed or their queue is full. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('line')
     .select(['idLine as id', 'name'])
-    .where((row) => row.or([row('idCallScript', '=', idCallScript), row('idClosedScript', '=', idCallScript)]))
+    .where((row) =>
+      row.or([
+        row('idCallScript', '=', idCallScript),
+        row('idClosedScript', '=', idCallScript),
+        row('idFullScript', '=', idCallScript),
+      ]),
+    )
     .orderBy(byName('name'))
     .execute()
 

@@ -1,7 +1,7 @@
 import { operations } from '@parley/contract/operations.ts'
 import type { FlowDocumentInput } from '@parley/flow'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFlow } from '../../test/conversations.ts'
+import { makeFlow, makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import { flowOf } from '../../test/orderFlow.ts'
@@ -73,6 +73,18 @@ const replace = async (pair: Pair, flows: { idCallScript: number; rowVersion: nu
       publish: isPublished,
     },
   })
+
+test.each(['id_call_script', 'id_closed_script', 'id_full_script'])(
+  'a flow that a line names as %s is used by the line, and not removed',
+  async (column) => {
+    const { idCallScript } = await live(part())
+    const line = await makeLine(core, ACME, `Answers by ${column}`)
+    await core.owner.query(`UPDATE line SET ${column} = $2 WHERE id_line = $1`, [line.idLine, idCallScript])
+    expect((await basic(idCallScript)).usage.lines).toEqual([{ id: line.idLine, name: line.name }])
+    const removed = await admin().call(CallScripts.Remove, { params: { idCallScript } })
+    expect(removed.body).toMatchObject({ code: 'callScript.inUse', details: { users: [{ kind: 'Line' }] } })
+  },
+)
 
 test('a component is replaced in each flow by a version that goes live where it can, and can be deleted then', async () => {
   const [old, next] = [await live(part()), await live(part())]

@@ -7,6 +7,7 @@ import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { cellOf } from '../kernel/rows.ts'
 import { listSilentLines } from '../lines/line.store.ts'
+import { alertWarning } from '../monitoring/alert.service.ts'
 import { readConfiguration } from './configuration.store.ts'
 
 interface Warning {
@@ -31,6 +32,8 @@ export async function listWarnings(ctx: Ctx): Promise<Warning[]> {
   }
   const budget = await budgetWarning(ctx)
   if (budget) warnings.push({ code: 'budget.reached', ...budget })
+  const alerts = await alertWarning(ctx)
+  if (alerts) warnings.push({ code: 'alerts.open', ...alerts })
   return [...warnings, ...(await linesWithoutVersion(ctx)), ...(await heldCampaigns(ctx))]
 }
 

@@ -1,5 +1,7 @@
+import type { QueueHold } from '@parley/contract/inbound/incoming.enum.ts'
 import type { OpeningTimes } from '@parley/flow'
 import { isOpenAt } from '@parley/flow/opening-times.ts'
+import { sql } from 'kysely'
 import { callsUnderWay } from '../kernel/callsUnderWay.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
@@ -16,9 +18,23 @@ interface LineRow extends Omit<LineFacts, 'opening'> {
   readonly zone: string | null
   readonly openingTimes: string | null
   readonly times: OpeningTimes | null
+  readonly queueSeconds: number
+  readonly queueHold: QueueHold
+  readonly queueText: string
+  readonly queueEvery: number
+  readonly queueFirst: string
 }
-/** A line with what its conversations begin with. */
-export type FoundLine = LineFacts & Pick<LineRow, 'idModule' | 'language' | 'zone'>
+/** A line with what its conversations begin with, and how its callers wait. */
+export type FoundLine = LineFacts & Omit<LineRow, keyof LineFacts | 'openingTimes' | 'times'>
+
+/** The flow of a line `l`, which is `s`, as admissions know it. */
+export const lineFlow =
+  sql.raw(`CASE WHEN s.id_call_script IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid,
+  'name', s.name, 'isVoice', s.channel = 1, 'version', CASE l.version_policy WHEN 'pinned' THEN l.pinned_version ELSE s.published_version END) END`)
+
+const publishedFlow = (of: 'c' | 'f') =>
+  sql.raw(`CASE WHEN ${of}.id_call_script IS NOT NULL THEN jsonb_build_object(
+  'idCallScript', ${of}.id_call_script, 'guid', ${of}.guid, 'name', ${of}.name, 'isVoice', ${of}.channel = 1, 'version', ${of}.published_version) END`)
 
 /** The line of a module that has the number as it was called, with or without its plus. */
 export const findLineOf = (db: Db, idModule: number, to: string): Promise<number | undefined> =>
@@ -36,18 +52,18 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
       WHERE next.id_line IS NOT NULL AND r.depth < ${MOST_LINES}
     ), calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(at)} AS under_way)
     SELECT l.id_line, l.name, l.id_module, l.language, l.zone, m.name AS module, m.enabled AS is_module_enabled, l.enabled AS is_enabled,
-      l.opening_times, v.value AS times, l.when_closed, l.id_closed_line, l.when_full, l.id_full_line, l.most_calls, m.most_calls AS most_of_module,
+      l.opening_times, v.value AS times, l.when_closed, l.id_closed_line, l.when_full, l.id_full_line, l.queue_most, l.when_queue_ends,
+      l.queue_seconds, l.queue_hold, l.queue_text, l.queue_every, l.queue_first, l.most_calls, m.most_calls AS most_of_module,
       coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module,
-      CASE WHEN s.id_call_script IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid, 'name', s.name, 'isVoice', s.channel = 1, 'version',
-        CASE l.version_policy WHEN 'pinned' THEN l.pinned_version ELSE s.published_version END) END AS flow,
-      CASE WHEN c.id_call_script IS NOT NULL THEN jsonb_build_object('idCallScript', c.id_call_script, 'guid', c.guid, 'name', c.name,
-        'isVoice', c.channel = 1, 'version', c.published_version) END AS closed_flow
+      (SELECT count(*) FROM queued_call q WHERE q.id_line = l.id_line AND q.state = 'WAITING')::int AS waiting,
+      ${lineFlow} AS flow, ${publishedFlow('c')} AS closed_flow, ${publishedFlow('f')} AS full_flow
     FROM line l JOIN dial_module m ON m.id_module = l.id_module
       LEFT JOIN (SELECT id_line, count(*) AS live FROM calls GROUP BY id_line) AS own ON own.id_line = l.id_line
       LEFT JOIN (SELECT id_module, count(*) AS live FROM calls GROUP BY id_module) AS all_of ON all_of.id_module = l.id_module
       LEFT JOIN tenant_variable v ON v.name = l.opening_times
       LEFT JOIN call_script s ON s.id_call_script = l.id_call_script
       LEFT JOIN call_script c ON c.id_call_script = l.id_closed_script
+      LEFT JOIN call_script f ON f.id_call_script = l.id_full_script
     WHERE l.id_line IN (SELECT id_line FROM reached)`
   return new Map(
     rows.map(({ openingTimes, times, ...line }) => [
@@ -63,8 +79,15 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
   )
 }
 
-export const insertIncoming = (db: Db, call: { guid: string; idLine: number; idModule: number; at: Date }) =>
-  db.insertInto('incomingCall').values(call).execute()
+interface LetIn {
+  readonly guid: string
+  readonly idLine: number
+  readonly idModule: number
+  readonly isOverflow?: boolean
+  readonly at: Date
+}
+
+export const insertIncoming = (db: Db, call: LetIn) => db.insertInto('incomingCall').values(call).execute()
 
 export async function deleteIncoming(db: Db, guid: string): Promise<void> {
   await db.deleteFrom('incomingCall').where('guid', '=', guid).execute()

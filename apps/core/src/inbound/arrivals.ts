@@ -1,51 +1,89 @@
-import { viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
-import { callType, channelType, liveEvent } from '@parley/contract/enums/conversation.enum.ts'
-import { actionsOf } from '@parley/contract/kernel/permission.ts'
+import { admissionStep } from '@parley/contract/inbound/incoming.enum.ts'
 import type { Logger } from 'pino'
-import type { IncomingCall } from '../carrier/carrier.ts'
+import type { IncomingCall, Refused } from '../carrier/carrier.ts'
+import type { Timeline } from '../carrier/timeline.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { ownTenant } from '../kernel/ownTenant.ts'
-import { guidAt, type Setup } from '../runtime/setup.ts'
+import { guidAt } from '../runtime/setup.ts'
 import { lockCalls, readCallLoad } from '../tenants/callLimit.ts'
 import type { VoiceChannel } from '../voice/voiceChannel.ts'
-import { deleteIncoming, findLineOf, insertIncoming, readLines } from './admission.store.ts'
+import { deleteIncoming, type FoundLine, findLineOf, insertIncoming, readLines } from './admission.store.ts'
+import { setupOf } from './arrivalSetup.ts'
+import { moveUp, tellWaiting } from './moveUp.ts'
+import { insertQueued } from './queue.store.ts'
 import { insertRefused } from './refusedCall.store.ts'
 import { admit } from './rules/admit.ts'
+import { goesFirst } from './rules/announcement.ts'
+import type { Taken } from './waitEnds.ts'
+import { type HowToWait, WaitingRoom } from './waitingRoom.ts'
 
 interface ArrivalsOptions {
   readonly channel: Pick<VoiceChannel, 'answer'>
   readonly run: <T>(tenant: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
+  /** By which the process shows that it lives: what waits in one that does not is lost. */
+  readonly lease: { readonly id: string }
+  readonly timeline: Timeline
   readonly log: Logger
 }
 
-/** Calls that come in over a module: each is answered by the flow of the line that was called, or refused, and what was looked at is kept. */
+type Decided = Taken | { readonly how: HowToWait }
+
+/** Calls that come in over a module: each is answered by the flow of the line that was called, waits, or is refused, and what was looked at is kept. */
 export class Arrivals {
   readonly #options: ArrivalsOptions
+  readonly #room: WaitingRoom
 
   constructor(options: ArrivalsOptions) {
     this.#options = options
+    this.#room = new WaitingRoom(options)
+  }
+
+  /** Calls that wait here. */
+  get waiting(): number {
+    return this.#room.size
   }
 
   /** Resolves once the call is over, or refused. */
   async take(tenant: number, idModule: number, incoming: IncomingCall): Promise<void> {
     const guid = guidAt(incoming.at)
-    const setup = await this.#setupFor(tenant, idModule, incoming, guid)
-    if ('refusedAs' in setup) return incoming.refuse(setup.refusedAs)
+    const decided = await this.#decide(tenant, idModule, incoming, guid)
+    const taken = 'how' in decided ? await this.#room.wait(tenant, guid, incoming, decided.how) : decided
+    if (!taken) return
+    if ('refusedAs' in taken) return incoming.refuse(taken.refusedAs)
     try {
       // It is refused there where it cannot be kept.
-      await this.#options.channel.answer(tenant, setup, incoming)
+      await this.#options.channel.answer(tenant, taken.setup, incoming)
     } catch (error) {
       this.#note(error, incoming)
     }
     // Else its place is free again after a minute.
     await this.#options
-      .run(tenant, ({ db }) => deleteIncoming(db, guid))
+      .run(tenant, async (ctx) => {
+        await deleteIncoming(ctx.db, guid)
+        await moveUp(ctx)
+      })
       .catch((error: unknown) => this.#note(error, incoming))
+    this.#room.lookForAll()
   }
 
-  async #setupFor(tenant: number, idModule: number, incoming: IncomingCall, guid: string) {
+  /** A call that waits here was let in by another process. */
+  told(process: string): void {
+    if (process === this.#options.lease.id) this.#room.lookForAll()
+  }
+
+  /** Who waits here is turned away. */
+  async close(): Promise<void> {
+    await this.#room.close()
+  }
+
+  /** As a process ends that is killed. */
+  stop(): void {
+    this.#room.stop()
+  }
+
+  async #decide(tenant: number, idModule: number, incoming: IncomingCall, guid: string): Promise<Decided> {
+    const { run, lease } = this.#options
     try {
-      return await this.#options.run(tenant, (ctx) => setupFor(ctx, idModule, incoming, guid))
+      return await run(tenant, (ctx) => decide(ctx, idModule, incoming, guid, lease.id))
     } catch (error) {
       this.#note(error, incoming)
       return { refusedAs: 'unavailable' as const }
@@ -60,41 +98,47 @@ export class Arrivals {
 /** Numbers may be of any length as they come. */
 const LONGEST_NUMBER = 100
 
-/** With what the conversation begins; its line is taken up from now on. */
-async function setupFor(ctx: Ctx, idModule: number, incoming: IncomingCall, guid: string) {
+/** What becomes of a call; its line is taken up from now on, or it has its place in the queue. */
+async function decide(
+  ctx: Ctx,
+  idModule: number,
+  incoming: IncomingCall,
+  guid: string,
+  process: string,
+): Promise<Decided> {
   const { at, callId } = incoming
   const [from, to] = [incoming.from.slice(0, LONGEST_NUMBER), incoming.to.slice(0, LONGEST_NUMBER)]
   // One call of a tenant after the other, also where it has no limit: the room of a line is counted.
   await lockCalls(ctx)
+  await moveUp(ctx)
   const load = await readCallLoad(ctx)
   const idLine = await findLineOf(ctx.db, idModule, to)
   const lines = idLine === undefined ? undefined : await readLines(ctx, idLine, at)
   const admission = admit(lines?.get(idLine ?? 0), (id) => lines?.get(id), load)
-  const line = admission.isAnswered ? lines?.get(admission.idLine) : undefined
-  if (!admission.isAnswered || !line) {
-    const refusedAs = admission.isAnswered ? 'unavailable' : admission.refusedAs
-    await insertRefused(ctx.db, { idModule, idLine: idLine ?? null, at, from, to, refusedAs, trail: admission.trail })
-    // There is no conversation to ask for, but lists of what was not answered.
-    const audience = { tenant: ctx.tenant, anyOf: actionsOf(viewDialLogs) }
-    ctx.emit({ name: liveEvent.of.CallChanged, payload: { guid }, to: audience })
+  const line = admission.becomes === 'refused' ? undefined : lines?.get(admission.idLine)
+  const { trail } = admission
+  const refuseAs = async (refusedAs: Refused): Promise<Decided> => {
+    await insertRefused(ctx.db, { idModule, idLine: idLine ?? null, at, from, to, refusedAs, trail })
+    tellWaiting(ctx, guid)
     return { refusedAs }
   }
-  const { flow } = admission
-  await insertIncoming(ctx.db, { guid, idLine: line.idLine, idModule: line.idModule, at })
-  const setup: Setup = {
-    ...{ guid, callId, thread: guid, from, to },
-    channel: channelType.of.VOICE,
-    callType: callType.of.REGULAR,
-    direction: 'in',
-    ...{ idCallScript: flow.idCallScript, flowGuid: flow.guid, flowVersion: flow.version },
-    line: { idLine: line.idLine, idModule: line.idModule, name: line.name },
-    language: line.language,
-    zone: line.zone ?? (await ownTenant(ctx)).timezone,
-    variables: {},
-    // Alternatives of texts differ between calls.
-    seed: Number.parseInt(guid.slice(-8), 16),
-    isTest: false,
-    idUser: null,
-  }
-  return setup
+  if (admission.becomes === 'refused') return await refuseAs(admission.refusedAs)
+  if (!line) return await refuseAs('unavailable')
+  if (admission.becomes === 'queued') return await join(ctx, { guid, from, to, at, process, trail }, line)
+  const { idLine: answers, idModule: over } = line
+  const { flow, isOverflow } = admission
+  await insertIncoming(ctx.db, { guid, idLine: answers, idModule: over, isOverflow, at })
+  return { setup: await setupOf(ctx, { guid, callId, from, to, idModule: over }, line, flow, isOverflow) }
+}
+
+type Joins = Omit<Parameters<typeof insertQueued>[1], 'idLine' | 'idModule' | 'isFirst'>
+
+async function join(ctx: Ctx, call: Joins, line: FoundLine): Promise<Decided> {
+  const { idLine, idModule, name, queueFirst } = line
+  const isFirst = goesFirst(call.from, queueFirst)
+  const entry = { line: { id: idLine, name }, step: admissionStep.of.QUEUE, isPassed: true }
+  const trail = isFirst ? [...call.trail, { ...entry, text: 'The number goes before others.' }] : call.trail
+  await insertQueued(ctx.db, { ...call, trail, idLine, idModule, isFirst })
+  tellWaiting(ctx, call.guid)
+  return { how: line }
 }

@@ -1,35 +1,52 @@
-import { incomingApi } from '@parley/contract/inbound/incoming.api.ts'
+import { incomingApi, incomingOfModuleApi } from '@parley/contract/inbound/incoming.api.ts'
 import type { AdmissionEntry } from '@parley/contract/inbound/incoming.schema.ts'
 import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { readIncoming, updateIncoming } from '../lines/line.incoming.ts'
 import { getIncoming, lookUpOpeningTimes } from '../lines/lineIncoming.store.ts'
 import { showNumbers } from '../records/list/dialLog.service.ts'
+import { readQueue } from './queue.read.ts'
 import { refusedCallArea } from './refusedCall.person.ts'
-import { listRefused } from './refusedCall.store.ts'
+import { listRefused, requireModule } from './refusedCall.store.ts'
 import { simulateCall } from './simulatedCall.service.ts'
 
 const HOUR_MS = 60 * 60_000
 
+/** Names of lines that the user may not see stay untold. */
+const named = <T extends { readonly trail: readonly AdmissionEntry[] }>({ can }: Ctx, call: T) => ({
+  ...call,
+  trail: call.trail.map(({ line, ...entry }) => ({
+    ...entry,
+    line: line && !can('Line.view', line.id) ? { ...line, name: 'Another line' } : line,
+  })),
+})
+
 export const incoming: Domain = {
-  references: { line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow' },
-  routes: routes(incomingApi, {
-    Incoming: (ctx, { params }) => readIncoming(ctx, params.idDialModuleLine),
-    UpdateIncoming: (ctx, { params, body }) => updateIncoming(ctx, params.idDialModuleLine, body),
-    async RefusedCalls(ctx, { params, query }) {
-      await ctx.require('Line.viewdiallogs', params.idDialModuleLine)
-      // Names of lines that the user may not see stay untold.
-      const named = ({ line, ...entry }: AdmissionEntry): AdmissionEntry => ({
-        ...entry,
-        line: line && !ctx.can('Line.view', line.id) ? { ...line, name: 'Another line' } : line,
-      })
-      await getIncoming(ctx, params.idDialModuleLine)
-      const page = await listRefused(ctx.db, params.idDialModuleLine, query)
-      return { ...page, items: page.items.map((call) => showNumbers(ctx, { ...call, trail: call.trail.map(named) })) }
-    },
-    SimulateCall: (ctx, { params, body }) => simulateCall(ctx, params.idDialModuleLine, body),
-  }),
+  references: { line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow', line_full_script_fkey: 'Flow' },
+  routes: [
+    ...routes(incomingApi, {
+      Incoming: (ctx, { params }) => readIncoming(ctx, params.idDialModuleLine),
+      UpdateIncoming: (ctx, { params, body }) => updateIncoming(ctx, params.idDialModuleLine, body),
+      async RefusedCalls(ctx, { params, query }) {
+        await ctx.require('Line.viewdiallogs', params.idDialModuleLine)
+        await getIncoming(ctx, params.idDialModuleLine)
+        const page = await listRefused(ctx.db, { idLine: params.idDialModuleLine }, query)
+        return { ...page, items: page.items.map((call) => showNumbers(ctx, named(ctx, call))) }
+      },
+      Queue: (ctx, { params }) => readQueue(ctx, params.idDialModuleLine),
+      SimulateCall: (ctx, { params, body }) => simulateCall(ctx, params.idDialModuleLine, body),
+    }),
+    ...routes(incomingOfModuleApi, {
+      async RefusedCalls(ctx, { params: { idDialModule }, query }) {
+        await ctx.require('Module.viewdiallogs', idDialModule)
+        await requireModule(ctx.db, idDialModule)
+        const page = await listRefused(ctx.db, { idModule: idDialModule }, query)
+        return { ...page, items: page.items.map((call) => showNumbers(ctx, named(ctx, call))) }
+      },
+    }),
+  ],
   lookups: {
     OpeningTimes: async (ctx, { query }) =>
       ctx.can('TenantValue.view', ctx.tenant) || ctx.allowed('Line.edit').length > 0

@@ -3,14 +3,16 @@ import type { IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeFlow, makeLine } from '../../test/conversations.ts'
-import { flowOf, orderFlow } from '../../test/orderFlow.ts'
+import { makeFlow } from '../../test/conversations.ts'
+import { giveRole } from '../../test/giveRole.ts'
+import { makeAnsweredLine, usualIncoming } from '../../test/inbound.ts'
+import { flowOf } from '../../test/orderFlow.ts'
 import { says, startVoiceTest, talking, type VoiceTest } from '../../test/voiceTest.ts'
 import type { Refused } from '../carrier/carrier.ts'
 import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
-import { storeNumbers } from '../lines/line.store.ts'
 import type { VoiceChannel } from '../voice/voiceChannel.ts'
 import { Arrivals } from './arrivals.ts'
+import { keepNewest } from './refusedCall.store.ts'
 import type { SimulatedRow } from './simulatedCall.store.ts'
 import { startSimulatedCallers } from './simulatedCallers.ts'
 
@@ -40,25 +42,16 @@ afterAll(() => voice.on.close())
 const core = () => voice.on.core
 const admin = () => core().as('admin')
 const arrivalsOver = (channel: Pick<VoiceChannel, 'answer'>) =>
-  new Arrivals({ channel, run: (tenant, work) => core().inTenant(tenant, work), log })
+  new Arrivals({
+    channel,
+    run: (tenant, work) => core().inTenant(tenant, work),
+    // Nobody waits here.
+    lease: { id: crypto.randomUUID() },
+    timeline: voice.timeline,
+    log,
+  })
 
-let made = 0
-async function makeAnswered(more: { published?: boolean; mostCalls?: number } = {}) {
-  made += 1
-  const number = `+4202340000${String(made).padStart(2, '0')}`
-  const flow = await makeFlow(core(), 2, orderFlow())
-  if (more.published !== false)
-    await core().owner.query('UPDATE call_script SET published_version = version WHERE guid = $1', [flow.guid])
-  await core().owner.query('UPDATE call_script SET channel = 1 WHERE guid = $1', [flow.guid])
-  const line = await makeLine(core(), 2, `Inbound ${made}`)
-  await core().inTenant(2, ({ db }) => storeNumbers(db, line, [number]))
-  await core().owner.query('UPDATE line SET id_call_script = $2, most_calls = $3 WHERE id_line = $1', [
-    line.idLine,
-    flow.idCallScript,
-    more.mostCalls ?? 10,
-  ])
-  return { ...line, number, flow, params: { idDialModuleLine: line.idLine } }
-}
+const makeAnswered = (more?: Parameters<typeof makeAnsweredLine>[1]) => makeAnsweredLine(core(), more)
 
 /** Somebody calls; resolves once that is over or refused. */
 function call(idModule: number, to: string, by = arrivals, from = FROM): Promise<void> {
@@ -74,13 +67,9 @@ const logsOf = async (idLine: number) =>
   (await admin().call(operations.DialLogs.DialLogs, { query: { idLine } })).body.items
 const refusedOf = async (idDialModuleLine: number) =>
   (await admin().call(RefusedCalls, { params: { idDialModuleLine }, query: {} })).body.items
-const draft: IncomingDraft = {
-  ...{ openingTimes: null, whenClosed: 'refuse', idClosedFlow: null, idClosedLine: null },
-  ...{ whenFull: 'refuse', idFullLine: null },
-}
 async function set(params: { idDialModuleLine: number }, change: Partial<IncomingDraft>) {
   const { rowVersion } = (await admin().call(Incoming, { params })).body
-  return await admin().call(UpdateIncoming, { params, body: { ...draft, ...change, rowVersion } })
+  return await admin().call(UpdateIncoming, { params, body: { ...usualIncoming, ...change, rowVersion } })
 }
 /** Opening times by which it is never open. */
 async function closedTimes(name: string) {
@@ -126,6 +115,29 @@ it('a call that is not answered says why, and which number called only to those 
     [idModule],
   )
   expect(rows).toMatchObject([{ id_line: null, trail: [{ step: 'number', isPassed: false }] }])
+  const ofModule = (as: 'admin' | 'nobody') =>
+    core()
+      .as(as)
+      .call(operations.DialModules.RefusedCalls, { params: { idDialModule: idModule }, query: {} })
+  // Those of its lines are told there.
+  expect((await ofModule('admin')).body.items).toMatchObject([{ from: FROM, to: '+420999999999' }])
+  expect((await ofModule('nobody')).status).toBe(403)
+  await giveRole(core(), 'nobody', { Module: [`viewdiallogs:${idModule}`] })
+  const { body } = await ofModule('nobody')
+  expect(body.items[0]?.from).not.toBe(FROM)
+  const elsewhere = (await makeAnswered()).idModule
+  const other = { params: { idDialModule: elsewhere }, query: {} }
+  expect((await core().as('nobody').call(operations.DialModules.RefusedCalls, other)).status).toBe(403)
+})
+
+it('of a tenant only the newest calls that were not answered are kept', async () => {
+  const { idModule } = await makeAnswered({ published: false })
+  for (let index = 0; index < 5; index += 1) await call(idModule, `+42099999990${index}`)
+  await core().inTenant(2, ({ db }) => keepNewest(db, 3))
+  const { rows } = await core().owner.query(
+    'SELECT to_number FROM refused_call WHERE id_tenant = 2 ORDER BY id_refused_call',
+  )
+  expect(rows.map(({ to_number: to }) => to)).toEqual(['+420999999902', '+420999999903', '+420999999904'])
 })
 
 it('while a line is closed it refuses, answers with another flow, or passes the call on', async () => {
@@ -257,7 +269,7 @@ it('what it is told to do is checked, kept under its version and in the log', as
     fullLine: { id: other.idLine },
     isOpen: null,
   })
-  const late = await admin().call(UpdateIncoming, { params, body: { ...draft, rowVersion } })
+  const late = await admin().call(UpdateIncoming, { params, body: { ...usualIncoming, rowVersion } })
   expect([late.status, late.body]).toMatchObject([409, { code: 'entity.stale' }])
   const { rows } = await core().owner.query(
     `SELECT after FROM audit_event WHERE id_tenant = 2 AND entity_kind = 'Line' AND entity_name = $1`,

@@ -11,6 +11,11 @@ const find = (db: Db, { pattern }: Person) =>
     .orderBy('idRefusedCall', 'desc')
     .execute()
 
+const queuedOf = (db: Db, { pattern }: Person) =>
+  db
+    .deleteFrom('queuedCall')
+    .where(sql<boolean>`from_number ~* ${pattern} OR to_number ~* ${pattern} OR trail::text ~* ${pattern}`)
+
 export const refusedCallArea = personArea({
   name: 'refusedCalls',
   title: 'Calls not answered',
@@ -28,6 +33,9 @@ export const refusedCallArea = personArea({
   async erase({ db }, person) {
     const ids = (await find(db, person)).map(({ idRefusedCall }) => idRefusedCall)
     if (ids.length > 0) await db.deleteFrom('refusedCall').where('idRefusedCall', 'in', ids).execute()
-    return { found: ids.length, done: ids.length }
+    // One that waits just now is not taken from its place; it is gone with the others a month later at the latest.
+    const waited = await queuedOf(db, person).where('state', '!=', 'WAITING').executeTakeFirst()
+    const done = ids.length + Number(waited.numDeletedRows)
+    return { found: done, done }
   },
 })

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
+import { notFound } from '../kernel/refusal.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 
 interface Refused extends Pick<RefusedCall, 'from' | 'to' | 'refusedAs'> {
@@ -11,22 +12,50 @@ interface Refused extends Pick<RefusedCall, 'from' | 'to' | 'refusedAs'> {
   readonly idLine: number | null
   readonly at: Date
   readonly trail: readonly AdmissionEntry[]
+  /** Where it waited in a queue. */
+  readonly waitedMs?: number
 }
 
 export async function insertRefused(db: Db, { from, to, trail, ...call }: Refused): Promise<void> {
-  await db
+  const { idRefusedCall } = await db
     .insertInto('refusedCall')
     .values({ ...call, fromNumber: from, toNumber: to, trail: storedJson(trail) })
-    .execute()
+    .returning('idRefusedCall')
+    .executeTakeFirstOrThrow()
+  if (idRefusedCall % AT_A_TIME === 0) await keepNewest(db)
 }
 
-export const listRefused = (db: Db, idLine: number, query: z.output<typeof refusedCallQuery>) =>
+/** As many of a tenant are kept, whoever calls how often. */
+export const MOST_KEPT = 10_000
+/** Looked at now and then, so that a flood of calls costs no more than what it brings. */
+const AT_A_TIME = 100
+
+export async function keepNewest(db: Db, most = MOST_KEPT): Promise<void> {
+  await sql`DELETE FROM refused_call WHERE id_refused_call <=
+    (SELECT id_refused_call FROM refused_call ORDER BY id_refused_call DESC OFFSET ${most} LIMIT 1)`.execute(db)
+}
+
+export async function requireModule(db: Db, idModule: number): Promise<void> {
+  const found = await db.selectFrom('dialModule').select('idModule').where('idModule', '=', idModule).executeTakeFirst()
+  if (!found) notFound('Module')
+}
+
+/** Of a line, or of a module those to numbers that no line has. */
+export const listRefused = (
+  db: Db,
+  of: { readonly idLine: number } | { readonly idModule: number },
+  query: z.output<typeof refusedCallQuery>,
+) =>
   keyset(
     db,
     db
       .selectFrom('refusedCall')
-      .select(['idRefusedCall', 'at', 'fromNumber as from', 'toNumber as to', 'refusedAs', 'trail'])
-      .where('idLine', '=', idLine),
+      .select(['idRefusedCall', 'at', 'fromNumber as from', 'toNumber as to', 'refusedAs', 'waitedMs', 'trail'])
+      .where((row) =>
+        'idLine' in of
+          ? row('idLine', '=', of.idLine)
+          : row.and([row('idModule', '=', of.idModule), row('idLine', 'is', null)]),
+      ),
     query,
     {
       id: { column: 'id_refused_call', key: 'idRefusedCall' },

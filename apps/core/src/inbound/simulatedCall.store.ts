@@ -14,9 +14,9 @@ export const getCalled = async (db: Db, idLine: number) =>
 
 export async function insertSimulated(
   db: Db,
-  call: { idModule: number; fromNumber: string; toNumber: string },
+  calls: readonly { idModule: number; fromNumber: string; toNumber: string }[],
 ): Promise<void> {
-  await db.insertInto('simulatedCall').values(call).execute()
+  await db.insertInto('simulatedCall').values(calls).execute()
   await sql`SELECT pg_notify(${SIMULATED}, '')`.execute(db)
 }
 

@@ -80,6 +80,11 @@ export class ContextOpener {
     this.#namesOf = namesOf
   }
 
+  /** Whether anything carries the calls of the installation. */
+  get hasCarrier(): boolean {
+    return this.#installation.hasCarrier
+  }
+
   /** Tells of what was committed elsewhere. */
   emit(events: readonly HubEvent[]): void {
     this.#emit(events)

@@ -45,6 +45,48 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
   }
+  alert: {
+    idAlert: Generated<number>
+    idTenant: Generated<number>
+    idLine: number
+    idAlertRule: number | null
+    kind: Narrow['alert.kind']
+    severity: 'warning' | 'critical'
+    state: 'OPEN' | 'ACKNOWLEDGED' | 'MUTED' | 'RESOLVED'
+    rule: string
+    evidence: Stored<Narrow['alert.evidence']>
+    openedAt: Instant
+    acknowledgedAt: Instant | null
+    acknowledgedBy: number | null
+    mutedUntil: Instant | null
+    mutedBy: number | null
+    resolvedAt: Instant | null
+    resolvedBy: number | null
+    note: Generated<string>
+    isFalse: boolean | null
+    rowVersion: Generated<number>
+  }
+  alertRule: {
+    idAlertRule: Generated<number>
+    idTenant: Generated<number>
+    idLine: number
+    place: number
+    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'latency'
+    comparator: 'below' | 'above'
+    windowMinutes: number
+    warning: number | null
+    critical: number | null
+    minCalls: number
+    forMinutes: number
+    cooldownMinutes: number
+    hours: Stored<Narrow['alertRule.hours']> | null
+    idNotificationGroup: number | null
+    enabled: boolean
+    bad: Generated<number>
+    worse: Generated<number>
+    good: Generated<number>
+    unknown: Generated<number>
+  }
   apiSecret: {
     idApiSecret: Generated<number>
     idTenant: Generated<number>
@@ -438,6 +480,7 @@ export interface Tables {
     ringMs: number | null
     talkMs: number | null
     cost: string | null
+    limited: Generated<Stored<Narrow['campaignAttempt.limited']>>
   }
   campaignContact: {
     idContact: Generated<number>
@@ -763,6 +806,28 @@ export interface Tables {
     startedAt: Instant
     tokenHash: string | null
   }
+  destinationMinute: {
+    idTenant: Generated<number>
+    idLine: number
+    prefix: string
+    minute: Instant
+    calls: number
+    seconds: number
+  }
+  destinationPolicy: {
+    idTenant: Generated<number>
+    destinations: Generated<Stored<Narrow['destinationPolicy.destinations']>>
+    rowVersion: Generated<number>
+  }
+  destinationRefusal: {
+    idTenant: Generated<number>
+    day: string
+    use: Narrow['destinationRefusal.use']
+    reason: Narrow['destinationRefusal.reason']
+    idLine: number | null
+    idCampaign: number | null
+    times: number
+  }
   dialLog: {
     guid: string
     startedAt: Instant
@@ -992,6 +1057,7 @@ export interface Tables {
     idLine: number
     idModule: number
     at: Instant
+    isOverflow: Generated<boolean>
   }
   invoice: {
     idInvoice: Generated<number>
@@ -1120,6 +1186,29 @@ export interface Tables {
     idClosedLine: number | null
     whenFull: Generated<Narrow['line.whenFull']>
     idFullLine: number | null
+    destinations: Generated<Stored<Narrow['line.destinations']>>
+    monitoringVersion: Generated<number>
+    queueMost: Generated<number>
+    queueSeconds: Generated<number>
+    queueHold: Generated<'ring' | 'answer'>
+    queueText: Generated<string>
+    queueEvery: Generated<number>
+    queueFirst: Generated<string>
+    whenQueueEnds: Generated<'refuse' | 'line' | 'flow'>
+    idFullScript: number | null
+  }
+  lineMinute: {
+    idTenant: Generated<number>
+    idLine: number
+    minute: Instant
+    calls: number
+    answered: number
+    short: number
+    errors: number
+    talkMs: number
+    refused: number
+    running: number
+    latency: number[] | null
   }
   lineNumber: {
     idTenant: Generated<number>
@@ -1127,6 +1216,23 @@ export interface Tables {
     idModule: number
     place: number
     number: string
+  }
+  linePrefixDay: {
+    idTenant: Generated<number>
+    day: string
+    idLine: number
+    prefix: string
+    calls: number
+  }
+  lineSuspicion: {
+    idTenant: Generated<number>
+    idLine: number
+    kind: 'billing' | 'fraud'
+    score: number
+    evidence: Stored<unknown>
+    toldScore: Generated<number>
+    lookedAt: Instant
+    since: Instant
   }
   lineTariff: {
     idLineTariff: Generated<number>
@@ -1412,6 +1518,22 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
   }
+  queuedCall: {
+    idQueuedCall: Generated<number>
+    idTenant: Generated<number>
+    guid: string
+    idLine: number
+    idModule: number
+    process: string
+    fromNumber: string
+    toNumber: string
+    isFirst: boolean
+    position: number
+    state: Generated<'WAITING' | 'CONNECTED' | 'OVERFLOWED' | 'ABANDONED'>
+    trail: Stored<Narrow['queuedCall.trail']>
+    at: Instant
+    endedAt: Instant | null
+  }
   raisedEvent: {
     idRaisedEvent: Generated<number>
     idTenant: Generated<number>
@@ -1446,6 +1568,7 @@ export interface Tables {
     toNumber: string
     refusedAs: Narrow['refusedCall.refusedAs']
     trail: Stored<Narrow['refusedCall.trail']>
+    waitedMs: number | null
   }
   retentionRule: {
     idTenant: Generated<number>
@@ -1638,6 +1761,20 @@ export interface Tables {
     idCampaign: number | null
     expiresAt: Instant | null
     createdBy: number | null
+  }
+  suspicionAcceptance: {
+    idTenant: Generated<number>
+    idLine: number
+    kind: 'monitoring' | 'billing' | 'fraud'
+    until: string
+    reason: string
+    at: Instant
+    by: number | null
+  }
+  suspicionLook: {
+    idTenant: Generated<number>
+    at: Instant
+    countedBefore: string | null
   }
   tag: {
     idTag: Generated<number>

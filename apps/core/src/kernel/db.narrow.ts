@@ -25,6 +25,8 @@ import type { SavedFilter } from '@parley/contract/conversations/savedFilters/sa
 import type { CostComparison } from '@parley/contract/costs/comparison.schema.ts'
 import type { ProviderPrice } from '@parley/contract/costs/cost.schema.ts'
 import type { DemoCall } from '@parley/contract/demoCalls/demoCall.schema.ts'
+import type { DestinationReason, DestinationUse } from '@parley/contract/destinations/destination.enum.ts'
+import type { DestinationEntry } from '@parley/contract/destinations/destination.schema.ts'
 import type { EconomyFees, EconomyRunResult } from '@parley/contract/economy/economy.schema.ts'
 import type { billingMode } from '@parley/contract/enums/billing.enum.ts'
 import type { CallOutcome, CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
@@ -57,6 +59,7 @@ import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledg
 import type { Model, StoredEngine, TestAnswer } from '@parley/contract/models/model.schema.ts'
 import type { CallbotSettings, ModuleTest } from '@parley/contract/modules/module.schema.ts'
 import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
+import type { ActiveHours, Alert } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type {
   DeliveryState,
   NotificationChannel,
@@ -81,6 +84,9 @@ export interface Narrow {
   'agentControl.features': AgentControl['features']
   'agentControl.languages': AgentControl['languages']
   'agentControl.rules': AgentControl['rules']
+  'alert.evidence': Alert['evidence']
+  'alert.kind': Alert['kind']
+  'alertRule.hours': ActiveHours | null
   'apiSecret.scopes': NonNullable<ApiSecret['scopes']>
   'appUser.theme': 'light' | 'dark' | 'system'
   'auditEvent.kind': ActionKind
@@ -94,6 +100,7 @@ export interface Narrow {
   'campaign.retries': RetryRules
   'campaign.status': ProcessState
   'campaign.windows': readonly CallingWindow[]
+  'campaignAttempt.limited': readonly { readonly idLine: number; readonly prefix: string }[]
   'campaignAttempt.result': AttemptResult | null
   'campaignContact.data': Readonly<Record<string, Json>>
   'campaignContact.lastResult': AttemptResult | null
@@ -124,6 +131,9 @@ export interface Narrow {
   'callScriptHistory.document': Json
   'callScriptSnapshot.document': Json
   'demoCall.variables': DemoCall['variables']
+  'destinationPolicy.destinations': readonly DestinationEntry[]
+  'destinationRefusal.reason': DestinationReason
+  'destinationRefusal.use': DestinationUse
   'dialLog.callType': CallType
   'dialLog.channel': ChannelType
   'dialLog.direction': 'in' | 'out'
@@ -144,6 +154,7 @@ export interface Narrow {
   'grammar.definition': GrammarDefinition
   'grammar.kind': GrammarKind
   'grammar.tests': TestPhrase[]
+  'line.destinations': readonly DestinationEntry[]
   'line.whenClosed': WhenClosed
   'line.whenFull': WhenFull
   'nlpModelVersion.answers': readonly TestAnswer[]
@@ -170,6 +181,7 @@ export interface Narrow {
   'notificationGroup.quiet': QuietHours
   'notificationMessage.kind': NotificationEvent
   'raisedEvent.kind': NotificationEvent
+  'queuedCall.trail': AdmissionEntry[]
   'refusedCall.refusedAs': RefusedCall['refusedAs']
   'refusedCall.trail': AdmissionEntry[]
   'retentionRule.action': RetentionAction

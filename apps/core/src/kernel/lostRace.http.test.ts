@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { people } from '../../test/people.ts'
+import { byItself } from '../start/calls.ts'
 import type { Scope } from './context.ts'
 import type { Ctx } from './ctx.ts'
 
@@ -64,6 +65,15 @@ test('work that lost a race is done anew, and its events leave once', async () =
   expect({ said, refused }).toEqual({ said: ['one', 'two'], refused: 0 })
   expect(tries).toHaveLength(3)
   expect(core.events.map(({ payload }) => payload).sort()).toEqual(['one', 'two'])
+})
+
+test('so is what becomes of calls that come in', async () => {
+  let tries = 0
+  await byItself(core, scope().log)(2, async () => {
+    tries += 1
+    if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  })
+  expect(tries).toBe(2)
 })
 
 test('work that may not be repeated fails as before', async () => {

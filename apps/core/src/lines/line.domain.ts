@@ -1,3 +1,5 @@
+import { lineDestinationApi } from '@parley/contract/destinations/destination.api.ts'
+import { destinationDraft } from '@parley/contract/destinations/destination.schema.ts'
 import { incomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import { lineApi, lineOfModuleApi } from '@parley/contract/lines/line.api.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
@@ -5,6 +7,7 @@ import { callbotFacts, lineFacts } from '@parley/contract/lines/line.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
+import { checkLineDestination, readLineDestinations, updateLineDestinations } from './line.destinations.ts'
 import { lookUpLines } from './line.lookup.ts'
 import { listLines, readLine } from './line.read.ts'
 import { findLines } from './line.search.ts'
@@ -38,6 +41,11 @@ export const lines: Domain = {
       Relations: (ctx, { params }) => relationsOfLine(ctx, params.idDialModuleLine),
       Remove: (ctx, { params, body }) => removeLine(ctx, params.idDialModuleLine, body.name),
     }),
+    ...routes(lineDestinationApi, {
+      Destinations: (ctx, { params }) => readLineDestinations(ctx, params.idDialModuleLine),
+      UpdateDestinations: (ctx, { params, body }) => updateLineDestinations(ctx, params.idDialModuleLine, body),
+      CheckDestination: (ctx, { params, body }) => checkLineDestination(ctx, params.idDialModuleLine, body),
+    }),
     ...routes(lineOfModuleApi, {
       CreateLine: (ctx, { params, body }) => createLine(ctx, params.idDialModule, body),
       CheckNumbers: (ctx, { params, body }) => checkNumbers(ctx, params.idDialModule, body),
@@ -51,6 +59,7 @@ export const lines: Domain = {
         ...Object.keys(lineFacts.shape),
         ...Object.keys(callbotFacts.shape),
         ...Object.keys(incomingDraft.shape),
+        ...Object.keys(destinationDraft.shape),
         'enabled',
         'idDialModule',
       ],

@@ -1,10 +1,11 @@
 import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
-import { notFound, refuse } from '../kernel/refusal.ts'
+import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
 import { lockLine } from './line.store.ts'
 import { getIncoming, hasOpeningTimes, storeIncoming } from './lineIncoming.store.ts'
 
@@ -19,9 +20,26 @@ const incomingOf: Keeping<Kept> = {
     return { ...incoming, name }
   },
   name: ({ name }) => name,
-  facts: ({ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine }) => ({
-    ...{ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine },
+  facts: ({ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, ...queue }) => ({
+    ...{ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, ...queueFacts(queue) },
   }),
+}
+
+type QueueFacts = Pick<
+  IncomingDraft,
+  | 'queueMost'
+  | 'queueSeconds'
+  | 'queueHold'
+  | 'queueText'
+  | 'queueEvery'
+  | 'queueFirst'
+  | 'whenQueueEnds'
+  | 'idFullFlow'
+>
+
+const queueFacts = (facts: QueueFacts): QueueFacts => {
+  const { queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, whenQueueEnds, idFullFlow } = facts
+  return { queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, whenQueueEnds, idFullFlow }
 }
 
 export async function readIncoming(ctx: Ctx, idLine: number): Promise<Incoming> {
@@ -42,7 +60,8 @@ export async function updateIncoming(
     whenClosed: closes,
     idClosedFlow: closes === 'flow' ? draft.idClosedFlow : null,
     idClosedLine: closes === 'line' ? draft.idClosedLine : null,
-    idFullLine: draft.whenFull === 'line' ? draft.idFullLine : null,
+    idFullLine: passesOn(draft) ? draft.idFullLine : null,
+    idFullFlow: endsInFlow(draft) ? draft.idFullFlow : null,
   }
   const { name: _, ...kept } = await changeOf(ctx, incomingOf, idLine, rowVersion, async (before) => {
     await refuseUnsound(ctx, idLine, chosen, before)
@@ -51,16 +70,33 @@ export async function updateIncoming(
   return kept
 }
 
+/** Either at once or after a wait. */
+const passesOn = ({ whenFull, whenQueueEnds }: IncomingDraft): boolean =>
+  whenFull === 'line' || (whenFull === 'queue' && whenQueueEnds === 'line')
+const endsInFlow = ({ whenFull, whenQueueEnds }: IncomingDraft): boolean =>
+  whenFull === 'queue' && whenQueueEnds === 'flow'
+
+/** Networks do not let calls ring for longer. */
+const RINGS_S = 60
+const TOO_LONG = `A call rings for ${RINGS_S} seconds at most. Answer calls that wait for longer.`
+
 async function refuseUnsound(ctx: Ctx, idLine: number, draft: IncomingDraft, before: Incoming): Promise<void> {
-  const { openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine } = draft
+  const { openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, idFullFlow } = draft
   if (openingTimes !== null && !(await hasOpeningTimes(ctx.db, openingTimes)))
     refuse(reason('line.noOpeningTimes', { name: openingTimes }))
   if (whenClosed === 'flow' && idClosedFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
   if (whenClosed === 'line' && idClosedLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
-  if (whenFull === 'line' && idFullLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
+  if (passesOn(draft) && idFullLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
+  if (endsInFlow(draft) && idFullFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
+  if (whenFull === 'queue' && draft.queueHold === 'ring' && draft.queueSeconds > RINGS_S)
+    throw new Refusal(reason('validation.failed'), { queueSeconds: TOO_LONG })
+  if (whenFull === 'queue' && draft.queueHold === 'answer' && draft.queueText.trim() === '')
+    throw new Refusal(reason('validation.failed'), { queueText: messages.required })
   if (idClosedLine === idLine || idFullLine === idLine) refuse(reason('line.passesToItself'))
   for (const id of new Set([idClosedLine, idFullLine])) if (id !== null) await requireLine(ctx, id, before)
-  if (idClosedFlow !== null && idClosedFlow !== before.idClosedFlow) await requireFlow(ctx, idClosedFlow)
+  const chosen = [before.idClosedFlow, before.idFullFlow]
+  for (const id of new Set([idClosedFlow, idFullFlow]))
+    if (id !== null && !chosen.includes(id)) await requireFlow(ctx, id)
 }
 
 /** One that was chosen before stays, whoever sees it. */

@@ -105,6 +105,6 @@ export async function retireLine(ctx: Ctx, idLine: number): Promise<void> {
     removedAt: ctx.clock.now(),
     ...{ enabled: false, idModule: null, idCallScript: null, versionPolicy: 'published', pinnedVersion: null },
     ...{ openingTimes: null, whenClosed: 'refuse', idClosedScript: null, idClosedLine: null },
-    ...{ whenFull: 'refuse', idFullLine: null },
+    ...{ whenFull: 'refuse', idFullLine: null, idFullScript: null, destinations: '[]' },
   })
 }

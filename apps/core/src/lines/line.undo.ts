@@ -1,7 +1,9 @@
+import { destinationDraft } from '@parley/contract/destinations/destination.schema.ts'
 import { incomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import { callbotFacts, lineFacts, lineMove, lineSwitch } from '@parley/contract/lines/line.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Values } from '../kernel/undo.ts'
+import { updateLineDestinations } from './line.destinations.ts'
 import { readIncoming, updateIncoming } from './line.incoming.ts'
 import { getLine } from './line.read.ts'
 import { moveLine, readCallbot, switchLine, updateCallbot, updateLine } from './line.service.ts'
@@ -21,4 +23,5 @@ export async function undoChange(ctx: Ctx, idLine: number, values: Values): Prom
     await updateCallbot(ctx, idLine, callbotFacts.parse({ ...(await readCallbot(ctx, idLine)), ...values }))
   if (among(values, incomingDraft))
     await updateIncoming(ctx, idLine, incomingDraft.parse({ ...(await readIncoming(ctx, idLine)), ...values }))
+  if (among(values, destinationDraft)) await updateLineDestinations(ctx, idLine, destinationDraft.parse(values))
 }

@@ -24,10 +24,13 @@ export async function getIncoming(ctx: Ctx, idLine: number): Promise<{ name: str
     .selectFrom('line as l')
     .leftJoin('tenantVariable as v', 'v.name', 'l.openingTimes')
     .leftJoin('callScript as f', 'f.idCallScript', 'l.idClosedScript')
+    .leftJoin('callScript as e', 'e.idCallScript', 'l.idFullScript')
     .leftJoin('line as c', 'c.idLine', 'l.idClosedLine')
     .leftJoin('line as o', 'o.idLine', 'l.idFullLine')
     .select(['l.name', 'l.zone', 'l.openingTimes', 'l.whenClosed', 'l.whenFull', 'l.rowVersion'])
     .select(['l.idClosedScript as idClosedFlow', 'l.idClosedLine', 'l.idFullLine', 'v.value as times'])
+    .select(['l.queueMost', 'l.queueSeconds', 'l.queueHold', 'l.queueText', 'l.queueEvery', 'l.queueFirst'])
+    .select(['l.whenQueueEnds', 'l.idFullScript as idFullFlow', named('e.name', 'e.id_call_script').as('fullFlow')])
     .select([
       named('f.name', 'f.id_call_script').as('closedFlow'),
       named('c.name', 'c.id_line').as('closedLine'),
@@ -46,8 +49,8 @@ export async function getIncoming(ctx: Ctx, idLine: number): Promise<{ name: str
 
 const nowOf = ({ clock }: Ctx) => clock.now().toISOString()
 
-export const storeIncoming = (ctx: Ctx, idLine: number, { idClosedFlow, ...draft }: IncomingDraft) =>
-  storeLine(ctx, idLine, { ...draft, idClosedScript: idClosedFlow })
+export const storeIncoming = (ctx: Ctx, idLine: number, { idClosedFlow, idFullFlow, ...draft }: IncomingDraft) =>
+  storeLine(ctx, idLine, { ...draft, idClosedScript: idClosedFlow, idFullScript: idFullFlow })
 
 /** Whether the variables storage has opening times of that name. */
 export const hasOpeningTimes = async (db: Db, name: string): Promise<boolean> =>

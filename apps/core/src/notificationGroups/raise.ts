@@ -1,6 +1,10 @@
-import type { NotificationEvent } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
+import {
+  type NotificationEvent,
+  notificationEvent,
+} from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
+import { addDeliveries } from './addDeliveries.ts'
 import type {} from './collect.jobs.ts'
 
 export interface RaisedEvent {
@@ -54,4 +58,29 @@ export async function raiseEverywhere(
   await sql`SELECT app.raise_everywhere(${kind}, ${title}, ${text}, ${path}, ${at}, ${bucket}, ${runAt})`.execute(
     ctx.db,
   )
+}
+
+/** Tells one group, whatever it listens to, and at once; false where it is gone or off. For what its own rules keep from coming often. */
+export async function raiseFor(
+  ctx: Ctx,
+  idNotificationGroup: number,
+  kind: NotificationEvent,
+  { title, text, path, key = path }: RaisedEvent,
+  isUrgent: boolean,
+): Promise<boolean> {
+  const group = await ctx.db
+    .selectFrom('notificationGroup')
+    .selectAll()
+    .where('idNotificationGroup', '=', idNotificationGroup)
+    .where('isEnabled', '=', true)
+    .executeTakeFirst()
+  if (!group) return false
+  const { message } = await ctx.db
+    .insertInto('notificationMessage')
+    .values({ kind, key, title, text, path, at: ctx.clock.now(), events: 1 })
+    .returning('message')
+    .executeTakeFirstOrThrow()
+  const urgency = isUrgent ? 'danger' : notificationEvent.tone(kind)
+  await addDeliveries(ctx, group, { message, urgency, isTest: false })
+  return true
 }

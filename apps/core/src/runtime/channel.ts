@@ -1,5 +1,6 @@
 import type { AskEffect, ListenEffect, SayEffect } from '@parley/flow'
 import type { TransferResult } from '../carrier/carrier.ts'
+import type { Permitted } from '../destinations/permitted.ts'
 import type { Setup } from './setup.ts'
 
 /** What a caller is sent: what the flow really says, with the number of the event that records it, and that it listens. */
@@ -14,8 +15,8 @@ export interface Channel {
   deliver(guid: string, deliveries: readonly Delivery[]): void
   /** After what a turn delivered: for whom the flow waits now. Told again with all that comes until the line is down. */
   waits?(guid: string, waitsFor: WaitsFor): void
-  /** Hands a caller over; undefined where there is nobody to hand over to. */
-  transfer?(guid: string, ask: AskEffect, signal: AbortSignal): Promise<TransferResult> | undefined
+  /** Hands a caller over to a number that may be called; undefined where there is nobody to hand over. */
+  transfer?(guid: string, ask: AskEffect, to: Permitted, signal: AbortSignal): Promise<TransferResult> | undefined
   /**
    * There is a next leg, which gets the line where the conversation ends by handing over to it; false where nobody is on the line any more. Without
    * it who is in the conversation joins the next leg.

@@ -16,6 +16,7 @@ export const logStart = ({
   variables: __,
   redacted: ___,
   seed: ____,
+  queued: _____,
   campaign,
   ...setup
 }: Setup) => ({

@@ -3,6 +3,7 @@ import { type ChannelType, channelType } from '@parley/contract/enums/conversati
 import type { AskEffect } from '@parley/flow'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
+import type { Permitted } from '../destinations/permitted.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { ContextOpener } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -349,14 +350,16 @@ export class ConversationRunner {
     const pinned = conversation.pinnedAnswer(ask)
     if (pinned) return pinned
     const { ports, log } = this.#options
-    const { guid, isTest, sends = !isTest, channel: type } = conversation.setup
+    const { guid, isTest, sends = !isTest, channel: type, line } = conversation.setup
     const run = <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work)
     const around = { run, signal, channel: this.#channels.get(type), add: (next: Setup) => this.#add(tenant, next) }
-    const transfer = () => around.channel?.transfer?.(guid, ask, signal)
+    const { channel } = around
+    const transfer = channel?.transfer && ((to: Permitted) => channel.transfer?.(guid, ask, to, signal))
+    const idLine = line?.idLine ?? null
     const goOnIn = (flow: string) => beginNextLeg(conversation, flow, around)
     return await perform(
       ask,
-      { ...ports, conversation: { tenant, guid, isTest, sends }, run, transfer, goOnIn },
+      { ...ports, conversation: { tenant, guid, isTest, idLine, sends }, run, transfer, goOnIn },
       signal,
       log,
     )

@@ -30,6 +30,10 @@ export interface Setup {
   /** A test whose messages really leave. */
   readonly sends?: boolean
   readonly idUser: number | null
+  /** Another flow answers because all calls of the line are taken: it takes none of them. */
+  readonly isOverflow?: true
+  /** The caller waited in the queue of the line before it was answered. */
+  readonly queued?: { readonly waitedMs: number; readonly position: number }
   /** Whose call it is, where a campaign makes it. */
   readonly campaign?: {
     readonly idCampaign: number

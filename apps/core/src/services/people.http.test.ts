@@ -54,6 +54,15 @@ test('a test changes nothing that real conversations find', async () => {
   on.leaveAll()
 })
 
+test('a callback to a number that may not be called is not kept, and its step fails', async () => {
+  const premium = '+420 900 123 456'
+  const { leg } = await on.real(calling, { from: premium })
+  expect(leg.events.find(({ data }) => JSON.stringify(data ?? null).includes('callback.failed'))?.text).toContain(
+    'the number may not be called. Premium-rate numbers are refused',
+  )
+  expect(await rowsOf('callback_request')).toEqual([])
+})
+
 test('who asks not to be called gets no message a moment later, however the number is written', async () => {
   const { reason, leg } = await on.real(suppressing, { from: number })
   expect(reason).toBe('notSent')

@@ -1,5 +1,6 @@
 import type { AskEffect, Json } from '@parley/flow'
 import type { TransferResult } from '../carrier/carrier.ts'
+import type { Permitted } from '../destinations/permitted.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { SmsPort } from '../kernel/smsPort.ts'
@@ -48,13 +49,15 @@ export interface ServiceContext extends ServicePorts {
     readonly tenant: number
     readonly guid: string
     readonly isTest: boolean
+    /** The line that it is on; null: none. */
+    readonly idLine: number | null
     /** Whether messages leave; those of a test do where the person asked for it. */
     readonly sends: boolean
   }
   /** Does something in a transaction of the tenant; it is over before anybody else is waited for. */
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
-  /** Hands the person over by the line they are on; undefined where there is none. */
-  readonly transfer: () => Promise<TransferResult> | undefined
+  /** Hands the person over by the line they are on; undefined where they are on none. */
+  readonly transfer: ((to: Permitted) => Promise<TransferResult> | undefined) | undefined
   /** Begins the next leg of the conversation in the live version of another flow. */
   readonly goOnIn: (flow: string) => Promise<Answer>
 }

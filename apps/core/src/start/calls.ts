@@ -4,12 +4,14 @@ import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
 import { timelineOf } from '../carrier/timeline.ts'
 import { startDialer } from '../dialer/startDialer.ts'
 import { Arrivals } from '../inbound/arrivals.ts'
+import { QUEUED } from '../inbound/queue.store.ts'
 import { startSimulatedCallers } from '../inbound/simulatedCallers.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import type { Listener } from '../kernel/listener.ts'
+import { Lease } from '../runtime/lease.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { VoiceChannel } from '../voice/voiceChannel.ts'
@@ -32,13 +34,13 @@ export interface Calls {
   close(): Promise<void>
 }
 
-/** Work of a tenant that nobody asked for. */
-const byItself =
+/** Work of a tenant that nobody asked for; it changes nothing but the database. */
+export const byItself =
   ({ contexts }: Pick<Core, 'contexts'>, log: Logger) =>
   <T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> => {
     const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
     const scope = { actor, tenant, permissions: allPermissions, requestId: 'calls', log, clock: systemClock }
-    return contexts.run(scope, work)
+    return contexts.run(scope, work, { isRepeatable: true })
   }
 
 /** What carries calls, and who makes those of campaigns, as far as they are for this process. Without a carrier campaigns say that nobody can be called. */
@@ -50,7 +52,11 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
       : undefined
   const channel = carrier && new VoiceChannel({ runner, carrier, log })
   if (channel) runner.register(channelType.of.VOICE, channel)
-  const arrivals = channel && new Arrivals({ channel, run: byItself(core, log), log })
+  const timeline = timelineOf(systemClock)
+  const lease = channel && new Lease(core.db, log)
+  await lease?.start()
+  const arrivals = channel && lease && new Arrivals({ channel, run: byItself(core, log), lease, timeline, log })
+  if (arrivals) await listener.listen(QUEUED, (process) => arrivals.told(process))
   const hush = carrier && arrivals && (await startSimulatedCallers({ core, carrier, arrivals, listener, log }))
   const dialer = ROLES.has('dialer') ? await startDialer({ core, clock: systemClock, log, channel }) : undefined
   if (dialer) {
@@ -64,14 +70,17 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
     },
     async drain(graceMs, urgent) {
       hush?.()
-      await dialer?.stopClaims()
+      await Promise.all([dialer?.stopClaims(), arrivals?.close()])
       await channel?.close(graceMs, urgent)
     },
     async close() {
       hush?.()
-      await dialer?.stopClaims()
+      await Promise.all([dialer?.stopClaims(), arrivals?.close()])
       await channel?.close(0)
       await dialer?.close()
+      await lease
+        ?.end()
+        .catch((error: unknown) => log.warn({ err: error }, 'the lease of waiting calls could not be ended'))
     },
   }
 }

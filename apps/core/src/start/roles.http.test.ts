@@ -68,9 +68,9 @@ test('a process does what its roles say, and what others queue waits for one tha
     expect((await web.submit(`/identity${setup}`, chosen)).status).toBe(200)
     expect((await web.submit('/identity/forgot', { who: 'admin' })).status).toBe(200)
     await expect.poll(jobs).toEqual([{ attempts: 0, free: true }])
-    // Whoever runs conversations and calls for campaigns does no jobs either.
+    // What runs conversations, calls for campaigns and keeps callers waiting has a lease for each, and does no jobs either.
     const dialing = await start('runtime,voice,dialer', web.url)
-    expect([await leases(), await jobs()]).toEqual([2, [{ attempts: 0, free: true }]])
+    expect([await leases(), await jobs()]).toEqual([3, [{ attempts: 0, free: true }]])
     expect([await dialing.status('/healthz'), await dialing.status('/api/Configuration')]).toEqual([200, 404])
     await dialing.stop()
     expect(await mails()).toEqual([])

@@ -1,6 +1,6 @@
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
-import { callsLetIn, callsUnderWay } from '../kernel/callsUnderWay.ts'
+import { callsFromQueues, callsLetIn, callsUnderWay } from '../kernel/callsUnderWay.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -43,12 +43,13 @@ export async function keepCallLimits(ctx: Ctx): Promise<void> {
 const countRunning = async ({ db, clock }: Ctx): Promise<number> =>
   (await cellOf(db)<number>`SELECT count(*)::int FROM ${callsUnderWay(clock.now())} AS calls`) ?? 0
 
-/** Those that are reserved or let in begin within the minute. */
+/** Those that are reserved or let in begin within the minute; so did those that waited before they were let in. */
 async function countBegun({ db, clock }: Ctx): Promise<number> {
   const now = clock.now()
   const begun = await cellOf(db)<number>`SELECT (
     (SELECT count(*) FROM dial_log WHERE started_at > ${new Date(now.getTime() - MINUTE_MS)})
     + (SELECT count(*) FROM (${callsLetIn(now)}) AS held)
+    + (SELECT count(*) FROM (${callsFromQueues(now)}) AS waited)
     + (SELECT count(*) FROM campaign_contact WHERE state IN ('RESERVED', 'DIALING', 'IN_CALL') AND state = 'RESERVED'))::int`
   return begun ?? 0
 }

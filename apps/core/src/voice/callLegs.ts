@@ -1,5 +1,6 @@
 import type { AskEffect, LineInput, LineNote, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
 import type { CallEnd, CallListener, CarrierCall, TransferResult } from '../carrier/carrier.ts'
+import type { Permitted } from '../destinations/permitted.ts'
 import type { WaitsFor } from '../runtime/channel.ts'
 import type { Missed, Said } from '../runtime/checkpoint.ts'
 import { type Setup, startOfGuid } from '../runtime/setup.ts'
@@ -125,12 +126,12 @@ export class CallLegs {
   }
 
   /** Hands the caller over by the line. */
-  transfer({ payload, timeoutMs }: AskEffect, done: (result: TransferResult) => void): void {
+  transfer({ payload, timeoutMs }: AskEffect, to: Permitted, done: (result: TransferResult) => void): void {
     const told = (result: TransferResult) => {
       this.#isHandedOver ||= result === 'completed'
       done(result)
     }
-    this.#call?.transfer({ ...(payload as TransferPayload), timeoutMs }, told) // made by the node or by a supervisor from this type
+    this.#call?.transfer({ ...(payload as TransferPayload), to, timeoutMs }, told) // made by the node or by a supervisor from this type
   }
 
   hangUp(): void {

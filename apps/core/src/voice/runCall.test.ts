@@ -6,6 +6,7 @@ import { flowOf, orderFlow } from '../../test/orderFlow.ts'
 import type { VoiceAct, VoiceCaller } from '../carrier/simulated/caller.ts'
 import { castCalled, castCalling, type Part } from '../carrier/simulated/part.ts'
 import { SimulatedCarrier, type SimulatedCarrierOptions } from '../carrier/simulated/simulatedCarrier.ts'
+import { simulatedNumber } from '../carrier/simulated/simulatedNumber.ts'
 import { VirtualTimeline } from '../carrier/timeline.ts'
 import { compareReplay } from '../runtime/compareReplay.ts'
 import { inputLogOf } from '../runtime/inputLog.ts'
@@ -90,7 +91,7 @@ function makeCalls({
       }),
     }
     const done = (each: ConversationRows) => rows.push(each)
-    const request = { at: timeline.now(), callId, from, to, ringTimeoutMs: RING_TIMEOUT_MS }
+    const request = { at: timeline.now(), callId, from, to: simulatedNumber(to), ringTimeoutMs: RING_TIMEOUT_MS }
     if (direction === 'out') runCall({ ...common, done, connect: (listener) => carrier.dial(request, listener) })
     else
       carrier.ring(request, (incoming) =>

@@ -1,5 +1,6 @@
 import type { AskEffect, Program, TransferPayload } from '@parley/flow'
 import type { Grammar } from '@parley/recognise/grammar/grammar.ts'
+import { simulatedNumber } from '../carrier/simulated/simulatedNumber.ts'
 import type { Timeline } from '../carrier/timeline.ts'
 import type { AskAnswer, Brought, Missed, Said } from '../runtime/checkpoint.ts'
 import { Conversation } from '../runtime/conversation.ts'
@@ -172,9 +173,9 @@ class UnkeptCall implements LegKeeper {
 
   #transfer(own: Leg, ask: AskEffect, answered: (given: AskAnswer) => void): void {
     const { goOnIn, timeline } = this.#options
-    const { flow } = ask.payload as TransferPayload // made by the node from this type
+    const { flow, to } = ask.payload as TransferPayload // made by the node from this type
     if (flow === undefined) {
-      this.#legs.transfer(ask, (result) => answered({ value: transferAnswer(result) }))
+      this.#legs.transfer(ask, simulatedNumber(to), (result) => answered({ value: transferAnswer(result) }))
       return
     }
     const { setup, checkpoint } = own.conversation

@@ -1,7 +1,7 @@
 import { callOutcome, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { makeFlow } from '../../test/conversations.ts'
+import { makeFlow, makeLine } from '../../test/conversations.ts'
 import { flowOf, orderFlow } from '../../test/orderFlow.ts'
 import { DIAL, says, startVoiceTest, talking, type VoiceTest } from '../../test/voiceTest.ts'
 import type { Part } from '../carrier/simulated/part.ts'
@@ -24,12 +24,12 @@ const legsOf = async (guid: string) => {
   const query = { guid, fullConversations: true }
   return (await on.core.as('admin').call(operations.Conversations.Conversations, { query })).body.legs
 }
-const handingOver = (mode: 'Attend' | 'Blind') =>
+const handingOver = (mode: 'Attend' | 'Blind', to = '+420222333555') =>
   flowOf(
     [
       { id: 'start', type: 'start', outlets: { next: 'on' } },
       {
-        ...{ id: 'on', type: 'transfer', mode, to: '+420111222333', variable: 'why' },
+        ...{ id: 'on', type: 'transfer', mode, to, variable: 'why' },
         outlets: { completed: 'completed', declined: 'declined', failed: 'failed' },
       },
       ...(['completed', 'declined', 'failed'] as const).map((id) => ({ id, type: 'end' as const, reason: id })),
@@ -117,6 +117,44 @@ describe('a call over the runtime', () => {
       { state: 'started' },
       { state: 'completed' },
     ])
+  })
+
+  it('is not handed over to a number that its line may not call, and says so', async () => {
+    const { idLine, idModule } = await makeLine(on.core, 2, 'Hands over')
+    const line = { idLine, idModule, name: 'Hands over' }
+    const flow = await makeFlow(on.core, 2, handingOver('Attend', '112'))
+    const called: string[] = []
+    const channel = channelFor(
+      () => talking(),
+      { result: 'completed', afterMs: 1_000 },
+      (to) => called.push(to),
+    )
+    const setup = setupOf(flow, { line })
+    await channel.dial(2, setup, DIAL)
+    const { log, variables, events } = await on.legOf(setup.guid)
+    expect(log.endReason).toMatchObject({ code: 'failed' })
+    expect(variables.final).toMatchObject({ why: 'refused' })
+    expect(events.find(({ kind }) => kind === K.WARNING)).toMatchObject({
+      data: { code: 'transfer.refused' },
+      text: expect.stringContaining('only by a line whose own entries name it'),
+    })
+    expect(called).toEqual([])
+    const allowed = {
+      prefix: '112',
+      action: 'allow',
+      perMinute: null,
+      perHour: null,
+      perDay: null,
+      minutesPerDay: null,
+    }
+    await on.core.owner.query('UPDATE line SET destinations = $2 WHERE id_line = $1', [
+      idLine,
+      JSON.stringify([allowed]),
+    ])
+    const again = setupOf(flow, { line })
+    await channel.dial(2, again, DIAL)
+    expect((await on.legOf(again.guid)).log.endReason).toMatchObject({ code: 'completed' })
+    expect(called).toEqual(['112'])
   })
 
   it.each([

@@ -3,16 +3,18 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { flowOf } from '../../test/orderFlow.ts'
 import type { CallListener, CarrierCall, IncomingCall } from '../carrier/carrier.ts'
+import { simulatedNumber } from '../carrier/simulated/simulatedNumber.ts'
 import { Conversation } from '../runtime/conversation.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
-import { guidAt, type Setup } from '../runtime/setup.ts'
-import { VoiceChannel } from './voiceChannel.ts'
+import { guidAt } from '../runtime/setup.ts'
+import { type Dialable, VoiceChannel } from './voiceChannel.ts'
 
 const at = new Date('2026-03-05T10:00:00Z')
-const setupOf = (): Setup => {
+const setupOf = (): Dialable => {
   const guid = guidAt(at)
   return {
-    ...{ guid, callId: guid, thread: guid, channel: 1, callType: 1, direction: 'out', from: '+420222', to: '+420777' },
+    ...{ guid, callId: guid, thread: guid, channel: 1, callType: 1, direction: 'out', from: '+420222' },
+    to: simulatedNumber('+420777'),
     ...{ idCallScript: 1, flowGuid: guid, flowVersion: 1, line: null, language: null, zone: 'UTC' },
     ...{ variables: {}, seed: 1, isTest: false, idUser: null },
   }
@@ -84,7 +86,7 @@ it.each([
   ['declined', 'hangUp', 'release'],
 ] as const)('after a transfer that is %s its end is a %s', async (result, does, doesNot) => {
   const { channel, setup, line, hangUp, over } = await talking()
-  const told = channel.transfer(setup.guid, handOver, new AbortController().signal)
+  const told = channel.transfer(setup.guid, handOver, simulatedNumber('+420'), new AbortController().signal)
   const [, done] = line.transfer.mock.calls[0] ?? []
   done?.(result)
   expect(await told).toBe(result)

@@ -2,6 +2,7 @@ import type { AskEffect } from '@parley/flow'
 import type { Logger } from 'pino'
 import type { Carrier, IncomingCall, TransferResult } from '../carrier/carrier.ts'
 import { NotDialed } from '../carrier/notDialed.ts'
+import type { Permitted } from '../destinations/permitted.ts'
 import type { Channel, Delivery, WaitsFor } from '../runtime/channel.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { type Setup, startOfGuid } from '../runtime/setup.ts'
@@ -23,6 +24,9 @@ export interface DialOptions {
   /** Asked in the last moment before the carrier hears of it: a process that stood still meanwhile may not call any more. */
   readonly isAllowed?: (() => boolean) | undefined
 }
+
+/** A conversation with the number that may be called for it. */
+export type Dialable = Setup & { readonly to: Permitted }
 
 type Reactions = Pick<DialOptions, 'onMachine' | 'answered' | 'isAllowed'>
 
@@ -50,7 +54,7 @@ export class VoiceChannel implements Channel {
   }
 
   /** Makes a call, which is kept before it rings; resolves once it is over and kept. */
-  async dial(tenant: number, setup: Setup, options: DialOptions): Promise<DialedCall> {
+  async dial(tenant: number, setup: Dialable, options: DialOptions): Promise<DialedCall> {
     const { carrier } = this.#options
     const { callId, from, to, language, guid } = setup
     const { ringTimeoutMs } = options
@@ -84,12 +88,12 @@ export class VoiceChannel implements Channel {
     return this.#open.get(guid)?.legs.goesOn(guid, next) ?? false
   }
 
-  transfer(guid: string, ask: AskEffect, signal: AbortSignal): Promise<TransferResult> | undefined {
+  transfer(guid: string, ask: AskEffect, to: Permitted, signal: AbortSignal): Promise<TransferResult> | undefined {
     const { legs } = this.#open.get(guid) ?? {}
     if (!legs) return undefined
     const { promise, resolve } = Promise.withResolvers<TransferResult>()
     signal.addEventListener('abort', () => resolve('failed'), { once: true })
-    legs.transfer(ask, resolve)
+    legs.transfer(ask, to, resolve)
     return promise
   }
 

@@ -79,7 +79,7 @@ export async function checkDials(options: DialOptions): Promise<DialReport> {
       lines.set(idLine, MOST_OF_LINE)
       const phones = Array.from(
         { length: contacts / 2 },
-        (_, index) => `+42060${part}${String(index).padStart(6, '0')}`,
+        (_, index) => `+42060${part + 2}${String(index).padStart(6, '0')}`,
       )
       await addContacts(made, TENANT, idCampaign, phones)
     }

@@ -148,9 +148,10 @@ describe('a path', () => {
   })
 })
 
-/** Of paths: the guid is of a conversation and known everywhere, the part one of a file, the month one that every tenant has. */
-const notIds: ReadonlySet<string> = new Set(['guid', 'part', 'month'])
-const everybodyHas = (name: string) => (name === 'month' ? '2026-10' : known[name])
+/** Of paths: the guid is of a conversation and known everywhere, the part one of a file, the month one that every tenant has, the kind one of a list. */
+const notIds: ReadonlySet<string> = new Set(['guid', 'part', 'month', 'kind'])
+const namesOf: Readonly<Record<string, string>> = { month: '2026-10', kind: 'fraud' }
+const everybodyHas = (name: string) => namesOf[name] ?? known[name]
 
 const nobodyHas = (name: string) => (name.endsWith('Name') ? 'nobodyHasIt' : 987_654_321)
 

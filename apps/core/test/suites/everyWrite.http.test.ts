@@ -27,8 +27,11 @@ const unrecorded: Readonly<Record<string, string>> = {
   'KnowledgeBase.Ask': 'changes nothing: says what a question finds',
   'Roles.PreviewPermission': 'changes nothing: says what a change would do',
   'Rpa.Answer': 'a part of its conversation, whose record tells of it',
+  'DialModuleLines.Backtest': 'changes nothing: says when a rule would have fired',
+  'DialModuleLines.CheckDestination': 'changes nothing: says whether a number would be called',
   'DialModules.CheckNumbers': 'changes nothing: says how numbers would be kept',
   'Rpa.Take': 'a part of its conversation, whose record tells of it',
+  'Tenants.CheckDestination': 'changes nothing: says whether a number would be called',
   'Tenants.TryRiskRules': 'changes nothing: says what rules would find',
   'Tools.TtsGenerator': 'changes nothing: answers a sound',
   'Users.UserRolesEffect': 'changes nothing: says what a change would do',
@@ -123,6 +126,8 @@ afterAll(() => core.close())
 const newest = async () =>
   (await core.owner.query<{ id: string }>('SELECT coalesce(max(id_audit_event), 0) AS id FROM audit_event')).rows[0]?.id
 
+/** Parts of a line that have a version of their own. */
+const VERSIONS: Readonly<Record<string, string>> = { Tariff: 'tariff_row_version', Monitoring: 'monitoring_version' }
 /** What addresses name otherwise than tables do. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   idUser: 'app_user',
@@ -161,7 +166,8 @@ async function requestOf(endpoint: Endpoint) {
         : key
           ? [tableOf(key), columnOf(key)]
           : []
-  const versionColumn = path.endsWith('/{idDialModuleLine}/Tariff') ? 'tariff_row_version' : 'row_version'
+  const [, part = ''] = /\{idDialModuleLine\}\/(Tariff|Monitoring)$/.exec(path) ?? []
+  const versionColumn = VERSIONS[part] ?? 'row_version'
   const { rows } = table
     ? await core.owner.query<{ version: number }>(
         `SELECT ${versionColumn} AS version FROM ${table} WHERE ${column} = $1`,

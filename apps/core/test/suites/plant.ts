@@ -23,6 +23,7 @@ import {
   plantedTerms,
   plantKnowledge,
 } from './planted.ts'
+import { plantMonitoring } from './plantMonitoring.ts'
 import { plantStore } from './plantStore.ts'
 
 declare module '../../src/kernel/job.ts' {
@@ -361,6 +362,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idDialModuleLine: line.idLine,
       idTenant: 2,
       idModule: line.idModule,
+      ...(await plantMonitoring(core, line.idLine)),
       kind: 'flow',
       search: MARKER,
       callId: `${MARKER}-call`,

@@ -1,8 +1,17 @@
+import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { insertModule } from '../../src/modules/module.store.ts'
 import { makeLine } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
+import { usualIncoming } from '../inbound.ts'
+import { plantAlert } from './plantMonitoring.ts'
 import type { Prepared } from './writeInput.ts'
+
+const rule = { ...newRule('answerRate'), warning: 60 }
+const alertOf = async (core: TestCore, { idLine }: Known) => ({
+  params: { idAlert: await plantAlert(core, Number(idLine)) },
+})
+const entry = { prefix: '+44', action: 'allow', perMinute: 5, perHour: null, perDay: null, minutesPerDay: null }
 
 /** What writes of modules and lines need beside a valid request. */
 export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) => Prepared | Promise<Prepared>>> = {
@@ -41,14 +50,23 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
     sql: `INSERT INTO line_number (id_tenant, id_line, id_module, place, number)
       SELECT id_tenant, id_line, id_module, 9, '+420234567' || id_line FROM line WHERE id_line = ${idDialModuleLine} ON CONFLICT DO NOTHING`,
   }),
-  'DialModuleLines.UpdateIncoming': () => ({
-    body: {
-      openingTimes: null,
-      whenClosed: 'refuse',
-      idClosedFlow: null,
-      idClosedLine: null,
-      whenFull: 'refuse',
-      idFullLine: null,
-    },
+  'DialModuleLines.UpdateMonitoring': () => ({ body: { rules: [{ ...rule, idAlertRule: null }] } }),
+  'DialModuleLines.Backtest': () => ({ body: rule }),
+  'Alerts.Acknowledge': alertOf,
+  'Alerts.Mute': alertOf,
+  'Alerts.Resolve': alertOf,
+  'DialModuleLines.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
+  'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
+  'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
+  'Tenants.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
+  'DialModuleLines.UpdateIncoming': () => ({ body: usualIncoming }),
+  'DialModuleLines.AcceptSuspicion': () => ({
+    params: { kind: 'fraud' },
+    body: { until: '2030-03-01', reason: 'A test of ours' },
+  }),
+  'DialModuleLines.ReopenSuspicion': (_, { idDialModuleLine }) => ({
+    params: { kind: 'monitoring' },
+    sql: `INSERT INTO suspicion_acceptance (id_tenant, id_line, kind, until, reason, at)
+      SELECT id_tenant, id_line, 'monitoring', '2030-03-01', 'A test of ours', now() FROM line WHERE id_line = ${idDialModuleLine}`,
   }),
 }

@@ -1,4 +1,4 @@
-import type { ExampleTenant } from '../exampleTenant.ts'
+import { destination, type ExampleTenant } from '../exampleTenant.ts'
 import { bankFlows } from './flows.ts'
 import { bankGrammars } from './grammars.ts'
 
@@ -36,6 +36,7 @@ export const bank: ExampleTenant = {
       numbers: ['+420800123400'],
       description: 'Printed on the back of every card, with the free number for calls within the country.',
       ...{ flow: 'Lost card hotline', enabled: true, concurrent: 30 },
+      announcement: 'All lines are busy. You are number {position} in the queue. The wait is about {minutes} minutes.',
     },
     {
       name: 'Feedback calls',
@@ -45,6 +46,13 @@ export const bank: ExampleTenant = {
       enabled: true,
       concurrent: 10,
     },
+  ],
+  destinations: [
+    destination('+420', 'allow'),
+    destination('+421', 'allow', { perMinute: 60, minutesPerDay: 2_000 }),
+    destination('+44', 'allow', { perHour: 600, perDay: 3_000 }),
+    destination('+53', 'refuse'),
+    destination('+252', 'refuse'),
   ],
   flows: bankFlows,
   grammars: bankGrammars,

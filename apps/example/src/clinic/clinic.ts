@@ -33,6 +33,7 @@ export const clinic: ExampleTenant = {
       numbers: ['+442079460101'],
       description: 'The number on the door, and the one before the practice moved.',
       ...{ flow: 'Booking hotline', enabled: true, concurrent: 15 },
+      announcement: 'All lines are busy. You are number {position} in the queue. The wait is about {minutes} minutes.',
     },
     {
       name: 'Next-day calls',

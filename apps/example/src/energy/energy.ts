@@ -1,4 +1,4 @@
-import type { ExampleTenant } from '../exampleTenant.ts'
+import { destination, type ExampleTenant } from '../exampleTenant.ts'
 import { energyFlows } from './flows.ts'
 import { energyGrammars } from './grammars.ts'
 
@@ -34,6 +34,8 @@ export const energy: ExampleTenant = {
       numbers: ['+49431234501'],
       description: 'On every invoice and on the emergency card of the house.',
       ...{ flow: 'Power cut hotline', enabled: true, concurrent: 50 },
+      // Callers who report a fire are put through at once.
+      destinations: [destination('112', 'allow')],
     },
     {
       name: 'Calls after the crew',

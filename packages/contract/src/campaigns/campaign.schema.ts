@@ -331,7 +331,7 @@ export const campaignPolicy = z.object({
   decisionDays: range(1, 3_650).meta({ label: 'Keep decisions for (days)', help: 'What “Ask why” can tell.' }),
   allowsPremium: z.boolean().meta({
     label: 'Premium-rate numbers in contacts',
-    help: 'Calls to them cost extra. Contacts with such numbers are refused unless you allow them.',
+    help: 'Calls to them cost extra. Contacts with such numbers are refused unless you allow them here. Calls to them need an entry in Destinations, too.',
   }),
   rowVersion,
 })

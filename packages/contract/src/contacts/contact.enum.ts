@@ -98,6 +98,8 @@ export const decisionCode = defineEnum('DecisionCode', {
   NO_MORE_TRIES: { value: 'noMoreTries', label: 'No tries left', tone: 'neutral' },
   WINDOW: { value: 'window', label: 'Outside the calling window', tone: 'neutral' },
   SUPPRESSED: { value: 'suppressed', label: 'On a do-not-call list', tone: 'warning' },
+  DESTINATION: { value: 'destination', label: 'Number may not be called', tone: 'danger' },
+  DESTINATION_LIMIT: { value: 'destinationLimit', label: 'Limit of its destination reached', tone: 'neutral' },
   FREQUENCY: { value: 'frequency', label: 'Called too often lately', tone: 'warning' },
   UNKNOWN: { value: 'unknown', label: 'Outcome unknown', tone: 'danger' },
   INVALID: { value: 'invalid', label: 'Cannot be called', tone: 'danger' },

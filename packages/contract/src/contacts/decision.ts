@@ -53,6 +53,7 @@ const lists: Readonly<Record<string, string>> = {
 
 const released: Readonly<Record<string, string>> = {
   demo: 'Not called in a demo: it is no demo number. It waits until the campaign starts.',
+  otherLine: 'Another line of the campaign may call its number. Looked at again in a minute.',
   inCall: 'The number is in a call already. Looked at again in a minute.',
 }
 
@@ -75,6 +76,8 @@ const sentences: Readonly<Record<DecisionCode, (facts: Facts, words: ZoneWords) 
     return opens ? `${outside} It opens ${words(opens, place)}.` : `${outside} It does not open again.`
   },
   [C.SUPPRESSED]: (facts) => `On ${lists[textOf(facts.list) ?? ''] ?? 'a do-not-call list'}${because(facts)}.`,
+  [C.DESTINATION]: (facts) => `Its number may not be called${because(facts)}.`,
+  [C.DESTINATION_LIMIT]: (facts) => `The limit of its destination is reached${because(facts)}.`,
   [C.FREQUENCY]: ({ calls, days }) =>
     `Called too often lately: at most ${plural(numberOf(calls) ?? 0, 'call', 'calls')} in ${plural(numberOf(days) ?? 0, 'day', 'days')}.`,
   [C.UNKNOWN]: (facts) => `It is not known how the call ended${because(facts)}. Call again only if you decide so.`,

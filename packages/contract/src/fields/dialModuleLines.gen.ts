@@ -37,11 +37,75 @@ export const UpdateIncoming = {
   'whenClosed': {"name":"whenClosed","label":"While it is closed","isRequired":true,"options":[{"value":"refuse","label":"Refuse the call"},{"value":"flow","label":"Answer with another flow"},{"value":"line","label":"Pass it to another line"}]},
   'idClosedFlow': {"name":"idClosedFlow","label":"Flow that answers","help":"Says when you are open, for example."},
   'idClosedLine': {"name":"idClosedLine","label":"Line that answers","help":"Its own opening times count."},
-  'whenFull': {"name":"whenFull","label":"When all its calls are taken","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"}]},
+  'whenFull': {"name":"whenFull","label":"When all its calls are taken","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"},{"value":"queue","label":"Let the caller wait in a queue"}]},
   'idFullLine': {"name":"idFullLine","label":"Line that takes over"},
+  'queueMost': {"name":"queueMost","label":"Callers who may wait","isRequired":true,"min":1,"max":200,"isWhole":true},
+  'queueSeconds': {"name":"queueSeconds","label":"Longest wait (seconds)","help":"A call can ring for 60 seconds at most.","isRequired":true,"min":5,"max":3600,"isWhole":true},
+  'queueHold': {"name":"queueHold","label":"While they wait","isRequired":true,"options":[{"value":"ring","label":"It rings on (free for the caller)"},{"value":"answer","label":"It is answered, and an announcement is spoken"}]},
+  'queueText': {"name":"queueText","label":"Announcement","help":"Spoken as it is written. {position} is the place in the queue, {minutes} the estimated wait; while that is unknown, its sentence is left out.","maxLength":500},
+  'queueEvery': {"name":"queueEvery","label":"Repeated after (seconds)","isRequired":true,"min":10,"max":300,"isWhole":true},
+  'queueFirst': {"name":"queueFirst","label":"Numbers that go first","help":"Numbers or how they begin, such as +420605, one per line.","maxLength":2000},
+  'whenQueueEnds': {"name":"whenQueueEnds","label":"When the queue is full or the wait too long","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"},{"value":"flow","label":"Answer with another flow"}]},
+  'idFullFlow': {"name":"idFullFlow","label":"Flow that answers instead","help":"It answers even though all calls of the line are taken. Limits of the module and the tenant hold."},
 } as const satisfies Fields
 
 export const SimulateCall = {
   'from': {"name":"from","label":"Calls from","help":"Any number; the caller is simulated.","isRequired":true,"maxLength":40},
   'to': {"name":"to","label":"Calls the number","maxLength":200},
+  'calls': {"name":"calls","label":"Calls at once","help":"Each from a number of its own.","min":1,"max":20,"isWhole":true},
+} as const satisfies Fields
+
+export const AcceptSuspicion = {
+  'until': {"name":"until","label":"Until","help":"The line is listed again from the day after.","isRequired":true,"kind":"day"},
+  'reason': {"name":"reason","label":"Reason","isRequired":true,"maxLength":300},
+} as const satisfies Fields
+
+export const UpdateMonitoring = {
+  'rules': {"name":"rules","label":"Rules"},
+  'rules.*.kind': {"name":"rules.*.kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"latency","label":"Answer latency"}]},
+  'rules.*.comparator': {"name":"rules.*.comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
+  'rules.*.windowMinutes': {"name":"rules.*.windowMinutes","label":"Minutes looked at","isRequired":true,"min":1,"max":120,"isWhole":true},
+  'rules.*.warning': {"name":"rules.*.warning","label":"Warning","min":0,"max":1000000},
+  'rules.*.critical': {"name":"rules.*.critical","label":"Critical","min":0,"max":1000000},
+  'rules.*.minCalls': {"name":"rules.*.minCalls","label":"Fewest calls","help":"With fewer, nothing can be said.","isRequired":true,"min":1,"max":100000,"isWhole":true},
+  'rules.*.forMinutes': {"name":"rules.*.forMinutes","label":"Minutes in a row","help":"So long before an alert opens, and before it resolves by itself.","isRequired":true,"min":1,"max":60,"isWhole":true},
+  'rules.*.cooldownMinutes': {"name":"rules.*.cooldownMinutes","label":"Minutes of rest","help":"After an alert is resolved, none opens for so long.","isRequired":true,"min":0,"max":1440,"isWhole":true},
+  'rules.*.hours': {"name":"rules.*.hours","label":"Hours"},
+  'rules.*.hours.weekdays': {"name":"rules.*.hours.weekdays","label":"Days","isRequired":true,"each":{"min":1,"max":7,"isWhole":true}},
+  'rules.*.hours.from': {"name":"rules.*.hours.from","label":"From","isRequired":true,"kind":"time"},
+  'rules.*.hours.to': {"name":"rules.*.hours.to","label":"To","isRequired":true,"kind":"time"},
+  'rules.*.idNotificationGroup': {"name":"rules.*.idNotificationGroup","label":"Notification group","help":"Without one, all groups that listen to alerts are notified."},
+  'rules.*.enabled': {"name":"rules.*.enabled","label":"On"},
+} as const satisfies Fields
+
+export const Backtest = {
+  'kind': {"name":"kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"latency","label":"Answer latency"}]},
+  'comparator': {"name":"comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
+  'windowMinutes': {"name":"windowMinutes","label":"Minutes looked at","isRequired":true,"min":1,"max":120,"isWhole":true},
+  'warning': {"name":"warning","label":"Warning","min":0,"max":1000000},
+  'critical': {"name":"critical","label":"Critical","min":0,"max":1000000},
+  'minCalls': {"name":"minCalls","label":"Fewest calls","help":"With fewer, nothing can be said.","isRequired":true,"min":1,"max":100000,"isWhole":true},
+  'forMinutes': {"name":"forMinutes","label":"Minutes in a row","help":"So long before an alert opens, and before it resolves by itself.","isRequired":true,"min":1,"max":60,"isWhole":true},
+  'cooldownMinutes': {"name":"cooldownMinutes","label":"Minutes of rest","help":"After an alert is resolved, none opens for so long.","isRequired":true,"min":0,"max":1440,"isWhole":true},
+  'hours': {"name":"hours","label":"Hours"},
+  'hours.weekdays': {"name":"hours.weekdays","label":"Days","isRequired":true,"each":{"min":1,"max":7,"isWhole":true}},
+  'hours.from': {"name":"hours.from","label":"From","isRequired":true,"kind":"time"},
+  'hours.to': {"name":"hours.to","label":"To","isRequired":true,"kind":"time"},
+  'idNotificationGroup': {"name":"idNotificationGroup","label":"Notification group","help":"Without one, all groups that listen to alerts are notified."},
+  'enabled': {"name":"enabled","label":"On"},
+} as const satisfies Fields
+
+export const UpdateDestinations = {
+  'destinations': {"name":"destinations","label":"Destinations"},
+  'destinations.*.prefix': {"name":"destinations.*.prefix","label":"Numbers that begin with","help":"A country such as +44 or a part of it; + stands for all numbers. A short number such as 1188 is meant as a whole.","isRequired":true},
+  'destinations.*.action': {"name":"destinations.*.action","label":"Calls to them","isRequired":true,"options":[{"value":"allow","label":"Allow"},{"value":"refuse","label":"Refuse"}]},
+  'destinations.*.perMinute': {"name":"destinations.*.perMinute","label":"Calls a minute","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.perHour': {"name":"destinations.*.perHour","label":"Calls an hour","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.perDay': {"name":"destinations.*.perDay","label":"Calls a day","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.minutesPerDay': {"name":"destinations.*.minutesPerDay","label":"Minutes a day","min":1,"max":1000000,"isWhole":true},
+} as const satisfies Fields
+
+export const CheckDestination = {
+  'number': {"name":"number","label":"Number","isRequired":true,"maxLength":200},
+  'use': {"name":"use","label":"For","isRequired":true,"options":[{"value":"campaign","label":"Campaign call"},{"value":"transfer","label":"Transfer"},{"value":"callback","label":"Callback"}]},
 } as const satisfies Fields

@@ -96,7 +96,7 @@ export const HoldConversation = {
 export const CreateNotificationGroup = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
   'isEnabled': {"name":"isEnabled","label":"Switched on"},
-  'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"budget.reached","label":"Budget reached"},{"value":"campaign.held","label":"Campaign held"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"campaigns.started","label":"Campaigns started"},{"value":"campaigns.stopped","label":"Campaigns stopped"},{"value":"chain.broken","label":"Audit log tampered with"},{"value":"conversation.failed","label":"Conversation failed"},{"value":"erasure.finished","label":"Personal data erased"},{"value":"flow.published","label":"Flow published"},{"value":"retention.finished","label":"Retention run finished"},{"value":"task.failed","label":"Task failed"},{"value":"user.locked","label":"User locked"}]},
+  'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"alert.opened","label":"Alert opened"},{"value":"alert.resolved","label":"Alert resolved"},{"value":"budget.reached","label":"Budget reached"},{"value":"campaign.held","label":"Campaign held"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"campaigns.started","label":"Campaigns started"},{"value":"campaigns.stopped","label":"Campaigns stopped"},{"value":"chain.broken","label":"Audit log tampered with"},{"value":"conversation.failed","label":"Conversation failed"},{"value":"erasure.finished","label":"Personal data erased"},{"value":"flow.published","label":"Flow published"},{"value":"fraud.suspected","label":"Signs of fraud"},{"value":"line.unbilled","label":"Line without billing"},{"value":"module.down","label":"Module down"},{"value":"retention.finished","label":"Retention run finished"},{"value":"task.failed","label":"Task failed"},{"value":"user.locked","label":"User locked"}]},
   'emails': {"name":"emails","label":"Email addresses","help":"Enter or a comma adds one.","each":{"maxLength":254,"kind":"email"}},
   'webhookUrl': {"name":"webhookUrl","label":"Webhook","help":"Parley sends signed JSON to this address and tries up to five times.","maxLength":500,"kind":"url"},
   'idUsers': {"name":"idUsers","label":"In-app recipients"},
@@ -109,7 +109,7 @@ export const CreateNotificationGroup = {
 export const UpdateNotificationGroup = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
   'isEnabled': {"name":"isEnabled","label":"Switched on"},
-  'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"budget.reached","label":"Budget reached"},{"value":"campaign.held","label":"Campaign held"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"campaigns.started","label":"Campaigns started"},{"value":"campaigns.stopped","label":"Campaigns stopped"},{"value":"chain.broken","label":"Audit log tampered with"},{"value":"conversation.failed","label":"Conversation failed"},{"value":"erasure.finished","label":"Personal data erased"},{"value":"flow.published","label":"Flow published"},{"value":"retention.finished","label":"Retention run finished"},{"value":"task.failed","label":"Task failed"},{"value":"user.locked","label":"User locked"}]},
+  'events': {"name":"events","label":"Events","isRequired":true,"options":[{"value":"alert.opened","label":"Alert opened"},{"value":"alert.resolved","label":"Alert resolved"},{"value":"budget.reached","label":"Budget reached"},{"value":"campaign.held","label":"Campaign held"},{"value":"campaign.status","label":"Campaign status changed"},{"value":"campaigns.started","label":"Campaigns started"},{"value":"campaigns.stopped","label":"Campaigns stopped"},{"value":"chain.broken","label":"Audit log tampered with"},{"value":"conversation.failed","label":"Conversation failed"},{"value":"erasure.finished","label":"Personal data erased"},{"value":"flow.published","label":"Flow published"},{"value":"fraud.suspected","label":"Signs of fraud"},{"value":"line.unbilled","label":"Line without billing"},{"value":"module.down","label":"Module down"},{"value":"retention.finished","label":"Retention run finished"},{"value":"task.failed","label":"Task failed"},{"value":"user.locked","label":"User locked"}]},
   'emails': {"name":"emails","label":"Email addresses","help":"Enter or a comma adds one.","each":{"maxLength":254,"kind":"email"}},
   'webhookUrl': {"name":"webhookUrl","label":"Webhook","help":"Parley sends signed JSON to this address and tries up to five times.","maxLength":500,"kind":"url"},
   'idUsers': {"name":"idUsers","label":"In-app recipients"},
@@ -262,10 +262,25 @@ export const UpdateBudget = {
 export const UpdateCampaignPolicy = {
   'asksApproval': {"name":"asksApproval","label":"Approval before start","help":"A person other than the submitter approves each campaign."},
   'decisionDays': {"name":"decisionDays","label":"Keep decisions for (days)","help":"What “Ask why” can tell.","isRequired":true,"min":1,"max":3650,"isWhole":true},
-  'allowsPremium': {"name":"allowsPremium","label":"Premium-rate numbers in contacts","help":"Calls to them cost extra. Contacts with such numbers are refused unless you allow them."},
+  'allowsPremium': {"name":"allowsPremium","label":"Premium-rate numbers in contacts","help":"Calls to them cost extra. Contacts with such numbers are refused unless you allow them here. Calls to them need an entry in Destinations, too."},
 } as const satisfies Fields
 
 export const UpdateBalance = {
   'isPrepaid': {"name":"isPrepaid","label":"Prepaid","help":"Campaigns wait for payment when the balance is used up."},
   'amount': {"name":"amount","label":"Balance","isRequired":true,"kind":"money"},
+} as const satisfies Fields
+
+export const UpdateDestinations = {
+  'destinations': {"name":"destinations","label":"Destinations"},
+  'destinations.*.prefix': {"name":"destinations.*.prefix","label":"Numbers that begin with","help":"A country such as +44 or a part of it; + stands for all numbers. A short number such as 1188 is meant as a whole.","isRequired":true},
+  'destinations.*.action': {"name":"destinations.*.action","label":"Calls to them","isRequired":true,"options":[{"value":"allow","label":"Allow"},{"value":"refuse","label":"Refuse"}]},
+  'destinations.*.perMinute': {"name":"destinations.*.perMinute","label":"Calls a minute","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.perHour': {"name":"destinations.*.perHour","label":"Calls an hour","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.perDay': {"name":"destinations.*.perDay","label":"Calls a day","min":1,"max":1000000,"isWhole":true},
+  'destinations.*.minutesPerDay': {"name":"destinations.*.minutesPerDay","label":"Minutes a day","min":1,"max":1000000,"isWhole":true},
+} as const satisfies Fields
+
+export const CheckDestination = {
+  'number': {"name":"number","label":"Number","isRequired":true,"maxLength":200},
+  'use': {"name":"use","label":"For","isRequired":true,"options":[{"value":"campaign","label":"Campaign call"},{"value":"transfer","label":"Transfer"},{"value":"callback","label":"Callback"}]},
 } as const satisfies Fields

@@ -1,6 +1,19 @@
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { none, pageOf } from '../kernel/schema.ts'
 import { incoming, incomingChange, refusedCall, refusedCallQuery, simulatedCall } from './incoming.schema.ts'
+import { lineQueue } from './queue.schema.ts'
+
+/** What came in over a module. */
+export const incomingOfModuleApi = group('DialModules', '/Administration/DialModules', {
+  RefusedCalls: endpoint({
+    method: 'GET',
+    path: '/{idDialModule}/RefusedCalls',
+    summary: 'List calls of the last 30 days to numbers of a module that no line has',
+    permission: 'Module.viewdiallogs',
+    query: refusedCallQuery,
+    response: pageOf(refusedCall),
+  }),
+})
 
 /** Calls that come in on a line. */
 export const incomingApi = group('DialModuleLines', '/Administration/DialModuleLines', {
@@ -20,6 +33,13 @@ export const incomingApi = group('DialModuleLines', '/Administration/DialModuleL
     response: incoming,
     answers: 'Incoming',
     errors: ['line.noOpeningTimes', 'line.passesToItself', 'line.targetMissing', 'entity.stale'],
+  }),
+  Queue: endpoint({
+    method: 'GET',
+    path: '/{idDialModuleLine}/Queue',
+    summary: 'Get who waits for a free call of a line, and the numbers of today',
+    permission: 'Line.viewQueue',
+    response: lineQueue,
   }),
   RefusedCalls: endpoint({
     method: 'GET',

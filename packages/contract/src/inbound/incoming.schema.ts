@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { enumOf, id, instant, listQuery, named, rowVersion, text } from '../kernel/schema.ts'
-import { admissionStep, refusedAs, whenClosed, whenFull } from './incoming.enum.ts'
+import { durationMs, enumOf, id, instant, listQuery, named, range, rowVersion, text } from '../kernel/schema.ts'
+import { admissionStep, queueHold, refusedAs, whenClosed, whenFull, whenQueueEnds } from './incoming.enum.ts'
 
 /** What a line does with calls that come in. */
 export const incomingDraft = z.object({
@@ -13,6 +13,26 @@ export const incomingDraft = z.object({
   idClosedLine: id.nullable().meta({ label: 'Line that answers', help: 'Its own opening times count.' }),
   whenFull: enumOf(whenFull).meta({ label: 'When all its calls are taken' }),
   idFullLine: id.nullable().meta({ label: 'Line that takes over' }),
+  queueMost: range(1, 200).meta({ label: 'Callers who may wait' }),
+  queueSeconds: range(5, 3_600).meta({
+    label: 'Longest wait (seconds)',
+    help: 'A call can ring for 60 seconds at most.',
+  }),
+  queueHold: enumOf(queueHold).meta({ label: 'While they wait' }),
+  queueText: text(0, 500).meta({
+    label: 'Announcement',
+    help: 'Spoken as it is written. {position} is the place in the queue, {minutes} the estimated wait; while that is unknown, its sentence is left out.',
+  }),
+  queueEvery: range(10, 300).meta({ label: 'Repeated after (seconds)' }),
+  queueFirst: text(0, 2_000).meta({
+    label: 'Numbers that go first',
+    help: 'Numbers or how they begin, such as +420605, one per line.',
+  }),
+  whenQueueEnds: enumOf(whenQueueEnds).meta({ label: 'When the queue is full or the wait too long' }),
+  idFullFlow: id.nullable().meta({
+    label: 'Flow that answers instead',
+    help: 'It answers even though all calls of the line are taken. Limits of the module and the tenant hold.',
+  }),
 })
 export type IncomingDraft = z.output<typeof incomingDraft>
 export const incomingChange = incomingDraft.extend({ rowVersion })
@@ -21,6 +41,7 @@ export const incoming = incomingDraft.extend({
   closedFlow: named.nullable(),
   closedLine: named.nullable(),
   fullLine: named.nullable(),
+  fullFlow: named.nullable(),
   /** By the opening times now; null where there are none. */
   isOpen: z.boolean().nullable(),
   rowVersion,
@@ -46,6 +67,8 @@ export const refusedCall = z.object({
   from: z.string(),
   to: z.string(),
   refusedAs: enumOf(refusedAs),
+  /** How long it waited in a queue; null where it did not. */
+  waitedMs: durationMs.nullable(),
   trail: z.array(admissionEntry),
 })
 export type RefusedCall = z.output<typeof refusedCall>
@@ -55,5 +78,6 @@ export const simulatedCall = z.object({
   from: text(1, 40).meta({ label: 'Calls from', help: 'Any number; the caller is simulated.' }),
   /** Null: the first number of the line. */
   to: text(1, 200).nullable().optional().meta({ label: 'Calls the number' }),
+  calls: range(1, 20).optional().meta({ label: 'Calls at once', help: 'Each from a number of its own.' }),
 })
 export type SimulatedCall = z.output<typeof simulatedCall>

@@ -1,6 +1,7 @@
 import { campaignErrors } from './errors/campaign.errors.ts'
 import { costErrors } from './errors/cost.errors.ts'
 import { datasetErrors } from './errors/dataset.errors.ts'
+import { destinationErrors } from './errors/destination.errors.ts'
 import { economyErrors } from './errors/economy.errors.ts'
 import { incomingErrors } from './errors/incoming.errors.ts'
 import { invoiceErrors } from './errors/invoice.errors.ts'
@@ -8,6 +9,7 @@ import { languageErrors } from './errors/language.errors.ts'
 import { lineErrors } from './errors/line.errors.ts'
 import { modelErrors } from './errors/model.errors.ts'
 import { moduleErrors } from './errors/module.errors.ts'
+import { monitoringErrors } from './errors/monitoring.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
 import { speechErrors } from './errors/speech.errors.ts'
@@ -23,9 +25,11 @@ export const catalogue = {
   ...campaignErrors,
   ...languageErrors,
   ...lineErrors,
+  ...destinationErrors,
   ...modelErrors,
   ...speechErrors,
   ...moduleErrors,
+  ...monitoringErrors,
   ...peopleErrors,
   ...storeErrors,
   ...costErrors,

@@ -74,6 +74,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'module.unknownLanguage': 'language',
   'module.unknownZone': 'zone',
   'module.otherLine': 'idLine',
+  'monitoring.rule': 'rules',
   'password.wrong': 'currentPassword',
   'password.notRight': 'password',
   'password.refused': 'newPassword',

@@ -101,6 +101,7 @@ export const areas = {
     actions: {
       ...crud,
       control: { label: 'move, turn on and off' },
+      monitoring: { label: 'set monitoring' },
       viewQueue: { label: 'view queue' },
       viewdiallogs: { label: 'view conversations' },
     },

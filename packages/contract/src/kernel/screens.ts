@@ -43,27 +43,42 @@ export const screens = {
   campaign: screen(
     '/campaigns/detail/{idCampaign}',
     tabs('overview', 'contacts', 'schedule', 'configuration', 'validation', 'history'),
-  ).takes<{
-    /** Whose trail of decisions is open. */
-    contact: number
-    import: number
-    rehearsal: '1'
-  }>(),
+  )
+    .takes<{
+      /** Whose trail of decisions is open. */
+      contact: number
+      import: number
+      rehearsal: '1'
+    }>()
+    /** Of its contacts. */
+    .filteredBy<{ state: string }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string; against: string }>(),
   lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
   line: screen(
     '/administration/lines/detail/{idDialModuleLine}',
-    pathTabs('overview', 'statistics', 'dialLogs'),
+    pathTabs('overview', 'statistics', 'dialLogs', 'queue', 'advanced'),
   ).takes<{
     period: string
     against: string
     /** Of a call that was not answered. */
     refused: number
+    alert: number
   }>(),
+  alerts: screen('/administration/alerts')
+    .takes<{ alert: number }>()
+    .filteredBy<{ line: number; state: string; severity: string }>(),
   modules: screen('/administration/modules'),
-  module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')),
+  module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')).takes<{
+    /** Of a call to a number that no line has. */
+    refused: number
+  }>(),
+  /** Lines that deserve a look. */
+  suspiciousEntities: screen(
+    '/administration/suspicious-entities',
+    pathTabs('lines-without-monitoring', 'lines-without-billing', 'lines-with-fraud'),
+  ),
   auditLog: screen('/administration/audit-log')
     .takes<{ event: number }>()
     .filteredBy<{ kindOf: string; id: string; request: string }>(),

@@ -1,3 +1,4 @@
+import { destinationDraft } from '../destinations/destination.schema.ts'
 import { incomingDraft } from '../inbound/incoming.schema.ts'
 import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
 import { screens } from '../kernel/screens.ts'
@@ -9,6 +10,6 @@ export const lineEntityKind = entityKind({
   area: 'Line',
   view: ['Line.view'],
   page: (idDialModuleLine: number) => screens.line(idDialModuleLine),
-  fields: fieldsOf(incomingDraft, callbotFacts, line),
+  fields: fieldsOf(destinationDraft, incomingDraft, callbotFacts, line),
   ids: ['idLine', 'idDialModuleLine'],
 })

@@ -2,6 +2,8 @@ import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 
 /** What groups can be told of. The tone is how urgent it is: info is dropped in quiet hours, danger does not wait for their end. */
 export const notificationEvent = defineEnum('NotificationEvent', {
+  ALERT_OPENED: { value: 'alert.opened', label: 'Alert opened', tone: 'warning' },
+  ALERT_RESOLVED: { value: 'alert.resolved', label: 'Alert resolved', tone: 'info' },
   BUDGET_REACHED: { value: 'budget.reached', label: 'Budget reached', tone: 'warning' },
   CAMPAIGN_HELD: { value: 'campaign.held', label: 'Campaign held', tone: 'warning' },
   CAMPAIGN_STATUS: { value: 'campaign.status', label: 'Campaign status changed', tone: 'info' },
@@ -11,6 +13,9 @@ export const notificationEvent = defineEnum('NotificationEvent', {
   CONVERSATION_FAILED: { value: 'conversation.failed', label: 'Conversation failed', tone: 'warning' },
   ERASURE_FINISHED: { value: 'erasure.finished', label: 'Personal data erased', tone: 'info' },
   FLOW_PUBLISHED: { value: 'flow.published', label: 'Flow published', tone: 'info' },
+  FRAUD_SUSPECTED: { value: 'fraud.suspected', label: 'Signs of fraud', tone: 'danger' },
+  LINE_UNBILLED: { value: 'line.unbilled', label: 'Line without billing', tone: 'warning' },
+  MODULE_DOWN: { value: 'module.down', label: 'Module down', tone: 'danger' },
   RETENTION_FINISHED: { value: 'retention.finished', label: 'Retention run finished', tone: 'info' },
   TASK_FAILED: { value: 'task.failed', label: 'Task failed', tone: 'warning' },
   USER_LOCKED: { value: 'user.locked', label: 'User locked', tone: 'warning' },

@@ -44,6 +44,7 @@ test('everything, much and nothing are said as such', () => {
       Settings: [-1],
       Auditlog: [-1],
       TenantValue: [-1],
+      SuspiciousEntities: [-1],
     } as never),
   ).toBe('Everything')
   expect(line(all as never)).toBe('Statistics and billing, Access management, Flows, Campaigns and 3 more')

@@ -32,7 +32,7 @@ export const transferNode = nodeBase
       label: 'Save reason to',
       onlyWithout: 'flow',
       isAdvanced: true,
-      help: 'For a number. This variable gets the reason: busy, noAnswer, declined, failed, or chat when a chat was to be transferred to a number.',
+      help: 'For a number. This variable gets the reason: busy, noAnswer, declined, failed, refused when the number may not be called, or chat when a chat was to be transferred to a number.',
     }),
     timeoutMs: milliseconds
       .default(30_000)

@@ -128,9 +128,10 @@ function Findings({ title, findings, icon, tone, campaign }: FindingsProps) {
 /** Where a finding is mended: a tab of the campaign, the flow, or the tenant. */
 function useFix({ idCampaign }: Campaign): (finding: CampaignFinding) => string {
   const { context } = useUserInfo()
-  return ({ place, idCallScript }) => {
+  return ({ code, place, idCallScript }) => {
     if (place === FLOW && idCallScript !== null) return screens.flow(idCallScript)
     if (place === SCHEDULE) return screens.campaign(idCampaign, { tab: 'schedule' })
+    if (code === 'contacts.refused') return screens.campaign(idCampaign, { tab: 'contacts', state: 'INVALID' })
     if (place === CONTACTS) return screens.campaign(idCampaign, { tab: 'contacts' })
     if (place === CONFIGURATION || place === FLOW) return screens.campaign(idCampaign, { tab: 'configuration' })
     return screens.tenant(context.id)

@@ -22,6 +22,10 @@ const CampaignPolicyCard = lazyPart(
   async () => (await import('../campaigns/CampaignPolicyCard.tsx')).CampaignPolicyCard,
 )
 
+const TenantDestinations = lazyPart(
+  async () => (await import('../../destinations/TenantDestinations.tsx')).TenantDestinations,
+)
+
 const SignInRulesCard = lazyPart(async () => (await import('../signIn/SignInRulesCard.tsx')).SignInRulesCard)
 
 const locales = new Intl.DisplayNames('en', { type: 'language' })
@@ -48,6 +52,9 @@ export default function OverviewTab({ tenant }: { tenant: Tenant }) {
           </LoadedPart>
           <LoadedPart lines={2}>
             <CampaignPolicyCard idTenant={tenant.idTenant} />
+          </LoadedPart>
+          <LoadedPart lines={3}>
+            <TenantDestinations idTenant={tenant.idTenant} />
           </LoadedPart>
           {can(operations.Tenants.Balance, tenant.idTenant) && (
             <LoadedPart lines={2}>

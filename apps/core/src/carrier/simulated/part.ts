@@ -9,6 +9,8 @@ export type Part =
       readonly ringMs: number
       readonly caller: VoiceCaller
       readonly dropsAfterMs?: number
+      /** How long they wait in a queue before they hang up; for ever without. */
+      readonly waitsMs?: number
     }
   /** `noAnswer` rings until it is given up. */
   | { readonly result: 'busy' | 'declined' | 'failed' | 'noAnswer'; readonly ringMs: number }
@@ -61,6 +63,7 @@ export const castCalling = (options: CallerOptions): Part => ({
   ringMs: options.random.int(250, 1_400),
   caller: createVoiceCaller(options),
   ...dropping(options.random),
+  waitsMs: options.random.int(40_000, 300_000),
 })
 
 const dropping = (random: Random) => (random.chance(DROPS) ? { dropsAfterMs: random.int(5_000, 60_000) } : {})

@@ -1,12 +1,13 @@
-import {
-  type Cancel,
-  type ListenEffect,
-  type SayEffect,
-  TimedPlayback,
-  type TransferPayload,
-  VoiceLine,
-} from '@parley/flow'
-import type { CallCause, CallEnd, CallListener, CarrierCall, CarrierResult, TransferResult } from '../carrier.ts'
+import { type Cancel, type ListenEffect, type SayEffect, TimedPlayback, VoiceLine } from '@parley/flow'
+import type {
+  CallCause,
+  CallEnd,
+  CallListener,
+  CarrierCall,
+  CarrierResult,
+  TransferRequest,
+  TransferResult,
+} from '../carrier.ts'
 import type { Timeline } from '../timeline.ts'
 import type { VoiceAct } from './caller.ts'
 import type { Part, TransferPart } from './part.ts'
@@ -21,6 +22,8 @@ interface SimulatedCallOptions {
   readonly random: Random
   readonly ringTimeoutMs: number
   readonly transfer: (to: string) => TransferPart
+  /** The caller waited; where texts were spoken to them, it rang only until the first. */
+  readonly waited?: { readonly rangMs: number | undefined } | undefined
 }
 
 /** One call of the simulated carrier, from the first ring to the end. */
@@ -92,10 +95,7 @@ export class SimulatedCall implements CarrierCall {
     this.#line.mute(aside)
   }
 
-  transfer(
-    { mode, to, timeoutMs }: TransferPayload & { readonly timeoutMs: number },
-    done: (result: TransferResult) => void,
-  ): void {
+  transfer({ mode, to, timeoutMs }: TransferRequest, done: (result: TransferResult) => void): void {
     if (this.#state !== 'talking') return
     this.#act?.()
     this.#stopPatience()
@@ -138,17 +138,19 @@ export class SimulatedCall implements CarrierCall {
       this.#after(ringMs, () => this.#miss(result, 'caller', result))
     } else {
       this.#ringFrom()
-      this.#after(ringMs, () => this.#answer())
+      this.#after(this.#options.waited?.rangMs === undefined ? ringMs : 0, () => this.#answer())
     }
   }
 
   #ringsFromMs: number | undefined
   #ringFrom(): void {
-    this.#ringsFromMs = this.#nowMs()
+    this.#ringsFromMs = this.#options.waited ? 0 : this.#nowMs()
   }
 
   #stopRinging(): void {
-    if (this.#ringsFromMs !== undefined) this.#ringMs = this.#nowMs() - this.#ringsFromMs
+    const rangMs = this.#options.waited?.rangMs
+    if (rangMs !== undefined) this.#ringMs = rangMs
+    else if (this.#ringsFromMs !== undefined) this.#ringMs = this.#nowMs() - this.#ringsFromMs
   }
 
   #answer(): void {

@@ -3,9 +3,10 @@ import type { Timeline } from '../timeline.ts'
 import { castCalled, castCalling, castTransfer, type Part, type TransferPart } from './part.ts'
 import { type Random, seeded, seedOf } from './random.ts'
 import { SimulatedCall } from './simulatedCall.ts'
+import { SimulatedWait } from './simulatedWait.ts'
 
 /** What is known of a call before it rings. */
-export type Dialled = Pick<CallRequest, 'callId' | 'from' | 'to' | 'language'>
+export type Dialled = Pick<CallRequest, 'callId' | 'from' | 'language'> & { readonly to: string }
 
 export interface SimulatedCarrierOptions {
   readonly timeline: Timeline
@@ -18,6 +19,8 @@ export interface SimulatedCarrierOptions {
   readonly transfer?: (to: string, random: Random) => TransferPart
   /** Told of calls that nobody answers, and why. */
   readonly refused?: (call: Dialled, why: Refused) => void
+  /** Told what is spoken to callers who wait. */
+  readonly heard?: (call: Dialled, text: string) => void
 }
 
 /** A telephone network with everybody in it: its calls ring, talk and end by its clock. Each call has random numbers of its own. */
@@ -47,17 +50,30 @@ export class SimulatedCarrier implements Carrier {
     const part = calling(call, random)
     const { callId, from, to } = call
     const at = timeline.now()
+    const waiting = new SimulatedWait({ timeline, at, part, told: (text) => this.#options.heard?.(call, text) })
     take({
-      callId,
-      from,
-      to,
-      at,
-      answer: (listener) => this.#begin(at, listener, part, random, Number.POSITIVE_INFINITY),
-      refuse: (why) => this.#options.refused?.(call, why),
+      ...{ callId, from, to, at },
+      wait: (gone) => waiting.begin(gone),
+      answer: (listener) => {
+        const { isGone, waited } = waiting.end()
+        // Nobody is there any more.
+        const left = isGone ? ({ result: 'noAnswer', ringMs: 0 } as const) : part
+        return this.#begin(at, listener, left, random, isGone ? 0 : Number.POSITIVE_INFINITY, waited)
+      },
+      refuse: (why) => {
+        if (!waiting.end().isGone) this.#options.refused?.(call, why)
+      },
     })
   }
 
-  #begin(at: Date, listener: CallListener, part: Part, random: Random, ringTimeoutMs: number): CarrierCall {
+  #begin(
+    at: Date,
+    listener: CallListener,
+    part: Part,
+    random: Random,
+    ringTimeoutMs: number,
+    waited?: { readonly rangMs: number | undefined },
+  ): CarrierCall {
     const { timeline, transfer = (_, own) => castTransfer(own) } = this.#options
     this.#open += 1
     const told: CallListener = {
@@ -77,6 +93,7 @@ export class SimulatedCarrier implements Carrier {
       part,
       random,
       ringTimeoutMs,
+      waited,
       transfer: (to) => transfer(to, random),
     })
   }

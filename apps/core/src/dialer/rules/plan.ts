@@ -13,7 +13,7 @@ const hold = (reason: Hold['reason'], until: Date | null = null, detail: string 
   detail,
 })
 /** What is free on lines and, for all lines of it together, on their modules; what is taken is taken from both. */
-class Room {
+export class Room {
   readonly #lines: Map<number, number>
   readonly #modules: Map<number, number>
 
@@ -45,13 +45,25 @@ class Room {
     return free
   }
 
-  take({ idLine, idModule }: LineFacts): void {
+  take(line: LineFacts): void {
+    this.#add(line, -1)
+  }
+
+  /** Whether a call that has the one line may have the other instead; then it has. */
+  move(from: LineFacts, to: LineFacts): boolean {
+    this.#add(from, 1)
+    const isFree = this.on(to) > 0
+    this.take(isFree ? to : from)
+    return isFree
+  }
+
+  #add({ idLine, idModule }: LineFacts, calls: number): void {
     for (const [of, id] of [
       [this.#lines, idLine],
       [this.#modules, idModule],
     ] as const) {
       const free = of.get(id)
-      if (free !== undefined) of.set(id, free - 1)
+      if (free !== undefined) of.set(id, free + calls)
     }
   }
 }

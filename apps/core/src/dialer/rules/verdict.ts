@@ -1,8 +1,8 @@
 import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { windowAt } from '../../campaigns/rules/window.ts'
+import { isDemoNumber } from '../../kernel/phone/demoNumber.ts'
 import type { CallResult, Checked, EndedContact, Verdict } from '../ports.ts'
-import { isDemoNumber } from './demoNumber.ts'
 import { type NextTry, nextTry } from './nextTry.ts'
 
 const DAY_MS = 86_400_000
@@ -11,7 +11,7 @@ const AGAIN_MS = 60_000
 
 /** Whether a reserved contact is called now, by the last checks before its call. */
 export function verdictOf(contact: Checked, now: Date): Verdict {
-  const { rules, state, zone, phone, suppressed, cappedSince, isHeld, isInCall } = contact
+  const { rules, state, zone, phone, suppressed, cappedSince, refused, full, isHeld, isInCall } = contact
   if (isHeld) return { isCalled: false, state, dueAt: now, code: decisionCode.of.RELEASED, facts: { reason: 'held' } }
   if (rules.status === processState.of.DEMO && !isDemoNumber(phone)) {
     // As if it was not prepared yet: the start after the demonstration does that.
@@ -21,6 +21,16 @@ export function verdictOf(contact: Checked, now: Date): Verdict {
   if (suppressed) {
     const facts = { list: suppressed.scope, reason: suppressed.reason }
     return { isCalled: false, state: contactState.of.SUPPRESSED, dueAt: null, code: decisionCode.of.SUPPRESSED, facts }
+  }
+  if (refused) {
+    const { reason: destination, text } = refused
+    if (!refused.isByOther)
+      return {
+        ...{ isCalled: false, state: contactState.of.INVALID, dueAt: null },
+        ...{ code: decisionCode.of.DESTINATION, facts: { destination, reason: text } },
+      }
+    const dueAt = moved(rules, zone, new Date(now.getTime() + AGAIN_MS))
+    return { isCalled: false, state, dueAt, code: decisionCode.of.RELEASED, facts: { reason: 'otherLine' } }
   }
   const opening = windowAt(rules, zone, now)
   if (!opening.isOpen) {
@@ -32,6 +42,10 @@ export function verdictOf(contact: Checked, now: Date): Verdict {
     const { calls, days } = rules.frequencyCap
     const dueAt = moved(rules, zone, new Date(cappedSince.getTime() + days * DAY_MS))
     return { isCalled: false, state, dueAt, code: decisionCode.of.FREQUENCY, facts: { calls, days } }
+  }
+  if (full) {
+    const dueAt = moved(rules, zone, full.until)
+    return { isCalled: false, state, dueAt, code: decisionCode.of.DESTINATION_LIMIT, facts: { reason: full.text } }
   }
   if (isInCall) {
     const dueAt = moved(rules, zone, new Date(now.getTime() + AGAIN_MS))

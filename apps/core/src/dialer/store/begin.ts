@@ -1,33 +1,37 @@
 import type { MachineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import { isShort } from '../../campaigns/balance.store.ts'
+import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
+import type { Permitted } from '../../destinations/permitted.ts'
+import { keyOf } from '../../destinations/rules/limits.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import { suppressedAmong } from '../../suppressions/suppressed.ts'
 import type { Call, CampaignRules, Checked, Reserved, Verdict } from '../ports.ts'
+import { type ChosenLines, chooseLines, LINE, type LineRow } from './chooseLines.ts'
 import { type Decided, keepDecisions } from './decisions.ts'
 import { isStopped, readRules } from './facts.ts'
 
 const DAY_MS = 86_400_000
 const { DEMO, IN_PROGRESS } = processState.of
+const { DESTINATION } = decisionCode.of
+const { CAMPAIGN } = destinationUse.of
 
-interface ContactRow {
+interface ContactRow extends LineRow {
   readonly idContact: number
-  readonly idCampaign: number
   readonly phone: string
   readonly zone: string
   readonly language: string | null
-  readonly lineLanguage: string | null
   readonly data: Readonly<Record<string, Json>>
   readonly flow: number
   readonly attempts: number
-  readonly line: Call['line'] & { readonly number: string }
 }
 
 interface CallRow {
@@ -52,7 +56,7 @@ export async function begin(
   newGuid: () => string,
 ): Promise<Call[]> {
   const { db } = ctx
-  const contacts = await lockReserved(db, process, reserved)
+  const { contacts, ...chosen } = await chooseLines(ctx, await lockReserved(db, process, reserved), now)
   const ids = [...new Set(contacts.map(({ idCampaign }) => idCampaign))]
   const [rules, campaigns] = [await readRules(db, ids), await readCalls(db, ids)]
   const stopped = (await isStopped(db)) || (await isShort(db))
@@ -61,6 +65,7 @@ export async function begin(
     ctx,
     contacts.map(({ phone }) => phone),
   )
+  const destinations = await openDestinations(ctx, contacts, chosen)
   const calls: Call[] = []
   const instead: (Decided & { readonly state: ContactState; readonly dueAt: Date | null })[] = []
   for (const idCampaign of ids) {
@@ -84,18 +89,20 @@ export async function begin(
         suppressed: suppressed.get(phone),
         cappedSince: capped?.since(phone),
         isInCall: inCall.has(phone),
+        ...destinations.of(contact),
       })
       if (!verdict.isCalled) instead.push({ ...verdict, idContact, idCampaign, at: now, nextAt: verdict.dueAt })
       else if (flow) {
         capped?.add(phone)
         inCall.add(phone)
-        calls.push(callOf(contact, campaign, flow, newGuid()))
+        calls.push(callOf(contact, campaign, flow, { guid: newGuid(), to: destinations.take(contact) }))
       }
     }
   }
+  await destinations.keep(instead.flatMap(({ idContact, code }) => (code === DESTINATION ? [idContact] : [])))
   await keepInstead(db, instead)
   await keepDecisions(db, instead)
-  await keepAttempts(db, process, calls, contacts, now)
+  await keepAttempts(db, process, calls, { contacts, limitedOf: destinations.limitedOf }, now)
   return calls
 }
 
@@ -113,8 +120,7 @@ async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promi
 
 /** Those that are still this process’s, each with its line. */
 const lockReserved = (db: Db, process: string, reserved: readonly Reserved[]) => rowsOf(db)<ContactRow>`
-  SELECT c.id_contact, c.id_campaign, c.phone, c.zone, c.language, l.language AS line_language, c.data, c.flow, c.attempts,
-    jsonb_build_object('idLine', l.id_line, 'idModule', l.id_module, 'name', l.name, 'number', coalesce((app.numbers_of(l.id_line))[1], '')) AS line
+  SELECT c.id_contact, c.id_campaign, c.phone, c.zone, c.language, c.data, c.flow, c.attempts, ${LINE}
   FROM campaign_contact c JOIN line l ON l.id_line = c.reserved_line
   WHERE c.id_contact = ANY(${reserved.map(({ idContact }) => idContact)}) AND c.state = 'RESERVED' AND c.reserved_by = ${process}
   ORDER BY c.id_contact FOR UPDATE OF c`
@@ -149,8 +155,56 @@ async function readCapped({ db, tenant }: Ctx, { frequencyCap }: CampaignRules, 
   }
 }
 
-function callOf(contact: ContactRow, campaign: CallRow, flow: Call['flow'], guid: string): Call {
-  const { number: from, ...line } = contact.line
+/** Where the lines of these contacts may call; what is called counts with what other processes call. */
+async function openDestinations(ctx: Ctx, contacts: readonly ContactRow[], { book, lines }: ChosenLines) {
+  const wantedBy = ({ line: { idLine }, phone: number }: ContactRow) => ({ idLine, number })
+  await book.read(contacts.map(wantedBy))
+  const decided = new Map(contacts.map((contact) => [contact.idContact, book.decide(wantedBy(contact))]))
+  const byId = new Map(contacts.map((contact) => [contact.idContact, contact]))
+  const refusedOf = ({ idCampaign, idContact, phone: number }: ContactRow): Checked['refused'] => {
+    const decision = decided.get(idContact)
+    if (!decision || decision.isAllowed) return undefined
+    const others = lines.filter((line) => line.idCampaign === idCampaign)
+    const { reason, text } = decision
+    return { reason, text, isByOther: others.some(({ line: { idLine } }) => book.decide({ idLine, number }).isAllowed) }
+  }
+  return {
+    of(contact: ContactRow): Pick<Checked, 'refused' | 'full'> {
+      const decision = decided.get(contact.idContact)
+      return decision?.isAllowed ? { full: book.full(contact.line.idLine, decision) } : { refused: refusedOf(contact) }
+    },
+    /** The entries with limits that count its call. */
+    limitedOf(idContact: number): readonly EntryKey[] {
+      const contact = byId.get(idContact)
+      const decision = decided.get(idContact)
+      return contact && decision?.isAllowed ? decision.limited.map((found) => keyOf(contact.line.idLine, found)) : []
+    },
+    take({ idContact, line }: ContactRow): Permitted {
+      const decision = decided.get(idContact)
+      if (!decision?.isAllowed) throw new Error(`contact ${idContact} may not be called`)
+      return book.take(line.idLine, decision)
+    },
+    /** With those that are called no more. */
+    async keep(refused: readonly number[]): Promise<void> {
+      await book.keep()
+      await addRefused(
+        ctx,
+        contacts.flatMap(({ idContact, idCampaign, line: { idLine } }) => {
+          const reason = refused.includes(idContact) ? decided.get(idContact)?.reason : undefined
+          return reason === undefined ? [] : [{ use: CAMPAIGN, reason, idLine, idCampaign }]
+        }),
+      )
+    },
+  }
+}
+
+function callOf(
+  contact: ContactRow,
+  campaign: CallRow,
+  flow: Call['flow'],
+  { guid, to }: Pick<Call, 'guid' | 'to'>,
+): Call {
+  const { number: from, language, ...line } = contact.line
   return {
     guid,
     idContact: contact.idContact,
@@ -158,9 +212,9 @@ function callOf(contact: ContactRow, campaign: CallRow, flow: Call['flow'], guid
     campaign: campaign.name,
     attempt: contact.attempts + 1,
     from,
-    to: contact.phone,
+    to,
     zone: contact.zone,
-    language: contact.language ?? campaign.language ?? contact.lineLanguage,
+    language: contact.language ?? campaign.language ?? language,
     line,
     flow,
     variables: contact.data,
@@ -182,11 +236,16 @@ async function keepInstead(
     WHERE c.id_contact = r."idContact"`.execute(db)
 }
 
+interface Begun {
+  readonly contacts: readonly ContactRow[]
+  readonly limitedOf: (idContact: number) => readonly EntryKey[]
+}
+
 async function keepAttempts(
   db: Db,
   process: string,
   calls: readonly Call[],
-  contacts: readonly ContactRow[],
+  { contacts, limitedOf }: Begun,
   now: Date,
 ): Promise<void> {
   if (calls.length === 0) return
@@ -198,6 +257,7 @@ async function keepAttempts(
         ...{ idContact, idCampaign, number: attempt, guid, process, startedAt: now, phone: to },
         ...{ idLine: line.idLine, idCallScript: flow.idCallScript, flowVersion: flow.version },
         flow: flowOf.get(idContact) ?? 0,
+        limited: storedJson(limitedOf(idContact)),
       })),
     )
     .execute()

@@ -2,6 +2,7 @@ import { campaignEventKind, holdReason } from '@parley/contract/campaigns/campai
 import type { Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { tellHeld } from '../../campaigns/held.ts'
+import { moveUp } from '../../inbound/moveUp.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { cellOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
@@ -25,6 +26,8 @@ export async function claim(
   if (!isFree) return undefined
   // Calls that come in are let in at another time: both count what is free.
   await lockCalls(ctx)
+  // What is free belongs to who waits for it; campaigns share what is left.
+  await moveUp(ctx)
   const facts = await readFacts(ctx, now)
   const plan = decide(facts)
   const changed: number[] = []

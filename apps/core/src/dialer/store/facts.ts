@@ -1,7 +1,7 @@
 import type { CampaignSchedule, CampaignSetup, Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
-import { callsLetIn, callsUnderWay } from '../../kernel/callsUnderWay.ts'
+import { callsFromQueues, callsLetIn, callsUnderWay } from '../../kernel/callsUnderWay.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
@@ -92,14 +92,14 @@ async function readCampaigns(db: Db, now: Date): Promise<CampaignFacts[]> {
 }
 
 /** Nothing but the simulated carrier carries calls. Conversations that no campaign began take up lines, too; each of a campaign’s is counted by its contact. */
-const readLines = (db: Db, now: Date): Promise<LineFacts[]> => rowsOf(db)`
+export const readLines = (db: Db, now: Date): Promise<LineFacts[]> => rowsOf(db)`
   SELECT l.id_line, l.id_module, l.enabled AND m.enabled AND m.is_simulated AS is_enabled, l.most_calls, coalesce(used.live, 0)::int AS live
   FROM line l JOIN dial_module m USING (id_module) LEFT JOIN (
     SELECT id_line, count(*) AS live FROM ${callsUnderWay(now)} AS calls GROUP BY id_line) AS used USING (id_line)
   WHERE l.id_line IN (SELECT id_line FROM campaign_line)`
 
 /** Of the modules on which campaigns call. */
-const readModules = (db: Db, now: Date): Promise<ModuleFacts[]> => rowsOf(db)`
+export const readModules = (db: Db, now: Date): Promise<ModuleFacts[]> => rowsOf(db)`
   SELECT m.id_module, m.most_calls, coalesce(used.live, 0)::int AS live FROM dial_module m LEFT JOIN (
     SELECT id_module, count(*) AS live FROM ${callsUnderWay(now)} AS calls GROUP BY id_module) AS used USING (id_module)
   WHERE m.id_module IN (SELECT l.id_module FROM campaign_line JOIN line l USING (id_line))`
@@ -109,6 +109,7 @@ async function callsOfLastMinute(db: Db, now: Date): Promise<number> {
   const minute = sql`started_at > ${new Date(now.getTime() - MINUTE_MS)} AND started_at < ${new Date(now.getTime() + MINUTE_MS)}`
   const calls = await cellOf(db)<number>`SELECT (SELECT count(*) FROM dial_log WHERE ${minute} AND id_campaign IS NULL)
     + (SELECT count(*) FROM campaign_attempt WHERE ${minute})
+    + (SELECT count(*) FROM (${callsFromQueues(now)}) AS waited)
     + (SELECT count(*) FROM campaign_contact WHERE state IN ${LIVE} AND state = 'RESERVED')`
   return calls ?? 0
 }

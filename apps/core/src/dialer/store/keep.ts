@@ -2,6 +2,8 @@ import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
+import { type EntryKey, settleThrough } from '../../destinations/destination.store.ts'
+import { RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
@@ -20,6 +22,8 @@ interface OpenAttempt {
   readonly idCampaign: number
   readonly phone: string
   readonly idLine: number | null
+  /** Entries with limits that counted it. */
+  readonly limited: readonly EntryKey[]
   readonly startedAt: string
   readonly zone: string
   readonly attempts: number
@@ -65,6 +69,12 @@ export async function keep(ctx: Ctx, process: string, ended: readonly Ended[], d
   await moveContacts(db, closing)
   await keepDecisions(db, closing.map(decisionOf))
   await addUp(db, closing)
+  await settleThrough(
+    ctx,
+    closing.map(({ limited, startedAt, call }) => ({
+      ...{ limited, startedAt, calls: 0, seconds: Math.ceil(call.talkMs / 1_000) - RESERVED_SECONDS },
+    })),
+  )
   for (const rule of rules.values()) await breakWhere(db, rule, closing, ctx.clock.now())
 }
 
@@ -73,7 +83,7 @@ async function lockAttempts(db: Db, process: string, ended: readonly AttemptKey[
   const ids = ended.map(({ idContact }) => idContact)
   await sql`SELECT FROM campaign_contact WHERE id_contact = ANY(${ids}) ORDER BY id_contact FOR UPDATE`.execute(db)
   return await rowsOf(db)<OpenAttempt>`
-    SELECT a.guid, a.id_contact, a.number, a.id_campaign, a.phone, a.id_line, a.started_at, c.zone, c.attempts, c.results
+    SELECT a.guid, a.id_contact, a.number, a.id_campaign, a.phone, a.id_line, a.limited, a.started_at, c.zone, c.attempts, c.results
     FROM campaign_attempt a JOIN campaign_contact c USING (id_contact)
     WHERE a.id_contact = ANY(${ids}) AND a.guid = ANY(${ended.map(({ guid }) => guid)}::uuid[]) AND a.process = ${process}
     ORDER BY a.id_contact FOR UPDATE OF a`
@@ -159,12 +169,8 @@ async function breakWhere(db: Db, rule: CampaignRules, closing: readonly Closing
 }
 
 /** Attempts that were never made leave nothing behind but that the contact waits again, for a moment at least. */
-export async function takeBack(
-  { db }: Ctx,
-  process: string,
-  attempts: readonly AttemptKey[],
-  now: Date,
-): Promise<void> {
+export async function takeBack(ctx: Ctx, process: string, attempts: readonly AttemptKey[], now: Date): Promise<void> {
+  const { db } = ctx
   const open = await lockAttempts(db, process, attempts)
   if (open.length === 0) return
   const ids = open.map(({ idContact }) => idContact)
@@ -177,6 +183,10 @@ export async function takeBack(
       due_at = CASE WHEN state IN ('DIALING', 'IN_CALL') THEN ${dueAt} ELSE due_at END,
       state = CASE WHEN state NOT IN ('DIALING', 'IN_CALL') THEN state WHEN attempts > 1 THEN 'RETRY_WAIT' ELSE 'READY' END
     WHERE id_contact = ANY(${ids})`.execute(db)
+  await settleThrough(
+    ctx,
+    open.map(({ limited, startedAt }) => ({ limited, startedAt, calls: -1, seconds: -RESERVED_SECONDS })),
+  )
   const facts = { reason: 'notMade' }
   await keepDecisions(
     db,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallLoad } from '../../tenants/callLimit.ts'
-import { admit, type FlowFacts, type LineFacts } from './admit.ts'
+import { admit, type FlowFacts, type LineFacts, overflow, type WaitEnd } from './admit.ts'
 
 const flow: FlowFacts = { idCallScript: 1, guid: 'a', name: 'Orders', version: 4, isVoice: true }
 const closing: FlowFacts = { idCallScript: 2, guid: 'b', name: 'We are closed', version: 2, isVoice: true }
@@ -9,6 +9,7 @@ const lineOf = (more: Partial<LineFacts> = {}): LineFacts => ({
   ...{ idLine: 1, name: 'Sales', module: 'Trunk', isModuleEnabled: true, isEnabled: true, opening: undefined },
   ...{ whenClosed: 'refuse', closedFlow: null, idClosedLine: null, whenFull: 'refuse', idFullLine: null, flow },
   ...{ mostCalls: 2, live: 0, mostOfModule: 10, liveOfModule: 0 },
+  ...{ queueMost: 3, waiting: 0, whenQueueEnds: 'refuse', fullFlow: null },
   ...more,
 })
 const closed = { name: 'office', isOpen: false }
@@ -22,7 +23,7 @@ const failed = (admission: ReturnType<typeof on>) =>
 describe('admit', () => {
   it('answers with the flow of the line, and says all that was looked at', () => {
     const admission = on(lineOf(), [], { mostCalls: 5, live: 4, mostPerMinute: 9, lastMinute: 8 })
-    expect(admission).toMatchObject({ isAnswered: true, idLine: 1, flow })
+    expect(admission).toMatchObject({ becomes: 'answered', idLine: 1, flow, isOverflow: false })
     expect(admission.trail.map(({ step }) => step)).toEqual(
       'number module line opening flow tenant rate moduleRoom lineRoom'.split(' '),
     )
@@ -44,7 +45,7 @@ describe('admit', () => {
     ['lineRoom', lineOf({ live: 2 }), free, 'busy'],
   ] as const)('refuses for the %s, and nothing after it is looked at', (step, line, tenant, refusedAs) => {
     const admission = on(line, [], tenant)
-    expect(admission).toMatchObject({ isAnswered: false, refusedAs })
+    expect(admission).toMatchObject({ becomes: 'refused', refusedAs })
     expect([failed(admission), admission.trail.at(-1)?.step]).toEqual([[step], step])
   })
 
@@ -52,7 +53,7 @@ describe('admit', () => {
     const another = lineOf({ idLine: 2, name: 'Night' })
     expect(on(lineOf({ opening: closed, whenClosed: 'flow', closedFlow: closing }))).toMatchObject({ flow: closing })
     const passing = lineOf({ opening: closed, whenClosed: 'line', idClosedLine: 2 })
-    expect(on(passing, [another])).toMatchObject({ isAnswered: true, idLine: 2 })
+    expect(on(passing, [another])).toMatchObject({ becomes: 'answered', idLine: 2 })
     expect(failed(on(passing, [{ ...another, isEnabled: false }]))).toEqual(['line'])
     expect(on({ ...passing, opening: { name: 'office', isOpen: true } }, [another])).toMatchObject({ idLine: 1 })
   })
@@ -60,15 +61,73 @@ describe('admit', () => {
   it('a full line passes the call on, but not what the tenant has too much of', () => {
     const another = lineOf({ idLine: 2 })
     const full = lineOf({ live: 2, whenFull: 'line', idFullLine: 2 })
-    expect(on(full, [another])).toMatchObject({ isAnswered: true, idLine: 2 })
+    expect(on(full, [another])).toMatchObject({ becomes: 'answered', idLine: 2 })
     expect(on(full, [another], { ...free, mostCalls: 1, live: 1 })).toMatchObject({ refusedAs: 'busy' })
-    expect(on(full, [{ ...another, live: 2 }])).toMatchObject({ isAnswered: false, refusedAs: 'busy' })
+    expect(on(full, [{ ...another, live: 2 }])).toMatchObject({ becomes: 'refused', refusedAs: 'busy' })
   })
 
   it('lines that pass a call in a circle end, and so does one that passes it to what is gone', () => {
     const one = lineOf({ live: 2, whenFull: 'line', idFullLine: 2 })
     const two = lineOf({ idLine: 2, live: 2, whenFull: 'line', idFullLine: 1 })
-    expect(on(one, [two])).toMatchObject({ isAnswered: false, refusedAs: 'unavailable' })
-    expect(on(one)).toMatchObject({ isAnswered: false, refusedAs: 'unavailable' })
+    expect(on(one, [two])).toMatchObject({ becomes: 'refused', refusedAs: 'unavailable' })
+    expect(on(one)).toMatchObject({ becomes: 'refused', refusedAs: 'unavailable' })
+  })
+
+  it.each([
+    ['line', { live: 2 }, free],
+    ['module', { liveOfModule: 10 }, free],
+    ['tenant', {}, { ...free, mostCalls: 3, live: 3 }],
+    ['rate of the tenant', {}, { ...free, mostPerMinute: 3, lastMinute: 3 }],
+  ] as const)('a caller waits where the %s is full and the queue has a place', (_, full, tenant) => {
+    const queueing = lineOf({ ...full, whenFull: 'queue', waiting: 2 })
+    expect(on(queueing, [], tenant)).toMatchObject({ becomes: 'queued', idLine: 1 })
+    expect(failed(on(queueing, [], tenant))).toEqual([])
+  })
+
+  const full = lineOf({ live: 2, whenFull: 'queue', waiting: 3 })
+  const another = lineOf({ idLine: 2, name: 'Other' })
+
+  it('a full queue refuses, passes the call on, or answers beyond the calls of the line', () => {
+    expect(on(full)).toMatchObject({ becomes: 'refused', refusedAs: 'busy' })
+    expect(failed(on(full))).toEqual(['queue'])
+    expect(on({ ...full, whenQueueEnds: 'line', idFullLine: 2 }, [another])).toMatchObject({ idLine: 2 })
+    const byFlow = { ...full, whenQueueEnds: 'flow', fullFlow: closing } as const
+    expect(on(byFlow)).toMatchObject({ becomes: 'answered', idLine: 1, flow: closing, isOverflow: true })
+    expect(on({ ...byFlow, liveOfModule: 10 })).toMatchObject({ becomes: 'refused', refusedAs: 'busy' })
+    expect(on(byFlow, [], { ...free, mostCalls: 1, live: 1 })).toMatchObject({ becomes: 'refused' })
+    expect(on({ ...byFlow, fullFlow: { ...closing, version: null } })).toMatchObject({ refusedAs: 'unavailable' })
+  })
+
+  it('nobody waits to hear that a line is closed', () => {
+    const shut = { ...full, waiting: 0, opening: closed, whenClosed: 'flow', closedFlow: closing } as const
+    expect(on(shut)).toMatchObject({ becomes: 'refused', refusedAs: 'busy' })
+    // What says so takes up a call of the line.
+    expect(on({ ...shut, live: 1 })).toMatchObject({ becomes: 'answered', flow: closing, isOverflow: false })
+  })
+
+  const end = (line: LineFacts, why: WaitEnd) => {
+    const lines = new Map([line, another].map((each) => [each.idLine, each]))
+    return overflow(line, why, (id) => lines.get(id), free)
+  }
+  it.each([
+    ['tooLong', { whenQueueEnds: 'refuse' }, { becomes: 'refused', refusedAs: 'busy' }],
+    ['tooLong', { whenQueueEnds: 'line', idFullLine: 2 }, { becomes: 'answered', idLine: 2 }],
+    ['tooLong', { whenQueueEnds: 'flow', fullFlow: closing }, { becomes: 'answered', flow: closing, isOverflow: true }],
+    ['shut', { whenQueueEnds: 'line', idFullLine: 2 }, { becomes: 'answered', idLine: 2 }],
+    ['shut', { whenQueueEnds: 'line' }, { becomes: 'refused', refusedAs: 'unavailable' }],
+    ['shut', { whenQueueEnds: 'flow', fullFlow: closing }, { becomes: 'refused', refusedAs: 'unavailable' }],
+    ['stopped', { whenQueueEnds: 'line', idFullLine: 2 }, { becomes: 'refused', refusedAs: 'unavailable' }],
+  ] as const)('a wait that ends as %s with %o becomes %o', (why, more, becomes) => {
+    const admission = end({ ...full, ...more }, why)
+    expect(admission).toMatchObject(becomes)
+    expect(admission.trail[0]).toMatchObject({ step: 'queue', isPassed: false })
+  })
+
+  it('who has waited does not wait again elsewhere', () => {
+    const passing = { ...full, whenQueueEnds: 'line', idFullLine: 2 } as const
+    const busy = { ...another, live: 2, whenFull: 'queue' } as const
+    const lines = new Map([passing, busy].map((each) => [each.idLine, each]))
+    expect(overflow(passing, 'tooLong', (id) => lines.get(id), free)).toMatchObject({ refusedAs: 'busy' })
+    expect(on(passing, [busy])).toMatchObject({ becomes: 'queued', idLine: 2 })
   })
 })

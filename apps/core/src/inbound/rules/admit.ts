@@ -1,5 +1,11 @@
-import { admissionStep, type WhenClosed, type WhenFull } from '@parley/contract/inbound/incoming.enum.ts'
-import type { AdmissionEntry, RefusedCall } from '@parley/contract/inbound/incoming.schema.ts'
+import {
+  admissionStep,
+  type WhenClosed,
+  type WhenFull,
+  type WhenQueueEnds,
+} from '@parley/contract/inbound/incoming.enum.ts'
+import type { AdmissionEntry } from '@parley/contract/inbound/incoming.schema.ts'
+import type { Refused } from '../../carrier/carrier.ts'
 import type { CallLoad } from '../../tenants/callLimit.ts'
 
 /** A flow as a line names it. */
@@ -27,6 +33,11 @@ export interface LineFacts {
   readonly idClosedLine: number | null
   readonly whenFull: WhenFull
   readonly idFullLine: number | null
+  readonly queueMost: number
+  /** Callers who wait for the line now. */
+  readonly waiting: number
+  readonly whenQueueEnds: WhenQueueEnds
+  readonly fullFlow: FlowFacts | null
   readonly flow: FlowFacts | null
   readonly mostCalls: number
   readonly live: number
@@ -35,24 +46,30 @@ export interface LineFacts {
 }
 
 export type Admission = { readonly trail: readonly AdmissionEntry[] } & (
-  | { readonly isAnswered: true; readonly idLine: number; readonly flow: FlowFacts & { readonly version: number } }
-  | { readonly isAnswered: false; readonly refusedAs: RefusedCall['refusedAs'] }
+  | { readonly becomes: 'answered'; readonly idLine: number; readonly flow: LiveFlow; readonly isOverflow: boolean }
+  | { readonly becomes: 'queued'; readonly idLine: number }
+  | { readonly becomes: 'refused'; readonly refusedAs: Refused }
 )
 
-/** What a look at a line comes to: an answer, a refusal, or another line. */
+export type LiveFlow = FlowFacts & { readonly version: number }
+
+/** What a look at a line comes to: an answer, a wait, a refusal, or another line. */
 type Look =
-  | { readonly flow: FlowFacts & { readonly version: number } }
-  | { readonly refusedAs: RefusedCall['refusedAs'] }
+  /** `isOverflow`: it takes no call of the line, all of which are taken. */
+  | { readonly flow: LiveFlow; readonly isOverflow: boolean }
+  | { readonly waits: true }
+  | { readonly refusedAs: Refused }
   | { readonly idLine: number }
+
+/** Why the wait of a call in the queue of a line ends without an answer by its flow. */
+export type WaitEnd = 'tooLong' | 'shut' | 'stopped'
+
+type LineOf = (idLine: number) => LineFacts | undefined
 
 const step = admissionStep.of
 
 /** Whether a call is answered, by which flow, or why not; each line is looked at once. `first` has the number that was called. */
-export function admit(
-  first: LineFacts | undefined,
-  lineOf: (idLine: number) => LineFacts | undefined,
-  tenant: CallLoad,
-): Admission {
+export function admit(first: LineFacts | undefined, lineOf: LineOf, tenant: CallLoad): Admission {
   const trail: AdmissionEntry[] = []
   if (!first) {
     trail.push({
@@ -61,34 +78,74 @@ export function admit(
       isPassed: false,
       text: 'No line of the module has the number that was called.',
     })
-    return { isAnswered: false, refusedAs: 'unavailable', trail }
+    return { becomes: 'refused', refusedAs: 'unavailable', trail }
   }
+  const around = { lineOf, tenant, trail, mayWait: true }
+  const { pass } = sayOf(trail, first)
+  pass(step.NUMBER, 'The number that was called belongs to the line.')
+  return follow(first, lookAt(first, around), around)
+}
+
+/** What becomes of a call that waited for a line and is not answered by its flow; it does not wait again elsewhere. */
+export function overflow(line: LineFacts, why: WaitEnd, lineOf: LineOf, tenant: CallLoad): Admission {
+  const trail: AdmissionEntry[] = []
+  const { fail } = sayOf(trail, line)
+  const around = { lineOf, tenant, trail, mayWait: false }
+  fail(step.QUEUE, WAIT_ENDS[why])
+  if (why === 'stopped') return { becomes: 'refused', refusedAs: 'unavailable', trail }
+  // No call begins on a line that was shut meanwhile; another one may take it.
+  const isLost = why === 'shut' && (line.whenQueueEnds !== 'line' || line.idFullLine === null)
+  return follow(line, isLost ? { refusedAs: 'unavailable' } : queueEnd(line, around), around)
+}
+
+/** What is said of it. */
+export const WAIT_ENDS: Readonly<Record<WaitEnd, string>> = {
+  tooLong: 'The caller waited for as long as the line lets callers wait.',
+  shut: 'While the caller waited, the line was disabled or deleted, or lost its flow.',
+  stopped: 'The process that held the call was stopped while the caller waited.',
+}
+
+interface Around {
+  readonly lineOf: LineOf
+  readonly tenant: CallLoad
+  readonly trail: AdmissionEntry[]
+  readonly mayWait: boolean
+}
+
+type Say = (at: AdmissionEntry['step'], text: string) => void
+
+function sayOf(trail: AdmissionEntry[], { idLine: id, name }: LineFacts): { readonly pass: Say; readonly fail: Say } {
+  const say =
+    (isPassed: boolean): Say =>
+    (at, text) =>
+      trail.push({ line: { id, name }, step: at, isPassed, text })
+  return { pass: say(true), fail: say(false) }
+}
+
+/** From the look at a line on to that at the one to which it passes the call. */
+function follow(from: LineFacts, first: Look, around: Around): Admission {
+  const { trail, lineOf } = around
   const seen = new Set<number>()
-  for (let line = first; ; ) {
+  for (let line = from, look = first; ; ) {
     seen.add(line.idLine)
-    const look = lookAt(line, line === first, tenant, (entry) =>
-      trail.push({ line: { id: line.idLine, name: line.name }, ...entry }),
-    )
-    if ('flow' in look) return { isAnswered: true, idLine: line.idLine, flow: look.flow, trail }
-    if ('refusedAs' in look) return { isAnswered: false, refusedAs: look.refusedAs, trail }
+    if ('flow' in look) return { becomes: 'answered', idLine: line.idLine, ...look, trail }
+    if ('waits' in look) return { becomes: 'queued', idLine: line.idLine, trail }
+    if ('refusedAs' in look) return { becomes: 'refused', refusedAs: look.refusedAs, trail }
     const next = lineOf(look.idLine)
     if (!next || seen.has(next.idLine)) {
       const text = next
         ? `Line “${next.name}” has been looked at already: the lines pass the call in a circle.`
         : 'The line that takes over is gone.'
-      trail.push({ line: { id: line.idLine, name: line.name }, step: step.LINE, isPassed: false, text })
-      return { isAnswered: false, refusedAs: 'unavailable', trail }
+      sayOf(trail, line).fail(step.LINE, text)
+      return { becomes: 'refused', refusedAs: 'unavailable', trail }
     }
     line = next
+    look = lookAt(line, around)
   }
 }
 
-type Note = (entry: Omit<AdmissionEntry, 'line'>) => void
-
-function lookAt(line: LineFacts, isDialled: boolean, tenant: CallLoad, note: Note): Look {
-  const pass = (at: AdmissionEntry['step'], text: string) => note({ step: at, isPassed: true, text })
-  const fail = (at: AdmissionEntry['step'], text: string) => note({ step: at, isPassed: false, text })
-  if (isDialled) pass(step.NUMBER, 'The number that was called belongs to the line.')
+function lookAt(line: LineFacts, around: Around): Look {
+  const { pass, fail } = sayOf(around.trail, line)
   if (!line.isModuleEnabled) {
     fail(step.MODULE, `Module “${line.module}” is disabled.`)
     return { refusedAs: 'unavailable' }
@@ -101,22 +158,30 @@ function lookAt(line: LineFacts, isDialled: boolean, tenant: CallLoad, note: Not
   pass(step.LINE, 'The line is enabled.')
   const flow = openFlow(line, pass, fail)
   if (flow && !('guid' in flow)) return flow
+  const live = liveFlow(flow, line, around)
+  if (!live) return { refusedAs: 'unavailable' }
+  // Who calls while the line is closed does not wait to hear so.
+  const isOpen = line.opening?.isOpen ?? true
+  return roomFor(line, { ...around, mayWait: around.mayWait && isOpen }) ?? { flow: live, isOverflow: false }
+}
+
+/** Undefined where it cannot answer. */
+function liveFlow(flow: FlowFacts | null, line: LineFacts, { trail }: Around): LiveFlow | undefined {
+  const { pass, fail } = sayOf(trail, line)
   const problem = flowProblem(flow)
   if (problem !== undefined || flow?.version == null) {
     fail(step.FLOW, problem ?? 'No flow is chosen.')
-    return { refusedAs: 'unavailable' }
+    return undefined
   }
   pass(step.FLOW, `Version ${flow.version} of the flow “${flow.name}” answers.`)
-  return roomFor(line, tenant, pass, fail) ?? { flow: { ...flow, version: flow.version } }
+  return { ...flow, version: flow.version }
 }
 
-function flowProblem(flow: FlowFacts | null): string | undefined {
+export function flowProblem(flow: FlowFacts | null): string | undefined {
   if (!flow) return 'No flow is chosen.'
   if (!flow.isVoice) return `The flow “${flow.name}” is not for calls.`
   return flow.version === null ? `No version of the flow “${flow.name}” is live.` : undefined
 }
-
-type Say = (at: AdmissionEntry['step'], text: string) => void
 
 /** The flow that answers now; what else happens to the call while the line is closed. */
 function openFlow(line: LineFacts, pass: Say, fail: Say): FlowFacts | null | Exclude<Look, { readonly flow: unknown }> {
@@ -138,27 +203,85 @@ function openFlow(line: LineFacts, pass: Say, fail: Say): FlowFacts | null | Exc
 }
 
 /** Undefined where there is room. */
-function roomFor(line: LineFacts, tenant: CallLoad, pass: Say, fail: Say): Look | undefined {
-  const rooms = [
-    [step.TENANT, tenant.live, tenant.mostCalls, 'calls of the tenant at once'],
-    [step.RATE, tenant.lastMinute, tenant.mostPerMinute, 'calls of the tenant within a minute'],
-    [step.MODULE_ROOM, line.liveOfModule, line.mostOfModule, `calls of the module “${line.module}”`],
-    [step.LINE_ROOM, line.live, line.mostCalls, 'calls of the line'],
-  ] as const
-  for (const [at, live, most, what] of rooms) {
-    if (most === null) continue
+function roomFor(line: LineFacts, around: Around): Look | undefined {
+  const { trail, tenant, mayWait } = around
+  const { pass, fail } = sayOf(trail, line)
+  for (const room of roomsOf(line, tenant)) {
+    const { at, live, most, what, isOwn } = room
     if (live < most) {
       pass(at, `${live} of ${most} ${what} are taken.`)
       continue
     }
     // Another line helps where this one or its module is full; what is the tenant's holds there, too.
-    const isOwn = at === step.LINE_ROOM || at === step.MODULE_ROOM
     if (isOwn && line.whenFull === 'line' && line.idFullLine !== null) {
       pass(at, `All ${most} ${what} are taken: passed to another line.`)
       return { idLine: line.idFullLine }
     }
-    fail(at, `All ${most} ${what} are taken.`)
-    return { refusedAs: 'busy' }
+    if (line.whenFull !== 'queue' || !mayWait) {
+      fail(at, `All ${most} ${what} are taken.`)
+      return { refusedAs: 'busy' }
+    }
+    pass(at, `All ${most} ${what} are taken: the caller waits where there is a place.`)
+    return placeIn(line, around)
   }
   return undefined
+}
+
+interface Room {
+  readonly at: AdmissionEntry['step']
+  readonly live: number
+  readonly most: number
+  readonly what: string
+  /** Of the line and its module, and not of the tenant. */
+  readonly isOwn: boolean
+}
+
+/** Whatever has a limit. */
+function roomsOf(line: LineFacts, tenant: CallLoad): readonly Room[] {
+  const { mostCalls, live, mostPerMinute, lastMinute } = tenant
+  const module = { at: step.MODULE_ROOM, live: line.liveOfModule, most: line.mostOfModule, isOwn: true }
+  const own = { at: step.LINE_ROOM, live: line.live, most: line.mostCalls, isOwn: true }
+  return [
+    ...(mostCalls === null
+      ? []
+      : [{ at: step.TENANT, live, most: mostCalls, what: 'calls of the tenant at once', isOwn: false }]),
+    ...(mostPerMinute === null
+      ? []
+      : [
+          {
+            ...{ at: step.RATE, live: lastMinute, most: mostPerMinute, isOwn: false },
+            what: 'calls of the tenant within a minute',
+          },
+        ]),
+    { ...module, what: `calls of the module “${line.module}”` },
+    { ...own, what: 'calls of the line' },
+  ]
+}
+
+function placeIn(line: LineFacts, around: Around): Look {
+  const { pass, fail } = sayOf(around.trail, line)
+  const { waiting, queueMost } = line
+  if (waiting < queueMost) {
+    pass(step.QUEUE, `${waiting} of ${queueMost} places in the queue are taken.`)
+    return { waits: true }
+  }
+  fail(step.QUEUE, `All ${queueMost} places in the queue are taken.`)
+  return queueEnd(line, around)
+}
+
+/** What the line does with callers who cannot wait, or not any longer. */
+function queueEnd(line: LineFacts, around: Around): Look {
+  const { pass, fail } = sayOf(around.trail, line)
+  const { whenQueueEnds, idFullLine, fullFlow } = line
+  if (whenQueueEnds === 'line' && idFullLine !== null) {
+    pass(step.QUEUE, 'Passed to another line.')
+    return { idLine: idFullLine }
+  }
+  if (whenQueueEnds !== 'flow') return { refusedAs: 'busy' }
+  const flow = liveFlow(fullFlow, line, around)
+  if (!flow) return { refusedAs: 'unavailable' }
+  const full = roomsOf(line, around.tenant).find(({ at, live, most }) => at !== step.LINE_ROOM && live >= most)
+  if (!full) return { flow, isOverflow: true }
+  fail(full.at, `All ${full.most} ${full.what} are taken.`)
+  return { refusedAs: 'busy' }
 }

@@ -1,0 +1,10 @@
+import { defineMessages } from '../messages/messages.ts'
+
+/** What is said of this domain before it is opened: navigation, guide, palette, titles. */
+export const t = defineMessages('suspicionsArea', {
+  billing: 'Without billing',
+  fraud: 'Signs of fraud',
+  monitoring: 'Without monitoring',
+  summary: 'Lines that nobody watches or pays for, or that look misused',
+  suspicious: 'Suspicious entities',
+})

@@ -1,0 +1,107 @@
+import type { Alert, AlertQuery } from '@parley/contract/monitoring/monitoring.schema.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db, Tables } from '../kernel/db.ts'
+import { keyset } from '../kernel/keyset.ts'
+import { personRef } from '../kernel/names.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { storedJson } from '../kernel/storedJson.ts'
+
+const alerts = (db: Db) =>
+  db
+    .selectFrom('alert as a')
+    .innerJoin('line as l', 'l.idLine', 'a.idLine')
+    .select(['a.idAlert', 'a.idAlertRule', 'a.kind', 'a.severity', 'a.state', 'a.rule', 'a.evidence', 'a.openedAt'])
+    .select(['a.acknowledgedAt', 'a.mutedUntil', 'a.resolvedAt', 'a.note', 'a.isFalse', 'a.rowVersion'])
+    .select([
+      sql<Alert['line']>`jsonb_build_object('id', l.id_line, 'name', l.name)`.as('line'),
+      personRef('a.acknowledged_by').as('acknowledgedBy'),
+      personRef('a.muted_by').as('mutedBy'),
+      personRef('a.resolved_by').as('resolvedBy'),
+    ])
+
+export function listAlerts(ctx: Ctx, query: AlertQuery) {
+  const { state, severity, idDialModuleLine } = query
+  const allowed = ctx.allowed('Line.view')
+  let rows = alerts(ctx.db)
+  if (allowed !== 'all') rows = rows.where('a.idLine', 'in', [0, ...allowed])
+  if (state?.length) rows = rows.where('a.state', 'in', state)
+  if (severity?.length) rows = rows.where('a.severity', 'in', severity)
+  if (idDialModuleLine !== undefined) rows = rows.where('a.idLine', '=', idDialModuleLine)
+  return keyset(ctx.db, rows, query, {
+    id: { column: 'a.id_alert', key: 'idAlert' },
+    sorts: { openedAt: { expression: sql`a.opened_at`, type: 'timestamptz' } },
+    fallback: '-openedAt',
+  })
+}
+
+export const getAlert = async (db: Db, idAlert: number): Promise<Alert> =>
+  (await alerts(db).where('a.idAlert', '=', idAlert).executeTakeFirst()) ?? notFound('Alert')
+
+/** Holds it until the transaction ends. */
+export async function lockAlert(db: Db, idAlert: number): Promise<void> {
+  const found = await db
+    .selectFrom('alert')
+    .select('idAlert')
+    .where('idAlert', '=', idAlert)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!found) notFound('Alert')
+}
+
+export const storeAlert = (db: Db, idAlert: number, values: Updateable<Tables['alert']>) =>
+  db
+    .updateTable('alert')
+    .set({ ...values, rowVersion: sql`row_version + 1` })
+    .where('idAlert', '=', idAlert)
+    .execute()
+
+/** Its id; undefined where the rule has an open one. */
+export async function insertAlert(
+  db: Db,
+  { evidence, ...alert }: Omit<Insertable<Tables['alert']>, 'evidence'> & Pick<Alert, 'evidence'>,
+): Promise<number | undefined> {
+  const made = await db
+    .insertInto('alert')
+    .values({ ...alert, evidence: storedJson(evidence) })
+    .onConflict((conflict) => conflict.columns(['idTenant', 'idAlertRule']).where('resolvedAt', 'is', null).doNothing())
+    .returning('idAlert')
+    .executeTakeFirst()
+  return made?.idAlert
+}
+
+export const findRule = (db: Db, idAlertRule: number) =>
+  db.selectFrom('alertRule').selectAll().where('idAlertRule', '=', idAlertRule).forUpdate().executeTakeFirst()
+
+/** The last alert of the rule that was resolved: when, by whom, and until when it was muted. */
+export const lastResolved = (db: Db, idAlertRule: number) =>
+  db
+    .selectFrom('alert')
+    .select(['resolvedAt', 'resolvedBy', 'mutedUntil', 'mutedBy'])
+    .where('idAlertRule', '=', idAlertRule)
+    .where('resolvedAt', 'is not', null)
+    .orderBy('openedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const openAlertsOfRules = async (db: Db, idAlertRules: readonly number[]): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('alert')
+    .select('idAlert')
+    .where('idAlertRule', 'in', [0, ...idAlertRules])
+    .where('resolvedAt', 'is', null)
+    .execute()
+  return rows.map(({ idAlert }) => idAlert)
+}
+
+/** How many nobody looks after yet, of the lines that may be seen. */
+export async function countOpen(ctx: Ctx): Promise<number> {
+  const allowed = ctx.allowed('Line.view')
+  let rows = ctx.db
+    .selectFrom('alert')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('resolvedAt', 'is', null)
+    .where('state', '=', 'OPEN')
+  if (allowed !== 'all') rows = rows.where('idLine', 'in', [0, ...allowed])
+  return (await rows.executeTakeFirstOrThrow()).open
+}

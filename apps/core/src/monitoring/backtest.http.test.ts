@@ -1,0 +1,47 @@
+import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLine } from '../../test/conversations.ts'
+import { startTestCore, type TestCore } from '../../test/core.ts'
+
+const { DialModuleLines } = operations
+let core: TestCore
+let line: { idLine: number }
+beforeAll(async () => {
+  core = await startTestCore()
+  line = await makeLine(core, 2, 'Watched')
+})
+afterAll(() => core.close())
+
+const admin = () => core.as('admin')
+const answerRate = { ...newRule('answerRate'), warning: 60, critical: 10, forMinutes: 2, cooldownMinutes: 10 }
+
+test('a rule is tried on the calls of the line, and thresholds are proposed by them', async () => {
+  const params = { idDialModuleLine: line.idLine }
+  const base = Date.parse('2026-11-20T10:00:00Z')
+  await core.owner.query(
+    `INSERT INTO line_minute (id_tenant, id_line, minute, calls, answered, short, errors, talk_ms, refused, running)
+     SELECT 2, $1, $2::timestamptz - minute * interval '1 minute', 4, CASE WHEN minute BETWEEN 3000 AND 3030 THEN 0 ELSE 4 END, 0, 0, 240000, 0, 4
+     FROM generate_series(1, 30000) AS minute`,
+    [line.idLine, new Date(base)],
+  )
+  const { body } = await admin().call(DialModuleLines.Backtest, {
+    params,
+    body: { ...answerRate, windowMinutes: 15, minCalls: 20 },
+  })
+  expect(body).toMatchObject({ fired: 1, problem: null, firings: [{ severity: 'critical', value: 0 }] })
+  const { body: proposed } = await admin().call(DialModuleLines.RecommendedMonitoringSetup, { params })
+  expect(proposed.calls).toBe(120_000)
+  expect(proposed.proposals.map(({ rule, fired }) => [rule.kind, rule.warning, fired])).toContainEqual([
+    'answerRate',
+    100,
+    1,
+  ])
+  expect(proposed.problem).toBe('Too few calls to propose thresholds for: answer latency.')
+  const young = await makeLine(core, 2, `Young`)
+  const { body: little } = await admin().call(DialModuleLines.RecommendedMonitoringSetup, {
+    params: { idDialModuleLine: young.idLine },
+  })
+  expect(little).toMatchObject({ since: null, calls: 0, problem: expect.stringContaining('After two weeks') })
+  expect(little.proposals.map(({ rule }) => rule.kind)).toEqual(['module'])
+})

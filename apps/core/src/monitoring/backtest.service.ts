@@ -1,0 +1,94 @@
+import { setImmediate as rest } from 'node:timers/promises'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import type { AlertRuleDraft, Backtest, Firing, Recommendation } from '@parley/contract/monitoring/monitoring.schema.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { refuse } from '../kernel/refusal.ts'
+import { cellOf } from '../kernel/rows.ts'
+import { getWatched, readMinutes } from './monitoring.store.ts'
+import { runBacktest } from './rules/backtest.ts'
+import { moduleProposal, recommend } from './rules/recommend.ts'
+import { type Series, seriesOf } from './rules/series.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
+const WEEKS_MINUTES = 56 * DAY_MINUTES
+/** As long as the sums are kept: what is usual at an hour of the week is told from weeks before. */
+const KEPT_MINUTES = 70 * DAY_MINUTES
+const FEWEST_DAYS = 14
+const MOST_LISTED = 200
+
+const isoOf = (minute: number) => new Date(minute * MINUTE_MS).toISOString()
+
+interface Past {
+  readonly series: Series
+  /** The minute from which on a rule is looked at. */
+  readonly from: number
+}
+
+async function readPast(ctx: Ctx, idLine: number, withLatency: boolean): Promise<Past> {
+  const { zone } = await getWatched(ctx.db, idLine)
+  const until = Math.floor(ctx.clock.now().getTime() / MINUTE_MS)
+  const start = until - KEPT_MINUTES
+  const rows = await readMinutes(ctx.db, idLine, new Date(start * MINUTE_MS), withLatency)
+  const series = seriesOf(rows, zone, start, until)
+  return { series, from: Math.max(until - WEEKS_MINUTES, series.first ?? until) }
+}
+
+/** When a rule would have fired within the last eight weeks. */
+export async function backtestRule(ctx: Ctx, idLine: number, draft: AlertRuleDraft): Promise<Backtest> {
+  await ctx.require('Line.view', idLine)
+  const rule = tidyRule(draft)
+  const { series, from } = await readPast(ctx, idLine, rule.kind === 'latency')
+  const unsound = ruleProblem(rule)
+  if (unsound !== undefined) refuse(reason('monitoring.rule', { number: 1, problem: unsound }))
+  const since = series.first === undefined ? null : isoOf(from)
+  const nothing = { since, firings: [], fired: 0, hours: [] }
+  if (rule.kind === 'module')
+    return { ...nothing, problem: 'How modules were is not kept. This rule can only be tried by what comes.' }
+  if (since === null) return { ...nothing, problem: 'No calls of this line are known yet.' }
+  const { firings, hours } = runBacktest(rule, series, from)
+  const isSilent = hours.every(({ value }) => value === null)
+  return {
+    ...{ since, firings: newest(firings), fired: firings.length, hours },
+    problem: isSilent ? noneSeen(rule) : null,
+  }
+}
+
+const newest = (firings: readonly Firing[]) => firings.toReversed().slice(0, MOST_LISTED)
+
+const noneSeen = ({ kind, minCalls, windowMinutes }: AlertRuleDraft) =>
+  kind === 'silence'
+    ? 'There were never this many minutes without a call at a time that usually has calls, of which three weeks have to be known.'
+    : `There were never ${minCalls} calls within ${windowMinutes} minutes, so this rule would never have said anything.`
+
+/** Rules as the line’s own calls suggest them, each tried on them. */
+export async function recommendRules(ctx: Ctx, idLine: number): Promise<Recommendation> {
+  await ctx.require('Line.view', idLine)
+  const { series, from } = await readPast(ctx, idLine, true)
+  const since = series.first === undefined ? null : isoOf(from)
+  const calls = await countCalls(ctx, idLine, new Date(from * MINUTE_MS))
+  const days = Math.floor((series.until - from) / DAY_MINUTES)
+  const module = { ...moduleProposal, fired: 0, firings: [] }
+  if (days < FEWEST_DAYS)
+    return {
+      ...{ since, calls, proposals: [module] },
+      problem: `${days === 0 ? 'Less than a day of calls is' : `Calls of ${days === 1 ? 'one day are' : `${days} days are`}`} known. After two weeks the line’s own thresholds can be proposed.`,
+    }
+  const { proposals, unknown } = await recommend(series, from)
+  const tried: Recommendation['proposals'] = []
+  for (const { rule, why } of proposals) {
+    await rest()
+    const { firings } = runBacktest(rule, series, from)
+    tried.push({ rule, why, fired: firings.length, firings: newest(firings) })
+  }
+  const names = unknown.map((kind) => alertKind.label(kind).toLowerCase()).join(', ')
+  const problem = unknown.length === 0 ? null : `Too few calls to propose thresholds for: ${names}.`
+  return { since, calls, proposals: [...tried, module], problem }
+}
+
+const countCalls = async ({ db }: Ctx, idLine: number, since: Date): Promise<number> =>
+  (await cellOf(db)<number>`
+    SELECT coalesce(sum(calls), 0)::int AS calls FROM line_minute WHERE id_line = ${idLine} AND minute >= ${since}`) ??
+  0

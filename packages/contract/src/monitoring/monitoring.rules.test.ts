@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { isActive, newRule, ruleProblem, ruleWords, tidyRule } from './monitoring.rules.ts'
+
+test.each([
+  [
+    { ...newRule('answerRate'), warning: 60 },
+    'Warns when fewer than 60% of the calls of 15 minutes are answered, of at least 20 calls',
+  ],
+  [
+    { ...newRule('answerRate'), warning: 60, critical: 40.5, windowMinutes: 1, minCalls: 1 },
+    'Warns when fewer than 60% of the calls of a minute are answered, of at least one call, critical below 40.5%',
+  ],
+  [
+    { ...newRule('errorRate'), critical: 5 },
+    'Critical when more than 5% of the calls of 15 minutes end with an error, of at least 20 calls',
+  ],
+  [{ ...newRule('concurrent'), warning: 1 }, 'Warns when more than 1 call are under way'],
+  [
+    { ...newRule('silence'), warning: 30, critical: 60 },
+    'Warns when no calls came for 30 minutes in hours that usually have calls, critical after 60 min',
+  ],
+  [{ ...newRule('module') }, 'Critical when the module of the line is down'],
+  [
+    { ...newRule('duration'), comparator: 'above' as const, warning: 90, critical: 1_200 },
+    'Warns when the answered calls of 15 minutes last more than 90 s on average, of at least 20 calls, critical above 1,200 s',
+  ],
+  [
+    { ...newRule('latency'), warning: 1_500 },
+    'Warns when callers wait more than 1,500 ms for the bot in the calls of 15 minutes, of at least 20 calls',
+  ],
+])('%#: a rule in words', (rule, words) => {
+  expect(ruleWords(rule)).toBe(words)
+})
+
+test.each([
+  [{}, undefined],
+  [{ warning: null }, 'Enter a warning or a critical threshold.'],
+  [{ warning: 101 }, 'The threshold can be at most 100%.'],
+  [{ critical: 60 }, 'Critical has to be below the warning.'],
+  [{ critical: 59.9 }, undefined],
+  [{ warning: 0 }, 'Nothing is below zero. Enter a higher threshold.'],
+  [{ comparator: 'above' as const }, 'This can only be below a threshold.'],
+  [{ hours: { weekdays: [1], from: '08:00', to: '08:00' } }, 'The hours begin and end at the same time.'],
+  [{ kind: 'silence' as const, comparator: 'above' as const, warning: 0.5 }, 'Silence is told in whole minutes.'],
+  [{ kind: 'silence' as const, comparator: 'above' as const, warning: 121 }, 'The threshold has to be below 120 min.'],
+  [{ kind: 'module' as const, comparator: 'above' as const, warning: null }, undefined],
+])('%j', (change, problem) => {
+  expect(ruleProblem({ ...newRule('answerRate'), warning: 60, ...change })).toBe(problem)
+})
+
+test('hours past midnight belong to the day on which they began', () => {
+  const night = { weekdays: [5], from: '22:00', to: '06:00' }
+  expect(isActive(night, 5, 22 * 60)).toBe(true)
+  expect(isActive(night, 6, 5 * 60 + 59)).toBe(true)
+  expect(isActive(night, 6, 6 * 60)).toBe(false)
+  expect(isActive(night, 5, 3 * 60)).toBe(false)
+  expect(isActive({ ...night, weekdays: [7] }, 1, 60)).toBe(true)
+  const day = { weekdays: [1, 2], from: '08:00', to: '18:00' }
+  expect([isActive(day, 1, 480), isActive(day, 1, 1_080), isActive(day, 3, 480), isActive(null, 7, 0)]).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+})
+
+test('what a kind does not use is the same for all', () => {
+  expect(tidyRule({ ...newRule('module'), warning: 5, windowMinutes: 60 })).toMatchObject({
+    warning: null,
+    windowMinutes: 1,
+    minCalls: 1,
+  })
+  expect(
+    tidyRule({ ...newRule('silence'), hours: { weekdays: [3, 1, 3], from: '08:00', to: '09:00' } }).hours?.weekdays,
+  ).toEqual([1, 3])
+})
