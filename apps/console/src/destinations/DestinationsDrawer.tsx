@@ -1,6 +1,7 @@
 import type { DestinationDraft } from '@parley/contract/destinations/destination.schema.ts'
 import { UpdateDestinations as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
+import type { ComponentProps } from 'react'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
 import { useChange } from '../shell/editing/use-change.ts'
 import { t } from './destinations.messages.ts'
@@ -8,40 +9,34 @@ import { EntryFields, entryLists, savedOf } from './EntryFields.tsx'
 
 const { DialModuleLines: Lines, Tenants } = operations
 type Kept = DestinationDraft & { readonly rowVersion: number }
+type Props = { at: number; kept: Kept; onClose: () => void }
 const factsOf = ({ destinations }: Kept): DestinationDraft => ({ destinations })
-const form = { width: 'wide', fields, factsOf, lists: entryLists } as const
 
-export function TenantDestinationsDrawer({ at, kept, onClose }: { at: number; kept: Kept; onClose: () => void }) {
-  const change = useChange(Tenants.UpdateDestinations, Tenants.Destinations, {
-    params: { idTenant: at },
-    saved: t('saved'),
-  })
-  return (
-    <EditDrawer<Kept, DestinationDraft>
-      {...form}
-      {...change}
-      at={at}
-      title={t('changeTenant')}
-      entity={kept}
-      save={(draft, on) => change.save(savedOf(draft), on)}
-      onClose={onClose}
-    >
-      {(control) => <EntryFields control={control} />}
-    </EditDrawer>
-  )
+export function TenantDestinationsDrawer(props: Props) {
+  const params = { idTenant: props.at }
+  const change = useChange(Tenants.UpdateDestinations, Tenants.Destinations, { params, saved: t('saved') })
+  return <DestinationsDrawer {...props} change={change} title={t('changeTenant')} />
 }
 
-export function LineDestinationsDrawer({ at, kept, onClose }: { at: number; kept: Kept; onClose: () => void }) {
-  const change = useChange(Lines.UpdateDestinations, Lines.Destinations, {
-    params: { idDialModuleLine: at },
-    saved: t('saved'),
-  })
+export function LineDestinationsDrawer(props: Props) {
+  const params = { idDialModuleLine: props.at }
+  const change = useChange(Lines.UpdateDestinations, Lines.Destinations, { params, saved: t('saved') })
+  return <DestinationsDrawer {...props} change={change} title={t('changeLine')} />
+}
+
+type Edits = ComponentProps<typeof EditDrawer<Kept, DestinationDraft>>
+type Change = Pick<Edits, 'endpoint' | 'read' | 'save'>
+
+function DestinationsDrawer({ at, kept, onClose, change, title }: Props & { change: Change; title: string }) {
   return (
     <EditDrawer<Kept, DestinationDraft>
-      {...form}
       {...change}
+      width="wide"
+      fields={fields}
+      factsOf={factsOf}
+      lists={entryLists}
       at={at}
-      title={t('changeLine')}
+      title={title}
       entity={kept}
       save={(draft, on) => change.save(savedOf(draft), on)}
       onClose={onClose}

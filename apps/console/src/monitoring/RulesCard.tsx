@@ -32,7 +32,7 @@ export function RulesCard({ idLine, open: alerts, onAlert }: Props) {
   const { rules, rowVersion } = monitoring
   const { panel, open, close } = usePanels()
   const { write } = useWrite(UpdateMonitoring)
-  const blocked = rules.length < MOST_RULES ? undefined : `${MOST_RULES}`
+  const blocked = rules.length < MOST_RULES ? undefined : t('tooMany', { most: MOST_RULES })
   const save = (next: MonitoringDraft['rules'], done: string) =>
     void write({ params, body: { rules: next, rowVersion } }).then(
       () => showToast('success', done),
@@ -45,6 +45,7 @@ export function RulesCard({ idLine, open: alerts, onAlert }: Props) {
         at={idLine}
         size="small"
         icon={Sparkles}
+        blocked={blocked}
         onPress={() => open('recommended')}
       >
         {t('recommended')}

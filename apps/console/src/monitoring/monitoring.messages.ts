@@ -72,5 +72,6 @@ export const t = defineMessages('monitoring', {
   turnOn: 'Turn on',
   was: '{{value}} of {{calls}} calls',
   what: 'What',
+  tooMany: 'A line has at most {{most}} rules. Delete one first.',
   worst: 'At its worst',
 })

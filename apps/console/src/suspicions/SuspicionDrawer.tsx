@@ -1,4 +1,5 @@
 import { AcceptSuspicion as fields } from '@parley/contract/fields/dialModuleLines.gen.ts'
+import { addDays } from '@parley/contract/kernel/day.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { SuspicionKind } from '@parley/contract/suspicions/suspicion.enum.ts'
@@ -22,7 +23,6 @@ type Props = {
   children: ReactNode
 }
 const DAYS = 30
-const DAY_MS = 86_400_000
 
 /** A line that deserves a look: what was found, how to mend it, and otherwise why it may stay so. */
 export function SuspicionDrawer({ line, kind, onClose, children }: Props) {
@@ -42,7 +42,7 @@ export function SuspicionDrawer({ line, kind, onClose, children }: Props) {
   )
   if (acceptance || !can('SuspiciousEntities.edit'))
     return <AcceptedLine {...{ acceptance, params, name, onClose }}>{content}</AcceptedLine>
-  const until = new Date(Date.parse(`${today}T00:00:00Z`) + DAYS * DAY_MS).toISOString().slice(0, 10)
+  const until = addDays(today, DAYS)
   return (
     <CreateDrawer
       title={name}

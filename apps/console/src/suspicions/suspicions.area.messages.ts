@@ -5,6 +5,6 @@ export const t = defineMessages('suspicionsArea', {
   billing: 'Without billing',
   fraud: 'Signs of fraud',
   monitoring: 'Without monitoring',
-  summary: 'Lines that nobody watches or pays for, or that look misused',
+  summary: 'Lines without monitoring or billing, or with signs of fraud',
   suspicious: 'Suspicious entities',
 })

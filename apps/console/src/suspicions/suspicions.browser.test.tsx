@@ -101,7 +101,7 @@ test('what a line without billing would have cost is said with what it was recko
   for (const text of ['No tariff', '300', '301', '€1,234.50'])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible()
   await openRow()
-  await expect.element(drawer.getByText(/By the tariff Standard, .* reckoned from the newest 200 calls/)).toBeVisible()
+  await expect.element(drawer.getByText(/By the tariff Standard, .* estimated from the newest 200 calls/)).toBeVisible()
 })
 
 test('signs of fraud add up to the score, and lead to the calls', async () => {

@@ -1,5 +1,6 @@
 import type { Campaign, ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
 import { hoursProblem } from '@parley/contract/campaigns/hours.rules.ts'
+import { addDays } from '@parley/contract/kernel/day.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { parsePhone } from '../kernel/phone/parsePhone.ts'
@@ -7,7 +8,7 @@ import { rowsOf } from '../kernel/rows.ts'
 import { dayIn } from '../tenants/billing.ts'
 import { publicHolidays } from '../tenantValues/holidays.ts'
 import { hoursIn } from './callingHours.ts'
-import { dayAfter, dayOf } from './campaignDays.ts'
+import { dayOf } from './campaignDays.ts'
 
 type Country = ScheduleView['countries'][number]
 const COUNTRIES_SHOWN = 20
@@ -62,7 +63,7 @@ async function holidaysAhead({ clock }: Ctx, schedule: Campaign['schedule'], cou
   const now = clock.now()
   const starts = new Date(Math.max(now.getTime(), schedule.startsAt === null ? 0 : Date.parse(schedule.startsAt)))
   const first = dayIn(schedule.zone, starts)
-  const last = dayAfter(first, DAYS_AHEAD)
+  const last = addDays(first, DAYS_AHEAD)
   const years = [...new Set([first, last].map((day) => Number(day.slice(0, 4))))]
   const days = (await Promise.all(years.map((year) => publicHolidays(country, undefined, year)))).flat()
   return days

@@ -3,9 +3,6 @@ import { dayIn } from '../tenants/billing.ts'
 
 const DAY_MS = 86_400_000
 
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-
 /** Windows of a day of the campaign’s calendar; none before its start, after its end, and on restricted dates. */
 export function dayOf({ zone, windows, restrictedDates, startsAt, endsAt }: CampaignSchedule, day: string) {
   const restricted = restrictedDates.find((each) => each.day === day)

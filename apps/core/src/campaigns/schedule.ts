@@ -1,11 +1,12 @@
 import type { ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
+import { addDays } from '@parley/contract/kernel/day.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
 import { dayIn } from '../tenants/billing.ts'
 import { countriesOf } from './callingHours.service.ts'
 import { getCampaign } from './campaign.read.ts'
-import { dayAfter, dayOf } from './campaignDays.ts'
+import { dayOf } from './campaignDays.ts'
 import { windowAt } from './rules/window.ts'
 
 const DAYS_AHEAD = 14
@@ -37,7 +38,7 @@ export async function readSchedule(ctx: Ctx, idCampaign: number): Promise<Schedu
   }
 }
 
-const daysAhead = (today: string) => Array.from({ length: DAYS_AHEAD }, (_, index) => dayAfter(today, index))
+const daysAhead = (today: string) => Array.from({ length: DAYS_AHEAD }, (_, index) => addDays(today, index))
 
 /** Contacts by the day on which they are tried next; what is overdue counts for the first day. */
 async function dueByDay(
@@ -50,7 +51,7 @@ async function dueByDay(
   const rows = await rowsOf(db)<{ day: string; due: number }>`
     SELECT greatest((due_at AT TIME ZONE ${zone})::date, ${first}::date)::text AS day, count(*)::int AS due FROM campaign_contact
     WHERE id_campaign = ${idCampaign} AND state IN ('READY', 'RETRY_WAIT', 'CALLBACK_WAIT')
-      AND due_at < (${dayAfter(last, 1)}::date::timestamp AT TIME ZONE ${zone}) GROUP BY 1`
+      AND due_at < (${addDays(last, 1)}::date::timestamp AT TIME ZONE ${zone}) GROUP BY 1`
   return new Map(rows.map(({ day, due }) => [day, due]))
 }
 

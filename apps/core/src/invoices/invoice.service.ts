@@ -3,6 +3,7 @@ import { invoiceKind } from '@parley/contract/invoices/invoice.entity.ts'
 import { invoiceBlocked } from '@parley/contract/invoices/invoice.rules.ts'
 import type { Invoice, InvoiceRow, InvoiceSnapshot } from '@parley/contract/invoices/invoice.schema.ts'
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
+import { addDays } from '@parley/contract/kernel/day.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { addAmounts } from '@parley/rating'
 import { feePartsOf, sumOfParts } from '../economy/months/feePart.ts'
@@ -21,7 +22,7 @@ import {
   monthsUpTo,
   nextSerial,
 } from './invoice.store.ts'
-import { dayAfter, paymentDaysOf, previewOf } from './preview.ts'
+import { paymentDaysOf, previewOf } from './preview.ts'
 
 /** Months that a list goes back. */
 const MOST_MONTHS = 60
@@ -74,7 +75,7 @@ export async function issueInvoice(ctx: Ctx, month: string): Promise<Invoice> {
   const { supplier, customer, totals } = facts
   if (!supplier || !customer || !totals) throw new Error(`the invoice of ${month} lacks nothing, and yet is not whole`)
   const { number, issuedOn } = await nextNumber(ctx)
-  const dueOn = dayAfter(issuedOn, await paymentDaysOf(ctx))
+  const dueOn = addDays(issuedOn, await paymentDaysOf(ctx))
   await keep(ctx, { ...facts, supplier, customer, totals, number, issuedOn, dueOn })
   return (await shown(ctx, await findInvoice(ctx.db, month))) ?? preview
 }

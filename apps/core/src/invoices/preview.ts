@@ -1,6 +1,7 @@
 import { feeCategory } from '@parley/contract/enums/billing.enum.ts'
 import type { BillingDetailsDraft } from '@parley/contract/invoices/billingDetails.schema.ts'
 import type { Invoice, InvoiceLine, InvoiceParty } from '@parley/contract/invoices/invoice.schema.ts'
+import { addDays } from '@parley/contract/kernel/day.ts'
 import { addAmounts } from '@parley/rating'
 import { feePartsOf, type MonthFee } from '../economy/months/feePart.ts'
 import { monthAfter, readMonth } from '../economy/months/month.store.ts'
@@ -11,7 +12,6 @@ import { adjustmentsIn, callsByPrice, creditsIn, keptMonth } from './invoice.sto
 import { missingOf, netsOf, totalsOf, vatOf } from './totals.ts'
 
 const DEFAULT_DAYS = 14
-const DAY_MS = 86_400_000
 
 /** The invoice of a month as it would be issued now. */
 export async function previewOf(ctx: Ctx, month: string): Promise<Invoice> {
@@ -40,12 +40,8 @@ export async function previewOf(ctx: Ctx, month: string): Promise<Invoice> {
 
 const daysOf = (month: string) => ({
   from: `${month}-01`,
-  to: dayAfter(`${monthAfter(month)}-01`, -1),
+  to: addDays(`${monthAfter(month)}-01`, -1),
 })
-
-/** So many days after a day. */
-export const dayAfter = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
 /** Days that a customer has to pay: agreed with it, else with all. */
 export async function paymentDaysOf(ctx: Ctx): Promise<number> {

@@ -1,10 +1,10 @@
+import { addDays } from '@parley/contract/kernel/day.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { suspicionApi } from '@parley/contract/suspicions/suspicion.api.ts'
 import { type SuspicionKind, suspicionKind } from '@parley/contract/suspicions/suspicion.enum.ts'
 import { MOST_DAYS_ACCEPTED } from '@parley/contract/suspicions/suspicion.rules.ts'
 import type { Acceptance, UnbilledQuery } from '@parley/contract/suspicions/suspicion.schema.ts'
-import { dayAfter } from '../invoices/preview.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { notFound, Refusal } from '../kernel/refusal.ts'
@@ -25,7 +25,7 @@ export async function acceptSuspicion(ctx: Ctx, idLine: number, kind: SuspicionK
   await ctx.require(suspicionApi.AcceptSuspicion.permission)
   const { name } = (await holdLine(ctx.db, idLine)) ?? notFound('Line')
   const { today } = await billingOf(ctx)
-  const last = dayAfter(today, MOST_DAYS_ACCEPTED)
+  const last = addDays(today, MOST_DAYS_ACCEPTED)
   if (wanted.until < today || wanted.until > last)
     throw new Refusal(reason('validation.failed'), { until: `Choose a day from today to ${last}.` })
   await storeAcceptance(ctx, idLine, kind, wanted)

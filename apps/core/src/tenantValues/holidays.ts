@@ -1,3 +1,4 @@
+import { addDays } from '@parley/contract/kernel/day.ts'
 import type { Holiday } from '@parley/contract/tenantValues/tenantValue.schema.ts'
 
 // The library knows every country: it is loaded by those who ask, and never by the console.
@@ -27,7 +28,7 @@ export async function publicHolidays(country: string, region: string | undefined
     const lasts = end.getTime() - start.getTime()
     if (type !== 'public' || lasts < DAY_AT_LEAST_MS) continue
     const date = moment.slice(0, 10)
-    const until = dayAfter(date, Math.ceil((lasts - DAY_AT_LEAST_MS) / DAY_MS) - 1)
+    const until = addDays(date, Math.ceil((lasts - DAY_AT_LEAST_MS) / DAY_MS) - 1)
     const known = days.get(date)
     const names = known === undefined || known.name === name ? name : `${known.name}, ${name}`
     const last = known?.until !== undefined && known.until > until ? known.until : until
@@ -35,6 +36,3 @@ export async function publicHolidays(country: string, region: string | undefined
   }
   return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1))
 }
-
-const dayAfter = (date: string, days: number): string =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)

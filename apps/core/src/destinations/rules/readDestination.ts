@@ -1,5 +1,5 @@
 import type { DestinationReason } from '@parley/contract/destinations/destination.enum.ts'
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
+import { countriesOf } from '../../kernel/phone/callingCodes.ts'
 import { isDemoNumber } from '../../kernel/phone/demoNumber.ts'
 import { parsePhone } from '../../kernel/phone/parsePhone.ts'
 import { phoneText } from '../../kernel/phone/readPhone.ts'
@@ -23,8 +23,6 @@ const MOST_OF_SHORT = 6
 /** Satellites, networks of no country, and what is charged for like them. */
 const NO_COUNTRY = /^\+(?:870|878|881|882|883|888)/
 const SPECIAL: Readonly<Record<string, 'premium' | 'sharedCost'>> = { '979': 'premium', '808': 'sharedCost' }
-
-const countriesOf = Map.groupBy(getCountries(), (country) => String(getCountryCallingCode(country)))
 
 /** The country codes with which the digits may begin, each with what follows. */
 const split = (digits: string) =>

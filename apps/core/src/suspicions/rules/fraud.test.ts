@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { destinationOf } from './destination.ts'
 import { type LineFacts, scoreOf, signsOf } from './fraud.ts'
+import { placeOf } from './place.ts'
 
 type Change = { readonly [K in keyof LineFacts]?: Partial<LineFacts[K]> }
 const line = ({ day, usual, dialled, atOnce }: Change = {}): LineFacts => ({
@@ -70,5 +70,5 @@ test.each([
   ['4412', '+44'],
   ['9999', '+9999'],
 ])('%s is %s', (digits, name) => {
-  expect(destinationOf(digits).name).toBe(name)
+  expect(placeOf(digits).name).toBe(name)
 })

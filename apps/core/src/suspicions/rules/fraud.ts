@@ -1,7 +1,7 @@
 import { type FraudSign, fraudSign } from '@parley/contract/suspicions/suspicion.enum.ts'
 import { MOST_POINTS, POINTS } from '@parley/contract/suspicions/suspicion.rules.ts'
 import type { Evidence } from '@parley/contract/suspicions/suspicion.schema.ts'
-import { type Destination, destinationOf } from './destination.ts'
+import { type Place, placeOf } from './place.ts'
 
 /** Calls of a line in 24 hours. */
 export interface DayOfLine {
@@ -105,12 +105,12 @@ const inMinutes = (ms: number) => {
 
 function newDestinations({ prefixes, known, knownDays }: DialledOfLine): Evidence[] {
   if (knownDays < LEAST_DAYS) return []
-  const before = new Set(known.map((prefix) => destinationOf(prefix).code))
-  const calls = new Map<string, { of: Destination; calls: number }>()
+  const before = new Set(known.map((prefix) => placeOf(prefix).code))
+  const calls = new Map<string, { of: Place; calls: number }>()
   for (const { prefix, calls: of } of prefixes) {
-    const destination = destinationOf(prefix)
-    if (before.has(destination.code)) continue
-    calls.set(destination.code, { of: destination, calls: (calls.get(destination.code)?.calls ?? 0) + of })
+    const place = placeOf(prefix)
+    if (before.has(place.code)) continue
+    calls.set(place.code, { of: place, calls: (calls.get(place.code)?.calls ?? 0) + of })
   }
   const all = [...calls.values()].sort((one, other) => other.calls - one.calls)
   const sum = all.reduce((total, each) => total + each.calls, 0)

@@ -1,13 +1,12 @@
-import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max'
+import { countriesOf } from '../../kernel/phone/callingCodes.ts'
 
 /** Where a number lies, as far as its first four digits tell: a country, or in North America an area. */
-export interface Destination {
+export interface Place {
   readonly code: string
   readonly name: string
 }
 
 const NORTH_AMERICA = '1'
-const countriesOf = Map.groupBy(getCountries(), (country) => String(getCountryCallingCode(country)))
 const names = new Intl.DisplayNames('en', { type: 'region' })
 /** Of no country. */
 const NETWORKS: Readonly<Record<string, string>> = {
@@ -17,7 +16,7 @@ const NETWORKS: Readonly<Record<string, string>> = {
 }
 
 /** Of the first digits of a whole number, without its plus. */
-export function destinationOf(digits: string): Destination {
+export function placeOf(digits: string): Place {
   if (digits.startsWith(NORTH_AMERICA)) {
     const code = digits.slice(0, 4)
     return { code, name: `+1 ${code.slice(1)}` }
