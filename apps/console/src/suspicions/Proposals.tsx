@@ -54,7 +54,7 @@ function Proposed({ idLine, name, onDone }: Props) {
           <li key={rule.kind} className="flex flex-col gap-0.5">
             <span className="text-ink">{ruleWords(rule)}</span>
             <span className="text-pretty text-faint text-xs">
-              {why} {fired === 0 ? t('wouldNotFire') : t('wouldFire', { count: fired })}
+              {why} {rule.kind !== 'module' && (fired === 0 ? t('wouldNotFire') : t('wouldFire', { count: fired }))}
             </span>
           </li>
         ))}

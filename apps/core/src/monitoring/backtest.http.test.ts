@@ -45,3 +45,18 @@ test('a rule is tried on the calls of the line, and thresholds are proposed by t
   expect(little).toMatchObject({ since: null, calls: 0, problem: expect.stringContaining('After two weeks') })
   expect(little.proposals.map(({ rule }) => rule.kind)).toEqual(['module'])
 })
+
+test('a rule whose alerts would come each day is named, and not proposed', async () => {
+  const { idLine } = await makeLine(core, 2, 'Busy at noon')
+  await core.owner.query(
+    `INSERT INTO line_minute (id_tenant, id_line, minute, calls, answered, short, errors, talk_ms, refused, running)
+     SELECT 2, $1, $2::timestamptz - minute * interval '1 minute', 4, 4, 0, 0, 240000, 0, CASE WHEN minute % 1440 < 6 THEN 50 ELSE 4 END
+     FROM generate_series(1, 30000) AS minute`,
+    [idLine, new Date('2026-11-20T10:00:00Z')],
+  )
+  const { body } = await admin().call(DialModuleLines.RecommendedMonitoringSetup, {
+    params: { idDialModuleLine: idLine },
+  })
+  expect(body.proposals.map(({ rule }) => rule.kind)).not.toContain('concurrent')
+  expect(body.problem).toContain('Not proposed, as alerts would come more than once a week: concurrent calls.')
+})

@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { reason } from '@parley/contract/kernel/errors.ts'
-import { alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { type AlertKind, alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
 import { ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest, Firing, Recommendation } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -17,6 +17,7 @@ const WEEKS_MINUTES = 56 * DAY_MINUTES
 /** As long as the sums are kept: what is usual at an hour of the week is told from weeks before. */
 const KEPT_MINUTES = 70 * DAY_MINUTES
 const FEWEST_DAYS = 14
+const WEEK_DAYS = 7
 const MOST_LISTED = 200
 
 const isoOf = (minute: number) => new Date(minute * MINUTE_MS).toISOString()
@@ -78,15 +79,22 @@ export async function recommendRules(ctx: Ctx, idLine: number): Promise<Recommen
     }
   const { proposals, unknown } = await recommend(series, from)
   const tried: Recommendation['proposals'] = []
+  const noisy: AlertKind[] = []
   for (const { rule, why } of proposals) {
     await rest()
     const { firings } = runBacktest(rule, series, from)
-    tried.push({ rule, why, fired: firings.length, firings: newest(firings) })
+    // An alert that comes more often than weekly is soon read by no one.
+    if (firings.length > days / WEEK_DAYS) noisy.push(rule.kind)
+    else tried.push({ rule, why, fired: firings.length, firings: newest(firings) })
   }
-  const names = unknown.map((kind) => alertKind.label(kind).toLowerCase()).join(', ')
-  const problem = unknown.length === 0 ? null : `Too few calls to propose thresholds for: ${names}.`
-  return { since, calls, proposals: [...tried, module], problem }
+  const problems = [
+    ...(unknown.length === 0 ? [] : [`Too few calls to propose thresholds for: ${namesOf(unknown)}.`]),
+    ...(noisy.length === 0 ? [] : [`Not proposed, as alerts would come more than once a week: ${namesOf(noisy)}.`]),
+  ]
+  return { since, calls, proposals: [...tried, module], problem: problems.length === 0 ? null : problems.join(' ') }
 }
+
+const namesOf = (kinds: readonly AlertKind[]) => kinds.map((kind) => alertKind.label(kind).toLowerCase()).join(', ')
 
 const countCalls = async ({ db }: Ctx, idLine: number, since: Date): Promise<number> =>
   (await cellOf(db)<number>`

@@ -29,17 +29,20 @@ const threshold = decimalRange(0, 1_000_000).nullable()
 export const alertRuleDraft = z.strictObject({
   kind: enumOf(alertKind).meta({ label: 'What is watched' }),
   comparator: enumOf(comparator).meta({ label: 'When it is' }),
-  windowMinutes: range(1, 120).meta({ label: 'Minutes looked at' }),
+  windowMinutes: range(1, 120).meta({ label: 'Window, minutes' }),
   warning: threshold.meta({ label: 'Warning' }),
   critical: threshold.meta({ label: 'Critical' }),
-  minCalls: range(1, 100_000).meta({ label: 'Fewest calls', help: 'With fewer, nothing can be said.' }),
+  minCalls: range(1, 100_000).meta({
+    label: 'Minimum calls',
+    help: 'With fewer calls in the window, the rule says nothing.',
+  }),
   forMinutes: range(1, 60).meta({
     label: 'Minutes in a row',
-    help: 'So long before an alert opens, and before it resolves by itself.',
+    help: 'How long values must be bad before an alert opens, and good before it resolves.',
   }),
   cooldownMinutes: range(0, 1_440).meta({
-    label: 'Minutes of rest',
-    help: 'After an alert is resolved, none opens for so long.',
+    label: 'Cool-down, minutes',
+    help: 'No new alert opens for this long after one is resolved.',
   }),
   hours: activeHours.nullable().meta({ label: 'Hours' }),
   idNotificationGroup: id.nullable().meta({
