@@ -1,10 +1,12 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import type { PersonName } from '../../test/people.ts'
 
-const { DialModuleLines } = operations
+const { Alerts, Audit, DialModuleLines } = operations
 let core: TestCore
 let line: { idLine: number }
 beforeAll(async () => {
@@ -59,4 +61,36 @@ test('a rule whose alerts would come each day is named, and not proposed', async
   })
   expect(body.proposals.map(({ rule }) => rule.kind)).not.toContain('concurrent')
   expect(body.problem).toContain('Not proposed, as alerts would come more than once a week: concurrent calls.')
+})
+
+test('an alert is marked when it is over, and the marks propose a threshold', async () => {
+  const { idLine } = await makeLine(core, 2, 'Marked')
+  /** Of a rule with a threshold of 90%: so much was answered at its worst. */
+  const over = async (value: number) => {
+    const seen = { at: '2026-11-20T10:00:00Z', value, threshold: 90, calls: 20 }
+    const { rows } = await core.owner.query(
+      `INSERT INTO alert (id_tenant, id_line, kind, severity, state, rule, evidence, opened_at, resolved_at)
+       VALUES (2, $1, 'answerRate', 'warning', 'RESOLVED', 'Warns', $2, $3, $3) RETURNING id_alert`,
+      [idLine, { opened: { ...seen, value: 89 }, worst: seen }, seen.at],
+    )
+    return Number(rows[0].id_alert)
+  }
+  const [mild, worse] = [await over(80), await over(20)]
+  const mark = (idAlert: number, isFalse: boolean | null, person: PersonName = 'admin') =>
+    core.as(person).call(Alerts.Mark, { params: { idAlert }, body: { isFalse } })
+  const params = { idDialModuleLine: idLine }
+  const tried = async () =>
+    (await admin().call(DialModuleLines.Backtest, { params, body: { ...answerRate, warning: 90, critical: null } }))
+      .body.marks
+  expect(await tried()).toEqual({ real: 0, false: 0, proposal: null, stillFalse: 0 })
+  expect((await mark(mild, true)).body).toMatchObject({ isFalse: true, state: 'RESOLVED' })
+  await mark(worse, false)
+  expect(await tried()).toEqual({ real: 1, false: 1, proposal: 50, stillFalse: 0 })
+  // Taken back, and once more, which is no change.
+  await mark(worse, null)
+  await mark(worse, null)
+  expect(await tried()).toEqual({ real: 0, false: 1, proposal: 80, stillFalse: 0 })
+  const { items } = (await admin().call(Audit.Audit, { query: { entityKind: 'Alert' } })).body
+  expect(items.map(({ kind }) => kind)).toEqual([actionKind.of.UPDATE, actionKind.of.UPDATE, actionKind.of.UPDATE])
+  expect([(await mark(mild, null, 'nobody')).status, (await mark(mild, null, 'other')).status]).toEqual([403, 404])
 })

@@ -1,11 +1,12 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { type AlertKind, alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { type Marked, proposeThreshold, ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest, Firing, Recommendation } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { cellOf } from '../kernel/rows.ts'
+import { listMarked } from './alert.store.ts'
 import { getWatched, readMinutes } from './monitoring.store.ts'
 import { runBacktest } from './rules/backtest.ts'
 import { moduleProposal, recommend } from './rules/recommend.ts'
@@ -45,7 +46,8 @@ export async function backtestRule(ctx: Ctx, idLine: number, draft: AlertRuleDra
   const unsound = ruleProblem(rule)
   if (unsound !== undefined) refuse(reason('monitoring.rule', { number: 1, problem: unsound }))
   const since = series.first === undefined ? null : isoOf(from)
-  const nothing = { since, firings: [], fired: 0, hours: [] }
+  const marks = marksOf(rule, await listMarked(ctx.db, idLine, rule))
+  const nothing = { since, firings: [], fired: 0, hours: [], marks }
   if (rule.kind === 'module')
     return { ...nothing, problem: 'How modules were is not kept. This rule can only be tried by what comes.' }
   if (since === null) return { ...nothing, problem: 'No calls of this line are known yet.' }
@@ -54,7 +56,15 @@ export async function backtestRule(ctx: Ctx, idLine: number, draft: AlertRuleDra
   return {
     ...{ since, firings: newest(firings), fired: firings.length, hours },
     problem: isSilent ? noneSeen(rule) : null,
+    marks,
   }
+}
+
+function marksOf(rule: AlertRuleDraft, marked: readonly Marked[]): Backtest['marks'] {
+  const wrong = marked.filter(({ isFalse }) => isFalse).length
+  const better = proposeThreshold(rule, marked)
+  const proposed = { proposal: better?.threshold ?? null, stillFalse: better?.stillFalse ?? wrong }
+  return { real: marked.length - wrong, false: wrong, ...proposed }
 }
 
 const newest = (firings: readonly Firing[]) => firings.toReversed().slice(0, MOST_LISTED)

@@ -53,6 +53,7 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
   'DialModuleLines.UpdateMonitoring': () => ({ body: { rules: [{ ...rule, idAlertRule: null }] } }),
   'DialModuleLines.Backtest': () => ({ body: rule }),
   'Alerts.Acknowledge': alertOf,
+  'Alerts.Mark': alertOf,
   'Alerts.Mute': alertOf,
   'Alerts.Resolve': alertOf,
   'DialModuleLines.UpdateDestinations': () => ({ body: { destinations: [entry] } }),

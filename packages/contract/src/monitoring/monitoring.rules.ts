@@ -128,6 +128,42 @@ export function ruleProblem(rule: AlertRuleDraft): string | undefined {
   return undefined
 }
 
+/** The furthest that an alert went, and what a person said of it. */
+export interface Marked {
+  readonly value: number
+  readonly isFalse: boolean
+}
+
+/**
+ * The threshold at which every alert that was real would still have opened, and fewer of those that were false: half-way between the nearest real
+ * one and the false ones before it. Null where none is better than the threshold there is, or where nothing was false.
+ */
+export function proposeThreshold(
+  rule: AlertRuleDraft,
+  marked: readonly Marked[],
+): { readonly threshold: number; readonly stillFalse: number } | null {
+  const { comparator: how, kind } = rule
+  const now = rule.warning ?? rule.critical
+  if (now === null) return null
+  // Further is more on this scale, whichever side of the threshold is bad.
+  const sign = how === 'above' ? 1 : -1
+  const places = (isFalse: boolean) =>
+    marked.filter((each) => each.isFalse === isFalse).map(({ value }) => value * sign)
+  const [real, wrong] = [Math.min(...places(false)), places(true)]
+  const before = Math.max(...wrong.filter((place) => place < real))
+  if (before === Number.NEGATIVE_INFINITY) return null
+  const step = kind === 'silence' ? 1 : 0.1
+  const middle = real === Number.POSITIVE_INFINITY ? before : (before + real) / 2
+  // Rounded away from what is good, else a value at the threshold would be past it.
+  const place = Math.ceil(Number((middle / step).toFixed(6))) * step
+  const opens = (limit: number) => wrong.filter((each) => each > limit).length
+  const stillFalse = opens(place)
+  const threshold = Number((place * sign).toFixed(1))
+  const isBetter = place < real && stillFalse < opens(now * sign)
+  const proposed = rule.warning === null ? { critical: threshold } : { warning: threshold }
+  return isBetter && ruleProblem({ ...rule, ...proposed }) === undefined ? { threshold, stillFalse } : null
+}
+
 /** What is not used by its kind is as it would be for any. */
 export function tidyRule<R extends AlertRuleDraft>(rule: R): R {
   const { hasWindow } = kindFacts[rule.kind]
