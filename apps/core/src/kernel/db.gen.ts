@@ -71,7 +71,7 @@ export interface Tables {
     idTenant: Generated<number>
     idLine: number
     place: number
-    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'latency'
+    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'queueWait' | 'latency'
     comparator: 'below' | 'above'
     windowMinutes: number
     warning: number | null

@@ -7,7 +7,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { cellOf } from '../kernel/rows.ts'
 import { listMarked } from './alert.store.ts'
-import { getWatched, readMinutes } from './monitoring.store.ts'
+import { getWatched, readMinutes, readWaits } from './monitoring.store.ts'
 import { runBacktest } from './rules/backtest.ts'
 import { moduleProposal, recommend } from './rules/recommend.ts'
 import { type Series, seriesOf } from './rules/series.ts'
@@ -17,6 +17,8 @@ const DAY_MINUTES = 1_440
 const WEEKS_MINUTES = 56 * DAY_MINUTES
 /** As long as the sums are kept: what is usual at an hour of the week is told from weeks before. */
 const KEPT_MINUTES = 70 * DAY_MINUTES
+/** As long as queues are kept. */
+const WAITS_MINUTES = 30 * DAY_MINUTES
 const FEWEST_DAYS = 14
 const WEEK_DAYS = 7
 const MOST_LISTED = 200
@@ -29,20 +31,26 @@ interface Past {
   readonly from: number
 }
 
-async function readPast(ctx: Ctx, idLine: number, withLatency: boolean): Promise<Past> {
+type Also = 'latency' | 'waits' | null
+
+async function readPast(ctx: Ctx, idLine: number, also: Also): Promise<Past> {
   const { zone } = await getWatched(ctx.db, idLine)
   const until = Math.floor(ctx.clock.now().getTime() / MINUTE_MS)
   const start = until - KEPT_MINUTES
-  const rows = await readMinutes(ctx.db, idLine, new Date(start * MINUTE_MS), withLatency)
-  const series = seriesOf(rows, zone, start, until)
-  return { series, from: Math.max(until - WEEKS_MINUTES, series.first ?? until) }
+  const rows = await readMinutes(ctx.db, idLine, new Date(start * MINUTE_MS), also === 'latency')
+  const lookedAt = until - (also === 'waits' ? WAITS_MINUTES : WEEKS_MINUTES)
+  const waits = also === 'waits' ? await readWaits(ctx.db, idLine, new Date(lookedAt * MINUTE_MS)) : []
+  const series = seriesOf(rows, zone, start, until, waits)
+  return { series, from: Math.max(lookedAt, series.first ?? until) }
 }
+
+const alsoOf = ({ kind }: AlertRuleDraft): Also => (kind === 'latency' ? kind : kind === 'queueWait' ? 'waits' : null)
 
 /** When a rule would have fired within the last eight weeks. */
 export async function backtestRule(ctx: Ctx, idLine: number, draft: AlertRuleDraft): Promise<Backtest> {
   await ctx.require('Line.view', idLine)
   const rule = tidyRule(draft)
-  const { series, from } = await readPast(ctx, idLine, rule.kind === 'latency')
+  const { series, from } = await readPast(ctx, idLine, alsoOf(rule))
   const unsound = ruleProblem(rule)
   if (unsound !== undefined) refuse(reason('monitoring.rule', { number: 1, problem: unsound }))
   const since = series.first === undefined ? null : isoOf(from)
@@ -77,7 +85,7 @@ const noneSeen = ({ kind, minCalls, windowMinutes }: AlertRuleDraft) =>
 /** Rules as the line’s own calls suggest them, each tried on them. */
 export async function recommendRules(ctx: Ctx, idLine: number): Promise<Recommendation> {
   await ctx.require('Line.view', idLine)
-  const { series, from } = await readPast(ctx, idLine, true)
+  const { series, from } = await readPast(ctx, idLine, 'latency')
   const since = series.first === undefined ? null : isoOf(from)
   const calls = await countCalls(ctx, idLine, new Date(from * MINUTE_MS))
   const days = Math.floor((series.until - from) / DAY_MINUTES)

@@ -275,6 +275,7 @@ describe('functions', () => {
     'app.person_by_subject',
     'app.person_name',
     'app.person_rules',
+    'app.queue_waits',
     'app.raise_everywhere',
     'app.read_hub_message',
     'app.recount_days',

@@ -47,6 +47,10 @@ export const kindFacts: Readonly<Record<AlertKind, KindFacts>> = {
     ...{ unit: null, comparators: ['above'], most: 0, hasWindow: false },
     help: 'The module of the line can’t carry calls.',
   },
+  queueWait: {
+    ...{ unit: 's', comparators: ['above'], most: 3_600, hasWindow: false },
+    help: 'How long the caller waited who waited longest within the same minute.',
+  },
   latency: {
     ...{ unit: 'ms', comparators: ['above'], most: 60_000, hasWindow: true },
     help: 'How long callers wait for the bot: in half of the calls, 95% of the answers come sooner.',
@@ -84,6 +88,8 @@ function conditionWords({ kind, comparator, windowMinutes }: Worded, threshold: 
       return `no calls came for ${minutes(threshold)} in hours that usually have calls`
     case 'module':
       return 'the module of the line is down'
+    case 'queueWait':
+      return `a caller waits more than ${value} in the queue`
     case 'latency':
       return `callers wait more than ${value} for the bot in the calls ${of}`
   }
@@ -202,4 +208,5 @@ const titles: Readonly<Record<AlertKind, string>> = {
   ...{ answerRate: 'few calls are answered', errorRate: 'many calls end with an error' },
   ...{ concurrent: 'many calls at once', shortCalls: 'many calls are short', duration: 'unusual duration of calls' },
   ...{ silence: 'no calls', module: 'its module is down', latency: 'callers wait long for the bot' },
+  queueWait: 'callers wait long in the queue',
 }
