@@ -260,7 +260,7 @@ test('an alert that is over is marked', async () => {
 test('what was marked proposes a threshold for its rule', async () => {
   await open()
   await act(1, 'Edit')
-  await expect.element(dialog.getByText('3 were marked as real and 4 as false', { exact: false })).toBeVisible()
+  await expect.element(dialog.getByText('3 marked as real, 4 as false', { exact: false })).toBeVisible()
   await dialog.getByRole('button', { name: 'Use 52%' }).click()
   await expect.element(dialog.getByRole('textbox', { name: /^Warning/ })).toHaveValue('52')
 })

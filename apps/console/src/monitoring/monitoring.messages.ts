@@ -37,7 +37,7 @@ export const t = defineMessages('monitoring', {
   markNone: 'Not known yet',
   markReal: 'Mark as real',
   marked: 'Alert marked',
-  marks: 'Of the alerts of this kind, {{real}} were marked as real and {{wrong}} as false.',
+  marks: 'Alerts of this kind: {{real}} marked as real, {{wrong}} as false.',
   mute: 'Mute…',
   muteAction: 'Mute',
   muteFor: 'Mute for',
