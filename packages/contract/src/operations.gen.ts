@@ -526,6 +526,7 @@ export const faces = {
     ReportUsers: {"permission":"AccessManagement.viewuser","method":"GET"},
     ReportCampaign: {"permission":"Campaign.view","method":"GET"},
     ReportContacts: {"permission":"Campaign.view","method":"GET"},
+    ReportCallbacks: {"permission":"Line.viewCallbacks","method":"GET"},
     ReportInvoice: {"permission":"Statistics.viewbilling","method":"GET"},
   }, {"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs","DemoCall.view"]}],
   DialModuleLines: ['/api/Administration/', {
@@ -567,6 +568,19 @@ export const faces = {
     Resolve: {"path":"Alerts/{idAlert}/","permission":"Line.monitoring","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
     AlertStream: {"path":"Alerts/","method":"GET"},
   }, "Line.view"],
+  Callbacks: ['/api/Administration/', {
+    List: {"path":"Callbacks","permission":"Line.viewCallbacks","sorts":["dueAt","createdAt"]},
+    Basic: {"path":"Callbacks/{idCallback}/","permission":"Line.viewCallbacks"},
+    Take: {"path":"Callbacks/{idCallback}/","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
+    GiveBack: {"path":"Callbacks/{idCallback}/","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
+    Move: {"path":"Callbacks/{idCallback}/","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
+    AddCall: {"path":"Callbacks/{idCallback}/","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
+    GiveUp: {"path":"Callbacks/{idCallback}/","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
+    ChangeMany: {"path":"Callbacks/","method":"POST","changes":["Home.Warnings"]},
+    Settings: {"path":"Callbacks/","permission":"Line.viewCallbacks"},
+    UpdateSettings: {"path":"Callbacks/Settings","permission":"Line.edit","method":"PUT","changes":["Home.Warnings"],"answers":"Settings"},
+    CallbackStream: {"path":"Callbacks/","permission":"Line.viewCallbacks","method":"GET"},
+  }, "Line.callbacks"],
   DemoCallGroups: ['/api/Administration/DemoCallGroups/', {
     List: {"permission":"DemoCall.view","sorts":["name","updatedAt"]},
     Get: {"path":"{idDemoCallGroup}","permission":"DemoCall.view"},
