@@ -71,7 +71,8 @@ CREATE TABLE callback_setting (
   retry_minutes int NOT NULL CHECK (retry_minutes BETWEEN 1 AND 1440),
   row_version int NOT NULL DEFAULT 1,
   CONSTRAINT callback_setting_line_fkey FOREIGN KEY (id_tenant, id_line) REFERENCES line (id_tenant, id_line) ON DELETE SET NULL (id_line),
-  CONSTRAINT callback_setting_flow_fkey FOREIGN KEY (id_call_script) REFERENCES call_script (id_call_script) ON DELETE SET NULL
+  CONSTRAINT callback_setting_flow_fkey FOREIGN KEY (id_tenant, id_call_script) REFERENCES call_script (id_tenant, id_call_script)
+    ON DELETE SET NULL (id_call_script)
 );
 SELECT app.secure('callback_setting');
 
@@ -85,7 +86,7 @@ $$;
 CREATE FUNCTION app.tenants_to_call_back(at timestamptz) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT s.id_tenant FROM callback_setting s WHERE s.by = 'line' AND EXISTS (SELECT FROM callback_request r WHERE r.id_tenant = s.id_tenant
-    AND r.state = 'OPEN' AND r.due_at <= at AND r.id_owner IS NULL AND r.id_contact IS NULL AND NOT r.needs_person)
+    AND r.state = 'OPEN' AND r.due_at <= at AND r.id_owner IS NULL AND r.id_campaign IS NULL AND NOT r.needs_person)
   UNION SELECT a.id_tenant FROM callback_attempt a WHERE a.ended_at IS NULL
 $$;
 REVOKE ALL ON FUNCTION app.tenants_with_late_callbacks(timestamptz, int), app.tenants_to_call_back(timestamptz) FROM PUBLIC;

@@ -410,10 +410,10 @@ export interface Tables {
     idCallbackAttempt: Generated<number>
     idTenant: Generated<number>
     idCallbackRequest: number
-    keeper: 'person' | 'line' | 'campaign'
+    keeper: Narrow['callbackAttempt.keeper']
     at: Instant
     endedAt: Instant | null
-    result: string | null
+    result: Narrow['callbackAttempt.result'] | null
     note: Generated<string>
     byUser: number | null
     idLine: number | null
@@ -429,7 +429,7 @@ export interface Tables {
     note: string
     createdAt: Instant
     idContact: number | null
-    state: Generated<'OPEN' | 'CALLING' | 'DONE' | 'GIVEN_UP'>
+    state: Generated<Narrow['callbackRequest.state']>
     promisedAt: Instant
     moveReason: Generated<string>
     zone: Generated<string>
@@ -441,7 +441,7 @@ export interface Tables {
     idOwner: number | null
     takenAt: Instant | null
     attempts: Generated<number>
-    lastResult: string | null
+    lastResult: Narrow['callbackRequest.lastResult'] | null
     outcome: Generated<string>
     closedAt: Instant | null
     closedBy: number | null
@@ -450,10 +450,10 @@ export interface Tables {
   }
   callbackSetting: {
     idTenant: Generated<number>
-    by: 'person' | 'line'
+    by: Narrow['callbackSetting.by']
     idLine: number | null
     idCallScript: number | null
-    days: number[]
+    days: Narrow['callbackSetting.days']
     fromClock: string
     toClock: string
     lateMinutes: number

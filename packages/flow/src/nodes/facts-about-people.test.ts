@@ -155,13 +155,13 @@ describe('callback', () => {
   describe('that is for another time than was wanted', () => {
     const base = {
       id: 'it',
-      type: 'callback',
+      type: 'callback' as const,
       number: '+420777123456',
       date: '"2026-03-05"',
       time: '"22:30"',
       movedTo: 'at',
     }
-    const variables = [{ name: 'at', type: 'string', default: 'none' }]
+    const variables = [{ name: 'at', type: 'string' as const, default: 'none' }]
     const movedTo = { kind: 'answered', id: 'q1', value: { movedTo: '2026-03-06T08:00:00.000Z' } } as const
     const refused = (code: string) => ({ kind: 'failed', id: 'q1', code, message: 'premium numbers' }) as const
     const left = (outlets: readonly string[], input: Said) => {
