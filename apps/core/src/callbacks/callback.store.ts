@@ -69,7 +69,8 @@ export async function filterCallbacks(ctx: Ctx, { state, owner, idDialModuleLine
   let rows = callbacks(ctx.db, now, settings)
   if (allowed !== 'all') rows = rows.where('r.idLine', 'in', [0, ...allowed])
   if (state?.length) rows = rows.where(stateAt(now, settings), 'in', state)
-  if (owner !== undefined) rows = rows.where('r.idOwner', '=', owner)
+  if (owner === 'me') rows = rows.where('r.idOwner', '=', ctx.actor.id)
+  if (owner === 'none') rows = rows.where('r.idOwner', 'is', null)
   if (idDialModuleLine !== undefined) rows = rows.where('r.idLine', '=', idDialModuleLine)
   return rows
 }

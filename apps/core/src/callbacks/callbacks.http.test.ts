@@ -193,7 +193,8 @@ test('filters by state, owner and line find what they say', async () => {
   const found = async (query: object) => (await list(query)).map(({ idCallback }) => idCallback)
   expect(await found({ state: ['DUE'] })).toEqual([due])
   expect(await found({ state: ['TAKEN', 'LATE'] })).toEqual([taken])
-  expect(await found({ owner: owner?.id })).toEqual([taken])
+  expect([await found({ owner: 'me' }), owner?.id]).toEqual([[taken], 2])
+  expect(await found({ owner: 'none', state: ['DUE'] })).toEqual([due])
   expect(await found({ idDialModuleLine: other.idLine })).toEqual([taken])
 })
 

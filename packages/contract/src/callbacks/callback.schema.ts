@@ -71,7 +71,8 @@ export const callbackQuery = listQuery(['dueAt', 'createdAt'])
   .omit({ search: true })
   .extend({
     state: z.array(enumOf(callbackState)).optional(),
-    owner: id.optional(),
+    /** Those of the user, or of no one. */
+    owner: z.enum(['me', 'none']).optional(),
     idDialModuleLine: id.optional(),
   })
 export type CallbackQuery = z.output<typeof callbackQuery>
