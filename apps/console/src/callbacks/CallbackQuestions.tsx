@@ -18,7 +18,7 @@ import { useDraft } from '../kit/forms/use-draft.ts'
 import { showToast } from '../kit/toasts/toasts.ts'
 import { useWrite } from '../shell/api.ts'
 import { t } from './callbacks.messages.ts'
-import { momentOf, type PersonTime, personTime } from './person-time.ts'
+import { isPast, momentOf, type PersonTime, personTime } from './person-time.ts'
 
 const { AddCall, Move } = operations.Callbacks
 const HOUR_MS = 3_600_000
@@ -30,8 +30,6 @@ const proposed = ({ dueAt, zone }: Callback) => {
   const soon = Date.now() + HOUR_MS
   return personTime(Date.parse(dueAt) > soon ? dueAt : new Date(soon).toISOString(), zone)
 }
-const isPast = (day: string, time: string, zone: string) =>
-  day !== '' && Date.parse(momentOf({ day, time }, zone)) <= Date.now()
 
 export function MoveDialog({ callback, onClose }: Asking) {
   const { idCallback, zone } = callback
@@ -59,7 +57,7 @@ export function MoveDialog({ callback, onClose }: Asking) {
           name="time"
           label={t('time')}
           isRequired
-          check={(time) => (isPast(day, String(time), zone) ? t('past') : undefined)}
+          check={(time) => (isPast({ day, time: String(time) }, zone, Date.now()) ? t('past') : undefined)}
         />
       </div>
       <FormText control={control} field={moveFields.reason} isRequired />
@@ -111,7 +109,7 @@ export function AddCallDialog({ callback, onClose }: Asking) {
               name="time"
               label={t('time')}
               isRequired
-              check={(time) => (isPast(day, String(time), zone) ? t('past') : undefined)}
+              check={(time) => (isPast({ day, time: String(time) }, zone, Date.now()) ? t('past') : undefined)}
             />
           </div>
         </>

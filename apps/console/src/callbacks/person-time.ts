@@ -17,3 +17,6 @@ export const momentOf = ({ day, time }: PersonTime, zone: string): string =>
   toZoned(parseDateTime(`${day}T${time || '00:00'}`), timeZoneOf(zone), 'compatible')
     .toDate()
     .toISOString()
+
+export const isPast = (at: PersonTime, zone: string, now: number): boolean =>
+  at.day !== '' && Date.parse(momentOf(at, zone)) <= now

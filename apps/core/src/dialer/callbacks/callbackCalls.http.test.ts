@@ -9,7 +9,7 @@ import { phone, saying, useDialerTest } from '../../../test/dialerTest.ts'
 import { flowOf } from '../../../test/orderFlow.ts'
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
 
-const { Callbacks } = operations
+const { Callbacks, Conversations } = operations
 const at = useDialerTest()
 
 const promising = (when: object = {}, outlets: object = { next: 'end' }): FlowDocument =>
@@ -159,6 +159,25 @@ describe('a line', () => {
     const calls = at.callbacksHere()
     await expect.poll(async () => [await calls.turn(), (await only()).lastResult]).toEqual([0, 'unknown'])
     expect(await only()).toMatchObject({ state: 'OPEN', keeper: 'person', lastResult: 'unknown' })
+  })
+})
+
+describe('a person', () => {
+  it('makes what a flow promised, from the conversation to its end', async () => {
+    await set({ by: 'person' })
+    expect(await promise(phone(10, 0))).toBe('promised')
+    const calls = at.callbacksHere()
+    expect(await calls.turn()).toBe(0)
+    const { idCallback, guid, keeper } = await only()
+    const { legs } = (await admin().call(Conversations.Conversations, { query: { guid } })).body
+    expect([keeper, legs[0]?.log.from, legs[0]?.log.line?.name]).toEqual(['person', phone(10, 0), line.name])
+    const params = { idCallback }
+    await admin().call(Callbacks.Take, { params })
+    const body = { result: 'answered', note: 'The bill is paid', dueAt: null } as const
+    expect((await admin().call(Callbacks.AddCall, { params, body })).body).toMatchObject({
+      ...{ state: 'DONE', outcome: 'Reached', calls: [{ keeper: 'person', note: 'The bill is paid' }] },
+    })
+    expect([await calls.turn(), at.heard.size]).toEqual([0, 0])
   })
 })
 
