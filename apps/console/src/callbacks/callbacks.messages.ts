@@ -20,7 +20,7 @@ export const t = defineMessages('callbacks', {
   conversation: 'Conversation',
   day: 'Day',
   due: 'Due',
-  duePerson: '{{time}} for the person',
+  duePerson: '{{time}} there',
   empty: 'No callbacks',
   emptyText: 'When a flow promises to call someone back, it is listed here until it is done, and afterwards.',
   flow: 'Flow',

@@ -15,6 +15,7 @@ import type { Updateable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Tables } from '../kernel/db.ts'
 import { noteChanged } from '../kernel/notes.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
 import {
   callsOf,
@@ -30,6 +31,7 @@ import { tellCallbacks } from './callback.stream.ts'
 import { decideContact } from './callbackContact.ts'
 import { readSettings } from './callbackSetting.store.ts'
 import { afterTry } from './rules/afterTry.ts'
+import { rulesOf, whenKept } from './rules/whenKept.ts'
 
 const { GIVEN_UP, DONE } = callbackState.of
 /** One without a line belongs to no line that someone could be limited to. */
@@ -118,9 +120,16 @@ export function addCall(ctx: Ctx, id: number, call: CallbackCall): Promise<Callb
     const next = afterTry(await readSettings(ctx.db), tried)
     const counted = { attempts, lastResult: result }
     if (next.state !== 'OPEN') return { ...counted, ...(await closing(ctx, next.state, next.outcome)(before, locked)) }
-    if (!before.owner) await decideContact(ctx, locked, 'callbackMoved', next.dueAt)
-    return { ...counted, dueAt: next.dueAt, lateToldAt: null }
+    // A time that a person chooses stands; another is inside the hours.
+    const again = dueAt === null ? await insideHours(ctx, next.dueAt, locked.zone) : next.dueAt
+    if (!before.owner) await decideContact(ctx, locked, 'callbackMoved', again)
+    return { ...counted, dueAt: again, lateToldAt: null }
   })
+}
+
+async function insideHours(ctx: Ctx, at: Date, zone: string): Promise<Date> {
+  const { timezone } = await ownTenant(ctx)
+  return whenKept(at, ctx.clock.now(), rulesOf(await readSettings(ctx.db), timezone), zone)?.dueAt ?? at
 }
 
 /** Several, each by itself: those that may not or cannot be changed stay as they are. */

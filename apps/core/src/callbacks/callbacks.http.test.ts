@@ -85,19 +85,24 @@ test('a person takes one, calls, and tries again; who was reached is done, and a
   const missed = { result: 'noAnswer', note: 'rang out', dueAt: at('06T09:00') } as const
   const again = (await admin().call(Callbacks.AddCall, { params, body: missed })).body
   expect(again).toMatchObject({ state: 'TAKEN', dueAt: at('06T09:00'), attempts: 1, lastResult: 'noAnswer' })
+  // Without a time it is the next hour that is open.
+  core.clock.set(new Date(at('06T19:30')))
+  const later = (await admin().call(Callbacks.AddCall, { params, body: { ...missed, dueAt: null } })).body
+  expect(later.dueAt).toBe(at('07T07:00'))
   const done = await admin().call(Callbacks.AddCall, {
     params,
     body: { result: 'answered', note: 'paid', dueAt: null },
   })
-  expect(done.body).toMatchObject({ state: 'DONE', outcome: 'Reached', attempts: 2, closedBy: taken.owner })
+  expect(done.body).toMatchObject({ state: 'DONE', outcome: 'Reached', attempts: 3, closedBy: taken.owner })
   expect(done.body.calls.map(({ result, note, keeper }) => [result, note, keeper])).toEqual([
     ['answered', 'paid', 'person'],
+    ['noAnswer', 'rang out', 'person'],
     ['noAnswer', 'rang out', 'person'],
   ])
   const late = await admin().call(Callbacks.Move, { params, body: { dueAt: at('07T09:00'), reason: 'asked' } })
   expect([late.status, late.body]).toMatchObject([409, { code: 'callback.closed' }])
   const { items } = (await admin().call(Audit.Audit, { query: { entityKind: 'Callback', entityId: String(id) } })).body
-  expect(items).toHaveLength(3)
+  expect(items).toHaveLength(4)
 })
 
 test('a wrong number is given up, and what no person can say of their call is refused', async () => {
