@@ -51,22 +51,22 @@ interface Call {
 async function add(tools: SeedTools, at: Date, call: Call, { inHours, note, become }: Made): Promise<void> {
   const { guid, idLine, fromNumber: number } = call
   const dueAt = new Date(at.getTime() + inHours * HOUR_MS).toISOString()
-  const idCallback = await tools.as(
+  const { id: idCallback, dueAt: keptAt } = await tools.as(
     'jana',
     bank.name,
     async (ctx) => {
       await promiseCallback(ctx, { guid, ask: 'example', idLine, number, dueAt, note })
       const row = await ctx.db
         .selectFrom('callbackRequest')
-        .select('idCallbackRequest as id')
+        .select(['idCallbackRequest as id', 'dueAt'])
         .where('guid', '=', guid)
         .executeTakeFirstOrThrow()
-      return row.id
+      return row
     },
     virtualClock(at),
   )
   if (become === 'open') return
-  const later = virtualClock(new Date(Math.min(tools.clock.now().getTime(), Date.parse(dueAt))))
+  const later = virtualClock(new Date(Math.min(tools.clock.now().getTime(), Date.parse(keptAt))))
   await tools.as('petra', bank.name, (ctx) => takeCallback(ctx, idCallback), later)
   if (become === 'taken') return
   const came =
