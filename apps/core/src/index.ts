@@ -2,6 +2,8 @@
 export { train } from '@parley/nlp'
 export { requestAccess } from './accessRequests/accessRequest.service.ts'
 export { updateAgentControl } from './agentAssist/agentAssist.service.ts'
+export { addCall, takeCallback } from './callbacks/callback.service.ts'
+export { promiseCallback } from './callbacks/promise.ts'
 export { getCampaign } from './campaigns/campaign.read.ts'
 export { createCampaign, updateSchedule, updateSetup } from './campaigns/campaign.service.ts'
 export { updatePolicy } from './campaigns/policy.service.ts'

@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Part } from '../src/carrier/simulated/part.ts'
 import { SimulatedCarrier } from '../src/carrier/simulated/simulatedCarrier.ts'
 import type { Timeline } from '../src/carrier/timeline.ts'
+import { CallbackCalls } from '../src/dialer/callbacks/callbackCalls.ts'
 import { type RunningDialer, startDialer } from '../src/dialer/startDialer.ts'
+import { allPermissions } from '../src/kernel/jobs/allPermissions.ts'
+import { guidAt } from '../src/runtime/setup.ts'
 import { VoiceChannel } from '../src/voice/voiceChannel.ts'
 import { makeFlow, type TestFlow } from './conversations.ts'
 import { type DiagnosticTest, startDiagnosticTest } from './diagnostic.ts'
@@ -71,7 +74,8 @@ export class DialerTest {
     this.later.clear()
   }
 
-  async dialerHere(log = silent) {
+  /** Calls of a process, which the other end answers by the last digit. */
+  private channelHere(log = silent) {
     const { heard, later, timeline, on } = this
     const carrier = new SimulatedCarrier({
       timeline,
@@ -84,6 +88,28 @@ export class DialerTest {
     })
     const channel = new VoiceChannel({ runner: on.runner, carrier, log })
     on.runner.register(1, channel)
+    return channel
+  }
+
+  /** What makes calls of lines for callbacks; each is a process of its own. */
+  callbacksHere() {
+    const { core } = this
+    const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: 2 }
+    return new CallbackCalls({
+      ...{ db: core.db, clock: core.clock, channel: this.channelHere(), log: silent },
+      run: (tenant, work) =>
+        core.contexts.run(
+          { actor, tenant, permissions: allPermissions, requestId: 'calls', log: silent, clock: core.clock },
+          work,
+          { isRepeatable: true },
+        ),
+      newGuid: () => guidAt(core.clock.now()),
+    })
+  }
+
+  async dialerHere(log = silent) {
+    const { on } = this
+    const channel = this.channelHere(log)
     // A second of the test is too short for any look to count.
     const dialer = await startDialer({ core: on.core, clock: on.core.clock, log, channel, lookMs: 600_000 })
     this.dialers.push(dialer)

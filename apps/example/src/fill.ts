@@ -4,6 +4,7 @@ import { addAccounts } from './accounts.ts'
 import { addDatasets } from './bank/nlp/addDatasets.ts'
 import { addModels } from './bank/nlp/addModels.ts'
 import { addBillingDetails } from './billingDetails.ts'
+import { addCallbacks } from './callbacks.ts'
 import { addCampaigns } from './campaigns/makeCampaigns.ts'
 import { addComments } from './comments.ts'
 import { addCosts } from './costs.ts'
@@ -71,6 +72,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addPasswordRule(tools)
   await addNotificationGroups(tools)
   await addMonitoring(tools)
+  await addCallbacks(tools)
   await addAccounts(tools)
   await addAccessRequest(tools)
   await addErasures(tools)

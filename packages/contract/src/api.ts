@@ -2,6 +2,7 @@ import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
 import { auditApi } from './audit/audit.api.ts'
 import { budgetApi } from './budgets/budget.api.ts'
+import { callbackApi, callbackReportApi } from './callbacks/callback.api.ts'
 import { campaignApi, campaignPolicyApi, campaignReportApi } from './campaigns/campaign.api.ts'
 import { compareApi } from './campaigns/compare.api.ts'
 import { rehearsalApi } from './campaigns/rehearsal.api.ts'
@@ -119,6 +120,7 @@ export const api = {
     ...userReportApi,
     ...campaignReportApi,
     ...contactReportApi,
+    ...callbackReportApi,
     ...invoiceReportApi,
   },
   DialModuleLines: {
@@ -130,6 +132,7 @@ export const api = {
     ...lineDestinationApi,
   },
   Alerts: alertApi,
+  Callbacks: callbackApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

@@ -2,6 +2,7 @@ import { accessRequestKind } from './accessRequests/accessRequest.entity.ts'
 import { agentAssistKind } from './agentAssist/agentAssist.entity.ts'
 import { auditCheckKind, auditLogKind } from './audit/audit.entity.ts'
 import { budgetKind } from './budgets/budget.entity.ts'
+import { callbackKind, callbackSettingsKind } from './callbacks/callback.entity.ts'
 import { balanceKind, campaignKind, campaignPolicyKind } from './campaigns/campaign.entity.ts'
 import { contactImportKind, contactsKind } from './contacts/contact.entity.ts'
 import { conversationKind, conversationsKind } from './conversations/conversation.entity.ts'
@@ -48,6 +49,8 @@ export const entityKinds = [
   adjustmentKind,
   agentAssistKind,
   alertEntityKind,
+  callbackKind,
+  callbackSettingsKind,
   apiSecretKind,
   audioAssetKind,
   auditCheckKind,

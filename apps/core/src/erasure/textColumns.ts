@@ -7,6 +7,8 @@ export type Places = Readonly<Record<Column, string>>
 export const notes: Places = {
   'alert.note': 'Notes of alerts',
   'app_user.disabled_reason': 'Reasons for disabling users',
+  'callback_attempt.note': 'Notes of calls back',
+  'callback_request.outcome': 'Outcomes of callbacks',
   'campaign.comment': 'Comments of campaigns',
   'campaign_event.text': 'Log of campaigns',
   'demo_call.note': 'Notes of demo calls',

@@ -406,6 +406,19 @@ export interface Tables {
     idTag: number
     idTenant: Generated<number>
   }
+  callbackAttempt: {
+    idCallbackAttempt: Generated<number>
+    idTenant: Generated<number>
+    idCallbackRequest: number
+    keeper: Narrow['callbackAttempt.keeper']
+    at: Instant
+    endedAt: Instant | null
+    result: Narrow['callbackAttempt.result'] | null
+    note: Generated<string>
+    byUser: number | null
+    idLine: number | null
+    guid: string | null
+  }
   callbackRequest: {
     idCallbackRequest: Generated<number>
     idTenant: Generated<number>
@@ -416,6 +429,37 @@ export interface Tables {
     note: string
     createdAt: Instant
     idContact: number | null
+    state: Generated<Narrow['callbackRequest.state']>
+    promisedAt: Instant
+    moveReason: Generated<string>
+    zone: Generated<string>
+    idLine: number | null
+    idCampaign: number | null
+    idCallScript: number | null
+    byCampaign: Generated<boolean>
+    needsPerson: Generated<boolean>
+    idOwner: number | null
+    takenAt: Instant | null
+    attempts: Generated<number>
+    lastResult: Narrow['callbackRequest.lastResult'] | null
+    outcome: Generated<string>
+    closedAt: Instant | null
+    closedBy: number | null
+    lateToldAt: Instant | null
+    rowVersion: Generated<number>
+  }
+  callbackSetting: {
+    idTenant: Generated<number>
+    by: Narrow['callbackSetting.by']
+    idLine: number | null
+    idCallScript: number | null
+    days: Narrow['callbackSetting.days']
+    fromClock: string
+    toClock: string
+    lateMinutes: number
+    mostAttempts: number
+    retryMinutes: number
+    rowVersion: Generated<number>
   }
   campaign: {
     idCampaign: Generated<number>

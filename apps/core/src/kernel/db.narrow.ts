@@ -1,4 +1,5 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import type { CallbackBy, CallbackKeeper, CallbackResult } from '@parley/contract/callbacks/callback.enum.ts'
 import type {
   AttemptResult,
   campaignEventKind,
@@ -91,6 +92,12 @@ export interface Narrow {
   'appUser.theme': 'light' | 'dark' | 'system'
   'auditEvent.kind': ActionKind
   'billingDetails.vat': VatTreatment
+  'callbackAttempt.keeper': CallbackKeeper
+  'callbackAttempt.result': CallbackResult | null
+  'callbackRequest.lastResult': CallbackResult | null
+  'callbackRequest.state': 'OPEN' | 'CALLING' | 'DONE' | 'GIVEN_UP'
+  'callbackSetting.by': CallbackBy
+  'callbackSetting.days': number[]
   'campaign.breaker': CampaignSetup['breaker']
   'campaign.columns': readonly ContactColumn[]
   'campaign.frequencyCap': CampaignSetup['frequencyCap']

@@ -12,6 +12,7 @@ import { invoiceLineOf, snapshotOf } from '../invoices.ts'
 import { startMcpServer } from '../mcpServer.ts'
 import { plantModel } from '../models.ts'
 import { orderFlow } from '../orderFlow.ts'
+import { plantCallback } from './plantCallback.ts'
 import { plantDataset } from './plantDataset.ts'
 import {
   MARKER,
@@ -363,6 +364,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idTenant: 2,
       idModule: line.idModule,
       ...(await plantMonitoring(core, line.idLine)),
+      idCallback: await plantCallback(core, line.idLine),
       kind: 'flow',
       search: MARKER,
       callId: `${MARKER}-call`,

@@ -1,9 +1,11 @@
+import { usualCallbacks } from '@parley/contract/callbacks/callback.rules.ts'
 import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { insertModule } from '../../src/modules/module.store.ts'
 import { makeLine } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { usualIncoming } from '../inbound.ts'
+import { plantCallback } from './plantCallback.ts'
 import { plantAlert } from './plantMonitoring.ts'
 import type { Prepared } from './writeInput.ts'
 
@@ -11,6 +13,12 @@ const rule = { ...newRule('answerRate'), warning: 60 }
 const alertOf = async (core: TestCore, { idLine }: Known) => ({
   params: { idAlert: await plantAlert(core, Number(idLine)) },
 })
+const callbackOf =
+  (body?: object, owner?: number) =>
+  async (core: TestCore, { idLine }: Known): Promise<Prepared> => ({
+    params: { idCallback: await plantCallback(core, Number(idLine), owner) },
+    ...(body && { body }),
+  })
 const entry = { prefix: '+44', action: 'allow', perMinute: 5, perHour: null, perDay: null, minutesPerDay: null }
 
 /** What writes of modules and lines need beside a valid request. */
@@ -56,6 +64,18 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
   'Alerts.Mark': alertOf,
   'Alerts.Mute': alertOf,
   'Alerts.Resolve': alertOf,
+  'Callbacks.Take': callbackOf(),
+  // Of the person who writes.
+  'Callbacks.GiveBack': callbackOf(undefined, 2),
+  'Callbacks.Move': callbackOf({ dueAt: '2030-03-02T09:00:00Z', reason: 'They asked for it' }),
+  'Callbacks.AddCall': callbackOf({ result: 'noAnswer', note: '', dueAt: null }),
+  'Callbacks.GiveUp': callbackOf(),
+  'Callbacks.ChangeMany': async (core, { idLine }) => ({
+    body: { ids: [await plantCallback(core, Number(idLine))], action: 'giveUp', reason: 'Called us' },
+  }),
+  'Callbacks.UpdateSettings': () => ({
+    body: { ...usualCallbacks, days: [...usualCallbacks.days], by: 'line', rowVersion: 1 },
+  }),
   'DialModuleLines.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
   'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
   'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),

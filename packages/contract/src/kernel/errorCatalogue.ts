@@ -1,3 +1,4 @@
+import { callbackErrors } from './errors/callback.errors.ts'
 import { campaignErrors } from './errors/campaign.errors.ts'
 import { costErrors } from './errors/cost.errors.ts'
 import { datasetErrors } from './errors/dataset.errors.ts'
@@ -22,6 +23,7 @@ import { workErrors } from './errors/work.errors.ts'
 export const catalogue = {
   ...requestErrors,
   ...workErrors,
+  ...callbackErrors,
   ...campaignErrors,
   ...languageErrors,
   ...lineErrors,

@@ -103,6 +103,8 @@ export const areas = {
       control: { label: 'move, turn on and off' },
       monitoring: { label: 'set monitoring' },
       viewQueue: { label: 'view queue' },
+      viewCallbacks: { label: 'view callbacks' },
+      callbacks: { label: 'work on callbacks' },
       viewdiallogs: { label: 'view conversations' },
     },
   },

@@ -69,6 +69,10 @@ export const screens = {
   alerts: screen('/administration/alerts')
     .takes<{ alert: number }>()
     .filteredBy<{ line: number; state: string; severity: string }>(),
+  /** What flows promised to people who want to be called. */
+  callbacks: screen('/administration/callbacks')
+    .takes<{ callback: number }>()
+    .filteredBy<{ state: string; owner: 'me' | 'none'; line: number }>(),
   modules: screen('/administration/modules'),
   module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')).takes<{
     /** Of a call to a number that no line has. */

@@ -107,14 +107,16 @@ export async function begin(
 }
 
 /** Numbers with a call that is not over. Until the end of the transaction no other process begins one to any of these. */
-async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promise<Set<string>> {
+export async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promise<Set<string>> {
   await sql`SELECT pg_advisory_xact_lock(key) FROM (
     SELECT DISTINCT hashtextextended(${`call of ${tenant} to `} || phone, 0) AS key FROM unnest(${[...phones]}::text[]) AS p (phone) ORDER BY key) AS k`.execute(
     db,
   )
   return new Set(
     await columnOf(db)<string>`
-      SELECT phone FROM campaign_attempt WHERE phone = ANY(${[...phones]}) AND ended_at IS NULL`,
+      SELECT phone FROM campaign_attempt WHERE phone = ANY(${[...phones]}) AND ended_at IS NULL
+      UNION SELECT r.number FROM callback_attempt a JOIN callback_request r USING (id_callback_request)
+        WHERE a.ended_at IS NULL AND r.number = ANY(${[...phones]})`,
   )
 }
 

@@ -1,0 +1,205 @@
+import { callbackKeeper, callbackState } from '@parley/contract/callbacks/callback.enum.ts'
+import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
+import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { insertAttempt, type Locked, lockCallback, storeCallback } from '../../callbacks/callback.store.ts'
+import { tellCallbacks } from '../../callbacks/callback.stream.ts'
+import { readSettings, type Settings } from '../../callbacks/callbackSetting.store.ts'
+import { rulesOf } from '../../callbacks/rules/whenKept.ts'
+import { isShort } from '../../campaigns/balance.store.ts'
+import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
+import { DestinationBook } from '../../destinations/destinationBook.ts'
+import type { Permitted } from '../../destinations/permitted.ts'
+import { keyOf } from '../../destinations/rules/limits.ts'
+import { type FoundLine, readLines } from '../../inbound/admission.store.ts'
+import { moveUp } from '../../inbound/moveUp.ts'
+import type { Ctx } from '../../kernel/ctx.ts'
+import { windowAt } from '../../kernel/hours/window.ts'
+import { ownTenant } from '../../kernel/ownTenant.ts'
+import { rowOf, rowsOf } from '../../kernel/rows.ts'
+import { suppressedAmong } from '../../suppressions/suppressed.ts'
+import { lockCalls, readCallLoad } from '../../tenants/callLimit.ts'
+import type { Dialable } from '../../voice/voiceChannel.ts'
+import { readInCall } from '../store/begin.ts'
+import { isStopped } from '../store/facts.ts'
+
+/** A call that is kept and may be made. */
+export interface BegunCall {
+  readonly idCallback: number
+  readonly setup: Dialable
+  /** Entries with limits that count it. */
+  readonly limited: readonly EntryKey[]
+}
+
+interface Due extends Locked {
+  readonly idCallback: number
+  readonly number: string
+  readonly line: number
+  /** The number that the line calls from. */
+  readonly from: string
+  readonly thread: string
+}
+
+type Flow = Pick<NonNullable<FoundLine['flow']>, 'idCallScript' | 'guid'> & { readonly version: number | null }
+
+const AGAIN_MS = 60_000
+const { GIVEN_UP } = callbackState.of
+
+/** Keeps the next call that a line is to make; undefined where none is due or none may be made now. */
+export async function beginCallback(
+  ctx: Ctx,
+  newGuid: () => string,
+  skipped: ReadonlySet<number>,
+): Promise<BegunCall | { readonly skipped: number } | undefined> {
+  const settings = await readSettings(ctx.db)
+  if (settings.by !== 'line' || (await isStopped(ctx.db)) || (await isShort(ctx.db))) return undefined
+  await lockCalls(ctx)
+  await moveUp(ctx)
+  const due = await nextDue(ctx, settings, [...skipped])
+  if (!due) return undefined
+  const instead = await whyNot(ctx, settings, due)
+  if (instead) {
+    await storeCallback(ctx.db, due.idCallback, instead)
+    tellCallbacks(ctx)
+    return { skipped: due.idCallback }
+  }
+  const line = (await readLines(ctx, due.line, ctx.clock.now())).get(due.line)
+  const flow = await flowOf(ctx, settings, line)
+  if (
+    !line ||
+    flow?.version == null ||
+    !(await hasRoom(ctx, line)) ||
+    (await readInCall(ctx, [due.number])).has(due.number)
+  )
+    return { skipped: due.idCallback }
+  return (
+    (await dialled(ctx, { due, line, flow: { ...flow, version: flow.version } }, newGuid())) ?? {
+      skipped: due.idCallback,
+    }
+  )
+}
+
+/** Who waits longest; who another process looks at just now is left to it. */
+const nextDue = ({ db, clock }: Ctx, { idLine }: Settings, skipped: readonly number[]) =>
+  rowOf(db)<Due>`
+    SELECT r.id_callback_request AS id_callback, r.number, r.zone, r.due_at, r.attempts, r.id_line, r.id_contact, r.id_campaign, r.by_campaign,
+      l.id_line AS line, coalesce((app.numbers_of(l.id_line))[1], '') AS from,
+      coalesce((SELECT d.thread FROM dial_log d WHERE d.guid = r.guid AND d.started_at = uuid_extract_timestamp(r.guid)), r.guid) AS thread
+    FROM callback_request r JOIN line l ON l.id_line = coalesce(r.id_line, ${idLine}::bigint) JOIN dial_module m USING (id_module)
+    WHERE r.state = 'OPEN' AND r.due_at <= ${clock.now()} AND r.id_owner IS NULL AND r.id_campaign IS NULL AND NOT r.needs_person
+      AND l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated AND r.id_callback_request <> ALL (${[...skipped]}::bigint[])
+    ORDER BY r.due_at, r.id_callback_request LIMIT 1 FOR UPDATE OF r SKIP LOCKED`
+
+/** What becomes of it instead of a call, by who may be called and when. */
+async function whyNot(ctx: Ctx, settings: Settings, { number, zone, line }: Due) {
+  const now = ctx.clock.now()
+  const givenUp = (outcome: string) => ({ state: GIVEN_UP, outcome, closedAt: now })
+  if ((await suppressedAmong(ctx, { idCampaign: null, phones: [number] })).has(number))
+    return givenUp('On a do-not-call list')
+  const book = await DestinationBook.open(ctx, destinationUse.of.CALLBACK, [line], now)
+  const decision = book.decide({ idLine: line, number })
+  if (!decision.isAllowed) {
+    await addRefused(ctx, [{ use: 'callback', reason: decision.reason, idLine: line, idCampaign: null }])
+    return givenUp(decision.text)
+  }
+  const { timezone } = await ownTenant(ctx)
+  const opening = windowAt(rulesOf(settings, timezone), zone, now)
+  if (opening.isOpen) return undefined
+  const dueAt = opening.opensAt ?? new Date(now.getTime() + AGAIN_MS)
+  return { dueAt, moveReason: 'Outside calling hours' }
+}
+
+/** The flow that is set, else that of the line. */
+async function flowOf({ db }: Ctx, { idCallScript }: Settings, line: FoundLine | undefined): Promise<Flow | undefined> {
+  if (idCallScript === null) return line?.flow ?? undefined
+  return await rowOf(db)<Flow>`
+    SELECT id_call_script, guid, published_version AS version FROM call_script WHERE id_call_script = ${idCallScript} AND channel = 1`
+}
+
+async function hasRoom(ctx: Ctx, line: FoundLine): Promise<boolean> {
+  const { mostCalls, live, mostPerMinute, lastMinute } = await readCallLoad(ctx)
+  return (
+    line.live < line.mostCalls &&
+    line.liveOfModule < line.mostOfModule &&
+    (mostCalls === null || live < mostCalls) &&
+    (mostPerMinute === null || lastMinute < mostPerMinute)
+  )
+}
+
+interface Chosen {
+  readonly due: Due
+  readonly line: FoundLine
+  readonly flow: Flow & { readonly version: number }
+}
+
+/** Undefined where a limit of the destination lets no call through; it waits until one does. */
+async function dialled(ctx: Ctx, chosen: Chosen, guid: string): Promise<BegunCall | undefined> {
+  const { due, line } = chosen
+  const { idCallback, number, attempts } = due
+  const { idLine } = line
+  const now = ctx.clock.now()
+  const book = await DestinationBook.open(ctx, destinationUse.of.CALLBACK, [idLine], now)
+  await book.read([{ idLine, number }])
+  const decision = book.decide({ idLine, number })
+  if (!decision.isAllowed) return undefined
+  const full = book.full(idLine, decision)
+  if (full) {
+    await storeCallback(ctx.db, idCallback, { dueAt: full.until, moveReason: full.text })
+    return undefined
+  }
+  const to = book.take(idLine, decision)
+  await book.keep()
+  await storeCallback(ctx.db, idCallback, { state: 'CALLING', attempts: attempts + 1 })
+  await insertAttempt(ctx.db, { idCallbackRequest: idCallback, keeper: callbackKeeper.of.LINE, at: now, idLine, guid })
+  tellCallbacks(ctx)
+  const limited = decision.limited.map((found) => keyOf(idLine, found))
+  return { idCallback, setup: setupOf(chosen, guid, to), limited }
+}
+
+/** A further part of the conversation in which it was promised. */
+const setupOf = ({ due, line, flow }: Chosen, guid: string, to: Permitted): Dialable => ({
+  ...{ guid, callId: guid, thread: due.thread },
+  ...{ channel: channelType.of.VOICE, callType: callType.of.REGULAR, direction: 'out' },
+  ...{ from: due.from, to, language: line.language, zone: due.zone },
+  ...{ idCallScript: flow.idCallScript, flowGuid: flow.guid, flowVersion: flow.version },
+  line: { idLine: line.idLine, idModule: line.idModule, name: line.name },
+  variables: {},
+  // Alternatives of texts differ between calls.
+  seed: Number.parseInt(guid.slice(-8), 16),
+  ...{ isTest: false, idUser: null },
+})
+
+export interface Stuck {
+  readonly idCallback: number
+  readonly guid: string
+}
+
+/** Calls of which the process is gone: those whose conversations ended, and those that none ever began. */
+export async function stuckCalls(
+  ctx: Ctx,
+): Promise<{ readonly over: readonly Stuck[]; readonly unmade: readonly Stuck[] }> {
+  const now = ctx.clock.now().getTime()
+  const rows = await rowsOf(ctx.db)<Stuck & { isOver: boolean; isKnown: boolean; at: string }>`
+    SELECT a.id_callback_request AS id_callback, a.guid, a.at, d.ended_at IS NOT NULL AS is_over,
+      d.guid IS NOT NULL OR EXISTS (SELECT FROM conversation_session s WHERE s.guid = a.guid) AS is_known
+    FROM callback_attempt a LEFT JOIN dial_log d ON d.guid = a.guid AND d.started_at = uuid_extract_timestamp(a.guid)
+    WHERE a.ended_at IS NULL AND a.keeper = ${callbackKeeper.of.LINE} AND a.at < ${new Date(now - SETTLED_MS)}`
+  return {
+    over: rows.filter(({ isOver }) => isOver),
+    unmade: rows.filter(({ isKnown, at }) => !isKnown && Date.parse(at) < now - UNMADE_MS),
+  }
+}
+/** Whose process lives keeps its end long before. */
+const SETTLED_MS = 60_000
+/** Longer than a process that begins a call may take until the carrier hears of it. */
+const UNMADE_MS = 5 * 60_000
+
+/** One that was never made leaves nothing behind. */
+export async function takeBackCallback({ db }: Ctx, { idCallback, guid }: Stuck): Promise<void> {
+  const { attempts } = await lockCallback(db, idCallback)
+  const gone = await db
+    .deleteFrom('callbackAttempt')
+    .where('guid', '=', guid)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (Number(gone.numDeletedRows) > 0) await storeCallback(db, idCallback, { state: 'OPEN', attempts: attempts - 1 })
+}

@@ -1,0 +1,247 @@
+import type { CallbackState } from '@parley/contract/callbacks/callback.enum.ts'
+import type { CallbackDetail } from '@parley/contract/callbacks/callback.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import type { FlowDocument } from '@parley/flow'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { makeFlow, makeLine, type TestFlow } from '../../../test/conversations.ts'
+import { addContacts, contactsOf, makeCampaign } from '../../../test/dialedCampaign.ts'
+import { phone, saying, useDialerTest } from '../../../test/dialerTest.ts'
+import { flowOf } from '../../../test/orderFlow.ts'
+import { suppressPerson } from '../../suppressions/suppression.service.ts'
+
+const { Callbacks, Conversations } = operations
+const at = useDialerTest()
+
+const promising = (when: object = {}, outlets: object = { next: 'end' }): FlowDocument =>
+  flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'callback' } },
+    { id: 'callback', type: 'callback', note: 'about the bill', ...when, outlets: { ...outlets } },
+    { id: 'end', type: 'end', reason: 'promised' },
+    { id: 'other', type: 'end', reason: 'moved' },
+  ])
+
+let line: { idLine: number; idModule: number; name: string }
+let talks: TestFlow
+beforeEach(async () => {
+  await at.core.owner.query('DELETE FROM callback_request; DELETE FROM callback_setting')
+  line = await makeLine(at.core, 2, `Reception ${crypto.randomUUID()}`)
+  talks = await makeFlow(at.core, 2, saying('success'))
+  await at.core.owner.query('UPDATE call_script SET published_version = $2, channel = 1 WHERE id_call_script = $1', [
+    talks.idCallScript,
+    talks.version,
+  ])
+  await set({})
+})
+
+const admin = () => at.core.as('admin')
+async function set(change: object) {
+  const { line: _, flow: __, ...now } = (await admin().call(Callbacks.Settings)).body
+  const usual = { by: 'line' as const, idCallScript: talks.idCallScript, from: '00:00', to: '00:00', retryMinutes: 1 }
+  const body = { ...now, ...usual, ...change }
+  const saved = await admin().call(Callbacks.UpdateSettings, { body })
+  expect(saved.status, saved.text).toBe(200)
+}
+/** A caller is promised to be called, at once where nothing else is said. */
+async function promise(from: string, document = promising(), more = {}) {
+  const { reason } = await at.on.real(document, { from, line: { ...line }, ...more })
+  return reason
+}
+async function only(): Promise<CallbackDetail> {
+  const { items } = (await admin().call(Callbacks.List, { query: {} })).body
+  expect(items).toHaveLength(1)
+  return (await admin().call(Callbacks.Basic, { params: { idCallback: items[0]?.idCallback ?? 0 } })).body
+}
+const turnUntil = (calls: ReturnType<typeof at.callbacksHere>, state: CallbackState) =>
+  expect
+    .poll(
+      async () => {
+        await calls.turn()
+        return (await only()).state
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(state)
+
+describe('a line', () => {
+  it('calls back what is due, as a further part of the conversation in which it was promised', async () => {
+    expect(await promise(phone(1, 0))).toBe('promised')
+    const before = await only()
+    expect(before).toMatchObject({ state: 'DUE', keeper: 'line', number: phone(1, 0), line: { name: line.name } })
+    await turnUntil(at.callbacksHere(), 'DONE')
+    const { calls, ...after } = await only()
+    expect(after).toMatchObject({ attempts: 1, lastResult: 'answered', outcome: 'Reached', closedBy: null })
+    expect(calls).toMatchObject([{ keeper: 'line', result: 'answered', line: { name: line.name } }])
+    const guid = calls[0]?.guid ?? ''
+    const { rows } = await at.core.owner.query('SELECT thread, to_number, disposition FROM dial_log WHERE guid = $1', [
+      guid,
+    ])
+    expect(rows).toEqual([{ thread: before.guid, to_number: phone(1, 0), disposition: 'told' }])
+  })
+
+  it('tries again until its calls are used up, and leaves it given up', async () => {
+    await set({ mostAttempts: 2 })
+    await promise(phone(2, 1))
+    await turnUntil(at.callbacksHere(), 'GIVEN_UP')
+    expect(await only()).toMatchObject({ attempts: 2, lastResult: 'busy', outcome: 'Not reached after 2 calls' })
+    expect(at.heard.get(phone(2, 1))).toBe(2)
+  })
+
+  it('is one, though two processes look at the same moment', async () => {
+    await promise(phone(3, 0))
+    const [one, other] = [at.callbacksHere(), at.callbacksHere()]
+    const begun = await Promise.all([one.turn(), other.turn(), one.turn(), other.turn()])
+    expect(begun.reduce((sum, calls) => sum + calls, 0)).toBe(1)
+    await turnUntil(one, 'DONE')
+    expect(at.heard.get(phone(3, 0))).toBe(1)
+  })
+
+  it('calls nobody whom a person has, and calls once it is given back', async () => {
+    await promise(phone(4, 0))
+    const params = { idCallback: (await only()).idCallback }
+    await admin().call(Callbacks.Take, { params })
+    const calls = at.callbacksHere()
+    expect(await calls.turn()).toBe(0)
+    await admin().call(Callbacks.GiveBack, { params })
+    await turnUntil(calls, 'DONE')
+  })
+
+  it('calls nobody on a do-not-call list, and no number that may not be called by now', async () => {
+    await promise(phone(5, 0))
+    await at.core.inTenant(2, (ctx) => suppressPerson(ctx, phone(5, 0), 'asked for it'))
+    await turnUntil(at.callbacksHere(), 'GIVEN_UP')
+    expect(await only()).toMatchObject({ outcome: 'On a do-not-call list', attempts: 0 })
+    await at.core.owner.query('DELETE FROM callback_request')
+    await promise(phone(6, 0))
+    await at.core.owner.query(`UPDATE callback_request SET number = '+420900123456'`)
+    await turnUntil(at.callbacksHere(), 'GIVEN_UP')
+    expect([(await only()).attempts, at.heard.size]).toEqual([0, 0])
+  })
+
+  it('calls nobody outside the hours that are set by then', async () => {
+    await promise(phone(7, 0))
+    const yesterday = new Date(at.core.clock.now().getTime() - 86_400_000).getUTCDay()
+    await set({ days: [yesterday === 0 ? 7 : yesterday], from: '10:00', to: '11:00' })
+    await turnUntil(at.callbacksHere(), 'OPEN')
+    expect(await only()).toMatchObject({ moveReason: 'Outside calling hours', attempts: 0 })
+    expect(at.heard.size).toBe(0)
+  })
+
+  it('calls nobody while it is off, or all calls are stopped', async () => {
+    await promise(phone(8, 0))
+    const calls = at.callbacksHere()
+    await at.core.owner.query('UPDATE line SET enabled = false WHERE id_line = $1', [line.idLine])
+    expect(await calls.turn()).toBe(0)
+    await at.core.owner.query('UPDATE line SET enabled = true WHERE id_line = $1', [line.idLine])
+    await at.core.owner.query('UPDATE configuration SET campaigns_running = false')
+    expect(await calls.turn()).toBe(0)
+    await at.core.owner.query('UPDATE configuration SET campaigns_running = true')
+    await turnUntil(calls, 'DONE')
+  })
+
+  it('leaves to a person what became of a call of which the process is gone, and makes one that was never made', async () => {
+    await promise(phone(9, 0))
+    const { idCallback } = await only()
+    const lost = async (guid: string, minutes: number) =>
+      await at.core.owner.query(
+        `UPDATE callback_request SET state = 'CALLING', attempts = 1;
+         INSERT INTO callback_attempt (id_tenant, id_callback_request, keeper, at, id_line, guid)
+         VALUES (2, ${idCallback}, 'line', '${new Date(at.core.clock.now().getTime() - minutes * 60_000).toISOString()}', ${line.idLine}, '${guid}')`,
+      )
+    await lost(crypto.randomUUID(), 10)
+    await turnUntil(at.callbacksHere(), 'DONE')
+    expect(await only()).toMatchObject({ attempts: 1 })
+    await at.core.owner.query(
+      `DELETE FROM callback_attempt; UPDATE callback_request SET state = 'OPEN', closed_at = NULL`,
+    )
+    const { guid } = await at.on.real(promising(), { from: 'x' })
+    await at.core.owner.query('UPDATE dial_log SET end_whose = $2 WHERE guid = $1', [guid, 'platform'])
+    await lost(guid, 10)
+    const calls = at.callbacksHere()
+    await expect.poll(async () => [await calls.turn(), (await only()).lastResult]).toEqual([0, 'unknown'])
+    expect(await only()).toMatchObject({ state: 'OPEN', keeper: 'person', lastResult: 'unknown' })
+  })
+})
+
+describe('a person', () => {
+  it('makes what a flow promised, from the conversation to its end', async () => {
+    await set({ by: 'person' })
+    expect(await promise(phone(10, 0))).toBe('promised')
+    const calls = at.callbacksHere()
+    expect(await calls.turn()).toBe(0)
+    const { idCallback, guid, keeper } = await only()
+    const { legs } = (await admin().call(Conversations.Conversations, { query: { guid } })).body
+    expect([keeper, legs[0]?.log.from, legs[0]?.log.line?.name]).toEqual(['person', phone(10, 0), line.name])
+    const params = { idCallback }
+    await admin().call(Callbacks.Take, { params })
+    const body = { result: 'answered', note: 'The bill is paid', dueAt: null } as const
+    expect((await admin().call(Callbacks.AddCall, { params, body })).body).toMatchObject({
+      ...{ state: 'DONE', outcome: 'Reached', calls: [{ keeper: 'person', note: 'The bill is paid' }] },
+    })
+    expect([await calls.turn(), at.heard.size]).toEqual([0, 0])
+  })
+})
+
+describe('a step that promises', () => {
+  it('leaves by moved with the new time outside hours, and by next where that leads nowhere', async () => {
+    const now = at.core.clock.now()
+    const tomorrow = new Date(now.getTime() + 86_400_000).getUTCDay() || 7
+    await set({ days: [tomorrow], from: '10:00', to: '11:00' })
+    expect(await promise(phone(20, 0), promising({}, { next: 'end', moved: 'other' }))).toBe('moved')
+    expect(await promise(phone(21, 0), promising())).toBe('promised')
+    const { items } = (await admin().call(Callbacks.List, { query: {} })).body
+    expect(items.map(({ state, moveReason }) => [state, moveReason])).toEqual([
+      ['OPEN', 'Outside calling hours'],
+      ['OPEN', 'Outside calling hours'],
+    ])
+  })
+
+  it('leaves by moved where the number may not be called, and nothing is kept', async () => {
+    const premium = '+420 900 123 456'
+    expect(await promise(premium, promising({}, { next: 'end', moved: 'other' }))).toBe('moved')
+    expect((await admin().call(Callbacks.List, { query: {} })).body.items).toEqual([])
+  })
+})
+
+describe('a campaign', () => {
+  const calledBack = async (last: number, facts: Parameters<typeof makeCampaign>[3] = {}) => {
+    const flow = await makeFlow(at.core, 2, promising())
+    const { idCampaign } = await makeCampaign(at.core, 2, flow, facts)
+    const number = phone(30, last)
+    await addContacts(at.core, 2, idCampaign, [number])
+    return { idCampaign, number }
+  }
+
+  it('keeps what it promised on its last attempt, and gives up where nobody answers', async () => {
+    const { idCampaign, number } = await calledBack(0, { mostAttempts: 1 })
+    at.later.set(number, { result: 'busy', ringMs: 500 })
+    const dialer = await at.dialerHere()
+    await at.turnUntil(dialer, idCampaign, [['UNREACHED', 'busy']])
+    expect(at.heard.get(number)).toBe(2)
+    expect(await only()).toMatchObject({
+      ...{ state: 'GIVEN_UP', outcome: 'Not reached after one call', lastResult: 'busy', attempts: 1 },
+      calls: [{ keeper: 'campaign', result: 'busy' }],
+    })
+  })
+
+  it('leaves alone what a person has, who decides for its contact, too', async () => {
+    const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
+    const { idCampaign } = await makeCampaign(at.core, 2, flow)
+    await addContacts(at.core, 2, idCampaign, [phone(40, 0)])
+    const dialer = await at.dialerHere()
+    await at.turnUntil(dialer, idCampaign, [['CALLBACK_WAIT', 'answered']])
+    const callback = await only()
+    expect(callback).toMatchObject({ keeper: 'campaign', state: 'OPEN', campaign: { id: idCampaign } })
+    const params = { idCallback: callback.idCallback }
+    const dueAt = async () =>
+      (await at.core.owner.query('SELECT due_at FROM campaign_contact WHERE id_campaign = $1', [idCampaign])).rows[0]
+        .due_at
+    await admin().call(Callbacks.Take, { params })
+    expect([(await only()).keeper, await dueAt()]).toEqual(['person', null])
+    await admin().call(Callbacks.GiveBack, { params })
+    expect((await dueAt()).toISOString()).toBe(callback.dueAt.replace('Z', '.000Z'))
+    const body = { result: 'answered', note: '', dueAt: null } as const
+    await admin().call(Callbacks.Take, { params })
+    expect((await admin().call(Callbacks.AddCall, { params, body })).body.state).toBe('DONE')
+    expect(await contactsOf(at.core, idCampaign)).toMatchObject([{ state: 'DONE_NEGATIVE', decision: 'person' }])
+  })
+})
