@@ -58,7 +58,7 @@ export const screens = {
   lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
   line: screen(
     '/administration/lines/detail/{idDialModuleLine}',
-    pathTabs('overview', 'statistics', 'dialLogs', 'queue', 'advanced'),
+    pathTabs('overview', 'statistics', 'dialLogs', 'queue', 'postcall-analytics', 'advanced'),
   ).takes<{
     period: string
     against: string
@@ -69,6 +69,8 @@ export const screens = {
   alerts: screen('/administration/alerts')
     .takes<{ alert: number }>()
     .filteredBy<{ line: number; state: string; severity: string }>(),
+  /** What is judged in calls. */
+  analysisProfiles: screen('/administration/analysis-profiles').takes<{ profile: number }>(),
   modules: screen('/administration/modules'),
   module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')).takes<{
     /** Of a call to a number that no line has. */
