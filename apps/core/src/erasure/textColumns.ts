@@ -7,6 +7,7 @@ export type Places = Readonly<Record<Column, string>>
 export const notes: Places = {
   'alert.note': 'Notes of alerts',
   'app_user.disabled_reason': 'Reasons for disabling users',
+  'call_review.note': 'Notes of reviews',
   'campaign.comment': 'Comments of campaigns',
   'campaign_event.text': 'Log of campaigns',
   'demo_call.note': 'Notes of demo calls',
@@ -36,6 +37,8 @@ export const notes: Places = {
 export const names: Places = {
   'adjustment.reason': 'Reasons of adjustments',
   'agent_control.rules': 'Rules of agent assist',
+  'analysis_profile.name': 'Names of analysis profiles',
+  'analysis_profile_version.definition': 'Analysis profiles',
   'audio_asset.name': 'Names of recordings',
   'audio_asset.transcript': 'Transcripts of recordings',
   'billing_details.buyer_reference': 'Billing details: buyer reference',
@@ -168,7 +171,9 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'billing_month: month state currency timezone fee_parts',
     'budget: currency told_month',
     'bundle_use: month',
+    'call_analysis: topics result',
     'call_cost: unit month prefix',
+    'call_review: answers',
     'call_script: script_kind component_type languages',
     'call_script_draft: sha256 base_sha256',
     'call_script_draft_reference: kind target node_id',

@@ -151,8 +151,11 @@ export async function listJudged(db: Db, judged: Judged, query: z.output<typeof 
 
 const BATCH = 1_000
 
+/** A judged call with its answers. */
+export type JudgedRow = JudgedCall & { readonly result: StoredFinding }
+
 /** All of them with their answers, oldest first, piece by piece. */
-export async function* judgedPages(db: Db, judged: Judged) {
+export async function* judgedPages(db: Db, judged: Judged): AsyncGenerator<readonly JudgedRow[]> {
   for (let after = 0; ; ) {
     const rows = await judgedCalls(db, judged)
       .select('a.result')

@@ -4,10 +4,9 @@ import { answerValue } from '@parley/contract/postcall/postcall.enum.ts'
 import { noteReport, requireRoom, type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
-import { getAnalysedLine, type Judged, judgedPages, listJudged } from './analysis.store.ts'
+import { getAnalysedLine, type Judged, type JudgedRow, judgedPages, listJudged } from './analysis.store.ts'
 import { getDefinition } from './profile.store.ts'
 
-type Row = Awaited<ReturnType<ReturnType<typeof judgedPages>['next']>>['value']
 type Asked = ExportOptions & Pick<Judged, 'version' | 'topic' | 'from' | 'to'>
 
 /** The judged calls of a line with a column for each question, as a file. It has no words of any call. */
@@ -24,7 +23,7 @@ export async function reportPostcall(
   if (format === 'xlsx') requireRoom({ format }, (await listJudged(ctx.db, judged, { limit: 1 })).total)
   const questions =
     idAnalysisProfile === null ? [] : (await getDefinition(ctx.db, idAnalysisProfile, version)).questions
-  const columns: readonly TableColumn<NonNullable<Row>[number]>[] = [
+  const columns: readonly TableColumn<JudgedRow>[] = [
     { title: 'Started', kind: 'moment', value: ({ startedAt }) => startedAt },
     { title: 'Conversation', value: ({ guid }) => guid },
     { title: 'Talk time (s)', kind: 'number', value: ({ talkMs }) => talkMs / 1_000 },
@@ -35,7 +34,7 @@ export async function reportPostcall(
     { title: 'Reviews', kind: 'number', value: ({ reviews }) => reviews },
     ...questions.map(({ key, text }) => ({
       title: text,
-      value: ({ result }: NonNullable<Row>[number]) => {
+      value: ({ result }: JudgedRow) => {
         const value = result.answers.find((answer) => answer.key === key)?.value
         return value == null ? '' : answerValue.label(value)
       },

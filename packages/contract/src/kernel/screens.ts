@@ -105,6 +105,7 @@ export const screens = {
       outcome: number | string
       errorNode: string
       test: 'only' | 'without'
+      topic: string
     }>(),
   earlierConversation: screen('/administration/conversation-details/{guid}'),
   tenants: screen('/administration/tenants'),

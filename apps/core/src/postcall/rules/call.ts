@@ -25,10 +25,10 @@ export interface Said {
 
 /** What both sides said, in its order; keys and recordings count as they were written down. */
 export const saidIn = (events: readonly Pick<RecordedEvent, 'seq' | 'kind' | 'text'>[]): Said[] =>
-  events.flatMap(({ seq, kind, text }) => {
+  events.flatMap(({ seq, kind, text }): Said[] => {
     if (text === null || text === '') return []
-    if (kind === K.ROBOT || kind === K.AUDIO_PLAY) return [{ seq, who: 'bot' as const, text }]
-    return kind === K.HUMAN || kind === K.TONE_IN ? [{ seq, who: 'caller' as const, text }] : []
+    if (kind === K.ROBOT || kind === K.AUDIO_PLAY) return [{ seq, who: 'bot', text }]
+    return kind === K.HUMAN || kind === K.TONE_IN ? [{ seq, who: 'caller', text }] : []
   })
 
 /** Words in a row, so that what is looked for begins and ends with a word. */

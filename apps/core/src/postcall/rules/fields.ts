@@ -23,7 +23,7 @@ export const fieldsOf = (fields: readonly ExtractedField[], source: Source): Fin
 function fromVariable(name: string, { final, changes, said }: Source) {
   const changed = changes.findLast((each) => each.name === name)
   const before = changed && said.findLast(({ who, seq }) => who === 'caller' && seq < changed.seq)
-  return { value: final[name] ?? null, turn: before?.seq ?? null }
+  return { value: (Object.hasOwn(final, name) ? final[name] : null) ?? null, turn: before?.seq ?? null }
 }
 
 /** The last thing of its kind that the caller said: who corrects themselves means the later one. */

@@ -41,7 +41,7 @@ const judges: Readonly<Record<CallRuleKind, Judge>> = {
     return turns ? verdict(turns.length === 0, turns) : NOT_APPLICABLE
   },
   variable({ variable, value }, { variables }) {
-    const has = variables[variable]
+    const has = Object.hasOwn(variables, variable) ? variables[variable] : null
     if (has === undefined || has === null || has === '') return verdict(false)
     return verdict(value === '' || textOf(has).toLowerCase() === value.trim().toLowerCase())
   },
