@@ -34,8 +34,6 @@ export const ProfileDrawer = (props: Props) => (
   </LoadedDrawer>
 )
 
-const words = { name: fields.name, definition: { label: t('profile') } }
-
 function Open({ id, onClose }: Props) {
   const params = { idAnalysisProfile: id }
   const { data: profile } = useLoaded(Basic, { params })
@@ -48,9 +46,11 @@ function Open({ id, onClose }: Props) {
       width="wide"
       entity={profile}
       factsOf={(of) => ({ name: of.name, definition: of.definition })}
-      fields={words}
+      fields={fields}
       show={({ definition: { questions, topics, fields: found } }) => ({
-        definition: t('profileShown', { questions: questions.length, topics: topics.length, fields: found.length }),
+        'definition.questions': questions.map(({ text, weight }) => `${text} (${weight})`).join(', '),
+        'definition.topics': topics.map((topic) => topic.name).join(', '),
+        'definition.fields': found.map((field) => field.name).join(', '),
       })}
       onClose={onClose}
     >

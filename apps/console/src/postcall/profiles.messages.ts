@@ -16,8 +16,6 @@ export const t = defineMessages('analysisProfiles', {
   lines: 'Lines',
   nextVersion: 'Version {{version}} has judged calls and stays as it is. A change makes version {{next}}.',
   noModel: 'None',
-  profile: 'Profile',
-  profileShown: '{{questions}} questions, {{topics}} topics, {{fields}} fields',
   question: 'Question {{number}}',
   questions: 'Questions',
   remove: 'Delete {{name}}',

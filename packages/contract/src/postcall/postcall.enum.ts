@@ -64,7 +64,7 @@ export const fieldSource = defineEnum('FieldSource', {
   MONEY: { value: 'money', label: 'An amount the caller said' },
   DATE: { value: 'date', label: 'A day the caller said' },
   TIME: { value: 'time', label: 'A time the caller said' },
-  EMAIL: { value: 'email', label: 'An e-mail address the caller said' },
+  EMAIL: { value: 'email', label: 'An email address the caller said' },
 })
 export type FieldSource = EnumValue<typeof fieldSource>
 

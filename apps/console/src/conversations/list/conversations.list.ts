@@ -37,7 +37,7 @@ function talkOf(text: string) {
 
 /** Scores of the address, `60-79`. */
 function scoreOf(text: string) {
-  const [, min, max] = /^(\d{1,3})-(\d{1,3})$/.exec(text) ?? []
+  const [, min, max] = /^(\d{1,3})-(\d{1,3}(?:\.\d)?)$/.exec(text) ?? []
   return min === undefined || max === undefined ? {} : { minScore: Number(min), maxScore: Number(max) }
 }
 
@@ -101,8 +101,8 @@ export const conversations = listOf(screens.conversation, operations.DialLogs.Di
     score: filter.spread({
       label: t('score'),
       options: [
-        { value: '0-59', label: t('scoreLow') },
-        { value: '60-79', label: t('scoreFair') },
+        { value: '0-59.9', label: t('scoreLow') },
+        { value: '60-79.9', label: t('scoreFair') },
         { value: '80-100', label: t('scoreGood') },
       ],
       read: scoreOf,
