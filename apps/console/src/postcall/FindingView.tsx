@@ -48,7 +48,7 @@ export function FindingView({ finding, questions, guid }: Props) {
                     className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-line border-t py-2 text-sm"
                   >
                     <span className="min-w-0 flex-1 basis-48 break-words text-ink">
-                      {text} <span className="text-faint text-xs tabular-nums">{weight}</span>
+                      {text} <span className="text-faint text-xs tabular-nums">{t('weight', { weight })}</span>
                     </span>
                     {answer?.value == null ? (
                       <span className="text-faint text-xs">

@@ -31,6 +31,7 @@ export function AssignDialog({ idLine, data, onClose }: { idLine: number; data: 
         body: { idAnalysisProfile: chosen ?? null, rowVersion: data.rowVersion },
       }}
       at={idLine}
+      isDangerous={false}
       title={t('assign')}
       action={t('assignAction')}
       done={t('assigned')}
@@ -74,6 +75,7 @@ export function RunDialog({ idLine, onClose }: { idLine: number; onClose: () => 
       operation={RunPostcall}
       input={{ params, body }}
       at={idLine}
+      isDangerous={false}
       title={t('runTitle')}
       action={t('runAction')}
       blocked={data?.calls === 0 ? t('runNothing') : undefined}

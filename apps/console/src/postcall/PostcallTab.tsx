@@ -104,10 +104,8 @@ function Analytics({ idLine }: { idLine: number }) {
           </div>
           <Tiles data={data} />
           <ScoreByDay data={data} />
-          <div className="grid items-start gap-5 xl:grid-cols-2">
-            <Questions data={data} />
-            <Topics data={data} />
-          </div>
+          <Questions data={data} />
+          <Topics data={data} />
           {can(PostcallCalls, idLine) && <JudgedCallsCard idLine={idLine} version={data.version ?? profile.version} />}
           {can(PostcallCalibration, idLine) && <CalibrationCard idLine={idLine} query={query} />}
         </>
@@ -199,7 +197,7 @@ const Questions = ({ data: { questions } }: { data: Postcall }) => (
 const topic = columnsBy<Postcall['topics'][number]>()
 const topicColumns = [
   topic.name('name', t('topic')),
-  topic.count('calls', t('calls')),
+  topic.count('calls', t('topicCalls')),
   topic.own('score', t('score'), ({ score }) => <ScoreTag score={score} />, {
     ...{ width: 110 },
     sortValue: ({ score }) => score ?? -1,

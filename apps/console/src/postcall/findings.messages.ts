@@ -20,5 +20,6 @@ export const t = defineMessages('findings', {
   score: 'Score',
   summary: 'Summary',
   topics: 'Topics',
+  weight: 'weight {{weight}}',
   turn: 'Turn {{number}}',
 })

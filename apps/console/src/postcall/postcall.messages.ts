@@ -60,6 +60,7 @@ export const t = defineMessages('postcall', {
   share: 'Reached',
   started: 'Started',
   topic: 'Topic',
+  topicCalls: 'Calls',
   topics: 'Topics',
   topicsEmpty: 'No topics found',
   unknown: 'Not known',

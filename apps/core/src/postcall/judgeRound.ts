@@ -56,6 +56,7 @@ async function judgeQueued(
     if (used) await judgeOne(judging, guid, used)
     if (!signal.aborted) await judging.run(({ db }) => unqueue(db, guid))
   } catch (error) {
+    if (signal.aborted) return
     log.error({ err: error, idTenant, guid }, 'a call could not be judged')
     if (tries >= MOST_TRIES) await judging.run(({ db }) => unqueue(db, guid))
   }

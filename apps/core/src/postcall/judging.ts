@@ -52,6 +52,8 @@ export async function judgeOne(judging: Judging, guid: string, used: UsedVersion
   let finding = judgeCall(definition, found.call)
   if (found.model) finding = withTopics(finding, await modelTopics(found.model, said, judging.signal))
   finding = { ...finding, answers: await withModel(judging, guid, definition, finding.answers, said) }
+  // What was broken off is no answer: it is asked again by who takes it next.
+  judging.signal.throwIfAborted()
   await run((ctx) => insertAnalysis(ctx, guid, used, finding))
 }
 

@@ -14,6 +14,7 @@ import {
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import { orderFlow } from '../../test/orderFlow.ts'
+import type { PersonName } from '../../test/people.ts'
 import { startScriptedModel } from '../../test/scriptedModel.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
@@ -321,11 +322,15 @@ test('each part is for who may see that line, and for no other tenant', async ()
   const guid = await callOn(line, '2026-11-18T09:00:00.000Z', ['no'])
   await judge()
   await giveRole(core, 'nobody', { Line: [`view:${line.idLine}`] })
-  const status = async (
-    who: 'nobody' | 'other' | 'viewer',
-    operation: 'PostcallAnalytics' | 'PostcallCalls' | 'PostcallCalibration',
-    at = params,
-  ) => (await core.as(who).call(DialModuleLines[operation], { params: at })).status
+  const asks = {
+    PostcallAnalytics: (who: PersonName, at: typeof params) =>
+      core.as(who).call(DialModuleLines.PostcallAnalytics, { params: at }),
+    PostcallCalls: (who: PersonName, at: typeof params) =>
+      core.as(who).call(DialModuleLines.PostcallCalls, { params: at }),
+    PostcallCalibration: (who: PersonName, at: typeof params) =>
+      core.as(who).call(DialModuleLines.PostcallCalibration, { params: at }),
+  }
+  const status = async (who: PersonName, asked: keyof typeof asks, at = params) => (await asks[asked](who, at)).status
   expect(await status('nobody', 'PostcallAnalytics')).toBe(200)
   expect(await status('nobody', 'PostcallAnalytics', other.params)).toBe(403)
   expect([await status('nobody', 'PostcallCalls'), await status('nobody', 'PostcallCalibration')]).toEqual([403, 403])
