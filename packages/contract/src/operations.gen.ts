@@ -559,7 +559,7 @@ export const faces = {
     RecommendedMonitoringSetup: {"path":"DialModuleLines/{idDialModuleLine}/"},
     Backtest: {"path":"DialModuleLines/{idDialModuleLine}/","method":"POST","reads":true},
     PostcallAnalytics: {"path":"DialModuleLines/{idDialModuleLine}/"},
-    AssignPostcall: {"path":"DialModuleLines/{idDialModuleLine}/PostcallAnalytics","permission":"Line.edit","method":"PUT","changes":{"only":["DialModuleLines.PostcallAnalytics","DialModuleLines.PostcallCalls","AnalysisProfiles","Audit"]},"answers":"PostcallAnalytics"},
+    AssignPostcall: {"path":"DialModuleLines/{idDialModuleLine}/PostcallAnalytics","permission":"Line.edit","method":"PUT","changes":{"only":["DialModuleLines.PostcallAnalytics","DialModuleLines.PostcallCalls","AnalysisProfiles","Audit"]}},
     PostcallCalls: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.viewdiallogs","sorts":["startedAt","score"]},
     PostcallReport: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.viewdiallogs","method":"GET"},
     PostcallForecast: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.edit","method":"POST","reads":true},

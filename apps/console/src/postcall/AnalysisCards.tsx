@@ -37,7 +37,9 @@ function AnalysisCard({ analysis, guid }: Props) {
       description={
         <>
           {can(operations.AnalysisProfiles.Basic) ? (
-            <Link href={screens.analysisProfiles({ profile: profile.id })}>{name}</Link>
+            <Link href={screens.analysisProfiles({ profile: profile.id })} className="underline">
+              {name}
+            </Link>
           ) : (
             name
           )}{' '}

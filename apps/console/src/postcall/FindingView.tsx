@@ -35,8 +35,8 @@ export function FindingView({ finding, questions, guid }: Props) {
         </p>
       )}
       {sections.map((section) => (
-        <section key={section} aria-label={section}>
-          <h4 className="pb-1 font-medium text-faint text-xs">{section}</h4>
+        <div key={section}>
+          <h3 className="pb-1 font-medium text-faint text-xs">{section}</h3>
           <ul className="flex flex-col">
             {questions
               .filter((each) => each.section === section)
@@ -62,11 +62,11 @@ export function FindingView({ finding, questions, guid }: Props) {
                 )
               })}
           </ul>
-        </section>
+        </div>
       ))}
       {topics.length > 0 && (
-        <section aria-label={t('topics')}>
-          <h4 className="pb-1 font-medium text-faint text-xs">{t('topics')}</h4>
+        <div>
+          <h3 className="pb-1 font-medium text-faint text-xs">{t('topics')}</h3>
           <ul className="flex flex-col gap-1">
             {topics.map(({ name, turns }) => (
               <li key={name} className="flex flex-wrap items-baseline gap-2 text-sm">
@@ -74,11 +74,11 @@ export function FindingView({ finding, questions, guid }: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       )}
       {summary.length > 0 && (
-        <section aria-label={t('summary')}>
-          <h4 className="font-medium text-faint text-xs">{t('summary')}</h4>
+        <div>
+          <h3 className="font-medium text-faint text-xs">{t('summary')}</h3>
           <p className="pb-1 text-faint text-xs">{t('quoted')}</p>
           <ul className="flex flex-col gap-1.5">
             {summary.map(({ turn, text }) => (
@@ -87,11 +87,11 @@ export function FindingView({ finding, questions, guid }: Props) {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       )}
       {fields.length > 0 && (
-        <section aria-label={t('fields')}>
-          <h4 className="pb-1 font-medium text-faint text-xs">{t('fields')}</h4>
+        <div>
+          <h3 className="pb-1 font-medium text-faint text-xs">{t('fields')}</h3>
           <FactList
             facts={fields.map(({ name, value, turn }) => ({
               label: name,
@@ -99,7 +99,7 @@ export function FindingView({ finding, questions, guid }: Props) {
               ...(turn === null ? {} : { note: <Turns turns={[turn]} guid={guid} /> }),
             }))}
           />
-        </section>
+        </div>
       )}
     </div>
   )

@@ -133,7 +133,7 @@ test('past calls are judged once it is known how many they are and what they cos
 })
 
 test('a profile says that a change makes the next version; weights that are wrong are said before and by the core', async () => {
-  const refusal = refusedFor('postcall.profile', { problem: 'The weights add up to 90.' })
+  const refusal = refusedFor('postcall.invalid', { problem: 'The weights add up to 90.' })
   await openConsole(screens.analysisProfiles({ profile: 3 }), { ...answers, 'AnalysisProfiles.Update': refusal })
   await expect.element(dialog.getByText(/A change makes version 3/)).toBeVisible()
   await expect.element(dialog.getByText('Weights: 100 of 100')).toBeVisible()
@@ -141,8 +141,8 @@ test('a profile says that a change makes the next version; weights that are wron
   await weight.fill('50')
   await userEvent.tab()
   await expect.element(dialog.getByText('Weights: 90 of 100')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect.element(page.getByText('The weights add up to 90.').first()).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(page.getByText('The weights add up to 90.', { exact: false })).toBeVisible()
 })
 
 test('a profile that was saved meanwhile shows both sides', () =>

@@ -121,9 +121,9 @@ export async function reviewAnalysis(
   const { questions } = row.definition
   const given = new Map(answers.map(({ key, value }) => [key, value]))
   const missing = questions.find(({ key, scale }) => !valuesOf(scale).some((value) => value === given.get(key)))
-  if (missing) refuse(reason('postcall.review', { problem: `“${missing.text}” needs an answer.` }))
+  if (missing) refuse(reason('postcall.invalid', { problem: `“${missing.text}” needs an answer.` }))
   if (given.size !== questions.length || answers.length !== questions.length)
-    refuse(reason('postcall.review', { problem: 'Each question of the scorecard has one answer.' }))
+    refuse(reason('postcall.invalid', { problem: 'Each question of the scorecard has one answer.' }))
   const { score } = scoreOf(questions, given)
   await storeReview(ctx, idCallAnalysis, { answers, note, score })
   await noteDone(ctx, callReviewKind, [idCallAnalysis, row.name], 'Reviewed', { guid: row.guid, answers })

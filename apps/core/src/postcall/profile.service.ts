@@ -34,7 +34,7 @@ const profiles: Keeping<AnalysisProfile> = {
 
 export function refuseUnsound(definition: ProfileDefinition): void {
   const problem = profileProblem(definition)
-  if (problem !== undefined) refuse(reason('postcall.profile', { problem }))
+  if (problem !== undefined) refuse(reason('postcall.invalid', { problem }))
 }
 
 /** Lines that the person may not see are only counted. */

@@ -97,8 +97,6 @@ export const errorFields: Readonly<Record<string, string>> = {
   'userImport.unreadable': 'content',
   'userImport.tooManyRows': 'content',
   'postcall.nameTaken': 'name',
-  'postcall.profile': 'definition',
-  'postcall.review': 'answers',
   'store.nameTaken': 'name',
   'store.itemThere': 'reference',
   'store.unknownReference': 'reference',

@@ -55,7 +55,7 @@ export const analysisProfileApi = group('AnalysisProfiles', '/Administration/Ana
     body: analysisProfileDraft,
     response: analysisProfile,
     answers: 'Basic',
-    errors: ['postcall.nameTaken', 'postcall.profile'],
+    errors: ['postcall.nameTaken', 'postcall.invalid'],
   }),
   Update: endpoint({
     method: 'PUT',
@@ -66,7 +66,7 @@ export const analysisProfileApi = group('AnalysisProfiles', '/Administration/Ana
     response: analysisProfile,
     answers: 'Basic',
     changes: ['DialModuleLines.PostcallAnalytics'],
-    errors: ['postcall.nameTaken', 'postcall.profile', 'entity.stale'],
+    errors: ['postcall.nameTaken', 'postcall.invalid', 'entity.stale'],
   }),
   Remove: endpoint({
     method: 'DELETE',
@@ -85,7 +85,7 @@ export const analysisProfileApi = group('AnalysisProfiles', '/Administration/Ana
     body: profileTrial,
     response: finding,
     reads: true,
-    errors: ['postcall.profile'],
+    errors: ['postcall.invalid'],
   }),
 })
 
@@ -106,7 +106,6 @@ export const postcallApi = group('DialModuleLines', '/Administration/DialModuleL
     permission: edit,
     body: postcallAssignment,
     response: postcall,
-    answers: 'PostcallAnalytics',
     changes: { only: [...found, 'AnalysisProfiles', 'Audit'] },
     errors: ['entity.stale'],
   }),
@@ -184,6 +183,6 @@ export const callAnalysisApi = group('Conversations', '/Conversations', {
     body: reviewDraft,
     response: callAnalysis,
     changes: { only: ['Conversations.Analyses', 'DialModuleLines.PostcallCalibration', ...found, 'Audit'] },
-    errors: ['postcall.review'],
+    errors: ['postcall.invalid'],
   }),
 })
