@@ -14,6 +14,7 @@ test('a scorecard is made, tried on a call, run over past calls, reviewed withou
   await drawer.getByRole('button', { name: 'Add question' }).click()
   await drawer.getByRole('textbox', { name: /^Question/ }).fill('Was it over within ten minutes?')
   await drawer.getByRole('textbox', { name: /^Weight/ }).fill('90')
+  await page.keyboard.press('Tab')
   await expect(drawer.getByText('Weights: 90 of 100')).toBeVisible()
   await drawer.getByRole('button', { name: /^Yes if/ }).click()
   await page.getByRole('option', { name: 'The call was no longer than' }).click()

@@ -123,10 +123,11 @@ test('what was taken by a process that ended is taken again later', async () => 
 
 test('only calls that are long enough, of the language and of the share are judged, and always the same ones', async () => {
   const { line, params } = await lineWith({ share: 30 })
-  const guids = await Promise.all(
-    Array.from({ length: 40 }, (_, at) => callOn(line, `2026-11-17T09:${String(at).padStart(2, '0')}:00.000Z`, ['no'])),
+  const calls = Array.from({ length: 40 }, (_, at) =>
+    makeConversation(flow, program, `2026-11-17T09:${String(at).padStart(2, '0')}:00.000Z`, ['no'], { line }),
   )
-  const ofShare = guids.filter((guid) => Number.parseInt(guid.slice(-7), 16) % 100 < 30).length
+  await storeConversations(core, 2, calls)
+  const ofShare = calls.filter(({ log }) => Number.parseInt(log.guid.slice(-7), 16) % 100 < 30).length
   expect(await overview(params)).toMatchObject({ waiting: ofShare, eligible: ofShare })
   const short = await lineWith({ minSeconds: 3_600 })
   const other = await lineWith({ language: 'cs' })
