@@ -19,6 +19,7 @@ import { makeTenant } from './makeTenant.ts'
 import { addMonitoring } from './monitoring.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
 import { addPasswordRule } from './passwordRule.ts'
+import { addPostcall } from './postcall.ts'
 import { addPrices } from './prices.ts'
 import { addRecordings } from './recordings.ts'
 import { addStore } from './store/addStore.ts'
@@ -73,6 +74,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addNotificationGroups(tools)
   await addMonitoring(tools)
   await addCallbacks(tools)
+  await addPostcall(tools)
   await addAccounts(tools)
   await addAccessRequest(tools)
   await addErasures(tools)

@@ -40,6 +40,7 @@ import { moduleApi } from './modules/module.api.ts'
 import { alertApi, monitoringApi } from './monitoring/monitoring.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
+import { analysisProfileApi, callAnalysisApi, postcallApi } from './postcall/postcall.api.ts'
 import { reportApi } from './reports/report.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
 import { roleApi, roleReportApi } from './roles/role.api.ts'
@@ -76,7 +77,7 @@ export const api = {
   Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...linkedAccountApi, ...userImportApi },
   Roles: roleApi,
   CallManagement: callManagementApi,
-  Conversations: conversationApi,
+  Conversations: { ...conversationApi, ...callAnalysisApi },
   Audit: auditApi,
   Erasure: erasureApi,
   Statistics: {
@@ -129,10 +130,12 @@ export const api = {
     ...incomingApi,
     ...suspicionApi,
     ...monitoringApi,
+    ...postcallApi,
     ...lineDestinationApi,
   },
   Alerts: alertApi,
   Callbacks: callbackApi,
+  AnalysisProfiles: analysisProfileApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

@@ -28,6 +28,7 @@ import { modelKind } from './models/model.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
 import { alertEntityKind, monitoringKind } from './monitoring/monitoring.entity.ts'
 import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
+import { analysisProfileKind, callReviewKind, postcallKind } from './postcall/postcall.entity.ts'
 import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
 import { roleKind } from './roles/role.entity.ts'
 import { tenantAccessKind } from './signIn/signIn.entity.ts'
@@ -94,6 +95,9 @@ export const entityKinds = [
   modelKind,
   moduleKind,
   monitoringKind,
+  analysisProfileKind,
+  postcallKind,
+  callReviewKind,
   notificationGroupKind,
   providerPriceKind,
   retentionKind,

@@ -207,6 +207,9 @@ export const faces = {
   Conversations: ['/api/Conversations/', {
     Conversations: {},
     SetFavorite: {"method":"POST","changes":{"only":[]}},
+    Analyses: {},
+    RevealAnalysis: {"path":"Analyses/{idCallAnalysis}/Reveal","permission":"Line.review","method":"POST","changes":{"only":["Conversations.Analyses","Audit"]}},
+    ReviewAnalysis: {"path":"Analyses/{idCallAnalysis}/Review","permission":"Line.review","method":"POST","changes":{"only":["Conversations.Analyses","DialModuleLines.PostcallCalibration","DialModuleLines.PostcallAnalytics","DialModuleLines.PostcallCalls","Audit"]}},
   }, {"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs","DemoCall.view"]}],
   Audit: ['/api/Audit/', {
     Audit: {"sorts":["at"]},
@@ -556,6 +559,13 @@ export const faces = {
     UpdateMonitoring: {"path":"DialModuleLines/{idDialModuleLine}/Monitoring","permission":"Line.monitoring","method":"PUT","changes":{"only":["DialModuleLines.Monitoring","DialModuleLines.WithoutMonitoring","Alerts","Home.Warnings","Audit"]},"answers":"Monitoring"},
     RecommendedMonitoringSetup: {"path":"DialModuleLines/{idDialModuleLine}/"},
     Backtest: {"path":"DialModuleLines/{idDialModuleLine}/","method":"POST","reads":true},
+    PostcallAnalytics: {"path":"DialModuleLines/{idDialModuleLine}/"},
+    AssignPostcall: {"path":"DialModuleLines/{idDialModuleLine}/PostcallAnalytics","permission":"Line.edit","method":"PUT","changes":{"only":["DialModuleLines.PostcallAnalytics","DialModuleLines.PostcallCalls","AnalysisProfiles","Audit"]}},
+    PostcallCalls: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.viewdiallogs","sorts":["startedAt","score"]},
+    PostcallReport: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.viewdiallogs","method":"GET"},
+    PostcallForecast: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.edit","method":"POST","reads":true},
+    RunPostcall: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.edit","method":"POST","changes":{"only":["Tasks","Home.UserTasksOverview","Audit"]}},
+    PostcallCalibration: {"path":"DialModuleLines/{idDialModuleLine}/","permission":"Line.review"},
     Destinations: {"path":"DialModuleLines/{idDialModuleLine}/"},
     UpdateDestinations: {"path":"DialModuleLines/{idDialModuleLine}/Destinations","permission":"Line.edit","method":"PUT","answers":"Destinations"},
     CheckDestination: {"path":"DialModuleLines/{idDialModuleLine}/","method":"POST","reads":true},
@@ -589,6 +599,14 @@ export const faces = {
     UpdateSettings: {"path":"Callbacks/Settings","permission":"Line.edit","method":"PUT","changes":["Home.Warnings"],"answers":"Settings"},
     CallbackStream: {"path":"Callbacks/","permission":"Line.viewCallbacks","method":"GET"},
   }, "Line.callbacks"],
+  AnalysisProfiles: ['/api/Administration/', {
+    List: {"path":"AnalysisProfiles","permission":"Line.view","sorts":["name","updatedAt"]},
+    Basic: {"path":"AnalysisProfiles/{idAnalysisProfile}/","permission":"Line.view"},
+    Create: {"path":"AnalysisProfiles","method":"POST","answers":"Basic"},
+    Update: {"path":"AnalysisProfiles/{idAnalysisProfile}/Basic","method":"PUT","changes":["DialModuleLines.PostcallAnalytics"],"answers":"Basic"},
+    Remove: {"path":"AnalysisProfiles/{idAnalysisProfile}","method":"DELETE","removes":"idAnalysisProfile"},
+    Try: {"path":"AnalysisProfiles/","permission":{"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs","DemoCall.view"]},"method":"POST","reads":true},
+  }, "Line.edit"],
   DemoCallGroups: ['/api/Administration/DemoCallGroups/', {
     List: {"permission":"DemoCall.view","sorts":["name","updatedAt"]},
     Get: {"path":"{idDemoCallGroup}","permission":"DemoCall.view"},

@@ -87,6 +87,32 @@ export interface Tables {
     good: Generated<number>
     unknown: Generated<number>
   }
+  analysisProfile: {
+    idAnalysisProfile: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    version: Generated<number>
+    removedAt: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  analysisProfileVersion: {
+    idTenant: Generated<number>
+    idAnalysisProfile: number
+    version: number
+    definition: Stored<Narrow['analysisProfileVersion.definition']>
+    usedAt: Instant | null
+  }
+  analysisQueue: {
+    idTenant: Generated<number>
+    guid: string
+    idLine: number
+    tries: Generated<number>
+    notBefore: Generated<Instant>
+  }
   apiSecret: {
     idApiSecret: Generated<number>
     idTenant: Generated<number>
@@ -241,6 +267,22 @@ export interface Tables {
     month: string
     seconds: number
   }
+  callAnalysis: {
+    idCallAnalysis: Generated<number>
+    idTenant: Generated<number>
+    guid: string
+    idLine: number
+    idAnalysisProfile: number
+    version: number
+    startedAt: Instant
+    talkMs: number
+    judgedAt: Instant
+    score: number | null
+    isFatal: boolean
+    open: number
+    topics: string[]
+    result: Stored<Narrow['callAnalysis.result']>
+  }
   callCost: {
     idTenant: Generated<number>
     guid: string
@@ -301,6 +343,17 @@ export interface Tables {
     id: Generated<number>
     idTenant: Generated<number>
     call: unknown
+  }
+  callReview: {
+    idCallReview: Generated<number>
+    idTenant: Generated<number>
+    idCallAnalysis: number
+    idUser: number
+    at: Instant
+    answers: Stored<Narrow['callReview.answers']> | null
+    score: number | null
+    note: Generated<string>
+    isBlind: boolean
   }
   callScript: {
     idCallScript: Generated<number>
@@ -1240,6 +1293,8 @@ export interface Tables {
     queueFirst: Generated<string>
     whenQueueEnds: Generated<'refuse' | 'line' | 'flow'>
     idFullScript: number | null
+    idAnalysisProfile: number | null
+    analysisVersion: Generated<number>
   }
   lineMinute: {
     idTenant: Generated<number>

@@ -67,6 +67,7 @@ import type {
   NotificationEvent,
 } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { QuietHours } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
+import type { ProfileDefinition, ReviewDraft, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
 import type { RetentionAction, RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { Pronunciation, SpeechChoice } from '@parley/contract/speech/speech.schema.ts'
 import type { StatisticSubscription } from '@parley/contract/statistics/subscription.schema.ts'
@@ -170,6 +171,9 @@ export interface Narrow {
   'nlpModelVersion.evaluation': Evaluation
   'nlpModelVersion.state': Model['state']
   'importFile.columns': Places<string>
+  'analysisProfileVersion.definition': ProfileDefinition
+  'callAnalysis.result': StoredFinding
+  'callReview.answers': ReviewDraft['answers']
   'importFile.encoding': ImportEncoding
   'importFile.separator': ImportSeparator
   'importFile.state': ImportState

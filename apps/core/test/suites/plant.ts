@@ -25,6 +25,7 @@ import {
   plantKnowledge,
 } from './planted.ts'
 import { plantMonitoring } from './plantMonitoring.ts'
+import { plantPostcall } from './plantPostcall.ts'
 import { plantStore } from './plantStore.ts'
 
 declare module '../../src/kernel/job.ts' {
@@ -365,6 +366,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idModule: line.idModule,
       ...(await plantMonitoring(core, line.idLine)),
       idCallback: await plantCallback(core, line.idLine),
+      ...(await plantPostcall(core, line.idLine, log.guid)),
       kind: 'flow',
       search: MARKER,
       callId: `${MARKER}-call`,

@@ -297,6 +297,7 @@ describe('functions', () => {
     'app.sum_steps',
     'app.supplier',
     'app.suspended_tenants',
+    'app.take_analyses',
     'app.take_simulated_calls',
     'app.tenant_administrators',
     'app.tenant_figures',

@@ -7,6 +7,7 @@ import type { TestCore } from '../core.ts'
 import { usualIncoming } from '../inbound.ts'
 import { plantCallback } from './plantCallback.ts'
 import { plantAlert } from './plantMonitoring.ts'
+import { makeProfile, plantedDefinition } from './plantPostcall.ts'
 import type { Prepared } from './writeInput.ts'
 
 const rule = { ...newRule('answerRate'), warning: 60 }
@@ -19,6 +20,11 @@ const callbackOf =
     params: { idCallback: await plantCallback(core, Number(idLine), owner) },
     ...(body && { body }),
   })
+/** Calls of past days on a line with a profile. */
+const withProfile = (_: TestCore, { idAnalysisProfile, idDialModuleLine }: Known) => ({
+  body: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' },
+  sql: `UPDATE line SET id_analysis_profile = ${idAnalysisProfile} WHERE id_line = ${idDialModuleLine}`,
+})
 const entry = { prefix: '+44', action: 'allow', perMinute: 5, perHour: null, perDay: null, minutesPerDay: null }
 
 /** What writes of modules and lines need beside a valid request. */
@@ -85,6 +91,18 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
     params: { kind: 'fraud' },
     body: { until: '2030-03-01', reason: 'A test of ours' },
   }),
+  'AnalysisProfiles.Create': () => ({ body: { definition: plantedDefinition } }),
+  // The planted one has judged.
+  'AnalysisProfiles.Update': () => ({ body: { name: 'Other profile', definition: plantedDefinition } }),
+  'AnalysisProfiles.Remove': async (core) => ({
+    params: { idAnalysisProfile: await makeProfile(core, 'Profile to remove') },
+  }),
+  'AnalysisProfiles.Try': () => ({ body: { definition: plantedDefinition } }),
+  'DialModuleLines.AssignPostcall': (_, { idAnalysisProfile }) => ({ body: { idAnalysisProfile } }),
+  'DialModuleLines.PostcallForecast': withProfile,
+  'DialModuleLines.RunPostcall': withProfile,
+  'Conversations.RevealAnalysis': () => ({ sql: 'DELETE FROM call_review' }),
+  'Conversations.ReviewAnalysis': () => ({ body: { answers: [{ key: 'planted', value: 'yes' }], note: '' } }),
   'DialModuleLines.ReopenSuspicion': (_, { idDialModuleLine }) => ({
     params: { kind: 'monitoring' },
     sql: `INSERT INTO suspicion_acceptance (id_tenant, id_line, kind, until, reason, at)

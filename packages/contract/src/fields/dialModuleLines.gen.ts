@@ -95,6 +95,20 @@ export const Backtest = {
   'enabled': {"name":"enabled","label":"On"},
 } as const satisfies Fields
 
+export const AssignPostcall = {
+  'idAnalysisProfile': {"name":"idAnalysisProfile","label":"Profile"},
+} as const satisfies Fields
+
+export const PostcallForecast = {
+  'from': {"name":"from","label":"From","isRequired":true},
+  'to': {"name":"to","label":"To","isRequired":true},
+} as const satisfies Fields
+
+export const RunPostcall = {
+  'from': {"name":"from","label":"From","isRequired":true},
+  'to': {"name":"to","label":"To","isRequired":true},
+} as const satisfies Fields
+
 export const UpdateDestinations = {
   'destinations': {"name":"destinations","label":"Destinations"},
   'destinations.*.prefix': {"name":"destinations.*.prefix","label":"Numbers that begin with","help":"A country such as +44 or a part of it; + stands for all numbers. A short number such as 1188 is meant as a whole.","isRequired":true},

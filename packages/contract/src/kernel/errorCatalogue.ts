@@ -12,6 +12,7 @@ import { modelErrors } from './errors/model.errors.ts'
 import { moduleErrors } from './errors/module.errors.ts'
 import { monitoringErrors } from './errors/monitoring.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
+import { postcallErrors } from './errors/postcall.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
 import { speechErrors } from './errors/speech.errors.ts'
 import { storeErrors } from './errors/store.errors.ts'
@@ -33,6 +34,7 @@ export const catalogue = {
   ...moduleErrors,
   ...monitoringErrors,
   ...peopleErrors,
+  ...postcallErrors,
   ...storeErrors,
   ...costErrors,
   ...datasetErrors,

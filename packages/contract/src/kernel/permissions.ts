@@ -102,6 +102,7 @@ export const areas = {
       ...crud,
       control: { label: 'move, turn on and off' },
       monitoring: { label: 'set monitoring' },
+      review: { label: 'review calls' },
       viewQueue: { label: 'view queue' },
       viewCallbacks: { label: 'view callbacks' },
       callbacks: { label: 'work on callbacks' },

@@ -58,7 +58,7 @@ export const screens = {
   lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
   line: screen(
     '/administration/lines/detail/{idDialModuleLine}',
-    pathTabs('overview', 'statistics', 'dialLogs', 'queue', 'advanced'),
+    pathTabs('overview', 'statistics', 'dialLogs', 'queue', 'postcall-analytics', 'advanced'),
   ).takes<{
     period: string
     against: string
@@ -73,6 +73,8 @@ export const screens = {
   callbacks: screen('/administration/callbacks')
     .takes<{ callback: number }>()
     .filteredBy<{ state: string; owner: 'me' | 'none'; line: number }>(),
+  /** What is judged in calls. */
+  analysisProfiles: screen('/administration/analysis-profiles').takes<{ profile: number }>(),
   modules: screen('/administration/modules'),
   module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')).takes<{
     /** Of a call to a number that no line has. */
@@ -107,6 +109,7 @@ export const screens = {
       outcome: number | string
       errorNode: string
       test: 'only' | 'without'
+      topic: string
     }>(),
   earlierConversation: screen('/administration/conversation-details/{guid}'),
   tenants: screen('/administration/tenants'),

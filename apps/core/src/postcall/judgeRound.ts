@@ -1,0 +1,63 @@
+import { allPermissions } from '../kernel/jobs/allPermissions.ts'
+import type { RoundPorts } from '../kernel/round.ts'
+import { rowsOf } from '../kernel/rows.ts'
+import { getAnalysedLine, unqueue } from './analysis.store.ts'
+import { judgeOne } from './judging.ts'
+import { useNewest } from './profile.store.ts'
+
+/** Calls of which one waits for a model, while others go on. */
+const AT_ONCE = 4
+const BATCH = 40
+const MOST_TRIES = 3
+
+interface Queued {
+  readonly idTenant: number
+  readonly guid: string
+  readonly idLine: number
+  readonly tries: number
+}
+
+/**
+ * Judges calls that ended on lines with a profile. Several processes take different ones; what a process took and did not finish is taken again
+ * after five minutes, and what it had kept is not kept twice. Answers how many it took.
+ */
+export async function judgeEnded(ports: RoundPorts, asked: AbortSignal): Promise<number> {
+  for (let taken = 0; ; ) {
+    if (asked.aborted) return taken
+    const queued = await rowsOf(ports.db)<Queued>`SELECT * FROM app.take_analyses(${ports.clock.now()}, ${BATCH})`
+    taken += queued.length
+    const left = queued.toReversed()
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        for (let next = left.pop(); next && !asked.aborted; next = left.pop()) await judgeQueued(ports, next, asked)
+      }),
+    )
+    if (queued.length < BATCH) return taken
+  }
+}
+
+async function judgeQueued(
+  { contexts, clock, log, llm }: RoundPorts,
+  { idTenant, guid, idLine, tries }: Queued,
+  signal: AbortSignal,
+) {
+  const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant }
+  const scope = { actor, tenant: idTenant, permissions: allPermissions, requestId: 'postcall', log, clock }
+  const judging = {
+    run: <T>(work: Parameters<typeof contexts.run<T>>[1]) => contexts.run<T>(scope, work, { isRepeatable: true }),
+    llm,
+    signal,
+  }
+  try {
+    const used = await judging.run(async (ctx) => {
+      const line = await getAnalysedLine(ctx.db, idLine).catch(() => undefined) // deleted meanwhile: nobody wants to know
+      return line?.idAnalysisProfile == null ? undefined : await useNewest(ctx, line.idAnalysisProfile)
+    })
+    if (used) await judgeOne(judging, guid, used)
+    if (!signal.aborted) await judging.run(({ db }) => unqueue(db, guid))
+  } catch (error) {
+    if (signal.aborted) return
+    log.error({ err: error, idTenant, guid }, 'a call could not be judged')
+    if (tries >= MOST_TRIES) await judging.run(({ db }) => unqueue(db, guid))
+  }
+}

@@ -1,0 +1,55 @@
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import type { PostcallRun } from '@parley/contract/postcall/postcall.schema.ts'
+import { refuse } from '../kernel/refusal.ts'
+import type { Services } from '../kernel/services.ts'
+import { longWork, type TaskDefinition } from '../kernel/taskRun.ts'
+import { countPast, countToJudge, nextPast } from './analysis.store.ts'
+import { judgeOne } from './judging.ts'
+import { getDefinition, isProfileThere } from './profile.store.ts'
+
+declare module '../kernel/job.ts' {
+  interface Jobs {
+    /** Of one version, whatever becomes of the profile: results of two are never mixed. */
+    'postcall.run': PostcallRun & {
+      readonly idLine: number
+      readonly idAnalysisProfile: number
+      readonly version: number
+    }
+  }
+}
+
+const BATCH = 50
+const FIRST_GUID = '00000000-0000-0000-0000-000000000000'
+
+/** Judges past calls, oldest first. What is judged already is left out, so that it goes on where it was canceled or its process ended. */
+export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition =>
+  longWork('postcall.run', async (run, { idLine, idAnalysisProfile, version, from, to }) => {
+    const { definition, all, left } = await run.run(async ({ db }) => {
+      const definition = await getDefinition(db, idAnalysisProfile, version)
+      const past = { idLine, from, to, definition }
+      const left = await countToJudge(db, past, { idAnalysisProfile, version })
+      return { definition, left, all: await countPast(db, past) }
+    })
+    if (left < all) run.note(`${(all - left).toLocaleString('en-US')} calls were judged before`)
+    const used = { idAnalysisProfile, version, definition }
+    const judging = { run: run.run, llm, signal: run.signal }
+    let done = 0
+    for (let after = FIRST_GUID; ; ) {
+      const guids = await run.run(async ({ db }) => {
+        if (!(await isProfileThere(db, idAnalysisProfile))) refuse(reason('postcall.noProfile'))
+        return await nextPast(db, { idLine, from, to, definition }, used, after, BATCH)
+      })
+      for (const guid of guids) {
+        run.checkCancelled()
+        await judgeOne(judging, guid, used)
+        done += 1
+        run.progress(left === 0 ? 1 : done / left)
+        run.step(`${done.toLocaleString('en-US')} of ${left.toLocaleString('en-US')} judged`)
+      }
+      after = guids.at(-1) ?? after
+      if (guids.length < BATCH) break
+    }
+    run.note(`${done.toLocaleString('en-US')} calls judged`)
+    return { resultPath: screens.line(idLine, { tab: 'postcall-analytics' }) }
+  })
