@@ -579,13 +579,6 @@ export const faces = {
     Mark: {"path":"Alerts/{idAlert}/","method":"POST","changes":["DialModuleLines.Backtest"],"answers":"Basic"},
     AlertStream: {"path":"Alerts/","permission":"Line.view","method":"GET"},
   }, "Line.monitoring"],
-    List: {"path":"Alerts","sorts":["openedAt"]},
-    Basic: {"path":"Alerts/{idAlert}/"},
-    Acknowledge: {"path":"Alerts/{idAlert}/","permission":"Line.monitoring","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
-    Mute: {"path":"Alerts/{idAlert}/","permission":"Line.monitoring","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
-    Resolve: {"path":"Alerts/{idAlert}/","permission":"Line.monitoring","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
-    AlertStream: {"path":"Alerts/","method":"GET"},
-  }, "Line.view"],
   Callbacks: ['/api/Administration/', {
     List: {"path":"Callbacks","permission":"Line.viewCallbacks","sorts":["dueAt","createdAt"]},
     Basic: {"path":"Callbacks/{idCallback}/","permission":"Line.viewCallbacks"},
