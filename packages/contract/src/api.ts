@@ -39,6 +39,7 @@ import { moduleApi } from './modules/module.api.ts'
 import { alertApi, monitoringApi } from './monitoring/monitoring.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
+import { ongoingApi } from './ongoing/ongoing.api.ts'
 import { reportApi } from './reports/report.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
 import { roleApi, roleReportApi } from './roles/role.api.ts'
@@ -128,6 +129,7 @@ export const api = {
     ...suspicionApi,
     ...monitoringApi,
     ...lineDestinationApi,
+    ...ongoingApi,
   },
   Alerts: alertApi,
   DemoCallGroups: demoCallApi,

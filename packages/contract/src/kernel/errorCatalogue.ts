@@ -10,6 +10,7 @@ import { lineErrors } from './errors/line.errors.ts'
 import { modelErrors } from './errors/model.errors.ts'
 import { moduleErrors } from './errors/module.errors.ts'
 import { monitoringErrors } from './errors/monitoring.errors.ts'
+import { ongoingErrors } from './errors/ongoing.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
 import { speechErrors } from './errors/speech.errors.ts'
@@ -30,6 +31,7 @@ export const catalogue = {
   ...speechErrors,
   ...moduleErrors,
   ...monitoringErrors,
+  ...ongoingErrors,
   ...peopleErrors,
   ...storeErrors,
   ...costErrors,
