@@ -20,8 +20,7 @@ const ringing = ({ state }: Pick<Ongoing, 'state'>): Reason | undefined =>
 /** Why something cannot be done with a conversation now. */
 export const ongoingBlocked = {
   take: (row: Held, me: number | null, takeOver: boolean) => (takeOver ? undefined : byOther(row, me)),
-  giveBack: (row: Held, me: number | null) =>
-    byOther(row, me) ?? (row.heldBy ? undefined : reason('ongoing.notHeld')),
+  giveBack: (row: Held, me: number | null) => byOther(row, me) ?? (row.heldBy ? undefined : reason('ongoing.notHeld')),
   speak: (row: Held & Pick<Ongoing, 'state'>, me: number | null) => byOther(row, me) ?? ringing(row),
   end: (row: Held & Pick<Ongoing, 'state'>, me: number | null, takeOver: boolean) =>
     (takeOver ? undefined : byOther(row, me)) ?? ringing(row),
@@ -31,7 +30,9 @@ export const ongoingBlocked = {
 
 /** The riskiest first, and of those the one that has been running longest. */
 export const byRisk = (one: Ongoing, other: Ongoing): number =>
-  rankOf(other) - rankOf(one) || Date.parse(one.startedAt) - Date.parse(other.startedAt) || (one.guid < other.guid ? -1 : 1)
+  rankOf(other) - rankOf(one) ||
+  Date.parse(one.startedAt) - Date.parse(other.startedAt) ||
+  (one.guid < other.guid ? -1 : 1)
 
 export const rankOf = ({ risk }: Pick<Ongoing, 'risk'>): number => (risk?.level ? RANK[risk.level] : 0)
 

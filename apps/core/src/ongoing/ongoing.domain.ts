@@ -1,0 +1,23 @@
+import { ongoingApi } from '@parley/contract/ongoing/ongoing.api.ts'
+import type { Domain } from '../kernel/domain.ts'
+import { notFound } from '../kernel/refusal.ts'
+import { routes } from '../kernel/routes.ts'
+import { listAllowed, readDetail, readUse } from './ongoing.read.ts'
+import { clean, end, resume, speak, suspend } from './ongoing.service.ts'
+import { conversationStream, ongoingStream } from './ongoing.stream.ts'
+
+export const ongoing: Domain = {
+  routes: routes(ongoingApi, {
+    OngoingConversations: (ctx, { query }) => listAllowed(ctx, query),
+    OngoingConversation: (ctx, { params }) => readDetail(ctx, params.guid),
+    OngoingCapacity: (ctx) => readUse(ctx),
+    OngoingStream: () => notFound('Stream'),
+    LineConversationStream: () => notFound('Stream'),
+    SuspendConversation: (ctx, { params, body }) => suspend(ctx, params.guid, body.takeOver),
+    ResumeConversation: (ctx, { params }) => resume(ctx, params.guid),
+    SpeakInConversation: (ctx, { params, body }) => speak(ctx, params.guid, body.text),
+    EndConversation: (ctx, { params, body }) => end(ctx, params.guid, body.takeOver),
+    CleanOngoingConversation: (ctx, { params }) => clean(ctx, params.guid),
+  }),
+  streams: [ongoingStream, conversationStream],
+}
