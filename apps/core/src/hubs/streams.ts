@@ -120,12 +120,13 @@ export function createStreams({ routes, topics, contexts, clock, log }: StreamsO
     /** Rights changed: what a connection may not follow any more ends. */
     async recheck({ id }: Connection): Promise<void> {
       for (const { ask, sight, sightNow, end } of followed.get(id) ?? []) {
-        if (sight !== sightNow()) end()
-        else
-          await ask().catch((error: unknown) => {
-            if (!(error instanceof HubError)) throw error
-            end(error)
-          })
+        try {
+          await ask()
+          if (sight !== sightNow()) end()
+        } catch (error) {
+          if (!(error instanceof HubError)) throw error
+          end(error)
+        }
       }
     },
   }

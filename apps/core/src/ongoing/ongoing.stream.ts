@@ -39,20 +39,20 @@ function shownOf(news: Changed, rights: PermissionMap, idLine: number | undefine
   return { ...news, rows: allows(rights, 'Settings.unmask') ? rows : rows.map(masked) }
 }
 
-function* partsOf(rows: readonly HeldOngoing[]): Generator<OngoingNews> {
-  for (let at = 0; at === 0 || at < rows.length; at += PART)
-    yield { kind: 'all', rows: rows.slice(at, at + PART), isLast: at + PART >= rows.length }
+function* partsOf(rows: readonly HeldOngoing[], at: string): Generator<OngoingNews> {
+  for (let from = 0; from === 0 || from < rows.length; from += PART)
+    yield { kind: 'all', rows: rows.slice(from, from + PART), isLast: from + PART >= rows.length, at }
 }
 
 async function* showAll(
   { items, rights, run }: Following,
   { idDialModuleLine: idLine }: { idDialModuleLine?: number | undefined },
 ) {
-  const { rows, vault, tenant } = await run(async (ctx) => ({
-    ...{ vault: ctx.vault, tenant: ctx.tenant },
+  const { rows, vault, tenant, at } = await run(async (ctx) => ({
+    ...{ vault: ctx.vault, tenant: ctx.tenant, at: ctx.clock.now().toISOString() },
     rows: await readOngoing(ctx, idLine === undefined ? linesIn(ctx.permissions) : [idLine]),
   }))
-  yield* partsOf(allows(rights(), 'Settings.unmask') ? rows : rows.map(masked))
+  yield* partsOf(allows(rights(), 'Settings.unmask') ? rows : rows.map(masked), at)
   for await (const item of items as AsyncIterable<Told>) {
     // Followed by all who watch conversations of the tenant: nothing else is told there.
     const news = item.kind === 'held' ? item : shownOf(openOnce(vault, tenant, item), rights(), idLine)

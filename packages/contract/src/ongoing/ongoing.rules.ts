@@ -38,28 +38,32 @@ export const rankOf = ({ risk }: Pick<Ongoing, 'risk'>): number => (risk?.level 
 
 /** Conversations that run now, as the stream tells of them: the same as reading them again, whatever was missed on the way. */
 export class Wall {
-  #rows = new Map<string, Ongoing>()
+  #rows = new Map<string, HeldOngoing>()
+  /** Of conversations whose rows may not have come yet, too. */
   #holders = new Map<string, Person>()
   /** Parts of all there are, until the last one has come. */
   #parts: HeldOngoing[] = []
+  #shown: readonly HeldOngoing[] | undefined
   #hasAll = false
 
-  /** Undefined until all there were have come. */
+  /** Undefined until all there were have come. A row that nothing was told of is the same object as before. */
   get rows(): readonly HeldOngoing[] | undefined {
     if (!this.#hasAll) return undefined
-    return [...this.#rows.values()].map((row) => ({ ...row, heldBy: this.#holders.get(row.guid) ?? null }))
+    this.#shown ??= [...this.#rows.values()]
+    return this.#shown
   }
 
   hear(news: OngoingNews): void {
     if (news.kind === 'all') this.#hearAll(news)
     else if (news.kind === 'held') this.#hearHolder(news)
     else this.#hearChanges(news)
+    this.#shown = undefined
   }
 
   #hearAll({ rows, isLast }: Extract<OngoingNews, { kind: 'all' }>): void {
     this.#parts.push(...rows)
     if (!isLast) return
-    this.#rows = new Map(this.#parts.map(({ heldBy: _, ...row }) => [row.guid, row]))
+    this.#rows = new Map(this.#parts.map((row) => [row.guid, row]))
     this.#holders = new Map(this.#parts.flatMap(({ guid, heldBy }) => (heldBy ? [[guid, heldBy] as const] : [])))
     this.#parts = []
     this.#hasAll = true
@@ -68,11 +72,16 @@ export class Wall {
   #hearHolder({ guid, by }: Extract<OngoingNews, { kind: 'held' }>): void {
     if (by) this.#holders.set(guid, by)
     else this.#holders.delete(guid)
+    const row = this.#rows.get(guid)
+    if (row) this.#rows.set(guid, { ...row, heldBy: by })
   }
 
   #hearChanges({ rows, lost, removed }: Extract<OngoingNews, { kind: 'changed' }>): void {
-    // What was told before all there are were read is older than these.
-    for (const row of rows) if ((this.#rows.get(row.guid)?.turn ?? -1) <= row.turn) this.#rows.set(row.guid, row)
+    for (const row of rows) {
+      // What was told before all there are were read is older than these.
+      if ((this.#rows.get(row.guid)?.turn ?? -1) <= row.turn)
+        this.#rows.set(row.guid, { ...row, heldBy: this.#holders.get(row.guid) ?? null })
+    }
     for (const guid of lost) {
       const row = this.#rows.get(guid)
       if (row) this.#rows.set(guid, { ...row, state: ongoingState.of.LOST })

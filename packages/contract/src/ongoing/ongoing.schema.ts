@@ -57,7 +57,13 @@ export type OngoingQuery = z.output<typeof ongoingQuery>
 
 /** What those who follow are told. `all` tells all there are, in parts; what is in none of them is over. */
 export const ongoingNews = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('all'), rows: z.array(heldOngoing), isLast: z.boolean() }),
+  z.object({
+    kind: z.literal('all'),
+    rows: z.array(heldOngoing),
+    isLast: z.boolean(),
+    /** What time it is, so that what lasts can be counted by any clock. */
+    at: instant,
+  }),
   z.object({
     kind: z.literal('changed'),
     rows: z.array(ongoing),
