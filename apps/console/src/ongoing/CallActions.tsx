@@ -5,6 +5,7 @@ import { Eraser, Hand, MessageSquare, PhoneOff, Play } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
+import { FormElement } from '../kit/forms/FormElement.tsx'
 import { useKit } from '../kit/KitProvider.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
@@ -31,7 +32,7 @@ export function CallActions({ row }: { row: HeldOngoing }) {
   const suspend = useWrite(Suspend)
   const resume = useWrite(Resume)
   const { guid, heldBy } = row
-  const params = { guid }
+  const params = { conversation: guid }
   const isMine = heldBy?.id === me
   const clean = ongoingBlocked.clean(row, new Date(now))
   const close = () => setAsked(undefined)
@@ -83,7 +84,7 @@ function Questions({ asked, row, onClose }: { asked: Question; row: HeldOngoing;
   const me = useUserInfo().id
   const { timeZone } = useKit()
   const { guid, heldBy, movedAt, state } = row
-  const params = { guid }
+  const params = { conversation: guid }
   const name = heldBy?.name ?? ''
   const time = formatTime(movedAt, timeZone, 'exact')
   if (asked === 'take')
@@ -140,14 +141,13 @@ function Say({ row, me }: { row: HeldOngoing; me: number }) {
   const blocked = ongoingBlocked.speak(row, me)
   async function say() {
     if (text.trim() === '') return
-    await write({ params: { guid: row.guid }, body: { text } })
+    await write({ params: { conversation: row.guid }, body: { text } })
     setText('')
   }
   return (
-    <form
+    <FormElement
       className="flex items-end gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!blocked) void say().catch(() => undefined) // the toast has said it
       }}
     >
@@ -157,6 +157,6 @@ function Say({ row, me }: { row: HeldOngoing; me: number }) {
       <ActionButton endpoint={Speak} type="submit" icon={MessageSquare} isPending={isPending} blocked={blocked}>
         {t('sayAction')}
       </ActionButton>
-    </form>
+    </FormElement>
   )
 }

@@ -4,7 +4,10 @@ import type { HeldOngoing, OngoingCapacity } from '@parley/contract/ongoing/ongo
 import { operations } from '@parley/contract/operations.ts'
 import type { ReactNode } from 'react'
 import { cx } from '../kit/cx.ts'
+import { ErrorState } from '../kit/states/ErrorState.tsx'
 import { formatCount } from '../kit/text/Count.tsx'
+import { refusalOf } from '../shell/access/explain-refusal.ts'
+import { Refused } from '../shell/access/Refused.tsx'
 import { useRead } from '../shell/api.ts'
 import { t } from './ongoing.messages.ts'
 import type { Watched } from './use-wall.ts'
@@ -71,7 +74,7 @@ function tileOfUse(label: string, all: readonly Use[], isOne: boolean): Tile {
 
 /** What runs now in numbers, and what room lines and modules have left. */
 export function WallTiles({ watched, idLine }: { watched: Watched; idLine?: number }) {
-  const { data } = useRead(Capacity, {}, { every: EVERY_MS })
+  const { data, error, refetch } = useRead(Capacity, {}, { every: EVERY_MS })
   const isOne = idLine !== undefined
   const lines = tileOfUse(
     t(isOne ? 'tileLine' : 'tileLines'),
@@ -80,6 +83,9 @@ export function WallTiles({ watched, idLine }: { watched: Watched; idLine?: numb
   )
   const modules = tileOfUse(t('tileModules'), data?.modules ?? [], false)
   const { rows } = watched
+  const refusal = data ? undefined : refusalOf(error)
+  if (refusal) return <Refused refusal={refusal} />
+  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!rows) return null
   const tiles = [
     ...tilesOf(rows, watched),

@@ -6,7 +6,6 @@ export const t = defineMessages('liveCall', {
   chat: 'Chat with {{from}}',
   loading: 'Conversation',
   over: 'This conversation has ended.',
-  overLink: 'Open conversation',
   notFound: 'It has ended, or you may not view it.',
   details: 'Open conversation',
   flow: 'Open flow',
@@ -36,7 +35,6 @@ export const t = defineMessages('liveCall', {
   takeText: '{{name}} can no longer speak in it then. The bot stays suspended.',
   taken: 'You have the conversation',
   resume: 'Resume bot',
-  resumed: 'The bot has the conversation again',
   end: 'End conversation',
   endTitle: 'End this conversation?',
   endText:
@@ -56,6 +54,5 @@ export const t = defineMessages('liveCall', {
   did_transfer: '{{name}} transfers the call',
   did_end: '{{name}} ended the conversation',
   someone: 'A supervisor',
-  hidden: 'Hidden',
   lost: 'Connection lost. Reconnecting…',
 })

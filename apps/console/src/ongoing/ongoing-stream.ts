@@ -19,7 +19,7 @@ export const openWallLine = (services: Services, idLine: number | undefined, ear
 
 /** Follows one conversation. */
 export const openConversationLine = (services: Services, guid: string, ears: Ears<ConversationNews>): (() => void) =>
-  follow(services, LineConversationStream.operationId, { guid }, ears)
+  follow(services, LineConversationStream.operationId, { conversation: guid }, ears)
 
 function follow<News>(
   services: Services,

@@ -9,15 +9,15 @@ import { conversationStream, ongoingStream } from './ongoing.stream.ts'
 export const ongoing: Domain = {
   routes: routes(ongoingApi, {
     OngoingConversations: (ctx, { query }) => listAllowed(ctx, query),
-    OngoingConversation: (ctx, { params }) => readDetail(ctx, params.guid),
+    OngoingConversation: (ctx, { params }) => readDetail(ctx, params.conversation),
     OngoingCapacity: (ctx) => readUse(ctx),
     OngoingStream: () => notFound('Stream'),
     LineConversationStream: () => notFound('Stream'),
-    SuspendConversation: (ctx, { params, body }) => suspend(ctx, params.guid, body.takeOver),
-    ResumeConversation: (ctx, { params }) => resume(ctx, params.guid),
-    SpeakInConversation: (ctx, { params, body }) => speak(ctx, params.guid, body.text),
-    EndConversation: (ctx, { params, body }) => end(ctx, params.guid, body.takeOver),
-    CleanOngoingConversation: (ctx, { params }) => clean(ctx, params.guid),
+    SuspendConversation: (ctx, { params, body }) => suspend(ctx, params.conversation, body.takeOver),
+    ResumeConversation: (ctx, { params }) => resume(ctx, params.conversation),
+    SpeakInConversation: (ctx, { params, body }) => speak(ctx, params.conversation, body.text),
+    EndConversation: (ctx, { params, body }) => end(ctx, params.conversation, body.takeOver),
+    CleanOngoingConversation: (ctx, { params }) => clean(ctx, params.conversation),
   }),
   streams: [ongoingStream, conversationStream],
 }

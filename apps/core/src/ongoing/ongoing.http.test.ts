@@ -237,8 +237,8 @@ describe('the stream', () => {
         const runner = random(2) === 0 ? on.runner : other.runner
         const text = ['yes', 'no', '0000', 'complain', 'lawyer'][random(5)] ?? ''
         await runner.say(2, guid, { kind: 'heard', by: 'typed', alternatives: [{ text }] })
-      } else if (what === 7) await on.core.as('admin').call(D.SuspendConversation, { params: { guid }, body: {} })
-      else if (what === 8) await on.core.as('admin').call(D.ResumeConversation, { params: { guid } })
+      } else if (what === 7) await on.core.as('admin').call(D.SuspendConversation, { params: { conversation: guid }, body: {} })
+      else if (what === 8) await on.core.as('admin').call(D.ResumeConversation, { params: { conversation: guid } })
       // The line breaks, and what is told meanwhile is told to nobody.
       else {
         await second.leaveAll()
@@ -261,7 +261,7 @@ describe('one conversation', () => {
     const told = async (name: PersonName) => {
       const heard: ReturnType<typeof conversationNews.parse>[] = []
       const seen: { ended?: string } = {}
-      ;(await connect(name)).stream<unknown>(D.LineConversationStream.operationId, { guid }).subscribe({
+      ;(await connect(name)).stream<unknown>(D.LineConversationStream.operationId, { conversation: guid }).subscribe({
         next: (item) => void heard.push(conversationNews.parse(item)),
         complete: () => {
           seen.ended = 'complete'
@@ -281,25 +281,25 @@ describe('one conversation', () => {
     expect(viewer.text()).not.toContain('777123456')
     const seqs = admin.heard.flatMap(({ outputs }) => outputs.flatMap((each) => ('seq' in each ? [each.seq] : [])))
     expect(seqs).toEqual([...new Set(seqs)])
-    const detail = await on.core.as('viewer').call(D.OngoingConversation, { params: { guid } })
+    const detail = await on.core.as('viewer').call(D.OngoingConversation, { params: { conversation: guid } })
     expect(detail.body.conversation.guid).toBe(guid)
     expect(detail.text).not.toContain('777123456')
-    expect((await on.core.as('other').call(D.OngoingConversation, { params: { guid } })).status).toBe(404)
+    expect((await on.core.as('other').call(D.OngoingConversation, { params: { conversation: guid } })).status).toBe(404)
     await on.say(guid, 'no')
     await soon(() => expect(admin.heard.at(-1)?.conversation).toBeNull())
     await soon(() => expect(admin.seen.ended).toBe('complete'))
     expect(admin.heard.at(-1)?.outputs.map(({ type }) => type)).toContain('ended')
-    expect((await on.core.as('admin').call(D.OngoingConversation, { params: { guid } })).status).toBe(404)
+    expect((await on.core.as('admin').call(D.OngoingConversation, { params: { conversation: guid } })).status).toBe(404)
   })
 })
 
 const suspend = (name: PersonName, guid: string, body: { takeOver?: boolean } = {}) =>
-  on.core.as(name).call(D.SuspendConversation, { params: { guid }, body })
-const resume = (name: PersonName, guid: string) => on.core.as(name).call(D.ResumeConversation, { params: { guid } })
+  on.core.as(name).call(D.SuspendConversation, { params: { conversation: guid }, body })
+const resume = (name: PersonName, guid: string) => on.core.as(name).call(D.ResumeConversation, { params: { conversation: guid } })
 const speak = (name: PersonName, guid: string, text: string) =>
-  on.core.as(name).call(D.SpeakInConversation, { params: { guid }, body: { text } })
+  on.core.as(name).call(D.SpeakInConversation, { params: { conversation: guid }, body: { text } })
 const end = (name: PersonName, guid: string, body: { takeOver?: boolean } = {}) =>
-  on.core.as(name).call(D.EndConversation, { params: { guid }, body })
+  on.core.as(name).call(D.EndConversation, { params: { conversation: guid }, body })
 const deeds = async (guid: string) =>
   (await on.legOf(guid)).events.flatMap(({ kind, text, data }) => (kind === 16 ? [{ text, ...(data as object) }] : []))
 
@@ -380,7 +380,7 @@ describe('steering', () => {
     const connection = await connect('designer')
     await suspend('designer', guid)
     await on.runner.steer()
-    const subscription = connection.stream(D.LineConversationStream.operationId, { guid }).subscribe({
+    const subscription = connection.stream(D.LineConversationStream.operationId, { conversation: guid }).subscribe({
       next: () => {},
       complete: () => {},
       error: () => {},
@@ -399,7 +399,7 @@ describe('steering', () => {
 
 describe('cleaning up', () => {
   const clean = (name: PersonName, guid: string) =>
-    on.core.as(name).call(D.CleanOngoingConversation, { params: { guid } })
+    on.core.as(name).call(D.CleanOngoingConversation, { params: { conversation: guid } })
 
   test('what runs is left alone; what nobody runs is recorded as it was left', async () => {
     const guid = await begin()

@@ -71,8 +71,8 @@ export const ongoingStream = streamRoute(
 )
 
 /** What was recorded of one conversation and what comes; who has it keeps it as long as they follow. */
-async function* showOne({ items, run }: Following, { guid: given }: { guid: string }) {
-  const guid = given.toLowerCase()
+async function* showOne({ items, run }: Following, { conversation }: { conversation: string }) {
+  const guid = conversation.toLowerCase()
   const first = await run(async (ctx) => {
     const { from, to } = await openOngoing(ctx, guid)
     return { vault: ctx.vault, tenant: ctx.tenant, numbers: [from, to] }
@@ -114,8 +114,8 @@ async function keepHold(ctx: Ctx, guid: string): Promise<void> {
 
 export const conversationStream = streamRoute(
   ongoingApi.LineConversationStream,
-  async (ctx, { guid }) => {
-    await openOngoing(ctx, guid)
+  async (ctx, { conversation }) => {
+    await openOngoing(ctx, conversation)
     return wallTopic(ctx.tenant)
   },
   { feed: { show: showOne, sight } },

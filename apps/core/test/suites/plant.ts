@@ -24,6 +24,7 @@ import {
   plantKnowledge,
 } from './planted.ts'
 import { plantMonitoring } from './plantMonitoring.ts'
+import { plantOngoing } from './plantOngoing.ts'
 import { plantStore } from './plantStore.ts'
 
 declare module '../../src/kernel/job.ts' {
@@ -363,6 +364,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idTenant: 2,
       idModule: line.idModule,
       ...(await plantMonitoring(core, line.idLine)),
+      conversation: await plantOngoing(core, { ...line, idCallScript, target: flowGuid }),
       kind: 'flow',
       search: MARKER,
       callId: `${MARKER}-call`,

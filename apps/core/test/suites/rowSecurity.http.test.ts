@@ -258,6 +258,7 @@ describe('functions', () => {
     'app.forget_sms',
     'app.forget_snapshots',
     'app.forget_use',
+    'app.forget_steering',
     'app.forsaken_conversations',
     'app.has_lease',
     'app.idle_alerts',

@@ -11,7 +11,7 @@ import {
 } from './ongoing.schema.ts'
 
 const view = 'OngoingConversations.view'
-const one = z.object({ guid })
+const one = z.object({ conversation: guid })
 const changes = { only: ['Audit'] } as const
 
 /** Conversations that run now. Each operation shows those on lines that one may view. */
@@ -26,7 +26,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
   }),
   OngoingConversation: endpoint({
     method: 'GET',
-    path: '/OngoingConversations/{guid}',
+    path: '/OngoingConversations/{conversation}',
     summary: 'Get a conversation that runs now, with all that was recorded of it',
     permission: view,
     params: one,
@@ -52,7 +52,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
   /** Items are `conversationNews`: what was recorded so far, and then what comes. */
   LineConversationStream: endpoint({
     method: 'GET',
-    path: '/OngoingConversations/{guid}/Stream',
+    path: '/OngoingConversations/{conversation}/Stream',
     summary: 'Follow a conversation that runs now',
     permission: view,
     params: one,
@@ -61,7 +61,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
   }),
   SuspendConversation: endpoint({
     method: 'POST',
-    path: '/OngoingConversations/{guid}/Suspend',
+    path: '/OngoingConversations/{conversation}/Suspend',
     summary: 'Suspend the bot of a conversation: from now on you have it',
     permission: 'OngoingConversations.speak',
     params: one,
@@ -72,7 +72,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
   }),
   ResumeConversation: endpoint({
     method: 'POST',
-    path: '/OngoingConversations/{guid}/Resume',
+    path: '/OngoingConversations/{conversation}/Resume',
     summary: 'Give a conversation back to the bot',
     permission: 'OngoingConversations.speak',
     params: one,
@@ -82,7 +82,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
   }),
   SpeakInConversation: endpoint({
     method: 'POST',
-    path: '/OngoingConversations/{guid}/Speak',
+    path: '/OngoingConversations/{conversation}/Speak',
     summary: 'Say a text in a conversation',
     permission: 'OngoingConversations.speak',
     params: one,
@@ -93,7 +93,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
   }),
   EndConversation: endpoint({
     method: 'POST',
-    path: '/OngoingConversations/{guid}/End',
+    path: '/OngoingConversations/{conversation}/End',
     summary: 'End a conversation',
     permission: 'OngoingConversations.end',
     params: one,
@@ -104,7 +104,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
   }),
   CleanOngoingConversation: endpoint({
     method: 'POST',
-    path: '/OngoingConversations/{guid}/Clean',
+    path: '/OngoingConversations/{conversation}/Clean',
     summary: 'End a conversation that nobody runs any more, or in which nothing happened for an hour',
     permission: 'OngoingConversations.clean',
     params: one,
