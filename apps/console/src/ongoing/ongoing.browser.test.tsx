@@ -37,7 +37,11 @@ async function open(rows: readonly HeldOngoing[], more: Answers = {}, address: s
 test('the riskiest stand first, and what changes is seen at once', async () => {
   await open([sampleOngoing(1), risky, chat])
   await expect.element(row('777123002').getByText('I will call my lawyer')).toBeVisible()
-  const shown = () => main.getByRole('row').all().map((each) => each.element().textContent)
+  const shown = () =>
+    main
+      .getByRole('row')
+      .all()
+      .map((each) => each.element().textContent)
   expect(shown()[1]).toContain('777123002')
   await expect.element(row('anna@').getByText('Waits for a service')).toBeVisible()
   await expect.poll(() => row('777123001').element().textContent).toMatch(/1:0[5-9]|1:1\d/)

@@ -1,7 +1,6 @@
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { type AskEffect, type FlowPayload, type Program, subflowKeys } from '@parley/flow'
-import { readAgentControl } from '../agentAssist/agentAssist.store.ts'
 import { takeSnapshot } from '../flows/draft.snapshot.ts'
 import { loadGrammars } from '../grammars/grammarCache.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -14,7 +13,7 @@ import { firstPart, type LivePart } from './livePart.ts'
 import type { StoredState } from './mailbox.ts'
 import type { NamedByFlow } from './named.ts'
 import { libraryKey, loadLibrary, loadProgram, loadSubflow, noProgram } from './program.store.ts'
-import { riskRulesOf } from './riskWatch.ts'
+import { readRiskRules } from './riskRules.store.ts'
 import { insertOwned } from './session.store.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 import { readTenantVariables } from './tenantVariable.store.ts'
@@ -53,7 +52,7 @@ const givenTo = (program: Program, { campaign, variables }: Setup) =>
 export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Conversation[]> {
   const flows = new Map<string, ReturnType<typeof readFlow>>()
   const conversations: Conversation[] = []
-  const rules = riskRulesOf(await readAgentControl(ctx))
+  const rules = await readRiskRules(ctx)
   for (const setup of setups) {
     const key = `${setup.flowGuid} ${setup.flowVersion} ${setup.isTest}`
     const flow = flows.get(key) ?? readFlow(ctx, setup)
@@ -86,7 +85,7 @@ export async function revive(ctx: Ctx, setup: Setup, state: StoredState, live: L
   const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
   for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
   conversation.named.renew(await loadNamed(ctx, [conversation.program, ...conversation.library.values()]))
-  conversation.risk.begin(riskRulesOf(await readAgentControl(ctx)), state.risk)
+  conversation.risk.begin(await readRiskRules(ctx), state.risk)
   conversation.live = live ?? firstPart((await findName(ctx.db, setup.idCallScript)) ?? '', startOfGuid(setup.guid))
   return conversation
 }

@@ -27,7 +27,11 @@ test('points of all that was said add up, and what raised them is put on record'
   const risk = watch()
   expect(risk.risk).toEqual({ level: null, points: 0, phrases: [] })
   expect(risk.score([said('I complain'), said('to my lawyer', eventKind.of.ROBOT)], 'en-GB')).toMatchObject([
-    { event: eventKind.of.AGENT, nodeId: 'ask', data: { do: 'risk', level: 'Low', points: 2.1, phrases: ['complain'] } },
+    {
+      event: eventKind.of.AGENT,
+      nodeId: 'ask',
+      data: { do: 'risk', level: 'Low', points: 2.1, phrases: ['complain'] },
+    },
   ])
   expect(risk.score([said('hello')], 'en-GB')).toEqual([])
   risk.score([said('my LAWYER')], 'en-GB')
