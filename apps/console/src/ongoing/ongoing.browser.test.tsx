@@ -9,6 +9,8 @@ import { guidOf, sampleOngoing } from './testing/ongoing.sample.ts'
 
 beforeEach(() => page.viewport(1440, 900))
 
+/** What a screen is made of is fetched first. */
+const PATIENCE = { timeout: 10_000 }
 const at = '2026-11-20T10:01:05Z'
 const main = page.getByRole('main')
 const row = (text: string) => main.getByRole('row').filter({ hasText: text })
@@ -29,14 +31,14 @@ const chat = sampleOngoing(3, { channel: 2, line: null, state: 'WAITING', servic
 
 async function open(rows: readonly HeldOngoing[], more: Answers = {}, address: string = screens.liveCalls()) {
   const opened = await openConsole(address, { ...capacity, ...more })
-  await vi.waitFor(() => expect(wallLine.ears).toBeDefined())
+  await vi.waitFor(() => expect(wallLine.ears).toBeDefined(), PATIENCE)
   wallLine.ears?.hear({ kind: 'all', rows: [...rows], isLast: true, at })
   return opened
 }
 
 test('the riskiest stand first, and what changes is seen at once', async () => {
   await open([sampleOngoing(1), risky, chat])
-  await expect.element(row('777123002').getByText('I will call my lawyer')).toBeVisible()
+  await expect.element(row('777123002').getByText(/I will call my lawyer/)).toBeVisible()
   const shown = () =>
     main
       .getByRole('row')
@@ -51,7 +53,7 @@ test('the riskiest stand first, and what changes is seen at once', async () => {
   })
   wallLine.ears?.hear({ kind: 'held', guid: guidOf(1), by: { id: 9, name: 'Petr Malý' } })
   await expect.element(row('777123001').getByText('Petr Malý')).toBeVisible()
-  await expect.element(row('777123001').getByText('Hello?')).toBeVisible()
+  await expect.element(row('777123001').getByText(/Hello\?/)).toBeVisible()
   await expect.element(row('777123002')).not.toBeInTheDocument()
 })
 
@@ -66,7 +68,7 @@ test('filters are in the address', async () => {
   await expect.element(row('777123002')).toBeVisible()
   await expect.element(row('777123001')).not.toBeInTheDocument()
   await main.getByRole('searchbox').fill('nothing like it')
-  await expect.element(main.getByText(/No matches|Nothing matches/i).first()).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Clear filters' })).toBeVisible()
   expect(history.location.search).toContain('risk=High')
 })
 
@@ -108,7 +110,7 @@ async function openCall(call: HeldOngoing, more: Answers = {}, permissions?: Rec
     { ...capacity, ...more },
     permissions && { permissions: permissions as never },
   )
-  await vi.waitFor(() => expect(conversationLine.of).toBe(call.guid))
+  await vi.waitFor(() => expect(conversationLine.of).toBe(call.guid), PATIENCE)
   wallLine.ears?.hear({ kind: 'all', rows: [call], isLast: true, at })
   conversationLine.ears?.hear({
     kind: 'news',
@@ -130,7 +132,7 @@ test('one conversation is read as it happens, with the words that raise its risk
   await expect.element(drawer.getByText('Would you like to order?')).toBeVisible()
   expect(drawer.element().querySelector('mark')?.textContent).toBe('lawyer')
   await expect.element(drawer.getByText('Risk high (9 points): lawyer')).toBeVisible()
-  for (const text of ['Anna', '•••', 'Order?']) await expect.element(drawer.getByText(text).first()).toBeVisible()
+  for (const text of ['Anna', '•••', /Order\?/]) await expect.element(drawer.getByText(text).first()).toBeVisible()
   conversationLine.ears?.hear({ kind: 'news', conversation: risky, outputs: [event(5, 3, 'I understand.')] })
   await expect.element(drawer.getByText('I understand.')).toBeVisible()
   conversationLine.ears?.hear({ kind: 'news', conversation: null, outputs: [] })
@@ -175,7 +177,7 @@ test('another supervisor is asked about before one takes over', async () => {
   const question = page.getByRole('alertdialog')
   await expect.element(question.getByText('Take this conversation over from Petr Malý?')).toBeVisible()
   await question.getByRole('button', { name: 'Take over' }).click()
-  await expect.element(question.getByText('Jana has this conversation. Take it over first.')).toBeVisible()
+  await expect.element(question.getByText(/Jana has this conversation\. Take it over first\./)).toBeVisible()
   answers['DialModuleLines.SuspendConversation'] = undefined
   await question.getByRole('button', { name: 'Take over' }).click()
   await vi.waitFor(() => expect(asked('DialModuleLines.SuspendConversation')).toHaveLength(2))
