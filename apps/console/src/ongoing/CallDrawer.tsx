@@ -91,7 +91,7 @@ function Facts({ row, isOver }: { row: HeldOngoing; isOver: boolean }) {
     },
     { label: t('line'), value: line ? line.name : '–' },
     ...(campaign ? [{ label: t('campaign'), value: campaign.name }] : []),
-    { label: t('running'), value: <Timestamp value={startedAt} style="exact" /> },
+    { label: t('started'), value: <Timestamp value={startedAt} style="exact" /> },
     {
       label: t('risk'),
       value: <RiskTag risk={risk} />,

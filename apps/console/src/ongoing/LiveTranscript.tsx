@@ -74,7 +74,7 @@ function Line({
         className={cx(
           'wrap-anywhere w-fit max-w-full whitespace-pre-wrap rounded-xl px-3 py-2 text-base text-ink',
           isOurs ? 'rounded-tl-sm bg-surface' : 'rounded-tr-sm bg-accent-soft',
-          by === 'supervisor' && 'ring-1 ring-line-strong',
+          by === 'supervisor' && 'ring-1 ring-line',
         )}
       >
         {by === 'person' && phrases.length > 0 ? <Marked text={text} phrases={phrases} /> : text}

@@ -17,7 +17,7 @@ export const t = defineMessages('liveCall', {
   step: 'Step',
   line: 'Line',
   campaign: 'Campaign',
-  running: 'Duration',
+  started: 'Started',
   risk: 'Risk',
   supervisor: 'Supervisor',
   none: 'None',

@@ -42,7 +42,7 @@ export const RiskTag = ({ risk }: Pick<HeldOngoing, 'risk'>) =>
 
 export const columnsFor = ({ isLine, aheadMs, lostAt }: Look): readonly Column<HeldOngoing>[] => [
   {
-    ...{ id: 'who', header: t('who'), width: 168, isFixed: true },
+    ...{ id: 'who', header: t('who'), width: 160, isFixed: true },
     sortValue: ({ direction, from, to }) => (direction === 'in' ? from : to),
     cell({ direction, from, to }) {
       const Icon = direction === 'in' ? PhoneIncoming : PhoneOutgoing
@@ -56,7 +56,7 @@ export const columnsFor = ({ isLine, aheadMs, lostAt }: Look): readonly Column<H
     },
   },
   {
-    ...{ id: 'risk', header: t('risk'), width: 96, sortValue: rankOf },
+    ...{ id: 'risk', header: t('risk'), width: 108, sortValue: rankOf },
     cell: ({ risk }) => <RiskTag risk={risk} />,
   },
   {
@@ -73,7 +73,7 @@ export const columnsFor = ({ isLine, aheadMs, lostAt }: Look): readonly Column<H
     ),
   },
   {
-    ...{ id: 'words', header: t('words'), grow: 4, minWidth: 180 },
+    ...{ id: 'words', header: t('words'), grow: 5, minWidth: 160 },
     cell: ({ words }) =>
       words ? (
         <span className="block truncate" title={words.text}>
@@ -85,34 +85,41 @@ export const columnsFor = ({ isLine, aheadMs, lostAt }: Look): readonly Column<H
       ),
   },
   {
-    ...{ id: 'step', header: t('step'), grow: 2, minWidth: 110, sortValue: ({ step }: HeldOngoing) => step?.name },
+    ...{ id: 'step', header: t('step'), grow: 2, minWidth: 100, sortValue: ({ step }: HeldOngoing) => step?.name },
     cell: ({ step }) => (step ? cut(step.name) : <span className="text-faint">–</span>),
   },
   {
-    ...{ id: 'flow', header: t('flow'), grow: 2, minWidth: 110, sortValue: ({ flow }: HeldOngoing) => flow.name },
+    ...{
+      id: 'flow',
+      header: t('flow'),
+      grow: 2,
+      minWidth: 110,
+      isHiddenAtFirst: true,
+      sortValue: ({ flow }: HeldOngoing) => flow.name,
+    },
     cell: ({ flow }) => cut(flow.name),
   },
   ...(isLine
     ? []
     : [
         {
-          ...{ id: 'line', header: t('line'), grow: 2, minWidth: 110 },
+          ...{ id: 'line', header: t('line'), grow: 2, minWidth: 96 },
           sortValue: ({ line }: HeldOngoing) => line?.name,
           cell: ({ line }: HeldOngoing) => (line ? cut(line.name) : <span className="text-faint">–</span>),
         },
       ]),
   {
-    ...{ id: 'supervisor', header: t('supervisor'), grow: 1, minWidth: 110 },
+    ...{ id: 'supervisor', header: t('supervisor'), grow: 2, minWidth: 104 },
     sortValue: ({ heldBy }) => heldBy?.name,
     cell: ({ heldBy }) => (heldBy ? cut(heldBy.name) : <span className="text-faint">–</span>),
   },
   {
-    ...{ id: 'since', header: t('since'), width: 116, align: 'end' },
+    ...{ id: 'since', header: t('since'), width: 116, align: 'end', isHiddenAtFirst: true },
     sortValue: ({ since }) => -Date.parse(since),
     cell: ({ since }) => <Lasting since={since} aheadMs={aheadMs} lostAt={lostAt} />,
   },
   {
-    ...{ id: 'running', header: t('running'), width: 94, align: 'end' },
+    ...{ id: 'running', header: t('running'), width: 88, align: 'end' },
     sortValue: ({ startedAt }) => -Date.parse(startedAt),
     cell: ({ startedAt }) => <Lasting since={startedAt} aheadMs={aheadMs} lostAt={lostAt} />,
   },

@@ -13,9 +13,9 @@ import { firstPart, type LivePart } from './livePart.ts'
 import type { StoredState } from './mailbox.ts'
 import type { NamedByFlow } from './named.ts'
 import { libraryKey, loadLibrary, loadProgram, loadSubflow, noProgram } from './program.store.ts'
-import { readRiskRules } from './riskRules.store.ts'
 import { insertOwned } from './session.store.ts'
 import { type Setup, startOfGuid } from './setup.ts'
+import { readSurroundings } from './surroundings.store.ts'
 import { readTenantVariables } from './tenantVariable.store.ts'
 
 /** Without its flow it can only end; an empty program makes the engine say so. */
@@ -40,8 +40,7 @@ const findName = async (db: Db, idCallScript: number): Promise<string | undefine
 async function readFlow(ctx: Ctx, setup: Setup) {
   const program = await programOf(ctx, setup)
   const named = await loadNamed(ctx, [program])
-  const name = (await findName(ctx.db, setup.idCallScript)) ?? ''
-  return { program, named, name, left: await readTenantVariables(ctx, tenantNamesOf(program)) }
+  return { program, named, left: await readTenantVariables(ctx, tenantNamesOf(program)) }
 }
 
 /** A contact has columns that its flow does not ask for; whoever else names a variable is told when there is none. */
@@ -52,17 +51,20 @@ const givenTo = (program: Program, { campaign, variables }: Setup) =>
 export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Conversation[]> {
   const flows = new Map<string, ReturnType<typeof readFlow>>()
   const conversations: Conversation[] = []
-  const rules = await readRiskRules(ctx)
+  const { rules, names } = await readSurroundings(
+    ctx.db,
+    setups.map(({ idCallScript }) => idCallScript),
+  )
   for (const setup of setups) {
     const key = `${setup.flowGuid} ${setup.flowVersion} ${setup.isTest}`
     const flow = flows.get(key) ?? readFlow(ctx, setup)
     flows.set(key, flow)
-    const { program, named, name, left } = await flow
+    const { program, named, left } = await flow
     const given = { ...setup, ...left, variables: { ...left.variables, ...givenTo(program, setup) } }
     const conversation = new Conversation(given, program, undefined, TURN_PATIENCE_MS)
     conversation.named.renew(named)
     conversation.risk.begin(rules, undefined)
-    conversation.live = firstPart(name, startOfGuid(setup.guid))
+    conversation.live = firstPart(names.get(setup.idCallScript) ?? '', startOfGuid(setup.guid))
     conversations.push(conversation)
   }
   return conversations
@@ -85,8 +87,9 @@ export async function revive(ctx: Ctx, setup: Setup, state: StoredState, live: L
   const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
   for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
   conversation.named.renew(await loadNamed(ctx, [conversation.program, ...conversation.library.values()]))
-  conversation.risk.begin(await readRiskRules(ctx), state.risk)
-  conversation.live = live ?? firstPart((await findName(ctx.db, setup.idCallScript)) ?? '', startOfGuid(setup.guid))
+  const { rules, names } = await readSurroundings(ctx.db, [setup.idCallScript])
+  conversation.risk.begin(rules, state.risk)
+  conversation.live = live ?? firstPart(names.get(setup.idCallScript) ?? '', startOfGuid(setup.guid))
   return conversation
 }
 
