@@ -13,7 +13,7 @@ import { orderFlow } from './orderFlow.ts'
 import { type PersonName, subjectOf } from './people.ts'
 
 const { DialModuleLines: D } = operations
-const LEASE_MS = 1_000
+const LEASE_MS = 3_000
 const rules = [
   {
     language: 'en-GB',
@@ -25,12 +25,13 @@ const rules = [
   },
 ]
 
-/** Follows what runs; what it comes to, what is told, and how it ended. */
-export function followWall(connection: HubConnection, params: object = {}) {
+/** Follows what runs, on a line where one is named; what it comes to, what is told, and how it ended. */
+export function followWall(connection: HubConnection, line?: { readonly idLine: number }) {
   const wall = new Wall()
   const heard: OngoingNews[] = []
   const seen: { ended?: string } = {}
-  connection.stream<unknown>(D.OngoingStream.operationId, params).subscribe({
+  const { operationId } = line ? D.OngoingStreamOfLine : D.OngoingStream
+  connection.stream<unknown>(operationId, line ? { idDialModuleLine: line.idLine } : {}).subscribe({
     next: (item) => {
       const news = ongoingNews.parse(item)
       heard.push(news)

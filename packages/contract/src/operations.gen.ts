@@ -562,6 +562,7 @@ export const faces = {
     OngoingConversation: {"path":"DialModuleLines/OngoingConversations/{conversation}","permission":"OngoingConversations.view"},
     OngoingCapacity: {"path":"DialModuleLines/","permission":"OngoingConversations.view"},
     OngoingStream: {"path":"DialModuleLines/","permission":"OngoingConversations.view","method":"GET"},
+    OngoingStreamOfLine: {"path":"DialModuleLines/{idDialModuleLine}/OngoingStream","permission":"OngoingConversations.view","method":"GET"},
     LineConversationStream: {"path":"DialModuleLines/OngoingConversations/{conversation}/Stream","permission":"OngoingConversations.view","method":"GET"},
     SuspendConversation: {"path":"DialModuleLines/OngoingConversations/{conversation}/Suspend","permission":"OngoingConversations.speak","method":"POST","changes":{"only":["Audit"]}},
     ResumeConversation: {"path":"DialModuleLines/OngoingConversations/{conversation}/Resume","permission":"OngoingConversations.speak","method":"POST","changes":{"only":["Audit"]}},

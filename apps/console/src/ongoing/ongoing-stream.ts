@@ -3,7 +3,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { followStream } from '../shell/hub/follow-stream.ts'
 import type { Services } from '../shell/services.ts'
 
-const { OngoingStream, LineConversationStream } = operations.DialModuleLines
+const { OngoingStream, OngoingStreamOfLine, LineConversationStream } = operations.DialModuleLines
 
 export interface Ears<News> {
   readonly hear: (news: News) => void
@@ -15,7 +15,9 @@ export interface Ears<News> {
 
 /** Follows what runs on all lines, or on one. */
 export const openWallLine = (services: Services, idLine: number | undefined, ears: Ears<OngoingNews>): (() => void) =>
-  follow(services, OngoingStream.operationId, idLine === undefined ? {} : { idDialModuleLine: idLine }, ears)
+  idLine === undefined
+    ? follow(services, OngoingStream.operationId, {}, ears)
+    : follow(services, OngoingStreamOfLine.operationId, { idDialModuleLine: idLine }, ears)
 
 /** Follows one conversation. */
 export const openConversationLine = (services: Services, guid: string, ears: Ears<ConversationNews>): (() => void) =>

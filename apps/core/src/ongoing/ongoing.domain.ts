@@ -4,7 +4,7 @@ import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { listAllowed, readDetail, readUse } from './ongoing.read.ts'
 import { clean, end, resume, speak, suspend } from './ongoing.service.ts'
-import { conversationStream, ongoingStream } from './ongoing.stream.ts'
+import { conversationStream, lineStream, ongoingStream } from './ongoing.stream.ts'
 
 export const ongoing: Domain = {
   routes: routes(ongoingApi, {
@@ -12,6 +12,7 @@ export const ongoing: Domain = {
     OngoingConversation: (ctx, { params }) => readDetail(ctx, params.conversation),
     OngoingCapacity: (ctx) => readUse(ctx),
     OngoingStream: () => notFound('Stream'),
+    OngoingStreamOfLine: () => notFound('Stream'),
     LineConversationStream: () => notFound('Stream'),
     SuspendConversation: (ctx, { params, body }) => suspend(ctx, params.conversation, body.takeOver),
     ResumeConversation: (ctx, { params }) => resume(ctx, params.conversation),
@@ -19,5 +20,5 @@ export const ongoing: Domain = {
     EndConversation: (ctx, { params, body }) => end(ctx, params.conversation, body.takeOver),
     CleanOngoingConversation: (ctx, { params }) => clean(ctx, params.conversation),
   }),
-  streams: [ongoingStream, conversationStream],
+  streams: [ongoingStream, lineStream, conversationStream],
 }

@@ -7,6 +7,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { holds } from '../kernel/names.ts'
+import { notFound } from '../kernel/refusal.ts'
 import { columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
 import { type LivePart, rowOf as rowOfSetup } from '../runtime/livePart.ts'
 import type { Setup } from '../runtime/setup.ts'
@@ -119,6 +120,11 @@ export async function readCapacity({ db, clock }: Ctx, lines: Lines, modules: Li
 
 const among = (column: string, ids: Lines): RawBuilder<unknown> =>
   ids === 'all' ? sql`true` : sql`${sql.raw(column)} = ANY (${ids}::bigint[])`
+
+/** 404 where the tenant has no such line. */
+export async function requireLine(db: Db, idLine: number): Promise<void> {
+  if (!(await db.selectFrom('line').select('idLine').where('idLine', '=', idLine).executeTakeFirst())) notFound('Line')
+}
 
 /** Holds back who else would take or give back the conversation until the transaction ends; whether it still runs. */
 export async function lockOngoing(db: Db, guid: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Vault } from '../kernel/vault.ts'
 import { type Changed, openNews, type SealedNews, wallTopic } from '../runtime/wallNews.ts'
 import { isShown, linesIn, masked, openOngoing } from './ongoing.access.ts'
 import { readNews } from './ongoing.read.ts'
-import { extendHold, readOngoing } from './ongoing.store.ts'
+import { extendHold, readOngoing, requireLine } from './ongoing.store.ts'
 
 /** Rows in one part of all there are. */
 const PART = 200
@@ -60,11 +60,16 @@ async function* showAll(
   }
 }
 
-/** All that run on lines that one may view, or those of one of them. */
-export const ongoingStream = streamRoute(
-  ongoingApi.OngoingStream,
+/** All that run on lines that one may view. */
+export const ongoingStream = streamRoute(ongoingApi.OngoingStream, async (ctx) => wallTopic(ctx.tenant), {
+  feed: { show: (following) => showAll(following, {}), sight },
+})
+
+export const lineStream = streamRoute(
+  ongoingApi.OngoingStreamOfLine,
   async (ctx, { idDialModuleLine }) => {
-    if (idDialModuleLine !== undefined) await ctx.require('Line.view', idDialModuleLine)
+    await ctx.require('Line.view', idDialModuleLine)
+    await requireLine(ctx.db, idDialModuleLine)
     return wallTopic(ctx.tenant)
   },
   { feed: { show: showAll, sight } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { guid, id, none, pageOf } from '../kernel/schema.ts'
+import { guid, none, pageOf } from '../kernel/schema.ts'
 import {
   conversationTaking,
   conversationWords,
@@ -43,9 +43,17 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
   OngoingStream: endpoint({
     method: 'GET',
     path: '/OngoingStream',
-    summary: 'Follow conversations that run now, of all lines or of one',
+    summary: 'Follow conversations that run now',
     permission: view,
-    params: z.object({ idDialModuleLine: id.optional() }),
+    response: 'stream',
+    transport: 'hub',
+  }),
+  /** The same of one line. */
+  OngoingStreamOfLine: endpoint({
+    method: 'GET',
+    path: '/{idDialModuleLine}/OngoingStream',
+    summary: 'Follow conversations that run now on a line',
+    permission: view,
     response: 'stream',
     transport: 'hub',
   }),
