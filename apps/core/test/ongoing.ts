@@ -13,7 +13,6 @@ import { orderFlow } from './orderFlow.ts'
 import { type PersonName, subjectOf } from './people.ts'
 
 const { DialModuleLines: D } = operations
-const LEASE_MS = 3_000
 const rules = [
   {
     language: 'en-GB',
@@ -48,8 +47,8 @@ export function followWall(connection: HubConnection, line?: { readonly idLine: 
 }
 
 /** Conversations on two lines, risk rules, and two hubs that only their backplane connects: what processes tell reaches the second. */
-export async function startOngoingTest() {
-  const on = await startDiagnosticTest({ leaseMs: LEASE_MS, backplane: createMemoryBackplane() })
+export async function startOngoingTest(leaseMs?: number) {
+  const on = await startDiagnosticTest({ leaseMs, backplane: createMemoryBackplane() })
   const { core } = on
   const streams = createMemoryBackplane()
   const first = await startLiveHub(core, undefined, streams)

@@ -6,9 +6,12 @@ import type { PersonName } from '../../test/people.ts'
 
 const { DialModuleLines: D, Conversations, Audit } = operations
 
+/** Short enough to wait until it is over. */
+const LEASE_MS = 3_000
+
 let at: OngoingTest
 beforeAll(async () => {
-  at = await startOngoingTest()
+  at = await startOngoingTest(LEASE_MS)
 })
 afterEach(() => at.clear())
 afterAll(() => at.close())
