@@ -41,6 +41,7 @@ import { alertApi, monitoringApi } from './monitoring/monitoring.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { analysisProfileApi, callAnalysisApi, postcallApi } from './postcall/postcall.api.ts'
+import { ongoingApi } from './ongoing/ongoing.api.ts'
 import { reportApi } from './reports/report.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
 import { roleApi, roleReportApi } from './roles/role.api.ts'
@@ -132,6 +133,7 @@ export const api = {
     ...monitoringApi,
     ...postcallApi,
     ...lineDestinationApi,
+    ...ongoingApi,
   },
   Alerts: alertApi,
   Callbacks: callbackApi,

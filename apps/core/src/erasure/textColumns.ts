@@ -125,7 +125,8 @@ export const byAreas: Readonly<Record<string, readonly string[]>> = {
   mail: ['mail: about_id recipient subject error'],
   mentions: [
     'conversation_detail: record',
-    'conversation_session: setup state',
+    'conversation_session: setup state live',
+    'conversation_steering: given',
     'conversation_turn: input recorded',
     'tenant_variable: value changes',
   ],

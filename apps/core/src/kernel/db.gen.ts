@@ -789,6 +789,12 @@ export interface Tables {
     guid: string
     idTenant: Generated<number>
   }
+  conversationHold: {
+    guid: string
+    idTenant: Generated<number>
+    idUser: number
+    until: Instant
+  }
   conversationSession: {
     guid: string
     idTenant: Generated<number>
@@ -798,6 +804,13 @@ export interface Tables {
     deadline: Instant
     turns: Generated<number>
     owner: string | null
+    live: Stored<unknown> | null
+  }
+  conversationSteering: {
+    idSteering: Generated<number>
+    guid: string
+    idTenant: Generated<number>
+    given: string
   }
   conversationTurn: {
     guid: string

@@ -117,6 +117,10 @@ export class Mailbox {
     return this.conversation.setup.guid
   }
 
+  get turns(): number {
+    return this.#turns
+  }
+
   /** Whether it goes on elsewhere, or will: here it is neither running nor over. */
   get isLost(): boolean {
     return this.#isLost
@@ -252,6 +256,7 @@ export class Mailbox {
     const { conversation } = this
     const { said, stored } = work()
     const recording = conversation.recorder.take()
+    const live = conversation.look(recording.events, now)
     appendRecording(this.#whole, recording)
     this.#turns += 1
     const { checkpoint, setup } = conversation
@@ -283,6 +288,7 @@ export class Mailbox {
       input: input && this.#sealed(input),
       recorded: storedTurn(recording),
       state: isLast ? null : this.#sealed(state),
+      live,
       // A test must not change what real conversations find.
       stores: setup.isTest ? [] : stored.map((each) => storedAs(this.#around.vault, this.tenant, each)),
       ...(end && { end }),

@@ -21,13 +21,15 @@ import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
 import { beginNextLeg } from './nextLeg.ts'
-import { prepareAll, raiseFailure, revive } from './open.ts'
+import { addAll, prepareAll, raiseFailure, revive } from './open.ts'
 import { perform } from './perform.ts'
 import { Preparation } from './preparation.ts'
-import { claimSession, insertOwned, keepTurns, listForsaken, listOwnOverdue } from './session.store.ts'
+import { claimSession, keepTurns, listForsaken, listOwnOverdue } from './session.store.ts'
 import type { Setup } from './setup.ts'
 import { Starts } from './starts.ts'
+import { SteeringDesk } from './steeringDesk.ts'
 import { TurnWriter } from './turnWriter.ts'
+import { WallNews } from './wallNews.ts'
 import type { Watcher } from './watchers.ts'
 
 interface RunnerOptions {
@@ -63,6 +65,8 @@ export class ConversationRunner {
   readonly #opening = new Map<string, Promise<Found>>()
   readonly #channels = new Map<ChannelType, Channel>()
   readonly #announcer: Announcer
+  readonly #wall: WallNews
+  readonly #desk: SteeringDesk
   /** What this process owns and could not go on with, and how often: it is tried again, then ended. */
   readonly #astray = new Map<string, { readonly tenant: number; readonly times: number }>()
   /** Conversations that nobody runs and that can’t be read here; a newer release may. */
@@ -72,8 +76,14 @@ export class ConversationRunner {
     const { db, vault, log, clock, backplane, leaseMs } = options
     this.#options = options
     this.#announcer = new Announcer(options.contexts)
+    this.#wall = new WallNews(options.contexts, vault)
     this.#preparation = new Preparation((tenant, work) => this.#run(tenant, work), clock)
     this.#lease = new Lease(db, log, leaseMs)
+    this.#desk = new SteeringDesk({
+      ...{ db, vault, clock, log, me: this.#lease.id },
+      mailboxOf: (guid) => this.#mailboxes.get(guid),
+      run: (tenant, work) => this.#run(tenant, work),
+    })
     const save = (groups: Parameters<typeof keepTurns>[2]) => keepTurns(db, this.#lease.id, groups, clock.now())
     this.#writer = new TurnWriter({ save, log })
     this.#audience = new Audience({
@@ -128,6 +138,7 @@ export class ConversationRunner {
     if (!this.#lease.isHeld) throw new Error('this process has no lease')
     const mailbox = new Mailbox(tenant, await this.#starts.add(tenant, setup), this.#around())
     this.#mailboxes.set(setup.guid, mailbox)
+    if (setup.channel === channelType.of.VOICE) this.#wall.show(mailbox)
     return mailbox
   }
 
@@ -175,6 +186,11 @@ export class ConversationRunner {
     return `${this.#lease.id.slice(0, 8)}.${this.#given.toString(36)}`
   }
 
+  /** Does what supervisors want of conversations of this process by now. */
+  async steer(): Promise<void> {
+    if (this.#lease.isHeld) await this.#desk.take()
+  }
+
   /** Takes over what nobody runs, ends what nobody came to or came back to, and looks after those who watch what others run. */
   async endOverdue(): Promise<number> {
     const { db, clock } = this.#options
@@ -190,6 +206,7 @@ export class ConversationRunner {
     }
     for (const { guid, idTenant } of await listForsaken(db, now, this.#unreadable.size)) {
       const found = await this.#tryOpen(idTenant, guid)
+      if (this.#unreadable.has(guid)) this.#wall.lost(idTenant, guid)
       if (found && 'mailbox' in found && !found.mailbox.conversation.checkpoint)
         ends.push(found.mailbox.end('caller', 'idle'))
     }
@@ -198,6 +215,8 @@ export class ConversationRunner {
       else await this.#tryOpen(tenant, guid)
     }
     await Promise.allSettled(ends)
+    await this.steer()
+    await this.#desk.resumeLeft()
     await this.#lookAfterWatched()
     return ends.length
   }
@@ -208,6 +227,7 @@ export class ConversationRunner {
     this.#writer.close()
     for (const mailbox of this.#mailboxes.values()) mailbox.drop()
     this.#announcer.close()
+    this.#wall.close()
     await this.#link.close()
     await this.#lease
       .end()
@@ -254,7 +274,7 @@ export class ConversationRunner {
       const stored = await claimSession(ctx.db, ctx.vault, this.#lease.id, guid)
       if (!stored || 'owner' in stored) return stored
       const { setup, state } = stored
-      const conversation = state ? await revive(ctx, setup, state) : (await prepareAll(ctx, [setup]))[0]
+      const conversation = state ? await revive(ctx, setup, state, stored.live) : (await prepareAll(ctx, [setup]))[0]
       if (!conversation) throw new Error('one was prepared')
       return { stored, conversation }
     })
@@ -263,6 +283,7 @@ export class ConversationRunner {
     const { state, turns, whole } = stored
     const mailbox = new Mailbox(tenant, conversation, this.#around(), state && { state, turns, whole })
     this.#mailboxes.set(guid, mailbox)
+    if (state) this.#wall.show(mailbox)
     if (state || conversation.setup.channel === channelType.of.VOICE) await this.#goOn(mailbox)
     return this.#mailboxes.has(guid) ? { mailbox } : undefined
   }
@@ -307,6 +328,7 @@ export class ConversationRunner {
     this.#audience.send(guid, turned)
     for (const process of this.#audience.processesOf(guid)) this.#link.tellTurned(process, guid)
     this.#announcer.tell(tenant, guid, hasEnded)
+    this.#wall.show(mailbox, hasEnded)
     if (!hasEnded) return
     this.#forget(mailbox)
     this.#astray.delete(guid)
@@ -366,10 +388,7 @@ export class ConversationRunner {
   }
 
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {
-    return this.#run(tenant, async (ctx) => {
-      await insertOwned(ctx.db, ctx.vault, setups, this.#lease.id)
-      return await prepareAll(ctx, setups)
-    })
+    return this.#run(tenant, (ctx) => addAll(ctx, setups, this.#lease.id))
   }
 
   #run<T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {

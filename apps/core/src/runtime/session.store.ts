@@ -5,6 +5,7 @@ import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { openInputs, sealInputs } from './inputLog.ts'
+import type { LivePart } from './livePart.ts'
 import type { StoredState } from './mailbox.ts'
 import { insertLogs, readTurns } from './recording.store.ts'
 import type { KeptRecording } from './recording.ts'
@@ -17,9 +18,14 @@ import type { TurnGroup } from './turnWriter.ts'
 export const insertSession = (db: Db, vault: Vault, setup: Setup, deadline: Date) =>
   insertSessions(db, vault, [setup], deadline, null)
 
-/** Adds conversations that a process runs from the beginning. */
-export const insertOwned = (db: Db, vault: Vault, setups: readonly Setup[], owner: string) =>
-  insertSessions(db, vault, setups, sql`'infinity'`, owner)
+/** Adds conversations that a process runs from the beginning, with what those who watch see of each that rings. */
+export const insertOwned = (
+  db: Db,
+  vault: Vault,
+  setups: readonly Setup[],
+  owner: string,
+  lives: ReadonlyMap<string, LivePart>,
+) => insertSessions(db, vault, setups, sql`'infinity'`, owner, lives)
 
 async function insertSessions(
   db: Db,
@@ -27,6 +33,7 @@ async function insertSessions(
   setups: readonly Setup[],
   deadline: Date | RawBuilder<string>,
   owner: string | null,
+  lives: ReadonlyMap<string, LivePart> = new Map(),
 ): Promise<void> {
   await insertLogs(db, setups.map(logStart))
   await db
@@ -38,6 +45,7 @@ async function insertSessions(
         setup: storedJson(sealedSetup(vault, setup)),
         deadline,
         owner,
+        live: lives.has(setup.guid) ? storedJson(lives.get(setup.guid)) : null,
       })),
     )
     .execute()
@@ -68,6 +76,8 @@ export interface Claimed {
   /** Undefined where it has not begun. */
   readonly state: StoredState | undefined
   readonly turns: number
+  /** What those who watch see of it; of a release before nothing. */
+  readonly live: LivePart | null
   /** What was recorded of it until now. */
   readonly whole: KeptRecording
 }
@@ -79,15 +89,16 @@ export async function claimSession(
   me: string,
   guid: string,
 ): Promise<Claimed | { readonly owner: string } | undefined> {
-  const [row] = await rowsOf(db)<{ setup: StoredSetup; state: Json; turns: number }>`
+  const [row] = await rowsOf(db)<{ setup: StoredSetup; state: Json; turns: number; live: LivePart | null }>`
     UPDATE conversation_session SET owner = ${me} WHERE guid = ${guid} AND (owner IS NULL OR owner = ${me} OR NOT app.has_lease(owner))
-    RETURNING setup, state, turns`
+    RETURNING setup, state, turns, live`
   if (row) {
-    const { setup, state, turns } = row
+    const { setup, state, turns, live } = row
     return {
       setup: openSetup(vault, setup),
       state: readStoredState(vault, guid, state),
       turns,
+      live,
       whole: await readTurns(db, vault, guid),
     }
   }

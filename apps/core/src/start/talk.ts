@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import { createBackplane } from '../hubs/backplane.ts'
 import { systemClock } from '../kernel/clock.ts'
+import { STEERED } from '../runtime/steering.store.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
 import { receiptTaker } from '../services/smsReceipts.ts'
 import type { Settings } from '../settings/readSettings.ts'
@@ -55,6 +56,12 @@ export async function startTalk(
       .refresh()
       .catch((error: unknown) => log.warn({ err: error }, 'rights of open sockets could not be read again'))
   }
+  const steer = () => {
+    runtime.runner
+      .steer()
+      .catch((error: unknown) => log.warn({ err: error }, 'what supervisors want could not be read, trying again'))
+  }
+  await listener.listen(STEERED, steer)
   await listener.listen('access_changed', recheck)
   listener.onMissed(recheck)
   return { sockets: runtime.sockets, calls }

@@ -26,6 +26,7 @@ import {
 } from './planted.ts'
 import { plantMonitoring } from './plantMonitoring.ts'
 import { plantPostcall } from './plantPostcall.ts'
+import { plantOngoing } from './plantOngoing.ts'
 import { plantStore } from './plantStore.ts'
 
 declare module '../../src/kernel/job.ts' {
@@ -367,6 +368,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       ...(await plantMonitoring(core, line.idLine)),
       idCallback: await plantCallback(core, line.idLine),
       ...(await plantPostcall(core, line.idLine, log.guid)),
+      conversation: await plantOngoing(core, { ...line, idCallScript, target: flowGuid }),
       kind: 'flow',
       search: MARKER,
       callId: `${MARKER}-call`,

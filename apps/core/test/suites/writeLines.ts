@@ -8,6 +8,7 @@ import { usualIncoming } from '../inbound.ts'
 import { plantCallback } from './plantCallback.ts'
 import { plantAlert } from './plantMonitoring.ts'
 import { makeProfile, plantedDefinition } from './plantPostcall.ts'
+import { holdOf, plantOngoing } from './plantOngoing.ts'
 import type { Prepared } from './writeInput.ts'
 
 const rule = { ...newRule('answerRate'), warning: 60 }
@@ -86,6 +87,14 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
   'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
   'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
   'Tenants.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
+  'DialModuleLines.SuspendConversation': () => ({ body: { takeOver: true } }),
+  'DialModuleLines.ResumeConversation': (_, { conversation }) => ({ sql: holdOf(String(conversation)) }),
+  'DialModuleLines.SpeakInConversation': () => ({ body: { text: 'Hello' } }),
+  'DialModuleLines.EndConversation': () => ({ body: { takeOver: true } }),
+  // Nobody runs what is planted.
+  'DialModuleLines.CleanOngoingConversation': async (core, known) => ({
+    params: { conversation: await plantOngoing(core, known) },
+  }),
   'DialModuleLines.UpdateIncoming': () => ({ body: usualIncoming }),
   'DialModuleLines.AcceptSuspicion': () => ({
     params: { kind: 'fraud' },

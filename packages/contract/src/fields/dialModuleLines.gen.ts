@@ -123,3 +123,15 @@ export const CheckDestination = {
   'number': {"name":"number","label":"Number","isRequired":true,"maxLength":200},
   'use': {"name":"use","label":"For","isRequired":true,"options":[{"value":"campaign","label":"Campaign call"},{"value":"transfer","label":"Transfer"},{"value":"callback","label":"Callback"}]},
 } as const satisfies Fields
+
+export const SuspendConversation = {
+  'takeOver': {"name":"takeOver","label":"Take over","help":"Also where another supervisor has the conversation"},
+} as const satisfies Fields
+
+export const SpeakInConversation = {
+  'text': {"name":"text","label":"Text","isRequired":true,"maxLength":1000},
+} as const satisfies Fields
+
+export const EndConversation = {
+  'takeOver': {"name":"takeOver","label":"Take over","help":"Also where another supervisor has the conversation"},
+} as const satisfies Fields

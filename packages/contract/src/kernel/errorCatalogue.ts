@@ -11,6 +11,7 @@ import { lineErrors } from './errors/line.errors.ts'
 import { modelErrors } from './errors/model.errors.ts'
 import { moduleErrors } from './errors/module.errors.ts'
 import { monitoringErrors } from './errors/monitoring.errors.ts'
+import { ongoingErrors } from './errors/ongoing.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { postcallErrors } from './errors/postcall.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
@@ -33,6 +34,7 @@ export const catalogue = {
   ...speechErrors,
   ...moduleErrors,
   ...monitoringErrors,
+  ...ongoingErrors,
   ...peopleErrors,
   ...postcallErrors,
   ...storeErrors,

@@ -135,6 +135,8 @@ export const areas = {
     label: 'Ongoing conversations',
     actions: {
       view: { label: 'view' },
+      speak: { label: 'speak, suspend and resume' },
+      end: { label: 'end' },
       transfer: { label: 'transfer' },
       clean: { label: 'clean up' },
       work: { label: 'do RPA tasks' },

@@ -58,14 +58,23 @@ export const screens = {
   lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
   line: screen(
     '/administration/lines/detail/{idDialModuleLine}',
-    pathTabs('overview', 'statistics', 'dialLogs', 'queue', 'postcall-analytics', 'advanced'),
+    pathTabs('overview', 'statistics', 'dialLogs', 'ongoing-calls', 'queue', 'postcall-analytics', 'advanced'),
   ).takes<{
     period: string
     against: string
     /** Of a call that was not answered. */
     refused: number
     alert: number
+    /** The guid of a conversation that runs now. */
+    live: string
   }>(),
+  /** Conversations that run now. */
+  liveCalls: screen('/administration/live-calls')
+    .takes<{
+      /** The guid of the one that is open. */
+      live: string
+    }>()
+    .filteredBy<{ line: number; channel: number; state: string; risk: string; q: string }>(),
   alerts: screen('/administration/alerts')
     .takes<{ alert: number }>()
     .filteredBy<{ line: number; state: string; severity: string }>(),

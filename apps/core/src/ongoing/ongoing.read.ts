@@ -1,0 +1,42 @@
+import type { ConversationNews, OngoingDetail, OngoingQuery } from '@parley/contract/ongoing/ongoing.schema.ts'
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { maskIn } from '../records/detail/leg-mask.ts'
+import { catchUp } from '../runtime/catchUp.ts'
+import { linesIn, openOngoing, showOngoing } from './ongoing.access.ts'
+import { findOngoing, listOngoing, readCapacity } from './ongoing.store.ts'
+
+export async function listAllowed(ctx: Ctx, query: OngoingQuery) {
+  if (query.idDialModuleLine !== undefined) await ctx.require('Line.view', query.idDialModuleLine)
+  const page = await listOngoing(ctx, linesIn(ctx.permissions), query)
+  return { ...page, items: page.items.map((row) => showOngoing(ctx, row)) }
+}
+
+export async function readDetail(ctx: Ctx, guid: string): Promise<OngoingDetail> {
+  const row = await openOngoing(ctx, guid)
+  const { outputs } = await catchUp(ctx, row.guid, 0)
+  return { conversation: showOngoing(ctx, row), outputs: maskedOutputs(ctx, [row.from, row.to], outputs) }
+}
+
+/** What came after a number in a conversation that one was let to see; `numbers` are those of its two sides. */
+export async function readNews(
+  ctx: Ctx,
+  guid: string,
+  since: number,
+  numbers: readonly string[],
+): Promise<ConversationNews & { readonly seq: number }> {
+  const row = await findOngoing(ctx, linesIn(ctx.permissions), guid)
+  const { outputs, seq } = await catchUp(ctx, guid, since)
+  return {
+    kind: 'news',
+    conversation: row ? showOngoing(ctx, row) : null,
+    outputs: maskedOutputs(ctx, numbers, outputs),
+    seq: Math.max(seq, since),
+  }
+}
+
+/** As in the conversation's details: without Settings.unmask the numbers of both sides are masked wherever they stand. */
+const maskedOutputs = (ctx: Ctx, numbers: readonly string[], outputs: DiagnosticOutput[]): DiagnosticOutput[] =>
+  ctx.can('Settings.unmask') ? outputs : maskIn(numbers)(outputs)
+
+export const readUse = (ctx: Ctx) => readCapacity(ctx, linesIn(ctx.permissions), ctx.allowed('Module.view'))

@@ -1,0 +1,49 @@
+import type { Steering } from '@parley/flow'
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
+import { columnOf, rowsOf } from '../kernel/rows.ts'
+import type { Vault } from '../kernel/vault.ts'
+
+/** By which processes learn that something is wanted of a conversation of theirs. */
+export const STEERED = 'conversation_steered'
+
+const placeOf = (guid: string) => `steering of ${guid}`
+
+export interface WantedSteering {
+  readonly idSteering: number
+  readonly idTenant: number
+  readonly guid: string
+  readonly said: Steering
+}
+
+/** Has whoever runs the conversation do it, in their order, once this is committed. */
+export async function wantSteering({ db, vault }: Ctx, guid: string, said: Steering): Promise<void> {
+  const given = vault.seal(placeOf(guid), JSON.stringify(said))
+  await db.insertInto('conversationSteering').values({ guid, given }).execute()
+  await sql`SELECT pg_notify(${STEERED}, '')`.execute(db)
+}
+
+/** What is wanted of conversations of a process, of every tenant. */
+export async function listSteering(db: Db, vault: Vault, me: string): Promise<WantedSteering[]> {
+  const rows = await rowsOf(db)<{ idSteering: number; idTenant: number; guid: string; given: string }>`
+    SELECT * FROM app.steering_of(${me}::uuid)`
+  return rows.map(({ given, ...row }) => ({
+    ...row,
+    said: JSON.parse(vault.open(placeOf(row.guid), given)) as Steering, // written above
+  }))
+}
+
+export const forgetSteering = (db: Db, ids: readonly number[]) =>
+  sql`SELECT app.forget_steering(${ids}::bigint[])`.execute(db)
+
+/** Conversations of a process whose supervisor has not been there for a while. */
+export const listLeft = (db: Db, me: string, now: Date): Promise<{ guid: string; idTenant: number }[]> =>
+  rowsOf(db)`SELECT * FROM app.left_holds(${me}::uuid, ${now})`
+
+/** Gives a conversation back of which the supervisor is gone; the id of the one who had it, undefined where someone has it. */
+export async function endLeftHold({ db, clock }: Ctx, guid: string): Promise<number | undefined> {
+  const [idUser] = await columnOf(db)<number>`
+    DELETE FROM conversation_hold WHERE guid = ${guid} AND until < ${clock.now()} RETURNING id_user`
+  return idUser
+}

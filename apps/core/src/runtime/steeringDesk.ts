@@ -1,0 +1,72 @@
+import { conversationKind } from '@parley/contract/conversations/conversation.entity.ts'
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
+import type { Logger } from 'pino'
+import type { Clock } from '../kernel/clock.ts'
+import { coalesce } from '../kernel/coalesce.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
+import type { Vault } from '../kernel/vault.ts'
+import type { Mailbox } from './mailbox.ts'
+import { endLeftHold, forgetSteering, listLeft, listSteering } from './steering.store.ts'
+import { wallTopic } from './wallNews.ts'
+
+interface DeskOptions {
+  readonly db: Db
+  readonly vault: Vault
+  readonly clock: Clock
+  readonly log: Logger
+  /** The process whose conversations these are. */
+  readonly me: string
+  readonly mailboxOf: (guid: string) => Mailbox | undefined
+  readonly run: <T>(tenant: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
+}
+
+/** Has conversations of this process do what supervisors want, wherever these are connected; each thing is done once. */
+export class SteeringDesk {
+  readonly #options: DeskOptions
+
+  constructor(options: DeskOptions) {
+    this.#options = options
+  }
+
+  /** Does what is wanted by now. */
+  readonly take = coalesce(async () => {
+    const { db, vault, clock, log, me, mailboxOf } = this.#options
+    const wanted = await listSteering(db, vault, me)
+    const at = clock.now()
+    const done = wanted.map(async ({ idSteering, guid, said }) => {
+      const mailbox = mailboxOf(guid)
+      // It is opened again soon, or another process does.
+      if (!mailbox) return []
+      try {
+        await mailbox.take({ id: `steered ${idSteering}`, said, at })
+      } catch (error) {
+        log.warn({ err: error, guid }, 'what a supervisor wanted could not be kept')
+      }
+      return mailbox.isLost ? [] : [idSteering]
+    })
+    const ids = (await Promise.all(done)).flat()
+    if (ids.length > 0) await forgetSteering(db, ids)
+  })
+
+  /** Gives back to the bot what a supervisor has left alone. */
+  async resumeLeft(): Promise<void> {
+    const { db, clock, me, mailboxOf, run } = this.#options
+    for (const { guid, idTenant } of await listLeft(db, me, clock.now())) {
+      const mailbox = mailboxOf(guid)
+      if (!mailbox) continue
+      const by = await run(idTenant, async (ctx) => {
+        const left = await endLeftHold(ctx, guid)
+        if (left === undefined) return undefined
+        const { callId } = mailbox.conversation.setup
+        const after = { conversation: 'Given back to the bot: nobody was there for a minute' }
+        await ctx.audit({ kind: actionKind.of.OTHER, of: conversationKind, entity: [guid, callId], after })
+        ctx.emit({ name: 'stream', payload: { kind: 'held', guid, by: null }, to: { topic: wallTopic(idTenant) } })
+        return left
+      })
+      if (by === undefined) continue
+      const at = clock.now()
+      await mailbox.take({ id: `left ${at.getTime()}`, said: { kind: 'steered', by, do: 'resume' }, at })
+    }
+  }
+}
