@@ -25,8 +25,8 @@ import {
   plantKnowledge,
 } from './planted.ts'
 import { plantMonitoring } from './plantMonitoring.ts'
-import { plantPostcall } from './plantPostcall.ts'
 import { plantOngoing } from './plantOngoing.ts'
+import { plantPostcall } from './plantPostcall.ts'
 import { plantStore } from './plantStore.ts'
 
 declare module '../../src/kernel/job.ts' {

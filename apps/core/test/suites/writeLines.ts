@@ -7,8 +7,8 @@ import type { TestCore } from '../core.ts'
 import { usualIncoming } from '../inbound.ts'
 import { plantCallback } from './plantCallback.ts'
 import { plantAlert } from './plantMonitoring.ts'
-import { makeProfile, plantedDefinition } from './plantPostcall.ts'
 import { holdOf, plantOngoing } from './plantOngoing.ts'
+import { makeProfile, plantedDefinition } from './plantPostcall.ts'
 import type { Prepared } from './writeInput.ts'
 
 const rule = { ...newRule('answerRate'), warning: 60 }
