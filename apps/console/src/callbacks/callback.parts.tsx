@@ -23,7 +23,7 @@ export function DueAt({ dueAt, zone }: Pick<Callback, 'dueAt' | 'zone'>) {
 
 const column = columnsOf(operations.Callbacks.List)
 export const callbackColumns = [
-  column.own('dueAt', t('due'), (row) => <DueAt {...row} />, { grow: 2, minWidth: 220 }),
+  column.own('dueAt', t('due'), (row) => <DueAt {...row} />, { grow: 2, minWidth: 250 }),
   column.enum('state', t('state'), callbackState, { width: 124 }),
   column.text('number', t('number'), { minWidth: 140 }),
   column.text('note', t('note'), { grow: 3, minWidth: 160 }),
@@ -34,6 +34,7 @@ export const callbackColumns = [
   column.count('attempts', t('calls'), { width: 76 }),
   column.own('lastResult', t('lastResult'), ({ lastResult }) => <EnumTag of={callbackResult} value={lastResult} />, {
     width: 124,
+    isHiddenAtFirst: true,
     sortValue: ({ lastResult }) => lastResult,
   }),
   column.named('campaign', t('campaign'), { isHiddenAtFirst: true }),

@@ -30,7 +30,7 @@ export function useConversation(guid: string): Followed {
           isLost: false,
           refusal: undefined,
         })),
-      lost: () => setFollowed((before) => ({ ...before, isLost: true })),
+      lost: () => setFollowed((before) => ({ ...before, isLost: before.conversation !== undefined })),
       // It ended while the line was broken, or before it was opened.
       refused: (refusal) =>
         setFollowed((before) => ({ ...before, isLost: false, ...(before.isOver ? {} : { refusal, isOver: true }) })),

@@ -29,7 +29,11 @@ export function useWall(idLine?: number): Watched {
         const now = news.kind === 'all' ? { aheadMs: Date.now() - Date.parse(news.at) } : {}
         setWatched((before) => ({ ...before, ...now, rows: wall.rows, lostAt: undefined, refusal: undefined }))
       },
-      lost: () => setWatched((before) => (before.lostAt === undefined ? { ...before, lostAt: Date.now() } : before)),
+      // Before anything was told, nothing is out of date.
+      lost: () =>
+        setWatched((before) =>
+          before.rows && before.lostAt === undefined ? { ...before, lostAt: Date.now() } : before,
+        ),
       refused: (refusal) => setWatched({ ...NOTHING, refusal }),
     })
   }, [services, idLine])

@@ -56,7 +56,7 @@ export const columnsFor = ({ isLine, aheadMs, lostAt }: Look): readonly Column<H
     },
   },
   {
-    ...{ id: 'risk', header: t('risk'), width: 108, sortValue: rankOf },
+    ...{ id: 'risk', header: t('risk'), width: 96, sortValue: rankOf },
     cell: ({ risk }) => <RiskTag risk={risk} />,
   },
   {
@@ -119,7 +119,7 @@ export const columnsFor = ({ isLine, aheadMs, lostAt }: Look): readonly Column<H
     cell: ({ since }) => <Lasting since={since} aheadMs={aheadMs} lostAt={lostAt} />,
   },
   {
-    ...{ id: 'running', header: t('running'), width: 88, align: 'end' },
+    ...{ id: 'running', header: t('running'), width: 100, align: 'end' },
     sortValue: ({ startedAt }) => -Date.parse(startedAt),
     cell: ({ startedAt }) => <Lasting since={startedAt} aheadMs={aheadMs} lostAt={lostAt} />,
   },
