@@ -30,7 +30,9 @@ ALTER TABLE callback_request ALTER COLUMN promised_at SET NOT NULL;
 -- What was promised before this list is over by now, but for what campaigns still keep and what is yet to come.
 UPDATE callback_request r SET id_line = d.id_line, id_campaign = d.id_campaign, id_call_script = d.id_call_script
 FROM dial_log d WHERE d.guid = r.guid AND d.started_at = uuid_extract_timestamp(r.guid);
-UPDATE callback_request r SET by_campaign = true FROM campaign_contact k WHERE k.id_contact = r.id_contact AND k.state = 'CALLBACK_WAIT';
+-- A campaign keeps the newest one of a contact.
+UPDATE callback_request r SET by_campaign = true FROM campaign_contact k WHERE k.id_contact = r.id_contact AND k.state = 'CALLBACK_WAIT'
+  AND NOT EXISTS (SELECT FROM callback_request n WHERE n.id_contact = r.id_contact AND n.id_callback_request > r.id_callback_request);
 UPDATE callback_request SET state = 'DONE', closed_at = now(), outcome = 'Promised before callbacks were listed.' WHERE due_at < now() AND NOT by_campaign;
 
 CREATE INDEX callback_request_open_idx ON callback_request (id_tenant, due_at, id_callback_request) WHERE state IN ('OPEN', 'CALLING');
@@ -54,7 +56,8 @@ CREATE TABLE callback_attempt (
 );
 CREATE INDEX callback_attempt_request_idx ON callback_attempt (id_tenant, id_callback_request, at);
 CREATE INDEX callback_attempt_open_idx ON callback_attempt (id_tenant, at) WHERE ended_at IS NULL;
-CREATE UNIQUE INDEX callback_attempt_guid_key ON callback_attempt (guid) WHERE guid IS NOT NULL;
+-- One call of a campaign may be for more than one of its contact.
+CREATE UNIQUE INDEX callback_attempt_guid_key ON callback_attempt (guid, id_callback_request) WHERE guid IS NOT NULL;
 SELECT app.secure('callback_attempt');
 
 -- Who calls back what is due, when that may be, and how often it is tried. Without a row what is written in the core holds.

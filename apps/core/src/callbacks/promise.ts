@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { WindowRules } from '../kernel/hours/window.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
@@ -59,11 +60,23 @@ export async function promiseCallback(ctx: Ctx, promised: Promised) {
   const kept = whenKept(new Date(promised.dueAt), now, rules, zone)
   if (!kept) return undefined
   const { dueAt, isMoved } = kept
-  await insertCallback(ctx.db, {
+  const inserted = await insertCallback(ctx.db, {
     ...{ ...promised, dueAt, zone, createdAt: now, promisedAt: isMoved ? promised.dueAt : dueAt },
     ...{ idCallScript: began.idCallScript, idCampaign: began.idCampaign, moveReason: isMoved ? OUTSIDE : '' },
   })
+  if (inserted) await replaceEarlier(ctx, promised, inserted.idCallbackRequest)
   tellCallbacks(ctx)
   return kept
 }
+
+/** Who is promised another time in one conversation is called at that one alone, but for what a person has or a line calls by now. */
+async function replaceEarlier({ db, clock }: Ctx, { guid, number }: Promised, idCallback: number): Promise<void> {
+  await db
+    .updateTable('callbackRequest')
+    .set({ state: 'DONE', outcome: REPLACED, closedAt: clock.now(), rowVersion: sql<number>`row_version + 1` })
+    .where((row) => row('guid', '=', guid).and('number', '=', number).and('idCallbackRequest', '<>', idCallback))
+    .where((row) => row('state', '=', 'OPEN').and('idOwner', 'is', null))
+    .execute()
+}
+const REPLACED = 'Promised for another time'
 const OUTSIDE = 'Outside calling hours'

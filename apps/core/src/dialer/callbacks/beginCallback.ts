@@ -198,7 +198,7 @@ export async function takeBackCallback({ db }: Ctx, { idCallback, guid }: Stuck)
   const { attempts } = await lockCallback(db, idCallback)
   const gone = await db
     .deleteFrom('callbackAttempt')
-    .where('guid', '=', guid)
+    .where((row) => row('guid', '=', guid).and('idCallbackRequest', '=', idCallback))
     .where('endedAt', 'is', null)
     .executeTakeFirst()
   if (Number(gone.numDeletedRows) > 0) await storeCallback(db, idCallback, { state: 'OPEN', attempts: attempts - 1 })

@@ -223,6 +223,46 @@ describe('a campaign', () => {
     })
   })
 
+  const twice = flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'first' } },
+    { id: 'first', type: 'callback', note: 'first', outlets: { next: 'second' } },
+    { id: 'second', type: 'callback', note: 'second', outlets: { next: 'end' } },
+    { id: 'end', type: 'end', reason: 'promised' },
+  ])
+
+  it('keeps the later one where its flow promises twice', async () => {
+    const { idCampaign } = await makeCampaign(at.core, 2, await makeFlow(at.core, 2, twice), { mostAttempts: 1 })
+    const number = phone(31, 0)
+    await addContacts(at.core, 2, idCampaign, [number])
+    at.later.set(number, { result: 'busy', ringMs: 500 })
+    await at.turnUntil(await at.dialerHere(), idCampaign, [['UNREACHED', 'busy']])
+    const { items } = (await admin().call(Callbacks.List, { query: { sort: 'createdAt' } })).body
+    expect(items.map(({ note, state, attempts }) => [note, state, attempts]).toSorted()).toEqual([
+      ['first', 'DONE', 0],
+      ['second', 'GIVEN_UP', 1],
+    ])
+  })
+
+  it('keeps the end of a call though two callbacks of its contact are open', async () => {
+    const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
+    const { idCampaign } = await makeCampaign(at.core, 2, flow, { mostAttempts: 1 })
+    await addContacts(at.core, 2, idCampaign, [phone(32, 0)])
+    at.later.set(phone(32, 0), { result: 'busy', ringMs: 500 })
+    const dialer = await at.dialerHere()
+    await at.turnUntil(dialer, idCampaign, [['CALLBACK_WAIT', 'answered']])
+    await at.core.owner.query(
+      `INSERT INTO callback_request (id_tenant, guid, ask, number, due_at, promised_at, note, created_at, id_campaign, id_contact, by_campaign)
+       SELECT id_tenant, gen_random_uuid(), 'q2', number, due_at, due_at, note, created_at, id_campaign, id_contact, true FROM callback_request;
+       UPDATE campaign_contact SET due_at = '${at.core.clock.now().toISOString()}' WHERE id_campaign = ${idCampaign}`,
+    )
+    await at.turnUntil(dialer, idCampaign, [['UNREACHED', 'busy']])
+    const { items } = (await admin().call(Callbacks.List, { query: {} })).body
+    expect(items.map(({ state, attempts }) => [state, attempts])).toEqual([
+      ['GIVEN_UP', 1],
+      ['GIVEN_UP', 1],
+    ])
+  })
+
   it('leaves alone what a person has, who decides for its contact, too', async () => {
     const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
     const { idCampaign } = await makeCampaign(at.core, 2, flow)

@@ -26,7 +26,7 @@ export async function keepCallback(ctx: Ctx, ended: EndedCall): Promise<void> {
   const attempt = await db
     .updateTable('callbackAttempt')
     .set({ endedAt: at, result })
-    .where('guid', '=', guid)
+    .where((row) => row('guid', '=', guid).and('idCallbackRequest', '=', idCallback))
     .where('endedAt', 'is', null)
     .returning('at')
     .executeTakeFirst()
