@@ -173,18 +173,34 @@ export interface Stuck {
   readonly guid: string
 }
 
-/** Calls of which the process is gone: those whose conversations ended, and those that none ever began. */
+/** One that ended: of how it ended its last leg tells. */
+export interface Over extends Stuck {
+  readonly lastLeg: string
+  readonly endedAt: string
+  readonly talkMs: number
+}
+
+/**
+ * Calls of which the process is gone: those whose conversations ended, and those that none ever began. A call goes on in another flow under another
+ * guid, so that none is over while its thread goes on.
+ */
 export async function stuckCalls(
   ctx: Ctx,
-): Promise<{ readonly over: readonly Stuck[]; readonly unmade: readonly Stuck[] }> {
+): Promise<{ readonly over: readonly Over[]; readonly unmade: readonly Stuck[] }> {
   const now = ctx.clock.now().getTime()
-  const rows = await rowsOf(ctx.db)<Stuck & { isOver: boolean; isKnown: boolean; at: string }>`
-    SELECT a.id_callback_request AS id_callback, a.guid, a.at, d.ended_at IS NOT NULL AS is_over,
-      d.guid IS NOT NULL OR EXISTS (SELECT FROM conversation_session s WHERE s.guid = a.guid) AS is_known
+  const settled = new Date(now - SETTLED_MS)
+  const rows = await rowsOf(ctx.db)<Over & { isOver: boolean | null; isKnown: boolean; at: string }>`
+    SELECT a.id_callback_request AS id_callback, a.guid, a.at, leg.is_over AND NOT live.is_there AS is_over, leg.last_leg, leg.ended_at, leg.talk_ms,
+      d.guid IS NOT NULL OR live.is_there AS is_known
     FROM callback_attempt a LEFT JOIN dial_log d ON d.guid = a.guid AND d.started_at = uuid_extract_timestamp(a.guid)
-    WHERE a.ended_at IS NULL AND a.keeper = ${callbackKeeper.of.LINE} AND a.at < ${new Date(now - SETTLED_MS)}`
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM conversation_session s
+      WHERE s.guid = a.guid OR s.setup ->> 'thread' = d.thread::text) AS is_there) AS live
+    LEFT JOIN LATERAL (SELECT bool_and(l.ended_at IS NOT NULL AND l.ended_at < ${settled}) AS is_over, max(l.ended_at) AS ended_at,
+        sum(l.talk_ms)::int AS talk_ms, (array_agg(l.guid ORDER BY l.started_at DESC, l.guid DESC))[1] AS last_leg
+      FROM dial_log l WHERE l.thread = d.thread AND l.started_at >= d.started_at) AS leg ON true
+    WHERE a.ended_at IS NULL AND a.keeper = ${callbackKeeper.of.LINE} AND a.at < ${settled}`
   return {
-    over: rows.filter(({ isOver }) => isOver),
+    over: rows.filter(({ isOver }) => isOver === true),
     unmade: rows.filter(({ isKnown, at }) => !isKnown && Date.parse(at) < now - UNMADE_MS),
   }
 }

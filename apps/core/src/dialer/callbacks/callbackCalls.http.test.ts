@@ -151,14 +151,28 @@ describe('a line', () => {
     await turnUntil(at.callbacksHere(), 'DONE')
     expect(await only()).toMatchObject({ attempts: 1 })
     await at.core.owner.query(
-      `DELETE FROM callback_attempt; UPDATE callback_request SET state = 'OPEN', closed_at = NULL`,
+      `DELETE FROM callback_attempt; UPDATE callback_request SET state = 'OPEN', closed_at = NULL, last_result = NULL`,
     )
     const { guid } = await at.on.real(promising(), { from: 'x' })
     await at.core.owner.query('UPDATE dial_log SET end_whose = $2 WHERE guid = $1', [guid, 'platform'])
+    const ended = (ago: string) =>
+      at.core.owner.query(`UPDATE dial_log SET ended_at = $2::timestamptz - $3::interval WHERE guid = $1`, [
+        ...[guid, at.core.clock.now().toISOString(), ago],
+      ])
     await lost(guid, 10)
     const calls = at.callbacksHere()
-    await expect.poll(async () => [await calls.turn(), (await only()).lastResult]).toEqual([0, 'unknown'])
-    expect(await only()).toMatchObject({ state: 'OPEN', keeper: 'person', lastResult: 'unknown' })
+    const result = async () => [await calls.turn(), (await only()).lastResult]
+    // Its own process may be about to keep it.
+    await ended('-1 hour')
+    expect(await result()).toEqual([0, null])
+    await ended('2 minutes')
+    // It goes on in another flow.
+    const session = `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES (gen_random_uuid(), 2, '{"thread":"${guid}"}', '2099-01-01')`
+    await at.core.owner.query(session)
+    expect(await result()).toEqual([0, null])
+    await at.core.owner.query(`DELETE FROM conversation_session WHERE setup ->> 'thread' = $1`, [guid])
+    await expect.poll(result).toEqual([0, 'unknown'])
+    expect(await only()).toMatchObject({ state: 'DUE', keeper: 'person', lastResult: 'unknown' })
   })
 })
 

@@ -109,10 +109,13 @@ export class CallbackCalls {
     const { run } = this.#options
     await run(tenant, async (ctx) => {
       const { over, unmade } = await stuckCalls(ctx)
-      const known = await recall(ctx, over)
-      for (const { idCallback, guid } of over) {
-        const { result = callbackResult.of.UNKNOWN, endedAt: at = ctx.clock.now(), talkMs = 0 } = known.get(guid) ?? {}
-        await keepCallback(ctx, { idCallback, guid, result, at, talkMs })
+      const known = await recall(
+        ctx,
+        over.map(({ lastLeg: guid }) => ({ guid })),
+      )
+      for (const { idCallback, guid, lastLeg, endedAt, talkMs } of over) {
+        const { result = callbackResult.of.UNKNOWN } = known.get(lastLeg) ?? {}
+        await keepCallback(ctx, { idCallback, guid, result, at: new Date(endedAt), talkMs })
       }
       for (const each of unmade) await takeBackCallback(ctx, each)
     })
