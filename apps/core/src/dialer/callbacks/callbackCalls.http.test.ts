@@ -95,6 +95,29 @@ describe('a line', () => {
     expect(at.heard.get(phone(3, 0))).toBe(1)
   })
 
+  it('calls once, though its flow promises again each time', async () => {
+    const again = await makeFlow(at.core, 2, promising())
+    await at.core.owner.query('UPDATE call_script SET published_version = $2, channel = 1 WHERE id_call_script = $1', [
+      again.idCallScript,
+      again.version,
+    ])
+    await set({ idCallScript: again.idCallScript })
+    await promise(phone(11, 0))
+    const calls = at.callbacksHere()
+    const listed = async () => {
+      await calls.turn()
+      const { items } = (await admin().call(Callbacks.List, { query: { sort: '-dueAt' } })).body
+      return items.map(({ state, keeper }) => [state === 'DONE' || keeper, state === 'CALLING'])
+    }
+    await expect.poll(listed, { timeout: 15_000 }).toEqual(
+      expect.arrayContaining([
+        [true, false],
+        ['person', false],
+      ]),
+    )
+    expect([await calls.turn(), at.heard.get(phone(11, 0))]).toEqual([0, 1])
+  })
+
   it('calls nobody whom a person has, and calls once it is given back', async () => {
     await promise(phone(4, 0))
     const params = { idCallback: (await only()).idCallback }
