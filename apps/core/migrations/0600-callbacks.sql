@@ -25,15 +25,21 @@ ALTER TABLE callback_request
   ADD CONSTRAINT callback_request_tenant_key UNIQUE (id_tenant, id_callback_request),
   ADD CONSTRAINT callback_request_closed_check CHECK ((state IN ('DONE', 'GIVEN_UP')) = (closed_at IS NOT NULL));
 
-UPDATE callback_request SET promised_at = due_at;
-ALTER TABLE callback_request ALTER COLUMN promised_at SET NOT NULL;
+-- The clock of the contact; else that of the tenant.
+UPDATE callback_request r SET promised_at = due_at, zone = coalesce((SELECT k.zone FROM campaign_contact k WHERE k.id_contact = r.id_contact),
+  (SELECT t.timezone FROM tenant t WHERE t.id_tenant = r.id_tenant), 'UTC');
+-- Notes had redacted values in them, which cannot be told any more; the conversation has them without.
+UPDATE callback_request SET note = '';
 -- What was promised before this list is over by now, but for what campaigns still keep and what is yet to come.
 UPDATE callback_request r SET id_line = d.id_line, id_campaign = d.id_campaign, id_call_script = d.id_call_script
 FROM dial_log d WHERE d.guid = r.guid AND d.started_at = uuid_extract_timestamp(r.guid);
--- A campaign keeps the newest one of a contact.
-UPDATE callback_request r SET by_campaign = true FROM campaign_contact k WHERE k.id_contact = r.id_contact AND k.state = 'CALLBACK_WAIT'
-  AND NOT EXISTS (SELECT FROM callback_request n WHERE n.id_contact = r.id_contact AND n.id_callback_request > r.id_callback_request);
-UPDATE callback_request SET state = 'DONE', closed_at = now(), outcome = 'Promised before callbacks were listed.' WHERE due_at < now() AND NOT by_campaign;
+-- A campaign keeps the newest one of a contact that waits for it, where no call came since; it may have moved the time into its windows.
+UPDATE callback_request r SET by_campaign = true, due_at = k.due_at FROM campaign_contact k
+WHERE k.id_contact = r.id_contact AND k.state = 'CALLBACK_WAIT' AND k.due_at >= r.due_at
+  AND NOT EXISTS (SELECT FROM callback_request n WHERE n.id_contact = r.id_contact AND n.id_callback_request > r.id_callback_request)
+  AND NOT EXISTS (SELECT FROM campaign_attempt a WHERE a.id_contact = r.id_contact AND a.started_at > r.created_at);
+UPDATE callback_request SET state = 'DONE', closed_at = now(), outcome = 'Promised before callbacks were listed.'
+WHERE (due_at < now() OR id_contact IS NOT NULL) AND NOT by_campaign;
 
 CREATE INDEX callback_request_open_idx ON callback_request (id_tenant, due_at, id_callback_request) WHERE state IN ('OPEN', 'CALLING');
 CREATE INDEX callback_request_owner_idx ON callback_request (id_tenant, id_owner) WHERE id_owner IS NOT NULL;
