@@ -127,10 +127,15 @@ export async function lockCallback(db: Db, idCallback: number): Promise<Locked> 
   return found ?? notFound('Callback')
 }
 
+/** By a new time it is late again, of which is told again. */
 export const storeCallback = (db: Db, idCallback: number, values: Updateable<Tables['callbackRequest']>) =>
   db
     .updateTable('callbackRequest')
-    .set({ ...values, rowVersion: sql<number>`row_version + 1` })
+    .set({
+      ...values,
+      ...(values.dueAt !== undefined && { lateToldAt: null }),
+      rowVersion: sql<number>`row_version + 1`,
+    })
     .where('idCallbackRequest', '=', idCallback)
     .execute()
 
