@@ -30,6 +30,7 @@ UPDATE callback_request r SET promised_at = due_at, zone = coalesce((SELECT k.zo
   (SELECT t.timezone FROM tenant t WHERE t.id_tenant = r.id_tenant), 'UTC');
 -- Notes had redacted values in them, which cannot be told any more; the conversation has them without.
 UPDATE callback_request SET note = '';
+ALTER TABLE callback_request ALTER COLUMN promised_at SET NOT NULL;
 -- What was promised before this list is over by now, but for what campaigns still keep and what is yet to come.
 UPDATE callback_request r SET id_line = d.id_line, id_campaign = d.id_campaign, id_call_script = d.id_call_script
 FROM dial_log d WHERE d.guid = r.guid AND d.started_at = uuid_extract_timestamp(r.guid);
@@ -58,6 +59,8 @@ CREATE TABLE callback_attempt (
   by_user bigint,
   id_line bigint,
   guid uuid,
+  -- Limits of destinations that counted its call.
+  limited jsonb NOT NULL DEFAULT '[]',
   CONSTRAINT callback_attempt_request_fkey FOREIGN KEY (id_tenant, id_callback_request) REFERENCES callback_request (id_tenant, id_callback_request) ON DELETE CASCADE
 );
 CREATE INDEX callback_attempt_request_idx ON callback_attempt (id_tenant, id_callback_request, at);

@@ -81,7 +81,11 @@ describe('a line', () => {
   it('tries again until its calls are used up, and leaves it given up', async () => {
     await set({ mostAttempts: 2 })
     await promise(phone(2, 1))
+    await at.core.owner.query('UPDATE callback_request SET late_told_at = now()')
     await turnUntil(at.callbacksHere(), 'GIVEN_UP')
+    // Of a new time it is told again.
+    const { rows } = await at.core.owner.query('SELECT late_told_at FROM callback_request')
+    expect(rows).toEqual([{ late_told_at: null }])
     expect(await only()).toMatchObject({ attempts: 2, lastResult: 'busy', outcome: 'Not reached after 2 calls' })
     expect(at.heard.get(phone(2, 1))).toBe(2)
   })
@@ -161,18 +165,59 @@ describe('a line', () => {
     await turnUntil(calls, 'DONE')
   })
 
+  /** A conversation that goes on. */
+  const underWay = (setup: object) =>
+    at.core.owner.query(
+      `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES (gen_random_uuid(), 2, $1, '2099-01-01')`,
+      [setup],
+    )
+  const gone = () => at.core.owner.query(`DELETE FROM conversation_session WHERE deadline = '2099-01-01'`)
+
+  it('calls nobody who is still on the phone by which it was promised', async () => {
+    await promise(phone(12, 0))
+    const calls = at.callbacksHere()
+    await underWay({ thread: (await only()).guid, channel: 1 })
+    expect(await calls.turn()).toBe(0)
+    await gone()
+    await turnUntil(calls, 'DONE')
+  })
+
+  it('is not held up by those of another line that has no room', async () => {
+    const full = await makeLine(at.core, 2, `Full ${crypto.randomUUID()}`)
+    await at.core.owner.query('UPDATE line SET most_calls = 1 WHERE id_line = $1', [full.idLine])
+    await underWay({ line: full })
+    await promise(phone(13, 0))
+    await at.core.owner.query(
+      `INSERT INTO callback_request (id_tenant, guid, ask, number, due_at, promised_at, note, created_at, id_line)
+       SELECT id_tenant, gen_random_uuid(), 'q', '+4206050190' || (10 + n), due_at - interval '1 hour', due_at, '', created_at, $1
+       FROM callback_request, generate_series(1, 25) AS n`,
+      [full.idLine],
+    )
+    const calls = at.callbacksHere()
+    expect(await calls.turn()).toBe(1)
+    await gone()
+    await calls.settled()
+  })
+
   it('leaves to a person what became of a call of which the process is gone, and makes one that was never made', async () => {
     await promise(phone(9, 0))
     const { idCallback } = await only()
     const lost = async (guid: string, minutes: number) =>
       await at.core.owner.query(
         `UPDATE callback_request SET state = 'CALLING', attempts = 1;
-         INSERT INTO callback_attempt (id_tenant, id_callback_request, keeper, at, id_line, guid)
-         VALUES (2, ${idCallback}, 'line', '${new Date(at.core.clock.now().getTime() - minutes * 60_000).toISOString()}', ${line.idLine}, '${guid}')`,
+         DELETE FROM destination_minute;
+         INSERT INTO callback_attempt (id_tenant, id_callback_request, keeper, at, id_line, guid, limited)
+         VALUES (2, ${idCallback}, 'line', '${new Date(at.core.clock.now().getTime() - minutes * 60_000).toISOString()}', ${line.idLine}, '${guid}',
+           '[{"idLine": ${line.idLine}, "prefix": "+420"}]');
+         INSERT INTO destination_minute (id_tenant, id_line, prefix, minute, calls, seconds)
+         SELECT 2, id_line, '+420', date_trunc('minute', at), 3, 300 FROM callback_attempt WHERE guid = '${guid}'`,
       )
+    const counted = async () =>
+      (await at.core.owner.query('SELECT calls, seconds < 300 AS is_less FROM destination_minute')).rows
     await lost(crypto.randomUUID(), 10)
     await turnUntil(at.callbacksHere(), 'DONE')
     expect(await only()).toMatchObject({ attempts: 1 })
+    expect(await counted()).toEqual([{ calls: 2, is_less: true }])
     await at.core.owner.query(
       `DELETE FROM callback_attempt; UPDATE callback_request SET state = 'OPEN', closed_at = NULL, last_result = NULL`,
     )
@@ -190,12 +235,15 @@ describe('a line', () => {
     expect(await result()).toEqual([0, null])
     await ended('2 minutes')
     // It goes on in another flow.
-    const session = `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES (gen_random_uuid(), 2, '{"thread":"${guid}"}', '2099-01-01')`
-    await at.core.owner.query(session)
+    await underWay({ thread: guid })
     expect(await result()).toEqual([0, null])
-    await at.core.owner.query(`DELETE FROM conversation_session WHERE setup ->> 'thread' = $1`, [guid])
+    await gone()
     await expect.poll(result).toEqual([0, 'unknown'])
+    expect(await counted()).toEqual([{ calls: 3, is_less: true }])
     expect(await only()).toMatchObject({ state: 'DUE', keeper: 'person', lastResult: 'unknown' })
+    // A person leaves it to the line again.
+    await admin().call(Callbacks.Take, { params: { idCallback } })
+    expect((await admin().call(Callbacks.GiveBack, { params: { idCallback } })).body.keeper).toBe('line')
   })
 })
 
