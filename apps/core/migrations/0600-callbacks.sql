@@ -43,6 +43,9 @@ UPDATE callback_request SET state = 'DONE', closed_at = now(), outcome = 'Promis
 WHERE (due_at < now() OR id_contact IS NOT NULL) AND NOT by_campaign;
 
 CREATE INDEX callback_request_open_idx ON callback_request (id_tenant, due_at, id_callback_request) WHERE state IN ('OPEN', 'CALLING');
+CREATE INDEX callback_request_line_idx ON callback_request (id_tenant, due_at)
+  WHERE state = 'OPEN' AND id_owner IS NULL AND id_campaign IS NULL AND NOT needs_person;
+CREATE INDEX callback_request_untold_idx ON callback_request (due_at) WHERE state IN ('OPEN', 'CALLING') AND late_told_at IS NULL;
 CREATE INDEX callback_request_owner_idx ON callback_request (id_tenant, id_owner) WHERE id_owner IS NOT NULL;
 
 -- Each time someone tried to reach the person: a person, a line with the conversation of its call, or a campaign with that of its own.
@@ -92,7 +95,7 @@ SELECT app.secure('callback_setting');
 CREATE FUNCTION app.tenants_with_late_callbacks(at timestamptz, usual int) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT r.id_tenant FROM callback_request r LEFT JOIN callback_setting s USING (id_tenant)
-  WHERE r.state IN ('OPEN', 'CALLING') AND r.late_told_at IS NULL AND r.due_at <= at - make_interval(mins => coalesce(s.late_minutes, usual))
+  WHERE r.state IN ('OPEN', 'CALLING') AND r.late_told_at IS NULL AND r.due_at <= at AND r.due_at <= at - make_interval(mins => coalesce(s.late_minutes, usual))
 $$;
 -- Tenants whose lines have someone to call back, or calls of which the end is not known.
 CREATE FUNCTION app.tenants_to_call_back(at timestamptz) RETURNS SETOF bigint
