@@ -1,24 +1,13 @@
 import type { CallbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import type { CallbackDetail } from '@parley/contract/callbacks/callback.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import type { FlowDocument } from '@parley/flow'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFlow, makeLine, type TestFlow } from '../../../test/conversations.ts'
-import { addContacts, contactsOf, makeCampaign } from '../../../test/dialedCampaign.ts'
-import { phone, saying, useDialerTest } from '../../../test/dialerTest.ts'
-import { flowOf } from '../../../test/orderFlow.ts'
+import { phone, promising, saying, useDialerTest } from '../../../test/dialerTest.ts'
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
 
 const { Callbacks, Conversations } = operations
 const at = useDialerTest()
-
-const promising = (when: object = {}, outlets: object = { next: 'end' }): FlowDocument =>
-  flowOf([
-    { id: 'start', type: 'start', outlets: { next: 'callback' } },
-    { id: 'callback', type: 'callback', note: 'about the bill', ...when, outlets: { ...outlets } },
-    { id: 'end', type: 'end', reason: 'promised' },
-    { id: 'other', type: 'end', reason: 'moved' },
-  ])
 
 let line: { idLine: number; idModule: number; name: string }
 let talks: TestFlow
@@ -284,89 +273,5 @@ describe('a step that promises', () => {
     const premium = '+420 900 123 456'
     expect(await promise(premium, promising({}, { next: 'end', moved: 'other' }))).toBe('moved')
     expect((await admin().call(Callbacks.List, { query: {} })).body.items).toEqual([])
-  })
-})
-
-describe('a campaign', () => {
-  const calledBack = async (last: number, facts: Parameters<typeof makeCampaign>[3] = {}) => {
-    const flow = await makeFlow(at.core, 2, promising())
-    const { idCampaign } = await makeCampaign(at.core, 2, flow, facts)
-    const number = phone(30, last)
-    await addContacts(at.core, 2, idCampaign, [number])
-    return { idCampaign, number }
-  }
-
-  it('keeps what it promised on its last attempt, and gives up where nobody answers', async () => {
-    const { idCampaign, number } = await calledBack(0, { mostAttempts: 1 })
-    at.later.set(number, { result: 'busy', ringMs: 500 })
-    const dialer = await at.dialerHere()
-    await at.turnUntil(dialer, idCampaign, [['UNREACHED', 'busy']])
-    expect(at.heard.get(number)).toBe(2)
-    expect(await only()).toMatchObject({
-      ...{ state: 'GIVEN_UP', outcome: 'Not reached after one call', lastResult: 'busy', attempts: 1 },
-      calls: [{ keeper: 'campaign', result: 'busy' }],
-    })
-  })
-
-  const twice = flowOf([
-    { id: 'start', type: 'start', outlets: { next: 'first' } },
-    { id: 'first', type: 'callback', note: 'first', outlets: { next: 'second' } },
-    { id: 'second', type: 'callback', note: 'second', outlets: { next: 'end' } },
-    { id: 'end', type: 'end', reason: 'promised' },
-  ])
-
-  it('keeps the later one where its flow promises twice', async () => {
-    const { idCampaign } = await makeCampaign(at.core, 2, await makeFlow(at.core, 2, twice), { mostAttempts: 1 })
-    const number = phone(31, 0)
-    await addContacts(at.core, 2, idCampaign, [number])
-    at.later.set(number, { result: 'busy', ringMs: 500 })
-    await at.turnUntil(await at.dialerHere(), idCampaign, [['UNREACHED', 'busy']])
-    const { items } = (await admin().call(Callbacks.List, { query: { sort: 'createdAt' } })).body
-    expect(items.map(({ note, state, attempts }) => [note, state, attempts]).toSorted()).toEqual([
-      ['first', 'DONE', 0],
-      ['second', 'GIVEN_UP', 1],
-    ])
-  })
-
-  it('keeps the end of a call though two callbacks of its contact are open', async () => {
-    const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
-    const { idCampaign } = await makeCampaign(at.core, 2, flow, { mostAttempts: 1 })
-    await addContacts(at.core, 2, idCampaign, [phone(32, 0)])
-    at.later.set(phone(32, 0), { result: 'busy', ringMs: 500 })
-    const dialer = await at.dialerHere()
-    await at.turnUntil(dialer, idCampaign, [['CALLBACK_WAIT', 'answered']])
-    await at.core.owner.query(
-      `INSERT INTO callback_request (id_tenant, guid, ask, number, due_at, promised_at, note, created_at, id_campaign, id_contact, by_campaign)
-       SELECT id_tenant, gen_random_uuid(), 'q2', number, due_at, due_at, note, created_at, id_campaign, id_contact, true FROM callback_request;
-       UPDATE campaign_contact SET due_at = '${at.core.clock.now().toISOString()}' WHERE id_campaign = ${idCampaign}`,
-    )
-    await at.turnUntil(dialer, idCampaign, [['UNREACHED', 'busy']])
-    const { items } = (await admin().call(Callbacks.List, { query: {} })).body
-    expect(items.map(({ state, attempts }) => [state, attempts])).toEqual([
-      ['GIVEN_UP', 1],
-      ['GIVEN_UP', 1],
-    ])
-  })
-
-  it('leaves alone what a person has, who decides for its contact, too', async () => {
-    const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
-    const { idCampaign } = await makeCampaign(at.core, 2, flow)
-    await addContacts(at.core, 2, idCampaign, [phone(40, 0)])
-    const dialer = await at.dialerHere()
-    await at.turnUntil(dialer, idCampaign, [['CALLBACK_WAIT', 'answered']])
-    const callback = await only()
-    expect(callback).toMatchObject({ keeper: 'campaign', state: 'OPEN', campaign: { id: idCampaign } })
-    const params = { idCallback: callback.idCallback }
-    const dueAt = async () =>
-      (await at.core.owner.query('SELECT due_at FROM campaign_contact WHERE id_campaign = $1', [idCampaign])).rows[0]
-        .due_at
-    await admin().call(Callbacks.Take, { params })
-    expect([(await only()).keeper, await dueAt()]).toEqual(['person', null])
-    await admin().call(Callbacks.GiveBack, { params })
-    expect((await dueAt()).toISOString()).toBe(callback.dueAt.replace('Z', '.000Z'))
-    const body = { result: 'answered', note: '', dueAt: null } as const
-    await admin().call(Callbacks.Take, { params })
-    expect((await admin().call(Callbacks.AddCall, { params, body })).body.state).toBe('DONE')
-    expect(await contactsOf(at.core, idCampaign)).toMatchObject([{ state: 'DONE_NEGATIVE', decision: 'person' }])
   })
 })
