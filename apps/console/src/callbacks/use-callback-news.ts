@@ -9,8 +9,8 @@ const { Callbacks, Home } = operations
 const moved = [Callbacks.List, Callbacks.Basic, Home.Warnings]
 /** What is due and late follows from the time, of which nobody tells. */
 const MINUTE_MS = 60_000
-/** Many callbacks may change at once. */
-const JOINED_MS = 1_000
+/** Many callbacks may change at once: after the first one all others are read together. */
+const REST_MS = 1_000
 
 /** Callbacks on the screen are read again when one changes, whoever caused it, and each minute. */
 export function useCallbackNews(): void {
@@ -18,18 +18,21 @@ export function useCallbackNews(): void {
   const cache = useQueryClient()
   useEffect(() => {
     const read = () => void invalidate(cache, moved)
-    let joined: number | undefined
+    let [resting, isNewer]: [number | undefined, boolean] = [undefined, false]
     const hear = () => {
-      joined ??= window.setTimeout(() => {
-        joined = undefined
-        read()
-      }, JOINED_MS)
+      isNewer = resting !== undefined
+      if (isNewer) return
+      read()
+      resting = window.setTimeout(() => {
+        resting = undefined
+        if (isNewer) hear()
+      }, REST_MS)
     }
     const close = openCallbackLine(services, hear)
     const timer = setInterval(read, MINUTE_MS)
     return () => {
       clearInterval(timer)
-      clearTimeout(joined)
+      clearTimeout(resting)
       close()
     }
   }, [services, cache])
