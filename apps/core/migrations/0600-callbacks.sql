@@ -25,15 +25,27 @@ ALTER TABLE callback_request
   ADD CONSTRAINT callback_request_tenant_key UNIQUE (id_tenant, id_callback_request),
   ADD CONSTRAINT callback_request_closed_check CHECK ((state IN ('DONE', 'GIVEN_UP')) = (closed_at IS NOT NULL));
 
-UPDATE callback_request SET promised_at = due_at;
+-- The clock of the contact; else that of the tenant.
+UPDATE callback_request r SET promised_at = due_at, zone = coalesce((SELECT k.zone FROM campaign_contact k WHERE k.id_contact = r.id_contact),
+  (SELECT t.timezone FROM tenant t WHERE t.id_tenant = r.id_tenant), 'UTC');
+-- Notes had redacted values in them, which cannot be told any more; the conversation has them without.
+UPDATE callback_request SET note = '';
 ALTER TABLE callback_request ALTER COLUMN promised_at SET NOT NULL;
 -- What was promised before this list is over by now, but for what campaigns still keep and what is yet to come.
 UPDATE callback_request r SET id_line = d.id_line, id_campaign = d.id_campaign, id_call_script = d.id_call_script
 FROM dial_log d WHERE d.guid = r.guid AND d.started_at = uuid_extract_timestamp(r.guid);
-UPDATE callback_request r SET by_campaign = true FROM campaign_contact k WHERE k.id_contact = r.id_contact AND k.state = 'CALLBACK_WAIT';
-UPDATE callback_request SET state = 'DONE', closed_at = now(), outcome = 'Promised before callbacks were listed.' WHERE due_at < now() AND NOT by_campaign;
+-- A campaign keeps the newest one of a contact that waits for it, where no call came since; it may have moved the time into its windows.
+UPDATE callback_request r SET by_campaign = true, due_at = k.due_at FROM campaign_contact k
+WHERE k.id_contact = r.id_contact AND k.state = 'CALLBACK_WAIT' AND k.due_at >= r.due_at
+  AND NOT EXISTS (SELECT FROM callback_request n WHERE n.id_contact = r.id_contact AND n.id_callback_request > r.id_callback_request)
+  AND NOT EXISTS (SELECT FROM campaign_attempt a WHERE a.id_contact = r.id_contact AND a.started_at > r.created_at);
+UPDATE callback_request SET state = 'DONE', closed_at = now(), outcome = 'Promised before callbacks were listed.'
+WHERE (due_at < now() OR id_contact IS NOT NULL) AND NOT by_campaign;
 
 CREATE INDEX callback_request_open_idx ON callback_request (id_tenant, due_at, id_callback_request) WHERE state IN ('OPEN', 'CALLING');
+CREATE INDEX callback_request_line_idx ON callback_request (id_tenant, due_at)
+  WHERE state = 'OPEN' AND id_owner IS NULL AND id_campaign IS NULL AND NOT needs_person;
+CREATE INDEX callback_request_untold_idx ON callback_request (due_at) WHERE state IN ('OPEN', 'CALLING') AND late_told_at IS NULL;
 CREATE INDEX callback_request_owner_idx ON callback_request (id_tenant, id_owner) WHERE id_owner IS NOT NULL;
 
 -- Each time someone tried to reach the person: a person, a line with the conversation of its call, or a campaign with that of its own.
@@ -50,11 +62,14 @@ CREATE TABLE callback_attempt (
   by_user bigint,
   id_line bigint,
   guid uuid,
+  -- Limits of destinations that counted its call.
+  limited jsonb NOT NULL DEFAULT '[]',
   CONSTRAINT callback_attempt_request_fkey FOREIGN KEY (id_tenant, id_callback_request) REFERENCES callback_request (id_tenant, id_callback_request) ON DELETE CASCADE
 );
 CREATE INDEX callback_attempt_request_idx ON callback_attempt (id_tenant, id_callback_request, at);
 CREATE INDEX callback_attempt_open_idx ON callback_attempt (id_tenant, at) WHERE ended_at IS NULL;
-CREATE UNIQUE INDEX callback_attempt_guid_key ON callback_attempt (guid) WHERE guid IS NOT NULL;
+-- One call of a campaign may be for more than one of its contact.
+CREATE UNIQUE INDEX callback_attempt_guid_key ON callback_attempt (guid, id_callback_request) WHERE guid IS NOT NULL;
 SELECT app.secure('callback_attempt');
 
 -- Who calls back what is due, when that may be, and how often it is tried. Without a row what is written in the core holds.
@@ -80,7 +95,7 @@ SELECT app.secure('callback_setting');
 CREATE FUNCTION app.tenants_with_late_callbacks(at timestamptz, usual int) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT r.id_tenant FROM callback_request r LEFT JOIN callback_setting s USING (id_tenant)
-  WHERE r.state IN ('OPEN', 'CALLING') AND r.late_told_at IS NULL AND r.due_at <= at - make_interval(mins => coalesce(s.late_minutes, usual))
+  WHERE r.state IN ('OPEN', 'CALLING') AND r.late_told_at IS NULL AND r.due_at <= at AND r.due_at <= at - make_interval(mins => coalesce(s.late_minutes, usual))
 $$;
 -- Tenants whose lines have someone to call back, or calls of which the end is not known.
 CREATE FUNCTION app.tenants_to_call_back(at timestamptz) RETURNS SETOF bigint

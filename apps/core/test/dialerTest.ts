@@ -1,3 +1,4 @@
+import type { FlowDocument } from '@parley/flow'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Part } from '../src/carrier/simulated/part.ts'
@@ -32,6 +33,15 @@ export const saying = (result: 'success' | 'negative', text = 'Hello.') =>
     { id: 'say', type: 'say', texts: { 'en-GB': [{ kind: 'text', text }] }, outlets: { next: 'outcome' } },
     { id: 'outcome', type: 'outcome', disposition: 'told', result, outlets: { next: 'end' } },
     { id: 'end', type: 'end', reason: 'done' },
+  ])
+
+/** Promises a call, at once where nothing else is said. */
+export const promising = (when: object = {}, outlets: object = { next: 'end' }): FlowDocument =>
+  flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'callback' } },
+    { id: 'callback', type: 'callback', note: 'about the bill', ...when, outlets: { ...outlets } },
+    { id: 'end', type: 'end', reason: 'promised' },
+    { id: 'other', type: 'end', reason: 'moved' },
   ])
 
 export const phone = (index: number, last: number) => `+42060500${String(index).padStart(3, '0')}${last}`

@@ -48,8 +48,12 @@ test('the list says when each is due, also on the clock of the person, and is re
   await expect.element(main.getByText('· 10:30 there').first()).toBeVisible()
   await expect.element(main.getByText('Late')).toBeVisible()
   const before = opened.asked('Callbacks.List').length
-  callbackLine.hear()
-  await expect.poll(() => opened.asked('Callbacks.List').length).toBeGreaterThan(before)
+  // All that is told within a second after the first is read together.
+  for (let told = 0; told < 5; told += 1) {
+    callbackLine.hear()
+    await expect.poll(() => opened.asked('Callbacks.List').length).toBeGreaterThan(before)
+  }
+  await expect.poll(() => opened.asked('Callbacks.List').length, { timeout: 5_000 }).toBe(before + 2)
 })
 
 test('one is taken, and a call is added', async () => {

@@ -9,6 +9,8 @@ const { Callbacks, Home } = operations
 const moved = [Callbacks.List, Callbacks.Basic, Home.Warnings]
 /** What is due and late follows from the time, of which nobody tells. */
 const MINUTE_MS = 60_000
+/** Many callbacks may change at once: after the first one all others are read together. */
+const REST_MS = 1_000
 
 /** Callbacks on the screen are read again when one changes, whoever caused it, and each minute. */
 export function useCallbackNews(): void {
@@ -16,10 +18,21 @@ export function useCallbackNews(): void {
   const cache = useQueryClient()
   useEffect(() => {
     const read = () => void invalidate(cache, moved)
-    const close = openCallbackLine(services, read)
+    let [resting, isNewer]: [number | undefined, boolean] = [undefined, false]
+    const hear = () => {
+      isNewer = resting !== undefined
+      if (isNewer) return
+      read()
+      resting = window.setTimeout(() => {
+        resting = undefined
+        if (isNewer) hear()
+      }, REST_MS)
+    }
+    const close = openCallbackLine(services, hear)
     const timer = setInterval(read, MINUTE_MS)
     return () => {
       clearInterval(timer)
+      clearTimeout(resting)
       close()
     }
   }, [services, cache])

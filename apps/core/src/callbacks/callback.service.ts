@@ -83,7 +83,7 @@ const returning =
   async ({ owner, dueAt }, locked) => {
     if (!owner) return undefined
     await decideContact(ctx, locked, 'callbackReturned', new Date(dueAt))
-    return { idOwner: null, takenAt: null }
+    return { idOwner: null, takenAt: null, needsPerson: false }
   }
 
 const closing =
@@ -98,12 +98,12 @@ export const returnCallback = (ctx: Ctx, id: number) => changeCallback(ctx, id, 
 export const giveUpCallback = (ctx: Ctx, id: number, reason: string) =>
   changeCallback(ctx, id, closing(ctx, GIVEN_UP, reason))
 
-/** It is late again only by its new time, of which is told again. */
+/** A person who moves it or gives it back has decided what became of calls of which it was not known. */
 export const moveCallback = (ctx: Ctx, id: number, { dueAt, reason }: CallbackMove) =>
   changeCallback(ctx, id, async (before, locked) => {
     if (Date.parse(before.dueAt) === Date.parse(dueAt) && before.moveReason === reason) return undefined
     if (!before.owner) await decideContact(ctx, locked, 'callbackMoved', new Date(dueAt))
-    return { dueAt, moveReason: reason, lateToldAt: null }
+    return { dueAt, moveReason: reason, needsPerson: false }
   })
 
 /** What came of a call that a person made themselves. */
@@ -123,7 +123,7 @@ export function addCall(ctx: Ctx, id: number, call: CallbackCall): Promise<Callb
     // A time that a person chooses stands; another is inside the hours.
     const again = dueAt === null ? await insideHours(ctx, next.dueAt, locked.zone) : next.dueAt
     if (!before.owner) await decideContact(ctx, locked, 'callbackMoved', again)
-    return { ...counted, dueAt: again, lateToldAt: null }
+    return { ...counted, dueAt: again }
   })
 }
 

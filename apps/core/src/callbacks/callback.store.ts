@@ -1,4 +1,7 @@
+import { callbackState } from '@parley/contract/callbacks/callback.enum.ts'
+import { isClosed } from '@parley/contract/callbacks/callback.rules.ts'
 import type { Callback, CallbackAttempt, CallbackQuery } from '@parley/contract/callbacks/callback.schema.ts'
+import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
@@ -18,6 +21,8 @@ export const insertCallback = (db: Db, request: Insertable<Tables['callbackReque
     .returning('idCallbackRequest')
     .executeTakeFirst()
 
+const { DUE, LATE } = callbackState.of
+
 type Named = Callback['line']
 const named = (name: string, id: string) => sql<Named>`
   CASE WHEN ${sql.ref(id)} IS NOT NULL AND ${sql.ref(name)} IS NOT NULL THEN jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) END`
@@ -35,7 +40,7 @@ const MINUTE_MS = 60_000
 
 /** A campaign its own contacts; a line what neither a person nor a campaign has. */
 const keeperBy = ({ by, idLine }: Pick<Settings, 'by' | 'idLine'>): RawBuilder<Callback['keeper']> => sql`
-  CASE WHEN r.id_owner IS NOT NULL THEN 'person' WHEN r.by_campaign AND k.state IN ${COMING} THEN 'campaign'
+  CASE WHEN r.id_owner IS NOT NULL THEN 'person' WHEN r.by_campaign AND k.state IN ${COMING} AND c.status <> ALL (${overStates}::smallint[]) THEN 'campaign'
     WHEN ${by} = 'line' AND r.id_campaign IS NULL AND NOT r.needs_person AND coalesce(r.id_line, ${idLine}::bigint) IS NOT NULL THEN 'line' ELSE 'person' END`
 
 function callbacks(db: Db, now: Date, settings: Settings) {
@@ -68,7 +73,12 @@ export async function filterCallbacks(ctx: Ctx, { state, owner, idDialModuleLine
   const allowed = ctx.allowed('Line.viewCallbacks')
   let rows = callbacks(ctx.db, now, settings)
   if (allowed !== 'all') rows = rows.where('r.idLine', 'in', [0, ...allowed])
-  if (state?.length) rows = rows.where(stateAt(now, settings), 'in', state)
+  if (state?.length) {
+    rows = rows.where(stateAt(now, settings), 'in', state)
+    // What closed ones do not have to be asked, so that an index of the others is enough.
+    if (!state.some(isClosed)) rows = rows.where(sql<boolean>`r.state IN ('OPEN', 'CALLING')`)
+    if (state.every((one) => one === DUE || one === LATE)) rows = rows.where('r.dueAt', '<=', now.toISOString())
+  }
   if (owner === 'me') rows = rows.where('r.idOwner', '=', ctx.actor.id)
   if (owner === 'none') rows = rows.where('r.idOwner', 'is', null)
   if (idDialModuleLine !== undefined) rows = rows.where('r.idLine', '=', idDialModuleLine)
@@ -127,10 +137,15 @@ export async function lockCallback(db: Db, idCallback: number): Promise<Locked> 
   return found ?? notFound('Callback')
 }
 
+/** By a new time it is late again, of which is told again. */
 export const storeCallback = (db: Db, idCallback: number, values: Updateable<Tables['callbackRequest']>) =>
   db
     .updateTable('callbackRequest')
-    .set({ ...values, rowVersion: sql<number>`row_version + 1` })
+    .set({
+      ...values,
+      ...(values.dueAt !== undefined && { lateToldAt: null }),
+      rowVersion: sql<number>`row_version + 1`,
+    })
     .where('idCallbackRequest', '=', idCallback)
     .execute()
 

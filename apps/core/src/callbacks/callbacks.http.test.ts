@@ -75,6 +75,24 @@ test('outside the hours that are set it is kept at the next opening, and says so
   expect(await list({ sort: 'dueAt' })).toMatchObject([{ dueAt: at('05T19:30'), zone: 'America/New_York' }, {}])
 })
 
+test('a later promise of the same conversation takes the place of an earlier one, but of none that a person has', async () => {
+  const promised = { guid: guid(), idLine: line.idLine, number, note: '' }
+  const again = (ask: string, dueAt: string) =>
+    core.inTenant(2, (ctx) => promiseCallback(ctx, { ...promised, ask, dueAt }))
+  await again('q1', at('05T14:30'))
+  await again('q2', at('05T15:30'))
+  // Asked once more it changes nothing.
+  await again('q1', at('05T14:30'))
+  const [first, second] = await list({ sort: 'dueAt' })
+  expect([first, second]).toMatchObject([
+    { state: 'DONE', outcome: 'Promised for another time', dueAt: at('05T14:30') },
+    { state: 'OPEN', dueAt: at('05T15:30') },
+  ])
+  await admin().call(Callbacks.Take, { params: { idCallback: second?.idCallback ?? 0 } })
+  await again('q3', at('05T16:30'))
+  expect((await list({ sort: 'dueAt' })).map(({ state }) => state)).toEqual(['DONE', 'TAKEN', 'OPEN'])
+})
+
 test('a person takes one, calls, and tries again; who was reached is done, and all of it is in the log', async () => {
   const id = await promise(at('05T10:30'))
   const params = { idCallback: id }

@@ -2,7 +2,7 @@ import { callbackKeeper } from '@parley/contract/callbacks/callback.enum.ts'
 import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { type ContactState, contactState, openStates } from '@parley/contract/contacts/contact.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { rowsOf } from '../kernel/rows.ts'
+import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import { insertAttempt, storeCallback } from './callback.store.ts'
 import { tellCallbacks } from './callback.stream.ts'
@@ -89,3 +89,20 @@ export async function keepCallbacks(ctx: Ctx, closing: readonly Closing[]): Prom
   }
   tellCallbacks(ctx)
 }
+
+/** What a campaign was to call back is over where it calls the contact no more; a person who has it sees why. */
+export async function closeCallbacks(ctx: Ctx, contacts: readonly number[], outcome: string): Promise<void> {
+  if (contacts.length === 0) return
+  const closed = await rowsOf(ctx.db)`
+    UPDATE callback_request SET state = 'GIVEN_UP', outcome = ${outcome}, closed_at = ${ctx.clock.now()}, closed_by = ${ctx.actor.id}::bigint,
+      row_version = row_version + 1
+    WHERE id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign AND state = 'OPEN' RETURNING id_callback_request`
+  if (closed.length > 0) tellCallbacks(ctx)
+}
+
+/** Contacts among these that a person calls back. */
+export const ownedAmong = async ({ db }: Ctx, contacts: readonly number[]): Promise<Set<number>> =>
+  new Set(
+    await columnOf(db)<number>`SELECT id_contact FROM callback_request
+      WHERE id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign AND state = 'OPEN' AND id_owner IS NOT NULL`,
+  )

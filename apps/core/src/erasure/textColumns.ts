@@ -104,7 +104,7 @@ export const byAreas: Readonly<Record<string, readonly string[]>> = {
   audit: [
     'audit_event: actor_name actor_kind address request_id area entity_kind entity_id entity_name before after salt digest hash redacted_digest redacted_seal user_agent',
   ],
-  callbacks: ['callback_request: ask number note'],
+  callbacks: ['callback_request: ask number note move_reason'],
   contacts: [
     'campaign_contact: key phone name data',
     'campaign_contact_event: event',
@@ -184,6 +184,9 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'call_script_history: sha256',
     'call_script_reference: kind target node_id',
     'call_script_snapshot: sha256',
+    'callback_attempt: keeper limited result',
+    'callback_request: last_result state zone',
+    'callback_setting: by from_clock to_clock',
     'campaign: zone windows restricted_dates on_machine retries breaker frequency_cap region language columns holds rehearsal',
     'campaign_attempt: limited result disposition',
     'campaign_contact: zone language state results last_result disposition',

@@ -471,6 +471,7 @@ export interface Tables {
     byUser: number | null
     idLine: number | null
     guid: string | null
+    limited: Generated<Stored<Narrow['callbackAttempt.limited']>>
   }
   callbackRequest: {
     idCallbackRequest: Generated<number>

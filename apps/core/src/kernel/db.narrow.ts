@@ -94,6 +94,7 @@ export interface Narrow {
   'auditEvent.kind': ActionKind
   'billingDetails.vat': VatTreatment
   'callbackAttempt.keeper': CallbackKeeper
+  'callbackAttempt.limited': readonly { readonly idLine: number; readonly prefix: string }[]
   'callbackAttempt.result': CallbackResult | null
   'callbackRequest.lastResult': CallbackResult | null
   'callbackRequest.state': 'OPEN' | 'CALLING' | 'DONE' | 'GIVEN_UP'

@@ -67,20 +67,22 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
     listener.onMissed(() => dialer.wake())
     dialer.start()
   }
-  const stopCallbacks = channel && ROLES.has('dialer') ? startCallbacks(core, channel, log) : undefined
+  const callbacks = channel && ROLES.has('dialer') ? startCallbacks(core, channel, log) : undefined
   return {
     get open() {
       return channel?.open ?? 0
     },
     async drain(graceMs, urgent) {
       hush?.()
-      await Promise.all([dialer?.stopClaims(), stopCallbacks?.(), arrivals?.close()])
+      await Promise.all([dialer?.stopClaims(), callbacks?.stop(), arrivals?.close()])
       await channel?.close(graceMs, urgent)
+      await callbacks?.settled()
     },
     async close() {
       hush?.()
-      await Promise.all([dialer?.stopClaims(), stopCallbacks?.(), arrivals?.close()])
+      await Promise.all([dialer?.stopClaims(), callbacks?.stop(), arrivals?.close()])
       await channel?.close(0)
+      await callbacks?.settled()
       await dialer?.close()
       await lease
         ?.end()
@@ -91,13 +93,16 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
 
 const CALLBACKS_MS = 2_000
 
-/** Gives the way to begin no more of them; those that go on end with their calls. */
-function startCallbacks(core: CallsOptions['core'], channel: VoiceChannel, log: Logger): () => Promise<void> {
+/** Those that go on when no more are begun end with their calls, and are kept then. */
+function startCallbacks(core: CallsOptions['core'], channel: VoiceChannel, log: Logger) {
   const newGuid = () => guidAt(systemClock.now())
   const calls = new CallbackCalls({ ...core, channel, clock: systemClock, run: byItself(core, log), newGuid, log })
   const stop = every({ what: 'calling back', everyMs: CALLBACKS_MS }, log, () => calls.turn())
-  return () => {
-    calls.stop()
-    return stop()
+  return {
+    stop(): Promise<void> {
+      calls.stop()
+      return stop()
+    },
+    settled: () => calls.settled(),
   }
 }

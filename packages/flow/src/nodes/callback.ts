@@ -15,6 +15,7 @@ export type CallbackPayload = {
   readonly number: string
   /** An instant (ISO-8601): from when on. */
   readonly dueAt: string
+  /** Redacted values are not in it: people read it in a list. */
   readonly note: string
 }
 
@@ -95,7 +96,7 @@ function ask(turn: Turn, node: CallbackNode): Next {
   const number = personOf(turn, node.number)
   const note = turn.render(node.note ?? '')
   const dueAt = dueOf(turn, node)
-  const payload: CallbackPayload = { number: number.text, dueAt: dueAt.text, note: note.text.slice(0, 2_000) }
+  const payload: CallbackPayload = { number: number.text, dueAt: dueAt.text, note: note.masked.slice(0, 2_000) }
   const keep = [number.masked, dueAt.masked, note.masked.slice(0, 2_000)]
   turn.ask({ service: 'callback', payload, timeoutMs: KEEP_MS, repeatable: true, cancelOn: 'never', keep })
   return 'wait'

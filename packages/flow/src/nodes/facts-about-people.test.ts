@@ -152,6 +152,17 @@ describe('callback', () => {
     expect([lost.reason, lost.events(EVENT.ERROR)[0]?.data]).toEqual(['next', { code: 'callback.failed' }])
   })
 
+  it('has no redacted value in its note', () => {
+    const flow = flowAround({ id: 'it', type: 'callback', note: 'card {{ card }} of {{ name }}' }, ['next'], {
+      variables: [
+        { name: 'card', type: 'string', default: '4111', redact: true },
+        { name: 'name', type: 'string', default: 'Eva' },
+      ],
+    })
+    const conversation = new Conversation(flow, { facts: { from: '+420777123456' } })
+    expect(conversation.of('ask')[0]?.payload).toMatchObject({ number: '+420777123456', note: 'card ••• of Eva' })
+  })
+
   describe('that is for another time than was wanted', () => {
     const base = {
       id: 'it',

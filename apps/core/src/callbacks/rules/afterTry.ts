@@ -16,6 +16,8 @@ interface Tried {
   readonly at: Date
   /** Calls that were made, this one included. */
   readonly attempts: number
+  /** Those of them that a line made; what people and campaigns tried takes none of them away. */
+  readonly ofLine?: number
   /** When to try again, where a person or a campaign says so. */
   readonly dueAt?: Date | null | undefined
   /** The campaign calls no more. */
@@ -32,7 +34,7 @@ const MINUTE_MS = 60_000
 /** What becomes of a callback after a call, before hours. */
 export function afterTry(
   { mostAttempts, retryMinutes }: Pick<CallbackSettings, 'mostAttempts' | 'retryMinutes'>,
-  { keeper, result, at, attempts, dueAt, isOver }: Tried,
+  { keeper, result, at, attempts, ofLine = attempts, dueAt, isOver }: Tried,
 ): AfterTry {
   if (result === ANSWERED) return { state: DONE, outcome: 'Reached' }
   if (result === WRONG_NUMBER) return { state: GIVEN_UP, outcome: 'Wrong number' }
@@ -40,7 +42,7 @@ export function afterTry(
   // Of such a call a person may have answered, so nothing calls again by itself.
   if (result === UNKNOWN) return { state: OPEN, dueAt: again, needsPerson: true }
   const calls = attempts === 1 ? 'one call' : `${attempts} calls`
-  if (isOver || (keeper === callbackKeeper.of.LINE && attempts >= mostAttempts))
+  if (isOver || (keeper === callbackKeeper.of.LINE && ofLine >= mostAttempts))
     return { state: GIVEN_UP, outcome: `Not reached after ${calls}` }
   return { state: OPEN, dueAt: again, needsPerson: false }
 }

@@ -68,6 +68,7 @@ describe('after a call', () => {
       { attempts: 2, result: 'busy' },
       { state: 'GIVEN_UP', outcome: 'Not reached after 2 calls' },
     ],
+    ['of its own calls alone', { attempts: 5, ofLine: 1 }, open('2026-03-05T10:30')],
     ['a person may go on', { keeper: 'person', attempts: 9 }, open('2026-03-05T10:30')],
     ['at the time they say', { keeper: 'person', dueAt: at('2026-03-06T09:00') }, open('2026-03-06T09:00')],
     [

@@ -6,16 +6,17 @@ import { tellCallbacks } from '../../callbacks/callback.stream.ts'
 import { readSettings, type Settings } from '../../callbacks/callbackSetting.store.ts'
 import { rulesOf } from '../../callbacks/rules/whenKept.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
-import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
+import { addRefused, settleThrough } from '../../destinations/destination.store.ts'
 import { DestinationBook } from '../../destinations/destinationBook.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
-import { keyOf } from '../../destinations/rules/limits.ts'
+import { keyOf, RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
 import { type FoundLine, readLines } from '../../inbound/admission.store.ts'
 import { moveUp } from '../../inbound/moveUp.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import { windowAt } from '../../kernel/hours/window.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { rowOf, rowsOf } from '../../kernel/rows.ts'
+import { storedJson } from '../../kernel/storedJson.ts'
 import { suppressedAmong } from '../../suppressions/suppressed.ts'
 import { lockCalls, readCallLoad } from '../../tenants/callLimit.ts'
 import type { Dialable } from '../../voice/voiceChannel.ts'
@@ -26,8 +27,17 @@ import { isStopped } from '../store/facts.ts'
 export interface BegunCall {
   readonly idCallback: number
   readonly setup: Dialable
-  /** Entries with limits that count it. */
-  readonly limited: readonly EntryKey[]
+}
+
+/** What cannot be called now: one number, or all of a line; neither where the callback itself is another now. */
+export interface Passed {
+  readonly idCallback?: number
+  readonly idLine?: number
+}
+
+interface LeftOut {
+  readonly callbacks: readonly number[]
+  readonly lines: readonly number[]
 }
 
 interface Due extends Locked {
@@ -44,49 +54,50 @@ type Flow = Pick<NonNullable<FoundLine['flow']>, 'idCallScript' | 'guid'> & { re
 const AGAIN_MS = 60_000
 const { GIVEN_UP } = callbackState.of
 
-/** Keeps the next call that a line is to make; undefined where none is due or none may be made now. */
+/** Keeps the next call that a line is to make; undefined where none is due or the tenant can make none now. */
 export async function beginCallback(
   ctx: Ctx,
   newGuid: () => string,
-  skipped: ReadonlySet<number>,
-): Promise<BegunCall | { readonly skipped: number } | undefined> {
+  leftOut: LeftOut,
+): Promise<BegunCall | { readonly passed: Passed } | undefined> {
   const settings = await readSettings(ctx.db)
   if (settings.by !== 'line' || (await isStopped(ctx.db)) || (await isShort(ctx.db))) return undefined
   await lockCalls(ctx)
   await moveUp(ctx)
-  const due = await nextDue(ctx, settings, [...skipped])
+  if (!(await hasRoom(ctx))) return undefined
+  const due = await nextDue(ctx, settings, leftOut)
   if (!due) return undefined
   const instead = await whyNot(ctx, settings, due)
   if (instead) {
     await storeCallback(ctx.db, due.idCallback, instead)
     tellCallbacks(ctx)
-    return { skipped: due.idCallback }
+    return { passed: {} }
   }
   const line = (await readLines(ctx, due.line, ctx.clock.now())).get(due.line)
   const flow = await flowOf(ctx, settings, line)
-  if (
-    !line ||
-    flow?.version == null ||
-    !(await hasRoom(ctx, line)) ||
-    (await readInCall(ctx, [due.number])).has(due.number)
-  )
-    return { skipped: due.idCallback }
+  if (!line || flow?.version == null || !isFree(line)) return { passed: { idLine: due.line } }
+  if ((await readInCall(ctx, [due.number])).has(due.number)) return { passed: { idCallback: due.idCallback } }
   return (
     (await dialled(ctx, { due, line, flow: { ...flow, version: flow.version } }, newGuid())) ?? {
-      skipped: due.idCallback,
+      passed: { idCallback: due.idCallback },
     }
   )
 }
 
-/** Who waits longest; who another process looks at just now is left to it. */
-const nextDue = ({ db, clock }: Ctx, { idLine }: Settings, skipped: readonly number[]) =>
+/** Who waits longest, but for those on the phone by which they were promised; who another process looks at just now is left to it. */
+const nextDue = ({ db, clock }: Ctx, { idLine }: Settings, { callbacks, lines }: LeftOut) =>
   rowOf(db)<Due>`
     SELECT r.id_callback_request AS id_callback, r.number, r.zone, r.due_at, r.attempts, r.id_line, r.id_contact, r.id_campaign, r.by_campaign,
       l.id_line AS line, coalesce((app.numbers_of(l.id_line))[1], '') AS from,
-      coalesce((SELECT d.thread FROM dial_log d WHERE d.guid = r.guid AND d.started_at = uuid_extract_timestamp(r.guid)), r.guid) AS thread
+      of.thread
     FROM callback_request r JOIN line l ON l.id_line = coalesce(r.id_line, ${idLine}::bigint) JOIN dial_module m USING (id_module)
+      CROSS JOIN LATERAL (SELECT coalesce((SELECT d.thread FROM dial_log d
+        WHERE d.guid = r.guid AND d.started_at = uuid_extract_timestamp(r.guid)), r.guid) AS thread) AS of
     WHERE r.state = 'OPEN' AND r.due_at <= ${clock.now()} AND r.id_owner IS NULL AND r.id_campaign IS NULL AND NOT r.needs_person
-      AND l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated AND r.id_callback_request <> ALL (${[...skipped]}::bigint[])
+      AND l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated
+      AND r.id_callback_request <> ALL (${[...callbacks]}::bigint[]) AND l.id_line <> ALL (${[...lines]}::bigint[])
+      AND NOT EXISTS (SELECT FROM conversation_session s
+        WHERE s.setup ->> 'thread' = of.thread::text AND s.setup ->> 'channel' = ${String(channelType.of.VOICE)})
     ORDER BY r.due_at, r.id_callback_request LIMIT 1 FOR UPDATE OF r SKIP LOCKED`
 
 /** What becomes of it instead of a call, by who may be called and when. */
@@ -115,14 +126,11 @@ async function flowOf({ db }: Ctx, { idCallScript }: Settings, line: FoundLine |
     SELECT id_call_script, guid, published_version AS version FROM call_script WHERE id_call_script = ${idCallScript} AND channel = 1`
 }
 
-async function hasRoom(ctx: Ctx, line: FoundLine): Promise<boolean> {
+const isFree = (line: FoundLine): boolean => line.live < line.mostCalls && line.liveOfModule < line.mostOfModule
+
+async function hasRoom(ctx: Ctx): Promise<boolean> {
   const { mostCalls, live, mostPerMinute, lastMinute } = await readCallLoad(ctx)
-  return (
-    line.live < line.mostCalls &&
-    line.liveOfModule < line.mostOfModule &&
-    (mostCalls === null || live < mostCalls) &&
-    (mostPerMinute === null || lastMinute < mostPerMinute)
-  )
+  return (mostCalls === null || live < mostCalls) && (mostPerMinute === null || lastMinute < mostPerMinute)
 }
 
 interface Chosen {
@@ -149,10 +157,11 @@ async function dialled(ctx: Ctx, chosen: Chosen, guid: string): Promise<BegunCal
   const to = book.take(idLine, decision)
   await book.keep()
   await storeCallback(ctx.db, idCallback, { state: 'CALLING', attempts: attempts + 1 })
-  await insertAttempt(ctx.db, { idCallbackRequest: idCallback, keeper: callbackKeeper.of.LINE, at: now, idLine, guid })
+  const limited = storedJson(decision.limited.map((found) => keyOf(idLine, found)))
+  const keeper = callbackKeeper.of.LINE
+  await insertAttempt(ctx.db, { idCallbackRequest: idCallback, keeper, at: now, idLine, guid, limited })
   tellCallbacks(ctx)
-  const limited = decision.limited.map((found) => keyOf(idLine, found))
-  return { idCallback, setup: setupOf(chosen, guid, to), limited }
+  return { idCallback, setup: setupOf(chosen, guid, to) }
 }
 
 /** A further part of the conversation in which it was promised. */
@@ -173,18 +182,34 @@ export interface Stuck {
   readonly guid: string
 }
 
-/** Calls of which the process is gone: those whose conversations ended, and those that none ever began. */
+/** One that ended: of how it ended its last leg tells. */
+export interface Over extends Stuck {
+  readonly lastLeg: string
+  readonly endedAt: string
+  readonly talkMs: number
+}
+
+/**
+ * Calls of which the process is gone: those whose conversations ended, and those that none ever began. A call goes on in another flow under another
+ * guid, so that none is over while its thread goes on.
+ */
 export async function stuckCalls(
   ctx: Ctx,
-): Promise<{ readonly over: readonly Stuck[]; readonly unmade: readonly Stuck[] }> {
+): Promise<{ readonly over: readonly Over[]; readonly unmade: readonly Stuck[] }> {
   const now = ctx.clock.now().getTime()
-  const rows = await rowsOf(ctx.db)<Stuck & { isOver: boolean; isKnown: boolean; at: string }>`
-    SELECT a.id_callback_request AS id_callback, a.guid, a.at, d.ended_at IS NOT NULL AS is_over,
-      d.guid IS NOT NULL OR EXISTS (SELECT FROM conversation_session s WHERE s.guid = a.guid) AS is_known
+  const settled = new Date(now - SETTLED_MS)
+  const rows = await rowsOf(ctx.db)<Over & { isOver: boolean | null; isKnown: boolean; at: string }>`
+    SELECT a.id_callback_request AS id_callback, a.guid, a.at, leg.is_over AND NOT live.is_there AS is_over, leg.last_leg, leg.ended_at, leg.talk_ms,
+      d.guid IS NOT NULL OR live.is_there AS is_known
     FROM callback_attempt a LEFT JOIN dial_log d ON d.guid = a.guid AND d.started_at = uuid_extract_timestamp(a.guid)
-    WHERE a.ended_at IS NULL AND a.keeper = ${callbackKeeper.of.LINE} AND a.at < ${new Date(now - SETTLED_MS)}`
+    CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM conversation_session s
+      WHERE s.guid = a.guid OR s.setup ->> 'thread' = d.thread::text) AS is_there) AS live
+    LEFT JOIN LATERAL (SELECT bool_and(l.ended_at IS NOT NULL AND l.ended_at < ${settled}) AS is_over, max(l.ended_at) AS ended_at,
+        sum(l.talk_ms)::int AS talk_ms, (array_agg(l.guid ORDER BY l.started_at DESC, l.guid DESC))[1] AS last_leg
+      FROM dial_log l WHERE l.thread = d.thread AND l.started_at >= d.started_at) AS leg ON true
+    WHERE a.ended_at IS NULL AND a.keeper = ${callbackKeeper.of.LINE} AND a.at < ${settled}`
   return {
-    over: rows.filter(({ isOver }) => isOver),
+    over: rows.filter(({ isOver }) => isOver === true),
     unmade: rows.filter(({ isKnown, at }) => !isKnown && Date.parse(at) < now - UNMADE_MS),
   }
 }
@@ -194,12 +219,17 @@ const SETTLED_MS = 60_000
 const UNMADE_MS = 5 * 60_000
 
 /** One that was never made leaves nothing behind. */
-export async function takeBackCallback({ db }: Ctx, { idCallback, guid }: Stuck): Promise<void> {
+export async function takeBackCallback(ctx: Ctx, { idCallback, guid }: Stuck): Promise<void> {
+  const { db } = ctx
   const { attempts } = await lockCallback(db, idCallback)
   const gone = await db
     .deleteFrom('callbackAttempt')
-    .where('guid', '=', guid)
+    .where((row) => row('guid', '=', guid).and('idCallbackRequest', '=', idCallback))
     .where('endedAt', 'is', null)
+    .returning(['at', 'limited'])
     .executeTakeFirst()
-  if (Number(gone.numDeletedRows) > 0) await storeCallback(db, idCallback, { state: 'OPEN', attempts: attempts - 1 })
+  if (!gone) return
+  await storeCallback(db, idCallback, { state: 'OPEN', attempts: attempts - 1 })
+  await settleThrough(ctx, [{ limited: gone.limited, startedAt: gone.at, calls: -1, seconds: -RESERVED_SECONDS }])
+  tellCallbacks(ctx)
 }

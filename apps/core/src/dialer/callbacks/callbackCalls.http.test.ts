@@ -1,24 +1,13 @@
 import type { CallbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import type { CallbackDetail } from '@parley/contract/callbacks/callback.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import type { FlowDocument } from '@parley/flow'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFlow, makeLine, type TestFlow } from '../../../test/conversations.ts'
-import { addContacts, contactsOf, makeCampaign } from '../../../test/dialedCampaign.ts'
-import { phone, saying, useDialerTest } from '../../../test/dialerTest.ts'
-import { flowOf } from '../../../test/orderFlow.ts'
+import { phone, promising, saying, useDialerTest } from '../../../test/dialerTest.ts'
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
 
 const { Callbacks, Conversations } = operations
 const at = useDialerTest()
-
-const promising = (when: object = {}, outlets: object = { next: 'end' }): FlowDocument =>
-  flowOf([
-    { id: 'start', type: 'start', outlets: { next: 'callback' } },
-    { id: 'callback', type: 'callback', note: 'about the bill', ...when, outlets: { ...outlets } },
-    { id: 'end', type: 'end', reason: 'promised' },
-    { id: 'other', type: 'end', reason: 'moved' },
-  ])
 
 let line: { idLine: number; idModule: number; name: string }
 let talks: TestFlow
@@ -81,7 +70,11 @@ describe('a line', () => {
   it('tries again until its calls are used up, and leaves it given up', async () => {
     await set({ mostAttempts: 2 })
     await promise(phone(2, 1))
+    await at.core.owner.query('UPDATE callback_request SET late_told_at = now()')
     await turnUntil(at.callbacksHere(), 'GIVEN_UP')
+    // Of a new time it is told again.
+    const { rows } = await at.core.owner.query('SELECT late_told_at FROM callback_request')
+    expect(rows).toEqual([{ late_told_at: null }])
     expect(await only()).toMatchObject({ attempts: 2, lastResult: 'busy', outcome: 'Not reached after 2 calls' })
     expect(at.heard.get(phone(2, 1))).toBe(2)
   })
@@ -93,6 +86,29 @@ describe('a line', () => {
     expect(begun.reduce((sum, calls) => sum + calls, 0)).toBe(1)
     await turnUntil(one, 'DONE')
     expect(at.heard.get(phone(3, 0))).toBe(1)
+  })
+
+  it('calls once, though its flow promises again each time', async () => {
+    const again = await makeFlow(at.core, 2, promising())
+    await at.core.owner.query('UPDATE call_script SET published_version = $2, channel = 1 WHERE id_call_script = $1', [
+      again.idCallScript,
+      again.version,
+    ])
+    await set({ idCallScript: again.idCallScript })
+    await promise(phone(11, 0))
+    const calls = at.callbacksHere()
+    const listed = async () => {
+      await calls.turn()
+      const { items } = (await admin().call(Callbacks.List, { query: { sort: '-dueAt' } })).body
+      return items.map(({ state, keeper }) => [state === 'DONE' || keeper, state === 'CALLING'])
+    }
+    await expect.poll(listed, { timeout: 15_000 }).toEqual(
+      expect.arrayContaining([
+        [true, false],
+        ['person', false],
+      ]),
+    )
+    expect([await calls.turn(), at.heard.get(phone(11, 0))]).toEqual([0, 1])
   })
 
   it('calls nobody whom a person has, and calls once it is given back', async () => {
@@ -138,27 +154,85 @@ describe('a line', () => {
     await turnUntil(calls, 'DONE')
   })
 
+  /** A conversation that goes on. */
+  const underWay = (setup: object) =>
+    at.core.owner.query(
+      `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES (gen_random_uuid(), 2, $1, '2099-01-01')`,
+      [setup],
+    )
+  const gone = () => at.core.owner.query(`DELETE FROM conversation_session WHERE deadline = '2099-01-01'`)
+
+  it('calls nobody who is still on the phone by which it was promised', async () => {
+    await promise(phone(12, 0))
+    const calls = at.callbacksHere()
+    await underWay({ thread: (await only()).guid, channel: 1 })
+    expect(await calls.turn()).toBe(0)
+    await gone()
+    await turnUntil(calls, 'DONE')
+  })
+
+  it('is not held up by those of another line that has no room', async () => {
+    const full = await makeLine(at.core, 2, `Full ${crypto.randomUUID()}`)
+    await at.core.owner.query('UPDATE line SET most_calls = 1 WHERE id_line = $1', [full.idLine])
+    await underWay({ line: full })
+    await promise(phone(13, 0))
+    await at.core.owner.query(
+      `INSERT INTO callback_request (id_tenant, guid, ask, number, due_at, promised_at, note, created_at, id_line)
+       SELECT id_tenant, gen_random_uuid(), 'q', '+4206050190' || (10 + n), due_at - interval '1 hour', due_at, '', created_at, $1
+       FROM callback_request, generate_series(1, 25) AS n`,
+      [full.idLine],
+    )
+    const calls = at.callbacksHere()
+    expect(await calls.turn()).toBe(1)
+    await gone()
+    await calls.settled()
+  })
+
   it('leaves to a person what became of a call of which the process is gone, and makes one that was never made', async () => {
     await promise(phone(9, 0))
     const { idCallback } = await only()
     const lost = async (guid: string, minutes: number) =>
       await at.core.owner.query(
         `UPDATE callback_request SET state = 'CALLING', attempts = 1;
-         INSERT INTO callback_attempt (id_tenant, id_callback_request, keeper, at, id_line, guid)
-         VALUES (2, ${idCallback}, 'line', '${new Date(at.core.clock.now().getTime() - minutes * 60_000).toISOString()}', ${line.idLine}, '${guid}')`,
+         DELETE FROM destination_minute;
+         INSERT INTO callback_attempt (id_tenant, id_callback_request, keeper, at, id_line, guid, limited)
+         VALUES (2, ${idCallback}, 'line', '${new Date(at.core.clock.now().getTime() - minutes * 60_000).toISOString()}', ${line.idLine}, '${guid}',
+           '[{"idLine": ${line.idLine}, "prefix": "+420"}]');
+         INSERT INTO destination_minute (id_tenant, id_line, prefix, minute, calls, seconds)
+         SELECT 2, id_line, '+420', date_trunc('minute', at), 3, 300 FROM callback_attempt WHERE guid = '${guid}'`,
       )
+    const counted = async () =>
+      (await at.core.owner.query('SELECT calls, seconds < 300 AS is_less FROM destination_minute')).rows
     await lost(crypto.randomUUID(), 10)
     await turnUntil(at.callbacksHere(), 'DONE')
     expect(await only()).toMatchObject({ attempts: 1 })
+    expect(await counted()).toEqual([{ calls: 2, is_less: true }])
     await at.core.owner.query(
-      `DELETE FROM callback_attempt; UPDATE callback_request SET state = 'OPEN', closed_at = NULL`,
+      `DELETE FROM callback_attempt; UPDATE callback_request SET state = 'OPEN', closed_at = NULL, last_result = NULL`,
     )
     const { guid } = await at.on.real(promising(), { from: 'x' })
     await at.core.owner.query('UPDATE dial_log SET end_whose = $2 WHERE guid = $1', [guid, 'platform'])
+    const ended = (ago: string) =>
+      at.core.owner.query(`UPDATE dial_log SET ended_at = $2::timestamptz - $3::interval WHERE guid = $1`, [
+        ...[guid, at.core.clock.now().toISOString(), ago],
+      ])
     await lost(guid, 10)
     const calls = at.callbacksHere()
-    await expect.poll(async () => [await calls.turn(), (await only()).lastResult]).toEqual([0, 'unknown'])
-    expect(await only()).toMatchObject({ state: 'OPEN', keeper: 'person', lastResult: 'unknown' })
+    const result = async () => [await calls.turn(), (await only()).lastResult]
+    // Its own process may be about to keep it.
+    await ended('-1 hour')
+    expect(await result()).toEqual([0, null])
+    await ended('2 minutes')
+    // It goes on in another flow.
+    await underWay({ thread: guid })
+    expect(await result()).toEqual([0, null])
+    await gone()
+    await expect.poll(result).toEqual([0, 'unknown'])
+    expect(await counted()).toEqual([{ calls: 3, is_less: true }])
+    expect(await only()).toMatchObject({ state: 'DUE', keeper: 'person', lastResult: 'unknown' })
+    // A person leaves it to the line again.
+    await admin().call(Callbacks.Take, { params: { idCallback } })
+    expect((await admin().call(Callbacks.GiveBack, { params: { idCallback } })).body.keeper).toBe('line')
   })
 })
 
@@ -199,49 +273,5 @@ describe('a step that promises', () => {
     const premium = '+420 900 123 456'
     expect(await promise(premium, promising({}, { next: 'end', moved: 'other' }))).toBe('moved')
     expect((await admin().call(Callbacks.List, { query: {} })).body.items).toEqual([])
-  })
-})
-
-describe('a campaign', () => {
-  const calledBack = async (last: number, facts: Parameters<typeof makeCampaign>[3] = {}) => {
-    const flow = await makeFlow(at.core, 2, promising())
-    const { idCampaign } = await makeCampaign(at.core, 2, flow, facts)
-    const number = phone(30, last)
-    await addContacts(at.core, 2, idCampaign, [number])
-    return { idCampaign, number }
-  }
-
-  it('keeps what it promised on its last attempt, and gives up where nobody answers', async () => {
-    const { idCampaign, number } = await calledBack(0, { mostAttempts: 1 })
-    at.later.set(number, { result: 'busy', ringMs: 500 })
-    const dialer = await at.dialerHere()
-    await at.turnUntil(dialer, idCampaign, [['UNREACHED', 'busy']])
-    expect(at.heard.get(number)).toBe(2)
-    expect(await only()).toMatchObject({
-      ...{ state: 'GIVEN_UP', outcome: 'Not reached after one call', lastResult: 'busy', attempts: 1 },
-      calls: [{ keeper: 'campaign', result: 'busy' }],
-    })
-  })
-
-  it('leaves alone what a person has, who decides for its contact, too', async () => {
-    const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
-    const { idCampaign } = await makeCampaign(at.core, 2, flow)
-    await addContacts(at.core, 2, idCampaign, [phone(40, 0)])
-    const dialer = await at.dialerHere()
-    await at.turnUntil(dialer, idCampaign, [['CALLBACK_WAIT', 'answered']])
-    const callback = await only()
-    expect(callback).toMatchObject({ keeper: 'campaign', state: 'OPEN', campaign: { id: idCampaign } })
-    const params = { idCallback: callback.idCallback }
-    const dueAt = async () =>
-      (await at.core.owner.query('SELECT due_at FROM campaign_contact WHERE id_campaign = $1', [idCampaign])).rows[0]
-        .due_at
-    await admin().call(Callbacks.Take, { params })
-    expect([(await only()).keeper, await dueAt()]).toEqual(['person', null])
-    await admin().call(Callbacks.GiveBack, { params })
-    expect((await dueAt()).toISOString()).toBe(callback.dueAt.replace('Z', '.000Z'))
-    const body = { result: 'answered', note: '', dueAt: null } as const
-    await admin().call(Callbacks.Take, { params })
-    expect((await admin().call(Callbacks.AddCall, { params, body })).body.state).toBe('DONE')
-    expect(await contactsOf(at.core, idCampaign)).toMatchObject([{ state: 'DONE_NEGATIVE', decision: 'person' }])
   })
 })

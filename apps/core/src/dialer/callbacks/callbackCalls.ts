@@ -23,6 +23,8 @@ const FRESH_MS = 10_000
 const RING_MS = 45_000
 /** In one turn of a tenant: what is left has the next one. */
 const MOST_A_TURN = 20
+/** With those that cannot be called. */
+const MOST_LOOKED = 200
 
 /** Lines call back what is due, where the tenant has set it so; several processes may turn at once. */
 export class CallbackCalls {
@@ -63,13 +65,17 @@ export class CallbackCalls {
 
   async #callDue(tenant: number): Promise<number> {
     const { run, newGuid } = this.#options
-    const skipped = new Set<number>()
+    const callbacks: number[] = []
+    const lines: number[] = []
     let begun = 0
-    for (let turns = 0; turns < MOST_A_TURN && !this.#isClosed; turns += 1) {
-      const found = await run(tenant, (ctx) => beginCallback(ctx, newGuid, skipped))
+    for (let looked = 0; begun < MOST_A_TURN && looked < MOST_LOOKED && !this.#isClosed; looked += 1) {
+      const found = await run(tenant, (ctx) => beginCallback(ctx, newGuid, { callbacks, lines }))
       if (!found) break
-      if ('skipped' in found) skipped.add(found.skipped)
-      else {
+      if ('passed' in found) {
+        const { idCallback, idLine } = found.passed
+        if (idCallback !== undefined) callbacks.push(idCallback)
+        if (idLine !== undefined) lines.push(idLine)
+      } else {
         begun += 1
         this.#make(tenant, found)
       }
@@ -86,7 +92,7 @@ export class CallbackCalls {
     void made.then(() => this.#open.delete(made))
   }
 
-  async #dial(tenant: number, { idCallback, setup, limited }: BegunCall): Promise<void> {
+  async #dial(tenant: number, { idCallback, setup }: BegunCall): Promise<void> {
     const { channel, run, log } = this.#options
     const { guid } = setup
     const since = performance.now()
@@ -96,7 +102,7 @@ export class CallbackCalls {
         ...{ ringTimeoutMs: RING_MS, onMachine: 'hangUp' as const, isAllowed },
       })
       const talkMs = answeredAt ? Math.max(0, endedAt.getTime() - answeredAt.getTime()) : 0
-      await run(tenant, (ctx) => keepCallback(ctx, { idCallback, guid, result, at: endedAt, talkMs, limited }))
+      await run(tenant, (ctx) => keepCallback(ctx, { idCallback, guid, result, at: endedAt, talkMs }))
     } catch (error) {
       if (!(error instanceof NotDialed)) throw error
       log.info({ guid, why: error.message }, 'a callback was not begun')
@@ -109,10 +115,13 @@ export class CallbackCalls {
     const { run } = this.#options
     await run(tenant, async (ctx) => {
       const { over, unmade } = await stuckCalls(ctx)
-      const known = await recall(ctx, over)
-      for (const { idCallback, guid } of over) {
-        const { result = callbackResult.of.UNKNOWN, endedAt: at = ctx.clock.now(), talkMs = 0 } = known.get(guid) ?? {}
-        await keepCallback(ctx, { idCallback, guid, result, at, talkMs })
+      const known = await recall(
+        ctx,
+        over.map(({ lastLeg: guid }) => ({ guid })),
+      )
+      for (const { idCallback, guid, lastLeg, endedAt, talkMs } of over) {
+        const { result = callbackResult.of.UNKNOWN } = known.get(lastLeg) ?? {}
+        await keepCallback(ctx, { idCallback, guid, result, at: new Date(endedAt), talkMs })
       }
       for (const each of unmade) await takeBackCallback(ctx, each)
     })

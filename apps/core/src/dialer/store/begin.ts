@@ -1,10 +1,11 @@
 import type { MachineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import { type ContactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, decisionCode, openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
+import { closeCallbacks } from '../../callbacks/campaignCallback.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
@@ -101,6 +102,8 @@ export async function begin(
   }
   await destinations.keep(instead.flatMap(({ idContact, code }) => (code === DESTINATION ? [idContact] : [])))
   await keepInstead(db, instead)
+  for (const { idContact, state, code } of instead)
+    if (!openStates.includes(state)) await closeCallbacks(ctx, [idContact], decisionCode.label(code))
   await keepDecisions(db, instead)
   await keepAttempts(db, process, calls, { contacts, limitedOf: destinations.limitedOf }, now)
   return calls
