@@ -47,7 +47,7 @@ CREATE TABLE call_analysis (
   started_at timestamptz NOT NULL,
   talk_ms int NOT NULL,
   judged_at timestamptz NOT NULL,
-  -- Null: nothing in it could be answered. Before people answer, what is theirs counts on neither side.
+  -- Null: nothing in it could be answered. Before people answer, what is theirs counts on neither side; then their newest answer does.
   score real,
   is_fatal boolean NOT NULL,
   -- Questions without an answer.

@@ -17,13 +17,20 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { findVisible, getConversation } from '../records/detail/conversation.service.ts'
 import { findLog, readRecording } from '../runtime/recording.store.ts'
-import { type AnalysisRow, getAnalysis, listAnalyses, listReviews } from './analysis.store.ts'
+import {
+  type AnalysisRow,
+  getAnalysis,
+  listAnalyses,
+  listReviews,
+  lockAnalysis,
+  storeResult,
+} from './analysis.store.ts'
 import { callOf, modelTopics, topicModel } from './judging.ts'
 import { refuseUnsound } from './profile.service.ts'
 import { storeReveal, storeReview } from './review.store.ts'
 import { saidIn } from './rules/call.ts'
 import { fieldsOf } from './rules/fields.ts'
-import { figuresOf, judgeCall, withTopics } from './rules/judgeCall.ts'
+import { figuresOf, judgeCall, withPeople, withTopics } from './rules/judgeCall.ts'
 
 type Leg = Conversation['legs'][number]
 
@@ -125,9 +132,13 @@ export async function reviewAnalysis(
   if (given.size !== questions.length || answers.length !== questions.length)
     refuse(reason('postcall.invalid', { problem: 'Each question of the scorecard has one answer.' }))
   const { score } = scoreOf(questions, given)
+  await lockAnalysis(ctx.db, idCallAnalysis)
   await storeReview(ctx, idCallAnalysis, { answers, note, score })
+  // By now another review may have answered them: who comes last is the newest.
+  const { result } = await getAnalysis(ctx.db, idCallAnalysis)
+  await storeResult(ctx.db, idCallAnalysis, row.definition, withPeople(row.definition, result, given))
   await noteDone(ctx, callReviewKind, [idCallAnalysis, row.name], 'Reviewed', { guid: row.guid, answers })
-  return await after(ctx, row)
+  return await after(ctx, await getAnalysis(ctx.db, idCallAnalysis))
 }
 
 /** Judges a call by a profile that need not be saved. Nothing is kept, and no language model is asked. */

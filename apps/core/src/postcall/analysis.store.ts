@@ -186,6 +186,22 @@ export const listAnalyses = (db: Db, guid: string): Promise<AnalysisRow[]> =>
 export const getAnalysis = async (db: Db, idCallAnalysis: number): Promise<AnalysisRow> =>
   (await analyses(db).where('a.idCallAnalysis', '=', idCallAnalysis).executeTakeFirst()) ?? notFound('Analysis')
 
+/** Held, so that of two who answer at once the later one counts. */
+export const lockAnalysis = (db: Db, idCallAnalysis: number) =>
+  db
+    .selectFrom('callAnalysis')
+    .select('idCallAnalysis')
+    .where('idCallAnalysis', '=', idCallAnalysis)
+    .forUpdate()
+    .execute()
+
+export const storeResult = (db: Db, idCallAnalysis: number, definition: ProfileDefinition, result: StoredFinding) =>
+  db
+    .updateTable('callAnalysis')
+    .set({ ...figuresOf(definition, result), result: storedJson(result) })
+    .where('idCallAnalysis', '=', idCallAnalysis)
+    .execute()
+
 export const listReviews = (db: Db, idCallAnalyses: readonly number[]) =>
   db
     .selectFrom('callReview')

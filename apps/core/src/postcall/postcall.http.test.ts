@@ -1,87 +1,39 @@
 import { operations } from '@parley/contract/operations.ts'
-import { newDefinition, newQuestion, newRule } from '@parley/contract/postcall/postcall.rules.ts'
+import { newQuestion, newRule } from '@parley/contract/postcall/postcall.rules.ts'
 import type { ProfileDefinition } from '@parley/contract/postcall/postcall.schema.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  makeConversation,
-  makeFlow,
-  makeLine,
-  programOf,
-  storeConversations,
-  type TestFlow,
-} from '../../test/conversations.ts'
-import { startTestCore, type TestCore } from '../../test/core.ts'
+import { makeConversation, makeLine, storeConversations } from '../../test/conversations.ts'
 import { giveRole } from '../../test/giveRole.ts'
-import { orderFlow } from '../../test/orderFlow.ts'
 import type { PersonName } from '../../test/people.ts'
-import { startScriptedModel } from '../../test/scriptedModel.ts'
+import { type PostcallTest, scorecard, startPostcall } from '../../test/postcall.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
 import { removeConversations } from '../records/detail/conversation.retention.ts'
-import { judgeEnded } from './judgeRound.ts'
 
 const { AnalysisProfiles, Conversations, DialLogs, DialModuleLines, Home, Tasks } = operations
-const calm = new AbortController().signal
-let core: TestCore
-let flow: TestFlow
-let model: Awaited<ReturnType<typeof startScriptedModel>>
+let core: PostcallTest['core']
+let flow: PostcallTest['flow']
+let model: PostcallTest['model']
+let program: PostcallTest['program']
+let callOn: PostcallTest['callOn']
+let judge: PostcallTest['judge']
+let made: PostcallTest['made']
+let lineWith: PostcallTest['lineWith']
+let overview: PostcallTest['overview']
+let analysesOf: PostcallTest['analysesOf']
+let close: PostcallTest['close']
 let answers: unknown = []
 
 beforeAll(async () => {
-  model = await startScriptedModel(() => ({ text: JSON.stringify({ answers }) }))
-  core = await startTestCore({ llm: { ...model.port, price: { read: 2, written: 8 } } })
-  flow = await makeFlow(core, 2, orderFlow())
+  ;({ core, flow, model, program, callOn, judge, made, lineWith, overview, analysesOf, close } = await startPostcall(
+    () => ({ text: JSON.stringify({ answers }) }),
+  ))
 })
-afterAll(async () => {
-  await core.close()
-  model.close()
-})
-
-const said = (phrases: string[], who: 'bot' | 'caller' = 'bot') => ({ ...newRule(), who, phrases })
-const definition = (more: Partial<ProfileDefinition> = {}): ProfileDefinition => ({
-  ...newDefinition(),
-  minSeconds: 0,
-  topics: [{ name: 'Operator', phrases: ['operator'] }],
-  fields: [{ name: 'Cakes', source: 'variable', variable: 'count' }],
-  questions: [
-    { ...newQuestion('greet'), text: 'Did the bot greet?', weight: 60, rule: said(['hello']) },
-    { ...newQuestion('ordered'), text: 'Was something ordered?', weight: 40, rule: said(['that makes']) },
-  ],
-  ...more,
-})
-const program = programOf(orderFlow())
-const callOn = async (
-  line: { idLine: number; idModule: number; name: string },
-  at: string,
-  words: readonly string[],
-) => {
-  const made = makeConversation(flow, program, at, words, { line })
-  await storeConversations(core, 2, [made])
-  return made.log.guid
-}
-const judge = (llm?: LlmPort) =>
-  judgeEnded({ db: core.db, contexts: core.contexts, clock: core.clock, log: pino({ level: 'silent' }), llm }, calm)
-const made = async (more: Partial<ProfileDefinition> = {}) =>
-  (
-    await core
-      .as('admin')
-      .call(AnalysisProfiles.Create, { body: { name: `Profile ${crypto.randomUUID()}`, definition: definition(more) } })
-  ).body
-/** A line with a profile of its own. */
-const lineWith = async (more: Partial<ProfileDefinition> = {}) => {
-  const line = await makeLine(core, 2, `Line ${crypto.randomUUID()}`)
-  const profile = await made(more)
-  const params = { idDialModuleLine: line.idLine }
-  const body = { idAnalysisProfile: profile.idAnalysisProfile, rowVersion: 1 }
-  expect((await core.as('admin').call(DialModuleLines.AssignPostcall, { params, body })).status).toBe(200)
-  return { line, profile, params }
-}
-const overview = async (params: { idDialModuleLine: number }, query = {}) =>
-  (await core.as('admin').call(DialModuleLines.PostcallAnalytics, { params, query })).body
-const analysesOf = async (guid: string, who: 'admin' | 'viewer' | 'designer' = 'viewer') =>
-  (await core.as(who).call(Conversations.Analyses, { query: { guid } })).body
+afterAll(() => close())
+const definition = scorecard
+const said = (phrases: string[]) => ({ ...newRule(), phrases })
 
 test('a call that ends is judged once, by whichever of several processes takes it', async () => {
   const { line, params } = await lineWith()

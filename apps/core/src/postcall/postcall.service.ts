@@ -192,6 +192,9 @@ export async function calibrate(ctx: Ctx, idLine: number, query: Query): Promise
   const version = query.version ?? newest
   const { questions } = await getDefinition(ctx.db, idAnalysisProfile, version)
   const rows = await listPairs(ctx.db, idLine, { idAnalysisProfile, version }, sinceOf(ctx, query))
+  // What the judge leaves to people has no other side.
+  const compared = questions.filter(({ judge }) => judge !== 'person')
+  const isCompared = new Set(compared.map(({ key }) => key))
   const byQuestion = new Map<string, Pair[]>()
   const byReviewer = new Map<number, { reviewer: { id: number; name: string }; reviews: number; pairs: Pair[] }>()
   for (const { idUser, reviewer, answers, result } of rows) {
@@ -201,8 +204,7 @@ export async function calibrate(ctx: Ctx, idLine: number, query: Query): Promise
     of.reviews += 1
     for (const { key, value } of answers ?? []) {
       const by = judged.get(key)
-      // What the judge left to people has no other side.
-      if (by == null) continue
+      if (by == null || !isCompared.has(key)) continue
       const pair = [by, value] as const
       of.pairs.push(pair)
       byQuestion.set(key, [...(byQuestion.get(key) ?? []), pair])
@@ -210,7 +212,7 @@ export async function calibrate(ctx: Ctx, idLine: number, query: Query): Promise
   }
   return {
     reviews: rows.length,
-    questions: questions.map(({ key, text }) => ({ key, text, ...agreementOf(byQuestion.get(key) ?? []) })),
+    questions: compared.map(({ key, text }) => ({ key, text, ...agreementOf(byQuestion.get(key) ?? []) })),
     reviewers: [...byReviewer.values()].map(({ pairs, ...who }) => ({ ...who, ...agreementOf(pairs) })),
   }
 }
