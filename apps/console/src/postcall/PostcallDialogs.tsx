@@ -102,6 +102,9 @@ export function RunDialog({ idLine, onClose }: { idLine: number; onClose: () => 
                 ...(data.modelCalls > 0
                   ? [
                       { label: t('forecastTokens'), value: <Count value={data.tokens} /> },
+                      ...(data.tokensLeft === null
+                        ? []
+                        : [{ label: t('forecastLeft'), value: <Count value={data.tokensLeft} /> }]),
                       {
                         label: t('forecastCost'),
                         value: data.cost === null ? t('unknownPrice') : data.cost.toFixed(2),

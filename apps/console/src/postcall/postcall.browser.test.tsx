@@ -118,7 +118,15 @@ test('a line without a profile is given one', async () => {
 })
 
 test('past calls are judged once it is known how many they are and what they cost', async () => {
-  const forecast = { calls: 120, judged: 30, modelCalls: 120, tokens: 90_000, cost: 1.5, problem: null }
+  const forecast = {
+    calls: 120,
+    judged: 30,
+    modelCalls: 120,
+    tokens: 90_000,
+    tokensLeft: 41_000,
+    cost: 1.5,
+    problem: null,
+  }
   const { asked } = await openTab({
     'DialModuleLines.PostcallForecast': forecast,
     'DialModuleLines.RunPostcall': example('DialModuleLines.RunPostcall'),
@@ -126,6 +134,7 @@ test('past calls are judged once it is known how many they are and what they cos
   await page.getByRole('button', { name: 'Judge past calls…' }).click()
   const question = page.getByRole('alertdialog')
   await expect.element(question.getByText('90,000')).toBeVisible()
+  await expect.element(question.getByText('41,000')).toBeVisible()
   await expect.element(question.getByText('1.50', { exact: false })).toBeVisible()
   await question.getByRole('button', { name: 'Start' }).click()
   await expect.element(page.getByText(/^Run started/)).toBeVisible()

@@ -26,6 +26,7 @@ export const t = defineMessages('postcall', {
   forecastCalls: 'Calls to judge',
   forecastCost: 'Cost of the model',
   forecastJudged: 'Judged before, left out',
+  forecastLeft: 'Tokens that runs may still use today',
   forecastModel: 'Requests to the model',
   forecastNote: 'Estimated from the length of the calls, in the money of the installation',
   forecastTokens: 'Tokens, estimated',

@@ -64,6 +64,14 @@ export async function insertAnalysis(ctx: Ctx, guid: string, used: UsedVersion, 
 }
 
 export const unqueue = (db: Db, guid: string) => db.deleteFrom('analysisQueue').where('guid', '=', guid).execute()
+/** Takes it again later, as if it had not been tried; a call from before the oldest moment is given up. */
+export async function putOff(db: Db, guid: string, until: Date, oldest: Date): Promise<void> {
+  await sql`DELETE FROM analysis_queue WHERE guid = ${guid} AND uuid_extract_timestamp(guid) < ${oldest}`.execute(db)
+  await sql`UPDATE analysis_queue SET not_before = ${until}, tries = greatest(0, tries - 1) WHERE guid = ${guid}`.execute(
+    db,
+  )
+}
+
 export const countQueued = async (db: Db, idLine: number): Promise<number> =>
   (await cellOf(db)<number>`SELECT count(*)::int AS waiting FROM analysis_queue WHERE id_line = ${idLine}`) ?? 0
 

@@ -1,7 +1,8 @@
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import type { RoundPorts } from '../kernel/round.ts'
 import { rowsOf } from '../kernel/rows.ts'
-import { getAnalysedLine, unqueue } from './analysis.store.ts'
+import { nextDay } from '../services/dayUse.ts'
+import { getAnalysedLine, putOff, unqueue } from './analysis.store.ts'
 import { judgeOne } from './judging.ts'
 import { useNewest } from './profile.store.ts'
 
@@ -9,6 +10,10 @@ import { useNewest } from './profile.store.ts'
 const AT_ONCE = 4
 const BATCH = 40
 const MOST_TRIES = 3
+/** After which a model that was away is asked again. */
+const AWAY_MS = 15 * 60_000
+/** How old a call becomes while it waits for a model; after that only a run judges it. */
+const MOST_MS = 7 * 86_400_000
 
 interface Queued {
   readonly idTenant: number
@@ -53,8 +58,18 @@ async function judgeQueued(
       const line = await getAnalysedLine(ctx.db, idLine).catch(() => undefined) // deleted meanwhile: nobody wants to know
       return line?.idAnalysisProfile == null ? undefined : await useNewest(ctx, line.idAnalysisProfile)
     })
-    if (used) await judgeOne(judging, guid, used)
-    if (!signal.aborted) await judging.run(({ db }) => unqueue(db, guid))
+    const why = used && (await judgeOne(judging, guid, used))
+    if (signal.aborted) return
+    await judging.run(async (ctx) => {
+      if (why === undefined) return await unqueue(ctx.db, guid)
+      const now = clock.now().getTime()
+      await putOff(
+        ctx.db,
+        guid,
+        why === 'limit' ? await nextDay(ctx) : new Date(now + AWAY_MS),
+        new Date(now - MOST_MS),
+      )
+    })
   } catch (error) {
     if (signal.aborted) return
     log.error({ err: error, idTenant, guid }, 'a call could not be judged')

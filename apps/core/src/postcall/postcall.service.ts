@@ -20,6 +20,7 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { lockLine } from '../lines/line.store.ts'
 import { readRecording } from '../runtime/recording.store.ts'
+import { leftToday } from '../services/dayUse.ts'
 import { startTask } from '../tasks/task.service.ts'
 import {
   countPast,
@@ -37,7 +38,7 @@ import { getDefinition, getProfile, isProfileThere, useNewest } from './profile.
 import { agreementOf, type Pair } from './rules/agreement.ts'
 import { saidIn } from './rules/call.ts'
 import { payloadOf, shownTo, sizeOf } from './rules/modelTalk.ts'
-import './run.jobs.ts'
+import { SHARE_OF_RUNS } from './run.jobs.ts'
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
@@ -134,6 +135,8 @@ const CHARACTERS_OF_TOKEN = 4
 const TOKENS_OF_ANSWER = 30
 const MILLION = 1_000_000
 
+const TOO_FEW = 'Today’s limit of tokens is not enough for all of them. The run stops there; start it again tomorrow.'
+
 /** How many past calls a run would judge, and what the model would cost, by the length of the first calls of them. */
 export async function forecastRun(
   ctx: Ctx,
@@ -149,16 +152,9 @@ export async function forecastRun(
   const calls = await countToJudge(ctx.db, past, used)
   const judged = (await countPast(ctx.db, past)) - calls
   const asked = definition.questions.filter(({ judge }) => judge === 'model')
-  if (asked.length === 0) return { calls, judged, modelCalls: 0, tokens: 0, cost: 0, problem: null }
-  if (!llm)
-    return {
-      calls,
-      judged,
-      modelCalls: 0,
-      tokens: 0,
-      cost: 0,
-      problem: 'No language model is set up. Its questions stay open.',
-    }
+  const free = { calls, judged, modelCalls: 0, tokens: 0, tokensLeft: null, cost: 0, problem: null }
+  if (asked.length === 0) return free
+  if (!llm) return { ...free, problem: 'No language model is set up. Its questions stay open.' }
   const guids = await nextPast(ctx.db, past, used, '00000000-0000-0000-0000-000000000000', SAMPLE)
   let characters = 0
   for (const guid of guids) {
@@ -168,7 +164,11 @@ export async function forecastRun(
   const read = guids.length === 0 ? 0 : Math.ceil((characters / guids.length / CHARACTERS_OF_TOKEN) * calls)
   const written = calls * asked.length * TOKENS_OF_ANSWER
   const cost = llm.price ? (read * llm.price.read + written * llm.price.written) / MILLION : null
-  return { calls, judged, modelCalls: calls, tokens: read + written, cost, problem: null }
+  const tokens = read + written
+  const left = await leftToday(ctx, 'agentTokensPerDay', SHARE_OF_RUNS)
+  const tokensLeft = left === undefined ? null : Math.floor(left)
+  const problem = tokensLeft !== null && tokens > tokensLeft ? TOO_FEW : null
+  return { calls, judged, modelCalls: calls, tokens, tokensLeft, cost, problem }
 }
 
 export async function startRun(ctx: Ctx, idLine: number, { from, to }: PostcallRun): Promise<Task> {

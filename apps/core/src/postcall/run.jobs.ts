@@ -20,6 +20,15 @@ declare module '../kernel/job.ts' {
 }
 
 const BATCH = 50
+/** Of the day's limit of tokens: the rest is left to calls under way and to calls that end. */
+export const SHARE_OF_RUNS = 0.75
+/** Calls in a row for which the model could not be asked. */
+const MOST_AWAY = 3
+const ENDS = {
+  limit:
+    'What a run may use of today’s limit of tokens is used up. Start it again tomorrow: it continues where it was.',
+  failed: 'The language model could not be asked. Start the run again later: it continues where it was.',
+} as const
 const FIRST_GUID = '00000000-0000-0000-0000-000000000000'
 
 /** Judges past calls, oldest first. What is judged already is left out, so that it goes on where it was canceled or its process ended. */
@@ -33,8 +42,8 @@ export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition =>
     })
     if (left < all) run.note(`${(all - left).toLocaleString('en-US')} calls were judged before`)
     const used = { idAnalysisProfile, version, definition }
-    const judging = { run: run.run, llm, signal: run.signal }
-    let done = 0
+    const judging = { run: run.run, llm, signal: run.signal, share: SHARE_OF_RUNS }
+    let [done, away] = [0, 0]
     for (let after = FIRST_GUID; ; ) {
       const guids = await run.run(async ({ db }) => {
         if (!(await isProfileThere(db, idAnalysisProfile))) refuse(reason('postcall.noProfile'))
@@ -42,8 +51,10 @@ export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition =>
       })
       for (const guid of guids) {
         run.checkCancelled()
-        await judgeOne(judging, guid, used)
-        done += 1
+        const why = await judgeOne(judging, guid, used)
+        away = why === 'failed' ? away + 1 : 0
+        if (why === 'limit' || away === MOST_AWAY) refuse(reason('postcall.invalid', { problem: ENDS[why] }))
+        if (why === undefined) done += 1
         run.progress(left === 0 ? 1 : done / left)
         run.step(`${done.toLocaleString('en-US')} of ${left.toLocaleString('en-US')} judged`)
       }

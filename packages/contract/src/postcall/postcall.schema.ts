@@ -252,9 +252,11 @@ export const postcallForecast = z.object({
   judged: count,
   modelCalls: count,
   tokens: count,
+  /** What a run may still use today; null without a limit. */
+  tokensLeft: count.nullable(),
   /** In the money of the installation; null where the price is not known. */
   cost: z.number().nullable(),
-  /** Why model questions stay open, if so. */
+  /** Why model questions stay open, or the run stops before its end, if so. */
   problem: z.string().nullable(),
 })
 export type PostcallForecast = z.output<typeof postcallForecast>

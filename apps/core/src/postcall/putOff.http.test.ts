@@ -1,0 +1,94 @@
+import { operations } from '@parley/contract/operations.ts'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { modelQuestions, type PostcallTest, startPostcall } from '../../test/postcall.ts'
+import { allJobs } from '../domains.ts'
+import { startWorker } from '../kernel/jobs/worker.ts'
+
+const { DialModuleLines, Home } = operations
+let tools: PostcallTest
+let isAway = false
+const answered = { text: JSON.stringify({ answers: [{ key: 'kind', value: 'yes', turns: [1, 2, 3, 4, 5] }] }) }
+
+beforeAll(async () => {
+  tools = await startPostcall(() => (isAway ? (response) => response.writeHead(400).end() : answered))
+})
+afterAll(() => tools.close())
+
+const limit = (tokens: number | null) =>
+  tools.core.owner.query('UPDATE tenant SET limits = limits || $1 WHERE id_tenant = 2', [{ agentTokensPerDay: tokens }])
+const later = (ms: number) => tools.core.clock.set(new Date(tools.core.clock.now().getTime() + ms))
+const body = { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' }
+
+test('a call for which the limit is used up, or whose model is away, waits until it can be judged', async () => {
+  const { lineWith, callOn, judge, model, overview } = tools
+  const { line, params } = await lineWith({ questions: modelQuestions('kind') })
+  await callOn(line, '2026-11-18T09:00:00.000Z', ['no'])
+  await limit(0)
+  const asked = model.asked.length
+  await judge(model.port)
+  expect(model.asked.length).toBe(asked)
+  await limit(null)
+  later(6 * 60_000)
+  await judge(model.port)
+  expect(await overview(params)).toMatchObject({ waiting: 1, calls: 0 })
+  later(86_400_000)
+  isAway = true
+  for (let tries = 0; tries < 5; tries += 1) {
+    await judge(model.port)
+    later(16 * 60_000)
+  }
+  expect(await overview(params)).toMatchObject({ waiting: 1, calls: 0 })
+  isAway = false
+  await judge(model.port)
+  expect(await overview(params)).toMatchObject({
+    waiting: 0,
+    calls: 1,
+    score: 100,
+    questions: [{ answered: 1, open: 0 }],
+  })
+})
+
+/** Starts a run and waits for its end. */
+async function run(params: { idDialModuleLine: number }) {
+  const { core } = tools
+  const { id } = (await core.as('admin').call(DialModuleLines.RunPostcall, { params, body })).body
+  const worker = await startWorker({
+    pool: core.owner,
+    contexts: core.contexts,
+    clock: core.clock,
+    log: pino({ level: 'silent' }),
+    jobs: allJobs(core.services),
+  })
+  try {
+    return await vi.waitFor(async () => {
+      const task = (await core.as('admin').call(Home.UserTasksOverview)).body.find((each) => each.id === id)
+      expect(task?.finishedAt).toEqual(expect.any(String))
+      return task
+    }, 20_000)
+  } finally {
+    await worker.stop()
+  }
+}
+
+test('a run leaves a part of the limit to calls, ends with a sentence and continues where it was', async () => {
+  const { core, lineWith, callOn, model, overview } = tools
+  const { line, params } = await lineWith({ questions: modelQuestions('kind') })
+  for (const hour of [1, 2, 3, 4, 5]) await callOn(line, `2026-11-18T0${hour}:00:00.000Z`, ['no'])
+  await core.owner.query('DELETE FROM analysis_queue')
+  await core.owner.query('DELETE FROM tenant_use')
+  // An answer takes 50: after two of them, three quarters are used up.
+  await limit(130)
+  const forecast = await core.as('admin').call(DialModuleLines.PostcallForecast, { params, body })
+  expect(forecast.body).toMatchObject({ calls: 5, tokensLeft: 97, problem: expect.stringContaining('not enough') })
+  const asked = model.asked.length
+  expect(await run(params)).toMatchObject({ status: 3, error: expect.stringContaining('Start it again tomorrow') })
+  expect(model.asked.length - asked).toBe(2)
+  expect(await overview(params)).toMatchObject({ calls: 2, questions: [{ answered: 2, open: 0 }] })
+  await limit(null)
+  isAway = true
+  expect(await run(params)).toMatchObject({ status: 3, error: expect.stringContaining('could not be asked') })
+  isAway = false
+  expect(await run(params)).toMatchObject({ status: 2, error: null })
+  expect(await overview(params)).toMatchObject({ calls: 5, questions: [{ answered: 5, open: 0 }] })
+})
