@@ -1,5 +1,5 @@
 import type { OpenReason } from '@parley/contract/postcall/postcall.enum.ts'
-import type { Answer, ProfileDefinition, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
+import type { Answer, ProfileDefinition, Question, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
 import { findLog, readRecording, type StoredRecording } from '../runtime/recording.store.ts'
@@ -10,7 +10,7 @@ import { insertAnalysis, isJudged } from './analysis.store.ts'
 import type { UsedVersion } from './profile.store.ts'
 import { type Call, type Said, saidIn } from './rules/call.ts'
 import { judgeCall, withTopics } from './rules/judgeCall.ts'
-import { allOpen, payloadOf, readAnswers, shownTo } from './rules/modelTalk.ts'
+import { allOpen, groupsOf, payloadOf, readAnswers, shownTo } from './rules/modelTalk.ts'
 
 /** What a call is judged with: transactions of its tenant, and the language model, if any. */
 export interface Judging {
@@ -124,19 +124,29 @@ async function withModel(
   async function answersOf(): Promise<Answer[] | PutOff> {
     // Of nothing a model could only make things up.
     if (shown.length === 0) return asked.map(({ key }) => ({ key, value: 'na', open: null, turns: [] }))
-    const payload = payloadOf(asked, shown)
+    const all: Answer[] = []
+    for (const group of groupsOf(asked)) {
+      const some = await answersTo(group)
+      if (typeof some === 'string') return some
+      all.push(...some)
+    }
+    return all
+  }
+
+  async function answersTo(group: readonly Question[]): Promise<Answer[] | PutOff> {
+    const payload = payloadOf(group, shown)
     const answer = await askModel(llm, { payload, timeoutMs: PATIENCE_MS, guid, share, run }, signal)
     if ('failed' in answer) {
       const { code } = answer.failed
       const why = LASTING[code]
-      return why ? allOpen(asked, why) : code === 'limit' ? 'limit' : 'failed'
+      return why ? allOpen(group, why) : code === 'limit' ? 'limit' : 'failed'
     }
     const { text } = answer.value as { text?: unknown } // as the service answers
-    return readAnswers(typeof text === 'string' ? text : '', asked, shown)
+    return readAnswers(typeof text === 'string' ? text : '', group, shown)
   }
 }
 
 /** What would be the same if it was asked again. */
 const LASTING: Readonly<Record<string, OpenReason>> = {
-  ...{ noModel: 'noModel', garbage: 'useless', cut: 'useless', filtered: 'useless', tooLarge: 'useless' },
+  ...{ noModel: 'noModel', garbage: 'useless', cut: 'cut', filtered: 'useless', tooLarge: 'useless' },
 }

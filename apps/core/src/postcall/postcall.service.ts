@@ -37,7 +37,7 @@ import {
 import { getDefinition, getProfile, isProfileThere, useNewest } from './profile.store.ts'
 import { agreementOf, type Pair } from './rules/agreement.ts'
 import { saidIn } from './rules/call.ts'
-import { payloadOf, shownTo, sizeOf } from './rules/modelTalk.ts'
+import { groupsOf, payloadOf, shownTo, sizeOf } from './rules/modelTalk.ts'
 import { SHARE_OF_RUNS } from './run.jobs.ts'
 
 const DAY_MS = 86_400_000
@@ -152,6 +152,7 @@ export async function forecastRun(
   const calls = await countToJudge(ctx.db, past, used)
   const judged = (await countPast(ctx.db, past)) - calls
   const asked = definition.questions.filter(({ judge }) => judge === 'model')
+  const groups = groupsOf(asked)
   const free = { calls, judged, modelCalls: 0, tokens: 0, tokensLeft: null, cost: 0, problem: null }
   if (asked.length === 0) return free
   if (!llm) return { ...free, problem: 'No language model is set up. Its questions stay open.' }
@@ -159,7 +160,8 @@ export async function forecastRun(
   let characters = 0
   for (const guid of guids) {
     const { events } = await readRecording(ctx.db, ctx.vault, guid)
-    characters += sizeOf(payloadOf(asked, shownTo(saidIn(events))))
+    const shown = shownTo(saidIn(events))
+    for (const group of groups) characters += sizeOf(payloadOf(group, shown))
   }
   const read = guids.length === 0 ? 0 : Math.ceil((characters / guids.length / CHARACTERS_OF_TOKEN) * calls)
   const written = calls * asked.length * TOKENS_OF_ANSWER
@@ -168,7 +170,7 @@ export async function forecastRun(
   const left = await leftToday(ctx, 'agentTokensPerDay', SHARE_OF_RUNS)
   const tokensLeft = left === undefined ? null : Math.floor(left)
   const problem = tokensLeft !== null && tokens > tokensLeft ? TOO_FEW : null
-  return { calls, judged, modelCalls: calls, tokens, tokensLeft, cost, problem }
+  return { calls, judged, modelCalls: calls * groups.length, tokens, tokensLeft, cost, problem }
 }
 
 export async function startRun(ctx: Ctx, idLine: number, { from, to }: PostcallRun): Promise<Task> {

@@ -1,17 +1,30 @@
+import type { ServerResponse } from 'node:http'
 import { operations } from '@parley/contract/operations.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { modelQuestions, type PostcallTest, startPostcall } from '../../test/postcall.ts'
+import type { ModelRequest } from '../../test/scriptedModel.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 
 const { DialModuleLines, Home } = operations
 let tools: PostcallTest
 let isAway = false
-const answered = { text: JSON.stringify({ answers: [{ key: 'kind', value: 'yes', turns: [1, 2, 3, 4, 5] }] }) }
+let isShort = false
+/** Answers yes to what it is asked, or ends in the middle of it. */
+function answered({ messages }: ModelRequest) {
+  const keys = [...(messages[1]?.content ?? '').matchAll(/"key":"(\w+)"/g)].map(([, key]) => key)
+  const text = JSON.stringify({ answers: keys.map((key) => ({ key, value: 'yes', turns: [1, 2, 3, 4, 5] })) })
+  return isShort && keys.includes('q21') ? cut : { text }
+}
+function cut(response: ServerResponse) {
+  const choice = { delta: { content: '{"answers": [' }, finish_reason: 'length' }
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  response.end(`data: ${JSON.stringify({ choices: [choice] })}\n\ndata: [DONE]\n\n`)
+}
 
 beforeAll(async () => {
-  tools = await startPostcall(() => (isAway ? (response) => response.writeHead(400).end() : answered))
+  tools = await startPostcall((asked) => (isAway ? (response) => response.writeHead(400).end() : answered(asked)))
 })
 afterAll(() => tools.close())
 
@@ -91,4 +104,20 @@ test('a run leaves a part of the limit to calls, ends with a sentence and contin
   isAway = false
   expect(await run(params)).toMatchObject({ status: 2, error: null })
   expect(await overview(params)).toMatchObject({ calls: 5, questions: [{ answered: 5, open: 0 }] })
+})
+
+test('a model is asked 20 questions at a time; an answer that was cut off leaves only its own open', async () => {
+  const { core, lineWith, callOn, judge, model, analysesOf } = tools
+  const keys = Array.from({ length: 25 }, (_, at) => `q${at + 1}`)
+  const { line, params } = await lineWith({ questions: modelQuestions(...keys) })
+  const guid = await callOn(line, '2026-11-18T09:00:00.000Z', ['no'])
+  const forecast = await core.as('admin').call(DialModuleLines.PostcallForecast, { params, body })
+  expect(forecast.body).toMatchObject({ calls: 1, modelCalls: 2 })
+  isShort = true
+  const asked = model.asked.length
+  await judge(model.port)
+  expect(model.asked.length - asked).toBe(2)
+  const given = (await analysesOf(guid))[0]?.finding?.answers ?? []
+  expect(given.map(({ key }) => key)).toEqual(keys)
+  expect(given.map(({ value, open }) => value ?? open)).toEqual([...Array(20).fill('yes'), ...Array(5).fill('cut')])
 })
