@@ -161,9 +161,14 @@ CREATE OR REPLACE FUNCTION app.dial_log_where(filter jsonb) RETURNS text LANGUAG
     ' AND d.errors > 0 AND EXISTS (SELECT FROM conversation_detail e, jsonb_array_elements(app.recorded(e) -> ''events'') AS event
       WHERE e.guid = d.guid AND event -> 5 = ''8'' AND event ->> 7 = %L)', filter ->> 'errorNode')
     ELSE '' END || CASE WHEN filter ?| ARRAY['topic', 'minScore', 'maxScore'] THEN format(
-    ' AND EXISTS (SELECT FROM call_analysis a WHERE a.id_tenant = d.id_tenant AND a.guid = d.guid%s%s%s)',
+    ' AND EXISTS (SELECT FROM call_analysis a WHERE a.id_tenant = d.id_tenant AND a.guid = d.guid%s%s%s%s)',
       CASE WHEN filter ? 'topic' THEN format(' AND %L = ANY (a.topics)', filter ->> 'topic') ELSE '' END,
       CASE WHEN filter ? 'minScore' THEN format(' AND a.score >= %s', (filter -> 'minScore')::numeric) ELSE '' END,
-      CASE WHEN filter ? 'maxScore' THEN format(' AND a.score <= %s', (filter -> 'maxScore')::numeric) ELSE '' END)
+      CASE WHEN filter ? 'maxScore' THEN format(' AND a.score <= %s', (filter -> 'maxScore')::numeric) ELSE '' END,
+      -- A score that the reader is to be blind for is not found by guessing it either.
+      CASE WHEN filter ? 'blindIn' THEN format(
+        ' AND (a.id_line <> ALL (%L::bigint[]) AND -1 <> ALL (%L::bigint[]) OR EXISTS (SELECT FROM call_review r
+          WHERE r.id_tenant = a.id_tenant AND r.id_call_analysis = a.id_call_analysis AND r.id_user = %L::bigint))',
+        filter ->> 'blindIn', filter ->> 'blindIn', filter ->> 'idUser') ELSE '' END)
     ELSE '' END
 $$;

@@ -38,13 +38,20 @@ const found: Postcall = {
   ],
 }
 const call = { idCallAnalysis: 8, guid: SAMPLE_GUID, startedAt: '2026-11-18T09:00:00Z', talkMs: 61_000, version: 2 }
+const OTHER_GUID = '01935a2e-7c00-7000-8000-000000000009'
 const listed = { total: 1, totalExact: true, nextCursor: null }
 const answers: Answers = {
   'DialModuleLines.Basic': { ...example('DialModuleLines.Basic'), idDialModuleLine: 5, name: 'Hotline' },
   'DialModuleLines.PostcallAnalytics': found,
   'DialModuleLines.PostcallCalls': {
     ...listed,
-    items: [{ ...call, score: 0, isFatal: true, open: 1, topics: ['Invoices'], reviews: 2 }],
+    items: [
+      { ...call, isHidden: false, score: 0, isFatal: true, open: 1, topics: ['Invoices'], reviews: 2 },
+      {
+        ...{ ...call, idCallAnalysis: 9, guid: OTHER_GUID, isHidden: true },
+        ...{ score: null, isFatal: false, open: 0, topics: [], reviews: 0 },
+      },
+    ],
   },
   'DialModuleLines.PostcallCalibration': {
     reviews: 21,
@@ -85,6 +92,7 @@ test('the tab of a line shows scores, topics, the worst questions, judged calls 
     .element(page.getByRole('link', { name: 'Invoices' }))
     .toHaveAttribute('href', screens.conversation({ topic: 'Invoices' }))
   await expect.element(page.getByText('Fatal', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Not reviewed', { exact: true })).toBeVisible()
   const calibration = page.getByRole('region', { name: 'Calibration' })
   await expect.element(calibration.getByText('0.71')).toBeVisible()
   await expect.element(calibration.getByRole('row').nth(3).getByText('Petra Veselá', { exact: false })).toBeVisible()

@@ -38,6 +38,7 @@ export const t = defineMessages('postcall', {
   none: 'No profile yet',
   noneText: 'Choose what is judged in calls of this line after they ended.',
   noProfile: 'None',
+  notReviewed: 'Not reviewed',
   waitingNote: 'Calls that ended and are not judged yet',
   ofCalls: 'of {{count}} calls',
   oneDay: '1 day',

@@ -80,9 +80,11 @@ async function shown(ctx: Ctx, guid: string, rows: readonly AnalysisRow[]): Prom
   )
   const all: CallAnalysis[] = []
   for (const { idCallAnalysis, idAnalysisProfile: id, name, version, judgedAt, definition, idLine, ...row } of rows) {
-    const canReview = ctx.can('Line.review', idLine) && ctx.actor.kind === 'user'
+    const isReviewer = ctx.can('Line.review', idLine)
+    // A program neither reviews nor looks for its person, and sees what that person may see by then.
+    const canReview = isReviewer && ctx.actor.kind === 'user'
     const own = reviews.filter((each) => each.idCallAnalysis === idCallAnalysis)
-    const isHidden = canReview && definition.questions.length > 0 && !own.some(({ idUser }) => idUser === ctx.actor.id)
+    const isHidden = isReviewer && definition.questions.length > 0 && !own.some(({ idUser }) => idUser === ctx.actor.id)
     all.push({
       ...{ idCallAnalysis, profile: { id, name }, version, judgedAt, canReview, questions: definition.questions },
       finding: isHidden ? null : await withWords(ctx, leg, definition, row.result, row),
@@ -100,6 +102,7 @@ async function shown(ctx: Ctx, guid: string, rows: readonly AnalysisRow[]): Prom
 
 /** The analysis of a call that the person may open and review; others do not learn that it is there. */
 async function openAnalysis(ctx: Ctx, idCallAnalysis: number): Promise<AnalysisRow> {
+  if (ctx.actor.kind === 'api') refuse(reason('auth.notBySecret'))
   const row = await getAnalysis(ctx.db, idCallAnalysis)
   await findVisible(ctx, { guid: row.guid })
   await ctx.require('Line.review', row.idLine)

@@ -115,9 +115,19 @@ export interface Judged {
   readonly topic?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** A person who gets to know scores and answers of what they have reviewed or looked at only; null where they see all. */
+  readonly blind: number | null
 }
 
-function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, to }: Judged) {
+const isHiddenFrom = (blind: number | null) =>
+  blind === null
+    ? sql<boolean>`false`
+    : sql<boolean>`NOT EXISTS (SELECT FROM call_review own WHERE own.id_call_analysis = a.id_call_analysis AND own.id_user = ${blind})`
+const scoreShown = (blind: number | null) =>
+  sql<number | null>`CASE WHEN ${isHiddenFrom(blind)} THEN NULL ELSE a.score END`
+
+function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, to, blind }: Judged) {
+  const isHidden = isHiddenFrom(blind)
   let rows = db
     .selectFrom('callAnalysis as a')
     .select([
@@ -126,10 +136,11 @@ function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, 
       'a.startedAt',
       'a.talkMs',
       'a.version',
-      'a.score',
-      'a.isFatal',
-      'a.open',
       'a.topics',
+      isHidden.as('isHidden'),
+      scoreShown(blind).as('score'),
+      sql<boolean>`a.is_fatal AND NOT ${isHidden}`.as('isFatal'),
+      sql<number>`CASE WHEN ${isHidden} THEN 0 ELSE a.open END`.as('open'),
     ])
     .select(
       sql<number>`(SELECT count(*)::int FROM call_review r WHERE r.id_call_analysis = a.id_call_analysis AND r.answers IS NOT NULL)`.as(
@@ -150,7 +161,7 @@ export async function listJudged(db: Db, judged: Judged, query: z.output<typeof 
     id: { column: 'a.id_call_analysis', key: 'idCallAnalysis' },
     sorts: {
       startedAt: { expression: sql`a.started_at`, type: 'timestamptz' },
-      score: { expression: sql`coalesce(a.score, 101)::numeric`, type: 'numeric' },
+      score: { expression: sql`coalesce(${scoreShown(judged.blind)}, 101)::numeric`, type: 'numeric' },
     },
     fallback: '-startedAt',
   })

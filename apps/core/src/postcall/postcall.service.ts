@@ -117,6 +117,10 @@ async function profileOf(ctx: Ctx, idLine: number) {
   return { name, idAnalysisProfile }
 }
 
+/** Who may review gets to know what the judge said of a call after their own answers, or after they asked to. */
+export const blindOf = (ctx: Ctx, idLine: number): number | null =>
+  ctx.can('Line.review', idLine) ? (ctx.actor.id ?? 0) : null
+
 export async function listJudgedCalls(ctx: Ctx, idLine: number, query: z.output<typeof judgedCallQuery>) {
   await ctx.require('Line.viewdiallogs', idLine)
   const { idAnalysisProfile } = await getAnalysedLine(ctx.db, idLine)
@@ -124,7 +128,7 @@ export async function listJudgedCalls(ctx: Ctx, idLine: number, query: z.output<
   // Without a profile there is nothing to list, and no profile has the id 0.
   return await listJudged(
     ctx.db,
-    { idLine, idAnalysisProfile: idAnalysisProfile ?? 0, version, topic, from, to },
+    { idLine, idAnalysisProfile: idAnalysisProfile ?? 0, version, topic, from, to, blind: blindOf(ctx, idLine) },
     query,
   )
 }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveRole } from '../../test/giveRole.ts'
 import { type PostcallTest, scorecard, startPostcall } from '../../test/postcall.ts'
 
-const { Conversations, DialModuleLines } = operations
+const { Conversations, DialLogs, DialModuleLines, Users } = operations
 let tools: PostcallTest
 
 beforeAll(async () => {
@@ -55,4 +55,47 @@ test('what people answer counts in the score, the newest answer of all', async (
     ['greet', 2],
     ['ordered', 2],
   ])
+})
+
+test('what a reviewer is to be blind for is in no list, file or filter, and not for programs either', async () => {
+  const { core, lineWith, callOn, judge, analysesOf } = tools
+  const { line, params } = await lineWith()
+  const guid = await callOn(line, '2026-11-18T09:00:00.000Z', ['no'])
+  await judge()
+  await giveRole(core, 'nobody', { Line: [`view:${line.idLine}`, `viewdiallogs:${line.idLine}`] })
+  const { secret } = (
+    await core.as('admin').call(Users.CreateUserApiSecret, { body: { name: 'blind', expiresAt: null, scopes: null } })
+  ).body
+  const ticket = await core.token({ sub: 'subject-admin' })
+  const lines = `/api/Administration/DialModuleLines/${line.idLine}`
+  const listed = async (who: 'admin' | 'nobody') => ({
+    row: (await core.as(who).call(DialModuleLines.PostcallCalls, { params })).body.items[0],
+    found: (await core.as(who).call(DialLogs.DialLogs, { query: { idLine: line.idLine, maxScore: 100 } })).body.items,
+  })
+  const file = async () => (await core.send('GET', `${lines}/PostcallReport`, undefined, ticket)).text
+  expect(await listed('nobody')).toMatchObject({ row: { isHidden: false, score: 60 }, found: [{ guid }] })
+  const hidden = { isHidden: true, score: null, isFatal: false, open: 0 }
+  expect(await listed('admin')).toMatchObject({ row: hidden, found: [] })
+  expect(await file()).toContain(guid)
+  expect(await file()).not.toMatch(/,60,|Yes,No/)
+  const [byProgram] = (
+    await core.send<{ idCallAnalysis: number; finding: unknown }[]>(
+      'GET',
+      `/api/Conversations/Analyses?guid=${guid}`,
+      undefined,
+      secret,
+    )
+  ).body
+  expect(byProgram).toMatchObject({ canReview: false, finding: null, reviews: [] })
+  const id = byProgram?.idCallAnalysis ?? 0
+  const at = `/api/Conversations/Analyses/${id}`
+  const answers = answersOf('yes').slice(0, 2)
+  for (const [path, body] of [['Reveal'], ['Review', { answers, note: '' }]] as const)
+    expect(await core.send('POST', `${at}/${path}`, body, secret)).toMatchObject({
+      ...{ status: 403, body: { code: 'auth.notBySecret' } },
+    })
+  await core.as('admin').call(Conversations.RevealAnalysis, { params: { idCallAnalysis: id } })
+  expect(await listed('admin')).toMatchObject({ row: { isHidden: false, score: 60 }, found: [{ guid }] })
+  expect(await file()).toMatch(/60,.*Yes,No/)
+  expect((await analysesOf(guid, 'admin'))[0]?.finding?.score).toBe(60)
 })

@@ -224,6 +224,8 @@ export const judgedCall = z.object({
   startedAt: instant,
   talkMs: count,
   version: z.int().min(1),
+  /** Whether score and answers are withheld until the reader has reviewed the call or looked. */
+  isHidden: z.boolean(),
   score,
   isFatal: z.boolean(),
   open: count,
