@@ -1,4 +1,5 @@
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
+import { Refusal } from '../kernel/refusal.ts'
 import type { RoundPorts } from '../kernel/round.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { nextDay } from '../services/dayUse.ts'
@@ -41,6 +42,12 @@ export async function judgeEnded(ports: RoundPorts, asked: AbortSignal): Promise
   }
 }
 
+/** A line that was deleted meanwhile: nobody wants to know. */
+function unlessGone(error: unknown): undefined {
+  if (error instanceof Refusal) return undefined
+  throw error
+}
+
 async function judgeQueued(
   { contexts, clock, log, llm }: RoundPorts,
   { idTenant, guid, idLine, tries }: Queued,
@@ -55,7 +62,7 @@ async function judgeQueued(
   }
   try {
     const used = await judging.run(async (ctx) => {
-      const line = await getAnalysedLine(ctx.db, idLine).catch(() => undefined) // deleted meanwhile: nobody wants to know
+      const line = await getAnalysedLine(ctx.db, idLine).catch(unlessGone)
       return line?.idAnalysisProfile == null ? undefined : await useNewest(ctx, line.idAnalysisProfile)
     })
     const why = used && (await judgeOne(judging, guid, used))
