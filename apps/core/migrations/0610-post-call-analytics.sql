@@ -163,8 +163,8 @@ CREATE OR REPLACE FUNCTION app.dial_log_where(filter jsonb) RETURNS text LANGUAG
     ELSE '' END || CASE WHEN filter ?| ARRAY['topic', 'minScore', 'maxScore'] THEN format(
     ' AND EXISTS (SELECT FROM call_analysis a WHERE a.id_tenant = d.id_tenant AND a.guid = d.guid%s%s%s%s)',
       CASE WHEN filter ? 'topic' THEN format(' AND %L = ANY (a.topics)', filter ->> 'topic') ELSE '' END,
-      CASE WHEN filter ? 'minScore' THEN format(' AND a.score >= %s', (filter -> 'minScore')::numeric) ELSE '' END,
-      CASE WHEN filter ? 'maxScore' THEN format(' AND a.score <= %s', (filter -> 'maxScore')::numeric) ELSE '' END,
+      CASE WHEN filter ? 'minScore' THEN format(' AND a.score >= %s::real', (filter -> 'minScore')::numeric) ELSE '' END,
+      CASE WHEN filter ? 'maxScore' THEN format(' AND a.score <= %s::real', (filter -> 'maxScore')::numeric) ELSE '' END,
       -- A score that the reader is to be blind for is not found by guessing it either.
       CASE WHEN filter ? 'blindIn' THEN format(
         ' AND (a.id_line <> ALL (%L::bigint[]) AND -1 <> ALL (%L::bigint[]) OR EXISTS (SELECT FROM call_review r
