@@ -4,6 +4,7 @@ import type { ProfileDefinition } from '@parley/contract/postcall/postcall.schem
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { LlmPort } from '../src/kernel/llmPort.ts'
+import type { RoundPorts } from '../src/kernel/round.ts'
 import { judgeEnded } from '../src/postcall/judgeRound.ts'
 import { makeConversation, makeFlow, makeLine, programOf, storeConversations } from './conversations.ts'
 import { startTestCore } from './core.ts'
@@ -68,11 +69,8 @@ export async function startPostcall(reply: Parameters<typeof startScriptedModel>
       await storeConversations(core, 2, [call])
       return call.log.guid
     },
-    judge: (llm?: LlmPort) =>
-      judgeEnded(
-        { db: core.db, contexts: core.contexts, clock: core.clock, log: pino({ level: 'silent' }), llm },
-        calm,
-      ),
+    judge: (llm?: LlmPort, contexts: RoundPorts['contexts'] = core.contexts) =>
+      judgeEnded({ db: core.db, contexts, clock: core.clock, log: pino({ level: 'silent' }), llm }, calm),
     /** A line with a profile of its own. */
     async lineWith(more: Partial<ProfileDefinition> = {}) {
       const line = await makeLine(core, 2, `Line ${crypto.randomUUID()}`)

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { operations } from '@parley/contract/operations.ts'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { modelQuestions, type PostcallTest, startPostcall } from '../../test/postcall.ts'
@@ -60,6 +61,33 @@ test('a call for which the limit is used up, or whose model is away, waits until
     score: 100,
     questions: [{ answered: 1, open: 0 }],
   })
+})
+
+test('a fault of the database loses no call', async () => {
+  const { core, lineWith, callOn, judge, overview } = tools
+  const { line, params } = await lineWith()
+  await callOn(line, '2026-11-18T09:00:00.000Z', ['no'])
+  let isBroken = true
+  const contexts: typeof core.contexts = Object.create(core.contexts, {
+    run: {
+      value: (...[scope, work, options]: Parameters<typeof core.contexts.run>) =>
+        core.contexts.run(
+          scope,
+          async (ctx) => {
+            // A transaction in which a statement failed does nothing more.
+            if (isBroken) await sql`SELECT 1 / 0`.execute(ctx.db).catch(() => {})
+            isBroken = false
+            return await work(ctx)
+          },
+          options,
+        ),
+    },
+  })
+  await judge(undefined, contexts)
+  expect(await overview(params)).toMatchObject({ waiting: 1, calls: 0 })
+  later(5 * 60_000)
+  await judge(undefined, contexts)
+  expect(await overview(params)).toMatchObject({ waiting: 0, calls: 1 })
 })
 
 /** Starts a run and waits for its end. */
