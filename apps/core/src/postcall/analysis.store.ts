@@ -1,3 +1,4 @@
+import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import type {
   JudgedCall,
   judgedCallQuery,
@@ -106,6 +107,16 @@ export const nextPast = (
 
 export const countToJudge = async (db: Db, past: Past, used: Pick<UsedVersion, 'idAnalysisProfile' | 'version'>) =>
   (await cellOf(db)<number>`SELECT count(*)::int AS calls FROM ${pastCalls(past)} AND ${notJudged(used)}`) ?? 0
+
+/** Whether a run of the version waits or is under way. */
+export const isRunning = async (db: Db, run: Pick<UsedVersion, 'idAnalysisProfile' | 'version'> & { idLine: number }) =>
+  (await db
+    .selectFrom('task')
+    .select('id')
+    .where('job', '=', 'postcall.run')
+    .where('status', 'in', [taskStatus.of.NEW, taskStatus.of.RUNNING])
+    .where(sql<boolean>`payload @> ${storedJson(run)}::jsonb`)
+    .executeTakeFirst()) !== undefined
 
 /** What a list of judged calls is narrowed to. */
 export interface Judged {

@@ -27,6 +27,7 @@ import {
   countQueued,
   countToJudge,
   getAnalysedLine,
+  isRunning,
   listJudged,
   listPairs,
   listVersions,
@@ -181,6 +182,10 @@ export async function startRun(ctx: Ctx, idLine: number, { from, to }: PostcallR
   await ctx.require('Line.edit', idLine)
   const { name, idAnalysisProfile } = await profileOf(ctx, idLine)
   const used = (await useNewest(ctx, idAnalysisProfile)) ?? refuse(reason('postcall.noProfile'))
+  // Held, so that of two who start at once one is refused.
+  await lockLine(ctx.db, idLine)
+  if (await isRunning(ctx.db, { idLine, idAnalysisProfile, version: used.version }))
+    refuse(reason('postcall.invalid', { problem: 'A run of this line is under way. Wait for its end, or cancel it.' }))
   await noteDone(ctx, lineEntityKind, [idLine, name], 'Past calls are judged', { from, to, version: used.version })
   return await startTask(ctx, {
     name: 'Judge past calls',

@@ -8,7 +8,7 @@ import type { ModelRequest } from '../../test/scriptedModel.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 
-const { DialModuleLines, Home } = operations
+const { DialModuleLines, Home, Tasks } = operations
 let tools: PostcallTest
 let isAway = false
 let isShort = false
@@ -132,6 +132,21 @@ test('a run leaves a part of the limit to calls, ends with a sentence and contin
   isAway = false
   expect(await run(params)).toMatchObject({ status: 2, error: null })
   expect(await overview(params)).toMatchObject({ calls: 5, questions: [{ answered: 5, open: 0 }] })
+})
+
+test('a run leaves out a call that cannot be judged, and says so', async () => {
+  const { core, lineWith, callOn, overview } = tools
+  const { line, params } = await lineWith()
+  const guids: string[] = []
+  for (const hour of [1, 2, 3]) guids.push(await callOn(line, `2026-11-18T0${hour}:00:00.000Z`, ['no']))
+  await core.owner.query('DELETE FROM analysis_queue')
+  await core.owner.query(`ALTER TABLE call_analysis ADD CONSTRAINT broken CHECK (guid <> '${guids[1]}')`)
+  const task = await run(params)
+  await core.owner.query('ALTER TABLE call_analysis DROP CONSTRAINT broken')
+  expect(task).toMatchObject({ status: 2, error: null })
+  expect((await overview(params)).calls).toBe(2)
+  const log = await core.as('admin').call(Tasks.Log, { params: { id: task?.id ?? 0 } })
+  expect(log.text).toContain('1 could not be judged')
 })
 
 test('a model is asked 20 questions at a time; an answer that was cut off leaves only its own open', async () => {

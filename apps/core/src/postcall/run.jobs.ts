@@ -32,8 +32,8 @@ const ENDS = {
 const FIRST_GUID = '00000000-0000-0000-0000-000000000000'
 
 /** Judges past calls, oldest first. What is judged already is left out, so that it goes on where it was canceled or its process ended. */
-export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition =>
-  longWork('postcall.run', async (run, { idLine, idAnalysisProfile, version, from, to }) => {
+export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition => ({
+  ...longWork('postcall.run', async (run, { idLine, idAnalysisProfile, version, from, to }) => {
     const { definition, all, left } = await run.run(async ({ db }) => {
       const definition = await getDefinition(db, idAnalysisProfile, version)
       const past = { idLine, from, to, definition }
@@ -43,7 +43,13 @@ export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition =>
     if (left < all) run.note(`${(all - left).toLocaleString('en-US')} calls were judged before`)
     const used = { idAnalysisProfile, version, definition }
     const judging = { run: run.run, llm, signal: run.signal, share: SHARE_OF_RUNS }
-    let [done, away] = [0, 0]
+    let [done, failed, away] = [0, 0, 0]
+    const judge = (guid: string) =>
+      judgeOne(judging, guid, used).catch((error: unknown) => {
+        if (run.signal.aborted) throw error
+        run.log.error({ err: error, guid }, 'a call could not be judged')
+        return 'broken' as const
+      })
     for (let after = FIRST_GUID; ; ) {
       const guids = await run.run(async ({ db }) => {
         if (!(await isProfileThere(db, idAnalysisProfile))) refuse(reason('postcall.noProfile'))
@@ -51,16 +57,21 @@ export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition =>
       })
       for (const guid of guids) {
         run.checkCancelled()
-        const why = await judgeOne(judging, guid, used)
+        const why = await judge(guid)
         away = why === 'failed' ? away + 1 : 0
         if (why === 'limit' || away === MOST_AWAY) refuse(reason('postcall.invalid', { problem: ENDS[why] }))
         if (why === undefined) done += 1
-        run.progress(left === 0 ? 1 : done / left)
+        else failed += 1
+        run.progress(left === 0 ? 1 : (done + failed) / left)
         run.step(`${done.toLocaleString('en-US')} of ${left.toLocaleString('en-US')} judged`)
       }
       after = guids.at(-1) ?? after
       if (guids.length < BATCH) break
     }
     run.note(`${done.toLocaleString('en-US')} calls judged`)
+    if (failed > 0) run.note(`${failed.toLocaleString('en-US')} could not be judged; a new run tries them again`)
     return { resultPath: screens.line(idLine, { tab: 'postcall-analytics' }) }
-  })
+  }),
+  // One of a tenant at a time.
+  queue: 'postcall.run',
+})

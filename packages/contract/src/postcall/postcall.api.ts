@@ -145,7 +145,7 @@ export const postcallApi = group('DialModuleLines', '/Administration/DialModuleL
     body: postcallRun,
     response: task,
     changes: { only: ['Tasks', 'Home.UserTasksOverview', 'Audit'] },
-    errors: ['postcall.noProfile'],
+    errors: ['postcall.noProfile', 'postcall.invalid'],
   }),
   PostcallCalibration: endpoint({
     method: 'GET',
