@@ -53,6 +53,13 @@ export const isJudged = async (db: Db, guid: string, { idAnalysisProfile, versio
     .where('version', '=', version)
     .executeTakeFirst()) !== undefined
 
+/** Whether a version is for a call. */
+export const isMeant = async (db: Db, guid: string, { definition }: UsedVersion): Promise<boolean> =>
+  (await cellOf(
+    db,
+  )<boolean>`SELECT app.is_to_judge(${storedJson(definition)}::jsonb, guid, language, talk_ms) AS is_meant
+    FROM dial_log WHERE guid = ${guid} AND started_at = uuid_extract_timestamp(${guid}::uuid)`) ?? false
+
 /** Keeps what was found, once; of a call that is gone meanwhile nothing. The call is held until it is written. */
 export async function insertAnalysis(ctx: Ctx, guid: string, used: UsedVersion, finding: StoredFinding): Promise<void> {
   const { score, isFatal, open } = figuresOf(used.definition, finding)

@@ -3,7 +3,7 @@ import { Refusal } from '../kernel/refusal.ts'
 import type { RoundPorts } from '../kernel/round.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { nextDay } from '../services/dayUse.ts'
-import { getAnalysedLine, putOff, unqueue } from './analysis.store.ts'
+import { getAnalysedLine, isMeant, putOff, unqueue } from './analysis.store.ts'
 import { judgeOne } from './judging.ts'
 import { useNewest } from './profile.store.ts'
 
@@ -63,7 +63,9 @@ async function judgeQueued(
   try {
     const used = await judging.run(async (ctx) => {
       const line = await getAnalysedLine(ctx.db, idLine).catch(unlessGone)
-      return line?.idAnalysisProfile == null ? undefined : await useNewest(ctx, line.idAnalysisProfile)
+      const used = line?.idAnalysisProfile == null ? undefined : await useNewest(ctx, line.idAnalysisProfile)
+      // While it waited the profile may have been changed, or another one chosen.
+      return used && (await isMeant(ctx.db, guid, used)) ? used : undefined
     })
     const why = used && (await judgeOne(judging, guid, used))
     if (signal.aborted) return

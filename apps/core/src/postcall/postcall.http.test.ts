@@ -90,6 +90,17 @@ test('only calls that are long enough, of the language and of the share are judg
   expect((await overview(same.params)).waiting).toBe(1)
 })
 
+test('what waits is judged only if the profile is still for it', async () => {
+  const { line, profile, params } = await lineWith()
+  await callOn(line, '2026-11-18T09:00:00.000Z', ['no'])
+  const id = { idAnalysisProfile: profile.idAnalysisProfile }
+  const body = { name: profile.name, definition: definition({ language: 'cs' }), rowVersion: 1 }
+  expect((await core.as('admin').call(AnalysisProfiles.Update, { params: id, body })).status).toBe(200)
+  expect(await overview(params)).toMatchObject({ waiting: 1 })
+  await judge()
+  expect(await overview(params)).toMatchObject({ waiting: 0, calls: 0 })
+})
+
 test('a version that judged stays, a change makes the next, and their results are not mixed', async () => {
   const { line, profile, params } = await lineWith()
   const id = { idAnalysisProfile: profile.idAnalysisProfile }
