@@ -9,7 +9,10 @@ import { useNewest } from './profile.store.ts'
 
 /** Calls of which one waits for a model, while others go on. */
 const AT_ONCE = 4
-const BATCH = 40
+/** Few, since what is taken has to be done within five minutes. */
+const BATCH = 8
+/** Of a tenant, so that those with few calls do not wait for one with many. */
+const MOST_OF_TENANT = 4
 const MOST_TRIES = 3
 /** After which a model that was away is asked again. */
 const AWAY_MS = 15 * 60_000
@@ -30,7 +33,9 @@ interface Queued {
 export async function judgeEnded(ports: RoundPorts, asked: AbortSignal): Promise<number> {
   for (let taken = 0; ; ) {
     if (asked.aborted) return taken
-    const queued = await rowsOf(ports.db)<Queued>`SELECT * FROM app.take_analyses(${ports.clock.now()}, ${BATCH})`
+    const queued = await rowsOf(
+      ports.db,
+    )<Queued>`SELECT * FROM app.take_analyses(${ports.clock.now()}, ${BATCH}, ${MOST_OF_TENANT})`
     taken += queued.length
     const left = queued.toReversed()
     await Promise.all(
@@ -38,7 +43,7 @@ export async function judgeEnded(ports: RoundPorts, asked: AbortSignal): Promise
         for (let next = left.pop(); next && !asked.aborted; next = left.pop()) await judgeQueued(ports, next, asked)
       }),
     )
-    if (queued.length < BATCH) return taken
+    if (queued.length === 0) return taken
   }
 }
 

@@ -65,12 +65,28 @@ test('a call that ends is judged once, by whichever of several processes takes i
 test('what was taken by a process that ended is taken again later', async () => {
   const { line, params } = await lineWith()
   await callOn(line, '2026-11-18T09:00:00.000Z', ['no'])
-  await core.owner.query('SELECT * FROM app.take_analyses($1, 10)', [core.clock.now()])
+  await core.owner.query('SELECT * FROM app.take_analyses($1, 10, 10)', [core.clock.now()])
   await judge()
   expect(await overview(params)).toMatchObject({ waiting: 1, calls: 0 })
   core.clock.set(new Date(core.clock.now().getTime() + 5 * 60_000))
   await judge()
   expect(await overview(params)).toMatchObject({ waiting: 0, calls: 1 })
+})
+
+test('of each tenant the oldest calls are taken, some at a time', async () => {
+  const { line } = await lineWith()
+  const oldest: string[] = []
+  for (const hour of [1, 2, 3, 4]) oldest.push(await callOn(line, `2026-11-18T0${hour}:00:00.000Z`, ['no']))
+  const other = crypto.randomUUID()
+  await core.owner.query('INSERT INTO analysis_queue (id_tenant, guid, id_line) VALUES (1, $1, 1)', [other])
+  const taken = async (most: number, each: number) =>
+    (await core.owner.query('SELECT guid FROM app.take_analyses($1, $2, $3)', [core.clock.now(), most, each])).rows.map(
+      ({ guid }) => guid,
+    )
+  expect((await taken(8, 2)).sort()).toEqual([...oldest.slice(0, 2), other].sort())
+  expect(await taken(1, 2)).toEqual(oldest.slice(2, 3))
+  expect(await taken(8, 2)).toEqual(oldest.slice(3))
+  await core.owner.query('DELETE FROM analysis_queue')
 })
 
 test('only calls that are long enough, of the language and of the share are judged, and always the same ones', async () => {
