@@ -75,7 +75,10 @@ async function judgeQueued(
     const why = used && (await judgeOne(judging, guid, used))
     if (signal.aborted) return
     await judging.run(async (ctx) => {
-      if (why === undefined) return await unqueue(ctx.db, guid)
+      if (why === undefined) {
+        await unqueue(ctx.db, guid)
+        return
+      }
       const now = clock.now().getTime()
       await putOff(
         ctx.db,

@@ -24,11 +24,9 @@ const BATCH = 50
 export const SHARE_OF_RUNS = 0.75
 /** Calls in a row for which the model could not be asked. */
 const MOST_AWAY = 3
-const ENDS = {
-  limit:
-    'What a run may use of today’s limit of tokens is used up. Start it again tomorrow: it continues where it was.',
-  failed: 'The language model could not be asked. Start the run again later: it continues where it was.',
-} as const
+const LIMIT_ENDS =
+  'What a run may use of today’s limit of tokens is used up. Start it again tomorrow: it continues where it was.'
+const AWAY_ENDS = 'The language model could not be asked. Start the run again later: it continues where it was.'
 const FIRST_GUID = '00000000-0000-0000-0000-000000000000'
 
 /** Judges past calls, oldest first. What is judged already is left out, so that it goes on where it was canceled or its process ended. */
@@ -59,7 +57,8 @@ export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition => ({
         run.checkCancelled()
         const why = await judge(guid)
         away = why === 'failed' ? away + 1 : 0
-        if (why === 'limit' || away === MOST_AWAY) refuse(reason('postcall.invalid', { problem: ENDS[why] }))
+        if (why === 'limit') refuse(reason('postcall.invalid', { problem: LIMIT_ENDS }))
+        if (away === MOST_AWAY) refuse(reason('postcall.invalid', { problem: AWAY_ENDS }))
         if (why === undefined) done += 1
         else failed += 1
         run.progress(left === 0 ? 1 : (done + failed) / left)
