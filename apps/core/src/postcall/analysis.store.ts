@@ -293,8 +293,9 @@ export async function sumAnalyses(
 export const listVersions = (db: Db, idLine: number, idAnalysisProfile: number) =>
   columnOf(
     db,
-  )<number>`SELECT DISTINCT version FROM call_analysis WHERE id_line = ${idLine} AND id_analysis_profile = ${idAnalysisProfile}
-    ORDER BY version DESC LIMIT 50`
+  )<number>`SELECT v.version FROM analysis_profile_version v WHERE v.id_analysis_profile = ${idAnalysisProfile}
+    AND EXISTS (SELECT FROM call_analysis a WHERE a.id_analysis_profile = v.id_analysis_profile AND a.version = v.version AND a.id_line = ${idLine})
+    ORDER BY v.version DESC LIMIT 50`
 
 /** What people answered without having seen the judge, beside what the judge said. */
 export const listPairs = (
