@@ -90,7 +90,7 @@ test('the tab of a line shows scores, topics, the worst questions, judged calls 
   await expect.element(questions.nth(2).getByText('Same for all calls', { exact: false })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Invoices' }))
-    .toHaveAttribute('href', screens.conversation({ topic: 'Invoices' }))
+    .toHaveAttribute('href', screens.conversation({ topic: 'Invoices', line: 5, time: 'last30' }))
   await expect.element(page.getByText('Fatal', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Not reviewed', { exact: true })).toBeVisible()
   const calibration = page.getByRole('region', { name: 'Calibration' })
@@ -110,10 +110,10 @@ test('a line without a profile is given one', async () => {
     topics: [],
     questions: [],
   }
-  const { asked } = await openTab({
-    'DialModuleLines.PostcallAnalytics': nothing,
-    'DialModuleLines.AssignPostcall': found,
-  })
+  const { asked, history } = await openTab(
+    { 'DialModuleLines.PostcallAnalytics': nothing, 'DialModuleLines.AssignPostcall': found },
+    { version: 2 },
+  )
   await page.getByRole('button', { name: 'Choose profile' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('combobox', { name: /^Profile/ }).fill('Ser')
@@ -123,6 +123,8 @@ test('a line without a profile is given one', async () => {
   expect(asked('DialModuleLines.AssignPostcall')).toEqual([
     { params: { idDialModuleLine: 5 }, body: { idAnalysisProfile: 3, rowVersion: 1 } },
   ])
+  // It was a version of the profile before.
+  expect(history.location.search).not.toContain('version')
 })
 
 test('past calls are judged once it is known how many they are and what they cost', async () => {
@@ -160,6 +162,23 @@ test('a profile says that a change makes the next version; weights that are wron
   await expect.element(dialog.getByText('Weights: 90 of 100')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(page.getByText('The weights add up to 90.', { exact: false })).toBeVisible()
+})
+
+test('a question that a rule answers from now on is answered by yes or no', async () => {
+  const five = { ...definition, topics: [], questions: [{ ...kind, weight: 100, scale: 'five' as const }] }
+  const { asked } = await openConsole(screens.analysisProfiles({ profile: 3 }), {
+    ...answers,
+    'AnalysisProfiles.Basic': { ...profile, definition: five },
+    'AnalysisProfiles.Update': profile,
+  })
+  await dialog.getByRole('button', { name: /Answered by/ }).click()
+  await page.getByRole('option', { name: 'A rule' }).click()
+  await dialog.getByRole('textbox', { name: /^Phrases/ }).fill('kind')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => asked('AnalysisProfiles.Update'))
+    .toMatchObject([{ body: { definition: { questions: [{ judge: 'rule', scale: 'yesNo' }] } } }])
 })
 
 test('a profile that was saved meanwhile shows both sides', () =>

@@ -135,6 +135,7 @@ test('a version that judged stays, a change makes the next, and their results ar
   await judge()
   expect(await overview(params)).toMatchObject({ version: 2, versions: [2, 1], calls: 1, topics: [] })
   expect(await overview(params, { version: 1 })).toMatchObject({ version: 1, calls: 1 })
+  expect(await overview(params, { version: 3 })).toMatchObject({ version: 2, calls: 1 })
   expect((await core.as('admin').call(AnalysisProfiles.Remove, { params: id })).status).toBe(409)
   const bad = await save(3, { questions: [{ ...newQuestion('a'), text: 'A?', weight: 90, rule: said(['a']) }] })
   expect([bad.status, bad.text]).toEqual([422, expect.stringContaining('The weights add up to 90')])

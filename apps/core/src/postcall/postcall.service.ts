@@ -76,8 +76,8 @@ export async function readPostcall(ctx: Ctx, idLine: number, query: Query): Prom
   const { idAnalysisProfile: id, profile: name, version: newest, rowVersion } = line
   if (id === null || name === null || newest === null) return { ...NOTHING, rowVersion }
   const versions = [...new Set([newest, ...(await listVersions(db, idLine, id))])].sort((a, b) => b - a)
-  const version = query.version ?? newest
-  if (!versions.includes(version)) notFound('Version of the analysis profile')
+  // One that the profile does not have was of another profile.
+  const version = versions.find((each) => each === query.version) ?? newest
   const since = sinceOf(ctx, query)
   const definition = await getDefinition(db, id, version)
   const { timezone } = await ownTenant(ctx)
