@@ -47,7 +47,7 @@ CREATE TABLE call_analysis (
   started_at timestamptz NOT NULL,
   talk_ms int NOT NULL,
   judged_at timestamptz NOT NULL,
-  -- Null: nothing in it could be answered. Before people answer, what is theirs counts on neither side.
+  -- Null: nothing in it could be answered. Before people answer, what is theirs counts on neither side; then their newest answer does.
   score real,
   is_fatal boolean NOT NULL,
   -- Questions without an answer.
@@ -90,7 +90,7 @@ CREATE TABLE analysis_queue (
   not_before timestamptz NOT NULL DEFAULT '-infinity',
   PRIMARY KEY (id_tenant, guid)
 );
-CREATE INDEX analysis_queue_due_idx ON analysis_queue (not_before, guid);
+CREATE INDEX analysis_queue_due_idx ON analysis_queue (id_tenant, not_before, guid);
 SELECT app.secure('analysis_queue');
 
 -- Whether a conversation is of the share of all, in percent: always the same ones, by the random end of their guid.
@@ -144,16 +144,27 @@ END $$;
 CREATE TRIGGER forget_analyses AFTER DELETE ON dial_log
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.forget_analyses();
 
--- The next calls to judge, of any tenant, for one process until the time is over; those of one tenant do not keep others waiting, since the oldest come first.
-CREATE FUNCTION app.take_analyses(now_is timestamptz, most int) RETURNS TABLE (id_tenant bigint, guid uuid, id_line bigint, tries int)
+-- The next calls to judge, for one process until the time is over: of each tenant that has some the oldest few, so that none keeps the others waiting.
+CREATE FUNCTION app.take_analyses(now_is timestamptz, most int, most_each int)
+RETURNS TABLE (id_tenant bigint, guid uuid, id_line bigint, tries int)
 LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  WITH RECURSIVE tenants AS (
+    (SELECT q.id_tenant FROM analysis_queue q ORDER BY q.id_tenant LIMIT 1)
+    UNION ALL
+    SELECT (SELECT q.id_tenant FROM analysis_queue q WHERE q.id_tenant > t.id_tenant ORDER BY q.id_tenant LIMIT 1)
+    FROM tenants t WHERE t.id_tenant IS NOT NULL
+  ), due AS (
+    SELECT next.* FROM tenants t CROSS JOIN LATERAL (
+      SELECT d.id_tenant, d.guid, d.not_before FROM analysis_queue d WHERE d.id_tenant = t.id_tenant AND d.not_before <= now_is
+      ORDER BY d.not_before, d.guid LIMIT most_each FOR UPDATE SKIP LOCKED) AS next
+    ORDER BY next.not_before, next.guid LIMIT most
+  )
   UPDATE analysis_queue q SET tries = q.tries + 1, not_before = now_is + interval '5 minutes'
-  FROM (SELECT d.id_tenant, d.guid FROM analysis_queue d WHERE d.not_before <= now_is ORDER BY d.not_before, d.guid LIMIT most FOR UPDATE SKIP LOCKED) AS due
-  WHERE q.id_tenant = due.id_tenant AND q.guid = due.guid RETURNING q.id_tenant, q.guid, q.id_line, q.tries
+  FROM due WHERE q.id_tenant = due.id_tenant AND q.guid = due.guid RETURNING q.id_tenant, q.guid, q.id_line, q.tries
 $$;
 REVOKE ALL ON FUNCTION app.is_of_share(uuid, int), app.is_to_judge(jsonb, uuid, text, int), app.queue_analyses(), app.queue_ended_analyses(),
-  app.forget_analyses(), app.take_analyses(timestamptz, int) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.is_of_share(uuid, int), app.is_to_judge(jsonb, uuid, text, int), app.take_analyses(timestamptz, int) TO parley_app;
+  app.forget_analyses(), app.take_analyses(timestamptz, int, int) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.is_of_share(uuid, int), app.is_to_judge(jsonb, uuid, text, int), app.take_analyses(timestamptz, int, int) TO parley_app;
 
 -- Lists of conversations know topics and scores.
 CREATE OR REPLACE FUNCTION app.dial_log_where(filter jsonb) RETURNS text LANGUAGE sql STABLE AS $$
@@ -161,9 +172,14 @@ CREATE OR REPLACE FUNCTION app.dial_log_where(filter jsonb) RETURNS text LANGUAG
     ' AND d.errors > 0 AND EXISTS (SELECT FROM conversation_detail e, jsonb_array_elements(app.recorded(e) -> ''events'') AS event
       WHERE e.guid = d.guid AND event -> 5 = ''8'' AND event ->> 7 = %L)', filter ->> 'errorNode')
     ELSE '' END || CASE WHEN filter ?| ARRAY['topic', 'minScore', 'maxScore'] THEN format(
-    ' AND EXISTS (SELECT FROM call_analysis a WHERE a.id_tenant = d.id_tenant AND a.guid = d.guid%s%s%s)',
+    ' AND EXISTS (SELECT FROM call_analysis a WHERE a.id_tenant = d.id_tenant AND a.guid = d.guid%s%s%s%s)',
       CASE WHEN filter ? 'topic' THEN format(' AND %L = ANY (a.topics)', filter ->> 'topic') ELSE '' END,
-      CASE WHEN filter ? 'minScore' THEN format(' AND a.score >= %s', (filter -> 'minScore')::numeric) ELSE '' END,
-      CASE WHEN filter ? 'maxScore' THEN format(' AND a.score <= %s', (filter -> 'maxScore')::numeric) ELSE '' END)
+      CASE WHEN filter ? 'minScore' THEN format(' AND a.score >= %s::real', (filter -> 'minScore')::numeric) ELSE '' END,
+      CASE WHEN filter ? 'maxScore' THEN format(' AND a.score <= %s::real', (filter -> 'maxScore')::numeric) ELSE '' END,
+      -- A score that the reader is to be blind for is not found by guessing it either.
+      CASE WHEN filter ? 'blindIn' THEN format(
+        ' AND (a.id_line <> ALL (%L::bigint[]) AND -1 <> ALL (%L::bigint[]) OR EXISTS (SELECT FROM call_review r
+          WHERE r.id_tenant = a.id_tenant AND r.id_call_analysis = a.id_call_analysis AND r.id_user = %L::bigint))',
+        filter ->> 'blindIn', filter ->> 'blindIn', filter ->> 'idUser') ELSE '' END)
     ELSE '' END
 $$;

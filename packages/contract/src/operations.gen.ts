@@ -208,7 +208,7 @@ export const faces = {
     Conversations: {},
     SetFavorite: {"method":"POST","changes":{"only":[]}},
     Analyses: {},
-    RevealAnalysis: {"path":"Analyses/{idCallAnalysis}/Reveal","permission":"Line.review","method":"POST","changes":{"only":["Conversations.Analyses","Audit"]}},
+    RevealAnalysis: {"path":"Analyses/{idCallAnalysis}/Reveal","permission":"Line.review","method":"POST","changes":{"only":["Conversations.Analyses","DialModuleLines.PostcallCalls","Audit"]}},
     ReviewAnalysis: {"path":"Analyses/{idCallAnalysis}/Review","permission":"Line.review","method":"POST","changes":{"only":["Conversations.Analyses","DialModuleLines.PostcallCalibration","DialModuleLines.PostcallAnalytics","DialModuleLines.PostcallCalls","Audit"]}},
   }, {"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs","DemoCall.view"]}],
   Audit: ['/api/Audit/', {

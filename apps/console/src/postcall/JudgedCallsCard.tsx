@@ -20,10 +20,15 @@ const columns = [
     ...{ width: 100, align: 'end' },
     sortValue: ({ talkMs }) => talkMs,
   }),
-  column.own('score', t('score'), ({ score, isFatal }) => <ScoreTag score={score} isFatal={isFatal} />, {
-    ...{ width: 150 },
-    sortValue: ({ score }) => score ?? -1,
-  }),
+  column.own(
+    'score',
+    t('score'),
+    ({ score, isFatal, isHidden }) => (isHidden ? t('notReviewed') : <ScoreTag score={score} isFatal={isFatal} />),
+    {
+      ...{ width: 150 },
+      sortValue: ({ score }) => score ?? -1,
+    },
+  ),
   column.words('topics', t('topics'), ({ topics }) => topics.join(', '), { grow: 3, minWidth: 160 }),
   column.count('open', t('open'), { width: 90 }),
   column.count('reviews', t('reviews'), { width: 100 }),

@@ -15,8 +15,10 @@ import { t } from './postcall.messages.ts'
 const { AssignPostcall, PostcallForecast, RunPostcall } = operations.DialModuleLines
 const all = { query: { limit: 200 } }
 
+type AssignProps = { idLine: number; data: Postcall; onDone: () => void; onClose: () => void }
+
 /** Which profile judges the calls of the line from now on. */
-export function AssignDialog({ idLine, data, onClose }: { idLine: number; data: Postcall; onClose: () => void }) {
+export function AssignDialog({ idLine, data, onDone, onClose }: AssignProps) {
   const [chosen, choose] = useState<number | undefined>(data.profile?.id)
   const { data: profiles } = useRead(operations.AnalysisProfiles.List, all)
   const options = (profiles?.items ?? []).map(({ idAnalysisProfile, name }) => ({
@@ -35,7 +37,7 @@ export function AssignDialog({ idLine, data, onClose }: { idLine: number; data: 
       title={t('assign')}
       action={t('assignAction')}
       done={t('assigned')}
-      onDone={onClose}
+      onDone={onDone}
       onClose={onClose}
     >
       <div className="flex flex-col gap-3">
@@ -102,6 +104,9 @@ export function RunDialog({ idLine, onClose }: { idLine: number; onClose: () => 
                 ...(data.modelCalls > 0
                   ? [
                       { label: t('forecastTokens'), value: <Count value={data.tokens} /> },
+                      ...(data.tokensLeft === null
+                        ? []
+                        : [{ label: t('forecastLeft'), value: <Count value={data.tokensLeft} /> }]),
                       {
                         label: t('forecastCost'),
                         value: data.cost === null ? t('unknownPrice') : data.cost.toFixed(2),

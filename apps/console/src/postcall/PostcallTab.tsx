@@ -54,6 +54,7 @@ function Analytics({ idLine }: { idLine: number }) {
   const query = { days, ...(version === undefined ? {} : { version }) }
   const { data } = useLoaded(PostcallAnalytics, { params: { idDialModuleLine: idLine }, query })
   const { panel, open, close } = usePanels()
+  const { close: closeWithVersion } = usePanels('version')
   const can = useCan()
   const { profile, versions } = data
   const choose = (
@@ -105,12 +106,22 @@ function Analytics({ idLine }: { idLine: number }) {
           <Tiles data={data} />
           <ScoreByDay data={data} />
           <Questions data={data} />
-          <Topics data={data} />
+          <Topics data={data} idLine={idLine} days={days} />
           {can(PostcallCalls, idLine) && <JudgedCallsCard idLine={idLine} version={data.version ?? profile.version} />}
-          {can(PostcallCalibration, idLine) && <CalibrationCard idLine={idLine} query={query} />}
+          {can(PostcallCalibration, idLine) && (
+            <CalibrationCard idLine={idLine} query={{ days, version: data.version ?? profile.version }} />
+          )}
         </>
       )}
-      {panel === 'profile' && <AssignDialog idLine={idLine} data={data} onClose={close} />}
+      {panel === 'profile' && (
+        <AssignDialog
+          idLine={idLine}
+          data={data}
+          // Another profile has versions of its own.
+          onDone={closeWithVersion}
+          onClose={close}
+        />
+      )}
       {panel === 'run' && <RunDialog idLine={idLine} onClose={close} />}
     </>
   )
@@ -204,13 +215,20 @@ const topicColumns = [
   }),
 ]
 
-const Topics = ({ data: { topics } }: { data: Postcall }) => (
+const DAY_MS = 86_400_000
+/** The period as lists write it; some of them have a name there. */
+const timeOf = (days: number) =>
+  days === 7 || days === 30
+    ? `last${days}`
+    : `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)}..`
+
+const Topics = ({ data: { topics }, idLine, days }: { data: Postcall; idLine: number; days: number }) => (
   <TableCard
     title={t('topics')}
     rows={topics}
     rowId={({ name }) => name}
     rowName={({ name }) => name}
-    rowHref={({ name }) => screens.conversation({ topic: name })}
+    rowHref={({ name }) => screens.conversation({ topic: name, line: idLine, time: timeOf(days) })}
     columns={topicColumns}
     empty={{ title: t('topicsEmpty') }}
   />

@@ -2,7 +2,8 @@ import { Update as facts } from '@parley/contract/fields/analysisProfiles.gen.ts
 import { newQuestion, newRule, ruleFacts, weightsOf } from '@parley/contract/postcall/postcall.rules.ts'
 import type { Question } from '@parley/contract/postcall/postcall.schema.ts'
 import { Trash2 } from 'lucide-react'
-import { useFieldArray, useWatch } from 'react-hook-form'
+import { useEffect } from 'react'
+import { useController, useFieldArray, useWatch } from 'react-hook-form'
 import { IconButton } from '../kit/actions/IconButton.tsx'
 import { cx } from '../kit/cx.ts'
 import { FormCheckboxGroup } from '../kit/forms/FormCheckboxGroup.tsx'
@@ -67,6 +68,11 @@ export function QuestionFields({ control }: ProfileControl) {
 }
 
 function Rule({ control, at, question }: ProfileControl & { at: number; question: Question }) {
+  const { field: scale } = useController({ control, name: `definition.questions.${at}.scale` })
+  // A rule answers yes or no; the choice of answers is not shown any more.
+  useEffect(() => {
+    if (scale.value !== 'yesNo') scale.onChange('yesNo')
+  }, [scale])
   const { kind } = { ...newRule(), ...question.rule }
   const { needs, help, unit } = ruleFacts[kind]
   const name = `definition.questions.${at}.rule` as const

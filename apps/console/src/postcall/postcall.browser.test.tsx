@@ -38,13 +38,20 @@ const found: Postcall = {
   ],
 }
 const call = { idCallAnalysis: 8, guid: SAMPLE_GUID, startedAt: '2026-11-18T09:00:00Z', talkMs: 61_000, version: 2 }
+const OTHER_GUID = '01935a2e-7c00-7000-8000-000000000009'
 const listed = { total: 1, totalExact: true, nextCursor: null }
 const answers: Answers = {
   'DialModuleLines.Basic': { ...example('DialModuleLines.Basic'), idDialModuleLine: 5, name: 'Hotline' },
   'DialModuleLines.PostcallAnalytics': found,
   'DialModuleLines.PostcallCalls': {
     ...listed,
-    items: [{ ...call, score: 0, isFatal: true, open: 1, topics: ['Invoices'], reviews: 2 }],
+    items: [
+      { ...call, isHidden: false, score: 0, isFatal: true, open: 1, topics: ['Invoices'], reviews: 2 },
+      {
+        ...{ ...call, idCallAnalysis: 9, guid: OTHER_GUID, isHidden: true },
+        ...{ score: null, isFatal: false, open: 0, topics: [], reviews: 0 },
+      },
+    ],
   },
   'DialModuleLines.PostcallCalibration': {
     reviews: 21,
@@ -83,8 +90,9 @@ test('the tab of a line shows scores, topics, the worst questions, judged calls 
   await expect.element(questions.nth(2).getByText('Same for all calls', { exact: false })).toBeVisible()
   await expect
     .element(page.getByRole('link', { name: 'Invoices' }))
-    .toHaveAttribute('href', screens.conversation({ topic: 'Invoices' }))
+    .toHaveAttribute('href', screens.conversation({ topic: 'Invoices', line: 5, time: 'last30' }))
   await expect.element(page.getByText('Fatal', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Not reviewed', { exact: true })).toBeVisible()
   const calibration = page.getByRole('region', { name: 'Calibration' })
   await expect.element(calibration.getByText('0.71')).toBeVisible()
   await expect.element(calibration.getByRole('row').nth(3).getByText('Petra Veselá', { exact: false })).toBeVisible()
@@ -102,10 +110,10 @@ test('a line without a profile is given one', async () => {
     topics: [],
     questions: [],
   }
-  const { asked } = await openTab({
-    'DialModuleLines.PostcallAnalytics': nothing,
-    'DialModuleLines.AssignPostcall': found,
-  })
+  const { asked, history } = await openTab(
+    { 'DialModuleLines.PostcallAnalytics': nothing, 'DialModuleLines.AssignPostcall': found },
+    { version: 2 },
+  )
   await page.getByRole('button', { name: 'Choose profile' }).click()
   const question = page.getByRole('alertdialog')
   await question.getByRole('combobox', { name: /^Profile/ }).fill('Ser')
@@ -115,10 +123,20 @@ test('a line without a profile is given one', async () => {
   expect(asked('DialModuleLines.AssignPostcall')).toEqual([
     { params: { idDialModuleLine: 5 }, body: { idAnalysisProfile: 3, rowVersion: 1 } },
   ])
+  // It was a version of the profile before.
+  expect(history.location.search).not.toContain('version')
 })
 
 test('past calls are judged once it is known how many they are and what they cost', async () => {
-  const forecast = { calls: 120, judged: 30, modelCalls: 120, tokens: 90_000, cost: 1.5, problem: null }
+  const forecast = {
+    calls: 120,
+    judged: 30,
+    modelCalls: 120,
+    tokens: 90_000,
+    tokensLeft: 41_000,
+    cost: 1.5,
+    problem: null,
+  }
   const { asked } = await openTab({
     'DialModuleLines.PostcallForecast': forecast,
     'DialModuleLines.RunPostcall': example('DialModuleLines.RunPostcall'),
@@ -126,6 +144,7 @@ test('past calls are judged once it is known how many they are and what they cos
   await page.getByRole('button', { name: 'Judge past calls…' }).click()
   const question = page.getByRole('alertdialog')
   await expect.element(question.getByText('90,000')).toBeVisible()
+  await expect.element(question.getByText('41,000')).toBeVisible()
   await expect.element(question.getByText('1.50', { exact: false })).toBeVisible()
   await question.getByRole('button', { name: 'Start' }).click()
   await expect.element(page.getByText(/^Run started/)).toBeVisible()
@@ -143,6 +162,23 @@ test('a profile says that a change makes the next version; weights that are wron
   await expect.element(dialog.getByText('Weights: 90 of 100')).toBeVisible()
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(page.getByText('The weights add up to 90.', { exact: false })).toBeVisible()
+})
+
+test('a question that a rule answers from now on is answered by yes or no', async () => {
+  const five = { ...definition, topics: [], questions: [{ ...kind, weight: 100, scale: 'five' as const }] }
+  const { asked } = await openConsole(screens.analysisProfiles({ profile: 3 }), {
+    ...answers,
+    'AnalysisProfiles.Basic': { ...profile, definition: five },
+    'AnalysisProfiles.Update': profile,
+  })
+  await dialog.getByRole('button', { name: /Answered by/ }).click()
+  await page.getByRole('option', { name: 'A rule' }).click()
+  await dialog.getByRole('textbox', { name: /^Phrases/ }).fill('kind')
+  await userEvent.keyboard('{Enter}')
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => asked('AnalysisProfiles.Update'))
+    .toMatchObject([{ body: { definition: { questions: [{ judge: 'rule', scale: 'yesNo' }] } } }])
 })
 
 test('a profile that was saved meanwhile shows both sides', () =>

@@ -17,13 +17,20 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { findVisible, getConversation } from '../records/detail/conversation.service.ts'
 import { findLog, readRecording } from '../runtime/recording.store.ts'
-import { type AnalysisRow, getAnalysis, listAnalyses, listReviews } from './analysis.store.ts'
+import {
+  type AnalysisRow,
+  getAnalysis,
+  listAnalyses,
+  listReviews,
+  lockAnalysis,
+  storeResult,
+} from './analysis.store.ts'
 import { callOf, modelTopics, topicModel } from './judging.ts'
 import { refuseUnsound } from './profile.service.ts'
 import { storeReveal, storeReview } from './review.store.ts'
 import { saidIn } from './rules/call.ts'
 import { fieldsOf } from './rules/fields.ts'
-import { figuresOf, judgeCall, withTopics } from './rules/judgeCall.ts'
+import { figuresOf, judgeCall, withPeople, withTopics } from './rules/judgeCall.ts'
 
 type Leg = Conversation['legs'][number]
 
@@ -73,9 +80,11 @@ async function shown(ctx: Ctx, guid: string, rows: readonly AnalysisRow[]): Prom
   )
   const all: CallAnalysis[] = []
   for (const { idCallAnalysis, idAnalysisProfile: id, name, version, judgedAt, definition, idLine, ...row } of rows) {
-    const canReview = ctx.can('Line.review', idLine) && ctx.actor.kind === 'user'
+    const isReviewer = ctx.can('Line.review', idLine)
+    // A program neither reviews nor looks for its person, and sees what that person may see by then.
+    const canReview = isReviewer && ctx.actor.kind === 'user'
     const own = reviews.filter((each) => each.idCallAnalysis === idCallAnalysis)
-    const isHidden = canReview && definition.questions.length > 0 && !own.some(({ idUser }) => idUser === ctx.actor.id)
+    const isHidden = isReviewer && definition.questions.length > 0 && !own.some(({ idUser }) => idUser === ctx.actor.id)
     all.push({
       ...{ idCallAnalysis, profile: { id, name }, version, judgedAt, canReview, questions: definition.questions },
       finding: isHidden ? null : await withWords(ctx, leg, definition, row.result, row),
@@ -93,6 +102,7 @@ async function shown(ctx: Ctx, guid: string, rows: readonly AnalysisRow[]): Prom
 
 /** The analysis of a call that the person may open and review; others do not learn that it is there. */
 async function openAnalysis(ctx: Ctx, idCallAnalysis: number): Promise<AnalysisRow> {
+  if (ctx.actor.kind === 'api') refuse(reason('auth.notBySecret'))
   const row = await getAnalysis(ctx.db, idCallAnalysis)
   await findVisible(ctx, { guid: row.guid })
   await ctx.require('Line.review', row.idLine)
@@ -125,9 +135,13 @@ export async function reviewAnalysis(
   if (given.size !== questions.length || answers.length !== questions.length)
     refuse(reason('postcall.invalid', { problem: 'Each question of the scorecard has one answer.' }))
   const { score } = scoreOf(questions, given)
+  await lockAnalysis(ctx.db, idCallAnalysis)
   await storeReview(ctx, idCallAnalysis, { answers, note, score })
+  // By now another review may have answered them: who comes last is the newest.
+  const { result } = await getAnalysis(ctx.db, idCallAnalysis)
+  await storeResult(ctx.db, idCallAnalysis, row.definition, withPeople(row.definition, result, given))
   await noteDone(ctx, callReviewKind, [idCallAnalysis, row.name], 'Reviewed', { guid: row.guid, answers })
-  return await after(ctx, row)
+  return await after(ctx, await getAnalysis(ctx.db, idCallAnalysis))
 }
 
 /** Judges a call by a profile that need not be saved. Nothing is kept, and no language model is asked. */

@@ -1,3 +1,4 @@
+import { taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import type {
   JudgedCall,
   judgedCallQuery,
@@ -52,6 +53,13 @@ export const isJudged = async (db: Db, guid: string, { idAnalysisProfile, versio
     .where('version', '=', version)
     .executeTakeFirst()) !== undefined
 
+/** Whether a version is for a call. */
+export const isMeant = async (db: Db, guid: string, { definition }: UsedVersion): Promise<boolean> =>
+  (await cellOf(
+    db,
+  )<boolean>`SELECT app.is_to_judge(${storedJson(definition)}::jsonb, guid, language, talk_ms) AS is_meant
+    FROM dial_log WHERE guid = ${guid} AND started_at = uuid_extract_timestamp(${guid}::uuid)`) ?? false
+
 /** Keeps what was found, once; of a call that is gone meanwhile nothing. The call is held until it is written. */
 export async function insertAnalysis(ctx: Ctx, guid: string, used: UsedVersion, finding: StoredFinding): Promise<void> {
   const { score, isFatal, open } = figuresOf(used.definition, finding)
@@ -64,6 +72,14 @@ export async function insertAnalysis(ctx: Ctx, guid: string, used: UsedVersion, 
 }
 
 export const unqueue = (db: Db, guid: string) => db.deleteFrom('analysisQueue').where('guid', '=', guid).execute()
+/** Takes it again later, as if it had not been tried; a call from before the oldest moment is given up. */
+export async function putOff(db: Db, guid: string, until: Date, oldest: Date): Promise<void> {
+  await sql`DELETE FROM analysis_queue WHERE guid = ${guid} AND uuid_extract_timestamp(guid) < ${oldest}`.execute(db)
+  await sql`UPDATE analysis_queue SET not_before = ${until}, tries = greatest(0, tries - 1) WHERE guid = ${guid}`.execute(
+    db,
+  )
+}
+
 export const countQueued = async (db: Db, idLine: number): Promise<number> =>
   (await cellOf(db)<number>`SELECT count(*)::int AS waiting FROM analysis_queue WHERE id_line = ${idLine}`) ?? 0
 
@@ -99,6 +115,16 @@ export const nextPast = (
 export const countToJudge = async (db: Db, past: Past, used: Pick<UsedVersion, 'idAnalysisProfile' | 'version'>) =>
   (await cellOf(db)<number>`SELECT count(*)::int AS calls FROM ${pastCalls(past)} AND ${notJudged(used)}`) ?? 0
 
+/** Whether a run of the version waits or is under way. */
+export const isRunning = async (db: Db, run: Pick<UsedVersion, 'idAnalysisProfile' | 'version'> & { idLine: number }) =>
+  (await db
+    .selectFrom('task')
+    .select('id')
+    .where('job', '=', 'postcall.run')
+    .where('status', 'in', [taskStatus.of.NEW, taskStatus.of.RUNNING])
+    .where(sql<boolean>`payload @> ${storedJson(run)}::jsonb`)
+    .executeTakeFirst()) !== undefined
+
 /** What a list of judged calls is narrowed to. */
 export interface Judged {
   readonly idLine: number
@@ -107,9 +133,19 @@ export interface Judged {
   readonly topic?: string | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
+  /** A person who gets to know scores and answers of what they have reviewed or looked at only; null where they see all. */
+  readonly blind: number | null
 }
 
-function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, to }: Judged) {
+const isHiddenFrom = (blind: number | null) =>
+  blind === null
+    ? sql<boolean>`false`
+    : sql<boolean>`NOT EXISTS (SELECT FROM call_review own WHERE own.id_call_analysis = a.id_call_analysis AND own.id_user = ${blind})`
+const scoreShown = (blind: number | null) =>
+  sql<number | null>`CASE WHEN ${isHiddenFrom(blind)} THEN NULL ELSE a.score END`
+
+function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, to, blind }: Judged) {
+  const isHidden = isHiddenFrom(blind)
   let rows = db
     .selectFrom('callAnalysis as a')
     .select([
@@ -118,10 +154,11 @@ function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, 
       'a.startedAt',
       'a.talkMs',
       'a.version',
-      'a.score',
-      'a.isFatal',
-      'a.open',
       'a.topics',
+      isHidden.as('isHidden'),
+      scoreShown(blind).as('score'),
+      sql<boolean>`a.is_fatal AND NOT ${isHidden}`.as('isFatal'),
+      sql<number>`CASE WHEN ${isHidden} THEN 0 ELSE a.open END`.as('open'),
     ])
     .select(
       sql<number>`(SELECT count(*)::int FROM call_review r WHERE r.id_call_analysis = a.id_call_analysis AND r.answers IS NOT NULL)`.as(
@@ -142,7 +179,7 @@ export async function listJudged(db: Db, judged: Judged, query: z.output<typeof 
     id: { column: 'a.id_call_analysis', key: 'idCallAnalysis' },
     sorts: {
       startedAt: { expression: sql`a.started_at`, type: 'timestamptz' },
-      score: { expression: sql`coalesce(a.score, 101)::numeric`, type: 'numeric' },
+      score: { expression: sql`coalesce(${scoreShown(judged.blind)}, 101)::numeric`, type: 'numeric' },
     },
     fallback: '-startedAt',
   })
@@ -185,6 +222,22 @@ export const listAnalyses = (db: Db, guid: string): Promise<AnalysisRow[]> =>
 
 export const getAnalysis = async (db: Db, idCallAnalysis: number): Promise<AnalysisRow> =>
   (await analyses(db).where('a.idCallAnalysis', '=', idCallAnalysis).executeTakeFirst()) ?? notFound('Analysis')
+
+/** Held, so that of two who answer at once the later one counts. */
+export const lockAnalysis = (db: Db, idCallAnalysis: number) =>
+  db
+    .selectFrom('callAnalysis')
+    .select('idCallAnalysis')
+    .where('idCallAnalysis', '=', idCallAnalysis)
+    .forUpdate()
+    .execute()
+
+export const storeResult = (db: Db, idCallAnalysis: number, definition: ProfileDefinition, result: StoredFinding) =>
+  db
+    .updateTable('callAnalysis')
+    .set({ ...figuresOf(definition, result), result: storedJson(result) })
+    .where('idCallAnalysis', '=', idCallAnalysis)
+    .execute()
 
 export const listReviews = (db: Db, idCallAnalyses: readonly number[]) =>
   db
@@ -240,8 +293,9 @@ export async function sumAnalyses(
 export const listVersions = (db: Db, idLine: number, idAnalysisProfile: number) =>
   columnOf(
     db,
-  )<number>`SELECT DISTINCT version FROM call_analysis WHERE id_line = ${idLine} AND id_analysis_profile = ${idAnalysisProfile}
-    ORDER BY version DESC LIMIT 50`
+  )<number>`SELECT v.version FROM analysis_profile_version v WHERE v.id_analysis_profile = ${idAnalysisProfile}
+    AND EXISTS (SELECT FROM call_analysis a WHERE a.id_analysis_profile = v.id_analysis_profile AND a.version = v.version AND a.id_line = ${idLine})
+    ORDER BY v.version DESC LIMIT 50`
 
 /** What people answered without having seen the judge, beside what the judge said. */
 export const listPairs = (

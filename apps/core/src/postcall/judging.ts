@@ -1,5 +1,5 @@
 import type { OpenReason } from '@parley/contract/postcall/postcall.enum.ts'
-import type { Answer, ProfileDefinition, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
+import type { Answer, ProfileDefinition, Question, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
 import { findLog, readRecording, type StoredRecording } from '../runtime/recording.store.ts'
@@ -10,14 +10,19 @@ import { insertAnalysis, isJudged } from './analysis.store.ts'
 import type { UsedVersion } from './profile.store.ts'
 import { type Call, type Said, saidIn } from './rules/call.ts'
 import { judgeCall, withTopics } from './rules/judgeCall.ts'
-import { allOpen, payloadOf, readAnswers, shownTo } from './rules/modelTalk.ts'
+import { allOpen, groupsOf, payloadOf, readAnswers, shownTo } from './rules/modelTalk.ts'
 
 /** What a call is judged with: transactions of its tenant, and the language model, if any. */
 export interface Judging {
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
   readonly llm: LlmPort | undefined
   readonly signal: AbortSignal
+  /** Of today's limit of tokens, the part that it may use. */
+  readonly share?: number
 }
+
+/** What is over by itself: a call is judged when it is. */
+export type PutOff = 'limit' | 'failed'
 
 type Log = NonNullable<Awaited<ReturnType<typeof findLog>>>
 
@@ -37,8 +42,9 @@ export const callOf = (
 
 /**
  * Judges a call by a version, once: done again, or by two processes at a time, it is kept once. Models are asked between two transactions.
+ * Where the language model can't be asked now, nothing is kept, and why is the answer.
  */
-export async function judgeOne(judging: Judging, guid: string, used: UsedVersion): Promise<void> {
+export async function judgeOne(judging: Judging, guid: string, used: UsedVersion): Promise<PutOff | undefined> {
   const { run } = judging
   const { definition } = used
   const found = await run(async (ctx) => {
@@ -47,14 +53,17 @@ export async function judgeOne(judging: Judging, guid: string, used: UsedVersion
     const call = callOf(log, await readRecording(ctx.db, ctx.vault, guid))
     return { call, model: await topicModel(ctx, definition) }
   })
-  if (!found) return
+  if (!found) return undefined
   const said = saidIn(found.call.events)
   let finding = judgeCall(definition, found.call)
   if (found.model) finding = withTopics(finding, await modelTopics(found.model, said, judging.signal))
-  finding = { ...finding, answers: await withModel(judging, guid, definition, finding.answers, said) }
+  const answers = await withModel(judging, guid, definition, finding.answers, said)
   // What was broken off is no answer: it is asked again by who takes it next.
   judging.signal.throwIfAborted()
+  if (typeof answers === 'string') return answers
+  finding = { ...finding, answers }
   await run((ctx) => insertAnalysis(ctx, guid, used, finding))
+  return undefined
 }
 
 export async function topicModel(ctx: Ctx, { topicModel: model }: ProfileDefinition): Promise<AskedModel | undefined> {
@@ -96,28 +105,48 @@ const askedElsewhere = (model: HttpModel, texts: readonly string[], signal: Abor
 
 const PATIENCE_MS = 60_000
 
-/** Answers with those of the language model, which is asked once for all its questions; without an answer they stay open and say why. */
+/** Answers with those of the language model; what it can't answer stays open and says why. Instead of them, why it can't be asked now. */
 async function withModel(
-  { run, llm, signal }: Judging,
+  { run, llm, signal, share }: Judging,
   guid: string,
   { questions }: ProfileDefinition,
   answers: readonly Answer[],
   said: readonly Said[],
-): Promise<Answer[]> {
+): Promise<Answer[] | PutOff> {
   const asked = questions.filter(({ judge }) => judge === 'model')
   if (asked.length === 0) return [...answers]
   const shown = shownTo(said)
-  const given = new Map((await answersOf()).map((answer) => [answer.key, answer]))
+  const all = await answersOf()
+  if (typeof all === 'string') return all
+  const given = new Map(all.map((answer) => [answer.key, answer]))
   return answers.map((answer) => given.get(answer.key) ?? answer)
 
-  async function answersOf(): Promise<Answer[]> {
+  async function answersOf(): Promise<Answer[] | PutOff> {
     // Of nothing a model could only make things up.
     if (shown.length === 0) return asked.map(({ key }) => ({ key, value: 'na', open: null, turns: [] }))
-    const answer = await askModel(llm, { payload: payloadOf(asked, shown), timeoutMs: PATIENCE_MS, guid, run }, signal)
-    if ('failed' in answer) return allOpen(asked, REASONS[answer.failed.code] ?? 'failed')
+    const all: Answer[] = []
+    for (const group of groupsOf(asked)) {
+      const some = await answersTo(group)
+      if (typeof some === 'string') return some
+      all.push(...some)
+    }
+    return all
+  }
+
+  async function answersTo(group: readonly Question[]): Promise<Answer[] | PutOff> {
+    const payload = payloadOf(group, shown)
+    const answer = await askModel(llm, { payload, timeoutMs: PATIENCE_MS, guid, share, run }, signal)
+    if ('failed' in answer) {
+      const { code } = answer.failed
+      const why = LASTING[code]
+      return why ? allOpen(group, why) : code === 'limit' ? 'limit' : 'failed'
+    }
     const { text } = answer.value as { text?: unknown } // as the service answers
-    return readAnswers(typeof text === 'string' ? text : '', asked, shown)
+    return readAnswers(typeof text === 'string' ? text : '', group, shown)
   }
 }
 
-const REASONS: Readonly<Record<string, OpenReason>> = { noModel: 'noModel', limit: 'limit', garbage: 'useless' }
+/** What would be the same if it was asked again. */
+const LASTING: Readonly<Record<string, OpenReason>> = {
+  ...{ noModel: 'noModel', garbage: 'useless', cut: 'cut', filtered: 'useless', tooLarge: 'useless' },
+}

@@ -1,87 +1,39 @@
 import { operations } from '@parley/contract/operations.ts'
-import { newDefinition, newQuestion, newRule } from '@parley/contract/postcall/postcall.rules.ts'
+import { newQuestion, newRule } from '@parley/contract/postcall/postcall.rules.ts'
 import type { ProfileDefinition } from '@parley/contract/postcall/postcall.schema.ts'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  makeConversation,
-  makeFlow,
-  makeLine,
-  programOf,
-  storeConversations,
-  type TestFlow,
-} from '../../test/conversations.ts'
-import { startTestCore, type TestCore } from '../../test/core.ts'
+import { makeConversation, makeLine, storeConversations } from '../../test/conversations.ts'
 import { giveRole } from '../../test/giveRole.ts'
-import { orderFlow } from '../../test/orderFlow.ts'
 import type { PersonName } from '../../test/people.ts'
-import { startScriptedModel } from '../../test/scriptedModel.ts'
+import { type PostcallTest, scorecard, startPostcall } from '../../test/postcall.ts'
 import { allJobs } from '../domains.ts'
 import { startWorker } from '../kernel/jobs/worker.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
 import { removeConversations } from '../records/detail/conversation.retention.ts'
-import { judgeEnded } from './judgeRound.ts'
 
 const { AnalysisProfiles, Conversations, DialLogs, DialModuleLines, Home, Tasks } = operations
-const calm = new AbortController().signal
-let core: TestCore
-let flow: TestFlow
-let model: Awaited<ReturnType<typeof startScriptedModel>>
+let core: PostcallTest['core']
+let flow: PostcallTest['flow']
+let model: PostcallTest['model']
+let program: PostcallTest['program']
+let callOn: PostcallTest['callOn']
+let judge: PostcallTest['judge']
+let made: PostcallTest['made']
+let lineWith: PostcallTest['lineWith']
+let overview: PostcallTest['overview']
+let analysesOf: PostcallTest['analysesOf']
+let close: PostcallTest['close']
 let answers: unknown = []
 
 beforeAll(async () => {
-  model = await startScriptedModel(() => ({ text: JSON.stringify({ answers }) }))
-  core = await startTestCore({ llm: { ...model.port, price: { read: 2, written: 8 } } })
-  flow = await makeFlow(core, 2, orderFlow())
+  ;({ core, flow, model, program, callOn, judge, made, lineWith, overview, analysesOf, close } = await startPostcall(
+    () => ({ text: JSON.stringify({ answers }) }),
+  ))
 })
-afterAll(async () => {
-  await core.close()
-  model.close()
-})
-
-const said = (phrases: string[], who: 'bot' | 'caller' = 'bot') => ({ ...newRule(), who, phrases })
-const definition = (more: Partial<ProfileDefinition> = {}): ProfileDefinition => ({
-  ...newDefinition(),
-  minSeconds: 0,
-  topics: [{ name: 'Operator', phrases: ['operator'] }],
-  fields: [{ name: 'Cakes', source: 'variable', variable: 'count' }],
-  questions: [
-    { ...newQuestion('greet'), text: 'Did the bot greet?', weight: 60, rule: said(['hello']) },
-    { ...newQuestion('ordered'), text: 'Was something ordered?', weight: 40, rule: said(['that makes']) },
-  ],
-  ...more,
-})
-const program = programOf(orderFlow())
-const callOn = async (
-  line: { idLine: number; idModule: number; name: string },
-  at: string,
-  words: readonly string[],
-) => {
-  const made = makeConversation(flow, program, at, words, { line })
-  await storeConversations(core, 2, [made])
-  return made.log.guid
-}
-const judge = (llm?: LlmPort) =>
-  judgeEnded({ db: core.db, contexts: core.contexts, clock: core.clock, log: pino({ level: 'silent' }), llm }, calm)
-const made = async (more: Partial<ProfileDefinition> = {}) =>
-  (
-    await core
-      .as('admin')
-      .call(AnalysisProfiles.Create, { body: { name: `Profile ${crypto.randomUUID()}`, definition: definition(more) } })
-  ).body
-/** A line with a profile of its own. */
-const lineWith = async (more: Partial<ProfileDefinition> = {}) => {
-  const line = await makeLine(core, 2, `Line ${crypto.randomUUID()}`)
-  const profile = await made(more)
-  const params = { idDialModuleLine: line.idLine }
-  const body = { idAnalysisProfile: profile.idAnalysisProfile, rowVersion: 1 }
-  expect((await core.as('admin').call(DialModuleLines.AssignPostcall, { params, body })).status).toBe(200)
-  return { line, profile, params }
-}
-const overview = async (params: { idDialModuleLine: number }, query = {}) =>
-  (await core.as('admin').call(DialModuleLines.PostcallAnalytics, { params, query })).body
-const analysesOf = async (guid: string, who: 'admin' | 'viewer' | 'designer' = 'viewer') =>
-  (await core.as(who).call(Conversations.Analyses, { query: { guid } })).body
+afterAll(() => close())
+const definition = scorecard
+const said = (phrases: string[]) => ({ ...newRule(), phrases })
 
 test('a call that ends is judged once, by whichever of several processes takes it', async () => {
   const { line, params } = await lineWith()
@@ -113,12 +65,28 @@ test('a call that ends is judged once, by whichever of several processes takes i
 test('what was taken by a process that ended is taken again later', async () => {
   const { line, params } = await lineWith()
   await callOn(line, '2026-11-18T09:00:00.000Z', ['no'])
-  await core.owner.query('SELECT * FROM app.take_analyses($1, 10)', [core.clock.now()])
+  await core.owner.query('SELECT * FROM app.take_analyses($1, 10, 10)', [core.clock.now()])
   await judge()
   expect(await overview(params)).toMatchObject({ waiting: 1, calls: 0 })
   core.clock.set(new Date(core.clock.now().getTime() + 5 * 60_000))
   await judge()
   expect(await overview(params)).toMatchObject({ waiting: 0, calls: 1 })
+})
+
+test('of each tenant the oldest calls are taken, some at a time', async () => {
+  const { line } = await lineWith()
+  const oldest: string[] = []
+  for (const hour of [1, 2, 3, 4]) oldest.push(await callOn(line, `2026-11-18T0${hour}:00:00.000Z`, ['no']))
+  const other = crypto.randomUUID()
+  await core.owner.query('INSERT INTO analysis_queue (id_tenant, guid, id_line) VALUES (1, $1, 1)', [other])
+  const taken = async (most: number, each: number) =>
+    (await core.owner.query('SELECT guid FROM app.take_analyses($1, $2, $3)', [core.clock.now(), most, each])).rows.map(
+      ({ guid }) => guid,
+    )
+  expect((await taken(8, 2)).sort()).toEqual([...oldest.slice(0, 2), other].sort())
+  expect(await taken(1, 2)).toEqual(oldest.slice(2, 3))
+  expect(await taken(8, 2)).toEqual(oldest.slice(3))
+  await core.owner.query('DELETE FROM analysis_queue')
 })
 
 test('only calls that are long enough, of the language and of the share are judged, and always the same ones', async () => {
@@ -136,6 +104,17 @@ test('only calls that are long enough, of the language and of the share are judg
   expect((await overview(short.params)).waiting).toBe(0)
   expect((await overview(other.params)).waiting).toBe(0)
   expect((await overview(same.params)).waiting).toBe(1)
+})
+
+test('what waits is judged only if the profile is still for it', async () => {
+  const { line, profile, params } = await lineWith()
+  await callOn(line, '2026-11-18T09:00:00.000Z', ['no'])
+  const id = { idAnalysisProfile: profile.idAnalysisProfile }
+  const body = { name: profile.name, definition: definition({ language: 'cs' }), rowVersion: 1 }
+  expect((await core.as('admin').call(AnalysisProfiles.Update, { params: id, body })).status).toBe(200)
+  expect(await overview(params)).toMatchObject({ waiting: 1 })
+  await judge()
+  expect(await overview(params)).toMatchObject({ waiting: 0, calls: 0 })
 })
 
 test('a version that judged stays, a change makes the next, and their results are not mixed', async () => {
@@ -156,6 +135,7 @@ test('a version that judged stays, a change makes the next, and their results ar
   await judge()
   expect(await overview(params)).toMatchObject({ version: 2, versions: [2, 1], calls: 1, topics: [] })
   expect(await overview(params, { version: 1 })).toMatchObject({ version: 1, calls: 1 })
+  expect(await overview(params, { version: 3 })).toMatchObject({ version: 2, calls: 1 })
   expect((await core.as('admin').call(AnalysisProfiles.Remove, { params: id })).status).toBe(409)
   const bad = await save(3, { questions: [{ ...newQuestion('a'), text: 'A?', weight: 90, rule: said(['a']) }] })
   expect([bad.status, bad.text]).toEqual([422, expect.stringContaining('The weights add up to 90')])
@@ -218,8 +198,9 @@ test('a canceled run that is started again goes on where it was; one whose profi
   expect((await core.as('admin').call(Tasks.Cancel, { params: { id: begun.id } })).body.status).toBe(4)
   expect((await core.as('admin').call(Tasks.Retry, { params: { id: begun.id } })).status).toBe(200)
   await worked(async (second) => {
-    const ids = [begun.id, await second]
-    for (const id of ids) await vi.waitFor(async () => expect((await taskOf(id))?.status).toBe(2), 20_000)
+    // A second run of what is waiting or under way is refused.
+    expect(await second).toBeUndefined()
+    await vi.waitFor(async () => expect((await taskOf(begun.id))?.status).toBe(2), 20_000)
   }, params)
   expect((await overview(params)).calls).toBe(3)
   await callOn(line, '2026-11-18T04:00:00.000Z', ['no'])
@@ -233,7 +214,7 @@ test('a canceled run that is started again goes on where it was; one whose profi
   expect((await taskOf(late.id))?.error).toContain('no analysis profile')
 })
 
-test('a model that answers nonsense, names turns that are not there or has no budget left leaves its questions open', async () => {
+test('a model that answers nonsense or names turns that are not there leaves its questions open', async () => {
   const { line } = await lineWith({
     questions: [{ ...newQuestion('kind'), text: 'Was the bot kind?', weight: 100, judge: 'model' }],
   })
@@ -252,11 +233,6 @@ test('a model that answers nonsense, names turns that are not there or has no bu
     answers: [{ open: 'noTurns', turns: [] }],
   })
   expect(await openOf('2026-11-18T03:00:00.000Z')).toMatchObject({ answers: [{ open: 'noModel' }] })
-  const asked = model.asked.length
-  await core.owner.query(`UPDATE tenant SET limits = limits || '{"agentTokensPerDay": 1}' WHERE id_tenant = 2`)
-  expect(await openOf('2026-11-18T04:00:00.000Z', model.port)).toMatchObject({ answers: [{ open: 'limit' }] })
-  expect(model.asked.length).toBe(asked)
-  await core.owner.query(`UPDATE tenant SET limits = limits || '{"agentTokensPerDay": null}' WHERE id_tenant = 2`)
 })
 
 test('people review before they see the judge; only that counts for the calibration', async () => {
@@ -360,21 +336,28 @@ test('lists of conversations know topics and scores; a file has the answers; wha
   const guid = await callOn(line, '2026-11-18T09:00:00.000Z', ['operator'])
   const better = await callOn(line, '2026-11-18T10:00:00.000Z', ['yes', '1111', '2'])
   await judge()
+  await giveRole(core, 'nobody', { Line: [`view:${line.idLine}`, `viewdiallogs:${line.idLine}`] })
   const listed = async (query: object) =>
-    (await core.as('admin').call(DialLogs.DialLogs, { query: { idLine: line.idLine, ...query } })).body.items.map(
+    (await core.as('nobody').call(DialLogs.DialLogs, { query: { idLine: line.idLine, ...query } })).body.items.map(
       (log) => log.guid,
     )
   expect(await listed({ topic: 'Operator' })).toEqual([guid])
   expect(await listed({ topic: "O'Neill %s" })).toEqual([])
   expect(await listed({ maxScore: 60 })).toEqual([guid])
   expect(await listed({ minScore: 61, maxScore: 100 })).toEqual([better])
-  const calls = await core.as('admin').call(DialModuleLines.PostcallCalls, { params, query: { sort: 'score' } })
+  // A score is kept with fewer digits than a number of a filter has.
+  for (const score of [59.9, 66.7]) {
+    await core.owner.query('UPDATE call_analysis SET score = $1 WHERE guid = $2', [score, guid])
+    expect(await listed({ minScore: score, maxScore: score })).toEqual([guid])
+  }
+  await core.owner.query('UPDATE call_analysis SET score = 60 WHERE guid = $1', [guid])
+  const calls = await core.as('nobody').call(DialModuleLines.PostcallCalls, { params, query: { sort: 'score' } })
   expect(calls.body.items).toMatchObject([
     { guid, score: 60, topics: ['Operator'] },
     { guid: better, score: 100 },
   ])
   const path = `/api/Administration/DialModuleLines/${line.idLine}/PostcallReport`
-  const file = await core.send('GET', path, undefined, await core.token({ sub: 'subject-admin' }))
+  const file = await core.send('GET', path, undefined, await core.token({ sub: 'subject-nobody' }))
   expect(file.text).toContain('Was something ordered?')
   expect(file.text).toMatch(/60,.*Operator,0,Yes,No/)
   await core.inTenant(2, (ctx) => removeConversations(ctx.db, [guid]))

@@ -20,12 +20,14 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { lockLine } from '../lines/line.store.ts'
 import { readRecording } from '../runtime/recording.store.ts'
+import { leftToday } from '../services/dayUse.ts'
 import { startTask } from '../tasks/task.service.ts'
 import {
   countPast,
   countQueued,
   countToJudge,
   getAnalysedLine,
+  isRunning,
   listJudged,
   listPairs,
   listVersions,
@@ -36,8 +38,8 @@ import {
 import { getDefinition, getProfile, isProfileThere, useNewest } from './profile.store.ts'
 import { agreementOf, type Pair } from './rules/agreement.ts'
 import { saidIn } from './rules/call.ts'
-import { payloadOf, shownTo, sizeOf } from './rules/modelTalk.ts'
-import './run.jobs.ts'
+import { groupsOf, payloadOf, shownTo, sizeOf } from './rules/modelTalk.ts'
+import { SHARE_OF_RUNS } from './run.jobs.ts'
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
@@ -74,8 +76,8 @@ export async function readPostcall(ctx: Ctx, idLine: number, query: Query): Prom
   const { idAnalysisProfile: id, profile: name, version: newest, rowVersion } = line
   if (id === null || name === null || newest === null) return { ...NOTHING, rowVersion }
   const versions = [...new Set([newest, ...(await listVersions(db, idLine, id))])].sort((a, b) => b - a)
-  const version = query.version ?? newest
-  if (!versions.includes(version)) notFound('Version of the analysis profile')
+  // One that the profile does not have was of another profile.
+  const version = versions.find((each) => each === query.version) ?? newest
   const since = sinceOf(ctx, query)
   const definition = await getDefinition(db, id, version)
   const { timezone } = await ownTenant(ctx)
@@ -116,6 +118,10 @@ async function profileOf(ctx: Ctx, idLine: number) {
   return { name, idAnalysisProfile }
 }
 
+/** Who may review gets to know what the judge said of a call after their own answers, or after they asked to. */
+export const blindOf = (ctx: Ctx, idLine: number): number | null =>
+  ctx.can('Line.review', idLine) ? (ctx.actor.id ?? 0) : null
+
 export async function listJudgedCalls(ctx: Ctx, idLine: number, query: z.output<typeof judgedCallQuery>) {
   await ctx.require('Line.viewdiallogs', idLine)
   const { idAnalysisProfile } = await getAnalysedLine(ctx.db, idLine)
@@ -123,7 +129,7 @@ export async function listJudgedCalls(ctx: Ctx, idLine: number, query: z.output<
   // Without a profile there is nothing to list, and no profile has the id 0.
   return await listJudged(
     ctx.db,
-    { idLine, idAnalysisProfile: idAnalysisProfile ?? 0, version, topic, from, to },
+    { idLine, idAnalysisProfile: idAnalysisProfile ?? 0, version, topic, from, to, blind: blindOf(ctx, idLine) },
     query,
   )
 }
@@ -133,6 +139,8 @@ const CHARACTERS_OF_TOKEN = 4
 /** What a question takes of an answer. */
 const TOKENS_OF_ANSWER = 30
 const MILLION = 1_000_000
+
+const TOO_FEW = 'Today’s limit of tokens is not enough for all of them. The run stops there; start it again tomorrow.'
 
 /** How many past calls a run would judge, and what the model would cost, by the length of the first calls of them. */
 export async function forecastRun(
@@ -149,32 +157,35 @@ export async function forecastRun(
   const calls = await countToJudge(ctx.db, past, used)
   const judged = (await countPast(ctx.db, past)) - calls
   const asked = definition.questions.filter(({ judge }) => judge === 'model')
-  if (asked.length === 0) return { calls, judged, modelCalls: 0, tokens: 0, cost: 0, problem: null }
-  if (!llm)
-    return {
-      calls,
-      judged,
-      modelCalls: 0,
-      tokens: 0,
-      cost: 0,
-      problem: 'No language model is set up. Its questions stay open.',
-    }
+  const groups = groupsOf(asked)
+  const free = { calls, judged, modelCalls: 0, tokens: 0, tokensLeft: null, cost: 0, problem: null }
+  if (asked.length === 0) return free
+  if (!llm) return { ...free, problem: 'No language model is set up. Its questions stay open.' }
   const guids = await nextPast(ctx.db, past, used, '00000000-0000-0000-0000-000000000000', SAMPLE)
   let characters = 0
   for (const guid of guids) {
     const { events } = await readRecording(ctx.db, ctx.vault, guid)
-    characters += sizeOf(payloadOf(asked, shownTo(saidIn(events))))
+    const shown = shownTo(saidIn(events))
+    for (const group of groups) characters += sizeOf(payloadOf(group, shown))
   }
   const read = guids.length === 0 ? 0 : Math.ceil((characters / guids.length / CHARACTERS_OF_TOKEN) * calls)
   const written = calls * asked.length * TOKENS_OF_ANSWER
   const cost = llm.price ? (read * llm.price.read + written * llm.price.written) / MILLION : null
-  return { calls, judged, modelCalls: calls, tokens: read + written, cost, problem: null }
+  const tokens = read + written
+  const left = await leftToday(ctx, 'agentTokensPerDay', SHARE_OF_RUNS)
+  const tokensLeft = left === undefined ? null : Math.floor(left)
+  const problem = tokensLeft !== null && tokens > tokensLeft ? TOO_FEW : null
+  return { calls, judged, modelCalls: calls * groups.length, tokens, tokensLeft, cost, problem }
 }
 
 export async function startRun(ctx: Ctx, idLine: number, { from, to }: PostcallRun): Promise<Task> {
   await ctx.require('Line.edit', idLine)
   const { name, idAnalysisProfile } = await profileOf(ctx, idLine)
   const used = (await useNewest(ctx, idAnalysisProfile)) ?? refuse(reason('postcall.noProfile'))
+  // Held, so that of two who start at once one is refused.
+  await lockLine(ctx.db, idLine)
+  if (await isRunning(ctx.db, { idLine, idAnalysisProfile, version: used.version }))
+    refuse(reason('postcall.invalid', { problem: 'A run of this line is under way. Wait for its end, or cancel it.' }))
   await noteDone(ctx, lineEntityKind, [idLine, name], 'Past calls are judged', { from, to, version: used.version })
   return await startTask(ctx, {
     name: 'Judge past calls',
@@ -192,6 +203,9 @@ export async function calibrate(ctx: Ctx, idLine: number, query: Query): Promise
   const version = query.version ?? newest
   const { questions } = await getDefinition(ctx.db, idAnalysisProfile, version)
   const rows = await listPairs(ctx.db, idLine, { idAnalysisProfile, version }, sinceOf(ctx, query))
+  // What the judge leaves to people has no other side.
+  const compared = questions.filter(({ judge }) => judge !== 'person')
+  const isCompared = new Set(compared.map(({ key }) => key))
   const byQuestion = new Map<string, Pair[]>()
   const byReviewer = new Map<number, { reviewer: { id: number; name: string }; reviews: number; pairs: Pair[] }>()
   for (const { idUser, reviewer, answers, result } of rows) {
@@ -201,8 +215,7 @@ export async function calibrate(ctx: Ctx, idLine: number, query: Query): Promise
     of.reviews += 1
     for (const { key, value } of answers ?? []) {
       const by = judged.get(key)
-      // What the judge left to people has no other side.
-      if (by == null) continue
+      if (by == null || !isCompared.has(key)) continue
       const pair = [by, value] as const
       of.pairs.push(pair)
       byQuestion.set(key, [...(byQuestion.get(key) ?? []), pair])
@@ -210,7 +223,7 @@ export async function calibrate(ctx: Ctx, idLine: number, query: Query): Promise
   }
   return {
     reviews: rows.length,
-    questions: questions.map(({ key, text }) => ({ key, text, ...agreementOf(byQuestion.get(key) ?? []) })),
+    questions: compared.map(({ key, text }) => ({ key, text, ...agreementOf(byQuestion.get(key) ?? []) })),
     reviewers: [...byReviewer.values()].map(({ pairs, ...who }) => ({ ...who, ...agreementOf(pairs) })),
   }
 }

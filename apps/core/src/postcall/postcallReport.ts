@@ -5,6 +5,7 @@ import { noteReport, requireRoom, type TableColumn, tableAnswer } from '../expor
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { getAnalysedLine, type Judged, type JudgedRow, judgedPages, listJudged } from './analysis.store.ts'
+import { blindOf } from './postcall.service.ts'
 import { getDefinition } from './profile.store.ts'
 
 type Asked = ExportOptions & Pick<Judged, 'version' | 'topic' | 'from' | 'to'>
@@ -18,7 +19,7 @@ export async function reportPostcall(
   await ctx.require('Line.viewdiallogs', idLine)
   const { name, idAnalysisProfile, version: newest } = await getAnalysedLine(ctx.db, idLine)
   const version = filter.version ?? newest ?? 1
-  const judged = { ...filter, idLine, version, idAnalysisProfile: idAnalysisProfile ?? 0 }
+  const judged = { ...filter, idLine, version, idAnalysisProfile: idAnalysisProfile ?? 0, blind: blindOf(ctx, idLine) }
   await noteReport(ctx, lineEntityKind, [idLine, name], 'postcall', filter)
   if (format === 'xlsx') requireRoom({ format }, (await listJudged(ctx.db, judged, { limit: 1 })).total)
   const questions =
@@ -29,12 +30,13 @@ export async function reportPostcall(
     { title: 'Talk time (s)', kind: 'number', value: ({ talkMs }) => talkMs / 1_000 },
     { title: 'Version', kind: 'number', value: (row) => row.version },
     { title: 'Score', kind: 'number', value: ({ score }) => score },
-    { title: 'Fatal', kind: 'flag', value: ({ isFatal }) => isFatal },
+    { title: 'Fatal', kind: 'flag', value: ({ isFatal, isHidden }) => (isHidden ? null : isFatal) },
     { title: 'Topics', value: ({ topics }) => topics.join(' | ') },
     { title: 'Reviews', kind: 'number', value: ({ reviews }) => reviews },
     ...questions.map(({ key, text }) => ({
       title: text,
-      value: ({ result }: JudgedRow) => {
+      value: ({ result, isHidden }: JudgedRow) => {
+        if (isHidden) return ''
         const value = result.answers.find((answer) => answer.key === key)?.value
         return value == null ? '' : answerValue.label(value)
       },

@@ -12,6 +12,8 @@ interface Asked {
   readonly timeoutMs: number
   /** The conversation that it is asked for. */
   readonly guid: string
+  /** Of today's limit, the part that it may use; all of it where none is named. */
+  readonly share?: number | undefined
   /** Does something in a transaction of the tenant. */
   readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
 }
@@ -19,11 +21,11 @@ interface Asked {
 /** Asks the language model of the installation within the limit of the day, and counts what it used. */
 export async function askModel(
   port: LlmPort | undefined,
-  { payload, timeoutMs, guid, run }: Asked,
+  { payload, timeoutMs, guid, share, run }: Asked,
   signal: AbortSignal,
 ): Promise<Answer> {
   if (!port) return { failed: { code: 'noModel', message: 'no language model is set up' } }
-  const limit = await run((ctx) => findUsedUp(ctx, 'agentTokensPerDay'))
+  const limit = await run((ctx) => findUsedUp(ctx, 'agentTokensPerDay', share))
   if (limit !== undefined) return { failed: { code: 'limit', message: dayLimit(limit, 'tokens of language models') } }
   const started = performance.now()
   const late = AbortSignal.timeout(timeoutMs)

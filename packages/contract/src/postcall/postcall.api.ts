@@ -145,7 +145,7 @@ export const postcallApi = group('DialModuleLines', '/Administration/DialModuleL
     body: postcallRun,
     response: task,
     changes: { only: ['Tasks', 'Home.UserTasksOverview', 'Audit'] },
-    errors: ['postcall.noProfile'],
+    errors: ['postcall.noProfile', 'postcall.invalid'],
   }),
   PostcallCalibration: endpoint({
     method: 'GET',
@@ -173,7 +173,8 @@ export const callAnalysisApi = group('Conversations', '/Conversations', {
     summary: 'See what the judge answered; a review afterwards does not count for the calibration',
     permission: 'Line.review',
     response: callAnalysis,
-    changes: { only: ['Conversations.Analyses', 'Audit'] },
+    changes: { only: ['Conversations.Analyses', 'DialModuleLines.PostcallCalls', 'Audit'] },
+    errors: ['auth.notBySecret'],
   }),
   ReviewAnalysis: endpoint({
     method: 'POST',
@@ -183,6 +184,6 @@ export const callAnalysisApi = group('Conversations', '/Conversations', {
     body: reviewDraft,
     response: callAnalysis,
     changes: { only: ['Conversations.Analyses', 'DialModuleLines.PostcallCalibration', ...found, 'Audit'] },
-    errors: ['postcall.invalid'],
+    errors: ['postcall.invalid', 'auth.notBySecret'],
   }),
 })

@@ -224,6 +224,8 @@ export const judgedCall = z.object({
   startedAt: instant,
   talkMs: count,
   version: z.int().min(1),
+  /** Whether score and answers are withheld until the reader has reviewed the call or looked. */
+  isHidden: z.boolean(),
   score,
   isFatal: z.boolean(),
   open: count,
@@ -252,9 +254,11 @@ export const postcallForecast = z.object({
   judged: count,
   modelCalls: count,
   tokens: count,
+  /** What a run may still use today; null without a limit. */
+  tokensLeft: count.nullable(),
   /** In the money of the installation; null where the price is not known. */
   cost: z.number().nullable(),
-  /** Why model questions stay open, if so. */
+  /** Why model questions stay open, or the run stops before its end, if so. */
   problem: z.string().nullable(),
 })
 export type PostcallForecast = z.output<typeof postcallForecast>

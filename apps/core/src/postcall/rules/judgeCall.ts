@@ -37,7 +37,23 @@ export function withTopics(finding: StoredFinding, more: StoredFinding['topics']
   return { ...finding, topics: [...topics.values()] }
 }
 
-/** What the judges say in numbers: questions for people count on neither side. */
+/** What a person answered to the questions that are for people takes the place of what was there. */
+export function withPeople(
+  { questions }: Pick<ProfileDefinition, 'questions'>,
+  finding: StoredFinding,
+  given: ReadonlyMap<string, Answer['value']>,
+): StoredFinding {
+  const theirs = new Set(questions.flatMap(({ key, judge }) => (judge === 'person' ? [key] : [])))
+  return {
+    ...finding,
+    answers: finding.answers.map((answer) => {
+      const value = theirs.has(answer.key) ? given.get(answer.key) : undefined
+      return value == null ? answer : { key: answer.key, value, open: null, turns: [] }
+    }),
+  }
+}
+
+/** What the judges say in numbers: questions that nobody has answered count on neither side. */
 export function figuresOf(
   { questions }: Pick<ProfileDefinition, 'questions'>,
   { answers }: Pick<StoredFinding, 'answers'>,

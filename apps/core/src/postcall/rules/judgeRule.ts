@@ -52,6 +52,8 @@ const judges: Readonly<Record<CallRuleKind, Judge>> = {
       : NOT_APPLICABLE
   },
   interruptions({ most }, { events }) {
+    // How long something was heard is known where it was spoken; in a chat nothing is cut short.
+    if (!events.some(({ data }) => data?.heardMs !== undefined)) return NOT_APPLICABLE
     const cut = events.filter(({ data }) => data?.cutBy !== undefined).map(({ seq }) => seq)
     return verdict(cut.length <= most, cut)
   },
@@ -72,8 +74,9 @@ const judges: Readonly<Record<CallRuleKind, Judge>> = {
 /** What a rule says of a call, with the events that show it. */
 export const judgeRule = (rule: CallRule, call: Call): Verdict => judges[rule.kind](rule, call)
 
+/** Where somebody was handed over; what began, failed or was declined is none. */
 const transfersIn = (events: Call['events']) =>
-  events.filter(({ kind }) => kind === K.CALL_TRANSFER).map(({ seq }) => seq)
+  events.filter(({ kind, data }) => kind === K.CALL_TRANSFER && data?.state === 'completed').map(({ seq }) => seq)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const isOneOf = (all: readonly string[], one: string) =>

@@ -26,7 +26,7 @@ const event = (
 const events = [
   event(1, K.ROBOT, 'Good morning, Kávová pražírna, how can I help?'),
   event(2, K.HUMAN, 'My invoice is wrong, I want my money back'),
-  event(3, K.ROBOT, 'I am sorry to hear that.', { latencyMs: 900, data: { cutBy: 'speech' } }),
+  event(3, K.ROBOT, 'I am sorry to hear that.', { latencyMs: 900, data: { heardMs: 400, cutBy: 'speech' } }),
   event(4, K.HUMAN, 'The invoice says 250 euros', { offsetMs: 20_000, endOffsetMs: 21_000 }),
   event(5, K.ROBOT, 'Goodbye', { offsetMs: 23_500, endOffsetMs: 24_000, latencyMs: 2_500 }),
 ]
@@ -70,14 +70,25 @@ describe('a rule', () => {
   })
 
   it('does not apply where that side said nothing', () => {
-    for (const kind of ['said', 'notSaid', 'silence', 'latency'] as const)
+    for (const kind of ['said', 'notSaid', 'silence', 'latency', 'interruptions'] as const)
       expect(judgeRule({ ...newRule(kind), phrases: ['x'] }, silent).value).toBe('na')
   })
 
   it('knows the transfer', () => {
-    const moved = { ...call, events: [...events, event(6, K.CALL_TRANSFER, null)] }
-    expect(judgeRule(newRule('transferred'), moved)).toEqual({ value: 'yes', turns: [6] })
-    expect(judgeRule(newRule('notTransferred'), moved)).toEqual({ value: 'no', turns: [6] })
+    const transfer = (state: string) => ({
+      ...call,
+      events: [
+        ...events,
+        event(6, K.CALL_TRANSFER, '+420 ***', { data: { mode: 'blind', state: 'started' } }),
+        event(7, K.CALL_TRANSFER, null, { data: { mode: 'blind', state } }),
+      ],
+    })
+    expect(judgeRule(newRule('transferred'), transfer('completed'))).toEqual({ value: 'yes', turns: [7] })
+    expect(judgeRule(newRule('notTransferred'), transfer('completed'))).toEqual({ value: 'no', turns: [7] })
+    for (const state of ['declined', 'failed']) {
+      expect(judgeRule(newRule('transferred'), transfer(state))).toEqual({ value: 'no', turns: [] })
+      expect(judgeRule(newRule('notTransferred'), transfer(state))).toEqual({ value: 'yes', turns: [] })
+    }
   })
 })
 
