@@ -20,19 +20,21 @@ import { HELD_MS } from './ongoing.stream.ts'
 /** What a supervisor does with a conversation that runs: refused where it cannot be now, on record in the audit log. */
 async function act(
   ctx: Ctx,
-  guid: string,
+  conversation: string,
   blocked: (row: HeldOngoing) => Reason | undefined,
   work: (row: HeldOngoing) => Promise<string>,
 ): Promise<void> {
+  // As it is kept: by it the conversation is locked, and what is wanted of it sealed.
+  const guid = conversation.toLowerCase()
   if (!(await lockOngoing(ctx.db, guid))) return notFound('Conversation')
   const row = await openOngoing(ctx, guid)
   refuse(blocked(row))
-  const conversation = await work(row)
+  const done = await work(row)
   await ctx.audit({
     kind: actionKind.of.OTHER,
     of: conversationKind,
     entity: [row.guid, row.callId],
-    after: { conversation },
+    after: { conversation: done },
   })
 }
 
@@ -48,12 +50,12 @@ function tellHolder(ctx: Ctx, guid: string, by: HeldOngoing['heldBy']): void {
   ctx.emit({ name: 'stream', payload: { kind: 'held', guid, by }, to: { topic: wallTopic(ctx.tenant) } })
 }
 
-export const suspend = (ctx: Ctx, guid: string, takeOver = false): Promise<void> =>
+export const suspend = (ctx: Ctx, conversation: string, takeOver = false): Promise<void> =>
   act(
     ctx,
-    guid,
+    conversation,
     (row) => ongoingBlocked.take(row, ctx.actor.id, takeOver),
-    async ({ heldBy }) => {
+    async ({ guid, heldBy }) => {
       const { id, name } = ctx.actor
       if (id === null) return notFound('User')
       await setHold(ctx.db, guid, id, new Date(ctx.clock.now().getTime() + HELD_MS))
@@ -63,12 +65,12 @@ export const suspend = (ctx: Ctx, guid: string, takeOver = false): Promise<void>
     },
   )
 
-export const resume = (ctx: Ctx, guid: string): Promise<void> =>
+export const resume = (ctx: Ctx, conversation: string): Promise<void> =>
   act(
     ctx,
-    guid,
+    conversation,
     (row) => ongoingBlocked.giveBack(row, ctx.actor.id),
-    async () => {
+    async ({ guid }) => {
       await endHold(ctx.db, guid)
       await steer(ctx, guid, { do: 'resume' })
       tellHolder(ctx, guid, null)
@@ -77,37 +79,37 @@ export const resume = (ctx: Ctx, guid: string): Promise<void> =>
   )
 
 /** The words are in the conversation, where they go with it. */
-export const speak = (ctx: Ctx, guid: string, text: string): Promise<void> =>
+export const speak = (ctx: Ctx, conversation: string, text: string): Promise<void> =>
   act(
     ctx,
-    guid,
+    conversation,
     (row) => ongoingBlocked.speak(row, ctx.actor.id),
-    async () => {
+    async ({ guid }) => {
       await steer(ctx, guid, { do: 'say', text })
       return 'Spoke'
     },
   )
 
-export const end = (ctx: Ctx, guid: string, takeOver = false): Promise<void> =>
+export const end = (ctx: Ctx, conversation: string, takeOver = false): Promise<void> =>
   act(
     ctx,
-    guid,
+    conversation,
     (row) => ongoingBlocked.end(row, ctx.actor.id, takeOver),
-    async () => {
+    async ({ guid }) => {
       await steer(ctx, guid, { do: 'end' })
       return 'Ended'
     },
   )
 
 /** One that runs is ended by who runs it; what nobody runs is recorded as it was left. */
-export const clean = (ctx: Ctx, guid: string): Promise<void> =>
+export const clean = (ctx: Ctx, conversation: string): Promise<void> =>
   act(
     ctx,
-    guid,
+    conversation,
     (row) => ongoingBlocked.clean(row, ctx.clock.now()),
     async (row) => {
       if (row.state === ongoingState.of.LOST) await recordLost(ctx, row)
-      else await steer(ctx, guid, { do: 'end', reason: 'cleaned' })
+      else await steer(ctx, row.guid, { do: 'end', reason: 'cleaned' })
       return 'Cleaned up'
     },
   )

@@ -82,6 +82,21 @@ describe('steering', () => {
     await at.on.revive()
   })
 
+  test('goes by the conversation, however its guid is written, and one order that cannot be read holds back no other', async () => {
+    const [guid, other] = [await at.begin(), await at.begin()]
+    await at.on.core.owner.query(
+      `INSERT INTO conversation_steering (guid, id_tenant, given) VALUES ($1, 2, 'not sealed')`,
+      [guid],
+    )
+    expect((await suspend('designer', guid.toUpperCase())).status).toBe(204)
+    expect((await speak('designer', guid.toUpperCase(), 'In capitals')).status).toBe(204)
+    expect((await speak('admin', other, 'Elsewhere')).status).toBe(204)
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED', words: { text: 'In capitals' } })
+    expect(await at.one(other)).toMatchObject({ words: { text: 'Elsewhere' } })
+    expect((await at.on.core.owner.query('SELECT FROM conversation_steering')).rowCount).toBe(0)
+  })
+
   test('ends it, and nothing can be done with what is over or not seen', async () => {
     const guid = await at.begin()
     expect((await end('designer', guid)).status).toBe(204)

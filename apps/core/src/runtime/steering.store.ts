@@ -14,7 +14,8 @@ export interface WantedSteering {
   readonly idSteering: number
   readonly idTenant: number
   readonly guid: string
-  readonly said: Steering
+  /** Undefined where it cannot be read, and never will be. */
+  readonly said: Steering | undefined
 }
 
 /** Has whoever runs the conversation do it, in their order, once this is committed. */
@@ -28,10 +29,16 @@ export async function wantSteering({ db, vault }: Ctx, guid: string, said: Steer
 export async function listSteering(db: Db, vault: Vault, me: string): Promise<WantedSteering[]> {
   const rows = await rowsOf(db)<{ idSteering: number; idTenant: number; guid: string; given: string }>`
     SELECT * FROM app.steering_of(${me}::uuid)`
-  return rows.map(({ given, ...row }) => ({
-    ...row,
-    said: JSON.parse(vault.open(placeOf(row.guid), given)) as Steering, // written above
-  }))
+  return rows.map(({ given, ...row }) => ({ ...row, said: opened(vault, row.guid, given) }))
+}
+
+/** One that cannot be read must not keep back what is wanted of all others. */
+function opened(vault: Vault, guid: string, given: string): Steering | undefined {
+  try {
+    return JSON.parse(vault.open(placeOf(guid), given)) as Steering // written above
+  } catch {
+    return undefined
+  }
 }
 
 export const forgetSteering = (db: Db, ids: readonly number[]) =>

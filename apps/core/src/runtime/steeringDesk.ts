@@ -35,6 +35,10 @@ export class SteeringDesk {
     const wanted = await listSteering(db, vault, me)
     const at = clock.now()
     const done = wanted.map(async ({ idSteering, guid, said }) => {
+      if (!said) {
+        log.error({ guid, idSteering }, 'what a supervisor wanted could not be read and is forgotten')
+        return [idSteering]
+      }
       const mailbox = mailboxOf(guid)
       // It is opened again soon, or another process does.
       if (!mailbox) return []
