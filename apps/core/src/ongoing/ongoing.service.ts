@@ -55,11 +55,12 @@ export const suspend = (ctx: Ctx, conversation: string, takeOver = false): Promi
     ctx,
     conversation,
     (row) => ongoingBlocked.take(row, ctx.actor.id, takeOver),
-    async ({ guid, heldBy }) => {
+    async ({ guid, heldBy, state }) => {
       const { id, name } = ctx.actor
       if (id === null) return notFound('User')
       await setHold(ctx.db, guid, id, new Date(ctx.clock.now().getTime() + HELD_MS))
-      if (heldBy?.id !== id) await steer(ctx, guid, { do: 'suspend' })
+      // Also where they have it already: what was wanted before may not have come about.
+      if (heldBy?.id !== id || state !== ongoingState.of.SUSPENDED) await steer(ctx, guid, { do: 'suspend' })
       tellHolder(ctx, guid, { id, name })
       return heldBy && heldBy.id !== id ? `Taken over from ${heldBy.name}` : 'Suspended'
     },

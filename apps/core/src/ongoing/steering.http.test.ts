@@ -97,6 +97,29 @@ describe('steering', () => {
     expect((await at.on.core.owner.query('SELECT FROM conversation_steering')).rowCount).toBe(0)
   })
 
+  test('leaves a call that rings alone, and suspends one that its supervisor has but that is not suspended', async () => {
+    const ringing = await at.ring()
+    for (const refused of [await suspend('admin', ringing), await suspend('admin', ringing, { takeOver: true })])
+      expect(refused.body).toMatchObject({ code: 'ongoing.ringing' })
+    expect(await at.one(ringing)).toMatchObject({ state: 'RINGING', heldBy: null })
+    const guid = await at.begin()
+    await suspend('admin', guid)
+    // As where what was wanted got lost.
+    await at.on.core.owner.query('DELETE FROM conversation_steering')
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: { name: 'admin Tester' } })
+    expect((await suspend('admin', guid)).status).toBe(204)
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED' })
+    at.on.core.clock.advance(3_600_001)
+    const { status } = await at.on.core
+      .as('admin')
+      .call(D.CleanOngoingConversation, { params: { conversation: ringing } })
+    expect(status).toBe(204)
+    await at.on.runner.steer()
+    await expect.poll(() => at.one(ringing)).toBeUndefined()
+  })
+
   test('ends it, and nothing can be done with what is over or not seen', async () => {
     const guid = await at.begin()
     expect((await end('designer', guid)).status).toBe(204)

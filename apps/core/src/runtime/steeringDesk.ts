@@ -43,6 +43,11 @@ export class SteeringDesk {
       // It is opened again soon, or another process does.
       if (!mailbox) return []
       try {
+        // It rings: there is nothing to steer yet, only to end.
+        if (!mailbox.conversation.checkpoint) {
+          if (said.do === 'end') await mailbox.end('platform', said.reason ?? 'agent')
+          return mailbox.isLost || said.do !== 'end' ? [] : [idSteering]
+        }
         await mailbox.take({ id: `steered ${idSteering}`, said, at })
       } catch (error) {
         log.warn({ err: error, guid }, 'what a supervisor wanted could not be kept')

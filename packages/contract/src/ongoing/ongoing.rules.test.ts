@@ -67,6 +67,8 @@ test('one supervisor has a conversation at a time, and only lost or stuck ones a
   const held = rowOf('a', { heldBy: anna })
   expect(ongoingBlocked.take(held, 8, false)?.code).toBe('ongoing.held')
   expect(ongoingBlocked.take(held, 8, true)).toBeUndefined()
+  for (const takeOver of [false, true])
+    expect(ongoingBlocked.take(rowOf('a', { state: 'RINGING' }), 8, takeOver)?.code).toBe('ongoing.ringing')
   expect(ongoingBlocked.speak(held, 8)?.code).toBe('ongoing.held')
   expect(ongoingBlocked.speak(held, 7)).toBeUndefined()
   expect(ongoingBlocked.giveBack(rowOf('a'), 7)?.code).toBe('ongoing.notHeld')

@@ -19,7 +19,8 @@ const ringing = ({ state }: Pick<Ongoing, 'state'>): Reason | undefined =>
 
 /** Why something cannot be done with a conversation now. */
 export const ongoingBlocked = {
-  take: (row: Held, me: number | null, takeOver: boolean) => (takeOver ? undefined : byOther(row, me)),
+  take: (row: Held & Pick<Ongoing, 'state'>, me: number | null, takeOver: boolean) =>
+    (takeOver ? undefined : byOther(row, me)) ?? ringing(row),
   giveBack: (row: Held, me: number | null) => byOther(row, me) ?? (row.heldBy ? undefined : reason('ongoing.notHeld')),
   speak: (row: Held & Pick<Ongoing, 'state'>, me: number | null) => byOther(row, me) ?? ringing(row),
   end: (row: Held & Pick<Ongoing, 'state'>, me: number | null, takeOver: boolean) =>
