@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { giveRole } from '../../test/giveRole.ts'
 import { followWall, type OngoingTest, startOngoingTest } from '../../test/ongoing.ts'
 import { type PersonName, people } from '../../test/people.ts'
+import { readSurroundings } from '../runtime/surroundings.store.ts'
 
 const { DialModuleLines: D } = operations
 
@@ -202,6 +203,22 @@ describe('one conversation', () => {
       404,
     )
   })
+})
+
+test('conversations are watched by the rules as they are when they begin, which are made ready once', async () => {
+  const rules = () => at.on.core.inTenant(2, async (ctx) => (await readSurroundings(ctx, [])).rules)
+  const first = await rules()
+  expect(await rules()).toBe(first)
+  const weigh = (weight: number) =>
+    at.on.core.owner.query(`UPDATE agent_control SET rules = jsonb_set(rules, '{0,phrases,0,weight}', $1::jsonb)`, [
+      weight,
+    ])
+  await weigh(9)
+  const guid = await at.begin()
+  await at.on.say(guid, 'lawyer')
+  expect(await at.one(guid)).toMatchObject({ risk: { points: 9 } })
+  await weigh(3)
+  expect([...(await rules())]).toEqual([...first])
 })
 
 test('capacity is that of the lines and modules one may view', async () => {
