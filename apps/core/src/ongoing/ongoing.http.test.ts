@@ -102,6 +102,30 @@ describe('the stream', () => {
     expect(elsewhere.wall.rows).toEqual([])
   })
 
+  test('tells nothing of lines that one may not view: neither their ends nor who has their conversations', async () => {
+    const guids = [await at.begin({ line: at.hidden }), await at.begin({ line: null }), await at.begin()]
+    const [hidden = '', onNone = '', seen = ''] = guids
+    const limited = followWall(await at.connect('viewer'))
+    const ofLine = followWall(await at.connect('admin'), at.line)
+    const everything = followWall(await at.connect('admin'))
+    for (const { wall } of [limited, ofLine, everything]) await at.soon(() => expect(wall.rows).toBeDefined())
+    for (const guid of guids) {
+      await at.on.core.as('admin').call(D.SuspendConversation, { params: { conversation: guid }, body: {} })
+      await at.on.runner.steer()
+      await at.on.core.as('admin').call(D.EndConversation, { params: { conversation: guid }, body: {} })
+      await at.on.runner.steer()
+    }
+    for (const { wall } of [limited, ofLine, everything]) await at.soon(() => expect(wall.rows).toEqual([]))
+    const told = JSON.stringify(everything.heard)
+    for (const guid of guids) expect(told).toContain(`"kind":"held","guid":"${guid}"`)
+    for (const { heard } of [limited, ofLine]) {
+      const text = JSON.stringify(heard)
+      expect(text).toContain(`"kind":"held","guid":"${seen}"`)
+      expect(text).not.toContain(hidden)
+      expect(text).not.toContain(onNone)
+    }
+  })
+
   test('ends with its sentence where the permission is taken away, and begins again where other lines are seen', async () => {
     await giveRole(at.on.core, 'both', {})
     const { seen, wall } = followWall(await at.connect('viewer'))

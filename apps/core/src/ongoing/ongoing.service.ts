@@ -11,7 +11,7 @@ import { notFound, refuse } from '../kernel/refusal.ts'
 import { insertDetails, readTurns } from '../runtime/recording.store.ts'
 import { transcriptOf } from '../runtime/rows.ts'
 import { wantSteering } from '../runtime/steering.store.ts'
-import { type Changed, sealNews, wallTopic } from '../runtime/wallNews.ts'
+import { type Changed, heldNews, sealNews, wallTopic } from '../runtime/wallNews.ts'
 import { endLost } from './lost.store.ts'
 import { openOngoing } from './ongoing.access.ts'
 import { endHold, lockOngoing, readLost, setHold } from './ongoing.store.ts'
@@ -46,8 +46,8 @@ function steer(ctx: Ctx, guid: string, deed: Deed): Promise<void> {
   return wantSteering(ctx, guid, { kind: 'steered', by: id ?? 0, name, ...deed } as Steering) // each deed with its own parts
 }
 
-function tellHolder(ctx: Ctx, guid: string, by: HeldOngoing['heldBy']): void {
-  ctx.emit({ name: 'stream', payload: { kind: 'held', guid, by }, to: { topic: wallTopic(ctx.tenant) } })
+function tellHolder(ctx: Ctx, { guid, line }: HeldOngoing, by: HeldOngoing['heldBy']): void {
+  ctx.emit({ name: 'stream', payload: heldNews(guid, line?.id ?? null, by), to: { topic: wallTopic(ctx.tenant) } })
 }
 
 export const suspend = (ctx: Ctx, conversation: string, takeOver = false): Promise<void> =>
@@ -55,13 +55,14 @@ export const suspend = (ctx: Ctx, conversation: string, takeOver = false): Promi
     ctx,
     conversation,
     (row) => ongoingBlocked.take(row, ctx.actor.id, takeOver),
-    async ({ guid, heldBy, state }) => {
+    async (row) => {
+      const { guid, heldBy, state } = row
       const { id, name } = ctx.actor
       if (id === null) return notFound('User')
       await setHold(ctx.db, guid, id, new Date(ctx.clock.now().getTime() + HELD_MS))
       // Also where they have it already: what was wanted before may not have come about.
       if (heldBy?.id !== id || state !== ongoingState.of.SUSPENDED) await steer(ctx, guid, { do: 'suspend' })
-      tellHolder(ctx, guid, { id, name })
+      tellHolder(ctx, row, { id, name })
       return heldBy && heldBy.id !== id ? `Taken over from ${heldBy.name}` : 'Suspended'
     },
   )
@@ -71,10 +72,10 @@ export const resume = (ctx: Ctx, conversation: string): Promise<void> =>
     ctx,
     conversation,
     (row) => ongoingBlocked.giveBack(row, ctx.actor.id),
-    async ({ guid }) => {
-      await endHold(ctx.db, guid)
-      await steer(ctx, guid, { do: 'resume' })
-      tellHolder(ctx, guid, null)
+    async (row) => {
+      await endHold(ctx.db, row.guid)
+      await steer(ctx, row.guid, { do: 'resume' })
+      tellHolder(ctx, row, null)
       return 'Given back to the bot'
     },
   )

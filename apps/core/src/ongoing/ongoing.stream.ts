@@ -4,7 +4,7 @@ import type { HeldOngoing, OngoingNews } from '@parley/contract/ongoing/ongoing.
 import type { Ctx } from '../kernel/ctx.ts'
 import { type Following, streamRoute } from '../kernel/streamRoute.ts'
 import type { Vault } from '../kernel/vault.ts'
-import { type Changed, openNews, type SealedNews, wallTopic } from '../runtime/wallNews.ts'
+import { type Changed, type HeldNews, openNews, type SealedNews, wallTopic } from '../runtime/wallNews.ts'
 import { isShown, linesIn, masked, openOngoing } from './ongoing.access.ts'
 import { readNews } from './ongoing.read.ts'
 import { extendHold, readOngoing, requireLine } from './ongoing.store.ts'
@@ -18,7 +18,7 @@ const EXTEND_MS = 20_000
 /** What decides what one sees of it. */
 const sight = (rights: PermissionMap) => JSON.stringify([linesIn(rights), allows(rights, 'Settings.unmask')])
 
-type Told = SealedNews | Extract<OngoingNews, { kind: 'held' }>
+type Told = SealedNews | HeldNews
 
 /** Opened once for all who follow here. */
 const opened = new WeakMap<SealedNews, Changed>()
@@ -30,13 +30,20 @@ function openOnce(vault: Vault, tenant: number, item: SealedNews): Changed {
   return news
 }
 
-/** Of what a process told only what one may see; undefined where that is nothing. */
-function shownOf(news: Changed, rights: PermissionMap, idLine: number | undefined): Changed | undefined {
+/** Of what is told only what one may see, who was shown conversations with these guids; undefined where that is nothing. */
+function shownOf(news: Changed | HeldNews, rights: PermissionMap, idLine: number | undefined, shown: Set<string>) {
   const lines = linesIn(rights)
-  const rows = news.rows.filter((row) => isShown(row, lines) && (idLine === undefined || row.line?.id === idLine))
-  const { removed, lost } = news
+  const isSeen = (id: number | null) => isShown(id, lines) && (idLine === undefined || id === idLine)
+  if (news.kind === 'held') {
+    const { idLine: ofLine, ...held } = news
+    return isSeen(ofLine) ? held : undefined
+  }
+  const rows = news.rows.filter(({ line }) => isSeen(line?.id ?? null))
+  for (const { guid } of rows) shown.add(guid)
+  const lost = news.lost.filter((guid) => shown.has(guid))
+  const removed = news.removed.filter((guid) => shown.delete(guid))
   if (rows.length + removed.length + lost.length === 0) return undefined
-  return { ...news, rows: allows(rights, 'Settings.unmask') ? rows : rows.map(masked) }
+  return { ...news, removed, lost, rows: allows(rights, 'Settings.unmask') ? rows : rows.map(masked) }
 }
 
 function* partsOf(rows: readonly HeldOngoing[], at: string): Generator<OngoingNews> {
@@ -53,9 +60,11 @@ async function* showAll(
     rows: await readOngoing(ctx, idLine === undefined ? linesIn(ctx.permissions) : [idLine]),
   }))
   yield* partsOf(allows(rights(), 'Settings.unmask') ? rows : rows.map(masked), at)
+  const shown = new Set(rows.map(({ guid }) => guid))
   for await (const item of items as AsyncIterable<Told>) {
     // Followed by all who watch conversations of the tenant: nothing else is told there.
-    const news = item.kind === 'held' ? item : shownOf(openOnce(vault, tenant, item), rights(), idLine)
+    const told = item.kind === 'held' ? item : openOnce(vault, tenant, item)
+    const news = shownOf(told, rights(), idLine, shown)
     if (news) yield news
   }
 }

@@ -8,7 +8,7 @@ import type { Db } from '../kernel/db.ts'
 import type { Vault } from '../kernel/vault.ts'
 import type { Mailbox } from './mailbox.ts'
 import { endLeftHold, forgetSteering, listLeft, listSteering } from './steering.store.ts'
-import { wallTopic } from './wallNews.ts'
+import { heldNews, wallTopic } from './wallNews.ts'
 
 interface DeskOptions {
   readonly db: Db
@@ -67,10 +67,14 @@ export class SteeringDesk {
       const by = await run(idTenant, async (ctx) => {
         const left = await endLeftHold(ctx, guid)
         if (left === undefined) return undefined
-        const { callId } = mailbox.conversation.setup
+        const { callId, line } = mailbox.conversation.setup
         const after = { conversation: 'Given back to the bot: nobody was there for a minute' }
         await ctx.audit({ kind: actionKind.of.OTHER, of: conversationKind, entity: [guid, callId], after })
-        ctx.emit({ name: 'stream', payload: { kind: 'held', guid, by: null }, to: { topic: wallTopic(idTenant) } })
+        ctx.emit({
+          name: 'stream',
+          payload: heldNews(guid, line?.idLine ?? null, null),
+          to: { topic: wallTopic(idTenant) },
+        })
         return left
       })
       if (by === undefined) continue

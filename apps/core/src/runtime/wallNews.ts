@@ -22,6 +22,13 @@ export interface SealedNews {
 
 export type Changed = Extract<OngoingNews, { kind: 'changed' }>
 
+/** Who has a conversation now; with its line, by which it is seen. */
+export type HeldNews = Extract<OngoingNews, { kind: 'held' }> & { readonly idLine: number | null }
+
+export const heldNews = (guid: string, idLine: number | null, by: HeldNews['by']): HeldNews => ({
+  ...{ kind: 'held', guid, by, idLine },
+})
+
 export const wallTopic = (tenant: number) => `conversations ${tenant}`
 const placeOf = (tenant: number) => `conversations of ${tenant}`
 
