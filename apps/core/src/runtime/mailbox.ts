@@ -129,6 +129,8 @@ export class Mailbox {
   /** Whether nobody said anything for too long while somebody was waited for. */
   isIdle(now: Date, isWatched: boolean): boolean {
     const patience = isWatched && isSnapshot(this.conversation.setup.flowVersion) ? DRAWING_IDLE_MS : IDLE_MS
+    // A supervisor decides what comes of who is silent; where they leave, the bot has it back.
+    if (this.conversation.waitsFor === 'supervisor') return false
     return this.#asking.size === 0 && now.getTime() - this.#lastHeardAt.getTime() > patience
   }
 
@@ -166,7 +168,8 @@ export class Mailbox {
     const { id, said } = input
     if (this.#taken.includes(id)) return (await this.#underWay.get(id)) ?? true
     if (this.#isOver || !this.conversation.checkpoint) return false
-    if (this.#asking.size === 0 || !waitsForAnswer(said)) return await this.#hear(input)
+    const isAside = this.conversation.waitsFor === 'supervisor'
+    if (this.#asking.size === 0 || isAside || !waitsForAnswer(said)) return await this.#hear(input)
     const known = this.#waiting.find((each) => each.input.id === id)
     if (known) return await known.kept
     if (this.#waiting.length >= MOST_WAITING) throw new QueueFull('too much is waiting')
@@ -382,7 +385,7 @@ export class Mailbox {
 
 const NOTHING: Brought = { said: [], stored: [] }
 
-/** A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not. */
+/** A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not, nor what is said to a supervisor. */
 const waitsForAnswer = ({ kind }: Said): boolean => kind === 'heard' || kind === 'keyed' || kind === 'silence'
 
 /** Nobody knows whether the service was reached; what could do something twice is not asked again. */
