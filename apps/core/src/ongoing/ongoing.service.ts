@@ -10,11 +10,11 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { insertDetails, readTurns } from '../runtime/recording.store.ts'
 import { transcriptOf } from '../runtime/rows.ts'
-import { wantSteering } from '../runtime/steering.store.ts'
+import { lockOngoing, wantSteering } from '../runtime/steering.store.ts'
 import { type Changed, heldNews, sealNews, wallTopic } from '../runtime/wallNews.ts'
 import { endLost } from './lost.store.ts'
 import { openOngoing } from './ongoing.access.ts'
-import { endHold, lockOngoing, readLost, setHold } from './ongoing.store.ts'
+import { endHold, readLost, setHold } from './ongoing.store.ts'
 import { HELD_MS } from './ongoing.stream.ts'
 
 /** What a supervisor does with a conversation that runs: refused where it cannot be now, on record in the audit log. */

@@ -8,7 +8,7 @@ import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { holds } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
+import { rowOf, rowsOf } from '../kernel/rows.ts'
 import { type LivePart, rowOf as rowOfSetup } from '../runtime/livePart.ts'
 import type { Setup } from '../runtime/setup.ts'
 
@@ -124,13 +124,6 @@ const among = (column: string, ids: Lines): RawBuilder<unknown> =>
 /** 404 where the tenant has no such line. */
 export async function requireLine(db: Db, idLine: number): Promise<void> {
   if (!(await db.selectFrom('line').select('idLine').where('idLine', '=', idLine).executeTakeFirst())) notFound('Line')
-}
-
-/** Holds back who else would take or give back the conversation until the transaction ends; whether it still runs. */
-export async function lockOngoing(db: Db, guid: string): Promise<boolean> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('hold of ' || ${guid}::text, 0))`.execute(db)
-  // Its row is the owner's to change: it must not have to wait.
-  return (await columnOf(db)`SELECT 1 FROM conversation_session WHERE guid = ${guid} FOR KEY SHARE`).length > 0
 }
 
 export const setHold = (db: Db, guid: string, idUser: number, until: Date) =>

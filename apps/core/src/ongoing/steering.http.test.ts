@@ -164,6 +164,28 @@ describe('steering', () => {
   })
 })
 
+test('what a supervisor left goes back to the bot also where its process dies at that moment, and stays with who took it over', async () => {
+  const [guid, taken] = [await at.begin(), await at.begin()]
+  for (const each of [guid, taken]) await suspend('designer', each)
+  await at.on.runner.steer()
+  at.on.core.clock.advance(61_000)
+  await suspend('admin', taken, { takeOver: true })
+  // What is wanted cannot be done: the turn is not kept.
+  await at.on.core.owner.query(
+    `ALTER TABLE conversation_turn ADD CONSTRAINT no_resume CHECK (recorded::text NOT LIKE '%resume%') NOT VALID`,
+  )
+  await at.on.endOverdue().catch(() => {})
+  await at.on.kill()
+  await at.on.core.owner.query('ALTER TABLE conversation_turn DROP CONSTRAINT no_resume')
+  await at.on.core.owner.query('DELETE FROM app.runtime_process')
+  await at.on.revive()
+  await at.soon(async () => {
+    await at.on.endOverdue()
+    expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: null })
+  })
+  expect(await at.one(taken)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'admin Tester' } })
+})
+
 describe('cleaning up', () => {
   const clean = (name: PersonName, guid: string) =>
     at.on.core.as(name).call(D.CleanOngoingConversation, { params: { conversation: guid } })

@@ -48,9 +48,23 @@ export const forgetSteering = (db: Db, ids: readonly number[]) =>
 export const listLeft = (db: Db, me: string, now: Date): Promise<{ guid: string; idTenant: number }[]> =>
   rowsOf(db)`SELECT * FROM app.left_holds(${me}::uuid, ${now})`
 
-/** Gives a conversation back of which the supervisor is gone; the id of the one who had it, undefined where someone has it. */
-export async function endLeftHold({ db, clock }: Ctx, guid: string): Promise<number | undefined> {
-  const [idUser] = await columnOf(db)<number>`
-    DELETE FROM conversation_hold WHERE guid = ${guid} AND until < ${clock.now()} RETURNING id_user`
-  return idUser
+/** Holds back who else would take or give back the conversation until the transaction ends; whether it still runs. */
+export async function lockOngoing(db: Db, guid: string): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('hold of ' || ${guid}::text, 0))`.execute(db)
+  // Its row is the owner's to change: it must not have to wait.
+  return (await columnOf(db)`SELECT 1 FROM conversation_session WHERE guid = ${guid} FOR KEY SHARE`).length > 0
+}
+
+interface LeftHold {
+  readonly idUser: number
+  readonly callId: string
+  readonly idLine: number | null
+}
+
+/** Gives a conversation back of which the supervisor is gone; the one who had it, undefined where someone has it. */
+export async function endLeftHold({ db, clock }: Ctx, guid: string): Promise<LeftHold | undefined> {
+  const [left] = await rowsOf(db)<LeftHold>`
+    DELETE FROM conversation_hold h USING conversation_session s WHERE s.guid = h.guid AND h.guid = ${guid} AND h.until < ${clock.now()}
+    RETURNING h.id_user, s.setup ->> 'callId' AS call_id, (s.setup #>> '{line,idLine}')::bigint AS id_line`
+  return left
 }

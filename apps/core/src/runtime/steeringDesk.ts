@@ -7,7 +7,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Vault } from '../kernel/vault.ts'
 import type { Mailbox } from './mailbox.ts'
-import { endLeftHold, forgetSteering, listLeft, listSteering } from './steering.store.ts'
+import { endLeftHold, forgetSteering, listLeft, listSteering, lockOngoing, wantSteering } from './steering.store.ts'
 import { heldNews, wallTopic } from './wallNews.ts'
 
 interface DeskOptions {
@@ -58,28 +58,22 @@ export class SteeringDesk {
     if (ids.length > 0) await forgetSteering(db, ids)
   })
 
-  /** Gives back to the bot what a supervisor has left alone. */
+  /** Gives back to the bot what a supervisor has left alone; whatever happens to this process afterwards, the bot has it again. */
   async resumeLeft(): Promise<void> {
-    const { db, clock, me, mailboxOf, run } = this.#options
-    for (const { guid, idTenant } of await listLeft(db, me, clock.now())) {
-      const mailbox = mailboxOf(guid)
-      if (!mailbox) continue
-      const by = await run(idTenant, async (ctx) => {
-        const left = await endLeftHold(ctx, guid)
-        if (left === undefined) return undefined
-        const { callId, line } = mailbox.conversation.setup
-        const after = { conversation: 'Given back to the bot: nobody was there for a minute' }
-        await ctx.audit({ kind: actionKind.of.OTHER, of: conversationKind, entity: [guid, callId], after })
-        ctx.emit({
-          name: 'stream',
-          payload: heldNews(guid, line?.idLine ?? null, null),
-          to: { topic: wallTopic(idTenant) },
-        })
-        return left
-      })
-      if (by === undefined) continue
-      const at = clock.now()
-      await mailbox.take({ id: `left ${at.getTime()}`, said: { kind: 'steered', by, do: 'resume' }, at })
-    }
+    const { db, clock, me, run } = this.#options
+    const holds = await listLeft(db, me, clock.now())
+    for (const { guid, idTenant } of holds) await run(idTenant, (ctx) => giveBack(ctx, guid))
+    if (holds.length > 0) await this.take()
   }
+}
+
+async function giveBack(ctx: Ctx, guid: string): Promise<void> {
+  // Someone else may be about to take it over, and has it then.
+  const left = (await lockOngoing(ctx.db, guid)) ? await endLeftHold(ctx, guid) : undefined
+  if (!left) return
+  const { idUser, callId, idLine } = left
+  await wantSteering(ctx, guid, { kind: 'steered', by: idUser, do: 'resume' })
+  const after = { conversation: 'Given back to the bot: nobody was there for a minute' }
+  await ctx.audit({ kind: actionKind.of.OTHER, of: conversationKind, entity: [guid, callId], after })
+  ctx.emit({ name: 'stream', payload: heldNews(guid, idLine, null), to: { topic: wallTopic(ctx.tenant) } })
 }
