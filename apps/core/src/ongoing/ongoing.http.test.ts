@@ -1,3 +1,4 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { conversationNews } from '@parley/contract/ongoing/ongoing.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -57,12 +58,16 @@ describe('the list', () => {
     expect((await at.list('admin', { search: '777123' })).length).toBe(3)
     expect(await at.list('viewer', { search: '777123' })).toEqual([])
     expect(await at.list('admin', { state: ['SUSPENDED'] })).toEqual([])
-    await at.on.say(seen, 'no')
-    expect((await at.list('admin')).map(({ guid }) => guid)).not.toContain(seen)
+    // Nor by what was said: where it is masked, it would tell the number digit by digit.
+    await at.on.say(seen, 'yes')
+    expect((await at.list('admin', { search: 'your pin' })).length).toBe(1)
+    expect(await at.list('viewer', { search: 'your pin' })).toEqual([])
+    await at.on.say(other, 'no')
+    expect((await at.list('admin')).map(({ guid }) => guid)).not.toContain(other)
     const page = await at.on.core.as('admin').call(D.OngoingConversations, { query: { limit: 1 } })
     const next = { limit: 1, cursor: page.body.nextCursor ?? '' }
     const rest = await at.on.core.as('admin').call(D.OngoingConversations, { query: next })
-    expect([page.body.items[0]?.guid, rest.body.items[0]?.guid].sort()).toEqual([other, onNone].sort())
+    expect([page.body.items[0]?.guid, rest.body.items[0]?.guid].sort()).toEqual([seen, onNone].sort())
   })
 })
 
@@ -219,6 +224,13 @@ describe('one conversation', () => {
     expect((await at.on.core.as('other').call(D.OngoingConversation, { params: { conversation: guid } })).status).toBe(
       404,
     )
+    // Who saw its numbers is on record, once for each time they opened it.
+    await at.on.core.as('admin').call(D.OngoingConversation, { params: { conversation: guid } })
+    const { body } = await at.on.core
+      .as('admin')
+      .call(operations.Audit.Audit, { query: { entityKind: 'Conversation' } })
+    const reads = body.items.filter(({ kind, entity }) => kind === actionKind.of.READ && entity.id === guid)
+    expect(reads.map(({ actor }) => actor.name)).toEqual(['admin Tester', 'admin Tester'])
     await at.on.say(guid, 'no')
     await at.soon(() => expect(admin.heard.at(-1)?.conversation).toBeNull())
     await at.soon(() => expect(admin.seen.ended).toBe('complete'))

@@ -61,14 +61,14 @@ const textOf = (path: string): RawBuilder<string> => sql`coalesce(${sql.raw(path
 const SEARCHED = [
   `s.setup ->> 'from'`,
   `s.setup ->> 'to'`,
+  `s.live #>> '{words,text}'`,
   `s.setup #>> '{line,name}'`,
   `s.setup #>> '{campaign,name}'`,
   `s.live ->> 'flow'`,
   `s.live #>> '{step,name}'`,
-  `s.live #>> '{words,text}'`,
 ]
-/** Numbers are found by those who see them. */
-const NUMBERS = 2
+/** Numbers, and words, in which they may be, are found by those who see them. */
+const NUMBERS = 3
 
 function matching(ctx: Ctx, lines: Lines, query: OngoingQuery): Sessions {
   const { idDialModuleLine, channel = [], state = [], risk = [], search } = query

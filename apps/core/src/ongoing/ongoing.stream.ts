@@ -6,7 +6,7 @@ import { type Following, streamRoute } from '../kernel/streamRoute.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { type Changed, type HeldNews, openNews, type SealedNews, wallTopic } from '../runtime/wallNews.ts'
 import { isShown, linesIn, masked, openOngoing } from './ongoing.access.ts'
-import { readNews } from './ongoing.read.ts'
+import { openFollowed, readNews } from './ongoing.read.ts'
 import { extendHold, readOngoing, requireLine } from './ongoing.store.ts'
 
 /** Rows in one part of all there are. */
@@ -87,10 +87,11 @@ export const lineStream = streamRoute(
 /** What was recorded of one conversation and what comes; who has it keeps it as long as they follow. */
 async function* showOne({ items, run }: Following, { conversation }: { conversation: string }) {
   const guid = conversation.toLowerCase()
-  const first = await run(async (ctx) => {
-    const { from, to } = await openOngoing(ctx, guid)
-    return { vault: ctx.vault, tenant: ctx.tenant, numbers: [from, to] }
+  const open = async (ctx: Ctx) => ({
+    ...{ vault: ctx.vault, tenant: ctx.tenant },
+    numbers: await openFollowed(ctx, guid),
   })
+  const first = await run(open, { writes: true })
   const { vault, tenant, numbers } = first
   let since = 0
   const news = async () => {
