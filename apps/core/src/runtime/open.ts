@@ -89,7 +89,10 @@ export async function revive(ctx: Ctx, setup: Setup, state: StoredState, live: L
   conversation.named.renew(await loadNamed(ctx, [conversation.program, ...conversation.library.values()]))
   const { rules, names } = await readSurroundings(ctx, [setup.idCallScript])
   conversation.risk.begin(rules, state.risk)
-  conversation.live = live ?? firstPart(names.get(setup.idCallScript) ?? '', startOfGuid(setup.guid))
+  const start = startOfGuid(setup.guid)
+  conversation.live = live ?? firstPart(names.get(setup.idCallScript) ?? '', start)
+  // Of a release before: how it is now, not as one that rings.
+  if (!live) conversation.look([], new Date(start.getTime() + state.recorder.offsetMs))
   return conversation
 }
 
