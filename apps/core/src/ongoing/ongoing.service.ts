@@ -1,7 +1,7 @@
 import { conversationKind } from '@parley/contract/conversations/conversation.entity.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
-import type { Reason } from '@parley/contract/kernel/errors.ts'
+import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { ongoingState } from '@parley/contract/ongoing/ongoing.enum.ts'
 import { ongoingBlocked } from '@parley/contract/ongoing/ongoing.rules.ts'
 import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
@@ -119,7 +119,7 @@ export const clean = (ctx: Ctx, conversation: string): Promise<void> =>
 /** With an error of the platform as of the last thing that happened in it; all that was kept of it stays. */
 async function recordLost(ctx: Ctx, { guid, startedAt }: HeldOngoing): Promise<void> {
   const lost = await readLost(ctx.db, guid)
-  if (!lost) return notFound('Conversation')
+  if (!lost) return refuse(reason('ongoing.alive'))
   const { events, ...whole } = await readTurns(ctx.db, ctx.vault, guid)
   const last = events.at(-1)
   const offsetMs = last?.offsetMs ?? 0

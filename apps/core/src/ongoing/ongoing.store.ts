@@ -139,9 +139,10 @@ export const extendHold = (db: Db, guid: string, idUser: number, until: Date) =>
 
 export const endHold = (db: Db, guid: string) => db.deleteFrom('conversationHold').where('guid', '=', guid).execute()
 
-/** The parts of the session of a conversation that nobody runs. */
+/** The parts of the session of a conversation that nobody runs, and nobody is about to. */
 export const readLost = async (db: Db, guid: string) =>
   (
     await rowsOf(db)<{ setup: Setup; turns: number }>`
-      SELECT setup, turns FROM conversation_session WHERE guid = ${guid} AND NOT coalesce(app.has_lease(owner), false) FOR UPDATE`
+      SELECT setup, turns FROM conversation_session WHERE guid = ${guid}
+        AND (live ->> 'state' = ${ongoingState.of.LOST} OR NOT coalesce(app.had_lease(owner), false)) FOR UPDATE`
   )[0]

@@ -198,6 +198,12 @@ describe('cleaning up', () => {
     await at.on.kill()
     await at.on.core.owner.query('DELETE FROM app.runtime_process')
     expect(await at.one(guid)).toMatchObject({ state: 'LOST' })
+    // Its process fell silent a moment ago: another is about to take it.
+    await at.on.core.owner.query(
+      `INSERT INTO app.runtime_process SELECT DISTINCT owner, clock_timestamp() - interval '30 seconds' FROM conversation_session`,
+    )
+    expect((await clean('admin', guid)).body).toMatchObject({ code: 'ongoing.alive' })
+    await at.on.core.owner.query('DELETE FROM app.runtime_process')
     const { wall } = followWall(await at.connect('admin'))
     await at.soon(() => expect(wall.rows).toMatchObject([{ guid, state: 'LOST' }]))
     expect((await clean('admin', guid)).status).toBe(204)
@@ -207,6 +213,38 @@ describe('cleaning up', () => {
     expect(leg.events.map(({ text }) => text)).toContain('Your pin?')
     expect((await clean('admin', guid)).status).toBe(404)
     await at.on.revive()
+  })
+
+  test('what its process has but cannot go on with is lost, and cleaned up as that', async () => {
+    const guid = await at.begin()
+    await at.on.core.owner.query(
+      `ALTER TABLE conversation_turn ADD CONSTRAINT nothing_kept CHECK (recorded::text NOT LIKE '%forbidden%')`,
+    )
+    // Not even its end can be kept.
+    await at.on.core.owner.query(
+      `ALTER TABLE conversation_detail ADD CONSTRAINT no_end CHECK (record::text NOT LIKE '%') NOT VALID`,
+    )
+    for (const _ of [1, 2]) await expect(at.on.say(guid, 'forbidden')).rejects.toThrow()
+    await at.soon(async () => {
+      await at.on.endOverdue()
+      expect(await at.one(guid)).toMatchObject({ state: 'LOST' })
+    })
+    await at.on.core.owner.query('ALTER TABLE conversation_turn DROP CONSTRAINT nothing_kept')
+    await at.on.core.owner.query('ALTER TABLE conversation_detail DROP CONSTRAINT no_end')
+    expect((await clean('admin', guid)).status).toBe(204)
+    expect((await at.on.legOf(guid)).log.endReason).toMatchObject({ code: 'cleaned' })
+  })
+
+  test('what its process left is opened for what a supervisor wants', async () => {
+    const guid = await at.begin()
+    await at.on.core.owner.query(
+      `ALTER TABLE conversation_turn ADD CONSTRAINT nothing_kept CHECK (recorded::text NOT LIKE '%forbidden%')`,
+    )
+    await expect(at.on.say(guid, 'forbidden')).rejects.toThrow()
+    await at.on.core.owner.query('ALTER TABLE conversation_turn DROP CONSTRAINT nothing_kept')
+    await end('admin', guid)
+    await at.on.runner.steer()
+    await expect.poll(() => at.one(guid)).toBeUndefined()
   })
 
   test('what has not moved for an hour is ended by who runs it', async () => {

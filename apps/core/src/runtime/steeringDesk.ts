@@ -10,6 +10,9 @@ import type { Mailbox } from './mailbox.ts'
 import { endLeftHold, forgetSteering, listLeft, listSteering, lockOngoing, wantSteering } from './steering.store.ts'
 import { heldNews, wallTopic } from './wallNews.ts'
 
+/** A conversation that this process has, or that another one runs; undefined: it has ended. */
+export type Found = { readonly mailbox: Mailbox } | { readonly owner: string } | undefined
+
 interface DeskOptions {
   readonly db: Db
   readonly vault: Vault
@@ -17,7 +20,8 @@ interface DeskOptions {
   readonly log: Logger
   /** The process whose conversations these are. */
   readonly me: string
-  readonly mailboxOf: (guid: string) => Mailbox | undefined
+  /** Opens a conversation where it is not open here. */
+  readonly open: (tenant: number, guid: string) => Promise<Found>
   readonly run: <T>(tenant: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
 }
 
@@ -31,17 +35,18 @@ export class SteeringDesk {
 
   /** Does what is wanted by now. */
   readonly take = coalesce(async () => {
-    const { db, vault, clock, log, me, mailboxOf } = this.#options
+    const { db, vault, clock, log, me, open } = this.#options
     const wanted = await listSteering(db, vault, me)
     const at = clock.now()
-    const done = wanted.map(async ({ idSteering, guid, said }) => {
+    const done = wanted.map(async ({ idSteering, idTenant, guid, said }) => {
       if (!said) {
         log.error({ guid, idSteering }, 'what a supervisor wanted could not be read and is forgotten')
         return [idSteering]
       }
-      const mailbox = mailboxOf(guid)
-      // It is opened again soon, or another process does.
-      if (!mailbox) return []
+      const found = await open(idTenant, guid)
+      // Another process does it.
+      if (!found || !('mailbox' in found)) return []
+      const { mailbox } = found
       try {
         // It rings: there is nothing to steer yet, only to end.
         if (!mailbox.conversation.checkpoint) {
