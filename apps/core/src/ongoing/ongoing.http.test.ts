@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { giveRole } from '../../test/giveRole.ts'
 import { followWall, type OngoingTest, startOngoingTest } from '../../test/ongoing.ts'
 import { type PersonName, people } from '../../test/people.ts'
+import { readRecording } from '../runtime/recording.store.ts'
 import { readSurroundings } from '../runtime/surroundings.store.ts'
 
 const { DialModuleLines: D } = operations
@@ -153,6 +154,16 @@ describe('the stream', () => {
     await change([`view:${at.line.idLine}`], ['view'])
   })
 
+  test('shows one of a release before as it is, as soon as it is taken over', async () => {
+    const guid = await at.begin()
+    await at.on.core.owner.query('UPDATE conversation_session SET live = NULL')
+    const { wall } = followWall(await at.connect('admin'))
+    await at.soon(() => expect(wall.rows).toEqual([]))
+    await at.on.restart()
+    await at.on.endOverdue()
+    await at.soon(() => expect(wall.rows).toMatchObject([{ guid, state: 'LISTENING', step: { nodeId: 'ask' } }]))
+  })
+
   test('is the same as reading again, whatever happens and whatever was missed', async () => {
     let seed = 7
     const random = (below: number) => {
@@ -218,6 +229,12 @@ describe('one conversation', () => {
     expect(viewer.text()).not.toContain('777123456')
     const seqs = admin.heard.flatMap(({ outputs }) => outputs.flatMap((each) => ('seq' in each ? [each.seq] : [])))
     expect(seqs).toEqual([...new Set(seqs)])
+    // What is known already is not read for each turn.
+    const later = await at.on.core.inTenant(2, (ctx) => readRecording(ctx.db, ctx.vault, guid, 1))
+    expect(later.events.map(({ seq }) => seq)).toEqual(
+      (await at.on.legOf(guid)).events.slice(-later.events.length).map(({ seq }) => seq),
+    )
+    expect(later.events.map(({ kind }) => kind)).not.toContain(0)
     const detail = await at.on.core.as('viewer').call(D.OngoingConversation, { params: { conversation: guid } })
     expect(detail.body.conversation.guid).toBe(guid)
     expect(detail.text).not.toContain('777123456')

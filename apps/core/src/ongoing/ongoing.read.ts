@@ -31,20 +31,28 @@ export async function openFollowed(ctx: Ctx, guid: string): Promise<readonly str
   return [from, to]
 }
 
-/** What came after a number in a conversation that one was let to see; `numbers` are those of its two sides. */
+/** How much of a conversation one knows: its turns, and the last running number. */
+interface Known {
+  readonly turn: number
+  readonly seq: number
+}
+export const NOTHING_KNOWN: Known = { turn: 0, seq: 0 }
+
+/** What came after what is known of a conversation that one was let to see; `numbers` are those of its two sides. */
 export async function readNews(
   ctx: Ctx,
   guid: string,
-  since: number,
+  known: Known,
   numbers: readonly string[],
-): Promise<ConversationNews & { readonly seq: number }> {
+): Promise<ConversationNews & { readonly now: Known }> {
   const row = await findOngoing(ctx, linesIn(ctx.permissions), guid)
-  const { outputs, seq } = await catchUp(ctx, guid, since)
+  const { outputs, seq } = await catchUp(ctx, guid, known.seq, known.turn)
   return {
     kind: 'news',
     conversation: row ? showOngoing(ctx, row) : null,
     outputs: maskedOutputs(ctx, numbers, outputs),
-    seq: Math.max(seq, since),
+    // Turns that came between the two looks are read again, and told once.
+    now: { turn: row?.turn ?? known.turn, seq: Math.max(seq, known.seq) },
   }
 }
 

@@ -105,16 +105,18 @@ export async function findOngoing(ctx: Ctx, lines: Lines, guid: string): Promise
 /** How many calls of lines and modules run, and how many may; only of these lines and modules. */
 export async function readCapacity({ db, clock }: Ctx, lines: Lines, modules: Lines): Promise<OngoingCapacity> {
   const row = await rowOf(db)<OngoingCapacity>`
-    WITH calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(clock.now())} AS calls)
+    WITH calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(clock.now())} AS calls),
+      by_line AS (SELECT id_line, count(*)::int AS running FROM calls GROUP BY id_line),
+      by_module AS (SELECT id_module, count(*)::int AS running FROM calls GROUP BY id_module)
     SELECT
       (SELECT coalesce(json_agg(r ORDER BY r.name COLLATE by_name), '[]') FROM (
-        SELECT l.id_line AS id, l.name, l.most_calls AS most,
-          (SELECT count(*)::int FROM calls WHERE calls.id_line = l.id_line) AS running
-        FROM line l WHERE l.removed_at IS NULL AND l.enabled AND ${among('l.id_line', lines)}) AS r) AS lines,
+        SELECT l.id_line AS id, l.name, l.most_calls AS most, coalesce(c.running, 0) AS running
+        FROM line l LEFT JOIN by_line c USING (id_line)
+        WHERE l.removed_at IS NULL AND l.enabled AND ${among('l.id_line', lines)}) AS r) AS lines,
       (SELECT coalesce(json_agg(r ORDER BY r.name COLLATE by_name), '[]') FROM (
-        SELECT m.id_module AS id, m.name, m.most_calls AS most,
-          (SELECT count(*)::int FROM calls WHERE calls.id_module = m.id_module) AS running
-        FROM dial_module m WHERE m.enabled AND ${among('m.id_module', modules)}) AS r) AS modules`
+        SELECT m.id_module AS id, m.name, m.most_calls AS most, coalesce(c.running, 0) AS running
+        FROM dial_module m LEFT JOIN by_module c USING (id_module)
+        WHERE m.enabled AND ${among('m.id_module', modules)}) AS r) AS modules`
   return row ?? { lines: [], modules: [] }
 }
 

@@ -6,7 +6,7 @@ import { type Following, streamRoute } from '../kernel/streamRoute.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { type Changed, type HeldNews, openNews, type SealedNews, wallTopic } from '../runtime/wallNews.ts'
 import { isShown, linesIn, masked, openOngoing } from './ongoing.access.ts'
-import { openFollowed, readNews } from './ongoing.read.ts'
+import { NOTHING_KNOWN, openFollowed, readNews } from './ongoing.read.ts'
 import { extendHold, readOngoing, requireLine } from './ongoing.store.ts'
 
 /** Rows in one part of all there are. */
@@ -30,6 +30,16 @@ function openOnce(vault: Vault, tenant: number, item: SealedNews): Changed {
   return news
 }
 
+/** Masked once for all who may not see numbers. */
+const maskedNews = new WeakMap<Changed, Changed>()
+function maskedOnce(news: Changed): Changed {
+  const known = maskedNews.get(news)
+  if (known) return known
+  const made = { ...news, rows: news.rows.map(masked) }
+  maskedNews.set(news, made)
+  return made
+}
+
 /** Of what is told only what one may see, who was shown conversations with these guids; undefined where that is nothing. */
 function shownOf(news: Changed | HeldNews, rights: PermissionMap, idLine: number | undefined, shown: Set<string>) {
   const lines = linesIn(rights)
@@ -38,12 +48,13 @@ function shownOf(news: Changed | HeldNews, rights: PermissionMap, idLine: number
     const { idLine: ofLine, ...held } = news
     return isSeen(ofLine) ? held : undefined
   }
-  const rows = news.rows.filter(({ line }) => isSeen(line?.id ?? null))
+  const isUnmasked = allows(rights, 'Settings.unmask')
+  const rows = (isUnmasked ? news : maskedOnce(news)).rows.filter(({ line }) => isSeen(line?.id ?? null))
   for (const { guid } of rows) shown.add(guid)
   const lost = news.lost.filter((guid) => shown.has(guid))
   const removed = news.removed.filter((guid) => shown.delete(guid))
   if (rows.length + removed.length + lost.length === 0) return undefined
-  return { ...news, removed, lost, rows: allows(rights, 'Settings.unmask') ? rows : rows.map(masked) }
+  return { ...news, removed, lost, rows }
 }
 
 function* partsOf(rows: readonly HeldOngoing[], at: string): Generator<OngoingNews> {
@@ -93,10 +104,10 @@ async function* showOne({ items, run }: Following, { conversation }: { conversat
   })
   const first = await run(open, { writes: true })
   const { vault, tenant, numbers } = first
-  let since = 0
+  let known = NOTHING_KNOWN
   const news = async () => {
-    const { seq, ...told } = await run((ctx) => readNews(ctx, guid, since, numbers))
-    since = seq
+    const { now, ...told } = await run((ctx) => readNews(ctx, guid, known, numbers))
+    known = now
     return told
   }
   const stay = () => {
@@ -105,8 +116,10 @@ async function* showOne({ items, run }: Following, { conversation }: { conversat
   const timer = setInterval(stay, EXTEND_MS).unref()
   try {
     yield await news()
-    for await (const item of items as AsyncIterable<Told>) {
-      if (!concerns(item, guid, vault, tenant)) continue
+    for await (const item of items) {
+      // Read once for all that was told of it meanwhile.
+      const all = [item, ...items.takeWaiting()] as Told[]
+      if (!all.some((each) => concerns(each, guid, vault, tenant))) continue
       const told = await news()
       yield told
       if (told.conversation === null) return
