@@ -70,9 +70,9 @@ export class ConversationRunner {
     const { db, vault, log, clock, backplane, leaseMs } = options
     this.#options = options
     this.#announcer = new Announcer(options.contexts)
-    this.#wall = new WallNews(options.contexts, vault)
     this.#preparation = new Preparation((tenant, work) => this.#run(tenant, work), clock)
     this.#lease = new Lease(db, log, leaseMs)
+    this.#wall = new WallNews(options.contexts, vault, this.#lease)
     this.#desk = new SteeringDesk({
       ...{ db, vault, clock, log, me: this.#lease.id },
       open: (tenant, guid) => this.#tryOpen(tenant, guid),
@@ -329,7 +329,7 @@ export class ConversationRunner {
     this.#audience.send(guid, turned)
     for (const process of this.#audience.processesOf(guid)) this.#link.tellTurned(process, guid)
     this.#announcer.tell(tenant, guid, hasEnded)
-    this.#wall.show(mailbox, hasEnded)
+    this.#wall.show(mailbox, turned)
     if (!hasEnded) return
     this.#forget(mailbox)
     this.#astray.delete(guid)
