@@ -42,6 +42,13 @@ $$;
 REVOKE EXECUTE ON FUNCTION app.steering_of(uuid), app.forget_steering(bigint[]), app.left_holds(uuid, timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.steering_of(uuid), app.forget_steering(bigint[]), app.left_holds(uuid, timestamptz) TO parley_app;
 
+-- Whether a process may still be there, or was until a minute ago: what it had is about to be taken over.
+CREATE FUNCTION app.had_lease(process uuid) RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  SELECT EXISTS (SELECT FROM app.runtime_process WHERE id = process AND lease_until > clock_timestamp() - interval '1 minute')
+$$;
+REVOKE EXECUTE ON FUNCTION app.had_lease(uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.had_lease(uuid) TO parley_app;
+
 -- As before, and with each state what those who watch see of it.
 CREATE OR REPLACE FUNCTION app.keep_turns(me uuid, given json, now_is timestamptz) RETURNS SETOF uuid LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE

@@ -68,6 +68,15 @@ export async function startOngoingTest(leaseMs?: number) {
     expect(answer.status).toBe(200)
     return answer.body.items
   }
+  const setupOf = (): Setup => {
+    const guid = guidAt(core.clock.now())
+    return {
+      ...{ guid, callId: `call-${guid}`, thread: guid, channel: 2, callType: 1, direction: 'in' },
+      ...{ from: '+420777123456', to: '+420222333444', idCallScript: flow.idCallScript, flowGuid: flow.guid },
+      ...{ flowVersion: flow.version, line, language: null, zone: 'Europe/Prague', variables: {}, seed: 1 },
+      ...{ isTest: false, idUser: null },
+    }
+  }
   return {
     ...{ on, core, second, line, hidden, pump, list },
     soon: <T>(check: () => T | Promise<T>) =>
@@ -79,15 +88,15 @@ export async function startOngoingTest(leaseMs?: number) {
         { timeout: 10_000, interval: 30 },
       ),
     async begin(more: Partial<Setup> = {}): Promise<string> {
-      const guid = guidAt(core.clock.now())
-      await on.begin({
-        ...{ guid, callId: `call-${guid}`, thread: guid, channel: 2, callType: 1, direction: 'in' },
-        ...{ from: '+420777123456', to: '+420222333444', idCallScript: flow.idCallScript, flowGuid: flow.guid },
-        ...{ flowVersion: flow.version, line, language: null, zone: 'Europe/Prague', variables: {}, seed: 1 },
-        ...{ isTest: false, idUser: null },
-        ...more,
-      })
-      return guid
+      const setup = { ...setupOf(), ...more }
+      await on.begin(setup)
+      return setup.guid
+    },
+    /** A call that nobody has answered. */
+    async ring(): Promise<string> {
+      const setup = { ...setupOf(), channel: 1 as const }
+      await on.runner.ring(2, setup)
+      return setup.guid
     },
     connect: async (name: PersonName, context?: number): Promise<HubConnection> => {
       const token = await core.token({ sub: subjectOf(name) })

@@ -55,6 +55,7 @@ export function CallActions({ row }: { row: HeldOngoing }) {
             endpoint={Suspend}
             icon={Hand}
             isPending={suspend.isPending}
+            blocked={ongoingBlocked.take(row, me, true)}
             onPress={() => (heldBy ? setAsked('take') : suspend.fire({ params, body: {} }))}
           >
             {t(heldBy ? 'takeOver' : 'suspend')}

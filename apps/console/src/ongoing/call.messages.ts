@@ -38,7 +38,7 @@ export const t = defineMessages('liveCall', {
   end: 'End conversation',
   endTitle: 'End this conversation?',
   endText:
-    'The person is disconnected at once. The conversation is recorded as ended by the bot, with the reason “agent”.',
+    'The person is disconnected once what is being said has been played. The conversation is recorded as ended by the bot, with the reason “agent”.',
   endHeld: '{{name}} has this conversation at the moment.',
   ended: 'Conversation ended',
   clean: 'Clean up',

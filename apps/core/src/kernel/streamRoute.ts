@@ -8,7 +8,7 @@ type Item = { readonly kind: string }
 /** One who follows a stream. */
 export interface Following {
   /** What is told on its topic from the moment on in which they began. */
-  readonly items: AsyncIterable<Item>
+  readonly items: AsyncIterable<Item> & { takeWaiting(): Item[] }
   /** As they are now. */
   readonly rights: () => PermissionMap
   /** Work with their rights; `writes` where it is more than a look. */

@@ -9,8 +9,9 @@ import { findOngoing, type Lines } from './ongoing.store.ts'
 /** Conversations are seen with their lines: who may view all of them sees those on none, too. */
 export const linesIn = (rights: PermissionMap): Lines => allowedValues(rights, 'Line.view')
 
-export const isShown = ({ line }: Pick<Ongoing, 'line'>, lines: Lines): boolean =>
-  lines === 'all' || (line !== null && lines.includes(line.id))
+/** Whether one of a line, or of none, is. */
+export const isShown = (idLine: number | null, lines: Lines): boolean =>
+  lines === 'all' || (idLine !== null && lines.includes(idLine))
 
 /** With numbers masked, also where they were said. */
 export function masked<R extends Ongoing>(row: R): R {

@@ -1,9 +1,12 @@
+import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { conversationNews } from '@parley/contract/ongoing/ongoing.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { giveRole } from '../../test/giveRole.ts'
 import { followWall, type OngoingTest, startOngoingTest } from '../../test/ongoing.ts'
 import { type PersonName, people } from '../../test/people.ts'
+import { readRecording } from '../runtime/recording.store.ts'
+import { readSurroundings } from '../runtime/surroundings.store.ts'
 
 const { DialModuleLines: D } = operations
 
@@ -56,12 +59,16 @@ describe('the list', () => {
     expect((await at.list('admin', { search: '777123' })).length).toBe(3)
     expect(await at.list('viewer', { search: '777123' })).toEqual([])
     expect(await at.list('admin', { state: ['SUSPENDED'] })).toEqual([])
-    await at.on.say(seen, 'no')
-    expect((await at.list('admin')).map(({ guid }) => guid)).not.toContain(seen)
+    // Nor by what was said: where it is masked, it would tell the number digit by digit.
+    await at.on.say(seen, 'yes')
+    expect((await at.list('admin', { search: 'your pin' })).length).toBe(1)
+    expect(await at.list('viewer', { search: 'your pin' })).toEqual([])
+    await at.on.say(other, 'no')
+    expect((await at.list('admin')).map(({ guid }) => guid)).not.toContain(other)
     const page = await at.on.core.as('admin').call(D.OngoingConversations, { query: { limit: 1 } })
     const next = { limit: 1, cursor: page.body.nextCursor ?? '' }
     const rest = await at.on.core.as('admin').call(D.OngoingConversations, { query: next })
-    expect([page.body.items[0]?.guid, rest.body.items[0]?.guid].sort()).toEqual([other, onNone].sort())
+    expect([page.body.items[0]?.guid, rest.body.items[0]?.guid].sort()).toEqual([seen, onNone].sort())
   })
 })
 
@@ -101,6 +108,30 @@ describe('the stream', () => {
     expect(elsewhere.wall.rows).toEqual([])
   })
 
+  test('tells nothing of lines that one may not view: neither their ends nor who has their conversations', async () => {
+    const guids = [await at.begin({ line: at.hidden }), await at.begin({ line: null }), await at.begin()]
+    const [hidden = '', onNone = '', seen = ''] = guids
+    const limited = followWall(await at.connect('viewer'))
+    const ofLine = followWall(await at.connect('admin'), at.line)
+    const everything = followWall(await at.connect('admin'))
+    for (const { wall } of [limited, ofLine, everything]) await at.soon(() => expect(wall.rows).toBeDefined())
+    for (const guid of guids) {
+      await at.on.core.as('admin').call(D.SuspendConversation, { params: { conversation: guid }, body: {} })
+      await at.on.runner.steer()
+      await at.on.core.as('admin').call(D.EndConversation, { params: { conversation: guid }, body: {} })
+      await at.on.runner.steer()
+    }
+    for (const { wall } of [limited, ofLine, everything]) await at.soon(() => expect(wall.rows).toEqual([]))
+    const told = JSON.stringify(everything.heard)
+    for (const guid of guids) expect(told).toContain(`"kind":"held","guid":"${guid}"`)
+    for (const { heard } of [limited, ofLine]) {
+      const text = JSON.stringify(heard)
+      expect(text).toContain(`"kind":"held","guid":"${seen}"`)
+      expect(text).not.toContain(hidden)
+      expect(text).not.toContain(onNone)
+    }
+  })
+
   test('ends with its sentence where the permission is taken away, and begins again where other lines are seen', async () => {
     await giveRole(at.on.core, 'both', {})
     const { seen, wall } = followWall(await at.connect('viewer'))
@@ -121,6 +152,16 @@ describe('the stream', () => {
     await change([`view:${at.line.idLine}`], [])
     await at.soon(() => expect(again.seen.ended).toContain('permission'))
     await change([`view:${at.line.idLine}`], ['view'])
+  })
+
+  test('shows one of a release before as it is, as soon as it is taken over', async () => {
+    const guid = await at.begin()
+    await at.on.core.owner.query('UPDATE conversation_session SET live = NULL')
+    const { wall } = followWall(await at.connect('admin'))
+    await at.soon(() => expect(wall.rows).toEqual([]))
+    await at.on.restart()
+    await at.on.endOverdue()
+    await at.soon(() => expect(wall.rows).toMatchObject([{ guid, state: 'LISTENING', step: { nodeId: 'ask' } }]))
   })
 
   test('is the same as reading again, whatever happens and whatever was missed', async () => {
@@ -188,12 +229,25 @@ describe('one conversation', () => {
     expect(viewer.text()).not.toContain('777123456')
     const seqs = admin.heard.flatMap(({ outputs }) => outputs.flatMap((each) => ('seq' in each ? [each.seq] : [])))
     expect(seqs).toEqual([...new Set(seqs)])
+    // What is known already is not read for each turn.
+    const later = await at.on.core.inTenant(2, (ctx) => readRecording(ctx.db, ctx.vault, guid, 1))
+    expect(later.events.map(({ seq }) => seq)).toEqual(
+      (await at.on.legOf(guid)).events.slice(-later.events.length).map(({ seq }) => seq),
+    )
+    expect(later.events.map(({ kind }) => kind)).not.toContain(0)
     const detail = await at.on.core.as('viewer').call(D.OngoingConversation, { params: { conversation: guid } })
     expect(detail.body.conversation.guid).toBe(guid)
     expect(detail.text).not.toContain('777123456')
     expect((await at.on.core.as('other').call(D.OngoingConversation, { params: { conversation: guid } })).status).toBe(
       404,
     )
+    // Who saw its numbers is on record, once for each time they opened it.
+    await at.on.core.as('admin').call(D.OngoingConversation, { params: { conversation: guid } })
+    const { body } = await at.on.core
+      .as('admin')
+      .call(operations.Audit.Audit, { query: { entityKind: 'Conversation' } })
+    const reads = body.items.filter(({ kind, entity }) => kind === actionKind.of.READ && entity.id === guid)
+    expect(reads.map(({ actor }) => actor.name)).toEqual(['admin Tester', 'admin Tester'])
     await at.on.say(guid, 'no')
     await at.soon(() => expect(admin.heard.at(-1)?.conversation).toBeNull())
     await at.soon(() => expect(admin.seen.ended).toBe('complete'))
@@ -202,6 +256,22 @@ describe('one conversation', () => {
       404,
     )
   })
+})
+
+test('conversations are watched by the rules as they are when they begin, which are made ready once', async () => {
+  const rules = () => at.on.core.inTenant(2, async (ctx) => (await readSurroundings(ctx, [])).rules)
+  const first = await rules()
+  expect(await rules()).toBe(first)
+  const weigh = (weight: number) =>
+    at.on.core.owner.query(`UPDATE agent_control SET rules = jsonb_set(rules, '{0,phrases,0,weight}', $1::jsonb)`, [
+      weight,
+    ])
+  await weigh(9)
+  const guid = await at.begin()
+  await at.on.say(guid, 'lawyer')
+  expect(await at.one(guid)).toMatchObject({ risk: { points: 9 } })
+  await weigh(3)
+  expect([...(await rules())]).toEqual([...first])
 })
 
 test('capacity is that of the lines and modules one may view', async () => {

@@ -8,7 +8,7 @@ import type { Db } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { holds } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
-import { columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
+import { rowOf, rowsOf } from '../kernel/rows.ts'
 import { type LivePart, rowOf as rowOfSetup } from '../runtime/livePart.ts'
 import type { Setup } from '../runtime/setup.ts'
 
@@ -61,14 +61,14 @@ const textOf = (path: string): RawBuilder<string> => sql`coalesce(${sql.raw(path
 const SEARCHED = [
   `s.setup ->> 'from'`,
   `s.setup ->> 'to'`,
+  `s.live #>> '{words,text}'`,
   `s.setup #>> '{line,name}'`,
   `s.setup #>> '{campaign,name}'`,
   `s.live ->> 'flow'`,
   `s.live #>> '{step,name}'`,
-  `s.live #>> '{words,text}'`,
 ]
-/** Numbers are found by those who see them. */
-const NUMBERS = 2
+/** Numbers, and words, in which they may be, are found by those who see them. */
+const NUMBERS = 3
 
 function matching(ctx: Ctx, lines: Lines, query: OngoingQuery): Sessions {
   const { idDialModuleLine, channel = [], state = [], risk = [], search } = query
@@ -105,16 +105,18 @@ export async function findOngoing(ctx: Ctx, lines: Lines, guid: string): Promise
 /** How many calls of lines and modules run, and how many may; only of these lines and modules. */
 export async function readCapacity({ db, clock }: Ctx, lines: Lines, modules: Lines): Promise<OngoingCapacity> {
   const row = await rowOf(db)<OngoingCapacity>`
-    WITH calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(clock.now())} AS calls)
+    WITH calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(clock.now())} AS calls),
+      by_line AS (SELECT id_line, count(*)::int AS running FROM calls GROUP BY id_line),
+      by_module AS (SELECT id_module, count(*)::int AS running FROM calls GROUP BY id_module)
     SELECT
       (SELECT coalesce(json_agg(r ORDER BY r.name COLLATE by_name), '[]') FROM (
-        SELECT l.id_line AS id, l.name, l.most_calls AS most,
-          (SELECT count(*)::int FROM calls WHERE calls.id_line = l.id_line) AS running
-        FROM line l WHERE l.removed_at IS NULL AND l.enabled AND ${among('l.id_line', lines)}) AS r) AS lines,
+        SELECT l.id_line AS id, l.name, l.most_calls AS most, coalesce(c.running, 0) AS running
+        FROM line l LEFT JOIN by_line c USING (id_line)
+        WHERE l.removed_at IS NULL AND l.enabled AND ${among('l.id_line', lines)}) AS r) AS lines,
       (SELECT coalesce(json_agg(r ORDER BY r.name COLLATE by_name), '[]') FROM (
-        SELECT m.id_module AS id, m.name, m.most_calls AS most,
-          (SELECT count(*)::int FROM calls WHERE calls.id_module = m.id_module) AS running
-        FROM dial_module m WHERE m.enabled AND ${among('m.id_module', modules)}) AS r) AS modules`
+        SELECT m.id_module AS id, m.name, m.most_calls AS most, coalesce(c.running, 0) AS running
+        FROM dial_module m LEFT JOIN by_module c USING (id_module)
+        WHERE m.enabled AND ${among('m.id_module', modules)}) AS r) AS modules`
   return row ?? { lines: [], modules: [] }
 }
 
@@ -124,13 +126,6 @@ const among = (column: string, ids: Lines): RawBuilder<unknown> =>
 /** 404 where the tenant has no such line. */
 export async function requireLine(db: Db, idLine: number): Promise<void> {
   if (!(await db.selectFrom('line').select('idLine').where('idLine', '=', idLine).executeTakeFirst())) notFound('Line')
-}
-
-/** Holds back who else would take or give back the conversation until the transaction ends; whether it still runs. */
-export async function lockOngoing(db: Db, guid: string): Promise<boolean> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('hold of ' || ${guid}::text, 0))`.execute(db)
-  // Its row is the owner's to change: it must not have to wait.
-  return (await columnOf(db)`SELECT 1 FROM conversation_session WHERE guid = ${guid} FOR KEY SHARE`).length > 0
 }
 
 export const setHold = (db: Db, guid: string, idUser: number, until: Date) =>
@@ -146,9 +141,10 @@ export const extendHold = (db: Db, guid: string, idUser: number, until: Date) =>
 
 export const endHold = (db: Db, guid: string) => db.deleteFrom('conversationHold').where('guid', '=', guid).execute()
 
-/** The parts of the session of a conversation that nobody runs. */
+/** The parts of the session of a conversation that nobody runs, and nobody is about to. */
 export const readLost = async (db: Db, guid: string) =>
   (
     await rowsOf(db)<{ setup: Setup; turns: number }>`
-      SELECT setup, turns FROM conversation_session WHERE guid = ${guid} AND NOT coalesce(app.has_lease(owner), false) FOR UPDATE`
+      SELECT setup, turns FROM conversation_session WHERE guid = ${guid}
+        AND (live ->> 'state' = ${ongoingState.of.LOST} OR NOT coalesce(app.had_lease(owner), false)) FOR UPDATE`
   )[0]

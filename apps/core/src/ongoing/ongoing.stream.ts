@@ -4,9 +4,9 @@ import type { HeldOngoing, OngoingNews } from '@parley/contract/ongoing/ongoing.
 import type { Ctx } from '../kernel/ctx.ts'
 import { type Following, streamRoute } from '../kernel/streamRoute.ts'
 import type { Vault } from '../kernel/vault.ts'
-import { type Changed, openNews, type SealedNews, wallTopic } from '../runtime/wallNews.ts'
+import { type Changed, type HeldNews, openNews, type SealedNews, wallTopic } from '../runtime/wallNews.ts'
 import { isShown, linesIn, masked, openOngoing } from './ongoing.access.ts'
-import { readNews } from './ongoing.read.ts'
+import { NOTHING_KNOWN, openFollowed, readNews } from './ongoing.read.ts'
 import { extendHold, readOngoing, requireLine } from './ongoing.store.ts'
 
 /** Rows in one part of all there are. */
@@ -18,7 +18,7 @@ const EXTEND_MS = 20_000
 /** What decides what one sees of it. */
 const sight = (rights: PermissionMap) => JSON.stringify([linesIn(rights), allows(rights, 'Settings.unmask')])
 
-type Told = SealedNews | Extract<OngoingNews, { kind: 'held' }>
+type Told = SealedNews | HeldNews
 
 /** Opened once for all who follow here. */
 const opened = new WeakMap<SealedNews, Changed>()
@@ -30,13 +30,31 @@ function openOnce(vault: Vault, tenant: number, item: SealedNews): Changed {
   return news
 }
 
-/** Of what a process told only what one may see; undefined where that is nothing. */
-function shownOf(news: Changed, rights: PermissionMap, idLine: number | undefined): Changed | undefined {
+/** Masked once for all who may not see numbers. */
+const maskedNews = new WeakMap<Changed, Changed>()
+function maskedOnce(news: Changed): Changed {
+  const known = maskedNews.get(news)
+  if (known) return known
+  const made = { ...news, rows: news.rows.map(masked) }
+  maskedNews.set(news, made)
+  return made
+}
+
+/** Of what is told only what one may see, who was shown conversations with these guids; undefined where that is nothing. */
+function shownOf(news: Changed | HeldNews, rights: PermissionMap, idLine: number | undefined, shown: Set<string>) {
   const lines = linesIn(rights)
-  const rows = news.rows.filter((row) => isShown(row, lines) && (idLine === undefined || row.line?.id === idLine))
-  const { removed, lost } = news
+  const isSeen = (id: number | null) => isShown(id, lines) && (idLine === undefined || id === idLine)
+  if (news.kind === 'held') {
+    const { idLine: ofLine, ...held } = news
+    return isSeen(ofLine) ? held : undefined
+  }
+  const isUnmasked = allows(rights, 'Settings.unmask')
+  const rows = (isUnmasked ? news : maskedOnce(news)).rows.filter(({ line }) => isSeen(line?.id ?? null))
+  for (const { guid } of rows) shown.add(guid)
+  const lost = news.lost.filter((guid) => shown.has(guid))
+  const removed = news.removed.filter((guid) => shown.delete(guid))
   if (rows.length + removed.length + lost.length === 0) return undefined
-  return { ...news, rows: allows(rights, 'Settings.unmask') ? rows : rows.map(masked) }
+  return { ...news, removed, lost, rows }
 }
 
 function* partsOf(rows: readonly HeldOngoing[], at: string): Generator<OngoingNews> {
@@ -53,9 +71,11 @@ async function* showAll(
     rows: await readOngoing(ctx, idLine === undefined ? linesIn(ctx.permissions) : [idLine]),
   }))
   yield* partsOf(allows(rights(), 'Settings.unmask') ? rows : rows.map(masked), at)
+  const shown = new Set(rows.map(({ guid }) => guid))
   for await (const item of items as AsyncIterable<Told>) {
     // Followed by all who watch conversations of the tenant: nothing else is told there.
-    const news = item.kind === 'held' ? item : shownOf(openOnce(vault, tenant, item), rights(), idLine)
+    const told = item.kind === 'held' ? item : openOnce(vault, tenant, item)
+    const news = shownOf(told, rights(), idLine, shown)
     if (news) yield news
   }
 }
@@ -78,15 +98,16 @@ export const lineStream = streamRoute(
 /** What was recorded of one conversation and what comes; who has it keeps it as long as they follow. */
 async function* showOne({ items, run }: Following, { conversation }: { conversation: string }) {
   const guid = conversation.toLowerCase()
-  const first = await run(async (ctx) => {
-    const { from, to } = await openOngoing(ctx, guid)
-    return { vault: ctx.vault, tenant: ctx.tenant, numbers: [from, to] }
+  const open = async (ctx: Ctx) => ({
+    ...{ vault: ctx.vault, tenant: ctx.tenant },
+    numbers: await openFollowed(ctx, guid),
   })
+  const first = await run(open, { writes: true })
   const { vault, tenant, numbers } = first
-  let since = 0
+  let known = NOTHING_KNOWN
   const news = async () => {
-    const { seq, ...told } = await run((ctx) => readNews(ctx, guid, since, numbers))
-    since = seq
+    const { now, ...told } = await run((ctx) => readNews(ctx, guid, known, numbers))
+    known = now
     return told
   }
   const stay = () => {
@@ -95,8 +116,10 @@ async function* showOne({ items, run }: Following, { conversation }: { conversat
   const timer = setInterval(stay, EXTEND_MS).unref()
   try {
     yield await news()
-    for await (const item of items as AsyncIterable<Told>) {
-      if (!concerns(item, guid, vault, tenant)) continue
+    for await (const item of items) {
+      // Read once for all that was told of it meanwhile.
+      const all = [item, ...items.takeWaiting()] as Told[]
+      if (!all.some((each) => concerns(each, guid, vault, tenant))) continue
       const told = await news()
       yield told
       if (told.conversation === null) return

@@ -82,6 +82,44 @@ describe('steering', () => {
     await at.on.revive()
   })
 
+  test('goes by the conversation, however its guid is written, and one order that cannot be read holds back no other', async () => {
+    const [guid, other] = [await at.begin(), await at.begin()]
+    await at.on.core.owner.query(
+      `INSERT INTO conversation_steering (guid, id_tenant, given) VALUES ($1, 2, 'not sealed')`,
+      [guid],
+    )
+    expect((await suspend('designer', guid.toUpperCase())).status).toBe(204)
+    expect((await speak('designer', guid.toUpperCase(), 'In capitals')).status).toBe(204)
+    expect((await speak('admin', other, 'Elsewhere')).status).toBe(204)
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED', words: { text: 'In capitals' } })
+    expect(await at.one(other)).toMatchObject({ words: { text: 'Elsewhere' } })
+    expect((await at.on.core.owner.query('SELECT FROM conversation_steering')).rowCount).toBe(0)
+  })
+
+  test('leaves a call that rings alone, and suspends one that its supervisor has but that is not suspended', async () => {
+    const ringing = await at.ring()
+    for (const refused of [await suspend('admin', ringing), await suspend('admin', ringing, { takeOver: true })])
+      expect(refused.body).toMatchObject({ code: 'ongoing.ringing' })
+    expect(await at.one(ringing)).toMatchObject({ state: 'RINGING', heldBy: null })
+    const guid = await at.begin()
+    await suspend('admin', guid)
+    // As where what was wanted got lost.
+    await at.on.core.owner.query('DELETE FROM conversation_steering')
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: { name: 'admin Tester' } })
+    expect((await suspend('admin', guid)).status).toBe(204)
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED' })
+    at.on.core.clock.advance(3_600_001)
+    const { status } = await at.on.core
+      .as('admin')
+      .call(D.CleanOngoingConversation, { params: { conversation: ringing } })
+    expect(status).toBe(204)
+    await at.on.runner.steer()
+    await expect.poll(() => at.one(ringing)).toBeUndefined()
+  })
+
   test('ends it, and nothing can be done with what is over or not seen', async () => {
     const guid = await at.begin()
     expect((await end('designer', guid)).status).toBe(204)
@@ -126,6 +164,28 @@ describe('steering', () => {
   })
 })
 
+test('what a supervisor left goes back to the bot also where its process dies at that moment, and stays with who took it over', async () => {
+  const [guid, taken] = [await at.begin(), await at.begin()]
+  for (const each of [guid, taken]) await suspend('designer', each)
+  await at.on.runner.steer()
+  at.on.core.clock.advance(61_000)
+  await suspend('admin', taken, { takeOver: true })
+  // What is wanted cannot be done: the turn is not kept.
+  await at.on.core.owner.query(
+    `ALTER TABLE conversation_turn ADD CONSTRAINT no_resume CHECK (recorded::text NOT LIKE '%resume%') NOT VALID`,
+  )
+  await at.on.endOverdue().catch(() => {})
+  await at.on.kill()
+  await at.on.core.owner.query('ALTER TABLE conversation_turn DROP CONSTRAINT no_resume')
+  await at.on.core.owner.query('DELETE FROM app.runtime_process')
+  await at.on.revive()
+  await at.soon(async () => {
+    await at.on.endOverdue()
+    expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: null })
+  })
+  expect(await at.one(taken)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'admin Tester' } })
+})
+
 describe('cleaning up', () => {
   const clean = (name: PersonName, guid: string) =>
     at.on.core.as(name).call(D.CleanOngoingConversation, { params: { conversation: guid } })
@@ -138,6 +198,12 @@ describe('cleaning up', () => {
     await at.on.kill()
     await at.on.core.owner.query('DELETE FROM app.runtime_process')
     expect(await at.one(guid)).toMatchObject({ state: 'LOST' })
+    // Its process fell silent a moment ago: another is about to take it.
+    await at.on.core.owner.query(
+      `INSERT INTO app.runtime_process SELECT DISTINCT owner, clock_timestamp() - interval '30 seconds' FROM conversation_session`,
+    )
+    expect((await clean('admin', guid)).body).toMatchObject({ code: 'ongoing.alive' })
+    await at.on.core.owner.query('DELETE FROM app.runtime_process')
     const { wall } = followWall(await at.connect('admin'))
     await at.soon(() => expect(wall.rows).toMatchObject([{ guid, state: 'LOST' }]))
     expect((await clean('admin', guid)).status).toBe(204)
@@ -147,6 +213,38 @@ describe('cleaning up', () => {
     expect(leg.events.map(({ text }) => text)).toContain('Your pin?')
     expect((await clean('admin', guid)).status).toBe(404)
     await at.on.revive()
+  })
+
+  test('what its process has but cannot go on with is lost, and cleaned up as that', async () => {
+    const guid = await at.begin()
+    await at.on.core.owner.query(
+      `ALTER TABLE conversation_turn ADD CONSTRAINT nothing_kept CHECK (recorded::text NOT LIKE '%forbidden%')`,
+    )
+    // Not even its end can be kept.
+    await at.on.core.owner.query(
+      `ALTER TABLE conversation_detail ADD CONSTRAINT no_end CHECK (record::text NOT LIKE '%') NOT VALID`,
+    )
+    for (const _ of [1, 2]) await expect(at.on.say(guid, 'forbidden')).rejects.toThrow()
+    await at.soon(async () => {
+      await at.on.endOverdue()
+      expect(await at.one(guid)).toMatchObject({ state: 'LOST' })
+    })
+    await at.on.core.owner.query('ALTER TABLE conversation_turn DROP CONSTRAINT nothing_kept')
+    await at.on.core.owner.query('ALTER TABLE conversation_detail DROP CONSTRAINT no_end')
+    expect((await clean('admin', guid)).status).toBe(204)
+    expect((await at.on.legOf(guid)).log.endReason).toMatchObject({ code: 'cleaned' })
+  })
+
+  test('what its process left is opened for what a supervisor wants', async () => {
+    const guid = await at.begin()
+    await at.on.core.owner.query(
+      `ALTER TABLE conversation_turn ADD CONSTRAINT nothing_kept CHECK (recorded::text NOT LIKE '%forbidden%')`,
+    )
+    await expect(at.on.say(guid, 'forbidden')).rejects.toThrow()
+    await at.on.core.owner.query('ALTER TABLE conversation_turn DROP CONSTRAINT nothing_kept')
+    await end('admin', guid)
+    await at.on.runner.steer()
+    await expect.poll(() => at.one(guid)).toBeUndefined()
   })
 
   test('what has not moved for an hour is ended by who runs it', async () => {

@@ -94,6 +94,16 @@ function wordsOf(events: readonly RecordedEvent[]): LivePart['words'] {
   )
   const by = last && SPEAKERS.get(last.kind)
   if (!by || last?.text == null) return null
-  const letters = [...last.text]
-  return { by, text: letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS - 1).join('')}…` : last.text }
+  return { by, text: shortened(last.text) }
+}
+
+/** Without a number or an address that the cut falls into: what is left of it would not be found where it has to be masked. */
+export function shortened(text: string): string {
+  const letters = [...text]
+  if (letters.length <= MOST_LETTERS) return text
+  const [kept, rest] = [letters.slice(0, MOST_LETTERS - 1).join(''), letters.slice(MOST_LETTERS - 1).join('')]
+  const isNumber = /^[\s()./-]*\d/.test(rest)
+  const isAddress = `${/\S*$/.exec(kept)?.[0]}${/^\S*/.exec(rest)?.[0]}`.includes('@')
+  const whole = isNumber ? kept.replace(/\+?\d[\d\s()./-]*$/, '') : kept
+  return `${isAddress ? whole.replace(/\S*$/, '') : whole}…`
 }

@@ -52,7 +52,7 @@ export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Co
   const flows = new Map<string, ReturnType<typeof readFlow>>()
   const conversations: Conversation[] = []
   const { rules, names } = await readSurroundings(
-    ctx.db,
+    ctx,
     setups.map(({ idCallScript }) => idCallScript),
   )
   for (const setup of setups) {
@@ -87,9 +87,12 @@ export async function revive(ctx: Ctx, setup: Setup, state: StoredState, live: L
   const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
   for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
   conversation.named.renew(await loadNamed(ctx, [conversation.program, ...conversation.library.values()]))
-  const { rules, names } = await readSurroundings(ctx.db, [setup.idCallScript])
+  const { rules, names } = await readSurroundings(ctx, [setup.idCallScript])
   conversation.risk.begin(rules, state.risk)
-  conversation.live = live ?? firstPart(names.get(setup.idCallScript) ?? '', startOfGuid(setup.guid))
+  const start = startOfGuid(setup.guid)
+  conversation.live = live ?? firstPart(names.get(setup.idCallScript) ?? '', start)
+  // Of a release before: how it is now, not as one that rings.
+  if (!live) conversation.look([], new Date(start.getTime() + state.recorder.offsetMs))
   return conversation
 }
 

@@ -12,6 +12,7 @@ import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import type { Vault } from '../kernel/vault.ts'
 import type { ServicePorts } from '../services/service.ts'
 import { Announcer } from './announcer.ts'
+import { Astray } from './astray.ts'
 import { Audience } from './audience.ts'
 import { catchUp } from './catchUp.ts'
 import type { Channel, Delivery, WaitsFor } from './channel.ts'
@@ -24,10 +25,10 @@ import { beginNextLeg } from './nextLeg.ts'
 import { addAll, prepareAll, raiseFailure, revive } from './open.ts'
 import { perform } from './perform.ts'
 import { Preparation } from './preparation.ts'
-import { claimSession, keepTurns, listForsaken, listOwnOverdue } from './session.store.ts'
+import { claimSession, keepTurns, listForsaken, listOwnOverdue, markLost } from './session.store.ts'
 import type { Setup } from './setup.ts'
 import { Starts } from './starts.ts'
-import { SteeringDesk } from './steeringDesk.ts'
+import { type Found, SteeringDesk } from './steeringDesk.ts'
 import { TurnWriter } from './turnWriter.ts'
 import { WallNews } from './wallNews.ts'
 import type { Watcher } from './watchers.ts'
@@ -44,13 +45,7 @@ interface RunnerOptions {
   readonly leaseMs?: number | undefined
 }
 
-/** A conversation that another process runs, or that this one does not have; undefined: it has ended. */
-type Found = { readonly mailbox: Mailbox } | { readonly owner: string } | undefined
-
 const BETWEEN_TRIES_MS = 250
-/** A conversation whose turns could not be kept so often is ended; where not even that can be kept, it is left alone until the process starts again. */
-const FAILURES_TO_END = 2
-const MOST_FAILURES = 4
 
 /** This process’s conversations: it owns them, takes what is said in them, and knows who owns the others. */
 export class ConversationRunner {
@@ -67,8 +62,7 @@ export class ConversationRunner {
   readonly #announcer: Announcer
   readonly #wall: WallNews
   readonly #desk: SteeringDesk
-  /** What this process owns and could not go on with, and how often: it is tried again, then ended. */
-  readonly #astray = new Map<string, { readonly tenant: number; readonly times: number }>()
+  readonly #astray = new Astray()
   /** Conversations that nobody runs and that can’t be read here; a newer release may. */
   readonly #unreadable = new Set<string>()
 
@@ -76,12 +70,12 @@ export class ConversationRunner {
     const { db, vault, log, clock, backplane, leaseMs } = options
     this.#options = options
     this.#announcer = new Announcer(options.contexts)
-    this.#wall = new WallNews(options.contexts, vault)
     this.#preparation = new Preparation((tenant, work) => this.#run(tenant, work), clock)
     this.#lease = new Lease(db, log, leaseMs)
+    this.#wall = new WallNews(options.contexts, vault, this.#lease)
     this.#desk = new SteeringDesk({
       ...{ db, vault, clock, log, me: this.#lease.id },
-      mailboxOf: (guid) => this.#mailboxes.get(guid),
+      open: (tenant, guid) => this.#tryOpen(tenant, guid),
       run: (tenant, work) => this.#run(tenant, work),
     })
     const save = (groups: Parameters<typeof keepTurns>[2]) => keepTurns(db, this.#lease.id, groups, clock.now())
@@ -210,15 +204,22 @@ export class ConversationRunner {
       if (found && 'mailbox' in found && !found.mailbox.conversation.checkpoint)
         ends.push(found.mailbox.end('caller', 'idle'))
     }
-    for (const [guid, { tenant, times }] of this.#astray) {
-      if (times > MOST_FAILURES) this.#astray.delete(guid)
-      else await this.#tryOpen(tenant, guid)
+    for (const { guid, tenant, isTried } of this.#astray.all) {
+      if (isTried) await this.#tryOpen(tenant, guid)
+      if (!isTried || this.#unreadable.has(guid)) ends.push(this.#leaveAlone(tenant, guid, isTried))
     }
     await Promise.allSettled(ends)
     await this.steer()
     await this.#desk.resumeLeft()
     await this.#lookAfterWatched()
     return ends.length
+  }
+
+  /** Those who watch see that nobody runs it, and can have it cleaned up. */
+  async #leaveAlone(tenant: number, guid: string, isTried: boolean): Promise<boolean> {
+    await this.#run(tenant, (ctx) => markLost(ctx.db, guid))
+    this.#wall.lost(tenant, guid)
+    return !isTried && this.#astray.delete(guid)
   }
 
   /** Waits for the turns under way, then lets others go on with everything. */
@@ -292,7 +293,7 @@ export class ConversationRunner {
   async #goOn(mailbox: Mailbox): Promise<void> {
     if (mailbox.conversation.setup.channel === channelType.of.VOICE)
       await mailbox.end('platform', 'lost', 'The process that ran the call ended.')
-    else if ((this.#astray.get(mailbox.guid)?.times ?? 0) >= FAILURES_TO_END)
+    else if (this.#astray.isToEnd(mailbox.guid))
       await mailbox.end('platform', 'notKept', 'What happened next could not be kept.')
     else mailbox.resume()
   }
@@ -317,7 +318,7 @@ export class ConversationRunner {
         if (error === undefined) return
         const { guid, tenant } = mailbox
         this.#options.log.error({ err: error, guid }, 'a turn could not be kept')
-        this.#astray.set(guid, { tenant, times: (this.#astray.get(guid)?.times ?? 0) + 1 })
+        this.#astray.add(tenant, guid)
       },
     }
   }
@@ -328,7 +329,7 @@ export class ConversationRunner {
     this.#audience.send(guid, turned)
     for (const process of this.#audience.processesOf(guid)) this.#link.tellTurned(process, guid)
     this.#announcer.tell(tenant, guid, hasEnded)
-    this.#wall.show(mailbox, hasEnded)
+    this.#wall.show(mailbox, turned)
     if (!hasEnded) return
     this.#forget(mailbox)
     this.#astray.delete(guid)

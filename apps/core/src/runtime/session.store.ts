@@ -1,3 +1,4 @@
+import { ongoingState } from '@parley/contract/ongoing/ongoing.enum.ts'
 import type { Json } from '@parley/flow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
@@ -143,6 +144,11 @@ export const listForsaken = (db: Db, now: Date, known: number): Promise<{ guid: 
 /** Those of a process that somebody wants to end. */
 export const listOwnOverdue = (db: Db, me: string, now: Date): Promise<string[]> =>
   columnOf(db)`SELECT app.overdue_conversations(${me}::uuid, ${now})`
+
+/** What a process has but cannot go on with looks to those who watch as what nobody runs; what happens in it afterwards ends that. */
+export const markLost = (db: Db, guid: string) =>
+  sql`UPDATE conversation_session SET live = jsonb_set(live::jsonb, '{state}', to_jsonb(${ongoingState.of.LOST}::text))::json
+    WHERE guid = ${guid} AND live IS NOT NULL`.execute(db)
 
 /** Has the running conversations of the tenant ended by whoever runs them, or by whoever finds that nobody does. */
 export const endSessions = (db: Db, past: Date) =>

@@ -14,7 +14,8 @@ export interface WantedSteering {
   readonly idSteering: number
   readonly idTenant: number
   readonly guid: string
-  readonly said: Steering
+  /** Undefined where it cannot be read, and never will be. */
+  readonly said: Steering | undefined
 }
 
 /** Has whoever runs the conversation do it, in their order, once this is committed. */
@@ -28,10 +29,16 @@ export async function wantSteering({ db, vault }: Ctx, guid: string, said: Steer
 export async function listSteering(db: Db, vault: Vault, me: string): Promise<WantedSteering[]> {
   const rows = await rowsOf(db)<{ idSteering: number; idTenant: number; guid: string; given: string }>`
     SELECT * FROM app.steering_of(${me}::uuid)`
-  return rows.map(({ given, ...row }) => ({
-    ...row,
-    said: JSON.parse(vault.open(placeOf(row.guid), given)) as Steering, // written above
-  }))
+  return rows.map(({ given, ...row }) => ({ ...row, said: opened(vault, row.guid, given) }))
+}
+
+/** One that cannot be read must not keep back what is wanted of all others. */
+function opened(vault: Vault, guid: string, given: string): Steering | undefined {
+  try {
+    return JSON.parse(vault.open(placeOf(guid), given)) as Steering // written above
+  } catch {
+    return undefined
+  }
 }
 
 export const forgetSteering = (db: Db, ids: readonly number[]) =>
@@ -41,9 +48,23 @@ export const forgetSteering = (db: Db, ids: readonly number[]) =>
 export const listLeft = (db: Db, me: string, now: Date): Promise<{ guid: string; idTenant: number }[]> =>
   rowsOf(db)`SELECT * FROM app.left_holds(${me}::uuid, ${now})`
 
-/** Gives a conversation back of which the supervisor is gone; the id of the one who had it, undefined where someone has it. */
-export async function endLeftHold({ db, clock }: Ctx, guid: string): Promise<number | undefined> {
-  const [idUser] = await columnOf(db)<number>`
-    DELETE FROM conversation_hold WHERE guid = ${guid} AND until < ${clock.now()} RETURNING id_user`
-  return idUser
+/** Holds back who else would take or give back the conversation until the transaction ends; whether it still runs. */
+export async function lockOngoing(db: Db, guid: string): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('hold of ' || ${guid}::text, 0))`.execute(db)
+  // Its row is the owner's to change: it must not have to wait.
+  return (await columnOf(db)`SELECT 1 FROM conversation_session WHERE guid = ${guid} FOR KEY SHARE`).length > 0
+}
+
+interface LeftHold {
+  readonly idUser: number
+  readonly callId: string
+  readonly idLine: number | null
+}
+
+/** Gives a conversation back of which the supervisor is gone; the one who had it, undefined where someone has it. */
+export async function endLeftHold({ db, clock }: Ctx, guid: string): Promise<LeftHold | undefined> {
+  const [left] = await rowsOf(db)<LeftHold>`
+    DELETE FROM conversation_hold h USING conversation_session s WHERE s.guid = h.guid AND h.guid = ${guid} AND h.until < ${clock.now()}
+    RETURNING h.id_user, s.setup ->> 'callId' AS call_id, (s.setup #>> '{line,idLine}')::bigint AS id_line`
+  return left
 }

@@ -7,8 +7,11 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Vault } from '../kernel/vault.ts'
 import type { Mailbox } from './mailbox.ts'
-import { endLeftHold, forgetSteering, listLeft, listSteering } from './steering.store.ts'
-import { wallTopic } from './wallNews.ts'
+import { endLeftHold, forgetSteering, listLeft, listSteering, lockOngoing, wantSteering } from './steering.store.ts'
+import { heldNews, wallTopic } from './wallNews.ts'
+
+/** A conversation that this process has, or that another one runs; undefined: it has ended. */
+export type Found = { readonly mailbox: Mailbox } | { readonly owner: string } | undefined
 
 interface DeskOptions {
   readonly db: Db
@@ -17,7 +20,8 @@ interface DeskOptions {
   readonly log: Logger
   /** The process whose conversations these are. */
   readonly me: string
-  readonly mailboxOf: (guid: string) => Mailbox | undefined
+  /** Opens a conversation where it is not open here. */
+  readonly open: (tenant: number, guid: string) => Promise<Found>
   readonly run: <T>(tenant: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
 }
 
@@ -31,14 +35,24 @@ export class SteeringDesk {
 
   /** Does what is wanted by now. */
   readonly take = coalesce(async () => {
-    const { db, vault, clock, log, me, mailboxOf } = this.#options
+    const { db, vault, clock, log, me, open } = this.#options
     const wanted = await listSteering(db, vault, me)
     const at = clock.now()
-    const done = wanted.map(async ({ idSteering, guid, said }) => {
-      const mailbox = mailboxOf(guid)
-      // It is opened again soon, or another process does.
-      if (!mailbox) return []
+    const done = wanted.map(async ({ idSteering, idTenant, guid, said }) => {
+      if (!said) {
+        log.error({ guid, idSteering }, 'what a supervisor wanted could not be read and is forgotten')
+        return [idSteering]
+      }
+      const found = await open(idTenant, guid)
+      // Another process does it.
+      if (!found || !('mailbox' in found)) return []
+      const { mailbox } = found
       try {
+        // It rings: there is nothing to steer yet, only to end.
+        if (!mailbox.conversation.checkpoint) {
+          if (said.do === 'end') await mailbox.end('platform', said.reason ?? 'agent')
+          return mailbox.isLost || said.do !== 'end' ? [] : [idSteering]
+        }
         await mailbox.take({ id: `steered ${idSteering}`, said, at })
       } catch (error) {
         log.warn({ err: error, guid }, 'what a supervisor wanted could not be kept')
@@ -49,24 +63,22 @@ export class SteeringDesk {
     if (ids.length > 0) await forgetSteering(db, ids)
   })
 
-  /** Gives back to the bot what a supervisor has left alone. */
+  /** Gives back to the bot what a supervisor has left alone; whatever happens to this process afterwards, the bot has it again. */
   async resumeLeft(): Promise<void> {
-    const { db, clock, me, mailboxOf, run } = this.#options
-    for (const { guid, idTenant } of await listLeft(db, me, clock.now())) {
-      const mailbox = mailboxOf(guid)
-      if (!mailbox) continue
-      const by = await run(idTenant, async (ctx) => {
-        const left = await endLeftHold(ctx, guid)
-        if (left === undefined) return undefined
-        const { callId } = mailbox.conversation.setup
-        const after = { conversation: 'Given back to the bot: nobody was there for a minute' }
-        await ctx.audit({ kind: actionKind.of.OTHER, of: conversationKind, entity: [guid, callId], after })
-        ctx.emit({ name: 'stream', payload: { kind: 'held', guid, by: null }, to: { topic: wallTopic(idTenant) } })
-        return left
-      })
-      if (by === undefined) continue
-      const at = clock.now()
-      await mailbox.take({ id: `left ${at.getTime()}`, said: { kind: 'steered', by, do: 'resume' }, at })
-    }
+    const { db, clock, me, run } = this.#options
+    const holds = await listLeft(db, me, clock.now())
+    for (const { guid, idTenant } of holds) await run(idTenant, (ctx) => giveBack(ctx, guid))
+    if (holds.length > 0) await this.take()
   }
+}
+
+async function giveBack(ctx: Ctx, guid: string): Promise<void> {
+  // Someone else may be about to take it over, and has it then.
+  const left = (await lockOngoing(ctx.db, guid)) ? await endLeftHold(ctx, guid) : undefined
+  if (!left) return
+  const { idUser, callId, idLine } = left
+  await wantSteering(ctx, guid, { kind: 'steered', by: idUser, do: 'resume' })
+  const after = { conversation: 'Given back to the bot: nobody was there for a minute' }
+  await ctx.audit({ kind: actionKind.of.OTHER, of: conversationKind, entity: [guid, callId], after })
+  ctx.emit({ name: 'stream', payload: heldNews(guid, idLine, null), to: { topic: wallTopic(ctx.tenant) } })
 }

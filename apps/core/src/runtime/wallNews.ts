@@ -2,7 +2,7 @@ import type { Ongoing, OngoingNews } from '@parley/contract/ongoing/ongoing.sche
 import type { ContextOpener } from '../kernel/context.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { rowOf } from './livePart.ts'
-import type { Mailbox } from './mailbox.ts'
+import type { Mailbox, Turned } from './mailbox.ts'
 
 /** What comes within it is told together. */
 const JOINED_MS = 250
@@ -22,6 +22,13 @@ export interface SealedNews {
 
 export type Changed = Extract<OngoingNews, { kind: 'changed' }>
 
+/** Who has a conversation now; with its line, by which it is seen. */
+export type HeldNews = Extract<OngoingNews, { kind: 'held' }> & { readonly idLine: number | null }
+
+export const heldNews = (guid: string, idLine: number | null, by: HeldNews['by']): HeldNews => ({
+  ...{ kind: 'held', guid, by, idLine },
+})
+
 export const wallTopic = (tenant: number) => `conversations ${tenant}`
 const placeOf = (tenant: number) => `conversations of ${tenant}`
 
@@ -37,22 +44,26 @@ export const openNews = (vault: Vault, tenant: number, { sealed }: SealedNews): 
 export class WallNews {
   readonly #contexts: Pick<ContextOpener, 'emit'>
   readonly #vault: Vault
+  readonly #lease: { readonly isHeld: boolean }
   readonly #waiting = new Map<number, Waiting>()
 
-  constructor(contexts: Pick<ContextOpener, 'emit'>, vault: Vault) {
+  constructor(contexts: Pick<ContextOpener, 'emit'>, vault: Vault, lease: { readonly isHeld: boolean }) {
+    this.#lease = lease
     this.#contexts = contexts
     this.#vault = vault
   }
 
-  /** How a conversation is now; tests are only for those who make them. */
-  show({ tenant, guid, turns, conversation: { setup, live } }: Mailbox, hasEnded = false): void {
-    if (setup.isTest) return
+  /** How a conversation is now, or was after a turn that is kept; tests are only for those who make them. */
+  show(mailbox: Mailbox, turned: Partial<Pick<Turned, 'turn' | 'live' | 'hasEnded'>> = {}): void {
+    const { tenant, guid, conversation } = mailbox
+    const { turn = mailbox.turns, live = conversation.live, hasEnded = false } = turned
+    if (conversation.setup.isTest) return
     const { rows, removed, lost } = this.#of(tenant)
     lost.delete(guid)
     if (hasEnded) {
       rows.delete(guid)
       removed.add(guid)
-    } else rows.set(guid, rowOf(setup, live, turns))
+    } else rows.set(guid, rowOf(conversation.setup, live, turn))
   }
 
   /** Nobody runs it any more, and it cannot be resumed here. */
@@ -81,6 +92,9 @@ export class WallNews {
     this.#waiting.delete(tenant)
     if (!waiting) return
     const { rows, removed, lost } = waiting
+    // Without its lease they may be another's by now, and be over.
+    if (!this.#lease.isHeld) rows.clear()
+    if (rows.size + removed.size + lost.size === 0) return
     const news: Changed = { kind: 'changed', rows: [...rows.values()], removed: [...removed], lost: [...lost] }
     const payload = sealNews(this.#vault, tenant, news)
     this.#contexts.emit([{ name: 'stream', payload, to: { topic: wallTopic(tenant) } }])

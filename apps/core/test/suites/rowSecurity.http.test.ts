@@ -260,6 +260,7 @@ describe('functions', () => {
     'app.forget_steering',
     'app.forget_use',
     'app.forsaken_conversations',
+    'app.had_lease',
     'app.has_lease',
     'app.idle_alerts',
     'app.keep_hub_message',

@@ -39,6 +39,18 @@ test('of two states of a conversation the one with more turns stays, whatever or
   expect(wall.rows).toEqual([rowOf('b')])
 })
 
+test('what is over does not come back by what is told of it late', () => {
+  const wall = new Wall()
+  wall.hear(all([rowOf('a', { turn: 3 })]))
+  wall.hear(changed([], ['a']))
+  wall.hear(changed([rowOf('a', { turn: 3 })]))
+  expect(wall.rows).toEqual([])
+  const others = Array.from({ length: 1_000 }, (_, index) => `${index}`)
+  wall.hear(changed([], others))
+  wall.hear(changed([rowOf('999')]))
+  expect(wall.rows).toEqual([])
+})
+
 test('who has a conversation is known also where the row comes later, and forgotten with it', () => {
   const wall = new Wall()
   wall.hear(all([]))
@@ -67,6 +79,8 @@ test('one supervisor has a conversation at a time, and only lost or stuck ones a
   const held = rowOf('a', { heldBy: anna })
   expect(ongoingBlocked.take(held, 8, false)?.code).toBe('ongoing.held')
   expect(ongoingBlocked.take(held, 8, true)).toBeUndefined()
+  for (const takeOver of [false, true])
+    expect(ongoingBlocked.take(rowOf('a', { state: 'RINGING' }), 8, takeOver)?.code).toBe('ongoing.ringing')
   expect(ongoingBlocked.speak(held, 8)?.code).toBe('ongoing.held')
   expect(ongoingBlocked.speak(held, 7)).toBeUndefined()
   expect(ongoingBlocked.giveBack(rowOf('a'), 7)?.code).toBe('ongoing.notHeld')

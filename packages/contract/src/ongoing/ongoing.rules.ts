@@ -3,6 +3,7 @@ import { ongoingState } from './ongoing.enum.ts'
 import type { HeldOngoing, Ongoing, OngoingNews } from './ongoing.schema.ts'
 
 const HOUR_MS = 60 * 60_000
+const MOST_OVER = 1_000
 const RANK = { High: 3, Medium: 2, Low: 1 } as const
 
 /** Nothing runs it, or nothing happened in it for an hour. */
@@ -19,7 +20,8 @@ const ringing = ({ state }: Pick<Ongoing, 'state'>): Reason | undefined =>
 
 /** Why something cannot be done with a conversation now. */
 export const ongoingBlocked = {
-  take: (row: Held, me: number | null, takeOver: boolean) => (takeOver ? undefined : byOther(row, me)),
+  take: (row: Held & Pick<Ongoing, 'state'>, me: number | null, takeOver: boolean) =>
+    (takeOver ? undefined : byOther(row, me)) ?? ringing(row),
   giveBack: (row: Held, me: number | null) => byOther(row, me) ?? (row.heldBy ? undefined : reason('ongoing.notHeld')),
   speak: (row: Held & Pick<Ongoing, 'state'>, me: number | null) => byOther(row, me) ?? ringing(row),
   end: (row: Held & Pick<Ongoing, 'state'>, me: number | null, takeOver: boolean) =>
@@ -41,6 +43,8 @@ export class Wall {
   #rows = new Map<string, HeldOngoing>()
   /** Of conversations whose rows may not have come yet, too. */
   #holders = new Map<string, Person>()
+  /** The last that were over: what another process told of them before may come later. */
+  readonly #over = new Set<string>()
   /** Parts of all there are, until the last one has come. */
   #parts: HeldOngoing[] = []
   #shown: readonly HeldOngoing[] | undefined
@@ -78,6 +82,7 @@ export class Wall {
 
   #hearChanges({ rows, lost, removed }: Extract<OngoingNews, { kind: 'changed' }>): void {
     for (const row of rows) {
+      if (this.#over.has(row.guid)) continue
       // What was told before all there are were read is older than these.
       if ((this.#rows.get(row.guid)?.turn ?? -1) <= row.turn)
         this.#rows.set(row.guid, { ...row, heldBy: this.#holders.get(row.guid) ?? null })
@@ -89,6 +94,11 @@ export class Wall {
     for (const guid of removed) {
       this.#rows.delete(guid)
       this.#holders.delete(guid)
+      this.#over.add(guid)
+    }
+    for (const oldest of this.#over) {
+      if (this.#over.size <= MOST_OVER) break
+      this.#over.delete(oldest)
     }
   }
 }
