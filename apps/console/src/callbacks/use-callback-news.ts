@@ -19,7 +19,7 @@ export function useCallbackNews(): void {
   useEffect(() => {
     const read = () => void invalidate(cache, moved)
     let [resting, isNewer]: [number | undefined, boolean] = [undefined, false]
-    const hear = () => {
+    const hear = (): void => {
       isNewer = resting !== undefined
       if (isNewer) return
       read()
