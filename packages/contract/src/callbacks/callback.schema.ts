@@ -30,7 +30,7 @@ export const callback = z.object({
   dueAt: instant.meta({ label: 'Due' }),
   promisedAt: instant.meta({ label: 'Promised for' }),
   moveReason: z.string().meta({ label: 'Reason for the new time' }),
-  zone: z.string().meta({ label: 'Time zone' }),
+  zone: z.string().min(1).meta({ label: 'Time zone' }),
   number: z.string().meta({ label: 'Number' }),
   note: z.string().meta({ label: 'Note' }),
   guid,
