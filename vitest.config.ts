@@ -12,6 +12,8 @@ const httpSetup = 'apps/core/test/globalSetup.ts'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
 const fakeAlertLine = fileURLToPath(new URL('apps/console/src/testing/alert-stream.ts', import.meta.url))
+const fakeOngoingLine = fileURLToPath(new URL('apps/console/src/testing/ongoing-stream.ts', import.meta.url))
+const fakeCallbackLine = fileURLToPath(new URL('apps/console/src/testing/callback-stream.ts', import.meta.url))
 const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaign-stream.ts', import.meta.url))
 const fakeCommentLine = fileURLToPath(new URL('apps/console/src/designer/testing/comment-stream.ts', import.meta.url))
 const fakeDraftLine = fileURLToPath(new URL('apps/console/src/designer/testing/draft-stream.ts', import.meta.url))
@@ -92,7 +94,9 @@ export default defineConfig({
             { find: /^\.\/comment-stream\.ts$/, replacement: fakeCommentLine },
             { find: /^\.\/draft-stream\.ts$/, replacement: fakeDraftLine },
             { find: /^\.\/alert-stream\.ts$/, replacement: fakeAlertLine },
+            { find: /^\.\/callback-stream\.ts$/, replacement: fakeCallbackLine },
             { find: /^\.\/campaign-stream\.ts$/, replacement: fakeCampaignLine },
+            { find: /^\.\/ongoing-stream\.ts$/, replacement: fakeOngoingLine },
           ],
           exclude: ignored,
           // Its files share a page and what they load, a thousand modules; `setup` takes back what a test leaves there.

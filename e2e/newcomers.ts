@@ -11,8 +11,9 @@ export async function callAs<T>(page: Page, method: string, path: string, data?:
   })
   const headers = { authorization: `Bearer ${token}` }
   const answer = await page.request.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) })
-  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
-  return await answer.json()
+  const text = await answer.text()
+  expect(answer.ok(), `${method} ${path}: ${text}`).toBe(true)
+  return JSON.parse(text || 'null')
 }
 
 /** Follows the link of an invitation or reset. */

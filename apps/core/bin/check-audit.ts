@@ -15,6 +15,8 @@ const server =
     ? await startPostgres({ dataDir: join(DATA_DIR, 'postgres'), database: 'parley' })
     : undefined
 const pool = new pg.Pool({ connectionString: DATABASE_URL ?? server?.url })
+// Its end does not wait for the server to let go: what rests is told of the stop. A statement that fails says so itself.
+pool.on('error', () => {})
 try {
   const head = await readFile(join(DATA_DIR, 'audit-head'), 'utf8').catch(() => undefined)
   const master = MASTER_KEY ?? (await readFile(join(DATA_DIR, 'master-key'), 'utf8').catch(() => undefined))?.trim()

@@ -36,6 +36,8 @@ import { modules } from './modules/module.domain.ts'
 import { monitoring } from './monitoring/monitoring.domain.ts'
 import { notices } from './notices/notice.domain.ts'
 import { notificationGroups } from './notificationGroups/notificationGroup.domain.ts'
+import { ongoing } from './ongoing/ongoing.domain.ts'
+import { postcall } from './postcall/postcall.domain.ts'
 import { conversationDetail } from './records/detail/conversation.domain.ts'
 import { conversationList } from './records/list/dialLog.domain.ts'
 import { savedFilters } from './records/savedFilters/savedFilter.domain.ts'
@@ -106,6 +108,8 @@ export const domains: readonly Domain[] = [
   models,
   modules,
   monitoring,
+  ongoing,
+  postcall,
   rehearsals,
   retention,
   signIn,

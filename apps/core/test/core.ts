@@ -17,6 +17,7 @@ import { openPool } from '../src/kernel/database.ts'
 import { trustOf } from '../src/kernel/http/elsewhere.ts'
 import { createTokenVerifier } from '../src/kernel/http/tokenVerifier.ts'
 import type { HubEvent } from '../src/kernel/hubEvent.ts'
+import type { LlmPort } from '../src/kernel/llmPort.ts'
 import type { Letter } from '../src/kernel/mailer.ts'
 import type { PageRecogniser } from '../src/kernel/pageRecogniser.ts'
 import { Reach, readOwnPlace } from '../src/kernel/reach.ts'
@@ -66,6 +67,8 @@ interface Options {
   readonly log?: Logger
   /** Whether there is a language model; there is unless said. */
   readonly hasLlm?: boolean
+  /** The one that post-call analytics ask; none unless said. */
+  readonly llm?: LlmPort
   /** What of its own networks the installation lets people reach; this machine unless said. */
   readonly ownNetworks?: readonly string[]
   /** Whether there is a carrier; there is unless said. */
@@ -84,6 +87,7 @@ export async function startTestCore({
   hasCarrier = true,
   ownNetworks = ['127.0.0.0/8', '::1', 'localhost'],
   recogniser,
+  llm,
 }: Options = {}) {
   const database = await cloneTemplate(inject('databaseUrl'), TEMPLATE)
   const owner = new pg.Pool({ connectionString: database.url })
@@ -140,6 +144,7 @@ export async function startTestCore({
     reach: new Reach(ownNetworks.flatMap((text) => readOwnPlace(text) ?? [])),
     hasCarrier,
     recogniser,
+    llm,
   }
   const core = createCore({
     pool,

@@ -1,9 +1,13 @@
+import type { FlowDocument } from '@parley/flow'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Part } from '../src/carrier/simulated/part.ts'
 import { SimulatedCarrier } from '../src/carrier/simulated/simulatedCarrier.ts'
 import type { Timeline } from '../src/carrier/timeline.ts'
+import { CallbackCalls } from '../src/dialer/callbacks/callbackCalls.ts'
 import { type RunningDialer, startDialer } from '../src/dialer/startDialer.ts'
+import { allPermissions } from '../src/kernel/jobs/allPermissions.ts'
+import { guidAt } from '../src/runtime/setup.ts'
 import { VoiceChannel } from '../src/voice/voiceChannel.ts'
 import { makeFlow, type TestFlow } from './conversations.ts'
 import { type DiagnosticTest, startDiagnosticTest } from './diagnostic.ts'
@@ -29,6 +33,15 @@ export const saying = (result: 'success' | 'negative', text = 'Hello.') =>
     { id: 'say', type: 'say', texts: { 'en-GB': [{ kind: 'text', text }] }, outlets: { next: 'outcome' } },
     { id: 'outcome', type: 'outcome', disposition: 'told', result, outlets: { next: 'end' } },
     { id: 'end', type: 'end', reason: 'done' },
+  ])
+
+/** Promises a call, at once where nothing else is said. */
+export const promising = (when: object = {}, outlets: object = { next: 'end' }): FlowDocument =>
+  flowOf([
+    { id: 'start', type: 'start', outlets: { next: 'callback' } },
+    { id: 'callback', type: 'callback', note: 'about the bill', ...when, outlets: { ...outlets } },
+    { id: 'end', type: 'end', reason: 'promised' },
+    { id: 'other', type: 'end', reason: 'moved' },
   ])
 
 export const phone = (index: number, last: number) => `+42060500${String(index).padStart(3, '0')}${last}`
@@ -71,7 +84,8 @@ export class DialerTest {
     this.later.clear()
   }
 
-  async dialerHere(log = silent) {
+  /** Calls of a process, which the other end answers by the last digit. */
+  private channelHere(log = silent) {
     const { heard, later, timeline, on } = this
     const carrier = new SimulatedCarrier({
       timeline,
@@ -84,6 +98,28 @@ export class DialerTest {
     })
     const channel = new VoiceChannel({ runner: on.runner, carrier, log })
     on.runner.register(1, channel)
+    return channel
+  }
+
+  /** What makes calls of lines for callbacks; each is a process of its own. */
+  callbacksHere() {
+    const { core } = this
+    const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: 2 }
+    return new CallbackCalls({
+      ...{ db: core.db, clock: core.clock, channel: this.channelHere(), log: silent },
+      run: (tenant, work) =>
+        core.contexts.run(
+          { actor, tenant, permissions: allPermissions, requestId: 'calls', log: silent, clock: core.clock },
+          work,
+          { isRepeatable: true },
+        ),
+      newGuid: () => guidAt(core.clock.now()),
+    })
+  }
+
+  async dialerHere(log = silent) {
+    const { on } = this
+    const channel = this.channelHere(log)
     // A second of the test is too short for any look to count.
     const dialer = await startDialer({ core: on.core, clock: on.core.clock, log, channel, lookMs: 600_000 })
     this.dialers.push(dialer)

@@ -68,6 +68,13 @@ export const DIAL = { ringTimeoutMs: 25_000, onMachine: 'hangUp' } as const
 
 export const says = (text: string): VoiceAct => ({ do: 'speak', afterMs: 3_000, forMs: 600, heard: [{ text }] })
 
+/** Answers after three seconds, and says nothing for as long as it takes. */
+export const silent: Part = {
+  result: 'answered',
+  ringMs: 3_000,
+  caller: { patienceMs: 24 * 3_600_000, act: () => ({ do: 'wait' }) },
+}
+
 /** Answers after three seconds and does one thing after the other. */
 export const talking = (...acts: readonly VoiceAct[]): Part => {
   const left = [...acts]

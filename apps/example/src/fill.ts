@@ -4,6 +4,7 @@ import { addAccounts } from './accounts.ts'
 import { addDatasets } from './bank/nlp/addDatasets.ts'
 import { addModels } from './bank/nlp/addModels.ts'
 import { addBillingDetails } from './billingDetails.ts'
+import { addCallbacks } from './callbacks.ts'
 import { addCampaigns } from './campaigns/makeCampaigns.ts'
 import { addComments } from './comments.ts'
 import { addCosts } from './costs.ts'
@@ -18,6 +19,7 @@ import { makeTenant } from './makeTenant.ts'
 import { addMonitoring } from './monitoring.ts'
 import { addNotificationGroups } from './notificationGroups.ts'
 import { addPasswordRule } from './passwordRule.ts'
+import { addPostcall } from './postcall.ts'
 import { addPrices } from './prices.ts'
 import { addRecordings } from './recordings.ts'
 import { addStore } from './store/addStore.ts'
@@ -71,6 +73,8 @@ export async function fill(tools: SeedTools): Promise<void> {
   await addPasswordRule(tools)
   await addNotificationGroups(tools)
   await addMonitoring(tools)
+  await addCallbacks(tools)
+  await addPostcall(tools)
   await addAccounts(tools)
   await addAccessRequest(tools)
   await addErasures(tools)

@@ -2,6 +2,7 @@ import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
 import { auditApi } from './audit/audit.api.ts'
 import { budgetApi } from './budgets/budget.api.ts'
+import { callbackApi, callbackReportApi } from './callbacks/callback.api.ts'
 import { campaignApi, campaignPolicyApi, campaignReportApi } from './campaigns/campaign.api.ts'
 import { compareApi } from './campaigns/compare.api.ts'
 import { rehearsalApi } from './campaigns/rehearsal.api.ts'
@@ -39,6 +40,8 @@ import { moduleApi } from './modules/module.api.ts'
 import { alertApi, monitoringApi } from './monitoring/monitoring.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
+import { ongoingApi } from './ongoing/ongoing.api.ts'
+import { analysisProfileApi, callAnalysisApi, postcallApi } from './postcall/postcall.api.ts'
 import { reportApi } from './reports/report.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
 import { roleApi, roleReportApi } from './roles/role.api.ts'
@@ -75,7 +78,7 @@ export const api = {
   Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...linkedAccountApi, ...userImportApi },
   Roles: roleApi,
   CallManagement: callManagementApi,
-  Conversations: conversationApi,
+  Conversations: { ...conversationApi, ...callAnalysisApi },
   Audit: auditApi,
   Erasure: erasureApi,
   Statistics: {
@@ -119,6 +122,7 @@ export const api = {
     ...userReportApi,
     ...campaignReportApi,
     ...contactReportApi,
+    ...callbackReportApi,
     ...invoiceReportApi,
   },
   DialModuleLines: {
@@ -127,9 +131,13 @@ export const api = {
     ...incomingApi,
     ...suspicionApi,
     ...monitoringApi,
+    ...postcallApi,
     ...lineDestinationApi,
+    ...ongoingApi,
   },
   Alerts: alertApi,
+  Callbacks: callbackApi,
+  AnalysisProfiles: analysisProfileApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,
   StoreGroups: storeApi,

@@ -2,6 +2,7 @@ import { accessRequestKind } from './accessRequests/accessRequest.entity.ts'
 import { agentAssistKind } from './agentAssist/agentAssist.entity.ts'
 import { auditCheckKind, auditLogKind } from './audit/audit.entity.ts'
 import { budgetKind } from './budgets/budget.entity.ts'
+import { callbackKind, callbackSettingsKind } from './callbacks/callback.entity.ts'
 import { balanceKind, campaignKind, campaignPolicyKind } from './campaigns/campaign.entity.ts'
 import { contactImportKind, contactsKind } from './contacts/contact.entity.ts'
 import { conversationKind, conversationsKind } from './conversations/conversation.entity.ts'
@@ -27,6 +28,7 @@ import { modelKind } from './models/model.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
 import { alertEntityKind, monitoringKind } from './monitoring/monitoring.entity.ts'
 import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
+import { analysisProfileKind, callReviewKind, postcallKind } from './postcall/postcall.entity.ts'
 import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
 import { roleKind } from './roles/role.entity.ts'
 import { tenantAccessKind } from './signIn/signIn.entity.ts'
@@ -48,6 +50,8 @@ export const entityKinds = [
   adjustmentKind,
   agentAssistKind,
   alertEntityKind,
+  callbackKind,
+  callbackSettingsKind,
   apiSecretKind,
   audioAssetKind,
   auditCheckKind,
@@ -91,6 +95,9 @@ export const entityKinds = [
   modelKind,
   moduleKind,
   monitoringKind,
+  analysisProfileKind,
+  postcallKind,
+  callReviewKind,
   notificationGroupKind,
   providerPriceKind,
   retentionKind,

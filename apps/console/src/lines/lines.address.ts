@@ -5,4 +5,5 @@ export const lineAddress = {
   against: search.text(),
   refused: search.whole(),
   alert: search.whole(),
+  live: search.text(),
 }

@@ -1,4 +1,3 @@
-import { Resolve as fields } from '@parley/contract/fields/alerts.gen.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { alertKind, alertSeverity, alertState } from '@parley/contract/monitoring/monitoring.enum.ts'
 import { alertTitle, valueWords } from '@parley/contract/monitoring/monitoring.rules.ts'
@@ -20,7 +19,7 @@ import { MuteDialog, ResolveDialog } from './AlertQuestions.tsx'
 import { seenText } from './alert.parts.tsx'
 import { t } from './monitoring.messages.ts'
 
-const { Acknowledge, Basic, Mute, Resolve } = operations.Alerts
+const { Acknowledge, Basic, Mark, Mute, Resolve } = operations.Alerts
 type Props = { id: number; onClose: () => void }
 
 /** One alert: what was seen, what became of it, and what can be done. */
@@ -47,7 +46,9 @@ function OpenAlert({ alert, onClose }: { alert: Alert; onClose: () => void }) {
       isOpen
       onClose={onClose}
       footer={
-        isOver ? undefined : (
+        isOver ? (
+          <Marks alert={alert} />
+        ) : (
           <>
             <ActionButton endpoint={Mute} at={line.id} onPress={() => ask('mute')}>
               {t('mute')}
@@ -87,6 +88,35 @@ function OpenAlert({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   )
 }
 
+const markings = [
+  { isFalse: false, label: t('markReal') },
+  { isFalse: true, label: t('markFalse') },
+  { isFalse: null, label: t('markClear') },
+]
+
+/** What is known only when it is over; the next thresholds are proposed by it. */
+function Marks({ alert: { idAlert, line, isFalse } }: { alert: Alert }) {
+  const mark = useWrite(Mark)
+  return markings
+    .filter((each) => each.isFalse !== isFalse)
+    .map(({ label, ...body }) => (
+      <ActionButton
+        key={label}
+        endpoint={Mark}
+        at={line.id}
+        isPending={mark.isPending}
+        onPress={() =>
+          void mark.write({ params: { idAlert }, body }).then(
+            () => showToast('success', t('marked')),
+            () => {}, // the toast has said it
+          )
+        }
+      >
+        {label}
+      </ActionButton>
+    ))
+}
+
 function AlertFacts({ alert }: { alert: Alert }) {
   const { line, kind, severity, state, rule, evidence, note, isFalse } = alert
   const { opened, worst } = evidence
@@ -102,7 +132,7 @@ function AlertFacts({ alert }: { alert: Alert }) {
         ...(worst.at === opened.at ? [] : [{ label: t('worst'), value: <SeenAt alert={alert} seen={worst} /> }]),
         ...lifeOf(alert),
         ...(note ? [{ label: t('note'), value: note }] : []),
-        ...(isFalse ? [{ label: fields.isFalse.label, value: t('falseAlarm') }] : []),
+        ...(isFalse === null ? [] : [{ label: t('mark'), value: t(isFalse ? 'falseAlarm' : 'realAlarm') }]),
       ]}
     />
   )

@@ -1,6 +1,5 @@
 import { Resolve as fields } from '@parley/contract/fields/alerts.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { FormCheckbox } from '../kit/forms/FormCheckbox.tsx'
 import { FormDialog } from '../kit/forms/FormDialog.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormTextArea } from '../kit/forms/FormText.tsx'
@@ -16,6 +15,12 @@ const durations = [
   { value: 8, label: t('eightHours') },
   { value: 24, label: t('oneDay') },
   { value: 168, label: t('oneWeek') },
+]
+type Mark = 'none' | 'real' | 'false'
+const marks: { value: Mark; label: string }[] = [
+  { value: 'none', label: t('markNone') },
+  { value: 'real', label: t('realAlarm') },
+  { value: 'false', label: t('falseAlarm') },
 ]
 type Asking = { idAlert: number; onClose: () => void }
 
@@ -44,14 +49,14 @@ export function MuteDialog({ idAlert, onClose }: Asking) {
 
 export function ResolveDialog({ idAlert, onClose }: Asking) {
   const { write } = useWrite(Resolve, { silent: true })
-  const draft = useDraft({ values: { note: '', isFalse: false } })
+  const draft = useDraft({ values: { note: '', mark: 'none' as Mark } })
   return (
     <FormDialog
       title={t('resolveAction')}
       draft={draft}
       submitLabel={t('resolveAction')}
-      onSubmit={async (body) => {
-        await write({ params: { idAlert }, body })
+      onSubmit={async ({ note, mark }) => {
+        await write({ params: { idAlert }, body: { note, isFalse: mark === 'none' ? null : mark === 'false' } })
         showToast('success', t('resolved'))
         onClose()
       }}
@@ -59,7 +64,7 @@ export function ResolveDialog({ idAlert, onClose }: Asking) {
     >
       <p className="text-soft text-sm">{t('resolveText')}</p>
       <FormTextArea control={draft.control} field={fields.note} rows={3} />
-      <FormCheckbox control={draft.control} field={fields.isFalse} label={t('falseAlarm')} />
+      <FormSelect control={draft.control} name="mark" label={t('mark')} options={marks} />
     </FormDialog>
   )
 }

@@ -1,8 +1,9 @@
-import { alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { kindFacts } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { type AlertKind, alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { kindFacts, valueWords } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect, useMemo, useState } from 'react'
+import { Button } from '../kit/actions/Button.tsx'
 import { Chart } from '../kit/chart/Chart.tsx'
 import type { ChartSeries, SeriesChart } from '../kit/chart/chart-model.ts'
 import { timeAxis } from '../kit/chart/time-axis.ts'
@@ -26,8 +27,15 @@ function useSettled(rule: AlertRuleDraft): AlertRuleDraft {
   return useMemo(() => JSON.parse(settled) as AlertRuleDraft, [settled]) // it was one
 }
 
+type Props = {
+  idLine: number
+  rule: AlertRuleDraft
+  /** Takes a threshold over. */
+  onUse: (threshold: number) => void
+}
+
 /** When a rule would have fired within the last eight weeks, beside what it saw. */
-export function BacktestPart({ idLine, rule }: { idLine: number; rule: AlertRuleDraft }) {
+export function BacktestPart({ idLine, rule, onUse }: Props) {
   const body = useSettled(rule)
   const { data, error } = useRead(operations.DialModuleLines.Backtest, { params: { idDialModuleLine: idLine }, body })
   return (
@@ -38,10 +46,27 @@ export function BacktestPart({ idLine, rule }: { idLine: number; rule: AlertRule
       {data && (
         <>
           {data.problem ? <p className="text-soft text-sm">{data.problem}</p> : <Fired {...data} />}
+          <Marks kind={body.kind} marks={data.marks} onUse={onUse} />
           {data.hours.some(({ value }) => value !== null) && <Picture rule={body} data={data} />}
         </>
       )}
     </section>
+  )
+}
+
+/** What people said of alerts of this kind, and a threshold that would have told them apart. */
+function Marks({ kind, marks, onUse }: { kind: AlertKind; marks: Backtest['marks'] } & Pick<Props, 'onUse'>) {
+  const { real, false: wrong, proposal, stillFalse } = marks
+  if (real + wrong === 0) return null
+  const value = proposal === null ? '' : valueWords(kind, proposal)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
+      <span>
+        {t('marks', { real, wrong })}{' '}
+        {proposal !== null && (stillFalse === 0 ? t('proposal', { value }) : t('proposalPart', { value, stillFalse }))}
+      </span>
+      {proposal !== null && <Button onPress={() => onUse(proposal)}>{t('use', { value })}</Button>}
+    </p>
   )
 }
 

@@ -4,7 +4,7 @@ import { alertKind, comparator } from '@parley/contract/monitoring/monitoring.en
 import { kindFacts, ruleProblem, ruleWords } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRule, Monitoring } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { type Control, useWatch } from 'react-hook-form'
+import { type Control, useController, useWatch } from 'react-hook-form'
 import { optionsOf, withChosen } from '../kit/fields/with-chosen.ts'
 import { FormSwitch } from '../kit/forms/FormCheckbox.tsx'
 import { FormCheckboxGroup } from '../kit/forms/FormCheckboxGroup.tsx'
@@ -67,6 +67,8 @@ function Fields({ control, idLine, group }: FieldProps) {
   const { hasWindow, comparators, help } = kindFacts[kind]
   const rule = ruleOf(form)
   const problem = ruleProblem(rule)
+  const { field } = useController({ control, name: rule.warning === null ? 'critical' : 'warning' })
+  const use = (threshold: number) => field.onChange(threshold)
   return (
     <>
       <div className={HALVES}>
@@ -93,7 +95,7 @@ function Fields({ control, idLine, group }: FieldProps) {
       <p className="rounded-control bg-sunken px-3 py-2 text-ink text-sm" role="status">
         {problem ?? `${ruleWords(rule)}.`}
       </p>
-      {problem === undefined && <BacktestPart idLine={idLine} rule={rule} />}
+      {problem === undefined && <BacktestPart idLine={idLine} rule={rule} onUse={use} />}
       <FormSwitch control={control} name="hasHours" label={t('hasHours')} />
       {hasHours && <Hours control={control} />}
       <FormComboBox

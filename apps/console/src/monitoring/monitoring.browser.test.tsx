@@ -38,6 +38,7 @@ const alert: Alert = {
 }
 const backtest: Backtest = {
   ...{ since: '2026-10-01T00:00:00Z', fired: 2, problem: null },
+  marks: { real: 3, false: 4, proposal: 52, stillFalse: 1 },
   firings: [
     { from: '2026-11-10T09:10:00Z', to: '2026-11-10T09:40:00Z', severity: 'warning', value: 35 },
     { from: '2026-11-02T09:10:00Z', to: '2026-11-02T09:40:00Z', severity: 'critical', value: 5 },
@@ -210,7 +211,8 @@ test('alerts of all lines: acknowledged, muted, resolved with a note', async () 
   expect(until).toBeGreaterThan(Date.now())
   await page.getByRole('button', { name: 'Resolve…' }).click()
   await page.getByRole('textbox', { name: /^Note/ }).fill('The trunk was down')
-  await page.getByText('It was a false alarm').click()
+  await page.getByRole('button', { name: /Real or false/ }).click()
+  await page.getByRole('option', { name: 'A false alarm' }).click()
   await page.getByRole('button', { name: 'Resolve', exact: true }).click()
   await expect.element(page.getByText('Alert resolved')).toBeVisible()
   expect(asked('Alerts.Resolve')[0]?.body).toEqual({ note: 'The trunk was down', isFalse: true })
@@ -243,4 +245,22 @@ test('without rules the way to the first is shown; a resolved alert says how it 
   await expect.element(dialog.getByText('by itself')).toBeVisible()
   await expect.element(dialog.getByText('The rule was deleted.')).toBeVisible()
   expect(dialog.getByRole('button', { name: 'Acknowledge' }).query()).toBeNull()
+})
+
+test('an alert that is over is marked', async () => {
+  const over: Alert = { ...alert, state: 'RESOLVED', resolvedAt: '2026-11-20T11:00:00Z', isFalse: true }
+  const { asked } = await open({ 'Alerts.Basic': over, 'Alerts.Mark': over }, undefined, screens.alerts({ alert: 12 }))
+  await expect.element(dialog.getByText('A false alarm')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Mark as false' }).query()).toBeNull()
+  await dialog.getByRole('button', { name: 'Mark as real' }).click()
+  await expect.element(page.getByText('Alert marked')).toBeVisible()
+  expect(asked('Alerts.Mark')[0]?.body).toEqual({ isFalse: false })
+})
+
+test('what was marked proposes a threshold for its rule', async () => {
+  await open()
+  await act(1, 'Edit')
+  await expect.element(dialog.getByText('3 marked as real, 4 as false', { exact: false })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Use 52%' }).click()
+  await expect.element(dialog.getByRole('textbox', { name: /^Warning/ })).toHaveValue('52')
 })

@@ -6,8 +6,8 @@ import { MOST_SHOWN, type Person, personArea } from '../kernel/personArea.ts'
 const find = (db: Db, { pattern }: Person) =>
   db
     .selectFrom('callbackRequest')
-    .select(['idCallbackRequest', 'guid', 'createdAt'])
-    .where(sql<boolean>`number ~* ${pattern} OR note ~* ${pattern}`)
+    .select(['idCallbackRequest', 'createdAt'])
+    .where(sql<boolean>`number ~* ${pattern} OR note ~* ${pattern} OR move_reason ~* ${pattern}`)
     .orderBy('idCallbackRequest', 'desc')
     .execute()
 
@@ -18,10 +18,10 @@ export const callbackArea = personArea({
   anonymises: 'The same',
   async find({ db }, person) {
     const found = await find(db, person)
-    const samples = found.slice(0, MOST_SHOWN).map(({ guid, createdAt }) => ({
+    const samples = found.slice(0, MOST_SHOWN).map(({ idCallbackRequest, createdAt }) => ({
       at: createdAt,
       text: 'Callback',
-      path: screens.conversation({ guid }),
+      path: screens.callbacks({ callback: idCallbackRequest }),
     }))
     return { count: found.length, isExact: true, samples }
   },

@@ -1,5 +1,5 @@
 import type { CampaignOverview, CampaignSchedule } from '@parley/contract/campaigns/campaign.schema.ts'
-import { windowAt } from './rules/window.ts'
+import { windowAt } from '../kernel/hours/window.ts'
 
 /** What has been seen so far. */
 export interface Seen {

@@ -6,11 +6,11 @@ import { ALL_LINES, addRefused, type Refused, readPolicies } from '../destinatio
 import { type DestinationPolicy, destinationOf } from '../destinations/rules/destinationOf.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { windowAt } from '../kernel/hours/window.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { suppressedAmong } from '../suppressions/suppressed.ts'
 import { flowFor } from './flowFor.ts'
-import { windowAt } from './rules/window.ts'
 
 const { NEW, READY, INVALID, SUPPRESSED } = contactState.of
 const { CAMPAIGN } = destinationUse.of

@@ -2,12 +2,12 @@ import type { ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts
 import { addDays } from '@parley/contract/kernel/day.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
+import { windowAt } from '../kernel/hours/window.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
 import { dayIn } from '../tenants/billing.ts'
 import { countriesOf } from './callingHours.service.ts'
 import { getCampaign } from './campaign.read.ts'
 import { dayOf } from './campaignDays.ts'
-import { windowAt } from './rules/window.ts'
 
 const DAYS_AHEAD = 14
 

@@ -8,6 +8,7 @@ import { variableUses } from '@parley/flow'
 import { readDocument } from '../flows/flow.document.ts'
 import { findDocumentText } from '../flows/history.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { windowAt } from '../kernel/hours/window.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { canCall } from '../lines/line.lookup.ts'
 import { termsOfLines } from '../tariffs/lineTariff.store.ts'
@@ -18,7 +19,6 @@ import { columnsProblem } from './campaign.check.ts'
 import { countRunning, countStates, isImporting, listUsableLines, readSpent } from './campaign.store.ts'
 import { countRefused } from './prepare.ts'
 import { aroundOf } from './rule.service.ts'
-import { windowAt } from './rules/window.ts'
 
 type Place = CampaignFinding['place']
 const error = (code: string, place: Place, message: string, idCallScript: number | null = null): CampaignFinding => ({

@@ -2,6 +2,7 @@ import { contactsKind } from '@parley/contract/contacts/contact.entity.ts'
 import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import type { contactAction, contactActionResult } from '@parley/contract/contacts/contact.schema.ts'
 import type { z } from 'zod'
+import { closeCallbacks } from '../callbacks/campaignCallback.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
@@ -43,6 +44,7 @@ export async function applyAction(
   const changed = action === 'cancel' ? await cancel(ctx, idCampaign, ids) : await redial(ctx, idCampaign, ids)
   if (changed.length === 0) return changed
   if (action === 'redial') await prepareAppended(ctx, campaign)
+  else await closeCallbacks(ctx, changed, contactState.label(CANCELLED))
   await decide(ctx, { idCampaign, action, by }, changed)
   return changed
 }

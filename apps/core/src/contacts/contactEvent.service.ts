@@ -13,8 +13,9 @@ import type { contactEventResults, contactEvents } from '@parley/contract/contac
 import { reason as reasonOf } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { windowAt } from '../campaigns/rules/window.ts'
+import { closeCallbacks, ownedAmong } from '../callbacks/campaignCallback.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { windowAt } from '../kernel/hours/window.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { readAnyPhone } from '../kernel/phone/readPhone.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
@@ -61,6 +62,10 @@ export async function addContactEvents(
     // After the lock: whoever told the same in the same moment has come to its end.
     known: await knownAmong(ctx, idCampaign, events),
     suppressed: await suppressedAmong(ctx, { idCampaign, phones }),
+    owned: await ownedAmong(
+      ctx,
+      [...found.values()].map(({ idContact }) => idContact),
+    ),
   }
   const results: Answer[] = []
   for (const told of events) results.push(await take(ctx, around, told))
@@ -81,6 +86,8 @@ interface Around {
   readonly found: Map<string, Found>
   readonly known: Set<string>
   readonly suppressed: ReadonlyMap<string, unknown>
+  /** Contacts of which a person has the callback. */
+  readonly owned: ReadonlySet<number>
 }
 
 async function take(ctx: Ctx, around: Around, told: Told): Promise<Answer> {
@@ -132,8 +139,8 @@ const remember = async ({ db, clock }: Ctx, idCampaign: number, event: string, i
 
 function changeOf(
   now: Date,
-  { rules, suppressed }: Around,
-  { state, phone, zone, attempts }: Found,
+  { rules, suppressed, owned }: Around,
+  { idContact, state, phone, zone, attempts }: Found,
   { kind, at }: Told,
 ): Change {
   if (kind === LEAVE_OUT) {
@@ -145,6 +152,7 @@ function changeOf(
   if (blocked) return { blocked: blocked.message }
   if (state === NEW) return { blocked: 'The campaign has not prepared it yet. It is called once it has.' }
   if (suppressed.has(phone)) return { blocked: reasonOf('contact.isSuppressed').message }
+  if (owned.has(idContact)) return { blocked: 'A person has its callback, and calls back.' }
   const wanted = at ? new Date(Math.max(Date.parse(at), now.getTime())) : now
   const opening = windowAt(rules, zone, wanted)
   const dueAt = opening.isOpen ? wanted : opening.opensAt
@@ -155,12 +163,14 @@ function changeOf(
 }
 
 async function apply(
-  { db, clock, actor }: Ctx,
+  ctx: Ctx,
   idCampaign: number,
   idContact: number,
   { state, dueAt }: Exclude<Change, { blocked: string }>,
   { kind, event, reason = '' }: Told,
 ): Promise<void> {
+  const { db, clock, actor } = ctx
+  if (state === CANCELLED) await closeCallbacks(ctx, [idContact], contactState.label(state))
   await sql`UPDATE campaign_contact SET state = ${state}, due_at = ${dueAt} WHERE id_contact = ${idContact}`.execute(db)
   await sql`INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, next_at, by_user)
     VALUES (${idCampaign}, ${idContact}, ${clock.now()}, ${decisionCode.of.EVENT}, ${JSON.stringify({ kind, event, reason })}::jsonb,

@@ -5,7 +5,7 @@ import { contactState, liveStates, waitingStates } from '@parley/contract/contac
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import type { ZoneWords } from '@parley/contract/contacts/decision.ts'
 import { type ProcessState, processState } from '@parley/contract/enums/operations.enum.ts'
-import { type WindowRules, windowAt } from '../campaigns/rules/window.ts'
+import { type WindowRules, windowAt } from '../kernel/hours/window.ts'
 
 const { NEW, RESERVED, DIALING } = contactState.of
 const { DEMO, CREATED, TO_REPAIR, WAITING_FOR_APPROVAL, PLANNED, IN_PROGRESS } = processState.of

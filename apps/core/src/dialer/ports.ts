@@ -3,8 +3,8 @@ import type { CampaignSetup, Hold } from '@parley/contract/campaigns/campaign.sc
 import type { ContactState, DecisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
-import type { WindowRules } from '../campaigns/rules/window.ts'
 import type { Permitted } from '../destinations/permitted.ts'
+import type { WindowRules } from '../kernel/hours/window.ts'
 import type { FlowOutcome, NextTry } from './rules/nextTry.ts'
 
 /**

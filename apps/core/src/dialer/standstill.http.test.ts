@@ -87,6 +87,31 @@ it('nobody waits for rows that somebody else has for long: what could not be kep
   expect(await on.statesOf(idCampaign)).toEqual(['UNREACHED'])
 })
 
+it('a campaign that is being changed keeps no other from calling, and is told why it waits afterwards', async () => {
+  const [changed, other] = [await on.campaignOf('+420605000007'), await on.campaignOf('+420605000008')]
+  await on.core.owner.query(
+    `UPDATE campaign_contact SET due_at = clock_timestamp() + interval '30 minutes' WHERE id_campaign = $1`,
+    [changed],
+  )
+  const holds = async () =>
+    (await on.core.owner.query('SELECT holds FROM campaign WHERE id_campaign = $1', [changed])).rows[0].holds
+  const dialer = await on.dialer({ leaseMs: 4_000 })
+  const holder = await on.core.owner.connect()
+  try {
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM campaign WHERE id_campaign = $1 FOR NO KEY UPDATE', [changed])
+    await dialer.dialer.turn()
+    await dialer.dialer.settled()
+    expect([on.heard, await holds()]).toEqual([['+420605000008'], []])
+    await holder.query('COMMIT')
+  } finally {
+    holder.release()
+  }
+  await dialer.dialer.turn()
+  expect(await holds()).toMatchObject([{ reason: 'WAITING_RETRIES' }])
+  expect(await on.statesOf(other)).toEqual(['UNREACHED'])
+})
+
 it('a process whose clock is wrong goes by that of the database', async () => {
   const idCampaign = await on.campaignOf('+420605000004')
   await on.core.owner.query(

@@ -80,7 +80,10 @@ const MISSED: readonly string[] = ['busy', 'noAnswer', 'declined', 'failed'] sat
  * A conversation that ended in order knows what became of its call, though the process that made it is gone. One that was talked is left to a person
  * all the same where the flow recorded a business result: how good that is only the flow knew.
  */
-async function recall({ db }: Ctx, attempts: readonly AttemptKey[]): Promise<ReadonlyMap<string, CallResult>> {
+export async function recall(
+  { db }: Ctx,
+  attempts: readonly Pick<AttemptKey, 'guid'>[],
+): Promise<ReadonlyMap<string, CallResult>> {
   const rows = await rowsOf(db)<Logged>`
     SELECT guid, answered_at, ended_at, ring_ms, talk_ms, outcome, end_whose, end_code FROM dial_log
     WHERE guid = ANY(${attempts.map(({ guid }) => guid)}::uuid[]) AND ended_at IS NOT NULL AND disposition IS NULL

@@ -7,6 +7,9 @@ export type Places = Readonly<Record<Column, string>>
 export const notes: Places = {
   'alert.note': 'Notes of alerts',
   'app_user.disabled_reason': 'Reasons for disabling users',
+  'callback_attempt.note': 'Notes of calls back',
+  'callback_request.outcome': 'Outcomes of callbacks',
+  'call_review.note': 'Notes of reviews',
   'campaign.comment': 'Comments of campaigns',
   'campaign_event.text': 'Log of campaigns',
   'demo_call.note': 'Notes of demo calls',
@@ -36,6 +39,8 @@ export const notes: Places = {
 export const names: Places = {
   'adjustment.reason': 'Reasons of adjustments',
   'agent_control.rules': 'Rules of agent assist',
+  'analysis_profile.name': 'Names of analysis profiles',
+  'analysis_profile_version.definition': 'Analysis profiles',
   'audio_asset.name': 'Names of recordings',
   'audio_asset.transcript': 'Transcripts of recordings',
   'billing_details.buyer_reference': 'Billing details: buyer reference',
@@ -99,7 +104,7 @@ export const byAreas: Readonly<Record<string, readonly string[]>> = {
   audit: [
     'audit_event: actor_name actor_kind address request_id area entity_kind entity_id entity_name before after salt digest hash redacted_digest redacted_seal user_agent',
   ],
-  callbacks: ['callback_request: ask number note'],
+  callbacks: ['callback_request: ask number note move_reason'],
   contacts: [
     'campaign_contact: key phone name data',
     'campaign_contact_event: event',
@@ -120,7 +125,8 @@ export const byAreas: Readonly<Record<string, readonly string[]>> = {
   mail: ['mail: about_id recipient subject error'],
   mentions: [
     'conversation_detail: record',
-    'conversation_session: setup state',
+    'conversation_session: setup state live',
+    'conversation_steering: given',
     'conversation_turn: input recorded',
     'tenant_variable: value changes',
   ],
@@ -168,7 +174,9 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'billing_month: month state currency timezone fee_parts',
     'budget: currency told_month',
     'bundle_use: month',
+    'call_analysis: topics result',
     'call_cost: unit month prefix',
+    'call_review: answers',
     'call_script: script_kind component_type languages',
     'call_script_draft: sha256 base_sha256',
     'call_script_draft_reference: kind target node_id',
@@ -176,6 +184,9 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'call_script_history: sha256',
     'call_script_reference: kind target node_id',
     'call_script_snapshot: sha256',
+    'callback_attempt: keeper limited result',
+    'callback_request: last_result state zone',
+    'callback_setting: by from_clock to_clock',
     'campaign: zone windows restricted_dates on_machine retries breaker frequency_cap region language columns holds rehearsal',
     'campaign_attempt: limited result disposition',
     'campaign_contact: zone language state results last_result disposition',

@@ -9,7 +9,7 @@ const topicOf = ({ tenant }: Ctx, idCallScript: number) => `draft ${tenant} ${id
 export const draftStream = streamRoute(
   flowApi.DraftStream,
   async (ctx, { idCallScript }) => topicOf(ctx, (await openScript(ctx, idCallScript)).idCallScript),
-  flowApi.DraftPlace,
+  { place: flowApi.DraftPlace },
 )
 
 type Told = DraftEvent extends infer E ? (E extends { readonly by: unknown } ? Omit<E, 'by'> : never) : never

@@ -1,6 +1,7 @@
 import { campaignsStopped } from '@parley/contract/kernel/messages.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { budgetWarning } from '../budgets/budget.service.ts'
+import { callbackWarning } from '../callbacks/callback.service.ts'
 import { heldCode, heldMessage, selectHeld, seriousHolds } from '../campaigns/held.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { foldersAllowed } from '../folders/folder.access.ts'
@@ -34,6 +35,8 @@ export async function listWarnings(ctx: Ctx): Promise<Warning[]> {
   if (budget) warnings.push({ code: 'budget.reached', ...budget })
   const alerts = await alertWarning(ctx)
   if (alerts) warnings.push({ code: 'alerts.open', ...alerts })
+  const callbacks = await callbackWarning(ctx)
+  if (callbacks) warnings.push({ code: 'callbacks.late', ...callbacks })
   return [...warnings, ...(await linesWithoutVersion(ctx)), ...(await heldCampaigns(ctx))]
 }
 

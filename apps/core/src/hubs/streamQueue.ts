@@ -25,6 +25,11 @@ export class StreamQueue<T extends { readonly kind: string }> implements AsyncIt
     this.#wake?.()
   }
 
+  /** All that waits now, for who does with it at once what they would do with each. */
+  takeWaiting(): T[] {
+    return this.#waiting.splice(0)
+  }
+
   async *[Symbol.asyncIterator](): AsyncGenerator<T> {
     for (;;) {
       const next = this.#waiting.shift()

@@ -27,3 +27,15 @@ test('nothing more is kept for who does not take it', async () => {
   for await (const { kind } of queue) taken.push(kind)
   expect(taken).toEqual(['0', '1', '2', '3'])
 })
+
+test('what waits can be taken at once', async () => {
+  const queue = new StreamQueue<{ kind: string }>()
+  for (const kind of ['a', 'b', 'c']) queue.push({ kind })
+  const taken: string[][] = []
+  for await (const { kind } of queue) {
+    taken.push([kind, ...queue.takeWaiting().map((each) => each.kind)])
+    if (taken.length === 1) queue.push({ kind: 'd' })
+    else queue.end()
+  }
+  expect(taken).toEqual([['a', 'b', 'c'], ['d']])
+})

@@ -4,10 +4,16 @@ const MINUTE_MS = 60_000
 /** Longer than any wait, which lasts an hour at most: what came before cannot have ended within the last minute. */
 const LONGEST_WAIT_MS = 62 * MINUTE_MS
 
-/** Calls that were let in and have no conversation yet, as (id_line, id_module); what has none after a minute never will. Overflow has no line. */
+/**
+ * Calls that were let in, or are about to be made for callbacks, and have no conversation yet, as (id_line, id_module); what has none after a minute
+ * never will. Overflow has no line.
+ */
 export const callsLetIn = (now: Date): RawBuilder<unknown> => sql`
   SELECT CASE WHEN NOT c.is_overflow THEN c.id_line END AS id_line, c.id_module FROM incoming_call c WHERE c.at > ${new Date(now.getTime() - MINUTE_MS)}
-    AND NOT EXISTS (SELECT FROM dial_log d WHERE d.guid = c.guid AND d.started_at = uuid_extract_timestamp(c.guid))`
+    AND NOT EXISTS (SELECT FROM dial_log d WHERE d.guid = c.guid AND d.started_at = uuid_extract_timestamp(c.guid))
+  UNION ALL SELECT a.id_line, l.id_module FROM callback_attempt a JOIN line l USING (id_line) WHERE a.ended_at IS NULL AND a.guid IS NOT NULL
+    AND a.at > ${new Date(now.getTime() - MINUTE_MS)} AND NOT EXISTS (
+      SELECT FROM dial_log d WHERE d.guid = a.guid AND d.started_at = uuid_extract_timestamp(a.guid))`
 
 /** Calls that waited in a queue until a moment ago and came before the last minute: they begin within it all the same. */
 export const callsFromQueues = (now: Date): RawBuilder<unknown> => {

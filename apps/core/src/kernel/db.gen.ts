@@ -71,7 +71,7 @@ export interface Tables {
     idTenant: Generated<number>
     idLine: number
     place: number
-    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'latency'
+    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'queueWait' | 'latency'
     comparator: 'below' | 'above'
     windowMinutes: number
     warning: number | null
@@ -86,6 +86,32 @@ export interface Tables {
     worse: Generated<number>
     good: Generated<number>
     unknown: Generated<number>
+  }
+  analysisProfile: {
+    idAnalysisProfile: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    version: Generated<number>
+    removedAt: Instant | null
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  analysisProfileVersion: {
+    idTenant: Generated<number>
+    idAnalysisProfile: number
+    version: number
+    definition: Stored<Narrow['analysisProfileVersion.definition']>
+    usedAt: Instant | null
+  }
+  analysisQueue: {
+    idTenant: Generated<number>
+    guid: string
+    idLine: number
+    tries: Generated<number>
+    notBefore: Generated<Instant>
   }
   apiSecret: {
     idApiSecret: Generated<number>
@@ -241,6 +267,22 @@ export interface Tables {
     month: string
     seconds: number
   }
+  callAnalysis: {
+    idCallAnalysis: Generated<number>
+    idTenant: Generated<number>
+    guid: string
+    idLine: number
+    idAnalysisProfile: number
+    version: number
+    startedAt: Instant
+    talkMs: number
+    judgedAt: Instant
+    score: number | null
+    isFatal: boolean
+    open: number
+    topics: string[]
+    result: Stored<Narrow['callAnalysis.result']>
+  }
   callCost: {
     idTenant: Generated<number>
     guid: string
@@ -301,6 +343,17 @@ export interface Tables {
     id: Generated<number>
     idTenant: Generated<number>
     call: unknown
+  }
+  callReview: {
+    idCallReview: Generated<number>
+    idTenant: Generated<number>
+    idCallAnalysis: number
+    idUser: number
+    at: Instant
+    answers: Stored<Narrow['callReview.answers']> | null
+    score: number | null
+    note: Generated<string>
+    isBlind: boolean
   }
   callScript: {
     idCallScript: Generated<number>
@@ -406,6 +459,20 @@ export interface Tables {
     idTag: number
     idTenant: Generated<number>
   }
+  callbackAttempt: {
+    idCallbackAttempt: Generated<number>
+    idTenant: Generated<number>
+    idCallbackRequest: number
+    keeper: Narrow['callbackAttempt.keeper']
+    at: Instant
+    endedAt: Instant | null
+    result: Narrow['callbackAttempt.result'] | null
+    note: Generated<string>
+    byUser: number | null
+    idLine: number | null
+    guid: string | null
+    limited: Generated<Stored<Narrow['callbackAttempt.limited']>>
+  }
   callbackRequest: {
     idCallbackRequest: Generated<number>
     idTenant: Generated<number>
@@ -416,6 +483,37 @@ export interface Tables {
     note: string
     createdAt: Instant
     idContact: number | null
+    state: Generated<Narrow['callbackRequest.state']>
+    promisedAt: Instant
+    moveReason: Generated<string>
+    zone: Generated<string>
+    idLine: number | null
+    idCampaign: number | null
+    idCallScript: number | null
+    byCampaign: Generated<boolean>
+    needsPerson: Generated<boolean>
+    idOwner: number | null
+    takenAt: Instant | null
+    attempts: Generated<number>
+    lastResult: Narrow['callbackRequest.lastResult'] | null
+    outcome: Generated<string>
+    closedAt: Instant | null
+    closedBy: number | null
+    lateToldAt: Instant | null
+    rowVersion: Generated<number>
+  }
+  callbackSetting: {
+    idTenant: Generated<number>
+    by: Narrow['callbackSetting.by']
+    idLine: number | null
+    idCallScript: number | null
+    days: Narrow['callbackSetting.days']
+    fromClock: string
+    toClock: string
+    lateMinutes: number
+    mostAttempts: number
+    retryMinutes: number
+    rowVersion: Generated<number>
   }
   campaign: {
     idCampaign: Generated<number>
@@ -692,6 +790,12 @@ export interface Tables {
     guid: string
     idTenant: Generated<number>
   }
+  conversationHold: {
+    guid: string
+    idTenant: Generated<number>
+    idUser: number
+    until: Instant
+  }
   conversationSession: {
     guid: string
     idTenant: Generated<number>
@@ -701,6 +805,13 @@ export interface Tables {
     deadline: Instant
     turns: Generated<number>
     owner: string | null
+    live: Stored<unknown> | null
+  }
+  conversationSteering: {
+    idSteering: Generated<number>
+    guid: string
+    idTenant: Generated<number>
+    given: string
   }
   conversationTurn: {
     guid: string
@@ -1196,6 +1307,8 @@ export interface Tables {
     queueFirst: Generated<string>
     whenQueueEnds: Generated<'refuse' | 'line' | 'flow'>
     idFullScript: number | null
+    idAnalysisProfile: number | null
+    analysisVersion: Generated<number>
   }
   lineMinute: {
     idTenant: Generated<number>

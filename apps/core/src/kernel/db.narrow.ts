@@ -1,4 +1,5 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import type { CallbackBy, CallbackKeeper, CallbackResult } from '@parley/contract/callbacks/callback.enum.ts'
 import type {
   AttemptResult,
   campaignEventKind,
@@ -66,6 +67,7 @@ import type {
   NotificationEvent,
 } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { QuietHours } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
+import type { ProfileDefinition, ReviewDraft, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
 import type { RetentionAction, RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { Pronunciation, SpeechChoice } from '@parley/contract/speech/speech.schema.ts'
 import type { StatisticSubscription } from '@parley/contract/statistics/subscription.schema.ts'
@@ -91,6 +93,13 @@ export interface Narrow {
   'appUser.theme': 'light' | 'dark' | 'system'
   'auditEvent.kind': ActionKind
   'billingDetails.vat': VatTreatment
+  'callbackAttempt.keeper': CallbackKeeper
+  'callbackAttempt.limited': readonly { readonly idLine: number; readonly prefix: string }[]
+  'callbackAttempt.result': CallbackResult | null
+  'callbackRequest.lastResult': CallbackResult | null
+  'callbackRequest.state': 'OPEN' | 'CALLING' | 'DONE' | 'GIVEN_UP'
+  'callbackSetting.by': CallbackBy
+  'callbackSetting.days': number[]
   'campaign.breaker': CampaignSetup['breaker']
   'campaign.columns': readonly ContactColumn[]
   'campaign.frequencyCap': CampaignSetup['frequencyCap']
@@ -163,6 +172,9 @@ export interface Narrow {
   'nlpModelVersion.evaluation': Evaluation
   'nlpModelVersion.state': Model['state']
   'importFile.columns': Places<string>
+  'analysisProfileVersion.definition': ProfileDefinition
+  'callAnalysis.result': StoredFinding
+  'callReview.answers': ReviewDraft['answers']
   'importFile.encoding': ImportEncoding
   'importFile.separator': ImportSeparator
   'importFile.state': ImportState

@@ -1,12 +1,15 @@
 import type { Logger } from 'pino'
 import type { Clock } from './clock.ts'
 import type { Core } from './core.ts'
+import type { LlmPort } from './llmPort.ts'
 import type { Role } from './role.ts'
 
 /** What a round works with. */
 export interface RoundPorts extends Pick<Core, 'db' | 'contexts'> {
   readonly clock: Clock
   readonly log: Logger
+  /** The language model; undefined where none is set up. */
+  readonly llm?: LlmPort | undefined
 }
 
 /** Something that is done again and again in every process with its role, so it bears that others do it at the same time. */

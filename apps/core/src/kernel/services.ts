@@ -1,6 +1,7 @@
 import type { IdentityPort } from '@parley/identity'
 import type { Encoder, Engine } from '@parley/speech'
 import type { TokenVerifier } from './http/tokenVerifier.ts'
+import type { LlmPort } from './llmPort.ts'
 import type { Mailer } from './mailer.ts'
 import type { PageRecogniser } from './pageRecogniser.ts'
 import type { Reach } from './reach.ts'
@@ -48,6 +49,8 @@ export interface Services extends SignInServices {
   readonly reach: Reach
   /** Reads text from pictures; undefined where no engine is set up. */
   readonly recogniser?: PageRecogniser | undefined
+  /** The language model; undefined where none is set up. */
+  readonly llm?: LlmPort | undefined
   /** Whether anything carries calls; nothing does unless said. */
   readonly hasCarrier?: boolean
 }

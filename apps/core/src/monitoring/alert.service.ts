@@ -2,7 +2,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { alertEntityKind } from '@parley/contract/monitoring/monitoring.entity.ts'
 import { alertState } from '@parley/contract/monitoring/monitoring.enum.ts'
 import { alertBlocked, alertTitle } from '@parley/contract/monitoring/monitoring.rules.ts'
-import type { Alert, AlertResolution } from '@parley/contract/monitoring/monitoring.schema.ts'
+import type { Alert, AlertMark, AlertResolution } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteChanged } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
@@ -18,7 +18,13 @@ export async function readAlert(ctx: Ctx, idAlert: number): Promise<Alert> {
 }
 
 /** What a person does with an alert that is not resolved; done once more it changes nothing. */
-async function changeAlert(
+const changeAlert: typeof noteAlert = (ctx, idAlert, work) =>
+  noteAlert(ctx, idAlert, (before) => {
+    refuse(alertBlocked.change(before))
+    return work(before)
+  })
+
+async function noteAlert(
   ctx: Ctx,
   idAlert: number,
   work: (before: Alert) => Parameters<typeof storeAlert>[2] | undefined,
@@ -26,7 +32,6 @@ async function changeAlert(
   await lockAlert(ctx.db, idAlert)
   const before = await getAlert(ctx.db, idAlert)
   await ctx.require('Line.monitoring', before.line.id)
-  refuse(alertBlocked.change(before))
   const values = work(before)
   if (!values) return before
   await storeAlert(ctx.db, idAlert, values)
@@ -59,6 +64,10 @@ export const resolveAlert = (ctx: Ctx, idAlert: number, { note, isFalse }: Alert
   changeAlert(ctx, idAlert, () => ({
     ...{ state: RESOLVED, resolvedAt: ctx.clock.now(), resolvedBy: ctx.actor.id, note, isFalse },
   }))
+
+/** Also afterwards: what was real is often known only then. */
+export const markAlert = (ctx: Ctx, idAlert: number, { isFalse }: AlertMark) =>
+  noteAlert(ctx, idAlert, (before) => (before.isFalse === isFalse ? undefined : { isFalse }))
 
 /** How many alerts nobody looks after yet. */
 export async function alertWarning(ctx: Ctx): Promise<{ message: string; path: string } | undefined> {

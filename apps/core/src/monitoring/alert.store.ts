@@ -1,10 +1,12 @@
-import type { Alert, AlertQuery } from '@parley/contract/monitoring/monitoring.schema.ts'
+import type { Marked } from '@parley/contract/monitoring/monitoring.rules.ts'
+import type { Alert, AlertQuery, AlertRuleDraft } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
 import { personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 
 const alerts = (db: Db) =>
@@ -93,6 +95,16 @@ export const openAlertsOfRules = async (db: Db, idAlertRules: readonly number[])
     .execute()
   return rows.map(({ idAlert }) => idAlert)
 }
+
+const MOST_MARKED = 500
+
+/** What people said of the newest alerts of a kind, on the side of the threshold that is asked for. */
+export const listMarked = (db: Db, idLine: number, { kind, comparator }: Pick<AlertRuleDraft, 'kind' | 'comparator'>) =>
+  rowsOf(db)<Marked>`
+    SELECT (evidence #>> '{worst,value}')::double precision AS value, is_false FROM alert
+    WHERE id_line = ${idLine} AND kind = ${kind} AND is_false IS NOT NULL
+      AND ((evidence #>> '{opened,value}')::numeric > (evidence #>> '{opened,threshold}')::numeric) = ${comparator === 'above'}
+    ORDER BY opened_at DESC LIMIT ${MOST_MARKED}`
 
 /** How many nobody looks after yet, of the lines that may be seen. */
 export async function countOpen(ctx: Ctx): Promise<number> {

@@ -1,12 +1,13 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { type AlertKind, alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { type Marked, proposeThreshold, ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest, Firing, Recommendation } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { cellOf } from '../kernel/rows.ts'
-import { getWatched, readMinutes } from './monitoring.store.ts'
+import { listMarked } from './alert.store.ts'
+import { getWatched, readMinutes, readWaits } from './monitoring.store.ts'
 import { runBacktest } from './rules/backtest.ts'
 import { moduleProposal, recommend } from './rules/recommend.ts'
 import { type Series, seriesOf } from './rules/series.ts'
@@ -16,6 +17,8 @@ const DAY_MINUTES = 1_440
 const WEEKS_MINUTES = 56 * DAY_MINUTES
 /** As long as the sums are kept: what is usual at an hour of the week is told from weeks before. */
 const KEPT_MINUTES = 70 * DAY_MINUTES
+/** As long as queues are kept. */
+const WAITS_MINUTES = 30 * DAY_MINUTES
 const FEWEST_DAYS = 14
 const WEEK_DAYS = 7
 const MOST_LISTED = 200
@@ -28,24 +31,31 @@ interface Past {
   readonly from: number
 }
 
-async function readPast(ctx: Ctx, idLine: number, withLatency: boolean): Promise<Past> {
+type Also = 'latency' | 'waits' | null
+
+async function readPast(ctx: Ctx, idLine: number, also: Also): Promise<Past> {
   const { zone } = await getWatched(ctx.db, idLine)
   const until = Math.floor(ctx.clock.now().getTime() / MINUTE_MS)
   const start = until - KEPT_MINUTES
-  const rows = await readMinutes(ctx.db, idLine, new Date(start * MINUTE_MS), withLatency)
-  const series = seriesOf(rows, zone, start, until)
-  return { series, from: Math.max(until - WEEKS_MINUTES, series.first ?? until) }
+  const rows = await readMinutes(ctx.db, idLine, new Date(start * MINUTE_MS), also === 'latency')
+  const lookedAt = until - (also === 'waits' ? WAITS_MINUTES : WEEKS_MINUTES)
+  const waits = also === 'waits' ? await readWaits(ctx.db, idLine, new Date(lookedAt * MINUTE_MS)) : []
+  const series = seriesOf(rows, zone, start, until, waits)
+  return { series, from: Math.max(lookedAt, series.first ?? until) }
 }
+
+const alsoOf = ({ kind }: AlertRuleDraft): Also => (kind === 'latency' ? kind : kind === 'queueWait' ? 'waits' : null)
 
 /** When a rule would have fired within the last eight weeks. */
 export async function backtestRule(ctx: Ctx, idLine: number, draft: AlertRuleDraft): Promise<Backtest> {
   await ctx.require('Line.view', idLine)
   const rule = tidyRule(draft)
-  const { series, from } = await readPast(ctx, idLine, rule.kind === 'latency')
+  const { series, from } = await readPast(ctx, idLine, alsoOf(rule))
   const unsound = ruleProblem(rule)
   if (unsound !== undefined) refuse(reason('monitoring.rule', { number: 1, problem: unsound }))
   const since = series.first === undefined ? null : isoOf(from)
-  const nothing = { since, firings: [], fired: 0, hours: [] }
+  const marks = marksOf(rule, await listMarked(ctx.db, idLine, rule))
+  const nothing = { since, firings: [], fired: 0, hours: [], marks }
   if (rule.kind === 'module')
     return { ...nothing, problem: 'How modules were is not kept. This rule can only be tried by what comes.' }
   if (since === null) return { ...nothing, problem: 'No calls of this line are known yet.' }
@@ -54,7 +64,15 @@ export async function backtestRule(ctx: Ctx, idLine: number, draft: AlertRuleDra
   return {
     ...{ since, firings: newest(firings), fired: firings.length, hours },
     problem: isSilent ? noneSeen(rule) : null,
+    marks,
   }
+}
+
+function marksOf(rule: AlertRuleDraft, marked: readonly Marked[]): Backtest['marks'] {
+  const wrong = marked.filter(({ isFalse }) => isFalse).length
+  const better = proposeThreshold(rule, marked)
+  const proposed = { proposal: better?.threshold ?? null, stillFalse: better?.stillFalse ?? wrong }
+  return { real: marked.length - wrong, false: wrong, ...proposed }
 }
 
 const newest = (firings: readonly Firing[]) => firings.toReversed().slice(0, MOST_LISTED)
@@ -67,7 +85,7 @@ const noneSeen = ({ kind, minCalls, windowMinutes }: AlertRuleDraft) =>
 /** Rules as the line’s own calls suggest them, each tried on them. */
 export async function recommendRules(ctx: Ctx, idLine: number): Promise<Recommendation> {
   await ctx.require('Line.view', idLine)
-  const { series, from } = await readPast(ctx, idLine, true)
+  const { series, from } = await readPast(ctx, idLine, 'latency')
   const since = series.first === undefined ? null : isoOf(from)
   const calls = await countCalls(ctx, idLine, new Date(from * MINUTE_MS))
   const days = Math.floor((series.until - from) / DAY_MINUTES)

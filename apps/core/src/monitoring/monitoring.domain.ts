@@ -6,7 +6,7 @@ import type { Domain } from '../kernel/domain.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
-import { acknowledgeAlert, muteAlert, readAlert, resolveAlert } from './alert.service.ts'
+import { acknowledgeAlert, markAlert, muteAlert, readAlert, resolveAlert } from './alert.service.ts'
 import { listAlerts } from './alert.store.ts'
 import { alertStream } from './alert.stream.ts'
 import { backtestRule, recommendRules } from './backtest.service.ts'
@@ -28,6 +28,7 @@ export const monitoring: Domain = {
       Basic: (ctx, { params }) => readAlert(ctx, params.idAlert),
       Acknowledge: (ctx, { params }) => acknowledgeAlert(ctx, params.idAlert),
       Mute: (ctx, { params, body }) => muteAlert(ctx, params.idAlert, body.until),
+      Mark: (ctx, { params, body }) => markAlert(ctx, params.idAlert, body),
       AlertStream: () => notFound('Stream'),
       Resolve: (ctx, { params, body }) => resolveAlert(ctx, params.idAlert, body),
     }),

@@ -83,3 +83,14 @@ function readMinute(text: string): MinuteRow {
   const [minute = 0, ...sums] = head.split(',').map(Number)
   return { minute, sums: sums as unknown as MinuteRow['sums'], latency: tail ? tail.split(',').map(Number) : null } // as the query writes it
 }
+
+/** When a caller began to wait in the queue, and until when, in seconds since 1970. */
+export interface Wait {
+  readonly at: number
+  readonly until: number
+}
+
+export const readWaits = (db: Db, idLine: number, since: Date): Promise<Wait[]> =>
+  rowsOf(db)<Wait>`
+    SELECT extract(epoch FROM at)::double precision AS at, extract(epoch FROM ended_at)::double precision AS until
+    FROM queued_call WHERE id_line = ${idLine} AND at >= ${since} AND ended_at IS NOT NULL`

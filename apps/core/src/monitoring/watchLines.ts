@@ -17,9 +17,13 @@ const MINUTE_MS = 60_000
 /** A minute this old says nothing of how modules are now. */
 const LATE_MS = 2 * MINUTE_MS
 
-interface RuleRow extends Omit<AlertRuleDraft, 'idNotificationGroup' | 'enabled'>, Counters, Omit<Sums, 'isDown'> {
+interface RuleRow
+  extends Omit<AlertRuleDraft, 'idNotificationGroup' | 'enabled'>,
+    Counters,
+    Omit<Sums, 'isDown' | 'waited'> {
   readonly idTenant: number
   readonly idAlertRule: number
+  readonly idLine: number
   readonly zone: string
   readonly moduleEnabled: boolean
   readonly moduleSimulated: boolean
@@ -29,6 +33,8 @@ interface RuleRow extends Omit<AlertRuleDraft, 'idNotificationGroup' | 'enabled'
   readonly severity: AlertSeverity | null
   readonly mutedUntil: string | null
 }
+
+type WaitedRow = RuleRow & Pick<Sums, 'waited'>
 
 type Act = (ctx: Ctx) => Promise<void>
 
@@ -49,6 +55,11 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
     const until = await cellOf(db)<string | null>`SELECT app.next_monitored(${ports.clock.now()}) AS until`
     if (until == null) return false
     const rows = await rowsOf(db)<RuleRow>`SELECT * FROM app.rule_sums(${until}::timestamptz)`
+    const waits = await rowsOf(db)<{
+      idLine: number
+      seconds: number
+    }>`SELECT * FROM app.queue_waits(${until}::timestamptz)`
+    const waited = new Map(waits.map(({ idLine, seconds }) => [idLine, seconds]))
     // Of earlier minutes it is not known how modules were.
     const isLate = ports.clock.now().getTime() - Date.parse(until) > LATE_MS
     const hasCarrier = isLate ? null : ports.contexts.hasCarrier
@@ -56,7 +67,10 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
     const plan = (idTenant: number, act: Act) => acts.set(idTenant, [...(acts.get(idTenant) ?? []), act])
     const worst: object[] = []
     const counted = rows.flatMap((row) =>
-      lookAt(row, until, hasCarrier, { plan: (act) => plan(row.idTenant, act), isFurther: (seen) => worst.push(seen) }),
+      lookAt({ ...row, waited: waited.get(row.idLine) ?? 0 }, until, hasCarrier, {
+        plan: (act) => plan(row.idTenant, act),
+        isFurther: (seen) => worst.push(seen),
+      }),
     )
     for (const { idTenant, idAlert, why } of await idleAlerts(db))
       plan(idTenant, (ctx) => endAlert(ctx, idAlert, until, why))
@@ -90,7 +104,7 @@ interface Found {
 }
 
 /** The counters of a rule, where they changed; what is to be done with its alert is planned. */
-function lookAt(row: RuleRow, until: string, hasCarrier: boolean | null, { plan, isFurther }: Found): object[] {
+function lookAt(row: WaitedRow, until: string, hasCarrier: boolean | null, { plan, isFurther }: Found): object[] {
   const { idAlertRule, idAlert, severity, state, mutedUntil, bad, worse, good, unknown } = row
   const { weekday, minute } = localClock(row.zone)(Date.parse(until) / MINUTE_MS - 1)
   const isLookedAt = isActive(row.hours, weekday, minute)
@@ -127,7 +141,7 @@ const seenOf = (row: RuleRow, severity: AlertSeverity, at: string, { value, call
 })
 
 /** Calls are carried over what is simulated, where the installation simulates; over anything else none are yet. */
-const sumsOf = (row: RuleRow, hasCarrier: boolean | null): Sums => ({
+const sumsOf = (row: WaitedRow, hasCarrier: boolean | null): Sums => ({
   ...row,
   isDown: hasCarrier === null ? null : !(row.moduleEnabled && row.moduleSimulated && hasCarrier),
 })

@@ -1,10 +1,13 @@
 import { viewDialLogs } from '@parley/contract/conversations/list/dialLog.api.ts'
 import { liveEvent } from '@parley/contract/enums/conversation.enum.ts'
 import { actionsOf } from '@parley/contract/kernel/permission.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
 import type { ContextOpener } from '../kernel/context.ts'
 
 /** A console that was told asks for the conversation again: no more often than people can see. */
 const BETWEEN_NEWS_MS = 1_000
+
+const HEARS: readonly AreaAction[] = [...actionsOf(viewDialLogs), 'OngoingConversations.view']
 
 /** Those who may see conversations learn that one changed, and ask for what they may see of it: at once, and then once in a while. */
 export class Announcer {
@@ -17,7 +20,7 @@ export class Announcer {
 
   tell(tenant: number, guid: string, hasEnded: boolean): void {
     const emit = (name: 'CallChanged' | 'CallRemoved') =>
-      this.#contexts.emit([{ name, payload: { guid }, to: { tenant, anyOf: actionsOf(viewDialLogs) } }])
+      this.#contexts.emit([{ name, payload: { guid }, to: { tenant, anyOf: HEARS } }])
     if (hasEnded) {
       clearTimeout(this.#told.get(guid))
       this.#told.delete(guid)

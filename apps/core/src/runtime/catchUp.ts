@@ -74,13 +74,17 @@ export const endedOutput = (end: {
   reason: end.endCode,
 })
 
-/** Everything that happened after a running number, as those who watched were sent it, where the conversation now stands, and the last number. */
+/**
+ * Everything that happened after a running number, as those who watched were sent it, where the conversation now stands, and the last number
+ * after a turn, up to which all is known.
+ */
 export async function catchUp(
   ctx: Ctx,
   guid: string,
   since: number,
+  turn = 0,
 ): Promise<{ outputs: DiagnosticOutput[]; seq: number }> {
-  const { flows, events, path, changes, initial, state } = await readRecording(ctx.db, ctx.vault, guid)
+  const { flows, events, path, changes, initial, state } = await readRecording(ctx.db, ctx.vault, guid, turn)
   // Read afterwards: where it has ended meanwhile, what came last is read again by who is told of the end.
   const log = await findLog(ctx.db, guid)
   if (!log) return { outputs: [], seq: 0 }

@@ -1,3 +1,4 @@
+import type { OngoingRisk } from '@parley/contract/ongoing/ongoing.schema.ts'
 import type { AskEffect, FlowInput, FlowState, Json, ListenEffect, Program, SayEffect, StoreEffect } from '@parley/flow'
 import type { Answer } from '../services/service.ts'
 import type { NamedByFlow } from './named.ts'
@@ -41,6 +42,8 @@ export interface Checkpoint {
   /** How long it rang, by the clock of whoever carries the call. */
   readonly ringMs?: number
   readonly initial: Readonly<Record<string, Json>>
+  /** How risky it is what the person said; absent where nobody watches for that. */
+  readonly risk?: OngoingRisk
 }
 
 /** How a call ended that nobody answered. */

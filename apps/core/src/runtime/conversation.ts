@@ -24,9 +24,12 @@ import {
   type Missed,
   type Said,
 } from './checkpoint.ts'
+import { firstPart, type LivePart, livePart } from './livePart.ts'
 import { Named, textOf } from './named.ts'
 import { Recorder } from './recorder.ts'
+import type { RecordedEvent } from './recording.ts'
 import { release } from './release.ts'
+import { RiskWatch } from './riskWatch.ts'
 import { factsOf, type Setup, startOfGuid } from './setup.ts'
 
 /** What a turn may take by the clock where others wait; its units of work are used up long before, unless the machine stands still. */
@@ -40,6 +43,10 @@ export class Conversation {
   readonly library = new Map<string, Program>()
   /** Grammars and models, as they were when the conversation first needed them. */
   readonly named = new Named()
+  /** How risky it is what the person says. */
+  readonly risk = new RiskWatch()
+  /** What those who watch see of it. */
+  live: LivePart
   readonly #startedAt: number
   readonly #patienceMs: number
   #at: Checkpoint | undefined
@@ -51,6 +58,7 @@ export class Conversation {
     this.setup = setup
     this.#program = program
     this.#startedAt = startOfGuid(setup.guid).getTime()
+    this.live = firstPart('', new Date(this.#startedAt))
     this.#at = checkpoint
     this.#patienceMs = patienceMs
     const isCall = setup.channel === channelType.of.VOICE
@@ -91,7 +99,14 @@ export class Conversation {
   }
 
   get checkpoint(): Checkpoint | undefined {
-    return this.#at && { ...this.#at, recorder: this.recorder.state }
+    const { risk } = this.risk
+    return this.#at && { ...this.#at, recorder: this.recorder.state, ...(risk && { risk }) }
+  }
+
+  /** What those who watch see after a turn. */
+  look(events: readonly RecordedEvent[], now: Date): LivePart {
+    this.live = livePart(this, events, now, this.live)
+    return this.live
   }
 
   /** Whether a flow in it holds values that may not be shown; what it was given may be one. */
@@ -199,6 +214,8 @@ export class Conversation {
     this.recorder.log(input)
     const result = step(this.program, before.state, input, this.library, this.#patience())
     this.recorder.record(result.effects, this.#offset(sent()))
+    const { language } = result.state
+    for (const raised of this.risk.score(result.effects, language)) this.recorder.note(raised, input.offsetMs)
     if (said.kind === 'hangup') {
       this.#isDown = true
       this.recorder.release(input.offsetMs)

@@ -49,6 +49,8 @@ export interface Turned {
   readonly seq: number
   readonly hasEnded: boolean
   readonly isFailure: boolean
+  readonly turn: number
+  readonly live: Conversation['live']
 }
 
 /** Something that was said while the flow waits for an answer. */
@@ -117,6 +119,10 @@ export class Mailbox {
     return this.conversation.setup.guid
   }
 
+  get turns(): number {
+    return this.#turns
+  }
+
   /** Whether it goes on elsewhere, or will: here it is neither running nor over. */
   get isLost(): boolean {
     return this.#isLost
@@ -125,6 +131,8 @@ export class Mailbox {
   /** Whether nobody said anything for too long while somebody was waited for. */
   isIdle(now: Date, isWatched: boolean): boolean {
     const patience = isWatched && isSnapshot(this.conversation.setup.flowVersion) ? DRAWING_IDLE_MS : IDLE_MS
+    // A supervisor decides what comes of who is silent; where they leave, the bot has it back.
+    if (this.conversation.waitsFor === 'supervisor') return false
     return this.#asking.size === 0 && now.getTime() - this.#lastHeardAt.getTime() > patience
   }
 
@@ -162,7 +170,7 @@ export class Mailbox {
     const { id, said } = input
     if (this.#taken.includes(id)) return (await this.#underWay.get(id)) ?? true
     if (this.#isOver || !this.conversation.checkpoint) return false
-    if (this.#asking.size === 0 || !waitsForAnswer(said)) return await this.#hear(input)
+    if (this.#asking.size === 0 || !waitsForAnswer(said, this.conversation.waitsFor)) return await this.#hear(input)
     const known = this.#waiting.find((each) => each.input.id === id)
     if (known) return await known.kept
     if (this.#waiting.length >= MOST_WAITING) throw new QueueFull('too much is waiting')
@@ -252,6 +260,7 @@ export class Mailbox {
     const { conversation } = this
     const { said, stored } = work()
     const recording = conversation.recorder.take()
+    const live = conversation.look(recording.events, now)
     appendRecording(this.#whole, recording)
     this.#turns += 1
     const { checkpoint, setup } = conversation
@@ -274,7 +283,7 @@ export class Mailbox {
     const turned = {
       outputs,
       seq: conversation.recorder.state.seq,
-      hasEnded: isLast,
+      ...{ hasEnded: isLast, turn: this.#turns, live },
       isFailure: end?.log.outcome === callOutcome.of.ERROR,
     }
     const kept = this.#around.writer.keep({
@@ -282,7 +291,7 @@ export class Mailbox {
       turn: this.#turns,
       input: input && this.#sealed(input),
       recorded: storedTurn(recording),
-      state: isLast ? null : this.#sealed(state),
+      ...(isLast ? { state: null, live: null } : { state: this.#sealed(state), live }),
       // A test must not change what real conversations find.
       stores: setup.isTest ? [] : stored.map((each) => storedAs(this.#around.vault, this.tenant, each)),
       ...(end && { end }),
@@ -376,8 +385,9 @@ export class Mailbox {
 
 const NOTHING: Brought = { said: [], stored: [] }
 
-/** A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not. */
-const waitsForAnswer = ({ kind }: Said): boolean => kind === 'heard' || kind === 'keyed' || kind === 'silence'
+/** A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not, nor what is said to a supervisor. */
+const waitsForAnswer = ({ kind }: Said, by: WaitsFor): boolean =>
+  by !== 'supervisor' && (kind === 'heard' || kind === 'keyed' || kind === 'silence')
 
 /** Nobody knows whether the service was reached; what could do something twice is not asked again. */
 function interrupted({ payload }: AskEffect): AskAnswer {

@@ -1,16 +1,21 @@
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { type AskEffect, type FlowPayload, type Program, subflowKeys } from '@parley/flow'
 import { takeSnapshot } from '../flows/draft.snapshot.ts'
 import { loadGrammars } from '../grammars/grammarCache.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { loadModels } from '../trainedModels/modelCache.ts'
 import type { AskAnswer } from './checkpoint.ts'
 import { Conversation, TURN_PATIENCE_MS, tenantNamesOf } from './conversation.ts'
+import { firstPart, type LivePart } from './livePart.ts'
 import type { StoredState } from './mailbox.ts'
 import type { NamedByFlow } from './named.ts'
 import { libraryKey, loadLibrary, loadProgram, loadSubflow, noProgram } from './program.store.ts'
-import type { Setup } from './setup.ts'
+import { insertOwned } from './session.store.ts'
+import { type Setup, startOfGuid } from './setup.ts'
+import { readSurroundings } from './surroundings.store.ts'
 import { readTenantVariables } from './tenantVariable.store.ts'
 
 /** Without its flow it can only end; an empty program makes the engine say so. */
@@ -28,6 +33,9 @@ const loadNamed = async (ctx: Ctx, programs: readonly Program[]): Promise<NamedB
   ),
 })
 
+const findName = async (db: Db, idCallScript: number): Promise<string | undefined> =>
+  (await db.selectFrom('callScript').select('name').where('idCallScript', '=', idCallScript).executeTakeFirst())?.name
+
 /** A flow, and what earlier conversations left in its variables. */
 async function readFlow(ctx: Ctx, setup: Setup) {
   const program = await programOf(ctx, setup)
@@ -43,6 +51,10 @@ const givenTo = (program: Program, { campaign, variables }: Setup) =>
 export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Conversation[]> {
   const flows = new Map<string, ReturnType<typeof readFlow>>()
   const conversations: Conversation[] = []
+  const { rules, names } = await readSurroundings(
+    ctx,
+    setups.map(({ idCallScript }) => idCallScript),
+  )
   for (const setup of setups) {
     const key = `${setup.flowGuid} ${setup.flowVersion} ${setup.isTest}`
     const flow = flows.get(key) ?? readFlow(ctx, setup)
@@ -51,18 +63,36 @@ export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Co
     const given = { ...setup, ...left, variables: { ...left.variables, ...givenTo(program, setup) } }
     const conversation = new Conversation(given, program, undefined, TURN_PATIENCE_MS)
     conversation.named.renew(named)
+    conversation.risk.begin(rules, undefined)
+    conversation.live = firstPart(names.get(setup.idCallScript) ?? '', startOfGuid(setup.guid))
     conversations.push(conversation)
   }
   return conversations
 }
 
+/** Adds conversations that a process runs from the beginning, each as it begins. */
+export async function addAll(ctx: Ctx, setups: readonly Setup[], owner: string): Promise<Conversation[]> {
+  const conversations = await prepareAll(ctx, setups)
+  // A chat begins at once, a call is answered or not.
+  const ringing = conversations.filter(({ setup }) => setup.channel === channelType.of.VOICE)
+  const lives = new Map(ringing.map(({ setup, live }) => [setup.guid, live]))
+  await insertOwned(ctx.db, ctx.vault, setups, owner, lives)
+  return conversations
+}
+
 /** A conversation as another owner left it. */
-export async function revive(ctx: Ctx, setup: Setup, state: StoredState): Promise<Conversation> {
+export async function revive(ctx: Ctx, setup: Setup, state: StoredState, live: LivePart | null): Promise<Conversation> {
   const { flows, main = 0 } = state.recorder
   const program = await programOf(ctx, setup, flows[main]?.[1])
   const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
   for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
   conversation.named.renew(await loadNamed(ctx, [conversation.program, ...conversation.library.values()]))
+  const { rules, names } = await readSurroundings(ctx, [setup.idCallScript])
+  conversation.risk.begin(rules, state.risk)
+  const start = startOfGuid(setup.guid)
+  conversation.live = live ?? firstPart(names.get(setup.idCallScript) ?? '', start)
+  // Of a release before: how it is now, not as one that rings.
+  if (!live) conversation.look([], new Date(start.getTime() + state.recorder.offsetMs))
   return conversation
 }
 
@@ -87,11 +117,7 @@ export async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAns
 
 /** One flow that fails for everybody is told once, and again only after a while. */
 export async function raiseFailure(ctx: Ctx, setup: Setup): Promise<void> {
-  const { name } = await ctx.db
-    .selectFrom('callScript')
-    .select('name')
-    .where('idCallScript', '=', setup.idCallScript)
-    .executeTakeFirstOrThrow()
+  const name = (await findName(ctx.db, setup.idCallScript)) ?? 'a flow'
   await raiseEvent(ctx, 'conversation.failed', {
     title: `A conversation on ${name} failed`,
     text: `It started with version ${setup.flowVersion} of the flow.`,

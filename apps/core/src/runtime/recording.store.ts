@@ -135,7 +135,7 @@ interface StoredTurn {
 type Found = StoredTurn & Pick<StoredRecording, 'flows' | 'initial' | 'final'>
 
 /** All that was recorded of a conversation that has ended, or until now of one that runs. */
-export async function readRecording(db: Db, vault: Vault, guid: string): Promise<StoredRecording> {
+export async function readRecording(db: Db, vault: Vault, guid: string, after = 0): Promise<StoredRecording> {
   // One statement, because a conversation may end between two. Everything in it is written here and by session.store from these types.
   const row = await rowOf(db)<{
     detail: Found | null
@@ -144,7 +144,7 @@ export async function readRecording(db: Db, vault: Vault, guid: string): Promise
     turns: StoredTurn[] | null
   }>`
     SELECT d.record - 'inputs' AS detail,
-      s.setup, s.state, (SELECT json_agg(t.recorded ORDER BY t.turn) FROM conversation_turn t WHERE t.guid = asked.guid) AS turns
+      s.setup, s.state, (SELECT json_agg(t.recorded ORDER BY t.turn) FROM conversation_turn t WHERE t.guid = asked.guid AND t.turn > ${after}) AS turns
     FROM (SELECT ${guid}::uuid AS guid) AS asked
     LEFT JOIN ${records} AS d ON d.guid = asked.guid LEFT JOIN conversation_session s ON s.guid = asked.guid`
   if (row?.detail) return { ...row.detail, events: row.detail.events.map(unpackEvent), state: undefined }

@@ -12,6 +12,7 @@ import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import type { Vault } from '../kernel/vault.ts'
 import type { ServicePorts } from '../services/service.ts'
 import { Announcer } from './announcer.ts'
+import { Astray } from './astray.ts'
 import { Audience } from './audience.ts'
 import { catchUp } from './catchUp.ts'
 import type { Channel, Delivery, WaitsFor } from './channel.ts'
@@ -21,13 +22,15 @@ import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
 import { beginNextLeg } from './nextLeg.ts'
-import { prepareAll, raiseFailure, revive } from './open.ts'
+import { addAll, prepareAll, raiseFailure, revive } from './open.ts'
 import { perform } from './perform.ts'
 import { Preparation } from './preparation.ts'
-import { claimSession, insertOwned, keepTurns, listForsaken, listOwnOverdue } from './session.store.ts'
+import { claimSession, keepTurns, listForsaken, listOwnOverdue, markLost } from './session.store.ts'
 import type { Setup } from './setup.ts'
 import { Starts } from './starts.ts'
+import { type Found, SteeringDesk } from './steeringDesk.ts'
 import { TurnWriter } from './turnWriter.ts'
+import { WallNews } from './wallNews.ts'
 import type { Watcher } from './watchers.ts'
 
 interface RunnerOptions {
@@ -42,13 +45,7 @@ interface RunnerOptions {
   readonly leaseMs?: number | undefined
 }
 
-/** A conversation that another process runs, or that this one does not have; undefined: it has ended. */
-type Found = { readonly mailbox: Mailbox } | { readonly owner: string } | undefined
-
 const BETWEEN_TRIES_MS = 250
-/** A conversation whose turns could not be kept so often is ended; where not even that can be kept, it is left alone until the process starts again. */
-const FAILURES_TO_END = 2
-const MOST_FAILURES = 4
 
 /** This process’s conversations: it owns them, takes what is said in them, and knows who owns the others. */
 export class ConversationRunner {
@@ -63,8 +60,9 @@ export class ConversationRunner {
   readonly #opening = new Map<string, Promise<Found>>()
   readonly #channels = new Map<ChannelType, Channel>()
   readonly #announcer: Announcer
-  /** What this process owns and could not go on with, and how often: it is tried again, then ended. */
-  readonly #astray = new Map<string, { readonly tenant: number; readonly times: number }>()
+  readonly #wall: WallNews
+  readonly #desk: SteeringDesk
+  readonly #astray = new Astray()
   /** Conversations that nobody runs and that can’t be read here; a newer release may. */
   readonly #unreadable = new Set<string>()
 
@@ -74,6 +72,12 @@ export class ConversationRunner {
     this.#announcer = new Announcer(options.contexts)
     this.#preparation = new Preparation((tenant, work) => this.#run(tenant, work), clock)
     this.#lease = new Lease(db, log, leaseMs)
+    this.#wall = new WallNews(options.contexts, vault, this.#lease)
+    this.#desk = new SteeringDesk({
+      ...{ db, vault, clock, log, me: this.#lease.id },
+      open: (tenant, guid) => this.#tryOpen(tenant, guid),
+      run: (tenant, work) => this.#run(tenant, work),
+    })
     const save = (groups: Parameters<typeof keepTurns>[2]) => keepTurns(db, this.#lease.id, groups, clock.now())
     this.#writer = new TurnWriter({ save, log })
     this.#audience = new Audience({
@@ -128,6 +132,7 @@ export class ConversationRunner {
     if (!this.#lease.isHeld) throw new Error('this process has no lease')
     const mailbox = new Mailbox(tenant, await this.#starts.add(tenant, setup), this.#around())
     this.#mailboxes.set(setup.guid, mailbox)
+    if (setup.channel === channelType.of.VOICE) this.#wall.show(mailbox)
     return mailbox
   }
 
@@ -175,6 +180,11 @@ export class ConversationRunner {
     return `${this.#lease.id.slice(0, 8)}.${this.#given.toString(36)}`
   }
 
+  /** Does what supervisors want of conversations of this process by now. */
+  async steer(): Promise<void> {
+    if (this.#lease.isHeld) await this.#desk.take()
+  }
+
   /** Takes over what nobody runs, ends what nobody came to or came back to, and looks after those who watch what others run. */
   async endOverdue(): Promise<number> {
     const { db, clock } = this.#options
@@ -190,16 +200,26 @@ export class ConversationRunner {
     }
     for (const { guid, idTenant } of await listForsaken(db, now, this.#unreadable.size)) {
       const found = await this.#tryOpen(idTenant, guid)
+      if (this.#unreadable.has(guid)) this.#wall.lost(idTenant, guid)
       if (found && 'mailbox' in found && !found.mailbox.conversation.checkpoint)
         ends.push(found.mailbox.end('caller', 'idle'))
     }
-    for (const [guid, { tenant, times }] of this.#astray) {
-      if (times > MOST_FAILURES) this.#astray.delete(guid)
-      else await this.#tryOpen(tenant, guid)
+    for (const { guid, tenant, isTried } of this.#astray.all) {
+      if (isTried) await this.#tryOpen(tenant, guid)
+      if (!isTried || this.#unreadable.has(guid)) ends.push(this.#leaveAlone(tenant, guid, isTried))
     }
     await Promise.allSettled(ends)
+    await this.steer()
+    await this.#desk.resumeLeft()
     await this.#lookAfterWatched()
     return ends.length
+  }
+
+  /** Those who watch see that nobody runs it, and can have it cleaned up. */
+  async #leaveAlone(tenant: number, guid: string, isTried: boolean): Promise<boolean> {
+    await this.#run(tenant, (ctx) => markLost(ctx.db, guid))
+    this.#wall.lost(tenant, guid)
+    return !isTried && this.#astray.delete(guid)
   }
 
   /** Waits for the turns under way, then lets others go on with everything. */
@@ -208,6 +228,7 @@ export class ConversationRunner {
     this.#writer.close()
     for (const mailbox of this.#mailboxes.values()) mailbox.drop()
     this.#announcer.close()
+    this.#wall.close()
     await this.#link.close()
     await this.#lease
       .end()
@@ -254,7 +275,7 @@ export class ConversationRunner {
       const stored = await claimSession(ctx.db, ctx.vault, this.#lease.id, guid)
       if (!stored || 'owner' in stored) return stored
       const { setup, state } = stored
-      const conversation = state ? await revive(ctx, setup, state) : (await prepareAll(ctx, [setup]))[0]
+      const conversation = state ? await revive(ctx, setup, state, stored.live) : (await prepareAll(ctx, [setup]))[0]
       if (!conversation) throw new Error('one was prepared')
       return { stored, conversation }
     })
@@ -263,6 +284,7 @@ export class ConversationRunner {
     const { state, turns, whole } = stored
     const mailbox = new Mailbox(tenant, conversation, this.#around(), state && { state, turns, whole })
     this.#mailboxes.set(guid, mailbox)
+    if (state) this.#wall.show(mailbox)
     if (state || conversation.setup.channel === channelType.of.VOICE) await this.#goOn(mailbox)
     return this.#mailboxes.has(guid) ? { mailbox } : undefined
   }
@@ -271,7 +293,7 @@ export class ConversationRunner {
   async #goOn(mailbox: Mailbox): Promise<void> {
     if (mailbox.conversation.setup.channel === channelType.of.VOICE)
       await mailbox.end('platform', 'lost', 'The process that ran the call ended.')
-    else if ((this.#astray.get(mailbox.guid)?.times ?? 0) >= FAILURES_TO_END)
+    else if (this.#astray.isToEnd(mailbox.guid))
       await mailbox.end('platform', 'notKept', 'What happened next could not be kept.')
     else mailbox.resume()
   }
@@ -296,7 +318,7 @@ export class ConversationRunner {
         if (error === undefined) return
         const { guid, tenant } = mailbox
         this.#options.log.error({ err: error, guid }, 'a turn could not be kept')
-        this.#astray.set(guid, { tenant, times: (this.#astray.get(guid)?.times ?? 0) + 1 })
+        this.#astray.add(tenant, guid)
       },
     }
   }
@@ -307,6 +329,7 @@ export class ConversationRunner {
     this.#audience.send(guid, turned)
     for (const process of this.#audience.processesOf(guid)) this.#link.tellTurned(process, guid)
     this.#announcer.tell(tenant, guid, hasEnded)
+    this.#wall.show(mailbox, turned)
     if (!hasEnded) return
     this.#forget(mailbox)
     this.#astray.delete(guid)
@@ -366,10 +389,7 @@ export class ConversationRunner {
   }
 
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {
-    return this.#run(tenant, async (ctx) => {
-      await insertOwned(ctx.db, ctx.vault, setups, this.#lease.id)
-      return await prepareAll(ctx, setups)
-    })
+    return this.#run(tenant, (ctx) => addAll(ctx, setups, this.#lease.id))
   }
 
   #run<T>(tenant: number, work: (ctx: Ctx) => Promise<T>): Promise<T> {

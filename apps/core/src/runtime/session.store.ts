@@ -1,3 +1,4 @@
+import { ongoingState } from '@parley/contract/ongoing/ongoing.enum.ts'
 import type { Json } from '@parley/flow'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
@@ -5,6 +6,7 @@ import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { openInputs, sealInputs } from './inputLog.ts'
+import type { LivePart } from './livePart.ts'
 import type { StoredState } from './mailbox.ts'
 import { insertLogs, readTurns } from './recording.store.ts'
 import type { KeptRecording } from './recording.ts'
@@ -17,9 +19,14 @@ import type { TurnGroup } from './turnWriter.ts'
 export const insertSession = (db: Db, vault: Vault, setup: Setup, deadline: Date) =>
   insertSessions(db, vault, [setup], deadline, null)
 
-/** Adds conversations that a process runs from the beginning. */
-export const insertOwned = (db: Db, vault: Vault, setups: readonly Setup[], owner: string) =>
-  insertSessions(db, vault, setups, sql`'infinity'`, owner)
+/** Adds conversations that a process runs from the beginning, with what those who watch see of each that rings. */
+export const insertOwned = (
+  db: Db,
+  vault: Vault,
+  setups: readonly Setup[],
+  owner: string,
+  lives: ReadonlyMap<string, LivePart>,
+) => insertSessions(db, vault, setups, sql`'infinity'`, owner, lives)
 
 async function insertSessions(
   db: Db,
@@ -27,6 +34,7 @@ async function insertSessions(
   setups: readonly Setup[],
   deadline: Date | RawBuilder<string>,
   owner: string | null,
+  lives: ReadonlyMap<string, LivePart> = new Map(),
 ): Promise<void> {
   await insertLogs(db, setups.map(logStart))
   await db
@@ -38,6 +46,7 @@ async function insertSessions(
         setup: storedJson(sealedSetup(vault, setup)),
         deadline,
         owner,
+        live: lives.has(setup.guid) ? storedJson(lives.get(setup.guid)) : null,
       })),
     )
     .execute()
@@ -68,6 +77,8 @@ export interface Claimed {
   /** Undefined where it has not begun. */
   readonly state: StoredState | undefined
   readonly turns: number
+  /** What those who watch see of it; of a release before nothing. */
+  readonly live: LivePart | null
   /** What was recorded of it until now. */
   readonly whole: KeptRecording
 }
@@ -79,15 +90,16 @@ export async function claimSession(
   me: string,
   guid: string,
 ): Promise<Claimed | { readonly owner: string } | undefined> {
-  const [row] = await rowsOf(db)<{ setup: StoredSetup; state: Json; turns: number }>`
+  const [row] = await rowsOf(db)<{ setup: StoredSetup; state: Json; turns: number; live: LivePart | null }>`
     UPDATE conversation_session SET owner = ${me} WHERE guid = ${guid} AND (owner IS NULL OR owner = ${me} OR NOT app.has_lease(owner))
-    RETURNING setup, state, turns`
+    RETURNING setup, state, turns, live`
   if (row) {
-    const { setup, state, turns } = row
+    const { setup, state, turns, live } = row
     return {
       setup: openSetup(vault, setup),
       state: readStoredState(vault, guid, state),
       turns,
+      live,
       whole: await readTurns(db, vault, guid),
     }
   }
@@ -132,6 +144,11 @@ export const listForsaken = (db: Db, now: Date, known: number): Promise<{ guid: 
 /** Those of a process that somebody wants to end. */
 export const listOwnOverdue = (db: Db, me: string, now: Date): Promise<string[]> =>
   columnOf(db)`SELECT app.overdue_conversations(${me}::uuid, ${now})`
+
+/** What a process has but cannot go on with looks to those who watch as what nobody runs; what happens in it afterwards ends that. */
+export const markLost = (db: Db, guid: string) =>
+  sql`UPDATE conversation_session SET live = jsonb_set(live::jsonb, '{state}', to_jsonb(${ongoingState.of.LOST}::text))::json
+    WHERE guid = ${guid} AND live IS NOT NULL`.execute(db)
 
 /** Has the running conversations of the tenant ended by whoever runs them, or by whoever finds that nobody does. */
 export const endSessions = (db: Db, past: Date) =>

@@ -10,6 +10,8 @@ export interface TurnToKeep {
   readonly recorded: unknown
   /** Where the conversation stands after it. */
   readonly state: unknown
+  /** What those who watch see of it then. */
+  readonly live: unknown
   readonly stores: readonly (readonly [name: string, op: string, value: unknown])[]
   /** The last turn brings what is kept of the whole. */
   readonly end?: { readonly log: object; readonly detail: object }
@@ -22,6 +24,7 @@ export interface TurnGroup {
   readonly turns: (readonly [input: unknown, recorded: unknown])[]
   readonly stores: (readonly [name: string, op: string, value: unknown])[]
   state: unknown
+  live: unknown
   log?: object
   detail?: object
 }
@@ -106,12 +109,13 @@ export class TurnWriter {
 /** Turns by conversation, in the order of their guids, so that two who write never wait for each other in a ring. */
 function groupsOf(turns: readonly TurnToKeep[]): TurnGroup[] {
   const groups = new Map<string, TurnGroup>()
-  for (const { guid, turn, input, recorded, state, stores, end } of turns) {
-    const group = groups.get(guid) ?? { guid, first: turn, turns: [], stores: [], state }
+  for (const { guid, turn, input, recorded, state, live, stores, end } of turns) {
+    const group = groups.get(guid) ?? { guid, first: turn, turns: [], stores: [], state, live }
     groups.set(guid, group)
     group.turns.push([input, recorded])
     group.stores.push(...stores)
     group.state = state
+    group.live = live
     if (end) Object.assign(group, end)
   }
   return [...groups.values()].sort((a, b) => (a.guid < b.guid ? -1 : 1))

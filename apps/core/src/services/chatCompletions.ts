@@ -1,16 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AgentMessage, LlmPayload } from '@parley/flow'
+import type { LlmPort } from '../kernel/llmPort.ts'
 import { type Answer, type Call, ModelFailure, newAnswer, readAnswer, withoutThoughts, wordsOf } from './chatAnswer.ts'
-
-/** An endpoint that speaks chat completions. */
-export interface LlmPort {
-  /** Up to and without `/chat/completions`. */
-  readonly url: string
-  readonly key?: string | undefined
-  readonly model: string
-  /** Of a million tokens that are read and that are written, in the installation's money; undefined where nobody said. */
-  readonly price?: { readonly read: number; readonly written: number } | undefined
-}
 
 /** The longest answer that is asked for, in tokens. */
 const MOST_ANSWER = 1_000

@@ -1,4 +1,4 @@
-import { localTime } from '@parley/recognise/zone.ts'
+import { instantOf, localTime } from '@parley/recognise/zone.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
@@ -19,8 +19,8 @@ export async function countSpent(ctx: Ctx, kind: Counted, amount: number): Promi
   await add(ctx, kind, amount, (await ownTenant(ctx)).timezone, null)
 }
 
-/** The limit where today's is used up. */
-export async function findUsedUp(ctx: Ctx, kind: Counted): Promise<number | undefined> {
+/** What is left of a share of today's limit; undefined without a limit. */
+export async function leftToday(ctx: Ctx, kind: Counted, share = 1): Promise<number | undefined> {
   const { limits, timezone } = await ownTenant(ctx)
   const limit = limits[kind]
   if (limit === null) return undefined
@@ -30,7 +30,21 @@ export async function findUsedUp(ctx: Ctx, kind: Counted): Promise<number | unde
     .where('kind', '=', kind)
     .where('day', '>=', sql<string>`${dayIn(timezone, ctx.clock.now())}::date`)
     .executeTakeFirst()
-  return (row?.used ?? 0) >= limit ? limit : undefined
+  return Math.max(0, limit * share - (row?.used ?? 0))
+}
+
+/** The limit where today's, or a share of it, is used up. */
+export async function findUsedUp(ctx: Ctx, kind: Counted, share = 1): Promise<number | undefined> {
+  const left = await leftToday(ctx, kind, share)
+  return left === 0 ? ((await ownTenant(ctx)).limits[kind] ?? undefined) : undefined
+}
+
+const DAY_MS = 86_400_000
+
+/** When limits of the day begin again. */
+export async function nextDay(ctx: Ctx): Promise<Date> {
+  const { timezone } = await ownTenant(ctx)
+  return new Date(instantOf(Date.parse(dayIn(timezone, ctx.clock.now())) + DAY_MS, timezone))
 }
 
 /** False where it would be more than the limit. */

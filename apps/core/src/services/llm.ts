@@ -1,24 +1,40 @@
 import type { LlmPayload } from '@parley/flow'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { LlmPort } from '../kernel/llmPort.ts'
 import { ModelFailure } from './chatAnswer.ts'
 import { complete } from './chatCompletions.ts'
 import { countSpent, findUsedUp } from './dayUse.ts'
 import { noteTokens } from './noteTokens.ts'
-import { dayLimit, type Service } from './service.ts'
+import { type Answer, dayLimit, type Service } from './service.ts'
 
-/** Asks the language model of the installation. */
-export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run, conversation }, signal) => {
+interface Asked {
+  readonly payload: LlmPayload
+  readonly timeoutMs: number
+  /** The conversation that it is asked for. */
+  readonly guid: string
+  /** Of today's limit, the part that it may use; all of it where none is named. */
+  readonly share?: number | undefined
+  /** Does something in a transaction of the tenant. */
+  readonly run: <T>(work: (ctx: Ctx) => Promise<T>) => Promise<T>
+}
+
+/** Asks the language model of the installation within the limit of the day, and counts what it used. */
+export async function askModel(
+  port: LlmPort | undefined,
+  { payload, timeoutMs, guid, share, run }: Asked,
+  signal: AbortSignal,
+): Promise<Answer> {
   if (!port) return { failed: { code: 'noModel', message: 'no language model is set up' } }
-  const limit = await run((ctx) => findUsedUp(ctx, 'agentTokensPerDay'))
+  const limit = await run((ctx) => findUsedUp(ctx, 'agentTokensPerDay', share))
   if (limit !== undefined) return { failed: { code: 'limit', message: dayLimit(limit, 'tokens of language models') } }
   const started = performance.now()
   const late = AbortSignal.timeout(timeoutMs)
   const meter = { read: 0, written: 0 }
   const facts = () => ({ model: port.model, tookMs: Math.round(performance.now() - started) })
   try {
-    // Made by the node from this type.
     const { text, calls, tokens, cost } = await complete(
       port,
-      payload as unknown as LlmPayload,
+      payload,
       { signal: AbortSignal.any([signal, late]), left: () => timeoutMs - (performance.now() - started) },
       meter,
     )
@@ -36,7 +52,12 @@ export const llm: Service = async ({ payload, timeoutMs }, { llm: port, run, con
     if (tokens > 0)
       await run(async (ctx) => {
         await countSpent(ctx, 'agentTokensPerDay', tokens)
-        await noteTokens(ctx, conversation.guid, meter)
+        await noteTokens(ctx, guid, meter)
       })
   }
 }
+
+/** The same for a step of a flow. */
+export const llm: Service = ({ payload, timeoutMs }, { llm: port, run, conversation: { guid } }, signal) =>
+  // Made by the node from this type.
+  askModel(port, { payload: payload as unknown as LlmPayload, timeoutMs, guid, run }, signal)

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { LlmPort } from './chatCompletions.ts'
+import type { LlmPort } from '../kernel/llmPort.ts'
 import { type SimulatedRequest, simulatedReply } from './simulatedReply.ts'
 
 const MOST_BYTES = 2_000_000

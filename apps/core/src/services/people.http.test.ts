@@ -121,7 +121,7 @@ test('a callback is kept with its conversation, and goes with it or with the per
   expect(reason).toBe('kept')
   expect(leg.events.find(({ kind }) => kind === 16)).toMatchObject({ data: { do: 'callback', note: 'bills' } })
   expect(await rowsOf('callback_request')).toMatchObject([
-    { guid, number, due_at: new Date('2026-12-24T08:00:00Z'), note: 'bills' },
+    { guid, number: '+420605111222', due_at: new Date('2026-12-24T08:00:00Z'), note: 'bills' },
   ])
   expect((await on.core.inTenant(2, (ctx) => callbackArea.find(ctx, person))).count).toBe(1)
   await on.core.inTenant(2, ({ db }) => removeConversations(db, [guid]))

@@ -3,10 +3,10 @@ import type { TransferResult } from '../carrier/carrier.ts'
 import type { Permitted } from '../destinations/permitted.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import type { LlmPort } from '../kernel/llmPort.ts'
 import type { SmsPort } from '../kernel/smsPort.ts'
 import type { RequestPort } from '../requests/performRequest.ts'
 import type { RobotNews } from '../rpa/robotNews.ts'
-import type { LlmPort } from './chatCompletions.ts'
 
 /** Facts of an ask that may explain what went wrong; without values, which may be secret. */
 export type AskFacts = { readonly [key: string]: Json }

@@ -2,6 +2,7 @@ import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Logger } from 'pino'
 import { SimulatedCarrier } from '../carrier/simulated/simulatedCarrier.ts'
 import { timelineOf } from '../carrier/timeline.ts'
+import { CallbackCalls } from '../dialer/callbacks/callbackCalls.ts'
 import { startDialer } from '../dialer/startDialer.ts'
 import { Arrivals } from '../inbound/arrivals.ts'
 import { QUEUED } from '../inbound/queue.store.ts'
@@ -11,8 +12,10 @@ import type { Core } from '../kernel/core.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import type { Listener } from '../kernel/listener.ts'
+import { every } from '../kernel/round.ts'
 import { Lease } from '../runtime/lease.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
+import { guidAt } from '../runtime/setup.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { VoiceChannel } from '../voice/voiceChannel.ts'
 
@@ -64,23 +67,42 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
     listener.onMissed(() => dialer.wake())
     dialer.start()
   }
+  const callbacks = channel && ROLES.has('dialer') ? startCallbacks(core, channel, log) : undefined
   return {
     get open() {
       return channel?.open ?? 0
     },
     async drain(graceMs, urgent) {
       hush?.()
-      await Promise.all([dialer?.stopClaims(), arrivals?.close()])
+      await Promise.all([dialer?.stopClaims(), callbacks?.stop(), arrivals?.close()])
       await channel?.close(graceMs, urgent)
+      await callbacks?.settled()
     },
     async close() {
       hush?.()
-      await Promise.all([dialer?.stopClaims(), arrivals?.close()])
+      await Promise.all([dialer?.stopClaims(), callbacks?.stop(), arrivals?.close()])
       await channel?.close(0)
+      await callbacks?.settled()
       await dialer?.close()
       await lease
         ?.end()
         .catch((error: unknown) => log.warn({ err: error }, 'the lease of waiting calls could not be ended'))
     },
+  }
+}
+
+const CALLBACKS_MS = 2_000
+
+/** Those that go on when no more are begun end with their calls, and are kept then. */
+function startCallbacks(core: CallsOptions['core'], channel: VoiceChannel, log: Logger) {
+  const newGuid = () => guidAt(systemClock.now())
+  const calls = new CallbackCalls({ ...core, channel, clock: systemClock, run: byItself(core, log), newGuid, log })
+  const stop = every({ what: 'calling back', everyMs: CALLBACKS_MS }, log, () => calls.turn())
+  return {
+    stop(): Promise<void> {
+      calls.stop()
+      return stop()
+    },
+    settled: () => calls.settled(),
   }
 }

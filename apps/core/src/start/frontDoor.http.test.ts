@@ -64,3 +64,8 @@ test('whoever comes while the service is stopping reads so, with the code and a 
   expect((await fetch(`${url}/healthz`)).status).toBe(200)
   expect(await sendRaw(port, upgrade)).toMatch(/^HTTP\/1.1 503 /)
 })
+
+test('a connection that rests is kept longer than proxies keep theirs', async () => {
+  const { url } = await openDoor()
+  expect((await fetch(url)).headers.get('keep-alive')).toBe('timeout=75')
+})

@@ -21,6 +21,8 @@ export interface FrontDoor {
 
 const HEADERS_TIMEOUT_MS = 20_000
 const REQUEST_TIMEOUT_MS = 120_000
+/** Longer than proxies keep theirs (60 s): a connection that is closed here while a request is on its way over it is an error there. */
+const KEEP_ALIVE_MS = 75_000
 const NOTHING_MORE = 'Connection: close\r\nContent-Length: 0\r\n\r\n'
 
 /** Listens from the first moment, so that a taken port shows at once and early visitors are told to wait. */
@@ -37,7 +39,7 @@ export async function listen(host: string, port: number, log: Logger): Promise<F
     }
   }
   const server = createServer(
-    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS },
+    { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_MS },
     (request, response) => {
       const answer = () => (response.headersSent ? response.destroy() : response.writeHead(500).end())
       void guarded(() => (rooms ? rooms.request(request, response) : answerClosed(why, request, response)), answer)

@@ -1,4 +1,4 @@
-import type { LlmPort } from '../services/chatCompletions.ts'
+import type { LlmPort } from '../kernel/llmPort.ts'
 import { startLlmSimulator } from '../services/llmSimulator.ts'
 import type { Settings } from '../settings/readSettings.ts'
 

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { LlmPort } from '../kernel/llmPort.ts'
 import type { Services } from '../kernel/services.ts'
 import { openHttpRecogniser } from '../knowledgeBase/scans/httpRecogniser.ts'
 import { openMailer } from '../mail/openMailer.ts'
@@ -16,6 +17,7 @@ export const openServices = (
   settings: Settings,
   provider: Provider,
   speech: Awaited<ReturnType<typeof openSpeech>>,
+  llm: LlmPort | undefined,
 ): Services => ({
   ...provider.services,
   verify: provider.trust.verify,
@@ -26,6 +28,7 @@ export const openServices = (
   publicUrl: settings.PUBLIC_URL,
   reach: settings.OWN_NETWORKS,
   recogniser: openRecogniser(settings),
+  llm,
   hasCarrier: settings.CARRIER !== 'none',
   auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
 })

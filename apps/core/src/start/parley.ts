@@ -12,6 +12,7 @@ import type { Example } from './example.ts'
 import { ensureFirstData } from './firstData.ts'
 import { listen } from './frontDoor.ts'
 import { mount } from './mount.ts'
+import { openLlm } from './openLlm.ts'
 import { openServices } from './openServices.ts'
 import { openSpeech } from './openSpeech.ts'
 import { storageName } from './openStorage.ts'
@@ -77,7 +78,9 @@ async function startParts(started: Rollback, { settings, log, asked, example }: 
 
   const speech = await openSpeech(settings, log)
   started.add(() => speech.close())
-  const services = openServices(settings, provider, speech)
+  const llm = await openLlm(settings)
+  started.add(async () => llm.close())
+  const services = openServices(settings, provider, speech, llm.port)
   const parts = { settings, database, provider, services, vault, log, state: () => state }
   const connected = await connect(parts)
   const { core, hub } = connected
@@ -102,7 +105,9 @@ async function startParts(started: Rollback, { settings, log, asked, example }: 
     await hub.topics.close()
     await hub.hub.close()
   })
-  const talking = ROLES.has('runtime') ? await startTalk(started, { settings, database, connected, log }) : undefined
+  const talking = ROLES.has('runtime')
+    ? await startTalk(started, { settings, database, connected, log, llm: llm.port })
+    : undefined
   door.open(
     openRooms({
       server: core.server,

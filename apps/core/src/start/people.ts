@@ -42,7 +42,7 @@ export const systemRoles = {
   Supervisor: {
     CallScript: ['view', 'viewtags', 'viewdiallogs'],
     Campaign: ['view', 'viewdiallogs'],
-    Line: ['view', 'viewQueue', 'viewdiallogs'],
+    Line: ['view', 'viewQueue', 'viewCallbacks', 'callbacks', 'viewdiallogs', 'review'],
     Module: ['view', 'viewdiallogs'],
     OngoingConversations: [-1],
     Statistics: ['view'],

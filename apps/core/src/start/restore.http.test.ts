@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { freePort } from '@parley/hub/backplanes/freePort.testing.ts'
 import { startPostgres } from '@parley/postgres'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { beginProgram, endBy } from '../../test/program.ts'
 
 const main = new URL('../main.ts', import.meta.url)
@@ -15,11 +15,12 @@ const checkAudit = fileURLToPath(new URL('../../bin/check-audit.ts', import.meta
 const PASSWORD = 'a quiet river at dawn 7'
 const run = promisify(execFile)
 let place: string
-beforeAll(async () => {
+// Each time from nothing: what a try that failed left behind is another installation.
+beforeEach(async () => {
   place = await mkdtemp(join(tmpdir(), 'parley-restore-'))
   await chmod(place, 0o711) // the account of the database goes through it
 })
-afterAll(() => rm(place, { recursive: true, force: true }))
+afterEach(() => rm(place, { recursive: true, force: true }))
 
 async function start(folder: string) {
   const port = String(await freePort())

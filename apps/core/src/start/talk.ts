@@ -1,13 +1,14 @@
 import type { Logger } from 'pino'
 import { createBackplane } from '../hubs/backplane.ts'
 import { systemClock } from '../kernel/clock.ts'
+import type { LlmPort } from '../kernel/llmPort.ts'
+import { STEERED } from '../runtime/steering.store.ts'
 import { receiptTaker } from '../services/smsReceipts.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { type Calls, startCalls } from './calls.ts'
 import type { ChatSockets } from './chatSockets.ts'
 import type { Connected } from './connect.ts'
 import type { Database } from './database.ts'
-import { openLlm } from './openLlm.ts'
 import { openSms } from './openSms.ts'
 import type { Rollback } from './rollback.ts'
 import { startRuntime } from './runtime.ts'
@@ -17,6 +18,7 @@ interface Talk {
   readonly database: Database
   readonly connected: Connected
   readonly log: Logger
+  readonly llm: LlmPort | undefined
 }
 
 /** By what people are in conversations. */
@@ -26,10 +28,11 @@ export interface Talking {
 }
 
 /** Runs conversations, with what carries their messages and calls. */
-export async function startTalk(started: Rollback, { settings, database, connected, log }: Talk): Promise<Talking> {
+export async function startTalk(
+  started: Rollback,
+  { settings, database, connected, log, llm }: Talk,
+): Promise<Talking> {
   const { core, listener, sessions } = connected
-  const llm = await openLlm(settings)
-  started.add(async () => llm.close())
   const receipts = receiptTaker({ pool: database.serving, clock: systemClock, log })
   started.add(async () => receipts.close())
   const sms = openSms(settings, log, receipts.take)
@@ -39,7 +42,7 @@ export async function startTalk(started: Rollback, { settings, database, connect
     clock: systemClock,
     log,
     sms,
-    llm: llm.port,
+    llm,
     isOpen: settings.OWN_NETWORKS.isOpen,
     trustProxy: settings.TRUST_PROXY,
     backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
@@ -53,6 +56,12 @@ export async function startTalk(started: Rollback, { settings, database, connect
       .refresh()
       .catch((error: unknown) => log.warn({ err: error }, 'rights of open sockets could not be read again'))
   }
+  const steer = () => {
+    runtime.runner
+      .steer()
+      .catch((error: unknown) => log.warn({ err: error }, 'what supervisors want could not be read, trying again'))
+  }
+  await listener.listen(STEERED, steer)
   await listener.listen('access_changed', recheck)
   listener.onMissed(recheck)
   return { sockets: runtime.sockets, calls }

@@ -35,7 +35,9 @@ export async function startWork(started: Rollback, work: Work): Promise<void> {
   }
   const { db, contexts } = core
   const rounds = domains.flatMap(({ rounds: own = [] }) => own)
-  const stops = ofRoles(rounds, ROLES).map((round) => every(round, log, round.of({ db, contexts, clock, log })))
+  const stops = ofRoles(rounds, ROLES).map((round) =>
+    every(round, log, round.of({ db, contexts, clock, log, llm: services.llm })),
+  )
   // All are asked at once: a process that stops does not wait for one after the other.
   started.add(() => Promise.all(stops.map((stop) => stop())))
   if (ROLES.has('jobs')) startTending(started, work)

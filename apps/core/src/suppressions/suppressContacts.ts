@@ -26,6 +26,10 @@ export async function suppressContacts(
           AND p.id_campaign = c.id_campaign AND p.status <> ALL (${overStates}::smallint[])
           AND (${idCampaign}::bigint IS NULL OR c.id_campaign = ${idCampaign}::bigint)
         RETURNING c.id_campaign, c.id_contact, e.reason
+      ), closed AS (
+        UPDATE callback_request r SET state = 'GIVEN_UP', outcome = ${decisionCode.label(decisionCode.of.SUPPRESSED)}, closed_at = ${ctx.clock.now()},
+          closed_by = ${ctx.actor.id}::bigint, row_version = r.row_version + 1
+        FROM hit WHERE r.id_contact = hit.id_contact AND r.by_campaign AND r.state = 'OPEN'
       ), told AS (
         INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, by_user)
         SELECT id_campaign, id_contact, ${ctx.clock.now()}, ${decisionCode.of.SUPPRESSED},

@@ -3,7 +3,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { makeFlow, makeLine } from '../../test/conversations.ts'
 import { flowOf, orderFlow } from '../../test/orderFlow.ts'
-import { DIAL, says, startVoiceTest, talking, type VoiceTest } from '../../test/voiceTest.ts'
+import { DIAL, says, silent, startVoiceTest, talking, type VoiceTest } from '../../test/voiceTest.ts'
 import type { Part } from '../carrier/simulated/part.ts'
 import { MOST_LEGS } from '../runtime/nextLeg.ts'
 
@@ -240,7 +240,8 @@ describe('a call over the runtime', () => {
     )
     await publish(one)
     const setup = setupOf(one)
-    await channelFor(() => talking()).dial(2, setup, DIAL)
+    // However long the machine takes for so many legs, the person is still there.
+    await channelFor(() => silent).dial(2, setup, DIAL)
     const legs = await legsOf(setup.guid)
     expect(legs).toHaveLength(MOST_LEGS)
     expect(legs.map(({ log }) => log.endReason?.code)).toEqual([

@@ -28,6 +28,8 @@ const unrecorded: Readonly<Record<string, string>> = {
   'Roles.PreviewPermission': 'changes nothing: says what a change would do',
   'Rpa.Answer': 'a part of its conversation, whose record tells of it',
   'DialModuleLines.Backtest': 'changes nothing: says when a rule would have fired',
+  'DialModuleLines.PostcallForecast': 'changes nothing: says what a run would judge',
+  'AnalysisProfiles.Try': 'changes nothing: says what a profile would find',
   'DialModuleLines.CheckDestination': 'changes nothing: says whether a number would be called',
   'DialModules.CheckNumbers': 'changes nothing: says how numbers would be kept',
   'Rpa.Take': 'a part of its conversation, whose record tells of it',
@@ -127,7 +129,11 @@ const newest = async () =>
   (await core.owner.query<{ id: string }>('SELECT coalesce(max(id_audit_event), 0) AS id FROM audit_event')).rows[0]?.id
 
 /** Parts of a line that have a version of their own. */
-const VERSIONS: Readonly<Record<string, string>> = { Tariff: 'tariff_row_version', Monitoring: 'monitoring_version' }
+const VERSIONS: Readonly<Record<string, string>> = {
+  Tariff: 'tariff_row_version',
+  Monitoring: 'monitoring_version',
+  PostcallAnalytics: 'analysis_version',
+}
 /** What addresses name otherwise than tables do. */
 const OTHERWISE: Readonly<Record<string, string>> = {
   idUser: 'app_user',
@@ -166,7 +172,7 @@ async function requestOf(endpoint: Endpoint) {
         : key
           ? [tableOf(key), columnOf(key)]
           : []
-  const [, part = ''] = /\{idDialModuleLine\}\/(Tariff|Monitoring)$/.exec(path) ?? []
+  const [, part = ''] = /\{idDialModuleLine\}\/(Tariff|Monitoring|PostcallAnalytics)$/.exec(path) ?? []
   const versionColumn = VERSIONS[part] ?? 'row_version'
   const { rows } = table
     ? await core.owner.query<{ version: number }>(

@@ -12,6 +12,7 @@ import { invoiceLineOf, snapshotOf } from '../invoices.ts'
 import { startMcpServer } from '../mcpServer.ts'
 import { plantModel } from '../models.ts'
 import { orderFlow } from '../orderFlow.ts'
+import { plantCallback } from './plantCallback.ts'
 import { plantDataset } from './plantDataset.ts'
 import {
   MARKER,
@@ -24,6 +25,8 @@ import {
   plantKnowledge,
 } from './planted.ts'
 import { plantMonitoring } from './plantMonitoring.ts'
+import { plantOngoing } from './plantOngoing.ts'
+import { plantPostcall } from './plantPostcall.ts'
 import { plantStore } from './plantStore.ts'
 
 declare module '../../src/kernel/job.ts' {
@@ -363,6 +366,9 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       idTenant: 2,
       idModule: line.idModule,
       ...(await plantMonitoring(core, line.idLine)),
+      idCallback: await plantCallback(core, line.idLine),
+      ...(await plantPostcall(core, line.idLine, log.guid)),
+      conversation: await plantOngoing(core, { ...line, idCallScript, target: flowGuid }),
       kind: 'flow',
       search: MARKER,
       callId: `${MARKER}-call`,

@@ -1,15 +1,30 @@
+import { usualCallbacks } from '@parley/contract/callbacks/callback.rules.ts'
 import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { insertModule } from '../../src/modules/module.store.ts'
 import { makeLine } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { usualIncoming } from '../inbound.ts'
+import { plantCallback } from './plantCallback.ts'
 import { plantAlert } from './plantMonitoring.ts'
+import { holdOf, plantOngoing } from './plantOngoing.ts'
+import { makeProfile, plantedDefinition } from './plantPostcall.ts'
 import type { Prepared } from './writeInput.ts'
 
 const rule = { ...newRule('answerRate'), warning: 60 }
 const alertOf = async (core: TestCore, { idLine }: Known) => ({
   params: { idAlert: await plantAlert(core, Number(idLine)) },
+})
+const callbackOf =
+  (body?: object, owner?: number) =>
+  async (core: TestCore, { idLine }: Known): Promise<Prepared> => ({
+    params: { idCallback: await plantCallback(core, Number(idLine), owner) },
+    ...(body && { body }),
+  })
+/** Calls of past days on a line with a profile. */
+const withProfile = (_: TestCore, { idAnalysisProfile, idDialModuleLine }: Known) => ({
+  body: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' },
+  sql: `UPDATE line SET id_analysis_profile = ${idAnalysisProfile} WHERE id_line = ${idDialModuleLine}`,
 })
 const entry = { prefix: '+44', action: 'allow', perMinute: 5, perHour: null, perDay: null, minutesPerDay: null }
 
@@ -53,17 +68,50 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
   'DialModuleLines.UpdateMonitoring': () => ({ body: { rules: [{ ...rule, idAlertRule: null }] } }),
   'DialModuleLines.Backtest': () => ({ body: rule }),
   'Alerts.Acknowledge': alertOf,
+  'Alerts.Mark': alertOf,
   'Alerts.Mute': alertOf,
   'Alerts.Resolve': alertOf,
+  'Callbacks.Take': callbackOf(),
+  // Of the person who writes.
+  'Callbacks.GiveBack': callbackOf(undefined, 2),
+  'Callbacks.Move': callbackOf({ dueAt: '2030-03-02T09:00:00Z', reason: 'They asked for it' }),
+  'Callbacks.AddCall': callbackOf({ result: 'noAnswer', note: '', dueAt: null }),
+  'Callbacks.GiveUp': callbackOf(),
+  'Callbacks.ChangeMany': async (core, { idLine }) => ({
+    body: { ids: [await plantCallback(core, Number(idLine))], action: 'giveUp', reason: 'Called us' },
+  }),
+  'Callbacks.UpdateSettings': () => ({
+    body: { ...usualCallbacks, days: [...usualCallbacks.days], by: 'line', rowVersion: 1 },
+  }),
   'DialModuleLines.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
   'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
   'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
   'Tenants.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
+  'DialModuleLines.SuspendConversation': () => ({ body: { takeOver: true } }),
+  'DialModuleLines.ResumeConversation': (_, { conversation }) => ({ sql: holdOf(String(conversation)) }),
+  'DialModuleLines.SpeakInConversation': () => ({ body: { text: 'Hello' } }),
+  'DialModuleLines.EndConversation': () => ({ body: { takeOver: true } }),
+  // Nobody runs what is planted.
+  'DialModuleLines.CleanOngoingConversation': async (core, known) => ({
+    params: { conversation: await plantOngoing(core, known) },
+  }),
   'DialModuleLines.UpdateIncoming': () => ({ body: usualIncoming }),
   'DialModuleLines.AcceptSuspicion': () => ({
     params: { kind: 'fraud' },
     body: { until: '2030-03-01', reason: 'A test of ours' },
   }),
+  'AnalysisProfiles.Create': () => ({ body: { definition: plantedDefinition } }),
+  // The planted one has judged.
+  'AnalysisProfiles.Update': () => ({ body: { name: 'Other profile', definition: plantedDefinition } }),
+  'AnalysisProfiles.Remove': async (core) => ({
+    params: { idAnalysisProfile: await makeProfile(core, 'Profile to remove') },
+  }),
+  'AnalysisProfiles.Try': () => ({ body: { definition: plantedDefinition } }),
+  'DialModuleLines.AssignPostcall': (_, { idAnalysisProfile }) => ({ body: { idAnalysisProfile } }),
+  'DialModuleLines.PostcallForecast': withProfile,
+  'DialModuleLines.RunPostcall': withProfile,
+  'Conversations.RevealAnalysis': () => ({ sql: 'DELETE FROM call_review' }),
+  'Conversations.ReviewAnalysis': () => ({ body: { answers: [{ key: 'planted', value: 'yes' }], note: '' } }),
   'DialModuleLines.ReopenSuspicion': (_, { idDialModuleLine }) => ({
     params: { kind: 'monitoring' },
     sql: `INSERT INTO suspicion_acceptance (id_tenant, id_line, kind, until, reason, at)

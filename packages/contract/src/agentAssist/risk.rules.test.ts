@@ -45,3 +45,18 @@ test('a phrase without a word is none', () => {
   expect(hasWord('não')).toBe(true)
   expect(scoreRisk('!!!', rules(['!', 9])).score).toBe(0)
 })
+
+test('what is made of phrases is made once, however much is said', () => {
+  let looks = 0
+  const phrases = Array.from({ length: 3 }, (_, index) => ({
+    weight: 2,
+    get text() {
+      looks += 1
+      return `word${index}`
+    },
+  }))
+  expect(scoreRisk('word1', { phrases, thresholds }).level).toBe('Low')
+  const first = looks
+  expect(scoreRisk('word2 word1 word0', { phrases, thresholds }).score).toBe(6)
+  expect(looks).toBe(first)
+})

@@ -106,7 +106,18 @@ function stepTo(from: Node, word: string, root: Node): Node {
   return node?.next.get(word) ?? root
 }
 
+/** Made once of the same phrases, which never change. */
+const automata = new WeakMap<RiskRules['phrases'], Node>()
+
 function automatonOf(phrases: RiskRules['phrases']): Node {
+  const known = automata.get(phrases)
+  if (known) return known
+  const root = newAutomaton(phrases)
+  automata.set(phrases, root)
+  return root
+}
+
+function newAutomaton(phrases: RiskRules['phrases']): Node {
   const root = newNode(0)
   for (const { text, weight } of phrases) {
     let node = root

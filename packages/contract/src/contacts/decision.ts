@@ -37,6 +37,11 @@ function noMoreTries(facts: Facts): string {
 const people: Readonly<Record<string, string>> = {
   redial: 'Somebody asked to call again.',
   cancel: 'Somebody decided not to call any more.',
+  callbackTaken: 'A person took the callback to call themselves.',
+  callbackReturned: 'A person gave the callback back. The campaign calls again.',
+  callbackMoved: 'A person moved the callback.',
+  callbackDone: 'A person called back and reached the contact.',
+  callbackGivenUp: 'A person gave the callback up.',
 }
 
 const programs: Readonly<Record<string, string>> = {

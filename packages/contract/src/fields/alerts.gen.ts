@@ -11,3 +11,7 @@ export const Resolve = {
   'note': {"name":"note","label":"Note","help":"What it was, and what was done.","maxLength":500},
   'isFalse': {"name":"isFalse","label":"False alarm","isRequired":true},
 } as const satisfies Fields
+
+export const Mark = {
+  'isFalse': {"name":"isFalse","label":"False alarm","isRequired":true},
+} as const satisfies Fields

@@ -62,7 +62,7 @@ export const AcceptSuspicion = {
 
 export const UpdateMonitoring = {
   'rules': {"name":"rules","label":"Rules"},
-  'rules.*.kind': {"name":"rules.*.kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"latency","label":"Answer latency"}]},
+  'rules.*.kind': {"name":"rules.*.kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"}]},
   'rules.*.comparator': {"name":"rules.*.comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
   'rules.*.windowMinutes': {"name":"rules.*.windowMinutes","label":"Window, minutes","isRequired":true,"min":1,"max":120,"isWhole":true},
   'rules.*.warning': {"name":"rules.*.warning","label":"Warning","min":0,"max":1000000},
@@ -79,7 +79,7 @@ export const UpdateMonitoring = {
 } as const satisfies Fields
 
 export const Backtest = {
-  'kind': {"name":"kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"latency","label":"Answer latency"}]},
+  'kind': {"name":"kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"}]},
   'comparator': {"name":"comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
   'windowMinutes': {"name":"windowMinutes","label":"Window, minutes","isRequired":true,"min":1,"max":120,"isWhole":true},
   'warning': {"name":"warning","label":"Warning","min":0,"max":1000000},
@@ -95,6 +95,20 @@ export const Backtest = {
   'enabled': {"name":"enabled","label":"On"},
 } as const satisfies Fields
 
+export const AssignPostcall = {
+  'idAnalysisProfile': {"name":"idAnalysisProfile","label":"Profile"},
+} as const satisfies Fields
+
+export const PostcallForecast = {
+  'from': {"name":"from","label":"From","isRequired":true},
+  'to': {"name":"to","label":"To","isRequired":true},
+} as const satisfies Fields
+
+export const RunPostcall = {
+  'from': {"name":"from","label":"From","isRequired":true},
+  'to': {"name":"to","label":"To","isRequired":true},
+} as const satisfies Fields
+
 export const UpdateDestinations = {
   'destinations': {"name":"destinations","label":"Destinations"},
   'destinations.*.prefix': {"name":"destinations.*.prefix","label":"Numbers that begin with","help":"A country such as +44 or a part of it; + stands for all numbers. A short number such as 1188 is meant as a whole.","isRequired":true},
@@ -108,4 +122,16 @@ export const UpdateDestinations = {
 export const CheckDestination = {
   'number': {"name":"number","label":"Number","isRequired":true,"maxLength":200},
   'use': {"name":"use","label":"For","isRequired":true,"options":[{"value":"campaign","label":"Campaign call"},{"value":"transfer","label":"Transfer"},{"value":"callback","label":"Callback"}]},
+} as const satisfies Fields
+
+export const SuspendConversation = {
+  'takeOver': {"name":"takeOver","label":"Take over","help":"Also where another supervisor has the conversation"},
+} as const satisfies Fields
+
+export const SpeakInConversation = {
+  'text': {"name":"text","label":"Text","isRequired":true,"maxLength":1000},
+} as const satisfies Fields
+
+export const EndConversation = {
+  'takeOver': {"name":"takeOver","label":"Take over","help":"Also where another supervisor has the conversation"},
 } as const satisfies Fields

@@ -1,3 +1,4 @@
+import { callbackErrors } from './errors/callback.errors.ts'
 import { campaignErrors } from './errors/campaign.errors.ts'
 import { costErrors } from './errors/cost.errors.ts'
 import { datasetErrors } from './errors/dataset.errors.ts'
@@ -10,7 +11,9 @@ import { lineErrors } from './errors/line.errors.ts'
 import { modelErrors } from './errors/model.errors.ts'
 import { moduleErrors } from './errors/module.errors.ts'
 import { monitoringErrors } from './errors/monitoring.errors.ts'
+import { ongoingErrors } from './errors/ongoing.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
+import { postcallErrors } from './errors/postcall.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
 import { speechErrors } from './errors/speech.errors.ts'
 import { storeErrors } from './errors/store.errors.ts'
@@ -22,6 +25,7 @@ import { workErrors } from './errors/work.errors.ts'
 export const catalogue = {
   ...requestErrors,
   ...workErrors,
+  ...callbackErrors,
   ...campaignErrors,
   ...languageErrors,
   ...lineErrors,
@@ -30,7 +34,9 @@ export const catalogue = {
   ...speechErrors,
   ...moduleErrors,
   ...monitoringErrors,
+  ...ongoingErrors,
   ...peopleErrors,
+  ...postcallErrors,
   ...storeErrors,
   ...costErrors,
   ...datasetErrors,

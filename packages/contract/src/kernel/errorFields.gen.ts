@@ -96,6 +96,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'user.beingErased': 'email',
   'userImport.unreadable': 'content',
   'userImport.tooManyRows': 'content',
+  'postcall.nameTaken': 'name',
   'store.nameTaken': 'name',
   'store.itemThere': 'reference',
   'store.unknownReference': 'reference',

@@ -58,17 +58,32 @@ export const screens = {
   lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
   line: screen(
     '/administration/lines/detail/{idDialModuleLine}',
-    pathTabs('overview', 'statistics', 'dialLogs', 'queue', 'advanced'),
+    pathTabs('overview', 'statistics', 'dialLogs', 'ongoing-calls', 'queue', 'postcall-analytics', 'advanced'),
   ).takes<{
     period: string
     against: string
     /** Of a call that was not answered. */
     refused: number
     alert: number
+    /** The guid of a conversation that runs now. */
+    live: string
   }>(),
+  /** Conversations that run now. */
+  liveCalls: screen('/administration/live-calls')
+    .takes<{
+      /** The guid of the one that is open. */
+      live: string
+    }>()
+    .filteredBy<{ line: number; channel: number; state: string; risk: string; q: string }>(),
   alerts: screen('/administration/alerts')
     .takes<{ alert: number }>()
     .filteredBy<{ line: number; state: string; severity: string }>(),
+  /** What flows promised to people who want to be called. */
+  callbacks: screen('/administration/callbacks')
+    .takes<{ callback: number }>()
+    .filteredBy<{ state: string; owner: 'me' | 'none'; line: number }>(),
+  /** What is judged in calls. */
+  analysisProfiles: screen('/administration/analysis-profiles').takes<{ profile: number }>(),
   modules: screen('/administration/modules'),
   module: screen('/administration/modules/detail/{idDialModule}', pathTabs('overview', 'lines', 'dialLogs')).takes<{
     /** Of a call to a number that no line has. */
@@ -103,6 +118,7 @@ export const screens = {
       outcome: number | string
       errorNode: string
       test: 'only' | 'without'
+      topic: string
     }>(),
   earlierConversation: screen('/administration/conversation-details/{guid}'),
   tenants: screen('/administration/tenants'),

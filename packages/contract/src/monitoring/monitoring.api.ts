@@ -2,6 +2,7 @@ import { endpoint, group } from '../kernel/endpoint.ts'
 import { pageOf } from '../kernel/schema.ts'
 import {
   alert,
+  alertMark,
   alertMuting,
   alertQuery,
   alertResolution,
@@ -104,6 +105,16 @@ export const alertApi = group('Alerts', '/Administration/Alerts', {
     answers: 'Basic',
     changes: ['Home.Warnings'],
     errors: ['alert.resolved'],
+  }),
+  Mark: endpoint({
+    method: 'POST',
+    path: '/{idAlert}/Mark',
+    summary: 'Say of an alert, resolved or not, whether it was real or false',
+    permission: change,
+    body: alertMark,
+    response: alert,
+    answers: 'Basic',
+    changes: ['DialModuleLines.Backtest'],
   }),
   /** Items are `alertNews`. */
   AlertStream: endpoint({

@@ -9,6 +9,7 @@ export const alertKind = defineEnum('AlertKind', {
   DURATION: { value: 'duration', label: 'Average duration' },
   SILENCE: { value: 'silence', label: 'Silence' },
   MODULE: { value: 'module', label: 'Module down' },
+  QUEUE_WAIT: { value: 'queueWait', label: 'Wait in the queue' },
   LATENCY: { value: 'latency', label: 'Answer latency' },
 })
 export type AlertKind = EnumValue<typeof alertKind>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isActive, newRule, ruleProblem, ruleWords, tidyRule } from './monitoring.rules.ts'
+import { isActive, isPast, newRule, proposeThreshold, ruleProblem, ruleWords, tidyRule } from './monitoring.rules.ts'
 
 test.each([
   [
@@ -73,4 +73,34 @@ test('what a kind does not use is the same for all', () => {
   expect(
     tidyRule({ ...newRule('silence'), hours: { weekdays: [3, 1, 3], from: '08:00', to: '09:00' } }).hours?.weekdays,
   ).toEqual([1, 3])
+})
+
+const real = (value: number) => ({ value, isFalse: false })
+const wrong = (value: number) => ({ value, isFalse: true })
+const errors = { ...newRule('errorRate'), warning: 10 }
+const answers = { ...newRule('answerRate'), warning: 60, critical: 20 }
+test.each([
+  ['half-way between the real ones and the false ones', errors, [wrong(12), wrong(14), real(20), real(90)], 17, 0],
+  ['on the other side, too', answers, [wrong(58), wrong(55), real(41), real(10)], 48, 0],
+  ['only the false ones that went less far', errors, [wrong(12), wrong(70), real(20)], 16, 1],
+  ['all were false: as far as they went', errors, [wrong(12.3), wrong(14.25)], 14.3, 0],
+  ['in whole minutes', { ...newRule('silence'), warning: 10 }, [wrong(12), real(15)], 14, 0],
+  ['the critical one where it is the only one', { ...errors, warning: null, critical: 10 }, [wrong(12)], 12, 0],
+] as const)('a better threshold: %s', (_, rule, marked, threshold, stillFalse) => {
+  expect(proposeThreshold(rule, marked)).toEqual({ threshold, stillFalse })
+  const isOpen = ({ value }: { value: number }) => isPast(rule.comparator, value, threshold)
+  expect(marked.filter(({ isFalse }) => !isFalse).every(isOpen)).toBe(true)
+  expect(marked.filter((each) => each.isFalse && isOpen(each))).toHaveLength(stillFalse)
+})
+
+test.each([
+  ['nothing was marked', errors, []],
+  ['nothing was false', errors, [real(30)]],
+  ['false ones went as far as real ones', errors, [real(12), wrong(12), wrong(50)]],
+  ['no number lies between', errors, [wrong(12), real(12.05)]],
+  ['the rule is that strict already', { ...errors, warning: 18 }, [wrong(12), real(20)]],
+  ['the critical threshold would not be past it', answers, [wrong(30), wrong(21), real(5)]],
+  ['it has no threshold', newRule('module'), [wrong(1)]],
+] as const)('no better threshold: %s', (_, rule, marked) => {
+  expect(proposeThreshold(rule, marked)).toBeNull()
 })

@@ -47,6 +47,10 @@ export const kindFacts: Readonly<Record<AlertKind, KindFacts>> = {
     ...{ unit: null, comparators: ['above'], most: 0, hasWindow: false },
     help: 'The module of the line can’t carry calls.',
   },
+  queueWait: {
+    ...{ unit: 's', comparators: ['above'], most: 3_600, hasWindow: false },
+    help: 'How long the caller waited who waited longest within the same minute.',
+  },
   latency: {
     ...{ unit: 'ms', comparators: ['above'], most: 60_000, hasWindow: true },
     help: 'How long callers wait for the bot: in half of the calls, 95% of the answers come sooner.',
@@ -84,6 +88,8 @@ function conditionWords({ kind, comparator, windowMinutes }: Worded, threshold: 
       return `no calls came for ${minutes(threshold)} in hours that usually have calls`
     case 'module':
       return 'the module of the line is down'
+    case 'queueWait':
+      return `a caller waits more than ${value} in the queue`
     case 'latency':
       return `callers wait more than ${value} for the bot in the calls ${of}`
   }
@@ -128,6 +134,42 @@ export function ruleProblem(rule: AlertRuleDraft): string | undefined {
   return undefined
 }
 
+/** The furthest that an alert went, and what a person said of it. */
+export interface Marked {
+  readonly value: number
+  readonly isFalse: boolean
+}
+
+/**
+ * The threshold at which every alert that was real would still have opened, and fewer of those that were false: half-way between the nearest real
+ * one and the false ones before it. Null where none is better than the threshold there is, or where nothing was false.
+ */
+export function proposeThreshold(
+  rule: AlertRuleDraft,
+  marked: readonly Marked[],
+): { readonly threshold: number; readonly stillFalse: number } | null {
+  const { comparator: how, kind } = rule
+  const now = rule.warning ?? rule.critical
+  if (now === null) return null
+  // Further is more on this scale, whichever side of the threshold is bad.
+  const sign = how === 'above' ? 1 : -1
+  const places = (isFalse: boolean) =>
+    marked.filter((each) => each.isFalse === isFalse).map(({ value }) => value * sign)
+  const [real, wrong] = [Math.min(...places(false)), places(true)]
+  const before = Math.max(...wrong.filter((place) => place < real))
+  if (before === Number.NEGATIVE_INFINITY) return null
+  const step = kind === 'silence' ? 1 : 0.1
+  const middle = real === Number.POSITIVE_INFINITY ? before : (before + real) / 2
+  // Rounded away from what is good, else a value at the threshold would be past it.
+  const place = Math.ceil(Number((middle / step).toFixed(6))) * step
+  const opens = (limit: number) => wrong.filter((each) => each > limit).length
+  const stillFalse = opens(place)
+  const threshold = Number((place * sign).toFixed(1))
+  const isBetter = place < real && stillFalse < opens(now * sign)
+  const proposed = rule.warning === null ? { critical: threshold } : { warning: threshold }
+  return isBetter && ruleProblem({ ...rule, ...proposed }) === undefined ? { threshold, stillFalse } : null
+}
+
 /** What is not used by its kind is as it would be for any. */
 export function tidyRule<R extends AlertRuleDraft>(rule: R): R {
   const { hasWindow } = kindFacts[rule.kind]
@@ -166,4 +208,5 @@ const titles: Readonly<Record<AlertKind, string>> = {
   ...{ answerRate: 'few calls are answered', errorRate: 'many calls end with an error' },
   ...{ concurrent: 'many calls at once', shortCalls: 'many calls are short', duration: 'unusual duration of calls' },
   ...{ silence: 'no calls', module: 'its module is down', latency: 'callers wait long for the bot' },
+  queueWait: 'callers wait long in the queue',
 }

@@ -93,6 +93,15 @@ export const backtest = z.object({
   hours: z.array(z.object({ at: instant, value: z.number().nullable() })),
   /** Why nothing can be said, if so. */
   problem: z.string().nullable(),
+  /** What people said of the alerts that the line had by rules of this kind. */
+  marks: z.object({
+    real: count,
+    false: count,
+    /** The threshold at which every real one would still have opened and fewer false ones; null: none is better. */
+    proposal: z.number().nullable(),
+    /** So many of the false ones would still have opened at it. */
+    stillFalse: count,
+  }),
 })
 export type Backtest = z.output<typeof backtest>
 
@@ -162,6 +171,8 @@ export const alertResolution = z.object({
   isFalse: z.boolean().nullable().meta({ label: 'False alarm' }),
 })
 export type AlertResolution = z.output<typeof alertResolution>
+export const alertMark = alertResolution.pick({ isFalse: true })
+export type AlertMark = z.output<typeof alertMark>
 export const alertMuting = z.object({ until: instant.meta({ label: 'Until' }) })
 
 /** Some alert opened, got worse, or is another now. */

@@ -5,6 +5,7 @@ export const notificationEvent = defineEnum('NotificationEvent', {
   ALERT_OPENED: { value: 'alert.opened', label: 'Alert opened', tone: 'warning' },
   ALERT_RESOLVED: { value: 'alert.resolved', label: 'Alert resolved', tone: 'info' },
   BUDGET_REACHED: { value: 'budget.reached', label: 'Budget reached', tone: 'warning' },
+  CALLBACK_LATE: { value: 'callback.late', label: 'Callback late', tone: 'warning' },
   CAMPAIGN_HELD: { value: 'campaign.held', label: 'Campaign held', tone: 'warning' },
   CAMPAIGN_STATUS: { value: 'campaign.status', label: 'Campaign status changed', tone: 'info' },
   CAMPAIGNS_STARTED: { value: 'campaigns.started', label: 'Campaigns started', tone: 'info' },

@@ -136,6 +136,7 @@ function sampleText({ format, minLength = 0, pattern }: JsonSchema, name: string
   if (format === 'email') return 'jana@example.test'
   if (format === 'uri') return 'https://hooks.example.test/parley'
   if (name === 'timezone') return minLength > 0 ? 'Europe/Prague' : ''
+  if (name === 'zone' && minLength > 0) return 'Europe/Prague'
   const text = TEXTS[name] ?? 'a sample text'.padEnd(minLength, '.')
   if (pattern === undefined || fits(pattern, text)) return text
   return SHAPED.find((shaped) => fits(pattern, shaped)) ?? text

@@ -70,6 +70,7 @@ export type ProblemCode =
   | 'script.empty'
   | 'script.input'
   | 'rpa.queue'
+  | 'callback.moved'
   | 'subflow.flow'
   | 'answer.knowledgeBase'
   | 'answer.question'

@@ -66,8 +66,8 @@ export type HeardInput = Extract<FlowInput, { kind: 'heard' }>
 export const spokenAt = ({ spoken }: HeardInput): { readonly offsetMs?: number; readonly endOffsetMs?: number } =>
   spoken ? { offsetMs: spoken.fromMs, endOffsetMs: spoken.toMs } : {}
 
-/** A supervisor takes a hand; `by` is their id. */
-export type Steering = { readonly kind: 'steered'; readonly by: number } & (
+/** A supervisor takes a hand; `by` is their id, `name` what they are called. */
+export type Steering = { readonly kind: 'steered'; readonly by: number; readonly name?: string } & (
   | { readonly do: 'suspend' | 'resume' }
   | { readonly do: 'say'; readonly text: string }
   | { readonly do: 'transfer'; readonly to: string; readonly mode: 'Attend' | 'Blind'; readonly timeoutMs?: number }

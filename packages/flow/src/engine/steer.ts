@@ -8,12 +8,13 @@ const TRANSFER_MS = 30_000
 
 /** A supervisor takes a hand: the flow rests until it is resumed, transferred or ended; what they say leaves it where it is. */
 export function steer(turn: Turn, input: Steering): Next {
-  const { by } = input
+  const { by, name } = input
+  const who = { by, ...(name !== undefined && { name }) }
   if (input.do === 'say') {
-    turn.speak(input.text, by)
+    turn.speak(input.text, who)
     return 'wait'
   }
-  turn.event(EVENT.AGENT, { data: { by, do: input.do } })
+  turn.event(EVENT.AGENT, { data: { ...who, do: input.do } })
   switch (input.do) {
     case 'suspend':
       suspend(turn, by)

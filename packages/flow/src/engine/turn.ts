@@ -318,11 +318,11 @@ export class Turn {
   }
 
   /** Says what a supervisor wrote. */
-  speak(text: string, by: number): void {
+  speak(text: string, who: { readonly by: number; readonly name?: string }): void {
     const written = text.slice(0, LIMITS.textLength)
     const { language } = this.draft
     const id = this.pushSay({ language, format: 'text', text: written, interruptible: true })
-    this.event(EVENT.AGENT, { text: written, say: id, data: { by, do: 'say' } })
+    this.event(EVENT.AGENT, { text: written, say: id, data: { ...who, do: 'say' } })
   }
 
   private pushSay(say: Omit<SayEffect, 'kind' | 'id' | 'nodeId' | 'voice' | 'prosody'>): string {

@@ -151,4 +151,55 @@ describe('callback', () => {
     const lost = new Conversation(flow).tell(failed)
     expect([lost.reason, lost.events(EVENT.ERROR)[0]?.data]).toEqual(['next', { code: 'callback.failed' }])
   })
+
+  it('has no redacted value in its note', () => {
+    const flow = flowAround({ id: 'it', type: 'callback', note: 'card {{ card }} of {{ name }}' }, ['next'], {
+      variables: [
+        { name: 'card', type: 'string', default: '4111', redact: true },
+        { name: 'name', type: 'string', default: 'Eva' },
+      ],
+    })
+    const conversation = new Conversation(flow, { facts: { from: '+420777123456' } })
+    expect(conversation.of('ask')[0]?.payload).toMatchObject({ number: '+420777123456', note: 'card ••• of Eva' })
+  })
+
+  describe('that is for another time than was wanted', () => {
+    const base = {
+      id: 'it',
+      type: 'callback' as const,
+      number: '+420777123456',
+      date: '"2026-03-05"',
+      time: '"22:30"',
+      movedTo: 'at',
+    }
+    const variables = [{ name: 'at', type: 'string' as const, default: 'none' }]
+    const movedTo = { kind: 'answered', id: 'q1', value: { movedTo: '2026-03-06T08:00:00.000Z' } } as const
+    const refused = (code: string) => ({ kind: 'failed', id: 'q1', code, message: 'premium numbers' }) as const
+    const left = (outlets: readonly string[], input: Said) => {
+      const conversation = new Conversation(flowAround(base, [...outlets], { variables }), { zone: 'Europe/Prague' })
+      conversation.tell(input)
+      return [conversation.reason, conversation.variable('at')]
+    }
+
+    it.each([
+      [
+        'leaves by moved with the new time in the zone of the person',
+        ['next', 'moved'],
+        movedTo,
+        ['moved', '2026-03-06T09:00:00.000+01:00'],
+      ],
+      ['goes on as before where moved is not connected', ['next'], movedTo, ['next', 'none']],
+      ['leaves by next where nothing was moved', ['next', 'moved'], answered, ['next', 'none']],
+      ['leaves by moved without a time where it cannot be had', ['next', 'moved'], refused('refused'), ['moved', null]],
+      ['fails as before where moved is not connected', ['next', 'error'], refused('refused'), ['error', 'none']],
+      [
+        'fails where it could not be kept for another reason',
+        ['next', 'moved', 'error'],
+        refused('number'),
+        ['error', 'none'],
+      ],
+    ] as const)('%s', (_, outlets, input, expected) => {
+      expect(left(outlets, input)).toEqual(expected)
+    })
+  })
 })

@@ -35,6 +35,12 @@ function talkOf(text: string) {
   }
 }
 
+/** Scores of the address, `60-79`. */
+function scoreOf(text: string) {
+  const [, min, max] = /^(\d{1,3})-(\d{1,3}(?:\.\d)?)$/.exec(text) ?? []
+  return min === undefined || max === undefined ? {} : { minScore: Number(min), maxScore: Number(max) }
+}
+
 /** Calls and chats, the newest first; the filters most used stand first. */
 export const conversations = listOf(screens.conversation, operations.DialLogs.DialLogs, {
   name: 'dialLogs',
@@ -91,6 +97,16 @@ export const conversations = listOf(screens.conversation, operations.DialLogs.Di
     channel: filter.anyOf(t('channel'), channelType),
     callType: filter.anyOf(t('callType'), callType),
     language: filter.text(t('language'), languages, LONGEST_LANGUAGE),
+    topic: filter.text(t('topic')),
+    score: filter.spread({
+      label: t('score'),
+      options: [
+        { value: '0-59.9', label: t('scoreLow') },
+        { value: '60-79.9', label: t('scoreFair') },
+        { value: '80-100', label: t('scoreGood') },
+      ],
+      read: scoreOf,
+    }),
     isTest: filter.named(
       'test',
       filter.cases(t('test'), { only: [t('testOnly'), true], without: [t('testWithout'), false] }),

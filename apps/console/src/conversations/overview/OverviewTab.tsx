@@ -3,6 +3,7 @@ import { callType, channelType } from '@parley/contract/enums/conversation.enum.
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Link } from '../../kit/actions/Link.tsx'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { TwoColumns } from '../../kit/pages/DetailPage.tsx'
 import { type Fact, FactList } from '../../kit/pages/FactList.tsx'
@@ -16,6 +17,8 @@ import { t } from '../conversations.messages.ts'
 import type { TabProps } from '../tab-props.ts'
 import { endReasonText, lengthText } from '../words.ts'
 import { Transcript } from './Transcript.tsx'
+
+const AnalysisCards = lazyPart(async () => (await import('../../postcall/AnalysisCards.tsx')).AnalysisCards)
 
 /** What was said at the left, all that is known about it at the right. */
 export function OverviewTab({ conversation, leg, search }: TabProps) {
@@ -34,7 +37,12 @@ export function OverviewTab({ conversation, leg, search }: TabProps) {
           <Transcript legs={conversation.legs} hrefOf={hrefOf} />
         </Card>
       }
-      side={<FactCards leg={leg} />}
+      side={
+        <>
+          {leg.log.line && leg.log.endedAt && <AnalysisCards guid={leg.log.guid} />}
+          <FactCards leg={leg} />
+        </>
+      }
     />
   )
 }

@@ -31,6 +31,8 @@ export type ListPageProps<Row> = Omit<
   total?: Total | undefined
   /** What the list holds and how it is used, in a line. */
   description?: ReactNode
+  /** Between the title and the list, for example figures of it. */
+  above?: ReactNode
   primary?: ReactNode
   /** Export, import and the like, left of the primary action. */
   secondary?: ReactNode
@@ -101,6 +103,7 @@ export function ListPage<Row>(props: ListPageProps<Row>) {
       )}
       <div className={cx('mx-auto flex w-full min-w-0 max-w-content flex-col gap-3', !isPart && PAGE)}>
         <Head {...props} columnMenu={!hasBar && columnMenu} />
+        {props.above}
         <div className={hasBar ? 'flex flex-wrap items-center gap-2' : 'contents'}>
           {bulkActions && selection.size > 0 ? (
             <BulkBar

@@ -7,11 +7,14 @@ import { defaultSchedule } from './schedule.ts'
 
 interface Following<Event> {
   readonly operationId: string
-  readonly params: Readonly<Record<string, number>>
+  readonly params: Readonly<Record<string, number | string>>
   readonly hear: (event: Event) => void
   /** From now on events are heard; called again after each time in which none were. */
   readonly begun: () => void
-  readonly failed?: () => void
+  /** With what the core says where it refuses. */
+  readonly failed?: (error: Error) => void
+  /** Nothing is heard until it has begun again. */
+  readonly lost?: () => void
 }
 
 export interface Line {
@@ -24,7 +27,7 @@ export interface Line {
 /** Follows a stream of the hub over a connection of its own, until it is closed. */
 export function followStream<Event>(
   { settings, session, tenantContext }: Services,
-  { operationId, params, hear, begun, failed = () => {} }: Following<Event>,
+  { operationId, params, hear, begun, failed = () => {}, lost = () => {} }: Following<Event>,
 ): Line {
   const token = keepToken(session)
   let isClosed = false
@@ -36,6 +39,7 @@ export function followStream<Event>(
     onRefused: token.refused,
     onState: (state) => {
       if (state === 'Connected') follow()
+      else lost()
     },
   })
   const { connection } = hub

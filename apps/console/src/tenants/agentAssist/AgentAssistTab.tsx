@@ -3,16 +3,18 @@ import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
 import { UpdateAgentControlSetup as fields } from '@parley/contract/fields/tenants.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useFieldArray } from 'react-hook-form'
-import { ComboBox } from '../../kit/fields/ComboBox.tsx'
 import { FormCheckboxGroup } from '../../kit/forms/FormCheckboxGroup.tsx'
 import { type FactWords, setOf } from '../../kit/forms/merge.ts'
 import type { Draft } from '../../kit/forms/use-draft.ts'
+import { lazyPart } from '../../kit/lazy-part.tsx'
 import { Card } from '../../kit/pages/Card.tsx'
 import { useLoaded } from '../../shell/api.ts'
 import { EditForm } from '../../shell/editing/EditForm.tsx'
 import { useChange } from '../../shell/editing/use-change.ts'
 import { t } from '../tenants.messages.ts'
 import { LanguageRules } from './LanguageRules.tsx'
+
+const AddLanguage = lazyPart(async () => (await import('./AddLanguage.tsx')).AddLanguage)
 
 export type ControlDraft = Pick<AgentControl, 'features' | 'rules'>
 type NameOf = (code: string) => string
@@ -95,12 +97,10 @@ function AgentControlFields({ draft, idTenant, languages, nameOf }: FieldsProps)
               onRemove={() => rules.remove(index)}
             />
           ))}
-          <ComboBox
+          <AddLanguage
             key={rules.fields.length}
-            className="max-w-72"
-            label={t('addLanguage')}
-            options={left.map(({ code, name }) => ({ value: code, label: name }))}
-            onChange={(code) => code && rules.append({ language: code, phrases: [], thresholds: THRESHOLDS })}
+            languages={left}
+            onAdd={(language) => rules.append({ language, phrases: [], thresholds: THRESHOLDS })}
           />
         </div>
       </Card>

@@ -40,6 +40,8 @@ export interface NextTry {
 }
 
 const MINUTE_MS = 60_000
+/** Someone who asks for another call each time they are reached is left to a person after so many beyond the usual. */
+const MOST_AGREED = 20
 
 /** What becomes of a contact after an attempt, before windows. */
 export function nextTry({ retries, mostAttempts }: TryRules, ended: Ended): NextTry {
@@ -47,7 +49,8 @@ export function nextTry({ retries, mostAttempts }: TryRules, ended: Ended): Next
   if (result === 'unknown') return { state: UNKNOWN, dueAt: null, code: decisionCode.of.UNKNOWN, facts: { attempts } }
   const mayGoOn = attempts < mostAttempts
   if (result === 'answered') {
-    if (callbackAt && mayGoOn) {
+    // What was agreed is kept, whatever the count of tries.
+    if (callbackAt && attempts < mostAttempts + MOST_AGREED) {
       const dueAt = callbackAt > at ? callbackAt : at
       return { state: CALLBACK_WAIT, dueAt, code: CALLBACK, facts: { result, attempts } }
     }

@@ -1,7 +1,7 @@
 import { holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import { prepaidHold } from '../../campaigns/held.ts'
-import { windowAt } from '../../campaigns/rules/window.ts'
+import { windowAt } from '../../kernel/hours/window.ts'
 import type { CampaignFacts, LineFacts, ModuleFacts, Plan, TenantFacts } from '../ports.ts'
 import { freeByPace, roomIn } from './pace.ts'
 import { shareOut } from './shareOut.ts'

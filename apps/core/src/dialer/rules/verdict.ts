@@ -1,6 +1,6 @@
 import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
-import { windowAt } from '../../campaigns/rules/window.ts'
+import { windowAt } from '../../kernel/hours/window.ts'
 import { isDemoNumber } from '../../kernel/phone/demoNumber.ts'
 import type { CallResult, Checked, EndedContact, Verdict } from '../ports.ts'
 import { type NextTry, nextTry } from './nextTry.ts'

@@ -1,10 +1,11 @@
 import type { MachineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import { type ContactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, decisionCode, openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
+import { closeCallbacks } from '../../callbacks/campaignCallback.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
@@ -101,20 +102,24 @@ export async function begin(
   }
   await destinations.keep(instead.flatMap(({ idContact, code }) => (code === DESTINATION ? [idContact] : [])))
   await keepInstead(db, instead)
+  for (const { idContact, state, code } of instead)
+    if (!openStates.includes(state)) await closeCallbacks(ctx, [idContact], decisionCode.label(code))
   await keepDecisions(db, instead)
   await keepAttempts(db, process, calls, { contacts, limitedOf: destinations.limitedOf }, now)
   return calls
 }
 
 /** Numbers with a call that is not over. Until the end of the transaction no other process begins one to any of these. */
-async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promise<Set<string>> {
+export async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promise<Set<string>> {
   await sql`SELECT pg_advisory_xact_lock(key) FROM (
     SELECT DISTINCT hashtextextended(${`call of ${tenant} to `} || phone, 0) AS key FROM unnest(${[...phones]}::text[]) AS p (phone) ORDER BY key) AS k`.execute(
     db,
   )
   return new Set(
     await columnOf(db)<string>`
-      SELECT phone FROM campaign_attempt WHERE phone = ANY(${[...phones]}) AND ended_at IS NULL`,
+      SELECT phone FROM campaign_attempt WHERE phone = ANY(${[...phones]}) AND ended_at IS NULL
+      UNION SELECT r.number FROM callback_attempt a JOIN callback_request r USING (id_callback_request)
+        WHERE a.ended_at IS NULL AND r.number = ANY(${[...phones]})`,
   )
 }
 

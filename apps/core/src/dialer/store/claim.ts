@@ -61,10 +61,14 @@ async function keepHolds(
 ): Promise<boolean> {
   if (JSON.stringify(before.map(inOrder)) === JSON.stringify(after.map(inOrder))) return false
   const { db } = ctx
+  // A campaign that is being changed has its reasons told by the next look: calls of the whole tenant would wait here for its end.
   const [campaign] = await rowsOf(db)<{ name: string; status: number; zone: string }>`
-    UPDATE campaign SET holds = ${storedJson(after)}::jsonb WHERE id_campaign = ${idCampaign} RETURNING name, status, zone`
+    UPDATE campaign SET holds = ${storedJson(after)}::jsonb
+    WHERE id_campaign = (SELECT id_campaign FROM campaign WHERE id_campaign = ${idCampaign} FOR NO KEY UPDATE SKIP LOCKED)
+    RETURNING name, status, zone`
+  if (!campaign) return false
   // Who tries a demonstration looks at it.
-  if (campaign?.status === processState.of.IN_PROGRESS) await tellHeld(ctx, { idCampaign, ...campaign }, before, after)
+  if (campaign.status === processState.of.IN_PROGRESS) await tellHeld(ctx, { idCampaign, ...campaign }, before, after)
   const reasons = (holds: readonly Hold[]) => holds.map(({ reason }) => holdReason.label(reason)).join(', ')
   if (reasons(before) !== reasons(after))
     await db

@@ -2,6 +2,7 @@ import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
+import { claimCallbacks, keepCallbacks } from '../../callbacks/campaignCallback.ts'
 import { type EntryKey, settleThrough } from '../../destinations/destination.store.ts'
 import { RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -43,7 +44,7 @@ export async function keep(ctx: Ctx, process: string, ended: readonly Ended[], d
   const open = await lockAttempts(db, process, ended)
   if (open.length === 0) return
   const rules = await readRules(db, [...new Set(open.map(({ idCampaign }) => idCampaign))])
-  const callbacks = await claimCallbacks(db, ended)
+  const callbacks = await claimCallbacks(ctx, open, ended)
   const results = new Map(ended.map(({ idContact, attempt, result }) => [`${idContact} ${attempt}`, result]))
   const known = open.flatMap((attempt) => {
     const result = results.get(`${attempt.idContact} ${attempt.number}`)
@@ -68,6 +69,7 @@ export async function keep(ctx: Ctx, process: string, ended: readonly Ended[], d
   await closeAttempts(db, closing)
   await moveContacts(db, closing)
   await keepDecisions(db, closing.map(decisionOf))
+  await keepCallbacks(ctx, closing)
   await addUp(db, closing)
   await settleThrough(
     ctx,
@@ -87,17 +89,6 @@ async function lockAttempts(db: Db, process: string, ended: readonly AttemptKey[
     FROM campaign_attempt a JOIN campaign_contact c USING (id_contact)
     WHERE a.id_contact = ANY(${ids}) AND a.guid = ANY(${ended.map(({ guid }) => guid)}::uuid[]) AND a.process = ${process}
     ORDER BY a.id_contact FOR UPDATE OF a`
-}
-
-/** When people asked to be called again, by contact; the requests know from now on whose they are. */
-async function claimCallbacks(db: Db, ended: readonly Ended[]): Promise<ReadonlyMap<number, Date>> {
-  const legs = ended.flatMap(({ idContact, result }) => result.guids.map((guid) => ({ idContact, guid })))
-  if (legs.length === 0) return new Map()
-  const rows = await rowsOf(db)<{ idContact: number; dueAt: string }>`
-    UPDATE callback_request r SET id_contact = leg."idContact"
-    FROM jsonb_to_recordset(${storedJson(legs)}::jsonb) AS leg ("idContact" bigint, guid uuid) WHERE r.guid = leg.guid
-    RETURNING leg."idContact" AS id_contact, r.due_at`
-  return new Map(rows.map(({ idContact, dueAt }) => [idContact, new Date(dueAt)]))
 }
 
 async function closeAttempts(db: Db, closing: readonly Closing[]): Promise<void> {

@@ -118,3 +118,17 @@ test('what is proposed lies beyond what the line did, and would have been quiet'
 test('of too few minutes nothing is proposed', async () => {
   expect((await recommend(seriesOf([row(START, 1, 1)], PRAGUE, START, START + DAY), START)).proposals).toEqual([])
 })
+
+test('a caller who waits long is seen while they wait, until the minute in which their wait ends', () => {
+  const rule = { ...newRule('queueWait'), warning: 60, critical: 150, forMinutes: 1 }
+  const at = bad * 60 + 30
+  const waits = [
+    { at, until: at + 200 },
+    { at: at + 20, until: at + 30 },
+  ]
+  const series = seriesOf([row(START, 1, 1)], PRAGUE, START, START + 28 * DAY, waits)
+  // 30, 90, 150 and 200 seconds at the ends of its minutes.
+  expect(runBacktest(rule, series, START).firings).toEqual([
+    { from: '2026-10-14T09:02:00.000Z', to: '2026-10-14T09:05:00.000Z', severity: 'critical', value: 200 },
+  ])
+})

@@ -16,6 +16,8 @@ export interface Sums {
   readonly silent: number | null
   readonly usual: number | null
   readonly known: number | null
+  /** Seconds of the longest wait in the queue within the last minute. */
+  readonly waited: number
   /** Null: not known of that time. */
   readonly isDown: boolean | null
 }
@@ -71,6 +73,8 @@ export function measure(
       return silence(rule, sums)
     case 'module':
       return sums.isDown === null ? undefined : { value: sums.isDown ? 1 : 0, calls: null }
+    case 'queueWait':
+      return { value: sums.waited, calls: null }
     case 'latency':
       return of(
         () => quantileOf(latency ?? [], 0.5),

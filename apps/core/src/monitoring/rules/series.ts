@@ -1,5 +1,5 @@
 import { MOST_SILENT_MINUTES } from '@parley/contract/monitoring/monitoring.rules.ts'
-import type { MinuteRow } from '../monitoring.store.ts'
+import type { MinuteRow, Wait } from '../monitoring.store.ts'
 import { localClock } from './clock.ts'
 import type { Sums } from './measure.ts'
 
@@ -21,7 +21,13 @@ export interface Series {
 }
 
 /** Of the minutes from `from` until `until`, by their numbers since 1970. */
-export function seriesOf(rows: readonly MinuteRow[], zone: string, from: number, until: number): Series {
+export function seriesOf(
+  rows: readonly MinuteRow[],
+  zone: string,
+  from: number,
+  until: number,
+  waits: readonly Wait[] = [],
+): Series {
   const size = until - from
   const [calls, answered, short, errors, talkMs, refused] = [0, 0, 0, 0, 0, 0].map(
     () => new Float64Array(size + 1),
@@ -45,6 +51,7 @@ export function seriesOf(rows: readonly MinuteRow[], zone: string, from: number,
   const silent = silences(active)
   const offsets = offsetsOf(zone, from, size)
   const latencyAt = latencyIn(rows)
+  const waited = longestWaits(waits, from, size)
 
   /** In how many of the weeks before calls came in the same minutes of the week, on the clock of the zone. */
   function weeksBefore(end: number, longest: number) {
@@ -72,6 +79,7 @@ export function seriesOf(rows: readonly MinuteRow[], zone: string, from: number,
           running: running[end - 1 - from] ?? 0,
           latency: latencyAt(end, windowMinutes),
           silent: quiet,
+          waited: waited[end - 1 - from] ?? 0,
           isDown: null,
         },
         ...(quiet !== null && quiet >= longest ? weeksBefore(end, longest) : { usual: 0, known: 0 }),
@@ -88,6 +96,19 @@ function silences(active: Int32Array): Int32Array {
   for (let at = 1; at < active.length; at += 1)
     silent[at] = active[at] === active[at - 1] ? Math.min(MOST_SILENT_MINUTES, (silent[at - 1] ?? 0) + 1) : 0
   return silent
+}
+
+/** The longest wait, in seconds, of those who waited within each minute, until its end or theirs. */
+function longestWaits(waits: readonly Wait[], from: number, size: number): Float64Array {
+  const longest = new Float64Array(size)
+  for (const { at, until } of waits) {
+    const last = Math.min(size - 1, Math.floor(until / 60) - from)
+    for (let minute = Math.max(0, Math.floor(at / 60) - from); minute <= last; minute += 1) {
+      const seconds = Math.min(until, (from + minute + 1) * 60) - at
+      longest[minute] = Math.max(longest[minute] ?? 0, seconds)
+    }
+  }
+  return longest
 }
 
 /** How far the clock of a zone is ahead, minute by minute. */

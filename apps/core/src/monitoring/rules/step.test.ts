@@ -7,7 +7,7 @@ import { AT_REST, MOST_UNKNOWN, step } from './step.ts'
 
 const none: Sums = {
   ...{ calls: 0, answered: 0, short: 0, errors: 0, talkMs: 0, refused: 0, running: 0, latency: null },
-  ...{ silent: null, usual: null, known: null, isDown: null },
+  ...{ silent: null, usual: null, known: null, waited: 0, isDown: null },
 }
 const rule: AlertRuleDraft = { ...newRule('answerRate'), warning: 60, critical: 40, minCalls: 10, forMinutes: 2 }
 
@@ -86,6 +86,8 @@ test.each([
   ['duration', { calls: 30, answered: 10, talkMs: 900_000 }, { value: 90, calls: 10 }],
   ['concurrent', {}, { value: 0, calls: null }],
   ['concurrent', { running: 7 }, { value: 7, calls: null }],
+  ['queueWait', {}, { value: 0, calls: null }],
+  ['queueWait', { waited: 75 }, { value: 75, calls: null }],
   ['module', {}, undefined],
   ['module', { isDown: true }, { value: 1, calls: null }],
   ['latency', { calls: 30 }, undefined],

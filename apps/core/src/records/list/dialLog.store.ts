@@ -87,6 +87,8 @@ export interface StoredFilter extends Omit<DialLogFilter, 'search'> {
   readonly number?: string
   readonly words?: string
   readonly idUser?: number | null
+  /** Lines whose scores are withheld until a call is reviewed, as the database writes an array of them. */
+  readonly blindIn?: string
   readonly visible?: VisibleLogs
 }
 
@@ -101,9 +103,16 @@ export async function storedFilter(ctx: Ctx, { search, ...filter }: DialLogFilte
   return {
     ...filter,
     idUser: ctx.actor.id,
+    ...(filter.minScore === undefined && filter.maxScore === undefined ? {} : { blindIn: blindIn(ctx) }),
     ...(visible === 'all' ? {} : { visible }),
     ...(search ? await understand(ctx, search) : {}),
   }
+}
+
+/** Lines of whose calls the person knows scores only after their own review; -1: all of them. */
+function blindIn(ctx: Ctx): string {
+  const lines = ctx.allowed('Line.review')
+  return lines === 'all' ? '{-1}' : `{${lines.join()}}`
 }
 
 /** A guid or call id is exact, digits are part of a number, anything else is words of the transcript. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { callOutcome, callType, channelType } from '../../enums/conversation.enum.ts'
-import { count, durationMs, enumOf, guid, id, instant, listQuery, named } from '../../kernel/schema.ts'
+import { count, decimalRange, durationMs, enumOf, guid, id, instant, listQuery, named } from '../../kernel/schema.ts'
 
 /** Whose doing the end was. */
 export const endReason = z.object({
@@ -65,5 +65,9 @@ export const dialLogFilter = z.object({
   errorNode: z.string().min(1).max(100).optional(),
   favorite: z.boolean().optional(),
   isTest: z.boolean().optional(),
+  /** What post-call analytics found in it. */
+  topic: z.string().min(1).max(60).optional(),
+  minScore: decimalRange(0, 100).optional(),
+  maxScore: decimalRange(0, 100).optional(),
 })
 export const dialLogQuery = listQuery(['startedAt', 'talkMs']).omit({ search: true }).extend(dialLogFilter.shape)

@@ -5,7 +5,10 @@ import { isZone } from '@parley/recognise/zone.ts'
 /** Whether somebody may be called now, or when next; null: never again before the end. */
 export type Opening = { readonly isOpen: true } | { readonly isOpen: false; readonly opensAt: Date | null }
 
-export type WindowRules = Pick<CampaignSchedule, 'startsAt' | 'endsAt' | 'zone' | 'windows' | 'restrictedDates'>
+export type WindowRules = Pick<CampaignSchedule, 'startsAt' | 'endsAt' | 'zone'> & {
+  readonly windows: readonly CallingWindow[]
+  readonly restrictedDates: readonly CampaignSchedule['restrictedDates'][number][]
+}
 
 const MINUTE_MS = 60_000
 

@@ -1,0 +1,163 @@
+import { ongoingBlocked } from '@parley/contract/ongoing/ongoing.rules.ts'
+import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { Eraser, Hand, MessageSquare, PhoneOff, Play } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { TextField } from '../kit/fields/TextField.tsx'
+import { FormElement } from '../kit/forms/FormElement.tsx'
+import { useKit } from '../kit/KitProvider.tsx'
+import { formatTime } from '../kit/text/time-format.ts'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { useWrite } from '../shell/api.ts'
+import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { t } from './call.messages.ts'
+import { useNow } from './use-now.ts'
+
+const {
+  SpeakInConversation: Speak,
+  SuspendConversation: Suspend,
+  ResumeConversation: Resume,
+  EndConversation: End,
+  CleanOngoingConversation: Clean,
+} = operations.DialModuleLines
+
+type Question = 'take' | 'end' | 'clean'
+
+/** What a supervisor can do in a conversation; one has it at a time. */
+export function CallActions({ row }: { row: HeldOngoing }) {
+  const me = useUserInfo().id
+  const now = useNow()
+  const [asked, setAsked] = useState<Question>()
+  const suspend = useWrite(Suspend)
+  const resume = useWrite(Resume)
+  const { guid, heldBy } = row
+  const params = { conversation: guid }
+  const isMine = heldBy?.id === me
+  const clean = ongoingBlocked.clean(row, new Date(now))
+  const close = () => setAsked(undefined)
+  return (
+    <section className="flex flex-col gap-3 border-line border-t pt-4">
+      <Say row={row} me={me} />
+      {isMine && <p className="text-soft text-sm">{t('suspended')}</p>}
+      <div className="flex flex-wrap gap-2">
+        {isMine ? (
+          <ActionButton
+            endpoint={Resume}
+            icon={Play}
+            isPending={resume.isPending}
+            onPress={() => resume.fire({ params })}
+          >
+            {t('resume')}
+          </ActionButton>
+        ) : (
+          <ActionButton
+            endpoint={Suspend}
+            icon={Hand}
+            isPending={suspend.isPending}
+            blocked={ongoingBlocked.take(row, me, true)}
+            onPress={() => (heldBy ? setAsked('take') : suspend.fire({ params, body: {} }))}
+          >
+            {t(heldBy ? 'takeOver' : 'suspend')}
+          </ActionButton>
+        )}
+        <ActionButton
+          endpoint={End}
+          variant="danger"
+          icon={PhoneOff}
+          blocked={ongoingBlocked.end(row, me, true)}
+          onPress={() => setAsked('end')}
+        >
+          {t('end')}
+        </ActionButton>
+        {!clean && (
+          <ActionButton endpoint={Clean} icon={Eraser} onPress={() => setAsked('clean')}>
+            {t('clean')}
+          </ActionButton>
+        )}
+      </div>
+      {asked && <Questions asked={asked} row={row} onClose={close} />}
+    </section>
+  )
+}
+
+function Questions({ asked, row, onClose }: { asked: Question; row: HeldOngoing; onClose: () => void }) {
+  const me = useUserInfo().id
+  const { timeZone } = useKit()
+  const { guid, heldBy, movedAt, state } = row
+  const params = { conversation: guid }
+  const name = heldBy?.name ?? ''
+  const time = formatTime(movedAt, timeZone, 'exact')
+  if (asked === 'take')
+    return (
+      <ConfirmWrite
+        operation={Suspend}
+        input={{ params, body: { takeOver: true } }}
+        title={t('takeTitle', { name })}
+        action={t('takeOver')}
+        done={t('taken')}
+        onClose={onClose}
+      >
+        <p>{t('takeText', { name })}</p>
+      </ConfirmWrite>
+    )
+  if (asked === 'end')
+    return (
+      <ConfirmWrite
+        operation={End}
+        input={{ params, body: { takeOver: true } }}
+        isDangerous
+        title={t('endTitle')}
+        action={t('end')}
+        done={t('ended')}
+        onClose={onClose}
+      >
+        <div className="flex flex-col gap-3">
+          <p>{t('endText')}</p>
+          {heldBy && heldBy.id !== me && <p>{t('endHeld', { name })}</p>}
+        </div>
+      </ConfirmWrite>
+    )
+  return (
+    <ConfirmWrite
+      operation={Clean}
+      input={{ params }}
+      isDangerous
+      title={t('cleanTitle')}
+      action={t('clean')}
+      done={t('cleaned')}
+      onClose={onClose}
+    >
+      <p>{t(state === 'LOST' ? 'cleanLost' : 'cleanStuck', { time })}</p>
+    </ConfirmWrite>
+  )
+}
+
+const MOST = 1_000
+
+/** What the bot says at once for the supervisor. */
+function Say({ row, me }: { row: HeldOngoing; me: number }) {
+  const [text, setText] = useState('')
+  const { write, isPending } = useWrite(Speak)
+  const blocked = ongoingBlocked.speak(row, me)
+  async function say() {
+    if (text.trim() === '') return
+    await write({ params: { conversation: row.guid }, body: { text } })
+    setText('')
+  }
+  return (
+    <FormElement
+      className="flex items-end gap-2"
+      onSubmit={() => {
+        if (!blocked) void say().catch(() => undefined) // the toast has said it
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <TextField label={t('say')} value={text} onChange={setText} maxLength={MOST} placeholder={t('sayHelp')} />
+      </div>
+      <ActionButton endpoint={Speak} type="submit" icon={MessageSquare} isPending={isPending} blocked={blocked}>
+        {t('sayAction')}
+      </ActionButton>
+    </FormElement>
+  )
+}

@@ -1,0 +1,125 @@
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { ongoingState } from '@parley/contract/ongoing/ongoing.enum.ts'
+import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
+import { CircleOff } from 'lucide-react'
+import { Link } from '../kit/actions/Link.tsx'
+import { LazyDrawer } from '../kit/overlays/LazyDrawer.tsx'
+import { type Fact, FactList } from '../kit/pages/FactList.tsx'
+import { CardSkeleton } from '../kit/states/Skeleton.tsx'
+import { StateBlock } from '../kit/states/StateBlock.tsx'
+import { EnumTag } from '../kit/text/EnumTag.tsx'
+import { StatusTag } from '../kit/text/StatusTag.tsx'
+import { Timestamp } from '../kit/text/Timestamp.tsx'
+import { useCan } from '../shell/access/use-can.ts'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { CallActions } from './CallActions.tsx'
+import { t } from './call.messages.ts'
+import { LiveTranscript } from './LiveTranscript.tsx'
+import { variablesOf } from './live-transcript.ts'
+import { useConversation } from './use-conversation.ts'
+import { RiskTag } from './wall.columns.tsx'
+
+/** One conversation as it happens, and what a supervisor can do in it. */
+export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => void }) {
+  const { conversation, outputs, isOver, isLost, refusal } = useConversation(guid)
+  return (
+    <LazyDrawer title={conversation ? titleOf(conversation) : t('loading')} isOpen onClose={onClose} width="wide">
+      {conversation ? (
+        <div className="flex flex-col gap-5 pt-4">
+          {isOver && <Over guid={guid} />}
+          {!isOver && isLost && (
+            <div role="status">
+              <StatusTag tone="danger">{t('lost')}</StatusTag>
+            </div>
+          )}
+          <Facts row={conversation} isOver={isOver} />
+          <LiveTranscript outputs={outputs} phrases={conversation.risk?.phrases ?? []} />
+          <Variables variables={variablesOf(outputs)} />
+          {!isOver && <CallActions row={conversation} />}
+        </div>
+      ) : refusal === undefined ? (
+        <CardSkeleton lines={8} />
+      ) : (
+        <StateBlock icon={CircleOff} title={t('over')} action={<Details guid={guid} />}>
+          <p>{t('notFound')}</p>
+        </StateBlock>
+      )}
+    </LazyDrawer>
+  )
+}
+
+function titleOf({ channel, direction, from, to }: HeldOngoing): string {
+  if (channel === channelType.of.CHAT) return t('chat', { from: from || '–' })
+  return direction === 'in' ? t('titleIn', { from: from || '–' }) : t('titleOut', { to: to || '–' })
+}
+
+const Over = ({ guid }: { guid: string }) => (
+  <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3 text-sm">
+    <span className="text-ink">{t('over')}</span>
+    <Details guid={guid} />
+  </div>
+)
+
+/** What was recorded of it, for those who may see that. */
+function Details({ guid }: { guid: string }) {
+  const can = useCan()
+  const isSeen = (['CallScript', 'Line', 'Module', 'Campaign'] as const).some((area) => can(`${area}.viewdiallogs`))
+  return isSeen && <Link href={screens.conversation({ guid })}>{t('details')}</Link>
+}
+
+function Facts({ row, isOver }: { row: HeldOngoing; isOver: boolean }) {
+  const can = useCan()
+  const { id } = useUserInfo()
+  const { line, flow, campaign, step, state, risk, heldBy, startedAt } = row
+  const facts: Fact[] = [
+    ...(isOver
+      ? []
+      : [
+          {
+            label: t('state'),
+            value: <EnumTag of={ongoingState} value={state} isActive={state === ongoingState.of.SPEAKING} />,
+          },
+        ]),
+    {
+      label: t('step'),
+      value: step?.name ?? '–',
+      ...(can('CallScript.view') && {
+        end: <Link href={screens.flow(flow.id, step ? { node: step.nodeId } : {})}>{t('flow')}</Link>,
+      }),
+      note: flow.name,
+    },
+    { label: t('line'), value: line ? line.name : '–' },
+    ...(campaign ? [{ label: t('campaign'), value: campaign.name }] : []),
+    { label: t('started'), value: <Timestamp value={startedAt} style="exact" /> },
+    {
+      label: t('risk'),
+      value: <RiskTag risk={risk} />,
+      ...(risk && risk.phrases.length > 0 && { note: risk.phrases.join(', ') }),
+    },
+    {
+      label: t('supervisor'),
+      value: heldBy ? (heldBy.id === id ? t('you', { name: heldBy.name }) : heldBy.name) : t('none'),
+    },
+  ]
+  return <FactList facts={facts} />
+}
+
+function Variables({ variables }: { variables: ReturnType<typeof variablesOf> }) {
+  return (
+    <section aria-label={t('variables')} className="flex flex-col gap-2">
+      <h3 className="font-medium text-ink text-sm">{t('variables')}</h3>
+      {variables.length === 0 ? (
+        <p className="text-faint text-sm">{t('variablesEmpty')}</p>
+      ) : (
+        <FactList
+          facts={variables.map(([label, value]) => ({
+            label,
+            isCode: true,
+            value: typeof value === 'string' ? value : JSON.stringify(value),
+          }))}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { type RiskLevel, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
+import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { Json } from '@parley/contract/kernel/schema.ts'
+import { type Speaker, speaker } from '@parley/contract/ongoing/ongoing.enum.ts'
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import { t } from './call.messages.ts'
+
+const KIND = eventKind.of
+type Output<T extends DiagnosticOutput['type']> = Extract<DiagnosticOutput, { type: T }>
+
+/** One line of what is said, or of what happens beside it. */
+export interface LiveLine {
+  readonly seq: number
+  readonly offsetMs: number
+  /** Undefined: a note. */
+  readonly by: Speaker | undefined
+  readonly text: string
+  readonly isAlarming?: boolean
+}
+
+const SPEAKERS: ReadonlyMap<number, Speaker> = new Map([
+  [KIND.ROBOT, speaker.of.BOT],
+  [KIND.AUDIO_PLAY, speaker.of.BOT],
+  [KIND.HUMAN, speaker.of.PERSON],
+  [KIND.TONE_IN, speaker.of.PERSON],
+])
+
+const has = (data: Json | null): Readonly<Record<string, Json | undefined>> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json | undefined>) : {}
+
+/** What is worth reading while it happens. */
+export const linesOf = (outputs: readonly DiagnosticOutput[]): LiveLine[] =>
+  outputs.flatMap((output) => (output.type === 'event' ? lineOf(output) : []))
+
+function lineOf({ seq, offsetMs, kind, text, data }: Output<'event'>): LiveLine[] {
+  const at = { seq, offsetMs }
+  const by = SPEAKERS.get(kind)
+  if (by) return text === null ? [] : [{ ...at, by, text }]
+  if (kind === KIND.ERROR || kind === KIND.WARNING)
+    return text === null ? [] : [{ ...at, by: undefined, text, isAlarming: kind === KIND.ERROR }]
+  if (kind !== KIND.AGENT) return []
+  const deed = has(data)
+  if (deed.do === 'say') return [{ ...at, by: speaker.of.SUPERVISOR, text: text ?? '' }]
+  if (deed.do === 'risk') return [{ ...at, by: undefined, text: riskWords(deed), isAlarming: deed.level === 'High' }]
+  const name = typeof deed.name === 'string' ? deed.name : t('someone')
+  const words = deedWords(deed.do, name)
+  return words === undefined ? [] : [{ ...at, by: undefined, text: words }]
+}
+
+function deedWords(deed: Json | undefined, name: string): string | undefined {
+  if (deed === 'suspend') return t('did_suspend', { name })
+  if (deed === 'resume') return t('did_resume', { name })
+  if (deed === 'transfer') return t('did_transfer', { name })
+  return deed === 'end' ? t('did_end', { name }) : undefined
+}
+
+const riskWords = ({ level, points, phrases }: ReturnType<typeof has>): string =>
+  t('riskNote', {
+    level: typeof level === 'string' ? (level satisfies string as RiskLevel).toLowerCase() : t('belowLow'),
+    points: Number(points ?? 0),
+    phrases: Array.isArray(phrases) ? phrases.join(', ') : '',
+  })
+
+/** The variables as they are now, by their names; what may not be shown is null. */
+export function variablesOf(
+  outputs: readonly DiagnosticOutput[],
+): readonly (readonly [name: string, value: Json | null])[] {
+  const values = new Map<string, Json | null>()
+  for (const output of outputs) {
+    if (output.type === 'started')
+      for (const [name, value] of Object.entries(has(output.variables))) values.set(name, value ?? null)
+    if (output.type === 'variable') values.set(output.name, output.value)
+  }
+  return [...values].filter(([, value]) => value !== null && value !== '')
+}
+
+/** A text in parts, those that raise the risk marked. */
+export function markedParts(text: string, phrases: readonly string[]): readonly { text: string; isMarked: boolean }[] {
+  const rules = phrases.map((phrase) => ({ text: phrase, weight: 1 }))
+  const { hits } = scoreRisk(text, { phrases: rules, thresholds: { low: 1, medium: 2, high: 3 } })
+  const parts: { text: string; isMarked: boolean }[] = []
+  let at = 0
+  for (const { from, to } of hits) {
+    if (from > at) parts.push({ text: text.slice(at, from), isMarked: false })
+    parts.push({ text: text.slice(from, to), isMarked: true })
+    at = to
+  }
+  if (at < text.length) parts.push({ text: text.slice(at), isMarked: false })
+  return parts
+}

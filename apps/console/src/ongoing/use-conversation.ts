@@ -1,0 +1,48 @@
+import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import { useEffect, useState } from 'react'
+import { useServices } from '../shell/services-context.ts'
+import { openConversationLine } from './ongoing-stream.ts'
+
+export interface Followed {
+  /** As it was told last, also once it is over. */
+  readonly conversation: HeldOngoing | undefined
+  readonly outputs: readonly DiagnosticOutput[]
+  readonly isOver: boolean
+  readonly isLost: boolean
+  readonly refusal: string | undefined
+}
+
+const NOTHING: Followed = { conversation: undefined, outputs: [], isOver: false, isLost: false, refusal: undefined }
+
+/** A conversation as it happens. */
+export function useConversation(guid: string): Followed {
+  const services = useServices()
+  const [followed, setFollowed] = useState(NOTHING)
+  useEffect(() => {
+    setFollowed(NOTHING)
+    return openConversationLine(services, guid, {
+      hear: ({ conversation, outputs }) =>
+        setFollowed((before) => ({
+          conversation: conversation ?? before.conversation,
+          outputs: added(before.outputs, outputs),
+          isOver: conversation === null,
+          isLost: false,
+          refusal: undefined,
+        })),
+      lost: () => setFollowed((before) => ({ ...before, isLost: before.conversation !== undefined })),
+      // It ended while the line was broken, or before it was opened.
+      refused: (refusal) =>
+        setFollowed((before) => ({ ...before, isLost: false, ...(before.isOver ? {} : { refusal, isOver: true }) })),
+    })
+  }, [services, guid])
+  return followed
+}
+
+/** After a line that broke all is told again: what is known already is known by its number. */
+function added(before: readonly DiagnosticOutput[], more: readonly DiagnosticOutput[]): readonly DiagnosticOutput[] {
+  const known = new Set(before.flatMap((each) => ('seq' in each ? [each.seq] : [])))
+  const isNew = (each: DiagnosticOutput) =>
+    'seq' in each ? !known.has(each.seq) : each.type !== 'started' || before.length === 0
+  return [...before, ...more.filter(isNew)]
+}

@@ -1,0 +1,34 @@
+import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import { storedJson } from '../kernel/storedJson.ts'
+import type { Locked } from './callback.store.ts'
+
+const { CALLBACK_WAIT, DONE_NEGATIVE } = contactState.of
+
+type What = 'callbackTaken' | 'callbackReturned' | 'callbackMoved' | 'callbackDone' | 'callbackGivenUp'
+
+/**
+ * What a person does with the callback of a contact is decided for its campaign, too: nothing is due while the person has it, and it is not called
+ * where the callback is closed. Of contacts that wait for something else, or are called just now, nothing is decided.
+ */
+export async function decideContact(
+  { db, clock, actor }: Ctx,
+  { idContact, idCampaign, byCampaign }: Locked,
+  what: What,
+  dueAt: Date | null,
+): Promise<void> {
+  if (idContact === null || !byCampaign) return
+  const isClosed = what === 'callbackDone' || what === 'callbackGivenUp'
+  const changed = await sql`
+    UPDATE campaign_contact SET due_at = ${dueAt}::timestamptz, state = ${isClosed ? DONE_NEGATIVE : CALLBACK_WAIT}
+    WHERE id_contact = ${idContact} AND state IN (${CALLBACK_WAIT}, 'RETRY_WAIT') RETURNING id_contact`.execute(db)
+  if (changed.rows.length === 0) return
+  await db
+    .insertInto('campaignDecision')
+    .values({
+      ...{ idContact, at: clock.now(), code: decisionCode.of.PERSON, nextAt: dueAt, byUser: actor.id },
+      ...{ idCampaign: idCampaign ?? 0, facts: storedJson({ action: what }) },
+    })
+    .execute()
+}

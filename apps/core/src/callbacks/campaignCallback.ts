@@ -1,0 +1,108 @@
+import { callbackKeeper } from '@parley/contract/callbacks/callback.enum.ts'
+import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
+import { type ContactState, contactState, openStates } from '@parley/contract/contacts/contact.enum.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { columnOf, rowsOf } from '../kernel/rows.ts'
+import { storedJson } from '../kernel/storedJson.ts'
+import { insertAttempt, storeCallback } from './callback.store.ts'
+import { tellCallbacks } from './callback.stream.ts'
+import { readSettings } from './callbackSetting.store.ts'
+import { afterTry } from './rules/afterTry.ts'
+
+interface Ended {
+  readonly idContact: number
+  readonly result: { readonly guids: readonly string[] }
+}
+
+/**
+ * When the people of these contacts asked to be called again, by contact; the callbacks know from now on whose they are. One to another number than
+ * the contact’s is none of the campaign’s.
+ */
+export async function claimCallbacks(
+  { db }: Ctx,
+  attempts: readonly { readonly idContact: number; readonly phone: string }[],
+  ended: readonly Ended[],
+): Promise<ReadonlyMap<number, Date>> {
+  const phones = new Map(attempts.map(({ idContact, phone }) => [idContact, phone]))
+  const legs = ended.flatMap(({ idContact, result }) =>
+    result.guids.map((guid) => ({ idContact, guid, phone: phones.get(idContact) ?? '' })),
+  )
+  if (legs.length === 0) return new Map()
+  const rows = await rowsOf(db)<{ idContact: number; dueAt: string }>`
+    UPDATE callback_request r SET id_contact = leg."idContact", by_campaign = true
+    FROM jsonb_to_recordset(${storedJson(legs)}::jsonb) AS leg ("idContact" bigint, guid uuid, phone text)
+    WHERE r.guid = leg.guid AND r.number = leg.phone AND r.state = 'OPEN' AND r.id_owner IS NULL
+    RETURNING leg."idContact" AS id_contact, r.due_at`
+  return new Map(rows.map(({ idContact, dueAt }) => [idContact, new Date(dueAt)]))
+}
+
+interface Closing {
+  readonly idContact: number
+  readonly guid: string
+  readonly idLine: number | null
+  readonly startedAt: string
+  readonly call: { readonly result: AttemptResult; readonly endedAt: Date; readonly guids: readonly string[] }
+  readonly next: { readonly state: ContactState; readonly dueAt: Date | null }
+}
+
+interface Open {
+  readonly idCallbackRequest: number
+  readonly idContact: number
+  readonly guid: string
+  readonly attempts: number
+}
+
+/** What these calls make of the callbacks that were promised in earlier ones. What was promised in them is left to people where the campaign cannot keep it. */
+export async function keepCallbacks(ctx: Ctx, closing: readonly Closing[]): Promise<void> {
+  const { db } = ctx
+  const open = await rowsOf(db)<Open>`
+    SELECT id_callback_request, id_contact, guid, attempts FROM callback_request
+    WHERE id_contact = ANY(${closing.map(({ idContact }) => idContact)}) AND by_campaign AND state = 'OPEN' ORDER BY id_callback_request FOR UPDATE`
+  if (open.length === 0) return
+  const settings = await readSettings(db)
+  const byContact = new Map(closing.map((one) => [one.idContact, one]))
+  for (const { idCallbackRequest: id, idContact, guid, attempts: before } of open) {
+    const ended = byContact.get(idContact)
+    if (!ended) continue
+    const { call, next, idLine, startedAt } = ended
+    if (call.guids.includes(guid)) {
+      const isKept = next.state === contactState.of.CALLBACK_WAIT && next.dueAt !== null
+      await storeCallback(db, id, isKept ? { dueAt: next.dueAt } : { byCampaign: false })
+      continue
+    }
+    const [keeper, at, attempts] = [callbackKeeper.of.CAMPAIGN, call.endedAt, before + 1]
+    const { result } = call
+    await insertAttempt(db, {
+      ...{ idCallbackRequest: id, keeper, at: startedAt, endedAt: at, result, idLine, guid: ended.guid },
+    })
+    const isOver = next.dueAt === null || !openStates.includes(next.state)
+    const after = afterTry(settings, { keeper, result, at, attempts, dueAt: next.dueAt, isOver })
+    const counted = { attempts, lastResult: result }
+    if (after.state === 'OPEN')
+      await storeCallback(db, id, {
+        ...counted,
+        dueAt: after.dueAt,
+        byCampaign: !after.needsPerson,
+        needsPerson: after.needsPerson,
+      })
+    else await storeCallback(db, id, { ...counted, state: after.state, outcome: after.outcome, closedAt: at })
+  }
+  tellCallbacks(ctx)
+}
+
+/** What a campaign was to call back is over where it calls the contact no more; a person who has it sees why. */
+export async function closeCallbacks(ctx: Ctx, contacts: readonly number[], outcome: string): Promise<void> {
+  if (contacts.length === 0) return
+  const closed = await rowsOf(ctx.db)`
+    UPDATE callback_request SET state = 'GIVEN_UP', outcome = ${outcome}, closed_at = ${ctx.clock.now()}, closed_by = ${ctx.actor.id}::bigint,
+      row_version = row_version + 1
+    WHERE id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign AND state = 'OPEN' RETURNING id_callback_request`
+  if (closed.length > 0) tellCallbacks(ctx)
+}
+
+/** Contacts among these that a person calls back. */
+export const ownedAmong = async ({ db }: Ctx, contacts: readonly number[]): Promise<Set<number>> =>
+  new Set(
+    await columnOf(db)<number>`SELECT id_contact FROM callback_request
+      WHERE id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign AND state = 'OPEN' AND id_owner IS NOT NULL`,
+  )

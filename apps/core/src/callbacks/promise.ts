@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { WindowRules } from '../kernel/hours/window.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
+import { parsePhone } from '../kernel/phone/parsePhone.ts'
+import { zoneOfPhone } from '../kernel/phone/phoneZone.ts'
+import { rowOf } from '../kernel/rows.ts'
+import { insertCallback } from './callback.store.ts'
+import { tellCallbacks } from './callback.stream.ts'
+import { readSettings } from './callbackSetting.store.ts'
+import { rulesOf, whenKept } from './rules/whenKept.ts'
+
+interface Promised {
+  readonly guid: string
+  readonly ask: string
+  readonly idLine: number | null
+  /** As it may be called. */
+  readonly number: string
+  readonly dueAt: string
+  readonly note: string
+}
+
+/** With what the conversation that promises began. */
+interface Began {
+  readonly zone: string | null
+  /** It is itself the call of a line for a callback. */
+  readonly isCallback: boolean
+  readonly idCallScript: number | null
+  readonly idCampaign: number | null
+}
+
+const readBegan = async ({ db }: Ctx, guid: string): Promise<Began> =>
+  (await rowOf(db)<Began>`
+    SELECT setup ->> 'zone' AS zone, EXISTS (SELECT FROM callback_attempt a WHERE a.keeper = 'line' AND a.guid IN (
+        SELECT s.guid UNION SELECT d.guid FROM dial_log d WHERE d.thread = (setup ->> 'thread')::uuid)) AS is_callback,
+      (setup ->> 'idCallScript')::bigint AS id_call_script, (setup #>> '{campaign,idCampaign}')::bigint AS id_campaign
+    FROM conversation_session s WHERE guid = ${guid}`) ?? NOTHING
+
+const NOTHING: Began = { zone: null, isCallback: false, idCallScript: null, idCampaign: null }
+
+/** What a campaign promises goes by its windows on the clock of its contact, all else by the hours that are set on that of the number. */
+async function hoursOf(ctx: Ctx, number: string, { zone, idCampaign }: Began): Promise<[WindowRules, zone: string]> {
+  const { timezone } = await ownTenant(ctx)
+  const windows = await campaignWindows(ctx, idCampaign)
+  if (windows) return [windows, zone ?? timezone]
+  const parsed = parsePhone(number, 'ZZ')
+  const own = parsed && zoneOfPhone(parsed)
+  return [rulesOf(await readSettings(ctx.db), timezone), own ?? zone ?? timezone]
+}
+
+const campaignWindows = async ({ db }: Ctx, idCampaign: number | null): Promise<WindowRules | undefined> =>
+  idCampaign === null
+    ? undefined
+    : await db
+        .selectFrom('campaign')
+        .select(['startsAt', 'endsAt', 'zone', 'windows', 'restrictedDates'])
+        .where('idCampaign', '=', idCampaign)
+        .executeTakeFirst()
+
+/** Keeps what a flow promises, at its time or at the next opening; answers when that is, undefined where it opens never again. */
+export async function promiseCallback(ctx: Ctx, promised: Promised) {
+  const now = ctx.clock.now()
+  const { guid, number } = promised
+  const began = await readBegan(ctx, guid)
+  const [rules, zone] = await hoursOf(ctx, number, began)
+  const kept = whenKept(new Date(promised.dueAt), now, rules, zone)
+  if (!kept) return undefined
+  const { dueAt, isMoved } = kept
+  const inserted = await insertCallback(ctx.db, {
+    ...{ ...promised, dueAt, zone, createdAt: now, promisedAt: isMoved ? promised.dueAt : dueAt },
+    ...{ idCallScript: began.idCallScript, idCampaign: began.idCampaign, moveReason: isMoved ? OUTSIDE : '' },
+    // A line that is asked each time would call for ever.
+    needsPerson: began.isCallback,
+  })
+  if (inserted) await replaceEarlier(ctx, promised, inserted.idCallbackRequest)
+  tellCallbacks(ctx)
+  return kept
+}
+
+/** Who is promised another time in one conversation is called at that one alone, but for what a person has or a line calls by now. */
+async function replaceEarlier({ db, clock }: Ctx, { guid, number }: Promised, idCallback: number): Promise<void> {
+  await db
+    .updateTable('callbackRequest')
+    .set({ state: 'DONE', outcome: REPLACED, closedAt: clock.now(), rowVersion: sql<number>`row_version + 1` })
+    .where((row) => row('guid', '=', guid).and('number', '=', number).and('idCallbackRequest', '<>', idCallback))
+    .where((row) => row('state', '=', 'OPEN').and('idOwner', 'is', null))
+    .execute()
+}
+const REPLACED = 'Promised for another time'
+const OUTSIDE = 'Outside calling hours'

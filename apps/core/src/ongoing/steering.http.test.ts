@@ -1,0 +1,260 @@
+import { operations } from '@parley/contract/operations.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { giveRole } from '../../test/giveRole.ts'
+import { followWall, type OngoingTest, startOngoingTest } from '../../test/ongoing.ts'
+import type { PersonName } from '../../test/people.ts'
+
+const { DialModuleLines: D, Conversations, Audit } = operations
+
+/** Short enough to wait until it is over. */
+const LEASE_MS = 3_000
+
+let at: OngoingTest
+beforeAll(async () => {
+  at = await startOngoingTest(LEASE_MS)
+})
+afterEach(() => at.clear())
+afterAll(() => at.close())
+
+const suspend = (name: PersonName, guid: string, body: { takeOver?: boolean } = {}) =>
+  at.on.core.as(name).call(D.SuspendConversation, { params: { conversation: guid }, body })
+const resume = (name: PersonName, guid: string) =>
+  at.on.core.as(name).call(D.ResumeConversation, { params: { conversation: guid } })
+const speak = (name: PersonName, guid: string, text: string) =>
+  at.on.core.as(name).call(D.SpeakInConversation, { params: { conversation: guid }, body: { text } })
+const end = (name: PersonName, guid: string, body: { takeOver?: boolean } = {}) =>
+  at.on.core.as(name).call(D.EndConversation, { params: { conversation: guid }, body })
+const deeds = async (guid: string) =>
+  (await at.on.legOf(guid)).events.flatMap(({ kind, text, data }) =>
+    kind === 16 ? [{ text, ...(data as object) }] : [],
+  )
+
+describe('steering', () => {
+  test('one supervisor suspends, speaks and gives back; another has to take over', async () => {
+    const guid = await at.begin()
+    const { wall } = followWall(await at.connect('admin'))
+    expect((await suspend('designer', guid)).status).toBe(204)
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'designer Tester' } })
+    await at.soon(() => expect(wall.rows).toMatchObject([{ state: 'SUSPENDED', heldBy: { name: 'designer Tester' } }]))
+    for (const refused of [await suspend('admin', guid), await speak('admin', guid, 'Hi'), await end('admin', guid)])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'ongoing.held' } })
+    expect((await resume('admin', guid)).status).toBe(409)
+    expect((await speak('designer', guid, 'This is a person.')).status).toBe(204)
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ words: { by: 'supervisor', text: 'This is a person.' }, turn: 3 })
+    await at.on.say(guid, 'yes')
+    expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED', words: { by: 'person', text: 'yes' } })
+    expect((await suspend('admin', guid, { takeOver: true })).status).toBe(204)
+    expect((await resume('designer', guid)).status).toBe(409)
+    expect((await resume('admin', guid)).status).toBe(204)
+    expect((await resume('admin', guid)).body).toMatchObject({ code: 'ongoing.notHeld' })
+    await at.on.runner.steer()
+    await at.soon(() => expect(wall.rows).toMatchObject([{ state: 'LISTENING', heldBy: null }]))
+    expect(await deeds(guid)).toMatchObject([
+      { do: 'suspend', name: 'designer Tester' },
+      { do: 'say', text: 'This is a person.', name: 'designer Tester' },
+      { do: 'suspend', name: 'admin Tester' },
+      { do: 'resume', name: 'admin Tester' },
+    ])
+    const { body } = await at.on.core.as('admin').call(Audit.Audit, { query: { entityKind: 'Conversation' } })
+    expect(JSON.stringify(body)).toContain('Taken over from designer Tester')
+    expect(JSON.stringify(body)).not.toContain('This is a person.')
+  })
+
+  test('reaches the process that runs it, whichever is asked, once', async () => {
+    const guid = await at.begin()
+    const other = await at.on.another()
+    await speak('admin', guid, 'Hello from afar')
+    await other.runner.steer()
+    await Promise.all([at.on.runner.steer(), at.on.runner.steer()])
+    await at.on.runner.steer()
+    expect((await deeds(guid)).map(({ text }) => text)).toEqual(['Hello from afar'])
+    // What was wanted of a process that died is done by the next.
+    await speak('admin', guid, 'Still here')
+    await at.on.kill()
+    await at.soon(async () => {
+      await other.endOverdue()
+      expect((await deeds(guid)).map(({ text }) => text)).toEqual(['Hello from afar', 'Still here'])
+    })
+    expect(await at.one(guid)).toMatchObject({ words: { text: 'Still here' } })
+    await other.close()
+    await at.on.revive()
+  })
+
+  test('goes by the conversation, however its guid is written, and one order that cannot be read holds back no other', async () => {
+    const [guid, other] = [await at.begin(), await at.begin()]
+    await at.on.core.owner.query(
+      `INSERT INTO conversation_steering (guid, id_tenant, given) VALUES ($1, 2, 'not sealed')`,
+      [guid],
+    )
+    expect((await suspend('designer', guid.toUpperCase())).status).toBe(204)
+    expect((await speak('designer', guid.toUpperCase(), 'In capitals')).status).toBe(204)
+    expect((await speak('admin', other, 'Elsewhere')).status).toBe(204)
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED', words: { text: 'In capitals' } })
+    expect(await at.one(other)).toMatchObject({ words: { text: 'Elsewhere' } })
+    expect((await at.on.core.owner.query('SELECT FROM conversation_steering')).rowCount).toBe(0)
+  })
+
+  test('leaves a call that rings alone, and suspends one that its supervisor has but that is not suspended', async () => {
+    const ringing = await at.ring()
+    for (const refused of [await suspend('admin', ringing), await suspend('admin', ringing, { takeOver: true })])
+      expect(refused.body).toMatchObject({ code: 'ongoing.ringing' })
+    expect(await at.one(ringing)).toMatchObject({ state: 'RINGING', heldBy: null })
+    const guid = await at.begin()
+    await suspend('admin', guid)
+    // As where what was wanted got lost.
+    await at.on.core.owner.query('DELETE FROM conversation_steering')
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: { name: 'admin Tester' } })
+    expect((await suspend('admin', guid)).status).toBe(204)
+    await at.on.runner.steer()
+    expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED' })
+    at.on.core.clock.advance(3_600_001)
+    const { status } = await at.on.core
+      .as('admin')
+      .call(D.CleanOngoingConversation, { params: { conversation: ringing } })
+    expect(status).toBe(204)
+    await at.on.runner.steer()
+    await expect.poll(() => at.one(ringing)).toBeUndefined()
+  })
+
+  test('ends it, and nothing can be done with what is over or not seen', async () => {
+    const guid = await at.begin()
+    expect((await end('designer', guid)).status).toBe(204)
+    await at.on.runner.steer()
+    await expect.poll(() => at.one(guid)).toBeUndefined()
+    const { body } = await at.on.core.as('admin').call(Conversations.Conversations, { query: { guid } })
+    expect(body.legs[0]?.log.endReason).toMatchObject({ whose: 'bot', code: 'agent' })
+    expect((await speak('designer', guid, 'Too late')).status).toBe(404)
+    const running = await at.begin({ line: at.hidden })
+    for (const name of ['viewer', 'nobody'] as const) {
+      expect((await speak(name, running, 'No')).status).toBe(403)
+      expect((await end(name, running)).status).toBe(403)
+    }
+    expect((await speak('other', running, 'No')).status).toBe(404)
+    await giveRole(at.on.core, 'nobody', {
+      OngoingConversations: ['view', 'speak', 'end'],
+      Line: [`view:${at.line.idLine}`],
+    })
+    expect((await speak('nobody', running, 'No')).status).toBe(404)
+    expect((await suspend('nobody', running)).status).toBe(404)
+  })
+
+  test('goes back to the bot a minute after the supervisor was there last', async () => {
+    const guid = await at.begin()
+    const connection = await at.connect('designer')
+    await suspend('designer', guid)
+    await at.on.runner.steer()
+    const subscription = connection.stream(D.LineConversationStream.operationId, { conversation: guid }).subscribe({
+      next: () => {},
+      complete: () => {},
+      error: () => {},
+    })
+    at.on.core.clock.advance(59_000)
+    await at.on.endOverdue()
+    expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'designer Tester' } })
+    subscription.dispose()
+    at.on.core.clock.advance(2_000)
+    await at.on.endOverdue()
+    expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: null })
+    expect(await deeds(guid)).toMatchObject([{ do: 'suspend' }, { do: 'resume', by: 2 + 1 }])
+    expect((await resume('designer', guid)).body).toMatchObject({ code: 'ongoing.notHeld' })
+  })
+})
+
+test('what a supervisor left goes back to the bot also where its process dies at that moment, and stays with who took it over', async () => {
+  const [guid, taken] = [await at.begin(), await at.begin()]
+  for (const each of [guid, taken]) await suspend('designer', each)
+  await at.on.runner.steer()
+  at.on.core.clock.advance(61_000)
+  await suspend('admin', taken, { takeOver: true })
+  // What is wanted cannot be done: the turn is not kept.
+  await at.on.core.owner.query(
+    `ALTER TABLE conversation_turn ADD CONSTRAINT no_resume CHECK (recorded::text NOT LIKE '%resume%') NOT VALID`,
+  )
+  await at.on.endOverdue().catch(() => {})
+  await at.on.kill()
+  await at.on.core.owner.query('ALTER TABLE conversation_turn DROP CONSTRAINT no_resume')
+  await at.on.core.owner.query('DELETE FROM app.runtime_process')
+  await at.on.revive()
+  await at.soon(async () => {
+    await at.on.endOverdue()
+    expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: null })
+  })
+  expect(await at.one(taken)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'admin Tester' } })
+})
+
+describe('cleaning up', () => {
+  const clean = (name: PersonName, guid: string) =>
+    at.on.core.as(name).call(D.CleanOngoingConversation, { params: { conversation: guid } })
+
+  test('what runs is left alone; what nobody runs is recorded as it was left', async () => {
+    const guid = await at.begin()
+    await at.on.say(guid, 'yes')
+    expect((await clean('designer', guid)).status).toBe(403)
+    expect((await clean('admin', guid)).body).toMatchObject({ code: 'ongoing.alive' })
+    await at.on.kill()
+    await at.on.core.owner.query('DELETE FROM app.runtime_process')
+    expect(await at.one(guid)).toMatchObject({ state: 'LOST' })
+    // Its process fell silent a moment ago: another is about to take it.
+    await at.on.core.owner.query(
+      `INSERT INTO app.runtime_process SELECT DISTINCT owner, clock_timestamp() - interval '30 seconds' FROM conversation_session`,
+    )
+    expect((await clean('admin', guid)).body).toMatchObject({ code: 'ongoing.alive' })
+    await at.on.core.owner.query('DELETE FROM app.runtime_process')
+    const { wall } = followWall(await at.connect('admin'))
+    await at.soon(() => expect(wall.rows).toMatchObject([{ guid, state: 'LOST' }]))
+    expect((await clean('admin', guid)).status).toBe(204)
+    await at.soon(() => expect(wall.rows).toEqual([]))
+    const leg = await at.on.legOf(guid)
+    expect(leg.log).toMatchObject({ outcome: 11, endReason: { whose: 'platform', code: 'cleaned' } })
+    expect(leg.events.map(({ text }) => text)).toContain('Your pin?')
+    expect((await clean('admin', guid)).status).toBe(404)
+    await at.on.revive()
+  })
+
+  test('what its process has but cannot go on with is lost, and cleaned up as that', async () => {
+    const guid = await at.begin()
+    await at.on.core.owner.query(
+      `ALTER TABLE conversation_turn ADD CONSTRAINT nothing_kept CHECK (recorded::text NOT LIKE '%forbidden%')`,
+    )
+    // Not even its end can be kept.
+    await at.on.core.owner.query(
+      `ALTER TABLE conversation_detail ADD CONSTRAINT no_end CHECK (record::text NOT LIKE '%') NOT VALID`,
+    )
+    for (const _ of [1, 2]) await expect(at.on.say(guid, 'forbidden')).rejects.toThrow()
+    await at.soon(async () => {
+      await at.on.endOverdue()
+      expect(await at.one(guid)).toMatchObject({ state: 'LOST' })
+    })
+    await at.on.core.owner.query('ALTER TABLE conversation_turn DROP CONSTRAINT nothing_kept')
+    await at.on.core.owner.query('ALTER TABLE conversation_detail DROP CONSTRAINT no_end')
+    expect((await clean('admin', guid)).status).toBe(204)
+    expect((await at.on.legOf(guid)).log.endReason).toMatchObject({ code: 'cleaned' })
+  })
+
+  test('what its process left is opened for what a supervisor wants', async () => {
+    const guid = await at.begin()
+    await at.on.core.owner.query(
+      `ALTER TABLE conversation_turn ADD CONSTRAINT nothing_kept CHECK (recorded::text NOT LIKE '%forbidden%')`,
+    )
+    await expect(at.on.say(guid, 'forbidden')).rejects.toThrow()
+    await at.on.core.owner.query('ALTER TABLE conversation_turn DROP CONSTRAINT nothing_kept')
+    await end('admin', guid)
+    await at.on.runner.steer()
+    await expect.poll(() => at.one(guid)).toBeUndefined()
+  })
+
+  test('what has not moved for an hour is ended by who runs it', async () => {
+    const guid = await at.begin()
+    await suspend('admin', guid)
+    await at.on.runner.steer()
+    at.on.core.clock.advance(3_600_001)
+    expect((await clean('admin', guid)).status).toBe(204)
+    await at.on.runner.steer()
+    await expect.poll(() => at.one(guid)).toBeUndefined()
+    expect((await at.on.legOf(guid)).log.endReason).toMatchObject({ code: 'cleaned' })
+  })
+})

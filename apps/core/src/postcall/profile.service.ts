@@ -1,0 +1,75 @@
+import { sameJson } from '@parley/contract/audit/audit.rules.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { keptBy } from '@parley/contract/kernel/inUse.ts'
+import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
+import { analysisProfileKind } from '@parley/contract/postcall/postcall.entity.ts'
+import { profileProblem } from '@parley/contract/postcall/postcall.rules.ts'
+import {
+  type AnalysisProfile,
+  type AnalysisProfileDraft,
+  analysisProfileDraft,
+  type ProfileDefinition,
+} from '@parley/contract/postcall/postcall.schema.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
+import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
+import { refuse } from '../kernel/refusal.ts'
+import {
+  getProfile,
+  insertProfile,
+  insertVersion,
+  lockProfile,
+  markRemoved,
+  storeProfile,
+  storeVersion,
+} from './profile.store.ts'
+
+const profiles: Keeping<AnalysisProfile> = {
+  of: analysisProfileKind,
+  lock: ({ db }, id) => lockProfile(db, id),
+  get: ({ db }, id) => getProfile(db, id),
+  name: ({ name }) => name,
+  facts: factsIn(analysisProfileDraft, 'version'),
+}
+
+export function refuseUnsound(definition: ProfileDefinition): void {
+  const problem = profileProblem(definition)
+  if (problem !== undefined) refuse(reason('postcall.invalid', { problem }))
+}
+
+/** Lines that the person may not see are only counted. */
+export async function readProfile(ctx: Ctx, id: number): Promise<AnalysisProfile> {
+  const profile = await getProfile(ctx.db, id)
+  return { ...profile, lines: profile.lines.filter((line) => ctx.can('Line.view', line.id)) }
+}
+
+export async function createProfile(ctx: Ctx, draft: AnalysisProfileDraft): Promise<AnalysisProfile> {
+  refuseUnsound(draft.definition)
+  return await createOf(ctx, profiles, () => insertProfile(ctx, draft))
+}
+
+/** What has judged calls stays: a change makes the next version, which judges what ends from then on. It is for who may change all its lines. */
+export async function updateProfile(
+  ctx: Ctx,
+  id: number,
+  { name, definition, rowVersion }: AnalysisProfileDraft & { readonly rowVersion?: number | undefined },
+): Promise<AnalysisProfile> {
+  await changeOf(ctx, profiles, id, rowVersion, async (before) => {
+    for (const line of before.lines) await ctx.require('Line.edit', line.id)
+    const isSame = sameJson(before.definition, definition)
+    if (isSame && before.name === name) return
+    if (!isSame) refuseUnsound(definition)
+    const version = isSame || !before.isUsed ? before.version : before.version + 1
+    if (version !== before.version) await insertVersion(ctx.db, id, version, definition)
+    else if (!isSame) await storeVersion(ctx.db, id, version, definition)
+    await storeProfile(ctx, id, { name, version })
+  })
+  return await readProfile(ctx, id)
+}
+
+export const removeProfile = (ctx: Ctx, id: number): Promise<void> =>
+  removeOf(ctx, profiles, id, async ({ lines }) => {
+    const seen = lines.filter((line) => ctx.can('Line.view', line.id))
+    refuseInUse(inUse(usersOf(lineEntityKind, seen), lines.length - seen.length), keptBy('postcall.inUse'))
+    await markRemoved(ctx, id)
+  })

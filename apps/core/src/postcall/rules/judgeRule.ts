@@ -1,0 +1,96 @@
+import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import type { AnswerValue, CallRuleKind } from '@parley/contract/postcall/postcall.enum.ts'
+import type { CallRule } from '@parley/contract/postcall/postcall.schema.ts'
+import { type Call, phraseFinder, saidIn } from './call.ts'
+
+interface Verdict {
+  readonly value: AnswerValue
+  /** The numbers of the events that it rests on. */
+  readonly turns: readonly number[]
+}
+
+const K = eventKind.of
+const SOUNDS: ReadonlySet<number> = new Set([K.ROBOT, K.AUDIO_PLAY, K.HUMAN, K.TONE_IN])
+/** More would not be looked at. */
+const MOST_TURNS = 20
+const SECOND_MS = 1_000
+
+const verdict = (isYes: boolean, turns: readonly number[] = []): Verdict => ({
+  value: isYes ? 'yes' : 'no',
+  turns: turns.slice(0, MOST_TURNS),
+})
+const NOT_APPLICABLE: Verdict = { value: 'na', turns: [] }
+
+type Judge = (rule: CallRule, call: Call) => Verdict
+
+/** Turns of the side in which one of the phrases was said; undefined where that side said nothing at all. */
+function turnsWith({ who, phrases }: CallRule, { events }: Call): number[] | undefined {
+  const said = saidIn(events).filter((each) => each.who === who)
+  if (said.length === 0) return undefined
+  const isIn = phraseFinder(phrases)
+  return said.filter(({ text }) => isIn(text)).map(({ seq }) => seq)
+}
+
+const judges: Readonly<Record<CallRuleKind, Judge>> = {
+  said(rule, call) {
+    const turns = turnsWith(rule, call)
+    return turns ? verdict(turns.length > 0, turns) : NOT_APPLICABLE
+  },
+  notSaid(rule, call) {
+    const turns = turnsWith(rule, call)
+    return turns ? verdict(turns.length === 0, turns) : NOT_APPLICABLE
+  },
+  variable({ variable, value }, { variables }) {
+    const has = Object.hasOwn(variables, variable) ? variables[variable] : null
+    if (has === undefined || has === null || has === '') return verdict(false)
+    return verdict(value === '' || textOf(has).toLowerCase() === value.trim().toLowerCase())
+  },
+  silence({ most }, { events }) {
+    const found = longestSilence(events)
+    return found
+      ? verdict(found.ms <= most * SECOND_MS, found.ms <= most * SECOND_MS ? [] : [found.seq])
+      : NOT_APPLICABLE
+  },
+  interruptions({ most }, { events }) {
+    // How long something was heard is known where it was spoken; in a chat nothing is cut short.
+    if (!events.some(({ data }) => data?.heardMs !== undefined)) return NOT_APPLICABLE
+    const cut = events.filter(({ data }) => data?.cutBy !== undefined).map(({ seq }) => seq)
+    return verdict(cut.length <= most, cut)
+  },
+  latency({ most }, { events }) {
+    const measured = events.filter(({ latencyMs }) => latencyMs !== null)
+    if (measured.length === 0) return NOT_APPLICABLE
+    const slow = measured.filter(({ latencyMs }) => (latencyMs ?? 0) > most).map(({ seq }) => seq)
+    return verdict(slow.length === 0, slow)
+  },
+  duration: ({ most }, { talkMs }) => verdict(talkMs <= most * SECOND_MS),
+  outcome: ({ outcomes }, { outcome }) => verdict(outcomes.some((each) => each === outcome)),
+  disposition: ({ phrases }, { disposition }) => verdict(disposition !== null && isOneOf(phrases, disposition)),
+  endStep: ({ phrases }, { lastStep }) => verdict(lastStep !== null && isOneOf(phrases, lastStep)),
+  transferred: (_, { events }) => verdict(transfersIn(events).length > 0, transfersIn(events)),
+  notTransferred: (_, { events }) => verdict(transfersIn(events).length === 0, transfersIn(events)),
+}
+
+/** What a rule says of a call, with the events that show it. */
+export const judgeRule = (rule: CallRule, call: Call): Verdict => judges[rule.kind](rule, call)
+
+/** Where somebody was handed over; what began, failed or was declined is none. */
+const transfersIn = (events: Call['events']) =>
+  events.filter(({ kind, data }) => kind === K.CALL_TRANSFER && data?.state === 'completed').map(({ seq }) => seq)
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+const isOneOf = (all: readonly string[], one: string) =>
+  all.some((each) => each.trim().toLowerCase() === one.toLowerCase())
+
+/** The longest time in which no side was heard, with the event that ended it. */
+function longestSilence(events: Call['events']): { readonly ms: number; readonly seq: number } | undefined {
+  let longest: { ms: number; seq: number } | undefined
+  let until: number | undefined
+  for (const { kind, seq, offsetMs, endOffsetMs } of events) {
+    if (!SOUNDS.has(kind)) continue
+    if (until !== undefined && (longest === undefined || offsetMs - until > longest.ms))
+      longest = { ms: Math.max(0, offsetMs - until), seq }
+    until = Math.max(until ?? 0, endOffsetMs ?? offsetMs)
+  }
+  return longest
+}

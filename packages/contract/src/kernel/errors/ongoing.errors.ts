@@ -1,0 +1,9 @@
+import type { ErrorEntry } from './errorEntry.ts'
+
+/** Conversations that run now. */
+export const ongoingErrors = {
+  'ongoing.held': { status: 409, message: '{name} has this conversation. Take it over first.' },
+  'ongoing.notHeld': { status: 409, message: 'You don’t have this conversation any more.' },
+  'ongoing.ringing': { status: 409, message: 'The call is not answered yet.' },
+  'ongoing.alive': { status: 409, message: 'This conversation is running. Only lost or stuck ones can be cleaned up.' },
+} as const satisfies Readonly<Record<string, ErrorEntry>>
