@@ -27,7 +27,7 @@ test('a file is changed, its golden question fails, and its new text waits', asy
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Passes')).toBeVisible()
 
-  await page.getByRole('link', { name: 'Files' }).click()
+  await page.getByRole('link', { name: 'Files', exact: true }).click()
   await row.getByRole('link').first().click()
   const drawer = page.getByRole('dialog', { name: 'Night tariff' })
   await drawer.locator('input[type=file]').setInputFiles(file('at times that we publish'))
