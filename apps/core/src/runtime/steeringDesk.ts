@@ -78,7 +78,7 @@ async function giveBack(ctx: Ctx, guid: string): Promise<void> {
   if (!left) return
   const { idUser, callId, idLine } = left
   await wantSteering(ctx, guid, { kind: 'steered', by: idUser, do: 'resume' })
-  const after = { conversation: 'Given back to the bot: nobody was there for a minute' }
+  const after = { conversation: 'Given back to the bot: the supervisor was away for a minute' }
   await ctx.audit({ kind: actionKind.of.OTHER, of: conversationKind, entity: [guid, callId], after })
   ctx.emit({ name: 'stream', payload: heldNews(guid, idLine, null), to: { topic: wallTopic(ctx.tenant) } })
 }

@@ -113,7 +113,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
   CleanOngoingConversation: endpoint({
     method: 'POST',
     path: '/OngoingConversations/{conversation}/Clean',
-    summary: 'End a conversation that nobody runs any more, or in which nothing happened for an hour',
+    summary: 'End a conversation that no process runs any more, or in which nothing has happened for an hour',
     permission: 'OngoingConversations.clean',
     params: one,
     response: none,
