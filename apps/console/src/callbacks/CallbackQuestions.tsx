@@ -7,7 +7,7 @@ import {
   Move as moveFields,
 } from '@parley/contract/fields/callbacks.gen.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { useWatch } from 'react-hook-form'
+import { type Control, useWatch } from 'react-hook-form'
 import { FormSwitch } from '../kit/forms/FormCheckbox.tsx'
 import { FormDay } from '../kit/forms/FormDay.tsx'
 import { FormDialog } from '../kit/forms/FormDialog.tsx'
@@ -31,12 +31,32 @@ const proposed = ({ dueAt, zone }: Callback) => {
   return personTime(Date.parse(dueAt) > soon ? dueAt : new Date(soon).toISOString(), zone)
 }
 
+/** A time to come, on the clock of the person. */
+function WhenFields<F extends PersonTime>({ control, zone }: { control: Control<F>; zone: string }) {
+  const when = control as unknown as Control<PersonTime> // the form has both fields
+  const day = useWatch({ control: when, name: 'day' })
+  return (
+    <>
+      <p className="text-soft text-sm">{t('moveText', { zone })}</p>
+      <div className={HALVES}>
+        <FormDay control={when} name="day" label={t('day')} isRequired />
+        <FormTime
+          control={when}
+          name="time"
+          label={t('time')}
+          isRequired
+          check={(time) => (isPast({ day, time: String(time) }, zone, Date.now()) ? t('past') : undefined)}
+        />
+      </div>
+    </>
+  )
+}
+
 export function MoveDialog({ callback, onClose }: Asking) {
   const { idCallback, zone } = callback
   const { write } = useWrite(Move, { silent: true })
   const draft = useDraft({ values: { ...proposed(callback), reason: '' } })
   const { control } = draft
-  const day = useWatch({ control, name: 'day' })
   return (
     <FormDialog
       title={t('moveAction')}
@@ -49,17 +69,7 @@ export function MoveDialog({ callback, onClose }: Asking) {
       }}
       onClose={onClose}
     >
-      <p className="text-soft text-sm">{t('moveText', { zone })}</p>
-      <div className={HALVES}>
-        <FormDay control={control} name="day" label={t('day')} isRequired />
-        <FormTime
-          control={control}
-          name="time"
-          label={t('time')}
-          isRequired
-          check={(time) => (isPast({ day, time: String(time) }, zone, Date.now()) ? t('past') : undefined)}
-        />
-      </div>
+      <WhenFields control={control} zone={zone} />
       <FormText control={control} field={moveFields.reason} isRequired />
     </FormDialog>
   )
@@ -80,7 +90,7 @@ export function AddCallDialog({ callback, onClose }: Asking) {
     values: { ...proposed(callback), result: callbackResult.of.ANSWERED, note: '', hasTime: false },
   })
   const { control } = draft
-  const { result, hasTime, day } = useWatch({ control }) as CallForm // a form has all of its values
+  const { result, hasTime } = useWatch({ control }) as CallForm // a form has all of its values
   const isOver = result === callbackResult.of.ANSWERED || result === callbackResult.of.WRONG_NUMBER
   return (
     <FormDialog
@@ -99,21 +109,7 @@ export function AddCallDialog({ callback, onClose }: Asking) {
       <FormRadio control={control} field={callFields.result} options={results} />
       <FormTextArea control={control} field={callFields.note} rows={3} />
       {!isOver && <FormSwitch control={control} name="hasTime" label={t('next')} />}
-      {!isOver && hasTime && (
-        <>
-          <p className="text-soft text-sm">{t('moveText', { zone })}</p>
-          <div className={HALVES}>
-            <FormDay control={control} name="day" label={t('day')} isRequired />
-            <FormTime
-              control={control}
-              name="time"
-              label={t('time')}
-              isRequired
-              check={(time) => (isPast({ day, time: String(time) }, zone, Date.now()) ? t('past') : undefined)}
-            />
-          </div>
-        </>
-      )}
+      {!isOver && hasTime && <WhenFields control={control} zone={zone} />}
     </FormDialog>
   )
 }
