@@ -306,6 +306,7 @@ export const faces = {
     AgentControlSetup: {"path":"{idTenant}/","permission":"AccessManagement.viewAgentControl"},
     UpdateAgentControlSetup: {"path":"{idTenant}/AgentControlSetup","permission":"AccessManagement.editAgentControl","method":"PUT","answers":"AgentControlSetup"},
     TryRiskRules: {"path":"{idTenant}/AgentControlSetup/Try","permission":"AccessManagement.viewAgentControl","method":"POST","reads":true},
+    TryRiskRulesOnPast: {"path":"{idTenant}/AgentControlSetup/TryOnPast","permission":"AccessManagement.viewAgentControl","method":"POST","reads":true},
     Retention: {"path":"{idTenant}/","permission":"AccessManagement.viewaccount"},
     UpdateRetention: {"path":"{idTenant}/Retention","method":"PUT","answers":"Retention"},
     RetentionPreview: {"path":"{idTenant}/Retention/Preview","permission":"AccessManagement.viewaccount"},

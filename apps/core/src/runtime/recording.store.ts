@@ -1,7 +1,7 @@
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import { rowOf } from '../kernel/rows.ts'
+import { rowOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { inputLogOf, openInputs, sealInputs } from './inputLog.ts'
@@ -164,6 +164,16 @@ export async function readRecording(db: Db, vault: Vault, guid: string, after = 
     final: {},
     state,
   }
+}
+
+/** What happened in conversations that have ended, by guid. */
+export async function readEvents(
+  db: Db,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> {
+  const rows = await rowsOf(db)<{ guid: string; events: Json[][] }>`
+    SELECT d.guid, d.events FROM ${records} AS d WHERE d.guid = ANY (${[...guids]}::uuid[])`
+  return new Map(rows.map(({ guid, events }) => [guid, events.map(unpackEvent)]))
 }
 
 /** The row of the log by its guid alone, whose time says where it lies. */

@@ -86,7 +86,10 @@ export function scoreRisk(text: string, { phrases, thresholds }: RiskRules): Ris
   return { score, level: levelOf(score, thresholds), hits }
 }
 
-function levelOf(score: number, { low, medium, high }: RiskRules['thresholds']): RiskLevel | null {
+/** What is said adds to the points of what was said before. */
+export const addPoints = (before: number, score: number): number => Math.round((before + score) * 10) / 10
+
+export function levelOf(score: number, { low, medium, high }: RiskRules['thresholds']): RiskLevel | null {
   if (score >= high) return riskLevel.of.High
   if (score >= medium) return riskLevel.of.Medium
   return score >= low ? riskLevel.of.Low : null
