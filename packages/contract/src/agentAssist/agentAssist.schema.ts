@@ -94,7 +94,7 @@ export const riskPast = z.object({
   /** Not raised, though a supervisor suspended the bot or the person was transferred. */
   missed: count,
   changed: count,
-  /** Some of those whose level the rules change, and of those that they missed, newest first. */
+  /** Some of those whose level the rules change, then of those that they missed, the newest of each first. */
   listed: z.array(
     z.object({
       guid,
@@ -106,5 +106,7 @@ export const riskPast = z.object({
       missed: riskMissed.nullable(),
     }),
   ),
+  /** How many more there are of these. */
+  unlisted: count,
 })
 export type RiskPast = z.output<typeof riskPast>

@@ -135,12 +135,11 @@ const rest = [
 const savedLevel = column.own('saved', t('saved'), ({ saved }) => <Level level={saved} />, { width: 110 })
 
 /** Those that the rules change or miss, each a link to what was said. */
-function Conversations({ past: { listed, saved, missed, changed } }: { past: RiskPast }) {
+function Conversations({ past: { listed, saved, unlisted } }: { past: RiskPast }) {
   if (listed.length === 0) return saved && <p className="text-soft text-sm">{t('same')}</p>
   return (
     <div className="flex flex-col gap-1.5">
       <h4 className="font-medium text-ink text-sm">{t('listed')}</h4>
-      {missed + changed > listed.length && <p className="text-faint text-xs">{t('some', { count: listed.length })}</p>}
       <DataTable<Listed>
         label={t('listed')}
         rows={listed}
@@ -149,6 +148,7 @@ function Conversations({ past: { listed, saved, missed, changed } }: { past: Ris
         columns={saved ? [startedAt, savedLevel, ...rest] : [startedAt, ...rest]}
         empty={null}
       />
+      {unlisted > 0 && <p className="text-faint text-xs">{t('unlisted', { count: unlisted })}</p>}
     </div>
   )
 }

@@ -26,5 +26,6 @@ export const t = defineMessages('riskPast', {
   transferred: 'Missed: transferred',
   listed: 'Conversations to look at',
   same: 'These rules change no level and miss nothing.',
-  some: 'The {{count}} newest are listed.',
+  unlisted_one: '{{count}} more is not listed',
+  unlisted_other: '{{count}} more are not listed',
 })

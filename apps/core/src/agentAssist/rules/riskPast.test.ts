@@ -29,7 +29,7 @@ test('what was not raised was missed where a supervisor suspended the bot, or it
   expect(missedBecause(past(said, heard('hello')))).toBeNull()
 })
 
-test('levels of both lists are counted, and what they change or miss is listed up to a number', () => {
+test('levels of both lists are counted, and what they change is listed before what they miss, up to a number', () => {
   const trial = new RiskTrial(rules(['fraud', 4], ['never', 9]), rules(['hello', 2]), 2)
   const transferred: Event = { kind: eventKind.of.CALL_TRANSFER, text: null, data: null }
   trial.add(past(heard('hello fraud')))
@@ -46,10 +46,11 @@ test('levels of both lists are counted, and what they change or miss is listed u
     ],
     missed: 1,
     changed: 2,
+    unlisted: 1,
   })
   expect(trial.result().listed.map(({ saved, tried, missed }) => [saved, tried, missed])).toEqual([
     ['Low', 'Medium', null],
-    [null, null, 'transferred'],
+    ['Low', null, null],
   ])
 })
 

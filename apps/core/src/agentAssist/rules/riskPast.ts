@@ -50,15 +50,14 @@ export function missedBecause({ events }: PastConversation): RiskMissed | null {
 export class RiskTrial {
   readonly #saved: RiskRules | undefined
   readonly #tried: RiskRules
+  readonly #most: number
   readonly #byPhrase = new Map<string, number>()
-  readonly #sums = { saved: noLevels(), tried: noLevels(), missed: 0, changed: 0, looked: 0 }
-  readonly #listed: Listed[] = []
+  readonly #sums = { saved: noLevels(), tried: noLevels(), missed: 0, changed: 0, looked: 0, unlisted: 0 }
+  readonly #changed: Listed[] = []
+  readonly #missed: Listed[] = []
 
-  constructor(
-    tried: RiskRules,
-    saved: RiskRules | undefined,
-    readonly most: number,
-  ) {
+  constructor(tried: RiskRules, saved: RiskRules | undefined, most: number) {
+    this.#most = most
     this.#tried = tried
     this.#saved = saved
     for (const { text } of tried.phrases) this.#byPhrase.set(text, 0)
@@ -76,28 +75,25 @@ export class RiskTrial {
     const isChanged = this.#saved !== undefined && saved !== tried.level
     if (missed) sums.missed += 1
     if (isChanged) sums.changed += 1
-    const isWorthALook = missed !== null || isChanged || (this.#saved === undefined && tried.level !== null)
-    if (!isWorthALook || this.#listed.length >= this.most) return
+    const isRaised = this.#saved === undefined && tried.level !== null
+    const list = isChanged || isRaised ? this.#changed : missed ? this.#missed : undefined
+    if (!list) return
+    sums.unlisted += 1
+    if (list.length >= this.#most) return
     const { guid, startedAt } = past
-    this.#listed.push({
-      guid,
-      startedAt,
-      saved,
-      tried: tried.level,
-      points: tried.points,
-      phrases: [...tried.phrases],
-      missed,
-    })
+    list.push({ guid, startedAt, saved, tried: tried.level, points: tried.points, phrases: [...tried.phrases], missed })
   }
 
-  result(): Pick<RiskPast, 'looked' | 'saved' | 'tried' | 'phrases' | 'missed' | 'changed' | 'listed'> {
+  result(): Pick<RiskPast, 'looked' | 'saved' | 'tried' | 'phrases' | 'missed' | 'changed' | 'listed' | 'unlisted'> {
     const { saved, ...sums } = this.#sums
     const phrases = [...this.#byPhrase].map(([phrase, conversations]) => ({ phrase, conversations }))
+    const listed = [...this.#changed, ...this.#missed].slice(0, this.#most)
     return {
       ...sums,
+      unlisted: sums.unlisted - listed.length,
       saved: this.#saved ? saved : null,
       phrases: phrases.sort((one, other) => other.conversations - one.conversations),
-      listed: this.#listed,
+      listed,
     }
   }
 }
