@@ -147,16 +147,20 @@ describe('steering', () => {
     const connection = await at.connect('designer')
     await suspend('designer', guid)
     await at.on.runner.steer()
+    at.on.core.clock.advance(50_000)
+    // Who opens it again is there again from that moment on.
+    const heard: unknown[] = []
     const subscription = connection.stream(D.LineConversationStream.operationId, { conversation: guid }).subscribe({
-      next: () => {},
+      next: (news) => void heard.push(news),
       complete: () => {},
       error: () => {},
     })
-    at.on.core.clock.advance(59_000)
+    await at.soon(() => expect(heard).not.toEqual([]))
+    at.on.core.clock.advance(50_000)
     await at.on.endOverdue()
     expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'designer Tester' } })
     subscription.dispose()
-    at.on.core.clock.advance(2_000)
+    at.on.core.clock.advance(11_000)
     await at.on.endOverdue()
     expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: null })
     expect(await deeds(guid)).toMatchObject([{ do: 'suspend' }, { do: 'resume', by: 2 + 1 }])
@@ -212,6 +216,29 @@ describe('cleaning up', () => {
     expect(leg.log).toMatchObject({ outcome: 11, endReason: { whose: 'platform', code: 'cleaned' } })
     expect(leg.events.map(({ text }) => text)).toContain('Your pin?')
     expect((await clean('admin', guid)).status).toBe(404)
+    await at.on.revive()
+  })
+
+  test('what cannot be read here is shown by its row, and cleaned up with all that was said', async () => {
+    const guid = await at.begin()
+    await at.on.say(guid, 'yes')
+    await at.on.kill()
+    await at.on.core.owner.query('DELETE FROM app.runtime_process')
+    await at.on.core.owner.query(`UPDATE conversation_session SET state = '{"state": {"v": 99}}' WHERE guid = $1`, [
+      guid,
+    ])
+    await at.on.core.owner.query(`UPDATE conversation_turn SET input = '"other.sealed"' WHERE guid = $1`, [guid])
+    const params = { conversation: guid }
+    const detail = await at.on.core.as('admin').call(D.OngoingConversation, { params })
+    expect(detail.body).toMatchObject({ conversation: { guid, state: 'LOST' }, outputs: [] })
+    const heard: unknown[] = []
+    const hear = { next: (news: unknown) => void heard.push(news), complete: () => {}, error: () => {} }
+    ;(await at.connect('admin')).stream(D.LineConversationStream.operationId, params).subscribe(hear)
+    await at.soon(() => expect(heard).toMatchObject([{ conversation: { guid, state: 'LOST' }, outputs: [] }]))
+    expect((await clean('admin', guid)).status).toBe(204)
+    await at.soon(() => expect(heard.at(-1)).toMatchObject({ conversation: null }))
+    const { events } = await at.on.legOf(guid)
+    expect(events.map(({ text }) => text)).toEqual(expect.arrayContaining(['yes', 'Your pin?']))
     await at.on.revive()
   })
 
