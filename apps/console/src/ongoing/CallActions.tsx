@@ -34,7 +34,7 @@ export function CallActions({ row }: { row: HeldOngoing }) {
   const { guid, heldBy } = row
   const params = { conversation: guid }
   const isMine = heldBy?.id === me
-  const clean = ongoingBlocked.clean(row, new Date(now))
+  const clean = ongoingBlocked.clean(row, new Date(now), me, true)
   const close = () => setAsked(undefined)
   return (
     <section className="flex flex-col gap-3 border-line border-t pt-4">
@@ -88,6 +88,7 @@ function Questions({ asked, row, onClose }: { asked: Question; row: HeldOngoing;
   const params = { conversation: guid }
   const name = heldBy?.name ?? ''
   const time = formatTime(movedAt, timeZone, 'exact')
+  const held = heldBy && heldBy.id !== me && <p>{t('endHeld', { name })}</p>
   if (asked === 'take')
     return (
       <ConfirmWrite
@@ -114,21 +115,24 @@ function Questions({ asked, row, onClose }: { asked: Question; row: HeldOngoing;
       >
         <div className="flex flex-col gap-3">
           <p>{t('endText')}</p>
-          {heldBy && heldBy.id !== me && <p>{t('endHeld', { name })}</p>}
+          {held}
         </div>
       </ConfirmWrite>
     )
   return (
     <ConfirmWrite
       operation={Clean}
-      input={{ params }}
+      input={{ params, body: { takeOver: true } }}
       isDangerous
       title={t('cleanTitle')}
       action={t('clean')}
       done={t('cleaned')}
       onClose={onClose}
     >
-      <p>{t(state === 'LOST' ? 'cleanLost' : 'cleanStuck', { time })}</p>
+      <div className="flex flex-col gap-3">
+        <p>{t(state === 'LOST' ? 'cleanLost' : 'cleanStuck', { time })}</p>
+        {held}
+      </div>
     </ConfirmWrite>
   )
 }

@@ -184,10 +184,15 @@ test('another supervisor is asked about before one takes over', async () => {
 })
 
 test('only what nobody runs or what stands still can be cleaned up, and what is recorded is said before', async () => {
-  const { drawer, asked } = await openCall(sampleOngoing(1, { state: 'LOST' }))
+  const heldBy = { id: 99, name: 'Petr Malý' }
+  const { drawer, asked } = await openCall(sampleOngoing(1, { state: 'LOST', heldBy }))
+  await expect
+    .element(drawer.getByRole('button', { name: 'End conversation' }))
+    .toHaveAttribute('aria-disabled', 'true')
   await drawer.getByRole('button', { name: 'Clean up' }).click()
   const question = page.getByRole('alertdialog')
   await expect.element(question.getByText(/recorded as ended with an error, by the platform/)).toBeVisible()
+  await expect.element(question.getByText('Petr Malý has this conversation at the moment.')).toBeVisible()
   await question.getByRole('button', { name: 'Clean up' }).click()
   await vi.waitFor(() => expect(asked('DialModuleLines.CleanOngoingConversation')).toHaveLength(1))
 })

@@ -104,11 +104,11 @@ export const end = (ctx: Ctx, conversation: string, takeOver = false): Promise<v
   )
 
 /** One that runs is ended by who runs it; what nobody runs is recorded as it was left. */
-export const clean = (ctx: Ctx, conversation: string): Promise<void> =>
+export const clean = (ctx: Ctx, conversation: string, takeOver = false): Promise<void> =>
   act(
     ctx,
     conversation,
-    (row) => ongoingBlocked.clean(row, ctx.clock.now()),
+    (row) => ongoingBlocked.clean(row, ctx.clock.now(), ctx.actor.id, takeOver),
     async (row) => {
       if (row.state === ongoingState.of.LOST) await recordLost(ctx, row)
       else await steer(ctx, row.guid, { do: 'end', reason: 'cleaned' })

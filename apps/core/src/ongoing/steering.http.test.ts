@@ -114,7 +114,7 @@ describe('steering', () => {
     at.on.core.clock.advance(3_600_001)
     const { status } = await at.on.core
       .as('admin')
-      .call(D.CleanOngoingConversation, { params: { conversation: ringing } })
+      .call(D.CleanOngoingConversation, { params: { conversation: ringing }, body: {} })
     expect(status).toBe(204)
     await at.on.runner.steer()
     await expect.poll(() => at.one(ringing)).toBeUndefined()
@@ -191,8 +191,8 @@ test('what a supervisor left goes back to the bot also where its process dies at
 })
 
 describe('cleaning up', () => {
-  const clean = (name: PersonName, guid: string) =>
-    at.on.core.as(name).call(D.CleanOngoingConversation, { params: { conversation: guid } })
+  const clean = (name: PersonName, guid: string, body: { takeOver?: boolean } = {}) =>
+    at.on.core.as(name).call(D.CleanOngoingConversation, { params: { conversation: guid }, body })
 
   test('what runs is left alone; what nobody runs is recorded as it was left', async () => {
     const guid = await at.begin()
@@ -210,8 +210,16 @@ describe('cleaning up', () => {
     await at.on.core.owner.query('DELETE FROM app.runtime_process')
     const { wall } = followWall(await at.connect('admin'))
     await at.soon(() => expect(wall.rows).toMatchObject([{ guid, state: 'LOST' }]))
-    expect((await clean('admin', guid)).status).toBe(204)
-    await at.soon(() => expect(wall.rows).toEqual([]))
+    for (const refused of [await speak('admin', guid, 'Hi'), await suspend('admin', guid), await end('admin', guid)])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'ongoing.lost' } })
+    await at.on.core.owner.query(
+      `INSERT INTO conversation_hold (guid, id_tenant, id_user, until) VALUES ($1, 2, 3, 'infinity')`,
+      [guid],
+    )
+    expect((await clean('admin', guid)).body).toMatchObject({ code: 'ongoing.held' })
+    expect((await clean('admin', guid, { takeOver: true })).status).toBe(204)
+    // What the test before told late may be there.
+    await at.soon(() => expect(wall.rows?.map((row) => row.guid)).not.toContain(guid))
     const leg = await at.on.legOf(guid)
     expect(leg.log).toMatchObject({ outcome: 11, endReason: { whose: 'platform', code: 'cleaned' } })
     expect(leg.events.map(({ text }) => text)).toContain('Your pin?')
