@@ -6,7 +6,7 @@ export const t = defineMessages('liveCall', {
   chat: 'Chat with {{from}}',
   loading: 'Conversation',
   over: 'This conversation has ended.',
-  notFound: 'It has ended, or you may not view it.',
+  unseen: 'This conversation can’t be followed',
   details: 'Open conversation',
   flow: 'Open flow',
   transcript: 'Transcript',
