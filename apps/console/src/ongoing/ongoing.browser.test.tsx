@@ -63,6 +63,13 @@ test('figures are those of what runs, and what is full stands out', async () => 
     await expect.element(main.getByText(text)).toBeVisible()
 })
 
+test('at a zoom of 200 % what runs is seen without scrolling', async () => {
+  await page.viewport(960, 540)
+  await open([sampleOngoing(1), risky, chat])
+  await expect.element(row('anna@')).toBeVisible()
+  expect(row('anna@').element().getBoundingClientRect().bottom).toBeLessThan(window.innerHeight)
+})
+
 test('filters are in the address', async () => {
   const { history } = await open([sampleOngoing(1), risky, chat], {}, screens.liveCalls({ risk: 'High' }))
   await expect.element(row('777123002')).toBeVisible()
