@@ -142,7 +142,8 @@ export interface Marked {
 
 /**
  * A threshold that every alert that was real went past, and fewer of those that were false: half-way between the nearest real one and the false
- * ones before it. Whether they would have opened then the minutes say, not how far they went. Null where none is better than the threshold there is, or where nothing was false.
+ * ones before it. Whether a rule would have fired with it the minutes say, not how far alerts went. Null where none is better than the threshold
+ * there is, or where nothing was false.
  */
 export function proposeThreshold(
   rule: AlertRuleDraft,

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 
 /** Conversations that nobody runs and that can’t be read here; a newer release may. One of them must not keep the others waiting. */
-export class Unreadable {
+export class Stranded {
   readonly #log: Logger
   /** By guid, whether those who watch were told. */
   readonly #all = new Map<string, boolean>()
