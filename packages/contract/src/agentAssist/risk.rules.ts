@@ -89,6 +89,7 @@ export function scoreRisk(text: string, { phrases, thresholds }: RiskRules): Ris
 /** What is said adds to the points of what was said before. */
 export const addPoints = (before: number, score: number): number => Math.round((before + score) * 10) / 10
 
+/** The level of a score, or of several added up. */
 export function levelOf(score: number, { low, medium, high }: RiskRules['thresholds']): RiskLevel | null {
   if (score >= high) return riskLevel.of.High
   if (score >= medium) return riskLevel.of.Medium
