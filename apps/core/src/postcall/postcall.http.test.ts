@@ -343,6 +343,8 @@ test('lists of conversations know topics and scores; a file has the answers; wha
     )
   expect(await listed({ topic: 'Operator' })).toEqual([guid])
   expect(await listed({ topic: "O'Neill %s" })).toEqual([])
+  // As long as the longest category of a model.
+  expect(await listed({ topic: 'x'.repeat(80) })).toEqual([])
   expect(await listed({ maxScore: 60 })).toEqual([guid])
   expect(await listed({ minScore: 61, maxScore: 100 })).toEqual([better])
   // A score is kept with fewer digits than a number of a filter has.
