@@ -14,6 +14,7 @@ import { personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { cellOf, columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
+import { isUnseenBy } from './blind.ts'
 import type { UsedVersion } from './profile.store.ts'
 import { figuresOf } from './rules/judgeCall.ts'
 
@@ -137,10 +138,7 @@ export interface Judged {
   readonly blind: number | null
 }
 
-const isHiddenFrom = (blind: number | null) =>
-  blind === null
-    ? sql<boolean>`false`
-    : sql<boolean>`NOT EXISTS (SELECT FROM call_review own WHERE own.id_call_analysis = a.id_call_analysis AND own.id_user = ${blind})`
+const isHiddenFrom = (blind: number | null) => (blind === null ? sql<boolean>`false` : isUnseenBy(blind))
 const scoreShown = (blind: number | null) =>
   sql<number | null>`CASE WHEN ${isHiddenFrom(blind)} THEN NULL ELSE a.score END`
 
@@ -206,7 +204,7 @@ export async function* judgedPages(db: Db, judged: Judged): AsyncGenerator<reado
   }
 }
 
-const analyses = (db: Db) =>
+const analyses = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
   db
     .selectFrom('callAnalysis as a')
     .innerJoin('analysisProfile as p', 'p.idAnalysisProfile', 'a.idAnalysisProfile')
@@ -214,14 +212,14 @@ const analyses = (db: Db) =>
       on.onRef('v.idAnalysisProfile', '=', 'a.idAnalysisProfile').onRef('v.version', '=', 'a.version'),
     )
     .select(['a.idCallAnalysis', 'a.guid', 'a.idLine', 'a.version', 'a.judgedAt', 'a.score', 'a.isFatal', 'a.result'])
-    .select(['p.idAnalysisProfile', 'p.name', 'v.definition'])
+    .select(['p.idAnalysisProfile', 'p.name', 'v.definition', isUnseenBy(actor.id ?? 0).as('isUnseen')])
 export type AnalysisRow = Awaited<ReturnType<ReturnType<typeof analyses>['execute']>>[number]
 
-export const listAnalyses = (db: Db, guid: string): Promise<AnalysisRow[]> =>
-  analyses(db).where('a.guid', '=', guid).orderBy('a.idCallAnalysis', 'desc').execute()
+export const listAnalyses = (ctx: Ctx, guid: string): Promise<AnalysisRow[]> =>
+  analyses(ctx).where('a.guid', '=', guid).orderBy('a.idCallAnalysis', 'desc').execute()
 
-export const getAnalysis = async (db: Db, idCallAnalysis: number): Promise<AnalysisRow> =>
-  (await analyses(db).where('a.idCallAnalysis', '=', idCallAnalysis).executeTakeFirst()) ?? notFound('Analysis')
+export const getAnalysis = async (ctx: Ctx, idCallAnalysis: number): Promise<AnalysisRow> =>
+  (await analyses(ctx).where('a.idCallAnalysis', '=', idCallAnalysis).executeTakeFirst()) ?? notFound('Analysis')
 
 /** Held, so that of two who answer at once the later one counts. */
 export const lockAnalysis = (db: Db, idCallAnalysis: number) =>

@@ -35,6 +35,7 @@ import {
   storeAssignment,
   sumAnalyses,
 } from './analysis.store.ts'
+import { blindOf } from './blind.ts'
 import { getDefinition, getProfile, isProfileThere, useNewest } from './profile.store.ts'
 import { agreementOf, type Pair } from './rules/agreement.ts'
 import { saidIn } from './rules/call.ts'
@@ -117,10 +118,6 @@ async function profileOf(ctx: Ctx, idLine: number) {
   if (idAnalysisProfile === null) return refuse(reason('postcall.noProfile'))
   return { name, idAnalysisProfile }
 }
-
-/** Who may review gets to know what the judge said of a call after their own answers, or after they asked to. */
-export const blindOf = (ctx: Ctx, idLine: number): number | null =>
-  ctx.can('Line.review', idLine) ? (ctx.actor.id ?? 0) : null
 
 export async function listJudgedCalls(ctx: Ctx, idLine: number, query: z.output<typeof judgedCallQuery>) {
   await ctx.require('Line.viewdiallogs', idLine)

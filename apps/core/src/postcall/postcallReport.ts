@@ -5,7 +5,7 @@ import { noteReport, requireRoom, type TableColumn, tableAnswer } from '../expor
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
 import { getAnalysedLine, type Judged, type JudgedRow, judgedPages, listJudged } from './analysis.store.ts'
-import { blindOf } from './postcall.service.ts'
+import { blindOf } from './blind.ts'
 import { getDefinition } from './profile.store.ts'
 
 type Asked = ExportOptions & Pick<Judged, 'version' | 'topic' | 'from' | 'to'>
