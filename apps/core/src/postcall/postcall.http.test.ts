@@ -215,7 +215,7 @@ test('a canceled run that is started again goes on where it was; one whose profi
 })
 
 test('a model that answers nonsense or names turns that are not there leaves its questions open', async () => {
-  const { line } = await lineWith({
+  const { line, params, profile } = await lineWith({
     questions: [{ ...newQuestion('kind'), text: 'Was the bot kind?', weight: 100, judge: 'model' }],
   })
   const openOf = async (at: string, llm?: LlmPort) => {
@@ -233,6 +233,10 @@ test('a model that answers nonsense or names turns that are not there leaves its
     answers: [{ open: 'noTurns', turns: [] }],
   })
   expect(await openOf('2026-11-18T03:00:00.000Z')).toMatchObject({ answers: [{ open: 'noModel' }] })
+  // A trial asks none, though one is set up.
+  const [{ guid } = { guid: '' }] = (await core.as('admin').call(DialModuleLines.PostcallCalls, { params })).body.items
+  const trial = await core.as('admin').call(AnalysisProfiles.Try, { body: { definition: profile.definition, guid } })
+  expect(trial.body.answers).toMatchObject([{ open: 'notAsked' }])
 })
 
 test('people review before they see the judge; only that counts for the calibration', async () => {

@@ -15,7 +15,7 @@ export function judgeCall({ questions, topics, hasSummary }: ProfileDefinition, 
   return {
     answers: questions.map(({ key, judge, rule }): Answer => {
       if (judge === 'rule') return { key, open: null, ...spread(judgeRule(rule, call, heard)) }
-      return { key, value: null, open: judge === 'person' ? 'person' : 'noModel', turns: [] }
+      return { key, value: null, open: judge === 'person' ? 'person' : 'notAsked', turns: [] }
     }),
     topics: found,
     summary: hasSummary ? summaryOf(heard) : [],
