@@ -131,9 +131,7 @@ export interface Judged {
   readonly idLine: number
   readonly idAnalysisProfile: number
   readonly version?: number | undefined
-  readonly topic?: string | undefined
   readonly from?: string | undefined
-  readonly to?: string | undefined
   /** A person who gets to know scores and answers of what they have reviewed or looked at only; null where they see all. */
   readonly blind: number | null
 }
@@ -142,7 +140,7 @@ const isHiddenFrom = (blind: number | null) => (blind === null ? sql<boolean>`fa
 const scoreShown = (blind: number | null) =>
   sql<number | null>`CASE WHEN ${isHiddenFrom(blind)} THEN NULL ELSE a.score END`
 
-function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, to, blind }: Judged) {
+function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, from, blind }: Judged) {
   const isHidden = isHiddenFrom(blind)
   let rows = db
     .selectFrom('callAnalysis as a')
@@ -166,9 +164,7 @@ function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, 
     .where('a.idLine', '=', idLine)
     .where('a.idAnalysisProfile', '=', idAnalysisProfile)
   if (version !== undefined) rows = rows.where('a.version', '=', version)
-  if (topic !== undefined) rows = rows.where(sql<boolean>`${topic} = ANY (a.topics)`)
   if (from !== undefined) rows = rows.where('a.startedAt', '>=', from)
-  if (to !== undefined) rows = rows.where('a.startedAt', '<', to)
   return rows
 }
 

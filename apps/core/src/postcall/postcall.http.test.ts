@@ -362,8 +362,13 @@ test('lists of conversations know topics and scores; a file has the answers; wha
     { guid, score: 60, topics: ['Operator'] },
     { guid: better, score: 100 },
   ])
+  const from = '2026-11-18T09:30:00.000Z'
+  const later = await core.as('nobody').call(DialModuleLines.PostcallCalls, { params, query: { from } })
+  expect(later.body.items.map((call) => call.guid)).toEqual([better])
   const path = `/api/Administration/DialModuleLines/${line.idLine}/PostcallReport`
-  const file = await core.send('GET', path, undefined, await core.token({ sub: 'subject-nobody' }))
+  const ticket = await core.token({ sub: 'subject-nobody' })
+  expect((await core.send('GET', `${path}?from=${from}`, undefined, ticket)).text).not.toContain(guid)
+  const file = await core.send('GET', path, undefined, ticket)
   expect(file.text).toContain('Was something ordered?')
   expect(file.text).toMatch(/60,.*Operator,0,Yes,No/)
   await core.inTenant(2, (ctx) => removeConversations(ctx.db, [guid]))

@@ -122,11 +122,11 @@ async function profileOf(ctx: Ctx, idLine: number) {
 export async function listJudgedCalls(ctx: Ctx, idLine: number, query: z.output<typeof judgedCallQuery>) {
   await ctx.require('Line.viewdiallogs', idLine)
   const { idAnalysisProfile } = await getAnalysedLine(ctx.db, idLine)
-  const { version, topic, from, to } = query
+  const { version, from } = query
   // Without a profile there is nothing to list, and no profile has the id 0.
   return await listJudged(
     ctx.db,
-    { idLine, idAnalysisProfile: idAnalysisProfile ?? 0, version, topic, from, to, blind: blindOf(ctx, idLine) },
+    { idLine, idAnalysisProfile: idAnalysisProfile ?? 0, version, from, blind: blindOf(ctx, idLine) },
     query,
   )
 }

@@ -8,7 +8,7 @@ import { getAnalysedLine, type Judged, type JudgedRow, judgedPages, listJudged }
 import { blindOf } from './blind.ts'
 import { getDefinition } from './profile.store.ts'
 
-type Asked = ExportOptions & Pick<Judged, 'version' | 'topic' | 'from' | 'to'>
+type Asked = ExportOptions & Pick<Judged, 'version' | 'from'>
 
 /** The judged calls of a line with a column for each question, as a file. It has no words of any call. */
 export async function reportPostcall(

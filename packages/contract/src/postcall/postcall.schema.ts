@@ -25,7 +25,7 @@ import {
   openReason,
   speaker,
 } from './postcall.enum.ts'
-import { LONGEST_TOPIC, MOST_PHRASES, MOST_QUESTIONS, MOST_TOPICS } from './postcall.rules.ts'
+import { MOST_PHRASES, MOST_QUESTIONS, MOST_TOPICS } from './postcall.rules.ts'
 
 const phrases = z.array(text(1, 100)).max(MOST_PHRASES)
 
@@ -237,9 +237,7 @@ export const judgedCallQuery = listQuery(['startedAt', 'score'])
   .omit({ search: true })
   .extend({
     version: range(1, 100_000).optional(),
-    topic: z.string().max(LONGEST_TOPIC).optional(),
     from: instant.optional(),
-    to: instant.optional(),
   })
 
 /** Calls of days past that are to be judged. */
