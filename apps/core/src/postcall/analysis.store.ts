@@ -185,7 +185,7 @@ const BATCH = 1_000
 /** A judged call with its answers. */
 export type JudgedRow = JudgedCall & { readonly result: StoredFinding }
 
-/** All of them with their answers, oldest first, piece by piece. */
+/** All of them with their answers, in the order in which they were judged, piece by piece. */
 export async function* judgedPages(db: Db, judged: Judged): AsyncGenerator<readonly JudgedRow[]> {
   for (let after = 0; ; ) {
     const rows = await judgedCalls(db, judged)

@@ -211,7 +211,7 @@ test('a canceled run that is started again goes on where it was; one whose profi
   await worked(async () => {
     await vi.waitFor(async () => expect((await taskOf(late.id))?.status).toBe(3), 20_000)
   }, params)
-  expect((await taskOf(late.id))?.error).toContain('no analysis profile')
+  expect((await taskOf(late.id))?.error).toContain('The analysis profile was deleted.')
 })
 
 test('a model that answers nonsense or names turns that are not there leaves its questions open', async () => {

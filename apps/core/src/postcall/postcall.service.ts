@@ -17,7 +17,7 @@ import { changeOf, type Keeping } from '../kernel/keeping.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
-import { notFound, refuse } from '../kernel/refusal.ts'
+import { refuse } from '../kernel/refusal.ts'
 import { lockLine } from '../lines/line.store.ts'
 import { readRecording } from '../runtime/recording.store.ts'
 import { leftToday } from '../services/dayUse.ts'
@@ -36,7 +36,7 @@ import {
   sumAnalyses,
 } from './analysis.store.ts'
 import { blindOf } from './blind.ts'
-import { getDefinition, getProfile, isProfileThere, useNewest } from './profile.store.ts'
+import { getDefinition, getProfile, lockProfile, useNewest } from './profile.store.ts'
 import { agreementOf, type Pair } from './rules/agreement.ts'
 import { saidIn } from './rules/call.ts'
 import { groupsOf, payloadOf, shownTo, sizeOf } from './rules/modelTalk.ts'
@@ -106,7 +106,8 @@ export async function assignPostcall(
   await ctx.require('Line.edit', idLine)
   await changeOf(ctx, assignments, idLine, rowVersion, async (before) => {
     if (before.idAnalysisProfile === idAnalysisProfile) return
-    if (idAnalysisProfile !== null && !(await isProfileThere(ctx.db, idAnalysisProfile))) notFound('Analysis profile')
+    // Held, so that it is not deleted meanwhile.
+    if (idAnalysisProfile !== null) await lockProfile(ctx.db, idAnalysisProfile)
     await storeAssignment(ctx.db, idLine, idAnalysisProfile)
   })
   return await readPostcall(ctx, idLine, {})
@@ -137,6 +138,7 @@ const CHARACTERS_OF_TOKEN = 4
 const TOKENS_OF_ANSWER = 30
 const MILLION = 1_000_000
 
+const RUNNING = 'A run is already in progress for this line. Wait until it finishes, or cancel it.'
 const TOO_FEW = 'Today’s limit of tokens is not enough for all of them. The run stops there; start it again tomorrow.'
 
 /** How many past calls a run would judge, and what the model would cost, by the length of the first calls of them. */
@@ -177,13 +179,13 @@ export async function forecastRun(
 
 export async function startRun(ctx: Ctx, idLine: number, { from, to }: PostcallRun): Promise<Task> {
   await ctx.require('Line.edit', idLine)
+  // Held, so that of two who start at once one is refused; before its profile, as where it is given one.
+  await lockLine(ctx.db, idLine)
   const { name, idAnalysisProfile } = await profileOf(ctx, idLine)
   const used = (await useNewest(ctx, idAnalysisProfile)) ?? refuse(reason('postcall.noProfile'))
-  // Held, so that of two who start at once one is refused.
-  await lockLine(ctx.db, idLine)
   if (await isRunning(ctx.db, { idLine, idAnalysisProfile, version: used.version }))
-    refuse(reason('postcall.invalid', { problem: 'A run of this line is under way. Wait for its end, or cancel it.' }))
-  await noteDone(ctx, lineEntityKind, [idLine, name], 'Past calls are judged', { from, to, version: used.version })
+    refuse(reason('postcall.invalid', { problem: RUNNING }))
+  await noteDone(ctx, lineEntityKind, [idLine, name], 'Started judging past calls', { from, to, version: used.version })
   return await startTask(ctx, {
     name: 'Judge past calls',
     description: name,

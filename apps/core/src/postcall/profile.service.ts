@@ -46,7 +46,7 @@ async function refuseUnsavable(ctx: Ctx, definition: ProfileDefinition): Promise
     throw new Refusal(reason('validation.failed'), { 'definition.topicModel': messages.choice })
 }
 
-/** Lines that the person may not see are only counted. */
+/** Lines that the person may not see are left out. */
 export async function readProfile(ctx: Ctx, id: number): Promise<AnalysisProfile> {
   const profile = await getProfile(ctx.db, id)
   return { ...profile, lines: profile.lines.filter((line) => ctx.can('Line.view', line.id)) }

@@ -2,8 +2,9 @@ import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { giveRole } from '../../test/giveRole.ts'
 import { type PostcallTest, scorecard, startPostcall } from '../../test/postcall.ts'
+import { lockProfile, markRemoved } from './profile.store.ts'
 
-const { AnalysisProfiles, Nlp } = operations
+const { AnalysisProfiles, DialModuleLines, Nlp } = operations
 let tools: PostcallTest
 
 beforeAll(async () => {
@@ -49,4 +50,27 @@ test('a model that finds topics is there, and stays as long as a profile uses it
   expect(await save(guid, rowVersion + 1)).toMatchObject(unknown)
   const body = { name: 'Late', definition: scorecard({ topicModel: guid }) }
   expect(await core.as('admin').call(AnalysisProfiles.Create, { body })).toMatchObject(unknown)
+})
+
+test('a line is given no profile that is being deleted', async () => {
+  const { core, made, lineWith } = tools
+  const { line, profile, params } = await lineWith()
+  const { idAnalysisProfile } = await made()
+  const [locked, assigning] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const removed = core.inTenant(2, async (ctx) => {
+    await lockProfile(ctx.db, idAnalysisProfile)
+    locked.resolve()
+    await assigning.promise
+    await markRemoved(ctx, idAnalysisProfile)
+  })
+  await locked.promise
+  const body = { idAnalysisProfile, rowVersion: 2 }
+  const assigned = core.as('admin').call(DialModuleLines.AssignPostcall, { params, body })
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`
+  await expect.poll(async () => (await core.owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  assigning.resolve()
+  await removed
+  expect((await assigned).status).toBe(404)
+  const { rows } = await core.owner.query('SELECT id_analysis_profile FROM line WHERE id_line = $1', [line.idLine])
+  expect(rows.map((row) => Number(row.id_analysis_profile))).toEqual([profile.idAnalysisProfile])
 })

@@ -171,7 +171,7 @@ export const callAnalysis = z.object({
   /** Null for those who may review it and have neither done so nor asked to see it. */
   finding: finding.nullable(),
   reviews: z.array(review),
-  /** Whether the reader has reviewed it, or may. */
+  /** Whether the reader may review it, also once they have; programs never may. */
   canReview: z.boolean(),
 })
 export type CallAnalysis = z.output<typeof callAnalysis>
