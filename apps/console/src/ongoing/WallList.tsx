@@ -45,7 +45,7 @@ export function WallList({ watched, crumbs, idLine }: Props) {
     [idLine, aheadMs, lostAt],
   )
   const rowHref = useCallback(({ guid }: HeldOngoing) => changedSearch({}, here, { live: guid }), [here])
-  if (refusal !== undefined)
+  if (refusal !== undefined && !rows)
     return (
       <StateBlock icon={LockKeyhole} title={t('refused')}>
         <p>{refusal}</p>
@@ -75,7 +75,9 @@ export function WallList({ watched, crumbs, idLine }: Props) {
       ]}
       secondary={
         <div role="status">
-          {lostAt === undefined ? (
+          {refusal !== undefined ? (
+            <StatusTag tone="danger">{refusal}</StatusTag>
+          ) : lostAt === undefined ? (
             rows && (
               <StatusTag tone="success" isActive>
                 {t('live')}

@@ -110,10 +110,9 @@ async function* showOne({ items, run }: Following, { conversation }: { conversat
     known = now
     return told
   }
-  const stay = () => {
-    run((ctx) => keepHold(ctx, guid), { writes: true }).catch(() => undefined) // who may not any more loses it
-  }
-  const timer = setInterval(stay, EXTEND_MS).unref()
+  const stay = () => run((ctx) => keepHold(ctx, guid), { writes: true }).catch(() => undefined) // who may not any more loses it
+  await stay()
+  const timer = setInterval(() => void stay(), EXTEND_MS).unref()
   try {
     yield await news()
     for await (const item of items) {

@@ -175,7 +175,7 @@ export const findLog = (db: Db, guid: string) =>
     .where('startedAt', '=', sql<string>`uuid_extract_timestamp(${guid}::uuid)`)
     .executeTakeFirst()
 
-/** All turns of a conversation that runs; an input is null where it is from before inputs were kept. */
+/** All turns of a conversation that runs; an input is null where it is from before inputs were kept, or can’t be read here. */
 export async function readTurns(db: Db, vault: Vault, guid: string): Promise<KeptRecording> {
   const rows = await db
     .selectFrom('conversationTurn')
@@ -187,7 +187,7 @@ export async function readTurns(db: Db, vault: Vault, guid: string): Promise<Kep
   for (const { input, recorded } of rows) {
     const { events, path, changes, ends = [] } = recorded as unknown as StoredTurn // written by session.store only
     appendRecording(whole, {
-      inputs: [input === null ? null : openInputs<Recording['inputs'][number]>(vault, guid, input as Json)],
+      inputs: [input === null ? null : inputOf(vault, guid, input as Json)],
       events: events.map(unpackEvent),
       path: [...path],
       changes: [...changes],
@@ -195,4 +195,12 @@ export async function readTurns(db: Db, vault: Vault, guid: string): Promise<Kep
     })
   }
   return whole
+}
+
+function inputOf(vault: Vault, guid: string, kept: Json): KeptRecording['inputs'][number] {
+  try {
+    return openInputs<Recording['inputs'][number]>(vault, guid, kept)
+  } catch {
+    return null // sealed with another key: what was said is kept, and it is not run again
+  }
 }

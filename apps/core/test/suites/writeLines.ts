@@ -7,7 +7,7 @@ import type { TestCore } from '../core.ts'
 import { usualIncoming } from '../inbound.ts'
 import { plantCallback } from './plantCallback.ts'
 import { plantAlert } from './plantMonitoring.ts'
-import { holdOf, plantOngoing } from './plantOngoing.ts'
+import { holdOf, plantOngoing, runOf } from './plantOngoing.ts'
 import { makeProfile, plantedDefinition } from './plantPostcall.ts'
 import type { Prepared } from './writeInput.ts'
 
@@ -87,13 +87,23 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
   'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
   'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
   'Tenants.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
-  'DialModuleLines.SuspendConversation': () => ({ body: { takeOver: true } }),
+  'DialModuleLines.SuspendConversation': (_, { conversation }) => ({
+    body: { takeOver: true },
+    sql: runOf(String(conversation)),
+  }),
   'DialModuleLines.ResumeConversation': (_, { conversation }) => ({ sql: holdOf(String(conversation)) }),
-  'DialModuleLines.SpeakInConversation': () => ({ body: { text: 'Hello' } }),
-  'DialModuleLines.EndConversation': () => ({ body: { takeOver: true } }),
+  'DialModuleLines.SpeakInConversation': (_, { conversation }) => ({
+    body: { text: 'Hello' },
+    sql: runOf(String(conversation)),
+  }),
+  'DialModuleLines.EndConversation': (_, { conversation }) => ({
+    body: { takeOver: true },
+    sql: runOf(String(conversation)),
+  }),
   // Nobody runs what is planted.
   'DialModuleLines.CleanOngoingConversation': async (core, known) => ({
     params: { conversation: await plantOngoing(core, known) },
+    body: { takeOver: true },
   }),
   'DialModuleLines.UpdateIncoming': () => ({ body: usualIncoming }),
   'DialModuleLines.AcceptSuspicion': () => ({

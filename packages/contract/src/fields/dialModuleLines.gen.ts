@@ -135,3 +135,7 @@ export const SpeakInConversation = {
 export const EndConversation = {
   'takeOver': {"name":"takeOver","label":"Take over","help":"Also where another supervisor has the conversation"},
 } as const satisfies Fields
+
+export const CleanOngoingConversation = {
+  'takeOver': {"name":"takeOver","label":"Take over","help":"Also where another supervisor has the conversation"},
+} as const satisfies Fields
