@@ -75,6 +75,16 @@ export const lockModel = async (db: Db, idModel: number): Promise<void> => {
   if (!found) notFound('Model')
 }
 
+/** Keeps a model from being deleted until what is written names it; false where there is none. */
+export const holdModel = async (db: Db, guid: string): Promise<boolean> =>
+  (await db
+    .selectFrom('nlpModel')
+    .select('idModel')
+    .where('guid', '=', guid)
+    .where('removedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
 /** As it is stored: with the language of its dataset, and the key of its engine sealed. */
 export type ModelRow = Omit<ModelDraft, 'engine' | 'engineUrl' | 'engineKey'> & {
   readonly language: string

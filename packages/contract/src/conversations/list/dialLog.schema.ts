@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { callOutcome, callType, channelType } from '../../enums/conversation.enum.ts'
 import { count, decimalRange, durationMs, enumOf, guid, id, instant, listQuery, named } from '../../kernel/schema.ts'
+import { LONGEST_TOPIC } from '../../postcall/postcall.rules.ts'
 
 /** Whose doing the end was. */
 export const endReason = z.object({
@@ -66,7 +67,7 @@ export const dialLogFilter = z.object({
   favorite: z.boolean().optional(),
   isTest: z.boolean().optional(),
   /** What post-call analytics found in it. */
-  topic: z.string().min(1).max(60).optional(),
+  topic: z.string().min(1).max(LONGEST_TOPIC).optional(),
   minScore: decimalRange(0, 100).optional(),
   maxScore: decimalRange(0, 100).optional(),
 })
