@@ -11,7 +11,6 @@ import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
-import { listProfilesWith } from '../postcall/profile.store.ts'
 import { startTask, stopTask } from '../tasks/task.service.ts'
 import { keyFor, keyPlace } from '../trainedModels/engine.ts'
 import {
@@ -22,6 +21,7 @@ import {
   getVersion,
   insertModel,
   insertVersion,
+  listProfilesWith,
   lockModel,
   markRemoved,
   readEngineOf,

@@ -15,6 +15,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { blindOf } from '../records/blind.ts'
 import { findVisible, getConversation } from '../records/detail/conversation.service.ts'
 import { findLog, readRecording } from '../runtime/recording.store.ts'
 import {
@@ -25,7 +26,6 @@ import {
   lockAnalysis,
   storeResult,
 } from './analysis.store.ts'
-import { blindOf } from './blind.ts'
 import { callOf, modelTopics, topicModel } from './judging.ts'
 import { refuseUnsound } from './profile.service.ts'
 import { storeReveal, storeReview } from './review.store.ts'

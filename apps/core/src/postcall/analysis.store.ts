@@ -14,7 +14,7 @@ import { personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { cellOf, columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
-import { isUnseenBy } from './blind.ts'
+import { isUnseenBy } from '../records/blind.ts'
 import type { UsedVersion } from './profile.store.ts'
 import { figuresOf } from './rules/judgeCall.ts'
 

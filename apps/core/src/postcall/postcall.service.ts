@@ -19,6 +19,7 @@ import { noteDone } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { lockLine } from '../lines/line.store.ts'
+import { blindOf } from '../records/blind.ts'
 import { readRecording } from '../runtime/recording.store.ts'
 import { leftToday } from '../services/dayUse.ts'
 import { startTask } from '../tasks/task.service.ts'
@@ -35,7 +36,6 @@ import {
   storeAssignment,
   sumAnalyses,
 } from './analysis.store.ts'
-import { blindOf } from './blind.ts'
 import { getDefinition, getProfile, lockProfile, useNewest } from './profile.store.ts'
 import { agreementOf, type Pair } from './rules/agreement.ts'
 import { saidIn } from './rules/call.ts'

@@ -4,8 +4,8 @@ import { answerValue } from '@parley/contract/postcall/postcall.enum.ts'
 import { noteReport, requireRoom, type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { blindOf } from '../records/blind.ts'
 import { getAnalysedLine, type Judged, type JudgedRow, judgedPages, listJudged } from './analysis.store.ts'
-import { blindOf } from './blind.ts'
 import { getDefinition } from './profile.store.ts'
 
 type Asked = ExportOptions & Pick<Judged, 'version' | 'from'>

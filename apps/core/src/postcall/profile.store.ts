@@ -43,14 +43,6 @@ export async function listProfiles(db: Db, query: z.output<typeof analysisProfil
   })
 }
 
-/** Profiles whose newest version finds topics by a model. */
-export const listProfilesWith = (db: Db, topicModel: string) =>
-  profiles(db)
-    .select(['p.idAnalysisProfile as id', 'p.name'])
-    .where(sql<boolean>`v.definition ->> 'topicModel' = ${topicModel}`)
-    .orderBy(byName('p.name'))
-    .execute()
-
 export async function lockProfile(db: Db, idAnalysisProfile: number): Promise<void> {
   const found = await db
     .selectFrom('analysisProfile')

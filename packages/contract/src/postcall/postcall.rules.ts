@@ -4,8 +4,6 @@ import type { CallRule, ProfileDefinition, Question } from './postcall.schema.ts
 export const MOST_QUESTIONS = 60
 export const MOST_TOPICS = 40
 export const MOST_PHRASES = 40
-/** Letters of a topic: those that a model finds are its categories. */
-export const LONGEST_TOPIC = 80
 /** Fewer pairs of answers say nothing of agreement beyond chance. */
 export const FEWEST_PAIRS = 20
 /** Scores from which a call is fair, or good. */

@@ -6,9 +6,9 @@ import { foldersAllowed } from '../../folders/folder.access.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
-import { blindLines } from '../../postcall/blind.ts'
 import { startOfGuid } from '../../runtime/setup.ts'
 import { foldWords } from '../../runtime/words.ts'
+import { blindLines } from '../blind.ts'
 
 interface LogPage {
   /** `startedAt` or `talkMs`, with a minus for the highest first. */

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { callOutcome, callType, channelType } from '../../enums/conversation.enum.ts'
 import { count, decimalRange, durationMs, enumOf, guid, id, instant, listQuery, named } from '../../kernel/schema.ts'
-import { LONGEST_TOPIC } from '../../postcall/postcall.rules.ts'
+
+/** Letters of a topic: those that a model finds are its categories. */
+const LONGEST_TOPIC = 80
 
 /** Whose doing the end was. */
 export const endReason = z.object({

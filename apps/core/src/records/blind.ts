@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 
-/** Whom the answers of the judge are withheld from until they have answered or asked to see them; null where the person sees all. */
+/** Whom the answers of the judge of a call are withheld from until they have answered or asked to see them; null where the person sees all. */
 export const blindOf = (ctx: Ctx, idLine: number): number | null =>
   ctx.can('Line.review', idLine) ? (ctx.actor.id ?? 0) : null
 
