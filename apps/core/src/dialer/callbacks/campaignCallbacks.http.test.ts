@@ -74,8 +74,19 @@ describe('a campaign', () => {
         .due_at
     await admin().call(Callbacks.Take, { params })
     expect([(await only()).keeper, await dueAt()]).toEqual(['person', null])
+    const { rows } = await at.core.owner.query(
+      'SELECT id_contact::int AS id FROM campaign_contact WHERE id_campaign = $1',
+      [idCampaign],
+    )
+    const redial = { params: { idCampaign }, body: { action: 'redial' as const, contacts: [rows[0].id] } }
+    expect((await admin().call(ChangeContacts, redial)).body).toEqual({ changed: 0, unchanged: 1 })
     await admin().call(Callbacks.GiveBack, { params })
     expect((await dueAt()).toISOString()).toBe(callback.dueAt.replace('Z', '.000Z'))
+    // One that is to be called at once is not, once a person takes its callback.
+    await at.core.owner.query(`UPDATE campaign_contact SET state = 'READY' WHERE id_campaign = $1`, [idCampaign])
+    await admin().call(Callbacks.Take, { params })
+    expect(await dueAt()).toBeNull()
+    await admin().call(Callbacks.GiveBack, { params })
     const body = { result: 'answered', note: '', dueAt: null } as const
     await admin().call(Callbacks.Take, { params })
     expect((await admin().call(Callbacks.AddCall, { params, body })).body.state).toBe('DONE')
