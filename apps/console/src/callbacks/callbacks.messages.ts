@@ -22,7 +22,8 @@ export const t = defineMessages('callbacks', {
   due: 'Due',
   duePerson: '{{time}} there',
   empty: 'No callbacks',
-  emptyText: 'When a flow promises to call someone back, it is listed here until it is done, and afterwards.',
+  emptyText:
+    'When a flow promises to call someone back, it is listed here until it is closed. Filter by state to see closed ones.',
   flow: 'Flow',
   given: 'Callback given back',
   giveBack: 'Give back',

@@ -66,17 +66,17 @@ function callbacks(db: Db, now: Date, settings: Settings) {
 
 export type CallbackFilter = Pick<CallbackQuery, 'state' | 'owner' | 'idDialModuleLine'>
 
-/** Those that the user may see; without a line only who is not limited to some. */
+/** Those that the user may see, closed ones where their state is asked for; without a line only who is not limited to some. */
 export async function filterCallbacks(ctx: Ctx, { state, owner, idDialModuleLine }: CallbackFilter) {
   const settings = await readSettings(ctx.db)
   const now = ctx.clock.now()
   const allowed = ctx.allowed('Line.viewCallbacks')
   let rows = callbacks(ctx.db, now, settings)
   if (allowed !== 'all') rows = rows.where('r.idLine', 'in', [0, ...allowed])
+  // What closed ones do not have to be asked, so that an index of the others is enough.
+  if (!state?.some(isClosed)) rows = rows.where(sql<boolean>`r.state IN ('OPEN', 'CALLING')`)
   if (state?.length) {
     rows = rows.where(stateAt(now, settings), 'in', state)
-    // What closed ones do not have to be asked, so that an index of the others is enough.
-    if (!state.some(isClosed)) rows = rows.where(sql<boolean>`r.state IN ('OPEN', 'CALLING')`)
     if (state.every((one) => one === DUE || one === LATE)) rows = rows.where('r.dueAt', '<=', now.toISOString())
   }
   if (owner === 'me') rows = rows.where('r.idOwner', '=', ctx.actor.id)

@@ -1,3 +1,4 @@
+import { callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -12,6 +13,8 @@ const { Assets, Audit, Callbacks, Home, Tenants } = operations
 const MINUTE_MS = 60_000
 const log = pino({ level: 'silent' })
 const number = '+420605111222'
+/** Closed ones, too. */
+const ALL = { state: [...callbackState.values] }
 
 let core: TestCore
 let made = 0
@@ -43,7 +46,7 @@ async function promise(dueAt: string, idLine: number | null = line.idLine, to = 
   return rows[0].id
 }
 const list = async (query = {}, person: PersonName = 'admin') =>
-  (await core.as(person).call(Callbacks.List, { query })).body.items
+  (await core.as(person).call(Callbacks.List, { query: { ...ALL, ...query } })).body.items
 const states = async () => (await list()).map(({ state }) => state)
 const settings = async (change: object) => {
   const { rowVersion, line: _, flow: __, ...now } = (await admin().call(Callbacks.Settings)).body
@@ -219,6 +222,16 @@ test('filters by state, owner and line find what they say', async () => {
   expect([await found({ owner: 'me' }), owner?.id]).toEqual([[taken], 2])
   expect(await found({ owner: 'none', state: ['DUE'] })).toEqual([due])
   expect(await found({ idDialModuleLine: other.idLine })).toEqual([taken])
+})
+
+test('without a state the list and its export have what is open, closed ones where they are asked for', async () => {
+  const [open, closed] = [await promise(at('05T12:30')), await promise(at('05T09:00'))]
+  await admin().call(Callbacks.GiveUp, { params: { idCallback: closed }, body: { reason: 'called us' } })
+  expect((await list({ state: undefined })).map(({ idCallback }) => idCallback)).toEqual([open])
+  expect((await list({ state: ['GIVEN_UP'] })).map(({ idCallback }) => idCallback)).toEqual([closed])
+  const file = async (query: object) => (await admin().call(Assets.ReportCallbacks, { query })).text
+  expect(await file({})).not.toContain('called us')
+  expect(await file(ALL)).toContain('called us')
 })
 
 test('a late one is told once, by one of two processes, and again only after it was moved', async () => {

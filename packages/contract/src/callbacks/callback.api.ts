@@ -23,7 +23,7 @@ export const callbackApi = group('Callbacks', '/Administration/Callbacks', {
   List: endpoint({
     method: 'GET',
     path: '',
-    summary: 'List callbacks that flows promised',
+    summary: 'List callbacks that flows promised; closed ones only where their state is asked for',
     permission: view,
     query: callbackQuery,
     response: pageOf(callback),

@@ -1,4 +1,4 @@
-import type { CallbackState } from '@parley/contract/callbacks/callback.enum.ts'
+import { type CallbackState, callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import type { CallbackDetail } from '@parley/contract/callbacks/callback.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -7,6 +7,8 @@ import { phone, promising, saying, useDialerTest } from '../../../test/dialerTes
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
 
 const { Callbacks, Conversations } = operations
+/** Closed ones, too. */
+const ALL = { state: [...callbackState.values] }
 const at = useDialerTest()
 
 let line: { idLine: number; idModule: number; name: string }
@@ -36,7 +38,7 @@ async function promise(from: string, document = promising(), more = {}) {
   return reason
 }
 async function only(): Promise<CallbackDetail> {
-  const { items } = (await admin().call(Callbacks.List, { query: {} })).body
+  const { items } = (await admin().call(Callbacks.List, { query: ALL })).body
   expect(items).toHaveLength(1)
   return (await admin().call(Callbacks.Basic, { params: { idCallback: items[0]?.idCallback ?? 0 } })).body
 }
@@ -99,7 +101,7 @@ describe('a line', () => {
     const calls = at.callbacksHere()
     const listed = async () => {
       await calls.turn()
-      const { items } = (await admin().call(Callbacks.List, { query: { sort: '-dueAt' } })).body
+      const { items } = (await admin().call(Callbacks.List, { query: { ...ALL, sort: '-dueAt' } })).body
       return items.map(({ state, keeper }) => [state === 'DONE' || keeper, state === 'CALLING'])
     }
     await expect.poll(listed, { timeout: 15_000 }).toEqual(
@@ -262,7 +264,7 @@ describe('a step that promises', () => {
     await set({ days: [tomorrow], from: '10:00', to: '11:00' })
     expect(await promise(phone(20, 0), promising({}, { next: 'end', moved: 'other' }))).toBe('moved')
     expect(await promise(phone(21, 0), promising())).toBe('promised')
-    const { items } = (await admin().call(Callbacks.List, { query: {} })).body
+    const { items } = (await admin().call(Callbacks.List, { query: ALL })).body
     expect(items.map(({ state, moveReason }) => [state, moveReason])).toEqual([
       ['OPEN', 'Outside calling hours'],
       ['OPEN', 'Outside calling hours'],
@@ -272,6 +274,6 @@ describe('a step that promises', () => {
   it('leaves by moved where the number may not be called, and nothing is kept', async () => {
     const premium = '+420 900 123 456'
     expect(await promise(premium, promising({}, { next: 'end', moved: 'other' }))).toBe('moved')
-    expect((await admin().call(Callbacks.List, { query: {} })).body.items).toEqual([])
+    expect((await admin().call(Callbacks.List, { query: ALL })).body.items).toEqual([])
   })
 })

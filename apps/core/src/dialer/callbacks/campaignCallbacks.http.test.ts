@@ -1,3 +1,4 @@
+import { callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import type { CallbackDetail } from '@parley/contract/callbacks/callback.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -8,13 +9,15 @@ import { suppressPerson } from '../../suppressions/suppression.service.ts'
 
 const { Callbacks } = operations
 const { AddContactEvents, ChangeContacts } = operations.Campaigns
+/** Closed ones, too. */
+const ALL = { state: [...callbackState.values] }
 const at = useDialerTest()
 
 beforeEach(() => at.core.owner.query('DELETE FROM callback_request; DELETE FROM callback_setting'))
 
 const admin = () => at.core.as('admin')
 async function only(): Promise<CallbackDetail> {
-  const { items } = (await admin().call(Callbacks.List, { query: {} })).body
+  const { items } = (await admin().call(Callbacks.List, { query: ALL })).body
   expect(items).toHaveLength(1)
   return (await admin().call(Callbacks.Basic, { params: { idCallback: items[0]?.idCallback ?? 0 } })).body
 }
@@ -53,7 +56,7 @@ describe('a campaign', () => {
        UPDATE campaign_contact SET due_at = '${at.core.clock.now().toISOString()}' WHERE id_campaign = ${idCampaign}`,
     )
     await at.turnUntil(dialer, idCampaign, [['UNREACHED', 'busy']])
-    const { items } = (await admin().call(Callbacks.List, { query: {} })).body
+    const { items } = (await admin().call(Callbacks.List, { query: ALL })).body
     expect(items.map(({ state, attempts }) => [state, attempts])).toEqual([
       ['GIVEN_UP', 1],
       ['GIVEN_UP', 1],
@@ -101,7 +104,7 @@ describe('a campaign', () => {
     const waits = ['CALLBACK_WAIT', 'answered']
     await at.turnUntil(await at.dialerHere(), idCampaign, [waits, waits, waits, waits])
     const [listed, cancelled, told, owned] = phones
-    const rows = async () => (await admin().call(Callbacks.List, { query: {} })).body.items
+    const rows = async () => (await admin().call(Callbacks.List, { query: ALL })).body.items
     const of = async (number = '') => (await rows()).find((callback) => callback.number === number)
     await at.core.inTenant(2, (ctx) => suppressPerson(ctx, listed ?? '', 'asked for it'))
     expect(await of(listed)).toMatchObject({ state: 'GIVEN_UP', outcome: 'On a do-not-call list' })
