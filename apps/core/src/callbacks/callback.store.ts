@@ -38,10 +38,15 @@ const stateAt = (now: Date, { lateMinutes }: Pick<Settings, 'lateMinutes'>) => s
     WHEN r.due_at <= ${now}::timestamptz THEN 'DUE' ELSE 'OPEN' END`
 const MINUTE_MS = 60_000
 
-/** A campaign its own contacts; a line what neither a person nor a campaign has. */
+/** A line `l` of a module `m` that can call: both are on, and calls of the module are made. */
+export const CAN_CALL = sql.raw('l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated')
+
+/** A campaign its own contacts; a line that can call what neither a person nor a campaign has. */
 const keeperBy = ({ by, idLine }: Pick<Settings, 'by' | 'idLine'>): RawBuilder<Callback['keeper']> => sql`
   CASE WHEN r.id_owner IS NOT NULL THEN 'person' WHEN r.by_campaign AND k.state IN ${COMING} AND c.status <> ALL (${overStates}::smallint[]) THEN 'campaign'
-    WHEN ${by} = 'line' AND r.id_campaign IS NULL AND NOT r.needs_person AND coalesce(r.id_line, ${idLine}::bigint) IS NOT NULL THEN 'line' ELSE 'person' END`
+    WHEN ${by} = 'line' AND r.id_campaign IS NULL AND NOT r.needs_person
+      AND EXISTS (SELECT FROM line l JOIN dial_module m USING (id_module) WHERE l.id_line = coalesce(r.id_line, ${idLine}::bigint) AND ${CAN_CALL})
+    THEN 'line' ELSE 'person' END`
 
 function callbacks(db: Db, now: Date, settings: Settings) {
   return db

@@ -2,8 +2,9 @@ import { callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeLine } from '../../test/conversations.ts'
+import { makeFlow, makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { promising } from '../../test/dialerTest.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import type { PersonName } from '../../test/people.ts'
 import { tellLate } from './lateCallbacks.ts'
@@ -277,11 +278,40 @@ test('who calls and when is set for all lines, and a stale save is refused', asy
   expect((await list()).map(({ keeper }) => keeper)).toEqual(['line', 'person'])
   await settings({ idLine: line.idLine })
   expect((await list()).map(({ keeper }) => keeper)).toEqual(['line', 'line'])
+  // Of a line or module that is off, a person has to call.
+  const keepers = async (change: string, back: string) => {
+    await core.owner.query(change, [line.idLine])
+    const found = (await list()).map(({ keeper }) => keeper)
+    await core.owner.query(back, [line.idLine])
+    return found
+  }
+  const ofModule = 'UPDATE dial_module SET $ WHERE id_module = (SELECT id_module FROM line WHERE id_line = $1)'
+  const ofLine = 'UPDATE line SET $ WHERE id_line = $1'
+  for (const [table, off, on] of [
+    [ofLine, 'enabled = false', 'enabled = true'],
+    [ofModule, 'enabled = false', 'enabled = true'],
+    [ofModule, 'is_simulated = false', 'is_simulated = true'],
+  ] as const)
+    expect(await keepers(table.replace('$', off), table.replace('$', on)), off).toEqual(['person', 'person'])
+  expect((await list()).map(({ keeper }) => keeper)).toEqual(['line', 'line'])
   expect((await admin().call(Callbacks.Settings)).body).toMatchObject({ days: [1, 5], line: { name: 'Reception' } })
   const { line: _, flow: __, ...stale } = before
   expect((await admin().call(Callbacks.UpdateSettings, { body: stale })).body).toMatchObject({ code: 'entity.stale' })
   const gone = { ...stale, idLine: 999_999, rowVersion: 3 }
   expect((await admin().call(Callbacks.UpdateSettings, { body: gone })).status).toBe(404)
+})
+
+test('the flow that calls back has to be one of calls, and published', async () => {
+  const { idCallScript, version } = await makeFlow(core, 2, promising())
+  const saved = async (change: string) => {
+    await core.owner.query(`UPDATE call_script SET ${change} WHERE id_call_script = $1`, [idCallScript])
+    const { line: _, flow: __, ...now } = (await admin().call(Callbacks.Settings)).body
+    return await admin().call(Callbacks.UpdateSettings, { body: { ...now, idCallScript } })
+  }
+  const refused = { code: 'validation.failed', details: { idCallScript: expect.any(String) } }
+  expect((await saved('channel = 1, published_version = NULL')).body).toMatchObject(refused)
+  expect((await saved(`channel = 2, published_version = ${version}`)).body).toMatchObject(refused)
+  expect((await saved('channel = 1')).status).toBe(200)
 })
 
 test('another tenant sees and changes none of it', async () => {
