@@ -100,6 +100,23 @@ export async function closeCallbacks(ctx: Ctx, contacts: readonly number[], outc
   if (closed.length > 0) tellCallbacks(ctx)
 }
 
+interface Moved {
+  readonly idContact: number
+  readonly dueAt: Date | null
+}
+
+/** What a campaign is to call back is due when its contact is, so that it is not late before; what a person has stays at its time. */
+export async function moveCallbacks(ctx: Ctx, contacts: readonly Moved[], moveReason: string): Promise<void> {
+  const due = contacts.filter(({ dueAt }) => dueAt !== null).map(({ idContact, dueAt }) => ({ idContact, dueAt }))
+  if (due.length === 0) return
+  const moved = await rowsOf(ctx.db)`
+    UPDATE callback_request r SET due_at = k."dueAt", move_reason = ${moveReason}, late_told_at = NULL, row_version = r.row_version + 1
+    FROM jsonb_to_recordset(${storedJson(due)}::jsonb) AS k ("idContact" bigint, "dueAt" timestamptz)
+    WHERE r.id_contact = k."idContact" AND r.by_campaign AND r.state = 'OPEN' AND r.id_owner IS NULL AND r.due_at <> k."dueAt"
+    RETURNING r.id_callback_request`
+  if (moved.length > 0) tellCallbacks(ctx)
+}
+
 /** Contacts among these that a person calls back. */
 export const ownedAmong = async ({ db }: Ctx, contacts: readonly number[]): Promise<Set<number>> =>
   new Set(

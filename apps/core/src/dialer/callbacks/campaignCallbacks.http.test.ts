@@ -96,6 +96,36 @@ describe('a campaign', () => {
     expect(await contactsOf(at.core, idCampaign)).toMatchObject([{ state: 'DONE_NEGATIVE', decision: 'person' }])
   })
 
+  it('calls at the new time of the contact, and is not late before', async () => {
+    const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
+    const { idCampaign } = await makeCampaign(at.core, 2, flow)
+    await addContacts(at.core, 2, idCampaign, [phone(45, 0)])
+    const dialer = await at.dialerHere()
+    await at.turnUntil(dialer, idCampaign, [['CALLBACK_WAIT', 'answered']])
+    const told = async () =>
+      (await at.core.owner.query('SELECT late_told_at IS NOT NULL AS told FROM callback_request')).rows[0].told
+    const late = () => at.core.owner.query('UPDATE callback_request SET late_told_at = now()')
+    await late()
+    const { rows } = await at.core.owner.query('SELECT key FROM campaign_contact WHERE id_campaign = $1', [idCampaign])
+    const event = { event: 'e1', kind: 'callAt', key: rows[0].key, at: '2098-01-01T10:00:00Z' } as const
+    const params = { idCampaign }
+    const { results } = (await admin().call(AddContactEvents, { params, body: { events: [event] } })).body
+    expect(results).toMatchObject([{ result: 'applied' }])
+    expect([(await only()).dueAt, await told()]).toEqual(['2098-01-01T10:00:00Z', false])
+    await late()
+    await at.core.owner.query(
+      `UPDATE campaign SET frequency_cap = '{"calls": 1, "days": 7}' WHERE id_campaign = ${idCampaign};
+       UPDATE campaign_contact SET due_at = '${at.core.clock.now().toISOString()}' WHERE id_campaign = ${idCampaign}`,
+    )
+    const moved = async () => {
+      await dialer.dialer.turn()
+      const { moveReason, dueAt } = await only()
+      return [moveReason, new Date(dueAt) < new Date('2098-01-01')]
+    }
+    await expect.poll(moved, { timeout: 10_000 }).toEqual(['Called too often lately', true])
+    expect(await told()).toBe(false)
+  })
+
   it('closes what waits for a contact that it calls no more, and leaves what it can call no more to people', async () => {
     const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
     const { idCampaign } = await makeCampaign(at.core, 2, flow)
