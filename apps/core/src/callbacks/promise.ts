@@ -38,14 +38,13 @@ const readBegan = async ({ db }: Ctx, guid: string): Promise<Began> =>
 
 const NOTHING: Began = { zone: null, isCallback: false, idCallScript: null, idCampaign: null }
 
-/** What a campaign promises goes by its windows on the clock of its contact, all else by the hours that are set on that of the number. */
+/** By the clock by which the flow asked: that of its conversation, else that of the number. What a campaign promises goes by its windows, all else by the hours that are set. */
 async function hoursOf(ctx: Ctx, number: string, { zone, idCampaign }: Began): Promise<[WindowRules, zone: string]> {
   const { timezone } = await ownTenant(ctx)
-  const windows = await campaignWindows(ctx, idCampaign)
-  if (windows) return [windows, zone ?? timezone]
+  const rules = (await campaignWindows(ctx, idCampaign)) ?? rulesOf(await readSettings(ctx.db), timezone)
+  if (zone !== null) return [rules, zone]
   const parsed = parsePhone(number, 'ZZ')
-  const own = parsed && zoneOfPhone(parsed)
-  return [rulesOf(await readSettings(ctx.db), timezone), own ?? zone ?? timezone]
+  return [rules, (parsed && zoneOfPhone(parsed)) ?? timezone]
 }
 
 const campaignWindows = async ({ db }: Ctx, idCampaign: number | null): Promise<WindowRules | undefined> =>
