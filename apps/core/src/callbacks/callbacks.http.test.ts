@@ -7,6 +7,7 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { promising } from '../../test/dialerTest.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import type { PersonName } from '../../test/people.ts'
+import { suppressPerson } from '../suppressions/suppression.service.ts'
 import { tellLate } from './lateCallbacks.ts'
 import { promiseCallback } from './promise.ts'
 
@@ -245,6 +246,21 @@ test('without a state the list and its export have what is open, closed ones whe
   const file = async (query: object) => (await admin().call(Assets.ReportCallbacks, { query })).text
   expect(await file({})).not.toContain('called us')
   expect(await file(ALL)).toContain('called us')
+})
+
+test('a number that gets on a do-not-call list is called back by no one, and the list is told', async () => {
+  await promise(at('05T12:30'))
+  const taken = await promise(at('05T12:30'), null)
+  await promise(at('05T12:30'), line.idLine, '+420605111333')
+  await admin().call(Callbacks.Take, { params: { idCallback: taken } })
+  core.events.splice(0)
+  await core.inTenant(2, (ctx) => suppressPerson(ctx, number, 'asked for it'))
+  expect((await list()).map(({ state, outcome }) => [state, outcome]).toSorted()).toEqual([
+    ['GIVEN_UP', 'On a do-not-call list'],
+    ['GIVEN_UP', 'On a do-not-call list'],
+    ['OPEN', ''],
+  ])
+  expect(core.events).toContainEqual(expect.objectContaining({ to: { topic: 'callbacks 2' } }))
 })
 
 test('a late one is told once, by one of two processes, and again only after it was moved', async () => {

@@ -1,6 +1,7 @@
 import { callbackKeeper } from '@parley/contract/callbacks/callback.enum.ts'
 import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { type ContactState, contactState, openStates } from '@parley/contract/contacts/contact.enum.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
@@ -92,11 +93,19 @@ export async function keepCallbacks(ctx: Ctx, closing: readonly Closing[]): Prom
 
 /** What a campaign was to call back is over where it calls the contact no more; a person who has it sees why. */
 export async function closeCallbacks(ctx: Ctx, contacts: readonly number[], outcome: string): Promise<void> {
-  if (contacts.length === 0) return
+  if (contacts.length > 0) await close(ctx, sql`id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign`, outcome)
+}
+
+/** All to these whole numbers, whoever was to make them. */
+export async function closeCallbacksTo(ctx: Ctx, numbers: readonly string[], outcome: string): Promise<void> {
+  if (numbers.length > 0) await close(ctx, sql`number = ANY (${[...numbers]}::text[])`, outcome)
+}
+
+async function close(ctx: Ctx, which: RawBuilder<unknown>, outcome: string): Promise<void> {
   const closed = await rowsOf(ctx.db)`
     UPDATE callback_request SET state = 'GIVEN_UP', outcome = ${outcome}, closed_at = ${ctx.clock.now()}, closed_by = ${ctx.actor.id}::bigint,
       row_version = row_version + 1
-    WHERE id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign AND state = 'OPEN' RETURNING id_callback_request`
+    WHERE ${which} AND state = 'OPEN' RETURNING id_callback_request`
   if (closed.length > 0) tellCallbacks(ctx)
 }
 
