@@ -23,6 +23,10 @@ export async function beginProgram(
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, DATA_DIR: folder, PORT: String(await freePort()), ...settings }
   const child = spawn(process.execPath, [...flags, fileURLToPath(main)], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  // A test that fails may not come to end it.
+  const kill = () => child.kill('SIGKILL')
+  process.once('exit', kill)
+  child.once('exit', () => process.off('exit', kill))
   let said = ''
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (text) => {
