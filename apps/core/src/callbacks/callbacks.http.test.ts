@@ -344,7 +344,12 @@ test('the flow that calls back has to be one of calls, and published', async () 
 
 test('another tenant sees and changes none of it', async () => {
   const id = await promise(at('05T10:30'))
-  const seen = await core.inTenant(3, ({ db }) => db.selectFrom('callbackRequest').selectAll().execute())
-  expect(seen).toEqual([])
-  expect(id).toBeGreaterThan(0)
+  const other = core.as('other')
+  const params = { idCallback: id }
+  expect((await other.call(Callbacks.List, { query: ALL })).body.items).toEqual([])
+  expect((await other.call(Callbacks.Basic, { params })).status).toBe(404)
+  expect((await other.call(Callbacks.Take, { params })).status).toBe(404)
+  const many = { ids: [id], action: 'giveUp' as const, reason: 'not ours' }
+  expect((await other.call(Callbacks.ChangeMany, { body: many })).body).toEqual({ changed: 0, unchanged: 1 })
+  expect(await states()).toEqual(['OPEN'])
 })
