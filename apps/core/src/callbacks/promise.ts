@@ -23,6 +23,8 @@ interface Promised {
 /** With what the conversation that promises began. */
 interface Began {
   readonly zone: string | null
+  /** A conversation that leads on to another flow has another guid there. */
+  readonly thread: string | null
   /** It is itself the call of a line for a callback. */
   readonly isCallback: boolean
   readonly idCallScript: number | null
@@ -31,21 +33,20 @@ interface Began {
 
 const readBegan = async ({ db }: Ctx, guid: string): Promise<Began> =>
   (await rowOf(db)<Began>`
-    SELECT setup ->> 'zone' AS zone, EXISTS (SELECT FROM callback_attempt a WHERE a.keeper = 'line' AND a.guid IN (
+    SELECT setup ->> 'zone' AS zone, setup ->> 'thread' AS thread, EXISTS (SELECT FROM callback_attempt a WHERE a.keeper = 'line' AND a.guid IN (
         SELECT s.guid UNION SELECT d.guid FROM dial_log d WHERE d.thread = (setup ->> 'thread')::uuid)) AS is_callback,
       (setup ->> 'idCallScript')::bigint AS id_call_script, (setup #>> '{campaign,idCampaign}')::bigint AS id_campaign
     FROM conversation_session s WHERE guid = ${guid}`) ?? NOTHING
 
-const NOTHING: Began = { zone: null, isCallback: false, idCallScript: null, idCampaign: null }
+const NOTHING: Began = { zone: null, thread: null, isCallback: false, idCallScript: null, idCampaign: null }
 
-/** What a campaign promises goes by its windows on the clock of its contact, all else by the hours that are set on that of the number. */
+/** By the clock by which the flow asked: that of its conversation, else that of the number. What a campaign promises goes by its windows, all else by the hours that are set. */
 async function hoursOf(ctx: Ctx, number: string, { zone, idCampaign }: Began): Promise<[WindowRules, zone: string]> {
   const { timezone } = await ownTenant(ctx)
-  const windows = await campaignWindows(ctx, idCampaign)
-  if (windows) return [windows, zone ?? timezone]
+  const rules = (await campaignWindows(ctx, idCampaign)) ?? rulesOf(await readSettings(ctx.db), timezone)
+  if (zone !== null) return [rules, zone]
   const parsed = parsePhone(number, 'ZZ')
-  const own = parsed && zoneOfPhone(parsed)
-  return [rulesOf(await readSettings(ctx.db), timezone), own ?? zone ?? timezone]
+  return [rules, (parsed && zoneOfPhone(parsed)) ?? timezone]
 }
 
 const campaignWindows = async ({ db }: Ctx, idCampaign: number | null): Promise<WindowRules | undefined> =>
@@ -72,17 +73,22 @@ export async function promiseCallback(ctx: Ctx, promised: Promised) {
     // A line that is asked each time would call for ever.
     needsPerson: began.isCallback,
   })
-  if (inserted) await replaceEarlier(ctx, promised, inserted.idCallbackRequest)
+  if (inserted) await replaceEarlier(ctx, { ...promised, thread: began.thread }, inserted.idCallbackRequest)
   tellCallbacks(ctx)
   return kept
 }
 
 /** Who is promised another time in one conversation is called at that one alone, but for what a person has or a line calls by now. */
-async function replaceEarlier({ db, clock }: Ctx, { guid, number }: Promised, idCallback: number): Promise<void> {
+async function replaceEarlier(
+  { db, clock }: Ctx,
+  { guid, thread, number }: Promised & Pick<Began, 'thread'>,
+  idCallback: number,
+): Promise<void> {
   await db
     .updateTable('callbackRequest')
     .set({ state: 'DONE', outcome: REPLACED, closedAt: clock.now(), rowVersion: sql<number>`row_version + 1` })
-    .where((row) => row('guid', '=', guid).and('number', '=', number).and('idCallbackRequest', '<>', idCallback))
+    .where(sql<boolean>`(guid = ${guid} OR guid IN (SELECT d.guid FROM dial_log d WHERE d.thread = ${thread}::uuid))`)
+    .where((row) => row('number', '=', number).and('idCallbackRequest', '<>', idCallback))
     .where((row) => row('state', '=', 'OPEN').and('idOwner', 'is', null))
     .execute()
 }

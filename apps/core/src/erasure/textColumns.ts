@@ -7,7 +7,7 @@ export type Places = Readonly<Record<Column, string>>
 export const notes: Places = {
   'alert.note': 'Notes of alerts',
   'app_user.disabled_reason': 'Reasons for disabling users',
-  'callback_attempt.note': 'Notes of calls back',
+  'callback_attempt.note': 'Notes on callback calls',
   'callback_request.outcome': 'Outcomes of callbacks',
   'call_review.note': 'Notes of reviews',
   'campaign.comment': 'Comments of campaigns',

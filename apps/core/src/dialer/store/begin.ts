@@ -5,7 +5,7 @@ import { destinationUse } from '@parley/contract/destinations/destination.enum.t
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
-import { closeCallbacks } from '../../callbacks/campaignCallback.ts'
+import { closeCallbacks, moveCallbacks } from '../../callbacks/campaignCallback.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
@@ -22,7 +22,9 @@ import { isStopped, readRules } from './facts.ts'
 
 const DAY_MS = 86_400_000
 const { DEMO, IN_PROGRESS } = processState.of
-const { DESTINATION } = decisionCode.of
+const { DESTINATION, DESTINATION_LIMIT, FREQUENCY, WINDOW } = decisionCode.of
+/** The call has another time; what is only looked at again in a minute is still to be made when it was. */
+const MOVES = [DESTINATION_LIMIT, FREQUENCY, WINDOW]
 const { CAMPAIGN } = destinationUse.of
 
 interface ContactRow extends LineRow {
@@ -104,6 +106,12 @@ export async function begin(
   await keepInstead(db, instead)
   for (const { idContact, state, code } of instead)
     if (!openStates.includes(state)) await closeCallbacks(ctx, [idContact], decisionCode.label(code))
+  for (const code of MOVES)
+    await moveCallbacks(
+      ctx,
+      instead.filter((one) => one.code === code),
+      decisionCode.label(code),
+    )
   await keepDecisions(db, instead)
   await keepAttempts(db, process, calls, { contacts, limitedOf: destinations.limitedOf }, now)
   return calls
