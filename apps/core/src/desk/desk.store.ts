@@ -127,15 +127,11 @@ export const setAvailable = (db: Db, idUser: number, isAvailable: boolean, now: 
     db,
   )
 
-/** Their desk is open; whether it was not before. */
-export async function stayAtDesk(db: Db, idUser: number, now: Date, seenUntil: Date): Promise<boolean> {
-  const [before] = await rowsOf(db)<{ wasThere: boolean }>`
-    SELECT seen_until >= ${now} AS was_there FROM desk_agent WHERE id_user = ${idUser} FOR UPDATE`
-  await sql`INSERT INTO desk_agent (id_user, since, seen_until) VALUES (${idUser}, ${now}, ${seenUntil})
+/** Their desk is open. */
+export const stayAtDesk = (db: Db, idUser: number, now: Date, seenUntil: Date) =>
+  sql`INSERT INTO desk_agent (id_user, since, seen_until) VALUES (${idUser}, ${now}, ${seenUntil})
     ON CONFLICT (id_tenant, id_user) DO UPDATE SET seen_until = greatest(desk_agent.seen_until, excluded.seen_until),
       since = CASE WHEN desk_agent.seen_until >= ${now} THEN desk_agent.since ELSE excluded.since END`.execute(db)
-  return !before?.wasThere
-}
 
 /** From now on they wait again. */
 export const waitAgain = (db: Db, idUser: number, now: Date) =>

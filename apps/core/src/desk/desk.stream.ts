@@ -9,25 +9,24 @@ const STAY_MS = 20_000
 
 const topic = ({ tenant }: Pick<Ctx, 'tenant'>) => `desk ${tenant}`
 
-const newsAt = (ctx: Ctx): DeskNews => ({ kind: 'desk', at: ctx.clock.now().toISOString() })
-
 /** That there is something new, not what: each asks for what is theirs. */
-export const tellDesk = (ctx: Ctx): void =>
-  ctx.emit({ name: 'stream', payload: newsAt(ctx), to: { topic: topic(ctx) } })
+export function tellDesk(ctx: Ctx): void {
+  const payload: DeskNews = { kind: 'desk', at: ctx.clock.now().toISOString() }
+  ctx.emit({ name: 'stream', payload, to: { topic: topic(ctx) } })
+}
 
 export const transferStream = streamRoute(transferApi.TransferStream, async (ctx) => topic(ctx))
 
-async function stay(ctx: Ctx): Promise<DeskNews> {
+async function stay(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()
   const { id } = ctx.actor
-  if (id !== null && (await stayAtDesk(ctx.db, id, now, new Date(now.getTime() + PRESENT_MS)))) tellDesk(ctx)
-  return newsAt(ctx)
+  if (id !== null) await stayAtDesk(ctx.db, id, now, new Date(now.getTime() + PRESENT_MS))
 }
 
 /** As long as someone follows it they are at the desk: there is no heartbeat that a browser could forget. */
 async function* showDesk({ items, run }: Following) {
   const here = () => run(stay, { writes: true })
-  yield await here()
+  await here()
   const timer = setInterval(() => void here().catch(() => undefined), STAY_MS).unref() // who may not any more goes
   try {
     yield* items

@@ -14,6 +14,7 @@ import { plantModel } from '../models.ts'
 import { orderFlow } from '../orderFlow.ts'
 import { plantCallback } from './plantCallback.ts'
 import { plantDataset } from './plantDataset.ts'
+import { plantDesk } from './plantDesk.ts'
 import {
   MARKER,
   plantedInvoice,
@@ -368,7 +369,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       ...(await plantMonitoring(core, line.idLine)),
       idCallback: await plantCallback(core, line.idLine),
       ...(await plantPostcall(core, line.idLine, log.guid)),
-      conversation: await plantOngoing(core, { ...line, idCallScript, target: flowGuid }),
+      ...(await plantDesk(core, await plantOngoing(core, { ...line, idCallScript, target: flowGuid }), line.idLine)),
       kind: 'flow',
       search: MARKER,
       callId: `${MARKER}-call`,
