@@ -585,7 +585,6 @@ export const faces = {
     CallTransfer: {"path":"DialModuleLines/OngoingConversations/{conversation}/","permission":"OngoingConversations.transfer","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","Audit"]},"answers":"Transfer"},
     Transfer: {"path":"DialModuleLines/Transfers/{idTransfer}","permission":"OngoingConversations.transfer"},
     WithdrawTransfer: {"path":"DialModuleLines/Transfers/{idTransfer}/Withdraw","permission":"OngoingConversations.transfer","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","Audit"]},"answers":"Transfer"},
-    TransferStream: {"path":"DialModuleLines/","permission":"OngoingConversations.transfer","method":"GET"},
   }, "Line.view"],
   Alerts: ['/api/Administration/', {
     List: {"path":"Alerts","permission":"Line.view","sorts":["openedAt"]},

@@ -3,6 +3,7 @@ import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Eraser, Hand, MessageSquare, PhoneOff, Play } from 'lucide-react'
 import { useState } from 'react'
+import { TransferButton } from '../desk/TransferButton.tsx'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
 import { FormElement } from '../kit/forms/FormElement.tsx'
@@ -61,6 +62,7 @@ export function CallActions({ row }: { row: HeldOngoing }) {
             {t(heldBy ? 'takeOver' : 'suspend')}
           </ActionButton>
         )}
+        <TransferButton row={row} />
         <ActionButton
           endpoint={End}
           variant="danger"

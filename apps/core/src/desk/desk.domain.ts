@@ -3,7 +3,7 @@ import type { Domain } from '../kernel/domain.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { accept, decline, readCard, readDesk, setState, storeOutcome, transfersOf } from './desk.service.ts'
-import { deskStream, transferStream } from './desk.stream.ts'
+import { deskStream } from './desk.stream.ts'
 import { settleOffers } from './deskRound.ts'
 import { callTransfer, readTargets, readTransfer, withdraw } from './offer.service.ts'
 
@@ -16,7 +16,6 @@ export const desk: Domain = {
       CallTransfer: (ctx, { params, body }) => callTransfer(ctx, params.conversation, body),
       Transfer: (ctx, { params }) => readTransfer(ctx, params.idTransfer),
       WithdrawTransfer: (ctx, { params }) => withdraw(ctx, params.idTransfer),
-      TransferStream: () => notFound('Stream'),
     }),
     ...routes(deskApi, {
       Desk: (ctx) => readDesk(ctx),
@@ -29,7 +28,7 @@ export const desk: Domain = {
     }),
     ...routes(conversationTransferApi, { Transfers: (ctx, { query }) => transfersOf(ctx, query.guid) }),
   ],
-  streams: [transferStream, deskStream],
+  streams: [deskStream],
   rounds: [
     {
       what: 'settling offers of conversations',

@@ -41,6 +41,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   const all = await listTransfers(ctx.db, { agent: me })
   const where = (isIn: (one: StoredTransfer) => boolean) => all.filter(isIn).map((each) => shown(ctx, each))
   return {
+    isAvailable: agent?.isAvailable ?? false,
     state: agent ? deskStateOf(agent) : 'AWAY',
     since: agent?.since ?? now.toISOString(),
     at: now.toISOString(),

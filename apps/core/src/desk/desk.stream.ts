@@ -1,4 +1,4 @@
-import { deskApi, transferApi } from '@parley/contract/desk/desk.api.ts'
+import { deskApi } from '@parley/contract/desk/desk.api.ts'
 import { PRESENT_MS } from '@parley/contract/desk/desk.rules.ts'
 import type { DeskNews } from '@parley/contract/desk/desk.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -14,8 +14,6 @@ export function tellDesk(ctx: Ctx): void {
   const payload: DeskNews = { kind: 'desk', at: ctx.clock.now().toISOString() }
   ctx.emit({ name: 'stream', payload, to: { topic: topic(ctx) } })
 }
-
-export const transferStream = streamRoute(transferApi.TransferStream, async (ctx) => topic(ctx))
 
 async function stay(ctx: Ctx): Promise<void> {
   const now = ctx.clock.now()

@@ -58,15 +58,6 @@ export const transferApi = group('DialModuleLines', '/Administration/DialModuleL
     changes,
     errors: ['transfer.over'],
   }),
-  /** Items are `deskNews`. */
-  TransferStream: endpoint({
-    method: 'GET',
-    path: '/TransferStream',
-    summary: 'Follow offers',
-    permission: give,
-    response: 'stream',
-    transport: 'hub',
-  }),
 })
 
 /** The desk of the person who asks. */

@@ -55,6 +55,8 @@ export type TransferTargets = z.output<typeof transferTargets>
 
 /** One's own place at the desk. */
 export const desk = z.object({
+  /** As the person has set it. */
+  isAvailable: z.boolean(),
   state: enumOf(deskState),
   since: instant,
   /** What time it is, so that offers can be counted down by any clock. */
