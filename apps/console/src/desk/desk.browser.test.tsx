@@ -112,14 +112,15 @@ test('an offer shows its card, and is accepted by a key', async () => {
   )
 })
 
-test('an offer is declined by a key, and one that is over says so', async () => {
+test('an offer is declined by a key, and one that is over is read again', async () => {
   const { asked, answers } = await open(deskOf({ offers: [transferOf()] }), {
     'AgentDesk.Accept': refusedFor('transfer.over'),
     'AgentDesk.Decline': transferOf({ state: 'DECLINED' }),
   })
   await expect.element(main.getByRole('button', { name: /^Accept/ })).toBeVisible()
   await main.getByRole('button', { name: /^Accept/ }).click()
-  await expect.element(page.getByText('This offer is over.')).toBeVisible()
+  await vi.waitFor(() => expect(asked('AgentDesk.Accept')).toHaveLength(1))
+  await vi.waitFor(() => expect(asked('AgentDesk.Desk').length).toBeGreaterThan(1))
   answers['AgentDesk.Desk'] = deskOf()
   await userEvent.keyboard('d')
   await vi.waitFor(() => expect(asked('AgentDesk.Decline')).toHaveLength(1))
@@ -187,7 +188,7 @@ test('a supervisor offers a conversation, and sees what became of it after a rel
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transfer this conversation' })
   await dialog.getByRole('button', { name: 'Offer' }).click()
-  await expect.element(dialog.getByText('The conversation is offered to Cora Lind already.')).toBeVisible()
+  await expect.element(dialog.getByText(/The conversation is offered to Cora Lind already\./)).toBeVisible()
   answers['DialModuleLines.CallTransfer'] = offered
   await dialog.getByRole('button', { name: 'Offer' }).click()
   await vi.waitFor(() =>
