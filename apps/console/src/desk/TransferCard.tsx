@@ -30,7 +30,7 @@ function One({ transfer }: { transfer: Transfer }) {
   return (
     <li className="flex flex-col gap-1 py-2.5 text-sm first:pt-0 last:pb-0">
       <span className="flex flex-wrap items-center justify-between gap-2">
-        <span className="wrap-anywhere min-w-0 text-ink">{t(state, { name: agent.name })}</span>
+        <span className="wrap-anywhere min-w-0 text-ink">{t(`state_${state}`, { name: agent.name })}</span>
         <EnumTag of={transferState} value={state} />
       </span>
       <span className="text-faint text-xs">

@@ -35,7 +35,7 @@ function Strip({ live: { guid, transfer: idTransfer } }: { live: LiveTransfer })
       className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-card bg-surface px-4 py-2.5 text-sm ring-1 ring-line"
     >
       <StatusTag tone={transferState.tone(state)} isActive={state === RINGING}>
-        {t(state, { name: agent.name })}
+        {t(`state_${state}`, { name: agent.name })}
       </StatusTag>
       <span className="min-w-0 flex-1 truncate text-soft tabular-nums">{caller}</span>
       {(state === RINGING || state === ACCEPTED) && <Link href={screens.liveCalls({ live: guid })}>{t('open')}</Link>}

@@ -10,8 +10,6 @@ export const t = defineMessages('desk', {
   emptyAwayText: 'Become available, and conversations are offered to you here while this page is open.',
   empty: 'Nothing is offered to you',
   emptyText: 'Offers appear here with what was said and found out so far. Keep this page open.',
-  wrapFirst: 'Wrap up your last conversation',
-  wrapFirstText: 'The next one is offered to you afterwards.',
   offer: 'Offered by {{name}}',
   offerAny: 'Offered by {{name}} to anyone available',
   seconds_one: 'One second left',
@@ -20,7 +18,6 @@ export const t = defineMessages('desk', {
   decline: 'Decline',
   accepted: 'You have the conversation',
   declined: 'Offer declined',
-  yours: 'Your conversation',
   takenFrom: 'From {{name}}, accepted {{time}}',
   over: 'It has ended, or you don’t have it any more.',
   card: 'Hand-over card',
@@ -47,5 +44,4 @@ export const t = defineMessages('desk', {
   callbacks: 'Callbacks due',
   callbacksAll: 'All callbacks',
   callbacksNone: 'No callback of yours or without an owner is due.',
-  mine: 'Yours',
 })
