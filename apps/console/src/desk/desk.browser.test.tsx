@@ -1,4 +1,4 @@
-import type { Desk, Transfer } from '@parley/contract/desk/desk.schema.ts'
+import type { Desk, HandOverCard, Transfer, TransferTargets } from '@parley/contract/desk/desk.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -39,7 +39,7 @@ const deskOf = (more: Partial<Desk> = {}): Desk => ({
   },
   ...more,
 })
-const card = {
+const card: HandOverCard = {
   conversation: sampleOngoing(1),
   card: {
     wants: [{ seq: 3, offsetMs: 4_000, text: 'I want to move my delivery' }],
@@ -55,8 +55,8 @@ const card = {
       { step: 'CONTINUE', what: 'Order?', seq: null },
     ],
   },
-} as const
-const callbacks: Answers = { 'Callbacks.List': { items: [], nextCursor: null, total: { count: 0, isCapped: false } } }
+}
+const callbacks: Answers = { 'Callbacks.List': { items: [], total: 0, totalExact: true, nextCursor: null } }
 
 async function open(desk: Desk, more: Answers = {}) {
   const opened = await openConsole(screens.agentDesk(), {
@@ -114,7 +114,7 @@ test('an offer shows its card, and is accepted by a key', async () => {
 
 test('an offer is declined by a key, and one that is over is read again', async () => {
   const { asked, answers } = await open(deskOf({ offers: [transferOf()] }), {
-    'AgentDesk.Accept': refusedFor('transfer.over'),
+    'AgentDesk.Accept': refusedFor('transfer.over', {}),
     'AgentDesk.Decline': transferOf({ state: 'DECLINED' }),
   })
   await expect.element(main.getByRole('button', { name: /^Accept/ })).toBeVisible()
@@ -172,10 +172,10 @@ async function openWall(more: Answers) {
   conversationLine.ears?.hear({ kind: 'news', conversation: row, outputs: [] })
   return opened
 }
-const people = [
+const people: TransferTargets['people'] = [
   { id: 7, name: 'Ben Adams', state: 'AVAILABLE', since: soon(-90), canTake: true },
   { id: 8, name: 'Cora Lind', state: 'BUSY', since: soon(-9), canTake: false },
-] as const
+]
 
 test('a supervisor offers a conversation, and sees what became of it after a reload', async () => {
   const offered = transferOf({ agent: { id: 7, name: 'Ben Adams' }, mode: 'Attend' })
@@ -228,7 +228,7 @@ test('where calls may not be transferred, or no one is there, it is said before'
   const offer = page.getByRole('button', { name: 'Offer' })
   await expect.element(offer).toHaveAccessibleDescription('Call transfer is turned off in Agent assist.')
   await userEvent.keyboard('{Escape}')
-  answers['DialModuleLines.TransferTargets'] = { isOn: true, people: [people[1]] }
+  answers['DialModuleLines.TransferTargets'] = { isOn: true, people: people.slice(1) }
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
   await expect.element(offer).toHaveAccessibleDescription('No one at the desk can take a conversation now.')
 })

@@ -41,7 +41,7 @@ export const t = defineMessages('desk', {
   save: 'Finish',
   saved: 'Wrapped up',
   details: 'Open conversation',
-  callbacks: 'Callbacks due',
+  callbacks: 'Callbacks',
   callbacksAll: 'All callbacks',
-  callbacksNone: 'No callback of yours or without an owner is due.',
+  callbacksNone: 'No callback is yours or due.',
 })

@@ -5,7 +5,6 @@ import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { LockKeyhole, PhoneCall, PhoneForwarded } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { TransferStrip } from '../desk/TransferStrip.tsx'
 import { changedSearch } from '../kit/address/use-address.ts'
 import { useTexts } from '../kit/address/use-texts.ts'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -17,13 +16,14 @@ import { StateBlock } from '../kit/states/StateBlock.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { TransferStrip } from '../transfers/TransferStrip.tsx'
 import { t } from './ongoing.messages.ts'
 import type { Watched } from './use-wall.ts'
 import { WallTiles } from './WallTiles.tsx'
 import { columnsFor } from './wall.columns.tsx'
 import { linesIn, matches, type WallFilter } from './wall-filter.ts'
 
-const TransferDialog = lazyPart(async () => (await import('../desk/TransferDialog.tsx')).TransferDialog)
+const TransferDialog = lazyPart(async () => (await import('../transfers/TransferDialog.tsx')).TransferDialog)
 const CallDrawer = lazyPart(async () => (await import('./CallDrawer.tsx')).CallDrawer)
 
 const NAMES = ['q', 'line', 'channel', 'state', 'risk', 'live'] as const

@@ -26,7 +26,6 @@ import {
   plantKnowledge,
 } from './planted.ts'
 import { plantMonitoring } from './plantMonitoring.ts'
-import { plantOngoing } from './plantOngoing.ts'
 import { plantPostcall } from './plantPostcall.ts'
 import { plantStore } from './plantStore.ts'
 
@@ -369,7 +368,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       ...(await plantMonitoring(core, line.idLine)),
       idCallback: await plantCallback(core, line.idLine),
       ...(await plantPostcall(core, line.idLine, log.guid)),
-      ...(await plantDesk(core, await plantOngoing(core, { ...line, idCallScript, target: flowGuid }), line.idLine)),
+      ...(await plantDesk(core, { ...line, idCallScript, target: flowGuid })),
       kind: 'flow',
       search: MARKER,
       callId: `${MARKER}-call`,

@@ -1,6 +1,8 @@
+import type { Known } from '@parley/contract/testing/sample.ts'
 import type { TestCore } from '../core.ts'
 import { people } from '../people.ts'
 import { MARKER, newest } from './planted.ts'
+import { plantOngoing } from './plantOngoing.ts'
 
 const idOf = (name: keyof typeof people) => Object.keys(people).indexOf(name) + 1
 
@@ -14,7 +16,9 @@ export const transferOf = (core: TestCore, guid: string, idLine: number, state: 
   )
 
 /** What is recorded of a conversation of tenant 2 that runs, and that it was offered to an admin, who accepted. */
-export async function plantDesk(core: TestCore, conversation: string, idLine: number) {
+export async function plantDesk(core: TestCore, known: Known) {
+  const conversation = await plantOngoing(core, known)
+  const idLine = Number(known.idLine)
   await core.owner.query(
     `INSERT INTO dial_log (guid, started_at, id_tenant, call_id, thread, channel, direction, call_type, id_call_script, flow_guid, flow_version,
        id_line, from_number, to_number, language)

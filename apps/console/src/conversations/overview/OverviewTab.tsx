@@ -18,7 +18,7 @@ import type { TabProps } from '../tab-props.ts'
 import { endReasonText, lengthText } from '../words.ts'
 import { Transcript } from './Transcript.tsx'
 
-const TransferCard = lazyPart(async () => (await import('../../desk/TransferCard.tsx')).TransferCard)
+const TransferCard = lazyPart(async () => (await import('../../transfers/TransferCard.tsx')).TransferCard)
 const AnalysisCards = lazyPart(async () => (await import('../../postcall/AnalysisCards.tsx')).AnalysisCards)
 
 /** What was said at the left, all that is known about it at the right. */
