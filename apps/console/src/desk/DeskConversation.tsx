@@ -26,7 +26,7 @@ export function DeskConversation({ transfer }: { transfer: Transfer }) {
       <Card
         title={caller || t('someone')}
         description={t('takenFrom', { name: from.name, time })}
-        actions={conversation && <RiskTag risk={conversation.risk} />}
+        actions={conversation?.risk?.level && <RiskTag risk={conversation.risk} />}
       >
         <div className="flex flex-col gap-4">
           {isLost && (

@@ -34,17 +34,10 @@ export function OfferCard({ offer, aheadMs }: { offer: Transfer; aheadMs: number
       title={caller || t('someone')}
       description={t(to ? 'offer' : 'offerAny', { name: from.name })}
       className="ring-2 ring-accent"
-      actions={
-        <>
-          <Left until={offer.offeredUntil} aheadMs={aheadMs} />
-          <ActionButton
-            endpoint={Decline}
-            icon={X}
-            isPending={decline.isPending}
-            onPress={() => decline.fire({ params })}
-          >
-            {t('decline')} <Kbd>D</Kbd>
-          </ActionButton>
+      actions={<Left until={offer.offeredUntil} aheadMs={aheadMs} />}
+    >
+      <div className="flex flex-col gap-4">
+        <div className="flex gap-2 max-sm:*:flex-1">
           <ActionButton
             endpoint={Accept}
             variant="primary"
@@ -54,10 +47,15 @@ export function OfferCard({ offer, aheadMs }: { offer: Transfer; aheadMs: number
           >
             {t('accept')} <Kbd>A</Kbd>
           </ActionButton>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
+          <ActionButton
+            endpoint={Decline}
+            icon={X}
+            isPending={decline.isPending}
+            onPress={() => decline.fire({ params })}
+          >
+            {t('decline')} <Kbd>D</Kbd>
+          </ActionButton>
+        </div>
         <div className="flex flex-wrap items-center gap-2 text-soft text-sm">
           <EnumKind of={channelType} value={channel} />
           <EnumKind of={transferMode} value={mode} />

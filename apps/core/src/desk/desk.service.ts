@@ -39,11 +39,13 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   const now = ctx.clock.now()
   const agent = await findAgent(ctx.db, now, me)
   const all = await listTransfers(ctx.db, { agent: me })
+  // Since they have what they have, else since they wait.
+  const [one] = [...all.filter(({ state }) => state === ACCEPTED), ...all.filter(({ state }) => state === COMPLETED)]
   const where = (isIn: (one: StoredTransfer) => boolean) => all.filter(isIn).map((each) => shown(ctx, each))
   return {
     isAvailable: agent?.isAvailable ?? false,
     state: agent ? deskStateOf(agent) : 'AWAY',
-    since: agent?.since ?? now.toISOString(),
+    since: one?.endedAt ?? one?.acceptedAt ?? agent?.since ?? now.toISOString(),
     at: now.toISOString(),
     offers: where((each) => each.isLive && isOffered(each, me, now)),
     conversations: where(({ state }) => state === ACCEPTED),

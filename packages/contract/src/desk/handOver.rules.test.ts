@@ -23,7 +23,12 @@ const variable = (name: string, value: Json, redacted = false): DiagnosticOutput
 const started = (variables: Json): DiagnosticOutput => ({
   ...{ type: 'started', guid: '0190a000-0000-7000-8000-000000000001', callId: 'c', version: 1, variables },
 })
-const quiet = { risk: null, step: { nodeId: 'ask', name: 'Ask for the day' } }
+const quiet = {
+  from: '+420777123456',
+  to: '+420222333444',
+  risk: null,
+  step: { nodeId: 'ask', name: 'Ask for the day' },
+}
 const cardOf = (outputs: readonly DiagnosticOutput[], row: Parameters<typeof handOverOf>[1] = quiet) =>
   handOverOf(outputs, row)
 
@@ -32,6 +37,7 @@ test('what they want is the first sentence and the last, not an answer in a word
   const { wants } = cardOf(outputs)
   expect(wants.map(({ text }) => text)).toEqual(['I want to move my delivery', 'no, to Friday please'])
   expect(wants[0]).toMatchObject({ seq: (outputs[2] as { seq: number }).seq })
+  expect(cardOf([person('Hi'), person('•••')]).wants).toMatchObject([{ text: 'Hi' }])
   expect(cardOf([person('Hi')]).wants).toMatchObject([{ text: 'Hi' }])
   expect(cardOf([bot('Hello?')]).wants).toEqual([])
 })
@@ -66,6 +72,7 @@ test('a value that changed is heard again; secrets, structures and emptied ones 
     variable('all', { a: 1 }),
     variable('gone', 'x'),
     variable('gone', null),
+    variable('caller', '+420777123456'),
   ]
   const { facts, known } = cardOf(outputs)
   expect(facts).toMatchObject([{ name: 'day', value: 'Monday', isConfirmed: false }])

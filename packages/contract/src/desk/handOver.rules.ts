@@ -25,14 +25,15 @@ const DENIES = /(?<![\p{L}\p{N}])(no|not|wrong|ne|nie|není|špatn[eě]|nein|nic
 /** What the next one has to know, by rules alone: nothing is on the card that is not in the conversation. */
 export function handOverOf(
   outputs: readonly DiagnosticOutput[],
-  { risk, step }: Pick<Ongoing, 'risk' | 'step'>,
+  { risk, step, from, to }: Pick<Ongoing, 'risk' | 'step' | 'from' | 'to'>,
 ): HandOver {
   const events = outputs.filter((output) => output.type === 'event')
-  const facts = factsOf(outputs, events)
+  // The two sides are known: a variable with a number of theirs says nothing more.
+  const facts = factsOf(outputs, events).filter(({ value }) => value !== from && value !== to)
   const promises = newest(events.flatMap(promiseOf))
   const failures = newest(events.flatMap(failureOf))
   const wants = wantsOf(events)
-  const known = knownOf(outputs, facts)
+  const known = knownOf(outputs, facts).filter(({ value }) => value !== from && value !== to)
   return { wants, known, facts, promises, failures, next: nextOf({ facts, promises, failures }, events, risk, step) }
 }
 
@@ -45,7 +46,8 @@ const has = (data: Json | null): Readonly<Record<string, Json | undefined>> =>
 
 /** The first thing that is more than an answer in a word, and the last one where that is another. */
 function wantsOf(events: readonly Event[]): Told[] {
-  const said = events.filter(({ kind, text }) => kind === K.HUMAN && text !== null)
+  // What is redacted as a whole says nothing.
+  const said = events.filter(({ kind, text }) => kind === K.HUMAN && /[^•\s]/.test(text ?? ''))
   const sentences = said.filter(({ text }) => (text ?? '').trim().split(/\s+/).length >= WANTING_WORDS)
   const [first = said[0]] = sentences
   const last = sentences.at(-1) ?? said.at(-1)
