@@ -156,6 +156,12 @@ test('one is available or away, also on a phone, and a lost connection is said',
   await main.getByRole('button', { name: 'Be available' }).click()
   await vi.waitFor(() => expect(asked('AgentDesk.SetState')).toEqual([{ body: { isAvailable: true } }]))
   await expect.element(main.getByRole('button', { name: 'Go away' })).toBeVisible()
+  // Until the core knows that they are there, it is asked again.
+  answers['AgentDesk.Desk'] = deskOf({ state: 'AWAY' })
+  deskLine.ears?.hear()
+  await expect.element(main.getByText('You are away')).toBeVisible()
+  answers['AgentDesk.Desk'] = deskOf()
+  await expect.element(main.getByText('Nothing is offered to you')).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
   deskLine.ears?.lost()
   await expect.element(main.getByText(/^Connection lost/)).toBeVisible()

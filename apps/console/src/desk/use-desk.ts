@@ -8,6 +8,8 @@ import { openDeskLine } from './desk-stream.ts'
 
 const read = [operations.AgentDesk.Desk]
 
+const isArriving = ({ isAvailable, state }: Desk) => isAvailable && state === 'AWAY'
+
 export interface OwnDesk {
   readonly desk: Desk
   /** By how much the clock here is ahead of that of the core. */
@@ -20,7 +22,8 @@ export function useDesk(): OwnDesk {
   const services = useServices()
   const cache = useQueryClient()
   const [isLost, setLost] = useState(false)
-  const { data: desk } = useLoaded(operations.AgentDesk.Desk)
+  // The core knows a moment after the line is open that they are there.
+  const { data: desk } = useLoaded(operations.AgentDesk.Desk, {}, { watch: isArriving })
   useEffect(
     () =>
       openDeskLine(services, {
