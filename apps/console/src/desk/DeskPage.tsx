@@ -4,6 +4,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Coffee, Headset } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
@@ -14,12 +15,13 @@ import { useWrite } from '../shell/api.ts'
 import { crumbsOf } from '../shell/crumbs.ts'
 import { LoadedPage } from '../shell/pages/LoadedPage.tsx'
 import { usePageTitle } from '../shell/title/page-title.ts'
-import { DeskConversation } from './DeskConversation.tsx'
-import { DueCallbacks } from './DueCallbacks.tsx'
 import { t } from './desk.messages.ts'
-import { OfferCard } from './OfferCard.tsx'
 import { useDesk } from './use-desk.ts'
-import { WrapUpCard } from './WrapUpCard.tsx'
+
+const OfferCard = lazyPart(async () => (await import('./OfferCard.tsx')).OfferCard)
+const DeskConversation = lazyPart(async () => (await import('./DeskConversation.tsx')).DeskConversation)
+const WrapUpCard = lazyPart(async () => (await import('./WrapUpCard.tsx')).WrapUpCard)
+const DueCallbacks = lazyPart(async () => (await import('./DueCallbacks.tsx')).DueCallbacks)
 
 const { SetState } = operations.AgentDesk
 const crumbs = crumbsOf(screens.agentDesk)

@@ -33,7 +33,7 @@ export function OfferCard({ offer, aheadMs }: { offer: Transfer; aheadMs: number
     <Card
       title={caller || t('someone')}
       description={t(to ? 'offer' : 'offerAny', { name: from.name })}
-      className="ring-2 ring-accent"
+      className="outline-2 outline-accent"
       actions={<Left until={offer.offeredUntil} aheadMs={aheadMs} />}
     >
       <div className="flex flex-col gap-4">
