@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { giveRole } from '../../test/giveRole.ts'
 import { type OngoingTest, startOngoingTest } from '../../test/ongoing.ts'
 import { type PersonName, people } from '../../test/people.ts'
+import { emptyDetails, removeConversations } from '../records/detail/conversation.retention.ts'
 import { settleOffers } from './deskRound.ts'
 
 const { DialModuleLines: D, AgentDesk, Conversations, Audit, Home } = operations
@@ -92,6 +93,12 @@ describe('an offer', () => {
     for (const done of ['Offered to designer Tester (attended)', 'Accepted from admin Tester', 'Wrapped up: Solved'])
       expect(audit).toContain(done)
     expect(audit).not.toContain('Sent a new one')
+    // What people noted goes with the words of the conversation, and the offer with the conversation.
+    const left = async () => (await at.on.core.owner.query('SELECT note FROM transfer WHERE guid = $1', [guid])).rows
+    await at.on.core.inTenant(2, ({ db }) => emptyDetails(db, [guid]))
+    expect(await left()).toEqual([{ note: '' }])
+    await at.on.core.inTenant(2, ({ db }) => removeConversations(db, [guid]))
+    expect(await left()).toEqual([])
   })
 
   test('goes to who has waited longest, then to the next, then back to the bot; each is asked once', async () => {
