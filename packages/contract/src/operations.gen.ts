@@ -591,7 +591,7 @@ export const faces = {
     Basic: {"path":"Alerts/{idAlert}/","permission":"Line.view"},
     Acknowledge: {"path":"Alerts/{idAlert}/","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
     Mute: {"path":"Alerts/{idAlert}/","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
-    Resolve: {"path":"Alerts/{idAlert}/","method":"POST","changes":["Home.Warnings"],"answers":"Basic"},
+    Resolve: {"path":"Alerts/{idAlert}/","method":"POST","changes":["DialModuleLines.Backtest","Home.Warnings"],"answers":"Basic"},
     Mark: {"path":"Alerts/{idAlert}/","method":"POST","changes":["DialModuleLines.Backtest"],"answers":"Basic"},
     AlertStream: {"path":"Alerts/","permission":"Line.view","method":"GET"},
   }, "Line.monitoring"],

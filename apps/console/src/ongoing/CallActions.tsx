@@ -1,3 +1,4 @@
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { ongoingBlocked } from '@parley/contract/ongoing/ongoing.rules.ts'
 import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -23,6 +24,7 @@ const {
   CleanOngoingConversation: Clean,
 } = operations.DialModuleLines
 
+const { CHAT } = channelType.of
 type Question = 'take' | 'end' | 'clean'
 
 /** What a supervisor can do in a conversation; one has it at a time. */
@@ -86,7 +88,7 @@ export function CallActions({ row }: { row: HeldOngoing }) {
 function Questions({ asked, row, onClose }: { asked: Question; row: HeldOngoing; onClose: () => void }) {
   const me = useUserInfo().id
   const { timeZone } = useKit()
-  const { guid, heldBy, movedAt, state } = row
+  const { guid, channel, heldBy, movedAt, state } = row
   const params = { conversation: guid }
   const name = heldBy?.name ?? ''
   const time = formatTime(movedAt, timeZone, 'exact')
@@ -116,7 +118,9 @@ function Questions({ asked, row, onClose }: { asked: Question; row: HeldOngoing;
         onClose={onClose}
       >
         <div className="flex flex-col gap-3">
-          <p>{t('endText')}</p>
+          <p>
+            {t(channel === CHAT ? 'endTextChat' : 'endText')} {t('endRecorded')}
+          </p>
           {held}
         </div>
       </ConfirmWrite>
@@ -159,7 +163,13 @@ function Say({ row, me }: { row: HeldOngoing; me: number }) {
       }}
     >
       <div className="min-w-0 flex-1">
-        <TextField label={t('say')} value={text} onChange={setText} maxLength={MOST} placeholder={t('sayHelp')} />
+        <TextField
+          label={t('say')}
+          value={text}
+          onChange={setText}
+          maxLength={MOST}
+          placeholder={t(row.channel === CHAT ? 'sayHelpChat' : 'sayHelp')}
+        />
       </div>
       <ActionButton endpoint={Speak} type="submit" icon={MessageSquare} isPending={isPending} blocked={blocked}>
         {t('sayAction')}

@@ -27,7 +27,8 @@ export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => voi
     <LazyDrawer title={conversation ? titleOf(conversation) : t('loading')} isOpen onClose={onClose} width="wide">
       {conversation ? (
         <div className="flex flex-col gap-5 pt-4">
-          {isOver && <Over guid={guid} />}
+          {isOver && <Notice guid={guid} text={t('over')} />}
+          {refusal !== undefined && <Notice guid={guid} text={refusal} />}
           {!isOver && isLost && (
             <div role="status">
               <StatusTag tone="danger">{t('lost')}</StatusTag>
@@ -36,13 +37,13 @@ export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => voi
           <Facts row={conversation} isOver={isOver} />
           <LiveTranscript outputs={outputs} phrases={conversation.risk?.phrases ?? []} />
           <Variables variables={variablesOf(outputs)} />
-          {!isOver && <CallActions row={conversation} />}
+          {!isOver && refusal === undefined && <CallActions row={conversation} />}
         </div>
       ) : refusal === undefined ? (
         <CardSkeleton lines={8} />
       ) : (
-        <StateBlock icon={CircleOff} title={t('over')} action={<Details guid={guid} />}>
-          <p>{t('notFound')}</p>
+        <StateBlock icon={CircleOff} title={t('unseen')} action={<Details guid={guid} />}>
+          <p>{refusal}</p>
         </StateBlock>
       )}
     </LazyDrawer>
@@ -54,9 +55,9 @@ function titleOf({ channel, direction, from, to }: HeldOngoing): string {
   return direction === 'in' ? t('titleIn', { from: from || '–' }) : t('titleOut', { to: to || '–' })
 }
 
-const Over = ({ guid }: { guid: string }) => (
+const Notice = ({ guid, text }: { guid: string; text: string }) => (
   <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3 text-sm">
-    <span className="text-ink">{t('over')}</span>
+    <span className="text-ink">{text}</span>
     <Details guid={guid} />
   </div>
 )

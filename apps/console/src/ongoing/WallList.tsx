@@ -62,7 +62,7 @@ export function WallList({ watched, crumbs, idLine }: Props) {
     ],
     [me],
   )
-  if (refusal !== undefined)
+  if (refusal !== undefined && !rows)
     return (
       <StateBlock icon={LockKeyhole} title={t('refused')}>
         <p>{refusal}</p>
@@ -93,7 +93,9 @@ export function WallList({ watched, crumbs, idLine }: Props) {
       ]}
       secondary={
         <div role="status">
-          {lostAt === undefined ? (
+          {refusal !== undefined ? (
+            <StatusTag tone="danger">{refusal}</StatusTag>
+          ) : lostAt === undefined ? (
             rows && (
               <StatusTag tone="success" isActive>
                 {t('live')}

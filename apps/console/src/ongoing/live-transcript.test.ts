@@ -1,6 +1,6 @@
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { expect, test } from 'vitest'
-import { linesOf, markedParts, variablesOf } from './live-transcript.ts'
+import { linesOf, markedParts, marksOf, variablesOf } from './live-transcript.ts'
 
 const event = (seq: number, kind: 3 | 5 | 8 | 14 | 16, text: string | null, data: object | null = null) =>
   ({ type: 'event', seq, kind, offsetMs: seq, nodeId: null, depth: 0, text, data }) as DiagnosticOutput // data is JSON
@@ -38,12 +38,12 @@ test('variables are as they are now', () => {
 })
 
 test('phrases are marked where they stand, whatever their case and accents', () => {
-  expect(markedParts('Podám STIZNOST, stížnost!', ['stížnost'])).toEqual([
+  expect(markedParts('Podám STIZNOST, stížnost!', marksOf(['stížnost']))).toEqual([
     { text: 'Podám ', isMarked: false },
     { text: 'STIZNOST', isMarked: true },
     { text: ', ', isMarked: false },
     { text: 'stížnost', isMarked: true },
     { text: '!', isMarked: false },
   ])
-  expect(markedParts('Hello', [])).toEqual([{ text: 'Hello', isMarked: false }])
+  expect(markedParts('Hello', marksOf([]))).toEqual([{ text: 'Hello', isMarked: false }])
 })

@@ -1,7 +1,7 @@
-import { type RiskLevel, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
+import { type RiskLevel, type RiskRules, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { type Speaker, speaker } from '@parley/contract/ongoing/ongoing.enum.ts'
+import { type Speaker, speakerOf } from '@parley/contract/ongoing/ongoing.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { t } from './call.messages.ts'
 
@@ -18,13 +18,6 @@ export interface LiveLine {
   readonly isAlarming?: boolean
 }
 
-const SPEAKERS: ReadonlyMap<number, Speaker> = new Map([
-  [KIND.ROBOT, speaker.of.BOT],
-  [KIND.AUDIO_PLAY, speaker.of.BOT],
-  [KIND.HUMAN, speaker.of.PERSON],
-  [KIND.TONE_IN, speaker.of.PERSON],
-])
-
 const has = (data: Json | null): Readonly<Record<string, Json | undefined>> =>
   typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json | undefined>) : {}
 
@@ -34,13 +27,12 @@ export const linesOf = (outputs: readonly DiagnosticOutput[]): LiveLine[] =>
 
 function lineOf({ seq, offsetMs, kind, text, data }: Output<'event'>): LiveLine[] {
   const at = { seq, offsetMs }
-  const by = SPEAKERS.get(kind)
+  const by = speakerOf({ kind, data })
   if (by) return text === null ? [] : [{ ...at, by, text }]
   if (kind === KIND.ERROR || kind === KIND.WARNING)
     return text === null ? [] : [{ ...at, by: undefined, text, isAlarming: kind === KIND.ERROR }]
   if (kind !== KIND.AGENT) return []
   const deed = has(data)
-  if (deed.do === 'say') return [{ ...at, by: speaker.of.SUPERVISOR, text: text ?? '' }]
   if (deed.do === 'risk') return [{ ...at, by: undefined, text: riskWords(deed), isAlarming: deed.level === 'High' }]
   const name = typeof deed.name === 'string' ? deed.name : t('someone')
   const words = deedWords(deed.do, name)
@@ -74,10 +66,15 @@ export function variablesOf(
   return [...values].filter(([, value]) => value !== null && value !== '')
 }
 
+/** Phrases that raise the risk, made ready to be marked in many texts. */
+export const marksOf = (phrases: readonly string[]): RiskRules => ({
+  phrases: phrases.map((text) => ({ text, weight: 1 })),
+  thresholds: { low: 1, medium: 2, high: 3 },
+})
+
 /** A text in parts, those that raise the risk marked. */
-export function markedParts(text: string, phrases: readonly string[]): readonly { text: string; isMarked: boolean }[] {
-  const rules = phrases.map((phrase) => ({ text: phrase, weight: 1 }))
-  const { hits } = scoreRisk(text, { phrases: rules, thresholds: { low: 1, medium: 2, high: 3 } })
+export function markedParts(text: string, marks: RiskRules): readonly { text: string; isMarked: boolean }[] {
+  const { hits } = scoreRisk(text, marks)
   const parts: { text: string; isMarked: boolean }[] = []
   let at = 0
   for (const { from, to } of hits) {

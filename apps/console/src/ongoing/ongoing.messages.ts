@@ -4,7 +4,7 @@ export const t = defineMessages('ongoing', {
   title: 'Live calls',
   search: 'Search words, numbers, flows',
   risk: 'Risk',
-  who: 'Caller',
+  who: 'Contact',
   flow: 'Flow',
   line: 'Line',
   noLine: 'No line',

@@ -119,7 +119,7 @@ export const clean = (ctx: Ctx, conversation: string, takeOver = false): Promise
 /** With an error of the platform as of the last thing that happened in it; all that was kept of it stays. */
 async function recordLost(ctx: Ctx, { guid, startedAt }: HeldOngoing): Promise<void> {
   const lost = await readLost(ctx.db, guid)
-  if (!lost) return refuse(reason('ongoing.alive'))
+  if (!lost) return refuse(reason('ongoing.silent'))
   const { events, ...whole } = await readTurns(ctx.db, ctx.vault, guid)
   const last = events.at(-1)
   const offsetMs = last?.offsetMs ?? 0

@@ -1,5 +1,5 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
-import { type RiskRules, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
+import { levelOf, type RiskRules, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
 import type { OngoingRisk } from '@parley/contract/ongoing/ongoing.schema.ts'
@@ -51,8 +51,7 @@ export class RiskWatch {
     const before = this.#risk ?? { level: null, points: 0, phrases: [] }
     const points = Math.round((before.points + score) * 10) / 10
     const phrases = [...new Set(hits.map(({ phrase }) => phrase))]
-    const { low, medium, high } = rules.thresholds
-    const level = points >= high ? 'High' : points >= medium ? 'Medium' : points >= low ? 'Low' : null
+    const level = levelOf(points, rules.thresholds)
     this.#risk = { level, points, phrases: [...new Set([...before.phrases, ...phrases])].slice(0, MOST_PHRASES) }
     return { level, points, phrases }
   }

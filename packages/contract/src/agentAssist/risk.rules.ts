@@ -86,7 +86,8 @@ export function scoreRisk(text: string, { phrases, thresholds }: RiskRules): Ris
   return { score, level: levelOf(score, thresholds), hits }
 }
 
-function levelOf(score: number, { low, medium, high }: RiskRules['thresholds']): RiskLevel | null {
+/** The level of a score, or of several added up. */
+export function levelOf(score: number, { low, medium, high }: RiskRules['thresholds']): RiskLevel | null {
   if (score >= high) return riskLevel.of.High
   if (score >= medium) return riskLevel.of.Medium
   return score >= low ? riskLevel.of.Low : null

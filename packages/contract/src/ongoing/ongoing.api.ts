@@ -119,6 +119,6 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
     body: conversationTaking,
     response: none,
     changes,
-    errors: ['ongoing.alive', 'ongoing.held'],
+    errors: ['ongoing.alive', 'ongoing.held', 'ongoing.silent'],
   }),
 })
