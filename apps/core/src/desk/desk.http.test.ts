@@ -8,7 +8,7 @@ import { type PersonName, people } from '../../test/people.ts'
 import { emptyDetails, removeConversations } from '../records/detail/conversation.retention.ts'
 import { settleOffers } from './deskRound.ts'
 
-const { DialModuleLines: D, AgentDesk, Conversations, Audit, Home } = operations
+const { DialModuleLines: D, AgentDesk, Conversations, Audit, Home, Users } = operations
 
 const idOf = (name: PersonName) => Object.keys(people).indexOf(name) + 1
 const TAKING = ['view', 'speak', 'desk']
@@ -243,6 +243,27 @@ describe('a transfer is refused', () => {
     expect((await as('viewer').call(D.Transfer, { params: { idTransfer } })).status).toBe(404)
     expect((await as('viewer').call(D.WithdrawTransfer, { params: { idTransfer } })).status).toBe(404)
   })
+})
+
+test('a program is not there for anyone: it reads, and neither is available nor accepts', async () => {
+  const guid = await at.begin()
+  await available('admin')
+  await giveRole(at.on.core, 'both', { OngoingConversations: ['transfer'] })
+  const { idTransfer } = (await offer('both', guid, { mode: 'Blind', idUser: idOf('admin') })).body
+  const made = await as('admin').call(Users.CreateUserApiSecret, { body: { name: 'Desk', expiresAt: null } })
+  const { secret } = made.body
+  const own = '/api/Administration/AgentDesk'
+  expect(await at.on.core.send('GET', own, undefined, secret)).toMatchObject({
+    status: 200,
+    body: { state: 'AVAILABLE' },
+  })
+  for (const [method, path, body] of [
+    ['PUT', 'State', { isAvailable: false }],
+    ['POST', `Transfers/${idTransfer}/Accept`, undefined],
+  ] as const)
+    expect(await at.on.core.send(method, `${own}/${path}`, body, secret)).toMatchObject({
+      ...{ status: 403, body: { code: 'auth.notBySecret' } },
+    })
 })
 
 test('who follows their desk is there, and learns of what is offered in whichever process it happens', async () => {
