@@ -16,6 +16,7 @@ import { datasetApi } from './datasets/dataset.api.ts'
 import { datasetImportApi } from './datasets/datasetImport.api.ts'
 import { demoCallApi } from './demoCalls/demoCall.api.ts'
 import { designerApi } from './designer/designer.api.ts'
+import { conversationTransferApi, deskApi, transferApi } from './desk/desk.api.ts'
 import { destinationApi, lineDestinationApi } from './destinations/destination.api.ts'
 import { chargeApi, monthApi } from './economy/economy.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
@@ -78,7 +79,7 @@ export const api = {
   Users: { ...userApi, ...accessRequestApi, ...apiSecretApi, ...securityApi, ...linkedAccountApi, ...userImportApi },
   Roles: roleApi,
   CallManagement: callManagementApi,
-  Conversations: { ...conversationApi, ...callAnalysisApi },
+  Conversations: { ...conversationApi, ...callAnalysisApi, ...conversationTransferApi },
   Audit: auditApi,
   Erasure: erasureApi,
   Statistics: {
@@ -134,9 +135,11 @@ export const api = {
     ...postcallApi,
     ...lineDestinationApi,
     ...ongoingApi,
+    ...transferApi,
   },
   Alerts: alertApi,
   Callbacks: callbackApi,
+  AgentDesk: deskApi,
   AnalysisProfiles: analysisProfileApi,
   DemoCallGroups: demoCallApi,
   Designer: designerApi,

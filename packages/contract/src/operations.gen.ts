@@ -210,6 +210,7 @@ export const faces = {
     Analyses: {},
     RevealAnalysis: {"path":"Analyses/{idCallAnalysis}/Reveal","permission":"Line.review","method":"POST","changes":{"only":["Conversations.Analyses","DialModuleLines.PostcallCalls","Audit"]}},
     ReviewAnalysis: {"path":"Analyses/{idCallAnalysis}/Review","permission":"Line.review","method":"POST","changes":{"only":["Conversations.Analyses","DialModuleLines.PostcallCalibration","DialModuleLines.PostcallAnalytics","DialModuleLines.PostcallCalls","Audit"]}},
+    Transfers: {},
   }, {"anyOf":["CallScript.viewdiallogs","Line.viewdiallogs","Module.viewdiallogs","Campaign.viewdiallogs","DemoCall.view"]}],
   Audit: ['/api/Audit/', {
     Audit: {"sorts":["at"]},
@@ -581,6 +582,10 @@ export const faces = {
     SpeakInConversation: {"path":"DialModuleLines/OngoingConversations/{conversation}/Speak","permission":"OngoingConversations.speak","method":"POST","changes":{"only":["Audit"]}},
     EndConversation: {"path":"DialModuleLines/OngoingConversations/{conversation}/End","permission":"OngoingConversations.end","method":"POST","changes":{"only":["Audit"]}},
     CleanOngoingConversation: {"path":"DialModuleLines/OngoingConversations/{conversation}/Clean","permission":"OngoingConversations.clean","method":"POST","changes":{"only":["Audit"]}},
+    TransferTargets: {"path":"DialModuleLines/OngoingConversations/{conversation}/","permission":"OngoingConversations.transfer"},
+    CallTransfer: {"path":"DialModuleLines/OngoingConversations/{conversation}/","permission":"OngoingConversations.transfer","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","Audit"]},"answers":"Transfer"},
+    Transfer: {"path":"DialModuleLines/Transfers/{idTransfer}","permission":"OngoingConversations.transfer"},
+    WithdrawTransfer: {"path":"DialModuleLines/Transfers/{idTransfer}/Withdraw","permission":"OngoingConversations.transfer","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","Audit"]},"answers":"Transfer"},
   }, "Line.view"],
   Alerts: ['/api/Administration/', {
     List: {"path":"Alerts","permission":"Line.view","sorts":["openedAt"]},
@@ -604,6 +609,15 @@ export const faces = {
     UpdateSettings: {"path":"Callbacks/Settings","permission":"Line.edit","method":"PUT","changes":["Home.Warnings"],"answers":"Settings"},
     CallbackStream: {"path":"Callbacks/","permission":"Line.viewCallbacks","method":"GET"},
   }, "Line.callbacks"],
+  AgentDesk: ['/api/Administration/', {
+    Desk: {"path":"AgentDesk"},
+    SetState: {"path":"AgentDesk/State","method":"PUT","changes":{"only":["DialModuleLines.TransferTargets"]},"answers":"Desk"},
+    Card: {"path":"AgentDesk/Transfers/{idTransfer}/"},
+    Accept: {"path":"AgentDesk/Transfers/{idTransfer}/","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","Audit"]}},
+    Decline: {"path":"AgentDesk/Transfers/{idTransfer}/","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","Audit"]}},
+    WrapUp: {"path":"AgentDesk/Transfers/{idTransfer}/","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","Conversations.Transfers","Audit"]}},
+    DeskStream: {"path":"AgentDesk/","method":"GET"},
+  }, "OngoingConversations.desk"],
   AnalysisProfiles: ['/api/Administration/', {
     List: {"path":"AnalysisProfiles","permission":"Line.view","sorts":["name","updatedAt"]},
     Basic: {"path":"AnalysisProfiles/{idAnalysisProfile}/","permission":"Line.view"},

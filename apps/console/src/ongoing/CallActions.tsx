@@ -12,6 +12,7 @@ import { formatTime } from '../kit/text/time-format.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useWrite } from '../shell/api.ts'
 import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { TransferButton } from '../transfers/TransferButton.tsx'
 import { t } from './call.messages.ts'
 import { useNow } from './use-now.ts'
 
@@ -63,6 +64,7 @@ export function CallActions({ row }: { row: HeldOngoing }) {
             {t(heldBy ? 'takeOver' : 'suspend')}
           </ActionButton>
         )}
+        <TransferButton row={row} />
         <ActionButton
           endpoint={End}
           variant="danger"

@@ -22,6 +22,7 @@ export const t = defineMessages('ongoing', {
   emptyLine: 'No conversation is running on this line',
   lost: 'Connection lost. What you see is as of {{time}}. Reconnecting…',
   live: 'Live',
+  transfer: 'Transfer',
   refused: 'Not authorized',
   tileNow: 'Running now',
   tileNowNote: '{{voice}} voice, {{chat}} chat',

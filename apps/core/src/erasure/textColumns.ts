@@ -29,6 +29,7 @@ export const notes: Places = {
   'store_group.description': 'Descriptions of store groups',
   'suspicion_acceptance.reason': 'Reasons of accepted lines',
   'suppression.reason': 'Reasons of the do-not-call list',
+  'transfer.note': 'Notes of conversations that people had',
   'tenant_variable.description': 'Descriptions of stored variables',
 }
 
@@ -271,6 +272,7 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'tenant_use: kind',
     'tenant_variable: type written_by',
     'ticket: hash path sid scopes',
+    'transfer: mode state outcome',
     'unrated_call: problem',
     'user_activity: last_session',
   ],

@@ -314,6 +314,7 @@ describe('functions', () => {
     'app.tenants_to_look_at',
     'app.tenants_to_rate',
     'app.tenants_with_budgets',
+    'app.tenants_with_due_transfers',
     'app.tenants_with_late_callbacks',
     'app.tend_notifications',
     'app.ticket_session',

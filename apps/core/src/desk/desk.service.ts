@@ -1,0 +1,126 @@
+import { transferState, wrapUpOutcome } from '@parley/contract/desk/desk.enum.ts'
+import { deskStateOf, isOffered, PRESENT_MS } from '@parley/contract/desk/desk.rules.ts'
+import type { Desk, HandOverCard, Transfer, WrapUp } from '@parley/contract/desk/desk.schema.ts'
+import { handOverOf } from '@parley/contract/desk/handOver.rules.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { openOngoing } from '../ongoing/ongoing.access.ts'
+import { readDetail } from '../ongoing/ongoing.read.ts'
+import { suspend } from '../ongoing/ongoing.service.ts'
+import { findVisible } from '../records/detail/conversation.service.ts'
+import { lockOngoing } from '../runtime/steering.store.ts'
+import {
+  acceptTransfer,
+  findAgent,
+  findTransfer,
+  listTransfers,
+  lockDesk,
+  type StoredTransfer,
+  setAvailable,
+  shown,
+  storeWrapUp,
+  waitAgain,
+} from './desk.store.ts'
+import { tellDesk } from './desk.stream.ts'
+import { auditOffer, passOn } from './offer.service.ts'
+
+const { ACCEPTED, COMPLETED, DECLINED } = transferState.of
+
+const meOf = ({ actor }: Ctx): number => actor.id ?? notFound('User')
+
+/** A program has no ears: only a person is there for a conversation. */
+function requirePerson({ actor }: Ctx): void {
+  if (actor.kind === 'api') refuse(reason('auth.notBySecret'))
+}
+
+export async function readDesk(ctx: Ctx): Promise<Desk> {
+  const me = meOf(ctx)
+  const now = ctx.clock.now()
+  const agent = await findAgent(ctx.db, now, me)
+  const all = await listTransfers(ctx.db, { agent: me })
+  // Since they have what they have, else since they wait.
+  const [one] = [...all.filter(({ state }) => state === ACCEPTED), ...all.filter(({ state }) => state === COMPLETED)]
+  const where = (isIn: (one: StoredTransfer) => boolean) => all.filter(isIn).map((each) => shown(ctx, each))
+  return {
+    isAvailable: agent?.isAvailable ?? false,
+    state: agent ? deskStateOf(agent) : 'AWAY',
+    since: one?.endedAt ?? one?.acceptedAt ?? agent?.since ?? now.toISOString(),
+    at: now.toISOString(),
+    offers: where((each) => each.isLive && isOffered(each, me, now)),
+    conversations: where(({ state }) => state === ACCEPTED),
+    wrapUps: where(({ state }) => state === COMPLETED),
+  }
+}
+
+export async function setState(ctx: Ctx, isAvailable: boolean): Promise<Desk> {
+  requirePerson(ctx)
+  const now = ctx.clock.now()
+  await setAvailable(ctx.db, meOf(ctx), isAvailable, now, new Date(now.getTime() + PRESENT_MS))
+  tellDesk(ctx)
+  return await readDesk(ctx)
+}
+
+/** What was offered to the one who asks, or is theirs; other offers are not there. */
+async function openOwn(ctx: Ctx, idTransfer: number): Promise<StoredTransfer> {
+  const found = await findTransfer(ctx.db, idTransfer)
+  return found?.agent.id === meOf(ctx) ? found : notFound('Transfer')
+}
+
+const over = () => refuse(reason('transfer.over'))
+const own = async (ctx: Ctx, idTransfer: number) => shown(ctx, await openOwn(ctx, idTransfer))
+
+export async function readCard(ctx: Ctx, idTransfer: number): Promise<HandOverCard> {
+  const offer = await openOwn(ctx, idTransfer)
+  if (!offer.isLive || !(offer.state === ACCEPTED || isOffered(offer, meOf(ctx), ctx.clock.now()))) over()
+  const { conversation, outputs } = await readDetail(ctx, offer.guid)
+  return { conversation, card: handOverOf(outputs, conversation) }
+}
+
+/** The person has the conversation as a supervisor has who takes it over; who offered it is not asked again. */
+export async function accept(ctx: Ctx, idTransfer: number): Promise<Transfer> {
+  requirePerson(ctx)
+  const me = meOf(ctx)
+  const { guid } = await openOwn(ctx, idTransfer)
+  if (!(await lockOngoing(ctx.db, guid))) over()
+  await lockDesk(ctx)
+  const offer = await openOwn(ctx, idTransfer)
+  if (!isOffered(offer, me, ctx.clock.now())) over()
+  const row = await openOngoing(ctx, guid)
+  const { heldBy } = row
+  // Someone else took it over meanwhile, who knows nothing of the offer.
+  if (heldBy && heldBy.id !== me && heldBy.id !== offer.from.id) refuse(reason('ongoing.held', { name: heldBy.name }))
+  await suspend(ctx, guid, true)
+  await acceptTransfer(ctx.db, idTransfer, ctx.clock.now())
+  await auditOffer(ctx, row, `Accepted from ${offer.from.name}`)
+  tellDesk(ctx)
+  return await own(ctx, idTransfer)
+}
+
+export async function decline(ctx: Ctx, idTransfer: number): Promise<Transfer> {
+  await lockDesk(ctx)
+  const offer = await openOwn(ctx, idTransfer)
+  if (!isOffered(offer, meOf(ctx), ctx.clock.now())) over()
+  await auditOffer(ctx, offer, 'Offer declined')
+  await passOn(ctx, offer, DECLINED)
+  return shown(ctx, (await findTransfer(ctx.db, idTransfer)) ?? notFound('Transfer'))
+}
+
+/** Also while the person still has it: it is not due afterwards then. */
+export async function storeOutcome(ctx: Ctx, idTransfer: number, wrapUp: WrapUp): Promise<Transfer> {
+  await lockDesk(ctx)
+  const offer = await openOwn(ctx, idTransfer)
+  const { state } = offer
+  if (state !== ACCEPTED && state !== COMPLETED) over()
+  await storeWrapUp(ctx.db, idTransfer, wrapUp, ctx.clock.now())
+  if (state === COMPLETED) await waitAgain(ctx.db, meOf(ctx), ctx.clock.now())
+  await auditOffer(ctx, offer, `Wrapped up: ${wrapUpOutcome.label(wrapUp.outcome)}`)
+  tellDesk(ctx)
+  return await own(ctx, idTransfer)
+}
+
+/** To whom a conversation was offered, for those who may see what was recorded of it. */
+export async function transfersOf(ctx: Ctx, guid: string): Promise<Transfer[]> {
+  const log = await findVisible(ctx, { guid: guid.toLowerCase() })
+  return (await listTransfers(ctx.db, { guid: log.guid })).map((each) => shown(ctx, each))
+}

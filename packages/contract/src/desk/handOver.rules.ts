@@ -1,0 +1,149 @@
+import { eventKind } from '../enums/conversation.enum.ts'
+import type { Json } from '../kernel/schema.ts'
+import type { Ongoing } from '../ongoing/ongoing.schema.ts'
+import type { DiagnosticOutput } from '../testCalls/testCall.schema.ts'
+import { nextStep } from './desk.enum.ts'
+import type { HandOver } from './desk.schema.ts'
+
+const K = eventKind.of
+type Event = Extract<DiagnosticOutput, { type: 'event' }>
+type Told = HandOver['wants'][number]
+type Fact = HandOver['facts'][number]
+
+/** So many of a kind fit on a card that is read in a few seconds; the newest are kept. */
+const MOST = 6
+const MOST_FACTS = 20
+/** Fewer words say “yes” or a name, not what one wants. */
+const WANTING_WORDS = 3
+const LONGEST = 300
+
+/** Words with which people agree to what was repeated to them, where an answer begins with one, and those that take it back. */
+const AGREES =
+  /^(yes|yeah|yep|correct|right|exactly|ok(ay)?|sure|ano|jo|jasn[eě]|spr[aá]vn[eě]|přesn[eě]|áno|hej|tak|zgadza|ja|jawohl|genau|richtig|stimmt|oui|si|sí|да|так)(?![\p{L}\p{N}])/iu
+const DENIES = /(?<![\p{L}\p{N}])(no|not|wrong|ne|nie|není|špatn[eě]|nein|nicht|falsch|non|нет|ні)(?![\p{L}\p{N}])/iu
+
+/** What the next one has to know, by rules alone: nothing is on the card that is not in the conversation. */
+export function handOverOf(
+  outputs: readonly DiagnosticOutput[],
+  { risk, step, from, to }: Pick<Ongoing, 'risk' | 'step' | 'from' | 'to'>,
+): HandOver {
+  const events = outputs.filter((output) => output.type === 'event')
+  // The two sides are known: a variable with a number of theirs says nothing more.
+  const facts = factsOf(outputs, events).filter(({ value }) => value !== from && value !== to)
+  const promises = newest(events.flatMap(promiseOf))
+  const failures = newest(events.flatMap(failureOf))
+  const wants = wantsOf(events)
+  const known = knownOf(outputs, facts).filter(({ value }) => value !== from && value !== to)
+  return { wants, known, facts, promises, failures, next: nextOf({ facts, promises, failures }, events, risk, step) }
+}
+
+const newest = <T>(all: readonly T[], most = MOST): T[] => all.slice(-most)
+const told = ({ seq, offsetMs }: Event, text: string): Told[] =>
+  text.trim() === '' ? [] : [{ seq, offsetMs, text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text }]
+
+const has = (data: Json | null): Readonly<Record<string, Json | undefined>> =>
+  typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json | undefined>) : {} // an object of JSON
+
+/** The first thing that is more than an answer in a word, and the last one where that is another. */
+function wantsOf(events: readonly Event[]): Told[] {
+  // What is redacted as a whole says nothing.
+  const said = events.filter(({ kind, text }) => kind === K.HUMAN && /[^•\s]/.test(text ?? ''))
+  const sentences = said.filter(({ text }) => (text ?? '').trim().split(/\s+/).length >= WANTING_WORDS)
+  const [first = said[0]] = sentences
+  const last = sentences.at(-1) ?? said.at(-1)
+  const chosen = first === last ? [first] : [first, last]
+  return chosen.flatMap((event) => (event ? told(event, event.text ?? '') : []))
+}
+
+function promiseOf(event: Event): Told[] {
+  const { kind, text, data } = event
+  const deed = has(data)
+  if (kind === K.AGENT && deed.do === 'callback' && deed.test !== true) return told(event, text ?? '')
+  if (kind === K.SMS_SENT) return told(event, `Text message: ${text ?? ''}`)
+  return kind === K.EMAIL_SENT ? told(event, `Email: ${text ?? ''}`) : []
+}
+
+const failureOf = (event: Event): Told[] =>
+  event.kind === K.ERROR || event.kind === K.WARNING ? told(event, event.text ?? '') : []
+
+/** Values without a meaning of their own are left out: what is empty, and what is a structure. */
+const isPlain = (value: Json | null): value is string | number | boolean =>
+  (typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST) ||
+  typeof value === 'number' ||
+  typeof value === 'boolean'
+
+/** Variables with values that came about in the conversation, as they are now. */
+function factsOf(outputs: readonly DiagnosticOutput[], events: readonly Event[]): Fact[] {
+  const facts = new Map<string, Fact>()
+  let before: Event | undefined
+  for (const output of outputs) {
+    if (output.type === 'event') before = output
+    if (output.type !== 'variable') continue
+    const { name, value, seq, redacted } = output
+    facts.delete(name)
+    if (redacted || !isPlain(value)) continue
+    const isConfirmed = isAgreed(value, events, seq)
+    facts.set(name, { seq: before?.seq ?? seq, offsetMs: before?.offsetMs ?? 0, name, value, isConfirmed })
+  }
+  return newest([...facts.values()], MOST_FACTS)
+}
+
+/** The bot repeated the value, and the next thing the person said was that it is right. */
+function isAgreed(value: string | number | boolean, events: readonly Event[], seq: number): boolean {
+  if (typeof value === 'boolean') return false
+  const wanted = String(value).toLowerCase()
+  let isAsked = false
+  for (const { kind, text, seq: at } of events) {
+    if (at <= seq || text === null) continue
+    if (kind === K.ROBOT || kind === K.AUDIO_PLAY) isAsked ||= holdsWord(text.toLowerCase(), wanted)
+    else if (kind === K.HUMAN && isAsked) {
+      if (AGREES.test(text.trim()) && !DENIES.test(text)) return true
+      isAsked = false
+    }
+  }
+  return false
+}
+
+/** As a word of its own: 4 is not in 14. */
+function holdsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const [left = '', right = ''] = [text[at - 1], text[at + word.length]]
+    if (!/[\p{L}\p{N}]/u.test(left) && !/[\p{L}\p{N}]/u.test(right)) return true
+  }
+  return false
+}
+
+function knownOf(outputs: readonly DiagnosticOutput[], facts: readonly Fact[]): HandOver['known'] {
+  const begun = outputs.find((output) => output.type === 'started')
+  const found = new Set(facts.map(({ name }) => name))
+  return Object.entries(has(begun?.variables ?? null))
+    .flatMap(([name, value = null]) => (isPlain(value) && !found.has(name) ? [{ name, value }] : []))
+    .slice(0, MOST_FACTS)
+}
+
+/** What presses most comes first; there is always something to do. */
+function nextOf(
+  { facts, promises, failures }: Pick<HandOver, 'facts' | 'promises' | 'failures'>,
+  events: readonly Event[],
+  risk: Ongoing['risk'],
+  step: Ongoing['step'],
+): HandOver['next'] {
+  const next: HandOver['next'] = []
+  if (risk?.level === 'High' || risk?.level === 'Medium') {
+    const raised = events.findLast(({ kind, data }) => kind === K.AGENT && has(data).do === 'risk')
+    next.push({ step: nextStep.of.CALM, what: risk.phrases.join(', '), seq: raised?.seq ?? null })
+  }
+  const failure = failures.at(-1)
+  if (failure) next.push({ step: nextStep.of.REDO, what: failure.text, seq: failure.seq })
+  const promise = promises.at(-1)
+  if (promise) next.push({ step: nextStep.of.KEEP, what: promise.text, seq: promise.seq })
+  const heard = facts.filter(({ isConfirmed }) => !isConfirmed)
+  if (heard.length > 0)
+    next.push({
+      step: nextStep.of.CONFIRM,
+      what: heard.map(({ name }) => name).join(', '),
+      seq: heard.at(-1)?.seq ?? null,
+    })
+  next.push({ step: nextStep.of.CONTINUE, what: step?.name ?? '', seq: null })
+  return next
+}
