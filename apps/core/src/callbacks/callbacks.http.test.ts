@@ -80,16 +80,16 @@ test('outside the hours that are set it is kept at the next opening, and says so
   expect(await list({ sort: 'dueAt' })).toMatchObject([{ dueAt: at('05T19:30'), zone: 'America/New_York' }, {}])
 })
 
-test('what a conversation asks by its clock is checked and shown by it, too', async () => {
+test('what a conversation asks by its clock is shown by it, and allowed there and where the number lies', async () => {
   const promised = { guid: guid(), ask: 'q1', idLine: line.idLine, number: '+12125550123', note: '' }
   await core.owner.query(
     `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES ($1, 2, '{"zone": "Europe/Prague"}', '2099-01-01')`,
     [promised.guid],
   )
-  // Half past eight in the evening there; in New York it is the afternoon.
+  // Half past eight in the evening there; in New York it is the afternoon, and morning when both are open again.
   await core.inTenant(2, (ctx) => promiseCallback(ctx, { ...promised, dueAt: at('05T19:30') }))
   await core.owner.query('DELETE FROM conversation_session WHERE guid = $1', [promised.guid])
-  expect(await list()).toMatchObject([{ zone: 'Europe/Prague', dueAt: at('06T07:00'), promisedAt: at('05T19:30') }])
+  expect(await list()).toMatchObject([{ zone: 'Europe/Prague', dueAt: at('06T13:00'), promisedAt: at('05T19:30') }])
 })
 
 test('a later promise of the same conversation takes the place of an earlier one, but of none that a person has', async () => {
