@@ -120,6 +120,7 @@ export interface Locked {
   readonly idContact: number | null
   readonly idCampaign: number | null
   readonly byCampaign: boolean
+  readonly number: string
   readonly zone: string
   readonly dueAt: string
   readonly attempts: number
@@ -130,7 +131,7 @@ export async function lockCallback(db: Db, idCallback: number): Promise<Locked> 
   await sql`SELECT FROM campaign_contact WHERE id_contact = (SELECT id_contact FROM callback_request WHERE id_callback_request = ${idCallback})
     FOR UPDATE`.execute(db)
   const [found] = await rowsOf(db)<Locked>`
-    SELECT id_line, id_contact, id_campaign, by_campaign, zone, due_at, attempts FROM callback_request
+    SELECT id_line, id_contact, id_campaign, by_campaign, number, zone, due_at, attempts FROM callback_request
     WHERE id_callback_request = ${idCallback} FOR UPDATE`
   return found ?? notFound('Callback')
 }

@@ -3,6 +3,7 @@ import type { callbackSettingsChange } from '@parley/contract/callbacks/callback
 import { type CallbackSettings, callbackSettingsDraft } from '@parley/contract/callbacks/callback.schema.ts'
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, factsIn, type Keeping } from '../kernel/keeping.ts'
@@ -51,5 +52,5 @@ async function requireThere({ db }: Ctx, { idLine, idCallScript }: Pick<Callback
     .executeTakeFirst()
   if (!flow) notFound('Flow')
   if (flow.channel !== channelType.of.VOICE || flow.publishedVersion === null)
-    throw new Refusal(reason('validation.failed'), { idCallScript: 'Choose a voice flow with a published version.' })
+    throw new Refusal(reason('validation.failed'), { idCallScript: messages.choice })
 }

@@ -2,6 +2,7 @@ import { callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { insertCampaign, insertContact, removeCampaigns } from '../../test/contacts.ts'
 import { makeFlow, makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { promising } from '../../test/dialerTest.ts'
@@ -80,16 +81,36 @@ test('outside the hours that are set it is kept at the next opening, and says so
   expect(await list({ sort: 'dueAt' })).toMatchObject([{ dueAt: at('05T19:30'), zone: 'America/New_York' }, {}])
 })
 
-test('what a conversation asks by its clock is checked and shown by it, too', async () => {
+test('what a conversation asks by its clock is shown by it, and allowed there and where the number lies', async () => {
   const promised = { guid: guid(), ask: 'q1', idLine: line.idLine, number: '+12125550123', note: '' }
   await core.owner.query(
     `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES ($1, 2, '{"zone": "Europe/Prague"}', '2099-01-01')`,
     [promised.guid],
   )
-  // Half past eight in the evening there; in New York it is the afternoon.
+  // Half past eight in the evening there; in New York it is the afternoon, and morning when both are open again.
   await core.inTenant(2, (ctx) => promiseCallback(ctx, { ...promised, dueAt: at('05T19:30') }))
   await core.owner.query('DELETE FROM conversation_session WHERE guid = $1', [promised.guid])
-  expect(await list()).toMatchObject([{ zone: 'Europe/Prague', dueAt: at('06T07:00'), promisedAt: at('05T19:30') }])
+  expect(await list()).toMatchObject([{ zone: 'Europe/Prague', dueAt: at('06T13:00'), promisedAt: at('05T19:30') }])
+})
+
+test('what a campaign promises is allowed by its windows in all zones of its contact', async () => {
+  const idCampaign = await insertCampaign(core, 2)
+  const both = 'America/New_York&America/Los_Angeles'
+  const idContact = await insertContact(core, [2, idCampaign], number)
+  await core.owner.query(
+    `UPDATE campaign SET windows = '[{"days": [1, 2, 3, 4, 5], "from": "09:00", "to": "17:00"}]' WHERE id_campaign = ${idCampaign};
+     UPDATE campaign_contact SET zone = '${both}' WHERE id_contact = ${idContact}`,
+  )
+  const promised = { guid: guid(), ask: 'q1', idLine: line.idLine, number, note: '' }
+  await core.owner.query(
+    `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES ($1, 2, $2, '2099-01-01')`,
+    [promised.guid, { zone: 'America/New_York', campaign: { idCampaign, idContact } }],
+  )
+  // Ten in the morning in New York, seven in Los Angeles.
+  await core.inTenant(2, (ctx) => promiseCallback(ctx, { ...promised, dueAt: at('05T15:00') }))
+  await core.owner.query('DELETE FROM conversation_session WHERE guid = $1', [promised.guid])
+  expect(await list()).toMatchObject([{ zone: 'America/New_York', dueAt: at('05T17:00'), promisedAt: at('05T15:00') }])
+  await removeCampaigns(core)
 })
 
 test('a later promise of the same conversation takes the place of an earlier one, but of none that a person has', async () => {

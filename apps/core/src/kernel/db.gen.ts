@@ -557,6 +557,7 @@ export interface Tables {
     createdBy: number | null
     updatedAt: Instant
     updatedBy: number | null
+    zonesAfter: number | null
   }
   campaignAttempt: {
     idContact: number

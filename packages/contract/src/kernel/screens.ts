@@ -51,7 +51,7 @@ export const screens = {
       rehearsal: '1'
     }>()
     /** Of its contacts. */
-    .filteredBy<{ state: string }>(),
+    .filteredBy<{ state: string; zones: 'several' }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string; against: string }>(),

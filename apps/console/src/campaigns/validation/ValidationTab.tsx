@@ -132,6 +132,7 @@ function useFix({ idCampaign }: Campaign): (finding: CampaignFinding) => string 
     if (place === FLOW && idCallScript !== null) return screens.flow(idCallScript)
     if (place === SCHEDULE) return screens.campaign(idCampaign, { tab: 'schedule' })
     if (code === 'contacts.refused') return screens.campaign(idCampaign, { tab: 'contacts', state: 'INVALID' })
+    if (code === 'contacts.zones') return screens.campaign(idCampaign, { tab: 'contacts', zones: 'several' })
     if (place === CONTACTS) return screens.campaign(idCampaign, { tab: 'contacts' })
     if (place === CONFIGURATION || place === FLOW) return screens.campaign(idCampaign, { tab: 'configuration' })
     return screens.tenant(context.id)

@@ -4,7 +4,7 @@ import { callType, channelType } from '@parley/contract/enums/conversation.enum.
 import { CAN_CALL, insertAttempt, type Locked, lockCallback, storeCallback } from '../../callbacks/callback.store.ts'
 import { tellCallbacks } from '../../callbacks/callback.stream.ts'
 import { readSettings, type Settings } from '../../callbacks/callbackSetting.store.ts'
-import { rulesOf } from '../../callbacks/rules/whenKept.ts'
+import { callbackOpening, rulesOf } from '../../callbacks/rules/whenKept.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, settleThrough } from '../../destinations/destination.store.ts'
 import { DestinationBook } from '../../destinations/destinationBook.ts'
@@ -14,7 +14,6 @@ import { keyOf, RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
 import { type FoundLine, readLines } from '../../inbound/admission.store.ts'
 import { moveUp } from '../../inbound/moveUp.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { windowAt } from '../../kernel/hours/window.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { rowOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
@@ -113,7 +112,7 @@ async function whyNot(ctx: Ctx, settings: Settings, { number, zone, line }: Due,
     return givenUp(decision.text)
   }
   const { timezone } = await ownTenant(ctx)
-  const opening = windowAt(rulesOf(settings, timezone), zone, now)
+  const opening = callbackOpening(rulesOf(settings, timezone), { number, zone }, now)
   if (opening.isOpen) return undefined
   const dueAt = opening.opensAt ?? new Date(now.getTime() + AGAIN_MS)
   return { dueAt, moveReason: 'Outside calling hours' }

@@ -3,6 +3,7 @@ import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.t
 import { type ContactState, decisionCode, openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { likeliestZone } from '@parley/contract/kernel/zones.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import { closeCallbacks, moveCallbacks } from '../../callbacks/campaignCallback.ts'
@@ -226,7 +227,7 @@ function callOf(
     attempt: contact.attempts + 1,
     from,
     to,
-    zone: contact.zone,
+    zone: likeliestZone(contact.zone),
     language: contact.language ?? campaign.language ?? language,
     line,
     flow,

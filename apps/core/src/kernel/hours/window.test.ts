@@ -129,3 +129,25 @@ it('in every zone, over both changes of its clock, nobody is called outside the 
   expect(changes).toBeGreaterThan(200)
   expect(looked).toBeGreaterThan(100_000)
 })
+
+it('is open in several zones when it is in each of them', () => {
+  const both = 'America/New_York&America/Los_Angeles'
+  expect(opensAt(rules(), both, '2026-11-20T15:00:00+01:00')).toBe('2026-11-20T17:00:00.000Z')
+  expect(opensAt(rules(), both, '2026-11-20T18:00:00+01:00')).toBe('open')
+  // It closes where it closes first, for the weekend.
+  expect(opensAt(rules(), both, '2026-11-20T23:00:00+01:00')).toBe('2026-11-23T17:00:00.000Z')
+  expect(opensAt(rules(), 'America/New_York&Moon/Tycho', '2026-11-20T15:00:00+01:00')).toBe('open')
+})
+
+it('never opens where zones have no hours in common, before its end or at all', () => {
+  const far = 'Europe/Prague&Pacific/Auckland'
+  const given = rules()
+  expect(opensAt(given, far, '2026-11-20T12:00:00+01:00')).toBe(null)
+  expect(opensAt(given, far, '2026-11-21T12:00:00+01:00')).toBe(null)
+  expect(opensAt(given, 'Europe/Prague', '2026-11-20T12:00:00+01:00')).toBe('open')
+  const ending = rules({ endsAt: '2026-11-20T17:30:00Z' })
+  const near = 'America/New_York&America/Los_Angeles'
+  // None is left late on the last day, some are in its morning.
+  expect(opensAt(ending, near, '2026-11-20T23:30:00+01:00')).toBe(null)
+  expect(opensAt(ending, near, '2026-11-20T15:00:00+01:00')).toBe('2026-11-20T17:00:00.000Z')
+})

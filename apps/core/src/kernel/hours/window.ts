@@ -1,4 +1,5 @@
 import type { CallingWindow, CampaignSchedule } from '@parley/contract/campaigns/campaign.schema.ts'
+import { zonesIn } from '@parley/contract/kernel/zones.ts'
 import { type DayHours, dateOf, firstOpen, weekdayOf } from '@parley/flow/wall-hours.ts'
 import { isZone } from '@parley/recognise/zone.ts'
 
@@ -17,6 +18,8 @@ const endOf = ({ to }: CallingWindow) => (to === '00:00' ? 24 * 60 : minutesOf(t
 
 interface Plan {
   readonly hours: DayHours
+  /** From when on zones have no hours in common before an end. */
+  readonly never: Map<string, number>
   readonly of: WindowRules['restrictedDates']
 }
 const plans = new WeakMap<object, Plan>()
@@ -33,23 +36,43 @@ function planOf(rules: WindowRules): Plan {
   )
   const restricted = new Set(rules.restrictedDates.map(({ day }) => day))
   const hours: DayHours = (day) => (restricted.has(dateOf(day)) ? [] : (days[weekdayOf(day) - 1] ?? []))
-  const plan = { hours, of: rules.restrictedDates }
+  const plan: Plan = { hours, never: new Map(), of: rules.restrictedDates }
   plans.set(rules.windows, plan)
   return plan
 }
 
 /**
  * Windows are on the wall of whoever is called: an hour that comes twice is open twice, and one that is left out is not there. Where the
- * zone of a contact is unknown, the campaign’s counts.
+ * zone of a contact is unknown, the campaign’s counts; of several it has to be open in each.
  */
 export function windowAt(rules: WindowRules, contactZone: string, at: Date): Opening {
-  const zone = isZone(contactZone) ? contactZone : rules.zone
+  const own = zonesIn(contactZone).filter(isZone)
+  const zones = own.length > 0 ? own : [rules.zone]
   const starts = rules.startsAt === null ? Number.NEGATIVE_INFINITY : Date.parse(rules.startsAt)
   const ends = rules.endsAt === null ? Number.POSITIVE_INFINITY : Date.parse(rules.endsAt)
   const asked = at.getTime()
   const from = Math.max(asked, starts)
-  if (from >= ends || !isZone(zone)) return { isOpen: false, opensAt: null }
-  const opens = firstOpen(planOf(rules).hours, zone, from, ends)
+  if (from >= ends || !zones.every(isZone)) return { isOpen: false, opensAt: null }
+  const opens = firstInAll(planOf(rules), zones, from, ends)
   if (opens === asked) return { isOpen: true }
   return { isOpen: false, opensAt: opens === undefined ? null : new Date(opens) }
+}
+
+/** By then clocks have changed as they do, and hours that have met on no day meet on none. */
+const AHEAD_MS = 400 * 86_400_000
+
+function firstInAll({ hours, never }: Plan, zones: readonly string[], from: number, ends: number): number | undefined {
+  const [only, ...others] = zones
+  if (only !== undefined && others.length === 0) return firstOpen(hours, only, from, ends)
+  const key = `${zones} ${ends}`
+  if ((never.get(key) ?? Number.POSITIVE_INFINITY) <= from) return undefined
+  for (let at = from; at < from + AHEAD_MS; ) {
+    let latest: number | undefined = at
+    for (const zone of zones) if (latest !== undefined) latest = firstOpen(hours, zone, latest, ends)
+    if (latest === undefined) break
+    if (latest === at) return at
+    at = latest
+  }
+  never.set(key, from)
+  return undefined
 }

@@ -1,0 +1,42 @@
+import type { Ctx } from '../kernel/ctx.ts'
+import { allPermissions } from '../kernel/jobs/allPermissions.ts'
+import { zoneOfWhole } from '../kernel/phone/phoneZone.ts'
+import type { RoundPorts } from '../kernel/round.ts'
+import { columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
+import { storedJson } from '../kernel/storedJson.ts'
+
+/** As many as one transaction holds: the dialer waits for none of them longer than that takes. */
+const AT_ONCE = 1_000
+
+/** Reads zones of contacts again from their numbers, a few at a time, where a campaign says that they are old. Several processes may do so at once. */
+export async function renewZones({ db, contexts, clock, log }: RoundPorts, asked?: AbortSignal): Promise<void> {
+  for (const idTenant of await columnOf(db)<number>`SELECT app.tenants_with_old_zones()`) {
+    const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant }
+    const scope = { actor, tenant: idTenant, permissions: allPermissions, requestId: 'zones', log, clock }
+    try {
+      while (!asked?.aborted && (await contexts.run(scope, renewSome, { isRepeatable: true }))) {}
+    } catch (error) {
+      log.error({ err: error, idTenant }, 'zones of contacts could not be read again')
+    }
+  }
+}
+
+/** Whether there may be more of them. */
+async function renewSome({ db }: Ctx): Promise<boolean> {
+  const campaign = await rowOf(db)<{ idCampaign: number; zonesAfter: number }>`
+    SELECT id_campaign, zones_after FROM campaign WHERE zones_after IS NOT NULL ORDER BY id_campaign LIMIT 1 FOR UPDATE SKIP LOCKED`
+  if (!campaign) return false
+  const { idCampaign, zonesAfter } = campaign
+  const contacts = await rowsOf(db)<{ id: number; phone: string; zone: string }>`
+    SELECT id_contact AS id, phone, zone FROM campaign_contact WHERE id_campaign = ${idCampaign} AND id_contact > ${zonesAfter}
+    ORDER BY id_contact LIMIT ${AT_ONCE} FOR UPDATE`
+  const changed = contacts.flatMap(({ id, phone, zone: before }) => {
+    const zone = zoneOfWhole(phone) ?? before
+    return zone === before ? [] : [{ id, zone }]
+  })
+  await rowsOf(db)`UPDATE campaign_contact c SET zone = z.zone
+    FROM jsonb_to_recordset(${storedJson(changed)}::jsonb) AS z (id bigint, zone text) WHERE c.id_contact = z.id`
+  const last = contacts.length < AT_ONCE ? null : contacts.at(-1)?.id
+  await rowsOf(db)`UPDATE campaign SET zones_after = ${last}::bigint WHERE id_campaign = ${idCampaign}`
+  return true
+}
