@@ -116,6 +116,8 @@ function Phrases({ phrases }: Pick<RiskPast, 'phrases'>) {
 const Level = ({ level }: { level: Listed['tried'] }) =>
   level === null ? <StatusTag tone="neutral">{t('noRisk')}</StatusTag> : <EnumTag of={riskLevel} value={level} />
 
+const missedText = { suspended: t('suspended'), transferred: t('transferred') }
+
 const column = columnsBy<Listed>()
 const startedAt = column.own(
   'startedAt',
@@ -130,7 +132,7 @@ const startedAt = column.own(
 const rest = [
   column.own('tried', t('these'), ({ tried }) => <Level level={tried} />, { width: 110 }),
   column.own('points', t('points'), ({ points }) => points, { width: 80, align: 'end' }),
-  column.own('why', t('why'), ({ missed, phrases }) => (missed ? t(missed) : phrases.join(', ')), { grow: 2 }),
+  column.own('why', t('why'), ({ missed, phrases }) => (missed ? missedText[missed] : phrases.join(', ')), { grow: 2 }),
 ]
 const savedLevel = column.own('saved', t('saved'), ({ saved }) => <Level level={saved} />, { width: 110 })
 
