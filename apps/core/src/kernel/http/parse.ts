@@ -32,7 +32,7 @@ export function parserOf(endpoint: Endpoint): (raw: { params: Raw; query: Raw; b
     const parsed = {
       params: take(params.schema, params.convert(raw.params)),
       query: take(query.schema, query.convert(withoutTicket(endpoint, raw.query))),
-      body: take(body, raw.body ?? withoutBody),
+      body: take(body, raw.body === undefined ? withoutBody : raw.body),
     }
     if (problems.length > 0) throw new Refusal(reason('validation.failed'), Object.fromEntries(problems))
     return parsed
