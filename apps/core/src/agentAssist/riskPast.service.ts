@@ -4,7 +4,7 @@ import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { countLogs, readPage, storedFilter } from '../records/list/dialLog.store.ts'
 import { readEvents } from '../runtime/recording.store.ts'
-import { readAgentControl } from './agentAssist.store.ts'
+import { listLanguages, readAgentControl } from './agentAssist.store.ts'
 import { RiskTrial } from './rules/riskPast.ts'
 
 const DAYS_MS = 7 * 86_400_000
@@ -15,14 +15,26 @@ const BATCH = 100
 const { PICKED, LISTENED_TO_END, ERROR } = callOutcome.of
 const ANSWERED = [PICKED, LISTENED_TO_END, ERROR]
 
+/** Languages whose conversations are rated by the rules of one: its own, and those of its regions that have no rules. */
+async function ratedBy(ctx: Ctx, language: string, saved: readonly RiskRulesOfLanguage[]): Promise<string[]> {
+  const regions = (await listLanguages(ctx)).map(({ code }) => code).filter((code) => code.startsWith(`${language}-`))
+  return [language, ...regions.filter((code) => !saved.some((each) => each.language === code))]
+}
+
 /** How rules would have rated the newest conversations of the last seven days that the person may view. */
 export async function tryOnPast(ctx: Ctx, rules: RiskRulesOfLanguage): Promise<RiskPast> {
-  const { language } = rules
   const since = new Date(ctx.clock.now().getTime() - DAYS_MS).toISOString()
-  const filter = await storedFilter(ctx, { language, from: since, isTest: false, outcome: ANSWERED })
-  const saved = (await readAgentControl(ctx)).rules.find((each) => each.language === language)
+  const { rules: all } = await readAgentControl(ctx)
+  const filter = await storedFilter(ctx, { from: since, isTest: false, outcome: ANSWERED })
+  const logs: Awaited<ReturnType<typeof readPage>> = []
+  let conversations = 0
+  for (const language of await ratedBy(ctx, rules.language, all)) {
+    logs.push(...(await readPage(ctx.db, { ...filter, language }, { sort: '-startedAt', most: MOST_LOOKED })))
+    conversations += await countLogs(ctx.db, { ...filter, language })
+  }
+  logs.sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1)).splice(MOST_LOOKED)
+  const saved = all.find(({ language }) => language === rules.language)
   const trial = new RiskTrial(rules, saved, MOST_LISTED)
-  const logs = await readPage(ctx.db, filter, { sort: '-startedAt', most: MOST_LOOKED })
   for (let at = 0; at < logs.length; at += BATCH) {
     const some = logs.slice(at, at + BATCH)
     const events = await readEvents(
@@ -35,6 +47,13 @@ export async function tryOnPast(ctx: Ctx, rules: RiskRulesOfLanguage): Promise<R
     }
     await rest()
   }
-  const conversations = await countLogs(ctx.db, filter)
-  return { since, conversations, isNarrowed: filter.visible !== undefined, ...trial.result() }
+  const result = trial.result()
+  // What was recorded of some may be gone already.
+  const isAll = logs.length < MOST_LOOKED
+  return {
+    since,
+    conversations: isAll ? result.looked : conversations,
+    isNarrowed: filter.visible !== undefined,
+    ...result,
+  }
 }

@@ -81,7 +81,7 @@ export const riskMissed = z.enum(['suspended', 'transferred'])
 export type RiskMissed = z.output<typeof riskMissed>
 export const riskPast = z.object({
   since: instant,
-  /** Ended conversations in the language that the person may view; the newest of them are looked at. */
+  /** Ended conversations in the language that the person may view, counted exactly up to a limit; the newest of them are looked at. */
   conversations: count,
   looked: count,
   /** Whether there are conversations that the person may not view. */

@@ -1,5 +1,6 @@
 import type { RiskPast, RiskRulesOfLanguage } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import { riskLevel } from '@parley/contract/enums/conversation.enum.ts'
+import { EXACT_TOTAL_LIMIT } from '@parley/contract/kernel/constants.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
@@ -53,12 +54,14 @@ export function TryOnPast({ idTenant, rules }: { idTenant: number; rules: RiskRu
 
 function Past({ past }: { past: RiskPast }) {
   const { conversations, looked, isNarrowed, saved, tried, missed } = past
-  const counts = { looked: formatCount(looked), all: formatCount(conversations) }
+  const counts = { looked: formatCount(looked), all: formatCount(Math.min(conversations, EXACT_TOTAL_LIMIT)) }
+  const isMany = conversations > EXACT_TOTAL_LIMIT
+  const newest = isMany ? t('newestOfMany', counts) : t('newest', counts)
   const share = looked === 0 ? 0 : Math.round(((looked - tried.none) / looked) * 100)
   return (
     <>
       <p className="text-soft text-sm">
-        {looked === 0 ? t('nothing') : looked < conversations ? t('newest', counts) : t('all', { count: looked })}{' '}
+        {looked === 0 ? t('nothing') : looked < conversations ? newest : t('all', { count: looked })}{' '}
         {isNarrowed && t('narrowed')}
       </p>
       {looked > 0 && (

@@ -6,6 +6,8 @@ export const t = defineMessages('riskPast', {
   all_one: '{{count}} conversation in this language ended within seven days.',
   all_other: '{{count}} conversations in this language ended within seven days.',
   newest: 'The {{looked}} newest of {{all}} conversations in this language that ended within seven days.',
+  newestOfMany:
+    'The {{looked}} newest of more than {{all}} conversations in this language that ended within seven days.',
   narrowed: 'Only conversations that you may view are counted.',
   nothing: 'No conversation in this language ended within seven days.',
   outdated: 'The rules have changed since. Try again.',

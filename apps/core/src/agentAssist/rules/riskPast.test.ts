@@ -23,15 +23,17 @@ test('points add up over what the person says; the bot’s words do not count', 
 test('what was not raised was missed where a supervisor suspended the bot, or it was transferred', () => {
   const suspended: Event = { kind: eventKind.of.AGENT, text: null, data: { do: 'suspend', by: 3 } }
   const said: Event = { kind: eventKind.of.AGENT, text: 'Risk Low', data: { do: 'risk' } }
-  const transferred: Event = { kind: eventKind.of.CALL_TRANSFER, text: null, data: null }
+  const transferred: Event = { kind: eventKind.of.CALL_TRANSFER, text: null, data: { state: 'completed' } }
   expect(missedBecause(past(transferred, suspended))).toBe('suspended')
   expect(missedBecause(past(transferred))).toBe('transferred')
   expect(missedBecause(past(said, heard('hello')))).toBeNull()
+  for (const data of [{ state: 'started' }, { state: 'failed' }, { state: 'completed', flow: 'Other bot' }])
+    expect(missedBecause(past({ kind: eventKind.of.CALL_TRANSFER, text: null, data }))).toBeNull()
 })
 
 test('levels of both lists are counted, and what they change is listed before what they miss, up to a number', () => {
   const trial = new RiskTrial(rules(['fraud', 4], ['never', 9]), rules(['hello', 2]), 2)
-  const transferred: Event = { kind: eventKind.of.CALL_TRANSFER, text: null, data: null }
+  const transferred: Event = { kind: eventKind.of.CALL_TRANSFER, text: null, data: { state: 'completed' } }
   trial.add(past(heard('hello fraud')))
   trial.add(past(heard('good day'), transferred))
   trial.add(past(heard('good day')))

@@ -7,7 +7,7 @@ import {
   scoreRisk,
 } from '@parley/contract/agentAssist/risk.rules.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
-import type { RecordedEvent } from '../../runtime/recording.ts'
+import { isTransferred, type RecordedEvent } from '../../runtime/recording.ts'
 
 export interface PastConversation {
   readonly guid: string
@@ -40,10 +40,10 @@ export function rate({ events }: PastConversation, rules: RiskRules): Rated {
   return { level: levelOf(points, rules.thresholds), points, phrases: [...found] }
 }
 
-/** What says that a person was needed: a supervisor who suspended the bot, else a transfer. */
+/** What says that a person was needed: a supervisor who suspended the bot, else a transfer to something else than a flow. */
 export function missedBecause({ events }: PastConversation): RiskMissed | null {
   if (events.some(({ kind, data }) => kind === eventKind.of.AGENT && data?.do === 'suspend')) return 'suspended'
-  return events.some(({ kind }) => kind === eventKind.of.CALL_TRANSFER) ? 'transferred' : null
+  return events.some((event) => isTransferred(event) && event.data?.flow === undefined) ? 'transferred' : null
 }
 
 /** Adds up conversations rated by the rules that are saved, if any, and by those that are tried. */

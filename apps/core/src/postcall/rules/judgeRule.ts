@@ -1,6 +1,7 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { AnswerValue, CallRuleKind } from '@parley/contract/postcall/postcall.enum.ts'
 import type { CallRule } from '@parley/contract/postcall/postcall.schema.ts'
+import { isTransferred } from '../../runtime/recording.ts'
 import { type Call, type Heard, heardIn, MOST_TURNS, turnsWith } from './call.ts'
 
 interface Verdict {
@@ -71,9 +72,7 @@ const judges: Readonly<Record<CallRuleKind, Judge>> = {
 export const judgeRule = (rule: CallRule, call: Call, heard: readonly Heard[] = heardIn(call.events)): Verdict =>
   judges[rule.kind](rule, call, heard)
 
-/** Where somebody was handed over; what began, failed or was declined is none. */
-const transfersIn = (events: Call['events']) =>
-  events.filter(({ kind, data }) => kind === K.CALL_TRANSFER && data?.state === 'completed').map(({ seq }) => seq)
+const transfersIn = (events: Call['events']) => events.filter(isTransferred).map(({ seq }) => seq)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const isOneOf = (all: readonly string[], one: string) =>
