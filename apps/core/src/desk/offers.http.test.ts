@@ -42,7 +42,9 @@ const offer = async (guid: string, mode: 'Attend' | 'Blind' = 'Blind') => {
   return body.idTransfer
 }
 const answer = (name: PersonName, how: 'Accept' | 'Decline', idTransfer: number) =>
-  as(name).call(AgentDesk[how], { params: { idTransfer } })
+  how === 'Accept'
+    ? as(name).call(AgentDesk.Accept, { params: { idTransfer } })
+    : as(name).call(AgentDesk.Decline, { params: { idTransfer } })
 const desk = async (name: PersonName) => (await as(name).call(AgentDesk.Desk)).body
 const transfer = (name: PersonName, idTransfer: number) => as(name).call(D.Transfer, { params: { idTransfer } })
 const wrapUp = (name: PersonName, idTransfer: number, note: string) =>

@@ -142,7 +142,7 @@ export const extendHold = (db: Db, guid: string, idUser: number, now: Date, unti
     .set({ until: sql`greatest(until, ${until})` })
     .where('guid', '=', guid)
     .where('idUser', '=', idUser)
-    .where('until', '>=', now)
+    .where(sql<boolean>`until >= ${now}`)
     .execute()
 
 export const endHold = (db: Db, guid: string) => db.deleteFrom('conversationHold').where('guid', '=', guid).execute()
