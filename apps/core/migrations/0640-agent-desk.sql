@@ -3,6 +3,8 @@ CREATE TABLE desk_agent (
   id_tenant bigint NOT NULL DEFAULT app.tenant(),
   id_user bigint NOT NULL REFERENCES app_user,
   is_available boolean NOT NULL DEFAULT false,
+  -- They are away because they did not answer an offer.
+  has_missed boolean NOT NULL DEFAULT false,
   -- Since when they have waited: since they are available, or had a conversation last.
   since timestamptz NOT NULL,
   seen_until timestamptz NOT NULL,
@@ -47,11 +49,13 @@ CREATE INDEX transfer_to_idx ON transfer (id_to) WHERE id_to IS NOT NULL;
 CREATE INDEX transfer_agent_idx ON transfer (id_agent);
 SELECT app.secure('transfer');
 
--- Tenants with offers that are not answered in time, and with conversations that are over or that the person does not have any more.
+-- Tenants with offers that are not answered in time, or of which someone else has the conversation, and with conversations that are over or that the
+-- person does not have any more.
 CREATE FUNCTION app.tenants_with_due_transfers(now_is timestamptz) RETURNS SETOF bigint
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT DISTINCT t.id_tenant FROM transfer t
-  WHERE (t.state = 'RINGING' AND (t.offered_until < now_is OR NOT EXISTS (SELECT FROM conversation_session s WHERE s.guid = t.guid)))
+  WHERE (t.state = 'RINGING' AND (t.offered_until < now_is OR NOT EXISTS (SELECT FROM conversation_session s WHERE s.guid = t.guid)
+      OR EXISTS (SELECT FROM conversation_hold h WHERE h.guid = t.guid AND h.id_user <> t.id_from AND h.until >= now_is)))
     OR (t.state = 'ACCEPTED' AND NOT EXISTS (SELECT FROM conversation_hold h WHERE h.guid = t.guid AND h.id_user = t.id_agent AND h.until >= now_is))
 $$;
 REVOKE ALL ON FUNCTION app.tenants_with_due_transfers(timestamptz) FROM PUBLIC;

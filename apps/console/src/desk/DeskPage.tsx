@@ -67,7 +67,7 @@ function OwnDesk() {
       primary={<Presence desk={desk} />}
     >
       <TwoColumns
-        main={main.length > 0 ? main : <Nothing state={state} />}
+        main={main.length > 0 ? main : <Nothing desk={desk} />}
         side={can(operations.Callbacks.List) && <DueCallbacks />}
       />
     </DetailPage>
@@ -90,9 +90,10 @@ function Presence({ desk: { isAvailable } }: { desk: Desk }) {
   )
 }
 
-const Nothing = ({ state }: Pick<Desk, 'state'>) =>
+const Nothing = ({ desk: { state, hasMissed } }: { desk: Desk }) =>
   state === deskState.of.AWAY ? (
     <EmptyState icon={Coffee} title={t('emptyAway')}>
+      {hasMissed && `${t('emptyMissedText')} `}
       {t('emptyAwayText')}
     </EmptyState>
   ) : (

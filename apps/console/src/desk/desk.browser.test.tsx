@@ -30,6 +30,7 @@ const transferOf = (more: Partial<Transfer> = {}): Transfer => ({
 const deskOf = (more: Partial<Desk> = {}): Desk => ({
   ...{
     isAvailable: true,
+    hasMissed: false,
     state: 'AVAILABLE',
     since: soon(-60),
     at: soon(0),
@@ -148,10 +149,11 @@ test('what is over is wrapped up with an outcome', async () => {
 
 test('one is available or away, also on a phone, and a lost connection is said', async () => {
   await page.viewport(390, 844)
-  const { asked, answers } = await open(deskOf({ isAvailable: false, state: 'AWAY' }), {
+  const { asked, answers } = await open(deskOf({ isAvailable: false, hasMissed: true, state: 'AWAY' }), {
     'AgentDesk.SetState': deskOf(),
   })
   await expect.element(main.getByText('You are away')).toBeVisible()
+  await expect.element(main.getByText(/^You were set to away because you did not answer an offer\./)).toBeVisible()
   answers['AgentDesk.Desk'] = deskOf()
   await main.getByRole('button', { name: 'Be available' }).click()
   await vi.waitFor(() => expect(asked('AgentDesk.SetState')).toEqual([{ body: { isAvailable: true } }]))
@@ -167,15 +169,18 @@ test('one is available or away, also on a phone, and a lost connection is said',
   await expect.element(main.getByText(/^Connection lost/)).toBeVisible()
 })
 
+const tell = () => {
+  const row = sampleOngoing(1)
+  wallLine.ears?.hear({ kind: 'all', rows: [row], isLast: true, at: soon(0) })
+}
 async function openWall(more: Answers) {
   const opened = await openConsole(screens.liveCalls({ live: guidOf(1) }), {
     'DialModuleLines.OngoingCapacity': { lines: [], modules: [] },
     ...more,
   })
   await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
-  const row = sampleOngoing(1)
-  wallLine.ears?.hear({ kind: 'all', rows: [row], isLast: true, at: soon(0) })
-  conversationLine.ears?.hear({ kind: 'news', conversation: row, outputs: [] })
+  tell()
+  conversationLine.ears?.hear({ kind: 'news', conversation: sampleOngoing(1), outputs: [] })
   return opened
 }
 const people: TransferTargets['people'] = [
@@ -186,7 +191,7 @@ const people: TransferTargets['people'] = [
 test('a supervisor offers a conversation, and sees what became of it after a reload', async () => {
   const offered = transferOf({ agent: { id: 7, name: 'Ben Adams' }, mode: 'Attend' })
   const more: Answers = {
-    'DialModuleLines.TransferTargets': { isOn: true, people },
+    'DialModuleLines.TransferTargets': { isOn: true, people, offer: null },
     'DialModuleLines.CallTransfer': refusedFor('transfer.running', { name: 'Cora Lind' }),
     'DialModuleLines.Transfer': offered,
   }
@@ -205,8 +210,11 @@ test('a supervisor offers a conversation, and sees what became of it after a rel
   )
   expect(JSON.parse(localStorage.getItem('liveCallTransfer') ?? '')).toEqual({ guid: guidOf(1), transfer: 4 })
   answers['DialModuleLines.Transfer'] = transferOf({ state: 'ACCEPTED', agent: { id: 7, name: 'Ben Adams' } })
-  const strip = page.getByText('Ben Adams has accepted')
   await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByText('Ben Adams has accepted')).toBeVisible()
+  // It is looked at until it is over.
+  answers['DialModuleLines.Transfer'] = transferOf({ state: 'COMPLETED', agent: { id: 7, name: 'Ben Adams' } })
+  const strip = page.getByText('Ben Adams had the conversation')
   await expect.element(strip).toBeVisible()
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(strip).not.toBeInTheDocument()
@@ -229,12 +237,42 @@ test('what was offered before is shown where the wall is opened again, and withd
 })
 
 test('where calls may not be transferred, or no one is there, it is said before', async () => {
-  const { answers } = await openWall({ 'DialModuleLines.TransferTargets': { isOn: false, people: [] } })
+  const { answers } = await openWall({ 'DialModuleLines.TransferTargets': { isOn: false, people: [], offer: null } })
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
   const offer = page.getByRole('button', { name: 'Offer' })
   await expect.element(offer).toHaveAccessibleDescription('Call transfer is turned off in Agent assist.')
   await userEvent.keyboard('{Escape}')
-  answers['DialModuleLines.TransferTargets'] = { isOn: true, people: people.slice(1) }
+  answers['DialModuleLines.TransferTargets'] = { isOn: true, people: people.slice(1), offer: null }
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
   await expect.element(offer).toHaveAccessibleDescription('No one at the desk can take a conversation now.')
+})
+
+test('who attends an offer made from the menu of a row has the conversation open', async () => {
+  const more: Answers = {
+    'DialModuleLines.OngoingCapacity': { lines: [], modules: [] },
+    'DialModuleLines.TransferTargets': { isOn: true, people, offer: null },
+    'DialModuleLines.CallTransfer': transferOf({ mode: 'Attend' }),
+    'DialModuleLines.Transfer': transferOf({ mode: 'Attend' }),
+  }
+  await openConsole(screens.liveCalls(), more)
+  await vi.waitFor(() => expect(wallLine.ears).toBeDefined(), PATIENCE)
+  tell()
+  await main.getByRole('button', { name: /^Actions of/ }).click()
+  await page.getByRole('menuitem', { name: 'Transfer' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Offer' }).click()
+  await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
+})
+
+test('an offer that someone else made is withdrawn in its conversation', async () => {
+  const others = transferOf({ agent: { id: 7, name: 'Ben Adams' } })
+  const { asked, answers } = await openWall({
+    'DialModuleLines.TransferTargets': { isOn: true, people, offer: others },
+    'DialModuleLines.WithdrawTransfer': transferOf({ state: 'CANCELLED' }),
+  })
+  const drawer = page.getByRole('dialog')
+  await expect.element(drawer.getByText('Offered to Ben Adams')).toBeVisible()
+  answers['DialModuleLines.TransferTargets'] = { isOn: true, people, offer: null }
+  await drawer.getByRole('button', { name: 'Withdraw' }).click()
+  await vi.waitFor(() => expect(asked('DialModuleLines.WithdrawTransfer')).toEqual([{ params: { idTransfer: 4 } }]))
+  await expect.element(drawer.getByText('Offered to Ben Adams')).not.toBeInTheDocument()
 })

@@ -8,6 +8,7 @@ export const t = defineMessages('desk', {
   lost: 'Connection lost. Offers don’t reach you. Reconnecting…',
   emptyAway: 'You are away',
   emptyAwayText: 'Become available, and conversations are offered to you here while this page is open.',
+  emptyMissedText: 'You were set to away because you did not answer an offer.',
   empty: 'Nothing is offered to you',
   emptyText: 'Offers appear here with what was said and found out so far. Keep this page open.',
   offer: 'Offered by {{name}}',

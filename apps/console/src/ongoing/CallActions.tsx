@@ -12,6 +12,7 @@ import { formatTime } from '../kit/text/time-format.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useWrite } from '../shell/api.ts'
 import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { RunningOffer } from '../transfers/RunningOffer.tsx'
 import { TransferButton } from '../transfers/TransferButton.tsx'
 import { t } from './call.messages.ts'
 import { useNow } from './use-now.ts'
@@ -41,6 +42,7 @@ export function CallActions({ row }: { row: HeldOngoing }) {
   const close = () => setAsked(undefined)
   return (
     <section className="flex flex-col gap-3 border-line border-t pt-4">
+      <RunningOffer guid={guid} />
       <Say row={row} me={me} />
       {isMine && <p className="text-soft text-sm">{t('suspended')}</p>}
       <div className="flex flex-wrap gap-2">

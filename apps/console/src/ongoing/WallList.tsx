@@ -120,7 +120,14 @@ export function WallList({ watched, crumbs, idLine }: Props) {
       }
     >
       {live !== '' && <CallDrawer guid={live} onClose={() => change({ live: '' })} />}
-      {transferred !== undefined && <TransferDialog guid={transferred} onClose={() => transfer(undefined)} />}
+      {transferred !== undefined && (
+        <TransferDialog
+          guid={transferred}
+          // Who has a conversation sees it, and keeps it by that.
+          onAttended={() => change({ live: transferred })}
+          onClose={() => transfer(undefined)}
+        />
+      )}
     </ListPage>
   )
 }

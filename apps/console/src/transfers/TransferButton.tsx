@@ -10,6 +10,9 @@ import { t } from './transfer.messages.ts'
 
 const TransferDialog = lazyPart(async () => (await import('./TransferDialog.tsx')).TransferDialog)
 
+/** People come to the desk and leave it, and offers are answered, while one looks. */
+export const AGAIN_MS = 5_000
+
 /** Offers a conversation to a person. */
 export function TransferButton({ row }: { row: HeldOngoing }) {
   const [isAsked, ask] = useState(false)

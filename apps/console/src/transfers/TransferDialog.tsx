@@ -13,11 +13,10 @@ import { showToast } from '../kit/toasts/toasts.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useRead, useWrite } from '../shell/api.ts'
 import { liveTransfer } from './live-transfer.ts'
+import { AGAIN_MS } from './TransferButton.tsx'
 import { t } from './transfer.messages.ts'
 
 const { CallTransfer, TransferTargets } = operations.DialModuleLines
-/** People come to the desk and leave it while one chooses. */
-const AGAIN_MS = 5_000
 const ANYONE = 0
 const { Attend, Blind } = transferMode.of
 const modes = [
@@ -26,8 +25,15 @@ const modes = [
 ]
 type Values = { mode: TransferDraft['mode']; idUser: number }
 
+interface Props {
+  guid: string
+  /** It is offered, and one has it until it is accepted. */
+  onAttended?: () => void
+  onClose: () => void
+}
+
 /** Whom a conversation is offered to, and who has it meanwhile. */
-export function TransferDialog({ guid, onClose }: { guid: string; onClose: () => void }) {
+export function TransferDialog({ guid, onAttended, onClose }: Props) {
   const me = useUserInfo().id
   const params = { conversation: guid }
   const { data: targets } = useRead(TransferTargets, { params }, { every: AGAIN_MS, keepPrevious: false })
@@ -49,6 +55,7 @@ export function TransferDialog({ guid, onClose }: { guid: string; onClose: () =>
         liveTransfer.set({ guid, transfer: made.idTransfer })
         showToast('success', t('offered', { name: made.agent.name }))
         onClose()
+        if (mode === Attend) onAttended?.()
       }}
       onClose={onClose}
     >

@@ -198,7 +198,7 @@ describe('an offer', () => {
     await available('viewer')
     const { idTransfer } = (await offer('admin', guid, { mode: 'Blind' })).body
     await as('designer').call(D.SuspendConversation, { params: { conversation: guid }, body: {} })
-    expect(code(await accept('viewer', idTransfer))).toBe('ongoing.held')
+    expect(code(await accept('viewer', idTransfer))).toBe('transfer.over')
     expect(code(await offer('admin', guid))).toBe('ongoing.held')
   })
 })

@@ -14,6 +14,7 @@ import {
   acceptTransfer,
   findAgent,
   findTransfer,
+  keepsWords,
   listTransfers,
   lockDesk,
   type StoredTransfer,
@@ -23,7 +24,7 @@ import {
   waitAgain,
 } from './desk.store.ts'
 import { tellDesk } from './desk.stream.ts'
-import { auditOffer, passOn } from './offer.service.ts'
+import { auditOffer, passOn, TAKING } from './offer.service.ts'
 
 const { ACCEPTED, COMPLETED, DECLINED } = transferState.of
 
@@ -38,16 +39,17 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
   const me = meOf(ctx)
   const now = ctx.clock.now()
   const agent = await findAgent(ctx.db, now, me)
-  const all = await listTransfers(ctx.db, { agent: me })
+  const all = await listTransfers(ctx, { agent: me })
   // Since they have what they have, else since they wait.
   const [one] = [...all.filter(({ state }) => state === ACCEPTED), ...all.filter(({ state }) => state === COMPLETED)]
   const where = (isIn: (one: StoredTransfer) => boolean) => all.filter(isIn).map((each) => shown(ctx, each))
   return {
     isAvailable: agent?.isAvailable ?? false,
+    hasMissed: agent?.hasMissed ?? false,
     state: agent ? deskStateOf(agent) : 'AWAY',
     since: one?.endedAt ?? one?.acceptedAt ?? agent?.since ?? now.toISOString(),
     at: now.toISOString(),
-    offers: where((each) => each.isLive && isOffered(each, me, now)),
+    offers: where((each) => isOpen(ctx, each)),
     conversations: where(({ state }) => state === ACCEPTED),
     wrapUps: where(({ state }) => state === COMPLETED),
   }
@@ -56,14 +58,19 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
 export async function setState(ctx: Ctx, isAvailable: boolean): Promise<Desk> {
   requirePerson(ctx)
   const now = ctx.clock.now()
-  await setAvailable(ctx.db, meOf(ctx), isAvailable, now, new Date(now.getTime() + PRESENT_MS))
-  tellDesk(ctx)
+  const me = meOf(ctx)
+  await setAvailable(ctx.db, me, isAvailable, now, new Date(now.getTime() + PRESENT_MS))
+  tellDesk(ctx, me)
   return await readDesk(ctx)
 }
 
+/** Offered to the one who asks, and still there to be taken: someone may have taken it over who knows nothing of the offer. */
+const isOpen = (ctx: Ctx, offer: StoredTransfer): boolean =>
+  offer.isLive && !offer.isTaken && isOffered(offer, meOf(ctx), ctx.clock.now())
+
 /** What was offered to the one who asks, or is theirs; other offers are not there. */
 async function openOwn(ctx: Ctx, idTransfer: number): Promise<StoredTransfer> {
-  const found = await findTransfer(ctx.db, idTransfer)
+  const found = await findTransfer(ctx, idTransfer)
   return found?.agent.id === meOf(ctx) ? found : notFound('Transfer')
 }
 
@@ -71,8 +78,9 @@ const over = () => refuse(reason('transfer.over'))
 const own = async (ctx: Ctx, idTransfer: number) => shown(ctx, await openOwn(ctx, idTransfer))
 
 export async function readCard(ctx: Ctx, idTransfer: number): Promise<HandOverCard> {
+  await ctx.require('OngoingConversations.view')
   const offer = await openOwn(ctx, idTransfer)
-  if (!offer.isLive || !(offer.state === ACCEPTED || isOffered(offer, meOf(ctx), ctx.clock.now()))) over()
+  if (!(offer.isLive && offer.state === ACCEPTED) && !isOpen(ctx, offer)) over()
   const { conversation, outputs } = await readDetail(ctx, offer.guid)
   return { conversation, card: handOverOf(outputs, conversation) }
 }
@@ -80,47 +88,46 @@ export async function readCard(ctx: Ctx, idTransfer: number): Promise<HandOverCa
 /** The person has the conversation as a supervisor has who takes it over; who offered it is not asked again. */
 export async function accept(ctx: Ctx, idTransfer: number): Promise<Transfer> {
   requirePerson(ctx)
-  const me = meOf(ctx)
+  // What they may can have changed since it was offered.
+  for (const action of TAKING) await ctx.require(action)
+  await lockDesk(ctx)
   const { guid } = await openOwn(ctx, idTransfer)
   if (!(await lockOngoing(ctx.db, guid))) over()
-  await lockDesk(ctx)
   const offer = await openOwn(ctx, idTransfer)
-  if (!isOffered(offer, me, ctx.clock.now())) over()
+  if (!isOpen(ctx, offer)) over()
   const row = await openOngoing(ctx, guid)
-  const { heldBy } = row
-  // Someone else took it over meanwhile, who knows nothing of the offer.
-  if (heldBy && heldBy.id !== me && heldBy.id !== offer.from.id) refuse(reason('ongoing.held', { name: heldBy.name }))
   await suspend(ctx, guid, true)
   await acceptTransfer(ctx.db, idTransfer, ctx.clock.now())
   await auditOffer(ctx, row, `Accepted from ${offer.from.name}`)
-  tellDesk(ctx)
+  tellDesk(ctx, offer.agent.id, offer.from.id)
   return await own(ctx, idTransfer)
 }
 
 export async function decline(ctx: Ctx, idTransfer: number): Promise<Transfer> {
   await lockDesk(ctx)
   const offer = await openOwn(ctx, idTransfer)
-  if (!isOffered(offer, meOf(ctx), ctx.clock.now())) over()
+  if (!isOpen(ctx, offer)) over()
   await auditOffer(ctx, offer, 'Offer declined')
   await passOn(ctx, offer, DECLINED)
-  return shown(ctx, (await findTransfer(ctx.db, idTransfer)) ?? notFound('Transfer'))
+  return shown(ctx, (await findTransfer(ctx, idTransfer)) ?? notFound('Transfer'))
 }
 
 /** Also while the person still has it: it is not due afterwards then. */
 export async function storeOutcome(ctx: Ctx, idTransfer: number, wrapUp: WrapUp): Promise<Transfer> {
   await lockDesk(ctx)
   const offer = await openOwn(ctx, idTransfer)
-  const { state } = offer
-  if (state !== ACCEPTED && state !== COMPLETED) over()
-  await storeWrapUp(ctx.db, idTransfer, wrapUp, ctx.clock.now())
+  const { state, guid, isLive, wrappedUpAt } = offer
+  if (state !== ACCEPTED && (state !== COMPLETED || wrappedUpAt !== null)) over()
+  const isNoted = isLive || (await keepsWords(ctx.db, guid))
+  await storeWrapUp(ctx.db, idTransfer, isNoted ? wrapUp : { ...wrapUp, note: '' }, ctx.clock.now())
   if (state === COMPLETED) await waitAgain(ctx.db, meOf(ctx), ctx.clock.now())
   await auditOffer(ctx, offer, `Wrapped up: ${wrapUpOutcome.label(wrapUp.outcome)}`)
-  tellDesk(ctx)
+  tellDesk(ctx, offer.agent.id)
   return await own(ctx, idTransfer)
 }
 
 /** To whom a conversation was offered, for those who may see what was recorded of it. */
 export async function transfersOf(ctx: Ctx, guid: string): Promise<Transfer[]> {
   const log = await findVisible(ctx, { guid: guid.toLowerCase() })
-  return (await listTransfers(ctx.db, { guid: log.guid })).map((each) => shown(ctx, each))
+  return (await listTransfers(ctx, { guid: log.guid })).map((each) => shown(ctx, each))
 }

@@ -1,17 +1,22 @@
 import type { TransferState } from '@parley/contract/desk/desk.enum.ts'
 import type { Transfer, WrapUp } from '@parley/contract/desk/desk.schema.ts'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { AccessPerson } from '../kernel/access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
 import { rowsOf } from '../kernel/rows.ts'
+import { maskIn } from '../records/detail/leg-mask.ts'
 
-/** An offer with the line of its conversation, by which it is seen, and whether it still runs. */
+/** An offer with the line of its conversation, by which it is seen, and the numbers of its two sides. */
 export interface StoredTransfer extends Transfer {
   readonly callId: string
   readonly idLine: number | null
+  readonly numbers: readonly string[]
+  /** Its conversation still runs. */
   readonly isLive: boolean
+  /** Someone else than who offered it has the conversation. */
+  readonly isTaken: boolean
 }
 
 const person = (column: string) =>
@@ -22,54 +27,56 @@ type Which =
   | { readonly guid: string }
   /** Offered to them, theirs, or not wrapped up. */
   | { readonly agent: number }
-  /** Not answered in time, or not theirs any more who had it. */
-  | { readonly dueAt: Date }
+  /** Not answered in time, taken by someone else, or not theirs any more who had it. */
+  | { readonly isDue: true }
 
 const NOT_HELD = (now: Date) => sql`NOT EXISTS (SELECT FROM conversation_hold h
   WHERE h.guid = t.guid AND h.id_user = t.id_agent AND h.until >= ${now})`
 const ENDED = sql`NOT EXISTS (SELECT FROM conversation_session s WHERE s.guid = t.guid)`
+const TAKEN = (now: Date) => sql`EXISTS (SELECT FROM conversation_hold h
+  WHERE h.guid = t.guid AND h.id_user <> t.id_from AND h.until >= ${now})`
 
-function those(which: Which) {
+function those(which: Which, now: Date) {
   if ('idTransfer' in which) return sql`t.id_transfer = ${which.idTransfer}`
   if ('guid' in which) return sql`t.guid = ${which.guid}`
   if ('agent' in which)
     return sql`t.id_agent = ${which.agent} AND (t.state IN ('RINGING', 'ACCEPTED') OR (t.state = 'COMPLETED' AND t.wrapped_up_at IS NULL))`
-  return sql`(t.state = 'RINGING' AND (t.offered_until < ${which.dueAt} OR ${ENDED})) OR (t.state = 'ACCEPTED' AND ${NOT_HELD(which.dueAt)})`
+  return sql`(t.state = 'RINGING' AND (t.offered_until < ${now} OR ${ENDED} OR ${TAKEN(now)})) OR (t.state = 'ACCEPTED' AND ${NOT_HELD(now)})`
 }
 
 /** In the order in which they were made. */
-export const listTransfers = (db: Db, which: Which): Promise<StoredTransfer[]> =>
-  rowsOf(db)<StoredTransfer>`
+export async function listTransfers({ db, clock }: Ctx, which: Which): Promise<StoredTransfer[]> {
+  const now = clock.now()
+  return await rowsOf(db)<StoredTransfer>`
     SELECT t.id_transfer, t.guid, d.call_id, d.channel, CASE d.direction WHEN 'in' THEN d.from_number ELSE d.to_number END AS caller, t.id_line,
       CASE WHEN l.id_line IS NOT NULL THEN jsonb_build_object('id', l.id_line, 'name', l.name) END AS line, t.mode, t.state,
       ${person('t.id_from')} AS "from", CASE WHEN t.id_to IS NOT NULL THEN ${person('t.id_to')} END AS "to", ${person('t.id_agent')} AS agent,
       cardinality(t.asked) AS asked, t.requested_at, t.offered_until, t.accepted_at, t.ended_at, t.outcome, t.note, t.wrapped_up_at,
-      NOT ${ENDED} AS is_live
+      array_remove(ARRAY[d.from_number, d.to_number], NULL) AS numbers, NOT ${ENDED} AS is_live, ${TAKEN(now)} AS is_taken
     FROM transfer t JOIN dial_log d ON d.guid = t.guid AND d.started_at = uuid_extract_timestamp(t.guid) LEFT JOIN line l ON l.id_line = t.id_line
-    WHERE ${those(which)} ORDER BY t.id_transfer`
-
-export const findTransfer = async (db: Db, idTransfer: number): Promise<StoredTransfer | undefined> =>
-  (await listTransfers(db, { idTransfer }))[0]
-
-/** As this user may see it. */
-export function shown(ctx: Ctx, { callId: _, idLine: __, isLive: ___, caller, ...rest }: StoredTransfer): Transfer {
-  return { ...rest, caller: ctx.can('Settings.unmask') ? caller : maskNumber(caller) }
+    WHERE ${those(which, now)} ORDER BY t.id_transfer`
 }
 
-/** Holds back who else would offer, answer or pass on a conversation of the tenant until the transaction ends. */
+export const findTransfer = async (ctx: Ctx, idTransfer: number): Promise<StoredTransfer | undefined> =>
+  (await listTransfers(ctx, { idTransfer }))[0]
+
+/** As this user may see it. */
+export function shown(ctx: Ctx, stored: StoredTransfer): Transfer {
+  const { callId: _, idLine: __, isLive: ___, isTaken: ____, numbers, ...all } = stored
+  if (ctx.can('Settings.unmask')) return all
+  return { ...all, caller: maskNumber(all.caller), note: maskIn(numbers)(all.note) }
+}
+
+/** Holds back who else would offer, answer or pass on a conversation of the tenant until the transaction ends; taken before the conversation itself, whose row must not be held while one waits. */
 export const lockDesk = (ctx: Ctx) =>
   sql`SELECT pg_advisory_xact_lock(hashtextextended('desk of ' || ${ctx.tenant}::text, 0))`.execute(ctx.db)
 
 export const insertTransfer = (db: Db, values: Insertable<Tables['transfer']>) =>
   db.insertInto('transfer').values(values).returning('idTransfer').executeTakeFirstOrThrow()
 
-/** Whom a conversation is offered to now. */
-export const askedNow = async (db: Db, guid: string): Promise<string | undefined> =>
-  (
-    await rowsOf(db)<{
-      name: string
-    }>`SELECT app.person_name(id_agent) AS name FROM transfer WHERE guid = ${guid} AND state = 'RINGING'`
-  )[0]?.name
+/** The offer of a conversation that is not answered yet. */
+export const findRinging = async (ctx: Ctx, guid: string): Promise<StoredTransfer | undefined> =>
+  (await listTransfers(ctx, { guid })).find(({ state }) => state === 'RINGING')
 
 /** The next person is asked. */
 export const offerTo = (db: Db, idTransfer: number, idAgent: number, until: Date) =>
@@ -85,44 +92,49 @@ export const endTransfer = (db: Db, idTransfer: number, state: TransferState, at
 export const storeWrapUp = (db: Db, idTransfer: number, { outcome, note }: WrapUp, at: Date) =>
   db.updateTable('transfer').set({ outcome, note, wrappedUpAt: at }).where('idTransfer', '=', idTransfer).execute()
 
+/** Whether the words of a conversation that is over are kept: a note must not outlive them. */
+export const keepsWords = async (db: Db, guid: string): Promise<boolean> =>
+  (await rowsOf(db)`SELECT FROM conversation_detail WHERE guid = ${guid} AND words IS NOT NULL`).length > 0
+
 export interface Agent {
   readonly id: number
   readonly name: string
   readonly isAvailable: boolean
+  readonly hasMissed: boolean
   readonly since: string
   readonly isThere: boolean
-  /** What authentication knows of them. */
-  readonly access: AccessPerson
+  /** What authentication knows of them; null where they could not take anything anyway. */
+  readonly access: AccessPerson | null
+  /** Something is offered to them now, or this was before. */
   readonly isAsked: boolean
   readonly hasConversation: boolean
   readonly hasWrapUp: boolean
-  /** Whether it was offered to them already. */
-  readonly wasAsked: boolean
 }
 
 /** So many desks are looked at for one offer. */
 const MOST_AGENTS = 200
-const agents = (now: Date, idTransfer: number | null) => sql`
-  SELECT a.id_user AS id, app.person_name(a.id_user) AS name, a.is_available, a.since, a.seen_until >= ${now} AS is_there, app.person(a.id_user) AS access,
-    EXISTS (SELECT FROM transfer t WHERE t.id_agent = a.id_user AND t.state = 'RINGING') AS is_asked,
-    EXISTS (SELECT FROM transfer t WHERE t.id_agent = a.id_user AND t.state = 'ACCEPTED') AS has_conversation,
-    EXISTS (SELECT FROM transfer t WHERE t.id_agent = a.id_user AND t.state = 'COMPLETED' AND t.wrapped_up_at IS NULL) AS has_wrap_up,
-    EXISTS (SELECT FROM transfer t WHERE t.id_transfer = ${idTransfer} AND a.id_user = ANY (t.asked)) AS was_asked
-  FROM desk_agent a`
+/** What they may is looked up only for those who are free: it is the costly part. */
+const agents = (now: Date, idTransfer: number | null, which: RawBuilder<unknown>) => sql`
+  SELECT each.*, CASE WHEN is_available AND is_there AND NOT (is_asked OR has_conversation OR has_wrap_up) THEN app.person(id) END AS access
+  FROM (SELECT a.id_user AS id, app.person_name(a.id_user) AS name, a.is_available, a.has_missed, a.since, a.seen_until >= ${now} AS is_there,
+      EXISTS (SELECT FROM transfer t WHERE t.id_agent = a.id_user AND t.state = 'RINGING')
+        OR EXISTS (SELECT FROM transfer t WHERE t.id_transfer = ${idTransfer} AND a.id_user = ANY (t.asked)) AS is_asked,
+      EXISTS (SELECT FROM transfer t WHERE t.id_agent = a.id_user AND t.state = 'ACCEPTED')
+        OR EXISTS (SELECT FROM conversation_hold h WHERE h.id_user = a.id_user AND h.until >= ${now}) AS has_conversation,
+      EXISTS (SELECT FROM transfer t WHERE t.id_agent = a.id_user AND t.state = 'COMPLETED' AND t.wrapped_up_at IS NULL) AS has_wrap_up
+    FROM desk_agent a WHERE ${which} ORDER BY a.since, a.id_user LIMIT ${MOST_AGENTS}) AS each ORDER BY since, id`
 
 /** Whose desk is open, who has waited longest first. */
 export const listAgents = (db: Db, now: Date, idTransfer: number | null = null): Promise<Agent[]> =>
-  rowsOf(
-    db,
-  )<Agent>`${agents(now, idTransfer)} WHERE a.seen_until >= ${now} ORDER BY a.since, a.id_user LIMIT ${MOST_AGENTS}`
+  rowsOf(db)<Agent>`${agents(now, idTransfer, sql`a.seen_until >= ${now}`)}`
 
 export const findAgent = async (db: Db, now: Date, idUser: number): Promise<Agent | undefined> =>
-  (await rowsOf(db)<Agent>`${agents(now, null)} WHERE a.id_user = ${idUser}`)[0]
+  (await rowsOf(db)<Agent>`${agents(now, null, sql`a.id_user = ${idUser}`)}`)[0]
 
 /** They wait since they came, where they were not there. */
 export const setAvailable = (db: Db, idUser: number, isAvailable: boolean, now: Date, seenUntil: Date) =>
   sql`INSERT INTO desk_agent (id_user, is_available, since, seen_until) VALUES (${idUser}, ${isAvailable}, ${now}, ${seenUntil})
-    ON CONFLICT (id_tenant, id_user) DO UPDATE SET is_available = excluded.is_available, seen_until = greatest(desk_agent.seen_until, excluded.seen_until),
+    ON CONFLICT (id_tenant, id_user) DO UPDATE SET is_available = excluded.is_available, has_missed = false, seen_until = greatest(desk_agent.seen_until, excluded.seen_until),
       since = CASE WHEN desk_agent.is_available = excluded.is_available THEN desk_agent.since ELSE excluded.since END`.execute(
     db,
   )
@@ -136,3 +148,11 @@ export const stayAtDesk = (db: Db, idUser: number, now: Date, seenUntil: Date) =
 /** From now on they wait again. */
 export const waitAgain = (db: Db, idUser: number, now: Date) =>
   db.updateTable('deskAgent').set({ since: now }).where('idUser', '=', idUser).execute()
+
+/** They are away until they say otherwise: whoever is asked next must not wait for them in vain. */
+export const missed = (db: Db, idUser: number, now: Date) =>
+  db
+    .updateTable('deskAgent')
+    .set({ since: now, isAvailable: false, hasMissed: true })
+    .where('idUser', '=', idUser)
+    .execute()

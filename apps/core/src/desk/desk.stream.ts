@@ -9,25 +9,33 @@ const STAY_MS = 20_000
 
 const topic = ({ tenant }: Pick<Ctx, 'tenant'>) => `desk ${tenant}`
 
-/** That there is something new, not what: each asks for what is theirs. */
-export function tellDesk(ctx: Ctx): void {
-  const payload: DeskNews = { kind: 'desk', at: ctx.clock.now().toISOString() }
+interface Told extends DeskNews {
+  readonly people: readonly number[]
+}
+
+/** That there is something new for these people, not what: each asks for what is theirs. */
+export function tellDesk(ctx: Ctx, ...people: readonly number[]): void {
+  const payload: Told = { kind: 'desk', at: ctx.clock.now().toISOString(), people }
   ctx.emit({ name: 'stream', payload, to: { topic: topic(ctx) } })
 }
 
-async function stay(ctx: Ctx): Promise<void> {
-  const now = ctx.clock.now()
-  const { id } = ctx.actor
-  if (id !== null) await stayAtDesk(ctx.db, id, now, new Date(now.getTime() + PRESENT_MS))
+/** A program that follows the desk of its person is not the person. */
+async function stay({ actor: { id, kind }, clock, db }: Ctx): Promise<number | null> {
+  const now = clock.now()
+  if (id !== null && kind !== 'api') await stayAtDesk(db, id, now, new Date(now.getTime() + PRESENT_MS))
+  return id
 }
 
 /** As long as someone follows it they are at the desk: there is no heartbeat that a browser could forget. */
 async function* showDesk({ items, run }: Following) {
   const here = () => run(stay, { writes: true })
-  await here()
+  const me = await here()
   const timer = setInterval(() => void here().catch(() => undefined), STAY_MS).unref() // who may not any more goes
   try {
-    yield* items
+    for await (const item of items as AsyncIterable<Told>) {
+      const { people, ...news } = item
+      if (me !== null && people.includes(me)) yield news
+    }
   } finally {
     clearInterval(timer)
   }

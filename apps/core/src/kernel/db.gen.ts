@@ -922,6 +922,7 @@ export interface Tables {
     idTenant: Generated<number>
     idUser: number
     isAvailable: Generated<boolean>
+    hasMissed: Generated<boolean>
     since: Instant
     seenUntil: Instant
   }

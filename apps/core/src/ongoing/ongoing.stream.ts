@@ -136,7 +136,8 @@ function concerns(item: Told, guid: string, vault: Vault, tenant: number): boole
 
 async function keepHold(ctx: Ctx, guid: string): Promise<void> {
   if (ctx.actor.id === null || !ctx.can('OngoingConversations.speak')) return
-  await extendHold(ctx.db, guid, ctx.actor.id, new Date(ctx.clock.now().getTime() + HELD_MS))
+  const now = ctx.clock.now()
+  await extendHold(ctx.db, guid, ctx.actor.id, now, new Date(now.getTime() + HELD_MS))
 }
 
 export const conversationStream = streamRoute(

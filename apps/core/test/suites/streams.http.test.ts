@@ -105,7 +105,7 @@ async function tellNews() {
     tellComments(ctx, Number(known.idCallScript))
     tellAlerts(ctx)
     tellCallbacks(ctx)
-    tellDesk(ctx)
+    tellDesk(ctx, ...Object.keys(people).map((_, index) => index + 1))
   })
   first.emit(core.events.splice(0))
 }

@@ -30,6 +30,8 @@ const withProfile = (_: TestCore, { idAnalysisProfile, idDialModuleLine }: Known
 /** An offer to the one who writes. */
 const offerOf = async (core: TestCore, { conversation, idLine }: Known): Promise<Prepared> => {
   await core.owner.query(`DELETE FROM transfer WHERE state = 'RINGING'`)
+  // Of which nobody but who offers it has the conversation.
+  await core.owner.query('DELETE FROM conversation_hold')
   const idTransfer = await transferOf(core, String(conversation), Number(idLine), 'RINGING')
   return { params: { idTransfer }, sql: runOf(String(conversation)) }
 }

@@ -14,7 +14,7 @@ export const transferApi = group('DialModuleLines', '/Administration/DialModuleL
   TransferTargets: endpoint({
     method: 'GET',
     path: '/OngoingConversations/{conversation}/TransferTargets',
-    summary: 'Get who is at the desk, and who of them can take a conversation',
+    summary: 'Get who is at the desk, who of them can take a conversation, and the offer that runs',
     permission: give,
     params: one,
     response: transferTargets,
@@ -44,7 +44,7 @@ export const transferApi = group('DialModuleLines', '/Administration/DialModuleL
   Transfer: endpoint({
     method: 'GET',
     path: '/Transfers/{idTransfer}',
-    summary: 'Get what became of an offer',
+    summary: 'Get what became of an offer of yours, or one that runs',
     permission: give,
     response: transfer,
   }),
@@ -96,7 +96,7 @@ export const deskApi = group('AgentDesk', '/Administration/AgentDesk', {
     permission: take,
     response: transfer,
     changes,
-    errors: ['ongoing.held', 'ongoing.lost', 'transfer.over', 'auth.notBySecret'],
+    errors: ['ongoing.lost', 'transfer.over', 'auth.notBySecret'],
   }),
   Decline: endpoint({
     method: 'POST',

@@ -27,7 +27,7 @@ export function deskStateOf({ isAvailable, isThere, hasConversation, hasWrapUp }
 
 /** Why a conversation cannot be offered: to this person, or to anyone where none is chosen. */
 export function offerBlocked(
-  { isOn, people }: TransferTargets,
+  { isOn, people }: Pick<TransferTargets, 'isOn' | 'people'>,
   chosen: Pick<AtDesk, 'id' | 'name'> | null,
   me: number | null,
 ): Reason | undefined {

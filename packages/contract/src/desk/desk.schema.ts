@@ -49,14 +49,16 @@ const atDesk = z.object({
   canTake: z.boolean(),
 })
 export type AtDesk = z.output<typeof atDesk>
-/** Who is at the desk, the one who has waited longest first; `isOn` where agent assist lets calls be transferred. */
-export const transferTargets = z.object({ isOn: z.boolean(), people: z.array(atDesk) })
+/** Who is at the desk, the one who has waited longest first; `isOn` where agent assist lets calls be transferred, `offer` where one is not answered yet. */
+export const transferTargets = z.object({ isOn: z.boolean(), people: z.array(atDesk), offer: transfer.nullable() })
 export type TransferTargets = z.output<typeof transferTargets>
 
 /** One's own place at the desk. */
 export const desk = z.object({
   /** As the person has set it. */
   isAvailable: z.boolean(),
+  /** They were set to away because they did not answer an offer. */
+  hasMissed: z.boolean(),
   state: enumOf(deskState),
   since: instant,
   /** What time it is, so that offers can be counted down by any clock. */
@@ -104,6 +106,6 @@ export type HandOver = z.output<typeof handOver>
 export const handOverCard = z.object({ conversation: heldOngoing, card: handOver })
 export type HandOverCard = z.output<typeof handOverCard>
 
-/** Something is offered, taken or over, or someone came or went. */
+/** Something is offered to the person, taken or over. */
 export const deskNews = z.object({ kind: z.literal('desk'), at: instant })
 export type DeskNews = z.output<typeof deskNews>

@@ -61,6 +61,41 @@ test('a fact is confirmed once the bot repeated it and the person agreed', () =>
   expect(facts(bot('Friday?'), person('ano'), variable('day', 'Friday'))).toEqual([['day', 'Friday', false]])
 })
 
+test('an answer agrees where it says nothing else, in any of the languages; when in doubt it was only heard', () => {
+  const isConfirmed = (answer: string) =>
+    cardOf([variable('day', 'Friday'), bot('Friday?'), person(answer)]).facts[0]?.isConfirmed
+  const agreed = [
+    'Yes',
+    'Yes, it is.',
+    'Correct!',
+    'OK',
+    'Right.',
+    'Ano',
+    'Přesně tak',
+    'Áno',
+    'Tak',
+    'Zgadza się',
+    'Ja',
+    'Ja.',
+  ]
+  expect(agreed.filter((answer) => !isConfirmed(answer))).toEqual([])
+  const more = ['Genau', 'Das stimmt', 'Oui, c’est exact', 'Sí', 'Sí, correcto', 'Да', 'Так', 'Yes please']
+  expect(more.filter((answer) => !isConfirmed(answer))).toEqual([])
+  const others = [
+    ...[
+      'Yes but it isn’t mine',
+      'Yes, that’s incorrect',
+      'Okay, one moment please',
+      'Right now I am driving',
+      'Yes?',
+      '',
+    ],
+    ...['Ano, ale zítra', 'Ja, aber lieber um zehn', 'Ja to chci změnit', 'Tak moment', 'Si on changeait la date ?'],
+    ...['Sí, pero es incorrecto', 'Да нет', 'No', 'It is', 'Hej', 'Yes yes yes yes'],
+  ]
+  expect(others.filter(isConfirmed)).toEqual([])
+})
+
 test('a value that changed is heard again; secrets, structures and emptied ones are left out', () => {
   const outputs = [
     started({ name: 'Ann', day: '', order: { id: 1 } }),

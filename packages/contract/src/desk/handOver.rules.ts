@@ -17,10 +17,36 @@ const MOST_FACTS = 20
 const WANTING_WORDS = 3
 const LONGEST = 300
 
-/** Words with which people agree to what was repeated to them, where an answer begins with one, and those that take it back. */
-const AGREES =
-  /^(yes|yeah|yep|correct|right|exactly|ok(ay)?|sure|ano|jo|jasn[eě]|spr[aá]vn[eě]|přesn[eě]|áno|hej|tak|zgadza|ja|jawohl|genau|richtig|stimmt|oui|si|sí|да|так)(?![\p{L}\p{N}])/iu
-const DENIES = /(?<![\p{L}\p{N}])(no|not|wrong|ne|nie|není|špatn[eě]|nein|nicht|falsch|non|нет|ні)(?![\p{L}\p{N}])/iu
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+/** Words with which people agree to what was repeated to them. */
+const AGREES = words(
+  'yes yeah yep correct exactly ano jasně jasne správně spravne přesně presne áno zgadza dokładnie jawohl genau richtig stimmt oui exact exactement sí correcto exacto да верно правильно',
+)
+/** Those that begin any sentence, or mean something else in the next language: they agree where nothing else is said. */
+const AGREES_ALONE = words('ok okay sure right jo ja tak si так')
+/** Words that add nothing to one of those that agree. */
+const FILLERS = words(
+  "that that's it it's is please thanks thank you je das ist es bitte danke prosím díky się tak c'est merci gracias",
+)
+/** Who says more says something else, too. */
+const MOST_AGREEING = 3
+
+/** Nothing but agreement is said: when in doubt it is none. */
+function agrees(text: string): boolean {
+  if (text.includes('?')) return false
+  const said =
+    text
+      .normalize('NFC')
+      .toLowerCase()
+      .replaceAll('’', "'")
+      .match(/[\p{L}\p{N}']+/gu) ?? []
+  if (said.length === 1) return said.every((word) => AGREES.has(word) || AGREES_ALONE.has(word))
+  return (
+    said.length <= MOST_AGREEING &&
+    said.some((word) => AGREES.has(word)) &&
+    said.every((word) => AGREES.has(word) || FILLERS.has(word))
+  )
+}
 
 /** What the next one has to know, by rules alone: nothing is on the card that is not in the conversation. */
 export function handOverOf(
@@ -97,7 +123,7 @@ function isAgreed(value: string | number | boolean, events: readonly Event[], se
     if (at <= seq || text === null) continue
     if (kind === K.ROBOT || kind === K.AUDIO_PLAY) isAsked ||= holdsWord(text.toLowerCase(), wanted)
     else if (kind === K.HUMAN && isAsked) {
-      if (AGREES.test(text.trim()) && !DENIES.test(text)) return true
+      if (agrees(text)) return true
       isAsked = false
     }
   }
