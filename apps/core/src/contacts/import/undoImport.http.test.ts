@@ -184,7 +184,7 @@ test('zones that come back are read again from the numbers, where no column may 
   const more = { type: 'text', isRequired: false, isPersonal: false } as const
   const columns = [
     { ...more, name: 'phone', role: 'phone' },
-    { ...more, name: 'customer', role: 'key' },
+    { ...more, name: 'customer', role: 'id' },
   ] as const
   const plain = await insertCampaign(core, 2, { name: 'Plain', columns })
   for (const campaign of [plain, idCampaign]) {
