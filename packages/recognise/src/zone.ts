@@ -44,7 +44,12 @@ function fixedOffset([, sign, hours, minutes]: RegExpExecArray): number | undefi
   return sign === '-' ? -offset : offset
 }
 
-export const isZone = (zone: string): boolean => zoneOffset(zone, 0) !== undefined
+/** Without its clock being read, which takes longer. */
+export function isZone(zone: string): boolean {
+  if (zone === 'UTC' || zone === 'Z') return true
+  const fixed = FIXED.exec(zone)
+  return fixed ? fixedOffset(fixed) !== undefined : readerOf(zone) !== undefined
+}
 
 /** An instant as the clock of a zone shows it, `2026-11-21T00:30:00.000+01:00`; in UTC `2026-11-20T23:30:00.000Z`. */
 export function localTime(ms: number, zone: string): string {

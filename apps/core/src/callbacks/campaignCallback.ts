@@ -126,6 +126,15 @@ export async function moveCallbacks(ctx: Ctx, contacts: readonly Moved[], moveRe
   if (moved.length > 0) tellCallbacks(ctx)
 }
 
+/** Callbacks of contacts that the campaign has no time for any more. */
+export async function leaveCallbacks(ctx: Ctx, contacts: readonly number[]): Promise<void> {
+  if (contacts.length === 0) return
+  const left = await rowsOf(ctx.db)`
+    UPDATE callback_request SET by_campaign = false, row_version = row_version + 1
+    WHERE id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign AND state = 'OPEN' RETURNING id_callback_request`
+  if (left.length > 0) tellCallbacks(ctx)
+}
+
 /** Contacts among these that a person calls back. */
 export const ownedAmong = async ({ db }: Ctx, contacts: readonly number[]): Promise<Set<number>> =>
   new Set(

@@ -126,11 +126,44 @@ test('zones from before are read again once, by two processes, but for campaigns
   expect(await zones()).toEqual([
     'Europe/Madrid&Atlantic/Canary',
     'Europe/Prague',
-    'America/Adak&America/Anchorage',
+    'America/Anchorage&America/Adak',
     'Europe/Prague',
   ])
   expect((await core.owner.query('SELECT FROM campaign WHERE zones_after IS NOT NULL')).rows).toEqual([])
   await core.owner.query(`UPDATE campaign_contact SET zone = 'Europe/Prague'`)
   await renewZones({ ...core, log })
   expect(new Set(await zones())).toEqual(new Set(['Europe/Prague']))
+})
+
+test('zones are read again while a call holds the campaign’s contacts, and not where a column gives them by now', async () => {
+  const plain = [{ name: 'phone', role: 'phone', type: 'text', isRequired: true, isPersonal: true }] as const
+  const old = await insertCampaign(core, 2, { name: 'Old', columns: plain })
+  await insertContact(core, [2, old], SPAIN)
+  await insertContact(core, [2, idCampaign], SPAIN)
+  await core.owner.query('UPDATE campaign SET zones_after = 0')
+  const call = await core.owner.connect()
+  try {
+    await call.query('BEGIN')
+    await call.query('SELECT FROM campaign_contact WHERE id_campaign = $1 FOR UPDATE', [old])
+    const renewed = renewZones({ ...core, log })
+    // The end of a call locks its campaign after its contact.
+    await expect
+      .poll(
+        async () => (await core.owner.query(`SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock'`)).rowCount,
+      )
+      .toBeGreaterThan(0)
+    await call.query('SELECT FROM campaign WHERE id_campaign = $1 FOR UPDATE NOWAIT', [old])
+    await call.query('COMMIT')
+    await renewed
+  } finally {
+    call.release()
+  }
+  const { rows } = await core.owner.query(
+    'SELECT id_campaign::int AS id, zone FROM campaign_contact ORDER BY id_campaign',
+  )
+  expect(rows).toEqual([
+    { id: idCampaign, zone: 'Europe/Prague' },
+    { id: old, zone: 'Europe/Madrid&Atlantic/Canary' },
+  ])
+  expect((await core.owner.query('SELECT FROM campaign WHERE zones_after IS NOT NULL')).rows).toEqual([])
 })

@@ -38,6 +38,12 @@ describe('a callback is kept', () => {
     expect(kept(wanted, zone)).toEqual(expected)
   })
 
+  it('by rules that are made once for the same settings', () => {
+    expect(rulesOf({ ...workdays }, 'UTC')).toBe(rulesOf({ ...workdays, days: [...workdays.days] }, 'UTC'))
+    expect(rulesOf({ ...workdays, to: '19:00' }, 'UTC')).not.toBe(rulesOf(workdays, 'UTC'))
+    expect(rulesOf(workdays, 'Europe/Prague').zone).toBe('Europe/Prague')
+  })
+
   it('at hours past midnight', () => {
     const nights = { days: [5], from: '22:00', to: '02:00' }
     expect(kept('2026-03-06T23:30', 'UTC', nights)).toEqual(['2026-03-06T23:30', false])

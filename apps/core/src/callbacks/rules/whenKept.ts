@@ -17,9 +17,20 @@ export function windowsOf({ days, from, to }: Hours): WindowRules['windows'] {
   ]
 }
 
-export const rulesOf = (hours: Hours, zone: string): WindowRules => ({
-  ...{ startsAt: null, endsAt: null, zone, windows: windowsOf(hours), restrictedDates: [] },
-})
+const MOST_KEPT = 200
+const kept = new Map<string, WindowRules>()
+
+/** The same for the same settings, so that what was found of them is not searched again. */
+export function rulesOf({ days, from, to }: Hours, zone: string): WindowRules {
+  const key = [days, from, to, zone].join(' ')
+  const known = kept.get(key)
+  if (known) return known
+  const windows = windowsOf({ days: [...days], from, to })
+  const rules = { startsAt: null, endsAt: null, zone, windows, restrictedDates: [] }
+  if (kept.size >= MOST_KEPT) kept.clear()
+  kept.set(key, rules)
+  return rules
+}
 
 interface Kept {
   readonly dueAt: Date

@@ -126,6 +126,26 @@ describe('a campaign', () => {
     expect(await told()).toBe(false)
   })
 
+  it('leaves to people what it has no time for any more, because no window opens', async () => {
+    const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
+    const { idCampaign } = await makeCampaign(at.core, 2, flow)
+    await addContacts(at.core, 2, idCampaign, [phone(47, 0)])
+    const dialer = await at.dialerHere()
+    await at.turnUntil(dialer, idCampaign, [['CALLBACK_WAIT', 'answered']])
+    const { keeper: before, dueAt } = await only()
+    expect(before).toBe('campaign')
+    await at.core.owner.query(
+      `UPDATE campaign SET windows = '[{"days": [1], "from": "10:00", "to": "09:00"}]' WHERE id_campaign = ${idCampaign};
+       UPDATE campaign_contact SET due_at = '${at.core.clock.now().toISOString()}' WHERE id_campaign = ${idCampaign}`,
+    )
+    const keeper = async () => {
+      await dialer.dialer.turn()
+      return (await only()).keeper
+    }
+    await expect.poll(keeper, { timeout: 10_000 }).toBe('person')
+    expect(await only()).toMatchObject({ state: 'OPEN', dueAt })
+  })
+
   it('closes what waits for a contact that it calls no more, and leaves what it can call no more to people', async () => {
     const flow = await makeFlow(at.core, 2, promising({ date: '"2099-01-01"', time: '"10:00"' }))
     const { idCampaign } = await makeCampaign(at.core, 2, flow)

@@ -1,12 +1,12 @@
 import type { MachineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import { type ContactState, decisionCode, openStates } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, decisionCode, openStates, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
 import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { likeliestZone } from '@parley/contract/kernel/zones.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
-import { closeCallbacks, moveCallbacks } from '../../callbacks/campaignCallback.ts'
+import { closeCallbacks, leaveCallbacks, moveCallbacks } from '../../callbacks/campaignCallback.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
@@ -113,6 +113,12 @@ export async function begin(
       instead.filter((one) => one.code === code),
       decisionCode.label(code),
     )
+  // Those that are new again wait for the campaign to prepare them.
+  const timeless = instead.filter(({ state, dueAt }) => dueAt === null && waitingStates.includes(state))
+  await leaveCallbacks(
+    ctx,
+    timeless.map(({ idContact }) => idContact),
+  )
   await keepDecisions(db, instead)
   await keepAttempts(db, process, calls, { contacts, limitedOf: destinations.limitedOf }, now)
   return calls

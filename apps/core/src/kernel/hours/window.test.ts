@@ -151,3 +151,20 @@ it('never opens where zones have no hours in common, before its end or at all', 
   expect(opensAt(ending, near, '2026-11-20T23:30:00+01:00')).toBe(null)
   expect(opensAt(ending, near, '2026-11-20T15:00:00+01:00')).toBe('2026-11-20T17:00:00.000Z')
 })
+
+it('of several zones tells the same whatever was asked before', () => {
+  const zones = 'America/New_York&America/Los_Angeles&America/Phoenix'
+  const windows = [
+    { days: [1, 2, 3, 4, 5, 6], from: '08:00', to: '13:00' },
+    { days: [1, 2, 3, 4, 5], from: '12:30', to: '19:00' },
+  ]
+  const given = { windows, restrictedDates: [{ day: '2026-03-10', name: '' }] }
+  const kept = rules(given)
+  const start = Date.UTC(2026, 2, 5)
+  const times = Array.from({ length: 400 }, (_, index) => new Date(start + index * 37 * 60_000).toISOString())
+  const asked = [...times, ...times.toReversed()]
+  // Nothing is kept of windows that were never asked for.
+  const expected = asked.map((time) => opensAt(rules({ ...given, windows: [...windows] }), zones, time))
+  expect(asked.map((time) => opensAt(kept, zones, time))).toEqual(expected)
+  expect(new Set(expected).size).toBeGreaterThan(5)
+})

@@ -1,6 +1,6 @@
 import type { CallingWindow, CampaignSchedule } from '@parley/contract/campaigns/campaign.schema.ts'
 import { zonesIn } from '@parley/contract/kernel/zones.ts'
-import { type DayHours, dateOf, firstOpen, weekdayOf } from '@parley/flow/wall-hours.ts'
+import { closedHours, type DayHours, dateOf, firstOpen, weekdayOf } from '@parley/flow/wall-hours.ts'
 import { isZone } from '@parley/recognise/zone.ts'
 
 /** Whether somebody may be called now, or when next; null: never again before the end. */
@@ -16,10 +16,18 @@ const MINUTE_MS = 60_000
 const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))
 const endOf = ({ to }: CallingWindow) => (to === '00:00' ? 24 * 60 : minutesOf(to))
 
+/** From a moment on they are open in all first from `opens` until `closes`; infinite: not before the end. */
+interface Found {
+  readonly from: number
+  readonly opens: number
+  readonly closes: number
+}
+
 interface Plan {
   readonly hours: DayHours
-  /** From when on zones have no hours in common before an end. */
-  readonly never: Map<string, number>
+  readonly closed: DayHours
+  /** What was last found of several zones and an end. */
+  readonly found: Map<string, Found>
   readonly of: WindowRules['restrictedDates']
 }
 const plans = new WeakMap<object, Plan>()
@@ -36,7 +44,7 @@ function planOf(rules: WindowRules): Plan {
   )
   const restricted = new Set(rules.restrictedDates.map(({ day }) => day))
   const hours: DayHours = (day) => (restricted.has(dateOf(day)) ? [] : (days[weekdayOf(day) - 1] ?? []))
-  const plan: Plan = { hours, never: new Map(), of: rules.restrictedDates }
+  const plan: Plan = { hours, closed: closedHours(hours), found: new Map(), of: rules.restrictedDates }
   plans.set(rules.windows, plan)
   return plan
 }
@@ -61,11 +69,24 @@ export function windowAt(rules: WindowRules, contactZone: string, at: Date): Ope
 /** By then clocks have changed as they do, and hours that have met on no day meet on none. */
 const AHEAD_MS = 400 * 86_400_000
 
-function firstInAll({ hours, never }: Plan, zones: readonly string[], from: number, ends: number): number | undefined {
+const NEVER = Number.POSITIVE_INFINITY
+
+function firstInAll(plan: Plan, zones: readonly string[], from: number, ends: number): number | undefined {
   const [only, ...others] = zones
-  if (only !== undefined && others.length === 0) return firstOpen(hours, only, from, ends)
+  if (only !== undefined && others.length === 0) return firstOpen(plan.hours, only, from, ends)
   const key = `${zones} ${ends}`
-  if ((never.get(key) ?? Number.POSITIVE_INFINITY) <= from) return undefined
+  const known = plan.found.get(key)
+  if (known && known.from <= from && from < known.closes)
+    return known.opens === NEVER ? undefined : Math.max(known.opens, from)
+  const opens = searchInAll(plan.hours, zones, from, ends)
+  // Contacts with the same zones are asked for one after another, at the same moment or a little later.
+  const closes =
+    opens === undefined ? NEVER : Math.min(...zones.map((zone) => firstOpen(plan.closed, zone, opens) ?? NEVER))
+  plan.found.set(key, { from, opens: opens ?? NEVER, closes: Math.min(closes, opens === undefined ? NEVER : ends) })
+  return opens
+}
+
+function searchInAll(hours: DayHours, zones: readonly string[], from: number, ends: number): number | undefined {
   for (let at = from; at < from + AHEAD_MS; ) {
     let latest: number | undefined = at
     for (const zone of zones) if (latest !== undefined) latest = firstOpen(hours, zone, latest, ends)
@@ -73,6 +94,5 @@ function firstInAll({ hours, never }: Plan, zones: readonly string[], from: numb
     if (latest === at) return at
     at = latest
   }
-  never.set(key, from)
   return undefined
 }

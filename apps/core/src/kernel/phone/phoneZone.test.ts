@@ -1,6 +1,7 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import examples from 'libphonenumber-js/examples.mobile.json' with { type: 'json' }
+import { getCountries, getExampleNumber, parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'
-import { zoneOfPhone, zoneOfWhole } from './phoneZone.ts'
+import { zoneOfPhone, zoneOfWhole, zonesKnownOf } from './phoneZone.ts'
 import { ZONE_PREFIXES } from './phoneZones.gen.ts'
 
 test.each([
@@ -49,6 +50,60 @@ test('of a number that only tells its country all zones of it are told, and none
   const free = zoneOfWhole('+18002221234')?.split('&')
   expect(free).toEqual(expect.arrayContaining(['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu']))
   expect(free).not.toContain('America/Halifax')
+})
+
+test('a zone that stands for another in the map gives way to those of the country', () => {
+  expect(zoneOfWhole('+212650123456')).toMatch(/^Africa\/(Casablanca|El_Aaiun)$/)
+  expect(zoneOfWhole('+213551234567')).toBe('Africa/Algiers')
+  expect(zoneOfWhole('+218912345678')).toBe('Africa/Tripoli')
+  expect(zoneOfWhole('+50581234567')).toBe('America/Managua')
+  expect(zoneOfWhole('+211977123456')).toBe('Africa/Juba')
+  expect(zoneOfWhole('+74012345678')).not.toContain('Bucharest')
+})
+
+const winter = new Date('2026-01-15T12:00:00Z')
+const summer = new Date('2026-07-15T12:00:00Z')
+const clockOf = (timeZone: string) => {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
+  return `${format.format(winter)} ${format.format(summer)}`
+}
+
+test('the zones of an example of each country are on clocks of that country', () => {
+  let looked = 0
+  for (const country of getCountries()) {
+    const own = new Set(zonesKnownOf(country).map(clockOf))
+    const example = getExampleNumber(country, examples)
+    const zones = (example && zoneOfPhone(example))?.split('&') ?? []
+    if (own.size === 0) continue
+    looked += zones.length
+    expect(
+      zones.filter((zone) => !own.has(clockOf(zone))),
+      country,
+    ).toEqual([])
+  }
+  expect(looked).toBeGreaterThan(250)
+})
+
+test('mobiles of Indonesia lie anywhere in it, and the north of Canada in all zones of its exchanges', () => {
+  expect(zoneOfWhole('+6281234567890')?.split('&')).toEqual(
+    expect.arrayContaining(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura']),
+  )
+  expect(zoneOfWhole('+18672001234')?.split('&')).toEqual(
+    expect.arrayContaining(['America/Edmonton', 'America/Winnipeg', 'America/Toronto']),
+  )
+  expect(zoneOfWhole('+18679791234')).toBe('America/Toronto')
+})
+
+test.each([
+  ['+19075551234', 'America/Anchorage'],
+  ['+16055551234', 'America/Chicago'],
+  ['+17015551234', 'America/Chicago'],
+  ['+17095551234', 'America/St_Johns'],
+  ['+18795551234', 'America/St_Johns'],
+])('of its several zones, %s lies likeliest in %s', (phone, zone) => {
+  const zones = zoneOfWhole(phone)?.split('&') ?? []
+  expect(zones.length).toBeGreaterThan(1)
+  expect(zones[0]).toBe(zone)
 })
 
 test('nothing is told of a network without a country', () => {
