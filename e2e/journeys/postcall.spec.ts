@@ -57,7 +57,7 @@ test('a scorecard is made, tried on a call, run over past calls, reviewed withou
     .getByText('No', { exact: true })
     .click()
   await drawer.getByRole('button', { name: 'Save review' }).click()
-  await expect(card.getByText(/0 of 1 answers as the judge/)).toBeVisible()
+  await expect(card.getByText(/0 of 1 answers match the judge/)).toBeVisible()
   await page.goBack()
   const calibration = page.getByRole('region', { name: 'Calibration' })
   await expect(calibration.getByRole('row').filter({ hasText: 'Jana Nováková' })).toContainText('0%')
