@@ -36,6 +36,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'Rpa.Take': 'a part of its conversation, whose record tells of it',
   'Tenants.CheckDestination': 'changes nothing: says whether a number would be called',
   'Tenants.TryRiskRules': 'changes nothing: says what rules would find',
+  'Tenants.TryRiskRulesOnPast': 'changes nothing: says what rules would have found',
   'Tools.TtsGenerator': 'changes nothing: answers a sound',
   'Users.UserRolesEffect': 'changes nothing: says what a change would do',
 }

@@ -6,16 +6,24 @@ import { plantOngoing } from './plantOngoing.ts'
 
 const idOf = (name: keyof typeof people) => Object.keys(people).indexOf(name) + 1
 
+type State = 'RINGING' | 'ACCEPTED'
+
 /** An offer of the conversation to an admin. */
-export const transferOf = (core: TestCore, guid: string, idLine: number, state: 'RINGING' | 'ACCEPTED') =>
+export const transferOf = (
+  core: TestCore,
+  guid: string,
+  idLine: number,
+  state: State,
+  from: keyof typeof people = 'both',
+) =>
   newest(
     core,
     `INSERT INTO transfer (id_tenant, guid, id_line, mode, state, id_from, id_agent, asked, requested_at, offered_until, note)
-     VALUES (2, '${guid}', ${idLine}, 'Attend', '${state}', ${idOf('both')}, ${idOf('admin')}, '{${idOf('admin')}}', now(), '2099-01-01', '${MARKER}')
+     VALUES (2, '${guid}', ${idLine}, 'Attend', '${state}', ${idOf(from)}, ${idOf('admin')}, '{${idOf('admin')}}', now(), '2099-01-01', '${MARKER}')
      RETURNING id_transfer AS id`,
   )
 
-/** What is recorded of a conversation of tenant 2 that runs, and that it was offered to an admin, who accepted. */
+/** What is recorded of a conversation of tenant 2 that runs, and an offer of an admin to themselves, which shows them both its sides. */
 export async function plantDesk(core: TestCore, known: Known) {
   const conversation = await plantOngoing(core, known)
   const idLine = Number(known.idLine)
@@ -26,7 +34,7 @@ export async function plantDesk(core: TestCore, known: Known) {
        (s.setup ->> 'flowGuid')::uuid, 1, $2, $3, $3, 'en-GB' FROM conversation_session s WHERE s.guid = $1`,
     [conversation, idLine, MARKER],
   )
-  return { conversation, idTransfer: await transferOf(core, conversation, idLine, 'ACCEPTED') }
+  return { conversation, idTransfer: await transferOf(core, conversation, idLine, 'ACCEPTED', 'admin') }
 }
 
 /** Someone at the desk who can take conversations, and calls may be transferred. */
