@@ -33,9 +33,9 @@ test('a call is seen live, transferred, accepted by another person, talked to, w
 }) => {
   const petra = await openBrowser(browser, problems)
   await signIn(petra, 'petra', '/administration/agent-desk')
-  const presence = petra.getByRole('button', { name: /^(Be available|Go away)$/ })
+  const presence = petra.getByRole('button', { name: /^Set to (available|away)$/ })
   // From a try before this one she may be available.
-  if ((await presence.textContent())?.includes('Be available')) await presence.click()
+  if ((await presence.textContent())?.includes('Set to available')) await presence.click()
   await expect(petra.getByText('Nothing is offered to you')).toBeVisible()
   await expectNoAxeViolations(petra)
 

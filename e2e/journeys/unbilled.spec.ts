@@ -21,7 +21,7 @@ test('a line whose calls no one pays for is found by the operator and gets its t
   const like = items.find(({ name }) => name === 'Lost cards')
   const line = await callAs<Line>(page, 'POST', `/Administration/DialModules/${like?.module.id}/Lines`, {
     ...{ name: `Given away ${randomUUID().slice(0, 8)}`, kind: 1, mostCalls: 2, idCallScript: like?.flow?.id ?? null },
-    numbers: [`+420234568${Math.floor(100 + Math.random() * 900)}`],
+    numbers: [`+420234569${Math.floor(100 + Math.random() * 900)}`],
   })
   await callAs(page, 'POST', `${lines}/${line.idDialModuleLine}/SimulateCall`, { from: '+447700900500', calls: 1 })
 

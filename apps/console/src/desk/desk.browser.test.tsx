@@ -155,9 +155,9 @@ test('one is available or away, also on a phone, and a lost connection is said',
   await expect.element(main.getByText('You are away')).toBeVisible()
   await expect.element(main.getByText(/^You were set to away because you did not answer an offer\./)).toBeVisible()
   answers['AgentDesk.Desk'] = deskOf()
-  await main.getByRole('button', { name: 'Be available' }).click()
+  await main.getByRole('button', { name: 'Set to available' }).click()
   await vi.waitFor(() => expect(asked('AgentDesk.SetState')).toEqual([{ body: { isAvailable: true } }]))
-  await expect.element(main.getByRole('button', { name: 'Go away' })).toBeVisible()
+  await expect.element(main.getByRole('button', { name: 'Set to away' })).toBeVisible()
   // Until the core knows that they are there, it is asked again.
   answers['AgentDesk.Desk'] = deskOf({ state: 'AWAY' })
   deskLine.ears?.hear()

@@ -2,8 +2,8 @@ import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('desk', {
   title: 'Agent desk',
-  available: 'Be available',
-  away: 'Go away',
+  available: 'Set to available',
+  away: 'Set to away',
   missing: 'The desk can’t be shown',
   lost: 'Connection lost. Offers don’t reach you. Reconnecting…',
   emptyAway: 'You are away',
