@@ -1,4 +1,4 @@
-import { contactState } from '@parley/contract/contacts/contact.enum.ts'
+import { contactState, openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -61,7 +61,7 @@ test('what stops the start blocks it, with the way to mend it', async () => {
     .toHaveAttribute('href', screens.campaign(5, { tab: 'configuration' }))
   await expect
     .element(page.getByRole('link', { name: 'Fix: Two zones.' }))
-    .toHaveAttribute('href', screens.campaign(5, { tab: 'contacts', zones: 'several' }))
+    .toHaveAttribute('href', screens.campaign(5, { tab: 'contacts', zones: 'several', state: openStates.join() }))
   await expect
     .element(page.getByRole('link', { name: 'Fix: The flow has warnings.' }))
     .toHaveAttribute('href', screens.flow(7))

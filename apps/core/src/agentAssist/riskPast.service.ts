@@ -1,5 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import type { RiskPast, RiskRulesOfLanguage } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import { rulesFor } from '@parley/contract/agentAssist/risk.rules.ts'
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { countLogs, readPage, storedFilter } from '../records/list/dialLog.store.ts'
@@ -15,26 +16,28 @@ const BATCH = 100
 const { PICKED, LISTENED_TO_END, ERROR } = callOutcome.of
 const ANSWERED = [PICKED, LISTENED_TO_END, ERROR]
 
-/** Languages whose conversations are rated by the rules of one: its own, and those of its regions that have no rules. */
-async function ratedBy(ctx: Ctx, language: string, saved: readonly RiskRulesOfLanguage[]): Promise<string[]> {
-  const regions = (await listLanguages(ctx)).map(({ code }) => code).filter((code) => code.startsWith(`${language}-`))
-  return [language, ...regions.filter((code) => !saved.some((each) => each.language === code))]
+/** Languages whose conversations the rules of one would rate: its own, and those of its regions that have no rules. */
+async function ratedBy(ctx: Ctx, language: string, saved: (code: string) => unknown): Promise<string[]> {
+  const codes = new Set([language, ...(await listLanguages(ctx)).map(({ code }) => code)])
+  return [...codes].filter(
+    (code) => rulesFor((each) => (each === language ? language : saved(each)), code) === language,
+  )
 }
 
 /** How rules would have rated the newest conversations of the last seven days that the person may view. */
 export async function tryOnPast(ctx: Ctx, rules: RiskRulesOfLanguage): Promise<RiskPast> {
   const since = new Date(ctx.clock.now().getTime() - DAYS_MS).toISOString()
   const { rules: all } = await readAgentControl(ctx)
+  const savedOf = (code: string) => all.find((each) => each.language === code)
   const filter = await storedFilter(ctx, { from: since, isTest: false, outcome: ANSWERED })
   const logs: Awaited<ReturnType<typeof readPage>> = []
   let conversations = 0
-  for (const language of await ratedBy(ctx, rules.language, all)) {
+  for (const language of await ratedBy(ctx, rules.language, savedOf)) {
     logs.push(...(await readPage(ctx.db, { ...filter, language }, { sort: '-startedAt', most: MOST_LOOKED })))
     conversations += await countLogs(ctx.db, { ...filter, language })
   }
   logs.sort((one, other) => (one.startedAt < other.startedAt ? 1 : -1)).splice(MOST_LOOKED)
-  const saved = all.find(({ language }) => language === rules.language)
-  const trial = new RiskTrial(rules, saved, MOST_LISTED)
+  const trial = new RiskTrial(rules, rulesFor(savedOf, rules.language), MOST_LISTED)
   for (let at = 0; at < logs.length; at += BATCH) {
     const some = logs.slice(at, at + BATCH)
     const events = await readEvents(

@@ -18,11 +18,15 @@ export async function decideContact(
   what: What,
   dueAt: Date | null,
 ): Promise<void> {
-  if (idContact === null || !byCampaign) return
   const isClosed = what === 'callbackDone' || what === 'callbackGivenUp'
+  // A contact that the campaign left to people is over with its callback; until then nothing is due of it.
+  if (idContact === null || !(byCampaign || isClosed)) return
+  const isLeft = byCampaign ? sql`true` : sql`state = ${CALLBACK_WAIT} AND due_at IS NULL`
   const changed = await sql`
     UPDATE campaign_contact SET due_at = ${dueAt}::timestamptz, state = ${isClosed ? DONE_NEGATIVE : CALLBACK_WAIT}
-    WHERE id_contact = ${idContact} AND state = ANY (${waitingStates}::text[]) RETURNING id_contact`.execute(db)
+    WHERE id_contact = ${idContact} AND state = ANY (${waitingStates}::text[]) AND ${isLeft} RETURNING id_contact`.execute(
+    db,
+  )
   if (changed.rows.length === 0) return
   await db
     .insertInto('campaignDecision')

@@ -10,14 +10,20 @@ import { findDocumentText } from '../flows/history.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { windowAt } from '../kernel/hours/window.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
-import { rowsOf } from '../kernel/rows.ts'
 import { canCall } from '../lines/line.lookup.ts'
 import { termsOfLines } from '../tariffs/lineTariff.store.ts'
 import { dayIn } from '../tenants/billing.ts'
 import { isShort } from './balance.store.ts'
 import { hoursWarnings } from './callingHours.service.ts'
 import { columnsProblem } from './campaign.check.ts'
-import { countRunning, countStates, isImporting, listUsableLines, readSpent } from './campaign.store.ts'
+import {
+  countBySeveralZones,
+  countRunning,
+  countStates,
+  isImporting,
+  listUsableLines,
+  readSpent,
+} from './campaign.store.ts'
 import { countRefused } from './prepare.ts'
 import { aroundOf } from './rule.service.ts'
 
@@ -217,11 +223,8 @@ async function destinationFindings(ctx: Ctx, { idCampaign }: Campaign): Promise<
   return [warning('contacts.refused', 'contacts', message)]
 }
 
-/** By their zones: most share a few. */
 async function zoneFindings({ db, clock }: Ctx, { idCampaign, schedule }: Campaign): Promise<CampaignFinding[]> {
-  const found = await rowsOf(db)<{ zone: string; contacts: number }>`
-    SELECT zone, count(*)::int AS contacts FROM campaign_contact
-    WHERE id_campaign = ${idCampaign} AND zone LIKE '%&%' AND state = ANY (${openStates}::text[]) GROUP BY zone`
+  const found = await countBySeveralZones(db, idCampaign)
   if (found.length === 0) return []
   const now = clock.now()
   const sumOf = (rows: typeof found) => rows.reduce((sum, { contacts }) => sum + contacts, 0)

@@ -1,10 +1,12 @@
+import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import { zoneOfWhole } from '../kernel/phone/phoneZone.ts'
 import type { RoundPorts } from '../kernel/round.ts'
-import { columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
+import { cellOf, columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
+import { prepareAppended } from './prepareAppended.ts'
 
 /** As many as one transaction holds: the dialer waits for none of them longer than that takes. */
 const AT_ONCE = 1_000
@@ -72,5 +74,8 @@ async function renewSome(ctx: Ctx): Promise<boolean> {
   await rowsOf(
     db,
   )`UPDATE campaign SET zones_after = ${last}::bigint WHERE id_campaign = ${idCampaign} AND zones_after = ${zonesAfter}`
+  // Who started it just now left out the new ones that were locked here, and had its row until then.
+  const status = await cellOf(db)<ProcessState>`SELECT status FROM campaign WHERE id_campaign = ${idCampaign}`
+  if (status !== undefined) await prepareAppended(ctx, { idCampaign, status })
   return true
 }

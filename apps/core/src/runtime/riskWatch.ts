@@ -1,5 +1,5 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
-import { addPoints, levelOf, type RiskRules, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
+import { addPoints, levelOf, type RiskRules, rulesFor, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
 import type { OngoingRisk } from '@parley/contract/ongoing/ongoing.schema.ts'
@@ -44,7 +44,7 @@ export class RiskWatch {
 
   /** Scores what was said in a language; with the phrases that raised it, where any did. */
   #hear(text: string, language: string): OngoingRisk | undefined {
-    const rules = this.#rules.get(language) ?? this.#rules.get(language.split('-')[0] ?? '')
+    const rules = rulesFor((each) => this.#rules.get(each), language)
     if (!rules) return undefined
     const { score, hits } = scoreRisk(text, rules)
     if (hits.length === 0) return undefined

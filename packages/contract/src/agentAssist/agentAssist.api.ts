@@ -56,7 +56,7 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
     method: 'POST',
     path: '/{idTenant}/AgentControlSetup/TryOnPast',
     on: 'tenant',
-    summary: 'Say how the given rules would have rated last week’s conversations, without saving them',
+    summary: 'Preview how rules would have rated last week’s conversations, without saving them',
     permission: view,
     body: riskPastTrial,
     response: riskPast,

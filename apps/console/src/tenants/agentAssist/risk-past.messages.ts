@@ -23,7 +23,7 @@ export const t = defineMessages('riskPast', {
   never: 'Never found: {{phrases}}',
   startedAt: 'Started',
   points: 'Points',
-  why: 'Because of',
+  why: 'Reason',
   suspended: 'Missed: the bot was suspended',
   transferred: 'Missed: transferred',
   listed: 'Conversations to look at',

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFlow } from '../../../test/conversations.ts'
 import { addContacts, contactsOf, makeCampaign } from '../../../test/dialedCampaign.ts'
 import { phone, promising, useDialerTest } from '../../../test/dialerTest.ts'
+import { rescheduleContacts } from '../../campaigns/prepare.ts'
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
 
 const { Callbacks } = operations
@@ -143,7 +144,17 @@ describe('a campaign', () => {
       return (await only()).keeper
     }
     await expect.poll(keeper, { timeout: 10_000 }).toBe('person')
+    const { idCallback } = await only()
     expect(await only()).toMatchObject({ state: 'OPEN', dueAt })
+    // When windows open again the campaign doesn't take it back, and once a person has called it is over for the campaign, too.
+    await at.core.owner.query(`UPDATE campaign SET windows = '[]' WHERE id_campaign = ${idCampaign}`)
+    await at.core.inTenant(2, (ctx) => rescheduleContacts(ctx, idCampaign, 0))
+    const { rows } = await at.core.owner.query(`SELECT due_at FROM campaign_contact WHERE id_campaign = ${idCampaign}`)
+    expect(rows).toEqual([{ due_at: null }])
+    await admin().call(Callbacks.Take, { params: { idCallback } })
+    const body = { result: 'answered', note: '', dueAt: null } as const
+    expect((await admin().call(Callbacks.AddCall, { params: { idCallback }, body })).body.state).toBe('DONE')
+    expect(await contactsOf(at.core, idCampaign)).toMatchObject([{ state: 'DONE_NEGATIVE', decision: 'person' }])
   })
 
   it('closes what waits for a contact that it calls no more, and leaves what it can call no more to people', async () => {

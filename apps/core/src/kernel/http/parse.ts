@@ -19,8 +19,6 @@ export function parserOf(endpoint: Endpoint): (raw: { params: Raw; query: Raw; b
   const params = readerOf(endpoint.params)
   const query = readerOf(endpoint.query)
   const body = endpoint.body instanceof z.ZodObject ? endpoint.body.strict() : (endpoint.body ?? nothing)
-  // Who has nothing to say sends nothing: a body of which every part may be left out may be left out itself.
-  const withoutBody = endpoint.body?.safeParse({}).success ? {} : undefined
   return (raw) => {
     if (isDeeperThan(DEEPEST, raw.body)) throw new Refusal(reason('validation.failed'), { '': messages.invalidJson })
     const problems: [field: string, message: string][] = []
@@ -32,7 +30,7 @@ export function parserOf(endpoint: Endpoint): (raw: { params: Raw; query: Raw; b
     const parsed = {
       params: take(params.schema, params.convert(raw.params)),
       query: take(query.schema, query.convert(withoutTicket(endpoint, raw.query))),
-      body: take(body, raw.body === undefined ? withoutBody : raw.body),
+      body: take(body, raw.body),
     }
     if (problems.length > 0) throw new Refusal(reason('validation.failed'), Object.fromEntries(problems))
     return parsed

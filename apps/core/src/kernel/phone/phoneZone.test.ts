@@ -52,6 +52,13 @@ test('of a number that only tells its country all zones of it are told, and none
   expect(free).not.toContain('America/Halifax')
 })
 
+test('where the rest of an area is elsewhere than most of its exchanges it may lie in all of their zones', () => {
+  for (const phone of ['+61740311234', '+61755381234', '+61730031234'])
+    expect(zoneOfWhole(phone)).toBe('Australia/Brisbane&Australia/Sydney')
+  expect(zoneOfWhole('+14235551234')).toBe('America/New_York&America/Chicago')
+  expect(zoneOfWhole('+61740341234')).toMatch(/^Australia\/Brisbane/)
+})
+
 test('a zone that stands for another in the map gives way to those of the country', () => {
   expect(zoneOfWhole('+212650123456')).toMatch(/^Africa\/(Casablanca|El_Aaiun)$/)
   expect(zoneOfWhole('+213551234567')).toBe('Africa/Algiers')

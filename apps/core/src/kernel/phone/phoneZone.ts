@@ -5,8 +5,11 @@ import { ZONE_PREFIXES } from './phoneZones.gen.ts'
 
 type Zones = readonly string[]
 
-/** Where the map tells one zone of the rest of an area that spans several: it may lie in each that its exchanges lie in. */
-const SPANNING = ['1867']
+/**
+ * Where the map tells one zone of the rest of an area that spans several, and not the one in which most of its exchanges lie: the rest may lie in
+ * each of these.
+ */
+const SPANNING = ['1423', '1867', '617']
 
 const byPrefix = new Map<string, Zones>()
 /** How many numbers lie in a zone, by its name: it names a clock best where most do. */

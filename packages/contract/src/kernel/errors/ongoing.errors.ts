@@ -7,5 +7,8 @@ export const ongoingErrors = {
   'ongoing.ringing': { status: 409, message: 'The call is not answered yet.' },
   'ongoing.lost': { status: 409, message: 'No process runs this conversation. Wait until one does, or clean it up.' },
   'ongoing.alive': { status: 409, message: 'This conversation is running. Only lost or stuck ones can be cleaned up.' },
-  'ongoing.silent': { status: 409, message: 'Its process fell silent less than a minute ago. Try again in a minute.' },
+  'ongoing.silent': {
+    status: 409,
+    message: 'The process that runs it stopped responding less than a minute ago. Try again in a minute.',
+  },
 } as const satisfies Readonly<Record<string, ErrorEntry>>
