@@ -36,7 +36,7 @@ export default function DeskPage() {
 }
 
 function OwnDesk() {
-  const { desk, aheadMs, isLost } = useDesk()
+  const { desk, aheadMs, isLost, refusal } = useDesk()
   const can = useCan()
   const { offers, conversations, wrapUps, state, since } = desk
   // Seen in the tab of the browser while one reads something else.
@@ -53,7 +53,7 @@ function OwnDesk() {
       state={
         <span role="status" className="flex flex-wrap items-center gap-2 text-soft text-sm">
           {isLost ? (
-            <StatusTag tone="danger">{t('lost')}</StatusTag>
+            <StatusTag tone="danger">{refusal === undefined ? t('lost') : t('refused', { why: refusal })}</StatusTag>
           ) : (
             <>
               <EnumTag of={deskState} value={state} isActive={state === deskState.of.AVAILABLE} />

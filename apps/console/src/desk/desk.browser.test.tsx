@@ -169,6 +169,28 @@ test('one is available or away, also on a phone, and a lost connection is said',
   await expect.element(main.getByText(/^Connection lost/)).toBeVisible()
 })
 
+test('a desk that may not be followed is not shown as available, and says why', async () => {
+  await open(deskOf())
+  const state = main.getByRole('status').getByText('Available', { exact: true })
+  await expect.element(state).toBeVisible()
+  deskLine.ears?.refused('You don’t have access to this.')
+  await expect.element(main.getByText('Offers don’t reach you. You don’t have access to this.')).toBeVisible()
+  await expect.element(state).not.toBeInTheDocument()
+  deskLine.ears?.hear()
+  await expect.element(state).toBeVisible()
+})
+
+test('nothing can be done in a conversation that one may not follow any more', async () => {
+  await open(deskOf({ state: 'BUSY', conversations: [transferOf({ state: 'ACCEPTED', acceptedAt: soon(0) })] }))
+  await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
+  const mine = sampleOngoing(1, { channel: 2, state: 'SUSPENDED', heldBy: { id: 1, name: 'Jana Nováková' } })
+  conversationLine.ears?.hear({ kind: 'news', conversation: mine, outputs: [] })
+  await expect.element(main.getByLabelText('Say something')).toBeVisible()
+  conversationLine.ears?.refused('You don’t have access to this.')
+  await expect.element(main.getByText('You don’t have access to this.')).toBeVisible()
+  await expect.element(main.getByLabelText('Say something')).not.toBeInTheDocument()
+})
+
 const tell = () => {
   const row = sampleOngoing(1)
   wallLine.ears?.hear({ kind: 'all', rows: [row], isLast: true, at: soon(0) })

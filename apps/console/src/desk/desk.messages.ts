@@ -6,6 +6,7 @@ export const t = defineMessages('desk', {
   away: 'Set to away',
   missing: 'The desk can’t be shown',
   lost: 'Connection lost. Offers don’t reach you. Reconnecting…',
+  refused: 'Offers don’t reach you. {{why}}',
   emptyAway: 'You are away',
   emptyAwayText: 'Become available, and conversations are offered to you here while this page is open.',
   emptyMissedText: 'You were set to away because you did not answer an offer.',
