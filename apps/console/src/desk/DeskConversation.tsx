@@ -25,7 +25,7 @@ export function DeskConversation({ transfer }: { transfer: Transfer }) {
   return (
     <>
       <Card
-        title={caller || t('someone')}
+        title={caller || t('someoneTitle')}
         description={t('takenFrom', { name: from.name, time })}
         actions={conversation?.risk?.level && <RiskTag risk={conversation.risk} />}
       >
