@@ -5,7 +5,7 @@ CREATE TABLE desk_agent (
   is_available boolean NOT NULL DEFAULT false,
   -- They are away because they did not answer an offer.
   has_missed boolean NOT NULL DEFAULT false,
-  -- Since when they have waited: since they are available, or had a conversation last.
+  -- Since when they have waited: since they came, became available, or were done with an offer last. What they have from the wall does not count.
   since timestamptz NOT NULL,
   seen_until timestamptz NOT NULL,
   PRIMARY KEY (id_tenant, id_user)
@@ -21,7 +21,7 @@ CREATE TABLE transfer (
   id_line bigint,
   mode text NOT NULL CHECK (mode IN ('Attend', 'Blind')),
   state text NOT NULL DEFAULT 'RINGING'
-    CHECK (state IN ('RINGING', 'ACCEPTED', 'COMPLETED', 'DECLINED', 'NO_ANSWER', 'CANCELLED', 'FAILED')),
+    CHECK (state IN ('RINGING', 'ACCEPTED', 'COMPLETED', 'DECLINED', 'NO_ANSWER', 'CANCELLED', 'TAKEN_OVER', 'FAILED')),
   id_from bigint NOT NULL REFERENCES app_user,
   -- Null: anyone.
   id_to bigint REFERENCES app_user,

@@ -6,6 +6,7 @@ import { Skeleton } from '../kit/states/Skeleton.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { CallActions } from '../ongoing/CallActions.tsx'
+import { CallNotice } from '../ongoing/CallNotice.tsx'
 import { t as call } from '../ongoing/call.messages.ts'
 import { LiveTranscript } from '../ongoing/LiveTranscript.tsx'
 import { useConversation } from '../ongoing/use-conversation.ts'
@@ -18,18 +19,20 @@ import { HandOverView } from './HandOverView.tsx'
 export function DeskConversation({ transfer }: { transfer: Transfer }) {
   const { idTransfer, guid, caller, from, acceptedAt } = transfer
   const { timeZone } = useKit()
-  const { conversation, outputs, isOver, isLost } = useConversation(guid)
+  const { conversation, outputs, isOver, isLost, refusal } = useConversation(guid)
   const { data } = useRead(operations.AgentDesk.Card, { params: { idTransfer } }, { keepPrevious: false })
   const time = acceptedAt ? formatTime(acceptedAt, timeZone) : '–'
   return (
     <>
       <Card
-        title={caller || t('someone')}
+        title={caller || t('someoneTitle')}
         description={t('takenFrom', { name: from.name, time })}
         actions={conversation?.risk?.level && <RiskTag risk={conversation.risk} />}
       >
         <div className="flex flex-col gap-4">
-          {isLost && (
+          {isOver && <CallNotice guid={guid} text={t('over')} />}
+          {refusal !== undefined && <CallNotice guid={guid} text={refusal} />}
+          {!isOver && isLost && (
             <div role="status">
               <StatusTag tone="danger">{call('lost')}</StatusTag>
             </div>
@@ -37,12 +40,10 @@ export function DeskConversation({ transfer }: { transfer: Transfer }) {
           {conversation ? (
             <>
               <LiveTranscript outputs={outputs} phrases={conversation.risk?.phrases ?? []} />
-              {isOver ? <p className="text-soft text-sm">{t('over')}</p> : <CallActions row={conversation} />}
+              {!isOver && refusal === undefined && <CallActions row={conversation} />}
             </>
-          ) : isOver ? (
-            <p className="text-soft text-sm">{t('over')}</p>
           ) : (
-            <Skeleton height={160} />
+            !isOver && refusal === undefined && <Skeleton height={160} />
           )}
         </div>
       </Card>

@@ -4,6 +4,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { Coffee, Headset } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
+import { ButtonLink } from '../kit/actions/Link.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
@@ -36,7 +37,7 @@ export default function DeskPage() {
 }
 
 function OwnDesk() {
-  const { desk, aheadMs, isLost } = useDesk()
+  const { desk, aheadMs, isLost, refusal } = useDesk()
   const can = useCan()
   const { offers, conversations, wrapUps, state, since } = desk
   // Seen in the tab of the browser while one reads something else.
@@ -53,13 +54,15 @@ function OwnDesk() {
       state={
         <span role="status" className="flex flex-wrap items-center gap-2 text-soft text-sm">
           {isLost ? (
-            <StatusTag tone="danger">{t('lost')}</StatusTag>
+            <StatusTag tone="danger">{refusal === undefined ? t('lost') : t('refused', { why: refusal })}</StatusTag>
           ) : (
             <>
               <EnumTag of={deskState} value={state} isActive={state === deskState.of.AVAILABLE} />
-              <span aria-hidden>
-                <Lasting since={since} aheadMs={aheadMs} lostAt={undefined} />
-              </span>
+              {!isBusyElsewhere(desk) && (
+                <span aria-hidden>
+                  <Lasting since={since} aheadMs={aheadMs} lostAt={undefined} />
+                </span>
+              )}
             </>
           )}
         </span>
@@ -73,6 +76,9 @@ function OwnDesk() {
     </DetailPage>
   )
 }
+
+/** With a conversation from the wall; since when is not known here. */
+const isBusyElsewhere = ({ state, conversations }: Desk) => state === deskState.of.BUSY && conversations.length === 0
 
 /** While one has a conversation nothing is offered anyway. */
 function Presence({ desk: { isAvailable } }: { desk: Desk }) {
@@ -90,14 +96,28 @@ function Presence({ desk: { isAvailable } }: { desk: Desk }) {
   )
 }
 
-const Nothing = ({ desk: { state, hasMissed } }: { desk: Desk }) =>
-  state === deskState.of.AWAY ? (
-    <EmptyState icon={Coffee} title={t('emptyAway')}>
-      {hasMissed && `${t('emptyMissedText')} `}
-      {t('emptyAwayText')}
-    </EmptyState>
-  ) : (
+function Nothing({ desk }: { desk: Desk }) {
+  const can = useCan()
+  if (isBusyElsewhere(desk))
+    return (
+      <EmptyState
+        icon={Headset}
+        title={t('emptyBusy')}
+        action={can('OngoingConversations.view') && <ButtonLink href={screens.liveCalls()}>{t('toWall')}</ButtonLink>}
+      >
+        {t('emptyBusyText')}
+      </EmptyState>
+    )
+  if (desk.state === deskState.of.AWAY)
+    return (
+      <EmptyState icon={Coffee} title={t('emptyAway')}>
+        {desk.hasMissed && `${t('emptyMissedText')} `}
+        {t('emptyAwayText')}
+      </EmptyState>
+    )
+  return (
     <EmptyState icon={Headset} title={t('empty')}>
       {t('emptyText')}
     </EmptyState>
   )
+}

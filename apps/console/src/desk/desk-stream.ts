@@ -9,8 +9,13 @@ export interface DeskEars {
   readonly hear: () => void
   /** Nothing is heard for now: offers do not come here. */
   readonly lost: () => void
+  /** The core does not let one follow it, and says why. */
+  readonly refused: (why: string) => void
 }
 
 /** As long as it is open, the person is at the desk. */
-export const openDeskLine = (services: Services, { hear, lost }: DeskEars): (() => void) =>
-  followStream(services, { operationId, params: {}, begun: hear, hear, lost }).close
+export const openDeskLine = (services: Services, { hear, lost, refused }: DeskEars): (() => void) =>
+  followStream(services, {
+    ...{ operationId, params: {}, begun: hear, hear, lost },
+    failed: (refusal) => (refusal === undefined ? lost() : refused(refusal)),
+  }).close

@@ -169,6 +169,39 @@ test('one is available or away, also on a phone, and a lost connection is said',
   await expect.element(main.getByText(/^Connection lost/)).toBeVisible()
 })
 
+test('who has a conversation from the wall is sent there', async () => {
+  await open(deskOf({ state: 'BUSY' }))
+  await expect.element(main.getByText('You have a conversation from the wall')).toBeVisible()
+  await expect
+    .element(main.getByRole('link', { name: 'Go to live calls' }))
+    .toHaveAttribute('href', screens.liveCalls())
+  // Since when is told of what was accepted here.
+  await expect.poll(() => main.getByRole('status').element().textContent).toBe('Busy')
+})
+
+test('a desk that may not be followed is not shown as available, and says why', async () => {
+  await open(deskOf())
+  await expect.poll(() => main.getByRole('status').element().textContent).toMatch(/^Available\d/)
+  const state = main.getByRole('status').getByText('Available', { exact: true })
+  await expect.element(state).toBeVisible()
+  deskLine.ears?.refused('You don’t have access to this.')
+  await expect.element(main.getByText('Offers don’t reach you. You don’t have access to this.')).toBeVisible()
+  await expect.element(state).not.toBeInTheDocument()
+  deskLine.ears?.hear()
+  await expect.element(state).toBeVisible()
+})
+
+test('nothing can be done in a conversation that one may not follow any more', async () => {
+  await open(deskOf({ state: 'BUSY', conversations: [transferOf({ state: 'ACCEPTED', acceptedAt: soon(0) })] }))
+  await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
+  const mine = sampleOngoing(1, { channel: 2, state: 'SUSPENDED', heldBy: { id: 1, name: 'Jana Nováková' } })
+  conversationLine.ears?.hear({ kind: 'news', conversation: mine, outputs: [] })
+  await expect.element(main.getByLabelText('Say something')).toBeVisible()
+  conversationLine.ears?.refused('You don’t have access to this.')
+  await expect.element(main.getByText('You don’t have access to this.')).toBeVisible()
+  await expect.element(main.getByLabelText('Say something')).not.toBeInTheDocument()
+})
+
 const tell = () => {
   const row = sampleOngoing(1)
   wallLine.ears?.hear({ kind: 'all', rows: [row], isLast: true, at: soon(0) })
@@ -199,7 +232,7 @@ test('a supervisor offers a conversation, and sees what became of it after a rel
   await page.getByRole('dialog').getByRole('button', { name: 'Transfer' }).click()
   const dialog = page.getByRole('dialog', { name: 'Transfer this conversation' })
   await dialog.getByRole('button', { name: 'Offer' }).click()
-  await expect.element(dialog.getByText(/The conversation is offered to Cora Lind already\./)).toBeVisible()
+  await expect.element(dialog.getByText(/The conversation is already being offered to Cora Lind\./)).toBeVisible()
   answers['DialModuleLines.CallTransfer'] = offered
   await dialog.getByRole('button', { name: 'Offer' }).click()
   await vi.waitFor(() =>

@@ -8,6 +8,9 @@ import { openDeskLine } from './desk-stream.ts'
 
 const read = [operations.AgentDesk.Desk]
 
+type Heard = Pick<OwnDesk, 'isLost' | 'refusal'>
+const HEARS: Heard = { isLost: false, refusal: undefined }
+
 const isArriving = ({ isAvailable, state }: Desk) => isAvailable && state === 'AWAY'
 
 export interface OwnDesk {
@@ -15,26 +18,28 @@ export interface OwnDesk {
   /** By how much the clock here is ahead of that of the core. */
   readonly aheadMs: number
   readonly isLost: boolean
+  readonly refusal: string | undefined
 }
 
 /** One's own desk as it is; while it is shown the person is there. */
 export function useDesk(): OwnDesk {
   const services = useServices()
   const cache = useQueryClient()
-  const [isLost, setLost] = useState(false)
+  const [heard, setHeard] = useState(HEARS)
   // The core knows a moment after the line is open that they are there.
   const { data: desk } = useLoaded(operations.AgentDesk.Desk, {}, { watch: isArriving })
   useEffect(
     () =>
       openDeskLine(services, {
         hear() {
-          setLost(false)
+          setHeard(HEARS)
           void invalidate(cache, read)
         },
-        lost: () => setLost(true),
+        lost: () => setHeard((before) => ({ ...before, isLost: true })),
+        refused: (refusal) => setHeard({ isLost: true, refusal }),
       }),
     [services, cache],
   )
   const aheadMs = useMemo(() => Date.now() - Date.parse(desk.at), [desk.at])
-  return { desk, aheadMs, isLost }
+  return { desk, aheadMs, ...heard }
 }

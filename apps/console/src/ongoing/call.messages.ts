@@ -52,6 +52,7 @@ export const t = defineMessages('liveCall', {
   riskNote: 'Risk {{level}} ({{points}} points): {{phrases}}',
   belowLow: 'below low',
   did_suspend: '{{name}} suspended the bot',
+  did_takeOver: '{{name}} took over',
   did_resume: '{{name}} resumed the bot',
   did_transfer: '{{name}} transfers the call',
   did_end: '{{name}} ended the conversation',

@@ -25,6 +25,19 @@ test('what is said has its speaker, what supervisors do their name, and the rest
   ])
 })
 
+test('who suspends a bot that another one has suspended takes over', () => {
+  const deed = (seq: number, what: 'suspend' | 'resume', by: number, name: string) =>
+    event(seq, 16, null, { do: what, by, name })
+  const lines = linesOf([
+    ...[deed(1, 'suspend', 7, 'Jana'), deed(2, 'suspend', 7, 'Jana'), deed(3, 'suspend', 8, 'Petra')],
+    ...[deed(4, 'resume', 8, 'Petra'), deed(5, 'suspend', 7, 'Jana')],
+  ])
+  expect(lines.map(({ text }) => text)).toEqual([
+    ...['Jana suspended the bot', 'Jana suspended the bot', 'Petra took over'],
+    ...['Petra resumed the bot', 'Jana suspended the bot'],
+  ])
+})
+
 test('variables are as they are now', () => {
   const outputs: DiagnosticOutput[] = [
     { type: 'started', guid: 'g', callId: 'c', version: 1, variables: { name: 'Anna', city: null } },

@@ -19,6 +19,7 @@ export const t = defineMessages('transfer', {
   state_DECLINED: '{{name}} declined',
   state_NO_ANSWER: 'No one accepted. {{name}} was asked last',
   state_CANCELLED: 'Offer to {{name}} withdrawn',
+  state_TAKEN_OVER: 'Offer to {{name}} ended: someone took the conversation over',
   state_FAILED: 'The conversation ended before {{name}} accepted',
   withdraw: 'Withdraw',
   open: 'Open',

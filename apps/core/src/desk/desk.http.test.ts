@@ -245,7 +245,7 @@ describe('a transfer is refused', () => {
   })
 })
 
-test('a program is not there for anyone: it reads, and neither is available nor accepts', async () => {
+test('a program is not there for anyone: it reads, and neither is available nor answers', async () => {
   const guid = await at.begin()
   await available('admin')
   await giveRole(at.on.core, 'both', { OngoingConversations: ['transfer'] })
@@ -260,6 +260,8 @@ test('a program is not there for anyone: it reads, and neither is available nor 
   for (const [method, path, body] of [
     ['PUT', 'State', { isAvailable: false }],
     ['POST', `Transfers/${idTransfer}/Accept`, undefined],
+    ['POST', `Transfers/${idTransfer}/Decline`, undefined],
+    ['POST', `Transfers/${idTransfer}/WrapUp`, { outcome: 'SOLVED', note: '' }],
   ] as const)
     expect(await at.on.core.send(method, `${own}/${path}`, body, secret)).toMatchObject({
       ...{ status: 403, body: { code: 'auth.notBySecret' } },

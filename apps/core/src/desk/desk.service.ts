@@ -104,6 +104,7 @@ export async function accept(ctx: Ctx, idTransfer: number): Promise<Transfer> {
 }
 
 export async function decline(ctx: Ctx, idTransfer: number): Promise<Transfer> {
+  requirePerson(ctx)
   await lockDesk(ctx)
   const offer = await openOwn(ctx, idTransfer)
   if (!isOpen(ctx, offer)) over()
@@ -112,12 +113,14 @@ export async function decline(ctx: Ctx, idTransfer: number): Promise<Transfer> {
   return shown(ctx, (await findTransfer(ctx, idTransfer)) ?? notFound('Transfer'))
 }
 
-/** Also while the person still has it: it is not due afterwards then. */
+/** Once, and also while the person still has it: it is not due afterwards then. */
 export async function storeOutcome(ctx: Ctx, idTransfer: number, wrapUp: WrapUp): Promise<Transfer> {
+  requirePerson(ctx)
   await lockDesk(ctx)
   const offer = await openOwn(ctx, idTransfer)
   const { state, guid, isLive, wrappedUpAt } = offer
-  if (state !== ACCEPTED && (state !== COMPLETED || wrappedUpAt !== null)) over()
+  if (wrappedUpAt !== null) refuse(reason('transfer.wrappedUp'))
+  if (state !== ACCEPTED && state !== COMPLETED) over()
   const isNoted = isLive || (await keepsWords(ctx.db, guid))
   await storeWrapUp(ctx.db, idTransfer, isNoted ? wrapUp : { ...wrapUp, note: '' }, ctx.clock.now())
   if (state === COMPLETED) await waitAgain(ctx.db, meOf(ctx), ctx.clock.now())

@@ -4,6 +4,7 @@ import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { AccessPerson } from '../kernel/access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
+import { namedRef, personRef } from '../kernel/names.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { maskIn } from '../records/detail/leg-mask.ts'
@@ -18,9 +19,6 @@ export interface StoredTransfer extends Transfer {
   /** Someone else than who offered it has the conversation. */
   readonly isTaken: boolean
 }
-
-const person = (column: string) =>
-  sql`jsonb_build_object('id', ${sql.raw(column)}, 'name', app.person_name(${sql.raw(column)}))`
 
 type Which =
   | { readonly idTransfer: number }
@@ -49,8 +47,8 @@ export async function listTransfers({ db, clock }: Ctx, which: Which): Promise<S
   const now = clock.now()
   return await rowsOf(db)<StoredTransfer>`
     SELECT t.id_transfer, t.guid, d.call_id, d.channel, CASE d.direction WHEN 'in' THEN d.from_number ELSE d.to_number END AS caller, t.id_line,
-      CASE WHEN l.id_line IS NOT NULL THEN jsonb_build_object('id', l.id_line, 'name', l.name) END AS line, t.mode, t.state,
-      ${person('t.id_from')} AS "from", CASE WHEN t.id_to IS NOT NULL THEN ${person('t.id_to')} END AS "to", ${person('t.id_agent')} AS agent,
+      ${namedRef('l.name', 'l.id_line')} AS line, t.mode, t.state,
+      ${personRef('t.id_from')} AS "from", ${personRef('t.id_to')} AS "to", ${personRef('t.id_agent')} AS agent,
       cardinality(t.asked) AS asked, t.requested_at, t.offered_until, t.accepted_at, t.ended_at, t.outcome, t.note, t.wrapped_up_at,
       array_remove(ARRAY[d.from_number, d.to_number], NULL) AS numbers, NOT ${ENDED} AS is_live, ${TAKEN(now)} AS is_taken
     FROM transfer t JOIN dial_log d ON d.guid = t.guid AND d.started_at = uuid_extract_timestamp(t.guid) LEFT JOIN line l ON l.id_line = t.id_line
@@ -111,7 +109,7 @@ export interface Agent {
   readonly hasWrapUp: boolean
 }
 
-/** So many desks are looked at for one offer. */
+/** So many desks are looked at for one offer, the available ones first. */
 const MOST_AGENTS = 200
 /** What they may is looked up only for those who are free: it is the costly part. */
 const agents = (now: Date, idTransfer: number | null, which: RawBuilder<unknown>) => sql`
@@ -122,11 +120,27 @@ const agents = (now: Date, idTransfer: number | null, which: RawBuilder<unknown>
       EXISTS (SELECT FROM transfer t WHERE t.id_agent = a.id_user AND t.state = 'ACCEPTED')
         OR EXISTS (SELECT FROM conversation_hold h WHERE h.id_user = a.id_user AND h.until >= ${now}) AS has_conversation,
       EXISTS (SELECT FROM transfer t WHERE t.id_agent = a.id_user AND t.state = 'COMPLETED' AND t.wrapped_up_at IS NULL) AS has_wrap_up
-    FROM desk_agent a WHERE ${which} ORDER BY a.since, a.id_user LIMIT ${MOST_AGENTS}) AS each ORDER BY since, id`
+    FROM desk_agent a WHERE ${which} ORDER BY a.is_available DESC, a.since, a.id_user LIMIT ${MOST_AGENTS}) AS each ORDER BY since, id`
+
+const atDesk = (now: Date, idUser: number | null) =>
+  sql`a.seen_until >= ${now} AND (${idUser}::bigint IS NULL OR a.id_user = ${idUser})`
+
+interface Wanted {
+  readonly idTransfer?: number | undefined
+  /** Only this one. */
+  readonly idUser?: number | null
+}
 
 /** Whose desk is open, who has waited longest first. */
-export const listAgents = (db: Db, now: Date, idTransfer: number | null = null): Promise<Agent[]> =>
-  rowsOf(db)<Agent>`${agents(now, idTransfer, sql`a.seen_until >= ${now}`)}`
+export const listAgents = (db: Db, now: Date, { idTransfer, idUser = null }: Wanted): Promise<Agent[]> =>
+  rowsOf(db)<Agent>`${agents(now, idTransfer ?? null, atDesk(now, idUser))}`
+
+/** Someone of the tenant, whether they are at the desk or not. */
+export const findPerson = async (db: Db, idUser: number): Promise<{ id: number; name: string } | undefined> =>
+  (
+    await rowsOf(db)<{ id: number; name: string }>`
+      SELECT id_user AS id, app.person_name(id_user) AS name FROM app_user WHERE id_user = ${idUser}`
+  )[0]
 
 export const findAgent = async (db: Db, now: Date, idUser: number): Promise<Agent | undefined> =>
   (await rowsOf(db)<Agent>`${agents(now, null, sql`a.id_user = ${idUser}`)}`)[0]
@@ -135,7 +149,7 @@ export const findAgent = async (db: Db, now: Date, idUser: number): Promise<Agen
 export const setAvailable = (db: Db, idUser: number, isAvailable: boolean, now: Date, seenUntil: Date) =>
   sql`INSERT INTO desk_agent (id_user, is_available, since, seen_until) VALUES (${idUser}, ${isAvailable}, ${now}, ${seenUntil})
     ON CONFLICT (id_tenant, id_user) DO UPDATE SET is_available = excluded.is_available, has_missed = false, seen_until = greatest(desk_agent.seen_until, excluded.seen_until),
-      since = CASE WHEN desk_agent.is_available = excluded.is_available THEN desk_agent.since ELSE excluded.since END`.execute(
+      since = CASE WHEN desk_agent.is_available = excluded.is_available AND desk_agent.seen_until >= ${now} THEN desk_agent.since ELSE excluded.since END`.execute(
     db,
   )
 

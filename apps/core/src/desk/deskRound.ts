@@ -7,7 +7,7 @@ import { endTransfer, listTransfers, lockDesk, type StoredTransfer, waitAgain } 
 import { tellDesk } from './desk.stream.ts'
 import { auditOffer, endOffer, passOn } from './offer.service.ts'
 
-const { RINGING, NO_ANSWER, COMPLETED, CANCELLED, FAILED } = transferState.of
+const { RINGING, NO_ANSWER, COMPLETED, TAKEN_OVER, FAILED } = transferState.of
 
 /** Passes on what was not answered in time, and ends what is over. Whatever process made an offer, any one ends it. */
 export async function settleOffers({ db, contexts, clock, log }: RoundPorts, asked?: AbortSignal): Promise<void> {
@@ -43,7 +43,7 @@ async function settle(ctx: Ctx, idTransfer: number): Promise<void> {
 
 async function settleRinging(ctx: Ctx, offer: StoredTransfer): Promise<void> {
   if (!offer.isLive) return await endOffer(ctx, offer, FAILED, 'Ended before it was accepted')
-  if (offer.isTaken) return await endOffer(ctx, offer, CANCELLED, 'Offer over: someone took the conversation over')
+  if (offer.isTaken) return await endOffer(ctx, offer, TAKEN_OVER, 'Offer over: someone took the conversation over')
   await auditOffer(ctx, offer, `Not answered by ${offer.agent.name}`)
   await passOn(ctx, offer, NO_ANSWER)
 }

@@ -23,6 +23,7 @@ import { lockOngoing } from '../runtime/steering.store.ts'
 import {
   type Agent,
   endTransfer,
+  findPerson,
   findRinging,
   findTransfer,
   insertTransfer,
@@ -52,8 +53,13 @@ function mayTake({ access }: Agent, tenant: number, idLine: number | null): bool
 }
 
 /** Whoever is at the desk but the one who asks. */
-async function peopleFor(ctx: Ctx, idLine: number | null, except: number | null, idTransfer?: number) {
-  const agents = await listAgents(ctx.db, ctx.clock.now(), idTransfer)
+async function peopleFor(
+  ctx: Ctx,
+  idLine: number | null,
+  except: number | null,
+  wanted: Parameters<typeof listAgents>[2] = {},
+) {
+  const agents = await listAgents(ctx.db, ctx.clock.now(), wanted)
   return agents
     .filter(({ id }) => id !== except)
     .map((agent): AtDesk => {
@@ -64,9 +70,10 @@ async function peopleFor(ctx: Ctx, idLine: number | null, except: number | null,
     })
 }
 
-async function targetsOf(ctx: Ctx, { guid, line }: HeldOngoing): Promise<TransferTargets> {
+/** All at the desk, or the chosen one: of many, not all are listed. */
+async function targetsOf(ctx: Ctx, { guid, line }: HeldOngoing, idUser: number | null): Promise<TransferTargets> {
   const { features } = await readAgentControl(ctx)
-  const people = await peopleFor(ctx, line?.id ?? null, ctx.actor.id)
+  const people = await peopleFor(ctx, line?.id ?? null, ctx.actor.id, { idUser })
   const ringing = await findRinging(ctx, guid)
   return {
     isOn: features.includes(liveAssistFeature.of.CALL_TRANSFER),
@@ -76,19 +83,7 @@ async function targetsOf(ctx: Ctx, { guid, line }: HeldOngoing): Promise<Transfe
 }
 
 export const readTargets = async (ctx: Ctx, conversation: string): Promise<TransferTargets> =>
-  targetsOf(ctx, await openOngoing(ctx, conversation))
-
-/** The chosen one, also where they are not at the desk: the refusal names them. */
-async function chosenOf(ctx: Ctx, { people }: TransferTargets, idUser: number): Promise<{ id: number; name: string }> {
-  const found = people.find(({ id }) => id === idUser)
-  if (found) return found
-  const user = await ctx.db
-    .selectFrom('appUser')
-    .select(['firstname', 'lastname'])
-    .where('idUser', '=', idUser)
-    .executeTakeFirst()
-  return user ? { id: idUser, name: `${user.firstname} ${user.lastname}` } : notFound('User')
-}
+  targetsOf(ctx, await openOngoing(ctx, conversation), null)
 
 /** What is done with an offer is on record with its conversation. */
 export async function auditOffer(
@@ -115,9 +110,10 @@ export async function callTransfer(ctx: Ctx, conversation: string, { mode, idUse
   if (!(await lockOngoing(ctx.db, guid))) return notFound('Conversation')
   const row = await openOngoing(ctx, guid)
   refuse(ongoingBlocked.take(row, me, false))
-  const targets = await targetsOf(ctx, row)
+  const targets = await targetsOf(ctx, row, idUser)
   if (targets.offer) refuse(reason('transfer.running', { name: targets.offer.agent.name }))
-  const chosen = idUser === null ? null : await chosenOf(ctx, targets, idUser)
+  // Also where they are not at the desk: the refusal names them.
+  const chosen = idUser === null ? null : (targets.people[0] ?? (await findPerson(ctx.db, idUser)) ?? notFound('User'))
   refuse(offerBlocked(targets, chosen, me))
   const agent = chosen ?? targets.people.find(({ canTake }) => canTake) ?? notFound('User')
   const isMine = row.heldBy?.id === me
@@ -155,7 +151,7 @@ export async function passOn(ctx: Ctx, offer: StoredTransfer, why: TransferState
   const { idTransfer, idLine, to, from, agent } = offer
   if (why === transferState.of.NO_ANSWER) await missed(db, agent.id, clock.now())
   else await waitAgain(db, agent.id, clock.now())
-  const people = to === null ? await peopleFor(ctx, idLine, from.id, idTransfer) : []
+  const people = to === null ? await peopleFor(ctx, idLine, from.id, { idTransfer }) : []
   const next = people.find(({ canTake }) => canTake)
   if (!next) return await endOffer(ctx, offer, why)
   const until = untilOf(ctx)

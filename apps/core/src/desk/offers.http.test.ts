@@ -158,7 +158,7 @@ test('what came of it is read in the conversation; elsewhere an offer is one’s
   const { body } = await as('admin').call(Conversations.Transfers, { query: { guid } })
   expect(body).toMatchObject([{ outcome: 'SOLVED', note: 'Call +420777123456 tomorrow' }])
   // Once is enough.
-  expect(code(await wrapUp('designer', idTransfer, 'Again'))).toBe('transfer.over')
+  expect(code(await wrapUp('designer', idTransfer, 'Again'))).toBe('transfer.wrappedUp')
 })
 
 test('a note is not kept where the words of its conversation are gone', async () => {
@@ -201,9 +201,45 @@ test('an offer is over where someone else takes the conversation over; who was a
   for (const how of ['Accept', 'Decline'] as const)
     expect(code(await answer('viewer', how, idTransfer))).toBe('transfer.over')
   await settle()
-  expect((await transfer('admin', idTransfer)).body).toMatchObject({ state: 'CANCELLED', asked: 1 })
+  expect((await transfer('admin', idTransfer)).body).toMatchObject({ state: 'TAKEN_OVER', asked: 1 })
   expect(await desk('viewer')).toMatchObject({ state: 'AVAILABLE', hasMissed: false })
   expect(await at.one(guid)).toMatchObject({ heldBy: { name: 'designer Tester' } })
+})
+
+test('what one noted while one has a conversation is noted once', async () => {
+  const guid = await at.begin()
+  await available('designer')
+  const idTransfer = await offer(guid)
+  await answer('designer', 'Accept', idTransfer)
+  expect((await wrapUp('designer', idTransfer, 'First')).body).toMatchObject({ state: 'ACCEPTED', note: 'First' })
+  expect(code(await wrapUp('designer', idTransfer, 'Again'))).toBe('transfer.wrappedUp')
+  await end('designer', guid)
+  expect(await desk('designer')).toMatchObject({ state: 'AVAILABLE', wrapUps: [] })
+})
+
+test('who is away takes no one’s place, and a chosen person is asked however many wait', async () => {
+  const { owner, clock } = at.on.core
+  await owner.query(
+    `WITH users AS (INSERT INTO app_user (id_tenant, username, firstname, lastname)
+       SELECT 2, 'desk' || n, 'Desk', n::text FROM generate_series(1, 200) n ON CONFLICT DO NOTHING RETURNING id_user)
+     INSERT INTO desk_agent (id_tenant, id_user, since, seen_until) SELECT 2, id_user, '2026-01-01', '2099-01-01' FROM users`,
+  )
+  await available('designer')
+  const guid = await at.begin()
+  const idTransfer = await offer(guid)
+  expect((await transfer('admin', idTransfer)).body).toMatchObject({ agent: { name: 'designer Tester' } })
+  await as('admin').call(D.WithdrawTransfer, { params: { idTransfer } })
+  // All of these wait longer, and may take nothing.
+  await owner.query('UPDATE desk_agent SET is_available = true')
+  const call = (idUser: number | null) =>
+    as('admin').call(D.CallTransfer, { params: { conversation: guid }, body: { mode: 'Blind', idUser } })
+  expect(code(await call(null))).toBe('transfer.noOne')
+  expect((await call(idOf('designer'))).body).toMatchObject({ agent: { name: 'designer Tester' } })
+  // Who comes back waits since then.
+  const { since } = await desk('designer')
+  clock.advance(61_000)
+  await available('designer')
+  expect((await desk('designer')).since > since).toBe(true)
 })
 
 test('a desk hears of what is theirs, and a program that follows it is not the person', async () => {

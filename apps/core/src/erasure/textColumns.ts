@@ -29,7 +29,7 @@ export const notes: Places = {
   'store_group.description': 'Descriptions of store groups',
   'suspicion_acceptance.reason': 'Reasons of accepted lines',
   'suppression.reason': 'Reasons of the do-not-call list',
-  'transfer.note': 'Notes of conversations that people had',
+  'transfer.note': 'Notes on transferred conversations',
   'tenant_variable.description': 'Descriptions of stored variables',
 }
 

@@ -14,7 +14,7 @@ export const transferApi = group('DialModuleLines', '/Administration/DialModuleL
   TransferTargets: endpoint({
     method: 'GET',
     path: '/OngoingConversations/{conversation}/TransferTargets',
-    summary: 'Get who is at the desk, who of them can take a conversation, and the offer that runs',
+    summary: 'List people at the desk, who can take a conversation, and its current offer',
     permission: give,
     params: one,
     response: transferTargets,
@@ -72,7 +72,7 @@ export const deskApi = group('AgentDesk', '/Administration/AgentDesk', {
   SetState: endpoint({
     method: 'PUT',
     path: '/State',
-    summary: 'Be available for offers, or not',
+    summary: 'Set whether you are available for offers',
     permission: take,
     body: deskChange,
     response: desk,
@@ -105,7 +105,7 @@ export const deskApi = group('AgentDesk', '/Administration/AgentDesk', {
     permission: take,
     response: transfer,
     changes,
-    errors: ['transfer.over'],
+    errors: ['transfer.over', 'auth.notBySecret'],
   }),
   WrapUp: endpoint({
     method: 'POST',
@@ -115,7 +115,7 @@ export const deskApi = group('AgentDesk', '/Administration/AgentDesk', {
     body: wrapUp,
     response: transfer,
     changes: { only: ['AgentDesk', 'DialModuleLines.Transfer', 'Conversations.Transfers', 'Audit'] },
-    errors: ['transfer.over'],
+    errors: ['transfer.over', 'transfer.wrappedUp', 'auth.notBySecret'],
   }),
   /** Items are `deskNews`; while it is followed, the person is at the desk. */
   DeskStream: endpoint({

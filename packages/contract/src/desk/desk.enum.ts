@@ -17,6 +17,7 @@ export const transferState = defineEnum('TransferState', {
   DECLINED: { value: 'DECLINED', label: 'Declined', tone: 'warning' },
   NO_ANSWER: { value: 'NO_ANSWER', label: 'Not answered', tone: 'warning' },
   CANCELLED: { value: 'CANCELLED', label: 'Withdrawn', tone: 'neutral' },
+  TAKEN_OVER: { value: 'TAKEN_OVER', label: 'Taken over', tone: 'neutral' },
   FAILED: { value: 'FAILED', label: 'Ended before it was accepted', tone: 'danger' },
 })
 export type TransferState = EnumValue<typeof transferState>

@@ -114,6 +114,35 @@ test('a value that changed is heard again; secrets, structures and emptied ones 
   expect(known).toEqual([{ name: 'name', value: 'Ann' }])
 })
 
+test('numbers of either side push no fact and nothing that was known off the card', () => {
+  const days = Array.from({ length: 20 }, (_, at) => `day${at}`)
+  const numbers = Array.from({ length: 20 }, (_, at) => `number${at}`)
+  const { facts } = cardOf([
+    ...days.map((name) => variable(name, 'Friday')),
+    ...numbers.map((name, at) => variable(name, at % 2 ? quiet.from : quiet.to)),
+  ])
+  expect(facts.map(({ name }) => name)).toEqual(days)
+  const begun = started(Object.fromEntries([...numbers.map((name) => [name, quiet.to]), ['name', 'Ann']]))
+  expect(cardOf([begun]).known).toEqual([{ name: 'name', value: 'Ann' }])
+})
+
+test('each text is read a few times, however many variables there are', () => {
+  const timesRead = (count: number) => {
+    let reads = 0
+    const counted = (output: DiagnosticOutput) =>
+      Object.defineProperty({ ...output }, 'text', {
+        get() {
+          reads += 1
+          return 'Friday, is that right?'
+        },
+      })
+    const outputs = Array.from({ length: count }, (_, at) => [variable(`day${at}`, 'Friday'), counted(bot(''))]).flat()
+    expect(cardOf(outputs).facts).toHaveLength(20)
+    return reads
+  }
+  expect(timesRead(400)).toBeLessThanOrEqual(400 * 5)
+})
+
 test('promises and failures name their events, and the next step goes by what presses most', () => {
   const outputs = [
     person('I will call my lawyer'),

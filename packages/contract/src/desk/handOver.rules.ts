@@ -1,4 +1,5 @@
 import { eventKind } from '../enums/conversation.enum.ts'
+import { jsonFields } from '../kernel/jsonFields.ts'
 import type { Json } from '../kernel/schema.ts'
 import type { Ongoing } from '../ongoing/ongoing.schema.ts'
 import type { DiagnosticOutput } from '../testCalls/testCall.schema.ts'
@@ -9,6 +10,8 @@ const K = eventKind.of
 type Event = Extract<DiagnosticOutput, { type: 'event' }>
 type Told = HandOver['wants'][number]
 type Fact = HandOver['facts'][number]
+/** Whether a value is the number of either side. */
+type IsOwn = (value: Json) => boolean
 
 /** So many of a kind fit on a card that is read in a few seconds; the newest are kept. */
 const MOST = 6
@@ -55,20 +58,18 @@ export function handOverOf(
 ): HandOver {
   const events = outputs.filter((output) => output.type === 'event')
   // The two sides are known: a variable with a number of theirs says nothing more.
-  const facts = factsOf(outputs, events).filter(({ value }) => value !== from && value !== to)
+  const isOwn: IsOwn = (value) => value === from || value === to
+  const facts = factsOf(outputs, events, isOwn)
   const promises = newest(events.flatMap(promiseOf))
   const failures = newest(events.flatMap(failureOf))
   const wants = wantsOf(events)
-  const known = knownOf(outputs, facts).filter(({ value }) => value !== from && value !== to)
+  const known = knownOf(outputs, facts, isOwn)
   return { wants, known, facts, promises, failures, next: nextOf({ facts, promises, failures }, events, risk, step) }
 }
 
 const newest = <T>(all: readonly T[], most = MOST): T[] => all.slice(-most)
 const told = ({ seq, offsetMs }: Event, text: string): Told[] =>
   text.trim() === '' ? [] : [{ seq, offsetMs, text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text }]
-
-const has = (data: Json | null): Readonly<Record<string, Json | undefined>> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json | undefined>) : {} // an object of JSON
 
 /** The first thing that is more than an answer in a word, and the last one where that is another. */
 function wantsOf(events: readonly Event[]): Told[] {
@@ -83,7 +84,7 @@ function wantsOf(events: readonly Event[]): Told[] {
 
 function promiseOf(event: Event): Told[] {
   const { kind, text, data } = event
-  const deed = has(data)
+  const deed = jsonFields(data)
   if (kind === K.AGENT && deed.do === 'callback' && deed.test !== true) return told(event, text ?? '')
   if (kind === K.SMS_SENT) return told(event, `Text message: ${text ?? ''}`)
   return kind === K.EMAIL_SENT ? told(event, `Email: ${text ?? ''}`) : []
@@ -92,37 +93,50 @@ function promiseOf(event: Event): Told[] {
 const failureOf = (event: Event): Told[] =>
   event.kind === K.ERROR || event.kind === K.WARNING ? told(event, event.text ?? '') : []
 
+type Plain = string | number | boolean
 /** Values without a meaning of their own are left out: what is empty, and what is a structure. */
-const isPlain = (value: Json | null): value is string | number | boolean =>
+const isPlain = (value: Json | null): value is Plain =>
   (typeof value === 'string' && value.trim() !== '' && value.length <= LONGEST) ||
   typeof value === 'number' ||
   typeof value === 'boolean'
 
 /** Variables with values that came about in the conversation, as they are now. */
-function factsOf(outputs: readonly DiagnosticOutput[], events: readonly Event[]): Fact[] {
-  const facts = new Map<string, Fact>()
+function factsOf(outputs: readonly DiagnosticOutput[], events: readonly Event[], isOwn: IsOwn): Fact[] {
+  const heard = new Map<string, Omit<Fact, 'isConfirmed'> & { readonly value: Plain; readonly setAt: number }>()
   let before: Event | undefined
   for (const output of outputs) {
     if (output.type === 'event') before = output
     if (output.type !== 'variable') continue
     const { name, value, seq, redacted } = output
-    facts.delete(name)
-    if (redacted || !isPlain(value)) continue
-    const isConfirmed = isAgreed(value, events, seq)
-    facts.set(name, { seq: before?.seq ?? seq, offsetMs: before?.offsetMs ?? 0, name, value, isConfirmed })
+    heard.delete(name)
+    if (redacted || !isPlain(value) || isOwn(value)) continue
+    heard.set(name, { seq: before?.seq ?? seq, offsetMs: before?.offsetMs ?? 0, name, value, setAt: seq })
   }
-  return newest([...facts.values()], MOST_FACTS)
+  const all = newest([...heard.values()], MOST_FACTS)
+  const said = all.length > 0 ? events.flatMap(saidOf) : []
+  return all.map(({ setAt, ...fact }) => ({ ...fact, isConfirmed: isAgreed(fact.value, said, setAt) }))
+}
+
+interface Said {
+  readonly seq: number
+  readonly isBot: boolean
+  readonly text: string
+}
+
+function saidOf({ seq, kind, text }: Event): Said[] {
+  const isBot = kind === K.ROBOT || kind === K.AUDIO_PLAY
+  return text !== null && (isBot || kind === K.HUMAN) ? [{ seq, isBot, text: text.toLowerCase() }] : []
 }
 
 /** The bot repeated the value, and the next thing the person said was that it is right. */
-function isAgreed(value: string | number | boolean, events: readonly Event[], seq: number): boolean {
+function isAgreed(value: Plain, said: readonly Said[], setAt: number): boolean {
   if (typeof value === 'boolean') return false
   const wanted = String(value).toLowerCase()
   let isAsked = false
-  for (const { kind, text, seq: at } of events) {
-    if (at <= seq || text === null) continue
-    if (kind === K.ROBOT || kind === K.AUDIO_PLAY) isAsked ||= holdsWord(text.toLowerCase(), wanted)
-    else if (kind === K.HUMAN && isAsked) {
+  for (const { seq, isBot, text } of said) {
+    if (seq <= setAt) continue
+    if (isBot) isAsked ||= holdsWord(text, wanted)
+    else if (isAsked) {
       if (agrees(text)) return true
       isAsked = false
     }
@@ -139,11 +153,11 @@ function holdsWord(text: string, word: string): boolean {
   return false
 }
 
-function knownOf(outputs: readonly DiagnosticOutput[], facts: readonly Fact[]): HandOver['known'] {
+function knownOf(outputs: readonly DiagnosticOutput[], facts: readonly Fact[], isOwn: IsOwn): HandOver['known'] {
   const begun = outputs.find((output) => output.type === 'started')
   const found = new Set(facts.map(({ name }) => name))
-  return Object.entries(has(begun?.variables ?? null))
-    .flatMap(([name, value = null]) => (isPlain(value) && !found.has(name) ? [{ name, value }] : []))
+  return Object.entries(jsonFields(begun?.variables ?? null))
+    .flatMap(([name, value = null]) => (isPlain(value) && !isOwn(value) && !found.has(name) ? [{ name, value }] : []))
     .slice(0, MOST_FACTS)
 }
 
@@ -156,7 +170,7 @@ function nextOf(
 ): HandOver['next'] {
   const next: HandOver['next'] = []
   if (risk?.level === 'High' || risk?.level === 'Medium') {
-    const raised = events.findLast(({ kind, data }) => kind === K.AGENT && has(data).do === 'risk')
+    const raised = events.findLast(({ kind, data }) => kind === K.AGENT && jsonFields(data).do === 'risk')
     next.push({ step: nextStep.of.CALM, what: risk.phrases.join(', '), seq: raised?.seq ?? null })
   }
   const failure = failures.at(-1)
