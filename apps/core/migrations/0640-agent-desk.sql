@@ -42,7 +42,7 @@ CREATE TABLE transfer (
 CREATE UNIQUE INDEX transfer_guid_key ON transfer (guid) WHERE state = 'RINGING';
 CREATE UNIQUE INDEX transfer_agent_key ON transfer (id_tenant, id_agent) WHERE state = 'RINGING';
 CREATE INDEX transfer_conversation_idx ON transfer (id_tenant, guid);
-CREATE INDEX transfer_open_idx ON transfer (id_tenant, id_agent) WHERE state = 'ACCEPTED' OR (state = 'COMPLETED' AND wrapped_up_at IS NULL);
+CREATE INDEX transfer_open_idx ON transfer (id_tenant, id_agent) WHERE state IN ('RINGING', 'ACCEPTED') OR (state = 'COMPLETED' AND wrapped_up_at IS NULL);
 CREATE INDEX transfer_due_idx ON transfer (offered_until) WHERE state IN ('RINGING', 'ACCEPTED');
 CREATE INDEX transfer_from_idx ON transfer (id_from);
 CREATE INDEX transfer_to_idx ON transfer (id_to) WHERE id_to IS NOT NULL;

@@ -210,6 +210,7 @@ describe('a transfer is refused', () => {
     await available('admin')
     expect(code(await offer('admin', guid))).toBe('transfer.noOne')
     expect(code(await offer('admin', guid, { idUser: idOf('admin') }))).toBe('transfer.self')
+    await as('designer').call(AgentDesk.SetState, { body: { isAvailable: false } })
     const away = await offer('admin', guid, { idUser: idOf('designer') })
     expect(away.body).toMatchObject({ code: 'transfer.away', error: expect.stringContaining('designer Tester') })
     // May take conversations, but not of this line.

@@ -59,9 +59,21 @@ export async function setState(ctx: Ctx, isAvailable: boolean): Promise<Desk> {
   requirePerson(ctx)
   const now = ctx.clock.now()
   const me = meOf(ctx)
+  if (!isAvailable) await declineAll(ctx, me)
   await setAvailable(ctx.db, me, isAvailable, now, new Date(now.getTime() + PRESENT_MS))
   tellDesk(ctx, me)
   return await readDesk(ctx)
+}
+
+/** Who goes away lets nobody wait for an answer. */
+async function declineAll(ctx: Ctx, me: number): Promise<void> {
+  await lockDesk(ctx)
+  for (const offer of await listTransfers(ctx, { agent: me })) if (isOpen(ctx, offer)) await declineOffer(ctx, offer)
+}
+
+async function declineOffer(ctx: Ctx, offer: StoredTransfer): Promise<void> {
+  await auditOffer(ctx, offer, 'Offer declined')
+  await passOn(ctx, offer, DECLINED)
 }
 
 /** Offered to the one who asks, and still there to be taken: someone may have taken it over who knows nothing of the offer. */
@@ -108,8 +120,7 @@ export async function decline(ctx: Ctx, idTransfer: number): Promise<Transfer> {
   await lockDesk(ctx)
   const offer = await openOwn(ctx, idTransfer)
   if (!isOpen(ctx, offer)) over()
-  await auditOffer(ctx, offer, 'Offer declined')
-  await passOn(ctx, offer, DECLINED)
+  await declineOffer(ctx, offer)
   return shown(ctx, (await findTransfer(ctx, idTransfer)) ?? notFound('Transfer'))
 }
 

@@ -135,11 +135,11 @@ interface Wanted {
 export const listAgents = (db: Db, now: Date, { idTransfer, idUser = null }: Wanted): Promise<Agent[]> =>
   rowsOf(db)<Agent>`${agents(now, idTransfer ?? null, atDesk(now, idUser))}`
 
-/** Someone of the tenant, whether they are at the desk or not. */
+/** Someone who has been at the desk: names of others are not told. */
 export const findPerson = async (db: Db, idUser: number): Promise<{ id: number; name: string } | undefined> =>
   (
     await rowsOf(db)<{ id: number; name: string }>`
-      SELECT id_user AS id, app.person_name(id_user) AS name FROM app_user WHERE id_user = ${idUser}`
+      SELECT id_user AS id, app.person_name(id_user) AS name FROM desk_agent WHERE id_user = ${idUser}`
   )[0]
 
 export const findAgent = async (db: Db, now: Date, idUser: number): Promise<Agent | undefined> =>
@@ -167,6 +167,6 @@ export const waitAgain = (db: Db, idUser: number, now: Date) =>
 export const missed = (db: Db, idUser: number, now: Date) =>
   db
     .updateTable('deskAgent')
-    .set({ since: now, isAvailable: false, hasMissed: true })
+    .set({ since: now, isAvailable: false, hasMissed: sql<boolean>`is_available` })
     .where('idUser', '=', idUser)
     .execute()

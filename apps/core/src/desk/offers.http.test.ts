@@ -60,6 +60,25 @@ const end = async (name: PersonName, guid: string) => {
   await settle()
 }
 
+test('who goes away declines what is offered to them, and has missed nothing', async () => {
+  const guid = await at.begin()
+  await available('viewer', 'designer')
+  const idTransfer = await offer(guid)
+  const away = await as('viewer').call(AgentDesk.SetState, { body: { isAvailable: false } })
+  expect(away.body).toMatchObject({ state: 'AWAY', hasMissed: false, offers: [] })
+  expect((await transfer('admin', idTransfer)).body).toMatchObject({
+    ...{ state: 'RINGING', agent: { id: idOf('designer') }, asked: 2 },
+  })
+  await as('designer').call(AgentDesk.SetState, { body: { isAvailable: false } })
+  expect((await transfer('admin', idTransfer)).body).toMatchObject({ state: 'DECLINED' })
+})
+
+test('a person who was never at the desk is not named', async () => {
+  const call = { params: { conversation: await at.begin() }, body: { mode: 'Blind' as const, idUser: idOf('nobody') } }
+  const refused = await as('admin').call(D.CallTransfer, call)
+  expect([refused.status, refused.text.includes('nobody Tester')]).toEqual([404, false])
+})
+
 test('who waits for the desk holds no conversation back', async () => {
   const [offered, other] = [await at.begin(), await at.begin()]
   await available('viewer', 'designer')

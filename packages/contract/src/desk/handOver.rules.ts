@@ -128,17 +128,27 @@ function saidOf({ seq, kind, text }: Event): Said[] {
   return text !== null && (isBot || kind === K.HUMAN) ? [{ seq, isBot, text: text.toLowerCase() }] : []
 }
 
-/** The bot repeated the value, and the next thing the person said was that it is right. */
+/** As long as “Is that right?”. */
+const SHORT = 4
+
+/** What was asked last: the last sentence, with the one before where it is that short. */
+function askedIn(said: string): string {
+  const sentences = said.split(/(?<=[.!?…])\s+/)
+  const last = sentences.at(-1) ?? ''
+  return last.split(' ').length <= SHORT ? sentences.slice(-2).join(' ') : last
+}
+
+/** The bot asked for the value last, and the next thing the person said was that it is right. */
 function isAgreed(value: Plain, said: readonly Said[], setAt: number): boolean {
   if (typeof value === 'boolean') return false
   const wanted = String(value).toLowerCase()
-  let isAsked = false
+  let asked = ''
   for (const { seq, isBot, text } of said) {
     if (seq <= setAt) continue
-    if (isBot) isAsked ||= holdsWord(text, wanted)
-    else if (isAsked) {
-      if (agrees(text)) return true
-      isAsked = false
+    if (isBot) asked = `${asked} ${text}`
+    else {
+      if (holdsWord(askedIn(asked), wanted) && agrees(text)) return true
+      asked = ''
     }
   }
   return false
