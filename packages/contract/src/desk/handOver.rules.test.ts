@@ -63,7 +63,9 @@ test('a fact is confirmed once the bot repeated it and the person agreed', () =>
   expect(facts(order, bot('I see order 1234.'), colleague, person('yes'))).toEqual([['order', '1234', false]])
   const other = bot('Friday is not possible. Would Monday be all right?')
   expect(facts(variable('day', 'Friday'), other, person('yes'))).toEqual([['day', 'Friday', false]])
-  expect(facts(order, bot('I see order 1234.'), bot('Is that right?'), person('yes'))).toEqual([['order', '1234', true]])
+  expect(facts(order, bot('I see order 1234.'), bot('Is that right?'), person('yes'))).toEqual([
+    ['order', '1234', true],
+  ])
   // What was said before it was known agrees to nothing.
   expect(facts(bot('Friday?'), person('ano'), variable('day', 'Friday'))).toEqual([['day', 'Friday', false]])
 })
