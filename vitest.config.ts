@@ -16,6 +16,7 @@ const fakeOngoingLine = fileURLToPath(new URL('apps/console/src/testing/ongoing-
 const fakeCallbackLine = fileURLToPath(new URL('apps/console/src/testing/callback-stream.ts', import.meta.url))
 const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaign-stream.ts', import.meta.url))
 const fakeCommentLine = fileURLToPath(new URL('apps/console/src/designer/testing/comment-stream.ts', import.meta.url))
+const fakeDeskLine = fileURLToPath(new URL('apps/console/src/testing/desk-stream.ts', import.meta.url))
 const fakeDraftLine = fileURLToPath(new URL('apps/console/src/designer/testing/draft-stream.ts', import.meta.url))
 const consoleSetup = fileURLToPath(new URL('apps/console/src/testing/setup.ts', import.meta.url))
 const quietBrowser = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update']
@@ -95,6 +96,7 @@ export default defineConfig({
             { find: /^\.\/draft-stream\.ts$/, replacement: fakeDraftLine },
             { find: /^\.\/alert-stream\.ts$/, replacement: fakeAlertLine },
             { find: /^\.\/callback-stream\.ts$/, replacement: fakeCallbackLine },
+            { find: /^\.\/desk-stream\.ts$/, replacement: fakeDeskLine },
             { find: /^\.\/campaign-stream\.ts$/, replacement: fakeCampaignLine },
             { find: /^\.\/ongoing-stream\.ts$/, replacement: fakeOngoingLine },
           ],

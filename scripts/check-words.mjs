@@ -31,7 +31,7 @@ const terms = [
 ]
 const key = /^[ \t]*'?[\w.]+'?: /gm
 // Tables written from declarations, which are checked themselves.
-const generated = /docs\/(errors|permissions)\.md$/
+const generated = /docs\/(errors|operations|permissions)\.md$/
 /** Without code, and without the addresses of links. */
 const withoutCode = (text) =>
   text.replace(/^```[\s\S]*?^```|`[^`\n]*`|\]\([^)\n]*\)/gm, (code) => code.replace(/[^\n]/g, ' '))

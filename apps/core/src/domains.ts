@@ -9,6 +9,7 @@ import { costs } from './costs/cost.domain.ts'
 import { datasets } from './datasets/dataset.domain.ts'
 import { demoCalls } from './demoCalls/demoCall.domain.ts'
 import { designer } from './designer/designer.domain.ts'
+import { desk } from './desk/desk.domain.ts'
 import { destinations } from './destinations/destination.domain.ts'
 import { economy } from './economy/economy.domain.ts'
 import { billingMonths } from './economy/months/month.domain.ts'
@@ -88,6 +89,7 @@ export const domains: readonly Domain[] = [
   costs,
   demoCalls,
   designer,
+  desk,
   destinations,
   economy,
   erasure,

@@ -1,3 +1,4 @@
+import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import type { CallRuleKind } from '@parley/contract/postcall/postcall.enum.ts'
 import { newDefinition, newQuestion, newRule, valuesOf } from '@parley/contract/postcall/postcall.rules.ts'
 import type { CallRule, ProfileDefinition, Question } from '@parley/contract/postcall/postcall.schema.ts'
@@ -61,9 +62,9 @@ const definition: ProfileDefinition = {
     }),
     question('end', 'End', 'Did it end without an error?', 20, {
       gravity: 'critical',
-      rule: rule('outcome', { outcomes: [1, 3] }),
+      rule: rule('outcome', { outcomes: [callOutcome.of.PICKED, callOutcome.of.LISTENED_TO_END] }),
     }),
-    question('bye', 'End', 'Did the bot take leave?', 15, {
+    question('bye', 'End', 'Did the bot say goodbye?', 15, {
       rule: rule('said', { phrases: ['Have a nice day', 'Hezký den', 'Pekný deň'] }),
     }),
   ],

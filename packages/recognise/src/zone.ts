@@ -3,6 +3,7 @@
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 const FIXED = /^([+-]?)(\d{2}):(\d{2})$/
+const isUtc = (zone: string) => zone === 'UTC' || zone === 'Z'
 const NAME = /^[A-Za-z][A-Za-z0-9_+/-]{0,49}$/
 
 /** One reader for each name, because making one takes longer than a turn; case does not make another name. */
@@ -28,7 +29,7 @@ function makeReader(timeZone: string): Intl.DateTimeFormat | undefined {
 
 /** How far the zone's clock is ahead of UTC at an instant, in whole minutes of milliseconds; undefined where there is no such zone. */
 export function zoneOffset(zone: string, ms: number): number | undefined {
-  if (zone === 'UTC' || zone === 'Z') return 0
+  if (isUtc(zone)) return 0
   const fixed = FIXED.exec(zone)
   if (fixed) return fixedOffset(fixed)
   const reader = readerOf(zone)
@@ -44,13 +45,14 @@ function fixedOffset([, sign, hours, minutes]: RegExpExecArray): number | undefi
   return sign === '-' ? -offset : offset
 }
 
-export const isZone = (zone: string): boolean => zoneOffset(zone, 0) !== undefined
+/** Asked without reading the clock of a name, which takes longer. */
+export const isZone = (zone: string): boolean => readerOf(zone) !== undefined || zoneOffset(zone, 0) !== undefined
 
 /** An instant as the clock of a zone shows it, `2026-11-21T00:30:00.000+01:00`; in UTC `2026-11-20T23:30:00.000Z`. */
 export function localTime(ms: number, zone: string): string {
   const offset = zoneOffset(zone, ms) ?? 0
   const wall = new Date(ms + offset).toISOString()
-  if (zone === 'UTC' || zone === 'Z') return wall
+  if (isUtc(zone)) return wall
   const minutes = Math.abs(offset) / MINUTE_MS
   const two = (value: number) => String(value).padStart(2, '0')
   return `${wall.slice(0, -1)}${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`

@@ -36,7 +36,7 @@ const callbacks = listOf(screens.callbacks, operations.Callbacks.List, {
 })
 const report = reportOf(operations.Assets.ReportCallbacks)
 
-/** What flows promised, what is due first at the top. */
+/** What flows promised and is open, what is due first at the top; closed ones by the filter of states. */
 export default function CallbackListPage() {
   useCallbackNews()
   const { panel, open, close } = usePanels('settings')

@@ -70,7 +70,7 @@ test('one is taken, and a call is added', async () => {
   await expect.poll(() => opened.asked('Callbacks.Take')).toHaveLength(1)
   await expect.element(inDialog('Give back')).toBeVisible()
   await inDialog('Add call…').click()
-  const question = page.getByRole('dialog', { name: 'What came of your call?' })
+  const question = page.getByRole('dialog', { name: 'What was the result of your call?' })
   await question.getByText('No answer', { exact: true }).click()
   await question.getByRole('textbox', { name: 'Note' }).fill('rang out')
   await question.getByRole('button', { name: 'Add call' }).click()
@@ -82,7 +82,7 @@ test('one is taken, and a call is added', async () => {
 test('one is moved with a reason, on the clock of the person', async () => {
   const opened = await open({ 'Callbacks.Move': callback }, undefined, screens.callbacks({ callback: 12 }))
   await inDialog('Move…').click()
-  await expect.element(dialog.last().getByText('On the clock of the person, America/New_York.')).toBeVisible()
+  await expect.element(dialog.last().getByText('In the person’s time zone, America/New_York.')).toBeVisible()
   await inDialog('Move').click()
   await expect.element(dialog.last().getByText('Field is required')).toBeVisible()
   await dialog.last().getByRole('textbox', { name: 'Reason' }).fill('They asked')

@@ -2,6 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { invalidate } from '../shell/api.ts'
+import { atMostEvery } from '../shell/hub/at-most-every.ts'
 import { useServices } from '../shell/services-context.ts'
 import { openCallbackLine } from './callback-stream.ts'
 
@@ -18,21 +19,12 @@ export function useCallbackNews(): void {
   const cache = useQueryClient()
   useEffect(() => {
     const read = () => void invalidate(cache, moved)
-    let [resting, isNewer]: [number | undefined, boolean] = [undefined, false]
-    const hear = (): void => {
-      isNewer = resting !== undefined
-      if (isNewer) return
-      read()
-      resting = window.setTimeout(() => {
-        resting = undefined
-        if (isNewer) hear()
-      }, REST_MS)
-    }
-    const close = openCallbackLine(services, hear)
+    const news = atMostEvery(REST_MS, read)
+    const close = openCallbackLine(services, news.ask)
     const timer = setInterval(read, MINUTE_MS)
     return () => {
       clearInterval(timer)
-      clearTimeout(resting)
+      news.stop()
       close()
     }
   }, [services, cache])

@@ -1,4 +1,4 @@
-import { contactState } from '@parley/contract/contacts/contact.enum.ts'
+import { contactState, openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
@@ -47,6 +47,7 @@ test('what stops the start blocks it, with the way to mend it', async () => {
           idCallScript: null,
         },
         { code: 'flow', level: 'warning', message: 'The flow has warnings.', place: 'flow', idCallScript: 7 },
+        { code: 'contacts.zones', level: 'warning', message: 'Two zones.', place: 'contacts', idCallScript: null },
       ],
     },
   })
@@ -58,6 +59,9 @@ test('what stops the start blocks it, with the way to mend it', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Fix: No lines are chosen.' }))
     .toHaveAttribute('href', screens.campaign(5, { tab: 'configuration' }))
+  await expect
+    .element(page.getByRole('link', { name: 'Fix: Two zones.' }))
+    .toHaveAttribute('href', screens.campaign(5, { tab: 'contacts', zones: 'several', state: openStates.join() }))
   await expect
     .element(page.getByRole('link', { name: 'Fix: The flow has warnings.' }))
     .toHaveAttribute('href', screens.flow(7))

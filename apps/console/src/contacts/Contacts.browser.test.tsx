@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { type Answers, empty, example, failed, refused, refusedFor } from '../testing/fake-core.ts'
 import { openConsole } from '../testing/open-console.tsx'
 import {
+  columnOf,
   pageOf,
   SAMPLE_GUID,
   sampleCampaign,
@@ -61,15 +62,36 @@ test('contacts are listed with state, result and next try, on the clock of each'
   await expect.element(page.getByRole('row').filter({ hasText: '+420 602 000 000' })).toBeVisible()
 })
 
+test('one that may be in several zones is on the clock of the likeliest, and its data name all', async () => {
+  const zone = 'America/New_York&America/Chicago'
+  const several = { ...sampleContact, zone }
+  const columns = [...sampleCampaign.setup.columns, columnOf('clock', 'timezone')]
+  await open('&contact=11', {
+    'Campaigns.Basic': { ...sampleCampaign, setup: { ...sampleCampaign.setup, columns } },
+    'Campaigns.Contacts': pageOf(several),
+    'Campaigns.Why': { ...sampleWhy, contact: several },
+  })
+  await expect.element(drawer.getByText('America/New_York and America/Chicago')).toBeVisible()
+  await expect.element(page.getByText(/^23 Nov 2026, 03:00/).first()).toBeInTheDocument()
+})
+
 test('what the address says is what is asked for; an import is named by its file', async () => {
-  const { asked } = await open('&state=UNKNOWN,UNREACHED&result=busy&imported=5&q=601')
+  const { asked } = await open('&state=UNKNOWN,UNREACHED&result=busy&imported=5&zones=several&q=601')
   await expect
     .poll(() => asked('Campaigns.Contacts').at(-1))
     .toEqual({
       params: { idCampaign: 7 },
-      query: { search: '601', state: ['UNREACHED', 'UNKNOWN'], result: ['busy'], import: 5, sort: 'idContact' },
+      query: {
+        search: '601',
+        state: ['UNREACHED', 'UNKNOWN'],
+        result: ['busy'],
+        import: 5,
+        zones: 'several',
+        sort: 'idContact',
+      },
     })
   await expect.element(page.getByRole('button', { name: /Import: debtors.csv/ })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: /Time zone: In several zones/ })).toBeVisible()
 })
 
 test('asked why, a contact says what is going to happen, its attempts and decisions, the newest first', async () => {

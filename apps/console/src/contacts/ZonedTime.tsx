@@ -1,4 +1,5 @@
 import { DATE_LOCALE } from '@parley/contract/kernel/constants.ts'
+import { likeliestZone } from '@parley/contract/kernel/zones.ts'
 import { useKit } from '../kit/KitProvider.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
 import { timeZoneOf } from '../shell/access/time-zone.ts'
@@ -12,7 +13,7 @@ const offsetOf = (value: string, zone: string): string =>
 /** A moment on the clock of the contact, with its offset where it is not that of the reader, whose own clock hovering shows. */
 export function ZonedTime({ value, zone }: { value: string; zone: string }) {
   const { timeZone } = useKit()
-  const there = timeZoneOf(zone, timeZone)
+  const there = timeZoneOf(likeliestZone(zone), timeZone)
   return (
     <time
       dateTime={new Date(value).toISOString()}

@@ -29,6 +29,7 @@ export const contacts = listOf(screens.campaign, Contacts, {
     state: filter.anyOf(t('state'), contactState),
     result: filter.anyOf(t('lastResult'), attemptResult),
     import: filter.named('imported', ofImport), // `import` is the drawer of one
+    zones: filter.cases(t('zones'), { several: [t('severalZones'), 'several'] }),
   },
   row: { id: 'idContact', name: nameOf, opens: 'contact' },
 })

@@ -42,8 +42,10 @@ export const t = defineMessages('contacts', {
   nextTry: 'Next try',
   number: 'Number',
   search: 'Search name, number or identifier',
+  severalZones: 'In several zones',
   state: 'State',
   suppressions: 'Do-not-call list',
   unchanged_one: '{{count}} stayed as it was: its state does not allow it.',
   unchanged_other: '{{count}} stayed as they were: their state does not allow it.',
+  zones: 'Time zone',
 })

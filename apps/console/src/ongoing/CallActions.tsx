@@ -1,3 +1,4 @@
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { ongoingBlocked } from '@parley/contract/ongoing/ongoing.rules.ts'
 import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -11,6 +12,8 @@ import { formatTime } from '../kit/text/time-format.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { useWrite } from '../shell/api.ts'
 import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { RunningOffer } from '../transfers/RunningOffer.tsx'
+import { TransferButton } from '../transfers/TransferButton.tsx'
 import { t } from './call.messages.ts'
 import { useNow } from './use-now.ts'
 
@@ -22,6 +25,7 @@ const {
   CleanOngoingConversation: Clean,
 } = operations.DialModuleLines
 
+const { CHAT } = channelType.of
 type Question = 'take' | 'end' | 'clean'
 
 /** What a supervisor can do in a conversation; one has it at a time. */
@@ -34,10 +38,11 @@ export function CallActions({ row }: { row: HeldOngoing }) {
   const { guid, heldBy } = row
   const params = { conversation: guid }
   const isMine = heldBy?.id === me
-  const clean = ongoingBlocked.clean(row, new Date(now))
+  const clean = ongoingBlocked.clean(row, new Date(now), me, true)
   const close = () => setAsked(undefined)
   return (
     <section className="flex flex-col gap-3 border-line border-t pt-4">
+      <RunningOffer guid={guid} />
       <Say row={row} me={me} />
       {isMine && <p className="text-soft text-sm">{t('suspended')}</p>}
       <div className="flex flex-wrap gap-2">
@@ -61,6 +66,7 @@ export function CallActions({ row }: { row: HeldOngoing }) {
             {t(heldBy ? 'takeOver' : 'suspend')}
           </ActionButton>
         )}
+        <TransferButton row={row} />
         <ActionButton
           endpoint={End}
           variant="danger"
@@ -84,10 +90,11 @@ export function CallActions({ row }: { row: HeldOngoing }) {
 function Questions({ asked, row, onClose }: { asked: Question; row: HeldOngoing; onClose: () => void }) {
   const me = useUserInfo().id
   const { timeZone } = useKit()
-  const { guid, heldBy, movedAt, state } = row
+  const { guid, channel, heldBy, movedAt, state } = row
   const params = { conversation: guid }
   const name = heldBy?.name ?? ''
   const time = formatTime(movedAt, timeZone, 'exact')
+  const held = heldBy && heldBy.id !== me && <p>{t('endHeld', { name })}</p>
   if (asked === 'take')
     return (
       <ConfirmWrite
@@ -113,22 +120,27 @@ function Questions({ asked, row, onClose }: { asked: Question; row: HeldOngoing;
         onClose={onClose}
       >
         <div className="flex flex-col gap-3">
-          <p>{t('endText')}</p>
-          {heldBy && heldBy.id !== me && <p>{t('endHeld', { name })}</p>}
+          <p>
+            {t(channel === CHAT ? 'endTextChat' : 'endText')} {t('endRecorded')}
+          </p>
+          {held}
         </div>
       </ConfirmWrite>
     )
   return (
     <ConfirmWrite
       operation={Clean}
-      input={{ params }}
+      input={{ params, body: { takeOver: true } }}
       isDangerous
       title={t('cleanTitle')}
       action={t('clean')}
       done={t('cleaned')}
       onClose={onClose}
     >
-      <p>{t(state === 'LOST' ? 'cleanLost' : 'cleanStuck', { time })}</p>
+      <div className="flex flex-col gap-3">
+        <p>{t(state === 'LOST' ? 'cleanLost' : 'cleanStuck', { time })}</p>
+        {held}
+      </div>
     </ConfirmWrite>
   )
 }
@@ -153,7 +165,13 @@ function Say({ row, me }: { row: HeldOngoing; me: number }) {
       }}
     >
       <div className="min-w-0 flex-1">
-        <TextField label={t('say')} value={text} onChange={setText} maxLength={MOST} placeholder={t('sayHelp')} />
+        <TextField
+          label={t('say')}
+          value={text}
+          onChange={setText}
+          maxLength={MOST}
+          placeholder={t(row.channel === CHAT ? 'sayHelpChat' : 'sayHelp')}
+        />
       </div>
       <ActionButton endpoint={Speak} type="submit" icon={MessageSquare} isPending={isPending} blocked={blocked}>
         {t('sayAction')}

@@ -14,6 +14,7 @@ import { Timestamp } from '../kit/text/Timestamp.tsx'
 import { useCan } from '../shell/access/use-can.ts'
 import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { CallActions } from './CallActions.tsx'
+import { CallDetails, CallNotice } from './CallNotice.tsx'
 import { t } from './call.messages.ts'
 import { LiveTranscript } from './LiveTranscript.tsx'
 import { variablesOf } from './live-transcript.ts'
@@ -27,7 +28,8 @@ export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => voi
     <LazyDrawer title={conversation ? titleOf(conversation) : t('loading')} isOpen onClose={onClose} width="wide">
       {conversation ? (
         <div className="flex flex-col gap-5 pt-4">
-          {isOver && <Over guid={guid} />}
+          {isOver && <CallNotice guid={guid} text={t('over')} />}
+          {refusal !== undefined && <CallNotice guid={guid} text={refusal} />}
           {!isOver && isLost && (
             <div role="status">
               <StatusTag tone="danger">{t('lost')}</StatusTag>
@@ -36,13 +38,13 @@ export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => voi
           <Facts row={conversation} isOver={isOver} />
           <LiveTranscript outputs={outputs} phrases={conversation.risk?.phrases ?? []} />
           <Variables variables={variablesOf(outputs)} />
-          {!isOver && <CallActions row={conversation} />}
+          {!isOver && refusal === undefined && <CallActions row={conversation} />}
         </div>
       ) : refusal === undefined ? (
         <CardSkeleton lines={8} />
       ) : (
-        <StateBlock icon={CircleOff} title={t('over')} action={<Details guid={guid} />}>
-          <p>{t('notFound')}</p>
+        <StateBlock icon={CircleOff} title={t('unseen')} action={<CallDetails guid={guid} />}>
+          <p>{refusal}</p>
         </StateBlock>
       )}
     </LazyDrawer>
@@ -52,20 +54,6 @@ export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => voi
 function titleOf({ channel, direction, from, to }: HeldOngoing): string {
   if (channel === channelType.of.CHAT) return t('chat', { from: from || '–' })
   return direction === 'in' ? t('titleIn', { from: from || '–' }) : t('titleOut', { to: to || '–' })
-}
-
-const Over = ({ guid }: { guid: string }) => (
-  <div role="status" className="flex flex-wrap items-center gap-3 rounded-control bg-sunken p-3 text-sm">
-    <span className="text-ink">{t('over')}</span>
-    <Details guid={guid} />
-  </div>
-)
-
-/** What was recorded of it, for those who may see that. */
-function Details({ guid }: { guid: string }) {
-  const can = useCan()
-  const isSeen = (['CallScript', 'Line', 'Module', 'Campaign'] as const).some((area) => can(`${area}.viewdiallogs`))
-  return isSeen && <Link href={screens.conversation({ guid })}>{t('details')}</Link>
 }
 
 function Facts({ row, isOver }: { row: HeldOngoing; isOver: boolean }) {

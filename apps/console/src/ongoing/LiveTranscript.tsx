@@ -1,10 +1,11 @@
+import type { RiskRules } from '@parley/contract/agentAssist/risk.rules.ts'
 import type { Speaker } from '@parley/contract/ongoing/ongoing.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { cx } from '../kit/cx.ts'
 import { formatDuration } from '../kit/text/time-format.ts'
 import { t } from './call.messages.ts'
-import { type LiveLine, linesOf, markedParts } from './live-transcript.ts'
+import { type LiveLine, linesOf, markedParts, marksOf } from './live-transcript.ts'
 
 const names: Readonly<Record<Speaker, string>> = { bot: t('bot'), person: t('person'), supervisor: t('agent') }
 /** Who reads further up is not taken away from there. */
@@ -15,6 +16,7 @@ type Props = { outputs: readonly DiagnosticOutput[]; phrases: readonly string[] 
 /** What is said, as it is said; the words that raised the risk are marked. */
 export function LiveTranscript({ outputs, phrases }: Props) {
   const lines = useMemo(() => linesOf(outputs), [outputs])
+  const marks = useMemo(() => marksOf(phrases), [phrases])
   const list = useRef<HTMLOListElement>(null)
   const isAtEnd = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each line that comes is to be seen
@@ -40,7 +42,7 @@ export function LiveTranscript({ outputs, phrases }: Props) {
           className="flex max-h-[46vh] flex-col gap-3 overflow-y-auto rounded-control bg-sunken p-3"
         >
           {lines.map((line) => (
-            <Line key={line.seq} line={line} phrases={phrases} />
+            <Line key={line.seq} line={line} marks={marks} />
           ))}
         </ol>
       )}
@@ -48,13 +50,8 @@ export function LiveTranscript({ outputs, phrases }: Props) {
   )
 }
 
-function Line({
-  line: { by, text, offsetMs, isAlarming = false },
-  phrases,
-}: {
-  line: LiveLine
-  phrases: readonly string[]
-}) {
+function Line({ line, marks }: { line: LiveLine; marks: RiskRules }) {
+  const { by, text, offsetMs, isAlarming = false } = line
   const at = formatDuration(offsetMs / 1_000)
   if (!by)
     return (
@@ -77,14 +74,14 @@ function Line({
           by === 'supervisor' && 'ring-1 ring-line',
         )}
       >
-        {by === 'person' && phrases.length > 0 ? <Marked text={text} phrases={phrases} /> : text}
+        {by === 'person' && marks.phrases.length > 0 ? <Marked text={text} marks={marks} /> : text}
       </p>
     </li>
   )
 }
 
-const Marked = ({ text, phrases }: { text: string; phrases: readonly string[] }) =>
-  markedParts(text, phrases).map(({ text: part, isMarked }, at) =>
+const Marked = ({ text, marks }: { text: string; marks: RiskRules }) =>
+  markedParts(text, marks).map(({ text: part, isMarked }, at) =>
     isMarked ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text stay where they are
       <mark key={at} className="rounded-[3px] bg-warning-soft px-0.5 font-medium text-warning-ink">

@@ -1,9 +1,10 @@
 import { channelType, riskLevel } from '@parley/contract/enums/conversation.enum.ts'
 import { ongoingState } from '@parley/contract/ongoing/ongoing.enum.ts'
-import { byRisk } from '@parley/contract/ongoing/ongoing.rules.ts'
+import { byRisk, ongoingBlocked } from '@parley/contract/ongoing/ongoing.rules.ts'
 import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
-import { LockKeyhole, PhoneCall } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { operations } from '@parley/contract/operations.ts'
+import { LockKeyhole, PhoneCall, PhoneForwarded } from 'lucide-react'
+import { useCallback, useMemo, useState } from 'react'
 import { changedSearch } from '../kit/address/use-address.ts'
 import { useTexts } from '../kit/address/use-texts.ts'
 import { useKit } from '../kit/KitProvider.tsx'
@@ -14,12 +15,15 @@ import { EmptyState } from '../kit/states/EmptyState.tsx'
 import { StateBlock } from '../kit/states/StateBlock.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import { formatTime } from '../kit/text/time-format.ts'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
+import { TransferStrip } from '../transfers/TransferStrip.tsx'
 import { t } from './ongoing.messages.ts'
 import type { Watched } from './use-wall.ts'
 import { WallTiles } from './WallTiles.tsx'
 import { columnsFor } from './wall.columns.tsx'
 import { linesIn, matches, type WallFilter } from './wall-filter.ts'
 
+const TransferDialog = lazyPart(async () => (await import('../transfers/TransferDialog.tsx')).TransferDialog)
 const CallDrawer = lazyPart(async () => (await import('./CallDrawer.tsx')).CallDrawer)
 
 const NAMES = ['q', 'line', 'channel', 'state', 'risk', 'live'] as const
@@ -45,7 +49,20 @@ export function WallList({ watched, crumbs, idLine }: Props) {
     [idLine, aheadMs, lostAt],
   )
   const rowHref = useCallback(({ guid }: HeldOngoing) => changedSearch({}, here, { live: guid }), [here])
-  if (refusal !== undefined)
+  const me = useUserInfo().id
+  const [transferred, transfer] = useState<string>()
+  const rowActions = useCallback(
+    (row: HeldOngoing) => [
+      {
+        ...{ id: 'transfer', label: t('transfer'), icon: PhoneForwarded },
+        endpoint: operations.DialModuleLines.CallTransfer,
+        blocked: ongoingBlocked.take(row, me, false),
+        onAction: () => transfer(row.guid),
+      },
+    ],
+    [me],
+  )
+  if (refusal !== undefined && !rows)
     return (
       <StateBlock icon={LockKeyhole} title={t('refused')}>
         <p>{refusal}</p>
@@ -62,6 +79,7 @@ export function WallList({ watched, crumbs, idLine }: Props) {
       rowId={rowId}
       rowName={rowName}
       rowHref={rowHref}
+      rowActions={rowActions}
       columns={columns}
       sortedBy="browser"
       searchHint={t('search')}
@@ -75,7 +93,9 @@ export function WallList({ watched, crumbs, idLine }: Props) {
       ]}
       secondary={
         <div role="status">
-          {lostAt === undefined ? (
+          {refusal !== undefined ? (
+            <StatusTag tone="danger">{refusal}</StatusTag>
+          ) : lostAt === undefined ? (
             rows && (
               <StatusTag tone="success" isActive>
                 {t('live')}
@@ -86,7 +106,12 @@ export function WallList({ watched, crumbs, idLine }: Props) {
           )}
         </div>
       }
-      above={<WallTiles watched={watched} {...(idLine === undefined ? {} : { idLine })} />}
+      above={
+        <>
+          <TransferStrip />
+          <WallTiles watched={watched} {...(idLine === undefined ? {} : { idLine })} />
+        </>
+      }
       currentRow={live || undefined}
       empty={
         <EmptyState icon={PhoneCall} title={t(idLine === undefined ? 'empty' : 'emptyLine')}>
@@ -95,6 +120,14 @@ export function WallList({ watched, crumbs, idLine }: Props) {
       }
     >
       {live !== '' && <CallDrawer guid={live} onClose={() => change({ live: '' })} />}
+      {transferred !== undefined && (
+        <TransferDialog
+          guid={transferred}
+          // Who has a conversation sees it, and keeps it by that.
+          onAttended={() => change({ live: transferred })}
+          onClose={() => transfer(undefined)}
+        />
+      )}
     </ListPage>
   )
 }

@@ -93,11 +93,20 @@ export function WallTiles({ watched, idLine }: { watched: Watched; idLine?: numb
     ...(data && !isOne && data.modules.length > 0 ? [modules] : []),
   ]
   return (
-    <dl className="grid grid-cols-2 gap-3 pt-1 md:grid-cols-3 xl:grid-cols-6">
+    // Where there is little room they are low: what runs is seen without scrolling.
+    <dl className="grid grid-cols-2 gap-2 pt-1 sm:grid-cols-3 xl:grid-cols-6 xl:gap-3">
       {tiles.map(({ label, value, note, isAlarming = false }) => (
-        <div key={label} className="min-w-0 rounded-card bg-surface p-3 ring-1 ring-line">
-          <dt className="truncate text-faint text-xs">{label}</dt>
-          <dd className={cx('pt-0.5 font-semibold text-xl tabular-nums', isAlarming ? 'text-warning-ink' : 'text-ink')}>
+        <div
+          key={label}
+          className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 rounded-card bg-surface px-3 py-1.5 ring-1 ring-line xl:block xl:py-3"
+        >
+          <dt className="col-span-2 truncate text-faint text-xs">{label}</dt>
+          <dd
+            className={cx(
+              'font-semibold text-base tabular-nums xl:pt-0.5 xl:text-xl',
+              isAlarming ? 'text-warning-ink' : 'text-ink',
+            )}
+          >
             {value}
           </dd>
           <dd className="min-h-4 truncate text-faint text-xs" title={typeof note === 'string' ? note : undefined}>

@@ -1,6 +1,6 @@
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { expect, test } from 'vitest'
-import { linesOf, markedParts, variablesOf } from './live-transcript.ts'
+import { linesOf, markedParts, marksOf, variablesOf } from './live-transcript.ts'
 
 const event = (seq: number, kind: 3 | 5 | 8 | 14 | 16, text: string | null, data: object | null = null) =>
   ({ type: 'event', seq, kind, offsetMs: seq, nodeId: null, depth: 0, text, data }) as DiagnosticOutput // data is JSON
@@ -25,6 +25,19 @@ test('what is said has its speaker, what supervisors do their name, and the rest
   ])
 })
 
+test('who suspends a bot that another one has suspended takes over', () => {
+  const deed = (seq: number, what: 'suspend' | 'resume', by: number, name: string) =>
+    event(seq, 16, null, { do: what, by, name })
+  const lines = linesOf([
+    ...[deed(1, 'suspend', 7, 'Jana'), deed(2, 'suspend', 7, 'Jana'), deed(3, 'suspend', 8, 'Petra')],
+    ...[deed(4, 'resume', 8, 'Petra'), deed(5, 'suspend', 7, 'Jana')],
+  ])
+  expect(lines.map(({ text }) => text)).toEqual([
+    ...['Jana suspended the bot', 'Jana suspended the bot', 'Petra took over'],
+    ...['Petra resumed the bot', 'Jana suspended the bot'],
+  ])
+})
+
 test('variables are as they are now', () => {
   const outputs: DiagnosticOutput[] = [
     { type: 'started', guid: 'g', callId: 'c', version: 1, variables: { name: 'Anna', city: null } },
@@ -38,12 +51,12 @@ test('variables are as they are now', () => {
 })
 
 test('phrases are marked where they stand, whatever their case and accents', () => {
-  expect(markedParts('Podám STIZNOST, stížnost!', ['stížnost'])).toEqual([
+  expect(markedParts('Podám STIZNOST, stížnost!', marksOf(['stížnost']))).toEqual([
     { text: 'Podám ', isMarked: false },
     { text: 'STIZNOST', isMarked: true },
     { text: ', ', isMarked: false },
     { text: 'stížnost', isMarked: true },
     { text: '!', isMarked: false },
   ])
-  expect(markedParts('Hello', [])).toEqual([{ text: 'Hello', isMarked: false }])
+  expect(markedParts('Hello', marksOf([]))).toEqual([{ text: 'Hello', isMarked: false }])
 })

@@ -1,7 +1,8 @@
-import { type RiskLevel, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
+import { type RiskLevel, type RiskRules, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { jsonFields } from '@parley/contract/kernel/jsonFields.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
-import { type Speaker, speaker } from '@parley/contract/ongoing/ongoing.enum.ts'
+import { type Speaker, speakerOf } from '@parley/contract/ongoing/ongoing.enum.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { t } from './call.messages.ts'
 
@@ -18,32 +19,33 @@ export interface LiveLine {
   readonly isAlarming?: boolean
 }
 
-const SPEAKERS: ReadonlyMap<number, Speaker> = new Map([
-  [KIND.ROBOT, speaker.of.BOT],
-  [KIND.AUDIO_PLAY, speaker.of.BOT],
-  [KIND.HUMAN, speaker.of.PERSON],
-  [KIND.TONE_IN, speaker.of.PERSON],
-])
-
-const has = (data: Json | null): Readonly<Record<string, Json | undefined>> =>
-  typeof data === 'object' && data !== null && !Array.isArray(data) ? (data as Record<string, Json | undefined>) : {}
-
 /** What is worth reading while it happens. */
-export const linesOf = (outputs: readonly DiagnosticOutput[]): LiveLine[] =>
-  outputs.flatMap((output) => (output.type === 'event' ? lineOf(output) : []))
+export function linesOf(outputs: readonly DiagnosticOutput[]): LiveLine[] {
+  /** For whom the bot is suspended. */
+  let holder: Json | undefined
+  return outputs.flatMap((output) => {
+    if (output.type !== 'event') return []
+    const lines = lineOf(output, holder)
+    const deed = output.kind === KIND.AGENT ? jsonFields(output.data) : {}
+    if (deed.do === 'suspend') holder = deed.by
+    if (deed.do === 'resume') holder = undefined
+    return lines
+  })
+}
 
-function lineOf({ seq, offsetMs, kind, text, data }: Output<'event'>): LiveLine[] {
+/** A bot that another one has suspended already is taken over from them. */
+function lineOf({ seq, offsetMs, kind, text, data }: Output<'event'>, holder: Json | undefined): LiveLine[] {
   const at = { seq, offsetMs }
-  const by = SPEAKERS.get(kind)
+  const by = speakerOf({ kind, data })
   if (by) return text === null ? [] : [{ ...at, by, text }]
   if (kind === KIND.ERROR || kind === KIND.WARNING)
     return text === null ? [] : [{ ...at, by: undefined, text, isAlarming: kind === KIND.ERROR }]
   if (kind !== KIND.AGENT) return []
-  const deed = has(data)
-  if (deed.do === 'say') return [{ ...at, by: speaker.of.SUPERVISOR, text: text ?? '' }]
+  const deed = jsonFields(data)
   if (deed.do === 'risk') return [{ ...at, by: undefined, text: riskWords(deed), isAlarming: deed.level === 'High' }]
   const name = typeof deed.name === 'string' ? deed.name : t('someone')
-  const words = deedWords(deed.do, name)
+  const isTaken = deed.do === 'suspend' && holder !== undefined && holder !== deed.by
+  const words = isTaken ? t('did_takeOver', { name }) : deedWords(deed.do, name)
   return words === undefined ? [] : [{ ...at, by: undefined, text: words }]
 }
 
@@ -54,7 +56,7 @@ function deedWords(deed: Json | undefined, name: string): string | undefined {
   return deed === 'end' ? t('did_end', { name }) : undefined
 }
 
-const riskWords = ({ level, points, phrases }: ReturnType<typeof has>): string =>
+const riskWords = ({ level, points, phrases }: ReturnType<typeof jsonFields>): string =>
   t('riskNote', {
     level: typeof level === 'string' ? (level satisfies string as RiskLevel).toLowerCase() : t('belowLow'),
     points: Number(points ?? 0),
@@ -68,16 +70,21 @@ export function variablesOf(
   const values = new Map<string, Json | null>()
   for (const output of outputs) {
     if (output.type === 'started')
-      for (const [name, value] of Object.entries(has(output.variables))) values.set(name, value ?? null)
+      for (const [name, value] of Object.entries(jsonFields(output.variables))) values.set(name, value ?? null)
     if (output.type === 'variable') values.set(output.name, output.value)
   }
   return [...values].filter(([, value]) => value !== null && value !== '')
 }
 
+/** Phrases that raise the risk, made ready to be marked in many texts. */
+export const marksOf = (phrases: readonly string[]): RiskRules => ({
+  phrases: phrases.map((text) => ({ text, weight: 1 })),
+  thresholds: { low: 1, medium: 2, high: 3 },
+})
+
 /** A text in parts, those that raise the risk marked. */
-export function markedParts(text: string, phrases: readonly string[]): readonly { text: string; isMarked: boolean }[] {
-  const rules = phrases.map((phrase) => ({ text: phrase, weight: 1 }))
-  const { hits } = scoreRisk(text, { phrases: rules, thresholds: { low: 1, medium: 2, high: 3 } })
+export function markedParts(text: string, marks: RiskRules): readonly { text: string; isMarked: boolean }[] {
+  const { hits } = scoreRisk(text, marks)
   const parts: { text: string; isMarked: boolean }[] = []
   let at = 0
   for (const { from, to } of hits) {

@@ -29,11 +29,9 @@ function follow<News>(
   params: Readonly<Record<string, number | string>>,
   { hear, lost, refused }: Ears<News>,
 ): () => void {
-  const line = followStream<News>(services, {
+  return followStream<News>(services, {
     ...{ operationId, params, hear, lost },
     begun: () => {},
-    // A line that breaks fails what is followed over it, too.
-    failed: ({ message }) => (line.connection.state === 'Connected' ? refused(message) : lost()),
-  })
-  return line.close
+    failed: (refusal) => (refusal === undefined ? lost() : refused(refusal)),
+  }).close
 }

@@ -63,6 +63,13 @@ test('figures are those of what runs, and what is full stands out', async () => 
     await expect.element(main.getByText(text)).toBeVisible()
 })
 
+test('at a zoom of 200 % what runs is seen without scrolling', async () => {
+  await page.viewport(960, 540)
+  await open([sampleOngoing(1), risky, chat])
+  await expect.element(row('anna@')).toBeVisible()
+  expect(row('anna@').element().getBoundingClientRect().bottom).toBeLessThan(window.innerHeight)
+})
+
 test('filters are in the address', async () => {
   const { history } = await open([sampleOngoing(1), risky, chat], {}, screens.liveCalls({ risk: 'High' }))
   await expect.element(row('777123002')).toBeVisible()
@@ -85,10 +92,12 @@ test('a lost connection is said, nothing counts on, and what comes back is as it
   await expect.element(main.getByText('Live', { exact: true })).toBeVisible()
 })
 
-test('who may not any more reads why', async () => {
+test('who may not any more reads why, beside what was there until then', async () => {
   await open([sampleOngoing(1)])
+  await expect.element(row('777123001')).toBeVisible()
   wallLine.ears?.refused('You need the permission “Ongoing conversations: view”.')
   await expect.element(main.getByText('You need the permission “Ongoing conversations: view”.')).toBeVisible()
+  await expect.element(row('777123001')).toBeVisible()
 })
 
 test('a line shows its own', async () => {
@@ -140,6 +149,15 @@ test('one conversation is read as it happens, with the words that raise its risk
   await expect.element(drawer.getByRole('button', { name: 'End conversation' })).not.toBeInTheDocument()
 })
 
+test('a conversation that may not be followed any more is not said to have ended', async () => {
+  const { drawer } = await openCall(risky)
+  conversationLine.ears?.refused('You need the permission “Ongoing conversations: view”.')
+  await expect.element(drawer.getByText('You need the permission “Ongoing conversations: view”.')).toBeVisible()
+  await expect.element(drawer.getByText('Would you like to order?')).toBeVisible()
+  await expect.element(drawer.getByText('This conversation has ended.')).not.toBeInTheDocument()
+  await expect.element(drawer.getByRole('button', { name: 'End conversation' })).not.toBeInTheDocument()
+})
+
 test('a supervisor speaks, suspends the bot, gives it back and ends', async () => {
   const done = { 'DialModuleLines.SpeakInConversation': undefined }
   const { drawer, asked } = await openCall(sampleOngoing(1), done)
@@ -184,10 +202,15 @@ test('another supervisor is asked about before one takes over', async () => {
 })
 
 test('only what nobody runs or what stands still can be cleaned up, and what is recorded is said before', async () => {
-  const { drawer, asked } = await openCall(sampleOngoing(1, { state: 'LOST' }))
+  const heldBy = { id: 99, name: 'Petr Malý' }
+  const { drawer, asked } = await openCall(sampleOngoing(1, { state: 'LOST', heldBy }))
+  await expect
+    .element(drawer.getByRole('button', { name: 'End conversation' }))
+    .toHaveAttribute('aria-disabled', 'true')
   await drawer.getByRole('button', { name: 'Clean up' }).click()
   const question = page.getByRole('alertdialog')
   await expect.element(question.getByText(/recorded as ended with an error, by the platform/)).toBeVisible()
+  await expect.element(question.getByText('Petr Malý has this conversation at the moment.')).toBeVisible()
   await question.getByRole('button', { name: 'Clean up' }).click()
   await vi.waitFor(() => expect(asked('DialModuleLines.CleanOngoingConversation')).toHaveLength(1))
 })

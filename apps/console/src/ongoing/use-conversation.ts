@@ -31,9 +31,8 @@ export function useConversation(guid: string): Followed {
           refusal: undefined,
         })),
       lost: () => setFollowed((before) => ({ ...before, isLost: before.conversation !== undefined })),
-      // It ended while the line was broken, or before it was opened.
-      refused: (refusal) =>
-        setFollowed((before) => ({ ...before, isLost: false, ...(before.isOver ? {} : { refusal, isOver: true }) })),
+      // What is over is not followed any more, and that is no news.
+      refused: (refusal) => setFollowed((before) => (before.isOver ? before : { ...before, isLost: false, refusal })),
     })
   }, [services, guid])
   return followed

@@ -34,7 +34,9 @@ export function useWall(idLine?: number): Watched {
         setWatched((before) =>
           before.rows && before.lostAt === undefined ? { ...before, lostAt: Date.now() } : before,
         ),
-      refused: (refusal) => setWatched({ ...NOTHING, refusal }),
+      // What was seen stays, as of now.
+      refused: (refusal) =>
+        setWatched((before) => ({ ...before, refusal, ...(before.rows && { lostAt: before.lostAt ?? Date.now() }) })),
     })
   }, [services, idLine])
   return watched

@@ -77,7 +77,7 @@ function AnalysisCard({ analysis, guid }: Props) {
         </div>
       )}
       {reviews.length > 0 && <Reviews analysis={analysis} />}
-      {isReviewing && <ReviewDrawer analysis={analysis} guid={guid} onClose={() => setReviewing(false)} />}
+      {isReviewing && <ReviewDrawer analysis={analysis} onClose={() => setReviewing(false)} />}
     </Card>
   )
 }

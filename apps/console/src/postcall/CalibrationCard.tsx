@@ -1,4 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
+import { FEWEST_PAIRS } from '@parley/contract/postcall/postcall.rules.ts'
 import type { Calibration } from '@parley/contract/postcall/postcall.schema.ts'
 import { Card } from '../kit/pages/Card.tsx'
 import { EmptyState } from '../kit/states/EmptyState.tsx'
@@ -11,9 +12,10 @@ const { PostcallCalibration } = operations.DialModuleLines
 type ByQuestion = Calibration['questions'][number]
 type ByReviewer = Calibration['reviewers'][number]
 
+const least = { least: FEWEST_PAIRS }
 const agreedText = ({ agreed }: { agreed: number | null }) => (agreed === null ? '–' : `${agreed}%`)
 const kappaText = ({ kappa, pairs }: { kappa: number | null; pairs: number }) =>
-  kappa === null ? (pairs === 0 ? '–' : pairs < 20 ? t('kappaFew') : t('unknown')) : kappa.toFixed(2)
+  kappa === null ? (pairs === 0 ? '–' : pairs < FEWEST_PAIRS ? t('kappaFew', least) : t('unknown')) : kappa.toFixed(2)
 
 function agreementColumns<Row extends Pick<ByQuestion, 'agreed' | 'kappa' | 'pairs'>>() {
   const column = columnsBy<Row>()
@@ -43,7 +45,7 @@ export function CalibrationCard({ idLine, query }: Props) {
   const { data } = useRead(PostcallCalibration, { params: { idDialModuleLine: idLine }, query })
   if (!data) return null
   return (
-    <Card title={t('calibration')} description={t('calibrationText')} isFlush>
+    <Card title={t('calibration')} description={t('calibrationText', least)} isFlush>
       {data.reviews === 0 ? (
         <EmptyState title={t('calibrationEmpty')}>{t('calibrationEmptyText')}</EmptyState>
       ) : (

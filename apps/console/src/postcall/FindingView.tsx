@@ -1,5 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { answerValue, openReason } from '@parley/contract/postcall/postcall.enum.ts'
+import { FAIR_SCORE, GOOD_SCORE } from '@parley/contract/postcall/postcall.rules.ts'
 import type { Finding, Question } from '@parley/contract/postcall/postcall.schema.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
@@ -8,10 +9,8 @@ import { StatusTag } from '../kit/text/StatusTag.tsx'
 import type { Tone } from '../kit/tone.ts'
 import { t } from './findings.messages.ts'
 
-const GOOD = 80
-const FAIR = 60
 export const toneOf = (score: number | null): Tone =>
-  score === null ? 'neutral' : score >= GOOD ? 'success' : score >= FAIR ? 'warning' : 'danger'
+  score === null ? 'neutral' : score >= GOOD_SCORE ? 'success' : score >= FAIR_SCORE ? 'warning' : 'danger'
 
 export const ScoreTag = ({ score, isFatal = false }: { score: number | null; isFatal?: boolean }) => (
   <span className="inline-flex flex-wrap items-center gap-1.5">

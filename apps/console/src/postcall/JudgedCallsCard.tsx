@@ -1,12 +1,14 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { JudgedCall } from '@parley/contract/postcall/postcall.schema.ts'
+import { useState } from 'react'
 import { TableCard } from '../kit/table/TableCard.tsx'
 import { Duration } from '../kit/text/Timestamp.tsx'
 import { useApi, useRead } from '../shell/api.ts'
 import { ExportChoice } from '../shell/export/ExportMenu.tsx'
 import { saveExport } from '../shell/export/save-export.ts'
 import { columnsBy } from '../shell/lists.ts'
+import { daysAgo } from './days-ago.ts'
 import { ScoreTag } from './FindingView.tsx'
 import { t } from './postcall.messages.ts'
 
@@ -30,15 +32,22 @@ const columns = [
     },
   ),
   column.words('topics', t('topics'), ({ topics }) => topics.join(', '), { grow: 3, minWidth: 160 }),
-  column.count('open', t('open'), { width: 90 }),
+  column.own('open', t('open'), ({ open, isHidden }) => (isHidden ? '–' : open), {
+    ...{ width: 90, align: 'end' },
+    sortValue: ({ open, isHidden }) => (isHidden ? -1 : open),
+  }),
   column.count('reviews', t('reviews'), { width: 100 }),
 ]
 
-/** The newest judged calls; each opens with all that was judged. */
-export function JudgedCallsCard({ idLine, version }: { idLine: number; version: number }) {
+type Props = { idLine: number; version: number; days: number }
+
+/** The newest judged calls of the period; each opens with all that was judged. */
+export function JudgedCallsCard({ idLine, version, days }: Props) {
   const params = { idDialModuleLine: idLine }
+  const [now] = useState(Date.now)
+  const query = { version, from: daysAgo(days, now).toISOString() }
   const call = useApi()
-  const { data } = useRead(PostcallCalls, { params, query: { version, limit: SHOWN } })
+  const { data } = useRead(PostcallCalls, { params, query: { ...query, limit: SHOWN } })
   return (
     <TableCard
       title={t('calls')}
@@ -46,7 +55,7 @@ export function JudgedCallsCard({ idLine, version }: { idLine: number; version: 
       actions={
         <ExportChoice
           endpoint={PostcallReport}
-          onExport={(options) => saveExport(call, PostcallReport, { params, query: { version, ...options } })}
+          onExport={(options) => saveExport(call, PostcallReport, { params, query: { ...query, ...options } })}
         />
       }
       rows={data?.items}

@@ -10,6 +10,7 @@ import { ErrorNote } from '../kit/states/ErrorNote.tsx'
 import { Count } from '../kit/text/Count.tsx'
 import { useRead } from '../shell/api.ts'
 import { ConfirmWrite } from '../shell/editing/ConfirmWrite.tsx'
+import { daysAgo } from './days-ago.ts'
 import { t } from './postcall.messages.ts'
 
 const { AssignPostcall, PostcallForecast, RunPostcall } = operations.DialModuleLines
@@ -56,12 +57,11 @@ export function AssignDialog({ idLine, data, onDone, onClose }: AssignProps) {
   )
 }
 
-const DAY_MS = 86_400_000
 const PERIODS = [1, 7, 30, 90, 365]
 
 /** The last days up to now, the same as long as the dialog is open. */
 const lastDays = (days: number, now: number): PostcallRun => ({
-  from: new Date(now - days * DAY_MS).toISOString(),
+  from: daysAgo(days, now).toISOString(),
   to: new Date(now).toISOString(),
 })
 

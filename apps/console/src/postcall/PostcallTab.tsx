@@ -25,6 +25,7 @@ import { useLoaded } from '../shell/api.ts'
 import { columnsBy } from '../shell/lists.ts'
 import { LoadedPart } from '../shell/pages/LoadedPart.tsx'
 import { CalibrationCard } from './CalibrationCard.tsx'
+import { daysAgo } from './days-ago.ts'
 import { ScoreTag } from './FindingView.tsx'
 import { JudgedCallsCard } from './JudgedCallsCard.tsx'
 import { t } from './postcall.messages.ts'
@@ -107,7 +108,9 @@ function Analytics({ idLine }: { idLine: number }) {
           <ScoreByDay data={data} />
           <Questions data={data} />
           <Topics data={data} idLine={idLine} days={days} />
-          {can(PostcallCalls, idLine) && <JudgedCallsCard idLine={idLine} version={data.version ?? profile.version} />}
+          {can(PostcallCalls, idLine) && (
+            <JudgedCallsCard idLine={idLine} version={data.version ?? profile.version} days={days} />
+          )}
           {can(PostcallCalibration, idLine) && (
             <CalibrationCard idLine={idLine} query={{ days, version: data.version ?? profile.version }} />
           )}
@@ -215,12 +218,11 @@ const topicColumns = [
   }),
 ]
 
-const DAY_MS = 86_400_000
 /** The period as lists write it; some of them have a name there. */
 const timeOf = (days: number) =>
   days === 7 || days === 30
     ? `last${days}`
-    : `${new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 'yyyy-mm-dd'.length)}..`
+    : `${daysAgo(days, Date.now()).toISOString().slice(0, 'yyyy-mm-dd'.length)}..`
 
 const Topics = ({ data: { topics }, idLine, days }: { data: Postcall; idLine: number; days: number }) => (
   <TableCard

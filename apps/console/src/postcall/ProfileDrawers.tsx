@@ -64,7 +64,7 @@ function Open({ id, onClose }: Props) {
           <ProfileFields control={control} />
           {lines.length > 0 && (
             <p className="text-sm">
-              {t('history')}:{' '}
+              {t('usedBy')}:{' '}
               {lines.map((line, at) => (
                 <span key={line.id}>
                   {at > 0 && ', '}

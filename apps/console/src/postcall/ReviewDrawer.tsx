@@ -11,7 +11,7 @@ import { t } from './findings.messages.ts'
 
 const { ReviewAnalysis } = operations.Conversations
 type Values = { answers: { value: AnswerValue | null }[]; note: string }
-type Props = { analysis: CallAnalysis; guid: string; onClose: () => void }
+type Props = { analysis: CallAnalysis; onClose: () => void }
 
 /** The scorecard without the answers of the judge. */
 export function ReviewDrawer({ analysis: { idCallAnalysis, questions }, onClose }: Props) {

@@ -1,7 +1,7 @@
 import { defineMessages } from '../messages/messages.ts'
 
 export const t = defineMessages('findings', {
-  agreed: '{{agreed}} of {{pairs}} answers as the judge',
+  agreed: '{{agreed}} of {{pairs}} answers match the judge’s',
   analysis: '{{profile}}, version {{version}}',
   blind: 'Given before seeing the judge',
   fatal: 'Fatal',

@@ -49,7 +49,7 @@ const answers: Answers = {
       { ...call, isHidden: false, score: 0, isFatal: true, open: 1, topics: ['Invoices'], reviews: 2 },
       {
         ...{ ...call, idCallAnalysis: 9, guid: OTHER_GUID, isHidden: true },
-        ...{ score: null, isFatal: false, open: 0, topics: [], reviews: 0 },
+        ...{ score: null, isFatal: false, open: 0, topics: ['Invoices'], reviews: 0 },
       },
     ],
   },
@@ -82,7 +82,7 @@ const openTab = (more: Answers = {}, query = {}) =>
 const dialog = page.getByRole('dialog')
 
 test('the tab of a line shows scores, topics, the worst questions, judged calls and who deviates', async () => {
-  await openTab()
+  const { asked } = await openTab()
   await expect.element(page.getByText('82.5')).toBeVisible()
   await expect.element(page.getByText('50% of 60 calls')).toBeVisible()
   const questions = page.getByRole('region', { name: 'Questions, worst first' }).getByRole('row')
@@ -93,6 +93,14 @@ test('the tab of a line shows scores, topics, the worst questions, judged calls 
     .toHaveAttribute('href', screens.conversation({ topic: 'Invoices', line: 5, time: 'last30' }))
   await expect.element(page.getByText('Fatal', { exact: true })).toBeVisible()
   await expect.element(page.getByText('Not reviewed', { exact: true })).toBeVisible()
+  // What is open in it is not told either.
+  const hidden = page.getByRole('region', { name: 'Judged calls' }).getByRole('row').nth(2)
+  await expect.element(hidden.getByText('–', { exact: true })).toBeVisible()
+  await page.getByText('7 days', { exact: true }).click()
+  const daysOf = ({ from }: { from?: string }) => Math.round((Date.now() - Date.parse(from ?? '')) / 86_400_000)
+  await expect
+    .poll(() => asked('DialModuleLines.PostcallCalls').map(({ query }) => daysOf(query as { from?: string })))
+    .toEqual([30, 7])
   const calibration = page.getByRole('region', { name: 'Calibration' })
   await expect.element(calibration.getByText('0.71')).toBeVisible()
   await expect.element(calibration.getByRole('row').nth(3).getByText('Petra Veselá', { exact: false })).toBeVisible()

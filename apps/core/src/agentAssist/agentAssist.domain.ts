@@ -4,6 +4,7 @@ import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { updateAgentControl } from './agentAssist.service.ts'
 import { listLanguages, readAgentControl } from './agentAssist.store.ts'
+import { tryOnPast } from './riskPast.service.ts'
 
 export const agentAssist: Domain = {
   routes: [
@@ -15,6 +16,7 @@ export const agentAssist: Domain = {
         const { hits, ...result } = scoreRisk(body.text, body.rules)
         return { ...result, hits: [...hits] }
       },
+      TryRiskRulesOnPast: (ctx, { body }) => tryOnPast(ctx, body.rules),
     }),
   ],
 }

@@ -14,7 +14,7 @@ const find = (db: Db, { pattern }: Person) =>
 export const callbackArea = personArea({
   name: 'callbacks',
   title: 'Callbacks',
-  erases: 'Removes requests to be called later',
+  erases: 'Removes callbacks and their calls',
   anonymises: 'The same',
   async find({ db }, person) {
     const found = await find(db, person)

@@ -31,7 +31,7 @@ import { tellCallbacks } from './callback.stream.ts'
 import { decideContact } from './callbackContact.ts'
 import { readSettings } from './callbackSetting.store.ts'
 import { afterTry } from './rules/afterTry.ts'
-import { rulesOf, whenKept } from './rules/whenKept.ts'
+import { callbackOpening, rulesOf, whenKept } from './rules/whenKept.ts'
 
 const { GIVEN_UP, DONE } = callbackState.of
 /** One without a line belongs to no line that someone could be limited to. */
@@ -121,15 +121,16 @@ export function addCall(ctx: Ctx, id: number, call: CallbackCall): Promise<Callb
     const counted = { attempts, lastResult: result }
     if (next.state !== 'OPEN') return { ...counted, ...(await closing(ctx, next.state, next.outcome)(before, locked)) }
     // A time that a person chooses stands; another is inside the hours.
-    const again = dueAt === null ? await insideHours(ctx, next.dueAt, locked.zone) : next.dueAt
+    const again = dueAt === null ? await insideHours(ctx, next.dueAt, locked) : next.dueAt
     if (!before.owner) await decideContact(ctx, locked, 'callbackMoved', again)
     return { ...counted, dueAt: again }
   })
 }
 
-async function insideHours(ctx: Ctx, at: Date, zone: string): Promise<Date> {
+async function insideHours(ctx: Ctx, at: Date, locked: Locked): Promise<Date> {
   const { timezone } = await ownTenant(ctx)
-  return whenKept(at, ctx.clock.now(), rulesOf(await readSettings(ctx.db), timezone), zone)?.dueAt ?? at
+  const rules = rulesOf(await readSettings(ctx.db), timezone)
+  return whenKept(at, ctx.clock.now(), (then) => callbackOpening(rules, locked, then))?.dueAt ?? at
 }
 
 /** Several, each by itself: those that may not or cannot be changed stay as they are. */

@@ -2,11 +2,12 @@ import { callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import { isClosed } from '@parley/contract/callbacks/callback.rules.ts'
 import type { Callback, CallbackAttempt, CallbackQuery } from '@parley/contract/callbacks/callback.schema.ts'
 import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
+import { liveStates, openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { keyset } from '../kernel/keyset.ts'
-import { personRef } from '../kernel/names.ts'
+import { namedRef, personRef } from '../kernel/names.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { rowsOf } from '../kernel/rows.ts'
@@ -23,25 +24,22 @@ export const insertCallback = (db: Db, request: Insertable<Tables['callbackReque
 
 const { DUE, LATE } = callbackState.of
 
-type Named = Callback['line']
-const named = (name: string, id: string) => sql<Named>`
-  CASE WHEN ${sql.ref(id)} IS NOT NULL AND ${sql.ref(name)} IS NOT NULL THEN jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) END`
-
-const LIVE = sql.raw(`('RESERVED', 'DIALING', 'IN_CALL')`)
-/** The campaign still calls the contact by itself. */
-const COMING = sql.raw(`('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT', 'RESERVED', 'DIALING', 'IN_CALL')`)
-
 /** Where it stands now; due and late follow from its time. */
 const stateAt = (now: Date, { lateMinutes }: Pick<Settings, 'lateMinutes'>) => sql<Callback['state']>`
-  CASE WHEN r.state <> 'OPEN' THEN r.state WHEN r.by_campaign AND r.id_owner IS NULL AND k.state IN ${LIVE} THEN 'CALLING'
+  CASE WHEN r.state <> 'OPEN' THEN r.state WHEN r.by_campaign AND r.id_owner IS NULL AND k.state = ANY (${liveStates}::text[]) THEN 'CALLING'
     WHEN r.due_at <= ${new Date(now.getTime() - lateMinutes * MINUTE_MS)}::timestamptz THEN 'LATE' WHEN r.id_owner IS NOT NULL THEN 'TAKEN'
     WHEN r.due_at <= ${now}::timestamptz THEN 'DUE' ELSE 'OPEN' END`
 const MINUTE_MS = 60_000
 
-/** A campaign its own contacts; a line what neither a person nor a campaign has. */
+/** A line `l` of a module `m` that can call: both are on, and calls of the module are made. */
+export const CAN_CALL = sql.raw('l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated')
+
+/** A campaign its own contacts; a line that can call what neither a person nor a campaign has. */
 const keeperBy = ({ by, idLine }: Pick<Settings, 'by' | 'idLine'>): RawBuilder<Callback['keeper']> => sql`
-  CASE WHEN r.id_owner IS NOT NULL THEN 'person' WHEN r.by_campaign AND k.state IN ${COMING} AND c.status <> ALL (${overStates}::smallint[]) THEN 'campaign'
-    WHEN ${by} = 'line' AND r.id_campaign IS NULL AND NOT r.needs_person AND coalesce(r.id_line, ${idLine}::bigint) IS NOT NULL THEN 'line' ELSE 'person' END`
+  CASE WHEN r.id_owner IS NOT NULL THEN 'person' WHEN r.by_campaign AND k.state = ANY (${openStates}::text[]) AND c.status <> ALL (${overStates}::smallint[]) THEN 'campaign'
+    WHEN ${by} = 'line' AND r.id_campaign IS NULL AND NOT r.needs_person
+      AND EXISTS (SELECT FROM line l JOIN dial_module m USING (id_module) WHERE l.id_line = coalesce(r.id_line, ${idLine}::bigint) AND ${CAN_CALL})
+    THEN 'line' ELSE 'person' END`
 
 function callbacks(db: Db, now: Date, settings: Settings) {
   return db
@@ -56,9 +54,9 @@ function callbacks(db: Db, now: Date, settings: Settings) {
       'r.rowVersion',
       stateAt(now, settings).as('state'),
       keeperBy(settings).as('keeper'),
-      named('l.name', 'r.id_line').as('line'),
-      named('c.name', 'r.id_campaign').as('campaign'),
-      named('s.name', 'r.id_call_script').as('flow'),
+      namedRef('l.name', 'r.id_line').as('line'),
+      namedRef('c.name', 'r.id_campaign').as('campaign'),
+      namedRef('s.name', 'r.id_call_script').as('flow'),
       personRef('r.id_owner').as('owner'),
       personRef('r.closed_by').as('closedBy'),
     ])
@@ -66,17 +64,17 @@ function callbacks(db: Db, now: Date, settings: Settings) {
 
 export type CallbackFilter = Pick<CallbackQuery, 'state' | 'owner' | 'idDialModuleLine'>
 
-/** Those that the user may see; without a line only who is not limited to some. */
+/** Those that the user may see, closed ones where their state is asked for; without a line only who is not limited to some. */
 export async function filterCallbacks(ctx: Ctx, { state, owner, idDialModuleLine }: CallbackFilter) {
   const settings = await readSettings(ctx.db)
   const now = ctx.clock.now()
   const allowed = ctx.allowed('Line.viewCallbacks')
   let rows = callbacks(ctx.db, now, settings)
   if (allowed !== 'all') rows = rows.where('r.idLine', 'in', [0, ...allowed])
+  // What closed ones do not have to be asked, so that an index of the others is enough.
+  if (!state?.some(isClosed)) rows = rows.where(sql<boolean>`r.state IN ('OPEN', 'CALLING')`)
   if (state?.length) {
     rows = rows.where(stateAt(now, settings), 'in', state)
-    // What closed ones do not have to be asked, so that an index of the others is enough.
-    if (!state.some(isClosed)) rows = rows.where(sql<boolean>`r.state IN ('OPEN', 'CALLING')`)
     if (state.every((one) => one === DUE || one === LATE)) rows = rows.where('r.dueAt', '<=', now.toISOString())
   }
   if (owner === 'me') rows = rows.where('r.idOwner', '=', ctx.actor.id)
@@ -112,7 +110,7 @@ export const callsOf = (db: Db, idCallback: number): Promise<CallbackAttempt[]> 
     .selectFrom('callbackAttempt as a')
     .leftJoin('line as l', 'l.idLine', 'a.idLine')
     .select(['a.at', 'a.endedAt', 'a.keeper', 'a.result', 'a.note', 'a.guid'])
-    .select([personRef('a.by_user').as('by'), named('l.name', 'a.id_line').as('line')])
+    .select([personRef('a.by_user').as('by'), namedRef('l.name', 'a.id_line').as('line')])
     .where('a.idCallbackRequest', '=', idCallback)
     .orderBy('a.idCallbackAttempt', 'desc')
     .execute()
@@ -122,6 +120,7 @@ export interface Locked {
   readonly idContact: number | null
   readonly idCampaign: number | null
   readonly byCampaign: boolean
+  readonly number: string
   readonly zone: string
   readonly dueAt: string
   readonly attempts: number
@@ -132,7 +131,7 @@ export async function lockCallback(db: Db, idCallback: number): Promise<Locked> 
   await sql`SELECT FROM campaign_contact WHERE id_contact = (SELECT id_contact FROM callback_request WHERE id_callback_request = ${idCallback})
     FOR UPDATE`.execute(db)
   const [found] = await rowsOf(db)<Locked>`
-    SELECT id_line, id_contact, id_campaign, by_campaign, zone, due_at, attempts FROM callback_request
+    SELECT id_line, id_contact, id_campaign, by_campaign, number, zone, due_at, attempts FROM callback_request
     WHERE id_callback_request = ${idCallback} FOR UPDATE`
   return found ?? notFound('Callback')
 }

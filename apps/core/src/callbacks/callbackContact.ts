@@ -1,4 +1,4 @@
-import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { contactState, decisionCode, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { storedJson } from '../kernel/storedJson.ts'
@@ -10,7 +10,7 @@ type What = 'callbackTaken' | 'callbackReturned' | 'callbackMoved' | 'callbackDo
 
 /**
  * What a person does with the callback of a contact is decided for its campaign, too: nothing is due while the person has it, and it is not called
- * where the callback is closed. Of contacts that wait for something else, or are called just now, nothing is decided.
+ * where the callback is closed. Of contacts that are called just now, or wait no more, nothing is decided.
  */
 export async function decideContact(
   { db, clock, actor }: Ctx,
@@ -18,11 +18,15 @@ export async function decideContact(
   what: What,
   dueAt: Date | null,
 ): Promise<void> {
-  if (idContact === null || !byCampaign) return
   const isClosed = what === 'callbackDone' || what === 'callbackGivenUp'
+  // A contact that the campaign left to people is over with its callback; until then nothing is due of it.
+  if (idContact === null || !(byCampaign || isClosed)) return
+  const isLeft = byCampaign ? sql`true` : sql`state = ${CALLBACK_WAIT} AND due_at IS NULL`
   const changed = await sql`
     UPDATE campaign_contact SET due_at = ${dueAt}::timestamptz, state = ${isClosed ? DONE_NEGATIVE : CALLBACK_WAIT}
-    WHERE id_contact = ${idContact} AND state IN (${CALLBACK_WAIT}, 'RETRY_WAIT') RETURNING id_contact`.execute(db)
+    WHERE id_contact = ${idContact} AND state = ANY (${waitingStates}::text[]) AND ${isLeft} RETURNING id_contact`.execute(
+    db,
+  )
   if (changed.rows.length === 0) return
   await db
     .insertInto('campaignDecision')

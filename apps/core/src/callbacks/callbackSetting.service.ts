@@ -1,10 +1,13 @@
 import { callbackSettingsKind } from '@parley/contract/callbacks/callback.entity.ts'
 import type { callbackSettingsChange } from '@parley/contract/callbacks/callback.schema.ts'
 import { type CallbackSettings, callbackSettingsDraft } from '@parley/contract/callbacks/callback.schema.ts'
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, factsIn, type Keeping } from '../kernel/keeping.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
 import { tellCallbacks } from './callback.stream.ts'
 import { lockSettings, readSettings, storeSettings } from './callbackSetting.store.ts'
 
@@ -44,8 +47,10 @@ async function requireThere({ db }: Ctx, { idLine, idCallScript }: Pick<Callback
   if (idCallScript === null) return
   const flow = await db
     .selectFrom('callScript')
-    .select('idCallScript')
+    .select(['channel', 'publishedVersion'])
     .where('idCallScript', '=', idCallScript)
     .executeTakeFirst()
   if (!flow) notFound('Flow')
+  if (flow.channel !== channelType.of.VOICE || flow.publishedVersion === null)
+    throw new Refusal(reason('validation.failed'), { idCallScript: messages.choice })
 }

@@ -2,11 +2,9 @@ import { usualCallbacks } from '@parley/contract/callbacks/callback.rules.ts'
 import type { CallbackSettings, CallbackSettingsDraft } from '@parley/contract/callbacks/callback.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
+import { namedRef } from '../kernel/names.ts'
 
 export type Settings = CallbackSettings
-
-const named = (name: string, id: string) => sql<Settings['line']>`
-  CASE WHEN ${sql.ref(id)} IS NOT NULL THEN jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) END`
 
 /** What the tenant has set; what is usual where it has not. */
 export async function readSettings(db: Db): Promise<Settings> {
@@ -16,7 +14,7 @@ export async function readSettings(db: Db): Promise<Settings> {
     .leftJoin('callScript as s', 's.idCallScript', 'k.idCallScript')
     .select(['k.by', 'k.idLine', 'k.idCallScript', 'k.days', 'k.fromClock as from', 'k.toClock as to', 'k.lateMinutes'])
     .select(['k.mostAttempts', 'k.retryMinutes', 'k.rowVersion'])
-    .select([named('l.name', 'k.id_line').as('line'), named('s.name', 'k.id_call_script').as('flow')])
+    .select([namedRef('l.name', 'k.id_line').as('line'), namedRef('s.name', 'k.id_call_script').as('flow')])
     .executeTakeFirst()
   return found ?? { ...usualCallbacks, days: [...usualCallbacks.days], line: null, flow: null, rowVersion: 1 }
 }

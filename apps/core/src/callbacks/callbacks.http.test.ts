@@ -1,10 +1,14 @@
+import { callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { makeLine } from '../../test/conversations.ts'
+import { insertCampaign, insertContact, removeCampaigns } from '../../test/contacts.ts'
+import { makeFlow, makeLine } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { promising } from '../../test/dialerTest.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import type { PersonName } from '../../test/people.ts'
+import { suppressPerson } from '../suppressions/suppression.service.ts'
 import { tellLate } from './lateCallbacks.ts'
 import { promiseCallback } from './promise.ts'
 
@@ -12,6 +16,8 @@ const { Assets, Audit, Callbacks, Home, Tenants } = operations
 const MINUTE_MS = 60_000
 const log = pino({ level: 'silent' })
 const number = '+420605111222'
+/** Closed ones, too. */
+const ALL = { state: [...callbackState.values] }
 
 let core: TestCore
 let made = 0
@@ -43,7 +49,7 @@ async function promise(dueAt: string, idLine: number | null = line.idLine, to = 
   return rows[0].id
 }
 const list = async (query = {}, person: PersonName = 'admin') =>
-  (await core.as(person).call(Callbacks.List, { query })).body.items
+  (await core.as(person).call(Callbacks.List, { query: { ...ALL, ...query } })).body.items
 const states = async () => (await list()).map(({ state }) => state)
 const settings = async (change: object) => {
   const { rowVersion, line: _, flow: __, ...now } = (await admin().call(Callbacks.Settings)).body
@@ -73,6 +79,38 @@ test('outside the hours that are set it is kept at the next opening, and says so
   // Eight in the evening in Prague is two in the afternoon in New York.
   await promise(at('05T19:30'), line.idLine, '+12125550123')
   expect(await list({ sort: 'dueAt' })).toMatchObject([{ dueAt: at('05T19:30'), zone: 'America/New_York' }, {}])
+})
+
+test('what a conversation asks by its clock is shown by it, and allowed there and where the number lies', async () => {
+  const promised = { guid: guid(), ask: 'q1', idLine: line.idLine, number: '+12125550123', note: '' }
+  await core.owner.query(
+    `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES ($1, 2, '{"zone": "Europe/Prague"}', '2099-01-01')`,
+    [promised.guid],
+  )
+  // Half past eight in the evening there; in New York it is the afternoon, and morning when both are open again.
+  await core.inTenant(2, (ctx) => promiseCallback(ctx, { ...promised, dueAt: at('05T19:30') }))
+  await core.owner.query('DELETE FROM conversation_session WHERE guid = $1', [promised.guid])
+  expect(await list()).toMatchObject([{ zone: 'Europe/Prague', dueAt: at('06T13:00'), promisedAt: at('05T19:30') }])
+})
+
+test('what a campaign promises is allowed by its windows in all zones of its contact', async () => {
+  const idCampaign = await insertCampaign(core, 2)
+  const both = 'America/New_York&America/Los_Angeles'
+  const idContact = await insertContact(core, [2, idCampaign], number)
+  await core.owner.query(
+    `UPDATE campaign SET windows = '[{"days": [1, 2, 3, 4, 5], "from": "09:00", "to": "17:00"}]' WHERE id_campaign = ${idCampaign};
+     UPDATE campaign_contact SET zone = '${both}' WHERE id_contact = ${idContact}`,
+  )
+  const promised = { guid: guid(), ask: 'q1', idLine: line.idLine, number, note: '' }
+  await core.owner.query(
+    `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES ($1, 2, $2, '2099-01-01')`,
+    [promised.guid, { zone: 'America/New_York', campaign: { idCampaign, idContact } }],
+  )
+  // Ten in the morning in New York, seven in Los Angeles.
+  await core.inTenant(2, (ctx) => promiseCallback(ctx, { ...promised, dueAt: at('05T15:00') }))
+  await core.owner.query('DELETE FROM conversation_session WHERE guid = $1', [promised.guid])
+  expect(await list()).toMatchObject([{ zone: 'America/New_York', dueAt: at('05T17:00'), promisedAt: at('05T15:00') }])
+  await removeCampaigns(core)
 })
 
 test('a later promise of the same conversation takes the place of an earlier one, but of none that a person has', async () => {
@@ -221,6 +259,31 @@ test('filters by state, owner and line find what they say', async () => {
   expect(await found({ idDialModuleLine: other.idLine })).toEqual([taken])
 })
 
+test('without a state the list and its export have what is open, closed ones where they are asked for', async () => {
+  const [open, closed] = [await promise(at('05T12:30')), await promise(at('05T09:00'))]
+  await admin().call(Callbacks.GiveUp, { params: { idCallback: closed }, body: { reason: 'called us' } })
+  expect((await list({ state: undefined })).map(({ idCallback }) => idCallback)).toEqual([open])
+  expect((await list({ state: ['GIVEN_UP'] })).map(({ idCallback }) => idCallback)).toEqual([closed])
+  const file = async (query: object) => (await admin().call(Assets.ReportCallbacks, { query })).text
+  expect(await file({})).not.toContain('called us')
+  expect(await file(ALL)).toContain('called us')
+})
+
+test('a number that gets on a do-not-call list is called back by no one, and the list is told', async () => {
+  await promise(at('05T12:30'))
+  const taken = await promise(at('05T12:30'), null)
+  await promise(at('05T12:30'), line.idLine, '+420605111333')
+  await admin().call(Callbacks.Take, { params: { idCallback: taken } })
+  core.events.splice(0)
+  await core.inTenant(2, (ctx) => suppressPerson(ctx, number, 'asked for it'))
+  expect((await list()).map(({ state, outcome }) => [state, outcome]).toSorted()).toEqual([
+    ['GIVEN_UP', 'On a do-not-call list'],
+    ['GIVEN_UP', 'On a do-not-call list'],
+    ['OPEN', ''],
+  ])
+  expect(core.events).toContainEqual(expect.objectContaining({ to: { topic: 'callbacks 2' } }))
+})
+
 test('a late one is told once, by one of two processes, and again only after it was moved', async () => {
   const idUsers = (await admin().call(Tenants.NotificationPeople, { params: { idTenant: 2 } })).body.map(({ id }) => id)
   const body = {
@@ -264,6 +327,22 @@ test('who calls and when is set for all lines, and a stale save is refused', asy
   expect((await list()).map(({ keeper }) => keeper)).toEqual(['line', 'person'])
   await settings({ idLine: line.idLine })
   expect((await list()).map(({ keeper }) => keeper)).toEqual(['line', 'line'])
+  // Of a line or module that is off, a person has to call.
+  const keepers = async (change: string, back: string) => {
+    await core.owner.query(change, [line.idLine])
+    const found = (await list()).map(({ keeper }) => keeper)
+    await core.owner.query(back, [line.idLine])
+    return found
+  }
+  const ofModule = 'UPDATE dial_module SET $ WHERE id_module = (SELECT id_module FROM line WHERE id_line = $1)'
+  const ofLine = 'UPDATE line SET $ WHERE id_line = $1'
+  for (const [table, off, on] of [
+    [ofLine, 'enabled = false', 'enabled = true'],
+    [ofModule, 'enabled = false', 'enabled = true'],
+    [ofModule, 'is_simulated = false', 'is_simulated = true'],
+  ] as const)
+    expect(await keepers(table.replace('$', off), table.replace('$', on)), off).toEqual(['person', 'person'])
+  expect((await list()).map(({ keeper }) => keeper)).toEqual(['line', 'line'])
   expect((await admin().call(Callbacks.Settings)).body).toMatchObject({ days: [1, 5], line: { name: 'Reception' } })
   const { line: _, flow: __, ...stale } = before
   expect((await admin().call(Callbacks.UpdateSettings, { body: stale })).body).toMatchObject({ code: 'entity.stale' })
@@ -271,9 +350,27 @@ test('who calls and when is set for all lines, and a stale save is refused', asy
   expect((await admin().call(Callbacks.UpdateSettings, { body: gone })).status).toBe(404)
 })
 
+test('the flow that calls back has to be one of calls, and published', async () => {
+  const { idCallScript, version } = await makeFlow(core, 2, promising())
+  const saved = async (change: string) => {
+    await core.owner.query(`UPDATE call_script SET ${change} WHERE id_call_script = $1`, [idCallScript])
+    const { line: _, flow: __, ...now } = (await admin().call(Callbacks.Settings)).body
+    return await admin().call(Callbacks.UpdateSettings, { body: { ...now, idCallScript } })
+  }
+  const refused = { code: 'validation.failed', details: { idCallScript: expect.any(String) } }
+  expect((await saved('channel = 1, published_version = NULL')).body).toMatchObject(refused)
+  expect((await saved(`channel = 2, published_version = ${version}`)).body).toMatchObject(refused)
+  expect((await saved('channel = 1')).status).toBe(200)
+})
+
 test('another tenant sees and changes none of it', async () => {
   const id = await promise(at('05T10:30'))
-  const seen = await core.inTenant(3, ({ db }) => db.selectFrom('callbackRequest').selectAll().execute())
-  expect(seen).toEqual([])
-  expect(id).toBeGreaterThan(0)
+  const other = core.as('other')
+  const params = { idCallback: id }
+  expect((await other.call(Callbacks.List, { query: ALL })).body.items).toEqual([])
+  expect((await other.call(Callbacks.Basic, { params })).status).toBe(404)
+  expect((await other.call(Callbacks.Take, { params })).status).toBe(404)
+  const many = { ids: [id], action: 'giveUp' as const, reason: 'not ours' }
+  expect((await other.call(Callbacks.ChangeMany, { body: many })).body).toEqual({ changed: 0, unchanged: 1 })
+  expect(await states()).toEqual(['OPEN'])
 })

@@ -1,6 +1,7 @@
 import { callbackKeeper } from '@parley/contract/callbacks/callback.enum.ts'
 import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { type ContactState, contactState, openStates } from '@parley/contract/contacts/contact.enum.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
@@ -92,12 +93,46 @@ export async function keepCallbacks(ctx: Ctx, closing: readonly Closing[]): Prom
 
 /** What a campaign was to call back is over where it calls the contact no more; a person who has it sees why. */
 export async function closeCallbacks(ctx: Ctx, contacts: readonly number[], outcome: string): Promise<void> {
-  if (contacts.length === 0) return
+  if (contacts.length > 0) await close(ctx, sql`id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign`, outcome)
+}
+
+/** All to these whole numbers, whoever was to make them. */
+export async function closeCallbacksTo(ctx: Ctx, numbers: readonly string[], outcome: string): Promise<void> {
+  if (numbers.length > 0) await close(ctx, sql`number = ANY (${[...numbers]}::text[])`, outcome)
+}
+
+async function close(ctx: Ctx, which: RawBuilder<unknown>, outcome: string): Promise<void> {
   const closed = await rowsOf(ctx.db)`
     UPDATE callback_request SET state = 'GIVEN_UP', outcome = ${outcome}, closed_at = ${ctx.clock.now()}, closed_by = ${ctx.actor.id}::bigint,
       row_version = row_version + 1
-    WHERE id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign AND state = 'OPEN' RETURNING id_callback_request`
+    WHERE ${which} AND state = 'OPEN' RETURNING id_callback_request`
   if (closed.length > 0) tellCallbacks(ctx)
+}
+
+interface Moved {
+  readonly idContact: number
+  readonly dueAt: Date | null
+}
+
+/** What a campaign is to call back is due when its contact is, so that it is not late before; what a person has stays at its time. */
+export async function moveCallbacks(ctx: Ctx, contacts: readonly Moved[], moveReason: string): Promise<void> {
+  const due = contacts.filter(({ dueAt }) => dueAt !== null).map(({ idContact, dueAt }) => ({ idContact, dueAt }))
+  if (due.length === 0) return
+  const moved = await rowsOf(ctx.db)`
+    UPDATE callback_request r SET due_at = k."dueAt", move_reason = ${moveReason}, late_told_at = NULL, row_version = r.row_version + 1
+    FROM jsonb_to_recordset(${storedJson(due)}::jsonb) AS k ("idContact" bigint, "dueAt" timestamptz)
+    WHERE r.id_contact = k."idContact" AND r.by_campaign AND r.state = 'OPEN' AND r.id_owner IS NULL AND r.due_at <> k."dueAt"
+    RETURNING r.id_callback_request`
+  if (moved.length > 0) tellCallbacks(ctx)
+}
+
+/** Callbacks of contacts that the campaign has no time for any more. */
+export async function leaveCallbacks(ctx: Ctx, contacts: readonly number[]): Promise<void> {
+  if (contacts.length === 0) return
+  const left = await rowsOf(ctx.db)`
+    UPDATE callback_request SET by_campaign = false, row_version = row_version + 1
+    WHERE id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign AND state = 'OPEN' RETURNING id_callback_request`
+  if (left.length > 0) tellCallbacks(ctx)
 }
 
 /** Contacts among these that a person calls back. */

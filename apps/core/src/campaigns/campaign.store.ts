@@ -6,7 +6,7 @@ import {
   campaignSetup,
   type Hold,
 } from '@parley/contract/campaigns/campaign.schema.ts'
-import { type ContactState, contactImportState } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, contactImportState, openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { processState, taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -14,7 +14,7 @@ import type { Db, Tables } from '../kernel/db.ts'
 import { changed, made } from '../kernel/keeping.ts'
 import { personRef } from '../kernel/names.ts'
 import { lineNumbers } from '../kernel/phone/lineNumbers.ts'
-import { cellOf } from '../kernel/rows.ts'
+import { cellOf, rowsOf } from '../kernel/rows.ts'
 import { progressStates } from './progress.ts'
 
 const sumOf = (states: readonly ContactState[]) =>
@@ -211,6 +211,12 @@ export const readTally = (db: Db, idCampaign: number) =>
     .groupBy(['flow', 'state', 'disposition'])
     .having(sql<boolean>`sum(contacts) <> 0`)
     .execute()
+
+/** How many open contacts of a campaign lie in several zones, by these: most share a few. */
+export const countBySeveralZones = (db: Db, idCampaign: number) =>
+  rowsOf(db)<{ zone: string; contacts: number }>`
+    SELECT zone, count(*)::int AS contacts FROM campaign_contact
+    WHERE id_campaign = ${idCampaign} AND zone LIKE '%&%' AND state = ANY (${openStates}::text[]) GROUP BY zone`
 
 export const countStates = (db: Db, idCampaign: number) =>
   db

@@ -162,7 +162,7 @@ const storePrepared = (ctx: Ctx, idCampaign: number, prepared: readonly Prepared
 
 /**
  * Gives ready contacts that nobody has tried yet another first moment, after a change of the schedule, and one to those who were to be tried again and
- * had none left before its end; answers the last it has seen.
+ * had none left before its end; answers the last it has seen. Whom people call back is left to them.
  */
 export async function rescheduleContacts(ctx: Ctx, idCampaign: number, after: number): Promise<number | undefined> {
   const { schedule } = await readRules(ctx.db, idCampaign)
@@ -173,6 +173,8 @@ export async function rescheduleContacts(ctx: Ctx, idCampaign: number, after: nu
     .where('state', 'in', waitingStates)
     .where((row) => row.or([row.and([row('state', '=', READY), row('attempts', '=', 0)]), row('dueAt', 'is', null)]))
     .where('idContact', '>', after)
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM callback_request r WHERE r.id_contact = campaign_contact.id_contact
+      AND r.state IN ('OPEN', 'CALLING') AND (r.id_owner IS NOT NULL OR NOT r.by_campaign))`)
     .orderBy('idContact')
     .limit(PREPARED_AT_ONCE)
     .forUpdate()

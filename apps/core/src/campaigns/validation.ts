@@ -16,7 +16,14 @@ import { dayIn } from '../tenants/billing.ts'
 import { isShort } from './balance.store.ts'
 import { hoursWarnings } from './callingHours.service.ts'
 import { columnsProblem } from './campaign.check.ts'
-import { countRunning, countStates, isImporting, listUsableLines, readSpent } from './campaign.store.ts'
+import {
+  countBySeveralZones,
+  countRunning,
+  countStates,
+  isImporting,
+  listUsableLines,
+  readSpent,
+} from './campaign.store.ts'
 import { countRefused } from './prepare.ts'
 import { aroundOf } from './rule.service.ts'
 
@@ -42,6 +49,7 @@ export async function validate(ctx: Ctx, campaign: Campaign): Promise<CampaignFi
     ...(await importFindings(ctx, campaign)),
     ...(await contactFindings(ctx, campaign)),
     ...(await destinationFindings(ctx, campaign)),
+    ...(await zoneFindings(ctx, campaign)),
     ...(await moneyFindings(ctx, campaign)),
     ...(await tenantFindings(ctx, campaign)),
   ]
@@ -213,6 +221,31 @@ async function destinationFindings(ctx: Ctx, { idCampaign }: Campaign): Promise<
   const who = contacts === 1 ? '1 contact has a number' : `${many.format(contacts)} contacts have numbers`
   const message = `${who} that may not be called: ${reasons.join(', ')}. After a change of the entries, prepare again.`
   return [warning('contacts.refused', 'contacts', message)]
+}
+
+async function zoneFindings({ db, clock }: Ctx, { idCampaign, schedule }: Campaign): Promise<CampaignFinding[]> {
+  const found = await countBySeveralZones(db, idCampaign)
+  if (found.length === 0) return []
+  const now = clock.now()
+  const sumOf = (rows: typeof found) => rows.reduce((sum, { contacts }) => sum + contacts, 0)
+  const isNever = ({ zone }: (typeof found)[number]) => {
+    const opening = windowAt(schedule, zone, now)
+    return !opening.isOpen && opening.opensAt === null
+  }
+  const [contacts, never] = [sumOf(found), sumOf(found.filter(isNever))]
+  const [have, their] = contacts === 1 ? ['1 contact has', 'its'] : [`${many.format(contacts)} contacts have`, 'their']
+  const called = contacts === 1 ? 'it is called' : 'they are called'
+  const message = `${have} no time zone of ${their} own: ${called} only when it is allowed in all zones of ${their} number.`
+  const none = never === contacts ? 'No hours are' : `For ${many.format(never)} of them, no hours are`
+  return [
+    warning(
+      'contacts.zones',
+      'contacts',
+      never === 0
+        ? message
+        : `${message} ${none} allowed in all: add a column for the time zone, or widen the windows.`,
+    ),
+  ]
 }
 
 const many = new Intl.NumberFormat('en-US')

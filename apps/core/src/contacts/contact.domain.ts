@@ -26,6 +26,7 @@ import { forgetPersonJob } from './import/forgetPerson.jobs.ts'
 import { undoTask } from './import/undoImport.jobs.ts'
 import { matchingTask } from './matching.jobs.ts'
 import { changeMatching } from './matching.service.ts'
+import { renewZones } from './renewZones.ts'
 import { readWhy } from './why.service.ts'
 
 const { Contacts, Why, AddContacts, ChangeContacts, ChangeMatchingContacts, AddContactEvents, ...imports } = contactApi
@@ -58,10 +59,21 @@ const contactRoutes = routes(listed, {
 
 const reportRoutes = routes(contactReportApi, { ReportContacts: (ctx, { query }) => reportContacts(ctx, query) })
 
+/** Only after an update is there anything to read again. */
+const ZONES_MS = 60_000
+
 export const contacts: Domain = {
   routes: (services) => [...contactRoutes, ...importRoutes(services), ...reportRoutes],
   people: [contactArea, contactImportArea],
   parts: [contactPart],
   jobs: ({ files }) => [forgetPersonJob(files), checkJob(files)],
   tasks: ({ files }) => [importTask(files), undoTask, matchingTask],
+  rounds: [
+    {
+      what: 'reading zones of contacts again',
+      role: 'jobs',
+      everyMs: ZONES_MS,
+      of: (ports) => (asked) => renewZones(ports, asked),
+    },
+  ],
 }

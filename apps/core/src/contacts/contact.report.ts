@@ -3,6 +3,7 @@ import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.t
 import { attemptResult, contactState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
+import { zonesIn } from '@parley/contract/kernel/zones.ts'
 import { noteReport, requireRoom, type TableColumn, tableAnswer } from '../exports/table.ts'
 import { MOST_ROWS } from '../exports/workbook.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -23,7 +24,8 @@ function columnsOf(columns: readonly ContactColumn[], isOpen: boolean): readonly
     if (role === 'phone') return { title, value: ({ phone }) => phone }
     if (role === 'id') return { title, value: ({ key }) => key }
     if (role === 'name') return { title, value: ({ name }) => name }
-    if (role === 'timezone') return { title, value: ({ zone }) => zone }
+    // Read again from the file, it is that of the number again.
+    if (role === 'timezone') return { title, value: ({ zone }) => (zonesIn(zone).length > 1 ? null : zone) }
     if (role === 'language') return { title, value: ({ language }) => language }
     return { title, kind: isPersonal && !isOpen ? 'text' : kinds[type], value: ({ data }) => cell(data[title]) }
   })

@@ -16,7 +16,11 @@ export interface ContactFilter {
   readonly state?: readonly ContactState[] | undefined
   readonly result?: readonly AttemptResult[] | undefined
   readonly import?: number | undefined
+  readonly zones?: 'several' | undefined
 }
+
+/** As the index says it. */
+const HAS_SEVERAL = sql<boolean>`zone LIKE '%&%'`
 
 const contacts = (db: Db) =>
   db
@@ -37,6 +41,7 @@ export function filterContacts(db: Db, idCampaign: number, filter: ContactFilter
   if (filter.state && filter.state.length > 0) rows = rows.where('c.state', 'in', filter.state)
   if (filter.result && filter.result.length > 0) rows = rows.where('c.lastResult', 'in', filter.result)
   if (filter.import !== undefined) rows = rows.where('c.idContactImport', '=', filter.import)
+  if (filter.zones !== undefined) rows = rows.where(HAS_SEVERAL)
   return rows
 }
 

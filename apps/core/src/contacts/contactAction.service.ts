@@ -2,7 +2,7 @@ import { contactsKind } from '@parley/contract/contacts/contact.entity.ts'
 import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import type { contactAction, contactActionResult } from '@parley/contract/contacts/contact.schema.ts'
 import type { z } from 'zod'
-import { closeCallbacks } from '../callbacks/campaignCallback.ts'
+import { closeCallbacks, ownedAmong } from '../callbacks/campaignCallback.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
@@ -17,7 +17,7 @@ export const actionDone: Readonly<Record<Action, string>> = {
   redial: 'Contacts to be called again',
 }
 
-/** Has contacts called again, or not any more. Whoever is called now, or may not be called, stays as they are. */
+/** Has contacts called again, or not any more. Whoever is called now, may not be called, or is called back by a person, stays as they are. */
 export async function changeContacts(
   ctx: Ctx,
   idCampaign: number,
@@ -67,11 +67,12 @@ async function cancel(ctx: Ctx, idCampaign: number, ids: readonly number[]): Pro
 async function redial(ctx: Ctx, idCampaign: number, ids: readonly number[]): Promise<number[]> {
   const found = await lock(ctx, idCampaign, ids, redialStates)
   const suppressed = await suppressedAmong(ctx, { idCampaign, phones: found.map(({ phone }) => phone) })
-  const free = found.filter(({ phone }) => !suppressed.has(phone)).map(({ idContact }) => idContact)
+  const owned = await ownedAmong(ctx, ids)
+  const free = found.filter(({ idContact, phone }) => !suppressed.has(phone) && !owned.has(idContact))
   return await columnOf(ctx.db)<number>`
     UPDATE campaign_contact SET state = CASE WHEN attempts = 0 THEN ${NEW} ELSE ${READY} END,
       due_at = CASE WHEN attempts > 0 THEN ${ctx.clock.now()}::timestamptz END
-    WHERE id_contact = ANY (${free}::bigint[]) AND state <> ${SUPPRESSED} RETURNING id_contact`
+    WHERE id_contact = ANY (${free.map(({ idContact }) => idContact)}::bigint[]) AND state <> ${SUPPRESSED} RETURNING id_contact`
 }
 
 interface Decided {

@@ -13,7 +13,7 @@ import type { contactEventResults, contactEvents } from '@parley/contract/contac
 import { reason as reasonOf } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { closeCallbacks, ownedAmong } from '../callbacks/campaignCallback.ts'
+import { closeCallbacks, moveCallbacks, ownedAmong } from '../callbacks/campaignCallback.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { windowAt } from '../kernel/hours/window.ts'
 import { noteDone } from '../kernel/notes.ts'
@@ -171,6 +171,7 @@ async function apply(
 ): Promise<void> {
   const { db, clock, actor } = ctx
   if (state === CANCELLED) await closeCallbacks(ctx, [idContact], contactState.label(state))
+  else await moveCallbacks(ctx, [{ idContact, dueAt }], decisionCode.label(decisionCode.of.EVENT))
   await sql`UPDATE campaign_contact SET state = ${state}, due_at = ${dueAt} WHERE id_contact = ${idContact}`.execute(db)
   await sql`INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, next_at, by_user)
     VALUES (${idCampaign}, ${idContact}, ${clock.now()}, ${decisionCode.of.EVENT}, ${JSON.stringify({ kind, event, reason })}::jsonb,

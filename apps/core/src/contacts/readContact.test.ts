@@ -71,8 +71,9 @@ test('the clock is that of the column, of the number, or of the campaign', () =>
   expect(zoneOf({ phone: '+13105552368' })).toBe('America/Los_Angeles')
   expect(zoneOf({ phone: '+447400123456' })).toBe('Europe/London')
   expect(zoneOf({ phone: '+4915112345678' })).toBe('Europe/Berlin')
-  // Spain has several.
-  expect(zoneOf({ phone: '+34612345678' })).toBe('Europe/Prague')
+  // Spain has several, and satellites have none.
+  expect(zoneOf({ phone: '+34612345678' })).toBe('Europe/Madrid&Atlantic/Canary')
+  expect(zoneOf({ phone: '+870773111632' })).toBe('Europe/Prague')
   expect(zoneOf({ phone: '605111222', zone: 'Moon/Tycho' })).toContain('does not exist')
 })
 

@@ -5,6 +5,7 @@ import { contactState, liveStates, waitingStates } from '@parley/contract/contac
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import type { ZoneWords } from '@parley/contract/contacts/decision.ts'
 import { type ProcessState, processState } from '@parley/contract/enums/operations.enum.ts'
+import { zoneNames } from '@parley/contract/kernel/zones.ts'
 import { type WindowRules, windowAt } from '../kernel/hours/window.ts'
 
 const { NEW, RESERVED, DIALING } = contactState.of
@@ -83,7 +84,7 @@ function running(facts: WhyFacts): string {
     ? `, because: ${lower(last)}`
     : windowAt(campaign, zone, now).isOpen
       ? '.'
-      : `, when the calling window opens in ${zone}.`
+      : `, when the calling window opens in ${zoneNames(zone)}.`
   // Channels may be free by then; what else holds it somebody has to mend.
   const lasting = held.filter(({ reason }) => reason !== 'NO_CAPACITY')
   const but = lasting.length > 0 ? ` The campaign calls nobody now: ${holdsText(facts, lasting)}.` : ''

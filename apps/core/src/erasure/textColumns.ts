@@ -7,7 +7,7 @@ export type Places = Readonly<Record<Column, string>>
 export const notes: Places = {
   'alert.note': 'Notes of alerts',
   'app_user.disabled_reason': 'Reasons for disabling users',
-  'callback_attempt.note': 'Notes of calls back',
+  'callback_attempt.note': 'Notes on callback calls',
   'callback_request.outcome': 'Outcomes of callbacks',
   'call_review.note': 'Notes of reviews',
   'campaign.comment': 'Comments of campaigns',
@@ -29,6 +29,7 @@ export const notes: Places = {
   'store_group.description': 'Descriptions of store groups',
   'suspicion_acceptance.reason': 'Reasons of accepted lines',
   'suppression.reason': 'Reasons of the do-not-call list',
+  'transfer.note': 'Notes on transferred conversations',
   'tenant_variable.description': 'Descriptions of stored variables',
 }
 
@@ -271,6 +272,7 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'tenant_use: kind',
     'tenant_variable: type written_by',
     'ticket: hash path sid scopes',
+    'transfer: mode state outcome',
     'unrated_call: problem',
     'user_activity: last_session',
   ],

@@ -557,6 +557,7 @@ export interface Tables {
     createdBy: number | null
     updatedAt: Instant
     updatedBy: number | null
+    zonesAfter: number | null
   }
   campaignAttempt: {
     idContact: number
@@ -916,6 +917,14 @@ export interface Tables {
     idDemoCall: number | null
     startedAt: Instant
     tokenHash: string | null
+  }
+  deskAgent: {
+    idTenant: Generated<number>
+    idUser: number
+    isAvailable: Generated<boolean>
+    hasMissed: Generated<boolean>
+    since: Instant
+    seenUntil: Instant
   }
   destinationMinute: {
     idTenant: Generated<number>
@@ -2032,6 +2041,25 @@ export interface Tables {
     expiresAt: Instant
     sid: string | null
     scopes: Stored<unknown> | null
+  }
+  transfer: {
+    idTransfer: Generated<number>
+    idTenant: Generated<number>
+    guid: string
+    idLine: number | null
+    mode: Narrow['transfer.mode']
+    state: Generated<Narrow['transfer.state']>
+    idFrom: number
+    idTo: number | null
+    idAgent: number
+    asked: number[]
+    requestedAt: Instant
+    offeredUntil: Instant
+    acceptedAt: Instant | null
+    endedAt: Instant | null
+    outcome: Narrow['transfer.outcome'] | null
+    note: Generated<string>
+    wrappedUpAt: Instant | null
   }
   twoFactorRequirement: {
     idUser: number

@@ -26,6 +26,8 @@ import type { SavedFilter } from '@parley/contract/conversations/savedFilters/sa
 import type { CostComparison } from '@parley/contract/costs/comparison.schema.ts'
 import type { ProviderPrice } from '@parley/contract/costs/cost.schema.ts'
 import type { DemoCall } from '@parley/contract/demoCalls/demoCall.schema.ts'
+import type { TransferState, WrapUpOutcome } from '@parley/contract/desk/desk.enum.ts'
+import type { Transfer } from '@parley/contract/desk/desk.schema.ts'
 import type { DestinationReason, DestinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import type { DestinationEntry } from '@parley/contract/destinations/destination.schema.ts'
 import type { EconomyFees, EconomyRunResult } from '@parley/contract/economy/economy.schema.ts'
@@ -212,6 +214,9 @@ export interface Narrow {
   'knowledgeSource.live': SourceText
   'knowledgeSource.held': HeldText
   'role.permissions': PermissionMap
+  'transfer.mode': Transfer['mode']
+  'transfer.outcome': WrapUpOutcome | null
+  'transfer.state': TransferState
   'savedFilter.filters': SavedFilter['filters']
   'statisticSubscription.rhythm': StatisticSubscription['rhythm']
   'signInPolicy.networks': string[]

@@ -14,6 +14,10 @@ export const holds = (text: string | RawBuilder<unknown>, search: string): RawBu
 export const byName = (name: string | RawBuilder<string>): RawBuilder<string> =>
   sql`(${typeof name === 'string' ? sql.ref(name) : name}) COLLATE by_name`
 
+/** `{id, name}` of what two columns say; null where one of them is. */
+export const namedRef = (name: string, id: string) => sql<{ id: number; name: string } | null>`
+  CASE WHEN ${sql.ref(id)} IS NOT NULL AND ${sql.ref(name)} IS NOT NULL THEN jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) END`
+
 /** `{id, name}` of the user a column points to, null where the system did it. */
 export const personRef = (column: string) => sql<{ id: number; name: string } | null>`
   CASE WHEN ${sql.ref(column)} IS NULL THEN NULL

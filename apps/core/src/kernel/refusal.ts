@@ -27,6 +27,12 @@ export function refuse(why: Reason | undefined): void {
   if (why) throw new Refusal(why)
 }
 
+/** For what may be gone meanwhile, where nobody waits for an answer; any other failure stays one. */
+export function unlessRefused(error: unknown): undefined {
+  if (error instanceof Refusal) return undefined
+  throw error
+}
+
 /** A refusal that the person cannot mend; the operator finds in the log, in one line, what is behind it. */
 export class ExplainedRefusal extends Refusal {
   readonly explanation: string

@@ -2,10 +2,9 @@ import { variableKind } from '@parley/contract/enums/line.enum.ts'
 import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import type { OpeningTimes } from '@parley/flow'
 import { isOpenAt } from '@parley/flow/opening-times.ts'
-import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { byName, holds, type Search } from '../kernel/names.ts'
+import { byName, holds, namedRef, type Search } from '../kernel/names.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { storeLine } from './line.store.ts'
@@ -14,9 +13,6 @@ interface Named {
   readonly id: number
   readonly name: string
 }
-
-const named = (name: string, id: string) => sql<Named | null>`
-  CASE WHEN ${sql.ref(id)} IS NOT NULL THEN jsonb_build_object('id', ${sql.ref(id)}, 'name', ${sql.ref(name)}) END`
 
 /** What a line does with calls that come in, and its name; lines that the user may not see have none. */
 export async function getIncoming(ctx: Ctx, idLine: number): Promise<{ name: string; incoming: Incoming }> {
@@ -30,11 +26,11 @@ export async function getIncoming(ctx: Ctx, idLine: number): Promise<{ name: str
     .select(['l.name', 'l.zone', 'l.openingTimes', 'l.whenClosed', 'l.whenFull', 'l.rowVersion'])
     .select(['l.idClosedScript as idClosedFlow', 'l.idClosedLine', 'l.idFullLine', 'v.value as times'])
     .select(['l.queueMost', 'l.queueSeconds', 'l.queueHold', 'l.queueText', 'l.queueEvery', 'l.queueFirst'])
-    .select(['l.whenQueueEnds', 'l.idFullScript as idFullFlow', named('e.name', 'e.id_call_script').as('fullFlow')])
+    .select(['l.whenQueueEnds', 'l.idFullScript as idFullFlow', namedRef('e.name', 'e.id_call_script').as('fullFlow')])
     .select([
-      named('f.name', 'f.id_call_script').as('closedFlow'),
-      named('c.name', 'c.id_line').as('closedLine'),
-      named('o.name', 'o.id_line').as('fullLine'),
+      namedRef('f.name', 'f.id_call_script').as('closedFlow'),
+      namedRef('c.name', 'c.id_line').as('closedLine'),
+      namedRef('o.name', 'o.id_line').as('fullLine'),
     ])
     .where('l.idLine', '=', idLine)
     .where('l.removedAt', 'is', null)

@@ -2,11 +2,12 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { modelKind } from '@parley/contract/models/model.entity.ts'
 import { engineProblem, isTraining, modelBlocked } from '@parley/contract/models/model.rules.ts'
 import { type Model, type ModelDraft, type ModelVersion, modelDraft } from '@parley/contract/models/model.schema.ts'
+import { analysisProfileKind } from '@parley/contract/postcall/postcall.entity.ts'
 import { onlyVisible } from '../flows/flow.access.ts'
 import { listRelations } from '../flows/flow.store.ts'
 import { inUseOf } from '../flows/use.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { refuseInUse } from '../kernel/inUse.ts'
+import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
@@ -20,6 +21,7 @@ import {
   getVersion,
   insertModel,
   insertVersion,
+  listProfilesWith,
   lockModel,
   markRemoved,
   readEngineOf,
@@ -72,10 +74,18 @@ export const updateModel = (
     await storeModel(ctx, idModel, await rowOf(ctx, draft, await readEngineOf(ctx.db, idModel)))
   })
 
+/** Flows, and analysis profiles whose topics it finds. */
+async function usesOf(ctx: Ctx, guid: string) {
+  const { users, more } = await inUseOf(ctx, 'model', guid)
+  const profiles = await listProfilesWith(ctx.db, guid)
+  const seen = ctx.can('Line.view') ? profiles : []
+  return inUse([...users, ...usersOf(analysisProfileKind, seen)], more + profiles.length - seen.length)
+}
+
 export const removeModel = (ctx: Ctx, idModel: number): Promise<void> =>
   removeOf(ctx, models, idModel, async (before) => {
     if (isTraining(before.state)) refuse(reason('model.training'))
-    refuseInUse(await inUseOf(ctx, 'model', before.guid), modelBlocked.remove)
+    refuseInUse(await usesOf(ctx, before.guid), modelBlocked.remove)
     await markRemoved(ctx, idModel)
   })
 

@@ -75,6 +75,29 @@ export const lockModel = async (db: Db, idModel: number): Promise<void> => {
   if (!found) notFound('Model')
 }
 
+/** Analysis profiles whose newest version finds topics by a model. */
+export const listProfilesWith = (db: Db, guid: string) =>
+  db
+    .selectFrom('analysisProfile as p')
+    .innerJoin('analysisProfileVersion as v', (on) =>
+      on.onRef('v.idAnalysisProfile', '=', 'p.idAnalysisProfile').onRef('v.version', '=', 'p.version'),
+    )
+    .select(['p.idAnalysisProfile as id', 'p.name'])
+    .where('p.removedAt', 'is', null)
+    .where(sql<boolean>`v.definition ->> 'topicModel' = ${guid}`)
+    .orderBy(byName('p.name'))
+    .execute()
+
+/** Keeps a model from being deleted until what is written names it; false where there is none. */
+export const holdModel = async (db: Db, guid: string): Promise<boolean> =>
+  (await db
+    .selectFrom('nlpModel')
+    .select('idModel')
+    .where('guid', '=', guid)
+    .where('removedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst()) !== undefined
+
 /** As it is stored: with the language of its dataset, and the key of its engine sealed. */
 export type ModelRow = Omit<ModelDraft, 'engine' | 'engineUrl' | 'engineKey'> & {
   readonly language: string

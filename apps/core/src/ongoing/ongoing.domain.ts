@@ -18,7 +18,7 @@ export const ongoing: Domain = {
     ResumeConversation: (ctx, { params }) => resume(ctx, params.conversation),
     SpeakInConversation: (ctx, { params, body }) => speak(ctx, params.conversation, body.text),
     EndConversation: (ctx, { params, body }) => end(ctx, params.conversation, body.takeOver),
-    CleanOngoingConversation: (ctx, { params }) => clean(ctx, params.conversation),
+    CleanOngoingConversation: (ctx, { params, body }) => clean(ctx, params.conversation, body.takeOver),
   }),
   streams: [ongoingStream, lineStream, conversationStream],
 }

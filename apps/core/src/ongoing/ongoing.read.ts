@@ -5,6 +5,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { noteRead } from '../kernel/notes.ts'
 import { maskIn } from '../records/detail/leg-mask.ts'
 import { catchUp } from '../runtime/catchUp.ts'
+import { Unreadable } from '../runtime/storedCheckpoint.ts'
 import { linesIn, openOngoing, showOngoing } from './ongoing.access.ts'
 import { findOngoing, listOngoing, readCapacity } from './ongoing.store.ts'
 
@@ -16,7 +17,7 @@ export async function listAllowed(ctx: Ctx, query: OngoingQuery) {
 
 export async function readDetail(ctx: Ctx, guid: string): Promise<OngoingDetail> {
   const row = await openOngoing(ctx, guid)
-  const { outputs } = await catchUp(ctx, row.guid, 0)
+  const { outputs } = await readOutputs(ctx, row.guid, NOTHING_KNOWN)
   if (ctx.can('Settings.unmask')) ctx.noteRead({ of: conversationKind, entity: [row.guid, row.callId], what: UNMASKED })
   return { conversation: showOngoing(ctx, row), outputs: maskedOutputs(ctx, [row.from, row.to], outputs) }
 }
@@ -38,6 +39,16 @@ interface Known {
 }
 export const NOTHING_KNOWN: Known = { turn: 0, seq: 0 }
 
+/** Nothing where it can’t be read here: its row is shown all the same, and it can be cleaned up. */
+async function readOutputs(ctx: Ctx, guid: string, { seq, turn }: Known): ReturnType<typeof catchUp> {
+  try {
+    return await catchUp(ctx, guid, seq, turn)
+  } catch (error) {
+    if (error instanceof Unreadable) return { outputs: [], seq }
+    throw error
+  }
+}
+
 /** What came after what is known of a conversation that one was let to see; `numbers` are those of its two sides. */
 export async function readNews(
   ctx: Ctx,
@@ -46,7 +57,7 @@ export async function readNews(
   numbers: readonly string[],
 ): Promise<ConversationNews & { readonly now: Known }> {
   const row = await findOngoing(ctx, linesIn(ctx.permissions), guid)
-  const { outputs, seq } = await catchUp(ctx, guid, known.seq, known.turn)
+  const { outputs, seq } = await readOutputs(ctx, guid, known)
   return {
     kind: 'news',
     conversation: row ? showOngoing(ctx, row) : null,

@@ -104,11 +104,11 @@ export const end = (ctx: Ctx, conversation: string, takeOver = false): Promise<v
   )
 
 /** One that runs is ended by who runs it; what nobody runs is recorded as it was left. */
-export const clean = (ctx: Ctx, conversation: string): Promise<void> =>
+export const clean = (ctx: Ctx, conversation: string, takeOver = false): Promise<void> =>
   act(
     ctx,
     conversation,
-    (row) => ongoingBlocked.clean(row, ctx.clock.now()),
+    (row) => ongoingBlocked.clean(row, ctx.clock.now(), ctx.actor.id, takeOver),
     async (row) => {
       if (row.state === ongoingState.of.LOST) await recordLost(ctx, row)
       else await steer(ctx, row.guid, { do: 'end', reason: 'cleaned' })
@@ -119,7 +119,7 @@ export const clean = (ctx: Ctx, conversation: string): Promise<void> =>
 /** With an error of the platform as of the last thing that happened in it; all that was kept of it stays. */
 async function recordLost(ctx: Ctx, { guid, startedAt }: HeldOngoing): Promise<void> {
   const lost = await readLost(ctx.db, guid)
-  if (!lost) return refuse(reason('ongoing.alive'))
+  if (!lost) return refuse(reason('ongoing.silent'))
   const { events, ...whole } = await readTurns(ctx.db, ctx.vault, guid)
   const last = events.at(-1)
   const offsetMs = last?.offsetMs ?? 0

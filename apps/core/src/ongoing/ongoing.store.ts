@@ -135,9 +135,15 @@ export const setHold = (db: Db, guid: string, idUser: number, until: Date) =>
     .onConflict((conflict) => conflict.column('guid').doUpdateSet({ idUser, until }))
     .execute()
 
-/** The one who has it is still there. */
-export const extendHold = (db: Db, guid: string, idUser: number, until: Date) =>
-  db.updateTable('conversationHold').set({ until }).where('guid', '=', guid).where('idUser', '=', idUser).execute()
+/** The one who has it is still there. One that has run out is over, and does not come back. */
+export const extendHold = (db: Db, guid: string, idUser: number, now: Date, until: Date) =>
+  db
+    .updateTable('conversationHold')
+    .set({ until: sql`greatest(until, ${until})` })
+    .where('guid', '=', guid)
+    .where('idUser', '=', idUser)
+    .where(sql<boolean>`until >= ${now}`)
+    .execute()
 
 export const endHold = (db: Db, guid: string) => db.deleteFrom('conversationHold').where('guid', '=', guid).execute()
 

@@ -110,10 +110,9 @@ async function* showOne({ items, run }: Following, { conversation }: { conversat
     known = now
     return told
   }
-  const stay = () => {
-    run((ctx) => keepHold(ctx, guid), { writes: true }).catch(() => undefined) // who may not any more loses it
-  }
-  const timer = setInterval(stay, EXTEND_MS).unref()
+  const stay = () => run((ctx) => keepHold(ctx, guid), { writes: true }).catch(() => undefined) // who may not any more loses it
+  await stay()
+  const timer = setInterval(() => void stay(), EXTEND_MS).unref()
   try {
     yield await news()
     for await (const item of items) {
@@ -137,7 +136,8 @@ function concerns(item: Told, guid: string, vault: Vault, tenant: number): boole
 
 async function keepHold(ctx: Ctx, guid: string): Promise<void> {
   if (ctx.actor.id === null || !ctx.can('OngoingConversations.speak')) return
-  await extendHold(ctx.db, guid, ctx.actor.id, new Date(ctx.clock.now().getTime() + HELD_MS))
+  const now = ctx.clock.now()
+  await extendHold(ctx.db, guid, ctx.actor.id, now, new Date(now.getTime() + HELD_MS))
 }
 
 export const conversationStream = streamRoute(

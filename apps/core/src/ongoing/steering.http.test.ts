@@ -4,7 +4,7 @@ import { giveRole } from '../../test/giveRole.ts'
 import { followWall, type OngoingTest, startOngoingTest } from '../../test/ongoing.ts'
 import type { PersonName } from '../../test/people.ts'
 
-const { DialModuleLines: D, Conversations, Audit } = operations
+const { DialModuleLines: D, Conversations, Audit, Users } = operations
 
 /** Short enough to wait until it is over. */
 const LEASE_MS = 3_000
@@ -114,7 +114,7 @@ describe('steering', () => {
     at.on.core.clock.advance(3_600_001)
     const { status } = await at.on.core
       .as('admin')
-      .call(D.CleanOngoingConversation, { params: { conversation: ringing } })
+      .call(D.CleanOngoingConversation, { params: { conversation: ringing }, body: {} })
     expect(status).toBe(204)
     await at.on.runner.steer()
     await expect.poll(() => at.one(ringing)).toBeUndefined()
@@ -147,16 +147,20 @@ describe('steering', () => {
     const connection = await at.connect('designer')
     await suspend('designer', guid)
     await at.on.runner.steer()
+    at.on.core.clock.advance(50_000)
+    // Who opens it again is there again from that moment on.
+    const heard: unknown[] = []
     const subscription = connection.stream(D.LineConversationStream.operationId, { conversation: guid }).subscribe({
-      next: () => {},
+      next: (news) => void heard.push(news),
       complete: () => {},
       error: () => {},
     })
-    at.on.core.clock.advance(59_000)
+    await at.soon(() => expect(heard).not.toEqual([]))
+    at.on.core.clock.advance(50_000)
     await at.on.endOverdue()
     expect(await at.one(guid)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'designer Tester' } })
     subscription.dispose()
-    at.on.core.clock.advance(2_000)
+    at.on.core.clock.advance(11_000)
     await at.on.endOverdue()
     expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: null })
     expect(await deeds(guid)).toMatchObject([{ do: 'suspend' }, { do: 'resume', by: 2 + 1 }])
@@ -186,9 +190,26 @@ test('what a supervisor left goes back to the bot also where its process dies at
   expect(await at.one(taken)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'admin Tester' } })
 })
 
+test('a program acts as the person to whom its API secret belongs', async () => {
+  const guid = await at.begin()
+  const { core } = at.on
+  const { secret } = (
+    await core.as('admin').call(Users.CreateUserApiSecret, { body: { name: 'wall', expiresAt: null, scopes: null } })
+  ).body
+  const path = `/api/Administration/DialModuleLines/OngoingConversations/${guid}`
+  expect((await core.send('POST', `${path}/Suspend`, {}, secret)).status).toBe(204)
+  expect((await speak('designer', guid, 'Hi')).body).toMatchObject({ code: 'ongoing.held' })
+  expect((await speak('admin', guid, 'Hello')).status).toBe(204)
+  await at.on.runner.steer()
+  expect(await at.one(guid)).toMatchObject({ words: { text: 'Hello' }, heldBy: { name: 'admin Tester' } })
+  expect((await core.send('POST', `${path}/Resume`, undefined, secret)).status).toBe(204)
+  await at.on.runner.steer()
+  expect(await at.one(guid)).toMatchObject({ state: 'LISTENING', heldBy: null })
+})
+
 describe('cleaning up', () => {
-  const clean = (name: PersonName, guid: string) =>
-    at.on.core.as(name).call(D.CleanOngoingConversation, { params: { conversation: guid } })
+  const clean = (name: PersonName, guid: string, body: { takeOver?: boolean } = {}) =>
+    at.on.core.as(name).call(D.CleanOngoingConversation, { params: { conversation: guid }, body })
 
   test('what runs is left alone; what nobody runs is recorded as it was left', async () => {
     const guid = await at.begin()
@@ -202,17 +223,69 @@ describe('cleaning up', () => {
     await at.on.core.owner.query(
       `INSERT INTO app.runtime_process SELECT DISTINCT owner, clock_timestamp() - interval '30 seconds' FROM conversation_session`,
     )
-    expect((await clean('admin', guid)).body).toMatchObject({ code: 'ongoing.alive' })
+    expect((await clean('admin', guid)).body).toMatchObject({ code: 'ongoing.silent' })
     await at.on.core.owner.query('DELETE FROM app.runtime_process')
     const { wall } = followWall(await at.connect('admin'))
     await at.soon(() => expect(wall.rows).toMatchObject([{ guid, state: 'LOST' }]))
-    expect((await clean('admin', guid)).status).toBe(204)
-    await at.soon(() => expect(wall.rows).toEqual([]))
+    for (const refused of [await speak('admin', guid, 'Hi'), await suspend('admin', guid), await end('admin', guid)])
+      expect(refused).toMatchObject({ status: 409, body: { code: 'ongoing.lost' } })
+    await at.on.core.owner.query(
+      `INSERT INTO conversation_hold (guid, id_tenant, id_user, until) VALUES ($1, 2, 3, 'infinity')`,
+      [guid],
+    )
+    expect((await clean('admin', guid)).body).toMatchObject({ code: 'ongoing.held' })
+    expect((await clean('admin', guid, { takeOver: true })).status).toBe(204)
+    // What the test before told late may be there.
+    await at.soon(() => expect(wall.rows?.map((row) => row.guid)).not.toContain(guid))
     const leg = await at.on.legOf(guid)
     expect(leg.log).toMatchObject({ outcome: 11, endReason: { whose: 'platform', code: 'cleaned' } })
     expect(leg.events.map(({ text }) => text)).toContain('Your pin?')
     expect((await clean('admin', guid)).status).toBe(404)
     await at.on.revive()
+  })
+
+  test('what cannot be read here is shown by its row, and cleaned up with all that was said', async () => {
+    const guid = await at.begin()
+    await at.on.say(guid, 'yes')
+    await at.on.kill()
+    await at.on.core.owner.query('DELETE FROM app.runtime_process')
+    await at.on.core.owner.query(`UPDATE conversation_session SET state = '{"state": {"v": 99}}' WHERE guid = $1`, [
+      guid,
+    ])
+    await at.on.core.owner.query(`UPDATE conversation_turn SET input = '"other.sealed"' WHERE guid = $1`, [guid])
+    const params = { conversation: guid }
+    const detail = await at.on.core.as('admin').call(D.OngoingConversation, { params })
+    expect(detail.body).toMatchObject({ conversation: { guid, state: 'LOST' }, outputs: [] })
+    const heard: unknown[] = []
+    const hear = { next: (news: unknown) => void heard.push(news), complete: () => {}, error: () => {} }
+    ;(await at.connect('admin')).stream(D.LineConversationStream.operationId, params).subscribe(hear)
+    // News of its last turn may come late.
+    await at.soon(() => expect(heard[0]).toMatchObject({ conversation: { guid, state: 'LOST' }, outputs: [] }))
+    expect((await clean('admin', guid)).status).toBe(204)
+    await at.soon(() => expect(heard.at(-1)).toMatchObject({ conversation: null }))
+    const { events } = await at.on.legOf(guid)
+    expect(events.map(({ text }) => text)).toEqual(expect.arrayContaining(['yes', 'Your pin?']))
+    await at.on.revive()
+  })
+
+  test('that no process can go on with it is told once by each', async () => {
+    const guid = await at.begin()
+    await at.on.kill()
+    await at.on.core.owner.query('DELETE FROM app.runtime_process')
+    await at.on.core.owner.query(`UPDATE conversation_session SET state = '{"state": {"v": 99}}' WHERE guid = $1`, [
+      guid,
+    ])
+    const { wall, heard } = followWall(await at.connect('admin'))
+    const told = () => heard.filter((news) => news.kind === 'changed' && news.lost.includes(guid))
+    await at.soon(() => expect(wall.rows).toHaveLength(1))
+    await at.on.revive()
+    await at.on.endOverdue()
+    await at.soon(() => expect(told()).toHaveLength(1))
+    await at.on.endOverdue()
+    // It would be told with this.
+    const next = await at.begin()
+    await at.soon(() => expect(wall.rows?.map((row) => row.guid)).toContain(next))
+    expect(told()).toHaveLength(1)
   })
 
   test('what its process has but cannot go on with is lost, and cleaned up as that', async () => {

@@ -15,6 +15,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import { blindOf } from '../records/blind.ts'
 import { findVisible, getConversation } from '../records/detail/conversation.service.ts'
 import { findLog, readRecording } from '../runtime/recording.store.ts'
 import {
@@ -68,7 +69,7 @@ async function legOf(ctx: Ctx, guid: string): Promise<Leg> {
 /** What profiles found in a conversation. Those who review see the answers once they have given theirs, or asked to. */
 export async function readAnalyses(ctx: Ctx, guid: string): Promise<CallAnalysis[]> {
   const log = await findVisible(ctx, { guid: guid.toLowerCase() })
-  const rows = await listAnalyses(ctx.db, log.guid)
+  const rows = await listAnalyses(ctx, log.guid)
   return rows.length === 0 ? [] : await shown(ctx, log.guid, rows)
 }
 
@@ -80,11 +81,11 @@ async function shown(ctx: Ctx, guid: string, rows: readonly AnalysisRow[]): Prom
   )
   const all: CallAnalysis[] = []
   for (const { idCallAnalysis, idAnalysisProfile: id, name, version, judgedAt, definition, idLine, ...row } of rows) {
-    const isReviewer = ctx.can('Line.review', idLine)
+    const blind = blindOf(ctx, idLine)
     // A program neither reviews nor looks for its person, and sees what that person may see by then.
-    const canReview = isReviewer && ctx.actor.kind === 'user'
+    const canReview = blind !== null && ctx.actor.kind === 'user'
     const own = reviews.filter((each) => each.idCallAnalysis === idCallAnalysis)
-    const isHidden = isReviewer && definition.questions.length > 0 && !own.some(({ idUser }) => idUser === ctx.actor.id)
+    const isHidden = blind !== null && row.isUnseen
     all.push({
       ...{ idCallAnalysis, profile: { id, name }, version, judgedAt, canReview, questions: definition.questions },
       finding: isHidden ? null : await withWords(ctx, leg, definition, row.result, row),
@@ -103,14 +104,14 @@ async function shown(ctx: Ctx, guid: string, rows: readonly AnalysisRow[]): Prom
 /** The analysis of a call that the person may open and review; others do not learn that it is there. */
 async function openAnalysis(ctx: Ctx, idCallAnalysis: number): Promise<AnalysisRow> {
   if (ctx.actor.kind === 'api') refuse(reason('auth.notBySecret'))
-  const row = await getAnalysis(ctx.db, idCallAnalysis)
+  const row = await getAnalysis(ctx, idCallAnalysis)
   await findVisible(ctx, { guid: row.guid })
   await ctx.require('Line.review', row.idLine)
   return row
 }
 
-const after = async (ctx: Ctx, row: AnalysisRow): Promise<CallAnalysis> =>
-  (await shown(ctx, row.guid, [row]))[0] ?? notFound('Analysis')
+const after = async (ctx: Ctx, { guid, idCallAnalysis }: AnalysisRow): Promise<CallAnalysis> =>
+  (await shown(ctx, guid, [await getAnalysis(ctx, idCallAnalysis)]))[0] ?? notFound('Analysis')
 
 export async function revealAnalysis(ctx: Ctx, idCallAnalysis: number): Promise<CallAnalysis> {
   const row = await openAnalysis(ctx, idCallAnalysis)
@@ -138,10 +139,10 @@ export async function reviewAnalysis(
   await lockAnalysis(ctx.db, idCallAnalysis)
   await storeReview(ctx, idCallAnalysis, { answers, note, score })
   // By now another review may have answered them: who comes last is the newest.
-  const { result } = await getAnalysis(ctx.db, idCallAnalysis)
+  const { result } = await getAnalysis(ctx, idCallAnalysis)
   await storeResult(ctx.db, idCallAnalysis, row.definition, withPeople(row.definition, result, given))
   await noteDone(ctx, callReviewKind, [idCallAnalysis, row.name], 'Reviewed', { guid: row.guid, answers })
-  return await after(ctx, await getAnalysis(ctx.db, idCallAnalysis))
+  return await after(ctx, row)
 }
 
 /** Judges a call by a profile that need not be saved. Nothing is kept, and no language model is asked. */

@@ -14,6 +14,7 @@ import { personRef } from '../kernel/names.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { cellOf, columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
+import { isUnseenBy } from '../records/blind.ts'
 import type { UsedVersion } from './profile.store.ts'
 import { figuresOf } from './rules/judgeCall.ts'
 
@@ -130,21 +131,16 @@ export interface Judged {
   readonly idLine: number
   readonly idAnalysisProfile: number
   readonly version?: number | undefined
-  readonly topic?: string | undefined
   readonly from?: string | undefined
-  readonly to?: string | undefined
   /** A person who gets to know scores and answers of what they have reviewed or looked at only; null where they see all. */
   readonly blind: number | null
 }
 
-const isHiddenFrom = (blind: number | null) =>
-  blind === null
-    ? sql<boolean>`false`
-    : sql<boolean>`NOT EXISTS (SELECT FROM call_review own WHERE own.id_call_analysis = a.id_call_analysis AND own.id_user = ${blind})`
+const isHiddenFrom = (blind: number | null) => (blind === null ? sql<boolean>`false` : isUnseenBy(blind))
 const scoreShown = (blind: number | null) =>
   sql<number | null>`CASE WHEN ${isHiddenFrom(blind)} THEN NULL ELSE a.score END`
 
-function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, to, blind }: Judged) {
+function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, from, blind }: Judged) {
   const isHidden = isHiddenFrom(blind)
   let rows = db
     .selectFrom('callAnalysis as a')
@@ -168,9 +164,7 @@ function judgedCalls(db: Db, { idLine, idAnalysisProfile, version, topic, from, 
     .where('a.idLine', '=', idLine)
     .where('a.idAnalysisProfile', '=', idAnalysisProfile)
   if (version !== undefined) rows = rows.where('a.version', '=', version)
-  if (topic !== undefined) rows = rows.where(sql<boolean>`${topic} = ANY (a.topics)`)
   if (from !== undefined) rows = rows.where('a.startedAt', '>=', from)
-  if (to !== undefined) rows = rows.where('a.startedAt', '<', to)
   return rows
 }
 
@@ -191,7 +185,7 @@ const BATCH = 1_000
 /** A judged call with its answers. */
 export type JudgedRow = JudgedCall & { readonly result: StoredFinding }
 
-/** All of them with their answers, oldest first, piece by piece. */
+/** All of them with their answers, in the order in which they were judged, piece by piece. */
 export async function* judgedPages(db: Db, judged: Judged): AsyncGenerator<readonly JudgedRow[]> {
   for (let after = 0; ; ) {
     const rows = await judgedCalls(db, judged)
@@ -206,7 +200,7 @@ export async function* judgedPages(db: Db, judged: Judged): AsyncGenerator<reado
   }
 }
 
-const analyses = (db: Db) =>
+const analyses = ({ db, actor }: Pick<Ctx, 'db' | 'actor'>) =>
   db
     .selectFrom('callAnalysis as a')
     .innerJoin('analysisProfile as p', 'p.idAnalysisProfile', 'a.idAnalysisProfile')
@@ -214,14 +208,14 @@ const analyses = (db: Db) =>
       on.onRef('v.idAnalysisProfile', '=', 'a.idAnalysisProfile').onRef('v.version', '=', 'a.version'),
     )
     .select(['a.idCallAnalysis', 'a.guid', 'a.idLine', 'a.version', 'a.judgedAt', 'a.score', 'a.isFatal', 'a.result'])
-    .select(['p.idAnalysisProfile', 'p.name', 'v.definition'])
+    .select(['p.idAnalysisProfile', 'p.name', 'v.definition', isUnseenBy(actor.id ?? 0).as('isUnseen')])
 export type AnalysisRow = Awaited<ReturnType<ReturnType<typeof analyses>['execute']>>[number]
 
-export const listAnalyses = (db: Db, guid: string): Promise<AnalysisRow[]> =>
-  analyses(db).where('a.guid', '=', guid).orderBy('a.idCallAnalysis', 'desc').execute()
+export const listAnalyses = (ctx: Ctx, guid: string): Promise<AnalysisRow[]> =>
+  analyses(ctx).where('a.guid', '=', guid).orderBy('a.idCallAnalysis', 'desc').execute()
 
-export const getAnalysis = async (db: Db, idCallAnalysis: number): Promise<AnalysisRow> =>
-  (await analyses(db).where('a.idCallAnalysis', '=', idCallAnalysis).executeTakeFirst()) ?? notFound('Analysis')
+export const getAnalysis = async (ctx: Ctx, idCallAnalysis: number): Promise<AnalysisRow> =>
+  (await analyses(ctx).where('a.idCallAnalysis', '=', idCallAnalysis).executeTakeFirst()) ?? notFound('Analysis')
 
 /** Held, so that of two who answer at once the later one counts. */
 export const lockAnalysis = (db: Db, idCallAnalysis: number) =>

@@ -1,5 +1,5 @@
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
-import { Refusal } from '../kernel/refusal.ts'
+import { unlessRefused } from '../kernel/refusal.ts'
 import type { RoundPorts } from '../kernel/round.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { nextDay } from '../services/dayUse.ts'
@@ -47,12 +47,6 @@ export async function judgeEnded(ports: RoundPorts, asked: AbortSignal): Promise
   }
 }
 
-/** A line that was deleted meanwhile: nobody wants to know. */
-function unlessGone(error: unknown): undefined {
-  if (error instanceof Refusal) return undefined
-  throw error
-}
-
 async function judgeQueued(
   { contexts, clock, log, llm }: RoundPorts,
   { idTenant, guid, idLine, tries }: Queued,
@@ -67,7 +61,8 @@ async function judgeQueued(
   }
   try {
     const used = await judging.run(async (ctx) => {
-      const line = await getAnalysedLine(ctx.db, idLine).catch(unlessGone)
+      // A line that was deleted meanwhile is none to judge.
+      const line = await getAnalysedLine(ctx.db, idLine).catch(unlessRefused)
       const used = line?.idAnalysisProfile == null ? undefined : await useNewest(ctx, line.idAnalysisProfile)
       // While it waited the profile may have been changed, or another one chosen.
       return used && (await isMeant(ctx.db, guid, used)) ? used : undefined

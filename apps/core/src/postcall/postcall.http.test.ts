@@ -211,11 +211,11 @@ test('a canceled run that is started again goes on where it was; one whose profi
   await worked(async () => {
     await vi.waitFor(async () => expect((await taskOf(late.id))?.status).toBe(3), 20_000)
   }, params)
-  expect((await taskOf(late.id))?.error).toContain('no analysis profile')
+  expect((await taskOf(late.id))?.error).toContain('The analysis profile was deleted.')
 })
 
 test('a model that answers nonsense or names turns that are not there leaves its questions open', async () => {
-  const { line } = await lineWith({
+  const { line, params, profile } = await lineWith({
     questions: [{ ...newQuestion('kind'), text: 'Was the bot kind?', weight: 100, judge: 'model' }],
   })
   const openOf = async (at: string, llm?: LlmPort) => {
@@ -233,6 +233,10 @@ test('a model that answers nonsense or names turns that are not there leaves its
     answers: [{ open: 'noTurns', turns: [] }],
   })
   expect(await openOf('2026-11-18T03:00:00.000Z')).toMatchObject({ answers: [{ open: 'noModel' }] })
+  // A trial asks none, though one is set up.
+  const [{ guid } = { guid: '' }] = (await core.as('admin').call(DialModuleLines.PostcallCalls, { params })).body.items
+  const trial = await core.as('admin').call(AnalysisProfiles.Try, { body: { definition: profile.definition, guid } })
+  expect(trial.body.answers).toMatchObject([{ open: 'notAsked' }])
 })
 
 test('people review before they see the judge; only that counts for the calibration', async () => {
@@ -343,6 +347,8 @@ test('lists of conversations know topics and scores; a file has the answers; wha
     )
   expect(await listed({ topic: 'Operator' })).toEqual([guid])
   expect(await listed({ topic: "O'Neill %s" })).toEqual([])
+  // As long as the longest category of a model.
+  expect(await listed({ topic: 'x'.repeat(80) })).toEqual([])
   expect(await listed({ maxScore: 60 })).toEqual([guid])
   expect(await listed({ minScore: 61, maxScore: 100 })).toEqual([better])
   // A score is kept with fewer digits than a number of a filter has.
@@ -356,8 +362,13 @@ test('lists of conversations know topics and scores; a file has the answers; wha
     { guid, score: 60, topics: ['Operator'] },
     { guid: better, score: 100 },
   ])
+  const from = '2026-11-18T09:30:00.000Z'
+  const later = await core.as('nobody').call(DialModuleLines.PostcallCalls, { params, query: { from } })
+  expect(later.body.items.map((call) => call.guid)).toEqual([better])
   const path = `/api/Administration/DialModuleLines/${line.idLine}/PostcallReport`
-  const file = await core.send('GET', path, undefined, await core.token({ sub: 'subject-nobody' }))
+  const ticket = await core.token({ sub: 'subject-nobody' })
+  expect((await core.send('GET', `${path}?from=${from}`, undefined, ticket)).text).not.toContain(guid)
+  const file = await core.send('GET', path, undefined, ticket)
   expect(file.text).toContain('Was something ordered?')
   expect(file.text).toMatch(/60,.*Operator,0,Yes,No/)
   await core.inTenant(2, (ctx) => removeConversations(ctx.db, [guid]))

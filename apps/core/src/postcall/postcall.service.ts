@@ -17,8 +17,9 @@ import { changeOf, type Keeping } from '../kernel/keeping.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
-import { notFound, refuse } from '../kernel/refusal.ts'
+import { refuse } from '../kernel/refusal.ts'
 import { lockLine } from '../lines/line.store.ts'
+import { blindOf } from '../records/blind.ts'
 import { readRecording } from '../runtime/recording.store.ts'
 import { leftToday } from '../services/dayUse.ts'
 import { startTask } from '../tasks/task.service.ts'
@@ -35,7 +36,7 @@ import {
   storeAssignment,
   sumAnalyses,
 } from './analysis.store.ts'
-import { getDefinition, getProfile, isProfileThere, useNewest } from './profile.store.ts'
+import { getDefinition, getProfile, lockProfile, useNewest } from './profile.store.ts'
 import { agreementOf, type Pair } from './rules/agreement.ts'
 import { saidIn } from './rules/call.ts'
 import { groupsOf, payloadOf, shownTo, sizeOf } from './rules/modelTalk.ts'
@@ -105,7 +106,8 @@ export async function assignPostcall(
   await ctx.require('Line.edit', idLine)
   await changeOf(ctx, assignments, idLine, rowVersion, async (before) => {
     if (before.idAnalysisProfile === idAnalysisProfile) return
-    if (idAnalysisProfile !== null && !(await isProfileThere(ctx.db, idAnalysisProfile))) notFound('Analysis profile')
+    // Held, so that it is not deleted meanwhile.
+    if (idAnalysisProfile !== null) await lockProfile(ctx.db, idAnalysisProfile)
     await storeAssignment(ctx.db, idLine, idAnalysisProfile)
   })
   return await readPostcall(ctx, idLine, {})
@@ -118,18 +120,14 @@ async function profileOf(ctx: Ctx, idLine: number) {
   return { name, idAnalysisProfile }
 }
 
-/** Who may review gets to know what the judge said of a call after their own answers, or after they asked to. */
-export const blindOf = (ctx: Ctx, idLine: number): number | null =>
-  ctx.can('Line.review', idLine) ? (ctx.actor.id ?? 0) : null
-
 export async function listJudgedCalls(ctx: Ctx, idLine: number, query: z.output<typeof judgedCallQuery>) {
   await ctx.require('Line.viewdiallogs', idLine)
   const { idAnalysisProfile } = await getAnalysedLine(ctx.db, idLine)
-  const { version, topic, from, to } = query
+  const { version, from } = query
   // Without a profile there is nothing to list, and no profile has the id 0.
   return await listJudged(
     ctx.db,
-    { idLine, idAnalysisProfile: idAnalysisProfile ?? 0, version, topic, from, to, blind: blindOf(ctx, idLine) },
+    { idLine, idAnalysisProfile: idAnalysisProfile ?? 0, version, from, blind: blindOf(ctx, idLine) },
     query,
   )
 }
@@ -140,6 +138,7 @@ const CHARACTERS_OF_TOKEN = 4
 const TOKENS_OF_ANSWER = 30
 const MILLION = 1_000_000
 
+const RUNNING = 'A run is already in progress for this line. Wait until it finishes, or cancel it.'
 const TOO_FEW = 'Today’s limit of tokens is not enough for all of them. The run stops there; start it again tomorrow.'
 
 /** How many past calls a run would judge, and what the model would cost, by the length of the first calls of them. */
@@ -180,13 +179,13 @@ export async function forecastRun(
 
 export async function startRun(ctx: Ctx, idLine: number, { from, to }: PostcallRun): Promise<Task> {
   await ctx.require('Line.edit', idLine)
+  // Held, so that of two who start at once one is refused; before its profile, as where it is given one.
+  await lockLine(ctx.db, idLine)
   const { name, idAnalysisProfile } = await profileOf(ctx, idLine)
   const used = (await useNewest(ctx, idAnalysisProfile)) ?? refuse(reason('postcall.noProfile'))
-  // Held, so that of two who start at once one is refused.
-  await lockLine(ctx.db, idLine)
   if (await isRunning(ctx.db, { idLine, idAnalysisProfile, version: used.version }))
-    refuse(reason('postcall.invalid', { problem: 'A run of this line is under way. Wait for its end, or cancel it.' }))
-  await noteDone(ctx, lineEntityKind, [idLine, name], 'Past calls are judged', { from, to, version: used.version })
+    refuse(reason('postcall.invalid', { problem: RUNNING }))
+  await noteDone(ctx, lineEntityKind, [idLine, name], 'Started judging past calls', { from, to, version: used.version })
   return await startTask(ctx, {
     name: 'Judge past calls',
     description: name,

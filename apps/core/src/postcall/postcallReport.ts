@@ -4,11 +4,11 @@ import { answerValue } from '@parley/contract/postcall/postcall.enum.ts'
 import { noteReport, requireRoom, type TableColumn, tableAnswer } from '../exports/table.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { FileAnswer } from '../kernel/http/fileAnswer.ts'
+import { blindOf } from '../records/blind.ts'
 import { getAnalysedLine, type Judged, type JudgedRow, judgedPages, listJudged } from './analysis.store.ts'
-import { blindOf } from './postcall.service.ts'
 import { getDefinition } from './profile.store.ts'
 
-type Asked = ExportOptions & Pick<Judged, 'version' | 'topic' | 'from' | 'to'>
+type Asked = ExportOptions & Pick<Judged, 'version' | 'from'>
 
 /** The judged calls of a line with a column for each question, as a file. It has no words of any call. */
 export async function reportPostcall(

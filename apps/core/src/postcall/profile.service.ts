@@ -1,6 +1,7 @@
 import { sameJson } from '@parley/contract/audit/audit.rules.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { keptBy } from '@parley/contract/kernel/inUse.ts'
+import { messages } from '@parley/contract/kernel/messages.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { analysisProfileKind } from '@parley/contract/postcall/postcall.entity.ts'
 import { profileProblem } from '@parley/contract/postcall/postcall.rules.ts'
@@ -13,7 +14,8 @@ import {
 import type { Ctx } from '../kernel/ctx.ts'
 import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
-import { refuse } from '../kernel/refusal.ts'
+import { Refusal, refuse } from '../kernel/refusal.ts'
+import { holdModel } from '../models/model.store.ts'
 import {
   getProfile,
   insertProfile,
@@ -37,15 +39,24 @@ export function refuseUnsound(definition: ProfileDefinition): void {
   if (problem !== undefined) refuse(reason('postcall.invalid', { problem }))
 }
 
-/** Lines that the person may not see are only counted. */
+async function refuseUnsavable(ctx: Ctx, definition: ProfileDefinition): Promise<void> {
+  refuseUnsound(definition)
+  const { topicModel } = definition
+  if (topicModel !== null && !(await holdModel(ctx.db, topicModel)))
+    throw new Refusal(reason('validation.failed'), { 'definition.topicModel': messages.choice })
+}
+
+/** Lines that the person may not see are left out. */
 export async function readProfile(ctx: Ctx, id: number): Promise<AnalysisProfile> {
   const profile = await getProfile(ctx.db, id)
   return { ...profile, lines: profile.lines.filter((line) => ctx.can('Line.view', line.id)) }
 }
 
 export async function createProfile(ctx: Ctx, draft: AnalysisProfileDraft): Promise<AnalysisProfile> {
-  refuseUnsound(draft.definition)
-  return await createOf(ctx, profiles, () => insertProfile(ctx, draft))
+  return await createOf(ctx, profiles, async () => {
+    await refuseUnsavable(ctx, draft.definition)
+    return await insertProfile(ctx, draft)
+  })
 }
 
 /** What has judged calls stays: a change makes the next version, which judges what ends from then on. It is for who may change all its lines. */
@@ -58,7 +69,7 @@ export async function updateProfile(
     for (const line of before.lines) await ctx.require('Line.edit', line.id)
     const isSame = sameJson(before.definition, definition)
     if (isSame && before.name === name) return
-    if (!isSame) refuseUnsound(definition)
+    if (!isSame) await refuseUnsavable(ctx, definition)
     const version = isSame || !before.isUsed ? before.version : before.version + 1
     if (version !== before.version) await insertVersion(ctx.db, id, version, definition)
     else if (!isSame) await storeVersion(ctx.db, id, version, definition)

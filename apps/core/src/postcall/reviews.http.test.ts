@@ -99,3 +99,13 @@ test('what a reviewer is to be blind for is in no list, file or filter, and not 
   expect(await file()).toMatch(/60,.*Yes,No/)
   expect((await analysesOf(guid, 'admin'))[0]?.finding?.score).toBe(60)
 })
+
+test('a call of a profile without a scorecard is hidden from no one', async () => {
+  const { core, lineWith, callOn, judge, analysesOf } = tools
+  const { line, params } = await lineWith({ questions: [] })
+  const guid = await callOn(line, '2026-11-18T09:00:00.000Z', ['operator'])
+  await judge()
+  const { items } = (await core.as('admin').call(DialModuleLines.PostcallCalls, { params })).body
+  expect(items).toMatchObject([{ guid, isHidden: false, topics: ['Operator'] }])
+  expect((await analysesOf(guid, 'admin'))[0]).toMatchObject({ canReview: true, finding: { score: null, answers: [] } })
+})

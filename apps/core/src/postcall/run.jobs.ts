@@ -25,11 +25,12 @@ export const SHARE_OF_RUNS = 0.75
 /** Calls in a row for which the model could not be asked. */
 const MOST_AWAY = 3
 const LIMIT_ENDS =
-  'What a run may use of today’s limit of tokens is used up. Start it again tomorrow: it continues where it was.'
-const AWAY_ENDS = 'The language model could not be asked. Start the run again later: it continues where it was.'
+  'What a run may use of today’s limit of tokens is used up. Start it again tomorrow: it continues where it left off.'
+const AWAY_ENDS = 'The language model could not be asked. Start the run again later: it continues where it left off.'
+const GONE = 'The analysis profile was deleted.'
 const FIRST_GUID = '00000000-0000-0000-0000-000000000000'
 
-/** Judges past calls, oldest first. What is judged already is left out, so that it goes on where it was canceled or its process ended. */
+/** Judges past calls, oldest first. What is judged already is left out, so that it continues where it was canceled or its process ended. */
 export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition => ({
   ...longWork('postcall.run', async (run, { idLine, idAnalysisProfile, version, from, to }) => {
     const { definition, all, left } = await run.run(async ({ db }) => {
@@ -50,7 +51,7 @@ export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition => ({
       })
     for (let after = FIRST_GUID; ; ) {
       const guids = await run.run(async ({ db }) => {
-        if (!(await isProfileThere(db, idAnalysisProfile))) refuse(reason('postcall.noProfile'))
+        if (!(await isProfileThere(db, idAnalysisProfile))) refuse(reason('postcall.invalid', { problem: GONE }))
         return await nextPast(db, { idLine, from, to, definition }, used, after, BATCH)
       })
       for (const guid of guids) {

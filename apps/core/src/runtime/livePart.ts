@@ -1,12 +1,11 @@
-import { channelType, eventKind } from '@parley/contract/enums/conversation.enum.ts'
-import { type OngoingState, ongoingState, type Speaker, speaker } from '@parley/contract/ongoing/ongoing.enum.ts'
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { type OngoingState, ongoingState, speakerOf } from '@parley/contract/ongoing/ongoing.enum.ts'
 import type { Ongoing } from '@parley/contract/ongoing/ongoing.schema.ts'
 import type { Conversation } from './conversation.ts'
 import type { RecordedEvent } from './recording.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 
 const { RINGING, SPEAKING, LISTENING, WAITING, ROBOT, TRANSFER, SUSPENDED, ENDING } = ongoingState.of
-const KIND = eventKind.of
 /** What fits into a row. */
 const MOST_LETTERS = 160
 
@@ -80,19 +79,9 @@ function stepOf({ checkpoint, program, library }: Conversation): LivePart['step'
   return { nodeId, name: (of.hasNode(nodeId) && of.node(nodeId).label) || nodeId }
 }
 
-const SPEAKERS: ReadonlyMap<number, Speaker> = new Map([
-  [KIND.ROBOT, speaker.of.BOT],
-  [KIND.AUDIO_PLAY, speaker.of.BOT],
-  [KIND.HUMAN, speaker.of.PERSON],
-  [KIND.TONE_IN, speaker.of.PERSON],
-  [KIND.AGENT, speaker.of.SUPERVISOR],
-])
-
 function wordsOf(events: readonly RecordedEvent[]): LivePart['words'] {
-  const last = events.findLast(
-    ({ kind, text, data }) => text !== null && SPEAKERS.has(kind) && (kind !== KIND.AGENT || data?.do === 'say'),
-  )
-  const by = last && SPEAKERS.get(last.kind)
+  const last = events.findLast((event) => event.text !== null && speakerOf(event) !== undefined)
+  const by = last && speakerOf(last)
   if (!by || last?.text == null) return null
   return { by, text: shortened(last.text) }
 }

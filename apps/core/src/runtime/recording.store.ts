@@ -1,7 +1,7 @@
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db.ts'
-import { rowOf } from '../kernel/rows.ts'
+import { rowOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { inputLogOf, openInputs, sealInputs } from './inputLog.ts'
@@ -166,6 +166,16 @@ export async function readRecording(db: Db, vault: Vault, guid: string, after = 
   }
 }
 
+/** What happened in conversations that have ended, by guid. */
+export async function readEvents(
+  db: Db,
+  guids: readonly string[],
+): Promise<ReadonlyMap<string, readonly RecordedEvent[]>> {
+  const rows = await rowsOf(db)<{ guid: string; events: Json[][] }>`
+    SELECT d.guid, d.events FROM ${records} AS d WHERE d.guid = ANY (${[...guids]}::uuid[])`
+  return new Map(rows.map(({ guid, events }) => [guid, events.map(unpackEvent)]))
+}
+
 /** The row of the log by its guid alone, whose time says where it lies. */
 export const findLog = (db: Db, guid: string) =>
   db
@@ -175,7 +185,7 @@ export const findLog = (db: Db, guid: string) =>
     .where('startedAt', '=', sql<string>`uuid_extract_timestamp(${guid}::uuid)`)
     .executeTakeFirst()
 
-/** All turns of a conversation that runs; an input is null where it is from before inputs were kept. */
+/** All turns of a conversation that runs; an input is null where it is from before inputs were kept, or can’t be read here. */
 export async function readTurns(db: Db, vault: Vault, guid: string): Promise<KeptRecording> {
   const rows = await db
     .selectFrom('conversationTurn')
@@ -187,7 +197,7 @@ export async function readTurns(db: Db, vault: Vault, guid: string): Promise<Kep
   for (const { input, recorded } of rows) {
     const { events, path, changes, ends = [] } = recorded as unknown as StoredTurn // written by session.store only
     appendRecording(whole, {
-      inputs: [input === null ? null : openInputs<Recording['inputs'][number]>(vault, guid, input as Json)],
+      inputs: [input === null ? null : inputOf(vault, guid, input as Json)],
       events: events.map(unpackEvent),
       path: [...path],
       changes: [...changes],
@@ -195,4 +205,12 @@ export async function readTurns(db: Db, vault: Vault, guid: string): Promise<Kep
     })
   }
   return whole
+}
+
+function inputOf(vault: Vault, guid: string, kept: Json): KeptRecording['inputs'][number] {
+  try {
+    return openInputs<Recording['inputs'][number]>(vault, guid, kept)
+  } catch {
+    return null // sealed with another key: what was said is kept, and it is not run again
+  }
 }

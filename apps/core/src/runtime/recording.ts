@@ -1,4 +1,4 @@
-import type { EventKind } from '@parley/contract/enums/conversation.enum.ts'
+import { type EventKind, eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { FlowInput, Json, StartInput } from '@parley/flow'
 
 export interface RecordedEvent {
@@ -105,6 +105,10 @@ const ended = (event: RecordedEvent, { endOffsetMs, data }: RecordedEnd): Record
 
 /** An event as the database keeps it: its fields in their order. */
 type StoredEvent = readonly Json[]
+
+/** Where somebody was handed over; what began, failed or was declined is none. */
+export const isTransferred = ({ kind, data }: Pick<RecordedEvent, 'kind' | 'data'>): boolean =>
+  kind === eventKind.of.CALL_TRANSFER && data?.state === 'completed'
 
 export function packEvent(event: RecordedEvent): StoredEvent {
   const { seq, offsetMs, endOffsetMs, latencyMs, confidence, kind, depth, nodeId, text, data } = event

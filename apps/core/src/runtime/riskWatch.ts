@@ -1,5 +1,5 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
-import { type RiskRules, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
+import { addPoints, levelOf, type RiskRules, rulesFor, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
 import type { OngoingRisk } from '@parley/contract/ongoing/ongoing.schema.ts'
@@ -44,15 +44,14 @@ export class RiskWatch {
 
   /** Scores what was said in a language; with the phrases that raised it, where any did. */
   #hear(text: string, language: string): OngoingRisk | undefined {
-    const rules = this.#rules.get(language) ?? this.#rules.get(language.split('-')[0] ?? '')
+    const rules = rulesFor((each) => this.#rules.get(each), language)
     if (!rules) return undefined
     const { score, hits } = scoreRisk(text, rules)
     if (hits.length === 0) return undefined
     const before = this.#risk ?? { level: null, points: 0, phrases: [] }
-    const points = Math.round((before.points + score) * 10) / 10
+    const points = addPoints(before.points, score)
     const phrases = [...new Set(hits.map(({ phrase }) => phrase))]
-    const { low, medium, high } = rules.thresholds
-    const level = points >= high ? 'High' : points >= medium ? 'Medium' : points >= low ? 'Low' : null
+    const level = levelOf(points, rules.thresholds)
     this.#risk = { level, points, phrases: [...new Set([...before.phrases, ...phrases])].slice(0, MOST_PHRASES) }
     return { level, points, phrases }
   }

@@ -29,6 +29,7 @@ import { claimSession, keepTurns, listForsaken, listOwnOverdue, markLost } from 
 import type { Setup } from './setup.ts'
 import { Starts } from './starts.ts'
 import { type Found, SteeringDesk } from './steeringDesk.ts'
+import { Stranded } from './stranded.ts'
 import { TurnWriter } from './turnWriter.ts'
 import { WallNews } from './wallNews.ts'
 import type { Watcher } from './watchers.ts'
@@ -63,8 +64,7 @@ export class ConversationRunner {
   readonly #wall: WallNews
   readonly #desk: SteeringDesk
   readonly #astray = new Astray()
-  /** Conversations that nobody runs and that can’t be read here; a newer release may. */
-  readonly #unreadable = new Set<string>()
+  readonly #stranded: Stranded
 
   constructor(options: RunnerOptions) {
     const { db, vault, log, clock, backplane, leaseMs } = options
@@ -72,6 +72,7 @@ export class ConversationRunner {
     this.#announcer = new Announcer(options.contexts)
     this.#preparation = new Preparation((tenant, work) => this.#run(tenant, work), clock)
     this.#lease = new Lease(db, log, leaseMs)
+    this.#stranded = new Stranded(log)
     this.#wall = new WallNews(options.contexts, vault, this.#lease)
     this.#desk = new SteeringDesk({
       ...{ db, vault, clock, log, me: this.#lease.id },
@@ -198,15 +199,15 @@ export class ConversationRunner {
       const mailbox = this.#mailboxes.get(guid)
       if (mailbox) ends.push(mailbox.end('caller', 'idle'))
     }
-    for (const { guid, idTenant } of await listForsaken(db, now, this.#unreadable.size)) {
+    for (const { guid, idTenant } of await listForsaken(db, now, this.#stranded.size)) {
       const found = await this.#tryOpen(idTenant, guid)
-      if (this.#unreadable.has(guid)) this.#wall.lost(idTenant, guid)
+      if (this.#stranded.takeUntold(guid)) this.#wall.lost(idTenant, guid)
       if (found && 'mailbox' in found && !found.mailbox.conversation.checkpoint)
         ends.push(found.mailbox.end('caller', 'idle'))
     }
     for (const { guid, tenant, isTried } of this.#astray.all) {
       if (isTried) await this.#tryOpen(tenant, guid)
-      if (!isTried || this.#unreadable.has(guid)) ends.push(this.#leaveAlone(tenant, guid, isTried))
+      if (!isTried || this.#stranded.takeUntold(guid)) ends.push(this.#leaveAlone(tenant, guid, isTried))
     }
     await Promise.allSettled(ends)
     await this.steer()
@@ -217,7 +218,10 @@ export class ConversationRunner {
 
   /** Those who watch see that nobody runs it, and can have it cleaned up. */
   async #leaveAlone(tenant: number, guid: string, isTried: boolean): Promise<boolean> {
-    await this.#run(tenant, (ctx) => markLost(ctx.db, guid))
+    await this.#run(tenant, (ctx) => markLost(ctx.db, guid)).catch((error: unknown) => {
+      this.#stranded.notTold(guid)
+      throw error
+    })
     this.#wall.lost(tenant, guid)
     return !isTried && this.#astray.delete(guid)
   }
@@ -256,17 +260,8 @@ export class ConversationRunner {
     return await opening
   }
 
-  /** One that can’t be gone on with must not keep the others waiting. */
-  async #tryOpen(tenant: number, guid: string): Promise<Found> {
-    try {
-      const found = await this.#open(tenant, guid)
-      this.#unreadable.delete(guid)
-      return found
-    } catch (error) {
-      if (!this.#unreadable.has(guid)) this.#options.log.error({ err: error, guid }, 'a conversation can’t go on here')
-      this.#unreadable.add(guid)
-      return undefined
-    }
+  #tryOpen(tenant: number, guid: string): Promise<Found> {
+    return this.#stranded.tryOpen(guid, () => this.#open(tenant, guid))
   }
 
   async #claim(tenant: number, guid: string): Promise<Found> {

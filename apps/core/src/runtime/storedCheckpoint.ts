@@ -104,10 +104,23 @@ function listenFromOne({ mode, hints: { keys, ...hints }, ...listen }: ListenOne
   }
 }
 
+/** What is kept of a conversation is of a newer release, or sealed with another key. */
+export class Unreadable extends Error {}
+
 /** The same with what the runtime keeps beside it, which releases before did not; opened where it is sealed. */
 export function readStoredState(vault: Vault, guid: string, kept: Json): StoredState | undefined {
-  const stored = openInputs<unknown>(vault, guid, kept)
-  const checkpoint = readStoredCheckpoint(stored)
+  const [stored, checkpoint] = opened(vault, guid, kept)
   const { outbox = [], taken = [] } = (stored ?? {}) as Partial<StoredState> // written by keepTurns from this type
   return checkpoint && { ...checkpoint, outbox, taken }
+}
+
+function opened(vault: Vault, guid: string, kept: Json): [stored: unknown, checkpoint: Checkpoint | undefined] {
+  try {
+    const stored = openInputs<unknown>(vault, guid, kept)
+    return [stored, readStoredCheckpoint(stored)]
+  } catch (error) {
+    throw new Unreadable(error instanceof Error ? error.message : 'the state of the conversation can’t be read', {
+      cause: error,
+    })
+  }
 }

@@ -3,7 +3,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { translateFailure } from '../kernel/constraint.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { JobDefinition, JobRun } from '../kernel/jobs/jobRun.ts'
-import { INTERNAL, Refusal } from '../kernel/refusal.ts'
+import { INTERNAL, Refusal, unlessRefused } from '../kernel/refusal.ts'
 import { TaskCancelled, type TaskDefinition, type TaskLane, type TaskOutcome, type TaskRun } from '../kernel/taskRun.ts'
 import { raiseEvent } from '../notificationGroups/raise.ts'
 import { emitTask } from './task.access.ts'
@@ -59,17 +59,12 @@ function taskJob(name: (typeof JOBS)[TaskLane], lane: TaskLane, definitions: rea
 }
 
 async function begin(ctx: Ctx, idTask: number) {
-  const row = await lockTask(ctx.db, idTask).catch(unlessGone)
+  const row = await lockTask(ctx.db, idTask).catch(unlessRefused)
   // RUNNING: the process that ran it was killed, and the queue gave it to us.
   if (!row || (row.status !== NEW && row.status !== RUNNING)) return undefined
   await updateTask(ctx.db, idTask, { status: RUNNING, startedAt: ctx.clock.now() })
   emitTask(ctx, 'UpdateTask', await getTask(ctx.db, idTask))
   return row
-}
-
-function unlessGone(error: unknown): undefined {
-  if (error instanceof Refusal) return undefined
-  throw error
 }
 
 const resultOf = (outcome: TaskOutcome | undefined) => ({
@@ -100,7 +95,7 @@ function ending({ log }: JobRun, raw: unknown): Ending {
 
 async function end(run: JobRun, idTask: number, flush: (ctx: Ctx) => Promise<void>, change: Ending): Promise<void> {
   await run.run(async (ctx) => {
-    if (!(await lockTask(ctx.db, idTask).catch(unlessGone))) return
+    if (!(await lockTask(ctx.db, idTask).catch(unlessRefused))) return
     await flush(ctx)
     await updateTask(ctx.db, idTask, { ...change, finishedAt: ctx.clock.now() })
     const task = await getTask(ctx.db, idTask)

@@ -1,4 +1,4 @@
-import { reason } from '@parley/contract/kernel/errors.ts'
+import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import { callsFromQueues, callsLetIn, callsUnderWay } from '../kernel/callsUnderWay.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -34,10 +34,14 @@ export async function readCallLoad(ctx: Ctx): Promise<CallLoad> {
 }
 
 /** Refuses one more conversation where the tenant has used up what it may. */
-export async function keepCallLimits(ctx: Ctx): Promise<void> {
+export const keepCallLimits = async (ctx: Ctx): Promise<void> => refuse(await whyNoRoom(ctx))
+
+/** The limit that lets no further conversation begin. */
+export async function whyNoRoom(ctx: Ctx): Promise<Reason | undefined> {
   const { mostCalls, live, mostPerMinute, lastMinute } = await readCallLoad(ctx)
-  if (mostCalls !== null && live >= mostCalls) refuse(reason('tenant.callLimit', { limit: mostCalls, running: live }))
-  if (mostPerMinute !== null && lastMinute >= mostPerMinute) refuse(reason('tenant.callRate', { limit: mostPerMinute }))
+  if (mostCalls !== null && live >= mostCalls) return reason('tenant.callLimit', { limit: mostCalls, running: live })
+  if (mostPerMinute !== null && lastMinute >= mostPerMinute) return reason('tenant.callRate', { limit: mostPerMinute })
+  return undefined
 }
 
 const countRunning = async ({ db, clock }: Ctx): Promise<number> =>

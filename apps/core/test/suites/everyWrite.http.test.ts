@@ -13,6 +13,7 @@ import { preparedFor } from './writeInput.ts'
 
 /** What succeeds and leaves no event, each with its reason. */
 const unrecorded: Readonly<Record<string, string>> = {
+  'AgentDesk.SetState': 'a person’s own presence, which changes by the minute and says nothing of others',
   'Assets.Ticket': 'opens one download, which is recorded when it is taken',
   'Campaigns.PreviewSuppressionFile': 'changes nothing: says what a file would add',
   'KnowledgeBase.ReadGolden': 'changes nothing: says what a file has',
@@ -35,6 +36,7 @@ const unrecorded: Readonly<Record<string, string>> = {
   'Rpa.Take': 'a part of its conversation, whose record tells of it',
   'Tenants.CheckDestination': 'changes nothing: says whether a number would be called',
   'Tenants.TryRiskRules': 'changes nothing: says what rules would find',
+  'Tenants.TryRiskRulesOnPast': 'changes nothing: says what rules would have found',
   'Tools.TtsGenerator': 'changes nothing: answers a sound',
   'Users.UserRolesEffect': 'changes nothing: says what a change would do',
 }

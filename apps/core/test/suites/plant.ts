@@ -14,6 +14,7 @@ import { plantModel } from '../models.ts'
 import { orderFlow } from '../orderFlow.ts'
 import { plantCallback } from './plantCallback.ts'
 import { plantDataset } from './plantDataset.ts'
+import { plantDesk } from './plantDesk.ts'
 import {
   MARKER,
   plantedInvoice,
@@ -25,7 +26,6 @@ import {
   plantKnowledge,
 } from './planted.ts'
 import { plantMonitoring } from './plantMonitoring.ts'
-import { plantOngoing } from './plantOngoing.ts'
 import { plantPostcall } from './plantPostcall.ts'
 import { plantStore } from './plantStore.ts'
 
@@ -368,7 +368,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       ...(await plantMonitoring(core, line.idLine)),
       idCallback: await plantCallback(core, line.idLine),
       ...(await plantPostcall(core, line.idLine, log.guid)),
-      conversation: await plantOngoing(core, { ...line, idCallScript, target: flowGuid }),
+      ...(await plantDesk(core, { ...line, idCallScript, target: flowGuid })),
       kind: 'flow',
       search: MARKER,
       callId: `${MARKER}-call`,

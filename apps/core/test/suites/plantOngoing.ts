@@ -30,3 +30,9 @@ export async function plantOngoing(core: TestCore, { idLine, idModule, idCallScr
 /** An admin has the conversation. */
 export const holdOf = (guid: string) => `INSERT INTO conversation_hold (guid, id_tenant, id_user, until)
   VALUES ('${guid}', 2, ${idOfAdmin}, 'infinity') ON CONFLICT (guid) DO UPDATE SET id_user = excluded.id_user, until = excluded.until`
+
+/** A process runs the conversation. */
+export const runOf = (guid: string) => `
+  WITH process AS (INSERT INTO app.runtime_process (id, lease_until) VALUES (gen_random_uuid(), 'infinity') RETURNING id)
+  UPDATE conversation_session SET owner = process.id, live = jsonb_set(live::jsonb, '{state}', '"LISTENING"')::json
+  FROM process WHERE guid = '${guid}'`

@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { z } from 'zod'
 import { tellCallbacks } from '../../src/callbacks/callback.stream.ts'
 import { tellCampaign } from '../../src/campaigns/campaign.stream.ts'
+import { tellDesk } from '../../src/desk/desk.stream.ts'
 import { domains } from '../../src/domains.ts'
 import { tellComments } from '../../src/flowComments/flowComment.stream.ts'
 import { createBackplane } from '../../src/hubs/backplane.ts'
@@ -104,6 +105,7 @@ async function tellNews() {
     tellComments(ctx, Number(known.idCallScript))
     tellAlerts(ctx)
     tellCallbacks(ctx)
+    tellDesk(ctx, ...Object.keys(people).map((_, index) => index + 1))
   })
   first.emit(core.events.splice(0))
 }

@@ -6,8 +6,9 @@ import { makeLine } from '../conversations.ts'
 import type { TestCore } from '../core.ts'
 import { usualIncoming } from '../inbound.ts'
 import { plantCallback } from './plantCallback.ts'
+import { AT_DESK, transferOf } from './plantDesk.ts'
 import { plantAlert } from './plantMonitoring.ts'
-import { holdOf, plantOngoing } from './plantOngoing.ts'
+import { holdOf, plantOngoing, runOf } from './plantOngoing.ts'
 import { makeProfile, plantedDefinition } from './plantPostcall.ts'
 import type { Prepared } from './writeInput.ts'
 
@@ -26,6 +27,14 @@ const withProfile = (_: TestCore, { idAnalysisProfile, idDialModuleLine }: Known
   body: { from: '2026-11-01T00:00:00Z', to: '2026-11-20T00:00:00Z' },
   sql: `UPDATE line SET id_analysis_profile = ${idAnalysisProfile} WHERE id_line = ${idDialModuleLine}`,
 })
+/** An offer to the one who writes. */
+const offerOf = async (core: TestCore, { conversation, idLine }: Known): Promise<Prepared> => {
+  await core.owner.query(`DELETE FROM transfer WHERE state = 'RINGING'`)
+  // Of which nobody but who offers it has the conversation.
+  await core.owner.query('DELETE FROM conversation_hold')
+  const idTransfer = await transferOf(core, String(conversation), Number(idLine), 'RINGING')
+  return { params: { idTransfer }, sql: runOf(String(conversation)) }
+}
 const entry = { prefix: '+44', action: 'allow', perMinute: 5, perHour: null, perDay: null, minutesPerDay: null }
 
 /** What writes of modules and lines need beside a valid request. */
@@ -87,13 +96,33 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
   'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
   'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
   'Tenants.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
-  'DialModuleLines.SuspendConversation': () => ({ body: { takeOver: true } }),
+  'DialModuleLines.SuspendConversation': (_, { conversation }) => ({
+    body: { takeOver: true },
+    sql: runOf(String(conversation)),
+  }),
   'DialModuleLines.ResumeConversation': (_, { conversation }) => ({ sql: holdOf(String(conversation)) }),
-  'DialModuleLines.SpeakInConversation': () => ({ body: { text: 'Hello' } }),
-  'DialModuleLines.EndConversation': () => ({ body: { takeOver: true } }),
+  'DialModuleLines.SpeakInConversation': (_, { conversation }) => ({
+    body: { text: 'Hello' },
+    sql: runOf(String(conversation)),
+  }),
+  'DialModuleLines.EndConversation': (_, { conversation }) => ({
+    body: { takeOver: true },
+    sql: runOf(String(conversation)),
+  }),
+  'DialModuleLines.CallTransfer': async (core, { conversation }) => {
+    await core.owner.query(`DELETE FROM transfer WHERE state = 'RINGING'`)
+    await core.owner.query(AT_DESK)
+    await core.owner.query(holdOf(String(conversation)))
+    return { body: { mode: 'Attend', idUser: null }, sql: runOf(String(conversation)) }
+  },
+  'DialModuleLines.WithdrawTransfer': offerOf,
+  'AgentDesk.Accept': offerOf,
+  'AgentDesk.Decline': offerOf,
+  'AgentDesk.WrapUp': () => ({ body: { outcome: 'SOLVED', note: 'Done' } }),
   // Nobody runs what is planted.
   'DialModuleLines.CleanOngoingConversation': async (core, known) => ({
     params: { conversation: await plantOngoing(core, known) },
+    body: { takeOver: true },
   }),
   'DialModuleLines.UpdateIncoming': () => ({ body: usualIncoming }),
   'DialModuleLines.AcceptSuspicion': () => ({

@@ -59,7 +59,9 @@ const czech: readonly Country[] = [
 /** Some of them live where it is day while Prague sleeps. */
 const abroad: readonly Country[] = [
   ...czech,
-  { prefix: '+1310555', digits: 4, share: 0.08 },
+  { prefix: '+1310555', digits: 4, share: 0.05 },
+  // An area in two time zones.
+  { prefix: '+1605555', digits: 4, share: 0.03 },
   { prefix: '+8180', digits: 8, share: 0.1 },
 ]
 const german: readonly Country[] = [{ prefix: '+49151', digits: 8, share: 1 }]

@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { endpoint, group } from '../kernel/endpoint.ts'
-import { agentControl, agentControlChange, riskResult, riskTrial } from './agentAssist.schema.ts'
+import {
+  agentControl,
+  agentControlChange,
+  riskPast,
+  riskPastTrial,
+  riskResult,
+  riskTrial,
+} from './agentAssist.schema.ts'
 
 const view = 'AccessManagement.viewAgentControl'
 
@@ -43,6 +50,16 @@ export const agentControlApi = group('Tenants', '/Administration/Tenants', {
     permission: view,
     body: riskTrial,
     response: riskResult,
+    reads: true,
+  }),
+  TryRiskRulesOnPast: endpoint({
+    method: 'POST',
+    path: '/{idTenant}/AgentControlSetup/TryOnPast',
+    on: 'tenant',
+    summary: 'Preview how rules would have rated last week’s conversations, without saving them',
+    permission: view,
+    body: riskPastTrial,
+    response: riskPast,
     reads: true,
   }),
 })

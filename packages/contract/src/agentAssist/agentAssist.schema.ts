@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { riskLevel } from '../enums/conversation.enum.ts'
 import { liveAssistFeature } from '../enums/line.enum.ts'
 import { messages } from '../kernel/messages.ts'
-import { count, decimalRange, enumOf, rowVersion, text } from '../kernel/schema.ts'
+import { count, decimalRange, enumOf, guid, instant, rowVersion, text } from '../kernel/schema.ts'
 import { isPlain } from '../users/user.rules.ts'
 import { hasWord } from './risk.rules.ts'
 
@@ -72,3 +72,41 @@ export const riskResult = z.object({
   level: enumOf(riskLevel).nullable(),
   hits: z.array(z.object({ phrase: z.string(), weight: z.number(), from: count, to: count })),
 })
+
+/** Rules that are not saved yet, to be tried on conversations of the last seven days. */
+export const riskPastTrial = z.object({ rules: riskRules })
+const levelCounts = z.object({ none: count, low: count, medium: count, high: count })
+/** Why a conversation that was not raised might have been missed. */
+export const riskMissed = z.enum(['suspended', 'transferred'])
+export type RiskMissed = z.output<typeof riskMissed>
+export const riskPast = z.object({
+  since: instant,
+  /** Ended conversations in the language that the person may view, counted exactly up to a limit; the newest of them are looked at. */
+  conversations: count,
+  looked: count,
+  /** Whether there are conversations that the person may not view. */
+  isNarrowed: z.boolean(),
+  /** By level, with the rules that are saved; null where none are. */
+  saved: levelCounts.nullable(),
+  tried: levelCounts,
+  /** Each phrase with the number of conversations in which it was found. */
+  phrases: z.array(z.object({ phrase: z.string(), conversations: count })),
+  /** Not raised, though a supervisor suspended the bot or the person was transferred. */
+  missed: count,
+  changed: count,
+  /** Some of those whose level the rules change, then of those that they missed, the newest of each first. */
+  listed: z.array(
+    z.object({
+      guid,
+      startedAt: instant,
+      saved: enumOf(riskLevel).nullable(),
+      tried: enumOf(riskLevel).nullable(),
+      points: z.number(),
+      phrases: z.array(z.string()),
+      missed: riskMissed.nullable(),
+    }),
+  ),
+  /** How many more there are of these. */
+  unlisted: count,
+})
+export type RiskPast = z.output<typeof riskPast>

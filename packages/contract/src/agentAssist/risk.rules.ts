@@ -86,7 +86,15 @@ export function scoreRisk(text: string, { phrases, thresholds }: RiskRules): Ris
   return { score, level: levelOf(score, thresholds), hits }
 }
 
-function levelOf(score: number, { low, medium, high }: RiskRules['thresholds']): RiskLevel | null {
+/** The rules for a language: its own, else those of the language without its region. */
+export const rulesFor = <T>(of: (language: string) => T | undefined, language: string): T | undefined =>
+  of(language) ?? of(language.split('-')[0] ?? '')
+
+/** What is said adds to the points of what was said before. */
+export const addPoints = (before: number, score: number): number => Math.round((before + score) * 10) / 10
+
+/** The level of a score, or of several added up. */
+export function levelOf(score: number, { low, medium, high }: RiskRules['thresholds']): RiskLevel | null {
   if (score >= high) return riskLevel.of.High
   if (score >= medium) return riskLevel.of.Medium
   return score >= low ? riskLevel.of.Low : null

@@ -23,7 +23,7 @@ export const callbackApi = group('Callbacks', '/Administration/Callbacks', {
   List: endpoint({
     method: 'GET',
     path: '',
-    summary: 'List callbacks that flows promised',
+    summary: 'List callbacks that flows promised; closed ones only where their state is asked for',
     permission: view,
     query: callbackQuery,
     response: pageOf(callback),
@@ -48,7 +48,7 @@ export const callbackApi = group('Callbacks', '/Administration/Callbacks', {
   GiveBack: endpoint({
     method: 'POST',
     path: '/{idCallback}/GiveBack',
-    summary: 'Give a callback back, so that it is called as if it was never taken',
+    summary: 'Give back a callback, so that it is called as before',
     permission: work,
     response: callbackDetail,
     answers: 'Basic',
@@ -70,7 +70,7 @@ export const callbackApi = group('Callbacks', '/Administration/Callbacks', {
     method: 'POST',
     path: '/{idCallback}/AddCall',
     summary:
-      'Note the result of a call you made: who was reached is done, a wrong number is given up, all others are tried again',
+      'Add the result of your call: a person you reached closes it, a wrong number gives it up, all others are tried again',
     permission: work,
     body: callbackCall,
     response: callbackDetail,
@@ -81,7 +81,7 @@ export const callbackApi = group('Callbacks', '/Administration/Callbacks', {
   GiveUp: endpoint({
     method: 'POST',
     path: '/{idCallback}/GiveUp',
-    summary: 'Give a callback up, with a reason',
+    summary: 'Give up a callback, with a reason',
     permission: work,
     body: callbackEnd,
     response: callbackDetail,

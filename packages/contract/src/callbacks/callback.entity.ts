@@ -15,7 +15,7 @@ export const callbackKind = entityKind({
 /** Of a tenant, by its id. */
 export const callbackSettingsKind = entityKind({
   kind: 'CallbackSettings',
-  label: 'Settings of callbacks',
+  label: 'Callback settings',
   area: 'Line',
   view: ['Line.viewCallbacks'],
   page: () => screens.callbacks(),

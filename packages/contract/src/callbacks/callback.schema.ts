@@ -70,6 +70,7 @@ export type CallbackDetail = z.output<typeof callbackDetail>
 export const callbackQuery = listQuery(['dueAt', 'createdAt'])
   .omit({ search: true })
   .extend({
+    /** Without any: all but closed ones. */
     state: z.array(enumOf(callbackState)).optional(),
     /** Those of the user, or of no one. */
     owner: z.enum(['me', 'none']).optional(),

@@ -38,6 +38,7 @@ export const contactRow = z.object({
   lastAt: instant.nullable(),
   /** When it is tried next; null: not by itself. */
   dueAt: instant.nullable(),
+  /** The zone of its column, or of its number: several in one text, with & between them, where it may lie in any of them. */
   zone: z.string(),
   language: z.string().nullable(),
   disposition: z.string().nullable(),
@@ -51,6 +52,8 @@ export const contactQuery = listQuery(['idContact', 'dueAt', 'lastAt', 'attempts
   result: z.array(enumOf(attemptResult)).optional(),
   /** Of this import. */
   import: id.optional(),
+  /** Those whose number lies in several time zones. */
+  zones: z.enum(['several']).optional(),
 })
 
 export const attempt = z.object({
@@ -109,7 +112,7 @@ export const contactAction = z.object({
 /** The same for all that the filter of the list finds, however many. */
 export const matchingAction = contactAction
   .pick({ action: true })
-  .extend(contactQuery.pick({ search: true, state: true, result: true, import: true }).shape)
+  .extend(contactQuery.pick({ search: true, state: true, result: true, import: true, zones: true }).shape)
 export type MatchingAction = z.output<typeof matchingAction>
 /** Done as a task, which says how many it changed. */
 export const matchingActionStarted = z.object({ idTask: id, contacts: count })

@@ -1,4 +1,5 @@
 import type { Json } from '../kernel/schema.ts'
+import { zoneNames } from '../kernel/zones.ts'
 import { suppressionScope } from '../suppressions/suppression.enum.ts'
 import { attemptResult, type DecisionCode, decisionCode } from './contact.enum.ts'
 
@@ -77,7 +78,7 @@ const sentences: Readonly<Record<DecisionCode, (facts: Facts, words: ZoneWords) 
   [C.NO_MORE_TRIES]: noMoreTries,
   [C.WINDOW]: ({ zone, opensAt }, words) => {
     const [place, opens] = [textOf(zone), textOf(opensAt)]
-    const outside = `Outside the calling window${place ? ` in ${place}` : ''}.`
+    const outside = `Outside the calling window${place ? ` in ${zoneNames(place)}` : ''}.`
     return opens ? `${outside} It opens ${words(opens, place)}.` : `${outside} It does not open again.`
   },
   [C.SUPPRESSED]: (facts) => `On ${lists[textOf(facts.list) ?? ''] ?? 'a do-not-call list'}${because(facts)}.`,

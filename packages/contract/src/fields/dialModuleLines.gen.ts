@@ -135,3 +135,12 @@ export const SpeakInConversation = {
 export const EndConversation = {
   'takeOver': {"name":"takeOver","label":"Take over","help":"Also where another supervisor has the conversation"},
 } as const satisfies Fields
+
+export const CleanOngoingConversation = {
+  'takeOver': {"name":"takeOver","label":"Take over","help":"Also where another supervisor has the conversation"},
+} as const satisfies Fields
+
+export const CallTransfer = {
+  'mode': {"name":"mode","label":"Mode","isRequired":true,"options":[{"value":"Attend","label":"Attended"},{"value":"Blind","label":"Blind"}]},
+  'idUser': {"name":"idUser","label":"Transfer to","help":"Without a person, anyone who is available at the desk"},
+} as const satisfies Fields

@@ -80,6 +80,14 @@ export const TryRiskRules = {
   'rules.thresholds.high': {"name":"rules.thresholds.high","label":"High from","isRequired":true,"min":0.1,"max":1000},
 } as const satisfies Fields
 
+export const TryRiskRulesOnPast = {
+  'rules.phrases.*.text': {"name":"rules.phrases.*.text","label":"Word or phrase","isRequired":true,"maxLength":100},
+  'rules.phrases.*.weight': {"name":"rules.phrases.*.weight","label":"Weight","isRequired":true,"min":0.1,"max":100},
+  'rules.thresholds.low': {"name":"rules.thresholds.low","label":"Low from","isRequired":true,"min":0.1,"max":1000},
+  'rules.thresholds.medium': {"name":"rules.thresholds.medium","label":"Medium from","isRequired":true,"min":0.1,"max":1000},
+  'rules.thresholds.high': {"name":"rules.thresholds.high","label":"High from","isRequired":true,"min":0.1,"max":1000},
+} as const satisfies Fields
+
 export const UpdateRetention = {
   'rules': {"name":"rules","label":"Retention"},
   'rules.*.part': {"name":"rules.*.part","label":"Part","isRequired":true,"options":[{"value":"conversation","label":"Conversations"},{"value":"transcript","label":"Transcripts"},{"value":"variables","label":"Variables"},{"value":"events","label":"Events"},{"value":"contacts","label":"Contacts"},{"value":"audit","label":"Audit log"}]},

@@ -4,10 +4,10 @@ import { CONTENT_MAX_WIDTH_PX, DIALOG_MAX_WIDTH_PX } from '../kernel/constants.t
 import { type Endpoint, onlyReads } from '../kernel/endpoint.ts'
 import { catalogue } from '../kernel/errorCatalogue.ts'
 import { HOLE } from '../kernel/errors.ts'
+import { actionsOf } from '../kernel/permission.ts'
 import { areas } from '../kernel/permissions.ts'
 import { entityWords } from './entities.ts'
 import { fieldFiles, settingsFields } from './fields.ts'
-import { openApiDocument } from './openapi.ts'
 
 const notice = 'Generated from the contract by `npm run generate`; do not edit.'
 
@@ -78,6 +78,24 @@ function errorTable(): string {
   return `# Errors\n\n${notice}\n\n| code | status | what a person reads |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
+function permissionWords({ permission }: Endpoint): string {
+  if (typeof permission === 'string') return permission === 'signedIn' ? 'signed in' : permission
+  if ('own' in permission) return `own, else ${permission.own}`
+  return actionsOf(permission).join(' or ')
+}
+
+/** The short form of the OpenAPI document, so that a change of the API is a line of a difference. */
+function operationTables(): string {
+  const tables = Object.entries(api).map(([group, calls]) => {
+    const rows = Object.entries<Endpoint>(calls).map(
+      ([name, endpoint]) =>
+        `| \`${name}\` | ${endpoint.method} \`${endpoint.path}\` | ${permissionWords(endpoint)} | ${endpoint.summary} |`,
+    )
+    return `## ${group}\n\n| operation | method and path | permission | |\n|---|---|---|---|\n${rows.join('\n')}\n`
+  })
+  return `# Operations\n\n${notice}\n\nA running Parley serves all of each operation at \`/docs\` and \`/openapi.json\`.\n\n${tables.join('\n')}`
+}
+
 /** Which field an error belongs to; the catalogue with all its sentences stays out of the console's first load. */
 function errorFields(): string {
   const fields = Object.entries(catalogue).flatMap(([code, entry]) => ('field' in entry ? [[code, entry.field]] : []))
@@ -97,7 +115,7 @@ export const generated = (): Record<string, string> => ({
   ...fieldFiles(notice),
   'packages/contract/src/modules/settings/forms.gen.ts': `// ${notice}\n${settingsFields()}`,
   'apps/console/src/theme/sizes.gen.css': sizes(),
-  'docs/openapi.json': `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  'docs/operations.md': operationTables(),
   'docs/permissions.md': permissionTable(),
   'docs/errors.md': errorTable(),
 })

@@ -76,7 +76,7 @@ function operation(endpoint: Endpoint): Json {
     ...(endpoint.body
       ? {
           requestBody: {
-            required: true,
+            required: !endpoint.body.safeParse(undefined).success,
             content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } },
           },
         }

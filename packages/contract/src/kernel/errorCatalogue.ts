@@ -19,6 +19,7 @@ import { speechErrors } from './errors/speech.errors.ts'
 import { storeErrors } from './errors/store.errors.ts'
 import { tenantErrors } from './errors/tenant.errors.ts'
 import { tenantValueErrors } from './errors/tenantValue.errors.ts'
+import { transferErrors } from './errors/transfer.errors.ts'
 import { workErrors } from './errors/work.errors.ts'
 
 /** Every error the core answers with: code → status and the sentence a person reads. */
@@ -45,4 +46,5 @@ export const catalogue = {
   ...invoiceErrors,
   ...tenantErrors,
   ...tenantValueErrors,
+  ...transferErrors,
 } as const

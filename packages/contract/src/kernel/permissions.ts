@@ -138,6 +138,7 @@ export const areas = {
       speak: { label: 'speak, suspend and resume' },
       end: { label: 'end' },
       transfer: { label: 'transfer' },
+      desk: { label: 'take transferred conversations' },
       clean: { label: 'clean up' },
       work: { label: 'do RPA tasks' },
     },

@@ -51,7 +51,7 @@ export const screens = {
       rehearsal: '1'
     }>()
     /** Of its contacts. */
-    .filteredBy<{ state: string }>(),
+    .filteredBy<{ state: string; zones: 'several' }>(),
   profile: screen('/profile'),
   guide: screen('/administration'),
   tenantStatistics: screen('/administration/tenant-statistics').takes<{ period: string; against: string }>(),
@@ -78,6 +78,8 @@ export const screens = {
   alerts: screen('/administration/alerts')
     .takes<{ alert: number }>()
     .filteredBy<{ line: number; state: string; severity: string }>(),
+  /** The place of a person for conversations that are transferred. */
+  agentDesk: screen('/administration/agent-desk'),
   /** What flows promised to people who want to be called. */
   callbacks: screen('/administration/callbacks')
     .takes<{ callback: number }>()

@@ -103,7 +103,7 @@ export const alertApi = group('Alerts', '/Administration/Alerts', {
     body: alertResolution,
     response: alert,
     answers: 'Basic',
-    changes: ['Home.Warnings'],
+    changes: ['DialModuleLines.Backtest', 'Home.Warnings'],
     errors: ['alert.resolved'],
   }),
   Mark: endpoint({

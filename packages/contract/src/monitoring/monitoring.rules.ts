@@ -141,8 +141,9 @@ export interface Marked {
 }
 
 /**
- * The threshold at which every alert that was real would still have opened, and fewer of those that were false: half-way between the nearest real
- * one and the false ones before it. Null where none is better than the threshold there is, or where nothing was false.
+ * A threshold that every alert that was real went past, and fewer of those that were false: half-way between the nearest real one and the false
+ * ones before it. Whether a rule would have fired with it the minutes say, not how far alerts went. Null where none is better than the threshold
+ * there is, or where nothing was false.
  */
 export function proposeThreshold(
   rule: AlertRuleDraft,
@@ -162,10 +163,10 @@ export function proposeThreshold(
   const middle = real === Number.POSITIVE_INFINITY ? before : (before + real) / 2
   // Rounded away from what is good, else a value at the threshold would be past it.
   const place = Math.ceil(Number((middle / step).toFixed(6))) * step
-  const opens = (limit: number) => wrong.filter((each) => each > limit).length
-  const stillFalse = opens(place)
+  const past = (limit: number) => wrong.filter((each) => each > limit).length
+  const stillFalse = past(place)
   const threshold = Number((place * sign).toFixed(1))
-  const isBetter = place < real && stillFalse < opens(now * sign)
+  const isBetter = place < real && stillFalse < past(now * sign)
   const proposed = rule.warning === null ? { critical: threshold } : { warning: threshold }
   return isBetter && ruleProblem({ ...rule, ...proposed }) === undefined ? { threshold, stillFalse } : null
 }

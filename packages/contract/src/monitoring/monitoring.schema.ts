@@ -97,9 +97,9 @@ export const backtest = z.object({
   marks: z.object({
     real: count,
     false: count,
-    /** The threshold at which every real one would still have opened and fewer false ones; null: none is better. */
+    /** A threshold that every real one went past and fewer of the false ones did; null: none is better. */
     proposal: z.number().nullable(),
-    /** So many of the false ones would still have opened at it. */
+    /** So many of the false ones went past it, too. */
     stillFalse: count,
   }),
 })

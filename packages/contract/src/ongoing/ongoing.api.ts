@@ -76,7 +76,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
     body: conversationTaking,
     response: none,
     changes,
-    errors: ['ongoing.held'],
+    errors: ['ongoing.held', 'ongoing.lost', 'ongoing.ringing'],
   }),
   ResumeConversation: endpoint({
     method: 'POST',
@@ -97,7 +97,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
     body: conversationWords,
     response: none,
     changes,
-    errors: ['ongoing.held', 'ongoing.ringing'],
+    errors: ['ongoing.held', 'ongoing.lost', 'ongoing.ringing'],
   }),
   EndConversation: endpoint({
     method: 'POST',
@@ -108,7 +108,7 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
     body: conversationTaking,
     response: none,
     changes,
-    errors: ['ongoing.held', 'ongoing.ringing'],
+    errors: ['ongoing.held', 'ongoing.lost', 'ongoing.ringing'],
   }),
   CleanOngoingConversation: endpoint({
     method: 'POST',
@@ -116,8 +116,9 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
     summary: 'End a conversation that no process runs any more, or in which nothing has happened for an hour',
     permission: 'OngoingConversations.clean',
     params: one,
+    body: conversationTaking,
     response: none,
     changes,
-    errors: ['ongoing.alive'],
+    errors: ['ongoing.alive', 'ongoing.held', 'ongoing.silent'],
   }),
 })

@@ -1,3 +1,4 @@
+import { eventKind } from '../enums/conversation.enum.ts'
 import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 
 /** What a conversation is doing now. */
@@ -21,3 +22,19 @@ export const speaker = defineEnum('Speaker', {
   SUPERVISOR: { value: 'supervisor', label: 'Supervisor' },
 })
 export type Speaker = EnumValue<typeof speaker>
+
+const { AGENT, AUDIO_PLAY, HUMAN, ROBOT, TONE_IN } = eventKind.of
+const SPEAKERS: ReadonlyMap<number, Speaker> = new Map([
+  [ROBOT, speaker.of.BOT],
+  [AUDIO_PLAY, speaker.of.BOT],
+  [HUMAN, speaker.of.PERSON],
+  [TONE_IN, speaker.of.PERSON],
+])
+
+/** Who said what is recorded; undefined for what is no speech, such as what a supervisor did rather than said. */
+export function speakerOf({ kind, data }: { readonly kind: number; readonly data: unknown }): Speaker | undefined {
+  if (kind !== AGENT) return SPEAKERS.get(kind)
+  return typeof data === 'object' && data !== null && 'do' in data && data.do === 'say'
+    ? speaker.of.SUPERVISOR
+    : undefined
+}

@@ -80,7 +80,11 @@ test('one supervisor has a conversation at a time, and only lost or stuck ones a
   expect(ongoingBlocked.take(held, 8, false)?.code).toBe('ongoing.held')
   expect(ongoingBlocked.take(held, 8, true)).toBeUndefined()
   for (const takeOver of [false, true])
-    expect(ongoingBlocked.take(rowOf('a', { state: 'RINGING' }), 8, takeOver)?.code).toBe('ongoing.ringing')
+    for (const what of ['take', 'end'] as const) {
+      expect(ongoingBlocked[what](rowOf('a', { state: 'RINGING' }), 8, takeOver)?.code).toBe('ongoing.ringing')
+      expect(ongoingBlocked[what](rowOf('a', { state: 'LOST' }), 8, takeOver)?.code).toBe('ongoing.lost')
+    }
+  expect(ongoingBlocked.speak(rowOf('a', { state: 'LOST' }), 7)?.code).toBe('ongoing.lost')
   expect(ongoingBlocked.speak(held, 8)?.code).toBe('ongoing.held')
   expect(ongoingBlocked.speak(held, 7)).toBeUndefined()
   expect(ongoingBlocked.giveBack(rowOf('a'), 7)?.code).toBe('ongoing.notHeld')
@@ -88,6 +92,12 @@ test('one supervisor has a conversation at a time, and only lost or stuck ones a
   const later = (minutes: number) => new Date(Date.parse(START) + minutes * 60_000)
   expect(isStuck(rowOf('a'), later(59))).toBe(false)
   expect(isStuck(rowOf('a'), later(60))).toBe(true)
-  expect(ongoingBlocked.clean(rowOf('a', { state: 'LOST' }), later(0))).toBeUndefined()
-  expect(ongoingBlocked.clean(rowOf('a'), later(1))?.code).toBe('ongoing.alive')
+  expect(ongoingBlocked.clean(rowOf('a', { state: 'LOST' }), later(0), 8, false)).toBeUndefined()
+  expect(ongoingBlocked.clean(rowOf('a'), later(1), 8, true)?.code).toBe('ongoing.alive')
+  expect(ongoingBlocked.clean(held, later(60), 8, false)?.code).toBe('ongoing.held')
+  for (const [me, takeOver] of [
+    [7, false],
+    [8, true],
+  ] as const)
+    expect(ongoingBlocked.clean(held, later(60), me, takeOver)).toBeUndefined()
 })

@@ -15,19 +15,22 @@ type Held = Pick<HeldOngoing, 'heldBy'>
 
 const byOther = ({ heldBy }: Held, me: number | null): Reason | undefined =>
   heldBy && heldBy.id !== me ? reason('ongoing.held', { name: heldBy.name }) : undefined
-const ringing = ({ state }: Pick<Ongoing, 'state'>): Reason | undefined =>
-  state === ongoingState.of.RINGING ? reason('ongoing.ringing') : undefined
+const notRunning = ({ state }: Pick<Ongoing, 'state'>): Reason | undefined => {
+  if (state === ongoingState.of.LOST) return reason('ongoing.lost')
+  return state === ongoingState.of.RINGING ? reason('ongoing.ringing') : undefined
+}
+const unlessTakenOver = (row: Held, me: number | null, takeOver: boolean) => (takeOver ? undefined : byOther(row, me))
 
 /** Why something cannot be done with a conversation now. */
 export const ongoingBlocked = {
   take: (row: Held & Pick<Ongoing, 'state'>, me: number | null, takeOver: boolean) =>
-    (takeOver ? undefined : byOther(row, me)) ?? ringing(row),
+    unlessTakenOver(row, me, takeOver) ?? notRunning(row),
   giveBack: (row: Held, me: number | null) => byOther(row, me) ?? (row.heldBy ? undefined : reason('ongoing.notHeld')),
-  speak: (row: Held & Pick<Ongoing, 'state'>, me: number | null) => byOther(row, me) ?? ringing(row),
+  speak: (row: Held & Pick<Ongoing, 'state'>, me: number | null) => byOther(row, me) ?? notRunning(row),
   end: (row: Held & Pick<Ongoing, 'state'>, me: number | null, takeOver: boolean) =>
-    (takeOver ? undefined : byOther(row, me)) ?? ringing(row),
-  clean: (row: Pick<Ongoing, 'state' | 'movedAt'>, now: Date) =>
-    isStuck(row, now) ? undefined : reason('ongoing.alive'),
+    unlessTakenOver(row, me, takeOver) ?? notRunning(row),
+  clean: (row: Held & Pick<Ongoing, 'state' | 'movedAt'>, now: Date, me: number | null, takeOver: boolean) =>
+    (isStuck(row, now) ? undefined : reason('ongoing.alive')) ?? unlessTakenOver(row, me, takeOver),
 }
 
 /** The riskiest first, and of those the one that has been running longest. */

@@ -96,5 +96,6 @@ const takeOver = z
   .boolean()
   .optional()
   .meta({ label: 'Take over', help: 'Also where another supervisor has the conversation' })
-export const conversationTaking = z.object({ takeOver })
+/** Who has nothing to say sends nothing. */
+export const conversationTaking = z.strictObject({ takeOver }).default({})
 export const conversationWords = z.object({ text: text(1, 1_000).meta({ label: 'Text' }) })

@@ -122,7 +122,7 @@ export const postcallApi = group('DialModuleLines', '/Administration/DialModuleL
     path: '/{idDialModuleLine}/PostcallReport',
     summary: 'Export the judged calls of a line with all answers as CSV or an Excel workbook',
     permission: 'Line.viewdiallogs',
-    query: judgedCallQuery.pick({ version: true, topic: true, from: true, to: true }).extend(exportOptions.shape),
+    query: judgedCallQuery.pick({ version: true, from: true }).extend(exportOptions.shape),
     response: 'stream',
     ticket: true,
     errors: ['export.tooLong'],

@@ -71,9 +71,8 @@ export type FieldSource = EnumValue<typeof fieldSource>
 /** Why a question has no answer. */
 export const openReason = defineEnum('OpenReason', {
   PERSON: { value: 'person', label: 'For a person to answer' },
+  NOT_ASKED: { value: 'notAsked', label: 'The language model has not been asked' },
   NO_MODEL: { value: 'noModel', label: 'No language model is set up' },
-  LIMIT: { value: 'limit', label: 'Today’s limit of tokens is used up' },
-  FAILED: { value: 'failed', label: 'The language model could not be asked' },
   CUT: { value: 'cut', label: 'The language model did not finish its answer' },
   USELESS: { value: 'useless', label: 'The language model did not answer it' },
   NO_TURNS: { value: 'noTurns', label: 'The language model named no turn that exists' },

@@ -6,6 +6,9 @@ export const MOST_TOPICS = 40
 export const MOST_PHRASES = 40
 /** Fewer pairs of answers say nothing of agreement beyond chance. */
 export const FEWEST_PAIRS = 20
+/** Scores from which a call is fair, or good. */
+export const FAIR_SCORE = 60
+export const GOOD_SCORE = 80
 const WHOLE = 100
 
 interface RuleFacts {

@@ -171,7 +171,7 @@ export const callAnalysis = z.object({
   /** Null for those who may review it and have neither done so nor asked to see it. */
   finding: finding.nullable(),
   reviews: z.array(review),
-  /** Whether the reader has reviewed it, or may. */
+  /** Whether the reader may review it, also once they have; programs never may. */
   canReview: z.boolean(),
 })
 export type CallAnalysis = z.output<typeof callAnalysis>
@@ -237,9 +237,7 @@ export const judgedCallQuery = listQuery(['startedAt', 'score'])
   .omit({ search: true })
   .extend({
     version: range(1, 100_000).optional(),
-    topic: z.string().max(60).optional(),
     from: instant.optional(),
-    to: instant.optional(),
   })
 
 /** Calls of days past that are to be judged. */

@@ -21,7 +21,7 @@ export const callbackNode = nodeBase
     note: template.optional().meta({ label: 'Note', help: 'What the call is about.' }),
     movedTo: variableName.optional().meta({
       label: 'Save new time to',
-      help: 'For the outlet “moved”: this variable gets the time of the call, such as "2026-12-24T09:00:00+01:00". It is empty where the number may not be called at all.',
+      help: 'For the outlet “moved”: this variable gets the time of the call by the clock of the conversation, such as "2026-12-24T09:00:00+01:00". It is empty where the number may not be called at all.',
     }),
   })
   .meta({

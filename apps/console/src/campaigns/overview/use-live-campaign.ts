@@ -11,6 +11,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { afterFirstPaint } from '../../shell/after-first-paint.ts'
 import { keyOf } from '../../shell/api/read.ts'
+import { atMostEvery } from '../../shell/hub/at-most-every.ts'
 import { logError } from '../../shell/log.ts'
 import { useServices } from '../../shell/services-context.ts'
 
@@ -25,24 +26,6 @@ const OVERVIEW_MS = 3_000
 
 const isSame = (one: CampaignProgress, other: CampaignProgress) =>
   (Object.keys(one) as (keyof CampaignProgress)[]).every((part) => one[part] === other[part])
-
-/** At once, and whatever is asked for meanwhile once more when the time is over. */
-function atMostEvery(ms: number, work: () => void) {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isAsked = false
-  const ask = () => {
-    isAsked = true
-    if (timer === undefined) turn()
-  }
-  const turn = () => {
-    timer = undefined
-    if (!isAsked) return
-    isAsked = false
-    timer = setTimeout(turn, ms)
-    work()
-  }
-  return { ask, stop: () => clearTimeout(timer) }
-}
 
 /** The campaign as the core tells it until it is over; everything that shows it follows. */
 export function useLiveCampaign(campaign: Pick<Campaign, 'idCampaign' | 'status'>): void {

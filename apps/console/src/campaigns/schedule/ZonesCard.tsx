@@ -1,4 +1,5 @@
 import type { ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
+import { zoneNames } from '@parley/contract/kernel/zones.ts'
 import { Card } from '../../kit/pages/Card.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
@@ -15,7 +16,7 @@ export const ZonesCard = ({ zones }: { zones: ScheduleView['zones'] }) => (
         {zones.map(({ zone, contacts, isOpen, opensAt }) => (
           <li key={zone} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
             <span className="min-w-0 break-words">
-              {zone.replaceAll('_', ' ')}
+              {zoneNames(zone).replaceAll('_', ' ')}
               <span className="text-faint"> · {t('due', { count: contacts, contacts: formatCount(contacts) })}</span>
             </span>
             {isOpen ? (

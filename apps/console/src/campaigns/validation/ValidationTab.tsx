@@ -1,6 +1,7 @@
 import { findingLevel, findingPlace } from '@parley/contract/campaigns/campaign.enum.ts'
 import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign, CampaignFinding } from '@parley/contract/campaigns/campaign.schema.ts'
+import { openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { CircleCheck, CircleX, Drama, TriangleAlert } from 'lucide-react'
@@ -132,6 +133,8 @@ function useFix({ idCampaign }: Campaign): (finding: CampaignFinding) => string 
     if (place === FLOW && idCallScript !== null) return screens.flow(idCallScript)
     if (place === SCHEDULE) return screens.campaign(idCampaign, { tab: 'schedule' })
     if (code === 'contacts.refused') return screens.campaign(idCampaign, { tab: 'contacts', state: 'INVALID' })
+    if (code === 'contacts.zones')
+      return screens.campaign(idCampaign, { tab: 'contacts', zones: 'several', state: openStates.join() })
     if (place === CONTACTS) return screens.campaign(idCampaign, { tab: 'contacts' })
     if (place === CONFIGURATION || place === FLOW) return screens.campaign(idCampaign, { tab: 'configuration' })
     return screens.tenant(context.id)

@@ -3,7 +3,7 @@ import type { ContactImport, ContactRow, ContactWhy } from '@parley/contract/con
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { example } from '../../testing/fake-core.ts'
 
-const columnOf = (name: string, role: Campaign['setup']['columns'][number]['role'], isPersonal = false) => ({
+export const columnOf = (name: string, role: Campaign['setup']['columns'][number]['role'], isPersonal = false) => ({
   name,
   role,
   type: 'text' as const,

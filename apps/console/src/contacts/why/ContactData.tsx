@@ -1,5 +1,6 @@
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { zoneNames } from '@parley/contract/kernel/zones.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { FactList } from '../../kit/pages/FactList.tsx'
 import { useRefusal } from '../../kit/use-refusal.ts'
@@ -12,6 +13,9 @@ const personal = { ...operations.Campaigns.Why, permission: 'Campaign.viewperson
 /** What a column is used as has a place of its own. */
 const holding = { phone: 'phone', id: 'key', name: 'name', timezone: 'zone', language: 'language' } as const
 
+const heldIn = (contact: ContactRow, role: keyof typeof holding) =>
+  role === 'timezone' ? zoneNames(contact.zone) : contact[holding[role]]
+
 /** The values of all columns; those about the person say why they are masked where they are. */
 export function ContactData({ contact, campaign }: { contact: ContactRow; campaign: Campaign }) {
   const refusal = useRefusal()(personal, campaign.idFolder)
@@ -21,7 +25,7 @@ export function ContactData({ contact, campaign }: { contact: ContactRow; campai
       <FactList
         facts={campaign.setup.columns.map(({ name, role, isPersonal }) => ({
           label: name,
-          value: cellText(role === 'data' ? contact.data[name] : contact[holding[role]]) || '–',
+          value: cellText(role === 'data' ? contact.data[name] : heldIn(contact, role)) || '–',
           ...(isPersonal && refusal ? { note: t('masked', { refusal }) } : {}),
         }))}
       />

@@ -2,6 +2,7 @@ import { otherSide } from '@parley/contract/conversations/list/otherSide.ts'
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
+import { FAIR_SCORE, GOOD_SCORE } from '@parley/contract/postcall/postcall.rules.ts'
 import { timeFilter } from '../../shell/lists/time-filter.tsx'
 import { filter, listOf } from '../../shell/lists.ts'
 import { t } from '../conversations.messages.ts'
@@ -35,7 +36,11 @@ function talkOf(text: string) {
   }
 }
 
-/** Scores of the address, `60-79`. */
+const [fair, good] = [FAIR_SCORE, GOOD_SCORE]
+/** Scores have one decimal. */
+const below = (score: number) => (score - 0.1).toFixed(1)
+
+/** Scores of the address, `60-79.9`. */
 function scoreOf(text: string) {
   const [, min, max] = /^(\d{1,3})-(\d{1,3}(?:\.\d)?)$/.exec(text) ?? []
   return min === undefined || max === undefined ? {} : { minScore: Number(min), maxScore: Number(max) }
@@ -101,9 +106,9 @@ export const conversations = listOf(screens.conversation, operations.DialLogs.Di
     score: filter.spread({
       label: t('score'),
       options: [
-        { value: '0-59.9', label: t('scoreLow') },
-        { value: '60-79.9', label: t('scoreFair') },
-        { value: '80-100', label: t('scoreGood') },
+        { value: `0-${below(fair)}`, label: t('scoreLow', { fair }) },
+        { value: `${fair}-${below(good)}`, label: t('scoreFair', { fair, good }) },
+        { value: `${good}-100`, label: t('scoreGood', { good }) },
       ],
       read: scoreOf,
     }),

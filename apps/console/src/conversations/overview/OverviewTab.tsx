@@ -18,6 +18,7 @@ import type { TabProps } from '../tab-props.ts'
 import { endReasonText, lengthText } from '../words.ts'
 import { Transcript } from './Transcript.tsx'
 
+const TransferCard = lazyPart(async () => (await import('../../transfers/TransferCard.tsx')).TransferCard)
 const AnalysisCards = lazyPart(async () => (await import('../../postcall/AnalysisCards.tsx')).AnalysisCards)
 
 /** What was said at the left, all that is known about it at the right. */
@@ -39,6 +40,7 @@ export function OverviewTab({ conversation, leg, search }: TabProps) {
       }
       side={
         <>
+          <TransferCard guid={leg.log.guid} />
           {leg.log.line && leg.log.endedAt && <AnalysisCards guid={leg.log.guid} />}
           <FactCards leg={leg} />
         </>

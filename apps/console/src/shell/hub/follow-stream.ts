@@ -11,8 +11,8 @@ interface Following<Event> {
   readonly hear: (event: Event) => void
   /** From now on events are heard; called again after each time in which none were. */
   readonly begun: () => void
-  /** With what the core says where it refuses. */
-  readonly failed?: (error: Error) => void
+  /** With the sentence of the core where it refuses; without one it is followed again after a pause. */
+  readonly failed?: (refusal: string | undefined) => void
   /** Nothing is heard until it has begun again. */
   readonly lost?: () => void
 }
@@ -24,6 +24,11 @@ export interface Line {
   readonly close: () => void
 }
 
+const AGAIN_MS = 5_000
+
+/** The hub words a refusal like this; of any other failure it tells no more than that there was one. */
+export const refusalOf = ({ message }: Error): string | undefined => /HubException: (.+)$/s.exec(message)?.[1]
+
 /** Follows a stream of the hub over a connection of its own, until it is closed. */
 export function followStream<Event>(
   { settings, session, tenantContext }: Services,
@@ -31,6 +36,7 @@ export function followStream<Event>(
 ): Line {
   const token = keepToken(session)
   let isClosed = false
+  let again: ReturnType<typeof setTimeout> | undefined
   const hub = openHub({
     url: hubUrl(settings),
     accessToken: token.accessToken,
@@ -38,12 +44,14 @@ export function followStream<Event>(
     schedule: defaultSchedule,
     onRefused: token.refused,
     onState: (state) => {
-      if (state === 'Connected') follow()
-      else lost()
+      if (state === 'Connected') return follow()
+      clearTimeout(again)
+      lost()
     },
   })
   const { connection } = hub
   function follow() {
+    clearTimeout(again)
     token.connected()
     connection.stream<Event>(operationId, params).subscribe({
       next: hear,
@@ -51,7 +59,13 @@ export function followStream<Event>(
       complete: () => {
         if (!isClosed && connection.state === 'Connected') follow()
       },
-      error: failed,
+      error: (error: Error) => {
+        // A line that breaks fails what is followed over it, too; it is followed again once there is one.
+        const isBroken = connection.state !== 'Connected'
+        const refusal = isBroken ? undefined : refusalOf(error)
+        if (!isBroken && !isClosed && refusal === undefined) again = setTimeout(follow, AGAIN_MS)
+        failed(refusal)
+      },
     })
     begun()
   }
@@ -69,6 +83,7 @@ export function followStream<Event>(
     wake,
     close: () => {
       isClosed = true
+      clearTimeout(again)
       for (const stop of stops) stop()
       void hub.stop()
     },

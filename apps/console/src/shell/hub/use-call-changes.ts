@@ -1,7 +1,8 @@
 import type { Operation } from '@parley/contract/kernel/operation.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { invalidate } from '../api.ts'
+import { atMostEvery } from './at-most-every.ts'
 import { useLiveEvent, useLiveStart } from './live-events.ts'
 
 const REST_MS = 1_000
@@ -15,18 +16,14 @@ const guidOf = (payload: unknown): string | undefined =>
 /** Reads the operations again when a call changes, at most once a second; with a guid, only for that one. */
 export function useCallChanges(operations: readonly Pick<Operation, 'operationId'>[], guid?: string): void {
   const cache = useQueryClient()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
+  const news = useMemo(() => atMostEvery(REST_MS, () => void invalidate(cache, operations)), [cache, operations])
+  useEffect(() => news.stop, [news])
   const onChange = useCallback(
     (payload?: unknown) => {
       const changed = guidOf(payload)
-      if ((guid !== undefined && changed !== undefined && changed !== guid) || timer.current !== undefined) return
-      timer.current = setTimeout(() => {
-        timer.current = undefined
-        void invalidate(cache, operations)
-      }, REST_MS)
+      if (guid === undefined || changed === undefined || changed === guid) news.ask()
     },
-    [cache, operations, guid],
+    [news, guid],
   )
   useLiveEvent('CallChanged', onChange)
   useLiveEvent('CallRemoved', onChange)

@@ -9,6 +9,7 @@ import { lazyPart } from '../../kit/lazy-part.tsx'
 import { t } from '../tenants.messages.ts'
 import type { ControlDraft } from './AgentAssistTab.tsx'
 
+const TryOnPast = lazyPart(async () => (await import('./TryOnPast.tsx')).TryOnPast)
 const TryRules = lazyPart(async () => (await import('./TryRules.tsx')).TryRules)
 
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** Words and thresholds of one language, and a box to try them in. */
+/** Words and thresholds of one language, tried on a text and on what was said last week. */
 export function LanguageRules({ draft, index, idTenant, name, onRemove }: Props) {
   const { control } = draft
   const phrases = useFieldArray({ control, name: `rules.${index}.phrases` })
@@ -83,6 +84,7 @@ export function LanguageRules({ draft, index, idTenant, name, onRemove }: Props)
         </div>
         {rules && <TryRules idTenant={idTenant} rules={rules} />}
       </div>
+      {rules && <TryOnPast idTenant={idTenant} rules={rules} />}
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { windowAt } from '../../kernel/hours/window.ts'
 import { afterTry } from './afterTry.ts'
-import { rulesOf, whenKept, windowsOf } from './whenKept.ts'
+import { callbackOpening, rulesOf, whenKept, windowsOf } from './whenKept.ts'
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const at = (time: string) => new Date(`${time}Z`)
@@ -8,7 +9,8 @@ const at = (time: string) => new Date(`${time}Z`)
 describe('a callback is kept', () => {
   const workdays = { days: [1, 2, 3, 4, 5], from: '08:00', to: '20:00' }
   const kept = (wanted: string, zone: string, hours = workdays, now = '2026-03-05T10:00') => {
-    const found = whenKept(at(wanted), at(now), rulesOf(hours, 'Europe/Prague'), zone)
+    const rules = rulesOf(hours, 'Europe/Prague')
+    const found = whenKept(at(wanted), at(now), (then) => windowAt(rules, zone, then))
     return found && [found.dueAt.toISOString().slice(0, 16), found.isMoved]
   }
 
@@ -34,6 +36,12 @@ describe('a callback is kept', () => {
     ['over a change of clocks', '2026-03-29T01:30', 'Europe/Prague', ['2026-03-30T06:00', true]],
   ] as const)('%s', (_, wanted, zone, expected) => {
     expect(kept(wanted, zone)).toEqual(expected)
+  })
+
+  it('by rules that are made once for the same settings', () => {
+    expect(rulesOf({ ...workdays }, 'UTC')).toBe(rulesOf({ ...workdays, days: [...workdays.days] }, 'UTC'))
+    expect(rulesOf({ ...workdays, to: '19:00' }, 'UTC')).not.toBe(rulesOf(workdays, 'UTC'))
+    expect(rulesOf(workdays, 'Europe/Prague').zone).toBe('Europe/Prague')
   })
 
   it('at hours past midnight', () => {
@@ -84,5 +92,24 @@ describe('after a call', () => {
     ['what is not known is left to a person', { result: 'unknown', attempts: 2 }, open('2026-03-05T10:30', true)],
   ] as const)('%s', (_, tried, expected) => {
     expect(after(tried)).toEqual(expected)
+  })
+})
+
+describe('a callback may be made', () => {
+  const opens = (number: string, zone: string, from: string, to: string) => {
+    const rules = rulesOf({ days: everyDay, from, to }, 'Europe/Prague')
+    // An hour before noon in Prague.
+    const opening = callbackOpening(rules, { number, zone }, at('2026-03-05T10:00'))
+    return opening.isOpen ? 'now' : opening.opensAt?.toISOString().slice(0, 16)
+  }
+
+  it.each([
+    ['where both clocks allow it', '+12125550123', '08:00', '20:00', '2026-03-05T13:00'],
+    ['at once where the number lies in the same zone', '+420605111222', '08:00', '20:00', 'now'],
+    ['by where the number lies if they have no hours in common', '+12125550123', '09:00', '12:00', '2026-03-05T14:00'],
+    ['in all zones of the number', '+34612345678', '10:30', '20:00', '2026-03-05T10:30'],
+    ['by the conversation alone where the number tells nothing', '+870773111632', '08:00', '20:00', 'now'],
+  ])('%s', (_, number, from, to, expected) => {
+    expect(opens(number, 'Europe/Prague', from, to)).toBe(expected)
   })
 })

@@ -179,3 +179,29 @@ test('earlier values of a person are found and erased with them', async () => {
     ['C-2', '002', 'Bob', 2, 'NEW'],
   ])
 })
+
+test('zones that come back are read again from the numbers, where no column may have given them', async () => {
+  const more = { type: 'text', isRequired: false, isPersonal: false } as const
+  const columns = [
+    { ...more, name: 'phone', role: 'phone' },
+    { ...more, name: 'customer', role: 'id' },
+  ] as const
+  const plain = await insertCampaign(core, 2, { name: 'Plain', columns })
+  for (const campaign of [plain, idCampaign]) {
+    on = contactImports(core, campaign)
+    const imported = (phone: string) => on.imported(`phone,customer\n${phone},C-1`, { updates: true })
+    await imported('+34612345678')
+    // As it was before the update.
+    await core.owner.query(`UPDATE campaign_contact SET zone = 'Europe/Prague' WHERE id_campaign = $1`, [campaign])
+    const { idContactImport } = await imported('+34911234567')
+    expect((await undone(idContactImport)).undone).toMatchObject({ restored: 1 })
+    expect((await on.contacts()).map(({ phone, zone }) => [phone, zone])).toEqual([['+34612345678', 'Europe/Prague']])
+  }
+  const { rows } = await core.owner.query(
+    'SELECT id_campaign::int AS id, zones_after::int AS after FROM campaign ORDER BY 1',
+  )
+  expect(rows).toEqual([
+    { id: idCampaign, after: null },
+    { id: plain, after: 0 },
+  ])
+})

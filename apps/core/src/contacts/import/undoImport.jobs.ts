@@ -8,7 +8,7 @@ import { prepareAppended } from '../prepareAppended.ts'
 import { asked, pathOf, starterOf, tellCampaign } from './contactImport.jobs.ts'
 import { removeFiles } from './contactImport.service.ts'
 import { findImport, lockImport, type StoredImport, type Undone, updateImport } from './contactImport.store.ts'
-import { countBrought, removeBrought, restoreSome } from './undoImport.store.ts'
+import { countBrought, removeBrought, renewRestoredZones, restoreSome } from './undoImport.store.ts'
 
 declare module '../../kernel/job.ts' {
   interface Jobs {
@@ -77,6 +77,7 @@ async function endUndo(ctx: Ctx, { idCampaign, idContactImport }: StoredImport):
   if (rows === null) await removeFiles(ctx, { idContactImport, reading })
   await prepareAppended(ctx, await findCampaign(ctx, idCampaign))
   const { removed, restored, called, changed } = undone
+  if (restored > 0) await renewRestoredZones(ctx.db, idCampaign)
   const parts = [
     `${removed} contacts removed`,
     ...(brought > 0 ? [`${brought} stay, since they were called`] : []),

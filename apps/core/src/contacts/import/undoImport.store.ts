@@ -1,6 +1,6 @@
 import { contactState, liveStates, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
 import type { Db } from '../../kernel/db.ts'
-import { columnOf, rowOf } from '../../kernel/rows.ts'
+import { columnOf, rowOf, rowsOf } from '../../kernel/rows.ts'
 
 const { NEW, READY, INVALID, SUPPRESSED } = contactState.of
 
@@ -53,6 +53,13 @@ export const restoreSome = async (db: Db, idContactImport: number, most: number)
     SELECT count(*)::int AS looked, count(*) FILTER (WHERE NOT is_called AND NOT is_changed)::int AS restored,
       count(*) FILTER (WHERE is_called)::int AS called, count(*) FILTER (WHERE is_changed AND NOT is_called)::int AS changed
     FROM part`) ?? { looked: 0, restored: 0, called: 0, changed: 0 }
+
+/** Zones that came back may be older than the map. Which ones a column gave is not known, as in the migration. */
+export const renewRestoredZones = async (db: Db, idCampaign: number): Promise<void> => {
+  await rowsOf(
+    db,
+  )`UPDATE campaign SET zones_after = 0 WHERE id_campaign = ${idCampaign} AND NOT columns @> '[{"role": "timezone"}]'`
+}
 
 /** Whether undoing would change anything. */
 export const hasWritten = async (db: Db, idContactImport: number): Promise<boolean> =>

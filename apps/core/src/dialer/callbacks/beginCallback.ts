@@ -1,24 +1,24 @@
 import { callbackKeeper, callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
-import { insertAttempt, type Locked, lockCallback, storeCallback } from '../../callbacks/callback.store.ts'
+import { CAN_CALL, insertAttempt, type Locked, lockCallback, storeCallback } from '../../callbacks/callback.store.ts'
 import { tellCallbacks } from '../../callbacks/callback.stream.ts'
 import { readSettings, type Settings } from '../../callbacks/callbackSetting.store.ts'
-import { rulesOf } from '../../callbacks/rules/whenKept.ts'
+import { callbackOpening, rulesOf } from '../../callbacks/rules/whenKept.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, settleThrough } from '../../destinations/destination.store.ts'
 import { DestinationBook } from '../../destinations/destinationBook.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
+import type { Allowance, Decision } from '../../destinations/rules/destinationOf.ts'
 import { keyOf, RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
 import { type FoundLine, readLines } from '../../inbound/admission.store.ts'
 import { moveUp } from '../../inbound/moveUp.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
-import { windowAt } from '../../kernel/hours/window.ts'
 import { ownTenant } from '../../kernel/ownTenant.ts'
 import { rowOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import { suppressedAmong } from '../../suppressions/suppressed.ts'
-import { lockCalls, readCallLoad } from '../../tenants/callLimit.ts'
+import { lockCalls, whyNoRoom } from '../../tenants/callLimit.ts'
 import type { Dialable } from '../../voice/voiceChannel.ts'
 import { readInCall } from '../store/begin.ts'
 import { isStopped } from '../store/facts.ts'
@@ -64,10 +64,12 @@ export async function beginCallback(
   if (settings.by !== 'line' || (await isStopped(ctx.db)) || (await isShort(ctx.db))) return undefined
   await lockCalls(ctx)
   await moveUp(ctx)
-  if (!(await hasRoom(ctx))) return undefined
+  if (await whyNoRoom(ctx)) return undefined
   const due = await nextDue(ctx, settings, leftOut)
   if (!due) return undefined
-  const instead = await whyNot(ctx, settings, due)
+  const book = await DestinationBook.open(ctx, destinationUse.of.CALLBACK, [due.line], ctx.clock.now())
+  const decision = book.decide({ idLine: due.line, number: due.number })
+  const instead = await whyNot(ctx, settings, due, decision)
   if (instead) {
     await storeCallback(ctx.db, due.idCallback, instead)
     tellCallbacks(ctx)
@@ -77,11 +79,10 @@ export async function beginCallback(
   const flow = await flowOf(ctx, settings, line)
   if (!line || flow?.version == null || !isFree(line)) return { passed: { idLine: due.line } }
   if ((await readInCall(ctx, [due.number])).has(due.number)) return { passed: { idCallback: due.idCallback } }
-  return (
-    (await dialled(ctx, { due, line, flow: { ...flow, version: flow.version } }, newGuid())) ?? {
-      passed: { idCallback: due.idCallback },
-    }
-  )
+  const passed = { passed: { idCallback: due.idCallback } }
+  if (!decision.isAllowed) return passed
+  const chosen = { due, line, flow: { ...flow, version: flow.version } }
+  return (await dialled(ctx, chosen, { book, decision }, newGuid())) ?? passed
 }
 
 /** Who waits longest, but for those on the phone by which they were promised; who another process looks at just now is left to it. */
@@ -94,26 +95,24 @@ const nextDue = ({ db, clock }: Ctx, { idLine }: Settings, { callbacks, lines }:
       CROSS JOIN LATERAL (SELECT coalesce((SELECT d.thread FROM dial_log d
         WHERE d.guid = r.guid AND d.started_at = uuid_extract_timestamp(r.guid)), r.guid) AS thread) AS of
     WHERE r.state = 'OPEN' AND r.due_at <= ${clock.now()} AND r.id_owner IS NULL AND r.id_campaign IS NULL AND NOT r.needs_person
-      AND l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated
+      AND ${CAN_CALL}
       AND r.id_callback_request <> ALL (${[...callbacks]}::bigint[]) AND l.id_line <> ALL (${[...lines]}::bigint[])
       AND NOT EXISTS (SELECT FROM conversation_session s
         WHERE s.setup ->> 'thread' = of.thread::text AND s.setup ->> 'channel' = ${String(channelType.of.VOICE)})
     ORDER BY r.due_at, r.id_callback_request LIMIT 1 FOR UPDATE OF r SKIP LOCKED`
 
 /** What becomes of it instead of a call, by who may be called and when. */
-async function whyNot(ctx: Ctx, settings: Settings, { number, zone, line }: Due) {
+async function whyNot(ctx: Ctx, settings: Settings, { number, zone, line }: Due, decision: Decision) {
   const now = ctx.clock.now()
   const givenUp = (outcome: string) => ({ state: GIVEN_UP, outcome, closedAt: now })
   if ((await suppressedAmong(ctx, { idCampaign: null, phones: [number] })).has(number))
     return givenUp('On a do-not-call list')
-  const book = await DestinationBook.open(ctx, destinationUse.of.CALLBACK, [line], now)
-  const decision = book.decide({ idLine: line, number })
   if (!decision.isAllowed) {
     await addRefused(ctx, [{ use: 'callback', reason: decision.reason, idLine: line, idCampaign: null }])
     return givenUp(decision.text)
   }
   const { timezone } = await ownTenant(ctx)
-  const opening = windowAt(rulesOf(settings, timezone), zone, now)
+  const opening = callbackOpening(rulesOf(settings, timezone), { number, zone }, now)
   if (opening.isOpen) return undefined
   const dueAt = opening.opensAt ?? new Date(now.getTime() + AGAIN_MS)
   return { dueAt, moveReason: 'Outside calling hours' }
@@ -123,15 +122,10 @@ async function whyNot(ctx: Ctx, settings: Settings, { number, zone, line }: Due)
 async function flowOf({ db }: Ctx, { idCallScript }: Settings, line: FoundLine | undefined): Promise<Flow | undefined> {
   if (idCallScript === null) return line?.flow ?? undefined
   return await rowOf(db)<Flow>`
-    SELECT id_call_script, guid, published_version AS version FROM call_script WHERE id_call_script = ${idCallScript} AND channel = 1`
+    SELECT id_call_script, guid, published_version AS version FROM call_script WHERE id_call_script = ${idCallScript} AND channel = ${channelType.of.VOICE}`
 }
 
 const isFree = (line: FoundLine): boolean => line.live < line.mostCalls && line.liveOfModule < line.mostOfModule
-
-async function hasRoom(ctx: Ctx): Promise<boolean> {
-  const { mostCalls, live, mostPerMinute, lastMinute } = await readCallLoad(ctx)
-  return (mostCalls === null || live < mostCalls) && (mostPerMinute === null || lastMinute < mostPerMinute)
-}
 
 interface Chosen {
   readonly due: Due
@@ -140,15 +134,17 @@ interface Chosen {
 }
 
 /** Undefined where a limit of the destination lets no call through; it waits until one does. */
-async function dialled(ctx: Ctx, chosen: Chosen, guid: string): Promise<BegunCall | undefined> {
+async function dialled(
+  ctx: Ctx,
+  chosen: Chosen,
+  { book, decision }: { readonly book: DestinationBook; readonly decision: Allowance },
+  guid: string,
+): Promise<BegunCall | undefined> {
   const { due, line } = chosen
   const { idCallback, number, attempts } = due
   const { idLine } = line
   const now = ctx.clock.now()
-  const book = await DestinationBook.open(ctx, destinationUse.of.CALLBACK, [idLine], now)
   await book.read([{ idLine, number }])
-  const decision = book.decide({ idLine, number })
-  if (!decision.isAllowed) return undefined
   const full = book.full(idLine, decision)
   if (full) {
     await storeCallback(ctx.db, idCallback, { dueAt: full.until, moveReason: full.text })
@@ -191,7 +187,7 @@ export interface Over extends Stuck {
 
 /**
  * Calls of which the process is gone: those whose conversations ended, and those that none ever began. A call goes on in another flow under another
- * guid, so that none is over while its thread goes on.
+ * guid, so that none is over while its thread goes on; of what was promised to another number in the same conversation the calls are others.
  */
 export async function stuckCalls(
   ctx: Ctx,
@@ -203,10 +199,10 @@ export async function stuckCalls(
       d.guid IS NOT NULL OR live.is_there AS is_known
     FROM callback_attempt a LEFT JOIN dial_log d ON d.guid = a.guid AND d.started_at = uuid_extract_timestamp(a.guid)
     CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM conversation_session s
-      WHERE s.guid = a.guid OR s.setup ->> 'thread' = d.thread::text) AS is_there) AS live
+      WHERE s.guid = a.guid OR s.setup ->> 'thread' = d.thread::text AND s.setup ->> 'to' = d.to_number) AS is_there) AS live
     LEFT JOIN LATERAL (SELECT bool_and(l.ended_at IS NOT NULL AND l.ended_at < ${settled}) AS is_over, max(l.ended_at) AS ended_at,
         sum(l.talk_ms)::int AS talk_ms, (array_agg(l.guid ORDER BY l.started_at DESC, l.guid DESC))[1] AS last_leg
-      FROM dial_log l WHERE l.thread = d.thread AND l.started_at >= d.started_at) AS leg ON true
+      FROM dial_log l WHERE l.thread = d.thread AND l.to_number = d.to_number AND l.started_at >= d.started_at) AS leg ON true
     WHERE a.ended_at IS NULL AND a.keeper = ${callbackKeeper.of.LINE} AND a.at < ${settled}`
   return {
     over: rows.filter(({ isOver }) => isOver === true),

@@ -1,12 +1,15 @@
-import type { CallbackState } from '@parley/contract/callbacks/callback.enum.ts'
+import { type CallbackState, callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import type { CallbackDetail } from '@parley/contract/callbacks/callback.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { makeFlow, makeLine, type TestFlow } from '../../../test/conversations.ts'
 import { phone, promising, saying, useDialerTest } from '../../../test/dialerTest.ts'
+import { promiseCallback } from '../../callbacks/promise.ts'
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
 
 const { Callbacks, Conversations } = operations
+/** Closed ones, too. */
+const ALL = { state: [...callbackState.values] }
 const at = useDialerTest()
 
 let line: { idLine: number; idModule: number; name: string }
@@ -36,10 +39,17 @@ async function promise(from: string, document = promising(), more = {}) {
   return reason
 }
 async function only(): Promise<CallbackDetail> {
-  const { items } = (await admin().call(Callbacks.List, { query: {} })).body
+  const { items } = (await admin().call(Callbacks.List, { query: ALL })).body
   expect(items).toHaveLength(1)
   return (await admin().call(Callbacks.Basic, { params: { idCallback: items[0]?.idCallback ?? 0 } })).body
 }
+/** A conversation that goes on. */
+const underWay = (setup: object, guid = crypto.randomUUID()) =>
+  at.core.owner.query(
+    `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES ($2, 2, $1, '2099-01-01')`,
+    [setup, guid],
+  )
+const gone = () => at.core.owner.query(`DELETE FROM conversation_session WHERE deadline = '2099-01-01'`)
 const turnUntil = (calls: ReturnType<typeof at.callbacksHere>, state: CallbackState) =>
   expect
     .poll(
@@ -99,7 +109,7 @@ describe('a line', () => {
     const calls = at.callbacksHere()
     const listed = async () => {
       await calls.turn()
-      const { items } = (await admin().call(Callbacks.List, { query: { sort: '-dueAt' } })).body
+      const { items } = (await admin().call(Callbacks.List, { query: { ...ALL, sort: '-dueAt' } })).body
       return items.map(({ state, keeper }) => [state === 'DONE' || keeper, state === 'CALLING'])
     }
     await expect.poll(listed, { timeout: 15_000 }).toEqual(
@@ -154,14 +164,6 @@ describe('a line', () => {
     await turnUntil(calls, 'DONE')
   })
 
-  /** A conversation that goes on. */
-  const underWay = (setup: object) =>
-    at.core.owner.query(
-      `INSERT INTO conversation_session (guid, id_tenant, setup, deadline) VALUES (gen_random_uuid(), 2, $1, '2099-01-01')`,
-      [setup],
-    )
-  const gone = () => at.core.owner.query(`DELETE FROM conversation_session WHERE deadline = '2099-01-01'`)
-
   it('calls nobody who is still on the phone by which it was promised', async () => {
     await promise(phone(12, 0))
     const calls = at.callbacksHere()
@@ -211,7 +213,13 @@ describe('a line', () => {
       `DELETE FROM callback_attempt; UPDATE callback_request SET state = 'OPEN', closed_at = NULL, last_result = NULL`,
     )
     const { guid } = await at.on.real(promising(), { from: 'x' })
-    await at.core.owner.query('UPDATE dial_log SET end_whose = $2 WHERE guid = $1', [guid, 'platform'])
+    await at.core.owner.query('UPDATE dial_log SET end_whose = $2, to_number = $3 WHERE guid = $1', [
+      ...[guid, 'platform', phone(9, 0)],
+    ])
+    // A call to another number that was promised in the same conversation is none of it.
+    const other = await at.on.real(saying('success'), { from: 'y', thread: guid })
+    await at.core.owner.query('UPDATE dial_log SET ended_at = NULL WHERE guid = $1', [other.guid])
+    await underWay({ thread: guid, to: phone(15, 0) })
     const ended = (ago: string) =>
       at.core.owner.query(`UPDATE dial_log SET ended_at = $2::timestamptz - $3::interval WHERE guid = $1`, [
         ...[guid, at.core.clock.now().toISOString(), ago],
@@ -224,11 +232,13 @@ describe('a line', () => {
     expect(await result()).toEqual([0, null])
     await ended('2 minutes')
     // It goes on in another flow.
-    await underWay({ thread: guid })
+    const onward = crypto.randomUUID()
+    await underWay({ thread: guid, to: phone(9, 0) }, onward)
     expect(await result()).toEqual([0, null])
-    await gone()
+    await at.core.owner.query('DELETE FROM conversation_session WHERE guid = $1', [onward])
     await expect.poll(result).toEqual([0, 'unknown'])
     expect(await counted()).toEqual([{ calls: 3, is_less: true }])
+    await gone()
     expect(await only()).toMatchObject({ state: 'DUE', keeper: 'person', lastResult: 'unknown' })
     // A person leaves it to the line again.
     await admin().call(Callbacks.Take, { params: { idCallback } })
@@ -262,16 +272,33 @@ describe('a step that promises', () => {
     await set({ days: [tomorrow], from: '10:00', to: '11:00' })
     expect(await promise(phone(20, 0), promising({}, { next: 'end', moved: 'other' }))).toBe('moved')
     expect(await promise(phone(21, 0), promising())).toBe('promised')
-    const { items } = (await admin().call(Callbacks.List, { query: {} })).body
+    const { items } = (await admin().call(Callbacks.List, { query: ALL })).body
     expect(items.map(({ state, moveReason }) => [state, moveReason])).toEqual([
       ['OPEN', 'Outside calling hours'],
       ['OPEN', 'Outside calling hours'],
     ])
   })
 
+  it('takes the place of what another flow of the same conversation promised', async () => {
+    await set({ by: 'person' })
+    await promise(phone(22, 0))
+    const { guid: thread } = await only()
+    const guid = crypto.randomUUID()
+    await underWay({ thread }, guid)
+    const promised = { guid, ask: 'q1', idLine: line.idLine, note: '', dueAt: '2099-01-01T10:00:00Z' }
+    await at.core.inTenant(2, (ctx) => promiseCallback(ctx, { ...promised, number: phone(23, 0) }))
+    const states = async () =>
+      (await admin().call(Callbacks.List, { query: { ...ALL, sort: 'dueAt' } })).body.items.map(({ state }) => state)
+    // To another number it is another promise.
+    expect(await states()).toEqual(['DUE', 'OPEN'])
+    await at.core.inTenant(2, (ctx) => promiseCallback(ctx, { ...promised, ask: 'q2', number: phone(22, 0) }))
+    await gone()
+    expect(await states()).toEqual(['DONE', 'OPEN', 'OPEN'])
+  })
+
   it('leaves by moved where the number may not be called, and nothing is kept', async () => {
     const premium = '+420 900 123 456'
     expect(await promise(premium, promising({}, { next: 'end', moved: 'other' }))).toBe('moved')
-    expect((await admin().call(Callbacks.List, { query: {} })).body.items).toEqual([])
+    expect((await admin().call(Callbacks.List, { query: ALL })).body.items).toEqual([])
   })
 })

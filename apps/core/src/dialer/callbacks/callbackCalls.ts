@@ -18,7 +18,7 @@ interface Options {
   readonly log: Pick<Logger, 'error' | 'warn' | 'info'>
 }
 
-/** For how long a call that was kept may be made: a process that stood still longer lets another look at it. */
+/** For how long a call may be made from when its process began to keep it: a process that stood still longer lets another look at it. */
 const FRESH_MS = 10_000
 const RING_MS = 45_000
 /** In one turn of a tenant: what is left has the next one. */
@@ -69,6 +69,7 @@ export class CallbackCalls {
     const lines: number[] = []
     let begun = 0
     for (let looked = 0; begun < MOST_A_TURN && looked < MOST_LOOKED && !this.#isClosed; looked += 1) {
+      const since = performance.now()
       const found = await run(tenant, (ctx) => beginCallback(ctx, newGuid, { callbacks, lines }))
       if (!found) break
       if ('passed' in found) {
@@ -77,14 +78,14 @@ export class CallbackCalls {
         if (idLine !== undefined) lines.push(idLine)
       } else {
         begun += 1
-        this.#make(tenant, found)
+        this.#make(tenant, found, since)
       }
     }
     return begun
   }
 
-  #make(tenant: number, call: BegunCall): void {
-    const made = this.#dial(tenant, call).catch((error: unknown) =>
+  #make(tenant: number, call: BegunCall, since: number): void {
+    const made = this.#dial(tenant, call, since).catch((error: unknown) =>
       // What is not kept now the next recovery finds.
       this.#options.log.error({ err: error, guid: call.setup.guid }, 'the end of a callback could not be kept'),
     )
@@ -92,10 +93,9 @@ export class CallbackCalls {
     void made.then(() => this.#open.delete(made))
   }
 
-  async #dial(tenant: number, { idCallback, setup }: BegunCall): Promise<void> {
+  async #dial(tenant: number, { idCallback, setup }: BegunCall, since: number): Promise<void> {
     const { channel, run, log } = this.#options
     const { guid } = setup
-    const since = performance.now()
     const isAllowed = () => performance.now() - since < FRESH_MS
     try {
       const { result, answeredAt, endedAt } = await channel.dial(tenant, setup, {

@@ -4,7 +4,7 @@ import { lockCallback, storeCallback } from '../../callbacks/callback.store.ts'
 import { tellCallbacks } from '../../callbacks/callback.stream.ts'
 import { readSettings } from '../../callbacks/callbackSetting.store.ts'
 import { afterTry } from '../../callbacks/rules/afterTry.ts'
-import { rulesOf, whenKept } from '../../callbacks/rules/whenKept.ts'
+import { callbackOpening, rulesOf, whenKept } from '../../callbacks/rules/whenKept.ts'
 import { settleThrough } from '../../destinations/destination.store.ts'
 import { RESERVED_SECONDS } from '../../destinations/rules/limits.ts'
 import type { Ctx } from '../../kernel/ctx.ts'
@@ -22,7 +22,7 @@ interface EndedCall {
 export async function keepCallback(ctx: Ctx, ended: EndedCall): Promise<void> {
   const { db } = ctx
   const { idCallback, guid, result, at, talkMs = 0 } = ended
-  const { attempts, zone } = await lockCallback(db, idCallback)
+  const { attempts, number, zone } = await lockCallback(db, idCallback)
   const attempt = await db
     .updateTable('callbackAttempt')
     .set({ endedAt: at, result })
@@ -43,7 +43,8 @@ export async function keepCallback(ctx: Ctx, ended: EndedCall): Promise<void> {
   if (after.state === 'OPEN') {
     const { timezone } = await ownTenant(ctx)
     // A further call is made inside the hours; what was promised is not moved by it.
-    const kept = whenKept(after.dueAt, at, rulesOf(settings, timezone), zone)
+    const rules = rulesOf(settings, timezone)
+    const kept = whenKept(after.dueAt, at, (then) => callbackOpening(rules, { number, zone }, then))
     await storeCallback(db, idCallback, {
       ...counted,
       dueAt: kept?.dueAt ?? after.dueAt,

@@ -50,3 +50,15 @@ it('in every zone, over both changes of its clock, contacts are called and tried
   }
   expect(otherwise).toBeGreaterThan(5_000)
 })
+
+it('contacts whose number lies in several zones are called and tried again when it is allowed in all', () => {
+  const zone = 'America/New_York&America/Los_Angeles'
+  const at = (hour: number) => new Date(Date.UTC(2026, 0, 15, hour))
+  // Nine to five in New York is 14 to 22 UTC, three hours later in Los Angeles.
+  const called = [13, 14, 16, 17, 21, 22, 23].filter(
+    (hour) => verdictOf({ ...contact, zone, rules }, at(hour)).isCalled,
+  )
+  expect(called).toEqual([17, 21])
+  expect(verdictOf({ ...contact, zone, rules }, at(14))).toMatchObject({ code: 'window', dueAt: at(17) })
+  expect(afterCall({ rules, zone, attempts: 1, results: {} }, { ...busy, endedAt: at(21) }).dueAt).toEqual(at(41))
+})

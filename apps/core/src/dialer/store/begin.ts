@@ -1,11 +1,12 @@
 import type { MachineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import { type ContactState, decisionCode, openStates } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, decisionCode, openStates, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
 import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { likeliestZone } from '@parley/contract/kernel/zones.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
-import { closeCallbacks } from '../../callbacks/campaignCallback.ts'
+import { closeCallbacks, leaveCallbacks, moveCallbacks } from '../../callbacks/campaignCallback.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
@@ -22,7 +23,9 @@ import { isStopped, readRules } from './facts.ts'
 
 const DAY_MS = 86_400_000
 const { DEMO, IN_PROGRESS } = processState.of
-const { DESTINATION } = decisionCode.of
+const { DESTINATION, DESTINATION_LIMIT, FREQUENCY, WINDOW } = decisionCode.of
+/** The call has another time; what is only looked at again in a minute is still to be made when it was. */
+const MOVES = [DESTINATION_LIMIT, FREQUENCY, WINDOW]
 const { CAMPAIGN } = destinationUse.of
 
 interface ContactRow extends LineRow {
@@ -104,6 +107,18 @@ export async function begin(
   await keepInstead(db, instead)
   for (const { idContact, state, code } of instead)
     if (!openStates.includes(state)) await closeCallbacks(ctx, [idContact], decisionCode.label(code))
+  for (const code of MOVES)
+    await moveCallbacks(
+      ctx,
+      instead.filter((one) => one.code === code),
+      decisionCode.label(code),
+    )
+  // Those that are new again wait for the campaign to prepare them.
+  const timeless = instead.filter(({ state, dueAt }) => dueAt === null && waitingStates.includes(state))
+  await leaveCallbacks(
+    ctx,
+    timeless.map(({ idContact }) => idContact),
+  )
   await keepDecisions(db, instead)
   await keepAttempts(db, process, calls, { contacts, limitedOf: destinations.limitedOf }, now)
   return calls
@@ -218,7 +233,7 @@ function callOf(
     attempt: contact.attempts + 1,
     from,
     to,
-    zone: contact.zone,
+    zone: likeliestZone(contact.zone),
     language: contact.language ?? campaign.language ?? language,
     line,
     flow,

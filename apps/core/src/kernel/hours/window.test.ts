@@ -129,3 +129,42 @@ it('in every zone, over both changes of its clock, nobody is called outside the 
   expect(changes).toBeGreaterThan(200)
   expect(looked).toBeGreaterThan(100_000)
 })
+
+it('is open in several zones when it is in each of them', () => {
+  const both = 'America/New_York&America/Los_Angeles'
+  expect(opensAt(rules(), both, '2026-11-20T15:00:00+01:00')).toBe('2026-11-20T17:00:00.000Z')
+  expect(opensAt(rules(), both, '2026-11-20T18:00:00+01:00')).toBe('open')
+  // It closes where it closes first, for the weekend.
+  expect(opensAt(rules(), both, '2026-11-20T23:00:00+01:00')).toBe('2026-11-23T17:00:00.000Z')
+  expect(opensAt(rules(), 'America/New_York&Moon/Tycho', '2026-11-20T15:00:00+01:00')).toBe('open')
+})
+
+it('never opens where zones have no hours in common, before its end or at all', () => {
+  const far = 'Europe/Prague&Pacific/Auckland'
+  const given = rules()
+  expect(opensAt(given, far, '2026-11-20T12:00:00+01:00')).toBe(null)
+  expect(opensAt(given, far, '2026-11-21T12:00:00+01:00')).toBe(null)
+  expect(opensAt(given, 'Europe/Prague', '2026-11-20T12:00:00+01:00')).toBe('open')
+  const ending = rules({ endsAt: '2026-11-20T17:30:00Z' })
+  const near = 'America/New_York&America/Los_Angeles'
+  // None is left late on the last day, some are in its morning.
+  expect(opensAt(ending, near, '2026-11-20T23:30:00+01:00')).toBe(null)
+  expect(opensAt(ending, near, '2026-11-20T15:00:00+01:00')).toBe('2026-11-20T17:00:00.000Z')
+})
+
+it('of several zones tells the same whatever was asked before', () => {
+  const zones = 'America/New_York&America/Los_Angeles&America/Phoenix'
+  const windows = [
+    { days: [1, 2, 3, 4, 5, 6], from: '08:00', to: '13:00' },
+    { days: [1, 2, 3, 4, 5], from: '12:30', to: '19:00' },
+  ]
+  const given = { windows, restrictedDates: [{ day: '2026-03-10', name: '' }] }
+  const kept = rules(given)
+  const start = Date.UTC(2026, 2, 5)
+  const times = Array.from({ length: 400 }, (_, index) => new Date(start + index * 37 * 60_000).toISOString())
+  const asked = [...times, ...times.toReversed()]
+  // Nothing is kept of windows that were never asked for.
+  const expected = asked.map((time) => opensAt(rules({ ...given, windows: [...windows] }), zones, time))
+  expect(asked.map((time) => opensAt(kept, zones, time))).toEqual(expected)
+  expect(new Set(expected).size).toBeGreaterThan(5)
+})

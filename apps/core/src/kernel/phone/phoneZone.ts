@@ -1,55 +1,183 @@
-import type { PhoneNumber } from 'libphonenumber-js/max'
+import { joinZones, zonesIn } from '@parley/contract/kernel/zones.ts'
+import type { CountryCode, PhoneNumber } from 'libphonenumber-js/max'
+import { parsePhone } from './parsePhone.ts'
+import { ZONE_PREFIXES } from './phoneZones.gen.ts'
 
-/** Area codes of North America by their clock; what is not listed keeps the clock of the campaign. */
-const NORTH_AMERICA: Readonly<Record<string, string>> = {
-  'America/New_York':
-    '201 202 203 207 212 215 216 220 223 229 234 239 240 248 252 267 269 272 276 301 302 304 305 313 315 321 326 330 332 336 339 347 351 352 380 386 401 404 407 410 412 413 419 423 434 440 443 470 475 478 484 502 508 513 516 517 518 540 551 561 567 570 571 585 586 603 606 607 609 610 614 616 617 631 646 667 678 679 680 681 689 703 704 706 716 717 718 724 727 732 734 740 743 754 757 762 770 772 774 781 786 802 803 804 810 813 814 828 835 838 843 845 848 854 856 857 859 860 862 863 864 865 878 904 908 910 912 914 917 919 929 934 937 941 947 948 954 959 973 978 980 984 989',
-  'America/Chicago':
-    '205 210 214 217 218 219 224 225 228 251 254 256 262 270 281 309 312 314 316 318 319 320 325 331 334 346 361 364 402 405 409 414 417 430 432 469 479 501 504 507 512 515 531 534 539 563 572 573 574 580 601 605 608 612 615 618 620 629 630 636 641 651 659 660 662 682 701 708 712 713 715 726 731 737 763 769 773 779 785 806 815 816 817 830 832 847 850 870 872 901 903 913 918 920 931 936 938 940 945 952 956 972 979 985',
-  'America/Denver': '303 307 385 406 435 505 575 719 720 801 970 983',
-  'America/Phoenix': '480 520 602 623 928',
-  'America/Los_Angeles':
-    '206 209 213 253 279 310 323 341 360 408 415 424 425 442 503 509 510 530 541 559 562 564 619 626 628 650 657 661 669 702 707 714 725 747 760 775 805 818 820 831 840 858 909 916 925 949 951 971',
-  'America/Anchorage': '907',
-  'Pacific/Honolulu': '808',
-  'America/Toronto': '226 249 289 343 365 416 418 437 438 450 514 519 548 579 581 613 647 705 807 819 873 905',
-  'America/Winnipeg': '204 431',
-  'America/Regina': '306 639',
-  'America/Edmonton': '368 403 587 780 825',
-  'America/Vancouver': '236 250 604 672 778',
-  'America/Halifax': '506 782 902',
-  'America/St_Johns': '709',
-}
-const byArea = new Map(
-  Object.entries(NORTH_AMERICA).flatMap(([zone, areas]) => areas.split(' ').map((area) => [area, zone])),
-)
+type Zones = readonly string[]
 
-const SAMPLES = [Date.UTC(2026, 0, 15), Date.UTC(2026, 6, 15)]
-const offsets = (timeZone: string) =>
-  SAMPLES.map((at) => new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).format(at)).join()
+/**
+ * Where the map tells one zone of the rest of an area that spans several, and not the one in which most of its exchanges lie: the rest may lie in
+ * each of these.
+ */
+const SPANNING = ['1423', '1867', '617']
 
-const byCountry = new Map<string, string | undefined>()
-/** The clock of a country that has only one. */
-function countryZone(country: string): string | undefined {
-  if (!byCountry.has(country)) {
-    const zones = new Intl.Locale(`und-${country}`).getTimeZones?.() ?? []
-    const [first, ...others] = zones
-    const isOne = first !== undefined && others.every((zone) => offsets(zone) === offsets(first))
-    byCountry.set(country, isOne ? first : undefined)
+const byPrefix = new Map<string, Zones>()
+/** How many numbers lie in a zone, by its name: it names a clock best where most do. */
+const shares = new Map<string, number>()
+for (const [joined, prefixes] of Object.entries(ZONE_PREFIXES)) {
+  const zones = zonesIn(joined)
+  for (const prefix of prefixes.split(' ')) {
+    byPrefix.set(prefix, zones)
+    for (const zone of zones) shares.set(zone, (shares.get(zone) ?? 0) + 10 ** -prefix.length / zones.length)
   }
-  return byCountry.get(country)
+}
+const under = (area: string) => [...byPrefix].filter(([prefix]) => prefix.startsWith(area))
+for (const area of SPANNING) byPrefix.set(area, [...new Set(under(area).flatMap(([, zones]) => zones))])
+const LONGEST = Math.max(...[...byPrefix.keys()].map(({ length }) => length))
+
+function prefixOf(digits: string): string | undefined {
+  for (let length = Math.min(LONGEST, digits.length); length > 0; length -= 1) {
+    const prefix = digits.slice(0, length)
+    if (byPrefix.has(prefix)) return prefix
+  }
+  return undefined
 }
 
-/** The clock that a number tells by its prefix; undefined where it tells none. */
-export function zoneOfPhone({
-  country,
-  countryCallingCode,
-  nationalNumber,
-}: Pick<PhoneNumber, 'country' | 'countryCallingCode' | 'nationalNumber'>): string | undefined {
-  if (countryCallingCode === '1')
-    return (
-      byArea.get(nationalNumber.slice(0, 3)) ??
-      (country && country !== 'US' && country !== 'CA' ? countryZone(country) : undefined)
-    )
-  return country === undefined ? undefined : countryZone(country)
+/** Each week of a year: clocks that change on other days are others. */
+const SAMPLES = Array.from({ length: 53 }, (_, week) => Date.UTC(2026, 0, 1 + 7 * week))
+const clocks = new Map<string, string>()
+/** Zones with the same clock are one. */
+function clockOf(zone: string): string {
+  const known = clocks.get(zone)
+  if (known !== undefined) return known
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+  const offsets = SAMPLES.map((at) => format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value)
+  const clock = offsets.join()
+  clocks.set(zone, clock)
+  return clock
+}
+
+const weights = new Map<string, ReadonlyMap<string, number>>()
+/** How many numbers of areas, or of a calling code, have one clock for sure. */
+function weightsIn(areas: string): ReadonlyMap<string, number> {
+  const known = weights.get(areas)
+  if (known) return known
+  const found = new Map<string, number>()
+  for (const [prefix, [zone, ...others]] of areas.split(' ').flatMap(under)) {
+    if (zone === undefined || others.length > 0) continue
+    found.set(clockOf(zone), (found.get(clockOf(zone)) ?? 0) + 10 ** -prefix.length)
+  }
+  weights.set(areas, found)
+  return found
+}
+
+/** One of each clock, the likeliest first: by the first of these areas in which clocks differ. */
+function distinct(zones: Zones, ...areas: readonly string[]): Zones {
+  if (zones.length < 2) return zones
+  const ranked = zones.map((zone) => {
+    const clock = clockOf(zone)
+    return { zone, clock, ranks: [...areas.map((area) => weightsIn(area).get(clock) ?? 0), shares.get(zone) ?? 0] }
+  })
+  ranked.sort((one, other) => {
+    const at = one.ranks.findIndex((rank, place) => rank !== other.ranks[place])
+    return (other.ranks[at] ?? 0) - (one.ranks[at] ?? 0)
+  })
+  return ranked
+    .filter(({ clock }, at) => ranked.findIndex((first) => first.clock === clock) === at)
+    .map(({ zone }) => zone)
+}
+
+const ofCountry = new Map<CountryCode, Zones>()
+/** As the platform knows them; none where it knows none. */
+export function zonesKnownOf(country: CountryCode): Zones {
+  const known = ofCountry.get(country) ?? new Intl.Locale(`und-${country}`).getTimeZones?.() ?? []
+  ofCountry.set(country, known)
+  return known
+}
+
+/**
+ * What the map lists, by the clocks of the country: some of it is of other countries with the same calling code, or stands for zones that the map
+ * does not know. None where nothing of it can be.
+ */
+function possible(listed: Zones, country: CountryCode | undefined): Zones {
+  const own = country === undefined ? [] : zonesKnownOf(country)
+  if (own.length === 0) return listed
+  const known = new Set(own.map(clockOf))
+  return listed.filter((zone) => known.has(clockOf(zone)))
+}
+
+const byCountry = new Map<string, Zones>()
+function zonesOfCountry(callingCode: string, country: CountryCode | undefined): Zones {
+  const key = `${callingCode} ${country}`
+  const known = byCountry.get(key)
+  if (known) return known
+  const listed = byPrefix.get(callingCode) ?? []
+  // The only one that is listed has the clock that counts, whatever else the country has.
+  const only = listed.length === 1 ? possible(listed, country) : []
+  const own = country === undefined ? [] : zonesKnownOf(country)
+  const zones = only.length > 0 ? only : distinct(own.length > 0 ? own : listed, callingCode)
+  byCountry.set(key, zones)
+  return zones
+}
+
+/** Of the zones of a country with one clock, the one in which most numbers lie. */
+function nameIn(country: CountryCode | undefined, zone: string): string {
+  const share = (name: string) => shares.get(name) ?? 0
+  const own = country === undefined ? [] : zonesKnownOf(country).filter((other) => clockOf(other) === clockOf(zone))
+  return own.reduce((best, other) => (share(other) > share(best) ? other : best), zone)
+}
+
+const places = new Map<string, Zones>()
+/** None where only the country is known. */
+function zonesOfPlace(digits: string, callingCode: string, country: CountryCode | undefined): Zones {
+  const prefix = prefixOf(digits)
+  if (prefix === undefined || prefix === callingCode) return []
+  const key = `${prefix} ${country}`
+  const known = places.get(key)
+  if (known) return known
+  const listed = byPrefix.get(prefix) ?? []
+  // A newer area has no exchanges in the map, but lies where an older one does.
+  const alike = ZONE_PREFIXES[joinZones(listed)] ?? prefix
+  const can = possible(listed, country)
+  const named = can.length < 2 ? can : can.map((zone) => nameIn(country, zone))
+  const zones = distinct(named, prefix, alike, callingCode)
+  places.set(key, zones)
+  return zones
+}
+
+/** Where numbers of mobiles have an area, too. */
+const MOBILE_AREAS = new Set(['52', '54', '55', '86'])
+/** Where nothing but numbers with an area is in the map, so that the kind need not be asked. */
+const ONLY_AREAS = '1'
+
+export interface PlacedNumber {
+  readonly country: CountryCode | undefined
+  readonly callingCode: string
+  readonly national: string
+  /** As the library calls its kind. */
+  readonly type: () => string | undefined
+}
+
+function isPlaced({ callingCode, type }: PlacedNumber): boolean {
+  if (callingCode === ONLY_AREAS) return true
+  const kind = type()
+  return (
+    kind === 'FIXED_LINE' || kind === 'FIXED_LINE_OR_MOBILE' || (kind === 'MOBILE' && MOBILE_AREAS.has(callingCode))
+  )
+}
+
+/** The zones that a number may lie in, by its exchange, area or country: one of each clock, none where nothing is known. */
+function zonesOf(number: PlacedNumber): Zones {
+  const { country, callingCode, national } = number
+  const all = zonesOfCountry(callingCode, country)
+  if (all.length < 2 || !isPlaced(number)) return all
+  const placed = zonesOfPlace(callingCode + national, callingCode, country)
+  return placed.length > 0 ? placed : all
+}
+
+/** The zones in one text, as contacts keep them; undefined where nothing is known. */
+export const zoneOfNumber = (number: PlacedNumber): string | undefined => joinZones(zonesOf(number)) || undefined
+
+export const zoneOfPhone = (parsed: PhoneNumber): string | undefined =>
+  zoneOfNumber({
+    country: parsed.country,
+    callingCode: parsed.countryCallingCode,
+    national: parsed.nationalNumber,
+    type: () => parsed.getType(),
+  })
+
+/** The same of a whole number. */
+export function zoneOfWhole(phone: string): string | undefined {
+  const parsed = parsePhone(phone, 'ZZ')
+  return parsed && zoneOfPhone(parsed)
 }

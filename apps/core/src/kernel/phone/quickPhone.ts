@@ -5,16 +5,17 @@ import {
   isSupportedCountry,
   Metadata,
 } from 'libphonenumber-js/max'
-import { zoneOfPhone } from './phoneZone.ts'
+import { zoneOfNumber } from './phoneZone.ts'
 
 /** What tells in a country whether digits are a whole number of it. */
 interface Plan {
   readonly callingCode: string
-  readonly isWhole: (national: string) => boolean
+  /** The kind of a whole number, as the library calls it; undefined of all else. */
+  readonly typeOf: (national: string) => string | undefined
   /** With one of these in front, digits may mean another number than they say. */
   readonly isAmbiguous: RegExp | undefined
   readonly isAbroad: RegExp | undefined
-  readonly zone: string | undefined
+  readonly country: CountryCode
 }
 
 const countryOf = new Map<string, CountryCode | undefined>()
@@ -46,10 +47,10 @@ function readPlan(country: CountryCode): Plan | undefined {
   const [prefix, abroad] = [text('nationalPrefixForParsing'), text('IDDPrefix')]
   return {
     callingCode,
-    isWhole: wholeTest(whole, metadata),
+    typeOf: typeTest(whole, metadata),
     isAmbiguous: prefix === undefined ? undefined : new RegExp(`^(?:${prefix})`),
     isAbroad: abroad === undefined ? undefined : new RegExp(`^(?:${abroad})`),
-    zone: zoneOfPhone({ country, countryCallingCode: callingCode, nationalNumber: '' }),
+    country,
   }
 }
 
@@ -72,19 +73,17 @@ interface Typed {
   type(name: string): { pattern(): string | undefined; possibleLengths(): number[] | undefined } | undefined
 }
 
-function wholeTest(pattern: string, metadata: Metadata): (national: string) => boolean {
+function typeTest(pattern: string, metadata: Metadata): Plan['typeOf'] {
   const isPlanned = new RegExp(`^(?:${pattern})$`)
   const types = TYPES.flatMap((name) => {
     const type = (metadata as unknown as Typed).type(name)
     const own = type?.pattern()
-    return own
-      ? [{ isPremium: name === 'PREMIUM_RATE', is: new RegExp(`^(?:${own})$`), lengths: type?.possibleLengths() }]
-      : []
+    return own ? [{ name, is: new RegExp(`^(?:${own})$`), lengths: type?.possibleLengths() }] : []
   })
   return (national) => {
-    if (!isPlanned.test(national)) return false
+    if (!isPlanned.test(national)) return undefined
     const type = types.find(({ is, lengths }) => (lengths?.includes(national.length) ?? true) && is.test(national))
-    return type !== undefined && !type.isPremium
+    return type?.name === 'PREMIUM_RATE' ? undefined : type?.name
   }
 }
 
@@ -102,9 +101,8 @@ export function quickPhone(text: string, region: string): { phone: string; zone:
   if (digits.length < LEAST || digits.length > MOST) return undefined
   if (!text.startsWith('+')) {
     const plan = isSupportedCountry(region) ? planOf(region) : undefined
-    if (!plan || plan.isAbroad?.test(digits) || plan.isAmbiguous?.test(digits) || !plan.isWhole(digits))
-      return undefined
-    return { phone: `+${plan.callingCode}${digits}`, zone: plan.zone }
+    if (!plan || plan.isAbroad?.test(digits) || plan.isAmbiguous?.test(digits)) return undefined
+    return read(plan, digits)
   }
   for (let length = 1; length <= 3; length += 1) {
     const code = digits.slice(0, length)
@@ -112,8 +110,14 @@ export function quickPhone(text: string, region: string): { phone: string; zone:
     const country = countryOf.get(code)
     const plan = country && planOf(country)
     const national = digits.slice(length)
-    if (!plan || plan.isAmbiguous?.test(national) || !plan.isWhole(national)) return undefined
-    return { phone: `+${digits}`, zone: plan.zone }
+    return !plan || plan.isAmbiguous?.test(national) ? undefined : read(plan, national)
   }
   return undefined
+}
+
+function read({ callingCode, country, typeOf }: Plan, national: string) {
+  const type = typeOf(national)
+  if (type === undefined) return undefined
+  const zone = zoneOfNumber({ country, callingCode, national, type: () => type })
+  return { phone: `+${callingCode}${national}`, zone }
 }

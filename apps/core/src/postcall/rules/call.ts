@@ -23,6 +23,9 @@ export interface Said {
   readonly text: string
 }
 
+/** More turns of an answer or a topic would not be looked at. */
+export const MOST_TURNS = 20
+
 /** What both sides said, in its order; keys and recordings count as they were written down. */
 export const saidIn = (events: readonly Pick<RecordedEvent, 'seq' | 'kind' | 'text'>[]): Said[] =>
   events.flatMap(({ seq, kind, text }): Said[] => {
@@ -31,14 +34,22 @@ export const saidIn = (events: readonly Pick<RecordedEvent, 'seq' | 'kind' | 'te
     return kind === K.HUMAN || kind === K.TONE_IN ? [{ seq, who: 'caller', text }] : []
   })
 
-/** Words in a row, so that what is looked for begins and ends with a word. */
+/** What was said with its words in a row, so that what is looked for begins and ends with a word. */
+export interface Heard extends Said {
+  readonly row: string
+}
+
 const rowOf = (text: string) => ` ${wordsOf(text).join(' ')} `
 
-/** Finds any of the phrases; each text is taken apart once. */
-export function phraseFinder(phrases: readonly string[]): (text: string) => boolean {
-  const rows = phrases.map(rowOf).filter((row) => row.trim() !== '')
-  return (text) => {
-    const row = rowOf(text)
-    return rows.some((phrase) => row.includes(phrase))
-  }
+/** Each text is taken apart here, once a call: rules and topics only compare rows. */
+export const heardIn = (events: Parameters<typeof saidIn>[0]): Heard[] =>
+  saidIn(events).map((said) => ({ ...said, row: rowOf(said.text) }))
+
+/** The turns in which any of the phrases was said. */
+export function turnsWith(phrases: readonly string[], heard: readonly Heard[]): number[] {
+  // Most phrases are nowhere in a call, which one look at all of it tells.
+  const all = heard.map(({ row }) => row).join('\n')
+  const rows = phrases.map(rowOf).filter((row) => row.trim() !== '' && all.includes(row))
+  if (rows.length === 0) return []
+  return heard.filter(({ row }) => rows.some((phrase) => row.includes(phrase))).map(({ seq }) => seq)
 }

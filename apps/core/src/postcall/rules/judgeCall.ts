@@ -1,27 +1,24 @@
 import { scoreOf } from '@parley/contract/postcall/postcall.rules.ts'
 import type { Answer, ProfileDefinition, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
-import { type Call, phraseFinder, saidIn } from './call.ts'
+import { type Call, heardIn, MOST_TURNS, turnsWith } from './call.ts'
 import { judgeRule } from './judgeRule.ts'
 import { summaryOf } from './summary.ts'
 
-const MOST_TURNS = 20
-
 /** All that needs nobody's help: rules, topics by phrases, the summary. What people and the model answer is open. */
 export function judgeCall({ questions, topics, hasSummary }: ProfileDefinition, call: Call): StoredFinding {
-  const said = saidIn(call.events)
-  const caller = said.filter(({ who }) => who === 'caller')
+  const heard = heardIn(call.events)
+  const caller = heard.filter(({ who }) => who === 'caller')
   const found = topics.flatMap(({ name, phrases }) => {
-    const isIn = phraseFinder(phrases)
-    const turns = caller.filter(({ text }) => isIn(text)).map(({ seq }) => seq)
+    const turns = turnsWith(phrases, caller)
     return turns.length > 0 ? [{ name, turns: turns.slice(0, MOST_TURNS) }] : []
   })
   return {
     answers: questions.map(({ key, judge, rule }): Answer => {
-      if (judge === 'rule') return { key, open: null, ...spread(judgeRule(rule, call)) }
-      return { key, value: null, open: judge === 'person' ? 'person' : 'noModel', turns: [] }
+      if (judge === 'rule') return { key, open: null, ...spread(judgeRule(rule, call, heard)) }
+      return { key, value: null, open: judge === 'person' ? 'person' : 'notAsked', turns: [] }
     }),
     topics: found,
-    summary: hasSummary ? summaryOf(said) : [],
+    summary: hasSummary ? summaryOf(heard) : [],
   }
 }
 

@@ -1,7 +1,8 @@
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import type { AnswerValue, CallRuleKind } from '@parley/contract/postcall/postcall.enum.ts'
 import type { CallRule } from '@parley/contract/postcall/postcall.schema.ts'
-import { type Call, phraseFinder, saidIn } from './call.ts'
+import { isTransferred } from '../../runtime/recording.ts'
+import { type Call, type Heard, heardIn, MOST_TURNS, turnsWith } from './call.ts'
 
 interface Verdict {
   readonly value: AnswerValue
@@ -11,8 +12,6 @@ interface Verdict {
 
 const K = eventKind.of
 const SOUNDS: ReadonlySet<number> = new Set([K.ROBOT, K.AUDIO_PLAY, K.HUMAN, K.TONE_IN])
-/** More would not be looked at. */
-const MOST_TURNS = 20
 const SECOND_MS = 1_000
 
 const verdict = (isYes: boolean, turns: readonly number[] = []): Verdict => ({
@@ -21,23 +20,21 @@ const verdict = (isYes: boolean, turns: readonly number[] = []): Verdict => ({
 })
 const NOT_APPLICABLE: Verdict = { value: 'na', turns: [] }
 
-type Judge = (rule: CallRule, call: Call) => Verdict
+type Judge = (rule: CallRule, call: Call, heard: readonly Heard[]) => Verdict
 
 /** Turns of the side in which one of the phrases was said; undefined where that side said nothing at all. */
-function turnsWith({ who, phrases }: CallRule, { events }: Call): number[] | undefined {
-  const said = saidIn(events).filter((each) => each.who === who)
-  if (said.length === 0) return undefined
-  const isIn = phraseFinder(phrases)
-  return said.filter(({ text }) => isIn(text)).map(({ seq }) => seq)
+function turnsOf({ who, phrases }: CallRule, heard: readonly Heard[]): number[] | undefined {
+  const side = heard.filter((each) => each.who === who)
+  return side.length === 0 ? undefined : turnsWith(phrases, side)
 }
 
 const judges: Readonly<Record<CallRuleKind, Judge>> = {
-  said(rule, call) {
-    const turns = turnsWith(rule, call)
+  said(rule, _, heard) {
+    const turns = turnsOf(rule, heard)
     return turns ? verdict(turns.length > 0, turns) : NOT_APPLICABLE
   },
-  notSaid(rule, call) {
-    const turns = turnsWith(rule, call)
+  notSaid(rule, _, heard) {
+    const turns = turnsOf(rule, heard)
     return turns ? verdict(turns.length === 0, turns) : NOT_APPLICABLE
   },
   variable({ variable, value }, { variables }) {
@@ -72,11 +69,10 @@ const judges: Readonly<Record<CallRuleKind, Judge>> = {
 }
 
 /** What a rule says of a call, with the events that show it. */
-export const judgeRule = (rule: CallRule, call: Call): Verdict => judges[rule.kind](rule, call)
+export const judgeRule = (rule: CallRule, call: Call, heard: readonly Heard[] = heardIn(call.events)): Verdict =>
+  judges[rule.kind](rule, call, heard)
 
-/** Where somebody was handed over; what began, failed or was declined is none. */
-const transfersIn = (events: Call['events']) =>
-  events.filter(({ kind, data }) => kind === K.CALL_TRANSFER && data?.state === 'completed').map(({ seq }) => seq)
+const transfersIn = (events: Call['events']) => events.filter(isTransferred).map(({ seq }) => seq)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 const isOneOf = (all: readonly string[], one: string) =>

@@ -2,11 +2,10 @@ import type { OpenReason } from '@parley/contract/postcall/postcall.enum.ts'
 import { valuesOf } from '@parley/contract/postcall/postcall.rules.ts'
 import type { Answer, Question } from '@parley/contract/postcall/postcall.schema.ts'
 import type { LlmPayload } from '@parley/flow'
-import type { Said } from './call.ts'
+import { MOST_TURNS, type Said } from './call.ts'
 
 /** Characters of a call that a model reads; of a longer one its beginning and its end. */
 const MOST_TEXT = 24_000
-const MOST_TURNS = 20
 
 const INSTRUCTIONS = `You judge a finished phone call by a scorecard. Each line of the call begins with its number.
 Answer each question with one of the values it allows, and name the numbers of the lines that show it, five at most; "na" means that the question does not apply.

@@ -102,7 +102,8 @@ describe('a call', () => {
     ],
     questions: [
       { ...newQuestion('a'), text: 'a', weight: 60, rule: { ...newRule(), phrases: ['good morning'] } },
-      { ...newQuestion('b'), text: 'b', weight: 40, judge: 'person' as const },
+      { ...newQuestion('b'), text: 'b', weight: 30, judge: 'person' as const },
+      { ...newQuestion('c'), text: 'c', weight: 10, judge: 'model' as const },
     ],
   }
   it('is judged with the turns of each answer; topics are what the caller speaks of', () => {
@@ -110,9 +111,10 @@ describe('a call', () => {
     expect(finding.answers).toEqual([
       { key: 'a', value: 'yes', open: null, turns: [1] },
       { key: 'b', value: null, open: 'person', turns: [] },
+      { key: 'c', value: null, open: 'notAsked', turns: [] },
     ])
     expect(finding.topics).toEqual([{ name: 'Invoices', turns: [2, 4] }])
-    expect(figuresOf(definition, finding)).toEqual({ score: 100, isFatal: false, open: 1 })
+    expect(figuresOf(definition, finding)).toEqual({ score: 100, isFatal: false, open: 2 })
     const more = withTopics(finding, [
       { name: 'Invoices', turns: [2, 3] },
       { name: 'Refund', turns: [2] },
@@ -124,7 +126,7 @@ describe('a call', () => {
   })
 
   it('without a turn, or with 5,000, is judged as well', () => {
-    expect(judgeCall(definition, silent)).toMatchObject({ topics: [], summary: [], answers: [{ value: 'na' }, {}] })
+    expect(judgeCall(definition, silent)).toMatchObject({ topics: [], summary: [], answers: [{ value: 'na' }, {}, {}] })
     const long = Array.from({ length: 5_000 }, (_, at) =>
       event(at + 1, at % 2 ? K.HUMAN : K.ROBOT, `invoice number ${at}`),
     )

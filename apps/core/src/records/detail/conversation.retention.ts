@@ -117,6 +117,7 @@ export const anonymiseLogs = (db: Db, guids: readonly string[]) =>
     rows: number
   }>`WITH given AS (UPDATE conversation_detail d SET record = ${changed(WITHOUT_INPUTS)} WHERE guid = ${list(guids)}),
       asked AS (DELETE FROM callback_request WHERE guid = ${list(guids)}),
+      noted AS (UPDATE transfer SET note = '' WHERE guid = ${list(guids)} AND note <> ''),
       done AS (DELETE FROM rpa_task WHERE conversation = ${list(guids)})
     UPDATE dial_log SET call_id = guid::text,
     from_number = CASE direction WHEN 'in' THEN ${GONE} ELSE from_number END, to_number = CASE direction WHEN 'in' THEN to_number ELSE ${GONE} END
@@ -132,13 +133,15 @@ async function removeContent(db: Db, guids: readonly string[]): Promise<void> {
   await sql`DELETE FROM conversation_detail WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM callback_request WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM rpa_task WHERE conversation = ${list(guids)}`.execute(db)
+  await sql`DELETE FROM transfer WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM conversation_favorite WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM demo_run WHERE guid = ${list(guids)}`.execute(db)
-  await removeQuestions(db, guids)
+  await removeTold(db, guids)
 }
 
-/** What was asked in vain is a part of what was said; without the words nobody looks at them again. */
-async function removeQuestions(db: Db, guids: readonly string[]): Promise<void> {
+/** What was asked in vain and what people noted is a part of what was said; without the words nobody looks at them again. */
+async function removeTold(db: Db, guids: readonly string[]): Promise<void> {
+  await sql`UPDATE transfer SET note = '' WHERE guid = ${list(guids)} AND note <> ''`.execute(db)
   await sql`DELETE FROM nlp_feedback_done WHERE guid = ${list(guids)}`.execute(db)
   await sql`DELETE FROM knowledge_question WHERE guid = ${list(guids)}`.execute(db)
 }
@@ -168,7 +171,7 @@ function eventWork(kinds: RawBuilder<unknown>, isOfWords = false): Work {
   return {
     before,
     remove: async (db, guids, action) => {
-      if (isOfWords) await removeQuestions(db, guids)
+      if (isOfWords) await removeTold(db, guids)
       const left =
         action === 'delete'
           ? sql`jsonb_agg(event ORDER BY place) FILTER (WHERE NOT (${isOpen(action)}))`
@@ -222,7 +225,7 @@ export const conversationParts: readonly PartWork[] = [
 
 /** Takes the words and values out of conversations, and what the flow was given; that they were, and how long, stays. */
 export async function emptyDetails(db: Db, guids: readonly string[]): Promise<void> {
-  await removeQuestions(db, guids)
+  await removeTold(db, guids)
   await sql`UPDATE conversation_detail d SET words = NULL, record = ${changed(sql`${WITHOUT_INPUTS} || ${NO_VALUES} || jsonb_build_object(
       'events', coalesce((SELECT jsonb_agg(${WITHOUT_CONTENT} ORDER BY place) FROM ${EVENTS}), '[]'))`)} WHERE guid = ${list(guids)}`.execute(
     db,

@@ -8,6 +8,7 @@ import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
 import { startOfGuid } from '../../runtime/setup.ts'
 import { foldWords } from '../../runtime/words.ts'
+import { blindLines } from '../blind.ts'
 
 interface LogPage {
   /** `startedAt` or `talkMs`, with a minus for the highest first. */
@@ -109,9 +110,9 @@ export async function storedFilter(ctx: Ctx, { search, ...filter }: DialLogFilte
   }
 }
 
-/** Lines of whose calls the person knows scores only after their own review; -1: all of them. */
+/** As the database writes an array of them; -1: all of them. */
 function blindIn(ctx: Ctx): string {
-  const lines = ctx.allowed('Line.review')
+  const lines = blindLines(ctx)
   return lines === 'all' ? '{-1}' : `{${lines.join()}}`
 }
 

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { callOutcome, callType, channelType } from '../../enums/conversation.enum.ts'
 import { count, decimalRange, durationMs, enumOf, guid, id, instant, listQuery, named } from '../../kernel/schema.ts'
 
+/** Letters of a topic: those that a model finds are its categories. */
+const LONGEST_TOPIC = 80
+
 /** Whose doing the end was. */
 export const endReason = z.object({
   whose: z.enum(['caller', 'bot', 'config', 'platform', 'provider']),
@@ -66,7 +69,7 @@ export const dialLogFilter = z.object({
   favorite: z.boolean().optional(),
   isTest: z.boolean().optional(),
   /** What post-call analytics found in it. */
-  topic: z.string().min(1).max(60).optional(),
+  topic: z.string().min(1).max(LONGEST_TOPIC).optional(),
   minScore: decimalRange(0, 100).optional(),
   maxScore: decimalRange(0, 100).optional(),
 })

@@ -1,0 +1,15 @@
+import { operations } from '@parley/contract/operations.ts'
+import { useCan } from '../shell/access/use-can.ts'
+import { useRead } from '../shell/api.ts'
+import { OfferStrip } from './OfferStrip.tsx'
+import { AGAIN_MS } from './TransferButton.tsx'
+
+const { TransferTargets } = operations.DialModuleLines
+
+/** The offer of a conversation that is not answered yet, whoever made it. */
+export function RunningOffer({ guid }: { guid: string }) {
+  const enabled = useCan()(TransferTargets)
+  const params = { conversation: guid }
+  const { data } = useRead(TransferTargets, { params }, { every: AGAIN_MS, keepPrevious: false, enabled })
+  return data?.offer ? <OfferStrip offer={data.offer} /> : null
+}
