@@ -145,6 +145,10 @@ test('who may only look sees campaigns and changes nothing', async ({ page }) =>
   await signIn(page, 'petra', '/campaigns')
   await page.getByRole('link', { name: 'Branch feedback, this month' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Branch feedback, this month' })).toBeVisible()
-  await page.getByRole('button', { name: /^Stop/ }).first().hover()
-  await expect(page.getByRole('tooltip').first()).toContainText('permission')
+  // What loads meanwhile may move the button away under a pointer that rests.
+  await expect(async () => {
+    await page.mouse.move(0, 0)
+    await page.getByRole('button', { name: /^Stop/ }).first().hover()
+    await expect(page.getByRole('tooltip').first()).toContainText('permission', { timeout: 3_000 })
+  }).toPass()
 })
