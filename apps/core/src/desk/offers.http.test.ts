@@ -73,6 +73,20 @@ test('who goes away declines what is offered to them, and has missed nothing', a
   expect((await transfer('admin', idTransfer)).body).toMatchObject({ state: 'DECLINED' })
 })
 
+test('an offer of a conversation that no process runs any more sets nobody to away', async () => {
+  const guid = await at.begin()
+  await available('viewer', 'designer')
+  const idTransfer = await offer(guid)
+  const { owner, clock } = at.on.core
+  await owner.query(`UPDATE conversation_session SET owner = gen_random_uuid() WHERE guid = $1`, [guid])
+  expect(await at.one(guid)).toMatchObject({ state: 'LOST' })
+  expect(code(await answer('viewer', 'Accept', idTransfer))).toBe('ongoing.lost')
+  clock.advance(20_001)
+  await settle()
+  expect((await transfer('admin', idTransfer)).body).toMatchObject({ state: 'FAILED', asked: 1 })
+  expect(await desk('viewer')).toMatchObject({ isAvailable: true, hasMissed: false })
+})
+
 test('a person who was never at the desk is not named', async () => {
   const call = { params: { conversation: await at.begin() }, body: { mode: 'Blind' as const, idUser: idOf('nobody') } }
   const refused = await as('admin').call(D.CallTransfer, call)
