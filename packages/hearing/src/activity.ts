@@ -12,7 +12,7 @@ export interface ActivitySettings {
   readonly endMs: number
 }
 
-export const usualActivity: ActivitySettings = { overNoiseDb: 8, leastDb: -52, beginFrames: 3, endMs: 240 }
+export const usualActivity: ActivitySettings = { overNoiseDb: 8, leastDb: -52, beginFrames: 3, endMs: 400 }
 
 const FRAME_MS = 20
 const BEGIN_WITHIN = 5

@@ -1,20 +1,27 @@
-import { prepare, resampled } from '@parley/speech'
+import { type Engine, prepare, resampled } from '@parley/speech'
 import { openFlite } from '@parley/speech/engines/flite.ts'
 import { speak } from '@parley/speech/speak.ts'
 
-/** What the built-in voice says, in samples of 16 bits. */
-export async function spoken(text: string, sampleRate: 8_000 | 16_000): Promise<Int16Array> {
+/** What a voice that is built in says, in samples of 16 bits. */
+export async function spoken(text: string, sampleRate: 8_000 | 16_000, voice?: string): Promise<Int16Array> {
   const flite = openFlite({ threads: 1 })
   try {
-    const prepared = prepare({ text, format: 'text', language: 'en-US', pronunciations: [], sampleRate: 16_000 }, [
-      flite,
-    ])
-    const sound = await speak(prepared, { engines: [flite], signal: new AbortController().signal })
-    const { samples } = resampled(sound, sampleRate)
-    return Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767))
+    return await spokenBy(flite, text, sampleRate, voice)
   } finally {
     await flite.close()
   }
+}
+
+export async function spokenBy(
+  engine: Engine,
+  text: string,
+  sampleRate: 8_000 | 16_000,
+  voice?: string,
+): Promise<Int16Array> {
+  const prepared = prepare({ text, format: 'text', language: 'en-US', sampleRate: 16_000, voice }, [engine])
+  const sound = await speak(prepared, { engines: [engine], signal: new AbortController().signal })
+  const { samples } = resampled(sound, sampleRate)
+  return Int16Array.from(samples, (sample) => Math.round(Math.max(-1, Math.min(1, sample)) * 32_767))
 }
 
 export const silent = (ms: number, sampleRate: number): Int16Array => new Int16Array((ms * sampleRate) / 1_000)

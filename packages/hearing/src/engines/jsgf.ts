@@ -1,9 +1,10 @@
 import type { AnswerKind, Listening } from '../port.ts'
 
-const DIGITS = ['zero', 'oh', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
+const DIGITS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine']
 /** What kinds of answer are made of, in English, as rules of a grammar. */
 const KINDS: Partial<Record<AnswerKind, string>> = {
-  yesNo: 'yes | yeah | yep | yes please | sure | okay | correct | right | no | nope | no thanks | not really | wrong',
+  // Few of them: “yep” is heard where “yes” is said.
+  yesNo: 'yes | yes please | okay | correct | no | no thanks | wrong',
   digits: `( ${DIGITS.join(' | ')} )+`,
 }
 const MOST_PHRASES = 500

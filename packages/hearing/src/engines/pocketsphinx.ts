@@ -11,6 +11,8 @@ import { Upsampler } from './upsampled.ts'
 const PROGRAM = '/usr/bin/pocketsphinx_continuous'
 const DICTIONARY = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'
 const RATE = 16_000
+/** Noise before and after words is likelier than it expects by itself. */
+const NOISE = ['-silprob', '0.1', '-fillprob', '0.001']
 /** Of what the program writes, in letters. */
 const MOST_SAID = 10_000
 
@@ -133,6 +135,7 @@ function launch(program: string, grammar: string, { over }: { over(said: string 
     `${RATE}`,
     '-jsgf',
     grammar,
+    ...NOISE,
     '-dither',
     'yes',
     '-logfn',
