@@ -1,4 +1,4 @@
-import { joined, noisy, silent, spokenBy } from '@parley/hearing/spoken.testing.ts'
+import { joined, noisy, silent, spokenBy } from '@parley/hearing/testing/spoken.ts'
 import type { Engine } from '@parley/speech'
 
 /** What the grammar of the bench holds, beside digits and words of yes and no. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { decibelsOf, usualActivity, VoiceActivity } from './activity.ts'
-import { frames, joined, noisy, silent, spoken } from './spoken.testing.ts'
+import { endSilenceMs } from './pauses.ts'
+import { frames, joined, noisy, silent, spoken } from './testing/spoken.ts'
 
 const RATES = [8_000, 16_000] as const
 const said = new Map<number, Int16Array>()
@@ -74,5 +75,8 @@ test('loudness is told in decibels, and silence is not endless', () => {
   expect(decibelsOf(new Int16Array())).toBe(-100)
   const square = Int16Array.from({ length: 320 }, (_, at) => (at % 2 === 0 ? 32_767 : -32_767))
   expect(decibelsOf(square)).toBeCloseTo(0, 1)
-  expect(usualActivity.endMs).toBeLessThan(400)
+})
+
+test('no piece of speech ends later than the shortest answer is over', () => {
+  expect(usualActivity.endMs).toBeLessThanOrEqual(endSilenceMs({ phrases: [], kinds: ['yesNo'] }))
 })

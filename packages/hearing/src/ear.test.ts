@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { Ear } from './ear.ts'
 import { endSilenceMs } from './pauses.ts'
 import type { Listening, Recogniser, RecogniserEvents } from './port.ts'
-import { frames, joined, silent, spoken } from './spoken.testing.ts'
+import { frames, joined, silent, spoken } from './testing/spoken.ts'
 
 const RATE = 16_000
 let yes: Int16Array

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Listening, Recogniser } from '../port.ts'
-import { joined, silent, spoken } from '../spoken.testing.ts'
+import { joined, silent, spoken } from '../testing/spoken.ts'
 import { openHttpRecogniser } from './http.ts'
 import { jsgfOf } from './jsgf.ts'
 import { findPocketsphinx } from './pocketsphinx.ts'
@@ -246,6 +246,7 @@ test('an engine that says nothing, refuses, hangs or leaves is told by its kind'
   expect(await hearing(vosk(`ws://${base}/`)).over).toEqual(['failed declined'])
   const flooding = await engine((_, socket) => socket.send(JSON.stringify({ text: 'a'.repeat(2_000_000) })))
   expect(await hearing(vosk(flooding.url)).over).toEqual(['failed unreachable'])
+  expect(await hearing(vosk(`${hanging.url}#part`)).over).toEqual(['failed unreachable'])
   const closing = vosk(hanging.url)
   const { over } = hearing(closing)
   await closing.close()
@@ -289,6 +290,9 @@ test('a program that fails, hangs or is not waited for is ended, and leaves no f
   expect(await sayAll(await sphinx('process.exit(3)'))).toEqual(['failed ended'])
   expect(await sayAll(await sphinx('setInterval(() => {}, 1000)', 50))).toEqual(['failed tooLate'])
   const left = await sphinx('setInterval(() => {}, 1000)')
+  const many = Array.from({ length: 8 }, () => hearing(left))
+  expect(await hearing(left).over).toEqual(['failed declined'])
+  for (const { stream } of many) stream.close()
   const one = hearing(left)
   one.stream.write(sound)
   one.stream.close()

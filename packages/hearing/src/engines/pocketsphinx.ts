@@ -13,6 +13,8 @@ const DICTIONARY = '/usr/share/pocketsphinx/model/en-us/cmudict-en-us.dict'
 const RATE = 16_000
 /** Noise before and after words is likelier than it expects by itself. */
 const NOISE = ['-silprob', '0.1', '-fillprob', '0.001']
+/** So many programs run at once: each takes a share of a core while somebody speaks. */
+const MOST_AT_ONCE = 8
 /** Of what the program writes, in letters. */
 const MOST_SAID = 10_000
 
@@ -82,8 +84,10 @@ function openStream(
     running.delete(stop)
     child?.kill()
   })
+  const isFull = running.size >= MOST_AT_ONCE
   running.add(stop)
   const start = async () => {
+    if (isFull) return told.failed('declined', `${MOST_AT_ONCE} of its programs run already.`)
     if (grammar === undefined) return told.failed('declined', 'It knows no word of what is listened for.')
     const folder = await mkdtemp(join(tmpdir(), 'hearing-'))
     const file = join(folder, 'listen.gram')

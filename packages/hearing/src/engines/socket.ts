@@ -58,11 +58,11 @@ function openStream(
     clearTimeout(timer)
     timer = setTimeout(() => told.failed('tooLate', why), timeoutMs)
   }
-  const socket = new WebSocket(dialect.address(new URL(url), listening, model), {
-    headers: key ? dialect.headers(key) : {},
-    maxPayload: MOST_MESSAGE,
-    followRedirects: false,
-  })
+  const socket = connected(dialect.address(new URL(url), listening, model), key ? dialect.headers(key) : {})
+  if (!socket) {
+    on.failed('unreachable', 'Its address or key cannot be used.')
+    return DEAF
+  }
   const onClose = () => told.failed('ended', 'The speech engine was closed.')
   const told = toldOnce(on, () => {
     clearTimeout(timer)
@@ -117,6 +117,17 @@ function openStream(
     close: told.close,
   }
 }
+
+/** Nothing where the address or a header is none that can be sent. */
+function connected(address: URL, headers: Readonly<Record<string, string>>): WebSocket | undefined {
+  try {
+    return new WebSocket(address, { headers, maxPayload: MOST_MESSAGE, followRedirects: false })
+  } catch {
+    return undefined
+  }
+}
+
+const DEAF: RecogniserStream = { write: () => {}, end: () => {}, close: () => {} }
 
 function parsed(text: string): unknown {
   try {
