@@ -15,6 +15,15 @@ export async function readAgentControl({ db }: Ctx): Promise<AgentControl> {
   return row ?? { features: [], languages: [], rules: [], rowVersion: 1 }
 }
 
+/** What agent assist does on a line, or on none. */
+export async function readFeatures(ctx: Ctx, idLine: number | null): Promise<AgentControl['features']> {
+  const line =
+    idLine === null
+      ? undefined
+      : await ctx.db.selectFrom('line').select('assistFeatures').where('idLine', '=', idLine).executeTakeFirst()
+  return line?.assistFeatures ?? (await readAgentControl(ctx)).features
+}
+
 export async function storeAgentControl(
   ctx: Ctx,
   { features, languages, rules, rowVersion }: AgentControl,

@@ -24,7 +24,7 @@ import {
   waitAgain,
 } from './desk.store.ts'
 import { tellDesk } from './desk.stream.ts'
-import { auditOffer, passOn, TAKING } from './offer.service.ts'
+import { auditOffer, passOn, peopleOf, TAKING } from './offer.service.ts'
 
 const { ACCEPTED, COMPLETED, DECLINED } = transferState.of
 
@@ -110,8 +110,8 @@ export async function accept(ctx: Ctx, idTransfer: number): Promise<Transfer> {
   const row = await openOngoing(ctx, guid)
   await suspend(ctx, guid, true)
   await acceptTransfer(ctx.db, idTransfer, ctx.clock.now())
-  await auditOffer(ctx, row, `Accepted from ${offer.from.name}`)
-  tellDesk(ctx, offer.agent.id, offer.from.id)
+  await auditOffer(ctx, row, offer.from ? `Accepted from ${offer.from.name}` : 'Accepted from the flow')
+  tellDesk(ctx, ...peopleOf(offer))
   return await own(ctx, idTransfer)
 }
 

@@ -63,7 +63,7 @@ function doing(conversation: Conversation): { readonly state: OngoingState; read
     return wait.transfer ? { state: TRANSFER, service: null } : { state: SUSPENDED, service: null }
   if (wait?.for === 'ask') {
     const service = checkpoint.pending?.service ?? null
-    if (service === 'transfer') return { state: TRANSFER, service: null }
+    if (service === 'transfer' || service === 'desk') return { state: TRANSFER, service: null }
     return { state: service === 'rpa' ? ROBOT : WAITING, service }
   }
   // In a chat nobody tells when a text has been read.

@@ -331,7 +331,8 @@ export class Mailbox {
       this.#asking.delete(id)
     }
     for (const ask of asks) if (!this.#asking.has(ask.id)) this.#ask(ask, kept)
-    const next = this.#asking.size > 0 ? undefined : this.#waiting.shift()
+    const isBusy = this.#asking.size > 0 && this.conversation.waitsFor !== 'supervisor'
+    const next = isBusy ? undefined : this.#waiting.shift()
     if (next) next.settle(this.#takeWaiting(next.input))
   }
 

@@ -36,6 +36,8 @@ export interface ServicePorts {
   readonly requests: RequestPort
   /** Of the tasks that conversations of this process wait for. */
   readonly robots: Pick<RobotNews, 'next'>
+  /** Of the offers at the agent desk that they wait for. */
+  readonly offers: Pick<RobotNews, 'next'>
   /** Undefined where no provider is set up. */
   readonly sms?: SmsPort | undefined
   /** The language model; undefined where none is set up. */

@@ -10,6 +10,7 @@ import type { SmsPort } from '../kernel/smsPort.ts'
 import { requestPort } from '../requests/requestPort.ts'
 import { RobotNews } from '../rpa/robotNews.ts'
 import { findNews } from '../rpa/rpa.store.ts'
+import { findOfferNews } from '../desk/desk.store.ts'
 import { addMonths, dropEmptyMonths } from '../runtime/recording.store.ts'
 import { ConversationRunner } from '../runtime/runner.ts'
 import { sumCalls } from '../runtime/session.store.ts'
@@ -54,13 +55,14 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { core, clock, log, isOpen, sms, llm, trustProxy, backplane, leaseMs } = options
   const requests = requestPort(isOpen)
   const robots = new RobotNews((tasks) => findNews(core.db, tasks, clock.now()))
+  const offers = new RobotNews((asked) => findOfferNews(core.db, asked, clock.now()))
   const runner = new ConversationRunner({
     db: core.db,
     contexts: core.contexts,
     vault: core.vault,
     clock,
     log,
-    ports: { clock, requests, robots, sms, llm },
+    ports: { clock, requests, robots, offers, sms, llm },
     backplane,
     leaseMs,
   })
