@@ -42,3 +42,18 @@ END $$;
 CREATE TRIGGER offers_passed_on AFTER DELETE ON conversation_session
   REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION app.pass_offers_on();
 REVOKE ALL ON FUNCTION app.pass_offers_on() FROM PUBLIC;
+
+-- Who had a conversation from the wall waits again from when they were last heard of in it: a hold reaches a minute beyond that.
+CREATE FUNCTION app.wait_after_hold() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  UPDATE desk_agent SET since = OLD.until - interval '1 minute' WHERE (id_tenant, id_user) IN (
+    SELECT a.id_tenant, a.id_user FROM desk_agent a
+    WHERE a.id_tenant = OLD.id_tenant AND a.id_user = OLD.id_user AND a.since < OLD.until - interval '1 minute'
+    -- The turn that ends a conversation does not wait for a desk.
+    FOR UPDATE SKIP LOCKED);
+  RETURN NULL;
+END $$;
+CREATE TRIGGER waited_after_hold_ended AFTER DELETE ON conversation_hold FOR EACH ROW EXECUTE FUNCTION app.wait_after_hold();
+CREATE TRIGGER waited_after_hold_passed AFTER UPDATE OF id_user ON conversation_hold FOR EACH ROW
+  WHEN (OLD.id_user <> NEW.id_user) EXECUTE FUNCTION app.wait_after_hold();
+REVOKE ALL ON FUNCTION app.wait_after_hold() FROM PUBLIC;

@@ -182,7 +182,7 @@ test('blind: the flow goes on meanwhile, and its offer goes with it into another
   const { body } = await as('designer').call(AgentDesk.Desk)
   expect(body.offers).toMatchObject([{ idTransfer, guid: expect.not.stringContaining(guid) }])
   const next = body.offers[0]?.guid ?? ''
-  await at.on.runner.join(2, next, 0, { show: async () => {}, close: () => {} } as never) // nothing is shown
+  await at.on.runner.join(2, next, 0, () => {})
   await answer('designer', 'Accept', idTransfer)
   expect(await at.one(next)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'designer Tester' } })
 })
@@ -194,4 +194,25 @@ test('a test asks no one', async () => {
   await socket.listening()
   expect(JSON.stringify(socket.seen)).toContain('Came by declined.')
   expect(await states()).toEqual([])
+})
+
+test('who had a conversation from the wall waits again; an offer is read without who is at the desk', async () => {
+  await available('designer', 'viewer')
+  const mine = await at.begin()
+  const steer = async (act: 'SuspendConversation' | 'EndConversation') => {
+    expect((await as('designer').call(D[act], { params: { conversation: mine }, body: {} })).status).toBe(204)
+    await at.on.runner.steer()
+  }
+  await steer('SuspendConversation')
+  await giveRole(at.core, 'designer', { OngoingConversations: ['end'] })
+  await steer('EndConversation')
+  const guid = await begin(attended)
+  const idTransfer = await offered('viewer')
+  const running = { params: { conversation: guid } }
+  const { body, text } = await as('admin').call(D.RunningTransfer, running)
+  expect(body).toMatchObject({ idTransfer, from: null, agent: { name: 'viewer Tester' } })
+  expect(text).not.toContain('designer')
+  await answer('viewer', 'Decline', idTransfer)
+  await offered('designer')
+  expect((await as('other').call(D.RunningTransfer, running)).status).toBe(404)
 })

@@ -85,6 +85,13 @@ async function targetsOf(ctx: Ctx, { guid, line }: HeldOngoing, idUser: number |
 export const readTargets = async (ctx: Ctx, conversation: string): Promise<TransferTargets> =>
   targetsOf(ctx, await openOngoing(ctx, conversation), null)
 
+/** The offer that is not answered yet, without who else is at the desk. */
+export async function readRunning(ctx: Ctx, conversation: string): Promise<Transfer | null> {
+  const { guid } = await openOngoing(ctx, conversation)
+  const ringing = await findRinging(ctx, guid)
+  return ringing ? offerOf(ctx, ringing) : null
+}
+
 /** What is done with an offer is on record with its conversation. */
 export async function auditOffer(
   ctx: Ctx,

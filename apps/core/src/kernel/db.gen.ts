@@ -1318,7 +1318,7 @@ export interface Tables {
     idFullScript: number | null
     idAnalysisProfile: number | null
     analysisVersion: Generated<number>
-    assistFeatures: Stored<unknown> | null
+    assistFeatures: Stored<Narrow['line.assistFeatures']> | null
   }
   lineMinute: {
     idTenant: Generated<number>
