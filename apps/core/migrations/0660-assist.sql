@@ -3,6 +3,9 @@ ALTER TABLE transfer ALTER COLUMN id_from DROP NOT NULL;
 ALTER TABLE transfer ADD COLUMN ask text;
 CREATE UNIQUE INDEX transfer_ask_key ON transfer (guid, ask) WHERE ask IS NOT NULL;
 
+-- Live transcription was always on; from now on it is where it is chosen.
+UPDATE agent_control SET features = features || '[1]' WHERE NOT features @> '[1]';
+
 -- What agent assist does on a line; null: what it does in the tenant.
 ALTER TABLE line ADD COLUMN assist_features jsonb;
 

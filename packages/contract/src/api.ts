@@ -17,6 +17,7 @@ import { datasetImportApi } from './datasets/datasetImport.api.ts'
 import { demoCallApi } from './demoCalls/demoCall.api.ts'
 import { designerApi } from './designer/designer.api.ts'
 import { conversationTransferApi, deskApi, transferApi } from './desk/desk.api.ts'
+import { lineAssistApi } from './agentAssist/lineAssist.api.ts'
 import { destinationApi, lineDestinationApi } from './destinations/destination.api.ts'
 import { chargeApi, monthApi } from './economy/economy.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
@@ -136,6 +137,7 @@ const furtherGroups = {
     ...monitoringApi,
     ...postcallApi,
     ...lineDestinationApi,
+    ...lineAssistApi,
     ...ongoingApi,
     ...transferApi,
   },

@@ -571,6 +571,8 @@ export const faces = {
     Destinations: {"path":"DialModuleLines/{idDialModuleLine}/"},
     UpdateDestinations: {"path":"DialModuleLines/{idDialModuleLine}/Destinations","permission":"Line.edit","method":"PUT","answers":"Destinations"},
     CheckDestination: {"path":"DialModuleLines/{idDialModuleLine}/","method":"POST","reads":true},
+    AgentAssist: {"path":"DialModuleLines/{idDialModuleLine}/"},
+    UpdateAgentAssist: {"path":"DialModuleLines/{idDialModuleLine}/AgentAssist","permission":"Line.edit","method":"PUT","answers":"AgentAssist"},
     OngoingConversations: {"path":"DialModuleLines/","permission":"OngoingConversations.view","sorts":["startedAt"]},
     OngoingConversation: {"path":"DialModuleLines/OngoingConversations/{conversation}","permission":"OngoingConversations.view"},
     OngoingCapacity: {"path":"DialModuleLines/","permission":"OngoingConversations.view"},

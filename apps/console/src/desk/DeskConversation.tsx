@@ -39,7 +39,7 @@ export function DeskConversation({ transfer }: { transfer: Transfer }) {
           )}
           {conversation ? (
             <>
-              <LiveTranscript outputs={outputs} phrases={conversation.risk?.phrases ?? []} />
+              <LiveTranscript outputs={outputs} row={conversation} />
               {!isOver && refusal === undefined && <CallActions row={conversation} />}
             </>
           ) : (

@@ -299,12 +299,12 @@ test('who attends an offer made from the menu of a row has the conversation open
 test('an offer that someone else made is withdrawn in its conversation', async () => {
   const others = transferOf({ agent: { id: 7, name: 'Ben Adams' } })
   const { asked, answers } = await openWall({
-    'DialModuleLines.TransferTargets': { isOn: true, people, offer: others },
+    'DialModuleLines.RunningTransfer': others,
     'DialModuleLines.WithdrawTransfer': transferOf({ state: 'CANCELLED' }),
   })
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByText('Offered to Ben Adams')).toBeVisible()
-  answers['DialModuleLines.TransferTargets'] = { isOn: true, people, offer: null }
+  answers['DialModuleLines.RunningTransfer'] = null
   await drawer.getByRole('button', { name: 'Withdraw' }).click()
   await vi.waitFor(() => expect(asked('DialModuleLines.WithdrawTransfer')).toEqual([{ params: { idTransfer: 4 } }]))
   await expect.element(drawer.getByText('Offered to Ben Adams')).not.toBeInTheDocument()

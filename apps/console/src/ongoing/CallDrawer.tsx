@@ -36,7 +36,7 @@ export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => voi
             </div>
           )}
           <Facts row={conversation} isOver={isOver} />
-          <LiveTranscript outputs={outputs} phrases={conversation.risk?.phrases ?? []} />
+          <LiveTranscript outputs={outputs} row={conversation} />
           <Variables variables={variablesOf(outputs)} />
           {!isOver && refusal === undefined && <CallActions row={conversation} />}
         </div>

@@ -10,6 +10,7 @@ export const t = defineMessages('liveCall', {
   details: 'Open conversation',
   flow: 'Open flow',
   transcript: 'Transcript',
+  hushed: 'Live transcription is off. Only the person who has the conversation sees what is said.',
   nothingYet: 'Nothing has been said yet',
   variables: 'Variables',
   variablesEmpty: 'No variable has a value',

@@ -43,5 +43,13 @@ function added(before: readonly DiagnosticOutput[], more: readonly DiagnosticOut
   const known = new Set(before.flatMap((each) => ('seq' in each ? [each.seq] : [])))
   const isNew = (each: DiagnosticOutput) =>
     'seq' in each ? !known.has(each.seq) : each.type !== 'started' || before.length === 0
-  return [...before, ...more.filter(isNew)]
+  const all = [...before, ...more.filter(isNew)]
+  // Who takes a conversation over may be told only then what was said before.
+  const isInOrder = all.every((each, at) => at === 0 || placeOf(all[at - 1]) <= placeOf(each))
+  return isInOrder ? all : all.toSorted((one, other) => placeOf(one) - placeOf(other))
+}
+
+const placeOf = (output: DiagnosticOutput | undefined): number => {
+  if (output && 'seq' in output) return output.seq
+  return output?.type === 'started' ? 0 : Number.POSITIVE_INFINITY
 }

@@ -1,4 +1,5 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changed } from '../kernel/keeping.ts'
 import { byName } from '../kernel/names.ts'
@@ -7,12 +8,15 @@ import { byName } from '../kernel/names.ts'
 export const listLanguages = (ctx: Ctx) =>
   ctx.db.selectFrom('language').select(['code', 'name']).orderBy(byName('name')).execute()
 
+/** Where nothing is set up. */
+export const USUAL_FEATURES: AgentControl['features'] = [liveAssistFeature.of.LIVE_TRANSCRIPTION]
+
 export async function readAgentControl({ db }: Ctx): Promise<AgentControl> {
   const row = await db
     .selectFrom('agentControl')
     .select(['features', 'languages', 'rules', 'rowVersion'])
     .executeTakeFirst()
-  return row ?? { features: [], languages: [], rules: [], rowVersion: 1 }
+  return row ?? { features: USUAL_FEATURES, languages: [], rules: [], rowVersion: 1 }
 }
 
 /** What agent assist does on a line, or on none. */

@@ -43,7 +43,7 @@ let at: OngoingTest
 let attended: TestFlow
 beforeAll(async () => {
   at = await startOngoingTest(3_000)
-  await at.core.owner.query(`UPDATE agent_control SET features = '[0, 2]'`)
+  await at.core.owner.query(`UPDATE agent_control SET features = '[0, 1, 2]'`)
   await giveRole(at.core, 'designer', { OngoingConversations: ['view', 'speak', 'desk'], Line: ['view'] })
   await giveRole(at.core, 'viewer', { OngoingConversations: ['view', 'speak', 'desk'], Line: ['view'] })
   attended = await makeFlow(at.core, 2, deskFlow({}))
