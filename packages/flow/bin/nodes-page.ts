@@ -58,7 +58,8 @@ function limitsOf({ min, max, unit, choices, default: usual, kind, onlyWithout, 
   const named = choices?.map(({ value }) => `\`${value}\``).join(', ') ?? ''
   const isPlain = typeof usual === 'number' || typeof usual === 'boolean' || (typeof usual === 'string' && usual !== '')
   const initial = isPlain ? `${String(usual)} unless set` : ''
-  const without = onlyWithout === undefined ? '' : `only without ${onlyWithout.map((path) => `\`${path}\``).join(' and ')}`
+  const without =
+    onlyWithout === undefined ? '' : `only without ${onlyWithout.map((path) => `\`${path}\``).join(' and ')}`
   const withIt = onlyWith === undefined ? '' : `only with \`${onlyWith}\``
   const all = [range, named, initial, without, withIt].filter((text) => text !== '').join('; ')
   return all === '' ? '' : `, ${all}`

@@ -19,7 +19,15 @@ const deskFlow = (desk: object, other?: string) =>
     [
       { id: 'start', type: 'start', outlets: { next: 'desk' } },
       {
-        ...{ id: 'desk', type: 'transfer', mode: 'Attend', to: '', desk: 'anyone', waiting: say('One moment.'), ...desk },
+        ...{
+          id: 'desk',
+          type: 'transfer',
+          mode: 'Attend',
+          to: '',
+          desk: 'anyone',
+          waiting: say('One moment.'),
+          ...desk,
+        },
         outlets: Object.fromEntries(
           ['mode' in desk ? 'next' : 'returned', ...OUTLETS.slice(1)].map((outlet) => [outlet, outlet]),
         ),
@@ -48,7 +56,9 @@ beforeAll(async () => {
   await giveRole(at.core, 'viewer', { OngoingConversations: ['view', 'speak', 'desk'], Line: ['view'] })
   attended = await makeFlow(at.core, 2, deskFlow({}))
 })
-beforeEach(() => at.core.owner.query(`DELETE FROM transfer; DELETE FROM desk_agent; UPDATE line SET assist_features = NULL`))
+beforeEach(() =>
+  at.core.owner.query(`DELETE FROM transfer; DELETE FROM desk_agent; UPDATE line SET assist_features = NULL`),
+)
 afterEach(() => at.clear())
 afterAll(() => at.close())
 
@@ -74,7 +84,8 @@ const answer = async (name: PersonName, how: 'Accept' | 'Decline', idTransfer: n
 const settle = () => settleOffers({ ...at.core, log })
 const words = async (guid: string) => (await at.one(guid))?.words?.text
 const says = (guid: string, text: string) => expect.poll(() => words(guid), { timeout: 15_000 }).toBe(text)
-const states = async () => (await at.core.owner.query('SELECT state FROM transfer ORDER BY id_transfer')).rows.map(({ state }) => state)
+const states = async () =>
+  (await at.core.owner.query('SELECT state FROM transfer ORDER BY id_transfer')).rows.map(({ state }) => state)
 
 test('a step offers the conversation; who accepts has it, and the flow goes on once they give it back', async () => {
   await available('designer')

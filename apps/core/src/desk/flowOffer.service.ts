@@ -5,7 +5,15 @@ import { readFeatures } from '../agentAssist/agentAssist.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { lockOngoing } from '../runtime/steering.store.ts'
-import { findAsked, findByUsername, findRinging, findTransfer, insertTransfer, lockDesk, waitFor } from './desk.store.ts'
+import {
+  findAsked,
+  findByUsername,
+  findRinging,
+  findTransfer,
+  insertTransfer,
+  lockDesk,
+  waitFor,
+} from './desk.store.ts'
 import { auditOffer, peopleFor, tellOffer, untilOf } from './offer.service.ts'
 
 const { RINGING, ACCEPTED, COMPLETED, TAKEN_OVER, DECLINED, NO_ANSWER, CANCELLED } = transferState.of

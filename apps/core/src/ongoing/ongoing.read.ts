@@ -1,6 +1,11 @@
 import { conversationKind } from '@parley/contract/conversations/conversation.entity.ts'
 import { speakerOf } from '@parley/contract/ongoing/ongoing.enum.ts'
-import type { ConversationNews, HeldOngoing, OngoingDetail, OngoingQuery } from '@parley/contract/ongoing/ongoing.schema.ts'
+import type {
+  ConversationNews,
+  HeldOngoing,
+  OngoingDetail,
+  OngoingQuery,
+} from '@parley/contract/ongoing/ongoing.schema.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteRead } from '../kernel/notes.ts'
@@ -57,7 +62,11 @@ interface Known {
 export const NOTHING_KNOWN: Known = { turn: 0, seq: 0, isHushed: false }
 
 /** Nothing where it can’t be read here: its row is shown all the same, and it can be cleaned up. */
-async function readOutputs(ctx: Ctx, guid: string, { seq, turn }: Pick<Known, 'seq' | 'turn'>): ReturnType<typeof catchUp> {
+async function readOutputs(
+  ctx: Ctx,
+  guid: string,
+  { seq, turn }: Pick<Known, 'seq' | 'turn'>,
+): ReturnType<typeof catchUp> {
   try {
     return await catchUp(ctx, guid, seq, turn)
   } catch (error) {

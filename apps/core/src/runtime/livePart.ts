@@ -10,7 +10,10 @@ const { RINGING, SPEAKING, LISTENING, WAITING, ROBOT, TRANSFER, SUSPENDED, ENDIN
 const MOST_LETTERS = 160
 
 /** What those who watch see of a conversation besides what it was set up with; kept with each turn. */
-export type LivePart = Pick<Ongoing, 'state' | 'service' | 'step' | 'since' | 'movedAt' | 'words' | 'risk' | 'isHushed'> & {
+export type LivePart = Pick<
+  Ongoing,
+  'state' | 'service' | 'step' | 'since' | 'movedAt' | 'words' | 'risk' | 'isHushed'
+> & {
   /** The name of its flow when it began. */
   readonly flow: string
 }

@@ -7,7 +7,15 @@ import { desk, deskChange, handOverCard, transfer, transferDraft, transferTarget
 const give = 'OngoingConversations.transfer'
 const take = 'OngoingConversations.desk'
 const one = z.object({ conversation: guid })
-const changes = { only: ['AgentDesk', 'DialModuleLines.Transfer', 'DialModuleLines.TransferTargets', 'DialModuleLines.RunningTransfer', 'Audit'] } as const
+const changes = {
+  only: [
+    'AgentDesk',
+    'DialModuleLines.Transfer',
+    'DialModuleLines.TransferTargets',
+    'DialModuleLines.RunningTransfer',
+    'Audit',
+  ],
+} as const
 
 /** How a conversation that runs now is offered to a person. */
 export const transferApi = group('DialModuleLines', '/Administration/DialModuleLines', {

@@ -14,7 +14,9 @@ const reasonOf = (document: ReturnType<typeof flowAround>, value: Parameters<typ
 describe('a transfer to the agent desk', () => {
   it('says what the person hears, offers it, and goes on by the result', () => {
     const waiting = { en: [{ kind: 'text' as const, text: 'One moment.' }] }
-    const talk = new Conversation(flowAround(node({ waiting, variable: 'why' }), ALL, { variables: [{ name: 'why', type: 'string' }] }))
+    const talk = new Conversation(
+      flowAround(node({ waiting, variable: 'why' }), ALL, { variables: [{ name: 'why', type: 'string' }] }),
+    )
     expect(talk.of('say')).toMatchObject([{ text: 'One moment.' }])
     expect(talk.of('ask')).toMatchObject([
       { id: 'q1', service: 'desk', payload: { mode: 'Attend', person: null }, repeatable: true },
@@ -31,7 +33,8 @@ describe('a transfer to the agent desk', () => {
   it('never loses the person: what is not drawn goes by failed', () => {
     const some = flowAround(node(), ['returned', 'failed'])
     expect(checkFlow(some).errors).toEqual([])
-    for (const result of ['declined', 'noAnswer', 'busy', 'completed']) expect(reasonOf(some, { result })).toBe('failed')
+    for (const result of ['declined', 'noAnswer', 'busy', 'completed'])
+      expect(reasonOf(some, { result })).toBe('failed')
     expect(reasonOf(some, { result: 'returned' })).toBe('returned')
     const none = flowAround(node(), ['returned'])
     expect(checkFlow(none).errors).toMatchObject([{ code: 'outlet.unwired', path: 'outlets.failed' }])

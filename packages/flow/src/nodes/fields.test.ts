@@ -44,7 +44,10 @@ describe.each(places)('the fields of %s', (place, fields) => {
   })
 
   it('count only without or with another one that stands beside them and may be left out', () => {
-    const conditions = fields.flatMap(({ onlyWithout = [], onlyWith }) => [...onlyWithout, ...(onlyWith ? [onlyWith] : [])])
+    const conditions = fields.flatMap(({ onlyWithout = [], onlyWith }) => [
+      ...onlyWithout,
+      ...(onlyWith ? [onlyWith] : []),
+    ])
     const others = conditions.map((condition) => fields.find(({ path }) => path === condition))
     expect(others.every((other) => other?.isOptional && other.default === undefined)).toBe(true)
     for (const { each: inside } of fields) expect(inside?.onlyWithout ?? inside?.onlyWith).toBeUndefined()

@@ -31,7 +31,8 @@ export const transfer: NodeDefinition<TransferNode> = {
   // Without a wire behind completed the conversation is over for the bot.
   isEnding: (node) => node.flow !== undefined || (node.desk === undefined && node.outlets.completed === undefined),
   summary: (node, language) => {
-    if (node.desk !== undefined) return (node.desk === 'person' && node.person) || firstText(node.waiting ?? {}, language)
+    if (node.desk !== undefined)
+      return (node.desk === 'person' && node.person) || firstText(node.waiting ?? {}, language)
     return node.flow === undefined ? node.to : ''
   },
   validate(node) {

@@ -1,0 +1,71 @@
+import { screens } from '@parley/contract/kernel/screens.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { type Answers, refusedFor } from '../testing/fake-core.ts'
+import { conversationLine, wallLine } from '../testing/ongoing-stream.ts'
+import { openConsole } from '../testing/open-console.tsx'
+import { guidOf, sampleOngoing } from './testing/ongoing.sample.ts'
+
+beforeEach(() => page.viewport(1280, 900))
+
+const PATIENCE = { timeout: 10_000 }
+const main = page.getByRole('main')
+const line = {
+  ...{ idLine: 5, name: 'Hotline', kind: 1, integration: 1, enabled: true, mostCalls: null, prefix: null },
+  ...{ numbers: [], module: { id: 2, name: 'Prague', isSimulated: false, kind: 1 }, callScript: null, rowVersion: 1 },
+}
+const assistOf = (more: object = {}) => ({ assistFeatures: null, ofTenant: [1, 2], rowVersion: 3, ...more })
+const open = (more: Answers = {}, permissions?: object) =>
+  openConsole(
+    screens.line(5, { tab: 'ongoing-calls/configuration' }),
+    { 'DialModuleLines.Basic': line, 'DialModuleLines.AgentAssist': assistOf(), ...more },
+    ...(permissions ? [{ permissions }] : []),
+  )
+
+test('a line follows its tenant, or has features of its own', async () => {
+  const { asked, answers } = await open()
+  await expect.element(main.getByText('Now: Live transcription, Call transfer')).toBeVisible()
+  await main.getByText('Only what is chosen here').click()
+  const group = main.getByRole('group', { name: 'Features' })
+  await expect.element(group.getByRole('checkbox', { name: 'Call transfer' })).toBeChecked()
+  await group.getByText('Call transfer', { exact: true }).click()
+  await group.getByText('Risk level', { exact: true }).click()
+  answers['DialModuleLines.UpdateAgentAssist'] = assistOf({ assistFeatures: [0, 1], rowVersion: 4 })
+  answers['DialModuleLines.AgentAssist'] = assistOf({ assistFeatures: [0, 1], rowVersion: 4 })
+  await main.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() => expect(asked('DialModuleLines.UpdateAgentAssist')).toHaveLength(1))
+  expect(asked('DialModuleLines.UpdateAgentAssist')).toMatchObject([
+    { params: { idDialModuleLine: 5 }, body: { assistFeatures: expect.arrayContaining([0, 1]), rowVersion: 3 } },
+  ])
+  await main.getByText('As in the tenant').click()
+  answers['DialModuleLines.UpdateAgentAssist'] = refusedFor('permission.missing', { permissions: ['Line.edit'] })
+  await main.getByRole('button', { name: 'Save' }).click()
+  await vi.waitFor(() =>
+    expect(asked('DialModuleLines.UpdateAgentAssist').at(-1)).toMatchObject({ body: { assistFeatures: null } }),
+  )
+})
+
+test('where live transcription is off, it is said; who takes the conversation over sees it from the beginning', async () => {
+  await openConsole(screens.liveCalls({ live: guidOf(1) }), {
+    'DialModuleLines.OngoingCapacity': { lines: [], modules: [] },
+  })
+  await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
+  wallLine.ears?.hear({ kind: 'all', rows: [sampleOngoing(1)], isLast: true, at: new Date().toISOString() })
+  const event = (seq: number, kind: 5 | 13, text: string) =>
+    ({ type: 'event', seq, kind, offsetMs: seq * 1_000, nodeId: null, depth: 0, text, data: null }) as const
+  const row = sampleOngoing(1, { isHushed: true, words: null })
+  conversationLine.ears?.hear({ kind: 'news', conversation: row, outputs: [event(7, 13, 'The order failed')] })
+  const drawer = page.getByRole('dialog')
+  const off = drawer.getByText(/^Live transcription is off\./)
+  await expect.element(off).toBeVisible()
+  await expect.element(drawer.getByText('The order failed')).toBeVisible()
+  const mine = { ...row, heldBy: { id: 1, name: 'Jana Nováková' } }
+  const all = [event(3, 5, 'Is anyone there?'), event(7, 13, 'The order failed')]
+  conversationLine.ears?.hear({ kind: 'news', conversation: mine, outputs: all })
+  await expect.element(drawer.getByText('Is anyone there?')).toBeVisible()
+  await expect.element(off).not.toBeInTheDocument()
+  const lines = drawer.getByRole('list', { name: 'Transcript' }).getByRole('listitem').elements()
+  expect(lines.map(({ textContent }) => textContent)).toMatchObject(
+    [/Is anyone/, /The order/].map((each) => expect.stringMatching(each)),
+  )
+})
