@@ -1,7 +1,8 @@
+import type { LineAssist } from '@parley/contract/agentAssist/lineAssist.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { type Answers, refusedFor } from '../testing/fake-core.ts'
+import { type Answers, example } from '../testing/fake-core.ts'
 import { conversationLine, wallLine } from '../testing/ongoing-stream.ts'
 import { openConsole } from '../testing/open-console.tsx'
 import { guidOf, sampleOngoing } from './testing/ongoing.sample.ts'
@@ -10,17 +11,16 @@ beforeEach(() => page.viewport(1280, 900))
 
 const PATIENCE = { timeout: 10_000 }
 const main = page.getByRole('main')
-const line = {
-  ...{ idLine: 5, name: 'Hotline', kind: 1, integration: 1, enabled: true, mostCalls: null, prefix: null },
-  ...{ numbers: [], module: { id: 2, name: 'Prague', isSimulated: false, kind: 1 }, callScript: null, rowVersion: 1 },
-}
-const assistOf = (more: object = {}) => ({ assistFeatures: null, ofTenant: [1, 2], rowVersion: 3, ...more })
-const open = (more: Answers = {}, permissions?: object) =>
-  openConsole(
-    screens.line(5, { tab: 'ongoing-calls/configuration' }),
-    { 'DialModuleLines.Basic': line, 'DialModuleLines.AgentAssist': assistOf(), ...more },
-    ...(permissions ? [{ permissions }] : []),
-  )
+const assistOf = (more: Partial<LineAssist> = {}): LineAssist => ({
+  ...{ assistFeatures: null, ofTenant: [1, 2], rowVersion: 3 },
+  ...more,
+})
+const open = (more: Answers = {}) =>
+  openConsole(screens.line(5, { tab: 'ongoing-calls/configuration' }), {
+    'DialModuleLines.Basic': { ...example('DialModuleLines.Basic'), idDialModuleLine: 5, name: 'Hotline' },
+    'DialModuleLines.AgentAssist': assistOf(),
+    ...more,
+  })
 
 test('a line follows its tenant, or has features of its own', async () => {
   const { asked, answers } = await open()
@@ -32,14 +32,13 @@ test('a line follows its tenant, or has features of its own', async () => {
   await group.getByText('Risk level', { exact: true }).click()
   answers['DialModuleLines.UpdateAgentAssist'] = assistOf({ assistFeatures: [0, 1], rowVersion: 4 })
   answers['DialModuleLines.AgentAssist'] = assistOf({ assistFeatures: [0, 1], rowVersion: 4 })
-  await main.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await vi.waitFor(() => expect(asked('DialModuleLines.UpdateAgentAssist')).toHaveLength(1))
   expect(asked('DialModuleLines.UpdateAgentAssist')).toMatchObject([
     { params: { idDialModuleLine: 5 }, body: { assistFeatures: expect.arrayContaining([0, 1]), rowVersion: 3 } },
   ])
   await main.getByText('As in the tenant').click()
-  answers['DialModuleLines.UpdateAgentAssist'] = refusedFor('permission.missing', { permissions: ['Line.edit'] })
-  await main.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await vi.waitFor(() =>
     expect(asked('DialModuleLines.UpdateAgentAssist').at(-1)).toMatchObject({ body: { assistFeatures: null } }),
   )

@@ -77,7 +77,9 @@ const offered = async (name: PersonName): Promise<number> => {
   return (await find()) ?? 0
 }
 const answer = async (name: PersonName, how: 'Accept' | 'Decline', idTransfer: number) => {
-  const { status, text } = await as(name).call(AgentDesk[how], { params: { idTransfer } })
+  const input = { params: { idTransfer } }
+  const desk = as(name)
+  const { status, text } = await (how === 'Accept' ? desk.call(AgentDesk.Accept, input) : desk.call(AgentDesk.Decline, input))
   expect(status, text).toBe(200)
   await at.on.runner.steer()
 }
@@ -210,13 +212,12 @@ test('a test asks no one', async () => {
 test('who had a conversation from the wall waits again; an offer is read without who is at the desk', async () => {
   await available('designer', 'viewer')
   const mine = await at.begin()
-  const steer = async (act: 'SuspendConversation' | 'EndConversation') => {
-    expect((await as('designer').call(D[act], { params: { conversation: mine }, body: {} })).status).toBe(204)
-    await at.on.runner.steer()
-  }
-  await steer('SuspendConversation')
   await giveRole(at.core, 'designer', { OngoingConversations: ['end'] })
-  await steer('EndConversation')
+  const input = { params: { conversation: mine }, body: {} }
+  expect((await as('designer').call(D.SuspendConversation, input)).status).toBe(204)
+  await at.on.runner.steer()
+  expect((await as('designer').call(D.EndConversation, input)).status).toBe(204)
+  await at.on.runner.steer()
   const guid = await begin(attended)
   const idTransfer = await offered('viewer')
   const running = { params: { conversation: guid } }

@@ -27,8 +27,8 @@ export async function readDetail(ctx: Ctx, guid: string): Promise<OngoingDetail>
 }
 
 /** Live transcription is off: only the person who has the conversation sees what is said. */
-const isHushedFor = ({ actor }: Ctx, { isHushed = false, heldBy }: HeldOngoing): boolean =>
-  isHushed && (actor.id === null || heldBy?.id !== actor.id)
+const isHushedFor = ({ actor }: Ctx, { isHushed, heldBy }: HeldOngoing): boolean =>
+  isHushed === true && (actor.id === null || heldBy?.id !== actor.id)
 
 /** Without what was said. */
 const unspoken = (outputs: readonly DiagnosticOutput[]): DiagnosticOutput[] =>
