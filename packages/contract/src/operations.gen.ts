@@ -575,6 +575,7 @@ export const faces = {
     UpdateAgentAssist: {"path":"DialModuleLines/{idDialModuleLine}/AgentAssist","permission":"Line.edit","method":"PUT","answers":"AgentAssist"},
     OngoingConversations: {"path":"DialModuleLines/","permission":"OngoingConversations.view","sorts":["startedAt"]},
     OngoingConversation: {"path":"DialModuleLines/OngoingConversations/{conversation}","permission":"OngoingConversations.view"},
+    SuggestedAnswers: {"path":"DialModuleLines/OngoingConversations/{conversation}/","permission":"OngoingConversations.speak"},
     OngoingCapacity: {"path":"DialModuleLines/","permission":"OngoingConversations.view"},
     OngoingStream: {"path":"DialModuleLines/","permission":"OngoingConversations.view","method":"GET"},
     OngoingStreamOfLine: {"path":"DialModuleLines/{idDialModuleLine}/OngoingStream","permission":"OngoingConversations.view","method":"GET"},

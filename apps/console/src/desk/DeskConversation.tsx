@@ -40,7 +40,7 @@ export function DeskConversation({ transfer }: { transfer: Transfer }) {
           {conversation ? (
             <>
               <LiveTranscript outputs={outputs} row={conversation} />
-              {!isOver && refusal === undefined && <CallActions row={conversation} />}
+              {!isOver && refusal === undefined && <CallActions row={conversation} outputs={outputs} />}
             </>
           ) : (
             !isOver && refusal === undefined && <Skeleton height={160} />

@@ -38,7 +38,7 @@ export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => voi
           <Facts row={conversation} isOver={isOver} />
           <LiveTranscript outputs={outputs} row={conversation} />
           <Variables variables={variablesOf(outputs)} />
-          {!isOver && refusal === undefined && <CallActions row={conversation} />}
+          {!isOver && refusal === undefined && <CallActions row={conversation} outputs={outputs} />}
         </div>
       ) : refusal === undefined ? (
         <CardSkeleton lines={8} />

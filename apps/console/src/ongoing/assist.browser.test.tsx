@@ -68,3 +68,26 @@ test('where live transcription is off, it is said; who takes the conversation ov
     [/Is anyone/, /The order/].map((each) => expect.stringMatching(each)),
   )
 })
+
+test('an answer from the knowledge base is put where one writes, and not sent', async () => {
+  const source = { title: 'Price list', heading: ['Delivery'], page: 4, row: null, url: null, idKnowledgeSource: 3 }
+  const { asked } = await openConsole(screens.liveCalls({ live: guidOf(1) }), {
+    'DialModuleLines.OngoingCapacity': { lines: [], modules: [] },
+    'DialModuleLines.SuggestedAnswers': [{ text: 'Delivery costs 5 euros.', score: 0.8, source }],
+  })
+  await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
+  const heard = { ...{ type: 'event', seq: 3, kind: 5, offsetMs: 3_000, nodeId: null, depth: 0 }, data: null } as const
+  const outputs = [{ ...heard, text: 'What does delivery cost?' }]
+  conversationLine.ears?.hear({ kind: 'news', conversation: sampleOngoing(1), outputs })
+  const drawer = page.getByRole('dialog')
+  const part = drawer.getByRole('region', { name: 'Suggested answers' })
+  await expect.element(part.getByText('Price list › Delivery › page 4')).toBeVisible()
+  const field = drawer.getByLabelText('Say something')
+  await field.fill('Good question.')
+  await part.getByRole('button', { name: 'Use: Delivery costs 5 euros.' }).click()
+  await expect.element(field).toHaveValue('Good question. Delivery costs 5 euros.')
+  expect(asked('DialModuleLines.SpeakInConversation')).toEqual([])
+  expect(asked('DialModuleLines.SuggestedAnswers')).toEqual([
+    { params: { conversation: guidOf(1) }, query: { seq: 3 } },
+  ])
+})

@@ -79,7 +79,9 @@ const offered = async (name: PersonName): Promise<number> => {
 const answer = async (name: PersonName, how: 'Accept' | 'Decline', idTransfer: number) => {
   const input = { params: { idTransfer } }
   const desk = as(name)
-  const { status, text } = await (how === 'Accept' ? desk.call(AgentDesk.Accept, input) : desk.call(AgentDesk.Decline, input))
+  const { status, text } = await (how === 'Accept'
+    ? desk.call(AgentDesk.Accept, input)
+    : desk.call(AgentDesk.Decline, input))
   expect(status, text).toBe(200)
   await at.on.runner.steer()
 }
@@ -131,7 +133,7 @@ test('no one available, the feature off, or a person who is not known: the step 
   await available('designer')
   const stranger = await makeFlow(at.core, 2, deskFlow({ desk: 'person', person: 'no one by this name' }))
   await says(await begin(stranger), 'Came by failed.')
-  await at.core.owner.query(`UPDATE line SET assist_features = '[0]' WHERE id_line = $1`, [at.line.idLine])
+  await at.core.owner.query(`UPDATE line SET assist_features = '[0, 1]' WHERE id_line = $1`, [at.line.idLine])
   await says(await begin(attended), 'Came by failed.')
   expect(await states()).toEqual([])
 })

@@ -27,7 +27,7 @@ export async function readDetail(ctx: Ctx, guid: string): Promise<OngoingDetail>
 }
 
 /** Live transcription is off: only the person who has the conversation sees what is said. */
-const isHushedFor = ({ actor }: Ctx, { isHushed, heldBy }: HeldOngoing): boolean =>
+export const isHushedFor = ({ actor }: Ctx, { isHushed, heldBy }: HeldOngoing): boolean =>
   isHushed === true && (actor.id === null || heldBy?.id !== actor.id)
 
 /** Without what was said. */
