@@ -17,10 +17,10 @@ type Props = { outputs: readonly DiagnosticOutput[]; row: Pick<HeldOngoing, 'ris
 const NONE: readonly string[] = []
 
 /** What is said, as it is said; the words that raised the risk are marked. */
-export function LiveTranscript({ outputs, row: { risk, isHushed = false, heldBy } }: Props) {
+export function LiveTranscript({ outputs, row: { risk, isHushed, heldBy } }: Props) {
   const phrases = risk?.phrases ?? NONE
   const me = useUserInfo().id
-  const isHidden = isHushed && heldBy?.id !== me
+  const isHidden = isHushed === true && heldBy?.id !== me
   const lines = useMemo(() => linesOf(outputs), [outputs])
   const marks = useMemo(() => marksOf(phrases), [phrases])
   const list = useRef<HTMLOListElement>(null)

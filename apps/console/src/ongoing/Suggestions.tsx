@@ -35,7 +35,7 @@ export function Suggestions({ guid, seq, onUse }: Props) {
                 ].join(' › ')}
               </span>
             </span>
-            <Button size="small" aria-label={t('useOf', { text })} onPress={() => onUse(text)}>
+            <Button size="small" label={t('useOf', { text })} onPress={() => onUse(text)}>
               {t('use')}
             </Button>
           </li>

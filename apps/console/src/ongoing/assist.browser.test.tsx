@@ -11,6 +11,8 @@ beforeEach(() => page.viewport(1280, 900))
 
 const PATIENCE = { timeout: 10_000 }
 const main = page.getByRole('main')
+const event = (seq: number, kind: 5 | 13, text: string) =>
+  ({ type: 'event', seq, kind, offsetMs: seq * 1_000, nodeId: null, depth: 0, text, data: null }) as const
 const assistOf = (more: Partial<LineAssist> = {}): LineAssist => ({
   ...{ assistFeatures: null, ofTenant: [1, 2], rowVersion: 3 },
   ...more,
@@ -26,6 +28,7 @@ test('a line follows its tenant, or has features of its own', async () => {
   const { asked, answers } = await open()
   await expect.element(main.getByText('Now: Live transcription, Call transfer')).toBeVisible()
   await main.getByText('Only what is chosen here').click()
+  await page.screenshot({ path: '/tmp/assist-shots/line.png' })
   const group = main.getByRole('group', { name: 'Features' })
   await expect.element(group.getByRole('checkbox', { name: 'Call transfer' })).toBeChecked()
   await group.getByText('Call transfer', { exact: true }).click()
@@ -50,8 +53,6 @@ test('where live transcription is off, it is said; who takes the conversation ov
   })
   await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
   wallLine.ears?.hear({ kind: 'all', rows: [sampleOngoing(1)], isLast: true, at: new Date().toISOString() })
-  const event = (seq: number, kind: 5 | 13, text: string) =>
-    ({ type: 'event', seq, kind, offsetMs: seq * 1_000, nodeId: null, depth: 0, text, data: null }) as const
   const row = sampleOngoing(1, { isHushed: true, words: null })
   conversationLine.ears?.hear({ kind: 'news', conversation: row, outputs: [event(7, 13, 'The order failed')] })
   const drawer = page.getByRole('dialog')
@@ -76,12 +77,12 @@ test('an answer from the knowledge base is put where one writes, and not sent', 
     'DialModuleLines.SuggestedAnswers': [{ text: 'Delivery costs 5 euros.', score: 0.8, source }],
   })
   await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
-  const heard = { ...{ type: 'event', seq: 3, kind: 5, offsetMs: 3_000, nodeId: null, depth: 0 }, data: null } as const
-  const outputs = [{ ...heard, text: 'What does delivery cost?' }]
+  const outputs = [event(3, 5, 'What does delivery cost?')]
   conversationLine.ears?.hear({ kind: 'news', conversation: sampleOngoing(1), outputs })
   const drawer = page.getByRole('dialog')
   const part = drawer.getByRole('region', { name: 'Suggested answers' })
   await expect.element(part.getByText('Price list › Delivery › page 4')).toBeVisible()
+  await page.screenshot({ path: '/tmp/assist-shots/suggest.png' })
   const field = drawer.getByLabelText('Say something')
   await field.fill('Good question.')
   await part.getByRole('button', { name: 'Use: Delivery costs 5 euros.' }).click()
