@@ -1,5 +1,6 @@
 import type { LineAssist } from '@parley/contract/agentAssist/lineAssist.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { parseFlowDocument } from '@parley/flow'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { type Answers, example } from '../testing/fake-core.ts'
@@ -28,7 +29,6 @@ test('a line follows its tenant, or has features of its own', async () => {
   const { asked, answers } = await open()
   await expect.element(main.getByText('Now: Live transcription, Call transfer')).toBeVisible()
   await main.getByText('Only what is chosen here').click()
-  await page.screenshot({ path: '/tmp/assist-shots/line.png' })
   const group = main.getByRole('group', { name: 'Features' })
   await expect.element(group.getByRole('checkbox', { name: 'Call transfer' })).toBeChecked()
   await group.getByText('Call transfer', { exact: true }).click()
@@ -82,7 +82,6 @@ test('an answer from the knowledge base is put where one writes, and not sent', 
   const drawer = page.getByRole('dialog')
   const part = drawer.getByRole('region', { name: 'Suggested answers' })
   await expect.element(part.getByText('Price list › Delivery › page 4')).toBeVisible()
-  await page.screenshot({ path: '/tmp/assist-shots/suggest.png' })
   const field = drawer.getByLabelText('Say something')
   await field.fill('Good question.')
   await part.getByRole('button', { name: 'Use: Delivery costs 5 euros.' }).click()
@@ -91,4 +90,59 @@ test('an answer from the knowledge base is put where one writes, and not sent', 
   expect(asked('DialModuleLines.SuggestedAnswers')).toEqual([
     { params: { conversation: guidOf(1) }, query: { seq: 3 } },
   ])
+})
+
+const words = (text: string) => ({ en: [{ kind: 'text' as const, text }] })
+const nodes = [
+  { id: 'start', type: 'start', outlets: { next: 'greet' } },
+  { id: 'greet', type: 'say', label: 'Greeting', texts: words('Hello'), outlets: { next: 'ask' } },
+  { id: 'ask', type: 'listen', label: 'Order?', reactions: [], outlets: { noInput: 'end', noMatch: 'end' } },
+  { id: 'end', type: 'end', label: 'Goodbye' },
+]
+
+test('the flow is lit by the way of the conversation, and follows it', async () => {
+  const parsed = parseFlowDocument({
+    schemaVersion: 1,
+    settings: { languages: [{ code: 'en' }], defaultLanguage: 'en' },
+    nodes: nodes as never, // read below
+  })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.problems))
+  const document = parsed.document as never // JSON
+  const call = sampleOngoing(1)
+  const { asked } = await openConsole(screens.liveCalls({ live: guidOf(1) }), {
+    'DialModuleLines.OngoingCapacity': { lines: [], modules: [] },
+    'CallScripts.History': { ...example('CallScripts.History'), version: 4, document },
+  })
+  await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
+  const visit = (seq: number, nodeId: string, via: string | null) =>
+    ({ type: 'visit', seq, nodeId, via, depth: 0, flowGuid: guidOf(9) }) as const
+  const started = { type: 'started', guid: call.guid, callId: call.callId, version: 4, variables: {} } as const
+  const outputs = [started, visit(1, 'start', null), visit(2, 'greet', 'next')]
+  conversationLine.ears?.hear({ kind: 'news', conversation: call, outputs })
+  const drawer = page.getByRole('dialog')
+  const show = drawer.getByRole('button', { name: 'Show the way through the flow' })
+  await show.click()
+  await vi.waitFor(() =>
+    expect(asked('CallScripts.History')).toEqual([{ params: { idCallScript: call.flow.id, version: 4 } }]),
+  )
+  const picture = drawer.getByRole('region', { name: 'Flow', exact: true })
+  await expect.element(picture.getByText('Goodbye')).toBeVisible()
+  const current = () => picture.element().querySelector('[aria-current]')?.textContent
+  await expect.poll(current).toContain('Greeting')
+  conversationLine.ears?.hear({ kind: 'news', conversation: call, outputs: [visit(3, 'ask', 'next')] })
+  await expect.poll(current).toContain('Order?')
+})
+
+test('who may not view the flow is told so', async () => {
+  const call = sampleOngoing(1)
+  await openConsole(
+    screens.liveCalls({ live: guidOf(1) }),
+    { 'DialModuleLines.OngoingCapacity': { lines: [], modules: [] } },
+    { permissions: { OngoingConversations: ['view'], Line: ['view'] } as never },
+  )
+  await vi.waitFor(() => expect(conversationLine.of).toBe(guidOf(1)), PATIENCE)
+  const started = { type: 'started', guid: call.guid, callId: call.callId, version: 4, variables: {} } as const
+  conversationLine.ears?.hear({ kind: 'news', conversation: call, outputs: [started] })
+  const show = page.getByRole('dialog').getByRole('button', { name: 'Show the way through the flow' })
+  await expect.element(show).toHaveAccessibleDescription(/CallScript\.view|View flows|permission/i)
 })
