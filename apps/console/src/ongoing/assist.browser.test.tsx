@@ -127,9 +127,9 @@ test('the flow is lit by the way of the conversation, and follows it', async () 
   )
   const picture = drawer.getByRole('region', { name: 'Flow', exact: true })
   const current = () => picture.element().querySelector('[aria-current]')?.textContent
-  await expect.poll(current).toContain('Greeting')
+  await expect.poll(current, PATIENCE).toContain('Greeting')
   conversationLine.ears?.hear({ kind: 'news', conversation: call, outputs: [visit(3, 'ask', 'next')] })
-  await expect.poll(current).toContain('Order?')
+  await expect.poll(current, PATIENCE).toContain('Order?')
 })
 
 test('who may not view the flow is told so', async () => {

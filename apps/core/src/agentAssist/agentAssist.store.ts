@@ -1,5 +1,4 @@
-import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
-import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
+import { type AgentControl, USUAL_FEATURES } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changed } from '../kernel/keeping.ts'
 import { byName } from '../kernel/names.ts'
@@ -7,9 +6,6 @@ import { byName } from '../kernel/names.ts'
 /** Languages of the installation, by name. */
 export const listLanguages = (ctx: Ctx) =>
   ctx.db.selectFrom('language').select(['code', 'name']).orderBy(byName('name')).execute()
-
-/** Where nothing is set up. */
-export const USUAL_FEATURES: AgentControl['features'] = [liveAssistFeature.of.LIVE_TRANSCRIPTION]
 
 export async function readAgentControl({ db }: Ctx): Promise<AgentControl> {
   const row = await db

@@ -1,10 +1,10 @@
 import { transferState } from '@parley/contract/desk/desk.enum.ts'
 import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
-import type { DeskPayload } from '@parley/flow'
 import { readFeatures } from '../agentAssist/agentAssist.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { lockOngoing } from '../runtime/steering.store.ts'
+import type { AskedOffer, OfferResult } from '../services/service.ts'
 import {
   findAsked,
   findByUsername,
@@ -18,19 +18,8 @@ import { auditOffer, peopleFor, tellOffer, untilOf } from './offer.service.ts'
 
 const { RINGING, ACCEPTED, COMPLETED, TAKEN_OVER, DECLINED, NO_ANSWER, CANCELLED } = transferState.of
 
-interface Asked extends DeskPayload {
-  readonly guid: string
-  readonly ask: string
-  readonly idLine: number | null
-}
-
-interface Result {
-  readonly [key: string]: string
-  readonly result: 'returned' | 'declined' | 'noAnswer' | 'busy' | 'failed'
-}
-
 /** Offers a conversation because a step of its flow wants it; why it cannot be. Asked again it is the same offer. */
-export async function offerFromFlow(ctx: Ctx, asked: Asked): Promise<Result | undefined> {
+export async function offerFromFlow(ctx: Ctx, asked: AskedOffer): Promise<OfferResult | undefined> {
   const { guid, ask, idLine, mode, person } = asked
   await lockDesk(ctx)
   if (await findAsked(ctx, guid, ask)) return undefined
@@ -59,7 +48,7 @@ export async function offerFromFlow(ctx: Ctx, asked: Asked): Promise<Result | un
 }
 
 /** What came of an offer, once no one has the conversation and no one is asked; undefined until then. */
-export async function resultOf(ctx: Ctx, guid: string, ask: string): Promise<Result | undefined> {
+export async function resultOf(ctx: Ctx, guid: string, ask: string): Promise<OfferResult | undefined> {
   const state = (await findAsked(ctx, guid, ask))?.state
   switch (state) {
     case RINGING:

@@ -1,7 +1,6 @@
-import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import { type AgentControl, USUAL_FEATURES } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
 import { sql } from 'kysely'
-import { USUAL_FEATURES } from '../agentAssist/agentAssist.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowOf } from '../kernel/rows.ts'
 import { type RiskRulesOf, riskRulesOf } from './riskWatch.ts'

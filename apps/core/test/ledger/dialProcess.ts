@@ -34,11 +34,12 @@ const log = pino({ level: LOG_LEVEL }, pino.destination(2))
 const core = openDialCore(DATABASE_URL, MASTER_KEY, log)
 const now = clock.now()
 await addMonths(core.db, now, now)
+const none = async () => undefined
 const ports = {
   clock,
   requests: { secret: async () => undefined },
   robots: new RobotNews(async () => []),
-  offers: new RobotNews(async () => []),
+  offers: { next: none, offer: none, resultOf: none },
 }
 const runner = new ConversationRunner({ ...core, log, ports: { ...ports, sms: undefined, llm: undefined }, leaseMs })
 await runner.start()
