@@ -120,7 +120,7 @@ function Way({ row, outputs }: { row: HeldOngoing; outputs: readonly DiagnosticO
         {t('showWay')}
       </ActionButton>
       {isOpen && (
-        <div className="w-full overflow-hidden rounded-control ring-1 ring-line">
+        <div className="w-full">
           <LiveFlow row={row} version={version} outputs={outputs} />
         </div>
       )}
