@@ -6,7 +6,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { openOngoing } from '../ongoing/ongoing.access.ts'
-import { readDetail } from '../ongoing/ongoing.read.ts'
+import { readWhole } from '../ongoing/ongoing.read.ts'
 import { suspend } from '../ongoing/ongoing.service.ts'
 import { findVisible } from '../records/detail/conversation.service.ts'
 import { lockOngoing } from '../runtime/steering.store.ts'
@@ -24,7 +24,7 @@ import {
   waitAgain,
 } from './desk.store.ts'
 import { tellDesk } from './desk.stream.ts'
-import { auditOffer, passOn, TAKING } from './offer.service.ts'
+import { auditOffer, passOn, peopleOf, TAKING } from './offer.service.ts'
 
 const { ACCEPTED, COMPLETED, DECLINED } = transferState.of
 
@@ -93,7 +93,7 @@ export async function readCard(ctx: Ctx, idTransfer: number): Promise<HandOverCa
   await ctx.require('OngoingConversations.view')
   const offer = await openOwn(ctx, idTransfer)
   if (!(offer.isLive && offer.state === ACCEPTED) && !isOpen(ctx, offer)) over()
-  const { conversation, outputs } = await readDetail(ctx, offer.guid)
+  const { conversation, outputs } = await readWhole(ctx, offer.guid)
   return { conversation, card: handOverOf(outputs, conversation) }
 }
 
@@ -110,8 +110,8 @@ export async function accept(ctx: Ctx, idTransfer: number): Promise<Transfer> {
   const row = await openOngoing(ctx, guid)
   await suspend(ctx, guid, true)
   await acceptTransfer(ctx.db, idTransfer, ctx.clock.now())
-  await auditOffer(ctx, row, `Accepted from ${offer.from.name}`)
-  tellDesk(ctx, offer.agent.id, offer.from.id)
+  await auditOffer(ctx, row, offer.from ? `Accepted from ${offer.from.name}` : 'Accepted from the flow')
+  tellDesk(ctx, ...peopleOf(offer))
   return await own(ctx, idTransfer)
 }
 

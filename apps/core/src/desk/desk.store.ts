@@ -6,8 +6,9 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { namedRef, personRef } from '../kernel/names.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
-import { rowsOf } from '../kernel/rows.ts'
+import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { maskIn } from '../records/detail/leg-mask.ts'
+import type { AwaitedTask } from '../rpa/robotNews.ts'
 
 /** An offer with the line of its conversation, by which it is seen, and the numbers of its two sides. */
 export interface StoredTransfer extends Transfer {
@@ -22,6 +23,8 @@ export interface StoredTransfer extends Transfer {
 
 type Which =
   | { readonly idTransfer: number }
+  /** What a step of the flow asked for. */
+  | { readonly guid: string; readonly ask: string }
   | { readonly guid: string }
   /** Offered to them, theirs, or not wrapped up. */
   | { readonly agent: number }
@@ -32,10 +35,11 @@ const NOT_HELD = (now: Date) => sql`NOT EXISTS (SELECT FROM conversation_hold h
   WHERE h.guid = t.guid AND h.id_user = t.id_agent AND h.until >= ${now})`
 const ENDED = sql`NOT EXISTS (SELECT FROM conversation_session s WHERE s.guid = t.guid)`
 const TAKEN = (now: Date) => sql`EXISTS (SELECT FROM conversation_hold h
-  WHERE h.guid = t.guid AND h.id_user <> t.id_from AND h.until >= ${now})`
+  WHERE h.guid = t.guid AND h.id_user IS DISTINCT FROM t.id_from AND h.until >= ${now})`
 
 function those(which: Which, now: Date) {
   if ('idTransfer' in which) return sql`t.id_transfer = ${which.idTransfer}`
+  if ('ask' in which) return sql`t.guid = ${which.guid} AND t.ask = ${which.ask}`
   if ('guid' in which) return sql`t.guid = ${which.guid}`
   if ('agent' in which)
     return sql`t.id_agent = ${which.agent} AND (t.state IN ('RINGING', 'ACCEPTED') OR (t.state = 'COMPLETED' AND t.wrapped_up_at IS NULL))`
@@ -75,6 +79,21 @@ export const insertTransfer = (db: Db, values: Insertable<Tables['transfer']>) =
 /** The offer of a conversation that is not answered yet. */
 export const findRinging = async (ctx: Ctx, guid: string): Promise<StoredTransfer | undefined> =>
   (await listTransfers(ctx, { guid })).find(({ state }) => state === 'RINGING')
+
+/** The offer that a step of the flow waits for. */
+export const findAsked = async (ctx: Ctx, guid: string, ask: string): Promise<StoredTransfer | undefined> =>
+  (await listTransfers(ctx, { guid, ask }))[0]
+
+/** A step of the flow waits for an offer that was there before it. */
+export const waitFor = (db: Db, idTransfer: number, ask: string) =>
+  db.updateTable('transfer').set({ ask }).where('idTransfer', '=', idTransfer).execute()
+
+/** Of offers that steps wait for, of any tenant, those that are over. */
+export function findOfferNews(db: Db, asked: readonly AwaitedTask[], now: Date): Promise<AwaitedTask[]> {
+  const conversations = asked.map(({ conversation }) => conversation)
+  const asks = asked.map(({ ask }) => ask)
+  return rowsOf(db)`SELECT * FROM app.transfer_news(${conversations}::uuid[], ${asks}::text[], ${now})`
+}
 
 /** The next person is asked. */
 export const offerTo = (db: Db, idTransfer: number, idAgent: number, until: Date) =>
@@ -134,6 +153,13 @@ interface Wanted {
 /** Whose desk is open, who has waited longest first. */
 export const listAgents = (db: Db, now: Date, { idTransfer, idUser = null }: Wanted): Promise<Agent[]> =>
   rowsOf(db)<Agent>`${agents(now, idTransfer ?? null, atDesk(now, idUser))}`
+
+/** By the name they sign in with. */
+export const findByUsername = async (db: Db, username: string): Promise<number | undefined> =>
+  (
+    await columnOf(db)<number>`
+      SELECT a.id_user FROM desk_agent a JOIN app_user u USING (id_user) WHERE lower(u.username) = lower(${username})`
+  )[0]
 
 /** Someone who has been at the desk: names of others are not told. */
 export const findPerson = async (db: Db, idUser: number): Promise<{ id: number; name: string } | undefined> =>

@@ -1318,6 +1318,7 @@ export interface Tables {
     idFullScript: number | null
     idAnalysisProfile: number | null
     analysisVersion: Generated<number>
+    assistFeatures: Stored<Narrow['line.assistFeatures']> | null
   }
   lineMinute: {
     idTenant: Generated<number>
@@ -2049,7 +2050,7 @@ export interface Tables {
     idLine: number | null
     mode: Narrow['transfer.mode']
     state: Generated<Narrow['transfer.state']>
-    idFrom: number
+    idFrom: number | null
     idTo: number | null
     idAgent: number
     asked: number[]
@@ -2060,6 +2061,7 @@ export interface Tables {
     outcome: Narrow['transfer.outcome'] | null
     note: Generated<string>
     wrappedUpAt: Instant | null
+    ask: string | null
   }
   twoFactorRequirement: {
     idUser: number

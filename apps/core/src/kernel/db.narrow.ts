@@ -165,6 +165,7 @@ export interface Narrow {
   'grammar.definition': GrammarDefinition
   'grammar.kind': GrammarKind
   'grammar.tests': TestPhrase[]
+  'line.assistFeatures': AgentControl['features'] | null
   'line.destinations': readonly DestinationEntry[]
   'line.whenClosed': WhenClosed
   'line.whenFull': WhenFull

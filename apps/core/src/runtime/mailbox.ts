@@ -331,7 +331,8 @@ export class Mailbox {
       this.#asking.delete(id)
     }
     for (const ask of asks) if (!this.#asking.has(ask.id)) this.#ask(ask, kept)
-    const next = this.#asking.size > 0 ? undefined : this.#waiting.shift()
+    const next =
+      this.#asking.size > 0 && this.conversation.waitsFor !== 'supervisor' ? undefined : this.#waiting.shift()
     if (next) next.settle(this.#takeWaiting(next.input))
   }
 
@@ -369,8 +370,7 @@ export class Mailbox {
   #endRows(endedAt: Date) {
     const { conversation } = this
     const log = { ...logProgress(conversation), ...logEnd(conversation, endedAt) }
-    const detail = detailRow(this.#around.vault, { guid: this.guid, ...detailOf(conversation, this.#whole) })
-    return { log, detail }
+    return { log, detail: detailRow(this.#around.vault, { guid: this.guid, ...detailOf(conversation, this.#whole) }) }
   }
 
   /** When the last thing happened of which it is known when. */

@@ -7,7 +7,15 @@ import { desk, deskChange, handOverCard, transfer, transferDraft, transferTarget
 const give = 'OngoingConversations.transfer'
 const take = 'OngoingConversations.desk'
 const one = z.object({ conversation: guid })
-const changes = { only: ['AgentDesk', 'DialModuleLines.Transfer', 'DialModuleLines.TransferTargets', 'Audit'] } as const
+const changes = {
+  only: [
+    'AgentDesk',
+    'DialModuleLines.Transfer',
+    'DialModuleLines.TransferTargets',
+    'DialModuleLines.RunningTransfer',
+    'Audit',
+  ],
+} as const
 
 /** How a conversation that runs now is offered to a person. */
 export const transferApi = group('DialModuleLines', '/Administration/DialModuleLines', {
@@ -18,6 +26,14 @@ export const transferApi = group('DialModuleLines', '/Administration/DialModuleL
     permission: give,
     params: one,
     response: transferTargets,
+  }),
+  RunningTransfer: endpoint({
+    method: 'GET',
+    path: '/OngoingConversations/{conversation}/Transfer',
+    summary: 'Get the offer of a conversation that is not answered yet',
+    permission: give,
+    params: one,
+    response: transfer.nullable(),
   }),
   CallTransfer: endpoint({
     method: 'POST',
