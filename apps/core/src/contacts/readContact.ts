@@ -79,6 +79,9 @@ const untried = ({ field: label, phone }: FoundNumber, zone: string): ContactNum
 /** Makes contacts of values by the names of the columns: typed, checked, the number whole, with the clock and language that hold for each. */
 export function contactReader({ columns, region, zone, language, allowsPremium }: ContactRules) {
   const names = new Set(columns.map(({ name }) => name))
+  /** Of no column first, then as they stand. */
+  const inOrder = (problems: readonly Problem[]) => problems.toSorted((one, other) => placeOf(one) - placeOf(other))
+  const placeOf = ({ field }: Problem) => columns.findIndex(({ name }) => name === field)
   return (values: Readonly<Record<string, Json | undefined>>): ReadContact => {
     const problems: Problem[] = Object.keys(values).flatMap((field) =>
       names.has(field) ? [] : [{ field, reason: 'The campaign has no such column.' }],
@@ -132,7 +135,7 @@ export function contactReader({ columns, region, zone, language, allowsPremium }
     }
     const { numbers, same } = numbersOf(phones)
     const [first] = numbers
-    if (problems.length > 0 || !first) return { problems: first ? problems : [...leftOut, ...problems] }
+    if (problems.length > 0 || !first) return { problems: first ? problems : inOrder([...problems, ...leftOut]) }
     const zoneOf = (number: PhoneRead) => found.zone ?? number.zone ?? zone
     return {
       contact: {

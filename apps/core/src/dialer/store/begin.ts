@@ -20,7 +20,7 @@ import { suppressedAmong } from '../../suppressions/suppressed.ts'
 import type { Call, CampaignRules, Checked, Instead, Reserved, Verdict } from '../ports.ts'
 import { type ChosenLines, chooseLines, LINE, type LineRow } from './chooseLines.ts'
 import { type Decided, keepDecisions } from './decisions.ts'
-import { isStopped, readRules } from './facts.ts'
+import { isStopped, LIVE, readRules } from './facts.ts'
 
 const DAY_MS = 86_400_000
 const { DEMO, IN_PROGRESS } = processState.of
@@ -97,7 +97,7 @@ export async function begin(
       if (!verdict.isCalled) instead.push({ ...verdict, idContact, idCampaign, at: now, nextAt: verdict.dueAt })
       else if (flow) {
         capped?.add(phone)
-        inCall.add(phone)
+        for (const each of phonesOf(contact)) inCall.add(each)
         calls.push(callOf(contact, campaign, flow, { guid: newGuid(), to: destinations.take(contact) }))
       }
     }
@@ -127,7 +127,7 @@ export async function begin(
 const phonesOf = ({ phone, numbers }: Pick<ContactRow, 'phone' | 'numbers'>): string[] =>
   numbers === null ? [phone] : numbers.map((number) => number.phone)
 
-/** Numbers with a call that is not over. Until the end of the transaction no other process begins one to any of these. */
+/** Numbers with a call that is not over, or of people who are called on another of theirs. Until the end of the transaction no other process begins one to any of these. */
 export async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promise<Set<string>> {
   await sql`SELECT pg_advisory_xact_lock(key) FROM (
     SELECT DISTINCT hashtextextended(${`call of ${tenant} to `} || phone, 0) AS key FROM unnest(${[...phones]}::text[]) AS p (phone) ORDER BY key) AS k`.execute(
@@ -137,7 +137,9 @@ export async function readInCall({ db, tenant }: Ctx, phones: readonly string[])
     await columnOf(db)<string>`
       SELECT phone FROM campaign_attempt WHERE phone = ANY(${[...phones]}) AND ended_at IS NULL
       UNION SELECT r.number FROM callback_attempt a JOIN callback_request r USING (id_callback_request)
-        WHERE a.ended_at IS NULL AND r.number = ANY(${[...phones]})`,
+        WHERE a.ended_at IS NULL AND r.number = ANY(${[...phones]})
+      UNION SELECT n.phone FROM campaign_contact c CROSS JOIN LATERAL jsonb_to_recordset(c.numbers) AS n (phone text)
+        WHERE c.state IN ${LIVE} AND c.state <> 'RESERVED' AND c.numbers IS NOT NULL AND n.phone = ANY(${[...phones]})`,
   )
 }
 
