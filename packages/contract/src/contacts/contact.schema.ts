@@ -213,6 +213,8 @@ export const contactImport = z.object({
       cells: z.array(z.string()),
       /** The number as it would be called; null where the row is refused, or may not be seen. */
       phone: z.string().nullable(),
+      /** The row as a whole; else problems are of numbers that are left out. */
+      isRefused: z.boolean(),
       problems,
     }),
   ),

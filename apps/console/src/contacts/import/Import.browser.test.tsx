@@ -311,7 +311,7 @@ test('a refused start, a refused permission and an import that is gone each say 
 
 test('what all rows would come to is counted while one reads it, and then stands there with the reasons', async () => {
   const counts = { added: 4_000, known: 2, repeated: 1, suppressed: 3, invalid: 0 }
-  const running = { isRunning: true, rows: 4_006, counts, reasons: [], error: null }
+  const running = { isRunning: true, rows: 4_006, counts, reasons: [], leftOut: [], error: null }
   const { answers } = await open('&import=5', { 'Campaigns.Import': { ...sampleImport, rows: null, checked: running } })
   const all = drawer.getByRole('region', { name: 'All rows of the file' })
   await expect.element(all.getByRole('progressbar', { name: 'Counting, 4,006 rows so far' })).toBeVisible()

@@ -53,6 +53,7 @@ test('all rows are counted before they are imported, not the first ones only', a
     rows: 5_004,
     counts: { added: 4_998, known: 1, repeated: 1, suppressed: 1, invalid: 3 },
     reasons: [expect.objectContaining({ rows: 2 }), expect.objectContaining({ rows: 1 })],
+    leftOut: [],
     error: null,
   })
   expect((await admin().call(C.Contacts, { params: { idCampaign }, query: {} })).body.items).toHaveLength(1)

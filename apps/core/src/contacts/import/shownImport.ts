@@ -114,6 +114,7 @@ export function shownImport(
         line,
         cells: isPersonal ? [...cells] : mask(cells),
         phone: isPersonal && 'contact' in row ? row.contact.phone : null,
+        isRefused: 'problems' in row,
         problems: 'problems' in row ? [...row.problems] : [...row.contact.leftOut],
       }
     }),
