@@ -139,6 +139,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     body: { events: [{ event: 'E-1', key: 'told', kind: 'leaveOut' }] },
     sql: `UPDATE campaign_contact SET key = 'told', state = 'RETRY_WAIT' WHERE id_contact = ${idContact}`,
   }),
+  'Campaigns.ChangeNumber': () => ({ body: { label: 'phone', isOpen: false } }),
   'Campaigns.ApplyImport': (_, known) => ({ sql: importIn(known, 'preview') }),
   'Campaigns.PreviewSuppressionFile': () => suppressionFile,
   'KnowledgeBase.ReadGolden': () => ({

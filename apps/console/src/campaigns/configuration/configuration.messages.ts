@@ -14,8 +14,8 @@ export const t = defineMessages('campaignConfiguration', {
   perNumber_one: 'Each number is called once at most.',
   perNumber_other: 'Each number is called {{count}} times at most.',
   nextNow:
-    'After a number that did not reach anybody, the next one is tried at once; once all were, each waits as the table says.',
-  nextDelay: 'After a number that did not reach anybody, the next one is tried after the wait of the table.',
+    'If a number does not reach the person, the next one is tried at once. Once all were tried, each waits as the table says.',
+  nextDelay: 'If a number does not reach the person, the next one is tried after the wait of the table.',
   wrongNumber:
     'A number is never called again when a flow ends with “{{disposition}}”, or the network does not know it.',
   noColumns: 'No columns',
