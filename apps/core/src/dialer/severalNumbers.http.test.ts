@@ -90,6 +90,21 @@ it('never calls a number again of which the flow says that it is wrong', async (
   expect(decisions[0]?.text).toBe('Wrong number: “Mobile” is never called again. “Home” is tried next, at once.')
 })
 
+it('never calls a number again that the network does not know, also of a contact with a single one', async () => {
+  const { idCampaign } = await makeCampaign(at.core, 2, at.success, rules)
+  at.others.set(phone(119, 5), { result: 'failed', ringMs: 300, isUnassigned: true })
+  const idContact = await addContact(idCampaign, phone(119, 5), phone(120, 1))
+  await addContacts(at.core, 2, idCampaign, [phone(119, 5)])
+  await at.turnUntil(await at.dialerHere(), idCampaign, [
+    ['UNREACHED', 'busy'],
+    ['UNREACHED', 'failed'],
+  ])
+  expect(at.heard.get(phone(119, 5))).toBe(2)
+  const { contact, decisions } = await whyOf(idCampaign, idContact)
+  expect(contact.numbers[0]).toMatchObject({ closed: 'unassigned' })
+  expect(decisions[0]?.text).toBe('Not in service: “Mobile” is never called again. “Home” is tried next, at once.')
+})
+
 it('an entry on a do-not-call list closes its number alone, and the contact with the last of them', async () => {
   const { idCampaign } = await makeCampaign(at.core, 2, at.success, rules)
   const idContact = await addContact(idCampaign, phone(104, 0), phone(104, 1), phone(105, 0))

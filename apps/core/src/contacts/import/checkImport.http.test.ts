@@ -71,12 +71,12 @@ test('read by other columns it is counted again, and without a number it is not'
 test('a column of the file becomes one of the campaign with its mapping, and its values are imported', async () => {
   const { idContactImport, offers } = await imports().upload('phone;Termín;Číslo\n605111001;24.12.2026;0012')
   expect(offers).toEqual([
-    { at: 1, name: 'Termín', type: 'date' },
-    { at: 2, name: 'Číslo', type: 'text' },
+    { at: 1, name: 'Termín', type: 'date', isPhone: false },
+    { at: 2, name: 'Číslo', type: 'text', isPhone: false },
   ])
-  const made = await imports().change(idContactImport, { newColumn: { at: 1, name: 'Termín', type: 'date' } })
+  const made = await imports().change(idContactImport, { newColumn: { at: 1, name: 'Termín', type: 'date', isPhone: false } })
   expect([made.status, made.body.columns]).toEqual([200, { phone: 0, Termín: 1 }])
-  expect(made.body.offers).toEqual([{ at: 2, name: 'Číslo', type: 'text' }])
+  expect(made.body.offers).toEqual([{ at: 2, name: 'Číslo', type: 'text', isPhone: false }])
   expect((await columns()).at(-1)).toEqual({
     name: 'Termín',
     role: 'data',
