@@ -136,9 +136,15 @@ const severalNumbers: ContactRow = {
   ],
 }
 
+const again = { attempts: 3, delayMinutes: 30 }
+const retries = { busy: again, noAnswer: again, declined: again, voicemail: again, failed: again }
+const trying = { ...sampleCampaign, setup: { ...sampleCampaign.setup, mostPerNumber: 5, retries } }
+
 test('a contact shows its numbers in their order; each is closed or called again, which can be undone', async () => {
   const why = { ...sampleWhy, contact: severalNumbers }
-  const { asked } = await open('&contact=11', { 'Campaigns.Why': why, 'Campaigns.ChangeNumber': why })
+  const { asked } = await open('&contact=11', {
+    ...{ 'Campaigns.Basic': trying, 'Campaigns.Why': why, 'Campaigns.ChangeNumber': why },
+  })
   await expect.element(drawer.getByRole('heading', { name: 'Numbers' })).toBeVisible()
   const numbers = drawer.getByRole('listitem').filter({ hasText: /^\+/ })
   await expect.poll(() => numbers.elements().length).toBe(3)
@@ -160,10 +166,14 @@ test('a contact shows its numbers in their order; each is closed or called again
 
 test('numbers stay as they are during a call, and without the permission', async () => {
   const live = { ...sampleWhy, contact: { ...severalNumbers, state: 'IN_CALL' as const } }
-  await open('&contact=11', { 'Campaigns.Why': live })
+  await open('&contact=11', { 'Campaigns.Basic': trying, 'Campaigns.Why': live })
   const close = drawer.getByRole('button', { name: 'Close “mobile”' })
   await expect.element(close).toHaveAttribute('aria-disabled', 'true')
-  await open('&contact=11', { 'Campaigns.Why': { ...sampleWhy, contact: severalNumbers } }, { Campaign: ['view'] })
+  await open(
+    '&contact=11',
+    { 'Campaigns.Basic': trying, 'Campaigns.Why': { ...sampleWhy, contact: severalNumbers } },
+    { Campaign: ['view'] },
+  )
   await expect.element(close).toHaveAttribute('aria-disabled', 'true')
 })
 
