@@ -23,7 +23,7 @@ export const newSetup = (idCallScript: number, idLines: readonly number[], local
   },
   mostAttempts: 5,
   nextNumber: 'now',
-  mostPerNumber: 3,
+  mostPerNumber: 5,
   wrongNumber: 'Wrong number',
   breaker: { failurePercent: 50, windowMinutes: 10, minimumCalls: 50 },
   budget: null,
