@@ -55,7 +55,7 @@ const usual = (isOver: boolean) => [
   column.words('name', t('name'), nameOf, { grow: 3, minWidth: 120 }),
   column.own('phone', t('number'), (contact) => <Called {...contact} />, {
     grow: 1,
-    minWidth: 154,
+    minWidth: 172,
   }),
   column.own(
     'state',
