@@ -28,7 +28,7 @@ export const columnName = text(1, 60).regex(/^[\p{L}_][\p{L}\p{N}_ .-]*$/u, { er
 const data = z.record(z.string().max(60), json)
 
 /** One of several numbers of a contact. */
-export const contactNumber = z.object({
+const contactNumber = z.object({
   /** The column that it comes from. */
   label: z.string(),
   phone: z.string(),

@@ -1,8 +1,13 @@
-import type { CampaignSetup } from '../campaigns/campaign.schema.ts'
-import type { NumberClosed } from './contact.enum.ts'
+import type { AttemptResult, NumberClosed } from './contact.enum.ts'
 import type { ContactNumber } from './contact.schema.ts'
 
-export type NumberRules = Pick<CampaignSetup, 'retries' | 'mostPerNumber'>
+/** What of a campaign says how often a number is called. */
+export interface NumberRules {
+  readonly retries: Readonly<
+    Record<Exclude<AttemptResult, 'answered' | 'unknown'>, { readonly attempts: number; readonly delayMinutes: number }>
+  >
+  readonly mostPerNumber: number
+}
 
 /** Whether the rules leave a number no further try. */
 export function isSpent(

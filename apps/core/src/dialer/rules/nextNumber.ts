@@ -5,7 +5,7 @@ import { isOpenNumber, type NumberRules, type Numbers } from '@parley/contract/c
 
 export type NumbersRules = NumberRules & Pick<CampaignSetup, 'nextNumber'>
 /** The number that is called next, and when at the earliest. */
-export interface ChosenNumber {
+interface ChosenNumber {
   readonly phone: string
   readonly zone: string
   readonly label: string

@@ -59,7 +59,7 @@ export function verdictOf(contact: Checked, now: Date): Verdict {
 }
 
 /** What may not be called is closed; where the contact has another number, that is called instead. */
-export function without(
+function without(
   { rules, numbers, phone, attempts }: Pick<Checked, 'rules' | 'numbers' | 'phone' | 'attempts'>,
   closed: NumberClosed,
   now: Date,
