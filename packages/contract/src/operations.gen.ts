@@ -86,6 +86,7 @@ export const faces = {
     Compare: {"permission":"Campaign.view"},
     Contacts: {"path":"{idCampaign}/","permission":"Campaign.view","sorts":["idContact","dueAt","lastAt","attempts"]},
     Why: {"path":"{idCampaign}/Contacts/{idContact}/","permission":"Campaign.view"},
+    ChangeNumber: {"path":"{idCampaign}/Contacts/{idContact}/Number","method":"PUT","changes":{"only":["Campaigns.Contacts"]},"answers":"Why"},
     AddContacts: {"path":"{idCampaign}/Contacts","method":"POST"},
     ChangeContacts: {"path":"{idCampaign}/Contacts/Change","method":"POST"},
     ChangeMatchingContacts: {"path":"{idCampaign}/Contacts/ChangeMatching","method":"POST"},

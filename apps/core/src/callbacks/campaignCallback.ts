@@ -15,26 +15,40 @@ interface Ended {
   readonly result: { readonly guids: readonly string[] }
 }
 
+/** When somebody asked to be called again, and on which number. */
+interface Agreed {
+  readonly callbackAt: Date
+  readonly promised: string
+}
+
 /**
- * When the people of these contacts asked to be called again, by contact; the callbacks know from now on whose they are. One to another number than
- * the contact’s is none of the campaign’s.
+ * When the people of these contacts asked to be called again, by contact; the callbacks know from now on whose they are. One to a number that the
+ * contact does not have is none of the campaign’s.
  */
 export async function claimCallbacks(
   { db }: Ctx,
-  attempts: readonly { readonly idContact: number; readonly phone: string }[],
+  attempts: readonly {
+    readonly idContact: number
+    readonly phone: string
+    readonly numbers: readonly { readonly phone: string }[] | null
+  }[],
   ended: readonly Ended[],
-): Promise<ReadonlyMap<number, Date>> {
-  const phones = new Map(attempts.map(({ idContact, phone }) => [idContact, phone]))
+): Promise<ReadonlyMap<number, Agreed>> {
+  const phones = new Map(
+    attempts.map(({ idContact, phone, numbers }) => [idContact, [phone, ...(numbers ?? []).map((each) => each.phone)]]),
+  )
   const legs = ended.flatMap(({ idContact, result }) =>
-    result.guids.map((guid) => ({ idContact, guid, phone: phones.get(idContact) ?? '' })),
+    result.guids.map((guid) => ({ idContact, guid, phones: phones.get(idContact) ?? [] })),
   )
   if (legs.length === 0) return new Map()
-  const rows = await rowsOf(db)<{ idContact: number; dueAt: string }>`
+  const rows = await rowsOf(db)<{ idContact: number; dueAt: string; number: string }>`
     UPDATE callback_request r SET id_contact = leg."idContact", by_campaign = true
-    FROM jsonb_to_recordset(${storedJson(legs)}::jsonb) AS leg ("idContact" bigint, guid uuid, phone text)
-    WHERE r.guid = leg.guid AND r.number = leg.phone AND r.state = 'OPEN' AND r.id_owner IS NULL
-    RETURNING leg."idContact" AS id_contact, r.due_at`
-  return new Map(rows.map(({ idContact, dueAt }) => [idContact, new Date(dueAt)]))
+    FROM jsonb_to_recordset(${storedJson(legs)}::jsonb) AS leg ("idContact" bigint, guid uuid, phones text[])
+    WHERE r.guid = leg.guid AND r.number = ANY (leg.phones) AND r.state = 'OPEN' AND r.id_owner IS NULL
+    RETURNING leg."idContact" AS id_contact, r.due_at, r.number`
+  return new Map(
+    rows.map(({ idContact, dueAt, number }) => [idContact, { callbackAt: new Date(dueAt), promised: number }]),
+  )
 }
 
 interface Closing {

@@ -73,7 +73,7 @@ export async function checkSetup(ctx: Ctx, before: Campaign, setup: CampaignSetu
   await checkLines(ctx, setup.idLines)
 }
 
-const { DATA, PHONE } = columnRole.of
+const { DATA, PHONE, OTHER_PHONE } = columnRole.of
 
 /** Values of contacts are kept by the names of columns, and as their types say. */
 const staysIn = (columns: readonly ContactColumn[], { name, role, type }: ContactColumn) =>
@@ -83,7 +83,7 @@ export function columnsProblem(columns: readonly ContactColumn[]): string | unde
   const names = columns.map(({ name }) => name.toLowerCase())
   const twice = columns.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
   if (twice) return `two are called “${twice.name}”.`
-  const roles = columns.map(({ role }) => role).filter((role) => role !== DATA)
+  const roles = columns.map(({ role }) => role).filter((role) => role !== DATA && role !== OTHER_PHONE)
   const double = roles.find((role, index) => roles.indexOf(role) !== index)
   if (double) return `two are used as “${columnRole.label(double)}”.`
   return roles.includes(PHONE) ? undefined : `one must be used as “${columnRole.label(PHONE)}”.`

@@ -15,24 +15,30 @@ export async function updateContacts(
   given: ReturnType<typeof columnsOf>,
   { idCampaign, idContactImport }: WriteOptions,
 ): Promise<Map<string, number>> {
-  const { keys, phones, names, zones, languages, data, kept } = given
-  const differs = sql`(c.phone, c.name, c.zone, c.language, c.data) IS DISTINCT FROM (n.phone, n.name, n.zone, n.language, n.data::jsonb)`
+  const { keys, phones, names, zones, languages, data, numbers, kept } = given
+  // A contact with several numbers is the same as long as these are, whichever of them is called next.
+  const listed = (list: string) =>
+    sql`(SELECT jsonb_agg(jsonb_build_array(e ->> 'label', e ->> 'phone', e ->> 'zone')) FROM jsonb_array_elements(${sql.raw(list)}) AS e)`
+  const hasSame = sql`n.numbers IS NOT NULL AND ${listed('c.numbers')} = ${listed('n.numbers::jsonb')}`
+  const differs = sql`((c.name, c.language, c.data) IS DISTINCT FROM (n.name, n.language, n.data::jsonb)
+    OR CASE WHEN c.numbers IS NULL AND n.numbers IS NULL THEN (c.phone, c.zone) IS DISTINCT FROM (n.phone, n.zone) ELSE (${hasSame}) IS NOT TRUE END)`
   const rows = await rowsOf(ctx.db)<{ key: string; idContact: number }>`
     WITH n AS (
-      SELECT * FROM unnest(${keys}::text[], ${phones}::text[], ${names}::text[], ${zones}::text[], ${languages}::text[], ${data}::text[], ${kept}::boolean[])
-        AS n (key, phone, name, zone, language, data, kept)
+      SELECT * FROM unnest(${keys}::text[], ${phones}::text[], ${names}::text[], ${zones}::text[], ${languages}::text[], ${data}::text[],
+        ${numbers}::text[], ${kept}::boolean[]) AS n (key, phone, name, zone, language, data, numbers, kept)
     ), now AS (
-      SELECT c.*, ${differs} AS differs FROM campaign_contact c JOIN n USING (key)
+      SELECT c.*, ${differs} AS differs, (${hasSame}) IS TRUE AS has_same FROM campaign_contact c JOIN n USING (key)
       WHERE c.id_campaign = ${idCampaign} AND c.state <> ALL (${liveStates}::text[]) FOR UPDATE OF c
     ), before AS (
-      INSERT INTO contact_import_before (id_contact_import, id_contact, phone, name, zone, language, data, state, due_at, attempts, changed_by_import)
-      SELECT ${idContactImport}::bigint, id_contact, phone, name, zone, language, data, state, due_at, attempts, changed_by_import FROM now
+      INSERT INTO contact_import_before (id_contact_import, id_contact, phone, name, zone, language, data, numbers, state, due_at, attempts, changed_by_import)
+      SELECT ${idContactImport}::bigint, id_contact, phone, name, zone, language, data, numbers, state, due_at, attempts, changed_by_import FROM now
       WHERE differs AND ${idContactImport}::bigint IS NOT NULL AND id_contact_import IS DISTINCT FROM ${idContactImport}::bigint
       ON CONFLICT (id_contact_import, id_contact) DO NOTHING
     )
-    UPDATE campaign_contact c SET phone = n.phone, name = n.name, zone = n.zone, language = n.language, data = n.data::jsonb,
+    UPDATE campaign_contact c SET phone = CASE WHEN now.has_same THEN c.phone ELSE n.phone END, name = n.name,
+      zone = CASE WHEN now.has_same THEN c.zone ELSE n.zone END, numbers = CASE WHEN now.has_same THEN c.numbers ELSE n.numbers::jsonb END, language = n.language, data = n.data::jsonb,
       state = CASE WHEN n.kept AND c.state IN ('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT') THEN ${SUPPRESSED}
-        WHEN NOT n.kept AND c.phone <> n.phone AND c.state IN (${INVALID}, ${SUPPRESSED}) THEN ${NEW} ELSE c.state END,
+        WHEN NOT n.kept AND NOT now.has_same AND c.phone <> n.phone AND c.state IN (${INVALID}, ${SUPPRESSED}) THEN ${NEW} ELSE c.state END,
       due_at = CASE WHEN n.kept THEN NULL ELSE c.due_at END,
       changed_by_import = CASE WHEN now.differs THEN ${idContactImport}::bigint ELSE c.changed_by_import END
     FROM now JOIN n USING (key) WHERE c.id_contact = now.id_contact

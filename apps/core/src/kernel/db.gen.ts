@@ -558,6 +558,9 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
     zonesAfter: number | null
+    nextNumber: Generated<Narrow['campaign.nextNumber']>
+    mostPerNumber: Generated<number>
+    wrongNumber: Generated<string>
   }
   campaignAttempt: {
     idContact: number
@@ -605,6 +608,7 @@ export interface Tables {
     createdAt: Instant
     reservedLine: number | null
     changedByImport: number | null
+    numbers: Stored<Narrow['campaignContact.numbers']> | null
   }
   campaignContactEvent: {
     idCampaign: number
@@ -771,6 +775,7 @@ export interface Tables {
     dueAt: Instant | null
     attempts: number
     changedByImport: number | null
+    numbers: Stored<Narrow['contactImportBefore.numbers']> | null
   }
   contactImportRow: {
     idContactImport: number

@@ -1,4 +1,5 @@
 import { contactState } from '@parley/contract/contacts/contact.enum.ts'
+import type { Numbers } from '@parley/contract/contacts/number.rules.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { seedOf } from '../carrier/simulated/random.ts'
@@ -111,6 +112,7 @@ async function loadContacts(run: TaskRun, row: RehearsedRow, now: number, most: 
   const [zone, dueAt, attempts, phone]: [number[], number[], number[], string[]] = [[], [], [], []]
   const results = new Map<number, Readonly<Record<string, number>>>()
   const isCallback = new Set<number>()
+  const numbers = new Map<number, Numbers>()
   for (let after = 0; phone.length < most; ) {
     run.checkCancelled()
     const page = await run.run((ctx) => readWaiting(ctx.db, row.idCampaign, after, Math.min(PAGE, most - phone.length)))
@@ -124,6 +126,7 @@ async function loadContacts(run: TaskRun, row: RehearsedRow, now: number, most: 
       zone.push(own.place)
       dueAt.push(Math.max(own.first, contact.dueAt === null ? 0 : Date.parse(contact.dueAt)))
       attempts.push(Math.min(255, contact.attempts))
+      if (contact.numbers) numbers.set(place, contact.numbers)
       if (contact.attempts > 0) results.set(place, contact.results)
       if (contact.state === contactState.of.CALLBACK_WAIT) isCallback.add(place)
     }
@@ -139,6 +142,7 @@ async function loadContacts(run: TaskRun, row: RehearsedRow, now: number, most: 
     results,
     isCallback,
     phone,
+    numbers,
     waiting: await run.run((ctx) => readWaitingRules(ctx.db, row.idCampaign)),
   }
 }

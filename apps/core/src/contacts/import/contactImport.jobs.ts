@@ -173,8 +173,9 @@ async function writeBatch(run: TaskRun, begun: StoredImport, rows: readonly Read
       const done = 'contact' in row ? written[next++] : undefined
       const result = done?.result ?? INVALID
       counts[result] += 1
-      if (result === IMPORTED) continue
-      const problems = 'problems' in row ? row.problems : done ? whyOf(done) : []
+      const leftOut = done?.leftOut ?? []
+      if (result === IMPORTED && leftOut.length === 0) continue
+      const problems = 'problems' in row ? row.problems : leftOut.length > 0 || !done ? leftOut : whyOf(done)
       kept.push({
         line: record.line,
         result,

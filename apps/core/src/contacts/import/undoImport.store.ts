@@ -41,7 +41,7 @@ export const restoreSome = async (db: Db, idContactImport: number, most: number)
       FROM contact_import_before b JOIN campaign_contact c USING (id_contact)
       WHERE b.id_contact_import = ${idContactImport} ORDER BY b.id_contact LIMIT ${most} FOR UPDATE OF c
     ), back AS (
-      UPDATE campaign_contact c SET phone = b.phone, name = b.name, zone = b.zone, language = b.language, data = b.data,
+      UPDATE campaign_contact c SET phone = b.phone, numbers = b.numbers, name = b.name, zone = b.zone, language = b.language, data = b.data,
         changed_by_import = b.changed_by_import,
         (state, due_at) = (SELECT CASE WHEN is_undone THEN b.state ELSE c.state END, CASE WHEN is_undone THEN b.due_at ELSE c.due_at END
           FROM (SELECT c.state IN (${NEW}, ${READY}) AND b.state IN (${INVALID}, ${SUPPRESSED})

@@ -1,0 +1,98 @@
+import { contactsKind } from '@parley/contract/contacts/contact.entity.ts'
+import {
+  type ContactState,
+  contactState,
+  decisionCode,
+  liveStates,
+  numberClosed,
+} from '@parley/contract/contacts/contact.enum.ts'
+import type { ContactNumber, ContactWhy, contactNumberChange } from '@parley/contract/contacts/contact.schema.ts'
+import {
+  firstOpen,
+  isOpenNumber,
+  type NumberRules,
+  type Numbers,
+  withClosed,
+} from '@parley/contract/contacts/number.rules.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { closeCallbacks } from '../callbacks/campaignCallback.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import { noteDone } from '../kernel/notes.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { rowOf } from '../kernel/rows.ts'
+import { storedJson } from '../kernel/storedJson.ts'
+import { suppressedAmong } from '../suppressions/suppressed.ts'
+import { campaignOf, cancelStates, requireNotOver } from './contact.access.ts'
+import { prepareAppended } from './prepareAppended.ts'
+import { readWhy } from './why.service.ts'
+
+const { NEW, INVALID, SUPPRESSED, CANCELLED } = contactState.of
+
+interface Found extends NumberRules {
+  readonly state: ContactState
+  readonly phone: string
+  readonly zone: string
+  readonly numbers: Numbers | null
+}
+
+type Now = Pick<Found, 'state' | 'phone' | 'zone'> & { readonly numbers: Numbers }
+
+/** Has one of the numbers of a contact called again, or not any more. */
+export async function changeNumber(
+  ctx: Ctx,
+  [idCampaign, idContact]: readonly [number, number],
+  { label, isOpen }: z.output<typeof contactNumberChange>,
+): Promise<ContactWhy> {
+  const campaign = await campaignOf(ctx, idCampaign, 'edit')
+  requireNotOver(campaign)
+  const found = await lockContact(ctx, idCampaign, idContact)
+  const number = found.numbers?.find((each) => each.label === label)
+  if (!found.numbers || !number) return notFound('Number')
+  if (liveStates.includes(found.state)) refuse(reason('contact.isLive'))
+  if (isOpen && (await suppressedAmong(ctx, { idCampaign, phones: [number.phone] })).size > 0)
+    refuse(reason('contact.isSuppressed'))
+  if (isOpenNumber(number, found) === isOpen) return await readWhy(ctx, idCampaign, idContact)
+  const now = isOpen ? opened(found, found.numbers, number) : closed(found, found.numbers, number)
+  await store(ctx, idContact, now)
+  if (now.state === CANCELLED && found.state !== CANCELLED)
+    await closeCallbacks(ctx, [idContact], contactState.label(CANCELLED))
+  const action = isOpen ? 'numberOpened' : 'numberClosed'
+  await sql`INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, by_user)
+    VALUES (${idCampaign}, ${idContact}, ${ctx.clock.now()}, ${decisionCode.of.PERSON}, ${storedJson({ action, number: label })}::jsonb,
+      ${ctx.actor.id}::bigint)`.execute(ctx.db)
+  if (now.state === NEW) await prepareAppended(ctx, campaign)
+  const what = isOpen ? 'Number to be called again' : 'Number closed'
+  await noteDone(ctx, contactsKind, [idCampaign, campaign.name], what, { contacts: [idContact], number: label })
+  return await readWhy(ctx, idCampaign, idContact)
+}
+
+const lockContact = async ({ db }: Ctx, idCampaign: number, idContact: number): Promise<Found> =>
+  (await rowOf(db)<Found>`
+    SELECT c.state, c.phone, c.zone, c.numbers, p.retries, p.most_per_number FROM campaign_contact c JOIN campaign p USING (id_campaign)
+    WHERE c.id_campaign = ${idCampaign} AND c.id_contact = ${idContact} FOR UPDATE OF c`) ?? notFound('Contact')
+
+/** With all its tries again. Whom nobody calls because none of their numbers could be is looked at again. */
+function opened({ state, ...found }: Found, numbers: Numbers, { label }: ContactNumber): Now {
+  const now = numbers.map((each) => (each.label === label ? { ...each, closed: null, tries: 0, results: {} } : each))
+  const isNext = !numbers.some((each) => each.phone === found.phone && isOpenNumber(each, found))
+  const next = isNext ? now.find((each) => each.label === label) : undefined
+  return {
+    ...{ numbers: now, state: state === INVALID || state === SUPPRESSED ? NEW : state },
+    ...{ phone: next?.phone ?? found.phone, zone: next?.zone ?? found.zone },
+  }
+}
+
+/** Another number is called instead; where there is none, the contact is left out. */
+function closed({ state, phone, zone, ...rules }: Found, numbers: Numbers, number: ContactNumber): Now {
+  const now = withClosed(numbers, number.phone, numberClosed.of.PERSON)
+  const next = number.phone === phone ? firstOpen(now, rules) : { phone, zone }
+  if (next) return { numbers: now, state, phone: next.phone, zone: next.zone }
+  return { numbers: now, state: cancelStates.includes(state) ? CANCELLED : state, phone, zone }
+}
+
+const store = ({ db }: Ctx, idContact: number, { numbers, state, phone, zone }: Now) =>
+  sql`UPDATE campaign_contact SET numbers = ${storedJson(numbers)}::jsonb, state = ${state}, phone = ${phone}, zone = ${zone},
+      due_at = CASE WHEN ${state} NOT IN (${NEW}, ${CANCELLED}) THEN due_at END
+    WHERE id_contact = ${idContact}`.execute(db)
