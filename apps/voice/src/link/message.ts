@@ -1,0 +1,134 @@
+import { z } from 'zod'
+
+/** What the core and a voice process say to each other: text, ids and numbers, never sound. */
+
+const id = z.string().min(1).max(100)
+const ms = z.number().min(0).max(1e9)
+const text = z.string().max(20_000)
+const language = z.string().max(20)
+
+/** What is spoken, piece by piece, as `prepare` of the speech package makes it. */
+const piece = z.union([
+  z.object({
+    ...{ engine: z.string().max(60), voice: z.string().max(100), text },
+    ...{ rate: z.number(), pitch: z.number(), gain: z.number() },
+    phonemes: z.object({ alphabet: z.string().max(20), ph: z.string().max(1_000) }).optional(),
+  }),
+  z.object({ pauseMs: ms }),
+])
+export type SpokenPiece = z.output<typeof piece>
+
+const say = z.object({
+  id,
+  nodeId: z.string().max(100),
+  language,
+  interruptible: z.boolean(),
+  sensitive: z.literal(true).optional(),
+})
+
+const listen = z.object({
+  id,
+  nodeId: z.string().max(100),
+  accepts: z.array(z.enum(['speech', 'keys'])),
+  bargeIn: z.enum(['speech', 'keys', 'none']),
+  language,
+  timeoutMs: ms,
+  endSilenceMs: ms.optional(),
+  maxSpeechMs: ms.optional(),
+  keys: z
+    .object({
+      min: z.int(),
+      max: z.int(),
+      terminator: z.string().optional(),
+      cancel: z.array(z.string()).optional(),
+      interDigitTimeoutMs: ms,
+      clearTypeAhead: z.boolean(),
+    })
+    .optional(),
+  sensitive: z.literal(true).optional(),
+  /** What is likely to be said. */
+  phrases: z.array(z.string().max(1_000)).max(500),
+  builtins: z.array(z.string().max(40)).max(100),
+})
+export type LineListen = z.output<typeof listen>
+
+/** What the core wants of a voice process. */
+export const toVoice = z.discriminatedUnion('do', [
+  /** A call that somebody comes to by the socket with this key. `sinceMs`: how long ago its conversation began. */
+  z.object({ do: z.literal('open'), call: id, key: z.string().min(20).max(100), language, sinceMs: ms }),
+  /** `pieces` null: no voice can speak it, `why` says so. */
+  z.object({ do: z.literal('say'), call: id, say, pieces: z.array(piece).max(5_000).nullable(), why: text.optional() }),
+  z.object({ do: z.literal('listen'), call: id, listen }),
+  z.object({ do: z.literal('mute'), call: id, aside: z.boolean() }),
+  z.object({ do: z.literal('hangUp'), call: id, when: z.enum(['played', 'now']) }),
+])
+export type ToVoice = z.output<typeof toVoice>
+
+const hypothesis = z.object({ text, confidence: z.number().min(0).max(1).optional() })
+const lineInput = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('heard'),
+    listen: z.string().max(100),
+    by: z.enum(['speech', 'typed']),
+    alternatives: z.array(hypothesis).max(20),
+    spoken: z.object({ fromMs: ms, toMs: ms }).optional(),
+  }),
+  z.object({
+    kind: z.literal('keyed'),
+    listen: z.string().max(100),
+    digits: z.string().max(200),
+    endedBy: z.enum(['terminator', 'max', 'timeout']),
+  }),
+  z.object({ kind: z.literal('silence'), listen: z.string().max(100) }),
+  z.object({
+    kind: z.literal('played'),
+    say: id,
+    heardMs: ms,
+    cutBy: z.enum(['speech', 'keys']).optional(),
+    startedMs: ms.optional(),
+    mark: z.string().max(200).optional(),
+  }),
+])
+const segment = z.string().max(100)
+const code = z.string().max(200)
+const note = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('falseAlarm'), say: id.optional() }),
+  z.object({ kind: z.literal('ignored'), what: z.enum(['speech', 'keys']) }),
+  z.object({ kind: z.enum(['cutAtMost', 'noResult', 'lateResult']), segment }),
+  z.object({ kind: z.literal('recogniserFailed'), segment, code }),
+  z.object({ kind: z.literal('playbackFailed'), say: id, code }),
+])
+
+/** What a voice process tells the core. */
+export const toCore = z.discriminatedUnion('tell', [
+  z.object({ tell: z.literal('ready'), hears: z.string().max(200).nullable() }),
+  z.object({ tell: z.literal('answered'), call: id }),
+  z.object({ tell: z.literal('input'), call: id, input: lineInput }),
+  z.object({ tell: z.literal('note'), call: id, note }),
+  z.object({
+    tell: z.literal('ended'),
+    call: id,
+    by: z.enum(['caller', 'bot', 'provider']),
+    reason: z.string().max(60),
+  }),
+])
+export type ToCore = z.output<typeof toCore>
+
+/** As the child is told on its standard input, once; when that ends, so does it. */
+export const voiceStart = z.object({
+  /** Where it listens: a socket in a folder, or a named pipe. */
+  path: z.string().min(1),
+  /** What every connection shows. */
+  token: z.string().min(20),
+  speech: z
+    .object({
+      ...{ url: z.string(), key: z.string().optional(), model: z.string(), voices: z.string(), license: z.string() },
+      phonemes: z.string().optional(),
+    })
+    .optional(),
+})
+export type VoiceStart = z.output<typeof voiceStart>
+
+export const LINK_PATH = '/link'
+export const SOUND_PATH = '/sound'
+export const TOKEN_HEADER = 'x-voice-token'
