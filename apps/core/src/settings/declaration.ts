@@ -102,6 +102,11 @@ export const declaration = {
     'none',
     'What carries the calls of campaigns. `simulated` calls nobody: people of several kinds answer, or do not (docs/simulated-calls.md).',
   ),
+  VOICE: choiceSetting(
+    ['embedded', 'none'],
+    'embedded',
+    'What carries the sound of test calls by voice: `embedded` is a process of its own beside this one, started and ended with it (docs/voice.md).',
+  ),
   CALL_DRAIN: numberSetting(
     0,
     86_400,

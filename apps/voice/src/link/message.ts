@@ -1,3 +1,4 @@
+import { BUILTIN_KINDS } from '@parley/recognise/languages.ts'
 import { z } from 'zod'
 
 /** What the core and a voice process say to each other: text, ids and numbers, never sound. */
@@ -12,7 +13,7 @@ const piece = z.union([
   z.object({
     ...{ engine: z.string().max(60), voice: z.string().max(100), text },
     ...{ rate: z.number(), pitch: z.number(), gain: z.number() },
-    phonemes: z.object({ alphabet: z.string().max(20), ph: z.string().max(1_000) }).optional(),
+    phonemes: z.object({ alphabet: z.string().max(20), ph: z.string().max(1_000) }).exactOptional(),
   }),
   z.object({ pauseMs: ms }),
 ])
@@ -23,7 +24,7 @@ const say = z.object({
   nodeId: z.string().max(100),
   language,
   interruptible: z.boolean(),
-  sensitive: z.literal(true).optional(),
+  sensitive: z.literal(true).exactOptional(),
 })
 
 const listen = z.object({
@@ -33,22 +34,22 @@ const listen = z.object({
   bargeIn: z.enum(['speech', 'keys', 'none']),
   language,
   timeoutMs: ms,
-  endSilenceMs: ms.optional(),
-  maxSpeechMs: ms.optional(),
+  endSilenceMs: ms.exactOptional(),
+  maxSpeechMs: ms.exactOptional(),
   keys: z
     .object({
       min: z.int(),
       max: z.int(),
-      terminator: z.string().optional(),
-      cancel: z.array(z.string()).optional(),
+      terminator: z.string().exactOptional(),
+      cancel: z.array(z.string()).exactOptional(),
       interDigitTimeoutMs: ms,
       clearTypeAhead: z.boolean(),
     })
-    .optional(),
-  sensitive: z.literal(true).optional(),
+    .exactOptional(),
+  sensitive: z.literal(true).exactOptional(),
   /** What is likely to be said. */
   phrases: z.array(z.string().max(1_000)).max(500),
-  builtins: z.array(z.string().max(40)).max(100),
+  builtins: z.array(z.enum(BUILTIN_KINDS)),
 })
 export type LineListen = z.output<typeof listen>
 
@@ -57,21 +58,27 @@ export const toVoice = z.discriminatedUnion('do', [
   /** A call that somebody comes to by the socket with this key. `sinceMs`: how long ago its conversation began. */
   z.object({ do: z.literal('open'), call: id, key: z.string().min(20).max(100), language, sinceMs: ms }),
   /** `pieces` null: no voice can speak it, `why` says so. */
-  z.object({ do: z.literal('say'), call: id, say, pieces: z.array(piece).max(5_000).nullable(), why: text.optional() }),
+  z.object({
+    do: z.literal('say'),
+    call: id,
+    say,
+    pieces: z.array(piece).max(5_000).nullable(),
+    why: text.exactOptional(),
+  }),
   z.object({ do: z.literal('listen'), call: id, listen }),
   z.object({ do: z.literal('mute'), call: id, aside: z.boolean() }),
   z.object({ do: z.literal('hangUp'), call: id, when: z.enum(['played', 'now']) }),
 ])
 export type ToVoice = z.output<typeof toVoice>
 
-const hypothesis = z.object({ text, confidence: z.number().min(0).max(1).optional() })
+const hypothesis = z.object({ text, confidence: z.number().min(0).max(1).exactOptional() })
 const lineInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('heard'),
     listen: z.string().max(100),
     by: z.enum(['speech', 'typed']),
     alternatives: z.array(hypothesis).max(20),
-    spoken: z.object({ fromMs: ms, toMs: ms }).optional(),
+    spoken: z.object({ fromMs: ms, toMs: ms }).exactOptional(),
   }),
   z.object({
     kind: z.literal('keyed'),
@@ -84,15 +91,15 @@ const lineInput = z.discriminatedUnion('kind', [
     kind: z.literal('played'),
     say: id,
     heardMs: ms,
-    cutBy: z.enum(['speech', 'keys']).optional(),
-    startedMs: ms.optional(),
-    mark: z.string().max(200).optional(),
+    cutBy: z.enum(['speech', 'keys']).exactOptional(),
+    startedMs: ms.exactOptional(),
+    mark: z.string().max(200).exactOptional(),
   }),
 ])
 const segment = z.string().max(100)
 const code = z.string().max(200)
 const note = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('falseAlarm'), say: id.optional() }),
+  z.object({ kind: z.literal('falseAlarm'), say: id.exactOptional() }),
   z.object({ kind: z.literal('ignored'), what: z.enum(['speech', 'keys']) }),
   z.object({ kind: z.enum(['cutAtMost', 'noResult', 'lateResult']), segment }),
   z.object({ kind: z.literal('recogniserFailed'), segment, code }),
@@ -102,6 +109,8 @@ const note = z.discriminatedUnion('kind', [
 /** What a voice process tells the core. */
 export const toCore = z.discriminatedUnion('tell', [
   z.object({ tell: z.literal('ready'), hears: z.string().max(200).nullable() }),
+  // Whoever has its key may come.
+  z.object({ tell: z.literal('opened'), call: id }),
   z.object({ tell: z.literal('answered'), call: id }),
   z.object({ tell: z.literal('input'), call: id, input: lineInput }),
   z.object({ tell: z.literal('note'), call: id, note }),
@@ -122,10 +131,16 @@ export const voiceStart = z.object({
   token: z.string().min(20),
   speech: z
     .object({
-      ...{ url: z.string(), key: z.string().optional(), model: z.string(), voices: z.string(), license: z.string() },
-      phonemes: z.string().optional(),
+      ...{
+        url: z.string(),
+        key: z.string().exactOptional(),
+        model: z.string(),
+        voices: z.string(),
+        license: z.string(),
+      },
+      phonemes: z.string().exactOptional(),
     })
-    .optional(),
+    .exactOptional(),
 })
 export type VoiceStart = z.output<typeof voiceStart>
 

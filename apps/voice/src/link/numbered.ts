@@ -93,7 +93,10 @@ export class NumberedLink<Out, In> {
   receive(wire: Wire, text: string): void {
     if (wire !== this.#wire) return
     const read = frame.safeParse(parsed(text))
-    if (!read.success) return this.#refuse('a frame that is none')
+    if (!read.success) {
+      this.#refuse('a frame that is none')
+      return
+    }
     const { data } = read
     if ('hello' in data) this.#greeted(data)
     else if (!this.#isOpen) this.#refuse('a message before the greeting')
@@ -129,13 +132,22 @@ export class NumberedLink<Out, In> {
   }
 
   #acknowledged(upTo: number): void {
-    if (upTo > this.#sent) return this.#refuse('an acknowledgement of what was not sent')
+    if (upTo > this.#sent) {
+      this.#refuse('an acknowledgement of what was not sent')
+      return
+    }
     this.#kept = this.#kept.filter(({ n }) => n > upTo)
   }
 
   #numbered(n: number, m: unknown): void {
-    if (n > this.#got + 1) return this.#refuse('a message after a gap')
-    if (n <= this.#got) return this.#acknowledge()
+    if (n > this.#got + 1) {
+      this.#refuse('a message after a gap')
+      return
+    }
+    if (n <= this.#got) {
+      this.#acknowledge()
+      return
+    }
     this.#got = n
     if (this.#got - this.#acked >= ACK_EVERY) this.#acknowledge()
     else if (!this.#isAckDue) {

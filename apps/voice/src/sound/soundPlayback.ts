@@ -64,7 +64,10 @@ export class SoundPlayback implements Playback {
     }
     if (this.#sound || this.#isFetching || this.#isOver) return
     const next = this.#made.shift()
-    if (!next) return this.#finish()
+    if (!next) {
+      this.#finish()
+      return
+    }
     this.#isFetching = true
     next.then(
       (sound) => {

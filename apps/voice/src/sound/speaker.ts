@@ -50,7 +50,7 @@ export class CallSpeaker {
     await this.#take()
     try {
       const signal = AbortSignal.timeout(DEADLINE_MS)
-      const parts = [withoutAbsent(piece)]
+      const parts = [piece]
       const { samples } = await speak({ parts, sampleRate: SAMPLE_RATE }, { engines: this.#engines, signal })
       const sound = pcmOf(samples)
       this.#keep(key, sound)
@@ -79,10 +79,3 @@ export class CallSpeaker {
     }
   }
 }
-
-function withoutAbsent(piece: SpokenPiece) {
-  if ('pauseMs' in piece) return piece
-  const { phonemes, ...line } = piece
-  return phonemes ? { ...line, phonemes } : line
-}
-

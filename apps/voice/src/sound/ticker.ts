@@ -55,7 +55,8 @@ export class Ticker {
     const sent = Math.min(due, MOST_CAUGHT_UP)
     this.#slips += due - sent
     this.#done += due
-    for (let frame = 0; frame < sent; frame++) for (const tick of [...this.#streams]) if (this.#streams.has(tick)) tick()
+    for (let frame = 0; frame < sent; frame++)
+      for (const tick of [...this.#streams]) if (this.#streams.has(tick)) tick()
     if (this.#streams.size > 0) this.#wait()
   }
 }

@@ -38,7 +38,12 @@ export const voiceInput = z.discriminatedUnion('type', [
   // What the browser’s own recogniser hears.
   z.strictObject({ type: z.literal('began'), segment }),
   z.strictObject({ type: z.literal('partial'), segment, text: words }),
-  z.strictObject({ type: z.literal('final'), segment, text: words, confidence: z.number().min(0).max(1).optional() }),
+  z.strictObject({
+    type: z.literal('final'),
+    segment,
+    text: words,
+    confidence: z.number().min(0).max(1).exactOptional(),
+  }),
   z.strictObject({ type: z.literal('nothing'), segment }),
   z.strictObject({ type: z.literal('hangUp') }),
 ])
