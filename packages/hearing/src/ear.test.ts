@@ -30,6 +30,7 @@ function listener(opens: (on: RecogniserEvents) => void = () => {}) {
     hasPartials: true,
     isPaid: false,
     needsConfirmation: false,
+    fits: () => true,
     open(listening, on) {
       const one: Opened = { listening, on, samples: 0, state: 'open' }
       opened.push(one)

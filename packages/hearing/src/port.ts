@@ -63,6 +63,8 @@ export interface RecogniserInfo {
 
 /** What listens. It never throws: what does not work is told as `failed`. */
 export interface Recogniser extends RecogniserInfo {
+  /** Whether it can hear anything of what is listened for. */
+  fits(listening: Listening): boolean
   open(listening: Listening, on: RecogniserEvents): RecogniserStream
   /** Ends what it has running; streams that are open fail. */
   close(): Promise<void>
