@@ -36,7 +36,7 @@ export async function startSpokenTest() {
   runner.register(1, channel)
   const flite = openFlite()
   const tests = new SpokenTests({
-    ...{ folder, speech: undefined, engines: [flite], runner, channel, clock, log },
+    ...{ folder, elsewhere: {}, engines: [flite], runner, channel, clock, log },
     run(tenant, work) {
       const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
       return contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'calls', log, clock }, work)

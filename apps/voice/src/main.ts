@@ -1,4 +1,5 @@
 import { constants, setPriority } from 'node:os'
+import { findPocketsphinx, inTurn, openHttpRecogniser, openSocketRecogniser, type Recogniser } from '@parley/hearing'
 import { findEngines } from '@parley/speech/engines/find.ts'
 import { openFlite } from '@parley/speech/engines/flite.ts'
 import { openHttpEngine } from '@parley/speech/engines/http.ts'
@@ -14,10 +15,19 @@ async function enginesFor({ speech }: VoiceStart) {
   return [...http, openFlite(), ...found]
 }
 
+/** What listens: an engine that is set, and one that this machine has. */
+async function recogniserFor({ hearing }: VoiceStart): Promise<Recogniser | undefined> {
+  const found = await findPocketsphinx()
+  const isSocket = hearing && /^wss?:/.test(hearing.url)
+  const set = hearing && (isSocket ? openSocketRecogniser(hearing) : openHttpRecogniser(hearing))
+  const all = [set, found].filter((each) => each !== undefined)
+  return all.length > 1 ? inTurn(all, () => performance.now()) : all[0]
+}
+
 async function begin(line: string): Promise<void> {
   const start = voiceStart.parse(JSON.parse(line))
   const engines = await enginesFor(start)
-  const server = new VoiceServer({ token: start.token, engines, recogniser: undefined, log })
+  const server = new VoiceServer({ token: start.token, engines, recogniser: await recogniserFor(start), log })
   await server.listen(start.path)
   process.stdout.write('listening\n')
 }

@@ -14,6 +14,7 @@ import type { Database } from './database.ts'
 import { openSms } from './openSms.ts'
 import type { Rollback } from './rollback.ts'
 import { startRuntime } from './runtime.ts'
+import { enginesElsewhere } from './voiceEngines.ts'
 import type { VoiceSlot } from './voiceSlot.ts'
 
 interface Talk {
@@ -59,7 +60,13 @@ export async function startTalk(
   const tests =
     channel && settings.VOICE === 'embedded'
       ? new SpokenTests({
-          ...{ folder: settings.DATA_DIR, speech: speechOf(settings), engines, channel, runner: runtime.runner },
+          ...{
+            folder: settings.DATA_DIR,
+            elsewhere: enginesElsewhere(settings),
+            engines,
+            channel,
+            runner: runtime.runner,
+          },
           ...{ run: byItself(core, log), clock: systemClock, log },
         })
       : undefined
@@ -88,15 +95,4 @@ export async function startTalk(
   const handleUpgrade: VoiceSockets['handleUpgrade'] = (...upgrade) =>
     runtime.sockets.handleUpgrade(...upgrade) || spoken.handleUpgrade(...upgrade)
   return { sockets: { handleUpgrade }, calls }
-}
-
-/** What the voice process is told of an engine elsewhere. */
-function speechOf({ SPEECH_URL: url, SPEECH_KEY, SPEECH_PHONEMES, ...settings }: Settings) {
-  if (url === undefined) return undefined
-  const { SPEECH_MODEL: model, SPEECH_VOICES: voices, SPEECH_LICENSE: license } = settings
-  const known = {
-    ...(SPEECH_KEY !== undefined && { key: SPEECH_KEY }),
-    ...(SPEECH_PHONEMES !== undefined && { phonemes: SPEECH_PHONEMES }),
-  }
-  return { url, model, voices, license, ...known }
 }

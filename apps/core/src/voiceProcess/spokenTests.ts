@@ -21,7 +21,7 @@ const SOUND = '/sound'
 
 interface SpokenTestOptions {
   readonly folder: string
-  readonly speech: VoiceStart['speech']
+  readonly elsewhere: Pick<VoiceStart, 'speech' | 'hearing'>
   /** What speaks in the voice process, as far as it has to be chosen here. */
   readonly engines: readonly EngineInfo[]
   readonly runner: ConversationRunner
@@ -39,9 +39,9 @@ export class SpokenTests implements VoicePort {
 
   constructor(options: SpokenTestOptions) {
     this.#options = options
-    const { folder, speech, log } = options
+    const { folder, elsewhere, log } = options
     this.#child = new VoiceChild({
-      ...{ folder, speech, log },
+      ...{ folder, engines: elsewhere, log },
       take: (message) => {
         if ('call' in message) this.#calls.get(message.call)?.told(message)
       },

@@ -31,7 +31,8 @@ const MOST_PATH = 100
 
 interface ChildOptions {
   readonly folder: string
-  readonly speech: VoiceStart['speech']
+  /** Engines elsewhere. */
+  readonly engines: Pick<VoiceStart, 'speech' | 'hearing'>
   readonly log: Logger
   readonly take: (message: ToCore) => void
   /** All that it had is gone. */
@@ -107,12 +108,12 @@ export class VoiceChild {
   #start(): void {
     if (this.#isClosed) return
     rmSync(this.#path, { force: true })
-    const { speech, log } = this.#options
+    const { engines, log } = this.#options
     const startedMs = performance.now()
     const child = spawn(process.execPath, [main], { stdio: ['pipe', 'pipe', 'pipe'] })
     this.#child = child
     child.stdin.on('error', () => {})
-    const start: VoiceStart = { path: this.#path, token: this.#token, ...(speech && { speech }) }
+    const start: VoiceStart = { path: this.#path, token: this.#token, ...engines }
     child.stdin.write(`${JSON.stringify(start)}\n`)
     child.stdout.once('data', () => this.#connect(child))
     child.stderr.on('data', (text) => log.warn({ voice: String(text).slice(0, 2_000) }, 'the voice process says'))

@@ -141,6 +141,12 @@ export const voiceStart = z.object({
       phonemes: z.string().exactOptional(),
     })
     .exactOptional(),
+  hearing: z
+    .object({
+      ...{ url: z.string(), key: z.string().exactOptional(), model: z.string(), languages: z.array(z.string()) },
+      ...{ licence: z.string(), dialect: z.enum(['vosk', 'deepgram']) },
+    })
+    .exactOptional(),
 })
 export type VoiceStart = z.output<typeof voiceStart>
 

@@ -26,6 +26,7 @@ export class SoundPlayback implements Playback {
   #frames = 0
   #isPaused = false
   #isOver = false
+  #isSent = false
   #isFetching = false
   #stopTicks: (() => void) | undefined
 
@@ -100,6 +101,10 @@ export class SoundPlayback implements Playback {
   #tick(): void {
     const sound = this.#sound
     if (!sound) return
+    if (this.#isSent) {
+      this.#finish()
+      return
+    }
     if (this.#at < sound.length) {
       const frame = new Int16Array(FRAME_SAMPLES)
       frame.set(sound.subarray(this.#at, this.#at + FRAME_SAMPLES))
@@ -109,6 +114,9 @@ export class SoundPlayback implements Playback {
       if (this.#frames === 1) this.#on.started()
     }
     if (this.#at < sound.length) return
+    // The last frame sounds until the next would be due.
+    this.#isSent = this.#made.length + this.#left.length === 0
+    if (this.#isSent) return
     this.#sound = undefined
     this.#hold()
     this.#fetch()

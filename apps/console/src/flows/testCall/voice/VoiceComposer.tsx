@@ -132,6 +132,7 @@ function Turns({ turns }: { turns: readonly TurnLatency[] }) {
       <h3 className="font-medium text-ink text-sm">{t('latency')}</h3>
       <ol className="flex flex-col gap-1">
         {shown.map((turn, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns have no other name, and only come to the end
           <li key={first + at} className="grid grid-cols-[1.5rem_1fr_4rem] items-center gap-2 text-xs">
             <span className="text-faint tabular-nums">{first + at + 1}</span>
             <span className="flex h-2.5 overflow-hidden rounded-full bg-sunken">
