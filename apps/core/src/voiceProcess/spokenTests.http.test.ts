@@ -142,6 +142,19 @@ test('who greets with another rate, or not at all, is told so', async () => {
   expect(await silent.closed).toMatchObject({ code: voiceClose.badFrame })
 })
 
+test('behind a test call there is nobody to hand over to, which its record says', async () => {
+  const { guid, socket } = await answered()
+  await socket.state('speaks')
+  socket.say({ type: 'text', text: 'operator' })
+  await socket.closed
+  await endOf(guid)
+  const { events } = await voice.on.legOf(guid)
+  expect(events.map(({ text }) => text)).toContain(
+    'A test call can’t be transferred to a number, so the transfer counts as declined.',
+  )
+  expect(events.map(({ text }) => text)).toContain('Nobody is free.')
+})
+
 test('rights that end take the voice with them', async () => {
   const { core } = voice.on
   const { socket } = await answered()

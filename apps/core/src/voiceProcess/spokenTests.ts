@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { SayEffect } from '@parley/flow'
 import { type EngineInfo, prepare, SpeechError } from '@parley/speech'
-import { TOKEN_HEADER, type VoiceStart } from '@parley/voice/link/message.ts'
+import { SOUND_PATH, TOKEN_HEADER, type VoiceStart } from '@parley/voice/link/message.ts'
 import type { Logger } from 'pino'
 import type { Clock } from '../kernel/clock.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -17,7 +17,7 @@ import { type Pieces, ProxyCall } from './proxyCall.ts'
 import { VoiceChild } from './voiceChild.ts'
 
 const SAMPLE_RATE = 16_000
-const SOUND = '/sound'
+const WORDLESS = 'A recording without words cannot be played in a test call yet.'
 
 interface SpokenTestOptions {
   readonly folder: string
@@ -65,7 +65,7 @@ export class SpokenTests implements VoicePort {
     const call = this.#calls.get(guid) ?? (await this.#begin(tenant, guid))
     if (!(await call.opened)) throw new Refusal(reason('testCall.ended'))
     const socket = this.#child.connect()
-    const path = `${SOUND}?call=${guid}&key=${call.key}`
+    const path = `${SOUND_PATH}?call=${guid}&key=${call.key}`
     socket.write(
       [`GET ${path} HTTP/1.1`, 'Host: voice', `${TOKEN_HEADER}: ${this.#child.token}`, ...asked, '', ''].join('\r\n'),
     )
@@ -119,6 +119,7 @@ export class SpokenTests implements VoicePort {
       return found
     }
     return async (say) => {
+      if (say.format === 'audio' && say.text.trim() === '') return { why: WORDLESS }
       try {
         return { pieces: [...piecesOf(say, await speechOf(say.language), engines)] }
       } catch (error) {
