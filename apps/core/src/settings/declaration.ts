@@ -110,7 +110,7 @@ export const declaration = {
   HEARING_URL: urlSetting(
     ['http:', 'https:', 'ws:', 'wss:'],
     'none: pocketsphinx where this machine has it, else nothing listens',
-    'An engine that understands speech: `http` for the usual form of transcription endpoints, such as `https://host/v1/audio/transcriptions`; `ws` for one that listens while somebody speaks, in the form that `HEARING_DIALECT` names (docs/voice.md).',
+    'An engine that understands speech: `http` for the usual form of transcription endpoints, such as `https://host/v1/audio/transcriptions`; `ws` for one that listens during speech, in the form that `HEARING_DIALECT` names (docs/voice.md).',
   ),
   HEARING_KEY: optionalSetting('', 'Key for `HEARING_URL`, sent as a bearer token.'),
   HEARING_MODEL: textSetting('whisper-1', 'Model that `HEARING_URL` is asked for.'),

@@ -1,8 +1,8 @@
 import '../../../styles.css'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { screens } from '@parley/contract/kernel/screens.ts'
 import { TestKit } from '../../../kit/testing.tsx'
 import { expectAccessible } from '../../../testing/look.ts'
 import { openConsole } from '../../../testing/open-console.tsx'
@@ -45,11 +45,11 @@ test('what is typed speaks, keys are pressed, and the switches do what they say'
 test('the level is shown by decibels and is nothing while muted; words under way are shown', async () => {
   const screen = await shown({ partial: 'I would like' })
   await expect.element(screen.getByText('I would like')).toBeVisible()
-  const level = () => screen.getByRole('meter', { name: 'Microphone level' }).element().getAttribute('value')
-  expect(Number(level())).toBeCloseTo(1 - 20 / 60)
+  const level = () => screen.getByRole('meter', { name: 'Microphone level' }).element().getAttribute('aria-valuenow')
+  expect(Number(level())).toBeCloseTo(1 - 20 / 60, 1)
   await screen.unmount()
   const muted = await shown({ isMuted: true })
-  await expect.element(muted.getByRole('meter')).toHaveAttribute('value', '0')
+  await expect.element(muted.getByRole('meter')).toHaveAttribute('aria-valuenow', '0')
 })
 
 test.each([
@@ -58,10 +58,8 @@ test.each([
   ['lost', /was disconnected/],
 ] as const)('a microphone that is %s is said, and muting it is of no use', async (microphone, words) => {
   const screen = await shown({ microphone })
-  await expect.element(screen.getByText(words).first()).toBeVisible()
-  await expect
-    .element(screen.getByRole('button', { name: 'Mute microphone' }))
-    .toHaveAttribute('aria-disabled', 'true')
+  await expect.element(screen.getByText(words).last()).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Mute microphone' })).toHaveAttribute('aria-disabled', 'true')
 })
 
 test('where nothing understands speech it says so; problems and a lost connection stand out', async () => {
@@ -91,7 +89,7 @@ test('before a call it says who understands, and why nobody can speak where that
   await page.viewport(1280, 900)
   const off = { state: 'off' as const, hears: null, why: 'They are turned off by VOICE=none.' }
   const opened = await openConsole(`${screens.flow(1)}?test=1`, { 'CallManagement.Voice': off })
-  await expect.element(page.getByText('They are turned off by VOICE=none.')).toBeVisible()
+  await expect.element(page.getByText('They are turned off by VOICE=none.').first()).toBeVisible()
   const speak = page.getByRole('button', { name: 'Speak', exact: true })
   await expect.element(speak).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByText(/^No speech recognition is set up here/)).toBeVisible()

@@ -1,12 +1,12 @@
 import type { TurnLatency } from '@parley/contract/testCalls/voiceSocket.schema.ts'
 import { Mic, MicOff, PhoneOff, SendHorizontal, WifiOff } from 'lucide-react'
 import { useState } from 'react'
-import { lengthText } from '../../../conversations/words.ts'
 import { Button } from '../../../kit/actions/Button.tsx'
 import { IconButton } from '../../../kit/actions/IconButton.tsx'
 import { Switch } from '../../../kit/fields/Checkbox.tsx'
 import { TextField } from '../../../kit/fields/TextField.tsx'
 import { FormElement } from '../../../kit/forms/FormElement.tsx'
+import { lengthText } from '../../../kit/text/time-format.ts'
 import { Keypad } from '../Keypad.tsx'
 import { t } from '../testCall.messages.ts'
 import type { VoiceCall, VoiceHandle } from './use-voice-call.ts'
@@ -90,13 +90,16 @@ function Level({ state: { level, isMuted } }: { state: VoiceCall }) {
   const db = level > 0 ? 20 * Math.log10(level) : FLOOR_DB
   const share = isMuted ? 0 : Math.max(0, Math.min(1, 1 - db / FLOOR_DB))
   return (
-    <meter
+    <div
+      role="meter"
       aria-label={t('level')}
-      min={0}
-      max={1}
-      value={share}
-      className="voice-level h-2 min-w-0 flex-1 appearance-none overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
-    />
+      aria-valuemin={0}
+      aria-valuemax={1}
+      aria-valuenow={Math.round(share * 100) / 100}
+      className="h-2 min-w-0 flex-1 overflow-hidden rounded-full bg-sunken ring-1 ring-line ring-inset"
+    >
+      <div className="h-full rounded-full bg-success" style={{ width: `${share * 100}%` }} />
+    </div>
   )
 }
 
