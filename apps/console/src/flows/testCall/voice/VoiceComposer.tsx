@@ -90,6 +90,7 @@ function Level({ state: { level, isMuted } }: { state: VoiceCall }) {
   const db = level > 0 ? 20 * Math.log10(level) : FLOOR_DB
   const share = isMuted ? 0 : Math.max(0, Math.min(1, 1 - db / FLOOR_DB))
   return (
+    // biome-ignore lint/a11y/useSemanticElements: each browser draws the element in its own way
     <div
       role="meter"
       aria-label={t('level')}
