@@ -27,24 +27,20 @@ export function levelOf(samples: Int16Array): number {
 
 /** A clock of another machine may run faster by so much. */
 const FASTER = 1.1
-/** Frames that came late come together. */
-const BURST_MS = 3_000
+/** Frames that came late come together: so much at the beginning, and after a while in which less came. */
+const FIRST_MS = 3_000
+const MOST_MS = 10_000
 
 /** Sees sound that comes faster than it can have been spoken: its sample rate is not what was said. */
 export class Pace {
-  #sinceMs: number | undefined
-  #soundMs = 0
+  #lastMs: number | undefined
+  #leftMs = FIRST_MS
 
   /** One more frame at this time; false where there are more than there can be. */
   take(nowMs: number): boolean {
-    this.#sinceMs ??= nowMs
-    this.#soundMs += FRAME_MS
-    const mostMs = (nowMs - this.#sinceMs) * FASTER + BURST_MS
-    // What was not sent for a while, as while muted, is no credit for later.
-    if (this.#soundMs < mostMs - BURST_MS) {
-      this.#sinceMs = nowMs
-      this.#soundMs = 0
-    }
-    return this.#soundMs <= mostMs
+    const passedMs = nowMs - (this.#lastMs ?? nowMs)
+    this.#lastMs = nowMs
+    this.#leftMs = Math.min(MOST_MS, this.#leftMs + passedMs * FASTER) - FRAME_MS
+    return this.#leftMs >= 0
   }
 }

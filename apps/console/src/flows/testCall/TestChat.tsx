@@ -60,6 +60,9 @@ function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
         {ended?.disposition && <span className="text-soft">{ended.disposition}</span>}
         {ended?.reason && <code className="font-mono text-faint text-xs">{ended.reason}</code>}
       </div>
+      {test.voice.state?.problem !== undefined && (
+        <p className="text-sm text-warning-ink">{test.voice.state.problem}</p>
+      )}
       {last && newer && (
         <p className="text-soft text-sm">{t('newerSaved', { version: newer, tested: last.version })}</p>
       )}
