@@ -51,7 +51,6 @@ const listen = z.object({
   phrases: z.array(z.string().max(1_000)).max(500),
   builtins: z.array(z.enum(BUILTIN_KINDS)),
 })
-export type LineListen = z.output<typeof listen>
 
 /** What the core wants of a voice process. */
 export const toVoice = z.discriminatedUnion('do', [
