@@ -204,6 +204,8 @@ export const faces = {
     TryRequest: {"permission":{"byKind":{"flow":"CallScript.edit","component":"Component.edit"}},"method":"POST","changes":[]},
     GetCallStatus: {},
     DiagnosticSocket: {"method":"GET"},
+    Voice: {},
+    VoiceSocket: {"permission":"CallScript.test","method":"GET"},
   }, {"anyOf":["CallScript.test","DemoCall.view"]}],
   Conversations: ['/api/Conversations/', {
     Conversations: {},

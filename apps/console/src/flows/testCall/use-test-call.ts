@@ -1,3 +1,4 @@
+import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -8,6 +9,7 @@ import { documentOf } from '../picture/flow-document.ts'
 import type { FlowDocument } from '../picture/flow-picture.ts'
 import { DRAFT, flushDraft } from './open-drafts.ts'
 import { useTestConversation } from './use-test-conversation.ts'
+import { type Listens, useVoiceCall } from './voice/use-voice-call.ts'
 
 /** `version` may be `DRAFT`. */
 export type TestStart = {
@@ -16,6 +18,8 @@ export type TestStart = {
   variables: Readonly<Record<string, Json>>
   /** Text messages and emails leave for real. */
   sends: boolean
+  /** Spoken, with who listens; in chat without it. */
+  listens?: Listens | undefined
 }
 
 export type TestCallHandle = ReturnType<typeof useTestCall>
@@ -29,11 +33,13 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
   const [isDebugging, setDebugging] = useState(false)
   const [isClosing, setClosing] = useState(false)
   const { state, begin, hangUp, ...conversation } = useTestConversation(isDebugging)
+  const voice = useVoiceCall()
   const isRunning = state.phase === 'running' || state.phase === 'starting'
 
   async function prepare(next: TestStart) {
     const { idCallScript } = flow
-    const { version, language, variables, sends } = next
+    const { version, language, variables, sends, listens } = next
+    voice.reset()
     if (version === DRAFT) await flushDraft(idCallScript)
     const { document } =
       version === flow.version
@@ -44,7 +50,11 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
     setTested({ start: next, document: documentOf(document) })
     const which = version === DRAFT ? { draft: true } : { version }
     const body = { idCallScript, ...which, language, variables: { ...variables }, sends }
-    return call(operations.CallManagement.TestCall, { body }, { silent: true })
+    if (listens === undefined) return call(operations.CallManagement.TestCall, { body }, { silent: true })
+    const spoken = { ...body, channel: channelType.of.VOICE }
+    const begun = await call(operations.CallManagement.TestCall, { body: spoken }, { silent: true })
+    voice.open({ guid: begun.guid, language, listens })
+    return begun
   }
   const start = (next: TestStart) => begin(() => prepare(next))
   // What was edited up to now counts for what is said next; where it cannot be saved the conversation still goes on.
@@ -52,11 +62,13 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
     conversation.send(input, tested?.start.version === DRAFT ? flushDraft(flow.idCallScript) : undefined)
   const leave = () => {
     setClosing(false)
+    voice.reset()
     conversation.reset()
     onClosed()
   }
   return {
     state,
+    voice,
     isRunning,
     /** What runs or ran last. */
     last: tested?.start,
@@ -68,6 +80,7 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
     /** Back to the choice of version and values. */
     reset: () => {
       hangUp()
+      voice.reset()
       conversation.reset()
     },
     isClosing,
