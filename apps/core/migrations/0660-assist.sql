@@ -23,7 +23,9 @@ CREATE FUNCTION app.transfer_news(conversations uuid[], asks text[], now_is time
   SELECT waiting.conversation, waiting.ask FROM unnest(conversations, asks) AS waiting (conversation, ask)
   LEFT JOIN transfer t ON t.guid = waiting.conversation AND t.ask = waiting.ask
   WHERE t.id_transfer IS NULL OR (t.state NOT IN ('RINGING', 'ACCEPTED')
-    AND NOT EXISTS (SELECT FROM conversation_hold h WHERE h.guid = t.guid AND h.until >= now_is))
+    AND NOT EXISTS (SELECT FROM conversation_hold h WHERE h.guid = t.guid AND h.until >= now_is)
+    -- Handed on blind, it is with no one while the next person is asked.
+    AND NOT EXISTS (SELECT FROM transfer next WHERE next.guid = t.guid AND next.state = 'RINGING'))
 $$;
 REVOKE ALL ON FUNCTION app.transfer_news(uuid[], text[], timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.transfer_news(uuid[], text[], timestamptz) TO parley_app;
