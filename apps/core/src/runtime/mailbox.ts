@@ -6,7 +6,15 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
 import type { Delivery, WaitsFor } from './channel.ts'
-import { type AskAnswer, asksOf, type Brought, type Checkpoint, interrupted, type Missed, type Said } from './checkpoint.ts'
+import {
+  type AskAnswer,
+  asksOf,
+  type Brought,
+  type Checkpoint,
+  interrupted,
+  type Missed,
+  type Said,
+} from './checkpoint.ts'
 import type { Conversation } from './conversation.ts'
 import { sealInputs } from './inputLog.ts'
 import { detailRow } from './recording.store.ts'
