@@ -23,7 +23,9 @@ CREATE FUNCTION app.transfer_news(conversations uuid[], asks text[], now_is time
   SELECT waiting.conversation, waiting.ask FROM unnest(conversations, asks) AS waiting (conversation, ask)
   LEFT JOIN transfer t ON t.guid = waiting.conversation AND t.ask = waiting.ask
   WHERE t.id_transfer IS NULL OR (t.state NOT IN ('RINGING', 'ACCEPTED')
-    AND NOT EXISTS (SELECT FROM conversation_hold h WHERE h.guid = t.guid AND h.until >= now_is))
+    AND NOT EXISTS (SELECT FROM conversation_hold h WHERE h.guid = t.guid AND h.until >= now_is)
+    -- Handed on blind, it is with no one while the next person is asked.
+    AND NOT EXISTS (SELECT FROM transfer next WHERE next.guid = t.guid AND next.state = 'RINGING'))
 $$;
 REVOKE ALL ON FUNCTION app.transfer_news(uuid[], text[], timestamptz) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION app.transfer_news(uuid[], text[], timestamptz) TO parley_app;
@@ -32,11 +34,14 @@ GRANT EXECUTE ON FUNCTION app.transfer_news(uuid[], text[], timestamptz) TO parl
 CREATE FUNCTION app.pass_offers_on() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
   IF EXISTS (SELECT FROM gone JOIN transfer t USING (guid) WHERE t.state = 'RINGING') THEN
-    UPDATE transfer t SET guid = next.guid, ask = NULL
+    UPDATE transfer t SET guid = next.guid, ask = NULL, id_line = next.id_line
     FROM gone JOIN dial_log d ON d.guid = gone.guid AND d.started_at = uuid_extract_timestamp(gone.guid)
     CROSS JOIN LATERAL (
-      SELECT s.guid FROM dial_log other JOIN conversation_session s ON s.guid = other.guid
-      WHERE other.thread = d.thread AND other.guid > gone.guid ORDER BY s.guid LIMIT 1
+      SELECT s.guid, other.id_line FROM dial_log other JOIN conversation_session s ON s.guid = other.guid
+      -- A callback is of the same thread, but with someone else on the line.
+      WHERE other.thread = d.thread AND other.guid > gone.guid AND other.channel = d.channel AND (other.channel <> 1
+        OR (s.setup ->> 'from', s.setup ->> 'to') IS NOT DISTINCT FROM (gone.setup ->> 'from', gone.setup ->> 'to'))
+      ORDER BY s.guid LIMIT 1
     ) AS next
     WHERE t.guid = gone.guid AND t.state = 'RINGING';
   END IF;

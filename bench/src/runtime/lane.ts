@@ -50,7 +50,7 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
   const requests = { secret: async () => undefined }
   const robots = new RobotNews((tasks) => findNews(db, tasks, systemClock.now()))
   const none = async () => undefined
-  const offers = { next: none, offer: none, resultOf: none }
+  const offers = { next: none, offer: async () => ({ result: 'busy' as const }), resultOf: none }
   const ports = { clock: systemClock, requests, robots, offers }
   const runner = new ConversationRunner({ db, contexts, vault, clock: systemClock, log, ports })
   const heard = new Map<string, () => void>()

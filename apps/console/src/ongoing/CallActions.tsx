@@ -3,7 +3,7 @@ import { ongoingBlocked } from '@parley/contract/ongoing/ongoing.rules.ts'
 import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
-import { Eraser, Hand, MessageSquare, PhoneOff, Play } from 'lucide-react'
+import { BookOpen, Eraser, Hand, MessageSquare, PhoneOff, Play } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { TextField } from '../kit/fields/TextField.tsx'
@@ -156,6 +156,7 @@ const MOST = 1_000
 /** What the bot says at once for the supervisor. */
 function Say({ row, me, outputs }: { row: HeldOngoing; me: number; outputs: readonly DiagnosticOutput[] }) {
   const [text, setText] = useState('')
+  const [askedSeq, setAskedSeq] = useState<number>()
   const { write, isPending } = useWrite(Speak)
   const blocked = ongoingBlocked.speak(row, me)
   const can = useCan()
@@ -167,14 +168,30 @@ function Say({ row, me, outputs }: { row: HeldOngoing; me: number; outputs: read
   }
   return (
     <>
-      {heard?.type === 'event' && !blocked && can(SuggestedAnswers) && (
-        <Suggestions
-          guid={row.guid}
-          seq={heard.seq}
-          // It is sent by the person alone; what they have typed stays.
-          onUse={(answer) => setText([text.trim(), answer].filter(Boolean).join(' ').slice(0, MOST))}
-        />
-      )}
+      {heard?.type === 'event' &&
+        !blocked &&
+        can(SuggestedAnswers) &&
+        // Who only looks on asks for each: bases are loaded for it that live flows need room for.
+        (row.heldBy?.id === me || askedSeq === heard.seq ? (
+          <Suggestions
+            guid={row.guid}
+            seq={heard.seq}
+            isAsked={askedSeq === heard.seq}
+            // It is sent by the person alone; what they have typed stays.
+            onUse={(answer) => setText([text.trim(), answer].filter(Boolean).join(' ').slice(0, MOST))}
+          />
+        ) : (
+          <div>
+            <ActionButton
+              endpoint={SuggestedAnswers}
+              size="small"
+              icon={BookOpen}
+              onPress={() => setAskedSeq(heard.seq)}
+            >
+              {t('suggest')}
+            </ActionButton>
+          </div>
+        ))}
       <FormElement
         className="flex items-end gap-2"
         onSubmit={() => {

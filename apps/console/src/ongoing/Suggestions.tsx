@@ -5,15 +5,22 @@ import { Button } from '../kit/actions/Button.tsx'
 import { useRead } from '../shell/api.ts'
 import { t } from './suggestions.messages.ts'
 
-type Props = { guid: string; seq: number; onUse: (text: string) => void }
+/** Where they were asked for, it is said that there are none. */
+type Props = { guid: string; seq: number; isAsked: boolean; onUse: (text: string) => void }
 
 /** What the knowledge bases have on what was said last; one press puts it where one writes. */
-export function Suggestions({ guid, seq, onUse }: Props) {
+export function Suggestions({ guid, seq, isAsked, onUse }: Props) {
   const title = useId()
   const { SuggestedAnswers } = operations.DialModuleLines
   const input = { params: { conversation: guid }, query: { seq } }
-  const { data = [] } = useRead(SuggestedAnswers, input, { keepPrevious: false })
-  if (data.length === 0) return null
+  const { data } = useRead(SuggestedAnswers, input, { keepPrevious: false })
+  if (!data) return null
+  if (data.length === 0)
+    return isAsked ? (
+      <p role="status" className="text-faint text-sm">
+        {t('none')}
+      </p>
+    ) : null
   return (
     <section aria-labelledby={title} className="flex flex-col gap-2">
       <h3 id={title} className="flex items-center gap-1.5 font-medium text-ink text-sm">

@@ -80,6 +80,11 @@ test('an answer from the knowledge base is put where one writes, and not sent', 
   const outputs = [event(3, 5, 'What does delivery cost?')]
   conversationLine.ears?.hear({ kind: 'news', conversation: sampleOngoing(1), outputs })
   const drawer = page.getByRole('dialog')
+  const ask = drawer.getByRole('button', { name: 'Suggest answers' })
+  await expect.element(ask).toBeVisible()
+  // Who only looks on asks for them.
+  expect(asked('DialModuleLines.SuggestedAnswers')).toEqual([])
+  await ask.click()
   const part = drawer.getByRole('region', { name: 'Suggested answers' })
   await expect.element(part.getByText('Price list › Delivery › page 4')).toBeVisible()
   const field = drawer.getByLabelText('Say something')

@@ -14,6 +14,7 @@ export const t = defineMessages('liveCall', {
   way: 'Flow',
   showWay: 'Show the way through the flow',
   flowOf: 'Flow {{name}}, with the way of the conversation',
+  suggest: 'Suggest answers',
   nothingYet: 'Nothing has been said yet',
   variables: 'Variables',
   variablesEmpty: 'No variable has a value',

@@ -25,6 +25,6 @@ lineTabs.add('ongoing-calls', {
 
 lineTabs.add('ongoing-calls/configuration', {
   title: t('assist'),
-  permission: 'OngoingConversations.view',
+  permission: 'Line.view',
   content: () => import('./LineAssistTab.tsx'),
 })

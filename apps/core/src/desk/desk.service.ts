@@ -87,12 +87,15 @@ async function openOwn(ctx: Ctx, idTransfer: number): Promise<StoredTransfer> {
 }
 
 const over = () => refuse(reason('transfer.over'))
+/** A chat that goes on in another flow begins there once the person is back in it. */
+const early = () => refuse(reason('transfer.early'))
 const own = async (ctx: Ctx, idTransfer: number) => shown(ctx, await openOwn(ctx, idTransfer))
 
 export async function readCard(ctx: Ctx, idTransfer: number): Promise<HandOverCard> {
   await ctx.require('OngoingConversations.view')
   const offer = await openOwn(ctx, idTransfer)
   if (!(offer.isLive && offer.state === ACCEPTED) && !isOpen(ctx, offer)) over()
+  if (!offer.hasBegun) early()
   const { conversation, outputs } = await readWhole(ctx, offer.guid)
   return { conversation, card: handOverOf(outputs, conversation) }
 }
@@ -107,6 +110,7 @@ export async function accept(ctx: Ctx, idTransfer: number): Promise<Transfer> {
   if (!(await lockOngoing(ctx.db, guid))) over()
   const offer = await openOwn(ctx, idTransfer)
   if (!isOpen(ctx, offer)) over()
+  if (!offer.hasBegun) early()
   const row = await openOngoing(ctx, guid)
   await suspend(ctx, guid, true)
   await acceptTransfer(ctx.db, idTransfer, ctx.clock.now())

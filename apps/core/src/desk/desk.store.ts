@@ -17,6 +17,8 @@ export interface StoredTransfer extends Transfer {
   readonly numbers: readonly string[]
   /** Its conversation still runs. */
   readonly isLive: boolean
+  /** Someone has come to it. */
+  readonly hasBegun: boolean
   /** Someone else than who offered it has the conversation. */
   readonly isTaken: boolean
 }
@@ -34,6 +36,7 @@ type Which =
 const NOT_HELD = (now: Date) => sql`NOT EXISTS (SELECT FROM conversation_hold h
   WHERE h.guid = t.guid AND h.id_user = t.id_agent AND h.until >= ${now})`
 const ENDED = sql`NOT EXISTS (SELECT FROM conversation_session s WHERE s.guid = t.guid)`
+const BEGUN = sql`EXISTS (SELECT FROM conversation_session s WHERE s.guid = t.guid AND s.live IS NOT NULL)`
 const TAKEN = (now: Date) => sql`EXISTS (SELECT FROM conversation_hold h
   WHERE h.guid = t.guid AND h.id_user IS DISTINCT FROM t.id_from AND h.until >= ${now})`
 
@@ -54,7 +57,7 @@ export async function listTransfers({ db, clock }: Ctx, which: Which): Promise<S
       ${namedRef('l.name', 'l.id_line')} AS line, t.mode, t.state,
       ${personRef('t.id_from')} AS "from", ${personRef('t.id_to')} AS "to", ${personRef('t.id_agent')} AS agent,
       cardinality(t.asked) AS asked, t.requested_at, t.offered_until, t.accepted_at, t.ended_at, t.outcome, t.note, t.wrapped_up_at,
-      array_remove(ARRAY[d.from_number, d.to_number], NULL) AS numbers, NOT ${ENDED} AS is_live, ${TAKEN(now)} AS is_taken
+      array_remove(ARRAY[d.from_number, d.to_number], NULL) AS numbers, NOT ${ENDED} AS is_live, ${BEGUN} AS has_begun, ${TAKEN(now)} AS is_taken
     FROM transfer t JOIN dial_log d ON d.guid = t.guid AND d.started_at = uuid_extract_timestamp(t.guid) LEFT JOIN line l ON l.id_line = t.id_line
     WHERE ${those(which, now)} ORDER BY t.id_transfer`
 }
@@ -64,7 +67,7 @@ export const findTransfer = async (ctx: Ctx, idTransfer: number): Promise<Stored
 
 /** As this user may see it. */
 export function shown(ctx: Ctx, stored: StoredTransfer): Transfer {
-  const { callId: _, idLine: __, isLive: ___, isTaken: ____, numbers, ...all } = stored
+  const { callId: _, idLine: __, isLive: ___, isTaken: ____, hasBegun: _____, numbers, ...all } = stored
   if (ctx.can('Settings.unmask')) return all
   return { ...all, caller: maskNumber(all.caller), note: maskIn(numbers)(all.note) }
 }

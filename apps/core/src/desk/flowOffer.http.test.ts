@@ -96,10 +96,10 @@ test('a step offers the conversation; who accepts has it, and the flow goes on o
   const guid = await begin(attended)
   const idTransfer = await offered('designer')
   expect(await at.one(guid)).toMatchObject({ state: 'TRANSFER', words: { text: 'One moment.' }, heldBy: null })
-  // What the person says meanwhile waits for who comes.
-  const said = at.on.say(guid, 'Is anyone there?')
+  // What the person says meanwhile is there for who comes.
+  expect(await at.on.say(guid, 'Is anyone there?')).toBe(true)
+  expect(await at.one(guid)).toMatchObject({ state: 'TRANSFER', words: { by: 'person', text: 'Is anyone there?' } })
   await answer('designer', 'Accept', idTransfer)
-  expect(await said).toBe(true)
   expect(await at.one(guid)).toMatchObject({
     ...{ state: 'SUSPENDED', heldBy: { name: 'designer Tester' }, words: { by: 'person', text: 'Is anyone there?' } },
   })
@@ -136,6 +136,62 @@ test('no one available, the feature off, or a person who is not known: the step 
   await at.core.owner.query(`UPDATE line SET assist_features = '[0, 1]' WHERE id_line = $1`, [at.line.idLine])
   await says(await begin(attended), 'Came by failed.')
   expect(await states()).toEqual([])
+})
+
+test('what is said while no one accepts is recorded, and answers no question that comes later', async () => {
+  await available('designer')
+  const guid = await begin(attended)
+  const idTransfer = await offered('designer')
+  // More than would wait for an answer; “yes” would end the conversation.
+  for (let times = 0; times < 25; times += 1) expect(await at.on.say(guid, 'yes')).toBe(true)
+  await answer('designer', 'Decline', idTransfer)
+  await says(guid, 'Came by declined.')
+  await at.on.runner.steer()
+  expect(await at.one(guid)).toMatchObject({ words: { text: 'Came by declined.' }, state: 'LISTENING' })
+})
+
+test('handed on blind it stays with people until the next one has answered', async () => {
+  await giveRole(at.core, 'designer', { OngoingConversations: ['transfer'] })
+  await available('designer')
+  const guid = await begin(attended)
+  await answer('designer', 'Accept', await offered('designer'))
+  await available('viewer')
+  const { idUser } = (
+    await at.core.owner.query('SELECT id_user AS "idUser" FROM desk_agent ORDER BY since DESC LIMIT 1')
+  ).rows[0]
+  const handOn = { params: { conversation: guid }, body: { mode: 'Blind' as const, idUser: Number(idUser) } }
+  const { status, text } = await as('designer').call(D.CallTransfer, handOn)
+  expect(status, text).toBe(200)
+  await at.on.runner.steer()
+  await settle()
+  expect(await states()).toEqual(['COMPLETED', 'RINGING'])
+  const news = async () =>
+    (
+      await at.core.owner.query(
+        `SELECT conversation FROM transfer, app.transfer_news(ARRAY[guid], ARRAY[transfer.ask], $1) WHERE transfer.ask IS NOT NULL`,
+        [at.core.clock.now()],
+      )
+    ).rows
+  expect(await news()).toEqual([])
+  await answer('viewer', 'Decline', await offered('viewer'))
+  await says(guid, 'Came by returned.')
+})
+
+test('many steps at once: those that wait for the desk leave connections to others', async () => {
+  await available('designer')
+  const holder = await at.core.owner.connect()
+  const KEY = `hashtextextended('desk of 2', 0)`
+  await holder.query(`SELECT pg_advisory_lock(${KEY})`)
+  try {
+    await Promise.all(Array.from({ length: 100 }, () => begin(attended)))
+    expect((await as('admin').call(D.OngoingConversations, { query: {} })).status).toBe(200)
+  } finally {
+    await holder.query(`SELECT pg_advisory_unlock(${KEY})`)
+    holder.release()
+  }
+  const busy = async () => (await at.list('admin')).filter(({ words }) => words?.text === 'Came by busy.').length
+  await expect.poll(busy, { timeout: 20_000 }).toBe(99)
+  expect(await states()).toEqual(['RINGING'])
 })
 
 test('one named person alone is asked, though another has waited longer', async () => {
@@ -197,6 +253,10 @@ test('blind: the flow goes on meanwhile, and its offer goes with it into another
   const { body } = await as('designer').call(AgentDesk.Desk)
   expect(body.offers).toMatchObject([{ idTransfer, guid: expect.not.stringContaining(guid) }])
   const next = body.offers[0]?.guid ?? ''
+  // No one has come to it yet.
+  const early = { params: { idTransfer } }
+  expect((await as('designer').call(AgentDesk.Card, early)).body).toMatchObject({ code: 'transfer.early' })
+  expect((await as('designer').call(AgentDesk.Accept, early)).body).toMatchObject({ code: 'transfer.early' })
   await at.on.runner.join(2, next, 0, () => {})
   await answer('designer', 'Accept', idTransfer)
   expect(await at.one(next)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'designer Tester' } })

@@ -1,6 +1,8 @@
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { makeFlow, type TestFlow } from '../../test/conversations.ts'
 import { type OngoingTest, startOngoingTest } from '../../test/ongoing.ts'
+import { orderFlow } from '../../test/orderFlow.ts'
 import type { PersonName } from '../../test/people.ts'
 
 const { DialModuleLines: D, KnowledgeBase } = operations
@@ -13,8 +15,11 @@ const base = async (name: string, answer: string): Promise<string> => {
   return (await at.core.as('admin').call(KnowledgeBase.Create, { body: { name, entries } })).body.guid
 }
 let shop = ''
+let inner: TestFlow
 beforeAll(async () => {
   at = await startOngoingTest()
+  inner = await makeFlow(at.core, 2, orderFlow())
+  await at.core.owner.query('UPDATE call_script SET published_version = version WHERE guid = $1', [inner.guid])
   shop = await base('Shop', 'From nine to five.')
   await base('Depot', 'Only on Mondays.')
 })
@@ -43,6 +48,17 @@ test('what was said is looked for in the knowledge bases of the flow, else of th
       SELECT 2, (setup ->> 'idCallScript')::bigint, (setup ->> 'flowVersion')::int, 'knowledgeBase', $2, 'ask', ''
       FROM conversation_session WHERE guid = $1`,
     [guid, shop],
+  )
+  expect((await suggested('admin', guid, seq)).body).toMatchObject([{ text: 'From nine to five.' }])
+  // One that a subflow names counts as well.
+  await at.core.owner.query(`UPDATE call_script_reference SET kind = 'flow', target = $1 WHERE target = $2`, [
+    inner.guid,
+    shop,
+  ])
+  await at.core.owner.query(
+    `INSERT INTO call_script_reference (id_tenant, id_call_script, version, kind, target, node_id, node_label)
+      VALUES (2, $1, $2, 'knowledgeBase', $3, 'ask', '')`,
+    [inner.idCallScript, inner.version, shop],
   )
   expect((await suggested('admin', guid, seq)).body).toMatchObject([{ text: 'From nine to five.' }])
   // What the bot said is no question.

@@ -14,11 +14,16 @@ const MOST_BASES = 5
 const MOST_ANSWERS = 3
 const MOST_QUESTION = 1_000
 
-/** Those that the version names which the conversation runs, else those of the tenant; and the language of the conversation. */
+/** Those that the version names which the conversation runs, or a flow that it leads to, else those of the tenant; and the language of the conversation. */
 const listBases = (ctx: Ctx, guid: string, idFlow: number) => rowsOf(ctx.db)<{ guid: string; language: string | null }>`
-  WITH named AS (
-    SELECT DISTINCT r.target FROM call_script_reference r JOIN conversation_session s ON s.guid = ${guid}
-    WHERE r.kind = 'knowledgeBase' AND r.id_call_script = ${idFlow} AND r.version = (s.setup ->> 'flowVersion')::int
+  WITH RECURSIVE part AS (
+    SELECT ${idFlow}::bigint AS id_call_script, (s.setup ->> 'flowVersion')::int AS version FROM conversation_session s WHERE s.guid = ${guid}
+    UNION
+    SELECT c.id_call_script, c.published_version FROM part
+    JOIN call_script_reference r ON r.id_call_script = part.id_call_script AND r.version = part.version AND r.kind = 'flow'
+    JOIN call_script c ON c.guid::text = r.target AND c.published_version IS NOT NULL
+  ), named AS (
+    SELECT DISTINCT r.target FROM part JOIN call_script_reference r USING (id_call_script, version) WHERE r.kind = 'knowledgeBase'
   )
   SELECT b.guid, (SELECT d.language FROM dial_log d WHERE d.guid = ${guid} AND d.started_at = uuid_extract_timestamp(${guid}::uuid)) AS language
   FROM knowledge_base b WHERE b.guid::text IN (SELECT target FROM named) OR NOT EXISTS (SELECT FROM named)

@@ -6,7 +6,15 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
 import type { Delivery, WaitsFor } from './channel.ts'
-import { type AskAnswer, asksOf, type Brought, type Checkpoint, type Missed, type Said } from './checkpoint.ts'
+import {
+  type AskAnswer,
+  asksOf,
+  type Brought,
+  type Checkpoint,
+  interrupted,
+  type Missed,
+  type Said,
+} from './checkpoint.ts'
 import type { Conversation } from './conversation.ts'
 import { sealInputs } from './inputLog.ts'
 import { detailRow } from './recording.store.ts'
@@ -170,7 +178,7 @@ export class Mailbox {
     const { id, said } = input
     if (this.#taken.includes(id)) return (await this.#underWay.get(id)) ?? true
     if (this.#isOver || !this.conversation.checkpoint) return false
-    if (this.#asking.size === 0 || !waitsForAnswer(said, this.conversation.waitsFor)) return await this.#hear(input)
+    if (!this.#holdsBack || !isWord(said)) return await this.#hear(input)
     const known = this.#waiting.find((each) => each.input.id === id)
     if (known) return await known.kept
     if (this.#waiting.length >= MOST_WAITING) throw new QueueFull('too much is waiting')
@@ -323,6 +331,15 @@ export class Mailbox {
     this.#around.lost(this, error)
   }
 
+  /**
+   * A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not. What is said to people, or while the conversation is
+   * offered to them, answers no question of the flow: it is recorded at once.
+   */
+  get #holdsBack(): boolean {
+    const { waitsFor, checkpoint } = this.conversation
+    return this.#asking.size > 0 && waitsFor !== 'supervisor' && checkpoint?.pending?.service !== 'desk'
+  }
+
   /** What is asked now is done, what nobody waits for any more is given up, and who waited to be heard is. */
   #follow(asks: readonly AskEffect[], kept: Promise<boolean>): void {
     for (const [id, { cancelOn, abort }] of this.#asking) {
@@ -331,8 +348,7 @@ export class Mailbox {
       this.#asking.delete(id)
     }
     for (const ask of asks) if (!this.#asking.has(ask.id)) this.#ask(ask, kept)
-    const next =
-      this.#asking.size > 0 && this.conversation.waitsFor !== 'supervisor' ? undefined : this.#waiting.shift()
+    const next = this.#holdsBack ? undefined : this.#waiting.shift()
     if (next) next.settle(this.#takeWaiting(next.input))
   }
 
@@ -385,16 +401,4 @@ export class Mailbox {
 
 const NOTHING: Brought = { said: [], stored: [] }
 
-/** A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not, nor what is said to a supervisor. */
-const waitsForAnswer = ({ kind }: Said, by: WaitsFor): boolean =>
-  by !== 'supervisor' && (kind === 'heard' || kind === 'keyed' || kind === 'silence')
-
-/** Nobody knows whether the service was reached; what could do something twice is not asked again. */
-function interrupted({ payload }: AskEffect): AskAnswer {
-  const method =
-    typeof payload === 'object' && payload !== null && 'method' in payload ? { method: payload.method } : {}
-  return {
-    failed: { code: 'network', message: 'interrupted by a restart' },
-    facts: { ...method, failure: 'interrupted' },
-  }
-}
+const isWord = ({ kind }: Said): boolean => kind === 'heard' || kind === 'keyed' || kind === 'silence'

@@ -21,6 +21,9 @@ export type Answer = (
   readonly warning?: { readonly code: string; readonly text: string }
 }
 
+/** What has failed for so long that it is not tried again. */
+export class GivenUp extends Error {}
+
 /** A test only says what it would have done. */
 export const pretended: Answer = { value: { test: true }, facts: { test: true } }
 
@@ -33,7 +36,7 @@ export const dayLimit = (limit: number, what: string): string =>
 /** The agent desk, as a step of a flow uses it. */
 export interface OfferPort extends Pick<RobotNews, 'next'> {
   /** Offers the conversation; what the flow is told where it cannot be. Asked again it is the same offer. */
-  readonly offer: (ctx: Ctx, asked: AskedOffer) => Promise<OfferResult | undefined>
+  readonly offer: (run: ServiceContext['run'], tenant: number, asked: AskedOffer) => Promise<OfferResult | undefined>
   /** What came of it, once no one has the conversation; undefined until then. */
   readonly resultOf: (ctx: Ctx, guid: string, ask: string) => Promise<OfferResult | undefined>
 }

@@ -39,7 +39,7 @@ const ports = {
   clock,
   requests: { secret: async () => undefined },
   robots: new RobotNews(async () => []),
-  offers: { next: none, offer: none, resultOf: none },
+  offers: { next: none, offer: async () => ({ result: 'busy' as const }), resultOf: none },
 }
 const runner = new ConversationRunner({ ...core, log, ports: { ...ports, sms: undefined, llm: undefined }, leaseMs })
 await runner.start()

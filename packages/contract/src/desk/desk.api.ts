@@ -103,7 +103,7 @@ export const deskApi = group('AgentDesk', '/Administration/AgentDesk', {
       'Get what was said, found out, promised and failed in a conversation that is offered to you or that you have',
     permission: take,
     response: handOverCard,
-    errors: ['transfer.over'],
+    errors: ['transfer.over', 'transfer.early'],
   }),
   Accept: endpoint({
     method: 'POST',
@@ -112,7 +112,7 @@ export const deskApi = group('AgentDesk', '/Administration/AgentDesk', {
     permission: take,
     response: transfer,
     changes,
-    errors: ['ongoing.lost', 'transfer.over', 'auth.notBySecret'],
+    errors: ['ongoing.lost', 'transfer.over', 'transfer.early', 'auth.notBySecret'],
   }),
   Decline: endpoint({
     method: 'POST',

@@ -100,6 +100,6 @@ export const transferNode = nodeBase
   })
   .meta({
     help: 'Hands the conversation over to a person at the agent desk, a number or another flow.',
-    example: 'Attended to anyone at the agent desk; if nobody answers, the caller is offered a callback.',
+    example: 'Attended to anyone at the agent desk; if no one answers, the caller is offered a callback.',
   })
 export type TransferNode = z.infer<typeof transferNode>
