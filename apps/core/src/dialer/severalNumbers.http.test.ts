@@ -90,7 +90,7 @@ it('never calls a number again of which the flow says that it is wrong', async (
   expect(decisions[0]?.text).toBe('Wrong number: “Mobile” is never called again. “Home” is tried next, at once.')
 })
 
-it('never calls a number again that the network does not know, also of a contact with a single one', async () => {
+it('never calls a number again of which the network says twice that nobody has it; a single one has its tries', async () => {
   const { idCampaign } = await makeCampaign(at.core, 2, at.success, rules)
   at.others.set(phone(119, 5), { result: 'failed', ringMs: 300, isUnassigned: true })
   const idContact = await addContact(idCampaign, phone(119, 5), phone(120, 1))
@@ -99,10 +99,10 @@ it('never calls a number again that the network does not know, also of a contact
     ['UNREACHED', 'busy'],
     ['UNREACHED', 'failed'],
   ])
-  expect(at.heard.get(phone(119, 5))).toBe(2)
+  expect(at.heard.get(phone(119, 5))).toBe(5)
   const { contact, decisions } = await whyOf(idCampaign, idContact)
   expect(contact.numbers[0]).toMatchObject({ closed: 'unassigned' })
-  expect(decisions[0]?.text).toBe('Not in service: “Mobile” is never called again. “Home” is tried next, at once.')
+  expect(decisions.map(({ text }) => text).join(' ')).toContain('Not in service: “Mobile” is never called again.')
 })
 
 it('an entry on a do-not-call list closes its number alone, and the contact with the last of them', async () => {
