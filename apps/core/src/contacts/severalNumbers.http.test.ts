@@ -8,6 +8,7 @@ import { startTestCore, type TestCore } from '../../test/core.ts'
 import { saying } from '../../test/dialerTest.ts'
 import { giveRole } from '../../test/giveRole.ts'
 import { columnsProblem } from '../campaigns/campaign.check.ts'
+import { renewRefused } from '../campaigns/prepare.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
 import { suppressPerson } from '../suppressions/suppression.service.ts'
 
@@ -200,6 +201,9 @@ test('a number on a do-not-call list is closed as it comes in, and the contact w
   expect(await add({ mobile: A, home: D, customer: 'C-1' })).toMatchObject({ result: 'imported' })
   expect(await only()).toMatchObject({ phone: D, numbers: [{ closed: 'suppressed' }, { closed: null, isNext: true }] })
   expect(await add({ mobile: A, home: B, customer: 'C-2' })).toMatchObject({ result: 'suppressed' })
+  const { idContactImport } = await on().imported([TITLES, `${A},nothing,,C-3,`].join('\n'))
+  const [row] = await on().rows(idContactImport)
+  expect(row?.problems.map(({ field }) => field)).toEqual(['', 'home'])
 })
 
 test('contacts are found by each of their numbers, by those who may not see them only by a whole one, and are masked', async () => {
@@ -252,7 +256,7 @@ test('a copy takes all numbers along without their tries, and leaves closed what
   const { idContact } = await only()
   await setNumbers(idContact, { tries: 3, results: { busy: 3 } })
   await core.owner.query(
-    `UPDATE campaign_contact SET numbers = jsonb_set(numbers, '{0,closed}', '"wrong"'), phone = $1, state = 'UNREACHED'`,
+    `UPDATE campaign_contact SET numbers = jsonb_set(numbers, '{0,closed}', '"person"'), phone = $1, state = 'UNREACHED'`,
     [B],
   )
   const { idCallScript } = await makeFlow(core, 2, saying('success'))
@@ -269,7 +273,7 @@ test('a copy takes all numbers along without their tries, and leaves closed what
   expect(await only()).toMatchObject({
     ...{ phone: B, state: 'NEW' },
     numbers: [
-      { phone: A, tries: 0, closed: 'wrong' },
+      { phone: A, tries: 0, closed: 'person' },
       { phone: B, tries: 0, results: {}, closed: null },
     ],
   })
@@ -390,6 +394,16 @@ describe('closed numbers', () => {
       (await core.owner.query('SELECT state FROM callback_request WHERE id_contact = $1', [idContact])).rows,
     ).toEqual([{ state: 'GIVEN_UP' }])
   })
+})
+
+test('numbers that could not be called are looked at again when the campaign is prepared', async () => {
+  await add({ mobile: A, home: B, customer: 'C-1' })
+  await core.owner.query(
+    `UPDATE campaign_contact SET state = 'READY', phone = $1, numbers = jsonb_set(numbers, '{0,closed}', '"destination"')`,
+    [B],
+  )
+  await core.inTenant(2, (ctx) => renewRefused(ctx, idCampaign))
+  expect(await only()).toMatchObject({ phone: B, state: 'READY', numbers: [{ phone: A, closed: null }, { phone: B }] })
 })
 
 test('a campaign has so many columns of numbers at most', () => {

@@ -31,6 +31,11 @@ async function addContact(idCampaign: number, ...phones: readonly [string, ...st
 }
 const whyOf = async (idCampaign: number, idContact: number) =>
   (await at.core.as('admin').call(Why, { params: { idCampaign, idContact } })).body
+const sayingWrong = flowOf([
+  { id: 'start', type: 'start', outlets: { next: 'outcome' } },
+  { id: 'outcome', type: 'outcome', disposition: 'wrong number', result: 'negative', outlets: { next: 'end' } },
+  { id: 'end', type: 'end', reason: 'done' },
+])
 const suppress = (number: string) => at.core.inTenant(2, (ctx) => suppressPerson(ctx, number, 'asked for it'))
 
 it('tries the next number after each that does not reach anybody, and tells of each why', async () => {
@@ -72,15 +77,7 @@ it('calls none of them more often than the rules say, nor all together', async (
 })
 
 it('never calls a number again of which the flow says that it is wrong', async () => {
-  const wrong = await makeFlow(
-    at.core,
-    2,
-    flowOf([
-      { id: 'start', type: 'start', outlets: { next: 'outcome' } },
-      { id: 'outcome', type: 'outcome', disposition: 'wrong number', result: 'negative', outlets: { next: 'end' } },
-      { id: 'end', type: 'end', reason: 'done' },
-    ]),
-  )
+  const wrong = await makeFlow(at.core, 2, sayingWrong)
   const { idCampaign } = await makeCampaign(at.core, 2, wrong, rules)
   const idContact = await addContact(idCampaign, phone(103, 0), phone(103, 1))
   await at.turnUntil(await at.dialerHere(), idCampaign, [['UNREACHED', 'busy']])
@@ -173,6 +170,50 @@ it('calls back on the number that was promised', async () => {
     [phone(115, 0), 1],
     [phone(116, 1), 1],
   ])
+})
+
+it('keeps the first of two promises of one call, and leaves the other to people', async () => {
+  const promise = { type: 'callback', note: 'again' } as const
+  const flow = await makeFlow(
+    at.core,
+    2,
+    flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'one' } },
+      { ...promise, id: 'one', number: phone(121, 1), outlets: { next: 'other' } },
+      { ...promise, id: 'other', number: phone(122, 1), outlets: { next: 'end' } },
+      { id: 'end', type: 'end', reason: 'promised' },
+    ]),
+  )
+  const { idCampaign } = await makeCampaign(at.core, 2, flow, { mostAttempts: 2 })
+  const idContact = await addContact(idCampaign, phone(123, 0), phone(121, 1), phone(122, 1))
+  await at.turnUntil(await at.dialerHere(), idCampaign, [['UNREACHED', 'busy']])
+  const { rows } = await at.core.owner.query(
+    `SELECT number, id_contact::int AS "idContact", state FROM callback_request WHERE id_campaign = $1 ORDER BY number`,
+    [idCampaign],
+  )
+  expect(rows).toEqual([
+    { number: phone(121, 1), idContact, state: expect.any(String) },
+    { number: phone(122, 1), idContact: null, state: 'OPEN' },
+  ])
+})
+
+it('does not take a stranger for the person who was promised a call', async () => {
+  const flow = await makeFlow(at.core, 2, sayingWrong)
+  const { idCampaign } = await makeCampaign(at.core, 2, flow, { mostAttempts: 2 })
+  const idContact = await addContact(idCampaign, phone(124, 0), phone(125, 0))
+  await at.core.owner.query(`UPDATE campaign_contact SET state = 'CALLBACK_WAIT', attempts = 1 WHERE id_contact = $1`, [
+    idContact,
+  ])
+  await at.core.owner.query(
+    `INSERT INTO callback_request (id_tenant, guid, ask, number, note, zone, due_at, promised_at, created_at, id_contact, by_campaign)
+     VALUES (2, gen_random_uuid(), 'a', $1, '', 'Europe/Prague', now(), now(), now(), $2, true)`,
+    [phone(124, 0), idContact],
+  )
+  await at.turnUntil(await at.dialerHere(), idCampaign, [['DONE_NEGATIVE', 'answered']])
+  const { rows } = await at.core.owner.query('SELECT state, outcome FROM callback_request WHERE id_contact = $1', [
+    idContact,
+  ])
+  expect(rows).toEqual([{ state: 'GIVEN_UP', outcome: 'Wrong number' }])
 })
 
 it('waits for the hours of the number that is called next', async () => {
