@@ -7,8 +7,6 @@ import { makeFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { saying } from '../../test/dialerTest.ts'
 import { giveRole } from '../../test/giveRole.ts'
-import { columnsProblem } from '../campaigns/campaign.check.ts'
-import { renewRefused } from '../campaigns/prepare.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
 import { suppressPerson } from '../suppressions/suppression.service.ts'
 
@@ -394,22 +392,4 @@ describe('closed numbers', () => {
       (await core.owner.query('SELECT state FROM callback_request WHERE id_contact = $1', [idContact])).rows,
     ).toEqual([{ state: 'GIVEN_UP' }])
   })
-})
-
-test('numbers that could not be called are looked at again when the campaign is prepared', async () => {
-  await add({ mobile: A, home: B, customer: 'C-1' })
-  await core.owner.query(
-    `UPDATE campaign_contact SET state = 'READY', phone = $1, numbers = jsonb_set(numbers, '{0,closed}', '"destination"')`,
-    [B],
-  )
-  await core.inTenant(2, (ctx) => renewRefused(ctx, idCampaign))
-  expect(await only()).toMatchObject({ phone: B, state: 'READY', numbers: [{ phone: A, closed: null }, { phone: B }] })
-})
-
-test('a campaign has so many columns of numbers at most', () => {
-  const others = ['a', 'b', 'c', 'd', 'e'].map((name) => column(name, 'otherPhone'))
-  expect(columnsProblem([column('mobile', 'phone'), ...others.slice(1)])).toBeUndefined()
-  expect(columnsProblem([column('mobile', 'phone'), ...others])).toBe(
-    'at most 4 can be used as “Further phone number”.',
-  )
 })

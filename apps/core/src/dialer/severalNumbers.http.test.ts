@@ -5,6 +5,7 @@ import { makeFlow } from '../../test/conversations.ts'
 import { addContacts, contactsOf, makeCampaign } from '../../test/dialedCampaign.ts'
 import { phone, promising, useDialerTest } from '../../test/dialerTest.ts'
 import { flowOf } from '../../test/orderFlow.ts'
+import { renewRefused } from '../campaigns/prepare.ts'
 import { suppressPerson } from '../suppressions/suppression.service.ts'
 
 const { Why } = operations.Campaigns
@@ -214,6 +215,18 @@ it('does not take a stranger for the person who was promised a call', async () =
     idContact,
   ])
   expect(rows).toEqual([{ state: 'GIVEN_UP', outcome: 'Wrong number' }])
+})
+
+it('looks again at numbers that could not be called when the campaign is prepared', async () => {
+  const { idCampaign } = await makeCampaign(at.core, 2, at.success, rules)
+  const idContact = await addContact(idCampaign, phone(126, 0), phone(127, 0))
+  await at.core.owner.query(
+    `UPDATE campaign_contact SET phone = $1, numbers = jsonb_set(numbers, '{0,closed}', '"destination"') WHERE id_contact = $2`,
+    [phone(127, 0), idContact],
+  )
+  await at.core.inTenant(2, (ctx) => renewRefused(ctx, idCampaign))
+  const { contact } = await whyOf(idCampaign, idContact)
+  expect(contact).toMatchObject({ phone: phone(127, 0), numbers: [{ closed: null }, { closed: null }] })
 })
 
 it('waits for the hours of the number that is called next', async () => {

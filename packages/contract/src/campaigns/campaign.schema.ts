@@ -114,12 +114,10 @@ export const contactColumn = z.strictObject({
   name: columnName.meta({ label: 'Column' }),
   role: enumOf(columnRole).meta({ label: 'Used as' }),
   type: enumOf(columnType).meta({ label: 'Type' }),
-  isRequired: z
-    .boolean()
-    .meta({
-      label: 'Required',
-      help: 'Contacts without it do not come in. It has no effect on a further phone number.',
-    }),
+  isRequired: z.boolean().meta({
+    label: 'Required',
+    help: 'Contacts without it do not come in. It has no effect on a further phone number.',
+  }),
   isPersonal: z.boolean().meta({ label: 'Personal', help: 'Masked for people who may not see personal data.' }),
 })
 export type ContactColumn = z.output<typeof contactColumn>

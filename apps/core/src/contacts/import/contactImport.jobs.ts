@@ -134,8 +134,10 @@ const renewFigures = (run: TaskRun): Promise<void> =>
   })
 
 /** Numbers that are left out tell themselves. */
-const whyOf = ({ reason, leftOut = [], listed = leftOut.length > 0 ? null : reason }: Written) =>
-  listed === null ? [] : [{ field: '', reason: listed }]
+const whyOf = ({ reason, leftOut = [], listed }: Written) => {
+  const why = listed ?? (leftOut.length > 0 ? null : reason)
+  return why === null ? [] : [{ field: '', reason: why }]
+}
 
 interface ReadRecord {
   readonly record: CsvRecord
