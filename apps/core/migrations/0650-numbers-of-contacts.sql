@@ -1,6 +1,8 @@
 -- Several numbers of a contact, in the order in which they are tried, each with its zone, its tries and why it is not called any more. Null: the one in
 -- `phone` is all there is. `phone` and `zone` are always those of the number that is called next, so that a claim asks what it did before.
 ALTER TABLE campaign_contact ADD COLUMN numbers jsonb;
+-- Whom a whole number is looked up among.
+CREATE INDEX ON campaign_contact (id_campaign) WHERE numbers IS NOT NULL;
 ALTER TABLE contact_import_before ADD COLUMN numbers jsonb;
 
 ALTER TABLE campaign

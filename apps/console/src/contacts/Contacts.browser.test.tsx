@@ -164,6 +164,13 @@ test('a contact shows its numbers in their order; each is closed or called again
     ])
 })
 
+test('whoever was reached is not called by another number', async () => {
+  const done = { ...sampleWhy, contact: { ...severalNumbers, state: 'DONE_SUCCESS' as const } }
+  await open('&contact=11', { 'Campaigns.Basic': trying, 'Campaigns.Why': done })
+  const again = drawer.getByRole('button', { name: 'Call “home” again' })
+  await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+})
+
 test('numbers stay as they are during a call, and without the permission', async () => {
   const live = { ...sampleWhy, contact: { ...severalNumbers, state: 'IN_CALL' as const } }
   await open('&contact=11', { 'Campaigns.Basic': trying, 'Campaigns.Why': live })

@@ -1,10 +1,11 @@
 import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
 import { sharesAreWhole } from '@parley/contract/campaigns/campaign.rules.ts'
-import type {
-  Campaign,
-  CampaignSchedule,
-  CampaignSetup,
-  ContactColumn,
+import {
+  type Campaign,
+  type CampaignSchedule,
+  type CampaignSetup,
+  type ContactColumn,
+  MAX_OTHER_PHONES,
 } from '@parley/contract/campaigns/campaign.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { isSupportedCountry } from 'libphonenumber-js/max'
@@ -86,6 +87,8 @@ export function columnsProblem(columns: readonly ContactColumn[]): string | unde
   const roles = columns.map(({ role }) => role).filter((role) => role !== DATA && role !== OTHER_PHONE)
   const double = roles.find((role, index) => roles.indexOf(role) !== index)
   if (double) return `two are used as “${columnRole.label(double)}”.`
+  const others = columns.filter(({ role }) => role === OTHER_PHONE).length
+  if (others > MAX_OTHER_PHONES) return `at most ${MAX_OTHER_PHONES} can be used as “${columnRole.label(OTHER_PHONE)}”.`
   return roles.includes(PHONE) ? undefined : `one must be used as “${columnRole.label(PHONE)}”.`
 }
 

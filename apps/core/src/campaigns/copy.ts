@@ -68,12 +68,12 @@ async function copyContacts(ctx: Ctx, source: string, copying: Copying): Promise
   await insertEvent(ctx, to, 'import', `${contacts.toLocaleString('en-US')} contacts of “${source}”`)
 }
 
-/** Numbers as they come into another campaign: without their tries, but what is wrong or not in service stays so. The first that may be called comes first. */
-const { WRONG, UNASSIGNED } = numberClosed.of
+/** Numbers as they come into another campaign: without their tries, but what calls or people closed stays so. The first that may be called comes first. */
+const { WRONG, UNASSIGNED, PERSON } = numberClosed.of
 const freshNumbers = sql`SELECT jsonb_agg(e.number || jsonb_build_object('tries', 0, 'results', '{}'::jsonb, 'lastResult', NULL, 'lastAt', NULL,
-      'closed', CASE WHEN e.number ->> 'closed' IN (${WRONG}, ${UNASSIGNED}) THEN e.number ->> 'closed' END) ORDER BY e.place) AS numbers,
-    (array_agg(e.number ->> 'phone' ORDER BY coalesce(e.number ->> 'closed', '') IN (${WRONG}, ${UNASSIGNED}), e.place))[1] AS phone,
-    (array_agg(e.number ->> 'zone' ORDER BY coalesce(e.number ->> 'closed', '') IN (${WRONG}, ${UNASSIGNED}), e.place))[1] AS zone
+      'closed', CASE WHEN e.number ->> 'closed' IN (${WRONG}, ${UNASSIGNED}, ${PERSON}) THEN e.number ->> 'closed' END) ORDER BY e.place) AS numbers,
+    (array_agg(e.number ->> 'phone' ORDER BY coalesce(e.number ->> 'closed', '') IN (${WRONG}, ${UNASSIGNED}, ${PERSON}), e.place))[1] AS phone,
+    (array_agg(e.number ->> 'zone' ORDER BY coalesce(e.number ->> 'closed', '') IN (${WRONG}, ${UNASSIGNED}, ${PERSON}), e.place))[1] AS zone
   FROM jsonb_array_elements(c.numbers) WITH ORDINALITY AS e (number, place)`
 
 /** Contacts from one on, in their order; answers the last it has copied, undefined where there are no more. A repetition adds nobody twice. */

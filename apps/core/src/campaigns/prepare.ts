@@ -17,6 +17,7 @@ import type { Db } from '../kernel/db.ts'
 import { windowAt } from '../kernel/hours/window.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 import { suppressedAmong } from '../suppressions/suppressed.ts'
 import { flowFor } from './flowFor.ts'
 
@@ -132,12 +133,18 @@ function refusalOf(phone: string, policies: readonly DestinationPolicy[]) {
   return decided.some(({ isAllowed }) => isAllowed) ? undefined : decided[0]
 }
 
-/** Those whose number could not be called are looked at again: entries may have changed. */
-export const renewRefused = ({ db }: Ctx, idCampaign: number) =>
-  sql`UPDATE campaign_contact c SET state = ${NEW} WHERE id_campaign = ${idCampaign} AND state = ${INVALID} AND (
+/** Those whose number could not be called are looked at again: entries may have changed. Also those of which another number is called by now. */
+export async function renewRefused({ db }: Ctx, idCampaign: number): Promise<void> {
+  await sql`UPDATE campaign_contact c SET numbers = (
+      SELECT jsonb_agg(CASE WHEN e ->> 'closed' = ${DESTINATION_NUMBER} THEN e || '{"closed": null}' ELSE e END ORDER BY place)
+      FROM jsonb_array_elements(c.numbers) WITH ORDINALITY AS n (e, place))
+    WHERE id_campaign = ${idCampaign} AND numbers IS NOT NULL AND numbers @> ${storedJson([{ closed: DESTINATION_NUMBER }])}::jsonb
+      AND state = ANY (${[NEW, ...waitingStates]}::text[])`.execute(db)
+  await sql`UPDATE campaign_contact c SET state = ${NEW} WHERE id_campaign = ${idCampaign} AND state = ${INVALID} AND (
     SELECT d.code FROM campaign_decision d WHERE d.id_contact = c.id_contact ORDER BY d.id_decision DESC LIMIT 1) = ${decisionCode.of.DESTINATION}`.execute(
     db,
   )
+}
 
 /** Those that were refused the last time: they are counted already. */
 const refusedBefore = (db: Db, ids: readonly number[]) =>

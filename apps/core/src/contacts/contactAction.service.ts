@@ -1,5 +1,5 @@
 import { contactsKind } from '@parley/contract/contacts/contact.entity.ts'
-import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { contactState, decisionCode, numberClosed } from '@parley/contract/contacts/contact.enum.ts'
 import type { contactAction, contactActionResult } from '@parley/contract/contacts/contact.schema.ts'
 import type { z } from 'zod'
 import { closeCallbacks, ownedAmong } from '../callbacks/campaignCallback.ts'
@@ -52,7 +52,8 @@ export async function applyAction(
   return changed
 }
 
-type Locked = Pick<NewContact, 'phone' | 'zone' | 'numbers'> & { readonly idContact: number }
+export type Callable = Pick<NewContact, 'phone' | 'zone' | 'numbers'>
+type Locked = Callable & { readonly idContact: number }
 
 /** In order, as everybody locks them. */
 const lock = ({ db }: Ctx, idCampaign: number, ids: readonly number[], states: readonly string[]) =>
@@ -79,18 +80,32 @@ async function redial(ctx: Ctx, idCampaign: number, ids: readonly number[]): Pro
     return number ? { id: contact.idContact, ...number } : []
   })
   return await columnOf(ctx.db)<number>`
-    UPDATE campaign_contact c SET state = CASE WHEN attempts = 0 THEN ${NEW} ELSE ${READY} END, phone = f.phone, zone = f.zone,
+    UPDATE campaign_contact c SET state = CASE WHEN attempts = 0 THEN ${NEW} ELSE ${READY} END, phone = f.phone, zone = f.zone, numbers = f.numbers,
       due_at = CASE WHEN attempts > 0 THEN ${ctx.clock.now()}::timestamptz END
-    FROM jsonb_to_recordset(${storedJson(free)}::jsonb) AS f (id bigint, phone text, zone text)
+    FROM jsonb_to_recordset(${storedJson(free)}::jsonb) AS f (id bigint, phone text, zone text, numbers jsonb)
     WHERE c.id_contact = f.id AND state <> ${SUPPRESSED} RETURNING c.id_contact`
 }
 
-/** The number by which it is called again: the one that it had, else the first that is not closed. */
-function callable({ phone, zone, numbers }: Locked, suppressed: ReadonlyMap<string, unknown>) {
-  if (numbers === null) return suppressed.has(phone) ? undefined : { phone, zone }
-  const open = numbers.filter((number) => number.closed === null && !suppressed.has(number.phone))
-  const found = open.find((number) => number.phone === phone) ?? open[0]
-  return found && { phone: found.phone, zone: found.zone }
+const { UNASSIGNED, SUPPRESSED: LISTED } = numberClosed.of
+
+/**
+ * The number by which it is called again: the one that it had, else the first that is not closed. Where all are, those of which the network said that
+ * nobody has them and those that stand on no list any more have another chance.
+ */
+export function callable(
+  { phone, zone, numbers }: Callable,
+  suppressed: ReadonlyMap<string, unknown>,
+): Callable | undefined {
+  if (numbers === null) return suppressed.has(phone) ? undefined : { phone, zone, numbers }
+  const free = numbers.filter((number) => !suppressed.has(number.phone))
+  const open = free.filter(({ closed }) => closed === null)
+  const again = open.length > 0 ? open : free.filter(({ closed }) => closed === UNASSIGNED || closed === LISTED)
+  const found = again.find((number) => number.phone === phone) ?? again[0]
+  if (!found) return undefined
+  const now = numbers.map((number) =>
+    number.closed !== null && again.includes(number) ? { ...number, closed: null, tries: 0, results: {} } : number,
+  )
+  return { phone: found.phone, zone: found.zone, numbers: now }
 }
 
 interface Decided {

@@ -1,11 +1,6 @@
 import { contactsKind } from '@parley/contract/contacts/contact.entity.ts'
-import {
-  type ContactState,
-  contactState,
-  decisionCode,
-  liveStates,
-  numberClosed,
-} from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, contactState, decisionCode, numberClosed } from '@parley/contract/contacts/contact.enum.ts'
+import { contactBlocked } from '@parley/contract/contacts/contact.rules.ts'
 import type { ContactNumber, ContactWhy, contactNumberChange } from '@parley/contract/contacts/contact.schema.ts'
 import {
   firstOpen,
@@ -28,10 +23,13 @@ import { campaignOf, cancelStates, requireNotOver } from './contact.access.ts'
 import { prepareAppended } from './prepareAppended.ts'
 import { readWhy } from './why.service.ts'
 
-const { NEW, INVALID, SUPPRESSED, CANCELLED } = contactState.of
+const { NEW, READY, UNREACHED, INVALID, SUPPRESSED, CANCELLED } = contactState.of
+const refusedStates: readonly ContactState[] = [INVALID, SUPPRESSED]
+const backStates: readonly ContactState[] = [...refusedStates, UNREACHED, CANCELLED]
 
 interface Found extends NumberRules {
   readonly state: ContactState
+  readonly attempts: number
   readonly phone: string
   readonly zone: string
   readonly numbers: Numbers | null
@@ -50,18 +48,19 @@ export async function changeNumber(
   const found = await lockContact(ctx, idCampaign, idContact)
   const number = found.numbers?.find((each) => each.label === label)
   if (!found.numbers || !number) return notFound('Number')
-  if (liveStates.includes(found.state)) refuse(reason('contact.isLive'))
+  refuse(isOpen ? contactBlocked.reopen(found.state) : contactBlocked.close(found.state))
   if (isOpen && (await suppressedAmong(ctx, { idCampaign, phones: [number.phone] })).size > 0)
     refuse(reason('contact.isSuppressed'))
   if (isOpenNumber(number, found) === isOpen) return await readWhy(ctx, idCampaign, idContact)
   const now = isOpen ? opened(found, found.numbers, number) : closed(found, found.numbers, number)
-  await store(ctx, idContact, now)
+  const isBack = isOpen && now.state === READY && found.state !== READY
+  await store(ctx, idContact, now, isBack)
   if (now.state === CANCELLED && found.state !== CANCELLED)
     await closeCallbacks(ctx, [idContact], contactState.label(CANCELLED))
   const action = isOpen ? 'numberOpened' : 'numberClosed'
-  await sql`INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, by_user)
+  await sql`INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, next_at, by_user)
     VALUES (${idCampaign}, ${idContact}, ${ctx.clock.now()}, ${decisionCode.of.PERSON}, ${storedJson({ action, number: label })}::jsonb,
-      ${ctx.actor.id}::bigint)`.execute(ctx.db)
+      ${isBack ? ctx.clock.now() : null}::timestamptz, ${ctx.actor.id}::bigint)`.execute(ctx.db)
   if (now.state === NEW) await prepareAppended(ctx, campaign)
   const what = isOpen ? 'Number to be called again' : 'Number closed'
   await noteDone(ctx, contactsKind, [idCampaign, campaign.name], what, { contacts: [idContact], number: label })
@@ -70,16 +69,20 @@ export async function changeNumber(
 
 const lockContact = async ({ db }: Ctx, idCampaign: number, idContact: number): Promise<Found> =>
   (await rowOf(db)<Found>`
-    SELECT c.state, c.phone, c.zone, c.numbers, p.retries, p.most_per_number FROM campaign_contact c JOIN campaign p USING (id_campaign)
+    SELECT c.state, c.attempts, c.phone, c.zone, c.numbers, p.retries, p.most_per_number FROM campaign_contact c JOIN campaign p USING (id_campaign)
     WHERE c.id_campaign = ${idCampaign} AND c.id_contact = ${idContact} FOR UPDATE OF c`) ?? notFound('Contact')
 
-/** With all its tries again. Whom nobody calls because none of their numbers could be is looked at again. */
+/**
+ * With all its tries again. A contact that is called no more is again, by this number: one that was never called, or could not be, is looked at like a
+ * new one.
+ */
 function opened({ state, ...found }: Found, numbers: Numbers, { label }: ContactNumber): Now {
   const now = numbers.map((each) => (each.label === label ? { ...each, closed: null, tries: 0, results: {} } : each))
   const isNext = !numbers.some((each) => each.phone === found.phone && isOpenNumber(each, found))
-  const next = isNext ? now.find((each) => each.label === label) : undefined
+  const isBack = backStates.includes(state)
+  const next = isNext || isBack ? now.find((each) => each.label === label) : undefined
   return {
-    ...{ numbers: now, state: state === INVALID || state === SUPPRESSED ? NEW : state },
+    ...{ numbers: now, state: !isBack ? state : found.attempts > 0 && !refusedStates.includes(state) ? READY : NEW },
     ...{ phone: next?.phone ?? found.phone, zone: next?.zone ?? found.zone },
   }
 }
@@ -92,7 +95,7 @@ function closed({ state, phone, zone, ...rules }: Found, numbers: Numbers, numbe
   return { numbers: now, state: cancelStates.includes(state) ? CANCELLED : state, phone, zone }
 }
 
-const store = ({ db }: Ctx, idContact: number, { numbers, state, phone, zone }: Now) =>
+const store = ({ db, clock }: Ctx, idContact: number, { numbers, state, phone, zone }: Now, isBack: boolean) =>
   sql`UPDATE campaign_contact SET numbers = ${storedJson(numbers)}::jsonb, state = ${state}, phone = ${phone}, zone = ${zone},
-      due_at = CASE WHEN ${state} NOT IN (${NEW}, ${CANCELLED}) THEN due_at END
+      due_at = CASE WHEN ${isBack} THEN ${clock.now()}::timestamptz WHEN ${state} NOT IN (${NEW}, ${CANCELLED}) THEN due_at END
     WHERE id_contact = ${idContact}`.execute(db)

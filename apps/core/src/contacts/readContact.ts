@@ -99,8 +99,8 @@ export function contactReader({ columns, region, zone, language, allowsPremium }
       // A column may be called like what every object has.
       const raw = clean((Object.hasOwn(values, field) ? values[field] : null) ?? null)
       if (raw === null || raw === '') {
-        if (role === PHONE || (role === OTHER_PHONE && isRequired)) leftOut.push({ field, reason: 'This is required.' })
-        else if (isRequired) problems.push({ field, reason: 'This is required.' })
+        if (role === PHONE) leftOut.push({ field, reason: 'This is required.' })
+        else if (isRequired && role !== OTHER_PHONE) problems.push({ field, reason: 'This is required.' })
         continue
       }
       if (typeof raw === 'object') {

@@ -145,16 +145,18 @@ describe('a file with several numbers', () => {
     await on().imported([TITLES, `${A},${B},,C-1,Ann`].join('\n'))
     const second = await on().imported([TITLES, `${A},605111007,${D},C-1,Ann`].join('\n'), { updates: true })
     expect(await shown()).toHaveLength(3)
+    await core.owner.query(`UPDATE campaign_contact SET numbers = jsonb_set(numbers, '{0,closed}', '"person"')`)
     await on().undo(second.idContactImport)
     await on().ended(second.idContactImport)
     expect(await shown()).toEqual([
-      ['mobile', A, null],
+      ['mobile', A, 'person'],
       ['home', B, null],
     ])
+    expect(await only()).toMatchObject({ phone: B })
   })
 })
 
-test('the same file again keeps what is known of the numbers, and another number brings them in anew', async () => {
+test('a file keeps what is known of the numbers that stay, and the one that is called next', async () => {
   await add({ mobile: A, home: B, customer: 'C-1' })
   const { idContact } = await only()
   await setNumbers(idContact, { tries: 2 })
@@ -162,7 +164,22 @@ test('the same file again keeps what is known of the numbers, and another number
   await add({ mobile: A, home: B, customer: 'C-1', name: 'Anna' }, true)
   expect(await only()).toMatchObject({ name: 'Anna', phone: B, numbers: [{ tries: 2 }, { tries: 2 }] })
   await add({ mobile: A, home: D, customer: 'C-1' }, true)
-  expect(await only()).toMatchObject({ phone: A, numbers: [{ tries: 0 }, { phone: D, tries: 0 }] })
+  expect(await only()).toMatchObject({ phone: A, numbers: [{ tries: 2 }, { phone: D, tries: 0 }] })
+  await core.owner.query(
+    `UPDATE campaign_contact SET state = 'CALLBACK_WAIT', phone = $1, due_at = now() + interval '1 day',
+    numbers = jsonb_set(numbers, '{0,closed}', '"wrong"')`,
+    [D],
+  )
+  await add({ mobile: A, home: B, work: D, customer: 'C-1' }, true)
+  expect(await only()).toMatchObject({
+    ...{ phone: D, state: 'CALLBACK_WAIT', dueAt: expect.any(String) },
+    numbers: [{ tries: 2, closed: 'wrong' }, { phone: B, tries: 0 }, { phone: D }],
+  })
+  // By itself it stays closed.
+  await add({ mobile: A, customer: 'C-1' }, true)
+  expect(await only()).toMatchObject({ phone: A, numbers: [{ closed: 'wrong' }] })
+  await setNumbers(idContact, { closed: null })
+  await add({ mobile: B, customer: 'C-1' }, true)
   await add({ mobile: A, customer: 'C-1' }, true)
   expect(await only()).toMatchObject({ phone: A, numbers: [] })
 })
@@ -182,6 +199,9 @@ test('a number on a do-not-call list is closed as it comes in, and the contact w
   expect(await add({ mobile: A, home: D, customer: 'C-1' })).toMatchObject({ result: 'imported' })
   expect(await only()).toMatchObject({ phone: D, numbers: [{ closed: 'suppressed' }, { closed: null, isNext: true }] })
   expect(await add({ mobile: A, home: B, customer: 'C-2' })).toMatchObject({ result: 'suppressed' })
+  const { idContactImport } = await on().imported([TITLES, `${A},nothing,,C-3,`].join('\n'))
+  const [row] = await on().rows(idContactImport)
+  expect(row?.problems.map(({ field }) => field)).toEqual(['', 'home'])
 })
 
 test('contacts are found by each of their numbers, by those who may not see them only by a whole one, and are masked', async () => {
@@ -234,7 +254,7 @@ test('a copy takes all numbers along without their tries, and leaves closed what
   const { idContact } = await only()
   await setNumbers(idContact, { tries: 3, results: { busy: 3 } })
   await core.owner.query(
-    `UPDATE campaign_contact SET numbers = jsonb_set(numbers, '{0,closed}', '"wrong"'), phone = $1, state = 'UNREACHED'`,
+    `UPDATE campaign_contact SET numbers = jsonb_set(numbers, '{0,closed}', '"person"'), phone = $1, state = 'UNREACHED'`,
     [B],
   )
   const { idCallScript } = await makeFlow(core, 2, saying('success'))
@@ -251,7 +271,7 @@ test('a copy takes all numbers along without their tries, and leaves closed what
   expect(await only()).toMatchObject({
     ...{ phone: B, state: 'NEW' },
     numbers: [
-      { phone: A, tries: 0, closed: 'wrong' },
+      { phone: A, tries: 0, closed: 'person' },
       { phone: B, tries: 0, results: {}, closed: null },
     ],
   })
@@ -274,12 +294,24 @@ describe('one number is closed or called again by a person', () => {
     const over = await change(idContact, 'home', false)
     expect(over.body.contact.state).toBe('CANCELLED')
     const back = await change(idContact, 'home', true)
-    expect(back.body.contact).toMatchObject({ state: 'CANCELLED', phone: B, numbers: [{}, { closed: null }] })
+    expect(back.body.contact).toMatchObject({ state: 'NEW', phone: B, numbers: [{}, { closed: null }] })
     const { rows } = await core.owner.query(
       `SELECT after ->> 'number' AS number FROM audit_event WHERE after -> 'contacts' = $1 ORDER BY id_audit_event`,
       [JSON.stringify([idContact])],
     )
     expect(rows).toEqual([{ number: 'mobile' }, { number: 'home' }, { number: 'home' }])
+  })
+
+  it('at once, also where the contact was not reached; whoever was reached is not called by another', async () => {
+    await add({ mobile: A, home: B, customer: 'C-1' })
+    const { idContact } = await only()
+    await setNumbers(idContact, { tries: 50, closed: 'unassigned' })
+    const over = (state: string) => core.owner.query('UPDATE campaign_contact SET attempts = 3, state = $1', [state])
+    await over('DONE_SUCCESS')
+    expect((await change(idContact, 'home', true)).status).toBe(409)
+    await over('UNREACHED')
+    const { contact } = (await change(idContact, 'home', true)).body
+    expect(contact).toMatchObject({ state: 'READY', phone: B, dueAt: expect.any(String) })
   })
 
   it('with all its tries again', async () => {
@@ -303,5 +335,61 @@ describe('one number is closed or called again by a person', () => {
     expect((await change(idContact, 'mobile', false)).status).toBe(409)
     await core.owner.query(`UPDATE campaign_contact SET state = 'NEW'`)
     expect((await whyOf(idContact)).contact.numbers.map(({ closed }) => closed)).toEqual([null, 'person'])
+  })
+})
+
+describe('closed numbers', () => {
+  const again = async (kind: 'callAgain' | 'callAt') =>
+    (
+      await admin().call(C.AddContactEvents, {
+        params: { idCampaign },
+        body: {
+          events: [
+            {
+              event: `${kind} ${Math.random()}`,
+              key: 'C-1',
+              kind,
+              ...(kind === 'callAt' && { at: core.clock.now().toISOString() }),
+            },
+          ],
+        },
+      })
+    ).body.results[0]
+
+  it('are not called by an event or a person, but another is', async () => {
+    await add({ mobile: A, home: B, customer: 'C-1' })
+    const { idContact } = await only()
+    await core.owner.query(
+      `UPDATE campaign_contact SET attempts = 1, state = 'UNREACHED', numbers = jsonb_set(numbers, '{0,closed}', '"wrong"')`,
+    )
+    expect(await again('callAgain')).toMatchObject({ result: 'applied' })
+    expect(await only()).toMatchObject({ phone: B, state: 'READY' })
+    await core.inTenant(2, (ctx) => suppressPerson(ctx, B, 'asked'))
+    expect(await again('callAt')).toMatchObject({ result: 'unchanged' })
+    // What the network said of a number is asked once more where there is no other.
+    await core.owner.query(`UPDATE campaign_contact SET state = 'UNREACHED'`)
+    await setNumbers(idContact, { closed: 'unassigned' })
+    const redial = await admin().call(C.ChangeContacts, {
+      params: { idCampaign },
+      body: { contacts: [idContact], action: 'redial' },
+    })
+    expect(redial.body).toEqual({ changed: 1, unchanged: 0 })
+    expect(await only()).toMatchObject({ phone: A, state: 'READY', numbers: [{ closed: null }, {}] })
+  })
+
+  it('take with them what was promised on them', async () => {
+    await add({ mobile: A, home: B, customer: 'C-1' })
+    const { idContact } = await only()
+    await core.owner.query(`UPDATE campaign_contact SET attempts = 1, state = 'CALLBACK_WAIT', due_at = NULL`)
+    await core.owner.query(
+      `INSERT INTO callback_request (id_tenant, guid, ask, number, note, zone, due_at, promised_at, created_at, id_contact, by_campaign)
+       VALUES (2, gen_random_uuid(), 'a', $1, '', 'Europe/Prague', now(), now(), now(), $2, true)`,
+      [A, idContact],
+    )
+    await core.inTenant(2, (ctx) => suppressPerson(ctx, A, 'asked'))
+    expect(await only()).toMatchObject({ phone: B, state: 'RETRY_WAIT', dueAt: expect.any(String) })
+    expect(
+      (await core.owner.query('SELECT state FROM callback_request WHERE id_contact = $1', [idContact])).rows,
+    ).toEqual([{ state: 'GIVEN_UP' }])
   })
 })

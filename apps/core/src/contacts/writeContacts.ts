@@ -24,6 +24,8 @@ export interface Written {
   readonly reason: string | null
   /** Numbers that are left out. */
   readonly leftOut?: readonly Problem[]
+  /** The list that its number is on. */
+  readonly listed?: string
   /** Of a person who was erased: the row is not kept, not even as one that was refused. */
   readonly isErased?: boolean
 }
@@ -116,9 +118,9 @@ async function writeUnique(
     if (by && idContact !== null && (inserted.has(key) || updated.has(key))) kept.set(idContact, by)
     if (inserted.has(key))
       return by
-        ? { result: KEPT_OUT, idContact, reason: listOf(by) }
+        ? { result: KEPT_OUT, idContact, ...told(leftOut, listOf(by)) }
         : { result: IMPORTED, idContact, ...told(leftOut) }
-    if (updated.has(key)) return { result: UPDATED, idContact, ...told(leftOut), ...(by && { reason: listOf(by) }) }
+    if (updated.has(key)) return { result: UPDATED, idContact, ...told(leftOut, by && listOf(by)) }
     return {
       result: DUPLICATE,
       idContact,
@@ -129,10 +131,11 @@ async function writeUnique(
   return results
 }
 
-/** Which numbers are left out, and why. */
-const told = (leftOut: readonly Problem[]) => ({
-  reason: leftOut.length === 0 ? null : problemsText(leftOut),
+/** The list that its number is on, and which numbers are left out, and why. */
+const told = (leftOut: readonly Problem[], listed?: string) => ({
+  reason: [...(listed ? [listed] : []), ...(leftOut.length > 0 ? [problemsText(leftOut)] : [])].join(' ') || null,
   leftOut,
+  ...(listed !== undefined && { listed }),
 })
 
 const listOf = ({ scope, reason }: SuppressedBy) =>

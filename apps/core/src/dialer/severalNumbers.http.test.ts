@@ -5,6 +5,7 @@ import { makeFlow } from '../../test/conversations.ts'
 import { addContacts, contactsOf, makeCampaign } from '../../test/dialedCampaign.ts'
 import { phone, promising, useDialerTest } from '../../test/dialerTest.ts'
 import { flowOf } from '../../test/orderFlow.ts'
+import { renewRefused } from '../campaigns/prepare.ts'
 import { suppressPerson } from '../suppressions/suppression.service.ts'
 
 const { Why } = operations.Campaigns
@@ -31,6 +32,11 @@ async function addContact(idCampaign: number, ...phones: readonly [string, ...st
 }
 const whyOf = async (idCampaign: number, idContact: number) =>
   (await at.core.as('admin').call(Why, { params: { idCampaign, idContact } })).body
+const sayingWrong = flowOf([
+  { id: 'start', type: 'start', outlets: { next: 'outcome' } },
+  { id: 'outcome', type: 'outcome', disposition: 'wrong number', result: 'negative', outlets: { next: 'end' } },
+  { id: 'end', type: 'end', reason: 'done' },
+])
 const suppress = (number: string) => at.core.inTenant(2, (ctx) => suppressPerson(ctx, number, 'asked for it'))
 
 it('tries the next number after each that does not reach anybody, and tells of each why', async () => {
@@ -72,15 +78,7 @@ it('calls none of them more often than the rules say, nor all together', async (
 })
 
 it('never calls a number again of which the flow says that it is wrong', async () => {
-  const wrong = await makeFlow(
-    at.core,
-    2,
-    flowOf([
-      { id: 'start', type: 'start', outlets: { next: 'outcome' } },
-      { id: 'outcome', type: 'outcome', disposition: 'wrong number', result: 'negative', outlets: { next: 'end' } },
-      { id: 'end', type: 'end', reason: 'done' },
-    ]),
-  )
+  const wrong = await makeFlow(at.core, 2, sayingWrong)
   const { idCampaign } = await makeCampaign(at.core, 2, wrong, rules)
   const idContact = await addContact(idCampaign, phone(103, 0), phone(103, 1))
   await at.turnUntil(await at.dialerHere(), idCampaign, [['UNREACHED', 'busy']])
@@ -90,7 +88,7 @@ it('never calls a number again of which the flow says that it is wrong', async (
   expect(decisions[0]?.text).toBe('Wrong number: “Mobile” is never called again. “Home” is tried next, at once.')
 })
 
-it('never calls a number again that the network does not know, also of a contact with a single one', async () => {
+it('never calls a number again of which the network says twice that nobody has it; a single one has its tries', async () => {
   const { idCampaign } = await makeCampaign(at.core, 2, at.success, rules)
   at.others.set(phone(119, 5), { result: 'failed', ringMs: 300, isUnassigned: true })
   const idContact = await addContact(idCampaign, phone(119, 5), phone(120, 1))
@@ -99,10 +97,10 @@ it('never calls a number again that the network does not know, also of a contact
     ['UNREACHED', 'busy'],
     ['UNREACHED', 'failed'],
   ])
-  expect(at.heard.get(phone(119, 5))).toBe(2)
+  expect(at.heard.get(phone(119, 5))).toBe(5)
   const { contact, decisions } = await whyOf(idCampaign, idContact)
   expect(contact.numbers[0]).toMatchObject({ closed: 'unassigned' })
-  expect(decisions[0]?.text).toBe('Not in service: “Mobile” is never called again. “Home” is tried next, at once.')
+  expect(decisions.map(({ text }) => text).join(' ')).toContain('Not in service: “Mobile” is never called again.')
 })
 
 it('an entry on a do-not-call list closes its number alone, and the contact with the last of them', async () => {
@@ -173,6 +171,62 @@ it('calls back on the number that was promised', async () => {
     [phone(115, 0), 1],
     [phone(116, 1), 1],
   ])
+})
+
+it('keeps the first of two promises of one call, and leaves the other to people', async () => {
+  const promise = { type: 'callback', note: 'again' } as const
+  const flow = await makeFlow(
+    at.core,
+    2,
+    flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'one' } },
+      { ...promise, id: 'one', number: phone(121, 1), outlets: { next: 'other' } },
+      { ...promise, id: 'other', number: phone(122, 1), outlets: { next: 'end' } },
+      { id: 'end', type: 'end', reason: 'promised' },
+    ]),
+  )
+  const { idCampaign } = await makeCampaign(at.core, 2, flow, { mostAttempts: 2 })
+  const idContact = await addContact(idCampaign, phone(123, 0), phone(121, 1), phone(122, 1))
+  await at.turnUntil(await at.dialerHere(), idCampaign, [['UNREACHED', 'busy']])
+  const { rows } = await at.core.owner.query(
+    `SELECT number, id_contact::int AS "idContact", state FROM callback_request WHERE id_campaign = $1 ORDER BY number`,
+    [idCampaign],
+  )
+  expect(rows).toEqual([
+    { number: phone(121, 1), idContact, state: expect.any(String) },
+    { number: phone(122, 1), idContact: null, state: 'OPEN' },
+  ])
+})
+
+it('does not take a stranger for the person who was promised a call', async () => {
+  const flow = await makeFlow(at.core, 2, sayingWrong)
+  const { idCampaign } = await makeCampaign(at.core, 2, flow, { mostAttempts: 2 })
+  const idContact = await addContact(idCampaign, phone(124, 0), phone(125, 0))
+  await at.core.owner.query(`UPDATE campaign_contact SET state = 'CALLBACK_WAIT', attempts = 1 WHERE id_contact = $1`, [
+    idContact,
+  ])
+  await at.core.owner.query(
+    `INSERT INTO callback_request (id_tenant, guid, ask, number, note, zone, due_at, promised_at, created_at, id_contact, by_campaign)
+     VALUES (2, gen_random_uuid(), 'a', $1, '', 'Europe/Prague', now(), now(), now(), $2, true)`,
+    [phone(124, 0), idContact],
+  )
+  await at.turnUntil(await at.dialerHere(), idCampaign, [['DONE_NEGATIVE', 'answered']])
+  const { rows } = await at.core.owner.query('SELECT state, outcome FROM callback_request WHERE id_contact = $1', [
+    idContact,
+  ])
+  expect(rows).toEqual([{ state: 'GIVEN_UP', outcome: 'Wrong number' }])
+})
+
+it('looks again at numbers that could not be called when the campaign is prepared', async () => {
+  const { idCampaign } = await makeCampaign(at.core, 2, at.success, rules)
+  const idContact = await addContact(idCampaign, phone(126, 0), phone(127, 0))
+  await at.core.owner.query(
+    `UPDATE campaign_contact SET phone = $1, numbers = jsonb_set(numbers, '{0,closed}', '"destination"') WHERE id_contact = $2`,
+    [phone(127, 0), idContact],
+  )
+  await at.core.inTenant(2, (ctx) => renewRefused(ctx, idCampaign))
+  const { contact } = await whyOf(idCampaign, idContact)
+  expect(contact).toMatchObject({ phone: phone(127, 0), numbers: [{ closed: null }, { closed: null }] })
 })
 
 it('waits for the hours of the number that is called next', async () => {

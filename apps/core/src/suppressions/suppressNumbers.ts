@@ -9,11 +9,13 @@ import {
 import { firstOpen, type NumberRules, type Numbers, numberAt } from '@parley/contract/contacts/number.rules.ts'
 import type { SuppressionScope } from '@parley/contract/suppressions/suppression.enum.ts'
 import { sql } from 'kysely'
+import { closeCallbacksOn } from '../callbacks/campaignCallback.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import { suppressedAmong } from './suppressed.ts'
 
+const { READY, RETRY_WAIT, CALLBACK_WAIT, SUPPRESSED } = contactState.of
 const STATES: readonly ContactState[] = [contactState.of.NEW, ...waitingStates]
 
 interface Hit extends NumberRules {
@@ -48,6 +50,7 @@ export async function suppressNumbers(
     const rows = of.map((hit) => afterList(hit, scope, (phone) => phone === hit.phone || listed.has(phone)))
     over.push(...rows.filter(({ isOver }) => isOver).map(({ idContact }) => idContact))
     await store(ctx, id, rows)
+    await closeCallbacksOn(ctx, of, decisionCode.label(decisionCode.of.SUPPRESSED))
   }
   return over
 }
@@ -55,7 +58,7 @@ export async function suppressNumbers(
 function afterList(hit: Hit, scope: SuppressionScope, isListed: (phone: string) => boolean) {
   const numbers = hit.numbers.map((number) => ({
     ...number,
-    closed: isListed(number.phone) ? numberClosed.of.SUPPRESSED : number.closed,
+    closed: number.closed ?? (isListed(number.phone) ? numberClosed.of.SUPPRESSED : null),
   }))
   const next = firstOpen(numbers, hit)
   const number = numberAt(numbers, hit.phone)?.label ?? ''
@@ -66,14 +69,19 @@ function afterList(hit: Hit, scope: SuppressionScope, isListed: (phone: string) 
   }
 }
 
-/** It keeps its time: whether that is inside the hours of the other number the dialer sees. */
+/**
+ * It keeps its time: whether that is inside the hours of the other number the dialer sees. Nobody was promised a call on that one; where a person was to
+ * call back, it is due at once.
+ */
 const store = ({ db, clock, actor }: Ctx, idCampaign: number, rows: readonly ReturnType<typeof afterList>[]) =>
   sql`WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${storedJson(rows)}::jsonb)
         AS g ("idContact" bigint, numbers jsonb, "isOver" boolean, phone text, zone text, facts jsonb)
     ), moved AS (
       UPDATE campaign_contact c SET numbers = g.numbers, phone = g.phone, zone = coalesce(g.zone, c.zone),
-        state = CASE WHEN g."isOver" THEN ${contactState.of.SUPPRESSED} ELSE c.state END, due_at = CASE WHEN NOT g."isOver" THEN c.due_at END
+        state = CASE WHEN g."isOver" THEN ${SUPPRESSED} WHEN c.state <> ${CALLBACK_WAIT} THEN c.state
+          WHEN c.attempts > 0 THEN ${RETRY_WAIT} ELSE ${READY} END,
+        due_at = CASE WHEN g."isOver" THEN NULL WHEN c.state = ${CALLBACK_WAIT} THEN coalesce(c.due_at, ${clock.now()}::timestamptz) ELSE c.due_at END
       FROM given g WHERE c.id_contact = g."idContact"
     )
     INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, by_user)

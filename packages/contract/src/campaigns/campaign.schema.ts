@@ -39,6 +39,8 @@ const zone = z.string().min(1).max(60)
 export const campaignName = plain(1, 120).meta({ label: 'Name' })
 
 export const MAX_COLUMNS = 60
+/** Of further phone numbers. */
+export const MAX_OTHER_PHONES = 4
 
 const basics = {
   name: campaignName,
@@ -112,7 +114,10 @@ export const contactColumn = z.strictObject({
   name: columnName.meta({ label: 'Column' }),
   role: enumOf(columnRole).meta({ label: 'Used as' }),
   type: enumOf(columnType).meta({ label: 'Type' }),
-  isRequired: z.boolean().meta({ label: 'Required' }),
+  isRequired: z.boolean().meta({
+    label: 'Required',
+    help: 'Contacts without it do not come in. It has no effect on a further phone number.',
+  }),
   isPersonal: z.boolean().meta({ label: 'Personal', help: 'Masked for people who may not see personal data.' }),
 })
 export type ContactColumn = z.output<typeof contactColumn>

@@ -54,7 +54,7 @@ export const contactApi = group('Campaigns', '/Campaigns', {
     response: contactWhy,
     changes: { only: ['Campaigns.Contacts'] },
     answers: 'Why',
-    errors: ['campaign.isOver', 'contact.isLive', 'contact.isSuppressed'],
+    errors: ['campaign.isOver', 'contact.isLive', 'contact.isOver', 'contact.isSuppressed'],
   }),
   AddContacts: endpoint({
     method: 'POST',

@@ -34,7 +34,7 @@ const contactNumber = z.object({
   phone: z.string(),
   zone: z.string(),
   tries: count,
-  /** How many tries ended so, by result. */
+  /** How many tries ended so, by result; and how often the network said that nobody has it. */
   results: z.record(z.string(), count),
   lastResult: enumOf(attemptResult).nullable(),
   lastAt: instant.nullable(),

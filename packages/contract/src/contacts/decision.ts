@@ -67,7 +67,11 @@ function noMoreTries(facts: Facts): string {
   const [attempts, most] = [numberOf(facts.attempts), numberOf(facts.mostAttempts)]
   if (attempts !== undefined && most !== undefined && attempts >= most)
     return `${endedAs(facts)} All ${plural(most, 'attempt', 'attempts')} are used up.`
-  if (textOf(facts.number) !== undefined && numberOf(facts.tries) === undefined)
+  const number = textOf(facts.number)
+  // Closed before it could be called.
+  if (facts.result === undefined && number !== undefined)
+    return `“${number}” is closed.${instead(facts) || ' None of its numbers has a try left.'}`
+  if (number !== undefined && numberOf(facts.tries) === undefined)
     return `${endedAs(facts)} None of its numbers has a try left.`
   return `${endedAs(facts)} No further try is left after this result.`
 }

@@ -1,9 +1,9 @@
 import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
-import { attemptResult, liveStates, numberClosed } from '@parley/contract/contacts/contact.enum.ts'
+import { attemptResult, numberClosed } from '@parley/contract/contacts/contact.enum.ts'
+import { contactBlocked } from '@parley/contract/contacts/contact.rules.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import { isSpent } from '@parley/contract/contacts/number.rules.ts'
-import { reason } from '@parley/contract/kernel/errors.ts'
 import { zoneNames } from '@parley/contract/kernel/zones.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
@@ -23,8 +23,7 @@ type OneNumber = ContactRow['numbers'][number]
 export function Numbers({ contact, campaign }: Props) {
   const { idCampaign, idFolder, status, setup } = campaign
   const change = useWrite(ChangeNumber, { silent: false })
-  const blocked =
-    campaignBlocked.over(status) ?? (liveStates.includes(contact.state) ? reason('contact.isLive') : undefined)
+  const blocked = campaignBlocked.over(status)
   const params = { idCampaign, idContact: contact.idContact }
   const set = (label: string, isOpen: boolean, isUndo = false) =>
     void change
@@ -63,7 +62,7 @@ export function Numbers({ contact, campaign }: Props) {
                 size="small"
                 endpoint={ChangeNumber}
                 at={idFolder}
-                blocked={blocked}
+                blocked={blocked ?? contactBlocked[isOpen ? 'close' : 'reopen'](contact.state)}
                 isPending={change.isPending}
                 label={t(isOpen ? 'numberCloseOf' : 'numberAgainOf', { label: number.label })}
                 onPress={() => set(number.label, !isOpen)}

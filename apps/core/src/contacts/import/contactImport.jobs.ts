@@ -133,7 +133,11 @@ const renewFigures = (run: TaskRun): Promise<void> =>
     }
   })
 
-const whyOf = ({ reason: why }: Written) => (why === null ? [] : [{ field: '', reason: why }])
+/** Numbers that are left out tell themselves. */
+const whyOf = ({ reason, leftOut = [], listed }: Written) => {
+  const why = listed ?? (leftOut.length > 0 ? null : reason)
+  return why === null ? [] : [{ field: '', reason: why }]
+}
 
 interface ReadRecord {
   readonly record: CsvRecord
@@ -175,7 +179,7 @@ async function writeBatch(run: TaskRun, begun: StoredImport, rows: readonly Read
       counts[result] += 1
       const leftOut = done?.leftOut ?? []
       if (result === IMPORTED && leftOut.length === 0) continue
-      const problems = 'problems' in row ? row.problems : leftOut.length > 0 || !done ? leftOut : whyOf(done)
+      const problems = 'problems' in row ? row.problems : done ? [...whyOf(done), ...leftOut] : []
       kept.push({
         line: record.line,
         result,

@@ -1,6 +1,6 @@
 import { type AttemptResult, nextNumberAt } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { CampaignSetup } from '@parley/contract/campaigns/campaign.schema.ts'
-import type { NumberClosed } from '@parley/contract/contacts/contact.enum.ts'
+import { type NumberClosed, numberClosed } from '@parley/contract/contacts/contact.enum.ts'
 import { isOpenNumber, type NumberRules, type Numbers } from '@parley/contract/contacts/number.rules.ts'
 
 export type NumbersRules = NumberRules & Pick<CampaignSetup, 'nextNumber'>
@@ -12,6 +12,7 @@ interface ChosenNumber {
   readonly dueAt: Date
 }
 
+const { UNASSIGNED } = numberClosed.of
 const MINUTE_MS = 60_000
 const waitOf = (result: AttemptResult | null, { retries }: NumberRules): number =>
   result === null || result === 'answered' || result === 'unknown' ? 0 : retries[result].delayMinutes * MINUTE_MS
@@ -20,14 +21,28 @@ const waitOf = (result: AttemptResult | null, { retries }: NumberRules): number 
 export const withTry = (
   numbers: Numbers,
   phone: string,
-  { result, at, closed }: { readonly result: AttemptResult; readonly at: Date; readonly closed: NumberClosed | null },
+  {
+    result,
+    at,
+    closed,
+    isUnassigned,
+  }: {
+    readonly result: AttemptResult
+    readonly at: Date
+    readonly closed: NumberClosed | null
+    readonly isUnassigned: boolean
+  },
 ): Numbers =>
   numbers.map((number) =>
     number.phone === phone
       ? {
           ...number,
           tries: number.tries + 1,
-          results: { ...number.results, [result]: (number.results[result] ?? 0) + 1 },
+          results: {
+            ...number.results,
+            [result]: (number.results[result] ?? 0) + 1,
+            ...(isUnassigned && { [UNASSIGNED]: (number.results[UNASSIGNED] ?? 0) + 1 }),
+          },
           lastResult: result,
           lastAt: at.toISOString(),
           closed: closed ?? number.closed,

@@ -6,12 +6,14 @@ import {
   type DecisionCode,
   decisionCode,
   type NumberClosed,
+  numberClosed,
 } from '@parley/contract/contacts/contact.enum.ts'
 import { type Numbers, numberAt } from '@parley/contract/contacts/number.rules.ts'
 import type { Json } from '@parley/flow'
 import { type NumbersRules, nextNumber, withTry } from './nextNumber.ts'
 
 const { DONE_SUCCESS, DONE_NEGATIVE, RETRY_WAIT, CALLBACK_WAIT, UNREACHED, UNKNOWN } = contactState.of
+const { UNASSIGNED } = numberClosed.of
 const { RETRY, CALLBACK, FINAL, NO_MORE_TRIES } = decisionCode.of
 
 /** What the flow made of a call that was answered. */
@@ -52,6 +54,8 @@ export interface NextTry {
   readonly numbers?: Numbers
   readonly phone?: string
   readonly zone?: string
+  /** Who answered was a stranger. */
+  readonly isWrong?: boolean
 }
 
 const MINUTE_MS = 60_000
@@ -61,8 +65,16 @@ const MOST_AGREED = 20
 /** What becomes of a contact after an attempt, before windows. */
 export function nextTry(rules: TryRules, ended: Ended): NextTry {
   const { result, at, attempts, outcome, callbackAt, phone, promised, closed = null } = ended
+  const isSure = closed !== UNASSIGNED || isUnassignedAgain(ended)
   const numbers =
-    ended.numbers && phone !== undefined ? withTry(ended.numbers, phone, { result, at, closed }) : undefined
+    ended.numbers && phone !== undefined
+      ? withTry(ended.numbers, phone, {
+          result,
+          at,
+          closed: isSure ? closed : null,
+          isUnassigned: closed === UNASSIGNED,
+        })
+      : undefined
   const kept = numbers ? { numbers } : {}
   if (result === 'unknown')
     return { state: UNKNOWN, dueAt: null, code: decisionCode.of.UNKNOWN, facts: { attempts }, ...kept }
@@ -75,9 +87,10 @@ export function nextTry(rules: TryRules, ended: Ended): NextTry {
   const { mostAttempts } = rules
   const facts = { result, attempts, ...labelled(numbers, phone) }
   // What was agreed is kept, whatever the count of tries.
-  if (callbackAt && attempts < mostAttempts + MOST_AGREED) {
+  const on = numbers && numberAt(numbers, promised ?? phone ?? '')
+  const isKept = callbackAt !== undefined && (on?.closed ?? null) === null
+  if (isKept && attempts < mostAttempts + MOST_AGREED) {
     const dueAt = callbackAt > at ? callbackAt : at
-    const on = numbers && numberAt(numbers, promised ?? phone ?? '')
     return {
       state: CALLBACK_WAIT,
       dueAt,
@@ -89,10 +102,13 @@ export function nextTry(rules: TryRules, ended: Ended): NextTry {
   }
   const told = { ...facts, outcome: outcome ?? 'neutral' }
   if (outcome === 'success') return { state: DONE_SUCCESS, dueAt: null, code: FINAL, facts: told, ...kept }
-  if (callbackAt)
-    return { state: UNREACHED, dueAt: null, code: NO_MORE_TRIES, facts: { ...told, mostAttempts }, ...kept }
+  if (isKept) return { state: UNREACHED, dueAt: null, code: NO_MORE_TRIES, facts: { ...told, mostAttempts }, ...kept }
   return { state: DONE_NEGATIVE, dueAt: null, code: FINAL, facts: told, ...kept }
 }
+
+/** Carriers also say so of numbers that exist: only the second time is believed. */
+const isUnassignedAgain = ({ numbers, phone = '' }: Ended) =>
+  ((numbers && numberAt(numbers, phone)?.results[UNASSIGNED]) ?? 0) > 0
 
 /** How a number is called in sentences: the column says enough, and is nothing personal. */
 const labelled = (numbers: Numbers | undefined, phone: string | undefined) => {
@@ -101,7 +117,8 @@ const labelled = (numbers: Numbers | undefined, phone: string | undefined) => {
 }
 
 function afterMiss(rules: TryRules, ended: Ended, numbers: Numbers | undefined): NextTry {
-  const { at, attempts, results, phone = '', closed = null } = ended
+  const { at, attempts, results, phone = '' } = ended
+  const closed = (numbers && numberAt(numbers, phone)?.closed) ?? null
   const { retries, mostAttempts, mostPerNumber } = rules
   // Whoever says that it is somebody else’s has answered.
   const result = ended.result === 'answered' || ended.result === 'unknown' ? null : ended.result
@@ -119,7 +136,7 @@ function afterMiss(rules: TryRules, ended: Ended, numbers: Numbers | undefined):
   const ofTries = { tries, ofTries: further + 1 }
   if (attempts >= mostAttempts) return over(numbers ? {} : ofTries)
   if (!numbers) {
-    if (tries > further || attempts >= mostPerNumber || closed !== null) return over(ofTries)
+    if (tries > further || attempts >= mostPerNumber) return over(ofTries)
     const dueAt = new Date(at.getTime() + delayMinutes * MINUTE_MS)
     return { state: RETRY_WAIT, dueAt, code: RETRY, facts: { ...facts, ...ofTries, delayMinutes } }
   }

@@ -89,6 +89,8 @@ describe('after a call to one of several numbers', () => {
     expect(ended({ result: 'answered', callbackAt, promised: office.phone })).toMatchObject({
       ...{ state: 'CALLBACK_WAIT', dueAt: callbackAt, phone: office.phone, zone: 'America/New_York' },
     })
+    const numbers = [number('Mobile', { closed: 'person' }), home]
+    expect(ended({ result: 'answered', callbackAt, numbers })).toMatchObject({ state: 'DONE_NEGATIVE', dueAt: null })
   })
 })
 
@@ -104,8 +106,11 @@ const contact: EndedContact = {
 const call = { answeredAt: null, endedAt: AT, ringMs: 0, talkMs: 0, disposition: null, guids: [] }
 
 describe('a number that is never called again', () => {
-  it('is one that the network does not know', () => {
-    const next = afterCall(contact, { ...call, result: 'failed', isUnassigned: true })
+  it('is one that the network does not know, once it has said so twice', () => {
+    const first = afterCall(contact, { ...call, result: 'failed', isUnassigned: true })
+    expect(first.numbers?.[0]).toMatchObject({ closed: null, results: { failed: 1, unassigned: 1 } })
+    const told = { ...contact, numbers: first.numbers ?? [] }
+    const next = afterCall(told, { ...call, result: 'failed', isUnassigned: true })
     expect(next.numbers?.[0]).toMatchObject({ closed: 'unassigned' })
     expect(next).toMatchObject({ phone: home.phone, facts: { closed: 'unassigned', next: 'Home' } })
   })
@@ -116,12 +121,12 @@ describe('a number that is never called again', () => {
     expect(next).toMatchObject({ state: 'RETRY_WAIT', phone: home.phone })
   })
 
-  it('ends a contact that has no other, as its call ended', () => {
+  it('ends a contact that has no other, as its call ended; a single one keeps its tries', () => {
     const alone = { ...contact, numbers: [mobile] }
     const wrong = { ...call, result: 'answered' as const, outcome: 'negative' as const, disposition: 'Wrong number' }
     expect(afterCall(alone, wrong)).toMatchObject({ state: 'DONE_NEGATIVE' })
     const one = { ...contact, numbers: null }
-    expect(afterCall(one, { ...call, result: 'failed', isUnassigned: true })).toMatchObject({ state: 'UNREACHED' })
+    expect(afterCall(one, { ...call, result: 'failed', isUnassigned: true })).toMatchObject({ state: 'RETRY_WAIT' })
   })
 })
 
@@ -150,6 +155,12 @@ describe('the last look', () => {
     const numbers = [mobile, number('Home', { closed: 'suppressed' })]
     expect(verdictOf({ ...checked, suppressed, numbers }, AT)).toMatchObject({ state: 'SUPPRESSED', dueAt: null })
     expect(verdictOf({ ...checked, suppressed, numbers: null }, AT)).toMatchObject({ state: 'SUPPRESSED', dueAt: null })
+  })
+
+  it('calls no number that is closed', () => {
+    const numbers = [number('Mobile', { closed: 'person' }), home]
+    expect(verdictOf({ ...checked, numbers }, AT)).toMatchObject({ isCalled: false, state: 'READY', phone: home.phone })
+    expect(verdictOf({ ...checked, numbers: numbers.slice(0, 1) }, AT)).toMatchObject({ state: 'UNREACHED' })
   })
 
   it('closes a number that no line may call', () => {

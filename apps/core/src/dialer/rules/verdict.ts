@@ -13,7 +13,7 @@ const AGAIN_MS = 60_000
 
 /** Whether a reserved contact is called now, by the last checks before its call. */
 export function verdictOf(contact: Checked, now: Date): Verdict {
-  const { rules, state, zone, phone, suppressed, cappedSince, refused, full, isHeld, isInCall } = contact
+  const { rules, state, zone, phone, numbers, suppressed, cappedSince, refused, full, isHeld, isInCall } = contact
   if (isHeld) return { isCalled: false, state, dueAt: now, code: decisionCode.of.RELEASED, facts: { reason: 'held' } }
   if (rules.status === processState.of.DEMO && !isDemoNumber(phone)) {
     // As if it was not prepared yet: the start after the demonstration does that.
@@ -26,6 +26,12 @@ export function verdictOf(contact: Checked, now: Date): Verdict {
       ...{ state: contactState.of.SUPPRESSED, dueAt: null, code: decisionCode.of.SUPPRESSED, facts },
     })
   }
+  const known = numbers && numberAt(numbers, phone)?.closed
+  if (known)
+    return without(contact, known, now, {
+      ...{ state: contactState.of.UNREACHED, dueAt: null },
+      ...{ code: decisionCode.of.NO_MORE_TRIES, facts: { closed: known } },
+    })
   if (refused) {
     const { reason: destination, text } = refused
     if (!refused.isByOther)
@@ -85,7 +91,7 @@ export function afterCall({ rules, zone, ...contact }: EndedContact, call: CallR
   const { WRONG, UNASSIGNED } = numberClosed.of
   const isWrong = call.result === 'answered' && saysWrong(rules.wrongNumber, disposition)
   const closed = isWrong ? WRONG : isUnassigned ? UNASSIGNED : null
-  const next = nextTry(rules, { ...contact, ...call, at, closed })
+  const next = { ...nextTry(rules, { ...contact, ...call, at, closed }), ...(isWrong && { isWrong }) }
   return next.dueAt === null ? next : { ...next, dueAt: moved(rules, next.zone ?? zone, next.dueAt) }
 }
 

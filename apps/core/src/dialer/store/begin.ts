@@ -7,7 +7,7 @@ import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { likeliestZone } from '@parley/contract/kernel/zones.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
-import { closeCallbacks, leaveCallbacks, moveCallbacks } from '../../callbacks/campaignCallback.ts'
+import { closeCallbacks, closeCallbacksOn, leaveCallbacks, moveCallbacks } from '../../callbacks/campaignCallback.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
@@ -104,8 +104,13 @@ export async function begin(
   }
   await destinations.keep(instead.flatMap(({ idContact, code }) => (code === DESTINATION ? [idContact] : [])))
   await keepInstead(db, instead)
-  for (const { idContact, state, code } of instead)
+  const calledOn = new Map(contacts.map(({ idContact, phone }) => [idContact, phone]))
+  for (const { idContact, state, code, phone } of instead) {
+    const before = calledOn.get(idContact)
     if (!openStates.includes(state)) await closeCallbacks(ctx, [idContact], decisionCode.label(code))
+    else if (phone !== undefined && before !== undefined)
+      await closeCallbacksOn(ctx, [{ idContact, phone: before }], decisionCode.label(code))
+  }
   for (const code of MOVES)
     await moveCallbacks(
       ctx,
@@ -127,10 +132,14 @@ export async function begin(
 const phonesOf = ({ phone, numbers }: Pick<ContactRow, 'phone' | 'numbers'>): string[] =>
   numbers === null ? [phone] : numbers.map((number) => number.phone)
 
+/** A power of two. */
+const LOCKS = 1_024
+
 /** Numbers with a call that is not over, or of people who are called on another of theirs. Until the end of the transaction no other process begins one to any of these. */
 export async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promise<Set<string>> {
-  await sql`SELECT pg_advisory_xact_lock(key) FROM (
-    SELECT DISTINCT hashtextextended(${`call of ${tenant} to `} || phone, 0) AS key FROM unnest(${[...phones]}::text[]) AS p (phone) ORDER BY key) AS k`.execute(
+  // Numbers share so many locks: the table of locks is of one size, however many numbers contacts have.
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`calls of ${tenant}`}), bucket) FROM (
+    SELECT DISTINCT hashtext(phone) & ${LOCKS - 1} AS bucket FROM unnest(${[...phones]}::text[]) AS p (phone) ORDER BY bucket) AS k`.execute(
     db,
   )
   return new Set(
