@@ -178,6 +178,7 @@ test('rights that end take the voice with them', async () => {
 test('a test that nobody came to is ended by who began it', async () => {
   const { guid, path } = await voice.call()
   const watching = await voice.on.join(path.replace('VoiceSocket', 'DiagnosticSocket'))
+  await new Promise((resolve) => watching.ws.once('open', resolve))
   watching.say({ type: 'hangup' })
   expect(await watching.ended()).toMatchObject({ reason: 'hangup' })
   expect(await endOf(guid)).toMatchObject({ endReason: { whose: 'caller', code: 'hangup' } })
