@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { operations } from '@parley/contract/operations.ts'
 import {
   VOICE_PROTOCOL,
@@ -29,14 +26,13 @@ export async function startSpokenTest() {
   const on = await startDiagnosticTest()
   const [from, begun] = [on.core.clock.now().getTime(), performance.now()]
   on.core.clock.now = () => new Date(from + Math.round(performance.now() - begun))
-  const folder = await mkdtemp(join(tmpdir(), 'parley-voice-'))
   const { core, runner } = on
   const { clock, contexts } = core
   const channel = new VoiceChannel({ runner, carrier: undefined, log })
   runner.register(1, channel)
   const flite = openFlite()
   const tests = new SpokenTests({
-    ...{ folder, elsewhere: {}, engines: [flite], runner, channel, clock, log },
+    ...{ elsewhere: {}, engines: [flite], runner, channel, clock, log },
     run(tenant, work) {
       const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
       return contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'calls', log, clock }, work)
@@ -88,7 +84,6 @@ export async function startSpokenTest() {
       await tests.close()
       await flite.close()
       await on.close()
-      await rm(folder, { recursive: true })
     },
   }
 }

@@ -6,6 +6,7 @@ import type { Recogniser } from '@parley/hearing'
 import type { Engine } from '@parley/speech'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { type CallClient, SpokenCall } from './calls/spokenCall.ts'
+import { Bucket } from './link/bucket.ts'
 import { LINK_PATH, SOUND_PATH, TOKEN_HEADER, type ToCore, type ToVoice, toVoice } from './link/message.ts'
 import { NumberedLink } from './link/numbered.ts'
 import { CallSpeaker } from './sound/speaker.ts'
@@ -14,6 +15,8 @@ import { Ticker } from './sound/ticker.ts'
 const MOST_LINK_BYTES = 1_000_000
 const MOST_SOUND_BYTES = 20_000
 const MOST_CALLS = 1_000
+/** A call of which so much waits to be taken ends alone: the link is that of all. */
+const MOST_OF_ONE = 1_000
 const PING_MS = 10_000
 const TEND_MS = 1_000
 
@@ -51,6 +54,7 @@ export class VoiceServer {
       nowMs,
       read: (value) => toVoice.safeParse(value).data,
       take: (message) => this.#take(message),
+      of: (message) => ('call' in message ? message.call : undefined),
       onForgotten: () => this.#forgotten(),
       onStrange: (what) => options.log(`the core sent ${what}`),
     })
@@ -101,6 +105,10 @@ export class VoiceServer {
       speak: (piece) => this.#speaker.speak(piece),
       tell: (told) => {
         if (told.tell === 'ended') this.#calls.delete(id)
+        else if (this.#link.waitingOf(id) >= MOST_OF_ONE) {
+          call.end('provider', 'lost')
+          return
+        }
         this.#tell({ ...told, call: id } as ToCore) // each with the call that it is told of
       },
     })
@@ -156,8 +164,13 @@ function joinBy(ws: WebSocket, call: SpokenCall): void {
   }
   ws.on('error', () => ws.terminate())
   ws.on('close', () => call.leave(client))
+  const bucket = new Bucket(nowMs())
   ws.on('message', (data, isBinary) => {
     if (isBinary) return call.sound(client, bytesIn(data))
+    if (!bucket.take(nowMs())) {
+      client.close(voiceClose.badFrame, 'These are more messages than a person can send.')
+      return call.leave(client)
+    }
     const read = voiceInput.safeParse(parsed(String(data)))
     if (read.success) return call.take(client, read.data)
     client.close(voiceClose.badFrame, 'This message is not understood.')

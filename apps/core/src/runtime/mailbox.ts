@@ -16,6 +16,7 @@ import {
   type Said,
 } from './checkpoint.ts'
 import type { Conversation } from './conversation.ts'
+import { holdsWords, isWord } from './heldBack.ts'
 import { sealInputs } from './inputLog.ts'
 import { detailRow } from './recording.store.ts'
 import { appendRecording, emptyRecording, type KeptRecording, storedTurn } from './recording.ts'
@@ -177,8 +178,11 @@ export class Mailbox {
   async take(input: Input): Promise<boolean> {
     const { id, said } = input
     if (this.#taken.includes(id)) return (await this.#underWay.get(id)) ?? true
-    if (this.#isOver || !this.conversation.checkpoint) return false
-    if (!this.#holdsBack || !isWord(said)) return await this.#hear(input)
+    if (this.#isOver) return false
+    // Who began a test may leave it before anybody came to it.
+    if (!this.conversation.checkpoint)
+      return said.kind === 'hangup' && said.by === 'caller' && (await this.end('caller', said.reason))
+    if (this.#asking.size === 0 || !holdsWords(this.conversation) || !isWord(said)) return await this.#hear(input)
     const known = this.#waiting.find((each) => each.input.id === id)
     if (known) return await known.kept
     if (this.#waiting.length >= MOST_WAITING) throw new QueueFull('too much is waiting')
@@ -331,15 +335,6 @@ export class Mailbox {
     this.#around.lost(this, error)
   }
 
-  /**
-   * A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not. What is said to people, or while the conversation is
-   * offered to them, answers no question of the flow: it is recorded at once.
-   */
-  get #holdsBack(): boolean {
-    const { waitsFor, checkpoint } = this.conversation
-    return this.#asking.size > 0 && waitsFor !== 'supervisor' && checkpoint?.pending?.service !== 'desk'
-  }
-
   /** What is asked now is done, what nobody waits for any more is given up, and who waited to be heard is. */
   #follow(asks: readonly AskEffect[], kept: Promise<boolean>): void {
     for (const [id, { cancelOn, abort }] of this.#asking) {
@@ -348,7 +343,7 @@ export class Mailbox {
       this.#asking.delete(id)
     }
     for (const ask of asks) if (!this.#asking.has(ask.id)) this.#ask(ask, kept)
-    const next = this.#holdsBack ? undefined : this.#waiting.shift()
+    const next = this.#asking.size > 0 && holdsWords(this.conversation) ? undefined : this.#waiting.shift()
     if (next) next.settle(this.#takeWaiting(next.input))
   }
 
@@ -400,5 +395,3 @@ export class Mailbox {
 }
 
 const NOTHING: Brought = { said: [], stored: [] }
-
-const isWord = ({ kind }: Said): boolean => kind === 'heard' || kind === 'keyed' || kind === 'silence'

@@ -239,9 +239,7 @@ export class ConversationRunner {
     this.#announcer.close()
     this.#wall.close()
     await this.#link.close()
-    await this.#lease
-      .end()
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the lease could not be ended'))
+    await this.#lease.end().catch((err: unknown) => this.#options.log.warn({ err }, 'the lease could not be ended'))
   }
 
   /** As a process ends that is killed: nothing more is done, and nobody is told. */
@@ -325,16 +323,18 @@ export class ConversationRunner {
 
   #turned(mailbox: Mailbox, turned: Turned): void {
     const { guid, tenant } = mailbox
-    const { hasEnded, isFailure } = turned
     this.#audience.send(guid, turned)
     for (const process of this.#audience.processesOf(guid)) this.#link.tellTurned(process, guid)
-    this.#announcer.tell(tenant, guid, hasEnded)
+    this.#announcer.tell(tenant, guid, turned.hasEnded)
     this.#wall.show(mailbox, turned)
-    if (!hasEnded) return
+    if (!turned.hasEnded) return
     this.#forget(mailbox)
     this.#astray.delete(guid)
-    if (isFailure && !mailbox.conversation.setup.isTest)
-      this.#run(tenant, (ctx) => raiseFailure(ctx, mailbox.conversation.setup)).catch((error: unknown) =>
+    const { setup } = mailbox.conversation
+    // Left before it began: who may be on its line meanwhile has nobody there.
+    if (setup.isTest && !mailbox.conversation.checkpoint) this.#channels.get(setup.channel)?.drop?.(guid)
+    if (turned.isFailure && !setup.isTest)
+      this.#run(tenant, (ctx) => raiseFailure(ctx, setup)).catch((error: unknown) =>
         this.#options.log.error({ err: error, guid }, 'nobody could be told of a failed conversation'),
       )
   }

@@ -60,13 +60,7 @@ export async function startTalk(
   const tests =
     channel && settings.VOICE === 'embedded'
       ? new SpokenTests({
-          ...{
-            folder: settings.DATA_DIR,
-            elsewhere: enginesElsewhere(settings),
-            engines,
-            channel,
-            runner: runtime.runner,
-          },
+          ...{ elsewhere: enginesElsewhere(settings), engines, channel, runner: runtime.runner },
           ...{ run: byItself(core, log), clock: systemClock, log },
         })
       : undefined

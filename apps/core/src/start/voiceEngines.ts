@@ -14,9 +14,8 @@ function speechOf({ SPEECH_URL: url, SPEECH_KEY: key, SPEECH_PHONEMES: phonemes,
   return { url, model, voices, license, ...(key !== undefined && { key }), ...(phonemes !== undefined && { phonemes }) }
 }
 
-function hearingOf({ HEARING_URL: url, HEARING_KEY: key, HEARING_LANGUAGES = '', ...settings }: Settings) {
+function hearingOf({ HEARING_URL: url, HEARING_KEY: key, HEARING_MODEL: model, ...settings }: Settings) {
   if (url === undefined) return undefined
-  const { HEARING_MODEL: model, HEARING_LICENSE: licence, HEARING_DIALECT: dialect } = settings
-  const languages = HEARING_LANGUAGES.split(/[\s,]+/).filter((each) => each !== '')
-  return { url, model, languages, licence, dialect, ...(key !== undefined && { key }) }
+  const { HEARING_LANGUAGES: languages, HEARING_LICENSE: licence, HEARING_DIALECT: dialect } = settings
+  return { url, languages, licence, dialect, ...(key !== undefined && { key }), ...(model !== undefined && { model }) }
 }

@@ -163,7 +163,8 @@ export class DiagnosticClient {
         saidOf(input),
         input.type === 'text' ? input.id : undefined,
       )
-      if (!isTaken) this.#refuse(reason('testCall.ended').message)
+      // Who hangs up what is over has what they want.
+      if (!isTaken && input.type !== 'hangup') this.#refuse(reason('testCall.ended').message)
     } catch (error) {
       if (error instanceof QueueFull) return this.#refuse(TOO_MUCH)
       this.#options.log.error({ err: error, guid: this.#guid }, 'input failed')

@@ -52,9 +52,9 @@ export class VoiceChannel implements Channel {
     this.#options = options
   }
 
-  /** Calls that ring or talk. */
+  /** Calls that ring or talk; tests are not waited for. */
   get open(): number {
-    return this.#open.size
+    return [...this.#open.values()].filter(({ isTest }) => !isTest).length
   }
 
   /** Makes a call, which is kept before it rings; resolves once it is over and kept. */
@@ -111,10 +111,11 @@ export class VoiceChannel implements Channel {
     this.#open.get(guid)?.legs.hangUp()
   }
 
-  /** No further calls. Those that go on come to their end, for so long or until it is urgent; then the platform ends them, and they say so. */
+  /** No further calls. Tests end at once; others that go on come to their end, for so long or until it is urgent; then the platform ends them, and they say so. */
   async close(graceMs: number, urgent?: AbortSignal): Promise<void> {
     this.#isClosed = true
     const waiting = Promise.allSettled([...this.#held])
+    void this.#endAll((call) => call.isTest)
     const ending = new AbortController()
     const timer = setTimeout(() => ending.abort(), graceMs)
     const hurry = () => ending.abort()
@@ -127,8 +128,8 @@ export class VoiceChannel implements Channel {
   }
 
   /** At once: one whose end cannot be kept holds up no other. */
-  async #endAll(): Promise<void> {
-    await Promise.all([...this.#open.values()].map((call) => call.stop('stopping', STOPPED)))
+  async #endAll(which: (call: KeptCall) => boolean = () => true): Promise<void> {
+    await Promise.all([...this.#open.values()].filter(which).map((call) => call.stop('stopping', STOPPED)))
   }
 
   #keep(tenant: number, setup: Setup, reactions: Reactions, connect: Connect): Promise<DialedCall> {

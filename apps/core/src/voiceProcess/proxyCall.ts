@@ -1,6 +1,7 @@
 import type { ListenEffect, SayEffect } from '@parley/flow'
 import type { SpokenPiece, ToCore, ToVoice } from '@parley/voice/link/message.ts'
 import type { CallListener, CarrierCall, TransferRequest, TransferResult } from '../carrier/carrier.ts'
+import { cleanText } from '../kernel/storedJson.ts'
 
 /** What is spoken for a text, or why nothing can be. */
 export type Pieces = { readonly pieces: SpokenPiece[] } | { readonly why: string }
@@ -94,7 +95,7 @@ export class ProxyCall implements CarrierCall {
     if (this.#isOver) return
     if (told.tell === 'opened') this.#opened.resolve(true)
     else if (told.tell === 'answered') this.#listener?.answered(this.#sinceMs)
-    else if (told.tell === 'input') this.#listener?.input(told.input)
+    else if (told.tell === 'input') this.#listener?.input(cleaned(told.input))
     else if (told.tell === 'note') this.#listener?.note(told.note)
     else this.end(told.by, told.reason)
   }
@@ -117,6 +118,12 @@ export class ProxyCall implements CarrierCall {
       if (!this.#isOver) this.#options.send(await make())
     })
   }
+}
+
+/** As what is written in a chat: letters that cannot be kept are none. */
+function cleaned(input: Extract<Told, { tell: 'input' }>['input']) {
+  if (input.kind !== 'heard') return input
+  return { ...input, alternatives: input.alternatives.map((each) => ({ ...each, text: cleanText(each.text) })) }
 }
 
 const withList = ({ cancel, ...keys }: NonNullable<ListenEffect['keys']>) => ({

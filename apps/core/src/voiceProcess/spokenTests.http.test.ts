@@ -111,11 +111,18 @@ test('nobody speaks in another’s call, without a ticket, twice with one, or in
 
 test.each([
   ['a frame of another size', (socket: VoiceSocket) => socket.ws.send(Buffer.alloc(1_000)), voiceClose.badFrame],
+  [
+    'a flood of messages',
+    (socket: VoiceSocket) => {
+      for (let key = 0; key < 300; key++) socket.say({ type: 'key', key: '1' })
+    },
+    voiceClose.badFrame,
+  ],
   ['a message that is none', (socket: VoiceSocket) => socket.say({ type: 'sing' }), voiceClose.badFrame],
   [
-    'sound at three times the rate',
+    'a minute of sound at once',
     (socket: VoiceSocket) => {
-      for (let frame = 0; frame < 400; frame++) socket.ws.send(Buffer.alloc(640))
+      for (let frame = 0; frame < 3_300; frame++) socket.ws.send(Buffer.alloc(640))
     },
     voiceClose.sampleRate,
   ],
@@ -168,6 +175,15 @@ test('rights that end take the voice with them', async () => {
   core.directory.forget()
 })
 
+test('a test that nobody came to is ended by who began it', async () => {
+  const { guid, path } = await voice.call()
+  const watching = await voice.on.join(path.replace('VoiceSocket', 'DiagnosticSocket'))
+  await new Promise((resolve) => watching.ws.once('open', resolve))
+  watching.say({ type: 'hangup' })
+  expect(await watching.ended()).toMatchObject({ reason: 'hangup' })
+  expect(await endOf(guid)).toMatchObject({ endReason: { whose: 'caller', code: 'hangup' } })
+})
+
 test('a voice process that is killed ends its calls with their reason and is there again for the next', async () => {
   const { guid, socket } = await answered()
   await socket.state('speaks')
@@ -185,4 +201,12 @@ test('a voice process that is killed ends its calls with their reason and is the
   await next.socket.until(() => next.socket.loud > 0)
   next.socket.say({ type: 'hangUp' })
   await next.socket.closed
+})
+
+test('a stop waits for no test: it ends with the reason, however long calls may take to end', async () => {
+  const { guid, socket } = await answered()
+  await socket.state('speaks')
+  await voice.channel.close(600_000)
+  expect(await socket.closed).toMatchObject({ code: voiceClose.over })
+  expect(await endOf(guid)).toMatchObject({ endReason: { whose: 'platform', code: 'stopping' } })
 })

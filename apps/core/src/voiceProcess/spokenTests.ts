@@ -20,7 +20,6 @@ const SAMPLE_RATE = 16_000
 const WORDLESS = 'A recording without words cannot be played in a test call yet.'
 
 interface SpokenTestOptions {
-  readonly folder: string
   readonly elsewhere: Pick<VoiceStart, 'speech' | 'hearing'>
   /** What speaks in the voice process, as far as it has to be chosen here. */
   readonly engines: readonly EngineInfo[]
@@ -39,9 +38,9 @@ export class SpokenTests implements VoicePort {
 
   constructor(options: SpokenTestOptions) {
     this.#options = options
-    const { folder, elsewhere, log } = options
+    const { elsewhere, log } = options
     this.#child = new VoiceChild({
-      ...{ folder, engines: elsewhere, log },
+      ...{ engines: elsewhere, log },
       take: (message) => {
         if ('call' in message) this.#calls.get(message.call)?.told(message)
       },
@@ -116,6 +115,8 @@ export class SpokenTests implements VoicePort {
     const speechOf = (language: string) => {
       const found = known.get(language) ?? run(tenant, (ctx) => findSpeech(ctx.db, language))
       known.set(language, found)
+      // What could not be read is asked for again with the next text.
+      found.catch(() => known.delete(language))
       return found
     }
     return async (say) => {

@@ -71,27 +71,41 @@ export class VoiceSockets {
       const value = request.headers[name]
       return typeof value === 'string' ? [`${name}: ${value}`] : []
     })
-    const voice = await this.#tests.reach(admitted.caller.tenant, guid, [
-      'Connection: Upgrade',
-      'Upgrade: websocket',
-      ...upgrade,
-    ])
-    if (socket.destroyed) return void voice.destroy()
     const passing = { ...admitted, socket }
+    // From now on: what ends sockets must not miss one that is on its way.
     this.#passing.add(passing)
-    const end = () => {
+    socket.on('close', () => this.#passing.delete(passing))
+    try {
+      const voice = await this.#tests.reach(admitted.caller.tenant, guid, [
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        ...upgrade,
+      ])
+      join(socket, voice, head)
+    } catch (error) {
       this.#passing.delete(passing)
-      socket.destroy()
-      voice.destroy()
+      throw error
     }
-    voice.on('error', end).on('close', end)
-    socket.on('close', end)
-    voice.write(head)
-    socket.pipe(voice).pipe(socket)
   }
 
   #endExpired(): void {
     const now = this.#options.clock.now()
     for (const { socket, caller } of this.#passing) if (caller.expiresAt && caller.expiresAt <= now) socket.destroy()
   }
+}
+
+/** Each end with the other; what was read of the first already comes first. */
+function join(socket: Duplex, voice: Duplex, head: Buffer): void {
+  if (socket.destroyed) {
+    voice.destroy()
+    return
+  }
+  const end = () => {
+    socket.destroy()
+    voice.destroy()
+  }
+  voice.on('error', end).on('close', end)
+  socket.on('close', end)
+  voice.write(head)
+  socket.pipe(voice).pipe(socket)
 }

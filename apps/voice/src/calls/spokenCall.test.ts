@@ -283,6 +283,7 @@ test('a lost socket may come back for 20 seconds; another one takes the call ove
   on.call.join(other)
   on.call.leave(back)
   expect(back.closed).toMatchObject({ code: voiceClose.elsewhere })
+  on.hello(other)
   await on.wait(RETURN_MS)
   expect(on.end).toBeUndefined()
   on.call.leave(other)
@@ -337,4 +338,25 @@ test('frames of other sizes, sound before the greeting and another rate end the 
   })
   const { badFrame, sampleRate } = voiceClose
   expect(closed).toEqual([badFrame, badFrame, sampleRate, badFrame])
+})
+
+test('who comes and never greets is not waited for', async () => {
+  const on = new Sample()
+  on.call.join(on.client)
+  await on.wait(RETURN_MS)
+  expect(on.end).toBe('caller dropped')
+})
+
+test('sound that a machine held up is left out beyond some seconds, which is told once; a minute of it at once ends the socket', async () => {
+  const on = new Sample().begin()
+  const frame = bytesOf(new Int16Array(FRAME_SAMPLES))
+  for (let at = 0; at < 250; at++) on.call.sound(on.client, frame)
+  await on.wait(10_000)
+  expect(on.told.filter(({ tell }) => tell === 'note')).toEqual([
+    { tell: 'note', call: 'c', note: { kind: 'soundLeftOut', ms: 100 * FRAME_MS } },
+  ])
+  expect(on.client.closed).toBeUndefined()
+  for (let at = 0; at < 4_000; at++) on.call.sound(on.client, frame)
+  expect(on.client.closed).toMatchObject({ code: voiceClose.sampleRate })
+  expect(on.end).toBeUndefined()
 })

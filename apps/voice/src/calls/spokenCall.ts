@@ -5,7 +5,7 @@ import type { Cancel, LineInput, PlayEvents } from '@parley/flow/channel/line-po
 import { VoiceLine } from '@parley/flow/channel/voice-line.ts'
 import type { Recogniser } from '@parley/hearing'
 import type { SpokenPiece, ToCore, ToVoice } from '../link/message.ts'
-import { bytesOf, FRAME_BYTES, levelOf, Pace, samplesOf } from '../sound/frames.ts'
+import { bytesOf, FRAME_BYTES, FRAME_MS, levelOf, Pace, samplesOf } from '../sound/frames.ts'
 import { SoundPlayback } from '../sound/soundPlayback.ts'
 import { CallEar } from './callEar.ts'
 import { TurnClock } from './turnClock.ts'
@@ -17,6 +17,8 @@ export const QUIET_MS = 600_000
 /** Sound that waits to be taken by a slow network. */
 export const MOST_WAITING_BYTES = 1_000_000
 const LEVEL_EVERY = 5
+/** What was left out of the sound meanwhile is told together. */
+const LEFT_OUT_MS = 10_000
 
 /** The socket of a person. */
 export interface CallClient {
@@ -58,6 +60,8 @@ export class SpokenCall {
   #away: Cancel | undefined
   #quiet: Cancel | undefined
   #levels: number[] = []
+  #leftOutMs = 0
+  #tellLeftOut: Cancel | undefined
   #state: Extract<VoiceOutput, { type: 'state' }>['is'] | undefined
 
   constructor({ sinceMs }: Opened, ports: CallPorts) {
@@ -102,7 +106,8 @@ export class SpokenCall {
     const before = this.#client
     this.#client = client
     before?.close(voiceClose.elsewhere, 'The call was opened in another window.')
-    this.#away?.()
+    // Until it greets.
+    this.#waitForReturn()
     this.#pace = new Pace()
     this.#isGreeted = false
     client.send({ type: 'ready', hears: this.#ports.recogniser?.name ?? null })
@@ -144,6 +149,16 @@ export class SpokenCall {
       this.#refuse(client, ...wrong)
       return
     }
+    const pace = this.#pace.take(this.#ports.nowMs())
+    if (pace === 'absurd') {
+      const why = 'Sound comes faster than it can be spoken: its sample rate is another one.'
+      this.#refuse(client, voiceClose.sampleRate, why)
+      return
+    }
+    if (pace === 'surplus') {
+      this.#leaveOut()
+      return
+    }
     const samples = samplesOf(bytes)
     this.#levels.push(levelOf(samples))
     if (this.#levels.length >= LEVEL_EVERY) client.send({ type: 'level', level: Math.max(...this.#levels.splice(0)) })
@@ -158,6 +173,7 @@ export class SpokenCall {
     this.#line.end()
     this.#away?.()
     this.#quiet?.()
+    this.#noteLeftOut()
     this.#ports.tell({ tell: 'ended', by, reason })
     const client = this.#client
     this.#client = undefined
@@ -172,6 +188,7 @@ export class SpokenCall {
       return
     }
     this.#isGreeted = true
+    this.#away?.()
     this.#listens = listens
     this.#isHalfDuplex = halfDuplex
     this.#bePatient()
@@ -292,9 +309,19 @@ export class SpokenCall {
     if (!this.#isGreeted) return [voiceClose.badFrame, 'Sound came before the greeting.']
     if (byteLength !== FRAME_BYTES)
       return [voiceClose.badFrame, `A frame of sound has ${FRAME_BYTES} bytes, not ${byteLength}.`]
-    if (!this.#pace.take(this.#ports.nowMs()))
-      return [voiceClose.sampleRate, 'Sound comes faster than it can be spoken: its sample rate is another one.']
     return undefined
+  }
+
+  #leaveOut(): void {
+    this.#leftOutMs += FRAME_MS
+    this.#tellLeftOut ??= this.#ports.after(LEFT_OUT_MS, () => this.#noteLeftOut())
+  }
+
+  #noteLeftOut(): void {
+    this.#tellLeftOut?.()
+    this.#tellLeftOut = undefined
+    if (this.#leftOutMs > 0) this.#ports.tell({ tell: 'note', note: { kind: 'soundLeftOut', ms: this.#leftOutMs } })
+    this.#leftOutMs = 0
   }
 
   #refuse(client: CallClient, code: number, why: string): void {

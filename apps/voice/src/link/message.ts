@@ -103,6 +103,7 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['cutAtMost', 'noResult', 'lateResult']), segment }),
   z.object({ kind: z.literal('recogniserFailed'), segment, code }),
   z.object({ kind: z.literal('playbackFailed'), say: id, code }),
+  z.object({ kind: z.literal('soundLeftOut'), ms }),
 ])
 
 /** What a voice process tells the core. */
@@ -126,6 +127,8 @@ export type ToCore = z.output<typeof toCore>
 export const voiceStart = z.object({
   /** Where it listens: a socket in a folder, or a named pipe. */
   path: z.string().min(1),
+  /** Where that socket lies alone: removed at the end. */
+  folder: z.string().min(1).exactOptional(),
   /** What every connection shows. */
   token: z.string().min(20),
   speech: z
@@ -142,7 +145,9 @@ export const voiceStart = z.object({
     .exactOptional(),
   hearing: z
     .object({
-      ...{ url: z.string(), key: z.string().exactOptional(), model: z.string(), languages: z.array(z.string()) },
+      ...{ url: z.string(), key: z.string().exactOptional(), languages: z.array(z.string()).readonly() },
+      // Not named where a WebSocket knows it by itself.
+      model: z.string().exactOptional(),
       ...{ licence: z.string(), dialect: z.enum(['vosk', 'deepgram']) },
     })
     .exactOptional(),

@@ -193,7 +193,7 @@ test('what nobody acknowledges in time is given up, and the other end learns tha
 
 test('a queue without end is given up, too', () => {
   const pair = new Pair()
-  for (let n = 0; n <= 10_000; n++) pair.ends[0].send(n)
+  for (let n = 0; n <= 100_000; n++) pair.ends[0].send(n)
   expect(pair.forgotten).toEqual([1, 0])
   expect(pair.ends[0].waiting).toBe(0)
 })
@@ -240,4 +240,20 @@ describe('frames that no peer of ours sends close the connection and do nothing'
     expect(pair.took[0]).toEqual([2])
     expect(pair.ends[1].waiting).toBe(0)
   })
+})
+
+test('what waits of one part is counted until it is acknowledged', () => {
+  const link = new NumberedLink<{ call?: string }, unknown>({
+    ...{ nowMs: () => 0, read: (value) => value, take: () => {}, onForgotten: () => {} },
+    of: ({ call }) => call,
+  })
+  const wire = { send: () => {}, close: () => {} }
+  link.attach(wire)
+  link.receive(wire, JSON.stringify({ hello: 'other', of: null, got: 0 }))
+  for (const call of ['a', 'b', 'a', undefined]) link.send(call === undefined ? {} : { call })
+  expect([link.waitingOf('a'), link.waitingOf('b'), link.waiting]).toEqual([2, 1, 4])
+  link.receive(wire, JSON.stringify({ ack: 2 }))
+  expect([link.waitingOf('a'), link.waitingOf('b'), link.waiting]).toEqual([1, 0, 2])
+  link.receive(wire, JSON.stringify({ ack: 4 }))
+  expect([link.waitingOf('a'), link.waiting]).toEqual([0, 0])
 })

@@ -7,11 +7,13 @@ export interface Wire {
   close(): void
 }
 
-interface LinkOptions<In> {
+interface LinkOptions<Out, In> {
   readonly nowMs: () => number
   /** What a message is; undefined for none that is known. */
   readonly read: (value: unknown) => In | undefined
   readonly take: (message: In) => void
+  /** Which part of what the link is for a message belongs to, where that is counted. */
+  readonly of?: (message: Out) => string | undefined
   /** What was agreed with the other end is gone: it is another process now, or was away for too long. */
   readonly onForgotten: () => void
   /** Something came that no peer of ours sends. */
@@ -20,7 +22,7 @@ interface LinkOptions<In> {
 
 /** How long what the other end has not acknowledged is kept. */
 export const KEPT_MS = 60_000
-const MOST_KEPT = 10_000
+const MOST_KEPT = 100_000
 /** What is acknowledged together. */
 const ACK_EVERY = 16
 
@@ -36,19 +38,21 @@ const frame = z.union([
  * acknowledged, and until then is kept and sent again over the next connection.
  */
 export class NumberedLink<Out, In> {
-  readonly #options: LinkOptions<In>
+  readonly #options: LinkOptions<Out, In>
   #me = randomUUID()
   #peer: string | undefined
   #sent = 0
   #got = 0
   #acked = 0
   #isAckDue = false
-  #kept: { readonly n: number; readonly text: string; readonly atMs: number }[] = []
+  #kept: { readonly n: number; readonly text: string; readonly atMs: number; readonly of: string | undefined }[] = []
+  /** How many of them are of each part. */
+  readonly #parts = new Map<string, number>()
   #wire: Wire | undefined
   /** The other end has said on this wire where it stands. */
   #isOpen = false
 
-  constructor(options: LinkOptions<In>) {
+  constructor(options: LinkOptions<Out, In>) {
     this.#options = options
   }
 
@@ -61,10 +65,17 @@ export class NumberedLink<Out, In> {
     return this.#kept.length
   }
 
+  /** Those of one part. */
+  waitingOf(part: string): number {
+    return this.#parts.get(part) ?? 0
+  }
+
   send(message: Out): void {
     this.#sent += 1
     const text = JSON.stringify({ n: this.#sent, m: message })
-    this.#kept.push({ n: this.#sent, text, atMs: this.#options.nowMs() })
+    const of = this.#options.of?.(message)
+    this.#kept.push({ n: this.#sent, text, atMs: this.#options.nowMs(), of })
+    if (of !== undefined) this.#parts.set(of, this.waitingOf(of) + 1)
     if (this.#isOpen) this.#wire?.send(text)
     if (this.#kept.length > MOST_KEPT) this.#forget()
   }
@@ -136,7 +147,13 @@ export class NumberedLink<Out, In> {
       this.#refuse('an acknowledgement of what was not sent')
       return
     }
-    this.#kept = this.#kept.filter(({ n }) => n > upTo)
+    const taken = this.#kept.findIndex(({ n }) => n > upTo)
+    for (const { of } of this.#kept.splice(0, taken < 0 ? this.#kept.length : taken)) {
+      if (of === undefined) continue
+      const left = this.waitingOf(of) - 1
+      if (left > 0) this.#parts.set(of, left)
+      else this.#parts.delete(of)
+    }
   }
 
   #numbered(n: number, m: unknown): void {
@@ -179,6 +196,7 @@ export class NumberedLink<Out, In> {
     this.#me = randomUUID()
     this.#sent = 0
     this.#kept = []
+    this.#parts.clear()
   }
 
   #forget(): void {

@@ -31,16 +31,26 @@ const FASTER = 1.1
 const FIRST_MS = 3_000
 const MOST_MS = 10_000
 
-/** Sees sound that comes faster than it can have been spoken: its sample rate is not what was said. */
+/** More sound at once than this is no hold-up. */
+const MOST_SURPLUS_MS = 60_000
+
+/** Sees sound that comes faster than it can have been spoken. A machine or network that stood still sends it late: what is too much is left out. */
 export class Pace {
   #lastMs: number | undefined
   #leftMs = FIRST_MS
+  #surplusMs = 0
 
-  /** One more frame at this time; false where there are more than there can be. */
-  take(nowMs: number): boolean {
+  /** One more frame at this time: whether it is heard, or too much, or so much that its sample rate is not what was said. */
+  take(nowMs: number): 'heard' | 'surplus' | 'absurd' {
     const passedMs = nowMs - (this.#lastMs ?? nowMs)
     this.#lastMs = nowMs
-    this.#leftMs = Math.min(MOST_MS, this.#leftMs + passedMs * FASTER) - FRAME_MS
-    return this.#leftMs >= 0
+    this.#leftMs = Math.min(MOST_MS, this.#leftMs + passedMs * FASTER)
+    this.#surplusMs = Math.max(0, this.#surplusMs - passedMs)
+    if (this.#leftMs >= FRAME_MS) {
+      this.#leftMs -= FRAME_MS
+      return 'heard'
+    }
+    this.#surplusMs += FRAME_MS
+    return this.#surplusMs > MOST_SURPLUS_MS ? 'absurd' : 'surplus'
   }
 }

@@ -45,7 +45,8 @@ export function TestChat({ flow, test, onStep }: Props) {
 
 function Answer({ test }: Pick<Props, 'test'>) {
   const { voice } = test
-  return voice.state ? <VoiceComposer voice={voice} state={voice.state} /> : <Composer test={test} />
+  if (!voice.state) return <Composer test={test} />
+  return <VoiceComposer voice={voice} state={voice.state} onHangUp={() => test.send({ type: 'hangup' })} />
 }
 
 function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {

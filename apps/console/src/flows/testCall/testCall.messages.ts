@@ -19,6 +19,8 @@ export const t = defineMessages('flowTest', {
   voiceLost: 'The sound was cut off. Reconnecting for up to 20 seconds…',
   voiceMessageHelp: 'Type in place of speaking',
   nobodyListens: 'Nothing understands speech in this call: type, or use the keypad.',
+  voiceGone: 'The sound could not be restored. Hang up and start the test again.',
+  notSecure: 'Microphone and sound need https. Typing works: what the bot says stands in the conversation.',
   noSound: 'This browser cannot play or record sound here.',
   browserStopped: 'The browser’s speech recognition stopped. Type instead.',
   mute: 'Mute microphone',

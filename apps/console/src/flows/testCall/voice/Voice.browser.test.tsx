@@ -17,16 +17,17 @@ const handle = () => ({
   ...{ state: running, open: vi.fn(), close: vi.fn(), reset: vi.fn(), say: vi.fn(), press: vi.fn() },
   ...{ hangUp: vi.fn(), mute: vi.fn(), setHalfDuplex: vi.fn() },
 })
-const shown = (state: Partial<VoiceCall>, voice: VoiceHandle = handle()) =>
+const shown = (state: Partial<VoiceCall>, voice: VoiceHandle = handle(), onHangUp = vi.fn()) =>
   render(
     <TestKit>
-      <VoiceComposer voice={voice} state={{ ...running, ...state }} />
+      <VoiceComposer voice={voice} state={{ ...running, ...state }} onHangUp={onHangUp} />
     </TestKit>,
   )
 
 test('what is typed speaks, keys are pressed, and the switches do what they say', async () => {
   const voice = handle()
-  const screen = await shown({}, voice)
+  const onHangUp = vi.fn()
+  const screen = await shown({}, voice, onHangUp)
   await screen.getByRole('textbox', { name: 'Message' }).fill('  yes ')
   await userEvent.keyboard('{Enter}')
   await userEvent.keyboard('{Enter}')
@@ -40,6 +41,7 @@ test('what is typed speaks, keys are pressed, and the switches do what they say'
   expect(voice.setHalfDuplex).toHaveBeenCalledExactlyOnceWith(true)
   await screen.getByRole('button', { name: 'Hang up' }).click()
   expect(voice.hangUp).toHaveBeenCalledOnce()
+  expect(onHangUp).toHaveBeenCalledOnce()
 })
 
 test('the level is shown by decibels and is nothing while muted; words under way are shown', async () => {

@@ -11,14 +11,25 @@ import { Keypad } from '../Keypad.tsx'
 import { t } from '../testCall.messages.ts'
 import type { VoiceCall, VoiceHandle } from './use-voice-call.ts'
 
+type Props = {
+  voice: VoiceHandle
+  state: VoiceCall
+  /** Ends the conversation where its sound cannot. */
+  onHangUp: () => void
+}
+
 /** Speaking, keying and typing in a test call, with what is heard of it and how long each turn takes. */
-export function VoiceComposer({ voice, state }: { voice: VoiceHandle; state: VoiceCall }) {
+export function VoiceComposer({ voice, state, onHangUp }: Props) {
   const [text, setText] = useState('')
   const { isMuted, isHalfDuplex, partial, problem, isLost, turns } = state
   function say() {
     if (text.trim() === '') return
     voice.say(text.trim())
     setText('')
+  }
+  function hangUp() {
+    voice.hangUp()
+    onHangUp()
   }
   return (
     <div className="flex flex-col gap-3">
@@ -74,7 +85,7 @@ export function VoiceComposer({ voice, state }: { voice: VoiceHandle; state: Voi
       </Switch>
       <Turns turns={turns} />
       <div>
-        <Button size="small" icon={PhoneOff} onPress={voice.hangUp}>
+        <Button size="small" icon={PhoneOff} onPress={hangUp}>
           {t('hangUp')}
         </Button>
       </div>

@@ -89,11 +89,23 @@ export function useVoiceCall() {
       onSound: (frame) => own.sound?.play(frame),
       onLost: () => change({ isLost: true }),
       onOver: (why) => {
-        if (why) change({ problem: why })
+        change({ isLost: false, ...(why !== undefined && { problem: why || t('voiceGone') }) })
         own.recogniser?.close()
         own.sound?.close()
       },
     })
+    // Elsewhere browsers have neither a microphone nor a thread of sound.
+    if (!isSecureContext) change({ microphone: 'none', problem: t('notSecure') })
+    else openSound(own)
+    if (listens !== 'browser') return
+    const tell = (input: VoiceInput) => {
+      own.socket?.send(input)
+      if (input.type === 'partial' || input.type === 'final') change({ partial: input.text })
+    }
+    own.recogniser = openBrowserRecogniser(language, tell, () => change({ problem: t('browserStopped') }))
+  }
+
+  function openSound(own: typeof parts.current) {
     openVoiceSound({
       onFrame: (frame) => own.socket?.sound(frame),
       onMicrophone: (microphone) => change({ microphone }),
@@ -104,12 +116,6 @@ export function useVoiceCall() {
       },
       () => change({ microphone: 'none', problem: t('noSound') }),
     )
-    if (listens !== 'browser') return
-    const tell = (input: VoiceInput) => {
-      own.socket?.send(input)
-      if (input.type === 'partial' || input.type === 'final') change({ partial: input.text })
-    }
-    own.recogniser = openBrowserRecogniser(language, tell, () => change({ problem: t('browserStopped') }))
   }
 
   return {

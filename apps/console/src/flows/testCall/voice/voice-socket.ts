@@ -9,8 +9,8 @@ import {
 /** The voice process keeps the call for so long. */
 const RETURN_MS = 20_000
 const BETWEEN_MS = 1_000
-/** Sound that the network does not take is left out: later it is of no use. */
-const MOST_WAITING = 100_000
+/** Sound that the network does not take, a second of it, and what comes then is left out: later it is of no use. */
+const MOST_WAITING = 32_000
 
 type Hello = Omit<Extract<VoiceInput, { type: 'hello' }>, 'type' | 'sampleRate'>
 type Options = {

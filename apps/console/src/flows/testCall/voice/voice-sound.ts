@@ -19,7 +19,12 @@ type Options = {
 /** The loudspeaker and the microphone of the page, joined with a call by what runs in the thread of sound. */
 export async function openVoiceSound({ onFrame, onMicrophone }: Options): Promise<VoiceSound> {
   const context = new AudioContext()
-  await context.audioWorklet.addModule(WORKLET)
+  try {
+    await context.audioWorklet.addModule(WORKLET)
+  } catch (error) {
+    void context.close()
+    throw error
+  }
   const player = new AudioWorkletNode(context, 'voice-play', { numberOfInputs: 0, outputChannelCount: [1] })
   player.connect(context.destination)
   void context.resume()
