@@ -143,6 +143,10 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     body: { label: 'phone', isOpen: true },
     sql: `UPDATE campaign_contact SET numbers = jsonb_set(numbers, '{0,closed}', '"person"') WHERE id_contact = ${idContact}`,
   }),
+  // Not one that is called anyway, since a number of it was opened.
+  'Campaigns.ChangeContacts': (_, { idContact }) => ({
+    sql: `UPDATE campaign_contact SET state = 'UNREACHED' WHERE id_contact = ${idContact}`,
+  }),
   'Campaigns.ApplyImport': (_, known) => ({ sql: importIn(known, 'preview') }),
   'Campaigns.PreviewSuppressionFile': () => suppressionFile,
   'KnowledgeBase.ReadGolden': () => ({
