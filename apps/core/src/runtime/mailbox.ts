@@ -331,10 +331,7 @@ export class Mailbox {
     this.#around.lost(this, error)
   }
 
-  /**
-   * A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not. What is said to people, or while the conversation is
-   * offered to them, answers no question of the flow: it is recorded at once.
-   */
+  /** A word waits for the flow’s answer until it listens again; but said to people, or while it is offered to them, it answers no question and is recorded at once. */
   get #holdsBack(): boolean {
     const { waitsFor, checkpoint } = this.conversation
     return this.#asking.size > 0 && waitsFor !== 'supervisor' && checkpoint?.pending?.service !== 'desk'
@@ -394,9 +391,7 @@ export class Mailbox {
     return new Date(startOfGuid(this.guid).getTime() + this.conversation.recorder.state.offsetMs)
   }
 
-  #now(): Date {
-    return this.#around.clock.now()
-  }
+  #now = (): Date => this.#around.clock.now()
 }
 
 const NOTHING: Brought = { said: [], stored: [] }
