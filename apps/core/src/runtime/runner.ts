@@ -333,9 +333,6 @@ export class ConversationRunner {
     if (!hasEnded) return
     this.#forget(mailbox)
     this.#astray.delete(guid)
-    const { setup, checkpoint } = mailbox.conversation
-    // Left before it began: who may be on its line meanwhile has nobody there.
-    if (setup.isTest && !checkpoint) this.#channels.get(setup.channel)?.drop?.(guid)
     if (isFailure && !mailbox.conversation.setup.isTest)
       this.#run(tenant, (ctx) => raiseFailure(ctx, mailbox.conversation.setup)).catch((error: unknown) =>
         this.#options.log.error({ err: error, guid }, 'nobody could be told of a failed conversation'),
