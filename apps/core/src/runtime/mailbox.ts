@@ -178,10 +178,7 @@ export class Mailbox {
   async take(input: Input): Promise<boolean> {
     const { id, said } = input
     if (this.#taken.includes(id)) return (await this.#underWay.get(id)) ?? true
-    if (this.#isOver) return false
-    // Who began a test may leave it before anybody came to it.
-    if (!this.conversation.checkpoint)
-      return said.kind === 'hangup' && said.by === 'caller' && (await this.end('caller', said.reason))
+    if (this.#isOver || !this.conversation.checkpoint) return false
     if (this.#asking.size === 0 || !holdsWords(this.conversation) || !isWord(said)) return await this.#hear(input)
     const known = this.#waiting.find((each) => each.input.id === id)
     if (known) return await known.kept

@@ -331,8 +331,6 @@ export class ConversationRunner {
     this.#forget(mailbox)
     this.#astray.delete(guid)
     const { setup } = mailbox.conversation
-    // Left before it began: who may be on its line meanwhile has nobody there.
-    if (setup.isTest && !mailbox.conversation.checkpoint) this.#channels.get(setup.channel)?.drop?.(guid)
     if (turned.isFailure && !setup.isTest)
       this.#run(tenant, (ctx) => raiseFailure(ctx, setup)).catch((error: unknown) =>
         this.#options.log.error({ err: error, guid }, 'nobody could be told of a failed conversation'),

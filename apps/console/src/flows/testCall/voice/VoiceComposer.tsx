@@ -23,7 +23,7 @@ export function VoiceComposer({ voice, state, onHangUp }: Props) {
   const [text, setText] = useState('')
   const { isMuted, isHalfDuplex, partial, problem, isLost, turns } = state
   function say() {
-    if (text.trim() === '') return
+    if (text.trim() === '' || state.is === 'thinks') return
     voice.say(text.trim())
     setText('')
   }
@@ -72,7 +72,13 @@ export function VoiceComposer({ voice, state, onHangUp }: Props) {
           maxLength={4_000}
           className="flex-1"
         />
-        <IconButton variant="primary" type="submit" label={t('send')} icon={SendHorizontal} />
+        <IconButton
+          variant="primary"
+          type="submit"
+          label={t('send')}
+          icon={SendHorizontal}
+          blocked={state.is === 'thinks' ? t('notListening') : undefined}
+        />
       </FormElement>
       <details>
         <summary className="cursor-pointer rounded-control font-medium text-ink text-sm">{t('keypad')}</summary>
