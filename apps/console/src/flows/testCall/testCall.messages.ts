@@ -35,7 +35,7 @@ export const t = defineMessages('flowTest', {
   is_speaks: 'Bot speaks',
   is_listens: 'Listening',
   is_thinks: 'Please wait',
-  notListening: 'The bot is not listening yet. What you typed stays here.',
+  sendLater: 'The bot is not listening yet. What you typed stays here.',
   halfDuplex: 'Ignore me while the bot speaks',
   halfDuplexHelp: 'For loudspeakers the microphone can hear: without it the bot may interrupt itself.',
   latency: 'Time until the answer',

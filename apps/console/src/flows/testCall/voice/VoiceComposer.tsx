@@ -77,7 +77,7 @@ export function VoiceComposer({ voice, state, onHangUp }: Props) {
           type="submit"
           label={t('send')}
           icon={SendHorizontal}
-          blocked={state.is === 'thinks' ? t('notListening') : undefined}
+          blocked={state.is === 'thinks' ? t('sendLater') : undefined}
         />
       </FormElement>
       <details>
