@@ -1,11 +1,6 @@
 import { operations } from '@parley/contract/operations.ts'
-import {
-  VOICE_PROTOCOL,
-  VOICE_SAMPLE_RATE,
-  type VoiceInput,
-  type VoiceOutput,
-  voiceOutput,
-} from '@parley/contract/testCalls/voiceSocket.schema.ts'
+import { VOICE_PROTOCOL, VOICE_SAMPLE_RATE } from '@parley/contract/testCalls/voiceSocket.rules.ts'
+import { type VoiceInput, type VoiceOutput, voiceOutput } from '@parley/contract/testCalls/voiceSocket.schema.ts'
 import type { FlowDocument } from '@parley/flow'
 import { openFlite } from '@parley/speech/engines/flite.ts'
 import { pino } from 'pino'

@@ -35,7 +35,25 @@ interface ChildOptions {
   readonly start?: () => ChildProcess
 }
 
-const startProcess = () => spawn(process.execPath, [main], { stdio: ['pipe', 'pipe', 'pipe'] })
+/** What programs and engines elsewhere need. Neither our settings nor our secrets are its business: what it has to know comes on its input. */
+const NEEDED = [
+  'PATH',
+  'HOME',
+  'LANG',
+  'LC_ALL',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'NODE_EXTRA_CA_CERTS',
+  'SSL_CERT_FILE',
+]
+
+const startProcess = () =>
+  spawn(process.execPath, [main], {
+    env: Object.fromEntries(Object.entries(process.env).filter(([name]) => NEEDED.includes(name))),
+    stdio: ['pipe', 'pipe', 'pipe'],
+  })
 
 /** Keeps the voice process running as a child of this one, and the link to it. */
 export class VoiceChild {

@@ -66,7 +66,7 @@ export class VoiceSockets {
     if (!asked.success) throw new Refusal(reason('validation.failed'))
     const { guid, ticket } = asked.data
     const admitted = await this.#door.admit(request, guid, ticket)
-    if (!this.#tests) throw new Refusal(reason('testCall.noVoice', { why: 'VOICE=none.' }))
+    if (!this.#tests) throw new Refusal(reason('testCall.noVoice', { why: 'This process of Parley carries no sound.' }))
     const upgrade = PASSED.flatMap((name) => {
       const value = request.headers[name]
       return typeof value === 'string' ? [`${name}: ${value}`] : []

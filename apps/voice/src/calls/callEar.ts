@@ -1,9 +1,10 @@
 import { type AnswerKind, Ear, type EarEvents, type Recogniser } from '@parley/hearing'
 import { FRAME_MS, SAMPLE_RATE } from '../sound/frames.ts'
 
-/** Between two frames of a microphone that is on. */
+/** So much may sound lag behind: a network gives it back in lumps. */
 const GAP_MS = 300
-const MOST_SKIPPED_MS = 5_000
+/** Enough silence to end what was being said. */
+const CUT_MS = 1_000
 
 interface Expected {
   readonly phrases: readonly string[]
@@ -17,7 +18,6 @@ export class CallEar {
   readonly #nowMs: () => number
   #heardMs = 0
   #laterMs: number | undefined
-  #lastMs = 0
 
   constructor(recogniser: Recogniser, nowMs: () => number, on: EarEvents) {
     this.#nowMs = nowMs
@@ -40,17 +40,17 @@ export class CallEar {
   hear(samples: Int16Array): void {
     const now = this.#nowMs()
     this.#laterMs ??= now - FRAME_MS
-    const gapMs = now - this.#lastMs
-    if (this.#heardMs > 0 && gapMs > GAP_MS) {
-      const skipped = Math.min(gapMs, MOST_SKIPPED_MS)
-      this.#ear.skip(skipped)
-      this.#heardMs += skipped
-    }
-    this.#lastMs = now
     this.#heardMs += FRAME_MS
     this.#ear.hear(samples)
     // A microphone whose clock runs slowly falls behind that of the call, as does one that was off.
     this.#laterMs = Math.max(this.#laterMs, now - this.#heardMs - GAP_MS)
+  }
+
+  /** The microphone is another one from now on, or comes back: what was being said has ended. */
+  cut(): void {
+    if (this.#heardMs === 0) return
+    this.#ear.skip(CUT_MS)
+    this.#heardMs += CUT_MS
   }
 
   close(): void {

@@ -1,4 +1,5 @@
-import { type VoiceInput, type VoiceOutput, voiceClose } from '@parley/contract/testCalls/voiceSocket.schema.ts'
+import { voiceClose } from '@parley/contract/testCalls/voiceSocket.rules.ts'
+import type { VoiceInput, VoiceOutput } from '@parley/contract/testCalls/voiceSocket.schema.ts'
 import type { Recogniser, RecogniserEvents } from '@parley/hearing'
 import { expect, test } from 'vitest'
 import { type ToCore, toCore } from '../link/message.ts'
@@ -175,6 +176,24 @@ test('what is typed is heard at once, cuts what plays, and its turn is timed in 
   expect(on.client.of('latency')).toEqual([{ type: 'latency', understoodMs: 0, answeredMs: 300, soundMs: 20 }])
 })
 
+test('the same listen once more, as it comes when a text was cut short, is no answer', async () => {
+  const on = new Sample().begin().say().listen()
+  await on.wait(500)
+  on.take({ type: 'text', text: 'yes' })
+  on.listen()
+  await on.wait(300)
+  on.say('s2')
+  await on.wait(100)
+  expect(on.client.of('latency')).toMatchObject([{ answeredMs: 300, soundMs: 20 }])
+})
+
+test('what is typed before anything is listened for is not taken, and that is said', () => {
+  const on = new Sample().begin()
+  on.take({ type: 'text', text: 'yes' })
+  expect(on.inputs).toEqual([])
+  expect(on.client.of('problem').map(({ text }) => text)).toEqual([expect.stringContaining('was not listening')])
+})
+
 test('keys are collected, and silence is told when nobody does anything', async () => {
   const on = new Sample().begin().listen()
   on.take({ type: 'key', key: '4' })
@@ -221,6 +240,35 @@ test('half duplex: while the bot speaks the microphone is not heard', async () =
   await on.sound(300, 20)
   await on.sound(300, 8_000)
   expect(on.heard).toHaveLength(1)
+})
+
+test('half duplex: nor is what a browser hears of it, and what it hears afterwards is', async () => {
+  const on = new Sample().begin('browser', true).say().listen()
+  await on.wait(500)
+  on.take({ type: 'began', segment: '1' })
+  on.take({ type: 'partial', segment: '1', text: 'welcome to' })
+  await on.wait(2_000)
+  on.take({ type: 'final', segment: '1', text: 'welcome to the bank' })
+  on.take({ type: 'began', segment: '2' })
+  on.take({ type: 'final', segment: '2', text: 'yes' })
+  await on.wait(1_000)
+  expect(on.inputs).toMatchObject([
+    { kind: 'played', heardMs: 2_000 },
+    { kind: 'heard', alternatives: [{ text: 'yes' }] },
+  ])
+})
+
+test('sound that a network held up and gives back in a lump is one piece of speech', async () => {
+  const on = new Sample({ hears: true }).begin('engine').listen()
+  await on.sound(400, 20)
+  await on.sound(400, 8_000)
+  await on.wait(1_000)
+  const loud = Int16Array.from({ length: FRAME_SAMPLES }, (_, place) => (place % 2 ? 8_000 : -8_000))
+  for (let frame = 0; frame < 50; frame++) on.call.sound(on.client, bytesOf(loud))
+  await on.sound(300, 8_000)
+  await on.sound(600, 20)
+  expect(on.heard).toHaveLength(1)
+  expect(on.heard[0]?.hasEnded).toBe(true)
 })
 
 test('what the recogniser of a browser hears counts, but only where it was chosen', async () => {

@@ -1,5 +1,5 @@
+import { VOICE_SAMPLE_RATE, voiceClose } from '@parley/contract/testCalls/voiceSocket.rules.ts'
 import type { VoiceInput, VoiceOutput } from '@parley/contract/testCalls/voiceSocket.schema.ts'
-import { VOICE_SAMPLE_RATE, voiceClose } from '@parley/contract/testCalls/voiceSocket.schema.ts'
 import type { SayEffect } from '@parley/flow'
 import type { Cancel, LineInput, PlayEvents } from '@parley/flow/channel/line-ports.ts'
 import { VoiceLine } from '@parley/flow/channel/voice-line.ts'
@@ -17,6 +17,7 @@ export const QUIET_MS = 600_000
 /** Sound that waits to be taken by a slow network. */
 export const MOST_WAITING_BYTES = 1_000_000
 const LEVEL_EVERY = 5
+const NOT_HEARD = 'The bot was not listening. Send it again once it has finished.'
 /** What was left out of the sound meanwhile is told together. */
 const LEFT_OUT_MS = 10_000
 
@@ -53,6 +54,10 @@ export class SpokenCall {
   #pace = new Pace()
   #listens: Extract<VoiceInput, { type: 'hello' }>['listens'] = 'none'
   #isHalfDuplex = false
+  #isIgnored = false
+  #lastListen: string | undefined
+  /** What the browser heard while only the bot is to be heard. */
+  #unheard: string | undefined
   #isGreeted = false
   #isAnswered = false
   #isClosing = false
@@ -73,7 +78,10 @@ export class SpokenCall {
       after,
       play: (say, on) => this.#play(say, on),
       send: (input) => this.#told(input),
-      note: (note) => ports.tell({ tell: 'note', note }),
+      note: (note) => {
+        if (note.kind === 'ignored') this.#isIgnored = true
+        ports.tell({ tell: 'note', note })
+      },
     })
     this.#turn = new TurnClock(this.#nowMs, (latency) => this.#client?.send({ type: 'latency', ...latency }))
     this.#waitForReturn()
@@ -88,7 +96,9 @@ export class SpokenCall {
     if (command.do === 'say') this.#say(command)
     else if (command.do === 'listen') {
       const { phrases, builtins, ...listen } = command.listen
-      this.#turn.answered()
+      // The same one comes again when a text was cut short: it answers nothing.
+      if (listen.id !== this.#lastListen) this.#turn.answered()
+      this.#lastListen = listen.id
       this.#ear?.listenFor({ phrases, builtins, language: listen.language })
       this.#line.listen({ kind: 'listen', ...listen, hints: { phrases, builtins, grammars: [], models: [] } })
     } else if (command.do === 'mute') this.#line.mute(command.aside)
@@ -137,7 +147,9 @@ export class SpokenCall {
       this.#line.press(input.key)
     } else if (input.type === 'text') {
       this.#turn.acted()
+      this.#isIgnored = false
       this.#line.type(input.text)
+      if (this.#isIgnored) this.#client?.send({ type: 'problem', text: NOT_HEARD })
     } else if (this.#listens === 'browser') this.#heardByBrowser(input)
     this.#showState()
   }
@@ -192,6 +204,7 @@ export class SpokenCall {
     this.#listens = listens
     this.#isHalfDuplex = halfDuplex
     this.#bePatient()
+    this.#ear?.cut()
     this.#openEar()
     if (!this.#isAnswered) {
       this.#isAnswered = true
@@ -231,6 +244,9 @@ export class SpokenCall {
 
   #heardByBrowser(input: Extract<VoiceInput, { segment: string }>): void {
     const segment = `b${input.segment}`
+    // Heard while the bot speaks, it may be the bot itself.
+    if (input.type === 'began' && this.#isHalfDuplex && this.#line.isPlaying) this.#unheard = segment
+    if (segment === this.#unheard) return
     if (input.type === 'began') this.#line.speechBegan(segment)
     else if (input.type === 'nothing') this.#line.notSpeech(segment)
     else if (input.type === 'partial') {

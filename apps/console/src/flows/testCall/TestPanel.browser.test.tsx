@@ -18,7 +18,7 @@ const begun: readonly DiagnosticOutput[] = [
 ]
 const noop = () => {}
 const silent: TestCallHandle['voice'] = {
-  ...{ state: undefined, open: noop, close: noop, reset: noop, say: noop, press: noop, hangUp: noop, mute: noop },
+  ...{ state: undefined, open: noop, finish: noop, reset: noop, say: noop, press: noop, hangUp: noop, mute: noop },
   setHalfDuplex: noop,
 }
 

@@ -10,6 +10,7 @@ export const t = defineMessages('flowTest', {
   lost: 'Connection lost. Reconnecting… What you send is kept.',
   speak: 'Speak',
   listensLabel: 'Who understands you',
+  listensEngine: 'Speech recognition',
   listensEngineHelp: 'The speech recognition of this installation',
   listensBrowser: 'This browser',
   listensBrowserHelp: 'Its maker may be sent what you say.',

@@ -3,7 +3,7 @@ import type { CallScript } from '@parley/contract/flows/flow.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { DiagnosticInput } from '@parley/contract/testCalls/testCall.schema.ts'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useApi } from '../../shell/api.ts'
 import { documentOf } from '../picture/flow-document.ts'
 import type { FlowDocument } from '../picture/flow-picture.ts'
@@ -34,12 +34,26 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
   const [isClosing, setClosing] = useState(false)
   const { state, begin, hangUp, ...conversation } = useTestConversation(isDebugging)
   const voice = useVoiceCall()
+  const { finish } = voice
+  /** Which start counts: what was left while it began must not open a microphone. */
+  const started = useRef(0)
+  useEffect(
+    () => () => {
+      started.current += 1
+    },
+    [],
+  )
+  useEffect(() => {
+    if (state.phase === 'ended' || state.phase === 'failed') finish()
+  }, [state.phase, finish])
   const isRunning = state.phase === 'running' || state.phase === 'starting'
 
   async function prepare(next: TestStart) {
     const { idCallScript } = flow
     const { version, language, variables, sends, listens } = next
     voice.reset()
+    started.current += 1
+    const mine = started.current
     if (version === DRAFT) await flushDraft(idCallScript)
     const { document } =
       version === flow.version
@@ -53,7 +67,7 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
     if (listens === undefined) return call(operations.CallManagement.TestCall, { body }, { silent: true })
     const spoken = { ...body, channel: channelType.of.VOICE }
     const begun = await call(operations.CallManagement.TestCall, { body: spoken }, { silent: true })
-    voice.open({ guid: begun.guid, language, listens })
+    if (started.current === mine) voice.open({ guid: begun.guid, language, listens })
     return begun
   }
   const start = (next: TestStart) => begin(() => prepare(next))
@@ -61,6 +75,7 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
   const send = (input: DiagnosticInput) =>
     conversation.send(input, tested?.start.version === DRAFT ? flushDraft(flow.idCallScript) : undefined)
   const leave = () => {
+    started.current += 1
     setClosing(false)
     voice.reset()
     conversation.reset()
@@ -79,6 +94,7 @@ export function useTestCall(flow: CallScript, onClosed: () => void) {
     setDebugging,
     /** Back to the choice of version and values. */
     reset: () => {
+      started.current += 1
       hangUp()
       voice.reset()
       conversation.reset()

@@ -18,7 +18,8 @@ type Props = { flow: CallScript; initial: Listens | undefined; onSpeak: (listens
 /** Speaking in place of the chat: who understands it, said plainly, or why nobody can speak here. */
 export function SpeakChoice({ flow, initial, onSpeak }: Props) {
   const { data } = useRead(Voice, {}, { every: AGAIN_MS })
-  const engine = data?.hears ?? undefined
+  // Another process of the core carries the sound: whether an engine listens there is told once one speaks.
+  const engine = data?.state === 'elsewhere' ? t('listensEngine') : (data?.hears ?? undefined)
   const [chosen, setChosen] = useState(initial)
   const options: { value: Listens; label: string; description: string }[] = [
     ...(engine === undefined ? [] : [{ value: 'engine' as const, label: engine, description: t('listensEngineHelp') }]),
@@ -34,7 +35,7 @@ export function SpeakChoice({ flow, initial, onSpeak }: Props) {
     <fieldset className="flex flex-col gap-2 border-line border-t pt-3">
       <legend className="sr-only">{t('speak')}</legend>
       <Select label={t('listensLabel')} options={options} value={listens} onChange={setChosen} />
-      {data !== undefined && engine === undefined && <p className="text-faint text-sm">{t('noEngine')}</p>}
+      {data?.state === 'ready' && engine === undefined && <p className="text-faint text-sm">{t('noEngine')}</p>}
       {data?.why && <p className="text-sm text-warning-ink">{data.why}</p>}
       <div className="flex justify-end">
         <ActionButton

@@ -14,7 +14,7 @@ const running: VoiceCall = {
   ...{ turns: [], isMuted: false, isHalfDuplex: false, isLost: false },
 }
 const handle = () => ({
-  ...{ state: running, open: vi.fn(), close: vi.fn(), reset: vi.fn(), say: vi.fn(), press: vi.fn() },
+  ...{ state: running, open: vi.fn(), finish: vi.fn(), reset: vi.fn(), say: vi.fn(), press: vi.fn() },
   ...{ hangUp: vi.fn(), mute: vi.fn(), setHalfDuplex: vi.fn() },
 })
 const shown = (state: Partial<VoiceCall>, voice: VoiceHandle = handle(), onHangUp = vi.fn()) =>

@@ -21,9 +21,10 @@ type Props = {
 /** Speaking, keying and typing in a test call, with what is heard of it and how long each turn takes. */
 export function VoiceComposer({ voice, state, onHangUp }: Props) {
   const [text, setText] = useState('')
+  const later = state.isLost || state.is === 'thinks' ? t('sendLater') : undefined
   const { isMuted, isHalfDuplex, partial, problem, isLost, turns } = state
   function say() {
-    if (text.trim() === '' || state.is === 'thinks') return
+    if (text.trim() === '' || later) return
     voice.say(text.trim())
     setText('')
   }
@@ -72,13 +73,7 @@ export function VoiceComposer({ voice, state, onHangUp }: Props) {
           maxLength={4_000}
           className="flex-1"
         />
-        <IconButton
-          variant="primary"
-          type="submit"
-          label={t('send')}
-          icon={SendHorizontal}
-          blocked={state.is === 'thinks' ? t('sendLater') : undefined}
-        />
+        <IconButton variant="primary" type="submit" label={t('send')} icon={SendHorizontal} blocked={later} />
       </FormElement>
       <details>
         <summary className="cursor-pointer rounded-control font-medium text-ink text-sm">{t('keypad')}</summary>

@@ -23,14 +23,17 @@ export const canBrowserListen = (): boolean => recognitionOf() !== undefined
 /** Without these it listens no more, and says why. */
 const FINAL_ERRORS = ['not-allowed', 'service-not-allowed', 'audio-capture', 'language-not-supported', 'network']
 
+/** It has a microphone of its own, which is muted apart. */
+export type BrowserRecogniser = { mute: (isMuted: boolean) => void; close: () => void }
+
 /** The recogniser of the browser: what it hears is told piece by piece. */
 export function openBrowserRecogniser(
   language: string,
   tell: (input: VoiceInput) => void,
   onFailed: (error: string) => void,
-): { close: () => void } {
+): BrowserRecogniser {
   const Found = recognitionOf()
-  if (!Found) return { close: () => {} }
+  if (!Found) return { mute: () => {}, close: () => {} }
   const recognition = new Found()
   recognition.lang = language
   recognition.continuous = true
@@ -38,6 +41,7 @@ export function openBrowserRecogniser(
   let pieces = 0
   let open: string | undefined
   let isClosed = false
+  let isMuted = false
   recognition.onresult = ({ resultIndex, results }) => {
     for (const result of Array.from(results).slice(resultIndex)) {
       const { transcript: text, confidence } = result[0]
@@ -63,10 +67,16 @@ export function openBrowserRecogniser(
   }
   // After a while of silence it ends by itself.
   recognition.onend = () => {
-    if (!isClosed) recognition.start()
+    if (!isClosed && !isMuted) recognition.start()
   }
   recognition.start()
   return {
+    mute: (isNow) => {
+      if (isClosed || isMuted === isNow) return
+      isMuted = isNow
+      if (isMuted) recognition.abort()
+      else recognition.start()
+    },
     close: () => {
       isClosed = true
       recognition.abort()

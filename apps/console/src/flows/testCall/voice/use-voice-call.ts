@@ -6,7 +6,7 @@ import { useApi } from '../../../shell/api.ts'
 import { useServices } from '../../../shell/services-context.ts'
 import { t } from '../testCall.messages.ts'
 import { socketAddress } from '../use-test-line.ts'
-import { openBrowserRecogniser } from './browser-recogniser.ts'
+import { type BrowserRecogniser, openBrowserRecogniser } from './browser-recogniser.ts'
 import { openVoiceSocket, type VoiceSocket } from './voice-socket.ts'
 import { type Microphone, openVoiceSound, type VoiceSound } from './voice-sound.ts'
 
@@ -44,7 +44,7 @@ export function useVoiceCall() {
   const call = useApi()
   const { settings } = useServices()
   const [state, setState] = useState<VoiceCall>()
-  const parts = useRef<{ socket?: VoiceSocket; sound?: VoiceSound; recogniser?: { close: () => void } }>({})
+  const parts = useRef<{ socket?: VoiceSocket; sound?: VoiceSound; recogniser?: BrowserRecogniser }>({})
   const isHalfDuplex = useRef(false)
   const change = useCallback((part: Partial<VoiceCall>) => setState((now) => now && { ...now, ...part }), [])
 
@@ -56,6 +56,13 @@ export function useVoiceCall() {
     socket?.close()
   }, [])
   useEffect(() => close, [close])
+  /** The conversation is over: nobody is heard any more, and what the bot says last is played. */
+  const finish = useCallback(() => {
+    const { socket, sound, recogniser } = parts.current
+    recogniser?.close()
+    sound?.stopListening()
+    socket?.finish()
+  }, [])
 
   const send = (input: VoiceInput) => parts.current.socket?.send(input)
 
@@ -121,16 +128,20 @@ export function useVoiceCall() {
   return {
     state,
     open,
-    close,
+    finish,
     reset: () => {
       close()
       setState(undefined)
     },
-    say: (text: string) => send({ type: 'text', text }),
+    say: (text: string) => {
+      change({ problem: undefined })
+      send({ type: 'text', text })
+    },
     press: (key: string) => send({ type: 'key', key }),
     hangUp: () => send({ type: 'hangUp' }),
     mute: (isMuted: boolean) => {
       parts.current.sound?.mute(isMuted)
+      parts.current.recogniser?.mute(isMuted)
       change({ isMuted })
     },
     setHalfDuplex: (on: boolean) => {

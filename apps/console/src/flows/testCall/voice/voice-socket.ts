@@ -1,10 +1,5 @@
-import {
-  VOICE_PROTOCOL,
-  VOICE_SAMPLE_RATE,
-  type VoiceInput,
-  type VoiceOutput,
-  voiceClose,
-} from '@parley/contract/testCalls/voiceSocket.schema.ts'
+import { VOICE_PROTOCOL, VOICE_SAMPLE_RATE, voiceClose } from '@parley/contract/testCalls/voiceSocket.rules.ts'
+import type { VoiceInput, VoiceOutput } from '@parley/contract/testCalls/voiceSocket.schema.ts'
 
 /** The voice process keeps the call for so long. */
 const RETURN_MS = 20_000
@@ -27,6 +22,8 @@ type Options = {
 export type VoiceSocket = {
   send: (input: VoiceInput) => void
   sound: (frame: ArrayBuffer) => void
+  /** The call is over but for what the bot says last: it does not come back. */
+  finish: () => void
   close: () => void
 }
 
@@ -35,6 +32,7 @@ export function openVoiceSocket({ address, hello, onOutput, onSound, onLost, onO
   let socket: WebSocket | undefined
   let lostAt: number | undefined
   let isOver = false
+  let isFinished = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const over = (why: string | undefined) => {
@@ -45,6 +43,7 @@ export function openVoiceSocket({ address, hello, onOutput, onSound, onLost, onO
   }
   const retry = (why: string) => {
     if (isOver) return
+    if (isFinished) return over(undefined)
     lostAt ??= Date.now()
     if (Date.now() - lostAt > RETURN_MS) return over(why)
     onLost()
@@ -83,6 +82,10 @@ export function openVoiceSocket({ address, hello, onOutput, onSound, onLost, onO
     },
     sound: (frame) => {
       if (isOpen() && socket && socket.bufferedAmount < MOST_WAITING) socket.send(frame)
+    },
+    finish: () => {
+      isFinished = true
+      if (!isOpen()) over(undefined)
     },
     close: () => {
       isOver = true

@@ -8,6 +8,8 @@ export type VoiceSound = {
   /** What was sent and not yet played is not to be heard. */
   flush: () => void
   mute: (isMuted: boolean) => void
+  /** The microphone is given back; what is played plays on. */
+  stopListening: () => void
   close: () => void
 }
 
@@ -30,6 +32,7 @@ export async function openVoiceSound({ onFrame, onMicrophone }: Options): Promis
   void context.resume()
   let stream: MediaStream | undefined
   let isClosed = false
+  let isDeaf = false
   const listen = async () => {
     onMicrophone('asking')
     try {
@@ -39,7 +42,7 @@ export async function openVoiceSound({ onFrame, onMicrophone }: Options): Promis
       const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
       return onMicrophone(isRefused ? 'refused' : 'none')
     }
-    if (isClosed) return stop(stream)
+    if (isClosed || isDeaf) return stop(stream)
     for (const track of stream.getAudioTracks()) track.onended = () => onMicrophone('lost')
     const capture = new AudioWorkletNode(context, 'voice-capture', { numberOfOutputs: 0 })
     capture.port.onmessage = ({ data }) => onFrame(data as ArrayBuffer) // as our own worklet sends it
@@ -52,6 +55,10 @@ export async function openVoiceSound({ onFrame, onMicrophone }: Options): Promis
     flush: () => player.port.postMessage('flush'),
     mute: (isMuted) => {
       for (const track of stream?.getAudioTracks() ?? []) track.enabled = !isMuted
+    },
+    stopListening: () => {
+      isDeaf = true
+      if (stream) stop(stream)
     },
     close: () => {
       isClosed = true
