@@ -43,7 +43,9 @@ BEGIN
         OR (s.setup ->> 'from', s.setup ->> 'to') IS NOT DISTINCT FROM (gone.setup ->> 'from', gone.setup ->> 'to'))
       ORDER BY s.guid LIMIT 1
     ) AS next
-    WHERE t.guid = gone.guid AND t.state = 'RINGING';
+    WHERE t.guid = gone.guid AND t.state = 'RINGING'
+      -- The other flow may have offered it by then; the offer of before is over.
+      AND NOT EXISTS (SELECT FROM transfer r WHERE r.guid = next.guid AND r.state = 'RINGING');
   END IF;
   RETURN NULL;
 END $$;

@@ -164,6 +164,21 @@ test('a contact shows its numbers in their order; each is closed or called again
     ])
 })
 
+test.each([
+  ['RETRY_WAIT', 'CANCELLED', 'Close', 'mobile', '“mobile” is closed'],
+  ['CALLBACK_WAIT', 'RETRY_WAIT', 'Close', 'mobile', '“mobile” is closed'],
+  ['UNREACHED', 'READY', 'Call', 'home', '“home” is called again'],
+] as const)('what does not come back is not offered to be undone: %s became %s', async (was, is, act, label, said) => {
+  const of = (state: typeof was | typeof is) => ({ ...sampleWhy, contact: { ...severalNumbers, state } })
+  const { asked } = await open('&contact=11', {
+    ...{ 'Campaigns.Basic': trying, 'Campaigns.Why': of(was), 'Campaigns.ChangeNumber': of(is) },
+  })
+  await drawer.getByRole('button', { name: `${act} “${label}”${act === 'Call' ? ' again' : ''}` }).click()
+  await expect.element(page.getByText(said)).toBeVisible()
+  expect(asked('Campaigns.ChangeNumber')).toHaveLength(1)
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+})
+
 test('whoever was reached is not called by another number', async () => {
   const done = { ...sampleWhy, contact: { ...severalNumbers, state: 'DONE_SUCCESS' as const } }
   await open('&contact=11', { 'Campaigns.Basic': trying, 'Campaigns.Why': done })

@@ -114,8 +114,8 @@ function chosenNumber(
     return { ...number, closed: isDecided ? number.closed : closedBy(number.phone) }
   })
   const open = looked.filter(({ closed }) => closed === null)
-  // Whom somebody has called again by one of them is called by that.
-  const first = open.find((number) => number.tries > 0 && number.phone === phone) ?? open[0] ?? { phone, zone }
+  // Whom somebody has called again by one of them is called by that, whether or not it was tried before.
+  const first = open.find((number) => number.phone === phone) ?? open[0] ?? { phone, zone }
   const chosen = { phone: first.phone, zone: first.zone }
   return { ...chosen, moved: { ...chosen, numbers: looked } }
 }

@@ -5,6 +5,7 @@ import type { ContactNumber, ContactWhy, contactNumberChange } from '@parley/con
 import {
   firstOpen,
   isOpenNumber,
+  isSpent,
   type NumberRules,
   type Numbers,
   withClosed,
@@ -12,7 +13,7 @@ import {
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { closeCallbacks } from '../callbacks/campaignCallback.ts'
+import { closeCallbacks, closeCallbacksOn } from '../callbacks/campaignCallback.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
@@ -23,7 +24,8 @@ import { campaignOf, cancelStates, requireNotOver } from './contact.access.ts'
 import { prepareAppended } from './prepareAppended.ts'
 import { readWhy } from './why.service.ts'
 
-const { NEW, READY, UNREACHED, INVALID, SUPPRESSED, CANCELLED } = contactState.of
+const { NEW, READY, RETRY_WAIT, CALLBACK_WAIT, UNREACHED, INVALID, SUPPRESSED, CANCELLED } = contactState.of
+const { WRONG, UNASSIGNED, PERSON } = numberClosed.of
 const refusedStates: readonly ContactState[] = [INVALID, SUPPRESSED]
 const backStates: readonly ContactState[] = [...refusedStates, UNREACHED, CANCELLED]
 
@@ -57,6 +59,8 @@ export async function changeNumber(
   await store(ctx, idContact, now, isBack)
   if (now.state === CANCELLED && found.state !== CANCELLED)
     await closeCallbacks(ctx, [idContact], contactState.label(CANCELLED))
+  else if (now.phone !== found.phone)
+    await closeCallbacksOn(ctx, [{ idContact, phone: found.phone }], numberClosed.label(PERSON))
   const action = isOpen ? 'numberOpened' : 'numberClosed'
   await sql`INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, next_at, by_user)
     VALUES (${idCampaign}, ${idContact}, ${ctx.clock.now()}, ${decisionCode.of.PERSON}, ${storedJson({ action, number: label })}::jsonb,
@@ -73,12 +77,15 @@ const lockContact = async ({ db }: Ctx, idCampaign: number, idContact: number): 
     WHERE c.id_campaign = ${idCampaign} AND c.id_contact = ${idContact} FOR UPDATE OF c`) ?? notFound('Contact')
 
 /**
- * With all its tries again. A contact that is called no more is again, by this number: one that was never called, or could not be, is looked at like a
- * new one.
+ * With all its tries again where none are left, or a call closed it. A contact that is called no more is again, by this number: one that was never called,
+ * or could not be, is looked at like a new one. A callback stays on the number that it was promised on.
  */
-function opened({ state, ...found }: Found, numbers: Numbers, { label }: ContactNumber): Now {
-  const now = numbers.map((each) => (each.label === label ? { ...each, closed: null, tries: 0, results: {} } : each))
-  const isNext = !numbers.some((each) => each.phone === found.phone && isOpenNumber(each, found))
+function opened({ state, ...found }: Found, numbers: Numbers, number: ContactNumber): Now {
+  const { label, closed: why } = number
+  const again = isSpent(number, found) || why === WRONG || why === UNASSIGNED ? { tries: 0, results: {} } : {}
+  const now = numbers.map((each) => (each.label === label ? { ...each, ...again, closed: null } : each))
+  const isNext =
+    state !== CALLBACK_WAIT && !numbers.some((each) => each.phone === found.phone && isOpenNumber(each, found))
   const isBack = backStates.includes(state)
   const next = isNext || isBack ? now.find((each) => each.label === label) : undefined
   return {
@@ -87,15 +94,19 @@ function opened({ state, ...found }: Found, numbers: Numbers, { label }: Contact
   }
 }
 
-/** Another number is called instead; where there is none, the contact is left out. */
+/** Another number is called instead, on which nothing was promised; where there is none, the contact is left out. */
 function closed({ state, phone, zone, ...rules }: Found, numbers: Numbers, number: ContactNumber): Now {
-  const now = withClosed(numbers, number.phone, numberClosed.of.PERSON)
+  const now = withClosed(numbers, number.phone, PERSON)
   const next = number.phone === phone ? firstOpen(now, rules) : { phone, zone }
-  if (next) return { numbers: now, state, phone: next.phone, zone: next.zone }
+  const isKept = state !== CALLBACK_WAIT || number.phone !== phone
+  const after = isKept ? state : rules.attempts > 0 ? RETRY_WAIT : READY
+  if (next) return { numbers: now, state: after, phone: next.phone, zone: next.zone }
   return { numbers: now, state: cancelStates.includes(state) ? CANCELLED : state, phone, zone }
 }
 
 const store = ({ db, clock }: Ctx, idContact: number, { numbers, state, phone, zone }: Now, isBack: boolean) =>
   sql`UPDATE campaign_contact SET numbers = ${storedJson(numbers)}::jsonb, state = ${state}, phone = ${phone}, zone = ${zone},
-      due_at = CASE WHEN ${isBack} THEN ${clock.now()}::timestamptz WHEN ${state} NOT IN (${NEW}, ${CANCELLED}) THEN due_at END
+      due_at = CASE WHEN ${isBack} THEN ${clock.now()}::timestamptz
+        WHEN state = ${CALLBACK_WAIT} AND ${state} IN (${RETRY_WAIT}, ${READY}) THEN coalesce(due_at, ${clock.now()}::timestamptz)
+        WHEN ${state} NOT IN (${NEW}, ${CANCELLED}) THEN due_at END
     WHERE id_contact = ${idContact}`.execute(db)

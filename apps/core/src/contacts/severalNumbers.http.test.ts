@@ -1,12 +1,12 @@
-import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test, vi } from 'vitest'
-import { contactImports, workOn } from '../../test/contactImports.ts'
+import { workOn } from '../../test/contactImports.ts'
 import { insertCampaign, removeCampaigns } from '../../test/contacts.ts'
 import { makeFlow } from '../../test/conversations.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { saying } from '../../test/dialerTest.ts'
 import { giveRole } from '../../test/giveRole.ts'
+import { column, columns, PHONES, severalNumbers } from '../../test/severalNumbers.ts'
 import type { Worker } from '../kernel/jobs/worker.ts'
 import { suppressPerson } from '../suppressions/suppression.service.ts'
 
@@ -22,13 +22,6 @@ afterAll(async () => {
   await worker.stop()
   await core.close()
 })
-const column = (name: string, role: ContactColumn['role']): ContactColumn => ({
-  ...{ name, role, type: 'text', isRequired: role === 'phone', isPersonal: role !== 'data' },
-})
-const columns = [
-  ...[column('mobile', 'phone'), column('home', 'otherPhone'), column('work', 'otherPhone')],
-  ...[column('customer', 'id'), column('name', 'name'), column('zone', 'timezone')],
-]
 beforeEach(async () => {
   await core.owner.query('DELETE FROM suppression; DELETE FROM erasure_area; DELETE FROM erasure')
   await removeCampaigns(core)
@@ -36,24 +29,13 @@ beforeEach(async () => {
 })
 
 const admin = () => core.as('admin')
-const on = () => contactImports(core, idCampaign)
+const on = () => severalNumbers(core, idCampaign)
 const TITLES = 'mobile,home,work,customer,name'
-const [A, B, D] = ['+420605111001', '+420605111002', '+12025550143'] as const
-const add = async (data: Record<string, string>, updates = false) =>
-  (await admin().call(C.AddContacts, { params: { idCampaign }, body: { contacts: [{ data }], updates } })).body
-    .results[0]
-const whyOf = async (idContact: number) => (await admin().call(C.Why, { params: { idCampaign, idContact } })).body
-const only = async () => {
-  const contacts = await on().contacts()
-  expect(contacts).toHaveLength(1)
-  return contacts[0] ?? expect.fail()
-}
+const [A, B, D] = PHONES
+const add = (data: Record<string, string>, updates = false) => on().add(data, updates)
+const only = () => on().only()
 const shown = async () => (await only()).numbers.map(({ label, phone, closed }) => [label, phone, closed])
-const setNumbers = (idContact: number, more: object) =>
-  core.owner.query(
-    `UPDATE campaign_contact SET numbers = (SELECT jsonb_agg(n || $2::jsonb) FROM jsonb_array_elements(numbers) AS n) WHERE id_contact = $1`,
-    [idContact, JSON.stringify(more)],
-  )
+const setNumbers = (idContact: number, more: object) => on().setNumbers(idContact, more)
 
 describe('a file with several numbers', () => {
   it('brings them in their order, each with its zone; those that cannot be called are left out and told', async () => {
@@ -153,6 +135,15 @@ describe('a file with several numbers', () => {
       ['home', B, null],
     ])
     expect(await only()).toMatchObject({ phone: B })
+  })
+
+  it('can be undone: what had a single number has it again, closed where a person closed it', async () => {
+    await on().imported([TITLES, `${A},,,C-1,Ann`].join('\n'))
+    const second = await on().imported([TITLES, `${A},${B},,C-1,Ann`].join('\n'), { updates: true })
+    await core.owner.query(`UPDATE campaign_contact SET numbers = jsonb_set(numbers, '{0,closed}', '"person"')`)
+    await on().undo(second.idContactImport)
+    await on().ended(second.idContactImport)
+    expect(await shown()).toEqual([['mobile', A, 'person']])
   })
 })
 
@@ -274,122 +265,5 @@ test('a copy takes all numbers along without their tries, and leaves closed what
       { phone: A, tries: 0, closed: 'person' },
       { phone: B, tries: 0, results: {}, closed: null },
     ],
-  })
-})
-
-describe('one number is closed or called again by a person', () => {
-  const change = (idContact: number, label: string, isOpen: boolean, who: 'admin' | 'designer' = 'admin') =>
-    core.as(who).call(C.ChangeNumber, { params: { idCampaign, idContact }, body: { label, isOpen } })
-
-  it('and another is called; the last one leaves the contact out', async () => {
-    await add({ mobile: A, home: B, customer: 'C-1' })
-    const { idContact } = await only()
-    const closed = await change(idContact, 'mobile', false)
-    expect(closed.status, closed.text).toBe(200)
-    expect(closed.body.contact).toMatchObject({ phone: B, numbers: [{ closed: 'person' }, { isNext: true }] })
-    expect(closed.body.decisions.at(-1)).toMatchObject({
-      text: '“mobile” is not called any more: a person decided so.',
-      by: { name: expect.any(String) },
-    })
-    const over = await change(idContact, 'home', false)
-    expect(over.body.contact.state).toBe('CANCELLED')
-    const back = await change(idContact, 'home', true)
-    expect(back.body.contact).toMatchObject({ state: 'NEW', phone: B, numbers: [{}, { closed: null }] })
-    const { rows } = await core.owner.query(
-      `SELECT after ->> 'number' AS number FROM audit_event WHERE after -> 'contacts' = $1 ORDER BY id_audit_event`,
-      [JSON.stringify([idContact])],
-    )
-    expect(rows).toEqual([{ number: 'mobile' }, { number: 'home' }, { number: 'home' }])
-  })
-
-  it('at once, also where the contact was not reached; whoever was reached is not called by another', async () => {
-    await add({ mobile: A, home: B, customer: 'C-1' })
-    const { idContact } = await only()
-    await setNumbers(idContact, { tries: 50, closed: 'unassigned' })
-    const over = (state: string) => core.owner.query('UPDATE campaign_contact SET attempts = 3, state = $1', [state])
-    await over('DONE_SUCCESS')
-    expect((await change(idContact, 'home', true)).status).toBe(409)
-    await over('UNREACHED')
-    const { contact } = (await change(idContact, 'home', true)).body
-    expect(contact).toMatchObject({ state: 'READY', phone: B, dueAt: expect.any(String) })
-  })
-
-  it('with all its tries again', async () => {
-    await add({ mobile: A, home: B, customer: 'C-1' })
-    const { idContact } = await only()
-    await setNumbers(idContact, { tries: 50, results: { busy: 9 }, lastResult: 'busy' })
-    const { body } = await change(idContact, 'home', true)
-    expect(body.contact).toMatchObject({ phone: B, numbers: [{ tries: 50 }, { tries: 0, isNext: true }] })
-  })
-
-  it('but not during a call, on a list, where there is no such number, or without the permission', async () => {
-    await add({ mobile: A, home: B, customer: 'C-1' })
-    const { idContact } = await only()
-    expect((await change(idContact, 'fax', false)).status).toBe(404)
-    await giveRole(core, 'designer', { Campaign: ['view'] })
-    expect((await change(idContact, 'home', false, 'designer')).status).toBe(403)
-    await change(idContact, 'home', false)
-    await core.inTenant(2, (ctx) => suppressPerson(ctx, B, 'asked'))
-    expect((await change(idContact, 'home', true)).status).toBe(409)
-    await core.owner.query(`UPDATE campaign_contact SET state = 'DIALING'`)
-    expect((await change(idContact, 'mobile', false)).status).toBe(409)
-    await core.owner.query(`UPDATE campaign_contact SET state = 'NEW'`)
-    expect((await whyOf(idContact)).contact.numbers.map(({ closed }) => closed)).toEqual([null, 'person'])
-  })
-})
-
-describe('closed numbers', () => {
-  const again = async (kind: 'callAgain' | 'callAt') =>
-    (
-      await admin().call(C.AddContactEvents, {
-        params: { idCampaign },
-        body: {
-          events: [
-            {
-              event: `${kind} ${Math.random()}`,
-              key: 'C-1',
-              kind,
-              ...(kind === 'callAt' && { at: core.clock.now().toISOString() }),
-            },
-          ],
-        },
-      })
-    ).body.results[0]
-
-  it('are not called by an event or a person, but another is', async () => {
-    await add({ mobile: A, home: B, customer: 'C-1' })
-    const { idContact } = await only()
-    await core.owner.query(
-      `UPDATE campaign_contact SET attempts = 1, state = 'UNREACHED', numbers = jsonb_set(numbers, '{0,closed}', '"wrong"')`,
-    )
-    expect(await again('callAgain')).toMatchObject({ result: 'applied' })
-    expect(await only()).toMatchObject({ phone: B, state: 'READY' })
-    await core.inTenant(2, (ctx) => suppressPerson(ctx, B, 'asked'))
-    expect(await again('callAt')).toMatchObject({ result: 'unchanged' })
-    // What the network said of a number is asked once more where there is no other.
-    await core.owner.query(`UPDATE campaign_contact SET state = 'UNREACHED'`)
-    await setNumbers(idContact, { closed: 'unassigned' })
-    const redial = await admin().call(C.ChangeContacts, {
-      params: { idCampaign },
-      body: { contacts: [idContact], action: 'redial' },
-    })
-    expect(redial.body).toEqual({ changed: 1, unchanged: 0 })
-    expect(await only()).toMatchObject({ phone: A, state: 'READY', numbers: [{ closed: null }, {}] })
-  })
-
-  it('take with them what was promised on them', async () => {
-    await add({ mobile: A, home: B, customer: 'C-1' })
-    const { idContact } = await only()
-    await core.owner.query(`UPDATE campaign_contact SET attempts = 1, state = 'CALLBACK_WAIT', due_at = NULL`)
-    await core.owner.query(
-      `INSERT INTO callback_request (id_tenant, guid, ask, number, note, zone, due_at, promised_at, created_at, id_contact, by_campaign)
-       VALUES (2, gen_random_uuid(), 'a', $1, '', 'Europe/Prague', now(), now(), now(), $2, true)`,
-      [A, idContact],
-    )
-    await core.inTenant(2, (ctx) => suppressPerson(ctx, A, 'asked'))
-    expect(await only()).toMatchObject({ phone: B, state: 'RETRY_WAIT', dueAt: expect.any(String) })
-    expect(
-      (await core.owner.query('SELECT state FROM callback_request WHERE id_contact = $1', [idContact])).rows,
-    ).toEqual([{ state: 'GIVEN_UP' }])
   })
 })

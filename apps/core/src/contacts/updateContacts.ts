@@ -1,15 +1,17 @@
 import { contactState, liveStates } from '@parley/contract/contacts/contact.enum.ts'
 import { sql } from 'kysely'
+import { closeCallbacksOn } from '../callbacks/campaignCallback.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { carriedNumbers, closedAlone, listOfNumbers, nextOf } from './carriedNumbers.ts'
 import type { columnsOf, WriteOptions } from './writeContacts.ts'
 
-const { NEW, INVALID, SUPPRESSED } = contactState.of
+const { NEW, READY, RETRY_WAIT, CALLBACK_WAIT, INVALID, SUPPRESSED } = contactState.of
 
 /**
  * Changes contacts that are there, and keeps for the import what they were. Whoever is being called now stays as they are. A number that changed may
- * be called, or not, whatever the old one was; what is known of numbers that stay is kept.
+ * be called, or not, whatever the old one was; what is known of numbers that stay is kept. Where one of several goes on which a callback was promised, so
+ * does the promise.
  */
 export async function updateContacts(
   ctx: Ctx,
@@ -26,7 +28,8 @@ export async function updateContacts(
     ELSE ${closedAlone(sql`c.numbers`, sql`n.phone`)} END`
   const differs = sql`((c.name, c.language, c.data) IS DISTINCT FROM (n.name, n.language, n.data::jsonb)
     OR CASE WHEN c.numbers IS NULL AND n.numbers IS NULL THEN (c.phone, c.zone) IS DISTINCT FROM (n.phone, n.zone) ELSE (${hasSame}) IS NOT TRUE END)`
-  const rows = await rowsOf(ctx.db)<{ key: string; idContact: number }>`
+  const isLeft = sql`now.state = ${CALLBACK_WAIT} AND now.numbers IS NOT NULL AND NOT now.has_same AND coalesce(chosen.phone, n.phone) <> now.phone`
+  const rows = await rowsOf(ctx.db)<{ key: string; idContact: number; promised: string | null }>`
     WITH n AS (
       SELECT * FROM unnest(${keys}::text[], ${phones}::text[], ${names}::text[], ${zones}::text[], ${languages}::text[], ${data}::text[],
         ${numbers}::text[], ${kept}::boolean[]) AS n (key, phone, name, zone, language, data, numbers, kept)
@@ -46,10 +49,13 @@ export async function updateContacts(
     UPDATE campaign_contact c SET phone = CASE WHEN now.has_same THEN c.phone ELSE coalesce(chosen.phone, n.phone) END, name = n.name,
       zone = CASE WHEN now.has_same THEN c.zone ELSE coalesce(chosen.zone, n.zone) END, numbers = now.got, language = n.language, data = n.data::jsonb,
       state = CASE WHEN n.kept AND c.state IN ('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT') THEN ${SUPPRESSED}
-        WHEN NOT n.kept AND NOT now.has_same AND (c.phone <> n.phone OR now.got IS NOT NULL) AND c.state IN (${INVALID}, ${SUPPRESSED}) THEN ${NEW} ELSE c.state END,
-      due_at = CASE WHEN n.kept THEN NULL ELSE c.due_at END,
+        WHEN NOT n.kept AND NOT now.has_same AND (c.phone <> n.phone OR now.got IS NOT NULL) AND c.state IN (${INVALID}, ${SUPPRESSED}) THEN ${NEW}
+        WHEN ${isLeft} THEN CASE WHEN c.attempts > 0 THEN ${RETRY_WAIT} ELSE ${READY} END ELSE c.state END,
+      due_at = CASE WHEN n.kept THEN NULL WHEN ${isLeft} THEN coalesce(c.due_at, ${ctx.clock.now()}::timestamptz) ELSE c.due_at END,
       changed_by_import = CASE WHEN now.differs THEN ${idContactImport}::bigint ELSE c.changed_by_import END
     FROM now JOIN n USING (key) LEFT JOIN chosen USING (id_contact) WHERE c.id_contact = now.id_contact
-    RETURNING c.key, c.id_contact`
+    RETURNING c.key, c.id_contact, CASE WHEN ${isLeft} THEN now.phone END AS promised`
+  const left = rows.flatMap(({ idContact, promised }) => (promised === null ? [] : [{ idContact, phone: promised }]))
+  await closeCallbacksOn(ctx, left, 'No longer a number of the contact')
   return new Map(rows.map(({ key, idContact }) => [key, idContact]))
 }

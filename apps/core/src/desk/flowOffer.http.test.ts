@@ -262,6 +262,27 @@ test('blind: the flow goes on meanwhile, and its offer goes with it into another
   expect(await at.one(next)).toMatchObject({ state: 'SUSPENDED', heldBy: { name: 'designer Tester' } })
 })
 
+test('blind: what is said while it is being offered is heard at the next listen', async () => {
+  await available('designer')
+  const blind = await makeFlow(at.core, 2, deskFlow({ mode: 'Blind' }))
+  const holder = await at.core.owner.connect()
+  const KEY = `hashtextextended('desk of 2', 0)`
+  await holder.query(`SELECT pg_advisory_lock(${KEY})`)
+  let guid: string
+  let kept: Promise<boolean>
+  try {
+    guid = await begin(blind)
+    await expect.poll(async () => (await at.one(guid))?.state, { timeout: 10_000 }).toBe('TRANSFER')
+    kept = at.on.say(guid, 'yes')
+  } finally {
+    await holder.query(`SELECT pg_advisory_unlock(${KEY})`)
+    holder.release()
+  }
+  expect(await kept).toBe(true)
+  // “yes” ends the conversation.
+  await expect.poll(() => at.one(guid), { timeout: 10_000 }).toBeUndefined()
+})
+
 test('a test asks no one', async () => {
   await available('designer')
   const { connect } = await at.on.test(deskFlow({ inTest: 'declined' }))

@@ -134,12 +134,12 @@ const setup = {
   mostAttempts: range(1, 50).meta({ label: 'Attempts at most', help: 'All tries of a contact together.' }),
   nextNumber: enumOf(nextNumberAt).meta({
     label: 'Try the next number',
-    help: 'Of contacts with several numbers, after one that did not reach them. After a declined call it is always the wait.',
+    help: 'For contacts with several numbers, when one doesn’t reach them. After a declined call it is always the wait.',
   }),
-  mostPerNumber: range(1, 50).meta({ label: 'Attempts to one number', help: 'At most, of those above.' }),
+  mostPerNumber: range(1, 50).meta({ label: 'Attempts to one number', help: 'Counts toward “Attempts”.' }),
   wrongNumber: text(0, 120).meta({
     label: 'Wrong number',
-    help: 'The disposition by which your flow says so. The number is never called again, and the next one is tried.',
+    help: 'The disposition your flow ends with for a wrong number. That number is never called again; the next one is tried.',
   }),
   breaker: breaker.nullable().meta({ label: 'Stop dialing when too many calls fail' }),
   budget: money.nullable().meta({ label: 'Budget', help: 'No further calls once it is used up.' }),

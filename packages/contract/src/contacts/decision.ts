@@ -79,8 +79,8 @@ function noMoreTries(facts: Facts): string {
 const people: Readonly<Record<string, string>> = {
   redial: 'Somebody asked to call again.',
   cancel: 'Somebody decided not to call any more.',
-  numberOpened: '“NUMBER” is called again: a person decided so.',
-  numberClosed: '“NUMBER” is not called any more: a person decided so.',
+  numberOpened: 'A person reopened “NUMBER”.',
+  numberClosed: 'A person closed “NUMBER”.',
   callbackTaken: 'A person took the callback to call themselves.',
   callbackReturned: 'A person gave the callback back. The campaign calls again.',
   callbackMoved: 'A person moved the callback.',

@@ -1,6 +1,12 @@
 import { campaignBlocked } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
-import { attemptResult, numberClosed } from '@parley/contract/contacts/contact.enum.ts'
+import {
+  attemptResult,
+  type ContactState,
+  contactState,
+  numberClosed,
+  openStates,
+} from '@parley/contract/contacts/contact.enum.ts'
 import { contactBlocked } from '@parley/contract/contacts/contact.rules.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import { isSpent } from '@parley/contract/contacts/number.rules.ts'
@@ -19,6 +25,11 @@ const { ChangeNumber } = operations.Campaigns
 type Props = { contact: ContactRow; campaign: Campaign }
 type OneNumber = ContactRow['numbers'][number]
 
+const { CALLBACK_WAIT } = contactState.of
+/** Undone is only what comes back as it was: not that the contact is called no more, or again, and not a promise that was given up. */
+const canUndo = (was: ContactState, is: ContactState) =>
+  openStates.includes(was) && openStates.includes(is) && (was !== CALLBACK_WAIT || is === CALLBACK_WAIT)
+
 /** The numbers of a contact in their order: which one is called next, what became of each, and the way to close or reopen it. */
 export function Numbers({ contact, campaign }: Props) {
   const { idCampaign, idFolder, status, setup } = campaign
@@ -28,11 +39,13 @@ export function Numbers({ contact, campaign }: Props) {
   const set = (label: string, isOpen: boolean, isUndo = false) =>
     void change
       .write({ params, body: { label, isOpen } })
-      .then(() =>
+      .then(({ contact: after }) =>
         showToast(
           'success',
           t(isOpen ? 'numberOpened' : 'numberClosed', { label }),
-          isUndo ? undefined : { label: t('numberUndo'), onAction: () => set(label, !isOpen, true) },
+          isUndo || !canUndo(contact.state, after.state)
+            ? undefined
+            : { label: t('numberUndo'), onAction: () => set(label, !isOpen, true) },
         ),
       )
       .catch(() => {}) // said by its notification

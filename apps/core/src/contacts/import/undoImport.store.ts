@@ -2,7 +2,7 @@ import { contactState, liveStates, waitingStates } from '@parley/contract/contac
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowOf, rowsOf } from '../../kernel/rows.ts'
-import { carriedNumbers, listOfNumbers, nextOf } from '../carriedNumbers.ts'
+import { carriedNumbers, closedAlone, listOfNumbers, nextOf } from '../carriedNumbers.ts'
 
 const { NEW, READY, INVALID, SUPPRESSED } = contactState.of
 
@@ -42,7 +42,8 @@ export const restoreSome = async (db: Db, idContactImport: number, most: number)
         c.changed_by_import IS DISTINCT FROM b.id_contact_import AS is_changed, restored.numbers AS now_numbers,
         CASE WHEN restored.numbers IS NOT NULL THEN ${nextOf(sql`restored.numbers`, sql`c.phone`)} END AS next
       FROM contact_import_before b JOIN campaign_contact c USING (id_contact)
-        CROSS JOIN LATERAL (SELECT ${carriedNumbers(sql`b.numbers`, listOfNumbers)} AS numbers) AS restored
+        CROSS JOIN LATERAL (SELECT CASE WHEN b.numbers IS NOT NULL THEN ${carriedNumbers(sql`b.numbers`, listOfNumbers)}
+          ELSE ${closedAlone(sql`c.numbers`, sql`b.phone`)} END AS numbers) AS restored
       WHERE b.id_contact_import = ${idContactImport} ORDER BY b.id_contact LIMIT ${most} FOR UPDATE OF c
     ), back AS (
       UPDATE campaign_contact c SET phone = coalesce(b.next ->> 'phone', b.phone), numbers = b.now_numbers, name = b.name,
