@@ -94,8 +94,18 @@ test('before a call it says who understands, and why nobody can speak where that
   await expect.element(page.getByText('They are turned off by VOICE=none.').first()).toBeVisible()
   const speak = page.getByRole('button', { name: 'Speak', exact: true })
   await expect.element(speak).toHaveAttribute('aria-disabled', 'true')
-  await expect.element(page.getByText(/^No speech recognition is set up here/)).toBeVisible()
+  const noEngine = page.getByText(/^No speech recognition is set up here/)
+  expect(noEngine.elements()).toEqual([])
   await opened.unmount()
+  const deaf = { state: 'ready' as const, hears: null, why: null }
+  const unheard = await openConsole(`${screens.flow(1)}?test=1`, { 'CallManagement.Voice': deaf })
+  await expect.element(noEngine).toBeVisible()
+  await unheard.unmount()
+  // Another process carries the sound: what listens there is told once one speaks.
+  const elsewhere = { state: 'elsewhere' as const, hears: null, why: null }
+  const far = await openConsole(`${screens.flow(1)}?test=1`, { 'CallManagement.Voice': elsewhere })
+  await expect.element(page.getByRole('button', { name: /Speech recognition/ })).toBeVisible()
+  await far.unmount()
   const there = { state: 'ready' as const, hears: 'Fine ears', why: null }
   await openConsole(`${screens.flow(1)}?test=1`, { 'CallManagement.Voice': there })
   await expect.element(page.getByRole('button', { name: /Fine ears/ })).toBeVisible()
