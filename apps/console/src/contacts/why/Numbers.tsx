@@ -64,7 +64,11 @@ export function Numbers({ contact, campaign }: Props) {
               <div className="flex min-w-40 grow flex-col">
                 <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span className="font-medium text-ink tabular-nums">{number.phone}</span>
-                  <NumberTag number={number} isOpen={isOpen} />
+                  <NumberTag
+                    number={number}
+                    isOpen={isOpen}
+                    isNext={number.isNext && openStates.includes(contact.state)}
+                  />
                 </span>
                 <span className="wrap-anywhere text-faint text-xs">
                   {number.label} · {zoneNames(number.zone)}
@@ -90,10 +94,10 @@ export function Numbers({ contact, campaign }: Props) {
   )
 }
 
-function NumberTag({ number, isOpen }: { number: OneNumber; isOpen: boolean }) {
+function NumberTag({ number, isOpen, isNext }: { number: OneNumber; isOpen: boolean; isNext: boolean }) {
   if (number.closed !== null) return <EnumTag of={numberClosed} value={number.closed} />
   if (!isOpen) return <StatusTag tone="neutral">{t('numberSpent')}</StatusTag>
-  return number.isNext ? <StatusTag tone="info">{t('numberNext')}</StatusTag> : null
+  return isNext ? <StatusTag tone="info">{t('numberNext')}</StatusTag> : null
 }
 
 /** How often it was called, and what became of the last time. */
