@@ -9,6 +9,7 @@ import { exports } from './dialLogs/exports.bench.ts'
 import { directus } from './directus/directus.bench.ts'
 import { engine } from './engine/engine.bench.ts'
 import type { Bench } from './frame/row.ts'
+import { hearing } from './hearing/hearing.bench.ts'
 import { hub } from './hub/hub.bench.ts'
 import { imports } from './imports/imports.bench.ts'
 import { monitoring } from './monitoring/monitoring.bench.ts'
@@ -42,6 +43,7 @@ export const benches: readonly Bench[] = [
   monitoring,
   retrieval,
   speech,
+  hearing,
   browser,
   start,
   soak,

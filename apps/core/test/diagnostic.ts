@@ -34,8 +34,10 @@ export async function startDiagnosticTest({
     })
   let runtime: Runtime = await start()
   const base = (await core.server.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')
+  const others: Pick<Runtime['sockets'], 'handleUpgrade'>[] = []
   core.server.server.on('upgrade', (request, socket, head) => {
-    if (!runtime.sockets.handleUpgrade(request, socket, head)) socket.destroy()
+    const all = [runtime.sockets, ...others]
+    if (!all.some((each) => each.handleUpgrade(request, socket, head))) socket.destroy()
   })
   const open: Socket[] = []
   const connect = (path: string, headers: Record<string, string> = {}, at = base) => {
@@ -50,6 +52,8 @@ export async function startDiagnosticTest({
     core,
     connect,
     leaveAll,
+    /** Sockets of other paths. */
+    addSockets: (sockets: (typeof others)[number]) => others.push(sockets),
     refreshSockets: () => runtime.sockets.refresh(),
     endSession: (sid: string | undefined) => runtime.sockets.endSession(sid),
     endOverdue: () => runtime.runner.endOverdue(),

@@ -55,6 +55,8 @@ export class DialerTest {
   readonly heard = new Map<string, number>()
   /** For some numbers: who is there from the second call on. */
   readonly later = new Map<string, Part>()
+  /** For some numbers: who is there in place of whom the last digit says. */
+  readonly others = new Map<string, Part>()
   readonly dialers: RunningDialer[] = []
   declare private timeline: Timeline
 
@@ -82,18 +84,23 @@ export class DialerTest {
     await this.core.owner.query('UPDATE campaign SET status = 9 WHERE status IN (0, 8)')
     this.heard.clear()
     this.later.clear()
+    this.others.clear()
   }
 
   /** Calls of a process, which the other end answers by the last digit. */
   private channelHere(log = silent) {
-    const { heard, later, timeline, on } = this
+    const { heard, later, others, timeline, on } = this
     const carrier = new SimulatedCarrier({
       timeline,
       seed: 1,
       called: ({ to }) => {
         const times = (heard.get(to) ?? 0) + 1
         heard.set(to, times)
-        return (times > 1 ? later.get(to) : undefined) ?? parts[to.at(-1) ?? ''] ?? { result: 'busy', ringMs: 500 }
+        return (
+          (times > 1 ? later.get(to) : undefined) ??
+          others.get(to) ??
+          parts[to.at(-1) ?? ''] ?? { result: 'busy', ringMs: 500 }
+        )
       },
     })
     const channel = new VoiceChannel({ runner: on.runner, carrier, log })

@@ -59,7 +59,7 @@ export async function startOngoingTest(leaseMs?: number) {
   await giveRole(core, 'viewer', { OngoingConversations: ['view'], Line: [`view:${line.idLine}`] })
   await giveRole(core, 'designer', { OngoingConversations: ['view', 'speak', 'end'], Line: ['view'] })
   await core.owner.query(
-    `INSERT INTO agent_control (id_tenant, features, languages, rules, updated_at) VALUES (2, '[0]', '["en-GB"]', $1, now())`,
+    `INSERT INTO agent_control (id_tenant, features, languages, rules, updated_at) VALUES (2, '[0, 1]', '["en-GB"]', $1, now())`,
     [JSON.stringify(rules)],
   )
   const pump = () => first.emit(core.events.splice(0))

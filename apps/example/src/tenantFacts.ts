@@ -74,7 +74,7 @@ const companies: readonly Facts[] = [
     contact: { name: 'Amelia Hart', email: 'office@willow-clinic.example', phone: '+44 20 5550 0130' },
     limits: { concurrentCalls: 20, callsPerMinute: 60, runningCampaigns: 1, storageBytes: 2_000_000_000, ...perDay },
     parameters: [],
-    features: [0],
+    features: [0, 1],
     rules: [
       {
         language: 'en-GB',

@@ -24,6 +24,7 @@ function rehearsingOf(contacts: number): Rehearsing {
     windows: [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '17:00' }],
     restrictedDates: [],
     retries: { busy: tries, noAnswer: tries, declined: tries, voicemail: tries, failed: tries },
+    ...{ nextNumber: 'now' as const, mostPerNumber: 50, wrongNumber: '' },
     ...{ mostAttempts: 5, breaker: null, frequencyCap: null, priority: 5, weight: 10, maxConcurrent: CHANNELS },
     ...{ callsPerSecond: 20, alwaysOn: false, budget: null, spent: 0, idLines: [1], lacksFlow: false },
   }

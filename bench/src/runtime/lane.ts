@@ -49,7 +49,9 @@ export async function openLane(product: Product, flow: Flow): Promise<Lane> {
   const contexts = new ContextOpener(db, () => {}, { domains: {}, vault } as Installation) // turns use no domain
   const requests = { secret: async () => undefined }
   const robots = new RobotNews((tasks) => findNews(db, tasks, systemClock.now()))
-  const ports = { clock: systemClock, requests, robots }
+  const none = async () => undefined
+  const offers = { next: none, offer: async () => ({ result: 'busy' as const }), resultOf: none }
+  const ports = { clock: systemClock, requests, robots, offers }
   const runner = new ConversationRunner({ db, contexts, vault, clock: systemClock, log, ports })
   const heard = new Map<string, () => void>()
   runner.register(channelType.of.CHAT, { deliver: (guid) => heard.get(guid)?.() })

@@ -1,5 +1,6 @@
 import { accessRequestApi } from './accessRequests/accessRequest.api.ts'
 import { agentAssistApi, agentControlApi } from './agentAssist/agentAssist.api.ts'
+import { lineAssistApi } from './agentAssist/lineAssist.api.ts'
 import { auditApi } from './audit/audit.api.ts'
 import { budgetApi } from './budgets/budget.api.ts'
 import { callbackApi, callbackReportApi } from './callbacks/callback.api.ts'
@@ -136,6 +137,7 @@ const furtherGroups = {
     ...monitoringApi,
     ...postcallApi,
     ...lineDestinationApi,
+    ...lineAssistApi,
     ...ongoingApi,
     ...transferApi,
   },

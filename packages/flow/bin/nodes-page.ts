@@ -52,13 +52,15 @@ function linesOf(field: NodeField, depth = 0): readonly string[] {
   ]
 }
 
-function limitsOf({ min, max, unit, choices, default: usual, kind, onlyWithout }: NodeField): string {
+function limitsOf({ min, max, unit, choices, default: usual, kind, onlyWithout, onlyWith }: NodeField): string {
   const isNumber = kind === 'integer' || kind === 'number' || kind === 'milliseconds'
   const range = isNumber && min !== undefined && max !== undefined ? `${min}–${max}${unit ? ` ${unit}` : ''}` : ''
   const named = choices?.map(({ value }) => `\`${value}\``).join(', ') ?? ''
   const isPlain = typeof usual === 'number' || typeof usual === 'boolean' || (typeof usual === 'string' && usual !== '')
   const initial = isPlain ? `${String(usual)} unless set` : ''
-  const condition = onlyWithout === undefined ? '' : `only without \`${onlyWithout}\``
-  const all = [range, named, initial, condition].filter((text) => text !== '').join('; ')
+  const without =
+    onlyWithout === undefined ? '' : `only without ${onlyWithout.map((path) => `\`${path}\``).join(' and ')}`
+  const withIt = onlyWith === undefined ? '' : `only with \`${onlyWith}\``
+  const all = [range, named, initial, without, withIt].filter((text) => text !== '').join('; ')
   return all === '' ? '' : `, ${all}`
 }

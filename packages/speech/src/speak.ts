@@ -13,8 +13,11 @@ const LEVEL = 0.11
 /** Louder than this a voice is not made: it would be its noise. */
 const MOST_GAIN = 12
 
+/** Who speaks what is said by each part. */
+type Said = Pick<Prepared, 'parts' | 'sampleRate'>
+
 /** The same for what sounds the same. */
-export const keyOf = ({ parts, sampleRate }: Prepared): string =>
+export const keyOf = ({ parts, sampleRate }: Said): string =>
   createHash('sha256')
     .update(JSON.stringify([EDITION, sampleRate, parts]))
     .digest('hex')
@@ -25,7 +28,7 @@ interface Speaking {
 }
 
 /** Speaks it piece by piece; all voices come out equally loud, but for what was asked to be louder. */
-export async function speak({ parts, sampleRate }: Prepared, { engines, signal }: Speaking): Promise<Sound> {
+export async function speak({ parts, sampleRate }: Said, { engines, signal }: Speaking): Promise<Sound> {
   const lines = parts.filter((part): part is Line => 'text' in part)
   const raw = new Map<Line, Sound>()
   let ms = parts.reduce((sum, part) => sum + ('pauseMs' in part ? part.pauseMs : 0), 0)

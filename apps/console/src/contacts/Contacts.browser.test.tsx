@@ -114,6 +114,97 @@ test('asked why, a contact says what is going to happen, its attempts and decisi
   await expect.element(drawer.getByText(/no longer kept/)).toBeVisible()
 })
 
+const mobile: ContactRow['numbers'][number] = {
+  ...{ label: 'mobile', phone: '+420 601 234 567', zone: 'Europe/Prague', tries: 2, results: { busy: 2 } },
+  ...{ lastResult: 'busy', lastAt: '2026-11-22T13:04:00Z', closed: null, isNext: false },
+}
+const severalNumbers: ContactRow = {
+  ...sampleContact,
+  phone: '+420 222 333 444',
+  numbers: [
+    mobile,
+    {
+      ...mobile,
+      label: 'office in Brno',
+      phone: '+420 222 333 444',
+      tries: 0,
+      lastResult: null,
+      lastAt: null,
+      isNext: true,
+    },
+    { ...mobile, label: 'home', phone: '+1 202 555 0143', zone: 'America/New_York', tries: 1, closed: 'wrong' },
+  ],
+}
+
+const again = { attempts: 3, delayMinutes: 30 }
+const retries = { busy: again, noAnswer: again, declined: again, voicemail: again, failed: again }
+const trying = { ...sampleCampaign, setup: { ...sampleCampaign.setup, mostPerNumber: 5, retries } }
+
+test('a contact shows its numbers in their order; each is closed or called again, which can be undone', async () => {
+  const why = { ...sampleWhy, contact: severalNumbers }
+  const { asked } = await open('&contact=11', {
+    ...{ 'Campaigns.Basic': trying, 'Campaigns.Why': why, 'Campaigns.ChangeNumber': why },
+  })
+  await expect.element(drawer.getByRole('heading', { name: 'Numbers' })).toBeVisible()
+  const numbers = drawer.getByRole('listitem').filter({ hasText: /^\+/ })
+  await expect.poll(() => numbers.elements().length).toBe(3)
+  await expect.element(numbers.nth(0).getByText('2 tries')).toBeVisible()
+  await expect.element(numbers.nth(1).getByText('Called next')).toBeVisible()
+  await expect.element(numbers.nth(1).getByText('Not tried yet')).toBeVisible()
+  await expect.element(numbers.nth(2).getByText('Wrong number')).toBeVisible()
+  await drawer.getByRole('button', { name: 'Close “mobile”' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await drawer.getByRole('button', { name: 'Call “home” again' }).click()
+  await expect
+    .poll(() => asked('Campaigns.ChangeNumber').map(({ body }) => body))
+    .toEqual([
+      { label: 'mobile', isOpen: false },
+      { label: 'mobile', isOpen: true },
+      { label: 'home', isOpen: true },
+    ])
+})
+
+test.each([
+  ['RETRY_WAIT', 'CANCELLED', 'Close', 'mobile', '“mobile” is closed'],
+  ['CALLBACK_WAIT', 'RETRY_WAIT', 'Close', 'mobile', '“mobile” is closed'],
+  ['UNREACHED', 'READY', 'Call', 'home', '“home” is called again'],
+] as const)('what does not come back is not offered to be undone: %s became %s', async (was, is, act, label, said) => {
+  const of = (state: typeof was | typeof is) => ({ ...sampleWhy, contact: { ...severalNumbers, state } })
+  const { asked } = await open('&contact=11', {
+    ...{ 'Campaigns.Basic': trying, 'Campaigns.Why': of(was), 'Campaigns.ChangeNumber': of(is) },
+  })
+  await drawer.getByRole('button', { name: `${act} “${label}”${act === 'Call' ? ' again' : ''}` }).click()
+  await expect.element(page.getByText(said)).toBeVisible()
+  expect(asked('Campaigns.ChangeNumber')).toHaveLength(1)
+  expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
+})
+
+test('whoever was reached is not called by another number', async () => {
+  const done = { ...sampleWhy, contact: { ...severalNumbers, state: 'DONE_SUCCESS' as const } }
+  await open('&contact=11', { 'Campaigns.Basic': trying, 'Campaigns.Why': done })
+  const again = drawer.getByRole('button', { name: 'Call “home” again' })
+  await expect.element(again).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('numbers stay as they are during a call, and without the permission', async () => {
+  const live = { ...sampleWhy, contact: { ...severalNumbers, state: 'IN_CALL' as const } }
+  await open('&contact=11', { 'Campaigns.Basic': trying, 'Campaigns.Why': live })
+  const close = drawer.getByRole('button', { name: 'Close “mobile”' })
+  await expect.element(close).toHaveAttribute('aria-disabled', 'true')
+  await open(
+    '&contact=11',
+    { 'Campaigns.Basic': trying, 'Campaigns.Why': { ...sampleWhy, contact: severalNumbers } },
+    { Campaign: ['view'] },
+  )
+  await expect.element(close).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('the list says that a contact has more numbers', async () => {
+  await open('', { 'Campaigns.Contacts': pageOf(severalNumbers) })
+  const row = page.getByRole('row').filter({ hasText: 'Jana Nováková' })
+  await expect.element(row.getByText('+2')).toBeVisible()
+})
+
 test('nobody is promised a try by a campaign that calls nobody', async () => {
   await open('&contact=11', { 'Campaigns.Basic': { ...sampleCampaign, status: processState.of.STOPPED } })
   await expect.element(drawer.getByText('Not while the campaign is stopped')).toBeVisible()

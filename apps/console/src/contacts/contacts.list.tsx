@@ -38,12 +38,24 @@ const column = columnsOf(Contacts)
 const hidden = { isHiddenAtFirst: true }
 const live: readonly string[] = liveStates
 
+/** The number that is called next or was called last; where there are more, how many. */
+const Called = ({ phone, numbers }: ContactRow) => {
+  const others = numbers.length - 1
+  const names = numbers.map(({ label, isNext }) => (isNext ? t('calledNumber', { label }) : label)).join(', ')
+  return (
+    <span className="tabular-nums" title={others > 0 ? names : undefined}>
+      {phone || '–'}
+      {others > 0 && <span className="pl-1.5 text-faint">{t('moreNumbers', { count: others })}</span>}
+    </span>
+  )
+}
+
 /** In a campaign that is over nobody is next. */
 const usual = (isOver: boolean) => [
   column.words('name', t('name'), nameOf, { grow: 3, minWidth: 120 }),
-  column.own('phone', t('number'), ({ phone }) => <span className="tabular-nums">{phone || '–'}</span>, {
+  column.own('phone', t('number'), (contact) => <Called {...contact} />, {
     grow: 1,
-    minWidth: 134,
+    minWidth: 172,
   }),
   column.own(
     'state',

@@ -13,6 +13,7 @@ export const t = defineMessages('contacts', {
   callAllText:
     'All contacts that match the search and filters are queued again, whatever their last results, and called in their calling windows. Those that are queued or called now, and those on a do-not-call list, stay as they are.',
   callAllTitle: 'Call all {{all}} matching contacts again?',
+  calledNumber: '{{label}} (called)',
   calledAgain_one: '{{count}} contact is called again',
   calledAgain_other: '{{count}} contacts are called again',
   changing: 'Changing contacts',
@@ -37,6 +38,7 @@ export const t = defineMessages('contacts', {
   leaveOutTitle_other: 'Leave out {{count}} contacts?',
   leftOut_one: '{{count}} contact left out',
   leftOut_other: '{{count}} contacts left out',
+  moreNumbers: '+{{count}}',
   name: 'Name',
   never: 'never',
   nextTry: 'Next try',

@@ -26,7 +26,7 @@ export function DeskConversation({ transfer }: { transfer: Transfer }) {
     <>
       <Card
         title={caller || t('someoneTitle')}
-        description={t('takenFrom', { name: from.name, time })}
+        description={t('takenFrom', { name: from?.name ?? t('theFlow'), time })}
         actions={conversation?.risk?.level && <RiskTag risk={conversation.risk} />}
       >
         <div className="flex flex-col gap-4">
@@ -39,8 +39,8 @@ export function DeskConversation({ transfer }: { transfer: Transfer }) {
           )}
           {conversation ? (
             <>
-              <LiveTranscript outputs={outputs} phrases={conversation.risk?.phrases ?? []} />
-              {!isOver && refusal === undefined && <CallActions row={conversation} />}
+              <LiveTranscript outputs={outputs} row={conversation} />
+              {!isOver && refusal === undefined && <CallActions row={conversation} outputs={outputs} />}
             </>
           ) : (
             !isOver && refusal === undefined && <Skeleton height={160} />

@@ -32,7 +32,7 @@ export function OfferCard({ offer, aheadMs }: { offer: Transfer; aheadMs: number
   return (
     <Card
       title={caller || t('someoneTitle')}
-      description={t(to ? 'offer' : 'offerAny', { name: from.name })}
+      description={t(to ? 'offer' : 'offerAny', { name: from?.name ?? t('theFlow') })}
       className="outline-2 outline-accent"
       actions={<Left until={offer.offeredUntil} aheadMs={aheadMs} />}
     >

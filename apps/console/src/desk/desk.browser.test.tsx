@@ -3,6 +3,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { guidOf, sampleOngoing } from '../ongoing/testing/ongoing.sample.ts'
+import { showNotice } from '../shell/notices/notice-events.ts'
 import { deskLine } from '../testing/desk-stream.ts'
 import { type Answers, refusedFor } from '../testing/fake-core.ts'
 import { conversationLine, wallLine } from '../testing/ongoing-stream.ts'
@@ -299,13 +300,24 @@ test('who attends an offer made from the menu of a row has the conversation open
 test('an offer that someone else made is withdrawn in its conversation', async () => {
   const others = transferOf({ agent: { id: 7, name: 'Ben Adams' } })
   const { asked, answers } = await openWall({
-    'DialModuleLines.TransferTargets': { isOn: true, people, offer: others },
+    'DialModuleLines.RunningTransfer': others,
     'DialModuleLines.WithdrawTransfer': transferOf({ state: 'CANCELLED' }),
   })
   const drawer = page.getByRole('dialog')
   await expect.element(drawer.getByText('Offered to Ben Adams')).toBeVisible()
-  answers['DialModuleLines.TransferTargets'] = { isOn: true, people, offer: null }
+  answers['DialModuleLines.RunningTransfer'] = null
   await drawer.getByRole('button', { name: 'Withdraw' }).click()
   await vi.waitFor(() => expect(asked('DialModuleLines.WithdrawTransfer')).toEqual([{ params: { idTransfer: 4 } }]))
   await expect.element(drawer.getByText('Offered to Ben Adams')).not.toBeInTheDocument()
+})
+
+test('what a step of a flow offers says so, and its notice is not shown over the desk', async () => {
+  await open(deskOf({ offers: [transferOf({ from: null })] }))
+  await expect.element(main.getByText('Offered by the flow to anyone available')).toBeVisible()
+  const notice = (path: string) =>
+    showNotice({ text: `News of ${path}`, type: 'info', action: { label: 'Open', path } })
+  notice(screens.agentDesk())
+  notice(screens.lines())
+  await expect.element(page.getByText(`News of ${screens.lines()}`)).toBeVisible()
+  await expect.element(page.getByText(`News of ${screens.agentDesk()}`)).not.toBeInTheDocument()
 })

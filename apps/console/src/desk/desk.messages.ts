@@ -17,6 +17,7 @@ export const t = defineMessages('desk', {
   toWall: 'Go to live calls',
   offer: 'Offered by {{name}}',
   offerAny: 'Offered by {{name}} to anyone available',
+  theFlow: 'the flow',
   seconds_one: 'One second left',
   seconds_other: '{{count}} seconds left',
   accept: 'Accept',

@@ -1,8 +1,10 @@
 import type { Desk } from '@parley/contract/desk/desk.schema.ts'
+import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { invalidate, useLoaded } from '../shell/api.ts'
+import { keepQuiet } from '../shell/notices/notice-events.ts'
 import { useServices } from '../shell/services-context.ts'
 import { openDeskLine } from './desk-stream.ts'
 
@@ -28,6 +30,7 @@ export function useDesk(): OwnDesk {
   const [heard, setHeard] = useState(HEARS)
   // The core knows a moment after the line is open that they are there.
   const { data: desk } = useLoaded(operations.AgentDesk.Desk, {}, { watch: isArriving })
+  useEffect(() => keepQuiet(screens.agentDesk()), [])
   useEffect(
     () =>
       openDeskLine(services, {

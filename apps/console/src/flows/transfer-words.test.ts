@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { transferWords } from './transfer-words.ts'
 
-const words = (data: { [key: string]: string }, text: string | null = null, flow?: string) =>
+const words = (data: { [key: string]: string | boolean }, text: string | null = null, flow?: string) =>
   transferWords({ text, data }, flow)
 
 test('a transfer says where to, and then how it went', () => {
@@ -12,5 +12,10 @@ test('a transfer says where to, and then how it went', () => {
   expect(words({ mode: 'Blind', state: 'completed' })).toBe('completed')
   expect(words({ mode: 'Attend', state: 'declined', reason: 'busy' })).toBe('declined: the line was busy')
   expect(words({ mode: 'Attend', state: 'failed', reason: 'failed' })).toBe('failed')
+  const desk = { mode: 'Attend', desk: true }
+  expect(words({ ...desk, state: 'started' })).toBe('to anyone at the agent desk')
+  expect(words({ ...desk, state: 'started' }, 'jana')).toBe('to jana at the agent desk')
+  expect(words({ ...desk, state: 'failed', reason: 'off' })).toBe('not offered: call transfer is turned off')
+  expect(words({ ...desk, state: 'declined', test: true })).toBe('as this is a test, no one was asked: declined')
   expect(transferWords({ text: null, data: null })).toBe('')
 })

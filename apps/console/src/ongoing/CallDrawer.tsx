@@ -2,8 +2,13 @@ import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { ongoingState } from '@parley/contract/ongoing/ongoing.enum.ts'
 import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
-import { CircleOff } from 'lucide-react'
+import { operations } from '@parley/contract/operations.ts'
+import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
+import { CircleOff, Workflow } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Link } from '../kit/actions/Link.tsx'
+import { lazyPart } from '../kit/lazy-part.tsx'
 import { LazyDrawer } from '../kit/overlays/LazyDrawer.tsx'
 import { type Fact, FactList } from '../kit/pages/FactList.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
@@ -21,6 +26,8 @@ import { variablesOf } from './live-transcript.ts'
 import { useConversation } from './use-conversation.ts'
 import { RiskTag } from './wall.columns.tsx'
 
+const LiveFlow = lazyPart(async () => (await import('./LiveFlow.tsx')).LiveFlow)
+
 /** One conversation as it happens, and what a supervisor can do in it. */
 export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => void }) {
   const { conversation, outputs, isOver, isLost, refusal } = useConversation(guid)
@@ -36,9 +43,10 @@ export function CallDrawer({ guid, onClose }: { guid: string; onClose: () => voi
             </div>
           )}
           <Facts row={conversation} isOver={isOver} />
-          <LiveTranscript outputs={outputs} phrases={conversation.risk?.phrases ?? []} />
+          <LiveTranscript outputs={outputs} row={conversation} />
+          <Way row={conversation} outputs={outputs} />
           <Variables variables={variablesOf(outputs)} />
-          {!isOver && refusal === undefined && <CallActions row={conversation} />}
+          {!isOver && refusal === undefined && <CallActions row={conversation} outputs={outputs} />}
         </div>
       ) : refusal === undefined ? (
         <CardSkeleton lines={8} />
@@ -91,6 +99,33 @@ function Facts({ row, isOver }: { row: HeldOngoing; isOver: boolean }) {
     },
   ]
   return <FactList facts={facts} />
+}
+
+/** The flow with the way until now, once it is asked for: it is a picture to be loaded. */
+function Way({ row, outputs }: { row: HeldOngoing; outputs: readonly DiagnosticOutput[] }) {
+  const [isOpen, setOpen] = useState(false)
+  const begun = outputs.find((output) => output.type === 'started')
+  const version = begun?.type === 'started' ? begun.version : null
+  if (version === null) return null
+  return (
+    <section aria-label={t('way')} className="flex flex-col items-start gap-2">
+      <ActionButton
+        endpoint={operations.CallScripts.History}
+        at={row.flow.id}
+        size="small"
+        icon={Workflow}
+        aria-pressed={isOpen}
+        onPress={() => setOpen(!isOpen)}
+      >
+        {t('showWay')}
+      </ActionButton>
+      {isOpen && (
+        <div className="w-full">
+          <LiveFlow row={row} version={version} outputs={outputs} />
+        </div>
+      )}
+    </section>
+  )
 }
 
 function Variables({ variables }: { variables: ReturnType<typeof variablesOf> }) {

@@ -1,9 +1,11 @@
 import type { RiskRules } from '@parley/contract/agentAssist/risk.rules.ts'
 import type { Speaker } from '@parley/contract/ongoing/ongoing.enum.ts'
+import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import { useEffect, useMemo, useRef } from 'react'
 import { cx } from '../kit/cx.ts'
 import { formatDuration } from '../kit/text/time-format.ts'
+import { useUserInfo } from '../shell/access/use-user-info.ts'
 import { t } from './call.messages.ts'
 import { type LiveLine, linesOf, markedParts, marksOf } from './live-transcript.ts'
 
@@ -11,10 +13,14 @@ const names: Readonly<Record<Speaker, string>> = { bot: t('bot'), person: t('per
 /** Who reads further up is not taken away from there. */
 const NEAR_END_PX = 80
 
-type Props = { outputs: readonly DiagnosticOutput[]; phrases: readonly string[] }
+type Props = { outputs: readonly DiagnosticOutput[]; row: Pick<HeldOngoing, 'risk' | 'isHushed' | 'heldBy'> }
+const NONE: readonly string[] = []
 
 /** What is said, as it is said; the words that raised the risk are marked. */
-export function LiveTranscript({ outputs, phrases }: Props) {
+export function LiveTranscript({ outputs, row: { risk, isHushed, heldBy } }: Props) {
+  const phrases = risk?.phrases ?? NONE
+  const me = useUserInfo().id
+  const isHidden = isHushed === true && heldBy?.id !== me
   const lines = useMemo(() => linesOf(outputs), [outputs])
   const marks = useMemo(() => marksOf(phrases), [phrases])
   const list = useRef<HTMLOListElement>(null)
@@ -27,8 +33,9 @@ export function LiveTranscript({ outputs, phrases }: Props) {
   return (
     <section aria-label={t('transcript')} className="flex min-h-0 flex-col gap-2">
       <h3 className="font-medium text-ink text-sm">{t('transcript')}</h3>
+      {isHidden && <p className="text-soft text-sm">{t('hushed')}</p>}
       {lines.length === 0 ? (
-        <p className="text-faint text-sm">{t('nothingYet')}</p>
+        !isHidden && <p className="text-faint text-sm">{t('nothingYet')}</p>
       ) : (
         <ol
           ref={list}

@@ -22,3 +22,9 @@ lineTabs.add('ongoing-calls', {
   permission: 'OngoingConversations.view',
   content: () => import('./LineLiveTab.tsx'),
 })
+
+lineTabs.add('ongoing-calls/configuration', {
+  title: t('assist'),
+  permission: 'Line.view',
+  content: () => import('./LineAssistTab.tsx'),
+})

@@ -43,5 +43,14 @@ function added(before: readonly DiagnosticOutput[], more: readonly DiagnosticOut
   const known = new Set(before.flatMap((each) => ('seq' in each ? [each.seq] : [])))
   const isNew = (each: DiagnosticOutput) =>
     'seq' in each ? !known.has(each.seq) : each.type !== 'started' || before.length === 0
-  return [...before, ...more.filter(isNew)]
+  const fresh = more.filter(isNew)
+  const last = Math.max(0, ...known)
+  // Who takes a conversation over may be told only then what was said before.
+  const isLate = fresh.some((each) => 'seq' in each && each.seq < last)
+  return isLate ? [...before, ...fresh].sort((one, other) => placeOf(one) - placeOf(other)) : [...before, ...fresh]
+}
+
+const placeOf = (output: DiagnosticOutput): number => {
+  if ('seq' in output) return output.seq
+  return output.type === 'started' ? 0 : Number.POSITIVE_INFINITY
 }

@@ -4,12 +4,12 @@ import { useRead } from '../shell/api.ts'
 import { OfferStrip } from './OfferStrip.tsx'
 import { AGAIN_MS } from './TransferButton.tsx'
 
-const { TransferTargets } = operations.DialModuleLines
+const { RunningTransfer } = operations.DialModuleLines
 
 /** The offer of a conversation that is not answered yet, whoever made it. */
 export function RunningOffer({ guid }: { guid: string }) {
-  const enabled = useCan()(TransferTargets)
+  const enabled = useCan()(RunningTransfer)
   const params = { conversation: guid }
-  const { data } = useRead(TransferTargets, { params }, { every: AGAIN_MS, keepPrevious: false, enabled })
-  return data?.offer ? <OfferStrip offer={data.offer} /> : null
+  const { data } = useRead(RunningTransfer, { params }, { every: AGAIN_MS, keepPrevious: false, enabled })
+  return data ? <OfferStrip offer={data} /> : null
 }

@@ -34,7 +34,7 @@ function One({ transfer }: { transfer: Transfer }) {
         <EnumTag of={transferState} value={state} />
       </span>
       <span className="text-faint text-xs">
-        {t('from', { name: from.name, mode: transferMode.label(mode).toLowerCase() })} ·{' '}
+        {t('from', { name: from?.name ?? t('theFlow'), mode: transferMode.label(mode).toLowerCase() })} ·{' '}
         <Timestamp value={requestedAt} />
       </span>
       {wasTaken && (outcome !== null || isOver(transfer)) && (

@@ -21,7 +21,7 @@ export function TransferStrip() {
   return live && can(Transfer) ? <Strip key={live.transfer} live={live} /> : null
 }
 
-function Strip({ live: { guid, transfer: idTransfer } }: { live: LiveTransfer }) {
+function Strip({ live: { transfer: idTransfer } }: { live: LiveTransfer }) {
   // Of another tenant, or removed with its conversation: there is nothing to tell.
   const { data } = useRead(
     Transfer,
@@ -31,7 +31,7 @@ function Strip({ live: { guid, transfer: idTransfer } }: { live: LiveTransfer })
   if (!data) return null
   return (
     <OfferStrip offer={data}>
-      {!isOver(data) && <Link href={screens.liveCalls({ live: guid })}>{t('open')}</Link>}
+      {!isOver(data) && <Link href={screens.liveCalls({ live: data.guid })}>{t('open')}</Link>}
       {data.state !== transferState.of.RINGING && (
         <IconButton size="small" label={t('dismiss')} icon={X} onPress={() => liveTransfer.remove()} />
       )}

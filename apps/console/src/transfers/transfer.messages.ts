@@ -26,6 +26,7 @@ export const t = defineMessages('transfer', {
   dismiss: 'Dismiss',
   cardTitle: 'Transfers',
   from: 'From {{name}}, {{mode}}',
+  theFlow: 'the flow',
   wrapUp: 'Wrap-up: {{outcome}}',
   noWrapUp: 'Not wrapped up yet',
 })

@@ -1,4 +1,4 @@
-import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
+import { type AgentControl, USUAL_FEATURES } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changed } from '../kernel/keeping.ts'
 import { byName } from '../kernel/names.ts'
@@ -12,7 +12,16 @@ export async function readAgentControl({ db }: Ctx): Promise<AgentControl> {
     .selectFrom('agentControl')
     .select(['features', 'languages', 'rules', 'rowVersion'])
     .executeTakeFirst()
-  return row ?? { features: [], languages: [], rules: [], rowVersion: 1 }
+  return row ?? { features: USUAL_FEATURES, languages: [], rules: [], rowVersion: 1 }
+}
+
+/** What agent assist does on a line, or on none. */
+export async function readFeatures(ctx: Ctx, idLine: number | null): Promise<AgentControl['features']> {
+  const line =
+    idLine === null
+      ? undefined
+      : await ctx.db.selectFrom('line').select('assistFeatures').where('idLine', '=', idLine).executeTakeFirst()
+  return line?.assistFeatures ?? (await readAgentControl(ctx)).features
 }
 
 export async function storeAgentControl(

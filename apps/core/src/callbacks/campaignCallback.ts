@@ -1,6 +1,7 @@
 import { callbackKeeper } from '@parley/contract/callbacks/callback.enum.ts'
 import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
-import { type ContactState, contactState, openStates } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, contactState, numberClosed, openStates } from '@parley/contract/contacts/contact.enum.ts'
+import type { Numbers } from '@parley/contract/contacts/number.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
@@ -15,26 +16,46 @@ interface Ended {
   readonly result: { readonly guids: readonly string[] }
 }
 
+/** When somebody asked to be called again, and on which number. */
+interface Agreed {
+  readonly callbackAt: Date
+  readonly promised: string
+}
+
 /**
- * When the people of these contacts asked to be called again, by contact; the callbacks know from now on whose they are. One to another number than
- * the contact’s is none of the campaign’s.
+ * When the people of these contacts asked to be called again, by contact; the callbacks know from now on whose they are. The first of a call is the
+ * campaign’s, where it is to a number of the contact that is not closed; all else is left to people.
  */
 export async function claimCallbacks(
   { db }: Ctx,
-  attempts: readonly { readonly idContact: number; readonly phone: string }[],
+  attempts: readonly {
+    readonly idContact: number
+    readonly phone: string
+    readonly numbers: Numbers | null
+  }[],
   ended: readonly Ended[],
-): Promise<ReadonlyMap<number, Date>> {
-  const phones = new Map(attempts.map(({ idContact, phone }) => [idContact, phone]))
+): Promise<ReadonlyMap<number, Agreed>> {
+  const phones = new Map(
+    attempts.map(({ idContact, phone, numbers }) => [
+      idContact,
+      numbers === null ? [phone] : numbers.flatMap((each) => (each.closed === null ? each.phone : [])),
+    ]),
+  )
   const legs = ended.flatMap(({ idContact, result }) =>
-    result.guids.map((guid) => ({ idContact, guid, phone: phones.get(idContact) ?? '' })),
+    result.guids.map((guid) => ({ idContact, guid, phones: phones.get(idContact) ?? [] })),
   )
   if (legs.length === 0) return new Map()
-  const rows = await rowsOf(db)<{ idContact: number; dueAt: string }>`
-    UPDATE callback_request r SET id_contact = leg."idContact", by_campaign = true
-    FROM jsonb_to_recordset(${storedJson(legs)}::jsonb) AS leg ("idContact" bigint, guid uuid, phone text)
-    WHERE r.guid = leg.guid AND r.number = leg.phone AND r.state = 'OPEN' AND r.id_owner IS NULL
-    RETURNING leg."idContact" AS id_contact, r.due_at`
-  return new Map(rows.map(({ idContact, dueAt }) => [idContact, new Date(dueAt)]))
+  const rows = await rowsOf(db)<{ idContact: number; dueAt: string; number: string }>`
+    UPDATE callback_request r SET id_contact = earliest.id_contact, by_campaign = true
+    FROM (SELECT DISTINCT ON (leg."idContact") leg."idContact" AS id_contact, p.id_callback_request
+      FROM jsonb_to_recordset(${storedJson(legs)}::jsonb) AS leg ("idContact" bigint, guid uuid, phones text[])
+      JOIN callback_request p ON p.guid = leg.guid AND p.number = ANY (leg.phones) AND p.state = 'OPEN' AND p.id_owner IS NULL
+      ORDER BY leg."idContact", p.due_at, p.id_callback_request) AS earliest
+    WHERE r.id_callback_request = earliest.id_callback_request AND r.state = 'OPEN' AND r.id_owner IS NULL
+    RETURNING r.id_contact, r.due_at, r.number`
+  return new Map(
+    rows.map(({ idContact, dueAt, number }) => [idContact, { callbackAt: new Date(dueAt), promised: number }]),
+  )
 }
 
 interface Closing {
@@ -43,7 +64,7 @@ interface Closing {
   readonly idLine: number | null
   readonly startedAt: string
   readonly call: { readonly result: AttemptResult; readonly endedAt: Date; readonly guids: readonly string[] }
-  readonly next: { readonly state: ContactState; readonly dueAt: Date | null }
+  readonly next: { readonly state: ContactState; readonly dueAt: Date | null; readonly isWrong?: boolean }
 }
 
 interface Open {
@@ -76,6 +97,11 @@ export async function keepCallbacks(ctx: Ctx, closing: readonly Closing[]): Prom
     await insertAttempt(db, {
       ...{ idCallbackRequest: id, keeper, at: startedAt, endedAt: at, result, idLine, guid: ended.guid },
     })
+    if (next.isWrong) {
+      const outcome = numberClosed.label(numberClosed.of.WRONG)
+      await storeCallback(db, id, { attempts, lastResult: result, state: 'GIVEN_UP', outcome, closedAt: at })
+      continue
+    }
     const isOver = next.dueAt === null || !openStates.includes(next.state)
     const after = afterTry(settings, { keeper, result, at, attempts, dueAt: next.dueAt, isOver })
     const counted = { attempts, lastResult: result }
@@ -94,6 +120,18 @@ export async function keepCallbacks(ctx: Ctx, closing: readonly Closing[]): Prom
 /** What a campaign was to call back is over where it calls the contact no more; a person who has it sees why. */
 export async function closeCallbacks(ctx: Ctx, contacts: readonly number[], outcome: string): Promise<void> {
   if (contacts.length > 0) await close(ctx, sql`id_contact = ANY (${[...contacts]}::bigint[]) AND by_campaign`, outcome)
+}
+
+/** What a campaign was to call back on these numbers of contacts, which are called on others from now on. */
+export async function closeCallbacksOn(
+  ctx: Ctx,
+  left: readonly { readonly idContact: number; readonly phone: string }[],
+  outcome: string,
+): Promise<void> {
+  if (left.length === 0) return
+  const given = sql`SELECT l."idContact", l.phone FROM jsonb_to_recordset(${storedJson(left.map(({ idContact, phone }) => ({ idContact, phone })))}::jsonb)
+    AS l ("idContact" bigint, phone text)`
+  await close(ctx, sql`by_campaign AND (id_contact, number) IN (${given})`, outcome)
 }
 
 /** All to these whole numbers, whoever was to make them. */

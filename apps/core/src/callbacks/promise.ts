@@ -29,7 +29,7 @@ interface Began {
   readonly isCallback: boolean
   readonly idCallScript: number | null
   readonly idCampaign: number | null
-  /** Of the contact that a campaign calls by this number. */
+  /** Of this number, where it is one of the contact that a campaign calls. */
   readonly contactZone: string | null
 }
 
@@ -38,7 +38,9 @@ const readBegan = async ({ db }: Ctx, { guid, number }: Promised): Promise<Began
     SELECT setup ->> 'zone' AS zone, setup ->> 'thread' AS thread, EXISTS (SELECT FROM callback_attempt a WHERE a.keeper = 'line' AND a.guid IN (
         SELECT s.guid UNION SELECT d.guid FROM dial_log d WHERE d.thread = (setup ->> 'thread')::uuid)) AS is_callback,
       (setup ->> 'idCallScript')::bigint AS id_call_script, (setup #>> '{campaign,idCampaign}')::bigint AS id_campaign,
-      (SELECT k.zone FROM campaign_contact k WHERE k.id_contact = (setup #>> '{campaign,idContact}')::bigint AND k.phone = ${number}) AS contact_zone
+      (SELECT coalesce((SELECT n ->> 'zone' FROM jsonb_array_elements(k.numbers) AS n WHERE n ->> 'phone' = ${number}),
+          CASE WHEN k.phone = ${number} THEN k.zone END)
+        FROM campaign_contact k WHERE k.id_contact = (setup #>> '{campaign,idContact}')::bigint) AS contact_zone
     FROM conversation_session s WHERE guid = ${guid}`) ?? NOTHING
 
 const NOTHING: Began = {

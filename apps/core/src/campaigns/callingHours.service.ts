@@ -1,6 +1,7 @@
 import type { Campaign, ScheduleView } from '@parley/contract/campaigns/campaign.schema.ts'
 import { hoursProblem } from '@parley/contract/campaigns/hours.rules.ts'
 import { addDays } from '@parley/contract/kernel/day.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { parsePhone } from '../kernel/phone/parsePhone.ts'
@@ -16,9 +17,13 @@ const COUNTRIES_SHOWN = 20
 /** Where those are who are still to be called; while there are none, where numbers without a country are. */
 export async function countriesOf(db: Db, idCampaign: number, region: string): Promise<Country[]> {
   // A calling code has three digits at most, and those of North America tell the country by three more: the first of each beginning stands for all.
+  // Of contacts with several numbers those that lie elsewhere than the next one count, too.
+  const isWaiting = sql`c.id_campaign = ${idCampaign} AND c.state IN ('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT')`
   const rows = await rowsOf(db)<{ phone: string; contacts: number }>`
-    SELECT min(phone) AS phone, count(*)::int AS contacts FROM campaign_contact
-    WHERE id_campaign = ${idCampaign} AND state IN ('NEW', 'READY', 'RETRY_WAIT', 'CALLBACK_WAIT')
+    SELECT min(phone) AS phone, count(*)::int AS contacts FROM (
+      SELECT c.phone FROM campaign_contact c WHERE ${isWaiting}
+      UNION ALL SELECT n.phone FROM campaign_contact c CROSS JOIN LATERAL jsonb_to_recordset(c.numbers) AS n (phone text)
+        WHERE ${isWaiting} AND c.numbers IS NOT NULL AND left(n.phone, 5) <> left(c.phone, 5)) AS called
     GROUP BY left(phone, 5)`
   const counts = new Map<string, number>()
   for (const { phone, contacts } of rows) {

@@ -1,10 +1,11 @@
 import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
 import { sharesAreWhole } from '@parley/contract/campaigns/campaign.rules.ts'
-import type {
-  Campaign,
-  CampaignSchedule,
-  CampaignSetup,
-  ContactColumn,
+import {
+  type Campaign,
+  type CampaignSchedule,
+  type CampaignSetup,
+  type ContactColumn,
+  MAX_OTHER_PHONES,
 } from '@parley/contract/campaigns/campaign.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { isSupportedCountry } from 'libphonenumber-js/max'
@@ -73,7 +74,7 @@ export async function checkSetup(ctx: Ctx, before: Campaign, setup: CampaignSetu
   await checkLines(ctx, setup.idLines)
 }
 
-const { DATA, PHONE } = columnRole.of
+const { DATA, PHONE, OTHER_PHONE } = columnRole.of
 
 /** Values of contacts are kept by the names of columns, and as their types say. */
 const staysIn = (columns: readonly ContactColumn[], { name, role, type }: ContactColumn) =>
@@ -83,9 +84,11 @@ export function columnsProblem(columns: readonly ContactColumn[]): string | unde
   const names = columns.map(({ name }) => name.toLowerCase())
   const twice = columns.find(({ name }, index) => names.indexOf(name.toLowerCase()) !== index)
   if (twice) return `two are called “${twice.name}”.`
-  const roles = columns.map(({ role }) => role).filter((role) => role !== DATA)
+  const roles = columns.map(({ role }) => role).filter((role) => role !== DATA && role !== OTHER_PHONE)
   const double = roles.find((role, index) => roles.indexOf(role) !== index)
   if (double) return `two are used as “${columnRole.label(double)}”.`
+  const others = columns.filter(({ role }) => role === OTHER_PHONE).length
+  if (others > MAX_OTHER_PHONES) return `at most ${MAX_OTHER_PHONES} can be used as “${columnRole.label(OTHER_PHONE)}”.`
   return roles.includes(PHONE) ? undefined : `one must be used as “${columnRole.label(PHONE)}”.`
 }
 

@@ -9,6 +9,7 @@ import {
   type CampaignSetup,
   type ContactColumn,
   type campaignChange,
+  type campaignSetupChange,
   MAX_COLUMNS,
 } from '@parley/contract/campaigns/campaign.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
@@ -123,9 +124,16 @@ const orderOf = ({ priority, weight }: Pick<Campaign, 'priority' | 'weight'>) =>
 export const updateSetup = (
   ctx: Ctx,
   idCampaign: number,
-  { rowVersion, ...setup }: CampaignSetup & { rowVersion: number },
+  { rowVersion, ...change }: z.output<typeof campaignSetupChange>,
 ): Promise<Campaign> =>
   changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
+    const kept = before.setup
+    const setup = {
+      ...change,
+      nextNumber: change.nextNumber ?? kept.nextNumber,
+      mostPerNumber: change.mostPerNumber ?? kept.mostPerNumber,
+      wrongNumber: change.wrongNumber ?? kept.wrongNumber,
+    }
     refuse(editBlocked('maxConcurrent', before) ?? changeBlocked(before, before.setup, setup))
     await checkSetup(ctx, before, setup)
     await checkOpened(ctx, before, setup)
@@ -136,14 +144,15 @@ export const updateSetup = (
     await tellCampaign(ctx, idCampaign)
   })
 
-/** Adds a column of data that a file of contacts has; hidden from those who may not see personal data, until somebody opens it. */
+/** Adds a column of data, or of further numbers, that a file of contacts has; hidden from those who may not see personal data, until somebody opens it. */
 export const addContactColumn = (
   ctx: Ctx,
   idCampaign: number,
-  { name, type }: Pick<ContactColumn, 'name' | 'type'>,
+  { name, type, isPhone = false }: Pick<ContactColumn, 'name' | 'type'> & { readonly isPhone?: boolean | undefined },
 ): Promise<Campaign> =>
   changeOf(ctx, campaigns, idCampaign, undefined, async (before) => {
-    const column = { name: name.normalize('NFC'), type, role: columnRole.of.DATA, isRequired: false, isPersonal: true }
+    const role = isPhone ? columnRole.of.OTHER_PHONE : columnRole.of.DATA
+    const column = { name: name.normalize('NFC'), type, role, isRequired: false, isPersonal: true }
     const setup = { ...before.setup, columns: [...before.setup.columns, column] }
     refuse(editBlocked('columns', before))
     if (setup.columns.length > MAX_COLUMNS)

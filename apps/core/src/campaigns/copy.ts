@@ -1,7 +1,8 @@
 import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
 import type { Campaign, campaignCopy } from '@parley/contract/campaigns/campaign.schema.ts'
-import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, contactState, numberClosed } from '@parley/contract/contacts/contact.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -67,16 +68,25 @@ async function copyContacts(ctx: Ctx, source: string, copying: Copying): Promise
   await insertEvent(ctx, to, 'import', `${contacts.toLocaleString('en-US')} contacts of “${source}”`)
 }
 
+/** Numbers as they come into another campaign: without their tries, but what calls or people closed stays so. The first that may be called comes first. */
+const { WRONG, UNASSIGNED, PERSON } = numberClosed.of
+const freshNumbers = sql`SELECT jsonb_agg(e.number || jsonb_build_object('tries', 0, 'results', '{}'::jsonb, 'lastResult', NULL, 'lastAt', NULL,
+      'closed', CASE WHEN e.number ->> 'closed' IN (${WRONG}, ${UNASSIGNED}, ${PERSON}) THEN e.number ->> 'closed' END) ORDER BY e.place) AS numbers,
+    (array_agg(e.number ->> 'phone' ORDER BY coalesce(e.number ->> 'closed', '') IN (${WRONG}, ${UNASSIGNED}, ${PERSON}), e.place))[1] AS phone,
+    (array_agg(e.number ->> 'zone' ORDER BY coalesce(e.number ->> 'closed', '') IN (${WRONG}, ${UNASSIGNED}, ${PERSON}), e.place))[1] AS zone
+  FROM jsonb_array_elements(c.numbers) WITH ORDINALITY AS e (number, place)`
+
 /** Contacts from one on, in their order; answers the last it has copied, undefined where there are no more. A repetition adds nobody twice. */
 async function copySome({ db, clock }: Ctx, { from, to, states }: Copying, after: number): Promise<number | undefined> {
   const copied = await rowOf(db)<{ last: number | null; contacts: number }>`
     WITH chosen AS MATERIALIZED (
-      SELECT id_contact, key, phone, name, zone, language, data FROM campaign_contact
+      SELECT id_contact, key, coalesce(n.phone, c.phone) AS phone, name, coalesce(n.zone, c.zone) AS zone, language, data, n.numbers
+      FROM campaign_contact c LEFT JOIN LATERAL (${freshNumbers}) AS n ON c.numbers IS NOT NULL
       WHERE id_campaign = ${from} AND id_contact > ${after} AND state = ANY (${[...states]}::text[])
       ORDER BY id_contact LIMIT ${COPIED_AT_ONCE}
     ), added AS (
-      INSERT INTO campaign_contact (id_campaign, key, phone, name, zone, language, data, state, created_at)
-      SELECT ${to}::bigint, key, phone, name, zone, language, data, ${contactState.of.NEW}, ${clock.now()}::timestamptz FROM chosen ORDER BY id_contact
+      INSERT INTO campaign_contact (id_campaign, key, phone, name, zone, language, data, numbers, state, created_at)
+      SELECT ${to}::bigint, key, phone, name, zone, language, data, numbers, ${contactState.of.NEW}, ${clock.now()}::timestamptz FROM chosen ORDER BY id_contact
       ON CONFLICT (id_campaign, key) DO NOTHING
     ) SELECT max(id_contact) AS last, count(*)::int AS contacts FROM chosen`
   return copied === undefined || copied.contacts < COPIED_AT_ONCE ? undefined : (copied.last ?? undefined)

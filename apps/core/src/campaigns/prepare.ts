@@ -1,5 +1,13 @@
 import type { CampaignSchedule, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
-import { type ContactState, contactState, decisionCode, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
+import {
+  type ContactState,
+  contactState,
+  decisionCode,
+  type NumberClosed,
+  numberClosed,
+  waitingStates,
+} from '@parley/contract/contacts/contact.enum.ts'
+import type { Numbers } from '@parley/contract/contacts/number.rules.ts'
 import { type DestinationReason, destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { sql } from 'kysely'
 import { ALL_LINES, addRefused, type Refused, readPolicies } from '../destinations/destination.store.ts'
@@ -9,6 +17,7 @@ import type { Db } from '../kernel/db.ts'
 import { windowAt } from '../kernel/hours/window.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 import { suppressedAmong } from '../suppressions/suppressed.ts'
 import { flowFor } from './flowFor.ts'
 
@@ -29,6 +38,10 @@ interface Prepared {
   readonly due: Date | null
   readonly code: string | null
   readonly facts: object
+  /** Of a contact with several numbers: those that may not be called are closed, and the first of the others is called. */
+  readonly numbers?: Numbers
+  readonly phone?: string
+  readonly zone?: string
 }
 
 /**
@@ -39,34 +52,72 @@ export async function prepareContacts(ctx: Ctx, idCampaign: number, most = PREPA
   const rules = await readRules(ctx.db, idCampaign)
   const contacts = await takeNew(ctx.db, idCampaign, rules.columns, most)
   if (contacts.length === 0) return 0
-  const suppressed = await suppressedAmong(ctx, { idCampaign, phones: contacts.map(({ phone }) => phone) })
+  const suppressed = await suppressedAmong(ctx, {
+    idCampaign,
+    phones: contacts.flatMap(({ phone, numbers }) => numbers?.map((number) => number.phone) ?? [phone]),
+  })
   const dueIn = dueByZone(rules.schedule, ctx.clock.now())
   const policies = await policiesOf(ctx, idCampaign)
   const refused = new Map<number, Refused>()
-  const prepared = contacts.map(({ id, phone, zone, missing }): Prepared => {
+  const prepared = contacts.map(({ missing, ...contact }): Prepared => {
+    const { id } = contact
     const flow = flowFor(id, rules.shares)
+    const { phone, zone, moved } = chosenNumber(contact, (number) =>
+      suppressed.has(number) ? SUPPRESSED_NUMBER : refusalOf(number, policies) ? DESTINATION_NUMBER : null,
+    )
     if (missing !== null)
       return { id, flow, state: INVALID, due: null, code: decisionCode.of.INVALID, facts: { reason: missing } }
     const list = suppressed.get(phone)
     if (list) {
       const facts = { list: list.scope, reason: list.reason }
-      return { id, flow, state: SUPPRESSED, due: null, code: decisionCode.of.SUPPRESSED, facts }
+      return { id, flow, state: SUPPRESSED, due: null, code: decisionCode.of.SUPPRESSED, facts, ...moved }
     }
     const refusal = refusalOf(phone, policies)
     if (refusal) {
       const { reason: destination, text } = refusal
       refused.set(id, { use: CAMPAIGN, reason: destination, idLine: null, idCampaign })
       const facts = { destination, reason: text }
-      return { id, flow, state: INVALID, due: null, code: decisionCode.of.DESTINATION, facts }
+      return { id, flow, state: INVALID, due: null, code: decisionCode.of.DESTINATION, facts, ...moved }
     }
+    if (moved?.numbers.every(({ closed }) => closed !== null))
+      return {
+        id,
+        flow,
+        state: INVALID,
+        due: null,
+        code: decisionCode.of.INVALID,
+        facts: { reason: NONE_LEFT },
+        ...moved,
+      }
     const due = dueIn(zone)
     const code = due === null ? decisionCode.of.WINDOW : null
-    return { id, flow, state: READY, due, code, facts: due === null ? { zone, opensAt: null } : {} }
+    return { id, flow, state: READY, due, code, facts: due === null ? { zone, opensAt: null } : {}, ...moved }
   })
   for (const id of await refusedBefore(ctx.db, [...refused.keys()])) refused.delete(id)
   await addRefused(ctx, [...refused.values()])
   await storePrepared(ctx, idCampaign, prepared)
   return contacts.length
+}
+
+const NONE_LEFT = 'none of its numbers may be called'
+const { SUPPRESSED: SUPPRESSED_NUMBER, DESTINATION: DESTINATION_NUMBER } = numberClosed.of
+
+/** The number by which a contact begins. What was closed by lists and destinations before is looked at again. */
+function chosenNumber(
+  { phone, zone, numbers }: Pick<NewRow, 'phone' | 'zone' | 'numbers'>,
+  closedBy: (phone: string) => NumberClosed | null,
+) {
+  if (numbers === null) return { phone, zone, moved: undefined }
+  const looked = numbers.map((number) => {
+    const isDecided =
+      number.closed !== null && number.closed !== SUPPRESSED_NUMBER && number.closed !== DESTINATION_NUMBER
+    return { ...number, closed: isDecided ? number.closed : closedBy(number.phone) }
+  })
+  const open = looked.filter(({ closed }) => closed === null)
+  // Whom somebody has called again by one of them is called by that, whether or not it was tried before.
+  const first = open.find((number) => number.phone === phone) ?? open[0] ?? { phone, zone }
+  const chosen = { phone: first.phone, zone: first.zone }
+  return { ...chosen, moved: { ...chosen, numbers: looked } }
 }
 
 /** Of the lines on which the campaign calls; of all lines where none is chosen yet. */
@@ -82,12 +133,18 @@ function refusalOf(phone: string, policies: readonly DestinationPolicy[]) {
   return decided.some(({ isAllowed }) => isAllowed) ? undefined : decided[0]
 }
 
-/** Those whose number could not be called are looked at again: entries may have changed. */
-export const renewRefused = ({ db }: Ctx, idCampaign: number) =>
-  sql`UPDATE campaign_contact c SET state = ${NEW} WHERE id_campaign = ${idCampaign} AND state = ${INVALID} AND (
+/** Those whose number could not be called are looked at again: entries may have changed. Also those of which another number is called by now. */
+export async function renewRefused({ db }: Ctx, idCampaign: number): Promise<void> {
+  await sql`UPDATE campaign_contact c SET numbers = (
+      SELECT jsonb_agg(CASE WHEN e ->> 'closed' = ${DESTINATION_NUMBER} THEN e || '{"closed": null}' ELSE e END ORDER BY place)
+      FROM jsonb_array_elements(c.numbers) WITH ORDINALITY AS n (e, place))
+    WHERE id_campaign = ${idCampaign} AND numbers IS NOT NULL AND numbers @> ${storedJson([{ closed: DESTINATION_NUMBER }])}::jsonb
+      AND state = ANY (${[NEW, ...waitingStates]}::text[])`.execute(db)
+  await sql`UPDATE campaign_contact c SET state = ${NEW} WHERE id_campaign = ${idCampaign} AND state = ${INVALID} AND (
     SELECT d.code FROM campaign_decision d WHERE d.id_contact = c.id_contact ORDER BY d.id_decision DESC LIMIT 1) = ${decisionCode.of.DESTINATION}`.execute(
     db,
   )
+}
 
 /** Those that were refused the last time: they are counted already. */
 const refusedBefore = (db: Db, ids: readonly number[]) =>
@@ -121,17 +178,25 @@ async function readRules(db: Db, idCampaign: number): Promise<Rules> {
 /** Where what a column gives is kept of a contact. */
 const KEPT = { phone: 'phone', id: 'key', name: 'name', timezone: 'zone', language: 'language' } as const
 const columnValue = ({ role, name }: ContactColumn) =>
-  role === 'data' ? sql`data ->> ${name}::text` : sql`${sql.ref(KEPT[role])}`
+  role === 'data' || role === 'otherPhone' ? sql`data ->> ${name}::text` : sql`${sql.ref(KEPT[role])}`
+
+interface NewRow {
+  readonly id: number
+  readonly phone: string
+  readonly zone: string
+  readonly numbers: Numbers | null
+  readonly missing: string | null
+}
 
 /** New contacts, oldest first, each with what keeps it from being called; those that somebody else has in hand are left to them. */
 function takeNew(db: Db, idCampaign: number, columns: readonly ContactColumn[], most: number) {
-  const required = columns.filter(({ isRequired, role }) => isRequired && role !== 'phone')
+  const required = columns.filter(({ isRequired, role }) => isRequired && role !== 'phone' && role !== 'otherPhone')
   const lacks = required.map(
     (column) => sql`WHEN coalesce(${columnValue(column)}, '') = '' THEN ${`“${column.name}” is missing`}::text`,
   )
   const missing = sql`CASE WHEN phone !~ '^\\+[1-9][0-9]{4,14}$' THEN 'The phone number is not valid' ${sql.join(lacks, sql` `)} END`
-  return rowsOf(db)<{ id: number; phone: string; zone: string; missing: string | null }>`
-    SELECT id_contact AS id, phone, zone, ${missing} AS missing FROM campaign_contact
+  return rowsOf(db)<NewRow>`
+    SELECT id_contact AS id, phone, zone, numbers, ${missing} AS missing FROM campaign_contact
     WHERE id_campaign = ${idCampaign} AND state = ${NEW} ORDER BY id_contact LIMIT ${most} FOR UPDATE SKIP LOCKED`
 }
 
@@ -151,9 +216,10 @@ function dueByZone(schedule: CampaignSchedule, now: Date): (zone: string) => Dat
 const storePrepared = (ctx: Ctx, idCampaign: number, prepared: readonly Prepared[]) =>
   sql`WITH given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(prepared)}::jsonb)
-        AS g (id bigint, state text, flow smallint, due timestamptz, code text, facts jsonb)
+        AS g (id bigint, state text, flow smallint, due timestamptz, code text, facts jsonb, numbers jsonb, phone text, zone text)
     ), moved AS (
-      UPDATE campaign_contact c SET state = g.state, flow = g.flow, due_at = g.due FROM given g WHERE c.id_contact = g.id
+      UPDATE campaign_contact c SET state = g.state, flow = g.flow, due_at = g.due, numbers = coalesce(g.numbers, c.numbers),
+        phone = coalesce(g.phone, c.phone), zone = coalesce(g.zone, c.zone) FROM given g WHERE c.id_contact = g.id
     )
     INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts)
     SELECT ${idCampaign}::bigint, id, ${ctx.clock.now()}::timestamptz, code, facts FROM given WHERE code IS NOT NULL`.execute(

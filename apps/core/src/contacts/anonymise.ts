@@ -9,7 +9,7 @@ const WAITING = [NEW, READY, RETRY_WAIT, CALLBACK_WAIT]
 /** Takes the person out of contacts: what became of them stays, and nobody is called by what is left. */
 export async function anonymiseContacts(db: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await sql`UPDATE campaign_contact c SET phone = ${GONE}, key = ${GONE} || c.id_contact, name = '',
+  await sql`UPDATE campaign_contact c SET phone = ${GONE}, numbers = NULL, key = ${GONE} || c.id_contact, name = '',
       data = coalesce((SELECT jsonb_object_agg(d.key, d.value) FROM jsonb_each(c.data) AS d
         WHERE EXISTS (SELECT FROM jsonb_array_elements(p.columns) AS k WHERE k ->> 'name' = d.key AND NOT (k ->> 'isPersonal')::boolean)), '{}'),
       state = CASE WHEN c.state = ANY (${WAITING}::text[]) THEN ${CANCELLED} ELSE c.state END, due_at = NULL

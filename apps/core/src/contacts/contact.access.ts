@@ -66,12 +66,13 @@ const HIDDEN = '•••'
 
 /** What a contact says to whoever may not see personal data. */
 export function maskContact(contact: ContactRow, { columns }: Pick<ContactRules, 'columns'>): ContactRow {
-  const { key, phone, name, data } = contact
+  const { key, phone, name, data, numbers } = contact
   const open = new Set(columns.filter(({ isPersonal }) => !isPersonal).map((column) => column.name))
   return {
     ...contact,
-    key: maskKey(key, phone),
+    key: maskKey(key, numbers.find((number) => number.phone === key)?.phone ?? phone),
     phone: maskNumber(phone),
+    numbers: numbers.map((number) => ({ ...number, phone: maskNumber(number.phone) })),
     name: name && HIDDEN,
     data: Object.fromEntries(
       Object.entries(data).map(([column, value]) => [column, open.has(column) || value === null ? value : HIDDEN]),

@@ -8,6 +8,7 @@ import { contactPart } from './contact.retention.ts'
 import { addContacts, readContacts } from './contact.service.ts'
 import { changeContacts } from './contactAction.service.ts'
 import { addContactEvents } from './contactEvent.service.ts'
+import { changeNumber } from './contactNumber.service.ts'
 import { checkJob } from './import/checkImport.jobs.ts'
 import { importTask } from './import/contactImport.jobs.ts'
 import {
@@ -29,8 +30,17 @@ import { changeMatching } from './matching.service.ts'
 import { renewZones } from './renewZones.ts'
 import { readWhy } from './why.service.ts'
 
-const { Contacts, Why, AddContacts, ChangeContacts, ChangeMatchingContacts, AddContactEvents, ...imports } = contactApi
-const listed = { Contacts, Why, AddContacts, ChangeContacts, ChangeMatchingContacts, AddContactEvents }
+const {
+  Contacts,
+  Why,
+  ChangeNumber,
+  AddContacts,
+  ChangeContacts,
+  ChangeMatchingContacts,
+  AddContactEvents,
+  ...imports
+} = contactApi
+const listed = { Contacts, Why, ChangeNumber, AddContacts, ChangeContacts, ChangeMatchingContacts, AddContactEvents }
 
 const importRoutes = ({ files }: Services) =>
   routes(imports, {
@@ -51,6 +61,7 @@ const importRoutes = ({ files }: Services) =>
 const contactRoutes = routes(listed, {
   Contacts: (ctx, { params, query }) => readContacts(ctx, params.idCampaign, query),
   Why: (ctx, { params }) => readWhy(ctx, params.idCampaign, params.idContact),
+  ChangeNumber: (ctx, { params, body }) => changeNumber(ctx, [params.idCampaign, params.idContact], body),
   AddContacts: (ctx, { params, body }) => addContacts(ctx, params.idCampaign, body),
   ChangeContacts: (ctx, { params, body }) => changeContacts(ctx, params.idCampaign, body),
   ChangeMatchingContacts: (ctx, { params, body }) => changeMatching(ctx, params.idCampaign, body),

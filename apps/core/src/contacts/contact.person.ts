@@ -18,7 +18,7 @@ interface FoundContact {
 /** By their number, key, name or whatever a column says; also by a number that was called before it was changed. */
 const findContacts = (db: Db, { pattern }: Person) => rowsOf(db)<FoundContact>`
   SELECT c.id_contact, c.id_campaign, p.name AS campaign, c.state, c.created_at FROM campaign_contact c JOIN campaign p USING (id_campaign)
-  WHERE concat_ws(' ', c.phone, c.key, c.name, c.data::text) ~* ${pattern}
+  WHERE concat_ws(' ', c.phone, c.numbers::text, c.key, c.name, c.data::text) ~* ${pattern}
     OR EXISTS (SELECT FROM campaign_attempt a WHERE a.id_contact = c.id_contact AND a.phone ~* ${pattern})
   ORDER BY c.id_contact DESC`
 
@@ -64,7 +64,8 @@ const findRows = ({ db }: Ctx, person: Person) =>
     .execute()
 
 /** What contacts were before an import changed them, who are somebody else by now. */
-const wasThem = ({ pattern }: Person) => sql<boolean>`concat_ws(' ', phone, name, data::text) ~* ${pattern}`
+const wasThem = ({ pattern }: Person) =>
+  sql<boolean>`concat_ws(' ', phone, numbers::text, name, data::text) ~* ${pattern}`
 
 /** Files of contacts, as they were read: a row says more of the person than the identifier, so it goes as a whole. */
 export const contactImportArea = personArea({

@@ -15,13 +15,21 @@ const BATCH = 5_000
 
 const cell = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
+const numberOf = (numbers: ContactRow['numbers'], column: string) =>
+  numbers.find(({ label }) => label === column)?.phone
 /** A masked value is a text, whatever its column holds. */
 const kinds = { text: 'text', number: 'number', date: 'text', boolean: 'flag' } as const
 
 /** The columns as files of the campaign have them, so that what was exported can be imported again; then what became of each contact. */
 function columnsOf(columns: readonly ContactColumn[], isOpen: boolean): readonly TableColumn<ContactRow>[] {
   const given = columns.map(({ name: title, role, type, isPersonal }): TableColumn<ContactRow> => {
-    if (role === 'phone') return { title, value: ({ phone }) => phone }
+    // Where it has several, the column has its own.
+    if (role === 'phone' || role === 'otherPhone')
+      return {
+        title,
+        value: ({ phone, numbers }) =>
+          numberOf(numbers, title) ?? (role === 'phone' && numbers.length === 0 ? phone : null),
+      }
     if (role === 'id') return { title, value: ({ key }) => key }
     if (role === 'name') return { title, value: ({ name }) => name }
     // Read again from the file, it is that of the number again.
@@ -32,6 +40,9 @@ function columnsOf(columns: readonly ContactColumn[], isOpen: boolean): readonly
   return [
     ...given,
     { title: 'State', value: ({ state }) => contactState.label(state) },
+    ...(columns.some(({ role }) => role === 'otherPhone')
+      ? [{ title: 'Number called', value: ({ phone }: ContactRow) => phone }]
+      : []),
     { title: 'Attempts', kind: 'number', value: ({ attempts }) => attempts },
     { title: 'Last result', value: ({ lastResult }) => (lastResult === null ? null : attemptResult.label(lastResult)) },
     { title: 'Last attempt', kind: 'moment', value: ({ lastAt }) => lastAt },

@@ -22,17 +22,25 @@ export interface ContactFilter {
 /** As the index says it. */
 const HAS_SEVERAL = sql<boolean>`zone LIKE '%&%'`
 
+/** Each says whether it is the one that is called next. */
+const shownNumbers = sql<ContactRow['numbers']>`CASE WHEN c.numbers IS NULL THEN '[]'::jsonb ELSE (
+  SELECT coalesce(jsonb_agg(n || jsonb_build_object('isNext', n ->> 'phone' = c.phone) ORDER BY place), '[]')
+  FROM jsonb_array_elements(c.numbers) WITH ORDINALITY AS each (n, place)) END`
+
 const contacts = (db: Db) =>
   db
     .selectFrom('campaignContact as c')
     .select(['c.idContact', 'c.key', 'c.phone', 'c.name', 'c.state', 'c.attempts', 'c.lastResult', 'c.lastAt'])
-    .select(['c.dueAt', 'c.zone', 'c.language', 'c.disposition', 'c.data', 'c.createdAt'])
+    .select(['c.dueAt', 'c.zone', 'c.language', 'c.disposition', 'c.data', 'c.createdAt', shownNumbers.as('numbers')])
 
 /** Numbers and names are only looked through for whoever may see them; others find a whole key or number. */
 const found = (search: string, isPersonal: boolean): RawBuilder<boolean> =>
   isPersonal
-    ? sql`(${holds('c.key', search)} OR ${holdsNumber('c.phone', search)} OR ${holds('c.name', search)})`
-    : sql`(c.key = ${search} OR c.phone = ANY (${[...soughtNumbers(search)]}::text[]))`
+    ? sql`(${holds('c.key', search)} OR ${holdsNumber('c.phone', search)} OR ${holds('c.name', search)}
+        OR c.numbers IS NOT NULL AND EXISTS (SELECT FROM jsonb_to_recordset(c.numbers) AS n (phone text) WHERE ${holdsNumber('n.phone', search)}))`
+    : sql`(c.key = ${search} OR c.phone = ANY (${[...soughtNumbers(search)]}::text[])
+        OR c.numbers IS NOT NULL AND EXISTS (SELECT FROM jsonb_to_recordset(c.numbers) AS n (phone text)
+          WHERE n.phone = ANY (${[...soughtNumbers(search)]}::text[])))`
 
 /** The contacts of a campaign that fit. */
 export function filterContacts(db: Db, idCampaign: number, filter: ContactFilter, isPersonal: boolean) {
@@ -77,7 +85,7 @@ export const listAttempts = (db: Db, idContact: number): Promise<ContactWhy['att
     .selectFrom('campaignAttempt as a')
     .leftJoin('line as l', 'l.idLine', 'a.idLine')
     .leftJoin('callScript as s', 's.idCallScript', 'a.idCallScript')
-    .select(['a.number', 'a.startedAt', 'a.endedAt', 'a.result', 'a.flowVersion', 'a.ringMs', 'a.talkMs'])
+    .select(['a.number', 'a.phone', 'a.startedAt', 'a.endedAt', 'a.result', 'a.flowVersion', 'a.ringMs', 'a.talkMs'])
     .select(['a.disposition', 'a.guid', sql<string | null>`trim_scale(a.cost)::text`.as('cost')])
     .select([namedOrNull('l.id_line', 'l.name').as('line'), namedOrNull('s.id_call_script', 's.name').as('flow')])
     .where('a.idContact', '=', idContact)

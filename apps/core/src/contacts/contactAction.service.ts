@@ -1,14 +1,17 @@
 import { contactsKind } from '@parley/contract/contacts/contact.entity.ts'
-import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { contactState, decisionCode, numberClosed } from '@parley/contract/contacts/contact.enum.ts'
 import type { contactAction, contactActionResult } from '@parley/contract/contacts/contact.schema.ts'
 import type { z } from 'zod'
 import { closeCallbacks, ownedAmong } from '../callbacks/campaignCallback.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 import { suppressedAmong } from '../suppressions/suppressed.ts'
 import { type ContactCampaign, campaignOf, cancelStates, redialStates, requireNotOver } from './contact.access.ts'
 import { prepareAppended } from './prepareAppended.ts'
+import type { NewContact } from './readContact.ts'
+import { phonesOf } from './writeContacts.ts'
 
 const { NEW, READY, SUPPRESSED, CANCELLED } = contactState.of
 export type Action = z.output<typeof contactAction>['action']
@@ -49,10 +52,13 @@ export async function applyAction(
   return changed
 }
 
+export type Callable = Pick<NewContact, 'phone' | 'zone' | 'numbers'>
+type Locked = Callable & { readonly idContact: number }
+
 /** In order, as everybody locks them. */
 const lock = ({ db }: Ctx, idCampaign: number, ids: readonly number[], states: readonly string[]) =>
-  rowsOf(db)<{ idContact: number; phone: string }>`
-    SELECT id_contact, phone FROM campaign_contact
+  rowsOf(db)<Locked>`
+    SELECT id_contact, phone, zone, numbers FROM campaign_contact
     WHERE id_campaign = ${idCampaign} AND id_contact = ANY (${ids}::bigint[]) AND state = ANY (${states}::text[])
     ORDER BY id_contact FOR UPDATE`
 
@@ -66,13 +72,40 @@ async function cancel(ctx: Ctx, idCampaign: number, ids: readonly number[]): Pro
 /** Due at once; the dialer moves it into the window. Whoever nobody called yet may not have been prepared, and is like a new one. */
 async function redial(ctx: Ctx, idCampaign: number, ids: readonly number[]): Promise<number[]> {
   const found = await lock(ctx, idCampaign, ids, redialStates)
-  const suppressed = await suppressedAmong(ctx, { idCampaign, phones: found.map(({ phone }) => phone) })
+  const suppressed = await suppressedAmong(ctx, { idCampaign, phones: found.flatMap(phonesOf) })
   const owned = await ownedAmong(ctx, ids)
-  const free = found.filter(({ idContact, phone }) => !suppressed.has(phone) && !owned.has(idContact))
+  const free = found.flatMap((contact) => {
+    if (owned.has(contact.idContact)) return []
+    const number = callable(contact, suppressed)
+    return number ? { id: contact.idContact, ...number } : []
+  })
   return await columnOf(ctx.db)<number>`
-    UPDATE campaign_contact SET state = CASE WHEN attempts = 0 THEN ${NEW} ELSE ${READY} END,
+    UPDATE campaign_contact c SET state = CASE WHEN attempts = 0 THEN ${NEW} ELSE ${READY} END, phone = f.phone, zone = f.zone, numbers = f.numbers,
       due_at = CASE WHEN attempts > 0 THEN ${ctx.clock.now()}::timestamptz END
-    WHERE id_contact = ANY (${free.map(({ idContact }) => idContact)}::bigint[]) AND state <> ${SUPPRESSED} RETURNING id_contact`
+    FROM jsonb_to_recordset(${storedJson(free)}::jsonb) AS f (id bigint, phone text, zone text, numbers jsonb)
+    WHERE c.id_contact = f.id AND state <> ${SUPPRESSED} RETURNING c.id_contact`
+}
+
+const { UNASSIGNED, SUPPRESSED: LISTED } = numberClosed.of
+
+/**
+ * The number by which it is called again: the one that it had, else the first that is not closed. Where all are, those of which the network said that
+ * nobody has them and those that stand on no list any more have another chance.
+ */
+export function callable(
+  { phone, zone, numbers }: Callable,
+  suppressed: ReadonlyMap<string, unknown>,
+): Callable | undefined {
+  if (numbers === null) return suppressed.has(phone) ? undefined : { phone, zone, numbers }
+  const free = numbers.filter((number) => !suppressed.has(number.phone))
+  const open = free.filter(({ closed }) => closed === null)
+  const again = open.length > 0 ? open : free.filter(({ closed }) => closed === UNASSIGNED || closed === LISTED)
+  const found = again.find((number) => number.phone === phone) ?? again[0]
+  if (!found) return undefined
+  const now = numbers.map((number) =>
+    number.closed !== null && again.includes(number) ? { ...number, closed: null, tries: 0, results: {} } : number,
+  )
+  return { phone: found.phone, zone: found.zone, numbers: now }
 }
 
 interface Decided {

@@ -19,11 +19,14 @@ import { windowAt } from '../kernel/hours/window.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { readAnyPhone } from '../kernel/phone/readPhone.ts'
 import { columnOf, rowsOf } from '../kernel/rows.ts'
+import { storedJson } from '../kernel/storedJson.ts'
 import { suppressedAmong } from '../suppressions/suppressed.ts'
 import { type ContactCampaign, campaignOf, requireNotOver } from './contact.access.ts'
 import { getWhyCampaign } from './contact.store.ts'
+import { type Callable, callable } from './contactAction.service.ts'
 import { prepareAppended } from './prepareAppended.ts'
 import type { WhyCampaign } from './whySummary.ts'
+import { phonesOf } from './writeContacts.ts'
 
 type Told = z.output<typeof contactEvents>['events'][number]
 type Answer = z.output<typeof contactEventResults>['results'][number]
@@ -32,11 +35,14 @@ interface Found {
   readonly key: string
   readonly phone: string
   readonly zone: string
+  readonly numbers: Callable['numbers']
   readonly attempts: number
   readonly state: ContactState
 }
 /** What becomes of the contact, or why nothing does. */
-type Change = { readonly state: ContactState; readonly dueAt: Date | null } | { readonly blocked: string }
+type Change =
+  | { readonly state: ContactState; readonly dueAt: Date | null; readonly on?: Callable }
+  | { readonly blocked: string }
 
 const { LEAVE_OUT, CALL_AGAIN } = contactEventKind.of
 const { APPLIED, KNOWN, UNCHANGED, BUSY, NOT_FOUND } = contactEventResult.of
@@ -55,7 +61,7 @@ export async function addContactEvents(
   const campaign = await campaignOf(ctx, idCampaign, 'edit')
   requireNotOver(campaign)
   const found = await lockContacts(ctx, campaign, events)
-  const phones = [...found.values()].map(({ phone }) => phone)
+  const phones = [...found.values()].flatMap(phonesOf)
   const around: Around = {
     ...{ idCampaign, found, region: campaign.region },
     rules: await getWhyCampaign(ctx.db, idCampaign),
@@ -104,7 +110,7 @@ async function take(ctx: Ctx, around: Around, told: Told): Promise<Answer> {
   // The same event of another contact may come in this moment; the first one counts.
   if (!(await remember(ctx, idCampaign, told.event, idContact))) return answer(KNOWN, idContact)
   await apply(ctx, idCampaign, idContact, change, told)
-  found.set(key, { ...contact, state: change.state })
+  found.set(key, { ...contact, ...change.on, state: change.state })
   return answer(APPLIED, idContact)
 }
 
@@ -118,7 +124,7 @@ function keysOf({ key }: Told, region: string): readonly string[] {
 async function lockContacts({ db }: Ctx, { idCampaign, region }: ContactCampaign, events: readonly Told[]) {
   const keys = [...new Set(events.flatMap((told) => keysOf(told, region)))]
   const rows = await rowsOf(db)<Found>`
-    SELECT id_contact, key, phone, zone, attempts, state FROM campaign_contact WHERE id_campaign = ${idCampaign} AND key = ANY (${keys}::text[])
+    SELECT id_contact, key, phone, zone, numbers, attempts, state FROM campaign_contact WHERE id_campaign = ${idCampaign} AND key = ANY (${keys}::text[])
     ORDER BY id_contact FOR UPDATE`
   return new Map(rows.map((row) => [row.key, row]))
 }
@@ -137,12 +143,8 @@ const remember = async ({ db, clock }: Ctx, idCampaign: number, event: string, i
     .returning('event')
     .executeTakeFirst()) !== undefined
 
-function changeOf(
-  now: Date,
-  { rules, suppressed, owned }: Around,
-  { idContact, state, phone, zone, attempts }: Found,
-  { kind, at }: Told,
-): Change {
+function changeOf(now: Date, { rules, suppressed, owned }: Around, contact: Found, { kind, at }: Told): Change {
+  const { idContact, state, attempts } = contact
   if (kind === LEAVE_OUT) {
     const blocked = contactBlocked.cancel(state)
     return blocked ? { blocked: blocked.message } : { state: CANCELLED, dueAt: null }
@@ -151,28 +153,33 @@ function changeOf(
     kind === CALL_AGAIN || state === SUPPRESSED || state === INVALID ? contactBlocked.redial(state) : undefined
   if (blocked) return { blocked: blocked.message }
   if (state === NEW) return { blocked: 'The campaign has not prepared it yet. It is called once it has.' }
-  if (suppressed.has(phone)) return { blocked: reasonOf('contact.isSuppressed').message }
+  const on = callable(contact, suppressed)
+  if (!on) return { blocked: reasonOf('contact.isSuppressed').message }
   if (owned.has(idContact)) return { blocked: 'A person has its callback, and calls back.' }
   const wanted = at ? new Date(Math.max(Date.parse(at), now.getTime())) : now
-  const opening = windowAt(rules, zone, wanted)
+  const opening = windowAt(rules, on.zone, wanted)
   const dueAt = opening.isOpen ? wanted : opening.opensAt
   if (dueAt === null) return { blocked: 'No calling window opens from then on before the end of the campaign.' }
-  if (kind !== CALL_AGAIN) return { state: CALLBACK_WAIT, dueAt }
+  if (kind !== CALL_AGAIN) return { state: CALLBACK_WAIT, dueAt, on }
   // Whoever nobody called yet may not have been prepared, and is like a new one.
-  return attempts === 0 ? { state: NEW, dueAt: null } : { state: READY, dueAt }
+  return attempts === 0 ? { state: NEW, dueAt: null, on } : { state: READY, dueAt, on }
 }
 
 async function apply(
   ctx: Ctx,
   idCampaign: number,
   idContact: number,
-  { state, dueAt }: Exclude<Change, { blocked: string }>,
+  { state, dueAt, on }: Exclude<Change, { blocked: string }>,
   { kind, event, reason = '' }: Told,
 ): Promise<void> {
   const { db, clock, actor } = ctx
   if (state === CANCELLED) await closeCallbacks(ctx, [idContact], contactState.label(state))
   else await moveCallbacks(ctx, [{ idContact, dueAt }], decisionCode.label(decisionCode.of.EVENT))
-  await sql`UPDATE campaign_contact SET state = ${state}, due_at = ${dueAt} WHERE id_contact = ${idContact}`.execute(db)
+  const { phone, zone, numbers } = on ?? {}
+  await sql`UPDATE campaign_contact SET state = ${state}, due_at = ${dueAt}, phone = coalesce(${phone}::text, phone), zone = coalesce(${zone}::text, zone),
+      numbers = coalesce(${numbers ? storedJson(numbers) : null}::jsonb, numbers) WHERE id_contact = ${idContact}`.execute(
+    db,
+  )
   await sql`INSERT INTO campaign_decision (id_campaign, id_contact, at, code, facts, next_at, by_user)
     VALUES (${idCampaign}, ${idContact}, ${clock.now()}, ${decisionCode.of.EVENT}, ${JSON.stringify({ kind, event, reason })}::jsonb,
       ${dueAt}, ${actor.id}::bigint)`.execute(db)

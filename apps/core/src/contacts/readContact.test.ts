@@ -123,3 +123,58 @@ test('a column that is called like what every object has is empty where it is', 
     problems: [{ field: 'constructor', reason: 'This is required.' }],
   })
 })
+
+const several = [
+  ...[
+    column('mobile', 'phone'),
+    // Without effect: one of its numbers is enough for a contact.
+    { ...column('home', 'otherPhone'), isRequired: true },
+    column('work', 'otherPhone'),
+    column('zone', 'timezone'),
+  ],
+]
+const numbersIn = (values: Record<string, Json>) => {
+  const answer = read(values, { columns: several })
+  if ('problems' in answer) return answer.problems.map(({ field }) => field)
+  const { phone, zone, numbers, leftOut } = answer.contact
+  const shown = numbers?.map((number) => [number.label, number.phone.slice(-3), number.zone])
+  return { phone: phone.slice(-3), zone, numbers: shown, leftOut: leftOut.map(({ field }) => field) }
+}
+const PRAGUE = 'Europe/Prague'
+
+test.each([
+  [{ mobile: '605111001' }, { phone: '001', zone: PRAGUE, numbers: undefined, leftOut: [] }],
+  [
+    { mobile: '605111001', home: '605111002', work: '+12025550143' },
+    {
+      ...{ phone: '001', zone: PRAGUE, leftOut: [] },
+      numbers: [
+        ['mobile', '001', PRAGUE],
+        ['home', '002', PRAGUE],
+        ['work', '143', 'America/New_York'],
+      ],
+    },
+  ],
+  [
+    { mobile: 'x', work: '605111003' },
+    { phone: '003', zone: PRAGUE, numbers: [['work', '003', PRAGUE]], leftOut: ['mobile'] },
+  ],
+  [
+    { mobile: '605111001', home: '605 111 001', work: '' },
+    { phone: '001', zone: PRAGUE, numbers: undefined, leftOut: ['home'] },
+  ],
+  [
+    { mobile: '605111001', work: '+12025550143', zone: 'Asia/Tokyo' },
+    {
+      ...{ phone: '001', zone: 'Asia/Tokyo', leftOut: [] },
+      numbers: [
+        ['mobile', '001', 'Asia/Tokyo'],
+        ['work', '143', 'Asia/Tokyo'],
+      ],
+    },
+  ],
+  [{ mobile: 'x', home: 'y', work: '' }, ['mobile', 'home']],
+  [{ mobile: '', work: '' }, ['mobile']],
+])('of the numbers %j are called %j', (values, expected) => {
+  expect(numbersIn(values)).toEqual(expected)
+})

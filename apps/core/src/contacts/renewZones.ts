@@ -1,3 +1,4 @@
+import type { ContactNumber } from '@parley/contract/contacts/contact.schema.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -58,16 +59,18 @@ async function renewSome(ctx: Ctx): Promise<boolean> {
   const { idCampaign, zonesAfter } = old
   const contacts = old.hasColumn
     ? []
-    : await rowsOf(db)<{ id: number; phone: string; zone: string }>`
-      SELECT id_contact AS id, phone, zone FROM campaign_contact WHERE id_campaign = ${idCampaign} AND id_contact > ${zonesAfter}
+    : await rowsOf(db)<{ id: number; phone: string; zone: string; numbers: readonly ContactNumber[] | null }>`
+      SELECT id_contact AS id, phone, zone, numbers FROM campaign_contact WHERE id_campaign = ${idCampaign} AND id_contact > ${zonesAfter}
       ORDER BY id_contact LIMIT ${AT_ONCE} FOR UPDATE`
-  const changed = contacts.flatMap(({ id, phone, zone: before }) => {
+  const changed = contacts.flatMap(({ id, phone, zone: before, numbers: those }) => {
     const zone = zoneOfWhole(phone) ?? before
-    return zone === before ? [] : [{ id, zone }]
+    const numbers = those?.map((number) => ({ ...number, zone: zoneOfWhole(number.phone) ?? number.zone }))
+    const isSame = zone === before && !numbers?.some((number, at) => number.zone !== those?.[at]?.zone)
+    return isSame ? [] : [{ id, zone, numbers }]
   })
   // It may have got a column meanwhile, and some of these their zone from it.
-  await rowsOf(db)`UPDATE campaign_contact c SET zone = z.zone
-    FROM jsonb_to_recordset(${storedJson(changed)}::jsonb) AS z (id bigint, zone text) WHERE c.id_contact = z.id
+  await rowsOf(db)`UPDATE campaign_contact c SET zone = z.zone, numbers = coalesce(z.numbers, c.numbers)
+    FROM jsonb_to_recordset(${storedJson(changed)}::jsonb) AS z (id bigint, zone text, numbers jsonb) WHERE c.id_contact = z.id
       AND NOT EXISTS (SELECT FROM campaign WHERE id_campaign = ${idCampaign} AND ${hasColumn})`
   const last = contacts.length < AT_ONCE ? null : contacts.at(-1)?.id
   // Undoing an import may have asked for all of them again.

@@ -3,6 +3,7 @@ import type { ContactWhy } from '@parley/contract/contacts/contact.schema.ts'
 import { decisionText } from '@parley/contract/contacts/decision.ts'
 import { zoneWords } from '../campaigns/zoneWords.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { maskNumber } from '../kernel/numberMask.ts'
 import { cellOf } from '../kernel/rows.ts'
 import { visibleGuids } from '../records/list/dialLog.store.ts'
 import { campaignOf, maskContact, mayName } from './contact.access.ts'
@@ -32,16 +33,17 @@ export async function readWhy(ctx: Ctx, idCampaign: number, idContact: number): 
   const now = ctx.clock.now()
   const kept = new Date(now.getTime() - days * DAY_MS)
   const since = new Date(contact.createdAt) > kept ? contact.createdAt : kept.toISOString()
-  const shown = (await mayName(ctx, campaign)) ? contact : maskContact(contact, campaign)
+  const isOpen = await mayName(ctx, campaign)
+  const shown = isOpen ? contact : maskContact(contact, campaign)
   return {
     contact: shown,
     summary: summaryOf({
       ...{ contact, now, last: last?.text, words: zoneWords },
       campaign: await getWhyCampaign(ctx.db, idCampaign),
     }),
-    attempts: attempts.map((attempt) =>
-      attempt.guid && open.has(attempt.guid) ? attempt : { ...attempt, guid: null },
-    ),
+    attempts: attempts.map(({ guid, phone, ...attempt }) => ({
+      ...{ ...attempt, guid: guid && open.has(guid) ? guid : null, phone: isOpen ? phone : maskNumber(phone) },
+    })),
     decisions: told,
     decisionsSince: since,
   }

@@ -23,7 +23,7 @@ export interface WhyCampaign extends WindowRules {
   readonly holds: readonly Hold[]
 }
 export interface WhyFacts {
-  readonly contact: Pick<ContactRow, 'state' | 'dueAt' | 'zone' | 'attempts'>
+  readonly contact: Pick<ContactRow, 'state' | 'dueAt' | 'zone' | 'attempts'> & Partial<Pick<ContactRow, 'numbers'>>
   readonly campaign: WhyCampaign
   /** What was decided last, in a sentence. */
   readonly last: string | undefined
@@ -88,7 +88,13 @@ function running(facts: WhyFacts): string {
   // Channels may be free by then; what else holds it somebody has to mend.
   const lasting = held.filter(({ reason }) => reason !== 'NO_CAPACITY')
   const but = lasting.length > 0 ? ` The campaign calls nobody now: ${holdsText(facts, lasting)}.` : ''
-  return `Next try ${words(dueAt, zone)}${because}${but}`
+  return `Next try ${words(dueAt, zone)}${onNumber(contact)}${because}${but}`
+}
+
+/** Of several numbers the one that is called, by its column. */
+function onNumber({ numbers = [] }: WhyFacts['contact']): string {
+  const next = numbers.find(({ isNext }) => isNext)
+  return next ? ` on “${next.label}”` : ''
 }
 
 const holdsText = ({ contact: { zone }, words }: WhyFacts, held: readonly Hold[]) =>

@@ -3,12 +3,14 @@ import {
   contactImportResult,
   contactState,
   decisionCode,
+  numberClosed,
 } from '@parley/contract/contacts/contact.enum.ts'
+import { problemsText } from '@parley/contract/kernel/import.enum.ts'
 import { suppressionScope } from '@parley/contract/suppressions/suppression.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { erasedAmong, type SuppressedBy, suppressedAmong } from '../suppressions/suppressed.ts'
-import type { NewContact } from './readContact.ts'
+import type { NewContact, Problem } from './readContact.ts'
 import { updateContacts } from './updateContacts.ts'
 
 const { IMPORTED, UPDATED, DUPLICATE, INVALID: REFUSED, SUPPRESSED: KEPT_OUT } = contactImportResult.of
@@ -18,8 +20,12 @@ const { GLOBAL, TENANT } = suppressionScope.of
 export interface Written {
   readonly result: ContactImportResult
   readonly idContact: number | null
-  /** Why it is no new contact that is called. */
+  /** Why it is no new contact that is called, or which of its numbers are left out. */
   readonly reason: string | null
+  /** Numbers that are left out. */
+  readonly leftOut?: readonly Problem[]
+  /** The list that its number is on. */
+  readonly listed?: string
   /** Of a person who was erased: the row is not kept, not even as one that was refused. */
   readonly isErased?: boolean
 }
@@ -31,21 +37,19 @@ export interface WriteOptions {
 }
 
 /** Writes contacts in their order, thousands with a few statements: the same key is one contact, those nobody may call are kept as such. */
-export async function writeContacts(
-  ctx: Ctx,
-  contacts: readonly NewContact[],
-  options: WriteOptions,
-): Promise<Written[]> {
+export async function writeContacts(ctx: Ctx, given: readonly NewContact[], options: WriteOptions): Promise<Written[]> {
   const written: Written[] = []
   const suppressed = await suppressedAmong(ctx, {
     idCampaign: options.idCampaign,
-    phones: contacts.map(({ phone }) => phone),
+    phones: given.flatMap(phonesOf),
   })
+  const contacts = given.map((contact) => withoutSuppressed(contact, suppressed))
   const erased = await erasedAmong(
     ctx,
     contacts.flatMap(({ key, phone }) => (key === phone ? [] : [key])),
   )
-  const isErased = ({ key, phone }: NewContact) => erased.has(key) || suppressed.get(phone)?.isErased === true
+  const isErased = (contact: NewContact) =>
+    erased.has(contact.key) || phonesOf(contact).some((phone) => suppressed.get(phone)?.isErased)
   let left = contacts.map((contact, index) => ({ contact, index }))
   for (const { contact, index } of left)
     if (isErased(contact)) written[index] = { result: REFUSED, idContact: null, reason: ERASED, isErased: true }
@@ -68,6 +72,21 @@ export async function writeContacts(
     left = later
   }
   return written
+}
+
+/** All numbers of a contact. */
+export const phonesOf = ({ phone, numbers }: Pick<NewContact, 'phone' | 'numbers'>): string[] =>
+  numbers === null ? [phone] : numbers.map((number) => number.phone)
+
+/** Numbers that may not be called are closed, and the first of the others is called; where there is none, the contact is not. */
+function withoutSuppressed(contact: NewContact, suppressed: Suppressed): NewContact {
+  const numbers = contact.numbers?.map((number) => ({
+    ...number,
+    closed: suppressed.has(number.phone) ? numberClosed.of.SUPPRESSED : null,
+  }))
+  if (!numbers) return contact
+  const first = numbers.find(({ closed }) => closed === null)
+  return { ...contact, numbers, ...(first && { phone: first.phone, zone: first.zone }) }
 }
 
 const ERASED =
@@ -93,13 +112,15 @@ async function writeUnique(
   const ids =
     known.length > 0 && !options.updates ? await idsOf(ctx, options.idCampaign, known) : new Map<string, number>()
   const kept = new Map<number, SuppressedBy>()
-  const results = contacts.map(({ key, phone }): Written => {
+  const results = contacts.map(({ key, phone, leftOut }): Written => {
     const by = suppressed.get(phone)
     const idContact = inserted.get(key) ?? updated.get(key) ?? ids.get(key) ?? null
     if (by && idContact !== null && (inserted.has(key) || updated.has(key))) kept.set(idContact, by)
     if (inserted.has(key))
-      return by ? { result: KEPT_OUT, idContact, reason: listOf(by) } : { result: IMPORTED, idContact, reason: null }
-    if (updated.has(key)) return { result: UPDATED, idContact, reason: by ? listOf(by) : null }
+      return by
+        ? { result: KEPT_OUT, idContact, ...told(leftOut, listOf(by)) }
+        : { result: IMPORTED, idContact, ...told(leftOut) }
+    if (updated.has(key)) return { result: UPDATED, idContact, ...told(leftOut, by && listOf(by)) }
     return {
       result: DUPLICATE,
       idContact,
@@ -109,6 +130,13 @@ async function writeUnique(
   await tellSuppressed(ctx, options.idCampaign, kept)
   return results
 }
+
+/** The list that its number is on, and which numbers are left out, and why. */
+const told = (leftOut: readonly Problem[], listed?: string) => ({
+  reason: [...(listed ? [listed] : []), ...(leftOut.length > 0 ? [problemsText(leftOut)] : [])].join(' ') || null,
+  leftOut,
+  ...(listed !== undefined && { listed }),
+})
 
 const listOf = ({ scope, reason }: SuppressedBy) =>
   `On the do-not-call list${scope === GLOBAL ? ' of all tenants' : scope === TENANT ? '' : ' of this campaign'}${reason ? `: ${reason}` : ''}.`
@@ -121,6 +149,7 @@ export const columnsOf = (contacts: readonly NewContact[], suppressed: Suppresse
   zones: contacts.map(({ zone }) => zone),
   languages: contacts.map(({ language }) => language),
   data: contacts.map(({ data }) => JSON.stringify(data)),
+  numbers: contacts.map(({ numbers }) => (numbers === null ? null : JSON.stringify(numbers))),
   kept: contacts.map(({ phone }) => suppressed.has(phone)),
 })
 
@@ -130,13 +159,13 @@ async function insert(
   suppressed: Suppressed,
   { idCampaign, idContactImport }: WriteOptions,
 ) {
-  const { keys, phones, names, zones, languages, data, kept } = columnsOf(contacts, suppressed)
+  const { keys, phones, names, zones, languages, data, numbers, kept } = columnsOf(contacts, suppressed)
   const rows = await rowsOf(ctx.db)<{ key: string; idContact: number }>`
-    INSERT INTO campaign_contact (id_campaign, key, phone, name, zone, language, data, state, id_contact_import, created_at)
-    SELECT ${idCampaign}, key, phone, name, zone, language, data::jsonb, CASE WHEN kept THEN ${SUPPRESSED} ELSE ${NEW} END,
+    INSERT INTO campaign_contact (id_campaign, key, phone, name, zone, language, data, numbers, state, id_contact_import, created_at)
+    SELECT ${idCampaign}, key, phone, name, zone, language, data::jsonb, numbers::jsonb, CASE WHEN kept THEN ${SUPPRESSED} ELSE ${NEW} END,
       ${idContactImport}::bigint, ${ctx.clock.now()}
-    FROM unnest(${keys}::text[], ${phones}::text[], ${names}::text[], ${zones}::text[], ${languages}::text[], ${data}::text[], ${kept}::boolean[])
-      AS n (key, phone, name, zone, language, data, kept)
+    FROM unnest(${keys}::text[], ${phones}::text[], ${names}::text[], ${zones}::text[], ${languages}::text[], ${data}::text[],
+        ${numbers}::text[], ${kept}::boolean[]) AS n (key, phone, name, zone, language, data, numbers, kept)
     ON CONFLICT (id_campaign, key) DO NOTHING RETURNING key, id_contact`
   return new Map(rows.map(({ key, idContact }) => [key, idContact]))
 }

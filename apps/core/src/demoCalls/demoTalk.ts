@@ -64,7 +64,7 @@ export class DemoTalk {
   }
 
   #event({ seq, kind, text, data }: Extract<DiagnosticOutput, { type: 'event' }>): DemoOutput | undefined {
-    const { do: done, next, state, flow } = Object(data) as Readonly<Record<string, unknown>> // a text or null has none of them
+    const { do: done, next, state, flow, desk } = Object(data) as Readonly<Record<string, unknown>> // a text or null has none of them
     if (kind === ROBOT || kind === AUDIO_PLAY || (kind === AGENT && done === 'say')) {
       const said = this.#said.get(seq) ?? text
       return said === null ? undefined : { type: 'said', text: said }
@@ -72,6 +72,6 @@ export class DemoTalk {
     if (kind === HUMAN || kind === TONE_IN) return { type: 'heard', text: text ?? '' }
     if (kind !== CALL_TRANSFER) return undefined
     if (typeof next === 'string') this.next = next
-    return state === 'started' && flow === undefined ? { type: 'transferred' } : undefined
+    return state === 'started' && flow === undefined && desk === undefined ? { type: 'transferred' } : undefined
   }
 }

@@ -5,7 +5,7 @@ import { routes } from '../kernel/routes.ts'
 import { accept, decline, readCard, readDesk, setState, storeOutcome, transfersOf } from './desk.service.ts'
 import { deskStream } from './desk.stream.ts'
 import { settleOffers } from './deskRound.ts'
-import { callTransfer, readTargets, readTransfer, withdraw } from './offer.service.ts'
+import { callTransfer, readRunning, readTargets, readTransfer, withdraw } from './offer.service.ts'
 
 const SETTLE_MS = 1_000
 
@@ -13,6 +13,7 @@ export const desk: Domain = {
   routes: [
     ...routes(transferApi, {
       TransferTargets: (ctx, { params }) => readTargets(ctx, params.conversation),
+      RunningTransfer: (ctx, { params }) => readRunning(ctx, params.conversation),
       CallTransfer: (ctx, { params, body }) => callTransfer(ctx, params.conversation, body),
       Transfer: (ctx, { params }) => readTransfer(ctx, params.idTransfer),
       WithdrawTransfer: (ctx, { params }) => withdraw(ctx, params.idTransfer),

@@ -16,7 +16,7 @@ const TAKING = ['view', 'speak', 'desk']
 let at: OngoingTest
 beforeAll(async () => {
   at = await startOngoingTest(3_000)
-  await at.on.core.owner.query(`UPDATE agent_control SET features = '[0, 2]'`)
+  await at.on.core.owner.query(`UPDATE agent_control SET features = '[0, 1, 2]'`)
   await giveRole(at.on.core, 'designer', { OngoingConversations: ['desk'] })
   await giveRole(at.on.core, 'viewer', { OngoingConversations: TAKING })
 })
@@ -225,7 +225,7 @@ describe('a transfer is refused', () => {
     await at.on.core.owner.query(`UPDATE agent_control SET features = '[0]'`)
     await available('designer')
     expect(code(await offer('admin', guid))).toBe('transfer.off')
-    await at.on.core.owner.query(`UPDATE agent_control SET features = '[0, 2]'`)
+    await at.on.core.owner.query(`UPDATE agent_control SET features = '[0, 1, 2]'`)
     expect(code(await offer('admin', await at.ring()))).toBe('ongoing.ringing')
     expect(await at.one(guid)).toMatchObject({ heldBy: null })
   })

@@ -6,7 +6,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
 import { openOngoing } from '../ongoing/ongoing.access.ts'
-import { readDetail } from '../ongoing/ongoing.read.ts'
+import { readWhole } from '../ongoing/ongoing.read.ts'
 import { suspend } from '../ongoing/ongoing.service.ts'
 import { findVisible } from '../records/detail/conversation.service.ts'
 import { lockOngoing } from '../runtime/steering.store.ts'
@@ -24,7 +24,7 @@ import {
   waitAgain,
 } from './desk.store.ts'
 import { tellDesk } from './desk.stream.ts'
-import { auditOffer, passOn, TAKING } from './offer.service.ts'
+import { auditOffer, passOn, peopleOf, TAKING } from './offer.service.ts'
 
 const { ACCEPTED, COMPLETED, DECLINED } = transferState.of
 
@@ -87,13 +87,16 @@ async function openOwn(ctx: Ctx, idTransfer: number): Promise<StoredTransfer> {
 }
 
 const over = () => refuse(reason('transfer.over'))
+/** A chat that goes on in another flow begins there once the person is back in it. */
+const early = () => refuse(reason('transfer.early'))
 const own = async (ctx: Ctx, idTransfer: number) => shown(ctx, await openOwn(ctx, idTransfer))
 
 export async function readCard(ctx: Ctx, idTransfer: number): Promise<HandOverCard> {
   await ctx.require('OngoingConversations.view')
   const offer = await openOwn(ctx, idTransfer)
   if (!(offer.isLive && offer.state === ACCEPTED) && !isOpen(ctx, offer)) over()
-  const { conversation, outputs } = await readDetail(ctx, offer.guid)
+  if (!offer.hasBegun) early()
+  const { conversation, outputs } = await readWhole(ctx, offer.guid)
   return { conversation, card: handOverOf(outputs, conversation) }
 }
 
@@ -107,11 +110,12 @@ export async function accept(ctx: Ctx, idTransfer: number): Promise<Transfer> {
   if (!(await lockOngoing(ctx.db, guid))) over()
   const offer = await openOwn(ctx, idTransfer)
   if (!isOpen(ctx, offer)) over()
+  if (!offer.hasBegun) early()
   const row = await openOngoing(ctx, guid)
   await suspend(ctx, guid, true)
   await acceptTransfer(ctx.db, idTransfer, ctx.clock.now())
-  await auditOffer(ctx, row, `Accepted from ${offer.from.name}`)
-  tellDesk(ctx, offer.agent.id, offer.from.id)
+  await auditOffer(ctx, row, offer.from ? `Accepted from ${offer.from.name}` : 'Accepted from the flow')
+  tellDesk(ctx, ...peopleOf(offer))
   return await own(ctx, idTransfer)
 }
 

@@ -6,8 +6,9 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { Db, Tables } from '../kernel/db.ts'
 import { namedRef, personRef } from '../kernel/names.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
-import { rowsOf } from '../kernel/rows.ts'
+import { columnOf, rowsOf } from '../kernel/rows.ts'
 import { maskIn } from '../records/detail/leg-mask.ts'
+import type { AwaitedTask } from '../rpa/robotNews.ts'
 
 /** An offer with the line of its conversation, by which it is seen, and the numbers of its two sides. */
 export interface StoredTransfer extends Transfer {
@@ -16,12 +17,16 @@ export interface StoredTransfer extends Transfer {
   readonly numbers: readonly string[]
   /** Its conversation still runs. */
   readonly isLive: boolean
+  /** Someone has come to it. */
+  readonly hasBegun: boolean
   /** Someone else than who offered it has the conversation. */
   readonly isTaken: boolean
 }
 
 type Which =
   | { readonly idTransfer: number }
+  /** What a step of the flow asked for. */
+  | { readonly guid: string; readonly ask: string }
   | { readonly guid: string }
   /** Offered to them, theirs, or not wrapped up. */
   | { readonly agent: number }
@@ -31,11 +36,13 @@ type Which =
 const NOT_HELD = (now: Date) => sql`NOT EXISTS (SELECT FROM conversation_hold h
   WHERE h.guid = t.guid AND h.id_user = t.id_agent AND h.until >= ${now})`
 const ENDED = sql`NOT EXISTS (SELECT FROM conversation_session s WHERE s.guid = t.guid)`
+const BEGUN = sql`EXISTS (SELECT FROM conversation_session s WHERE s.guid = t.guid AND s.live IS NOT NULL)`
 const TAKEN = (now: Date) => sql`EXISTS (SELECT FROM conversation_hold h
-  WHERE h.guid = t.guid AND h.id_user <> t.id_from AND h.until >= ${now})`
+  WHERE h.guid = t.guid AND h.id_user IS DISTINCT FROM t.id_from AND h.until >= ${now})`
 
 function those(which: Which, now: Date) {
   if ('idTransfer' in which) return sql`t.id_transfer = ${which.idTransfer}`
+  if ('ask' in which) return sql`t.guid = ${which.guid} AND t.ask = ${which.ask}`
   if ('guid' in which) return sql`t.guid = ${which.guid}`
   if ('agent' in which)
     return sql`t.id_agent = ${which.agent} AND (t.state IN ('RINGING', 'ACCEPTED') OR (t.state = 'COMPLETED' AND t.wrapped_up_at IS NULL))`
@@ -50,7 +57,7 @@ export async function listTransfers({ db, clock }: Ctx, which: Which): Promise<S
       ${namedRef('l.name', 'l.id_line')} AS line, t.mode, t.state,
       ${personRef('t.id_from')} AS "from", ${personRef('t.id_to')} AS "to", ${personRef('t.id_agent')} AS agent,
       cardinality(t.asked) AS asked, t.requested_at, t.offered_until, t.accepted_at, t.ended_at, t.outcome, t.note, t.wrapped_up_at,
-      array_remove(ARRAY[d.from_number, d.to_number], NULL) AS numbers, NOT ${ENDED} AS is_live, ${TAKEN(now)} AS is_taken
+      array_remove(ARRAY[d.from_number, d.to_number], NULL) AS numbers, NOT ${ENDED} AS is_live, ${BEGUN} AS has_begun, ${TAKEN(now)} AS is_taken
     FROM transfer t JOIN dial_log d ON d.guid = t.guid AND d.started_at = uuid_extract_timestamp(t.guid) LEFT JOIN line l ON l.id_line = t.id_line
     WHERE ${those(which, now)} ORDER BY t.id_transfer`
 }
@@ -60,7 +67,7 @@ export const findTransfer = async (ctx: Ctx, idTransfer: number): Promise<Stored
 
 /** As this user may see it. */
 export function shown(ctx: Ctx, stored: StoredTransfer): Transfer {
-  const { callId: _, idLine: __, isLive: ___, isTaken: ____, numbers, ...all } = stored
+  const { callId: _, idLine: __, isLive: ___, isTaken: ____, hasBegun: _____, numbers, ...all } = stored
   if (ctx.can('Settings.unmask')) return all
   return { ...all, caller: maskNumber(all.caller), note: maskIn(numbers)(all.note) }
 }
@@ -75,6 +82,21 @@ export const insertTransfer = (db: Db, values: Insertable<Tables['transfer']>) =
 /** The offer of a conversation that is not answered yet. */
 export const findRinging = async (ctx: Ctx, guid: string): Promise<StoredTransfer | undefined> =>
   (await listTransfers(ctx, { guid })).find(({ state }) => state === 'RINGING')
+
+/** The offer that a step of the flow waits for. */
+export const findAsked = async (ctx: Ctx, guid: string, ask: string): Promise<StoredTransfer | undefined> =>
+  (await listTransfers(ctx, { guid, ask }))[0]
+
+/** A step of the flow waits for an offer that was there before it. */
+export const waitFor = (db: Db, idTransfer: number, ask: string) =>
+  db.updateTable('transfer').set({ ask }).where('idTransfer', '=', idTransfer).execute()
+
+/** Of offers that steps wait for, of any tenant, those that are over. */
+export function findOfferNews(db: Db, asked: readonly AwaitedTask[], now: Date): Promise<AwaitedTask[]> {
+  const conversations = asked.map(({ conversation }) => conversation)
+  const asks = asked.map(({ ask }) => ask)
+  return rowsOf(db)`SELECT * FROM app.transfer_news(${conversations}::uuid[], ${asks}::text[], ${now})`
+}
 
 /** The next person is asked. */
 export const offerTo = (db: Db, idTransfer: number, idAgent: number, until: Date) =>
@@ -134,6 +156,13 @@ interface Wanted {
 /** Whose desk is open, who has waited longest first. */
 export const listAgents = (db: Db, now: Date, { idTransfer, idUser = null }: Wanted): Promise<Agent[]> =>
   rowsOf(db)<Agent>`${agents(now, idTransfer ?? null, atDesk(now, idUser))}`
+
+/** By the name they sign in with. */
+export const findByUsername = async (db: Db, username: string): Promise<number | undefined> =>
+  (
+    await columnOf(db)<number>`
+      SELECT a.id_user FROM desk_agent a JOIN app_user u USING (id_user) WHERE lower(u.username) = lower(${username})`
+  )[0]
 
 /** Someone who has been at the desk: names of others are not told. */
 export const findPerson = async (db: Db, idUser: number): Promise<{ id: number; name: string } | undefined> =>

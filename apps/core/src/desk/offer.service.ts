@@ -11,7 +11,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import { ongoingState } from '@parley/contract/ongoing/ongoing.enum.ts'
 import { ongoingBlocked } from '@parley/contract/ongoing/ongoing.rules.ts'
 import type { HeldOngoing } from '@parley/contract/ongoing/ongoing.schema.ts'
-import { readAgentControl } from '../agentAssist/agentAssist.store.ts'
+import { readFeatures } from '../agentAssist/agentAssist.store.ts'
 import { permissionsIn } from '../kernel/access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
@@ -53,7 +53,7 @@ function mayTake({ access }: Agent, tenant: number, idLine: number | null): bool
 }
 
 /** Whoever is at the desk but the one who asks. */
-async function peopleFor(
+export async function peopleFor(
   ctx: Ctx,
   idLine: number | null,
   except: number | null,
@@ -72,7 +72,7 @@ async function peopleFor(
 
 /** All at the desk, or the chosen one: of many, not all are listed. */
 async function targetsOf(ctx: Ctx, { guid, line }: HeldOngoing, idUser: number | null): Promise<TransferTargets> {
-  const { features } = await readAgentControl(ctx)
+  const features = await readFeatures(ctx, line?.id ?? null)
   const people = await peopleFor(ctx, line?.id ?? null, ctx.actor.id, { idUser })
   const ringing = await findRinging(ctx, guid)
   return {
@@ -84,6 +84,13 @@ async function targetsOf(ctx: Ctx, { guid, line }: HeldOngoing, idUser: number |
 
 export const readTargets = async (ctx: Ctx, conversation: string): Promise<TransferTargets> =>
   targetsOf(ctx, await openOngoing(ctx, conversation), null)
+
+/** The offer that is not answered yet, without who else is at the desk. */
+export async function readRunning(ctx: Ctx, conversation: string): Promise<Transfer | null> {
+  const { guid } = await openOngoing(ctx, conversation)
+  const ringing = await findRinging(ctx, guid)
+  return ringing ? offerOf(ctx, ringing) : null
+}
 
 /** What is done with an offer is on record with its conversation. */
 export async function auditOffer(
@@ -99,7 +106,7 @@ export async function auditOffer(
   })
 }
 
-const untilOf = (ctx: Ctx) => new Date(ctx.clock.now().getTime() + OFFER_MS)
+export const untilOf = (ctx: Ctx) => new Date(ctx.clock.now().getTime() + OFFER_MS)
 
 /** Offers a conversation: it stays with the one who offers it, or with the bot, until someone has accepted. */
 export async function callTransfer(ctx: Ctx, conversation: string, { mode, idUser }: TransferDraft): Promise<Transfer> {
@@ -132,17 +139,21 @@ export async function callTransfer(ctx: Ctx, conversation: string, { mode, idUse
 }
 
 /** In their bell, too, so that it is seen wherever in the console they are. */
-async function tellOffer(ctx: Ctx, idAgent: number, { name }: { readonly name: string }): Promise<void> {
-  const text = `Offered by ${name}. Accept it at your desk.`
+export async function tellOffer(ctx: Ctx, idAgent: number, from: { readonly name: string } | null): Promise<void> {
+  const text = `Offered by ${from?.name ?? 'the flow'}. Accept it at your desk.`
   await notify(ctx, { idUsers: [idAgent], title: 'A conversation is offered to you', text, path: screens.agentDesk() })
   tellDesk(ctx, idAgent)
 }
+
+/** Who has to know what became of it. */
+export const peopleOf = ({ agent, from }: Pick<Transfer, 'agent' | 'from'>): readonly number[] =>
+  from ? [agent.id, from.id] : [agent.id]
 
 /** What is on record of why it is over; the conversation is where it was. */
 export async function endOffer(ctx: Ctx, offer: StoredTransfer, state: TransferState, done?: string): Promise<void> {
   await endTransfer(ctx.db, offer.idTransfer, state, ctx.clock.now())
   if (done !== undefined) await auditOffer(ctx, offer, done)
-  tellDesk(ctx, offer.agent.id, offer.from.id)
+  tellDesk(ctx, ...peopleOf(offer))
 }
 
 /** Asks the next person where anyone could take it; else the offer is over. Who was asked in vain goes to the end. */
@@ -151,7 +162,7 @@ export async function passOn(ctx: Ctx, offer: StoredTransfer, why: TransferState
   const { idTransfer, idLine, to, from, agent } = offer
   if (why === transferState.of.NO_ANSWER) await missed(db, agent.id, clock.now())
   else await waitAgain(db, agent.id, clock.now())
-  const people = to === null ? await peopleFor(ctx, idLine, from.id, { idTransfer }) : []
+  const people = to === null ? await peopleFor(ctx, idLine, from?.id ?? null, { idTransfer }) : []
   const next = people.find(({ canTake }) => canTake)
   if (!next) return await endOffer(ctx, offer, why)
   const until = untilOf(ctx)
@@ -165,7 +176,7 @@ export async function passOn(ctx: Ctx, offer: StoredTransfer, why: TransferState
 /** Attended: who offers it may not have it open, and still has it until someone could have answered. */
 async function keepMeanwhile(ctx: Ctx, offer: Pick<Transfer, 'guid' | 'mode' | 'from'>, until: Date): Promise<void> {
   const { guid, mode, from } = offer
-  if (mode !== Attend) return
+  if (mode !== Attend || !from) return
   await extendHold(ctx.db, guid, from.id, ctx.clock.now(), new Date(until.getTime() + COME_BACK_MS))
 }
 
@@ -181,7 +192,7 @@ const offerOf = (ctx: Ctx, stored: StoredTransfer): Transfer => ({ ...shown(ctx,
 /** One that runs, or one's own. */
 export async function readTransfer(ctx: Ctx, idTransfer: number): Promise<Transfer> {
   const found = await openTransfer(ctx, idTransfer)
-  return found.state === RINGING || found.from.id === ctx.actor.id ? offerOf(ctx, found) : notFound('Transfer')
+  return found.state === RINGING || found.from?.id === ctx.actor.id ? offerOf(ctx, found) : notFound('Transfer')
 }
 
 export async function withdraw(ctx: Ctx, idTransfer: number): Promise<Transfer> {

@@ -20,7 +20,7 @@ const log = pino({ level: 'silent' })
 let at: OngoingTest
 beforeAll(async () => {
   at = await startOngoingTest(3_000)
-  await at.on.core.owner.query(`UPDATE agent_control SET features = '[0, 2]'`)
+  await at.on.core.owner.query(`UPDATE agent_control SET features = '[0, 1, 2]'`)
   await giveRole(at.on.core, 'designer', { OngoingConversations: ['desk'] })
   await giveRole(at.on.core, 'viewer', { OngoingConversations: ['view', 'speak', 'desk'] })
 })

@@ -10,6 +10,7 @@ const contact: Checked = {
   rules: {
     ...{ idCampaign: 1, status: 8, startsAt: null, endsAt: null, zone: 'America/New_York', restrictedDates: [] },
     windows: [{ days: [5], from: '09:00', to: '17:00' }],
+    ...{ nextNumber: 'now' as const, mostPerNumber: 50, wrongNumber: '' },
     ...{ retries: {} as Checked['rules']['retries'], mostAttempts: 5, breaker: null, frequencyCap: null }, // it is not asked for tries
   },
 }

@@ -1,6 +1,7 @@
 import type { AttemptResult, MachineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { CampaignSetup, Hold } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ContactState, DecisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import type { Numbers } from '@parley/contract/contacts/number.rules.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import type { Json } from '@parley/flow'
 import type { Permitted } from '../destinations/permitted.ts'
@@ -15,7 +16,10 @@ import type { FlowOutcome, NextTry } from './rules/nextTry.ts'
 /** What of a campaign decides about its contacts. */
 export interface CampaignRules
   extends WindowRules,
-    Pick<CampaignSetup, 'retries' | 'mostAttempts' | 'breaker' | 'frequencyCap'> {
+    Pick<
+      CampaignSetup,
+      'retries' | 'mostAttempts' | 'nextNumber' | 'mostPerNumber' | 'wrongNumber' | 'breaker' | 'frequencyCap'
+    > {
   readonly idCampaign: number
   readonly status: ProcessState
 }
@@ -103,6 +107,8 @@ export interface Reserved {
 /** A reserved contact with all that may keep it from being called now. */
 export interface Checked extends Reserved {
   readonly rules: CampaignRules
+  /** Where it has several numbers; the one that is called is `phone`. */
+  readonly numbers?: Numbers | null
   /** The general switch is off, or the campaign does not run any more. */
   readonly isHeld: boolean
   readonly suppressed?: { readonly scope: string; readonly reason: string } | undefined
@@ -112,7 +118,7 @@ export interface Checked extends Reserved {
   readonly refused?: { readonly reason: string; readonly text: string; readonly isByOther: boolean } | undefined
   /** The limit of its destination that is reached, and when it may let a call through again. */
   readonly full?: { readonly text: string; readonly until: Date } | undefined
-  /** There is a call to its number already, for whichever contact. */
+  /** There is a call to one of its numbers already, for whichever contact. */
   readonly isInCall?: boolean
 }
 
@@ -122,6 +128,10 @@ export interface Instead {
   readonly dueAt: Date | null
   readonly code: DecisionCode
   readonly facts: Readonly<Record<string, Json>>
+  /** Another number of it is called. */
+  readonly numbers?: Numbers
+  readonly phone?: string
+  readonly zone?: string
 }
 export type Verdict = { readonly isCalled: true } | ({ readonly isCalled: false } & Instead)
 
@@ -160,6 +170,10 @@ export interface CallResult {
   readonly outcome?: FlowOutcome | undefined
   /** When whoever was called wants to be called again, where the gateway knows; a store may find it, too. */
   readonly callbackAt?: Date | undefined
+  /** On which of the numbers of the contact. */
+  readonly promised?: string | undefined
+  /** The network says that nobody has the number. */
+  readonly isUnassigned?: boolean
   /** Of the conversations that the call was. */
   readonly guids: readonly string[]
 }
@@ -195,6 +209,9 @@ export interface EndedContact {
   readonly zone: string
   readonly attempts: number
   readonly results: Readonly<Record<string, number>>
+  /** That was called, where the contact has several. */
+  readonly phone?: string
+  readonly numbers?: Numbers | null
 }
 export type Decide = (contact: EndedContact, result: CallResult) => NextTry
 

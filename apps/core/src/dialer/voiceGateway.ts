@@ -1,5 +1,5 @@
 import { callOutcome, callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
-import type { CarrierResult } from '../carrier/carrier.ts'
+import type { CallCause, CarrierResult } from '../carrier/carrier.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import type { DialedCall } from '../voice/keptCall.ts'
@@ -56,12 +56,24 @@ function setupOf(call: Call): Dialable {
   }
 }
 
-const resultOf = ({ result, ringMs, answeredAt, endedAt, disposition, legs }: DialedCall): CallResult => ({
-  ...{ result, ringMs, answeredAt, endedAt, guids: legs },
-  talkMs: answeredAt ? Math.max(0, endedAt.getTime() - answeredAt.getTime()) : 0,
-  disposition: disposition?.disposition ?? null,
-  outcome: disposition?.result,
-})
+/** Of SIP: not found, gone, does not exist anywhere. Of Q.850: unallocated, changed, no number. */
+const UNASSIGNED: Readonly<Record<CallCause['protocol'], readonly number[]>> = {
+  sip: [404, 410, 604],
+  q850: [1, 22, 28],
+}
+const isUnassigned = ({ result, cause }: DialedCall) =>
+  result === 'failed' && cause !== undefined && UNASSIGNED[cause.protocol].includes(cause.code)
+
+const resultOf = (call: DialedCall): CallResult => {
+  const { result, ringMs, answeredAt, endedAt, disposition, legs } = call
+  return {
+    ...{ result, ringMs, answeredAt, endedAt, guids: legs },
+    ...(isUnassigned(call) && { isUnassigned: true }),
+    talkMs: answeredAt ? Math.max(0, endedAt.getTime() - answeredAt.getTime()) : 0,
+    disposition: disposition?.disposition ?? null,
+    outcome: disposition?.result,
+  }
+}
 
 interface Logged {
   readonly guid: string

@@ -558,6 +558,9 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
     zonesAfter: number | null
+    nextNumber: Generated<Narrow['campaign.nextNumber']>
+    mostPerNumber: Generated<number>
+    wrongNumber: Generated<string>
   }
   campaignAttempt: {
     idContact: number
@@ -605,6 +608,7 @@ export interface Tables {
     createdAt: Instant
     reservedLine: number | null
     changedByImport: number | null
+    numbers: Stored<Narrow['campaignContact.numbers']> | null
   }
   campaignContactEvent: {
     idCampaign: number
@@ -771,6 +775,7 @@ export interface Tables {
     dueAt: Instant | null
     attempts: number
     changedByImport: number | null
+    numbers: Stored<Narrow['contactImportBefore.numbers']> | null
   }
   contactImportRow: {
     idContactImport: number
@@ -1318,6 +1323,7 @@ export interface Tables {
     idFullScript: number | null
     idAnalysisProfile: number | null
     analysisVersion: Generated<number>
+    assistFeatures: Stored<Narrow['line.assistFeatures']> | null
   }
   lineMinute: {
     idTenant: Generated<number>
@@ -2049,7 +2055,7 @@ export interface Tables {
     idLine: number | null
     mode: Narrow['transfer.mode']
     state: Generated<Narrow['transfer.state']>
-    idFrom: number
+    idFrom: number | null
     idTo: number | null
     idAgent: number
     asked: number[]
@@ -2060,6 +2066,7 @@ export interface Tables {
     outcome: Narrow['transfer.outcome'] | null
     note: Generated<string>
     wrappedUpAt: Instant | null
+    ask: string | null
   }
   twoFactorRequirement: {
     idUser: number

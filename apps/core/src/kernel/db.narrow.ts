@@ -21,7 +21,7 @@ import type {
   ContactState,
   DecisionCode,
 } from '@parley/contract/contacts/contact.enum.ts'
-import type { ContactImport } from '@parley/contract/contacts/contact.schema.ts'
+import type { ContactImport, ContactNumber } from '@parley/contract/contacts/contact.schema.ts'
 import type { SavedFilter } from '@parley/contract/conversations/savedFilters/savedFilter.schema.ts'
 import type { CostComparison } from '@parley/contract/costs/comparison.schema.ts'
 import type { ProviderPrice } from '@parley/contract/costs/cost.schema.ts'
@@ -106,6 +106,7 @@ export interface Narrow {
   'campaign.columns': readonly ContactColumn[]
   'campaign.frequencyCap': CampaignSetup['frequencyCap']
   'campaign.holds': readonly Hold[]
+  'campaign.nextNumber': CampaignSetup['nextNumber']
   'campaign.onMachine': EnumValue<typeof machineReaction>
   'campaign.restrictedDates': CampaignSchedule['restrictedDates']
   'campaign.retries': RetryRules
@@ -115,6 +116,7 @@ export interface Narrow {
   'campaignAttempt.result': AttemptResult | null
   'campaignContact.data': Readonly<Record<string, Json>>
   'campaignContact.lastResult': AttemptResult | null
+  'campaignContact.numbers': readonly ContactNumber[] | null
   'campaignContact.results': Readonly<Partial<Record<AttemptResult, number>>>
   'campaignContact.state': ContactState
   'campaignDecision.code': DecisionCode
@@ -125,6 +127,7 @@ export interface Narrow {
   'campaignRule.action': RuleAction
   'campaignRule.condition': RuleCondition
   'campaignTally.state': ContactState
+  'contactImportBefore.numbers': readonly ContactNumber[] | null
   'contactImport.columns': ContactImport['columns']
   'contactImport.counts': Partial<ContactImport['counts']>
   'contactImport.state': ContactImportState
@@ -165,6 +168,7 @@ export interface Narrow {
   'grammar.definition': GrammarDefinition
   'grammar.kind': GrammarKind
   'grammar.tests': TestPhrase[]
+  'line.assistFeatures': AgentControl['features'] | null
   'line.destinations': readonly DestinationEntry[]
   'line.whenClosed': WhenClosed
   'line.whenFull': WhenFull

@@ -6,6 +6,7 @@ import type { Mailer } from './mailer.ts'
 import type { PageRecogniser } from './pageRecogniser.ts'
 import type { Reach } from './reach.ts'
 import type { FileStore } from './storage/storage.ts'
+import type { VoicePort } from './voicePort.ts'
 
 /** The issuer of accounts of the built-in provider in rows of people: the same wherever the installation is reached. */
 export const BUILT_IN = 'parley'
@@ -53,4 +54,6 @@ export interface Services extends SignInServices {
   readonly llm?: LlmPort | undefined
   /** Whether anything carries calls; nothing does unless said. */
   readonly hasCarrier?: boolean
+  /** The process that carries sound; undefined where another one of the installation may have it. */
+  readonly voice?: VoicePort | undefined
 }

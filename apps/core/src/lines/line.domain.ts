@@ -1,3 +1,5 @@
+import { lineAssistApi } from '@parley/contract/agentAssist/lineAssist.api.ts'
+import { lineAssistDraft } from '@parley/contract/agentAssist/lineAssist.schema.ts'
 import { lineDestinationApi } from '@parley/contract/destinations/destination.api.ts'
 import { destinationDraft } from '@parley/contract/destinations/destination.schema.ts'
 import { incomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
@@ -7,6 +9,7 @@ import { callbotFacts, lineFacts } from '@parley/contract/lines/line.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
+import { readLineAssist, updateLineAssist } from './line.assist.ts'
 import { checkLineDestination, readLineDestinations, updateLineDestinations } from './line.destinations.ts'
 import { lookUpLines } from './line.lookup.ts'
 import { listLines, readLine } from './line.read.ts'
@@ -46,6 +49,10 @@ export const lines: Domain = {
       UpdateDestinations: (ctx, { params, body }) => updateLineDestinations(ctx, params.idDialModuleLine, body),
       CheckDestination: (ctx, { params, body }) => checkLineDestination(ctx, params.idDialModuleLine, body),
     }),
+    ...routes(lineAssistApi, {
+      AgentAssist: (ctx, { params }) => readLineAssist(ctx, params.idDialModuleLine),
+      UpdateAgentAssist: (ctx, { params, body }) => updateLineAssist(ctx, params.idDialModuleLine, body),
+    }),
     ...routes(lineOfModuleApi, {
       CreateLine: (ctx, { params, body }) => createLine(ctx, params.idDialModule, body),
       CheckNumbers: (ctx, { params, body }) => checkNumbers(ctx, params.idDialModule, body),
@@ -60,6 +67,7 @@ export const lines: Domain = {
         ...Object.keys(callbotFacts.shape),
         ...Object.keys(incomingDraft.shape),
         ...Object.keys(destinationDraft.shape),
+        ...Object.keys(lineAssistDraft.shape),
         'enabled',
         'idDialModule',
       ],

@@ -1,8 +1,10 @@
+import { lineAssistDraft } from '@parley/contract/agentAssist/lineAssist.schema.ts'
 import { destinationDraft } from '@parley/contract/destinations/destination.schema.ts'
 import { incomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import { callbotFacts, lineFacts, lineMove, lineSwitch } from '@parley/contract/lines/line.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Values } from '../kernel/undo.ts'
+import { updateLineAssist } from './line.assist.ts'
 import { updateLineDestinations } from './line.destinations.ts'
 import { readIncoming, updateIncoming } from './line.incoming.ts'
 import { getLine } from './line.read.ts'
@@ -24,4 +26,5 @@ export async function undoChange(ctx: Ctx, idLine: number, values: Values): Prom
   if (among(values, incomingDraft))
     await updateIncoming(ctx, idLine, incomingDraft.parse({ ...(await readIncoming(ctx, idLine)), ...values }))
   if (among(values, destinationDraft)) await updateLineDestinations(ctx, idLine, destinationDraft.parse(values))
+  if (among(values, lineAssistDraft)) await updateLineAssist(ctx, idLine, lineAssistDraft.parse(values))
 }

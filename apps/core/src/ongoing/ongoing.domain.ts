@@ -5,11 +5,13 @@ import { routes } from '../kernel/routes.ts'
 import { listAllowed, readDetail, readUse } from './ongoing.read.ts'
 import { clean, end, resume, speak, suspend } from './ongoing.service.ts'
 import { conversationStream, lineStream, ongoingStream } from './ongoing.stream.ts'
+import { suggestAnswers } from './suggested.service.ts'
 
 export const ongoing: Domain = {
   routes: routes(ongoingApi, {
     OngoingConversations: (ctx, { query }) => listAllowed(ctx, query),
     OngoingConversation: (ctx, { params }) => readDetail(ctx, params.conversation),
+    SuggestedAnswers: (ctx, { params, query }) => suggestAnswers(ctx, params.conversation, query.seq),
     OngoingCapacity: (ctx) => readUse(ctx),
     OngoingStream: () => notFound('Stream'),
     OngoingStreamOfLine: () => notFound('Stream'),

@@ -259,7 +259,11 @@ describe('one conversation', () => {
 })
 
 test('conversations are watched by the rules as they are when they begin, which are made ready once', async () => {
-  const rules = () => at.on.core.inTenant(2, async (ctx) => (await readSurroundings(ctx, [])).rules)
+  const rules = () =>
+    at.on.core.inTenant(
+      2,
+      async (ctx) => (await readSurroundings(ctx, [])).assistIn({ idCallScript: 1, line: null }).rules,
+    )
   const first = await rules()
   expect(await rules()).toBe(first)
   const weigh = (weight: number) =>

@@ -1,5 +1,11 @@
 import { conversationKind } from '@parley/contract/conversations/conversation.entity.ts'
-import type { ConversationNews, OngoingDetail, OngoingQuery } from '@parley/contract/ongoing/ongoing.schema.ts'
+import { speakerOf } from '@parley/contract/ongoing/ongoing.enum.ts'
+import type {
+  ConversationNews,
+  HeldOngoing,
+  OngoingDetail,
+  OngoingQuery,
+} from '@parley/contract/ongoing/ongoing.schema.ts'
 import type { DiagnosticOutput } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteRead } from '../kernel/notes.ts'
@@ -16,6 +22,20 @@ export async function listAllowed(ctx: Ctx, query: OngoingQuery) {
 }
 
 export async function readDetail(ctx: Ctx, guid: string): Promise<OngoingDetail> {
+  const detail = await readWhole(ctx, guid)
+  return isHushedFor(ctx, detail.conversation) ? { ...detail, outputs: unspoken(detail.outputs) } : detail
+}
+
+/** Live transcription is off: only the person who has the conversation sees what is said. */
+export const isHushedFor = ({ actor }: Ctx, { isHushed, heldBy }: HeldOngoing): boolean =>
+  isHushed === true && (actor.id === null || heldBy?.id !== actor.id)
+
+/** Without what was said. */
+const unspoken = (outputs: readonly DiagnosticOutput[]): DiagnosticOutput[] =>
+  outputs.filter((output) => output.type !== 'event' || speakerOf(output) === undefined)
+
+/** For the one it is offered to, too, who has to know what it is about. */
+export async function readWhole(ctx: Ctx, guid: string): Promise<OngoingDetail> {
   const row = await openOngoing(ctx, guid)
   const { outputs } = await readOutputs(ctx, row.guid, NOTHING_KNOWN)
   if (ctx.can('Settings.unmask')) ctx.noteRead({ of: conversationKind, entity: [row.guid, row.callId], what: UNMASKED })
@@ -36,11 +56,17 @@ export async function openFollowed(ctx: Ctx, guid: string): Promise<readonly str
 interface Known {
   readonly turn: number
   readonly seq: number
+  /** What was said was not shown. */
+  readonly isHushed: boolean
 }
-export const NOTHING_KNOWN: Known = { turn: 0, seq: 0 }
+export const NOTHING_KNOWN: Known = { turn: 0, seq: 0, isHushed: false }
 
 /** Nothing where it can’t be read here: its row is shown all the same, and it can be cleaned up. */
-async function readOutputs(ctx: Ctx, guid: string, { seq, turn }: Known): ReturnType<typeof catchUp> {
+async function readOutputs(
+  ctx: Ctx,
+  guid: string,
+  { seq, turn }: Pick<Known, 'seq' | 'turn'>,
+): ReturnType<typeof catchUp> {
   try {
     return await catchUp(ctx, guid, seq, turn)
   } catch (error) {
@@ -57,13 +83,15 @@ export async function readNews(
   numbers: readonly string[],
 ): Promise<ConversationNews & { readonly now: Known }> {
   const row = await findOngoing(ctx, linesIn(ctx.permissions), guid)
-  const { outputs, seq } = await readOutputs(ctx, guid, known)
+  // Once it is over it is recorded, which has its own permission.
+  const isHushed = row ? isHushedFor(ctx, row) : known.isHushed
+  const { outputs, seq } = await readOutputs(ctx, guid, known.isHushed && !isHushed ? NOTHING_KNOWN : known)
   return {
     kind: 'news',
     conversation: row ? showOngoing(ctx, row) : null,
-    outputs: maskedOutputs(ctx, numbers, outputs),
+    outputs: maskedOutputs(ctx, numbers, isHushed ? unspoken(outputs) : outputs),
     // Turns that came between the two looks are read again, and told once.
-    now: { turn: row?.turn ?? known.turn, seq: Math.max(seq, known.seq) },
+    now: { turn: row?.turn ?? known.turn, seq: Math.max(seq, known.seq), isHushed },
   }
 }
 

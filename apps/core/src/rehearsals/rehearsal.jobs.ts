@@ -1,4 +1,5 @@
 import { contactState } from '@parley/contract/contacts/contact.enum.ts'
+import type { Numbers } from '@parley/contract/contacts/number.rules.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { seedOf } from '../carrier/simulated/random.ts'
@@ -33,6 +34,8 @@ const DAY_MS = 86_400_000
 const PAGE = 20_000
 /** Of the campaigns beside it; more would only say again that the channels are taken. */
 const MOST_BESIDE = 300_000
+/** Contacts of which all numbers are kept, of the campaign itself first: each is an object, and those of a large campaign would not fit. */
+const MOST_SEVERAL = 200_000
 
 /** Plays a campaign with the contacts it has now. Run again after a crash it starts over. */
 export const rehearsalTask: TaskDefinition = longWork('campaigns.rehearse', async (run, { idCampaign }) => {
@@ -80,12 +83,14 @@ async function read(run: TaskRun, idCampaign: number): Promise<Rehearsing> {
   const { now, tenant, lines, terms, past } = base
   const [own, ...others] = base.campaigns
   if (!own) throw new Error('the campaign is gone')
-  const rehearsed: RehearsedCampaign[] = [await loadContacts(run, own, now, Number.POSITIVE_INFINITY)]
-  let left = MOST_BESIDE
+  const loaded = await loadContacts(run, own, now, { contacts: Number.POSITIVE_INFINITY, several: MOST_SEVERAL })
+  const rehearsed: RehearsedCampaign[] = [loaded]
+  const left = { contacts: MOST_BESIDE, several: MOST_SEVERAL - loaded.numbers.size }
   for (const other of others) {
-    const loaded = await loadContacts(run, other, now, left)
-    left -= loaded.dueAt.length
-    rehearsed.push(loaded)
+    const beside = await loadContacts(run, other, now, left)
+    left.contacts -= beside.dueAt.length
+    left.several -= beside.numbers.size
+    rehearsed.push(beside)
   }
   return {
     from: now,
@@ -103,17 +108,28 @@ async function read(run: TaskRun, idCampaign: number): Promise<Rehearsing> {
   }
 }
 
-/** Page by page into columns. Those who may never be called again come first due after all time, so that they are counted. */
-async function loadContacts(run: TaskRun, row: RehearsedRow, now: number, most: number): Promise<RehearsedCampaign> {
+/** How many contacts are read, and of how many of them all numbers. */
+interface Most {
+  readonly contacts: number
+  readonly several: number
+}
+
+/**
+ * Page by page into columns. Those who may never be called again come first due after all time, so that they are counted. Contacts with several numbers
+ * of which these are not kept are played by their next one alone.
+ */
+async function loadContacts(run: TaskRun, row: RehearsedRow, now: number, most: Most) {
   const { name: _, ...campaign } = row
   const facts = { ...campaign, windows: [...campaign.windows], status: processState.of.IN_PROGRESS, lacksFlow: false }
   const zones = new Map<string, { readonly place: number; readonly first: number }>()
   const [zone, dueAt, attempts, phone]: [number[], number[], number[], string[]] = [[], [], [], []]
   const results = new Map<number, Readonly<Record<string, number>>>()
   const isCallback = new Set<number>()
-  for (let after = 0; phone.length < most; ) {
+  const numbers = new Map<number, Numbers>()
+  for (let after = 0; phone.length < most.contacts; ) {
     run.checkCancelled()
-    const page = await run.run((ctx) => readWaiting(ctx.db, row.idCampaign, after, Math.min(PAGE, most - phone.length)))
+    const size = Math.min(PAGE, most.contacts - phone.length)
+    const page = await run.run((ctx) => readWaiting(ctx.db, row.idCampaign, after, size))
     for (const contact of page) {
       const own = zones.get(contact.zone) ?? {
         place: zones.size,
@@ -124,6 +140,7 @@ async function loadContacts(run: TaskRun, row: RehearsedRow, now: number, most: 
       zone.push(own.place)
       dueAt.push(Math.max(own.first, contact.dueAt === null ? 0 : Date.parse(contact.dueAt)))
       attempts.push(Math.min(255, contact.attempts))
+      if (contact.numbers && numbers.size < most.several) numbers.set(place, contact.numbers)
       if (contact.attempts > 0) results.set(place, contact.results)
       if (contact.state === contactState.of.CALLBACK_WAIT) isCallback.add(place)
     }
@@ -139,6 +156,7 @@ async function loadContacts(run: TaskRun, row: RehearsedRow, now: number, most: 
     results,
     isCallback,
     phone,
+    numbers,
     waiting: await run.run((ctx) => readWaitingRules(ctx.db, row.idCampaign)),
-  }
+  } satisfies RehearsedCampaign
 }

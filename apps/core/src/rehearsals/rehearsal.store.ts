@@ -1,5 +1,6 @@
 import type { RehearsalResult } from '@parley/contract/campaigns/rehearsal.schema.ts'
 import { contactState } from '@parley/contract/contacts/contact.enum.ts'
+import type { Numbers } from '@parley/contract/contacts/number.rules.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
 import { readRuleNumbers } from '../campaigns/rule.store.ts'
@@ -56,7 +57,17 @@ export const readRehearsed = (db: Db, idCampaign: number) =>
       'c.restrictedDates',
       'c.retries',
     ])
-    .select(['c.mostAttempts', 'c.breaker', 'c.frequencyCap', 'c.priority', 'c.weight', 'c.maxConcurrent'])
+    .select([
+      'c.mostAttempts',
+      'c.nextNumber',
+      'c.mostPerNumber',
+      'c.wrongNumber',
+      'c.breaker',
+      'c.frequencyCap',
+      'c.priority',
+      'c.weight',
+      'c.maxConcurrent',
+    ])
     .select(['c.callsPerSecond', 'c.alwaysOn', sql<number | null>`c.budget::float8`.as('budget')])
     .select(sql<number>`c.spent::float8`.as('spent'))
     .select(
@@ -107,6 +118,7 @@ export interface WaitingContact {
   readonly phone: string
   readonly attempts: number
   readonly results: Readonly<Record<string, number>>
+  readonly numbers: Numbers | null
   readonly dueAt: string | null
 }
 
@@ -114,7 +126,7 @@ export interface WaitingContact {
 export const readWaiting = (db: Db, idCampaign: number, after: number, limit: number): Promise<WaitingContact[]> =>
   db
     .selectFrom('campaignContact')
-    .select(['idContact', 'state', 'zone', 'phone', 'attempts', 'results', 'dueAt'])
+    .select(['idContact', 'state', 'zone', 'phone', 'attempts', 'results', 'numbers', 'dueAt'])
     .where('idCampaign', '=', idCampaign)
     .where('state', 'in', WAITING)
     .where('idContact', '>', after)

@@ -1,3 +1,4 @@
+import type { Numbers } from '@parley/contract/contacts/number.rules.ts'
 import type { CampaignFacts, CampaignRules } from '../dialer/ports.ts'
 import { Lately } from './calls.ts'
 import { DueQueue } from './dueQueue.ts'
@@ -15,6 +16,8 @@ export interface RehearsedCampaign {
   readonly results: ReadonlyMap<number, Readonly<Record<string, number>>>
   readonly isCallback: ReadonlySet<number>
   readonly phone: readonly string[]
+  /** By place, of those that have several. */
+  readonly numbers?: ReadonlyMap<number, Numbers>
   readonly waiting: WaitingRules
 }
 
@@ -26,6 +29,9 @@ export interface Running {
   readonly attempts: Uint8Array
   readonly dueAt: Float64Array
   readonly results: Map<number, Record<string, number>>
+  readonly numbers: Map<number, Numbers>
+  /** The one of several that is called next, where it is another than at first. */
+  readonly next: Map<number, { readonly phone: string; readonly zone: string }>
   live: number
   spent: number
   brokenUntil: Date | null
@@ -52,6 +58,8 @@ export function started(of: RehearsedCampaign): Running {
     attempts,
     dueAt,
     results,
+    numbers: new Map(of.numbers),
+    next: new Map(),
     live: 0,
     spent: 0,
     brokenUntil: null,

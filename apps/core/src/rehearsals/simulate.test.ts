@@ -27,6 +27,9 @@ function campaignOf(
     restrictedDates: [],
     retries: { busy: tries, noAnswer: tries, declined: once, voicemail: once, failed: once },
     mostAttempts: 5,
+    nextNumber: 'now',
+    mostPerNumber: 50,
+    wrongNumber: '',
     breaker: null,
     frequencyCap: null,
     priority: 5,
@@ -223,4 +226,30 @@ test('the share of answers is of the newest attempts alone, with those from befo
   expect(fresh.met(0)).toEqual([])
   fresh.ended('busy')
   expect(fresh.met(0)).toEqual([rule])
+})
+
+const NOBODY = { answered: 0, noAnswer: 0, voicemail: 0, busy: 0, declined: 0, failed: 0 }
+test('contacts with several numbers are tried on all of them, in the hours of each', () => {
+  const number = (label: string, zone: string) => ({
+    ...{
+      label,
+      phone: `+42060000000${label}`,
+      zone,
+      tries: 0,
+      results: {},
+      lastResult: null,
+      lastAt: null,
+      closed: null,
+    },
+  })
+  const numbers = new Map([[0, [number('1', 'UTC'), number('2', 'Asia/Tokyo')]]])
+  const facts = { retries: { busy: once, noAnswer: once, declined: once, voicemail: once, failed: once } }
+  const campaign = { ...campaignOf(1, facts), phone: ['+420600000001'], numbers }
+  const rates = ratesOf([])
+  const busy = { ...rates, shares: rates.shares.map(() => ({ ...NOBODY, busy: 1 })) }
+  const alone = rehearse([campaignOf(1, facts)], { rates: busy })
+  const both = rehearse([campaign], { rates: busy })
+  expect([alone.attempts, both.attempts]).toEqual([1, 2])
+  // It was called at 9 in London, which is 18 in Tokyo: that number waits for the next morning there.
+  expect(both.endsAt).toBeGreaterThanOrEqual(Date.parse('2026-11-24T00:00:00Z'))
 })

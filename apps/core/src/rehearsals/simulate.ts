@@ -212,10 +212,9 @@ class Simulation {
     if ((campaign.queue.firstAt ?? Number.POSITIVE_INFINITY) > this.#now) return false
     const place = campaign.queue.take() ?? 0
     const { of, rules } = campaign
-    const zone = of.zones[of.zone[place] ?? 0] ?? rules.zone
+    const { phone, zone } = numberOf(campaign, place)
     const state = of.isCallback.has(place) ? CALLBACK_WAIT : READY
     const attempt = (campaign.attempts[place] ?? 0) + 1
-    const phone = of.phone[place] ?? ''
     const contact = { idContact: place, idCampaign: rules.idCampaign, phone, zone, attempts: attempt - 1, state }
     const verdict = verdictOf({ ...contact, rules, isHeld: false }, at)
     if (!verdict.isCalled) {
@@ -283,10 +282,15 @@ class Simulation {
           ? 'success'
           : 'negative'
         : undefined
-    const zone = of.zones[of.zone[place] ?? 0] ?? rules.zone
+    const { phone, zone } = numberOf(campaign, place)
+    const numbers = campaign.numbers.get(place) ?? null
     const results = campaign.results.get(place) ?? {}
     const call = { result, answeredAt: null, endedAt: at, ringMs: 0, talkMs, disposition: null, outcome, guids: [] }
-    const next = afterCall({ rules, zone, attempts: campaign.attempts[place] ?? 1, results }, call)
+    const attempts = campaign.attempts[place] ?? 1
+    const next = afterCall({ rules, zone, attempts, results, phone, numbers }, call)
+    if (next.numbers) campaign.numbers.set(place, next.numbers)
+    if (next.phone !== undefined && next.zone !== undefined)
+      campaign.next.set(place, { phone: next.phone, zone: next.zone })
     campaign.results.set(place, { ...results, [result]: (results[result] ?? 0) + 1 })
     const isOver =
       [DONE_SUCCESS, DONE_NEGATIVE].includes(next.state as never) || next.state === contactState.of.UNREACHED
@@ -379,6 +383,10 @@ class Simulation {
     return this.#isOpen(this.#own) ? 'Not reached within the time that was rehearsed' : 'The budget is used up before'
   }
 }
+
+/** By which number a contact is called now, and where that lies. */
+const numberOf = ({ of, rules, next }: Running, place: number) =>
+  next.get(place) ?? { phone: of.phone[place] ?? '', zone: of.zones[of.zone[place] ?? 0] ?? rules.zone }
 
 /** Rates have all 24 hours. */
 function fail(): never {

@@ -75,3 +75,13 @@ export function awaitedIds({ wait }: FlowState): {
   const { before, answer, transfer } = wait
   return { own: before.for === 'ask' && !answer ? before.id : undefined, transfer }
 }
+
+/** Nobody knows whether the service was reached; what could do something twice is not asked again. */
+export function interrupted({ payload }: AskEffect): AskAnswer {
+  const method =
+    typeof payload === 'object' && payload !== null && 'method' in payload ? { method: payload.method } : {}
+  return {
+    failed: { code: 'network', message: 'interrupted by a restart' },
+    facts: { ...method, failure: 'interrupted' },
+  }
+}

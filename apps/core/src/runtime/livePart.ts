@@ -10,13 +10,17 @@ const { RINGING, SPEAKING, LISTENING, WAITING, ROBOT, TRANSFER, SUSPENDED, ENDIN
 const MOST_LETTERS = 160
 
 /** What those who watch see of a conversation besides what it was set up with; kept with each turn. */
-export type LivePart = Pick<Ongoing, 'state' | 'service' | 'step' | 'since' | 'movedAt' | 'words' | 'risk'> & {
+export type LivePart = Pick<
+  Ongoing,
+  'state' | 'service' | 'step' | 'since' | 'movedAt' | 'words' | 'risk' | 'isHushed'
+> & {
   /** The name of its flow when it began. */
   readonly flow: string
 }
 
 /** The part of a call that rings. */
-export const firstPart = (flow: string, now: Date): LivePart => ({
+export const firstPart = (flow: string, now: Date, isHushed = false): LivePart => ({
+  ...(isHushed && { isHushed }),
   ...{ flow, state: RINGING, service: null, step: null, words: null, risk: null },
   ...{ since: now.toISOString(), movedAt: now.toISOString() },
 })
@@ -33,9 +37,10 @@ export function livePart(
   const at = now.toISOString()
   return {
     flow: before.flow,
+    ...(before.isHushed && { isHushed: before.isHushed }),
     ...{ state, service, step, movedAt: at },
     since: state === before.state && service === before.service ? before.since : at,
-    words: wordsOf(events) ?? before.words,
+    words: before.isHushed ? null : (wordsOf(events) ?? before.words),
     risk: conversation.risk.risk ?? null,
   }
 }
@@ -63,7 +68,7 @@ function doing(conversation: Conversation): { readonly state: OngoingState; read
     return wait.transfer ? { state: TRANSFER, service: null } : { state: SUSPENDED, service: null }
   if (wait?.for === 'ask') {
     const service = checkpoint.pending?.service ?? null
-    if (service === 'transfer') return { state: TRANSFER, service: null }
+    if (service === 'transfer' || service === 'desk') return { state: TRANSFER, service: null }
     return { state: service === 'rpa' ? ROBOT : WAITING, service }
   }
   // In a chat nobody tells when a text has been read.

@@ -6,8 +6,17 @@ import type { Clock } from '../kernel/clock.ts'
 import type { Vault } from '../kernel/vault.ts'
 import { endedOutput, listeningOutput, outputsOf, startedOutput } from './catchUp.ts'
 import type { Delivery, WaitsFor } from './channel.ts'
-import { type AskAnswer, asksOf, type Brought, type Checkpoint, type Missed, type Said } from './checkpoint.ts'
+import {
+  type AskAnswer,
+  asksOf,
+  type Brought,
+  type Checkpoint,
+  interrupted,
+  type Missed,
+  type Said,
+} from './checkpoint.ts'
 import type { Conversation } from './conversation.ts'
+import { holdsWords, isWord } from './heldBack.ts'
 import { sealInputs } from './inputLog.ts'
 import { detailRow } from './recording.store.ts'
 import { appendRecording, emptyRecording, type KeptRecording, storedTurn } from './recording.ts'
@@ -170,7 +179,7 @@ export class Mailbox {
     const { id, said } = input
     if (this.#taken.includes(id)) return (await this.#underWay.get(id)) ?? true
     if (this.#isOver || !this.conversation.checkpoint) return false
-    if (this.#asking.size === 0 || !waitsForAnswer(said, this.conversation.waitsFor)) return await this.#hear(input)
+    if (this.#asking.size === 0 || !holdsWords(this.conversation) || !isWord(said)) return await this.#hear(input)
     const known = this.#waiting.find((each) => each.input.id === id)
     if (known) return await known.kept
     if (this.#waiting.length >= MOST_WAITING) throw new QueueFull('too much is waiting')
@@ -331,7 +340,7 @@ export class Mailbox {
       this.#asking.delete(id)
     }
     for (const ask of asks) if (!this.#asking.has(ask.id)) this.#ask(ask, kept)
-    const next = this.#asking.size > 0 ? undefined : this.#waiting.shift()
+    const next = this.#asking.size > 0 && holdsWords(this.conversation) ? undefined : this.#waiting.shift()
     if (next) next.settle(this.#takeWaiting(next.input))
   }
 
@@ -369,8 +378,7 @@ export class Mailbox {
   #endRows(endedAt: Date) {
     const { conversation } = this
     const log = { ...logProgress(conversation), ...logEnd(conversation, endedAt) }
-    const detail = detailRow(this.#around.vault, { guid: this.guid, ...detailOf(conversation, this.#whole) })
-    return { log, detail }
+    return { log, detail: detailRow(this.#around.vault, { guid: this.guid, ...detailOf(conversation, this.#whole) }) }
   }
 
   /** When the last thing happened of which it is known when. */
@@ -384,17 +392,3 @@ export class Mailbox {
 }
 
 const NOTHING: Brought = { said: [], stored: [] }
-
-/** A word waits until the flow has its answer and listens again; who hangs up or takes a hand does not, nor what is said to a supervisor. */
-const waitsForAnswer = ({ kind }: Said, by: WaitsFor): boolean =>
-  by !== 'supervisor' && (kind === 'heard' || kind === 'keyed' || kind === 'silence')
-
-/** Nobody knows whether the service was reached; what could do something twice is not asked again. */
-function interrupted({ payload }: AskEffect): AskAnswer {
-  const method =
-    typeof payload === 'object' && payload !== null && 'method' in payload ? { method: payload.method } : {}
-  return {
-    failed: { code: 'network', message: 'interrupted by a restart' },
-    facts: { ...method, failure: 'interrupted' },
-  }
-}

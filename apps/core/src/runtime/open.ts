@@ -51,10 +51,7 @@ const givenTo = (program: Program, { campaign, variables }: Setup) =>
 export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Conversation[]> {
   const flows = new Map<string, ReturnType<typeof readFlow>>()
   const conversations: Conversation[] = []
-  const { rules, names } = await readSurroundings(
-    ctx,
-    setups.map(({ idCallScript }) => idCallScript),
-  )
+  const { assistIn, names } = await readSurroundings(ctx, setups)
   for (const setup of setups) {
     const key = `${setup.flowGuid} ${setup.flowVersion} ${setup.isTest}`
     const flow = flows.get(key) ?? readFlow(ctx, setup)
@@ -63,8 +60,9 @@ export async function prepareAll(ctx: Ctx, setups: readonly Setup[]): Promise<Co
     const given = { ...setup, ...left, variables: { ...left.variables, ...givenTo(program, setup) } }
     const conversation = new Conversation(given, program, undefined, TURN_PATIENCE_MS)
     conversation.named.renew(named)
+    const { rules, isHushed } = assistIn(setup)
     conversation.risk.begin(rules, undefined)
-    conversation.live = firstPart(names.get(setup.idCallScript) ?? '', startOfGuid(setup.guid))
+    conversation.live = firstPart(names.get(setup.idCallScript) ?? '', startOfGuid(setup.guid), isHushed)
     conversations.push(conversation)
   }
   return conversations
@@ -87,10 +85,11 @@ export async function revive(ctx: Ctx, setup: Setup, state: StoredState, live: L
   const conversation = new Conversation(setup, program, state, TURN_PATIENCE_MS)
   for (const [key, one] of await loadLibrary(ctx.db, subflowKeys(state.state))) conversation.library.set(key, one)
   conversation.named.renew(await loadNamed(ctx, [conversation.program, ...conversation.library.values()]))
-  const { rules, names } = await readSurroundings(ctx, [setup.idCallScript])
+  const { assistIn, names } = await readSurroundings(ctx, [setup])
+  const { rules, isHushed } = assistIn(setup)
   conversation.risk.begin(rules, state.risk)
   const start = startOfGuid(setup.guid)
-  conversation.live = live ?? firstPart(names.get(setup.idCallScript) ?? '', start)
+  conversation.live = live ?? firstPart(names.get(setup.idCallScript) ?? '', start, isHushed)
   // Of a release before: how it is now, not as one that rings.
   if (!live) conversation.look([], new Date(start.getTime() + state.recorder.offsetMs))
   return conversation

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AskEffect } from '@parley/flow'
 import type { Logger } from 'pino'
-import type { ServiceContext } from '../services/service.ts'
+import { GivenUp, type ServiceContext } from '../services/service.ts'
 import { services } from '../services/services.ts'
 import type { AskAnswer } from './checkpoint.ts'
 import { findFlow } from './open.ts'
@@ -19,7 +19,8 @@ export async function perform(
     try {
       return await performOnce(ask, context, signal)
     } catch (error) {
-      if (ask.repeatable && !signal.aborted && performance.now() < until) continue
+      const mayRepeat = ask.repeatable && !(error instanceof GivenUp)
+      if (mayRepeat && !signal.aborted && performance.now() < until) continue
       log.error({ err: error, guid: context.conversation.guid, service: ask.service }, 'a service failed')
       return { failed: { code: 'failed', message: 'the service failed' } }
     }

@@ -17,9 +17,9 @@ const rules = [
 ]
 const said = (text: string, event: number = eventKind.of.HUMAN): Effect =>
   ({ kind: 'event', event, nodeId: 'ask', depth: 0, at: '', offsetMs: 0, text }) as Effect // an event of the engine
-const watch = (features: readonly 0[] = [0]) => {
+const watch = (of = rules) => {
   const made = new RiskWatch()
-  made.begin(riskRulesOf({ features: [...features], rules }), undefined)
+  made.begin(riskRulesOf(of), undefined)
   return made
 }
 
@@ -45,12 +45,12 @@ test('rules are those of the language, also where they name it without its regio
   expect(risk.score([said('lawyer')], 'de-DE')).toEqual([])
 })
 
-test('a tenant without the feature is not watched; one that resumes has what it had', () => {
+test('what has no rules is not watched; one that resumes has what it had', () => {
   const off = watch([])
   expect(off.score([said('lawyer')], 'en-GB')).toEqual([])
   expect(off.risk).toBeUndefined()
   const resumed = watch()
-  resumed.begin(riskRulesOf({ features: [0], rules }), { level: 'Medium', points: 6, phrases: ['lawyer'] })
+  resumed.begin(riskRulesOf(rules), { level: 'Medium', points: 6, phrases: ['lawyer'] })
   resumed.score([said('complain')], 'en-GB')
   expect(resumed.risk).toEqual({ level: 'High', points: 8.1, phrases: ['lawyer', 'complain'] })
 })

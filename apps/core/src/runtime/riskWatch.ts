@@ -1,7 +1,6 @@
 import type { AgentControl } from '@parley/contract/agentAssist/agentAssist.schema.ts'
 import { addPoints, levelOf, type RiskRules, rulesFor, scoreRisk } from '@parley/contract/agentAssist/risk.rules.ts'
 import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
-import { liveAssistFeature } from '@parley/contract/enums/line.enum.ts'
 import type { OngoingRisk } from '@parley/contract/ongoing/ongoing.schema.ts'
 import type { Effect, EventEffect } from '@parley/flow'
 
@@ -10,10 +9,8 @@ const MOST_PHRASES = 50
 /** The rules by which conversations of a tenant are watched, by language; none where it does not watch them. */
 export type RiskRulesOf = ReadonlyMap<string, RiskRules>
 
-export const riskRulesOf = ({ features, rules }: Pick<AgentControl, 'features' | 'rules'>): RiskRulesOf =>
-  new Map(
-    features.includes(liveAssistFeature.of.RISK_LEVEL) ? rules.map(({ language, ...each }) => [language, each]) : [],
-  )
+export const riskRulesOf = (rules: AgentControl['rules']): RiskRulesOf =>
+  new Map(rules.map(({ language, ...each }) => [language, each]))
 
 /** What a person says in one conversation, scored as it is said: points add up, and the level is that of all of them. */
 export class RiskWatch {

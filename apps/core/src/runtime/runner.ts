@@ -26,7 +26,7 @@ import { addAll, prepareAll, raiseFailure, revive } from './open.ts'
 import { perform } from './perform.ts'
 import { Preparation } from './preparation.ts'
 import { claimSession, keepTurns, listForsaken, listOwnOverdue, markLost } from './session.store.ts'
-import type { Setup } from './setup.ts'
+import { rings, type Setup } from './setup.ts'
 import { Starts } from './starts.ts'
 import { type Found, SteeringDesk } from './steeringDesk.ts'
 import { Stranded } from './stranded.ts'
@@ -79,8 +79,7 @@ export class ConversationRunner {
       open: (tenant, guid) => this.#tryOpen(tenant, guid),
       run: (tenant, work) => this.#run(tenant, work),
     })
-    const save = (groups: Parameters<typeof keepTurns>[2]) => keepTurns(db, this.#lease.id, groups, clock.now())
-    this.#writer = new TurnWriter({ save, log })
+    this.#writer = new TurnWriter({ save: (groups) => keepTurns(db, this.#lease.id, groups, clock.now()), log })
     this.#audience = new Audience({
       read: (tenant, guid, since) => this.#run(tenant, (ctx) => catchUp(ctx, guid, since)),
       isOwn: (guid) => this.#mailboxes.has(guid),
@@ -127,6 +126,12 @@ export class ConversationRunner {
   /** A call of this process: to be answered, missed, or ended where it can’t go on. */
   call(guid: string): Pick<Mailbox, 'begin' | 'miss' | 'end' | 'utter' | 'warn' | 'conversation'> | undefined {
     return this.#mailboxes.get(guid)
+  }
+
+  /** A test call that waits for who began it, which this process runs from now on; undefined where it is over or another’s. */
+  async await(tenant: number, guid: string): Promise<Setup | undefined> {
+    const found = await this.#open(tenant, guid)
+    return found && 'mailbox' in found ? found.mailbox.conversation.setup : undefined
   }
 
   async #add(tenant: number, setup: Setup): Promise<Mailbox> {
@@ -234,9 +239,7 @@ export class ConversationRunner {
     this.#announcer.close()
     this.#wall.close()
     await this.#link.close()
-    await this.#lease
-      .end()
-      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the lease could not be ended'))
+    await this.#lease.end().catch((err: unknown) => this.#options.log.warn({ err }, 'the lease could not be ended'))
   }
 
   /** As a process ends that is killed: nothing more is done, and nobody is told. */
@@ -276,11 +279,11 @@ export class ConversationRunner {
     })
     if (!claimed || 'owner' in claimed) return claimed
     const { stored, conversation } = claimed
-    const { state, turns, whole } = stored
+    const { setup, state, turns, whole } = stored
     const mailbox = new Mailbox(tenant, conversation, this.#around(), state && { state, turns, whole })
     this.#mailboxes.set(guid, mailbox)
     if (state) this.#wall.show(mailbox)
-    if (state || conversation.setup.channel === channelType.of.VOICE) await this.#goOn(mailbox)
+    if (state || rings(setup)) await this.#goOn(mailbox)
     return this.#mailboxes.has(guid) ? { mailbox } : undefined
   }
 
@@ -320,16 +323,16 @@ export class ConversationRunner {
 
   #turned(mailbox: Mailbox, turned: Turned): void {
     const { guid, tenant } = mailbox
-    const { hasEnded, isFailure } = turned
     this.#audience.send(guid, turned)
     for (const process of this.#audience.processesOf(guid)) this.#link.tellTurned(process, guid)
-    this.#announcer.tell(tenant, guid, hasEnded)
+    this.#announcer.tell(tenant, guid, turned.hasEnded)
     this.#wall.show(mailbox, turned)
-    if (!hasEnded) return
+    if (!turned.hasEnded) return
     this.#forget(mailbox)
     this.#astray.delete(guid)
-    if (isFailure && !mailbox.conversation.setup.isTest)
-      this.#run(tenant, (ctx) => raiseFailure(ctx, mailbox.conversation.setup)).catch((error: unknown) =>
+    const { setup } = mailbox.conversation
+    if (turned.isFailure && !setup.isTest)
+      this.#run(tenant, (ctx) => raiseFailure(ctx, setup)).catch((error: unknown) =>
         this.#options.log.error({ err: error, guid }, 'nobody could be told of a failed conversation'),
       )
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { CallType, ChannelType } from '@parley/contract/enums/conversation.enum.ts'
+import { type CallType, type ChannelType, channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { ChannelFacts, Json } from '@parley/flow'
 
 /** With what a conversation is started; kept with its checkpoint. */
@@ -55,6 +55,9 @@ export const factsOf = (setup: Setup): ChannelFacts => ({
   ...(setup.line ? { line: setup.line.name } : {}),
   ...(setup.campaign ? { campaign: setup.campaign.name } : {}),
 })
+
+/** Whether it rings from its beginning on, so that nobody can answer it where its process ended; a test call waits for who began it. */
+export const rings = ({ channel, isTest }: Setup): boolean => channel === channelType.of.VOICE && !isTest
 
 /** A UUIDv7 of a conversation that starts at this millisecond; the guid alone then finds its partition. */
 export function guidAt(startedAt: Date, random: Uint8Array = randomBytes(10)): string {

@@ -1,4 +1,4 @@
-import type { AskEffect, Json } from '@parley/flow'
+import type { AskEffect, DeskPayload, Json } from '@parley/flow'
 import type { TransferResult } from '../carrier/carrier.ts'
 import type { Permitted } from '../destinations/permitted.ts'
 import type { Clock } from '../kernel/clock.ts'
@@ -21,6 +21,9 @@ export type Answer = (
   readonly warning?: { readonly code: string; readonly text: string }
 }
 
+/** What has failed for so long that it is not tried again. */
+export class GivenUp extends Error {}
+
 /** A test only says what it would have done. */
 export const pretended: Answer = { value: { test: true }, facts: { test: true } }
 
@@ -30,12 +33,32 @@ const many = new Intl.NumberFormat('en-US')
 export const dayLimit = (limit: number, what: string): string =>
   `the limit of ${many.format(limit)} ${what} a day is used up`
 
+/** The agent desk, as a step of a flow uses it. */
+export interface OfferPort extends Pick<RobotNews, 'next'> {
+  /** Offers the conversation; what the flow is told where it cannot be. Asked again it is the same offer. */
+  readonly offer: (run: ServiceContext['run'], tenant: number, asked: AskedOffer) => Promise<OfferResult | undefined>
+  /** What came of it, once no one has the conversation; undefined until then. */
+  readonly resultOf: (ctx: Ctx, guid: string, ask: string) => Promise<OfferResult | undefined>
+}
+
+export interface AskedOffer extends DeskPayload {
+  readonly guid: string
+  readonly ask: string
+  readonly idLine: number | null
+}
+
+export interface OfferResult {
+  readonly [key: string]: string
+  readonly result: 'returned' | 'declined' | 'noAnswer' | 'busy' | 'failed'
+}
+
 /** What services need of the installation. */
 export interface ServicePorts {
   readonly clock: Clock
   readonly requests: RequestPort
   /** Of the tasks that conversations of this process wait for. */
   readonly robots: Pick<RobotNews, 'next'>
+  readonly offers: OfferPort
   /** Undefined where no provider is set up. */
   readonly sms?: SmsPort | undefined
   /** The language model; undefined where none is set up. */

@@ -1,4 +1,5 @@
 import { callback } from './callback.ts'
+import { desk } from './desk.ts'
 import { email } from './email.ts'
 import { http } from './http.ts'
 import { knowledge } from './knowledge.ts'
@@ -16,6 +17,7 @@ import { transfer } from './transfer.ts'
 export const services: Readonly<Record<string, Service>> = {
   http,
   transfer,
+  desk,
   timer,
   sms,
   suppress,

@@ -8,6 +8,7 @@ import {
   urlSetting,
 } from '../kernel/setting.ts'
 import { storageSetting } from '../kernel/storage/storageSetting.ts'
+import { hearingKeySetting, hearingLanguagesSetting, hearingUrlSetting } from './hearingSettings.ts'
 import { llmPriceSetting } from './llmPriceSetting.ts'
 import { ownNetworksSetting } from './ownNetworksSetting.ts'
 import { providersSetting } from './providersSetting.ts'
@@ -102,6 +103,23 @@ export const declaration = {
     'none',
     'What carries the calls of campaigns. `simulated` calls nobody: people of several kinds answer, or do not (docs/simulated-calls.md).',
   ),
+  VOICE: choiceSetting(
+    ['embedded', 'none'],
+    'embedded',
+    'What carries the sound of test calls by voice: `embedded` is a process of its own beside this one, started and ended with it (docs/voice.md).',
+  ),
+  HEARING_URL: hearingUrlSetting(
+    'none: pocketsphinx where this machine has it, else nothing listens',
+    'An engine that understands speech: `http` for the usual form of transcription endpoints, such as `https://host/v1/audio/transcriptions`; `ws` for one that listens during speech, in the form that `HEARING_DIALECT` names (docs/voice.md).',
+  ),
+  HEARING_KEY: hearingKeySetting('Key for `HEARING_URL`, sent as a bearer token.'),
+  HEARING_MODEL: optionalSetting(
+    '`whisper-1` with `http`, what is usual there with `ws`',
+    'Model that `HEARING_URL` is asked for.',
+  ),
+  HEARING_LANGUAGES: hearingLanguagesSetting('Languages that `HEARING_URL` understands: `en cs-CZ`.'),
+  HEARING_LICENSE: textSetting('as agreed with its provider', 'What is shown as the license of `HEARING_URL`.'),
+  HEARING_DIALECT: choiceSetting(['vosk', 'deepgram'], 'vosk', 'How a WebSocket in `HEARING_URL` is spoken to.'),
   CALL_DRAIN: numberSetting(
     0,
     86_400,

@@ -70,3 +70,14 @@ test('another provider needs somebody to begin with', () => {
 test('the table of settings is what the declaration says', () => {
   expect(readFileSync(new URL('../../../../docs/settings.md', import.meta.url), 'utf8')).toBe(settingsTable())
 })
+
+test('what a recogniser elsewhere cannot be reached by is said at the start, without its key', () => {
+  expect(problemsOf({ HEARING_URL: 'wss://host/v1#part' })).toContain('HEARING_URL must be an address without “#”')
+  const report = problemsOf({ HEARING_KEY: 'geheim–x', HEARING_LANGUAGES: 'en, Czech!' })
+  expect(report).toContain('HEARING_KEY has a space or a letter that cannot be sent')
+  expect(report).not.toContain('geheim')
+  expect(report).toContain('HEARING_LANGUAGES must be “any” or languages such as “en cs-CZ”, not “Czech!”')
+  expect(readSettings({ HEARING_LANGUAGES: 'any' }).HEARING_LANGUAGES).toEqual([])
+  expect(readSettings({ HEARING_LANGUAGES: 'en, cs-CZ' }).HEARING_LANGUAGES).toEqual(['en', 'cs-CZ'])
+  expect(readSettings({}).HEARING_MODEL).toBeUndefined()
+})

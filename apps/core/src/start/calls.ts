@@ -29,6 +29,8 @@ interface CallsOptions {
 
 /** The calls of this process. */
 export interface Calls {
+  /** Where they are; undefined where this process has none. */
+  readonly channel: VoiceChannel | undefined
   /** Those that ring or talk. */
   readonly open: number
   /** No further calls; resolves once those that go on are over, by themselves or, when that takes too long or is urgent, by the platform. */
@@ -53,8 +55,10 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
     CARRIER === 'simulated' && ROLES.has('voice')
       ? new SimulatedCarrier({ timeline: timelineOf(systemClock), seed: Math.floor(Math.random() * 2 ** 31) })
       : undefined
-  const channel = carrier && new VoiceChannel({ runner, carrier, log })
-  if (channel) runner.register(channelType.of.VOICE, channel)
+  // Without a carrier it has the test calls alone.
+  const all = ROLES.has('voice') ? new VoiceChannel({ runner, carrier, log }) : undefined
+  if (all) runner.register(channelType.of.VOICE, all)
+  const channel = carrier && all
   const timeline = timelineOf(systemClock)
   const lease = channel && new Lease(core.db, log)
   await lease?.start()
@@ -69,19 +73,20 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
   }
   const callbacks = channel && ROLES.has('dialer') ? startCallbacks(core, channel, log) : undefined
   return {
+    channel: all,
     get open() {
-      return channel?.open ?? 0
+      return all?.open ?? 0
     },
     async drain(graceMs, urgent) {
       hush?.()
       await Promise.all([dialer?.stopClaims(), callbacks?.stop(), arrivals?.close()])
-      await channel?.close(graceMs, urgent)
+      await all?.close(graceMs, urgent)
       await callbacks?.settled()
     },
     async close() {
       hush?.()
       await Promise.all([dialer?.stopClaims(), callbacks?.stop(), arrivals?.close()])
-      await channel?.close(0)
+      await all?.close(0)
       await callbacks?.settled()
       await dialer?.close()
       await lease

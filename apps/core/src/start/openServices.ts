@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { LlmPort } from '../kernel/llmPort.ts'
 import type { Services } from '../kernel/services.ts'
+import type { VoicePort } from '../kernel/voicePort.ts'
 import { openHttpRecogniser } from '../knowledgeBase/scans/httpRecogniser.ts'
 import { openMailer } from '../mail/openMailer.ts'
 import type { Settings } from '../settings/readSettings.ts'
@@ -18,6 +19,7 @@ export const openServices = (
   provider: Provider,
   speech: Awaited<ReturnType<typeof openSpeech>>,
   llm: LlmPort | undefined,
+  voice: VoicePort | undefined,
 ): Services => ({
   ...provider.services,
   verify: provider.trust.verify,
@@ -29,6 +31,7 @@ export const openServices = (
   reach: settings.OWN_NETWORKS,
   recogniser: openRecogniser(settings),
   llm,
+  voice,
   hasCarrier: settings.CARRIER !== 'none',
   auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
 })

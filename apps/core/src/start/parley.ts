@@ -23,6 +23,7 @@ import { createSeedTools } from './seedTools.ts'
 import { SignInMail } from './signInMail.ts'
 import { startBlock } from './startBlock.ts'
 import { startTalk } from './talk.ts'
+import { VoiceSlot } from './voiceSlot.ts'
 import { startWork } from './work.ts'
 
 const GRACE_MS = 10_000
@@ -80,7 +81,8 @@ async function startParts(started: Rollback, { settings, log, asked, example }: 
   started.add(() => speech.close())
   const llm = await openLlm(settings)
   started.add(async () => llm.close())
-  const services = openServices(settings, provider, speech, llm.port)
+  const voice = new VoiceSlot(settings)
+  const services = openServices(settings, provider, speech, llm.port, ROLES.has('voice') ? voice : undefined)
   const parts = { settings, database, provider, services, vault, log, state: () => state }
   const connected = await connect(parts)
   const { core, hub } = connected
@@ -106,7 +108,7 @@ async function startParts(started: Rollback, { settings, log, asked, example }: 
     await hub.hub.close()
   })
   const talking = ROLES.has('runtime')
-    ? await startTalk(started, { settings, database, connected, log, llm: llm.port })
+    ? await startTalk(started, { settings, database, connected, log, llm: llm.port, voice, engines: speech.engines })
     : undefined
   door.open(
     openRooms({

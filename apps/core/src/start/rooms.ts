@@ -1,13 +1,13 @@
 import type { Identity } from '@parley/identity'
 import type { FastifyInstance } from 'fastify'
 import type { ConsoleHub } from '../hubs/console.hub.ts'
-import type { ChatSockets } from './chatSockets.ts'
+import type { VoiceSockets } from '../voiceProcess/voiceSockets.ts'
 import type { Rooms } from './frontDoor.ts'
 
 interface RoomOptions {
   readonly server: FastifyInstance
   readonly hub: ConsoleHub | undefined
-  readonly sockets: ChatSockets | undefined
+  readonly sockets: Pick<VoiceSockets, 'handleUpgrade'> | undefined
   readonly identity: Identity | undefined
   /** Whether people come by https; browsers then never come otherwise. */
   readonly isHttps: boolean

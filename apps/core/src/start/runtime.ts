@@ -1,6 +1,8 @@
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
+import { findOfferNews } from '../desk/desk.store.ts'
+import { offersInTurn, resultOf } from '../desk/flowOffer.service.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { Core } from '../kernel/core.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
@@ -54,13 +56,15 @@ export async function startRuntime(options: RuntimeOptions): Promise<Runtime> {
   const { core, clock, log, isOpen, sms, llm, trustProxy, backplane, leaseMs } = options
   const requests = requestPort(isOpen)
   const robots = new RobotNews((tasks) => findNews(core.db, tasks, clock.now()))
+  const news = new RobotNews((asked) => findOfferNews(core.db, asked, clock.now()))
+  const offers = { next: news.next.bind(news), offer: offersInTurn(), resultOf }
   const runner = new ConversationRunner({
     db: core.db,
     contexts: core.contexts,
     vault: core.vault,
     clock,
     log,
-    ports: { clock, requests, robots, sms, llm },
+    ports: { clock, requests, robots, offers, sms, llm },
     backplane,
     leaseMs,
   })

@@ -1,3 +1,4 @@
+import type { EngineInfo } from '@parley/speech'
 import type { Logger } from 'pino'
 import { createBackplane } from '../hubs/backplane.ts'
 import { systemClock } from '../kernel/clock.ts'
@@ -5,13 +6,16 @@ import type { LlmPort } from '../kernel/llmPort.ts'
 import { STEERED } from '../runtime/steering.store.ts'
 import { receiptTaker } from '../services/smsReceipts.ts'
 import type { Settings } from '../settings/readSettings.ts'
-import { type Calls, startCalls } from './calls.ts'
-import type { ChatSockets } from './chatSockets.ts'
+import { SpokenTests } from '../voiceProcess/spokenTests.ts'
+import { VoiceSockets } from '../voiceProcess/voiceSockets.ts'
+import { byItself, type Calls, startCalls } from './calls.ts'
 import type { Connected } from './connect.ts'
 import type { Database } from './database.ts'
 import { openSms } from './openSms.ts'
 import type { Rollback } from './rollback.ts'
 import { startRuntime } from './runtime.ts'
+import { enginesElsewhere } from './voiceEngines.ts'
+import type { VoiceSlot } from './voiceSlot.ts'
 
 interface Talk {
   readonly settings: Settings
@@ -19,18 +23,20 @@ interface Talk {
   readonly connected: Connected
   readonly log: Logger
   readonly llm: LlmPort | undefined
+  readonly voice: VoiceSlot
+  readonly engines: readonly EngineInfo[]
 }
 
 /** By what people are in conversations. */
 export interface Talking {
-  readonly sockets: ChatSockets
+  readonly sockets: Pick<VoiceSockets, 'handleUpgrade'>
   readonly calls: Calls
 }
 
 /** Runs conversations, with what carries their messages and calls. */
 export async function startTalk(
   started: Rollback,
-  { settings, database, connected, log, llm }: Talk,
+  { settings, database, connected, log, llm, voice, engines }: Talk,
 ): Promise<Talking> {
   const { core, listener, sessions } = connected
   const receipts = receiptTaker({ pool: database.serving, clock: systemClock, log })
@@ -50,11 +56,27 @@ export async function startTalk(
   started.add(() => runtime.close())
   const calls = await startCalls({ settings, core, runner: runtime.runner, listener, log })
   started.add(() => calls.close())
-  sessions?.onEnded((sid) => runtime.sockets.endSession(sid))
+  const { channel } = calls
+  const tests =
+    channel && settings.VOICE === 'embedded'
+      ? new SpokenTests({
+          ...{ elsewhere: enginesElsewhere(settings), engines, channel, runner: runtime.runner },
+          ...{ run: byItself(core, log), clock: systemClock, log },
+        })
+      : undefined
+  if (tests) voice.fill(tests)
+  started.add(async () => tests?.close())
+  const { TRUST_PROXY: trustProxy } = settings
+  const spoken = new VoiceSockets({ core, clock: systemClock, log, trustProxy }, tests)
+  started.add(async () => spoken.close())
+  sessions?.onEnded((sid) => {
+    runtime.sockets.endSession(sid)
+    spoken.endSession(sid)
+  })
   const recheck = () => {
-    runtime.sockets
-      .refresh()
-      .catch((error: unknown) => log.warn({ err: error }, 'rights of open sockets could not be read again'))
+    Promise.all([runtime.sockets.refresh(), spoken.refresh()]).catch((error: unknown) =>
+      log.warn({ err: error }, 'rights of open sockets could not be read again'),
+    )
   }
   const steer = () => {
     runtime.runner
@@ -64,5 +86,7 @@ export async function startTalk(
   await listener.listen(STEERED, steer)
   await listener.listen('access_changed', recheck)
   listener.onMissed(recheck)
-  return { sockets: runtime.sockets, calls }
+  const handleUpgrade: VoiceSockets['handleUpgrade'] = (...upgrade) =>
+    runtime.sockets.handleUpgrade(...upgrade) || spoken.handleUpgrade(...upgrade)
+  return { sockets: { handleUpgrade }, calls }
 }

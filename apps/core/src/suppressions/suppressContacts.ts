@@ -4,6 +4,7 @@ import type { SuppressionScope } from '@parley/contract/suppressions/suppression
 import { closeCallbacks, closeCallbacksTo } from '../callbacks/campaignCallback.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { columnOf } from '../kernel/rows.ts'
+import { suppressNumbers } from './suppressNumbers.ts'
 
 /** Whom a process has in its hands the dialer looks at once more before it calls. */
 const STATES: readonly ContactState[] = [contactState.of.NEW, ...waitingStates]
@@ -22,7 +23,7 @@ export async function suppressContacts(
       WITH hit AS (
         UPDATE campaign_contact c SET state = ${contactState.of.SUPPRESSED}, due_at = NULL
         FROM campaign p, jsonb_to_recordset(${JSON.stringify(phones)}::jsonb) AS e (phone text, reason text)
-        WHERE c.phone = e.phone AND c.id_tenant = ${ctx.tenant} AND c.state = ANY (${STATES}::text[])
+        WHERE c.phone = e.phone AND c.id_tenant = ${ctx.tenant} AND c.state = ANY (${STATES}::text[]) AND c.numbers IS NULL
           AND p.id_campaign = c.id_campaign AND p.status <> ALL (${overStates}::smallint[])
           AND (${idCampaign}::bigint IS NULL OR c.id_campaign = ${idCampaign}::bigint)
         RETURNING c.id_campaign, c.id_contact, e.reason
@@ -34,6 +35,7 @@ export async function suppressContacts(
       )
       SELECT id_contact FROM told`
   const outcome = decisionCode.label(decisionCode.of.SUPPRESSED)
+  contacts.push(...(await suppressNumbers(ctx, phones, { scope, idCampaign })))
   await closeCallbacks(ctx, contacts, outcome)
   const numbers = phones.map(({ phone }) => phone)
   if (idCampaign === null) await closeCallbacksTo(ctx, numbers, outcome)

@@ -163,7 +163,9 @@ export class DiagnosticClient {
         saidOf(input),
         input.type === 'text' ? input.id : undefined,
       )
-      if (!isTaken) this.#refuse(reason('testCall.ended').message)
+      // A spoken test to which nobody came yet takes no input, but may be left; who hangs up what is over has what they want.
+      if (!isTaken && input.type === 'hangup') await this.#options.runner.call(this.#guid)?.end('caller', 'hangup')
+      else if (!isTaken) this.#refuse(reason('testCall.ended').message)
     } catch (error) {
       if (error instanceof QueueFull) return this.#refuse(TOO_MUCH)
       this.#options.log.error({ err: error, guid: this.#guid }, 'input failed')

@@ -3,7 +3,7 @@ import { callType, channelType } from '@parley/contract/enums/conversation.enum.
 import { scriptKinds } from '@parley/contract/flows/flow.entity.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { callManagementApi } from '@parley/contract/testCalls/testCall.api.ts'
-import type { callStatus, testCallStart } from '@parley/contract/testCalls/testCall.schema.ts'
+import type { callStatus, testCallStart, VoiceState } from '@parley/contract/testCalls/testCall.schema.ts'
 import type { z } from 'zod'
 import { takeSnapshot } from '../flows/draft.snapshot.ts'
 import { requireScript } from '../flows/flow.access.ts'
@@ -14,6 +14,7 @@ import { issueTicket } from '../kernel/http/ticket.service.ts'
 import { noteDone } from '../kernel/notes.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound, refuse } from '../kernel/refusal.ts'
+import type { VoicePort } from '../kernel/voicePort.ts'
 import { isOfDemo } from '../records/list/dialLog.store.ts'
 import { findLog } from '../runtime/recording.store.ts'
 import { countOpenSessions, insertSession, readState } from '../runtime/session.store.ts'
@@ -25,7 +26,14 @@ export const MOST_OPEN_TESTS = 5
 export const CONNECT_MS = 2 * 60_000
 
 /** Prepares a test conversation; it begins when someone connects to its socket. */
-export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStart>, sid?: string) {
+export async function startTestCall(
+  ctx: Ctx,
+  body: z.output<typeof testCallStart>,
+  sid: string | undefined,
+  voice: VoicePort | undefined,
+) {
+  const { channel = channelType.of.CHAT } = body
+  if (channel === channelType.of.VOICE) requireVoice(voice)
   const script = await findTestable(ctx, body.idCallScript)
   const snapshot = body.draft ? await takeSnapshot(ctx.db, script.idCallScript, ctx.clock.now()) : undefined
   const version = snapshot ?? body.version ?? script.version
@@ -37,6 +45,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
   const { guid, callId } = await insertTest(ctx, {
     script,
     version,
+    channel,
     from: ctx.actor.name,
     to: script.name,
     line: null,
@@ -48,6 +57,7 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
     test: guid,
     ...(snapshot === undefined ? { version } : { draft: true }),
     ...(body.sends === true && { sends: true }),
+    ...(channel === channelType.of.VOICE && { voice: true }),
   })
   return { guid, callId, ticket: await ticketFor(ctx, guid, sid) }
 }
@@ -56,7 +66,8 @@ export async function startTestCall(ctx: Ctx, body: z.output<typeof testCallStar
 export const ticketFor = (ctx: Ctx, guid: string, sid: string | undefined): Promise<string> =>
   issueTicket(ctx, `${callManagementApi.DiagnosticSocket.path}?guid=${guid}`, sid)
 
-type Given = Pick<Setup, 'from' | 'to' | 'line' | 'language' | 'variables' | 'sends'> & Partial<Pick<Setup, 'zone'>>
+type Given = Pick<Setup, 'from' | 'to' | 'line' | 'language' | 'variables' | 'sends'> &
+  Partial<Pick<Setup, 'zone' | 'channel'>>
 
 /** Keeps a test conversation, which waits for someone to come. */
 export async function insertTest(
@@ -66,7 +77,8 @@ export async function insertTest(
   const { timezone } = await ownTenant(ctx)
   const now = ctx.clock.now()
   const guid = guidAt(now)
-  const callId = `chat-${randomBytes(9).toString('base64url')}`
+  const kind = given.channel === channelType.of.VOICE ? 'voice' : 'chat'
+  const callId = `${kind}-${randomBytes(9).toString('base64url')}`
   const setup: Setup = {
     guid,
     callId,
@@ -85,6 +97,16 @@ export async function insertTest(
   }
   await insertSession(ctx.db, ctx.vault, setup, new Date(now.getTime() + CONNECT_MS))
   return { guid, callId }
+}
+
+/** What is known of the process that carries sound. */
+export const voiceStateOf = (voice: VoicePort | undefined): VoiceState =>
+  voice?.state ?? { state: 'elsewhere', hears: null, why: null }
+
+function requireVoice(voice: VoicePort | undefined): void {
+  const { state, why } = voiceStateOf(voice)
+  if (state !== 'ready' && state !== 'elsewhere')
+    refuse(reason('testCall.noVoice', { why: why ?? 'Try again in a moment.' }))
 }
 
 /** Refuses one more test than a person may have open. */

@@ -179,6 +179,10 @@ export class CallLegs {
     }
     if (note.kind === 'playbackFailed')
       this.#keeper.warn(this.guid, 'line.playback', `A text could not be played (${note.code}).`)
+    if (note.kind === 'soundLeftOut') {
+      const text = `Sound of the caller came late and all at once: ${(note.ms / 1_000).toFixed(1)} s of it were left out.`
+      this.#keeper.warn(this.guid, 'line.sound', text)
+    }
   }
 
   #machine(): void {

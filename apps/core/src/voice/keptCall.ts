@@ -49,6 +49,11 @@ export class KeptCall implements LegKeeper {
     this.#join(options.setup.guid)
   }
 
+  /** Of a person who tries a flow: behind their line there is nobody. */
+  get isTest(): boolean {
+    return this.#options.setup.isTest
+  }
+
   /** Makes the call; resolves once it is over and kept. */
   async run(connect: Connect): Promise<DialedCall> {
     const { open, setup } = this.#options

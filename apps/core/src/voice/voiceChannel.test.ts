@@ -115,9 +115,11 @@ it('has on record what did not work on the line, and nothing else that is noted'
   listener?.note({ kind: 'falseAlarm' })
   listener?.note({ kind: 'recogniserFailed', segment: 'u1', code: 'timeout' })
   listener?.note({ kind: 'playbackFailed', say: 's1', code: 'voice' })
+  listener?.note({ kind: 'soundLeftOut', ms: 2_340 })
   expect(call(setup.guid).warn.mock.calls).toEqual([
     ['line.recognition', expect.stringContaining('timeout')],
     ['line.playback', expect.stringContaining('voice')],
+    ['line.sound', expect.stringContaining('2.3 s')],
   ])
   hangUp()
   await over

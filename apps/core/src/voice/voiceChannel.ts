@@ -11,7 +11,8 @@ import { type DialedCall, KeptCall } from './keptCall.ts'
 
 interface VoiceOptions {
   readonly runner: ConversationRunner
-  readonly carrier: Carrier
+  /** What calls are made by; none are where there is none. */
+  readonly carrier: Carrier | undefined
   readonly log: Logger
 }
 
@@ -28,7 +29,10 @@ export interface DialOptions {
 /** A conversation with the number that may be called for it. */
 export type Dialable = Setup & { readonly to: Permitted }
 
-type Reactions = Pick<DialOptions, 'onMachine' | 'answered' | 'isAllowed'>
+type Reactions = Pick<DialOptions, 'onMachine' | 'answered' | 'isAllowed'> & {
+  /** Its conversation waits already in this process. */
+  readonly isKept?: true
+}
 
 const NO_MORE = 'no calls are made any more'
 const TOO_LATE = 'the process stood still for so long that another may have it'
@@ -48,14 +52,15 @@ export class VoiceChannel implements Channel {
     this.#options = options
   }
 
-  /** Calls that ring or talk. */
+  /** Calls that ring or talk; tests are not waited for. */
   get open(): number {
-    return this.#open.size
+    return [...this.#open.values()].filter(({ isTest }) => !isTest).length
   }
 
   /** Makes a call, which is kept before it rings; resolves once it is over and kept. */
   async dial(tenant: number, setup: Dialable, options: DialOptions): Promise<DialedCall> {
     const { carrier } = this.#options
+    if (!carrier) throw new NotDialed(NO_MORE)
     const { callId, from, to, language, guid } = setup
     const { ringTimeoutMs } = options
     return await this.#keep(tenant, setup, options, (listener) =>
@@ -67,9 +72,14 @@ export class VoiceChannel implements Channel {
   }
 
   /** Answers a call that came in, with a conversation that began when it began to ring. */
-  async answer(tenant: number, setup: Setup, incoming: IncomingCall): Promise<DialedCall> {
+  async answer(
+    tenant: number,
+    setup: Setup,
+    incoming: Pick<IncomingCall, 'answer' | 'refuse'>,
+    kept: Pick<Reactions, 'isKept'> = {},
+  ): Promise<DialedCall> {
     try {
-      return await this.#keep(tenant, setup, { onMachine: 'talk' }, (listener) => incoming.answer(listener))
+      return await this.#keep(tenant, setup, { onMachine: 'talk', ...kept }, (listener) => incoming.answer(listener))
     } catch (error) {
       incoming.refuse('unavailable')
       throw error
@@ -89,8 +99,8 @@ export class VoiceChannel implements Channel {
   }
 
   transfer(guid: string, ask: AskEffect, to: Permitted, signal: AbortSignal): Promise<TransferResult> | undefined {
-    const { legs } = this.#open.get(guid) ?? {}
-    if (!legs) return undefined
+    const { legs, isTest } = this.#open.get(guid) ?? {}
+    if (!legs || isTest) return undefined
     const { promise, resolve } = Promise.withResolvers<TransferResult>()
     signal.addEventListener('abort', () => resolve('failed'), { once: true })
     legs.transfer(ask, to, resolve)
@@ -101,10 +111,11 @@ export class VoiceChannel implements Channel {
     this.#open.get(guid)?.legs.hangUp()
   }
 
-  /** No further calls. Those that go on come to their end, for so long or until it is urgent; then the platform ends them, and they say so. */
+  /** No further calls. Tests end at once; others that go on come to their end, for so long or until it is urgent; then the platform ends them, and they say so. */
   async close(graceMs: number, urgent?: AbortSignal): Promise<void> {
     this.#isClosed = true
     const waiting = Promise.allSettled([...this.#held])
+    void this.#endAll((call) => call.isTest)
     const ending = new AbortController()
     const timer = setTimeout(() => ending.abort(), graceMs)
     const hurry = () => ending.abort()
@@ -117,8 +128,8 @@ export class VoiceChannel implements Channel {
   }
 
   /** At once: one whose end cannot be kept holds up no other. */
-  async #endAll(): Promise<void> {
-    await Promise.all([...this.#open.values()].map((call) => call.stop('stopping', STOPPED)))
+  async #endAll(which: (call: KeptCall) => boolean = () => true): Promise<void> {
+    await Promise.all([...this.#open.values()].filter(which).map((call) => call.stop('stopping', STOPPED)))
   }
 
   #keep(tenant: number, setup: Setup, reactions: Reactions, connect: Connect): Promise<DialedCall> {
@@ -130,11 +141,11 @@ export class VoiceChannel implements Channel {
   }
 
   async #hold(tenant: number, setup: Setup, reactions: Reactions, connect: Connect): Promise<DialedCall> {
-    const { onMachine, answered, isAllowed = () => true } = reactions
+    const { onMachine, answered, isAllowed = () => true, isKept } = reactions
     const { runner, log } = this.#options
     const { guid } = setup
     if (this.#isClosed) throw new NotDialed(NO_MORE)
-    await runner.ring(tenant, setup)
+    if (!isKept) await runner.ring(tenant, setup)
     if (this.#isClosed || !isAllowed()) {
       const [reason, words, why] = this.#isClosed
         ? (['stopping', STOPPED, NO_MORE] as const)

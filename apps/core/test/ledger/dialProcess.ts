@@ -34,7 +34,13 @@ const log = pino({ level: LOG_LEVEL }, pino.destination(2))
 const core = openDialCore(DATABASE_URL, MASTER_KEY, log)
 const now = clock.now()
 await addMonths(core.db, now, now)
-const ports = { clock, requests: { secret: async () => undefined }, robots: new RobotNews(async () => []) }
+const none = async () => undefined
+const ports = {
+  clock,
+  requests: { secret: async () => undefined },
+  robots: new RobotNews(async () => []),
+  offers: { next: none, offer: async () => ({ result: 'busy' as const }), resultOf: none },
+}
 const runner = new ConversationRunner({ ...core, log, ports: { ...ports, sms: undefined, llm: undefined }, leaseMs })
 await runner.start()
 setInterval(() => void runner.endOverdue().catch((error: unknown) => log.warn(error)), SWEEP_MS)

@@ -226,8 +226,8 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
   })
   expect(demoCall.status, demoCall.text).toBe(200)
   const planted = await core.owner.query<{ contact: string; suppression: string }>(
-    `WITH contact AS (INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, name, zone, data, state, created_at)
-         VALUES (2, $1, $2, '+420605111222', $2, 'UTC', jsonb_build_object('name', $2::text), 'UNREACHED', $3) RETURNING id_contact, id_campaign),
+    `WITH contact AS (INSERT INTO campaign_contact (id_tenant, id_campaign, key, phone, name, zone, data, numbers, state, created_at)
+         VALUES (2, $1, $2, '+420605111222', $2, 'UTC', jsonb_build_object('name', $2::text), '[{"label":"phone","phone":"+420605111222","zone":"UTC","tries":1,"results":{"busy":1},"lastResult":"busy","lastAt":null,"closed":null}]', 'UNREACHED', $3) RETURNING id_contact, id_campaign),
        rule AS (INSERT INTO campaign_rule (id_tenant, id_campaign, place, condition, action, fired_at, outcome)
          VALUES (2, $1, 0, '{"kind":"done","percent":80}', '{"kind":"stop"}', $3, $2)),
        event AS (INSERT INTO campaign_event (id_tenant, id_campaign, at, kind, text) VALUES (2, $1, $3, 'change', $2)),

@@ -274,6 +274,7 @@ describe('functions', () => {
     'app.next_monitored',
     'app.note_receipt',
     'app.overdue_conversations',
+    'app.pass_offers_on',
     'app.person',
     'app.person_by_subject',
     'app.person_name',
@@ -319,7 +320,9 @@ describe('functions', () => {
     'app.tenants_with_old_zones',
     'app.tend_notifications',
     'app.ticket_session',
+    'app.transfer_news',
     'app.usernames_elsewhere',
+    'app.wait_after_hold',
     'app.who_can',
     'app.who_grants',
   ]

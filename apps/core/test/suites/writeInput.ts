@@ -139,6 +139,14 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     body: { events: [{ event: 'E-1', key: 'told', kind: 'leaveOut' }] },
     sql: `UPDATE campaign_contact SET key = 'told', state = 'RETRY_WAIT' WHERE id_contact = ${idContact}`,
   }),
+  'Campaigns.ChangeNumber': (_, { idContact }) => ({
+    body: { label: 'phone', isOpen: true },
+    sql: `UPDATE campaign_contact SET numbers = jsonb_set(numbers, '{0,closed}', '"person"') WHERE id_contact = ${idContact}`,
+  }),
+  // Not one that is called anyway, since a number of it was opened.
+  'Campaigns.ChangeContacts': (_, { idContact }) => ({
+    sql: `UPDATE campaign_contact SET state = 'UNREACHED' WHERE id_contact = ${idContact}`,
+  }),
   'Campaigns.ApplyImport': (_, known) => ({ sql: importIn(known, 'preview') }),
   'Campaigns.PreviewSuppressionFile': () => suppressionFile,
   'KnowledgeBase.ReadGolden': () => ({

@@ -92,6 +92,7 @@ export const lineWrites: Readonly<Record<string, (core: TestCore, known: Known) 
   'Callbacks.UpdateSettings': () => ({
     body: { ...usualCallbacks, days: [...usualCallbacks.days], by: 'line', rowVersion: 1 },
   }),
+  'DialModuleLines.UpdateAgentAssist': () => ({ body: { assistFeatures: [0, 2] } }),
   'DialModuleLines.UpdateDestinations': () => ({ body: { destinations: [entry] } }),
   'DialModuleLines.CheckDestination': () => ({ body: { number: '+420605111222', use: 'campaign' } }),
   'Tenants.UpdateDestinations': () => ({ body: { destinations: [entry] } }),

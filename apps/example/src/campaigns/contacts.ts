@@ -62,13 +62,14 @@ export function inventContacts(
   return Array.from({ length: count }, () => {
     const country = byShare(random, countries, ({ share }) => share)
     const rest = Array.from({ length: country.digits }, () => random.int(0, 9)).join('')
-    return {
-      data: {
-        phone: `${country.prefix}${rest}`,
-        name: `${random.pick(FIRST)} ${random.pick(LAST)}`,
-        customer: `C-${random.int(100_000, 99_999_999)}`,
-        branch: random.pick(branches),
-      },
+    const data = {
+      phone: `${country.prefix}${rest}`,
+      name: `${random.pick(FIRST)} ${random.pick(LAST)}`,
+      customer: `C-${random.int(100_000, 99_999_999)}`,
+      branch: random.pick(branches),
     }
+    // Every third has a number at work, too.
+    const work = `${country.prefix}${[...rest].toReversed().join('')}`
+    return { data: Number(data.customer.slice(2)) % 3 === 0 ? { ...data, work } : data }
   })
 }

@@ -46,6 +46,7 @@ const column = (name: string, role: ContactColumn['role'], more: Partial<Contact
 })
 export const columns = [
   column('phone', 'phone'),
+  column('work', 'otherPhone'),
   column('name', 'name'),
   column('customer', 'id'),
   column('branch', 'data'),

@@ -57,6 +57,8 @@ const shown = {
 /** What helps the agents of a tenant, and which words worry it. */
 export const agentControl = z.object({ ...shown, rowVersion })
 export type AgentControl = z.output<typeof agentControl>
+/** Where nothing is set up. */
+export const USUAL_FEATURES: AgentControl['features'] = [liveAssistFeature.of.LIVE_TRANSCRIPTION]
 export const agentControlChange = z.object({ ...parts, rowVersion })
 export type AgentControlChange = z.output<typeof agentControlChange>
 

@@ -27,6 +27,7 @@ export type MachineReaction = EnumValue<typeof machineReaction>
 /** Where a column of the contacts goes. */
 export const columnRole = defineEnum('ColumnRole', {
   PHONE: { value: 'phone', label: 'Phone number' },
+  OTHER_PHONE: { value: 'otherPhone', label: 'Further phone number' },
   ID: { value: 'id', label: 'Identifier' },
   NAME: { value: 'name', label: 'Name' },
   TIMEZONE: { value: 'timezone', label: 'Time zone' },
@@ -34,6 +35,12 @@ export const columnRole = defineEnum('ColumnRole', {
   DATA: { value: 'data', label: 'Data' },
 })
 export type ColumnRole = EnumValue<typeof columnRole>
+
+/** When the next number of a contact is tried after one that did not reach them. */
+export const nextNumberAt = defineEnum('NextNumber', {
+  NOW: { value: 'now', label: 'At once' },
+  DELAY: { value: 'delay', label: 'After the wait of the result' },
+})
 
 /** How much a finding of the validation weighs: errors stop a start. */
 export const findingLevel = defineEnum('CampaignFindingLevel', {

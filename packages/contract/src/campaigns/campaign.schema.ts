@@ -28,6 +28,7 @@ import {
   findingPlace,
   holdReason,
   machineReaction,
+  nextNumberAt,
   versionPolicy,
 } from './campaign.enum.ts'
 import { campaignRule } from './rule.schema.ts'
@@ -38,6 +39,8 @@ const zone = z.string().min(1).max(60)
 export const campaignName = plain(1, 120).meta({ label: 'Name' })
 
 export const MAX_COLUMNS = 60
+/** Of further phone numbers. */
+export const MAX_OTHER_PHONES = 4
 
 const basics = {
   name: campaignName,
@@ -111,7 +114,10 @@ export const contactColumn = z.strictObject({
   name: columnName.meta({ label: 'Column' }),
   role: enumOf(columnRole).meta({ label: 'Used as' }),
   type: enumOf(columnType).meta({ label: 'Type' }),
-  isRequired: z.boolean().meta({ label: 'Required' }),
+  isRequired: z.boolean().meta({
+    label: 'Required',
+    help: 'Contacts without it do not come in. It has no effect on a further phone number.',
+  }),
   isPersonal: z.boolean().meta({ label: 'Personal', help: 'Masked for people who may not see personal data.' }),
 })
 export type ContactColumn = z.output<typeof contactColumn>
@@ -126,11 +132,20 @@ const setup = {
   machineMessage: text(0, 1_000).meta({ label: 'Message', help: 'Spoken to the machine before the call ends.' }),
   retries: retryRules.meta({ label: 'Further tries' }),
   mostAttempts: range(1, 50).meta({ label: 'Attempts at most', help: 'All tries of a contact together.' }),
+  nextNumber: enumOf(nextNumberAt).meta({
+    label: 'Try the next number',
+    help: 'For contacts with several numbers, when one doesn’t reach them. After a declined call it is always the wait.',
+  }),
+  mostPerNumber: range(1, 50).meta({ label: 'Attempts to one number', help: 'Counts toward “Attempts”.' }),
+  wrongNumber: text(0, 120).meta({
+    label: 'Wrong number',
+    help: 'The disposition your flow ends with for a wrong number. That number is never called again; the next one is tried.',
+  }),
   breaker: breaker.nullable().meta({ label: 'Stop dialing when too many calls fail' }),
   budget: money.nullable().meta({ label: 'Budget', help: 'No further calls once it is used up.' }),
   frequencyCap: frequencyCap.nullable().meta({
     label: 'At most this often',
-    help: 'To the same number, by all campaigns of the tenant together.',
+    help: 'To the same person, on all their numbers, by all campaigns of the tenant together.',
   }),
   region: z.string().length(2).meta({ label: 'Country', help: 'Of numbers that are written without one.' }),
   language: z.string().max(20).nullable().meta({ label: 'Language', help: 'Of contacts that do not name one.' }),
@@ -153,7 +168,10 @@ export type CampaignSchedule = z.output<typeof campaignSchedule>
 export const campaignScheduleChange = campaignSchedule.extend({ rowVersion })
 export const campaignSetup = z.object(setup)
 export type CampaignSetup = z.output<typeof campaignSetup>
-export const campaignSetupChange = campaignSetup.extend({ rowVersion })
+/** What came later may be left out, and stays as it is. */
+export const campaignSetupChange = campaignSetup
+  .partial({ nextNumber: true, mostPerNumber: true, wrongNumber: true })
+  .extend({ rowVersion })
 
 /** Why it makes no calls, and when that may change by itself. */
 export const hold = z.object({ reason: enumOf(holdReason), until: instant.nullable(), detail: z.string().nullable() })

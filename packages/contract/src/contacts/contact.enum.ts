@@ -40,6 +40,16 @@ export const attemptResult = defineEnum('AttemptResult', {
 })
 export type AttemptResult = EnumValue<typeof attemptResult>
 
+/** Why a number of a contact is not called any more. */
+export const numberClosed = defineEnum('NumberClosed', {
+  WRONG: { value: 'wrong', label: 'Wrong number', tone: 'danger' },
+  UNASSIGNED: { value: 'unassigned', label: 'Not in service', tone: 'danger' },
+  SUPPRESSED: { value: 'suppressed', label: 'On a do-not-call list', tone: 'warning' },
+  DESTINATION: { value: 'destination', label: 'May not be called', tone: 'danger' },
+  PERSON: { value: 'person', label: 'Closed by a person', tone: 'neutral' },
+})
+export type NumberClosed = EnumValue<typeof numberClosed>
+
 /** What another system tells of a contact. */
 export const contactEventKind = defineEnum('ContactEventKind', {
   LEAVE_OUT: { value: 'leaveOut', label: 'Leave out' },

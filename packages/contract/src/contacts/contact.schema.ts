@@ -18,6 +18,7 @@ import {
   MAX_CONTACT_BYTES,
   MAX_CONTACT_EVENTS,
   MAX_CONTACTS_CHANGED,
+  numberClosed,
 } from './contact.enum.ts'
 
 /** As a file titles it, and as flows call the value. */
@@ -26,11 +27,30 @@ export const columnName = text(1, 60).regex(/^[\p{L}_][\p{L}\p{N}_ .-]*$/u, { er
 /** Values by the names of the campaign’s columns; personal ones are masked for those who may not see them. */
 const data = z.record(z.string().max(60), json)
 
+/** One of several numbers of a contact. */
+const contactNumber = z.object({
+  /** The column that it comes from. */
+  label: z.string(),
+  phone: z.string(),
+  zone: z.string(),
+  tries: count,
+  /** How many tries ended so, by result; and how often the network said that nobody has it. */
+  results: z.record(z.string(), count),
+  lastResult: enumOf(attemptResult).nullable(),
+  lastAt: instant.nullable(),
+  /** Null: it is called. */
+  closed: enumOf(numberClosed).nullable(),
+})
+export type ContactNumber = z.output<typeof contactNumber>
+
 export const contactRow = z.object({
   idContact: id,
   /** The campaign’s name for it: its identifier, else its number. */
   key: z.string(),
+  /** That is called next, or was called last. */
   phone: z.string(),
+  /** All its numbers in the order in which they are tried; none: it has but the one. */
+  numbers: z.array(contactNumber.extend({ isNext: z.boolean() })),
   name: z.string(),
   state: enumOf(contactState),
   attempts: count,
@@ -58,6 +78,7 @@ export const contactQuery = listQuery(['idContact', 'dueAt', 'lastAt', 'attempts
 
 export const attempt = z.object({
   number: z.int().min(1),
+  phone: z.string(),
   startedAt: instant,
   endedAt: instant.nullable(),
   /** Null while it is under way. */
@@ -91,6 +112,9 @@ export const contactWhy = z.object({
   decisionsSince: instant,
 })
 export type ContactWhy = z.output<typeof contactWhy>
+
+/** Whether one of its numbers, by its column, is called. */
+export const contactNumberChange = z.object({ label: columnName, isOpen: z.boolean() })
 
 /** A contact as programs add it: the values of its columns by their names. */
 const appended = z.strictObject({ data })
@@ -161,6 +185,8 @@ export const contactImportChange = z.object({
       at: range(0, MAX_IMPORT_COLUMNS - 1),
       name: columnName.meta({ label: 'Name' }),
       type: enumOf(columnType).meta({ label: 'Type' }),
+      /** It holds further numbers of the contacts. */
+      isPhone: z.boolean().optional().meta({ label: 'Further phone number' }),
     })
     .optional()
     .meta({ label: 'New column' }),
@@ -187,11 +213,13 @@ export const contactImport = z.object({
       cells: z.array(z.string()),
       /** The number as it would be called; null where the row is refused, or may not be seen. */
       phone: z.string().nullable(),
+      /** The row as a whole; else problems are of numbers that are left out. */
+      isRefused: z.boolean(),
       problems,
     }),
   ),
   /** Columns of the file that are not read, as new columns of the campaign might be: with the type that their first values have. */
-  offers: z.array(z.object({ at: count, name: z.string(), type: enumOf(columnType) })),
+  offers: z.array(z.object({ at: count, name: z.string(), type: enumOf(columnType), isPhone: z.boolean() })),
   /** What all rows would come to, counted in the background as long as nothing is imported; null where it is not known by which column people are called. */
   checked: z
     .object({
@@ -200,6 +228,8 @@ export const contactImport = z.object({
       counts: z.object({ added: count, known: count, repeated: count, suppressed: count, invalid: count }),
       /** The commonest first. */
       reasons: z.array(z.object({ reason: z.string(), rows: count })),
+      /** Numbers that are left out of contacts with others, by reason. */
+      leftOut: z.array(z.object({ reason: z.string(), rows: count })),
       /** Why it was not counted to the end. */
       error: z.string().nullable(),
     })
@@ -209,6 +239,8 @@ export const contactImport = z.object({
   counts: z.object({ imported: count, updated: count, duplicate: count, invalid: count, suppressed: count }),
   /** Why rows were refused, the commonest first; not in a list. */
   reasons: z.array(z.object({ reason: z.string(), rows: count })),
+  /** Why numbers were left out of contacts that have others, the commonest first; not in a list. */
+  leftOut: z.array(z.object({ reason: z.string(), rows: count })),
   /** What undoing it did: contacts that are gone or have their earlier values again, and those that were called or changed since, and so stay. */
   undone: z.object({ removed: count, brought: count, restored: count, called: count, changed: count }).nullable(),
   error: z.string().nullable(),

@@ -1,7 +1,7 @@
 import type { Json } from '../kernel/schema.ts'
 import { zoneNames } from '../kernel/zones.ts'
 import { suppressionScope } from '../suppressions/suppression.enum.ts'
-import { attemptResult, type DecisionCode, decisionCode } from './contact.enum.ts'
+import { attemptResult, type DecisionCode, decisionCode, numberClosed } from './contact.enum.ts'
 
 type Facts = Readonly<Record<string, Json | undefined>>
 /** A moment on the clock of a zone, in words. */
@@ -28,16 +28,59 @@ function triesOf(facts: Facts): string {
   return tries === undefined || of === undefined ? '' : ` (try ${tries} of ${of} after this result)`
 }
 
+/** Of a contact with several numbers, which one, by its column. */
+const onNumber = (facts: Facts) => {
+  const number = textOf(facts.number)
+  return number === undefined ? '' : ` on “${number}”`
+}
+const closedAs: Readonly<Record<string, string>> = {
+  [numberClosed.of.WRONG]: 'Wrong number',
+  [numberClosed.of.UNASSIGNED]: 'Not in service',
+}
+/** What became of the call, and of the number where it is never called again. */
+const endedAs = (facts: Facts) => {
+  const closed = closedAs[textOf(facts.closed) ?? '']
+  const number = textOf(facts.number)
+  if (closed === undefined) return `${capital(resultOf(facts))}${onNumber(facts)}.`
+  return number === undefined ? `${closed}.` : `${closed}: “${number}” is never called again.`
+}
+/** Which number is called after one that is closed. */
+const instead = (facts: Facts) => {
+  const next = textOf(facts.next)
+  return next === undefined ? '' : ` “${next}” is called instead.`
+}
+
+function retried(facts: Facts): string {
+  const [number, next] = [textOf(facts.number), textOf(facts.next)]
+  if (next === undefined) return `${endedAs(facts)} To be tried again${triesOf(facts)}.`
+  if (next === number) return `${endedAs(facts)} The same number is tried again.`
+  return `${endedAs(facts)} “${next}” is tried next${facts.isAtOnce === true ? ', at once' : ''}.`
+}
+
+/** Which number stands there. */
+const onList = (facts: Facts) => {
+  const number = textOf(facts.number)
+  return number === undefined ? '' : `, with “${number}”`
+}
+
 function noMoreTries(facts: Facts): string {
   const [attempts, most] = [numberOf(facts.attempts), numberOf(facts.mostAttempts)]
   if (attempts !== undefined && most !== undefined && attempts >= most)
-    return `${capital(resultOf(facts))}. All ${plural(most, 'attempt', 'attempts')} are used up.`
-  return `${capital(resultOf(facts))}. No further try is left after this result.`
+    return `${endedAs(facts)} All ${plural(most, 'attempt', 'attempts')} are used up.`
+  const number = textOf(facts.number)
+  // Closed before it could be called.
+  if (facts.result === undefined && number !== undefined)
+    return `“${number}” is closed.${instead(facts) || ' None of its numbers has a try left.'}`
+  if (number !== undefined && numberOf(facts.tries) === undefined)
+    return `${endedAs(facts)} None of its numbers has a try left.`
+  return `${endedAs(facts)} No further try is left after this result.`
 }
 
 const people: Readonly<Record<string, string>> = {
   redial: 'Somebody asked to call again.',
   cancel: 'Somebody decided not to call any more.',
+  numberOpened: 'A person reopened “NUMBER”.',
+  numberClosed: 'A person closed “NUMBER”.',
   callbackTaken: 'A person took the callback to call themselves.',
   callbackReturned: 'A person gave the callback back. The campaign calls again.',
   callbackMoved: 'A person moved the callback.',
@@ -68,12 +111,12 @@ const sentences: Readonly<Record<DecisionCode, (facts: Facts, words: ZoneWords) 
   [C.CALLED]: ({ attempts, line }) =>
     `Call ${numberOf(attempts) ?? ''} started${textOf(line) ? ` on ${textOf(line)}` : ''}.`.replace('  ', ' '),
   [C.RESULT]: (facts) => `The call ended: ${resultOf(facts)}.`,
-  [C.RETRY]: (facts) => `${capital(resultOf(facts))}. To be tried again${triesOf(facts)}.`,
-  [C.CALLBACK]: () => 'Answered, and asked to be called later.',
+  [C.RETRY]: retried,
+  [C.CALLBACK]: (facts) => `Answered${onNumber(facts)}, and asked to be called later.`,
   [C.FINAL]: (facts) => {
     const said = textOf(facts.disposition)
     const outcome = facts.outcome === 'success' ? 'with success' : 'without success'
-    return `Answered, and done ${outcome}${said ? ` (${said})` : ''}.`
+    return `Answered${onNumber(facts)}, and done ${outcome}${said ? ` (${said})` : ''}.`
   },
   [C.NO_MORE_TRIES]: noMoreTries,
   [C.WINDOW]: ({ zone, opensAt }, words) => {
@@ -81,8 +124,12 @@ const sentences: Readonly<Record<DecisionCode, (facts: Facts, words: ZoneWords) 
     const outside = `Outside the calling window${place ? ` in ${zoneNames(place)}` : ''}.`
     return opens ? `${outside} It opens ${words(opens, place)}.` : `${outside} It does not open again.`
   },
-  [C.SUPPRESSED]: (facts) => `On ${lists[textOf(facts.list) ?? ''] ?? 'a do-not-call list'}${because(facts)}.`,
-  [C.DESTINATION]: (facts) => `Its number may not be called${because(facts)}.`,
+  [C.SUPPRESSED]: (facts) =>
+    `On ${lists[textOf(facts.list) ?? ''] ?? 'a do-not-call list'}${onList(facts)}${because(facts)}.${instead(facts)}`,
+  [C.DESTINATION]: (facts) => {
+    const number = textOf(facts.number)
+    return `${number === undefined ? 'Its number' : `“${number}”`} may not be called${because(facts)}.${instead(facts)}`
+  },
   [C.DESTINATION_LIMIT]: (facts) => `The limit of its destination is reached${because(facts)}.`,
   [C.FREQUENCY]: ({ calls, days }) =>
     `Called too often lately: at most ${plural(numberOf(calls) ?? 0, 'call', 'calls')} in ${plural(numberOf(days) ?? 0, 'day', 'days')}.`,
@@ -90,7 +137,8 @@ const sentences: Readonly<Record<DecisionCode, (facts: Facts, words: ZoneWords) 
   [C.INVALID]: (facts) => `Cannot be called${because(facts)}.`,
   [C.RELEASED]: ({ reason }) =>
     released[textOf(reason) ?? ''] ?? 'Reserved for a call that was not made, and released.',
-  [C.PERSON]: ({ action }) => people[textOf(action) ?? ''] ?? 'Somebody changed it.',
+  [C.PERSON]: ({ action, number }) =>
+    people[textOf(action) ?? '']?.replace('NUMBER', textOf(number) ?? '') ?? 'Somebody changed it.',
   [C.EVENT]: (facts) => `${programs[textOf(facts.kind) ?? ''] ?? 'Another system changed it'}${because(facts)}.`,
   [C.PREPARED]: () => 'Checked and ready to be called.',
 }

@@ -7,7 +7,15 @@ import { desk, deskChange, handOverCard, transfer, transferDraft, transferTarget
 const give = 'OngoingConversations.transfer'
 const take = 'OngoingConversations.desk'
 const one = z.object({ conversation: guid })
-const changes = { only: ['AgentDesk', 'DialModuleLines.Transfer', 'DialModuleLines.TransferTargets', 'Audit'] } as const
+const changes = {
+  only: [
+    'AgentDesk',
+    'DialModuleLines.Transfer',
+    'DialModuleLines.TransferTargets',
+    'DialModuleLines.RunningTransfer',
+    'Audit',
+  ],
+} as const
 
 /** How a conversation that runs now is offered to a person. */
 export const transferApi = group('DialModuleLines', '/Administration/DialModuleLines', {
@@ -18,6 +26,14 @@ export const transferApi = group('DialModuleLines', '/Administration/DialModuleL
     permission: give,
     params: one,
     response: transferTargets,
+  }),
+  RunningTransfer: endpoint({
+    method: 'GET',
+    path: '/OngoingConversations/{conversation}/Transfer',
+    summary: 'Get the offer of a conversation that is not answered yet',
+    permission: give,
+    params: one,
+    response: transfer.nullable(),
   }),
   CallTransfer: endpoint({
     method: 'POST',
@@ -87,7 +103,7 @@ export const deskApi = group('AgentDesk', '/Administration/AgentDesk', {
       'Get what was said, found out, promised and failed in a conversation that is offered to you or that you have',
     permission: take,
     response: handOverCard,
-    errors: ['transfer.over'],
+    errors: ['transfer.over', 'transfer.early'],
   }),
   Accept: endpoint({
     method: 'POST',
@@ -96,7 +112,7 @@ export const deskApi = group('AgentDesk', '/Administration/AgentDesk', {
     permission: take,
     response: transfer,
     changes,
-    errors: ['ongoing.lost', 'transfer.over', 'auth.notBySecret'],
+    errors: ['ongoing.lost', 'transfer.over', 'transfer.early', 'auth.notBySecret'],
   }),
   Decline: endpoint({
     method: 'POST',

@@ -14,8 +14,8 @@ export const transfer = z.object({
   line: named.nullable(),
   mode: enumOf(transferMode).meta({ label: 'Mode' }),
   state: enumOf(transferState).meta({ label: 'State' }),
-  /** Who offered it. */
-  from: person,
+  /** Who offered it; null where a step of the flow did. */
+  from: person.nullable(),
   /** Null where anyone at the desk could take it. */
   to: person.nullable(),
   /** Whom it was offered to last, and who has it once it is accepted. */

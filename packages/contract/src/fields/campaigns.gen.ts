@@ -52,12 +52,15 @@ export const UpdateConfigure = {
   'retries.failed.attempts': {"name":"retries.failed.attempts","label":"Further tries","isRequired":true,"min":0,"max":20,"isWhole":true},
   'retries.failed.delayMinutes': {"name":"retries.failed.delayMinutes","label":"Minutes between","isRequired":true,"min":1,"max":43200,"isWhole":true},
   'mostAttempts': {"name":"mostAttempts","label":"Attempts at most","help":"All tries of a contact together.","isRequired":true,"min":1,"max":50,"isWhole":true},
+  'nextNumber': {"name":"nextNumber","label":"Try the next number","help":"For contacts with several numbers, when one doesn’t reach them. After a declined call it is always the wait.","options":[{"value":"now","label":"At once"},{"value":"delay","label":"After the wait of the result"}]},
+  'mostPerNumber': {"name":"mostPerNumber","label":"Attempts to one number","help":"Counts toward “Attempts”.","min":1,"max":50,"isWhole":true},
+  'wrongNumber': {"name":"wrongNumber","label":"Wrong number","help":"The disposition your flow ends with for a wrong number. That number is never called again; the next one is tried.","maxLength":120},
   'breaker': {"name":"breaker","label":"Stop dialing when too many calls fail"},
   'breaker.failurePercent': {"name":"breaker.failurePercent","label":"Failures (%)","isRequired":true,"min":1,"max":100,"isWhole":true},
   'breaker.windowMinutes': {"name":"breaker.windowMinutes","label":"Within (minutes)","isRequired":true,"min":1,"max":1440,"isWhole":true},
   'breaker.minimumCalls': {"name":"breaker.minimumCalls","label":"At least calls","isRequired":true,"min":1,"max":100000,"isWhole":true},
   'budget': {"name":"budget","label":"Budget","help":"No further calls once it is used up.","kind":"money"},
-  'frequencyCap': {"name":"frequencyCap","label":"At most this often","help":"To the same number, by all campaigns of the tenant together."},
+  'frequencyCap': {"name":"frequencyCap","label":"At most this often","help":"To the same person, on all their numbers, by all campaigns of the tenant together."},
   'frequencyCap.calls': {"name":"frequencyCap.calls","label":"Calls","isRequired":true,"min":1,"max":100,"isWhole":true},
   'frequencyCap.days': {"name":"frequencyCap.days","label":"Days","isRequired":true,"min":1,"max":365,"isWhole":true},
   'region': {"name":"region","label":"Country","help":"Of numbers that are written without one.","isRequired":true,"minLength":2,"maxLength":2},
@@ -65,9 +68,9 @@ export const UpdateConfigure = {
   'alwaysOn': {"name":"alwaysOn","label":"Always on","help":"Waits for further contacts instead of finishing."},
   'columns': {"name":"columns","label":"Columns of contacts","isRequired":true},
   'columns.*.name': {"name":"columns.*.name","label":"Column","isRequired":true,"maxLength":60},
-  'columns.*.role': {"name":"columns.*.role","label":"Used as","isRequired":true,"options":[{"value":"phone","label":"Phone number"},{"value":"id","label":"Identifier"},{"value":"name","label":"Name"},{"value":"timezone","label":"Time zone"},{"value":"language","label":"Language"},{"value":"data","label":"Data"}]},
+  'columns.*.role': {"name":"columns.*.role","label":"Used as","isRequired":true,"options":[{"value":"phone","label":"Phone number"},{"value":"otherPhone","label":"Further phone number"},{"value":"id","label":"Identifier"},{"value":"name","label":"Name"},{"value":"timezone","label":"Time zone"},{"value":"language","label":"Language"},{"value":"data","label":"Data"}]},
   'columns.*.type': {"name":"columns.*.type","label":"Type","isRequired":true,"options":[{"value":"text","label":"Text"},{"value":"number","label":"Number"},{"value":"date","label":"Date"},{"value":"boolean","label":"Yes or no"}]},
-  'columns.*.isRequired': {"name":"columns.*.isRequired","label":"Required"},
+  'columns.*.isRequired': {"name":"columns.*.isRequired","label":"Required","help":"Contacts without it do not come in. It has no effect on a further phone number."},
   'columns.*.isPersonal': {"name":"columns.*.isPersonal","label":"Personal","help":"Masked for people who may not see personal data."},
 } as const satisfies Fields
 
@@ -111,6 +114,7 @@ export const UpdateImport = {
   'newColumn': {"name":"newColumn","label":"New column"},
   'newColumn.name': {"name":"newColumn.name","label":"Name","isRequired":true,"maxLength":60},
   'newColumn.type': {"name":"newColumn.type","label":"Type","isRequired":true,"options":[{"value":"text","label":"Text"},{"value":"number","label":"Number"},{"value":"date","label":"Date"},{"value":"boolean","label":"Yes or no"}]},
+  'newColumn.isPhone': {"name":"newColumn.isPhone","label":"Further phone number"},
   'updates': {"name":"updates","label":"Update contacts that are there already","help":"Otherwise they are left as they are, and count as duplicates."},
 } as const satisfies Fields
 

@@ -124,6 +124,10 @@ export const CheckDestination = {
   'use': {"name":"use","label":"For","isRequired":true,"options":[{"value":"campaign","label":"Campaign call"},{"value":"transfer","label":"Transfer"},{"value":"callback","label":"Callback"}]},
 } as const satisfies Fields
 
+export const UpdateAgentAssist = {
+  'assistFeatures': {"name":"assistFeatures","label":"Features","options":[{"value":0,"label":"Risk level"},{"value":1,"label":"Live transcription"},{"value":2,"label":"Call transfer"}]},
+} as const satisfies Fields
+
 export const SuspendConversation = {
   'takeOver': {"name":"takeOver","label":"Take over","help":"Also where another supervisor has the conversation"},
 } as const satisfies Fields

@@ -58,7 +58,16 @@ export const screens = {
   lines: screen('/administration/lines').filteredBy<{ module: number; flow: number; kind: number }>(),
   line: screen(
     '/administration/lines/detail/{idDialModuleLine}',
-    pathTabs('overview', 'statistics', 'dialLogs', 'ongoing-calls', 'queue', 'postcall-analytics', 'advanced'),
+    pathTabs(
+      'overview',
+      'statistics',
+      'dialLogs',
+      'ongoing-calls',
+      'ongoing-calls/configuration',
+      'queue',
+      'postcall-analytics',
+      'advanced',
+    ),
   ).takes<{
     period: string
     against: string

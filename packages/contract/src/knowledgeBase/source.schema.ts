@@ -142,7 +142,8 @@ export const knowledgeAsk = z.object({
   /** What an answer has to reach; left out, the minimum of the knowledge base, else the usual one. */
   minScore: decimalRange(0, 1).optional().meta({ label: 'Minimum score' }),
 })
-const source = z.object({
+/** Where an answer stands. */
+export const answerSource = z.object({
   title: z.string(),
   heading: z.array(z.string()),
   page: count.nullable(),
@@ -152,18 +153,18 @@ const source = z.object({
   /** Null where it is one of the questions and answers. */
   idKnowledgeSource: id.nullable(),
 })
-export type AnswerSource = z.output<typeof source>
+export type AnswerSource = z.output<typeof answerSource>
 export const knowledgeAnswer = z.object({
   minimum: holdingMinScore,
   /** Null where nothing that was found reaches the minimum score. */
-  answer: z.object({ text: z.string(), score: z.number(), source }).nullable(),
+  answer: z.object({ text: z.string(), score: z.number(), source: answerSource }).nullable(),
   found: z.array(
     z.object({
       text: z.string(),
       score: z.number(),
       /** Where words of the question stand in the text: start and end. */
       marks: z.array(z.object({ start: count, end: count })),
-      source,
+      source: answerSource,
     }),
   ),
 })

@@ -1,3 +1,4 @@
+import { lineAssistDraft } from '../agentAssist/lineAssist.schema.ts'
 import { destinationDraft } from '../destinations/destination.schema.ts'
 import { incomingDraft } from '../inbound/incoming.schema.ts'
 import { entityKind, fieldsOf } from '../kernel/entityKind.ts'
@@ -10,6 +11,6 @@ export const lineEntityKind = entityKind({
   area: 'Line',
   view: ['Line.view'],
   page: (idDialModuleLine: number) => screens.line(idDialModuleLine),
-  fields: fieldsOf(destinationDraft, incomingDraft, callbotFacts, line),
+  fields: fieldsOf(lineAssistDraft, destinationDraft, incomingDraft, callbotFacts, line),
   ids: ['idLine', 'idDialModuleLine'],
 })

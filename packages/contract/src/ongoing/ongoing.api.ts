@@ -9,6 +9,7 @@ import {
   ongoingDetail,
   ongoingQuery,
 } from './ongoing.schema.ts'
+import { suggestedAnswers, suggestedQuery } from './suggested.schema.ts'
 
 const view = 'OngoingConversations.view'
 const one = z.object({ conversation: guid })
@@ -31,6 +32,15 @@ export const ongoingApi = group('DialModuleLines', '/Administration/DialModuleLi
     permission: view,
     params: one,
     response: ongoingDetail,
+  }),
+  SuggestedAnswers: endpoint({
+    method: 'GET',
+    path: '/OngoingConversations/{conversation}/SuggestedAnswers',
+    summary: 'Get what the knowledge bases of the flow, or of the tenant, have on something that was said',
+    permission: 'OngoingConversations.speak',
+    params: one,
+    query: suggestedQuery,
+    response: suggestedAnswers,
   }),
   OngoingCapacity: endpoint({
     method: 'GET',

@@ -38,6 +38,8 @@ export const ongoing = z.object({
   /** What was said last; the beginning of a long text. */
   words: z.object({ by: enumOf(speaker), text: z.string() }).nullable(),
   risk: ongoingRisk.nullable(),
+  /** Live transcription is off: what is said is shown only to the person who has the conversation. */
+  isHushed: z.literal(true).optional(),
   /** Turns so far: of two states of a conversation the one with more is the newer. */
   turn: count,
 })

@@ -3,7 +3,7 @@ import { edit } from '../flows/flow.shared.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { anyOf } from '../kernel/permission.ts'
 import { count, guid } from '../kernel/schema.ts'
-import { callStatus, testCallStart, testCallStarted } from './testCall.schema.ts'
+import { callStatus, testCallStart, testCallStarted, voiceState } from './testCall.schema.ts'
 import { requestToTry, requestTried } from './tryRequest.schema.ts'
 
 /** A conversation of a demo group is everybody’s who may view those. */
@@ -18,7 +18,7 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
     body: testCallStart,
     response: testCallStarted,
     changes: ['DialLogs', 'CallScripts.Basic'],
-    errors: ['testCall.limit', 'tenant.callLimit', 'tenant.callRate', 'callScript.noSuchVersion'],
+    errors: ['testCall.limit', 'testCall.noVoice', 'tenant.callLimit', 'tenant.callRate', 'callScript.noSuchVersion'],
   }),
   TryRequest: endpoint({
     method: 'POST',
@@ -49,6 +49,23 @@ export const callManagementApi = group('CallManagement', '/CallManagement', {
      * word on.
      */
     query: z.object({ guid, since: count.optional(), debug: z.stringbool().optional() }),
+    response: 'stream',
+    transport: 'websocket',
+    ticket: true,
+  }),
+  Voice: endpoint({
+    method: 'GET',
+    path: '/Voice',
+    summary: 'Tell whether test calls by voice can be made, and what listens in them',
+    permission: follow,
+    response: voiceState,
+  }),
+  VoiceSocket: endpoint({
+    method: 'GET',
+    path: '/VoiceSocket',
+    summary: 'Speak in a test call: sound and what belongs to it, both ways',
+    permission: 'CallScript.test',
+    query: z.object({ guid }),
     response: 'stream',
     transport: 'websocket',
     ticket: true,

@@ -1,19 +1,29 @@
 import { z } from 'zod'
-import { callOutcome, eventKind } from '../enums/conversation.enum.ts'
+import { callOutcome, channelType, eventKind } from '../enums/conversation.enum.ts'
 import { count, durationMs, enumOf, guid, id, instant, json } from '../kernel/schema.ts'
 
-/** Starts a test conversation in chat with a version of a flow (the newest where none is named), or with its draft. */
+/** Starts a test conversation, in chat or by voice, with a version of a flow (the newest where none is named), or with its draft. */
 export const testCallStart = z.object({
   idCallScript: id,
   version: z.int().min(1).optional(),
   /** With the draft, or where there is none with the newest version; what is edited while it runs counts from the next input on. */
   draft: z.boolean().optional(),
   language: z.string().max(20).optional(),
+  /** By voice it is a call: somebody speaks on a socket of its own. In chat unless said. */
+  channel: z.literal([channelType.of.VOICE, channelType.of.CHAT]).optional(),
   /** Text messages and emails of the flow really leave; without it the conversation says what it would have sent, and nobody gets it. */
   sends: z.boolean().optional(),
   /** Values of the flow's variables at the start. */
   variables: z.record(z.string().max(100), json).optional(),
 })
+/** What carries sound: off by a setting, not yet there, there, or broken, which `why` says; `elsewhere` another process would know. */
+export const voiceState = z.object({
+  state: z.enum(['off', 'starting', 'ready', 'failed', 'elsewhere']),
+  /** The engine that listens; null where none is set up. */
+  hears: z.string().nullable(),
+  why: z.string().nullable(),
+})
+export type VoiceState = z.output<typeof voiceState>
 export const testCallStarted = z.object({ guid, callId: z.string(), ticket: z.string() })
 export const callStatus = z.object({
   guid,

@@ -35,6 +35,7 @@ export type LineNote =
   | { readonly kind: 'cutAtMost' | 'noResult' | 'lateResult'; readonly segment: string }
   | { readonly kind: 'recogniserFailed'; readonly segment: string; readonly code: string }
   | { readonly kind: 'playbackFailed'; readonly say: string; readonly code: string }
+  | { readonly kind: 'soundLeftOut'; readonly ms: number }
 
 /** What a line needs of its channel. */
 export interface LinePorts {

@@ -5,13 +5,8 @@ import { LinePlayer } from './line-player.ts'
 import type { Cancel, LineInput, LinePorts } from './line-ports.ts'
 import { LineSilence } from './line-silence.ts'
 import { LineSpeech, type Segment, type SpeechRole, type SpeechWait, type Utterance } from './line-speech.ts'
+import { isSame, type Wait } from './line-wait.ts'
 import { hasWords, type Turning, takesTurn, usualTurning } from './turning.ts'
-
-/** What the line waits for: one thing at a time. */
-type Wait =
-  | { readonly for: 'nothing' | 'playback' }
-  | { readonly for: 'silence' | 'key'; readonly untilMs: number }
-  | { readonly for: 'speech'; readonly untilMs: number; readonly of: SpeechWait['for'] }
 
 /**
  * What every voice channel does between a flow and a line, whatever its sound and its clock: plays what is said one text after the other, lets
@@ -113,6 +108,16 @@ export class VoiceLine {
       this.#collect()
       const entry = this.#collector.press(key)
       this.#keyed(entry)
+    })
+  }
+
+  /** What is typed in place of speaking is a turn at once, where it may answer. */
+  type(text: string): void {
+    this.#do(() => {
+      if (this.#mayCut()) this.#cut('speech')
+      const id = this.#listen?.id
+      if (id === undefined || this.#player.some(this.#mustBeHeard)) this.#note({ kind: 'ignored', what: 'speech' })
+      else this.#answer({ kind: 'heard', listen: id, by: 'typed', alternatives: [{ text }] })
     })
   }
 
@@ -387,8 +392,3 @@ export class VoiceLine {
     return Number.isFinite(atMs) ? Math.min(now, Math.max(0, atMs)) : now
   }
 }
-
-const isSame = (one: Wait, other: Wait): boolean =>
-  one.for === other.for &&
-  ('untilMs' in one ? one.untilMs : 0) === ('untilMs' in other ? other.untilMs : 0) &&
-  ('of' in one ? one.of : '') === ('of' in other ? other.of : '')

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../nodes/fields.ts'
-import { isIdle, isSet } from '../nodes/idle.ts'
+import { idledBy, isIdle, isSet } from '../nodes/idle.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
@@ -20,9 +20,11 @@ function checkIdle(node: FlowNode, said: ReadonlySet<string | undefined>, report
   const fields = fieldsOf(node.type)
   const values: Readonly<Record<string, unknown>> = { ...node }
   for (const field of fields) {
-    const { path, label, onlyWithout } = field
+    const { path, label, onlyWith } = field
     if (!isIdle(field, node) || !isSet(values[path], field) || said.has(path)) continue
-    const other = fields.find((each) => each.path === onlyWithout)?.label ?? ''
-    report.warning(node.id, 'setting.idle', `“${label}” has no effect while “${other}” is set`, path)
+    const by = idledBy(field, values)
+    const other = fields.find((each) => each.path === (by ?? onlyWith))?.label ?? ''
+    const why = by === undefined ? `without “${other}”` : `while “${other}” is set`
+    report.warning(node.id, 'setting.idle', `“${label}” has no effect ${why}`, path)
   }
 }

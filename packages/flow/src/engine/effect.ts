@@ -91,6 +91,7 @@ export type ServiceName =
   | 'http'
   | 'flow'
   | 'transfer'
+  | 'desk'
   | 'knowledge'
   | 'sms'
   | 'email'

@@ -64,8 +64,10 @@ export interface NodeField {
   readonly variants?: readonly FieldVariant[]
   /** True where most never touch it. */
   readonly isAdvanced?: boolean
-  /** The path of a field beside it: this one counts only while that one is not set. */
-  readonly onlyWithout?: string
+  /** Paths of fields beside it: this one counts only while none of those is set. */
+  readonly onlyWithout?: readonly string[]
+  /** The path of a field beside it: this one counts only while that one is set. */
+  readonly onlyWith?: string
 }
 
 export interface FieldVariant {
@@ -91,6 +93,7 @@ declare module 'zod' {
     choices?: Readonly<Record<string, string>>
     reference?: ReferenceKind
     isAdvanced?: boolean
-    onlyWithout?: string
+    onlyWithout?: readonly string[]
+    onlyWith?: string
   }
 }

@@ -43,11 +43,14 @@ describe.each(places)('the fields of %s', (place, fields) => {
     for (const { field } of each) expect(field.label).not.toMatch(/[.:]$/)
   })
 
-  it('count only without another one that stands beside them and may be left out', () => {
-    const conditional = fields.filter(({ onlyWithout }) => onlyWithout !== undefined)
-    const others = conditional.map(({ onlyWithout }) => fields.find(({ path }) => path === onlyWithout))
+  it('count only without or with another one that stands beside them and may be left out', () => {
+    const conditions = fields.flatMap(({ onlyWithout = [], onlyWith }) => [
+      ...onlyWithout,
+      ...(onlyWith ? [onlyWith] : []),
+    ])
+    const others = conditions.map((condition) => fields.find(({ path }) => path === condition))
     expect(others.every((other) => other?.isOptional && other.default === undefined)).toBe(true)
-    for (const { each: inside } of fields) expect(inside?.onlyWithout).toBeUndefined()
+    for (const { each: inside } of fields) expect(inside?.onlyWithout ?? inside?.onlyWith).toBeUndefined()
   })
 
   it('say the unit of numbers that have one', () => {
@@ -82,7 +85,7 @@ describe('what a field knows of its schema', () => {
       { value: 'Attend', label: 'Attended' },
       { value: 'Blind', label: 'Blind' },
     ])
-    expect(find('transfer', 'timeoutMs')).toMatchObject({ onlyWithout: 'flow', default: 30_000 })
+    expect(find('transfer', 'timeoutMs')).toMatchObject({ onlyWithout: ['flow', 'desk'], default: 30_000 })
     expect(find('say', 'texts')).toMatchObject({ kind: 'texts' })
     expect(find('branch', 'cases')).toMatchObject({ kind: 'list', max: 100, each: { label: 'Case', kind: 'group' } })
     expect(find('branch', 'cases')?.each?.fields?.map(({ path, kind }) => [path, kind])).toEqual([

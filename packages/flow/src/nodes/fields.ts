@@ -60,7 +60,7 @@ function describe(path: string, schema: Schema, outer: Meta = {}): NodeField {
   if (schema instanceof z.ZodOptional) return { ...describe(path, schema.unwrap(), meta), isOptional: true }
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodPrefault)
     return { ...describe(path, schema.unwrap(), meta), isOptional: true, default: schema.parse(undefined) }
-  const { label = '', help, example, unit, reference, isAdvanced, onlyWithout, holds } = meta
+  const { label = '', help, example, unit, reference, isAdvanced, onlyWithout, onlyWith, holds } = meta
   const own = ownOf(schema, meta)
   return {
     path,
@@ -71,6 +71,7 @@ function describe(path: string, schema: Schema, outer: Meta = {}): NodeField {
     ...(reference !== undefined && { reference }),
     ...(isAdvanced !== undefined && { isAdvanced }),
     ...(onlyWithout !== undefined && { onlyWithout }),
+    ...(onlyWith !== undefined && { onlyWith }),
     isOptional: false,
     ...own,
     ...(holds !== undefined && { kind: holds }),

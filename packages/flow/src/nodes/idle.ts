@@ -5,9 +5,19 @@ import type { NodeField } from './field.ts'
 export const isSet = (value: unknown, { default: usual }: Pick<NodeField, 'default'>): boolean =>
   value !== undefined && value !== '' && JSON.stringify(value) !== JSON.stringify(usual)
 
-/** Whether a field says nothing now, because what it does not count with is set beside it. */
-export const isIdle = ({ onlyWithout }: Pick<NodeField, 'onlyWithout'>, around: unknown): boolean =>
-  onlyWithout !== undefined && isObject(around) && isSet(around[onlyWithout], {})
+/** Whether a field says nothing now, because what it does not count with is set beside it, or what it counts with is not. */
+export const isIdle = (field: Condition, around: unknown): boolean =>
+  isObject(around) && (idledBy(field, around) !== undefined || lacksIts(field, around))
+
+type Condition = Pick<NodeField, 'onlyWithout' | 'onlyWith'>
+type Values = Readonly<Record<string, unknown>>
+
+/** The path of the field that it does not count with. */
+export const idledBy = ({ onlyWithout = [] }: Condition, around: Values): string | undefined =>
+  onlyWithout.find((path) => isSet(around[path], {}))
+
+const lacksIts = ({ onlyWith }: Condition, around: Values): boolean =>
+  onlyWith !== undefined && !isSet(around[onlyWith], {})
 
 /** What a panel shows: what counts, and what somebody has set although it does not. */
 export const isShown = (field: NodeField, around: unknown): boolean =>

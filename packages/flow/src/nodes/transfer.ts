@@ -5,6 +5,8 @@ import type { FlowInput } from '../engine/input.ts'
 import type { NodeDefinition, NodeRun } from '../engine/node-definition.ts'
 import { transferResult } from '../engine/steer.ts'
 import type { Json } from '../json.ts'
+import { assetsOf, firstText } from '../texts/places.ts'
+import { deskFindings, deskOptional, deskOutlets, offerToDesk, takeOffer } from './desk-transfer.ts'
 import type { TransferNode } from './transfer.schema.ts'
 
 /**
@@ -19,40 +21,58 @@ export type TransferPayload = {
   readonly flow?: string
 }
 
+const isForDesk = ({ desk, flow }: TransferNode): boolean => desk !== undefined && flow === undefined
+
 export const transfer: NodeDefinition<TransferNode> = {
   label: 'Transfer',
   look: { icon: 'phone', tone: 'warning' },
   endsTurn: true,
   initial: { to: '' },
   // Without a wire behind completed the conversation is over for the bot.
-  isEnding: (node) => node.flow !== undefined || node.outlets.completed === undefined,
-  summary: (node) => (node.flow === undefined ? node.to : ''),
+  isEnding: (node) => node.flow !== undefined || (node.desk === undefined && node.outlets.completed === undefined),
+  summary: (node, language) => {
+    if (node.desk !== undefined)
+      return (node.desk === 'person' && node.person) || firstText(node.waiting ?? {}, language)
+    return node.flow === undefined ? node.to : ''
+  },
   validate(node) {
+    if (isForDesk(node)) return deskFindings(node)
     const hasNumber = node.to.trim() !== ''
     if (node.flow === undefined)
       return hasNumber
         ? []
-        : [{ code: 'transfer.target', message: 'there is no number or flow to transfer to', path: 'to' }]
+        : [{ code: 'transfer.target', message: 'there is no number, agent desk or flow to transfer to', path: 'to' }]
     const message = 'there is both a number and a flow to transfer to; keep one of them'
     return hasNumber ? [{ code: 'transfer.target', message, path: 'to' }] : []
   },
-  outlets: (node) => (node.flow === undefined ? ['completed', 'declined', 'failed'] : ['failed']),
-  optionalOutlets: () => ['completed'],
+  outlets(node) {
+    if (node.flow !== undefined) return ['failed']
+    return node.desk === undefined ? ['completed', 'declined', 'failed'] : deskOutlets(node)
+  },
+  optionalOutlets: (node) => (node.desk === undefined ? ['completed'] : deskOptional(node)),
+  texts: ({ waiting }) => (waiting === undefined ? [] : [{ path: 'waiting', texts: waiting, required: false }]),
   expressions: (node) => [
     { path: 'to', kind: 'template', source: node.to },
+    ...(node.person === undefined ? [] : [{ path: 'person', kind: 'template' as const, source: node.person }]),
     ...node.headers.map(({ value }, index) => ({
       path: `headers[${index}].value`,
       kind: 'template' as const,
       source: value,
     })),
   ],
-  assigns: ({ variable }) =>
-    variable === undefined ? [] : [{ path: 'variable', variable, outlets: ['declined', 'failed'] }],
-  references: ({ flow }) => (flow === undefined ? [] : [{ kind: 'flow', id: flow, version: { policy: 'published' } }]),
+  assigns: ({ variable, desk }) => {
+    const outlets = desk === undefined ? ['declined', 'failed'] : ['declined', 'noAnswer', 'busy', 'failed']
+    return variable === undefined ? [] : [{ path: 'variable', variable, outlets }]
+  },
+  references: ({ flow, waiting = {} }) => [
+    ...(flow === undefined ? [] : [{ kind: 'flow' as const, id: flow, version: { policy: 'published' as const } }]),
+    ...assetsOf(waiting),
+  ],
 }
 
 export const transferRun: NodeRun<TransferNode> = {
   enter(turn, node) {
+    if (isForDesk(node)) return offerToDesk(turn, node)
     const to = turn.render(node.to)
     const { mode, timeoutMs, flow } = node
     if (flow === undefined && to.text.trim() === '') throw new FlowFault('transfer.target', 'No transfer target is set')
@@ -67,6 +87,7 @@ export const transferRun: NodeRun<TransferNode> = {
     return 'wait'
   },
   resume(turn, node, input) {
+    if (isForDesk(node)) return takeOffer(turn, node, input)
     turn.draft.wait = null
     const result = transferResult(input)
     const { reason, next } = detailsOf(input)

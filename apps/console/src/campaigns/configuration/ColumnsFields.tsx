@@ -39,7 +39,15 @@ export function ColumnsFields({ control, campaign }: { control: Control<SetupDra
             <FormSelect control={control} field={facts['columns.*.type']} name={`columns.${at}.type`} />
           </div>
           <div className="flex flex-wrap gap-x-6 gap-y-2">
-            <FormCheckbox control={control} field={facts['columns.*.isRequired']} name={`columns.${at}.isRequired`} />
+            {/* One of its numbers is enough for a contact. */}
+            {columns[at]?.role !== 'otherPhone' && (
+              <FormCheckbox
+                control={control}
+                field={facts['columns.*.isRequired']}
+                name={`columns.${at}.isRequired`}
+                help=""
+              />
+            )}
             <FormCheckbox
               control={control}
               field={facts['columns.*.isPersonal']}

@@ -62,6 +62,7 @@ export default function ConfigurationTab({ campaign }: { campaign: Campaign }) {
             <RulesCard campaign={campaign} />
             <Card title={fields.retries.label} description={t('retriesText', { count: setup.mostAttempts })}>
               <RetryTable retries={setup.retries} />
+              <p className="pt-3 text-pretty text-soft text-sm">{numbersText(setup)}</p>
             </Card>
             <TableCard
               title={fields.columns.label}
@@ -90,6 +91,18 @@ export default function ConfigurationTab({ campaign }: { campaign: Campaign }) {
     </>
   )
 }
+
+/** How contacts with several numbers are tried, in a few sentences. */
+const numbersText = ({ nextNumber, mostPerNumber: count, wrongNumber, columns }: Campaign['setup']) =>
+  [
+    t('perNumber', { count }),
+    ...(columns.some(({ role }) => role === 'otherPhone')
+      ? [
+          t(nextNumber === 'now' ? 'nextNow' : 'nextDelay'),
+          ...(wrongNumber === '' ? [] : [t('wrongNumber', { disposition: wrongNumber })]),
+        ]
+      : []),
+  ].join(' ')
 
 type Part = { campaign: Campaign }
 

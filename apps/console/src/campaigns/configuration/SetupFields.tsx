@@ -8,7 +8,7 @@ import { FormSection } from '../../kit/forms/FieldRow.tsx'
 import { FormComboBox } from '../../kit/forms/FormComboBox.tsx'
 import { FormNumber } from '../../kit/forms/FormNumber.tsx'
 import { FormRadio } from '../../kit/forms/FormRadio.tsx'
-import { FormTextArea } from '../../kit/forms/FormText.tsx'
+import { FormText, FormTextArea } from '../../kit/forms/FormText.tsx'
 import { useRead } from '../../shell/api.ts'
 import { t } from './configuration.messages.ts'
 import { RETRIED } from './RetryTable.tsx'
@@ -91,7 +91,10 @@ export const RetryFields = ({ control, campaign }: OfCampaign) => (
     </table>
     <div className={THREE}>
       <FormNumber control={control} field={facts.mostAttempts} />
+      <FormNumber control={control} field={facts.mostPerNumber} />
+      <FormText control={control} field={facts.wrongNumber} />
     </div>
+    <FormRadio control={control} field={facts.nextNumber} isHorizontal />
   </FormSection>
 )
 

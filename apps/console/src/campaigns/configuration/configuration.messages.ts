@@ -11,6 +11,13 @@ export const t = defineMessages('campaignConfiguration', {
   lineDisabled: 'disabled',
   retriesText:
     'All tries of a contact together: {{count}} at most. Answered calls are not repeated, except for callbacks.',
+  perNumber_one: 'Each number is called once at most.',
+  perNumber_other: 'Each number is called {{count}} times at most.',
+  nextNow:
+    'If a number does not reach the person, the next one is tried at once. Once all were tried, each waits as the table says.',
+  nextDelay: 'If a number does not reach the person, the next one is tried after the wait in the table.',
+  wrongNumber:
+    'A number is never called again when a flow ends with “{{disposition}}”, or the network says twice that it is not in service.',
   noColumns: 'No columns',
   yes: 'yes',
   none: 'none',

@@ -44,6 +44,7 @@ export function setupOf({ hasBreaker, hasCap, ...draft }: SetupDraft): CampaignS
       share: isAlone ? 100 : flow.share,
     })),
     machineMessage: draft.machineMessage ?? '',
+    wrongNumber: draft.wrongNumber ?? '',
     breaker: hasBreaker ? draft.breaker : null,
     frequencyCap: hasCap ? draft.frequencyCap : null,
     budget: draft.budget ? draft.budget : null,

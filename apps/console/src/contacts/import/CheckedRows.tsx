@@ -33,6 +33,7 @@ export function CheckedRows({ checked, updates }: { checked: Checked; updates: b
         ))}
       </dl>
       <RefusedReasons title={t('whyWouldBeRefused')} reasons={checked.reasons} />
+      <RefusedReasons title={t('numbersWouldBeLeftOut')} text={t('numbersLeftOutText')} reasons={checked.leftOut} />
     </section>
   )
 }

@@ -151,7 +151,7 @@ test('all columns of the file are seen, those that are read first', async () => 
       .elements()
       .slice(3)
       .map(({ textContent }) => textContent)
-  const rows = [{ line: 2, cells: ['+420 601', 'Jana', 'C-1', '12'], phone: null, problems: [] }]
+  const rows = [{ line: 2, cells: ['+420 601', 'Jana', 'C-1', '12'], phone: null, isRefused: false, problems: [] }]
   const file = { ...sampleImport, titles: ['Telefon', '', 'Smlouva', 'Dluh'], preview: rows }
   const opened = await open('&import=5', { 'Campaigns.Import': { ...file, columns: { amount: 3 } } })
   await expect.poll(heads).toEqual(['amount', 'Telefon', 'Column 2', 'Smlouva'])
@@ -311,7 +311,7 @@ test('a refused start, a refused permission and an import that is gone each say 
 
 test('what all rows would come to is counted while one reads it, and then stands there with the reasons', async () => {
   const counts = { added: 4_000, known: 2, repeated: 1, suppressed: 3, invalid: 0 }
-  const running = { isRunning: true, rows: 4_006, counts, reasons: [], error: null }
+  const running = { isRunning: true, rows: 4_006, counts, reasons: [], leftOut: [], error: null }
   const { answers } = await open('&import=5', { 'Campaigns.Import': { ...sampleImport, rows: null, checked: running } })
   const all = drawer.getByRole('region', { name: 'All rows of the file' })
   await expect.element(all.getByRole('progressbar', { name: 'Counting, 4,006 rows so far' })).toBeVisible()
@@ -341,6 +341,29 @@ test('a column of the file that is left out becomes a new column by its name and
   await expect
     .poll(() => asked('Campaigns.UpdateImport').map(({ body }) => body))
     .toEqual([{ newColumn: { at: 3, name: 'Dluh', type: 'number' } }])
+})
+
+test('a column that looks like phone numbers is offered as further numbers, and what they lack is told', async () => {
+  const drawn = { ...sampleCampaign, status: processState.of.CREATED, startedAt: null, submittedBy: null }
+  const offers = [{ at: 3, name: 'Práce', type: 'text' as const, isPhone: true }]
+  const counts = { added: 2, known: 0, repeated: 0, suppressed: 0, invalid: 0 }
+  const leftOut = [{ reason: 'This is no phone number.', rows: 4 }]
+  const checked = { isRunning: false, rows: 2, counts, reasons: [], leftOut, error: null }
+  const file = { ...sampleImport, offers, checked }
+  const { asked } = await open('&import=5', {
+    ...{ 'Campaigns.Basic': drawn, 'Campaigns.Import': file, 'Campaigns.UpdateImport': { ...file, offers: [] } },
+  })
+  const left = drawer.getByRole('region', { name: 'Columns of the file that are left out' })
+  await expect.element(left.getByText('looks like a phone number')).toBeVisible()
+  await left.getByRole('button', { name: /New column/ }).click()
+  await expect.element(left.getByRole('button', { name: /^Further phone number/ })).toBeVisible()
+  await left.getByRole('button', { name: 'Add column' }).click()
+  await expect
+    .poll(() => asked('Campaigns.UpdateImport').map(({ body }) => body))
+    .toEqual([{ newColumn: { at: 3, name: 'Práce', type: 'text', isPhone: true } }])
+  const all = drawer.getByRole('region', { name: 'All rows of the file' })
+  await expect.element(all.getByText('Numbers that will be left out')).toBeVisible()
+  await expect.element(all.getByRole('listitem')).toHaveTextContent('This is no phone number.4')
 })
 
 test('where the columns of a campaign stay as they are, that is said in place of the buttons', async () => {

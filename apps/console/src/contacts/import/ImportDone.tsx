@@ -25,7 +25,7 @@ type Props = { campaign: Campaign; shown: ContactImport; result: string; onResul
 /** What became of the rows of a file, and the way back. */
 export function ImportDone({ campaign, shown, result, onResult }: Props) {
   const { idCampaign, idFolder } = campaign
-  const { idContactImport, counts, reasons, state, createdAt, createdBy } = shown
+  const { idContactImport, counts, reasons, leftOut, state, createdAt, createdBy } = shown
   const params = { idCampaign, idContactImport }
   const call = useApi()
   const hasRows = state !== REFUSED || hasWritten(shown) || counts.invalid > 0
@@ -40,6 +40,7 @@ export function ImportDone({ campaign, shown, result, onResult }: Props) {
       {shown.undone && <Undone undone={shown.undone} />}
       {hasRows && <WrittenSoFar counts={counts} />}
       <RefusedReasons title={t('whyRefused')} reasons={reasons} />
+      <RefusedReasons title={t('numbersLeftOut')} text={t('numbersLeftOutText')} reasons={leftOut} />
       <div className="flex flex-wrap gap-2 empty:hidden">
         {state === DONE && (
           <ButtonLink href={`${screens.campaign(idCampaign, { tab: 'contacts' })}&imported=${idContactImport}`}>
@@ -58,7 +59,7 @@ export function ImportDone({ campaign, shown, result, onResult }: Props) {
         )}
         {state === DONE && <UndoImport campaign={campaign} shown={shown} />}
       </div>
-      {hasRows && <ImportedRows params={params} result={result} onResult={onResult} />}
+      {hasRows && <ImportedRows params={params} result={result} onResult={onResult} hasLeftOut={leftOut.length > 0} />}
     </>
   )
 }

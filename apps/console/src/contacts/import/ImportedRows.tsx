@@ -9,7 +9,8 @@ import { t } from './import.messages.ts'
 
 const { ImportRows } = operations.Campaigns
 const ALL = 'all'
-const listed = contactImportResult.entries.filter(({ value }) => value !== contactImportResult.of.IMPORTED)
+const results = contactImportResult.entries
+const listed = results.filter(({ value }) => value !== contactImportResult.of.IMPORTED)
 const column = columnsOf(ImportRows)
 
 type Props = {
@@ -17,16 +18,18 @@ type Props = {
   /** The result that rows are limited to, or empty. */
   result: string
   onResult: (result: string) => void
+  /** Numbers of imported contacts were left out, which their rows tell. */
+  hasLeftOut: boolean
 }
 
-/** Rows that did not become new contacts, and why. */
-export function ImportedRows({ params, result, onResult }: Props) {
+/** Rows that did not become new contacts, or lack a number, and why. */
+export function ImportedRows({ params, result, onResult, hasLeftOut }: Props) {
   const wanted = contactImportResult.values.filter((value) => value === result)
   const query = { limit: 100, ...(wanted.length > 0 ? { result: wanted } : {}) }
   const { table } = usePages(ImportRows, { params, query })
   return (
     <TableCard
-      title={t('rows')}
+      title={t(hasLeftOut ? 'rowsOrNumbers' : 'rows')}
       {...table}
       rowId={({ line }) => String(line)}
       rowName={({ line }) => `${t('line')} ${line}`}
@@ -43,7 +46,10 @@ export function ImportedRows({ params, result, onResult }: Props) {
           hideLabel
           value={wanted[0] ?? ALL}
           onChange={(value) => onResult(value === ALL ? '' : value)}
-          options={[{ value: ALL, label: t('all') }, ...listed.map(({ value, label }) => ({ value, label }))]}
+          options={[
+            { value: ALL, label: t('all') },
+            ...(hasLeftOut ? results : listed).map(({ value, label }) => ({ value, label })),
+          ]}
         />
       }
       empty={{ title: t('noRows') }}

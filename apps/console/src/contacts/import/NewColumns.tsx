@@ -15,6 +15,8 @@ type Offer = ContactImport['offers'][number]
 /** More than anybody takes along at once; the others come up as these are taken. */
 const MOST_SHOWN = 12
 const MOST_VALUES = 3
+/** What a column is used as stands beside the types that its values may have. */
+const PHONE = 'phone'
 
 type Props = { campaign: Campaign; shown: ContactImport; isPending: boolean; onAdd: (column: NewColumn) => void }
 
@@ -37,6 +39,7 @@ export function NewColumns({ campaign, shown, isPending, onAdd }: Props) {
               <span className="min-w-0 grow truncate text-sm">
                 <span className="text-ink">{titles[offer.at] || t('columnNumber', { number: offer.at + 1 })}</span>
                 <span className="pl-2 text-faint">{valuesOf(offer).join(' · ')}</span>
+                {offer.isPhone && <span className="pl-2 text-accent-ink">{t('looksLikePhone')}</span>}
               </span>
               {!blocked && opened !== offer.at && (
                 <Button
@@ -78,14 +81,15 @@ type FormProps = {
 /** Its name and type, as they were guessed until somebody says otherwise. */
 function ColumnForm({ offer, taken, isPending, onAdd, onCancel }: FormProps) {
   const [name, setName] = useState(offer.name)
-  const [type, setType] = useState(offer.type)
+  const [type, setType] = useState<NewColumn['type'] | typeof PHONE>(offer.isPhone ? PHONE : offer.type)
   const said = name.trim()
   const problem = taken.includes(said.toLowerCase()) ? t('newColumnTaken') : undefined
   return (
     <FormElement
       className="flex flex-wrap items-end gap-3"
       onSubmit={() => {
-        if (said !== '' && !problem) onAdd({ at: offer.at, name: said, type })
+        if (said !== '' && !problem)
+          onAdd({ at: offer.at, name: said, ...(type === PHONE ? { type: 'text', isPhone: true } : { type }) })
       }}
     >
       <div className="min-w-40 grow">
@@ -97,12 +101,12 @@ function ColumnForm({ offer, taken, isPending, onAdd, onCancel }: FormProps) {
           {...(problem ? { error: problem } : {})}
         />
       </div>
-      <div className="w-36">
+      <div className="w-48">
         <Select
           label={fields['newColumn.type'].label}
           value={type}
           onChange={setType}
-          options={fields['newColumn.type'].options}
+          options={[...fields['newColumn.type'].options, { value: PHONE, label: fields['newColumn.isPhone'].label }]}
         />
       </div>
       <Button

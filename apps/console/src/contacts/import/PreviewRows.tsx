@@ -10,7 +10,7 @@ const column = columnsBy<Row>()
 
 /** How many of the rows are refused, and for which reasons, the commonest first. */
 function refusedText(rows: readonly Row[]): string[] {
-  const refused = rows.filter(({ problems }) => problems.length > 0)
+  const refused = rows.filter(({ isRefused }) => isRefused)
   if (refused.length === 0) return []
   const counts = new Map<string, number>()
   for (const { problems } of refused)
@@ -35,11 +35,11 @@ export function PreviewRows({ campaign, shown }: { campaign: Campaign; shown: Co
     column.own(
       'problems',
       t('problems'),
-      ({ problems }) =>
+      ({ problems, isRefused }) =>
         problems.length === 0 ? (
           <span className="text-faint">–</span>
         ) : (
-          <span className="text-danger-ink" title={problemsText(problems)}>
+          <span className={isRefused ? 'text-danger-ink' : 'text-warning-ink'} title={problemsText(problems)}>
             {problemsText(problems)}
           </span>
         ),

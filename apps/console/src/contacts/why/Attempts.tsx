@@ -15,8 +15,10 @@ import { t } from './why.messages.ts'
 const MS = 1_000
 type Attempt = ContactWhy['attempts'][number]
 
+type Props = { attempts: readonly Attempt[]; contact: ContactWhy['contact']; campaign: Campaign }
+
 /** Every call to the contact, the newest first, each with the way to its conversation. */
-export const Attempts = ({ attempts, campaign }: { attempts: readonly Attempt[]; campaign: Campaign }) => (
+export const Attempts = ({ attempts, contact, campaign }: Props) => (
   <section>
     <h3 className="font-semibold text-ink">{t('attempts')}</h3>
     {attempts.length === 0 ? (
@@ -28,7 +30,7 @@ export const Attempts = ({ attempts, campaign }: { attempts: readonly Attempt[];
           .map((attempt) => (
             <li key={attempt.number} className="flex flex-col gap-2 border-line border-b py-3 last:border-b-0">
               <AttemptHead {...attempt} />
-              <FactRow facts={factsOf(attempt, campaign.currency)} />
+              <FactRow facts={[...calledOn(attempt, contact), ...factsOf(attempt, campaign.currency)]} />
               {attempt.guid === null && attempt.endedAt !== null && <NoConversation idFolder={campaign.idFolder} />}
             </li>
           ))}
@@ -66,6 +68,17 @@ const AttemptHead = ({ number, startedAt, result, guid }: Attempt) => (
     )}
   </div>
 )
+
+/** Which of several numbers it was. */
+const calledOn = ({ phone }: Attempt, { numbers }: ContactWhy['contact']) =>
+  numbers.length === 0
+    ? []
+    : [{ label: t('number'), value: <span className="tabular-nums">{phone}</span>, note: labelOf(numbers, phone) }]
+const labelOf = (numbers: ContactWhy['contact']['numbers'], phone: string) => {
+  const labels = numbers.filter((number) => number.phone === phone).map(({ label }) => label)
+  // Two masked ones may look the same.
+  return labels.length === 1 ? labels[0] : undefined
+}
 
 function factsOf({ ringMs, talkMs, line, flow, flowVersion, cost, disposition }: Attempt, currency: string) {
   const named = flow && (flowVersion === null ? flow.name : t('flowVersion', { flow: flow.name, version: flowVersion }))

@@ -16,6 +16,14 @@ const holding = { phone: 'phone', id: 'key', name: 'name', timezone: 'zone', lan
 const heldIn = (contact: ContactRow, role: keyof typeof holding) =>
   role === 'timezone' ? zoneNames(contact.zone) : contact[holding[role]]
 
+function valueIn(contact: ContactRow, name: string, role: Campaign['setup']['columns'][number]['role']) {
+  if (role === 'data') return contact.data[name]
+  const own = contact.numbers.find(({ label }) => label === name)
+  if (own) return own.phone
+  if (role === 'otherPhone' || (role === 'phone' && contact.numbers.length > 0)) return ''
+  return heldIn(contact, role)
+}
+
 /** The values of all columns; those about the person say why they are masked where they are. */
 export function ContactData({ contact, campaign }: { contact: ContactRow; campaign: Campaign }) {
   const refusal = useRefusal()(personal, campaign.idFolder)
@@ -25,7 +33,7 @@ export function ContactData({ contact, campaign }: { contact: ContactRow; campai
       <FactList
         facts={campaign.setup.columns.map(({ name, role, isPersonal }) => ({
           label: name,
-          value: cellText(role === 'data' ? contact.data[name] : heldIn(contact, role)) || '–',
+          value: cellText(valueIn(contact, name, role)) || '–',
           ...(isPersonal && refusal ? { note: t('masked', { refusal }) } : {}),
         }))}
       />

@@ -19,6 +19,7 @@ import { ZonedTime } from '../ZonedTime.tsx'
 import { Attempts } from './Attempts.tsx'
 import { ContactData } from './ContactData.tsx'
 import { Decisions } from './Decisions.tsx'
+import { Numbers } from './Numbers.tsx'
 import { t } from './why.messages.ts'
 
 const ContactQuestion = lazyPart(async () => (await import('../ContactQuestion.tsx')).ContactQuestion)
@@ -81,7 +82,8 @@ function OpenWhy({ campaign, idContact, onClose }: Props) {
             ]}
           />
         </section>
-        <Attempts attempts={attempts} campaign={campaign} />
+        {contact.numbers.length > 0 && <Numbers contact={contact} campaign={campaign} />}
+        <Attempts attempts={attempts} contact={contact} campaign={campaign} />
         <Decisions
           decisions={decisions}
           since={decisionsSince === contact.createdAt ? null : decisionsSince}

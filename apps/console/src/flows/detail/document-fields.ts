@@ -21,7 +21,8 @@ type Schema = {
   minimum?: number
   maximum?: number
   /** What stands in a panel only while the field of this name is not set. */
-  onlyWithout?: string
+  onlyWithout?: readonly string[]
+  onlyWith?: string
 }
 
 let known: Schema | undefined
@@ -83,8 +84,9 @@ function fieldsOf(schemas: readonly Schema[], written: ReadonlySet<string>): rea
   const fields = new Map<string, Suggestion>()
   for (const { properties = {}, required = [] } of schemas)
     for (const [label, schema] of Object.entries(properties)) {
-      const { onlyWithout = '' } = schema
-      if (written.has(label) || fields.has(label) || written.has(onlyWithout)) continue
+      const { onlyWithout = [], onlyWith } = schema
+      if (written.has(label) || fields.has(label) || onlyWithout.some((other) => written.has(other))) continue
+      if (onlyWith !== undefined && !written.has(onlyWith)) continue
       const detail = explain(schema, required.includes(label))
       fields.set(label, { label, detail, insert: JSON.stringify(label) })
     }

@@ -5,6 +5,7 @@ import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { TextField } from '../../kit/fields/TextField.tsx'
 import { FormElement } from '../../kit/forms/FormElement.tsx'
 import { inputOf, quickReplies, takesSingleKeys } from './answers.ts'
+import { Keypad } from './Keypad.tsx'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
 
@@ -69,21 +70,5 @@ export function Composer({ test }: { test: Pick<TestCallHandle, 'state' | 'docum
         </Button>
       </div>
     </div>
-  )
-}
-
-const KEYS = [...'123456789*0#']
-
-/** The keys of a telephone. */
-function Keypad({ onKey }: { onKey: (key: string) => void }) {
-  return (
-    <fieldset className="grid w-44 grid-cols-3 gap-1.5">
-      <legend className="sr-only">{t('keypad')}</legend>
-      {KEYS.map((key) => (
-        <Button key={key} label={t('key', { key })} onPress={() => onKey(key)}>
-          <span className="w-6 text-center tabular-nums">{key}</span>
-        </Button>
-      ))}
-    </fieldset>
   )
 }

@@ -16,6 +16,8 @@ import { readStartValues, startVariables } from './start-values.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
 import { VariableField } from './VariableField.tsx'
+import { SpeakChoice } from './voice/SpeakChoice.tsx'
+import type { Listens } from './voice/use-voice-call.ts'
 
 const { TestCall } = operations.CallManagement
 
@@ -45,15 +47,15 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
   const language = languages.find((code) => code === chosenLanguage) ?? document?.settings.defaultLanguage ?? ''
   const variables = document ? startVariables(document) : []
 
-  function submit() {
+  function submit(listens?: Listens) {
     const given = readStartValues(variables, texts)
     setErrors(given.errors)
     if (document && Object.keys(given.errors).length === 0)
-      void test.start({ version, language, variables: given.values, sends })
+      void test.start({ version, language, variables: given.values, sends, listens })
   }
 
   return (
-    <FormElement onSubmit={submit} className="flex flex-col gap-4">
+    <FormElement onSubmit={() => submit()} className="flex flex-col gap-4">
       <p className="text-faint text-sm">{t('introText')}</p>
       <Select label={t('version')} options={versions} value={version} onChange={setVersion} />
       {languages.length > 1 && (
@@ -85,6 +87,7 @@ export function StartForm({ flow, test }: { flow: CallScript; test: TestCallHand
         {t('sends')}
       </Switch>
       <ErrorNote error={test.state.failure === undefined ? undefined : new Error(test.state.failure)} />
+      <SpeakChoice flow={flow} onSpeak={submit} initial={test.last?.listens} />
       <div className="flex justify-end">
         <ActionButton endpoint={TestCall} type="submit" variant="primary" autoFocus icon={Play} at={flow.idFolder}>
           {t('start')}

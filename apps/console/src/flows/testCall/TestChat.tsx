@@ -11,6 +11,7 @@ import { DRAFT } from './open-drafts.ts'
 import { startAgain } from './start-values.ts'
 import { t } from './testCall.messages.ts'
 import type { TestCallHandle } from './use-test-call.ts'
+import { VoiceComposer } from './voice/VoiceComposer.tsx'
 
 type Props = {
   flow: CallScript
@@ -37,9 +38,15 @@ export function TestChat({ flow, test, onStep }: Props) {
           </p>
         )}
       </div>
-      {state.phase === 'ended' ? <Ended flow={flow} test={test} /> : <Composer test={test} />}
+      {state.phase === 'ended' ? <Ended flow={flow} test={test} /> : <Answer test={test} />}
     </div>
   )
+}
+
+function Answer({ test }: Pick<Props, 'test'>) {
+  const { voice } = test
+  if (!voice.state) return <Composer test={test} />
+  return <VoiceComposer voice={voice} state={voice.state} onHangUp={() => test.send({ type: 'hangup' })} />
 }
 
 function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
@@ -54,6 +61,9 @@ function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
         {ended?.disposition && <span className="text-soft">{ended.disposition}</span>}
         {ended?.reason && <code className="font-mono text-faint text-xs">{ended.reason}</code>}
       </div>
+      {test.voice.state?.problem !== undefined && (
+        <p className="text-sm text-warning-ink">{test.voice.state.problem}</p>
+      )}
       {last && newer && (
         <p className="text-soft text-sm">{t('newerSaved', { version: newer, tested: last.version })}</p>
       )}

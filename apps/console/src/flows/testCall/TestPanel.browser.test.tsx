@@ -17,6 +17,10 @@ const begun: readonly DiagnosticOutput[] = [
   { type: 'listening', nodeId: 'a', hints: ['yes', 'no', 'number'], dtmf: false, timeoutMs: 6000 },
 ]
 const noop = () => {}
+const silent: TestCallHandle['voice'] = {
+  ...{ state: undefined, open: noop, finish: noop, reset: noop, say: noop, press: noop, hangUp: noop, mute: noop },
+  setHalfDuplex: noop,
+}
 
 /** The panel on a conversation whose core is this test. */
 function Sample({
@@ -44,6 +48,7 @@ function Sample({
   const isRunning = state.phase === 'running'
   const test: TestCallHandle = {
     state,
+    voice: silent,
     isRunning,
     last: { version: 2, language: 'en', variables: {}, sends: false },
     document: undefined,

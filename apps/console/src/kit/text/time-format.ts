@@ -66,3 +66,11 @@ export function formatDuration(seconds: number): string {
   const minutes = Math.floor(whole / 60) % 60
   return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`
 }
+
+const SECOND_MS = 1_000
+
+/** A short length of time: "820 ms", "1.2 s", "2:05". */
+export function lengthText(ms: number): string {
+  if (ms < SECOND_MS) return `${Math.round(ms)} ms`
+  return ms < 60 * SECOND_MS ? `${(ms / SECOND_MS).toFixed(1)} s` : formatDuration(ms / SECOND_MS)
+}

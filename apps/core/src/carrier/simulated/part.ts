@@ -13,7 +13,9 @@ export type Part =
       readonly waitsMs?: number
     }
   /** `noAnswer` rings until it is given up. */
-  | { readonly result: 'busy' | 'declined' | 'failed' | 'noAnswer'; readonly ringMs: number }
+  | { readonly result: 'busy' | 'declined' | 'noAnswer'; readonly ringMs: number }
+  /** `isUnassigned`: nobody has the number. */
+  | { readonly result: 'failed'; readonly ringMs: number; readonly isUnassigned?: boolean }
 
 /** How a transfer goes, and after how long that is known. */
 export interface TransferPart {
@@ -52,6 +54,11 @@ export function castCalled(options: CallerOptions, shares: ResultShares = usualS
       return { result, ringMs: random.int(14_000, 24_000), caller: machine }
     case 'declined':
       return { result, ringMs: random.int(2_000, 9_000) }
+    case 'failed': {
+      const ringMs = random.int(200, 1_800)
+      // The network knows sooner that there is no such number than that one cannot be reached.
+      return { result, ringMs, isUnassigned: ringMs < 1_000 }
+    }
     default:
       return { result, ringMs: random.int(200, 1_800) }
   }

@@ -236,7 +236,9 @@ export class SimulatedCall implements CarrierCall {
 
   #miss(result: CarrierResult, by: CallEnd['by'], reason: string): void {
     this.#stopRinging()
-    this.#finish({ result, by, reason, ringMs: this.#ringMs, cause: causeOf(result) })
+    const { part } = this.#options
+    const isUnassigned = part.result === 'failed' && part.isUnassigned === true
+    this.#finish({ result, by, reason, ringMs: this.#ringMs, cause: isUnassigned ? UNASSIGNED : causeOf(result) })
   }
 
   #end({ by, reason }: Pick<CallEnd, 'by' | 'reason'>): void {
@@ -290,6 +292,8 @@ const CAUSES: Readonly<Record<CarrierResult, readonly [number, string]>> = {
   declined: [21, 'Call rejected'],
   failed: [27, 'Destination out of order'],
 }
+
+const UNASSIGNED: CallCause = { protocol: 'q850', code: 1, text: 'Unallocated number' }
 
 function causeOf(result: CarrierResult): CallCause {
   const [code, text] = CAUSES[result]

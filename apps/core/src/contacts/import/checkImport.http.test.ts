@@ -53,6 +53,7 @@ test('all rows are counted before they are imported, not the first ones only', a
     rows: 5_004,
     counts: { added: 4_998, known: 1, repeated: 1, suppressed: 1, invalid: 3 },
     reasons: [expect.objectContaining({ rows: 2 }), expect.objectContaining({ rows: 1 })],
+    leftOut: [],
     error: null,
   })
   expect((await admin().call(C.Contacts, { params: { idCampaign }, query: {} })).body.items).toHaveLength(1)
@@ -70,12 +71,12 @@ test('read by other columns it is counted again, and without a number it is not'
 test('a column of the file becomes one of the campaign with its mapping, and its values are imported', async () => {
   const { idContactImport, offers } = await imports().upload('phone;Termín;Číslo\n605111001;24.12.2026;0012')
   expect(offers).toEqual([
-    { at: 1, name: 'Termín', type: 'date' },
-    { at: 2, name: 'Číslo', type: 'text' },
+    { at: 1, name: 'Termín', type: 'date', isPhone: false },
+    { at: 2, name: 'Číslo', type: 'text', isPhone: false },
   ])
   const made = await imports().change(idContactImport, { newColumn: { at: 1, name: 'Termín', type: 'date' } })
   expect([made.status, made.body.columns]).toEqual([200, { phone: 0, Termín: 1 }])
-  expect(made.body.offers).toEqual([{ at: 2, name: 'Číslo', type: 'text' }])
+  expect(made.body.offers).toEqual([{ at: 2, name: 'Číslo', type: 'text', isPhone: false }])
   expect((await columns()).at(-1)).toEqual({
     name: 'Termín',
     role: 'data',

@@ -13,6 +13,7 @@ import { erasedAmong, suppressedAmong } from '../../suppressions/suppressed.ts'
 import { LONGEST_VALUE } from '../cellValue.ts'
 import { findCampaign } from '../contact.access.ts'
 import { contactReader, type NewContact } from '../readContact.ts'
+import { phonesOf } from '../writeContacts.ts'
 import {
   type Checked,
   findImport,
@@ -105,6 +106,8 @@ interface Tally {
   rows: number
   readonly counts: { -readonly [K in keyof Counts]: Counts[K] }
   readonly reasons: Map<string, number>
+  /** Of numbers that contacts with others do without. */
+  readonly leftOut: Map<string, number>
   /** Of the keys of rows that came before: a million of them take some forty megabytes. */
   readonly seen: Set<number>
 }
@@ -112,15 +115,19 @@ const newTally = (): Tally => ({
   rows: 0,
   counts: { added: 0, known: 0, repeated: 0, suppressed: 0, invalid: 0 },
   reasons: new Map(),
+  leftOut: new Map(),
   seen: new Set(),
 })
-const toldOf = ({ rows, counts, reasons }: Tally) => ({
-  rows,
-  counts: { ...counts },
-  reasons: [...reasons]
+const commonest = (reasons: ReadonlyMap<string, number>) =>
+  [...reasons]
     .sort(([, a], [, b]) => b - a)
     .slice(0, REASONS_SHOWN)
-    .map(([why, count]) => ({ reason: why, rows: count })),
+    .map(([why, count]) => ({ reason: why, rows: count }))
+const toldOf = ({ rows, counts, reasons, leftOut }: Tally) => ({
+  rows,
+  counts: { ...counts },
+  reasons: commonest(reasons),
+  leftOut: commonest(leftOut),
   error: null,
 })
 
@@ -128,6 +135,9 @@ const printOf = (key: string) => createHash('sha1').update(key).digest().readUIn
 
 function refuseRow({ counts, reasons }: Tally, why: readonly string[]): void {
   counts.invalid += 1
+  addReasons(reasons, why)
+}
+function addReasons(reasons: Map<string, number>, why: readonly string[]): void {
   for (const each of new Set(why))
     if (reasons.has(each) || reasons.size < MOST_REASONS) reasons.set(each, (reasons.get(each) ?? 0) + 1)
 }
@@ -152,10 +162,18 @@ async function countBatch(
     if (at % TURN === TURN - 1) await letOthers()
   }
   const { known, suppressed, erased } = await run.run((ctx) => standing(ctx, idCampaign, contacts))
-  for (const { key, phone } of contacts) {
+  for (const contact of contacts) {
+    const { key, leftOut } = contact
     const print = printOf(key)
-    const by = suppressed.get(phone)
-    if (by?.isErased || erased.has(key)) refuseRow(tally, [ERASED])
+    const phones = phonesOf(contact)
+    const by = phones.every((phone) => suppressed.has(phone))
+    const isErased = erased.has(key) || phones.some((phone) => suppressed.get(phone)?.isErased)
+    if (!isErased)
+      addReasons(
+        tally.leftOut,
+        leftOut.map((each) => each.reason),
+      )
+    if (isErased) refuseRow(tally, [ERASED])
     else if (tally.seen.has(print)) tally.counts.repeated += 1
     else if (known.has(key)) tally.counts.known += 1
     else if (by) tally.counts.suppressed += 1
@@ -171,7 +189,7 @@ async function standing(ctx: Ctx, idCampaign: number, contacts: readonly NewCont
     SELECT key FROM campaign_contact WHERE id_campaign = ${idCampaign} AND key = ANY (${keys}::text[])`
   return {
     known: new Set(known),
-    suppressed: await suppressedAmong(ctx, { idCampaign, phones: contacts.map(({ phone }) => phone) }),
+    suppressed: await suppressedAmong(ctx, { idCampaign, phones: contacts.flatMap(phonesOf) }),
     erased: await erasedAmong(
       ctx,
       contacts.flatMap(({ key, phone }) => (key === phone ? [] : [key])),

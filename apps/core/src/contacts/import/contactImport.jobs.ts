@@ -133,7 +133,11 @@ const renewFigures = (run: TaskRun): Promise<void> =>
     }
   })
 
-const whyOf = ({ reason: why }: Written) => (why === null ? [] : [{ field: '', reason: why }])
+/** Numbers that are left out tell themselves. */
+const whyOf = ({ reason, leftOut = [], listed }: Written) => {
+  const why = listed ?? (leftOut.length > 0 ? null : reason)
+  return why === null ? [] : [{ field: '', reason: why }]
+}
 
 interface ReadRecord {
   readonly record: CsvRecord
@@ -173,8 +177,9 @@ async function writeBatch(run: TaskRun, begun: StoredImport, rows: readonly Read
       const done = 'contact' in row ? written[next++] : undefined
       const result = done?.result ?? INVALID
       counts[result] += 1
-      if (result === IMPORTED) continue
-      const problems = 'problems' in row ? row.problems : done ? whyOf(done) : []
+      const leftOut = done?.leftOut ?? []
+      if (result === IMPORTED && leftOut.length === 0) continue
+      const problems = 'problems' in row ? row.problems : done ? [...whyOf(done), ...leftOut] : []
       kept.push({
         line: record.line,
         result,

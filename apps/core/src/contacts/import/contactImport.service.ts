@@ -31,6 +31,7 @@ import {
   getImport,
   insertImport,
   listImports,
+  listLeftOut,
   listReasons,
   listRows,
   lockImport,
@@ -46,7 +47,10 @@ import { hasWritten } from './undoImport.store.ts'
 const { UPLOADING, PREVIEW, RUNNING, DONE, REFUSED } = contactImportState.of
 
 const show = async (ctx: Ctx, campaign: ContactCampaign, stored: StoredImport): Promise<ContactImport> =>
-  shownImport(stored, campaign, await mayName(ctx, campaign), false, await listReasons(ctx.db, stored.idContactImport))
+  shownImport(stored, campaign, await mayName(ctx, campaign), false, {
+    reasons: await listReasons(ctx.db, stored.idContactImport),
+    leftOut: await listLeftOut(ctx.db, stored.idContactImport),
+  })
 
 const note = (ctx: Ctx, { idContactImport, fileName }: StoredImport, what: string, beside: object = {}) =>
   noteDone(ctx, contactImportKind, [idContactImport, fileName], what, beside)
@@ -217,6 +221,7 @@ const NOT_COUNTED = {
   rows: 0,
   counts: { added: 0, known: 0, repeated: 0, suppressed: 0, invalid: 0 },
   reasons: [],
+  leftOut: [],
   error: null,
 }
 

@@ -167,6 +167,13 @@ export async function listRows(db: Db, idContactImport: number, query: z.output<
 
 /** Reasons of which each is shown with its number. */
 export const REASONS_SHOWN = 20
+/** Why contacts came in without one of their numbers; what is told of a row as a whole names no column. */
+export const listLeftOut = (db: Db, idContactImport: number) => rowsOf(db)<{ reason: string; rows: number }>`
+  SELECT p ->> 'reason' AS reason, count(*)::int AS rows
+  FROM contact_import_row r, jsonb_array_elements(r.problems) p
+  WHERE r.id_contact_import = ${idContactImport} AND r.result <> ${contactImportResult.of.INVALID} AND p ->> 'field' <> ''
+  GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${REASONS_SHOWN}`
+
 /** Why rows of it were refused, each reason with how many. */
 export const listReasons = (db: Db, idContactImport: number) => rowsOf(db)<{ reason: string; rows: number }>`
   SELECT p ->> 'reason' AS reason, count(*)::int AS rows

@@ -3,8 +3,9 @@ import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.t
 import { type Inspected, keyOf, type LookOf } from '../../kernel/import/tableFile.ts'
 import { readAnyPhone } from '../../kernel/phone/readPhone.ts'
 import type { ContactRules } from '../readContact.ts'
+import { holdsPhones } from './offerColumns.ts'
 
-const { PHONE, ID, NAME, TIMEZONE, LANGUAGE } = columnRole.of
+const { PHONE, OTHER_PHONE, ID, NAME, TIMEZONE, LANGUAGE } = columnRole.of
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   [PHONE]: [
     'phone',
@@ -78,5 +79,14 @@ export function guessColumns(
     const best = share.indexOf(Math.max(...share))
     if ((share[best] ?? 0) > 0.5) take(phone, best)
   }
+  // Columns for further numbers take what is left and looks so, in their order; the first ones of the file first.
+  for (const column of columns.filter(({ role }) => role === OTHER_PHONE))
+    take(
+      column,
+      titles.findIndex((title, place) => {
+        const values = preview.map(({ cells }) => cells[place] ?? '')
+        return free(place) && holdsPhones(title, values, region)
+      }),
+    )
   return places
 }

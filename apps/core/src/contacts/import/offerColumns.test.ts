@@ -24,10 +24,10 @@ test('each column that is not read is offered by a name that it may have, and th
     { name: 'Nd', role: 'data' as const, type: 'text' as const, isRequired: false, isPersonal: false },
   ]
   expect(offerColumns({ titles, preview }, { phone: 0 }, { columns, region: 'CZ' })).toEqual([
-    { at: 1, name: 'Termín datum', type: 'date' },
-    { at: 2, name: 'Note', type: 'text' },
-    { at: 3, name: 'note 2', type: 'text' },
-    { at: 4, name: 'nd 2', type: 'number' },
+    { at: 1, name: 'Termín datum', type: 'date', isPhone: false },
+    { at: 2, name: 'Note', type: 'text', isPhone: false },
+    { at: 3, name: 'note 2', type: 'text', isPhone: false },
+    { at: 4, name: 'nd 2', type: 'number', isPhone: false },
   ])
 })
 

@@ -1,6 +1,7 @@
 import { type ColumnType, columnType } from '@parley/contract/contacts/contact.enum.ts'
 import { type ContactImport, columnName } from '@parley/contract/contacts/contact.schema.ts'
-import type { Inspected } from '../../kernel/import/tableFile.ts'
+import { type Inspected, keyOf } from '../../kernel/import/tableFile.ts'
+import { readAnyPhone } from '../../kernel/phone/readPhone.ts'
 import { readValue } from '../cellValue.ts'
 import type { ContactRules } from '../readContact.ts'
 
@@ -15,6 +16,23 @@ export function guessType(values: readonly string[], region: string): ColumnType
   const said = values.map((value) => value.trim()).filter((value) => value !== '')
   if (said.length === 0 || said.some((value) => IS_NAME.test(value))) return TEXT
   return GUESSED.find((type) => said.every((value) => 'value' in readValue({ type }, value, region))) ?? TEXT
+}
+
+/** As columns of numbers are titled in files of many countries, without signs and accents; also in the middle, as in “Tel. práce” and “home_phone”. */
+const PHONE_TITLE = /phone|tel|mobil|cell|handy|gsm|msisdn|rufnummer|cislo(?!z)|numbers?\d?$/
+const OTHER_TITLE =
+  /^(hotel|motel|customer|client|account|order|invoice|contract|card|tax|vat|ico|dic|zip|psc|plz)|amount|date|email/
+/** Written as people write numbers that are called: with a plus or in groups, or all as long. */
+const IS_WRITTEN = /^\s*(?:\+|00)|\d[ ./-]\d/
+
+/** Whether a column holds numbers of the contacts: by its title where that says so, else where nearly all values are such numbers and look so. */
+export function holdsPhones(title: string, values: readonly string[], region: string): boolean {
+  const said = values.filter((value) => value.trim() !== '')
+  const key = keyOf(title)
+  if (said.length === 0 || OTHER_TITLE.test(key)) return false
+  const phones = said.filter((value) => 'value' in readAnyPhone(value, region))
+  if (PHONE_TITLE.test(key)) return phones.length > 0
+  return phones.length >= 0.8 * said.length && phones.some((value) => IS_WRITTEN.test(value))
 }
 
 const MOST_LETTERS = 60
@@ -47,6 +65,7 @@ export function offerColumns(
     const values = preview.map(({ cells }) => cells[at] ?? '')
     const isEmpty = title === '' && values.every((value) => value.trim() === '')
     if (read.has(at) || isEmpty) return []
-    return [{ at, name: nameFor(title, at, taken), type: guessType(values, region) }]
+    const isPhone = holdsPhones(title, values, region)
+    return [{ at, name: nameFor(title, at, taken), type: isPhone ? TEXT : guessType(values, region), isPhone }]
   })
 }

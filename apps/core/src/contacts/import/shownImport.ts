@@ -78,7 +78,8 @@ export const noCounts = { imported: 0, updated: 0, duplicate: 0, invalid: 0, sup
 function checkedOf({ checked }: Reading): ContactImport['checked'] {
   if (!checked) return null
   const { number: _, ...told } = checked
-  return told
+  // Rows that were counted by an earlier release say nothing of it.
+  return { ...told, leftOut: told.leftOut ?? [] }
 }
 
 /** An import as people see it; in a list without its first rows. */
@@ -87,7 +88,7 @@ export function shownImport(
   campaign: ContactCampaign,
   isPersonal: boolean,
   isListed = false,
-  reasons: ContactImport['reasons'] = [],
+  { reasons, leftOut }: Pick<ContactImport, 'reasons' | 'leftOut'> = { reasons: [], leftOut: [] },
 ): ContactImport {
   const { reading, idCampaign: _, counts, ...facts } = stored
   const columns = Object.fromEntries(
@@ -113,13 +114,15 @@ export function shownImport(
         line,
         cells: isPersonal ? [...cells] : mask(cells),
         phone: isPersonal && 'contact' in row ? row.contact.phone : null,
-        problems: 'problems' in row ? [...row.problems] : [],
+        isRefused: 'problems' in row,
+        problems: 'problems' in row ? [...row.problems] : [...row.contact.leftOut],
       }
     }),
     offers: isListed || facts.state !== contactImportState.of.PREVIEW ? [] : offerColumns(reading, columns, campaign),
     checked: facts.state === contactImportState.of.PREVIEW && !isListed ? checkedOf(reading) : null,
     counts: { ...noCounts, ...counts },
     reasons,
+    leftOut,
     undone: (facts.state === contactImportState.of.UNDONE && reading.undone) || null,
   }
 }

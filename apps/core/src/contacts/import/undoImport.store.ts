@@ -1,6 +1,8 @@
 import { contactState, liveStates, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowOf, rowsOf } from '../../kernel/rows.ts'
+import { carriedNumbers, closedAlone, listOfNumbers, nextOf } from '../carriedNumbers.ts'
 
 const { NEW, READY, INVALID, SUPPRESSED } = contactState.of
 
@@ -37,11 +39,15 @@ export const restoreSome = async (db: Db, idContactImport: number, most: number)
   (await rowOf(db)<Restored>`
     WITH part AS (
       SELECT b.*, c.attempts <> b.attempts OR c.state = ANY (${liveStates}::text[]) AS is_called,
-        c.changed_by_import IS DISTINCT FROM b.id_contact_import AS is_changed
+        c.changed_by_import IS DISTINCT FROM b.id_contact_import AS is_changed, restored.numbers AS now_numbers,
+        CASE WHEN restored.numbers IS NOT NULL THEN ${nextOf(sql`restored.numbers`, sql`c.phone`)} END AS next
       FROM contact_import_before b JOIN campaign_contact c USING (id_contact)
+        CROSS JOIN LATERAL (SELECT CASE WHEN b.numbers IS NOT NULL THEN ${carriedNumbers(sql`b.numbers`, listOfNumbers)}
+          ELSE ${closedAlone(sql`c.numbers`, sql`b.phone`)} END AS numbers) AS restored
       WHERE b.id_contact_import = ${idContactImport} ORDER BY b.id_contact LIMIT ${most} FOR UPDATE OF c
     ), back AS (
-      UPDATE campaign_contact c SET phone = b.phone, name = b.name, zone = b.zone, language = b.language, data = b.data,
+      UPDATE campaign_contact c SET phone = coalesce(b.next ->> 'phone', b.phone), numbers = b.now_numbers, name = b.name,
+        zone = coalesce(b.next ->> 'zone', b.zone), language = b.language, data = b.data,
         changed_by_import = b.changed_by_import,
         (state, due_at) = (SELECT CASE WHEN is_undone THEN b.state ELSE c.state END, CASE WHEN is_undone THEN b.due_at ELSE c.due_at END
           FROM (SELECT c.state IN (${NEW}, ${READY}) AND b.state IN (${INVALID}, ${SUPPRESSED})

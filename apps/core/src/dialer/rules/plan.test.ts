@@ -15,6 +15,7 @@ const campaign: CampaignFacts = {
     voicemail: { attempts: 1, delayMinutes: 5 },
     failed: { attempts: 1, delayMinutes: 5 },
   },
+  ...{ nextNumber: 'now' as const, mostPerNumber: 50, wrongNumber: '' },
   ...{ mostAttempts: 3, breaker: null, frequencyCap: null, priority: 5, weight: 10, maxConcurrent: 5 },
   ...{ callsPerSecond: 5, alwaysOn: false, budget: 10, spent: 10, brokenUntil: null, holds: [], idLines: [7] },
   ...{ lacksFlow: false, live: 0, lastSecond: 0, due: 0, isOpen: true },

@@ -6,6 +6,8 @@ import { shareOut } from './shareOut.ts'
 
 const rule = (attempts: number, delayMinutes = 30) => ({ attempts, delayMinutes })
 const rules = {
+  nextNumber: 'now' as const,
+  mostPerNumber: 50,
   mostAttempts: 4,
   retries: { busy: rule(3, 5), noAnswer: rule(2), declined: rule(0), voicemail: rule(1), failed: rule(2) },
 }

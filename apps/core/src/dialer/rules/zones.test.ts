@@ -10,6 +10,7 @@ const rules: Checked['rules'] = {
   zone: 'Pacific/Kiritimati',
   windows: [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '17:00' }],
   retries: { busy: tries, noAnswer: tries, declined: tries, voicemail: tries, failed: tries },
+  ...{ nextNumber: 'now' as const, mostPerNumber: 50, wrongNumber: '' },
   ...{ mostAttempts: 5, breaker: null, frequencyCap: null },
 }
 const contact = {

@@ -1,12 +1,13 @@
 import type { MachineReaction } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ContactState, decisionCode, openStates, waitingStates } from '@parley/contract/contacts/contact.enum.ts'
+import type { Numbers } from '@parley/contract/contacts/number.rules.ts'
 import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { likeliestZone } from '@parley/contract/kernel/zones.ts'
 import type { Json } from '@parley/flow'
 import { sql } from 'kysely'
-import { closeCallbacks, leaveCallbacks, moveCallbacks } from '../../callbacks/campaignCallback.ts'
+import { closeCallbacks, closeCallbacksOn, leaveCallbacks, moveCallbacks } from '../../callbacks/campaignCallback.ts'
 import { isShort } from '../../campaigns/balance.store.ts'
 import { addRefused, type EntryKey } from '../../destinations/destination.store.ts'
 import type { Permitted } from '../../destinations/permitted.ts'
@@ -16,10 +17,10 @@ import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import { suppressedAmong } from '../../suppressions/suppressed.ts'
-import type { Call, CampaignRules, Checked, Reserved, Verdict } from '../ports.ts'
+import type { Call, CampaignRules, Checked, Instead, Reserved, Verdict } from '../ports.ts'
 import { type ChosenLines, chooseLines, LINE, type LineRow } from './chooseLines.ts'
 import { type Decided, keepDecisions } from './decisions.ts'
-import { isStopped, readRules } from './facts.ts'
+import { isStopped, LIVE, readRules } from './facts.ts'
 
 const DAY_MS = 86_400_000
 const { DEMO, IN_PROGRESS } = processState.of
@@ -32,6 +33,7 @@ interface ContactRow extends LineRow {
   readonly idContact: number
   readonly phone: string
   readonly zone: string
+  readonly numbers: Numbers | null
   readonly language: string | null
   readonly data: Readonly<Record<string, Json>>
   readonly flow: number
@@ -65,13 +67,10 @@ export async function begin(
   const [rules, campaigns] = [await readRules(db, ids), await readCalls(db, ids)]
   const stopped = (await isStopped(db)) || (await isShort(db))
   const stateOf = new Map(reserved.map(({ idContact, state }) => [idContact, state]))
-  const inCall = await readInCall(
-    ctx,
-    contacts.map(({ phone }) => phone),
-  )
+  const inCall = await readInCall(ctx, contacts.flatMap(phonesOf))
   const destinations = await openDestinations(ctx, contacts, chosen)
   const calls: Call[] = []
-  const instead: (Decided & { readonly state: ContactState; readonly dueAt: Date | null })[] = []
+  const instead: (Decided & Moved & { readonly state: ContactState; readonly dueAt: Date | null })[] = []
   for (const idCampaign of ids) {
     const rule = rules.get(idCampaign)
     const campaign = campaigns.get(idCampaign)
@@ -79,7 +78,7 @@ export async function begin(
     const own = contacts.filter((contact) => contact.idCampaign === idCampaign)
     const phones = own.map(({ phone }) => phone)
     // It may have to wait; what is read of do-not-call lists counts for a moment only.
-    const capped = await readCapped(ctx, rule, phones, now)
+    const capped = await readCapped(ctx, rule, own.flatMap(phonesOf), now)
     const suppressed = await suppressedAmong(ctx, { idCampaign, phones })
     const isHeld = stopped || (rule.status !== DEMO && rule.status !== IN_PROGRESS)
     for (const contact of own) {
@@ -91,22 +90,27 @@ export async function begin(
         rules: rule,
         isHeld: isHeld || !flow,
         suppressed: suppressed.get(phone),
-        cappedSince: capped?.since(phone),
-        isInCall: inCall.has(phone),
+        cappedSince: capped?.since(phonesOf(contact)),
+        isInCall: phonesOf(contact).some((each) => inCall.has(each)),
         ...destinations.of(contact),
       })
       if (!verdict.isCalled) instead.push({ ...verdict, idContact, idCampaign, at: now, nextAt: verdict.dueAt })
       else if (flow) {
         capped?.add(phone)
-        inCall.add(phone)
+        for (const each of phonesOf(contact)) inCall.add(each)
         calls.push(callOf(contact, campaign, flow, { guid: newGuid(), to: destinations.take(contact) }))
       }
     }
   }
   await destinations.keep(instead.flatMap(({ idContact, code }) => (code === DESTINATION ? [idContact] : [])))
   await keepInstead(db, instead)
-  for (const { idContact, state, code } of instead)
+  const calledOn = new Map(contacts.map(({ idContact, phone }) => [idContact, phone]))
+  for (const { idContact, state, code, phone } of instead) {
+    const before = calledOn.get(idContact)
     if (!openStates.includes(state)) await closeCallbacks(ctx, [idContact], decisionCode.label(code))
+    else if (phone !== undefined && before !== undefined)
+      await closeCallbacksOn(ctx, [{ idContact, phone: before }], decisionCode.label(code))
+  }
   for (const code of MOVES)
     await moveCallbacks(
       ctx,
@@ -124,23 +128,33 @@ export async function begin(
   return calls
 }
 
-/** Numbers with a call that is not over. Until the end of the transaction no other process begins one to any of these. */
+/** All numbers of a contact: who is called on one of them is not called on another. */
+const phonesOf = ({ phone, numbers }: Pick<ContactRow, 'phone' | 'numbers'>): string[] =>
+  numbers === null ? [phone] : numbers.map((number) => number.phone)
+
+/** A power of two. */
+const LOCKS = 1_024
+
+/** Numbers with a call that is not over, or of people who are called on another of theirs. Until the end of the transaction no other process begins one to any of these. */
 export async function readInCall({ db, tenant }: Ctx, phones: readonly string[]): Promise<Set<string>> {
-  await sql`SELECT pg_advisory_xact_lock(key) FROM (
-    SELECT DISTINCT hashtextextended(${`call of ${tenant} to `} || phone, 0) AS key FROM unnest(${[...phones]}::text[]) AS p (phone) ORDER BY key) AS k`.execute(
+  // Numbers share so many locks: the table of locks is of one size, however many numbers contacts have.
+  await sql`SELECT pg_advisory_xact_lock(hashtext(${`calls of ${tenant}`}), bucket) FROM (
+    SELECT DISTINCT hashtext(phone) & ${LOCKS - 1} AS bucket FROM unnest(${[...phones]}::text[]) AS p (phone) ORDER BY bucket) AS k`.execute(
     db,
   )
   return new Set(
     await columnOf(db)<string>`
       SELECT phone FROM campaign_attempt WHERE phone = ANY(${[...phones]}) AND ended_at IS NULL
       UNION SELECT r.number FROM callback_attempt a JOIN callback_request r USING (id_callback_request)
-        WHERE a.ended_at IS NULL AND r.number = ANY(${[...phones]})`,
+        WHERE a.ended_at IS NULL AND r.number = ANY(${[...phones]})
+      UNION SELECT n.phone FROM campaign_contact c CROSS JOIN LATERAL jsonb_to_recordset(c.numbers) AS n (phone text)
+        WHERE c.state IN ${LIVE} AND c.state <> 'RESERVED' AND c.numbers IS NOT NULL AND n.phone = ANY(${[...phones]})`,
   )
 }
 
 /** Those that are still this process’s, each with its line. */
 const lockReserved = (db: Db, process: string, reserved: readonly Reserved[]) => rowsOf(db)<ContactRow>`
-  SELECT c.id_contact, c.id_campaign, c.phone, c.zone, c.language, c.data, c.flow, c.attempts, ${LINE}
+  SELECT c.id_contact, c.id_campaign, c.phone, c.zone, c.numbers, c.language, c.data, c.flow, c.attempts, ${LINE}
   FROM campaign_contact c JOIN line l ON l.id_line = c.reserved_line
   WHERE c.id_contact = ANY(${reserved.map(({ idContact }) => idContact)}) AND c.state = 'RESERVED' AND c.reserved_by = ${process}
   ORDER BY c.id_contact FOR UPDATE OF c`
@@ -157,7 +171,7 @@ async function readCalls(db: Db, ids: readonly number[]): Promise<ReadonlyMap<nu
   return new Map(rows.map((row) => [row.idCampaign, { ...row, flows: row.flows ?? [] }]))
 }
 
-/** Numbers that were called as often as may be, by any campaign; of two contacts with one number the second counts the first. */
+/** People who were called as often as may be on their numbers, by any campaign; of two contacts with one number the second counts the first. */
 async function readCapped({ db, tenant }: Ctx, { frequencyCap }: CampaignRules, phones: readonly string[], now: Date) {
   if (!frequencyCap) return undefined
   const { calls, days } = frequencyCap
@@ -170,7 +184,10 @@ async function readCapped({ db, tenant }: Ctx, { frequencyCap }: CampaignRules, 
   const times = new Map(rows.map((row) => [row.phone, row.times.map((time) => new Date(time))]))
   return {
     /** The oldest of the calls that fill the cap. */
-    since: (phone: string) => times.get(phone)?.[calls - 1],
+    since: ([phone = '', ...others]: readonly string[]) => {
+      const all = others.length === 0 ? times.get(phone) : [phone, ...others].flatMap((each) => times.get(each) ?? [])
+      return (others.length === 0 ? all : all?.toSorted((one, other) => other.getTime() - one.getTime()))?.[calls - 1]
+    },
     add: (phone: string) => void times.set(phone, [now, ...(times.get(phone) ?? [])]),
   }
 }
@@ -245,14 +262,18 @@ function callOf(
   }
 }
 
+type Moved = Pick<Instead, 'numbers' | 'phone' | 'zone'>
+
 async function keepInstead(
   db: Db,
-  instead: readonly { idContact: number; state: ContactState; dueAt: Date | null }[],
+  instead: readonly (Moved & { idContact: number; state: ContactState; dueAt: Date | null })[],
 ): Promise<void> {
   if (instead.length === 0) return
-  const rows = instead.map(({ idContact, state, dueAt }) => ({ idContact, state, dueAt }))
-  await sql`UPDATE campaign_contact c SET state = r.state, due_at = r."dueAt", reserved_by = NULL, reserved_until = NULL, reserved_line = NULL
-    FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r ("idContact" bigint, state text, "dueAt" timestamptz)
+  const rows = instead.map(({ idContact, state, dueAt, numbers, phone, zone }) => ({
+    ...{ idContact, state, dueAt, numbers, phone, zone },
+  }))
+  await sql`UPDATE campaign_contact c SET numbers = coalesce(r.numbers, c.numbers), phone = coalesce(r.phone, c.phone), zone = coalesce(r.zone, c.zone), state = r.state, due_at = r."dueAt", reserved_by = NULL, reserved_until = NULL, reserved_line = NULL
+    FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r ("idContact" bigint, state text, "dueAt" timestamptz, numbers jsonb, phone text, zone text)
     WHERE c.id_contact = r."idContact"`.execute(db)
 }
 

@@ -26,11 +26,15 @@ interface RuleRow {
   readonly restrictedDates: CampaignSchedule['restrictedDates']
   readonly retries: CampaignSetup['retries']
   readonly mostAttempts: number
+  readonly nextNumber: CampaignSetup['nextNumber']
+  readonly mostPerNumber: number
+  readonly wrongNumber: string
   readonly breaker: CampaignSetup['breaker']
   readonly frequencyCap: CampaignSetup['frequencyCap']
 }
 const RULES =
   sql.raw(`c.id_campaign, c.status, c.starts_at, c.ends_at, c.zone, c.windows, c.restricted_dates, c.retries, c.most_attempts,
+  c.next_number, c.most_per_number, c.wrong_number,
   c.breaker, c.frequency_cap`)
 
 /** The rules of campaigns, whatever their status. */

@@ -1,5 +1,6 @@
 import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import { decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import type { Numbers } from '@parley/contract/contacts/number.rules.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
 import { claimCallbacks, keepCallbacks } from '../../callbacks/campaignCallback.ts'
@@ -29,6 +30,7 @@ interface OpenAttempt {
   readonly zone: string
   readonly attempts: number
   readonly results: Readonly<Partial<Record<AttemptResult, number>>>
+  readonly numbers: Numbers | null
 }
 
 /** An attempt that ends, with what becomes of its contact. */
@@ -50,8 +52,8 @@ export async function keep(ctx: Ctx, process: string, ended: readonly Ended[], d
     const result = results.get(`${attempt.idContact} ${attempt.number}`)
     const rule = rules.get(attempt.idCampaign)
     if (!result || !rule) return []
-    const callbackAt = callbacks.get(attempt.idContact) ?? result.callbackAt
-    return [{ attempt, rule, call: callbackAt ? { ...result, callbackAt } : result }]
+    const agreed = callbacks.get(attempt.idContact)
+    return [{ attempt, rule, call: agreed ? { ...result, ...agreed } : result }]
   })
   const costs = await costsOf(
     ctx,
@@ -85,7 +87,7 @@ async function lockAttempts(db: Db, process: string, ended: readonly AttemptKey[
   const ids = ended.map(({ idContact }) => idContact)
   await sql`SELECT FROM campaign_contact WHERE id_contact = ANY(${ids}) ORDER BY id_contact FOR UPDATE`.execute(db)
   return await rowsOf(db)<OpenAttempt>`
-    SELECT a.guid, a.id_contact, a.number, a.id_campaign, a.phone, a.id_line, a.limited, a.started_at, c.zone, c.attempts, c.results
+    SELECT a.guid, a.id_contact, a.number, a.id_campaign, a.phone, a.id_line, a.limited, a.started_at, c.zone, c.attempts, c.results, c.numbers
     FROM campaign_attempt a JOIN campaign_contact c USING (id_contact)
     WHERE a.id_contact = ANY(${ids}) AND a.guid = ANY(${ended.map(({ guid }) => guid)}::uuid[]) AND a.process = ${process}
     ORDER BY a.id_contact FOR UPDATE OF a`
@@ -108,12 +110,17 @@ async function moveContacts(db: Db, closing: readonly Closing[]): Promise<void> 
   const rows = closing.map(({ idContact, call, next }) => ({
     ...{ idContact, state: next.state, dueAt: next.dueAt, result: call.result },
     ...{ at: call.endedAt, disposition: call.disposition },
+    ...{ numbers: next.numbers, phone: next.phone, zone: next.zone },
   }))
-  await sql`UPDATE campaign_contact c SET last_result = r.result, last_at = r.at, disposition = coalesce(r.disposition, c.disposition),
+  await sql`UPDATE campaign_contact c SET numbers = CASE WHEN c.numbers IS NOT NULL THEN coalesce(r.numbers, c.numbers) END,
+      phone = CASE WHEN c.numbers IS NOT NULL THEN coalesce(r.phone, c.phone) ELSE c.phone END,
+      zone = CASE WHEN c.numbers IS NOT NULL THEN coalesce(r.zone, c.zone) ELSE c.zone END,
+      last_result = r.result, last_at = r.at, disposition = coalesce(r.disposition, c.disposition),
       results = c.results || jsonb_build_object(r.result, coalesce((c.results ->> r.result)::int, 0) + 1),
       state = CASE WHEN c.state IN ('DIALING', 'IN_CALL') THEN r.state ELSE c.state END,
       due_at = CASE WHEN c.state IN ('DIALING', 'IN_CALL') THEN r."dueAt" ELSE c.due_at END
-    FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r ("idContact" bigint, state text, "dueAt" timestamptz, result text, at timestamptz, disposition text)
+    FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r ("idContact" bigint, state text, "dueAt" timestamptz, result text, at timestamptz, disposition text,
+      numbers jsonb, phone text, zone text)
     WHERE c.id_contact = r."idContact"`.execute(db)
 }
 

@@ -136,6 +136,11 @@ const explanations: Readonly<Record<string, Explanation>> = {
     cause: 'The speech recognizer failed while the caller spoke. Its reason is in the message.',
     next: 'If it happens often, ask an administrator to check the speech recognizer. Let steps take keys as well as speech.',
   },
+  'line.sound': {
+    cause:
+      'The caller’s machine or network stood still for a while, so that what they said did not all arrive in time.',
+    next: 'Ask the caller to repeat it. If it happens often, check their network.',
+  },
   'line.playback': {
     cause: 'A text or recording could not be played to the caller. The reason is in the message.',
     next: 'Check the voice of the language in the settings of the flow, or the recording of the step.',

@@ -50,3 +50,9 @@ it('what came later led to nothing, and a part may have come from nowhere', () =
   expect(joins(leg(0, transfer(2, 9)), leg(3))).toEqual([null, null])
   expect(joins(leg(0, transfer(2, 1, 'declined')), leg(3))).toEqual([null, null])
 })
+
+it('an offer at the agent desk leads to no part', () => {
+  const offer = { ...transfer(5, 2), data: { mode: 'Blind', desk: true, state: 'started' } }
+  expect(joins(leg(0, offer), leg(3))).toEqual([null, null])
+  expect(joins(leg(0, transfer(4, 1), offer), leg(3))).toEqual([null, 'transfer of 0, event 4'])
+})

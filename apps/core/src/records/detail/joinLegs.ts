@@ -21,7 +21,9 @@ export function joinLegs(legs: readonly Leg[]): Leg[] {
 }
 
 function joinOf({ kind, seq, at, nodeId, text, data }: ConversationEvent, leg: number): Join[] {
-  const { state, do: deed } = Object(data) as { state?: unknown; do?: unknown } // checked below
-  if (kind === CALL_TRANSFER && state === 'started') return [{ how: 'transfer', leg, seq, at, nodeId, to: text }]
+  const { state, do: deed, desk } = Object(data) as { state?: unknown; do?: unknown; desk?: unknown } // checked below
+  // Who accepts at the agent desk has the same part: an offer leads to none.
+  if (kind === CALL_TRANSFER && state === 'started' && desk !== true)
+    return [{ how: 'transfer', leg, seq, at, nodeId, to: text }]
   return kind === AGENT && deed === 'callback' ? [{ how: 'callback', leg, seq, at, nodeId, to: null }] : []
 }

@@ -11,5 +11,6 @@ export const transferErrors = {
   'transfer.noOne': { status: 409, message: 'No one at the desk can take a conversation now.' },
   'transfer.self': { status: 409, message: 'You can’t transfer a conversation to yourself. Suspend the bot instead.' },
   'transfer.over': { status: 409, message: 'This offer is over.' },
+  'transfer.early': { status: 409, message: 'The next flow has not begun yet. Try again in a moment.' },
   'transfer.wrappedUp': { status: 409, message: 'You have already wrapped up this conversation.' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

@@ -90,6 +90,7 @@ export const workErrors = {
   'tag.inUse': { status: 409, message: 'The tag is used on {count:flow version/flow versions}.' },
   'tag.unknown': { status: 422, message: 'There are no tags with these ids: {ids}.', field: 'tags' },
   'testCall.limit': { status: 409, message: 'You have {limit} test conversations open. Close one first.' },
+  'testCall.noVoice': { status: 409, message: 'Voice calls are not available. {why}' },
   'testCall.tryingOthers': {
     status: 429,
     message: 'Other requests are being tried. Wait until one has ended.',
