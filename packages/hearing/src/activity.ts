@@ -48,7 +48,6 @@ export class VoiceActivity {
   #inWindow = 0
   #silentFrames = 0
   #isSpeech = false
-  #levelDb = SILENCE_DB
 
   constructor(sampleRate: number, settings: ActivitySettings = usualActivity) {
     this.#settings = settings
@@ -58,11 +57,6 @@ export class VoiceActivity {
 
   get isSpeech(): boolean {
     return this.#isSpeech
-  }
-
-  /** Of the last frame, in decibels below the loudest there can be. */
-  get levelDb(): number {
-    return this.#levelDb
   }
 
   /** What the noise is taken for. */
@@ -87,7 +81,6 @@ export class VoiceActivity {
   }
 
   #next(level: number): ActivityEvent | undefined {
-    this.#levelDb = level
     const { beginFrames, endMs } = this.#settings
     if (this.#first.length < FIRST_FRAMES) return this.#meet(level)
     const isLoud = this.#isLoud(level)

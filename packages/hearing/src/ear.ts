@@ -49,11 +49,6 @@ export class Ear {
     this.#activity = new VoiceActivity(options.sampleRate, options.activity ?? usualActivity)
   }
 
-  /** How loud it is now, in decibels below the loudest there can be. */
-  get levelDb(): number {
-    return this.#activity.levelDb
-  }
-
   /** What the next piece of speech is understood as; what is being spoken keeps what it began with. */
   listenFor(listening: Omit<Listening, 'sampleRate'>): void {
     this.#listening = listening

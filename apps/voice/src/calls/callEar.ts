@@ -74,7 +74,7 @@ const KINDS: Readonly<Record<string, AnswerKind>> = {
 }
 
 /** What the engine of flows can read by itself, as ears know it. */
-const kindsOf = (builtins: readonly string[]): AnswerKind[] => {
+export const kindsOf = (builtins: readonly string[]): AnswerKind[] => {
   const kinds = [...new Set(builtins.map((each) => KINDS[each] ?? 'free'))]
   return kinds.length > 0 ? kinds : ['free']
 }

@@ -112,6 +112,21 @@ test('half duplex: nor is what a browser hears of it, and what it hears afterwar
   ])
 })
 
+test.each([
+  ['yes', 700],
+  ['digits', 1_400],
+])('how long a pause in an answer may be depends on what is listened for: %s', async (builtin, ms) => {
+  const on = new Sample({ hears: true }).begin('engine').listen('l1', { builtins: [builtin] })
+  await on.sound(400, 20)
+  await on.sound(400, 8_000)
+  await on.sound(420, 20)
+  on.heard[0]?.on.final([{ text: 'yes' }])
+  await on.sound(ms - 420 - 300, 20)
+  expect(on.inputs).toEqual([])
+  await on.sound(300, 20)
+  expect(on.inputs).toMatchObject([{ kind: 'heard', listen: 'l1' }])
+})
+
 test('sound that a network held up and gives back in a lump is one piece of speech', async () => {
   const on = new Sample({ hears: true }).begin('engine').listen()
   await on.sound(400, 20)

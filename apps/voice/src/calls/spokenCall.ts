@@ -3,11 +3,11 @@ import type { VoiceInput, VoiceOutput } from '@parley/contract/testCalls/voiceSo
 import type { SayEffect } from '@parley/flow'
 import type { Cancel, LineInput, PlayEvents } from '@parley/flow/channel/line-ports.ts'
 import { VoiceLine } from '@parley/flow/channel/voice-line.ts'
-import type { Recogniser } from '@parley/hearing'
+import { endSilenceMs, type Recogniser } from '@parley/hearing'
 import type { SpokenPiece, ToCore, ToVoice } from '../link/message.ts'
 import { bytesOf, FRAME_BYTES, FRAME_MS, levelOf, Pace, samplesOf } from '../sound/frames.ts'
 import { SoundPlayback } from '../sound/soundPlayback.ts'
-import { CallEar } from './callEar.ts'
+import { CallEar, kindsOf } from './callEar.ts'
 import { TurnClock } from './turnClock.ts'
 
 /** Whose socket is lost may come back for so long. */
@@ -100,7 +100,14 @@ export class SpokenCall {
       if (listen.id !== this.#lastListen) this.#turn.answered()
       this.#lastListen = listen.id
       this.#ear?.listenFor({ phrases, builtins, language: listen.language })
-      this.#line.listen({ kind: 'listen', ...listen, hints: { phrases, builtins, grammars: [], models: [] } })
+      // Where the step says nothing, what it listens for decides how long a pause in an answer may be.
+      const pauseMs = listen.endSilenceMs ?? endSilenceMs({ phrases, kinds: kindsOf(builtins) })
+      this.#line.listen({
+        kind: 'listen',
+        ...listen,
+        endSilenceMs: pauseMs,
+        hints: { phrases, builtins, grammars: [], models: [] },
+      })
     } else if (command.do === 'mute') this.#line.mute(command.aside)
     else if (command.when === 'now' || !this.#line.isPlaying) this.end('bot', 'hangup')
     else this.#isClosing = true

@@ -99,13 +99,13 @@ export class Sample {
     return this
   }
 
-  listen(id = 'l1'): this {
+  listen(id = 'l1', more: object = { endSilenceMs: 400 }): this {
     const keys = { min: 1, max: 1, interDigitTimeoutMs: 3_000, clearTypeAhead: false }
     this.call.do({
       ...{ do: 'listen', call: 'c' },
       listen: {
         ...{ id, nodeId: 'n', accepts: ['speech', 'keys'], bargeIn: 'speech', language: 'en', timeoutMs: 5_000 },
-        ...{ endSilenceMs: 400, keys, phrases: ['yes'], builtins: ['yes'] },
+        ...{ keys, phrases: ['yes'], builtins: ['yes'], ...more },
       },
     })
     return this

@@ -9,7 +9,7 @@ export const testCallStart = z.object({
   /** With the draft, or where there is none with the newest version; what is edited while it runs counts from the next input on. */
   draft: z.boolean().optional(),
   language: z.string().max(20).optional(),
-  /** By voice it is a call: somebody speaks on a socket of its own. In chat unless said. */
+  /** A voice test is a call, and its sound has a socket of its own. Without it the test is a chat. */
   channel: z.literal([channelType.of.VOICE, channelType.of.CHAT]).optional(),
   /** Text messages and emails of the flow really leave; without it the conversation says what it would have sent, and nobody gets it. */
   sends: z.boolean().optional(),
