@@ -154,7 +154,7 @@ test('a contact shows its numbers in their order; each is closed or called again
   await expect.element(numbers.nth(2).getByText('Wrong number')).toBeVisible()
   await drawer.getByRole('button', { name: 'Close “mobile”' }).click()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await drawer.getByRole('button', { name: 'Call “home” again' }).click()
+  await drawer.getByRole('button', { name: 'Call again on “home”' }).click()
   await expect
     .poll(() => asked('Campaigns.ChangeNumber').map(({ body }) => body))
     .toEqual([
@@ -173,7 +173,8 @@ test.each([
   const { asked } = await open('&contact=11', {
     ...{ 'Campaigns.Basic': trying, 'Campaigns.Why': of(was), 'Campaigns.ChangeNumber': of(is) },
   })
-  await drawer.getByRole('button', { name: `${act} “${label}”${act === 'Call' ? ' again' : ''}` }).click()
+  const name = act === 'Call' ? `Call again on “${label}”` : `${act} “${label}”`
+  await drawer.getByRole('button', { name }).click()
   await expect.element(page.getByText(said)).toBeVisible()
   expect(asked('Campaigns.ChangeNumber')).toHaveLength(1)
   expect(page.getByRole('button', { name: 'Undo' }).elements()).toEqual([])
@@ -182,7 +183,7 @@ test.each([
 test('whoever was reached is not called by another number', async () => {
   const done = { ...sampleWhy, contact: { ...severalNumbers, state: 'DONE_SUCCESS' as const } }
   await open('&contact=11', { 'Campaigns.Basic': trying, 'Campaigns.Why': done })
-  const again = drawer.getByRole('button', { name: 'Call “home” again' })
+  const again = drawer.getByRole('button', { name: 'Call again on “home”' })
   await expect.element(again).toHaveAttribute('aria-disabled', 'true')
 })
 

@@ -24,7 +24,7 @@ export const t = defineMessages('why', {
   notWhile: 'Not while the campaign is {{status}}',
   number: 'Number',
   numberAgain: 'Call again',
-  numberAgainOf: 'Call “{{label}}” again',
+  numberAgainOf: 'Call again on “{{label}}”',
   numberClose: 'Close',
   numberCloseOf: 'Close “{{label}}”',
   numberClosed: '“{{label}}” is closed',
