@@ -592,6 +592,7 @@ export const faces = {
     RunningTransfer: {"path":"DialModuleLines/OngoingConversations/{conversation}/Transfer","permission":"OngoingConversations.transfer"},
     CallTransfer: {"path":"DialModuleLines/OngoingConversations/{conversation}/","permission":"OngoingConversations.transfer","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","DialModuleLines.RunningTransfer","Audit"]},"answers":"Transfer"},
     Transfer: {"path":"DialModuleLines/Transfers/{idTransfer}","permission":"OngoingConversations.transfer"},
+    TransferInShort: {"path":"DialModuleLines/Transfers/{idTransfer}/InShort","permission":"OngoingConversations.desk"},
     WithdrawTransfer: {"path":"DialModuleLines/Transfers/{idTransfer}/Withdraw","permission":"OngoingConversations.transfer","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","DialModuleLines.RunningTransfer","Audit"]},"answers":"Transfer"},
   }, "Line.view"],
   Alerts: ['/api/Administration/', {
