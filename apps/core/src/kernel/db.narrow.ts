@@ -14,6 +14,8 @@ import type {
   Hold,
   RetryRules,
 } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/campaigns/followUp.enum.ts'
+import type { FollowUps } from '@parley/contract/campaigns/followUp.schema.ts'
 import type { RuleAction, RuleCondition } from '@parley/contract/campaigns/rule.schema.ts'
 import type {
   ContactImportResult,
@@ -104,6 +106,7 @@ export interface Narrow {
   'callbackSetting.days': number[]
   'campaign.breaker': CampaignSetup['breaker']
   'campaign.columns': readonly ContactColumn[]
+  'campaign.followUps': FollowUps
   'campaign.frequencyCap': CampaignSetup['frequencyCap']
   'campaign.holds': readonly Hold[]
   'campaign.nextNumber': CampaignSetup['nextNumber']
@@ -123,6 +126,9 @@ export interface Narrow {
   'campaignDecision.facts': Readonly<Record<string, Json>>
   'campaignEvent.kind': EnumValue<typeof campaignEventKind>
   'campaignFlow.versionPolicy': VersionPolicy
+  'campaignFollowUp.channel': FollowUpChannel
+  'campaignFollowUp.reason': FollowUpReason | null
+  'campaignFollowUp.state': FollowUpState
   'campaignHour.result': AttemptResult
   'campaignRule.action': RuleAction
   'campaignRule.condition': RuleCondition
