@@ -561,7 +561,7 @@ export interface Tables {
     nextNumber: Generated<Narrow['campaign.nextNumber']>
     mostPerNumber: Generated<number>
     wrongNumber: Generated<string>
-    followUps: Generated<Stored<unknown>>
+    followUps: Generated<Stored<Narrow['campaign.followUps']>>
   }
   campaignAttempt: {
     idContact: number
@@ -655,13 +655,13 @@ export interface Tables {
     idCampaign: number
     idContact: number
     key: string
-    channel: 'sms' | 'email'
+    channel: Narrow['campaignFollowUp.channel']
     tries: number | null
     guid: string
     phone: string
     createdAt: Instant
-    state: Generated<'waiting' | 'sending' | 'sent' | 'failed' | 'leftOut' | 'unknown'>
-    reason: string | null
+    state: Generated<Narrow['campaignFollowUp.state']>
+    reason: Narrow['campaignFollowUp.reason'] | null
     error: string | null
     attempts: Generated<number>
     dueAt: Instant | null
