@@ -316,6 +316,7 @@ describe('functions', () => {
     'app.tenants_to_rate',
     'app.tenants_with_budgets',
     'app.tenants_with_due_transfers',
+    'app.tenants_to_follow_up',
     'app.tenants_with_late_callbacks',
     'app.tenants_with_old_zones',
     'app.tend_notifications',
