@@ -8,7 +8,7 @@ import {
   type ContactColumn,
   MAX_OTHER_PHONES,
 } from '@parley/contract/campaigns/campaign.schema.ts'
-import { followUpsProblem } from '@parley/contract/campaigns/followUp.rules.ts'
+import { followUpsProblem } from '@parley/contract/followUps/followUp.rules.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { requireScript } from '../flows/flow.access.ts'

@@ -1,5 +1,5 @@
 import type { CampaignSchedule, CampaignSetup } from '@parley/contract/campaigns/campaign.schema.ts'
-import { noFollowUps } from '@parley/contract/campaigns/followUp.rules.ts'
+import { noFollowUps } from '@parley/contract/followUps/followUp.rules.ts'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { isZone } from '../kernel/world.ts'
 

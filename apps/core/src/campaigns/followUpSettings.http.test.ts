@@ -1,5 +1,5 @@
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
-import type { FollowUp, FollowUps } from '@parley/contract/campaigns/followUp.schema.ts'
+import type { FollowUp, FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readyCampaign } from '../../test/campaigns.ts'
@@ -74,7 +74,10 @@ test('nothing can be kept that lacks consent, a column or a language; others nee
   await core.as('admin').call(Campaigns.UpdateConfigure, { params: { idCampaign }, body: { ...others, rowVersion } })
   expect((await reading(campaign)).setup.followUps).toEqual(setup.followUps)
   // The campaign speaks another language by now.
-  const czech = { ...setup.followUps, steps: [{ ...step, texts: [{ language: 'cs', subject: '', text: 'Volali jsme.' }] }] }
+  const czech = {
+    ...setup.followUps,
+    steps: [{ ...step, texts: [{ language: 'cs', subject: '', text: 'Volali jsme.' }] }],
+  }
   expect((await ask(campaign, czech, { language: 'cs' })).status).toBe(200)
   expect((await ask(campaign, (await reading(campaign)).setup.followUps, { language: 'de' })).status).toBe(200)
   const { body } = await core.as('admin').call(Campaigns.Validation, { params: { idCampaign } })

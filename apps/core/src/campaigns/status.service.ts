@@ -1,7 +1,7 @@
 import { campaignBlocked, isTransition } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign, statusChange } from '@parley/contract/campaigns/campaign.schema.ts'
-import { followUpReason } from '@parley/contract/campaigns/followUp.enum.ts'
 import { type ProcessState, processState } from '@parley/contract/enums/operations.enum.ts'
+import { followUpReason } from '@parley/contract/followUps/followUp.enum.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Updateable } from 'kysely'

@@ -1,7 +1,7 @@
 import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
-import type { FollowUpState } from '@parley/contract/campaigns/followUp.enum.ts'
 import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactRow, ContactWhy, contactQuery } from '@parley/contract/contacts/contact.schema.ts'
+import type { FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'

@@ -1,5 +1,5 @@
-import type { FollowUpReason } from '@parley/contract/campaigns/followUp.enum.ts'
-import type { FollowUpCounts, sentFollowUp } from '@parley/contract/campaigns/followUp.schema.ts'
+import type { FollowUpReason } from '@parley/contract/followUps/followUp.enum.ts'
+import type { FollowUpCounts, sentFollowUp } from '@parley/contract/followUps/followUp.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'

@@ -14,8 +14,6 @@ import type {
   Hold,
   RetryRules,
 } from '@parley/contract/campaigns/campaign.schema.ts'
-import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/campaigns/followUp.enum.ts'
-import type { FollowUps } from '@parley/contract/campaigns/followUp.schema.ts'
 import type { RuleAction, RuleCondition } from '@parley/contract/campaigns/rule.schema.ts'
 import type {
   ContactImportResult,
@@ -46,6 +44,8 @@ import type {
 import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
+import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
+import type { FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import type { GrammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import type { GrammarDefinition, TestPhrase } from '@parley/contract/grammars/grammar.schema.ts'
 import type { WhenClosed, WhenFull } from '@parley/contract/inbound/incoming.enum.ts'

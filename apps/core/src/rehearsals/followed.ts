@@ -1,5 +1,5 @@
-import { followsTry, followUpName } from '@parley/contract/campaigns/followUp.rules.ts'
 import type { RehearsalResult } from '@parley/contract/campaigns/rehearsal.schema.ts'
+import { followsTry, followUpName } from '@parley/contract/followUps/followUp.rules.ts'
 import type { CampaignRules } from '../dialer/ports.ts'
 import { windowAt } from '../kernel/hours/window.ts'
 

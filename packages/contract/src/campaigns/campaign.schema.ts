@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { columnType, contactState } from '../contacts/contact.enum.ts'
 import { columnName } from '../contacts/contact.schema.ts'
 import { processState } from '../enums/operations.enum.ts'
+import { followUpCounts, followUps } from '../followUps/followUp.schema.ts'
 import { amountProblem, SIGNED_AMOUNT } from '../kernel/amount.rules.ts'
 import { messages } from '../kernel/messages.ts'
 import {
@@ -31,7 +32,6 @@ import {
   nextNumberAt,
   versionPolicy,
 } from './campaign.enum.ts'
-import { followUpCounts, followUps } from './followUp.schema.ts'
 import { campaignRule } from './rule.schema.ts'
 
 const plain = (min: number, max: number) => text(min, max).refine(isPlain, { error: messages.plain })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { followUpState } from '../campaigns/followUp.enum.ts'
-import { sentFollowUp } from '../campaigns/followUp.schema.ts'
+import { followUpState } from '../followUps/followUp.enum.ts'
+import { sentFollowUp } from '../followUps/followUp.schema.ts'
 import { MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
 import { apart, areApart, fileRead, fileReading } from '../kernel/import.schema.ts'
 import { messages } from '../kernel/messages.ts'

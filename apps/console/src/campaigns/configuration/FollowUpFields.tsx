@@ -1,13 +1,13 @@
 import { editBlocked, narrows } from '@parley/contract/campaigns/campaign.edits.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
+import { UpdateConfigure as facts } from '@parley/contract/fields/campaigns.gen.ts'
 import {
   followUpChannel,
   followUpConsent,
   followUpWhen,
   MAX_FOLLOW_UPS,
-} from '@parley/contract/campaigns/followUp.enum.ts'
-import { consentColumns, emailColumns } from '@parley/contract/campaigns/followUp.rules.ts'
-import { UpdateConfigure as facts } from '@parley/contract/fields/campaigns.gen.ts'
+} from '@parley/contract/followUps/followUp.enum.ts'
+import { consentColumns, emailColumns } from '@parley/contract/followUps/followUp.rules.ts'
 import { type Control, useFieldArray, useWatch } from 'react-hook-form'
 import { AddButton, FieldRow, FormSection } from '../../kit/forms/FieldRow.tsx'
 import { FormCheckbox } from '../../kit/forms/FormCheckbox.tsx'

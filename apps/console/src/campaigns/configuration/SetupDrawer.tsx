@@ -1,6 +1,6 @@
 import type { Campaign, CampaignSetup } from '@parley/contract/campaigns/campaign.schema.ts'
-import { followUpName } from '@parley/contract/campaigns/followUp.rules.ts'
 import { UpdateConfigure as facts } from '@parley/contract/fields/campaigns.gen.ts'
+import { followUpName } from '@parley/contract/followUps/followUp.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { ComponentProps } from 'react'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'

@@ -5,8 +5,8 @@ import {
   followUpTo,
   followUpWhen,
   unansweredResult,
-} from '@parley/contract/campaigns/followUp.enum.ts'
-import type { FollowUp } from '@parley/contract/campaigns/followUp.schema.ts'
+} from '@parley/contract/followUps/followUp.enum.ts'
+import type { FollowUp } from '@parley/contract/followUps/followUp.schema.ts'
 
 /** What can be left out is a switch beside its facts while it is typed, so that they are there again when it is turned on. */
 export type SetupDraft = Omit<

@@ -1,7 +1,7 @@
 import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { Campaign, CampaignOverview } from '@parley/contract/campaigns/campaign.schema.ts'
-import { followUpReason, followUpState } from '@parley/contract/campaigns/followUp.enum.ts'
 import { contactState } from '@parley/contract/contacts/contact.enum.ts'
+import { followUpReason, followUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'

@@ -1,6 +1,6 @@
-import { followUpChannel, followUpReason, followUpState } from '@parley/contract/campaigns/followUp.enum.ts'
-import { followUpName } from '@parley/contract/campaigns/followUp.rules.ts'
 import type { ContactWhy } from '@parley/contract/contacts/contact.schema.ts'
+import { followUpChannel, followUpReason, followUpState } from '@parley/contract/followUps/followUp.enum.ts'
+import { followUpName } from '@parley/contract/followUps/followUp.rules.ts'
 import { FactRow } from '../../kit/pages/FactList.tsx'
 import { EnumTag } from '../../kit/text/EnumTag.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'

@@ -1,4 +1,4 @@
-import type { FollowUp, FollowUps } from '@parley/contract/campaigns/followUp.schema.ts'
+import type { FollowUp, FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { addContacts, makeCampaign } from '../../../test/dialedCampaign.ts'

@@ -1,6 +1,6 @@
-import type { FollowUp } from '@parley/contract/campaigns/followUp.schema.ts'
 import type { ContactNumber } from '@parley/contract/contacts/contact.schema.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
+import type { FollowUp } from '@parley/contract/followUps/followUp.schema.ts'
 import { expect, it } from 'vitest'
 import { isMobile } from './isMobile.ts'
 import { type DueFollowUp, judge } from './judge.ts'

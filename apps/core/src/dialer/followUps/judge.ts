@@ -1,4 +1,7 @@
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
+import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
+import { type Numbers, numberAt } from '@parley/contract/contacts/number.rules.ts'
+import { processState } from '@parley/contract/enums/operations.enum.ts'
 import {
   type FollowUpReason,
   followUpChannel,
@@ -6,12 +9,9 @@ import {
   followUpReason,
   followUpTo,
   followUpWhen,
-} from '@parley/contract/campaigns/followUp.enum.ts'
-import { filled, textIn, valuesOf } from '@parley/contract/campaigns/followUp.rules.ts'
-import type { FollowUp, FollowUps } from '@parley/contract/campaigns/followUp.schema.ts'
-import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
-import { type Numbers, numberAt } from '@parley/contract/contacts/number.rules.ts'
-import { processState } from '@parley/contract/enums/operations.enum.ts'
+} from '@parley/contract/followUps/followUp.enum.ts'
+import { filled, textIn, valuesOf } from '@parley/contract/followUps/followUp.rules.ts'
+import type { FollowUp, FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import type { Json } from '@parley/flow'
 import { type WindowRules, windowAt } from '../../kernel/hours/window.ts'
 import { isDemoNumber } from '../../kernel/phone/demoNumber.ts'

@@ -1,6 +1,6 @@
 import { holdReason } from '@parley/contract/campaigns/campaign.enum.ts'
-import { type FollowUpReason, followUpReason } from '@parley/contract/campaigns/followUp.enum.ts'
 import { processState } from '@parley/contract/enums/operations.enum.ts'
+import { type FollowUpReason, followUpReason } from '@parley/contract/followUps/followUp.enum.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Logger } from 'pino'
 import { MAIL_ABOUT } from '../../followUps/followUp.store.ts'

@@ -1,6 +1,6 @@
-import { followUpWhen } from '@parley/contract/campaigns/followUp.enum.ts'
-import { followsTry } from '@parley/contract/campaigns/followUp.rules.ts'
 import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
+import { followUpWhen } from '@parley/contract/followUps/followUp.enum.ts'
+import { followsTry } from '@parley/contract/followUps/followUp.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
