@@ -1,4 +1,4 @@
-import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import type { ContactRow, ContactWhy } from '@parley/contract/contacts/contact.schema.ts'
 import { processState, taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
@@ -337,10 +337,10 @@ test('where all rows were read there are no others to select', async () => {
 })
 
 test('“Ask why” shows the messages that followed the calls, and why one did not', async () => {
-  const sent = {
+  const sent: ContactWhy['followUps'][number] = {
     ...{ at: '2026-11-22T13:05:00Z', channel: 'sms', tries: 1, state: 'sent', reason: null, error: null, dueAt: null },
     ...{ sentAt: '2026-11-22T13:06:00Z', recipient: '+420601234567', text: 'We called you.', receipt: 'Delivered' },
-  } as const
+  }
   const none = { sentAt: null, recipient: null, text: null, receipt: null }
   await open('&contact=11', {
     'Campaigns.Basic': trying,

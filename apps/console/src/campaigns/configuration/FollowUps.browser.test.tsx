@@ -1,4 +1,5 @@
 import { processState } from '@parley/contract/enums/operations.enum.ts'
+import type { FollowUp, FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -23,7 +24,7 @@ const drawn = (more: object = {}) => {
   ]
   return { ...campaign, setup: { ...campaign.setup, columns } }
 }
-const step = {
+const step: FollowUp = {
   ...{
     key: '0199a000-0000-4000-8000-000000000001',
     when: 'try',
@@ -33,8 +34,7 @@ const step = {
     to: 'mobile',
   },
   ...{ column: '', texts: [{ language: '', subject: '', text: 'We called you, {{name}}.' }] },
-} as const
-const steps = [{ ...step, results: [...step.results], texts: [...step.texts] }]
+}
 
 beforeEach(async () => {
   localStorage.clear()
@@ -122,9 +122,10 @@ test('an email asks for its column and its subject; that all agreed is stated, n
 
 test('the configuration says what follows, and who stated the consent', async () => {
   const campaign = drawn({ status: IN_PROGRESS, statedBy: { id: 3, name: 'Petr Malý' } })
-  const followUps = {
-    ...{ steps, consent: 'stated', consentColumn: '', isStated: true, statedBy: 3, statedAt: '2026-11-20T10:00:00Z' },
-  } as const
+  const followUps: FollowUps = {
+    ...{ consent: 'stated', consentColumn: '', isStated: true, statedBy: 3, statedAt: '2026-11-20T10:00:00Z' },
+    steps: [step],
+  }
   const answers = {
     'Campaigns.Basic': { ...campaign, setup: { ...campaign.setup, followUps } },
   }
