@@ -77,6 +77,7 @@ function StepFields({ control, campaign, at }: Props & { at: number }) {
           field={facts['followUps.steps.*.results']}
           name={`followUps.steps.${at}.results`}
           isRequired
+          isHorizontal
         />
       )}
       <div className={TWO}>
