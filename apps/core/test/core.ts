@@ -143,6 +143,7 @@ export async function startTestCore({
     publicUrl: 'http://localhost:8080',
     reach: new Reach(ownNetworks.flatMap((text) => readOwnPlace(text) ?? [])),
     hasCarrier,
+    hasSms: true,
     recogniser,
     llm,
   }

@@ -105,7 +105,7 @@ const campaignUndo = undoOf({
 const policyUndo = undoOf({
   of: campaignPolicyKind,
   as: campaignPolicyApi.UpdateCampaignPolicy,
-  fields: ['asksApproval', 'decisionDays', 'allowsPremium'],
+  fields: ['asksApproval', 'decisionDays', 'allowsPremium', 'mostMessages', 'messageDays'],
   update: async (ctx, _, values) =>
     await updatePolicy(ctx, campaignPolicy.parse({ ...(await readPolicy(ctx.db)), ...values })),
 })

@@ -133,6 +133,7 @@ export const updateSetup = (
       nextNumber: change.nextNumber ?? kept.nextNumber,
       mostPerNumber: change.mostPerNumber ?? kept.mostPerNumber,
       wrongNumber: change.wrongNumber ?? kept.wrongNumber,
+      followUps: statedNow(ctx, kept.followUps, change.followUps ?? kept.followUps),
     }
     refuse(editBlocked('maxConcurrent', before) ?? changeBlocked(before, before.setup, setup))
     await checkSetup(ctx, before, setup)
@@ -143,6 +144,19 @@ export const updateSetup = (
     await logChange(ctx, idCampaign, changedSettings(before.setup, setup))
     await tellCampaign(ctx, idCampaign)
   })
+
+/** Who states that contacts agreed is the one who says so first; nobody can say it for another. */
+function statedNow(
+  { actor, clock }: Ctx,
+  before: CampaignSetup['followUps'],
+  asked: CampaignSetup['followUps'],
+): CampaignSetup['followUps'] {
+  if (!asked.isStated) return { ...asked, statedBy: null, statedAt: null }
+  const { statedBy, statedAt } = before
+  return before.isStated
+    ? { ...asked, statedBy, statedAt }
+    : { ...asked, statedBy: actor.id, statedAt: clock.now().toISOString() }
+}
 
 /** Adds a column of data, or of further numbers, that a file of contacts has; hidden from those who may not see personal data, until somebody opens it. */
 export const addContactColumn = (

@@ -4,6 +4,8 @@ import { ruleProblem } from '@parley/contract/campaigns/rule.rules.ts'
 import { openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { destinationReason } from '@parley/contract/destinations/destination.enum.ts'
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { followUpChannel } from '@parley/contract/followUps/followUp.enum.ts'
+import { followUpsProblem } from '@parley/contract/followUps/followUp.rules.ts'
 import { variableUses } from '@parley/flow'
 import { readDocument } from '../flows/flow.document.ts'
 import { findDocumentText } from '../flows/history.store.ts'
@@ -43,6 +45,7 @@ export async function validate(ctx: Ctx, campaign: Campaign): Promise<CampaignFi
     ...flows,
     ...(await lineFindings(ctx, campaign)),
     ...settingFindings(campaign),
+    ...followUpFindings(ctx, campaign),
     ...scheduleFindings(ctx, campaign),
     ...(await hoursFindings(ctx, campaign)),
     ...ruleFindings(campaign),
@@ -168,6 +171,16 @@ function settingFindings({ setup }: Campaign): CampaignFinding[] {
       ),
     )
   return found
+}
+
+/** Columns, the language and the consent may be others since they were saved. */
+function followUpFindings(ctx: Ctx, { setup }: Campaign): CampaignFinding[] {
+  const { followUps, columns, language } = setup
+  const problem = followUpsProblem(followUps, columns, language)
+  if (problem !== undefined) return [error('followUps.problem', 'configuration', `If nobody answers: ${problem}`)]
+  if (ctx.hasSms || followUps.steps.every(({ channel }) => channel !== followUpChannel.of.SMS)) return []
+  const message = 'Nothing carries text messages here, so none follows. The operator sets SMS_URL at the installation.'
+  return [error('followUps.noCenter', 'configuration', message)]
 }
 
 function scheduleFindings({ clock }: Ctx, { schedule }: Campaign): CampaignFinding[] {

@@ -19,6 +19,9 @@ export async function anonymiseContacts(db: Db, ids: readonly number[]): Promise
   await sql`DELETE FROM campaign_contact_event WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
   await sql`UPDATE campaign_decision SET facts = facts - 'event' - 'reason'
     WHERE id_contact = ANY (${[...ids]}::bigint[]) AND code = ${decisionCode.of.EVENT}`.execute(db)
+  await sql`UPDATE campaign_follow_up SET phone = ${GONE}, recipient = CASE WHEN recipient IS NOT NULL THEN ${GONE} END, body = NULL, error = NULL,
+      state = CASE WHEN state = 'waiting' THEN 'leftOut' ELSE state END, reason = CASE WHEN state = 'waiting' THEN 'reached' ELSE reason END
+    WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
   await sql`UPDATE campaign_attempt SET phone = ${GONE} WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
 }
 

@@ -561,6 +561,7 @@ export interface Tables {
     nextNumber: Generated<Narrow['campaign.nextNumber']>
     mostPerNumber: Generated<number>
     wrongNumber: Generated<string>
+    followUps: Generated<Stored<Narrow['campaign.followUps']>>
   }
   campaignAttempt: {
     idContact: number
@@ -648,6 +649,26 @@ export interface Tables {
     goneName: string | null
     heldCallScript: Generated<number | null>
   }
+  campaignFollowUp: {
+    idFollowUp: Generated<number>
+    idTenant: Generated<number>
+    idCampaign: number
+    idContact: number
+    key: string
+    channel: Narrow['campaignFollowUp.channel']
+    tries: number | null
+    guid: string
+    phone: string
+    createdAt: Instant
+    state: Generated<Narrow['campaignFollowUp.state']>
+    reason: Narrow['campaignFollowUp.reason'] | null
+    error: string | null
+    attempts: Generated<number>
+    dueAt: Instant | null
+    sentAt: Instant | null
+    recipient: string | null
+    body: string | null
+  }
   campaignHour: {
     idHour: Generated<number>
     idTenant: Generated<number>
@@ -671,6 +692,8 @@ export interface Tables {
     decisionDays: Generated<number>
     rowVersion: Generated<number>
     allowsPremium: Generated<boolean>
+    mostMessages: Generated<number>
+    messageDays: Generated<number>
   }
   campaignRule: {
     idRule: Generated<number>

@@ -33,5 +33,6 @@ export const openServices = (
   llm,
   voice,
   hasCarrier: settings.CARRIER !== 'none',
+  hasSms: settings.SMS_SIMULATOR || settings.SMS_URL !== undefined,
   auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
 })

@@ -1,8 +1,10 @@
 import type { EngineInfo } from '@parley/speech'
 import type { Logger } from 'pino'
+import { sendFollowUps } from '../dialer/followUps/sendFollowUps.ts'
 import { createBackplane } from '../hubs/backplane.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
+import { every } from '../kernel/round.ts'
 import { STEERED } from '../runtime/steering.store.ts'
 import { receiptTaker } from '../services/smsReceipts.ts'
 import type { Settings } from '../settings/readSettings.ts'
@@ -16,6 +18,8 @@ import type { Rollback } from './rollback.ts'
 import { startRuntime } from './runtime.ts'
 import { enginesElsewhere } from './voiceEngines.ts'
 import type { VoiceSlot } from './voiceSlot.ts'
+
+const FOLLOW_MS = 2_000
 
 interface Talk {
   readonly settings: Settings
@@ -54,6 +58,9 @@ export async function startTalk(
     backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
   })
   started.add(() => runtime.close())
+  const { db, contexts } = core
+  const follow = { what: 'sending follow-ups of campaigns', everyMs: FOLLOW_MS }
+  started.add(every(follow, log, (asked) => sendFollowUps({ db, contexts, clock: systemClock, log, sms }, asked)))
   const calls = await startCalls({ settings, core, runner: runtime.runner, listener, log })
   started.add(() => calls.close())
   const { channel } = calls

@@ -18,6 +18,7 @@ export function openDialCore(url: string, masterKey: string, log: Logger) {
     vault,
     hasLlm: false,
     hasCarrier: true,
+    hasSms: false,
     reach: publicReach,
     domains: declaredBy(domains, []),
   })

@@ -312,6 +312,7 @@ describe('functions', () => {
     'app.tenant_values',
     'app.tenants_to_call_back',
     'app.tenants_to_cost',
+    'app.tenants_to_follow_up',
     'app.tenants_to_look_at',
     'app.tenants_to_rate',
     'app.tenants_with_budgets',

@@ -1,0 +1,356 @@
+import type { FollowUp, FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addContacts, makeCampaign } from '../../../test/dialedCampaign.ts'
+import { phone, silent, useDialerTest } from '../../../test/dialerTest.ts'
+import { giveRole } from '../../../test/giveRole.ts'
+import type { PersonName } from '../../../test/people.ts'
+import { anonymiseContacts } from '../../contacts/anonymise.ts'
+import type { SmsPort } from '../../kernel/smsPort.ts'
+import { receiptTaker } from '../../services/smsReceipts.ts'
+import { suppressPerson } from '../../suppressions/suppression.service.ts'
+import { sendFollowUps } from './sendFollowUps.ts'
+
+const { Why, Overview, Contacts } = operations.Campaigns
+const at = useDialerTest()
+const again = { attempts: 3, delayMinutes: 1_440 }
+const further = { retries: { busy: again, noAnswer: again, voicemail: again } }
+const columns = [
+  { name: 'phone', role: 'phone', type: 'text', isRequired: true, isPersonal: true },
+  { name: 'mail', role: 'data', type: 'text', isRequired: false, isPersonal: true },
+  { name: 'agreed', role: 'data', type: 'boolean', isRequired: false, isPersonal: false },
+]
+
+/** A center that takes what it is given, until a test says otherwise. */
+const taken: { to: string; text: string }[] = []
+let take: SmsPort['send'] = async () => undefined
+const sms: SmsPort = {
+  name: 'center',
+  async send(message) {
+    const ids = await take(message)
+    taken.push(message)
+    return ids
+  },
+}
+beforeEach(() => {
+  taken.length = 0
+  take = async () => undefined
+})
+
+const text = (words: string) => [{ language: '', subject: 'We tried to call', text: words }]
+const stepOf = (more: Partial<FollowUp> = {}): FollowUp => ({
+  ...{ key: crypto.randomUUID(), when: 'try', tries: 1, results: ['noAnswer', 'busy', 'voicemail'], channel: 'sms' },
+  ...{ to: 'called', column: '', texts: text('We called {{phone}}.'), ...more },
+})
+const agreed = { consent: 'column', consentColumn: 'agreed', isStated: false, statedBy: null, statedAt: null } as const
+
+/** A campaign that sends these, with one contact. */
+async function made(
+  last: number,
+  steps: readonly FollowUp[],
+  data: object = { agreed: true },
+  more: Partial<FollowUps> = {},
+) {
+  const { idCampaign } = await makeCampaign(at.core, 2, at.success, further)
+  await ask(idCampaign, { ...agreed, steps: [...steps], ...more })
+  made.index += 1
+  const number = phone(made.index, last)
+  const idContact = await addOne(idCampaign, number, data)
+  return { idCampaign, idContact, number }
+}
+made.index = 700
+
+const ask = (idCampaign: number, followUps: FollowUps) =>
+  at.core.owner.query('UPDATE campaign SET follow_ups = $2, columns = $3 WHERE id_campaign = $1', [
+    ...[idCampaign, JSON.stringify(followUps), JSON.stringify(columns)],
+  ])
+async function addOne(idCampaign: number, number: string, data: object): Promise<number> {
+  await addContacts(at.core, 2, idCampaign, [number])
+  const { rows } = await at.core.owner.query<{ id: string }>(
+    `UPDATE campaign_contact SET data = $2 WHERE id_contact = (SELECT max(id_contact) FROM campaign_contact WHERE id_campaign = $1)
+     RETURNING id_contact AS id`,
+    [idCampaign, JSON.stringify(data)],
+  )
+  return Number(rows[0]?.id)
+}
+async function tried(idCampaign: number, result: string, state = 'RETRY_WAIT') {
+  await at.turnUntil(await at.dialerHere(), idCampaign, [[state, result]])
+}
+const ports = () => {
+  const { db, contexts, clock } = at.core
+  return { db, contexts, clock, log: silent, sms }
+}
+const sendAll = () => sendFollowUps(ports())
+const whyOf = async (idCampaign: number, idContact: number, who: PersonName = 'admin') =>
+  (await at.core.as(who).call(Why, { params: { idCampaign, idContact } })).body.followUps
+const set = (sql: string, ...values: readonly unknown[]) => at.core.owner.query(sql, [...values])
+
+describe('a message', () => {
+  it('follows the try that it is set for, once, and “Ask why” shows it', async () => {
+    const { idCampaign, idContact, number } = await made(1, [stepOf(), stepOf({ tries: 2 })])
+    await tried(idCampaign, 'busy')
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([
+      { state: 'waiting', channel: 'sms', tries: 1, text: null },
+    ])
+    await sendAll()
+    await sendAll()
+    expect(taken).toEqual([{ to: number, text: `We called ${number}.` }])
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([
+      { state: 'sent', recipient: number, text: `We called ${number}.`, sentAt: expect.any(String), error: null },
+    ])
+    const { body } = await at.core.as('admin').call(Overview, { params: { idCampaign } })
+    expect(body.followUps).toEqual({ sent: 1, waiting: 0, failed: 0, leftOut: [] })
+    const only = async (state: 'sent' | 'waiting') =>
+      (await at.core.as('admin').call(Contacts, { params: { idCampaign }, query: { followUp: [state] } })).body.items
+    expect([await only('sent'), await only('waiting')]).toMatchObject([[{ idContact, followUp: 'sent' }], []])
+  })
+
+  it('follows nothing where somebody answered, nor another campaign’s tries', async () => {
+    const { idCampaign, idContact } = await made(0, [stepOf(), stepOf({ when: 'givenUp' })])
+    await tried(idCampaign, 'answered', 'DONE_SUCCESS')
+    await sendAll()
+    expect([taken, await whyOf(idCampaign, idContact)]).toEqual([[], []])
+    const { idCampaign: without } = await makeCampaign(at.core, 2, at.success)
+    expect((await at.core.as('admin').call(Overview, { params: { idCampaign: without } })).body.followUps).toBeNull()
+  })
+
+  it('follows the end of the tries, also of a campaign that has finished by itself; not of one that a person ended', async () => {
+    const { idCampaign, idContact, number } = await made(2, [stepOf({ when: 'givenUp' })])
+    await set(`UPDATE campaign SET most_attempts = 1 WHERE id_campaign = $1`, idCampaign)
+    await tried(idCampaign, 'noAnswer', 'UNREACHED')
+    await set('UPDATE campaign SET status = 9 WHERE id_campaign = $1', idCampaign)
+    await sendAll()
+    expect(taken.map(({ to }) => to)).toEqual([number])
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'sent', tries: null }])
+
+    const other = await made(2, [stepOf()])
+    await tried(other.idCampaign, 'noAnswer')
+    const campaign = (await at.core.as('admin').call(operations.Campaigns.Basic, { params: other })).body
+    await at.core.as('admin').call(operations.Campaigns.ChangeStatus, {
+      ...{ params: other, body: { status: 9, rowVersion: campaign.rowVersion } },
+    })
+    await sendAll()
+    expect(await whyOf(other.idCampaign, other.idContact)).toMatchObject([{ state: 'leftOut', reason: 'over' }])
+  })
+
+  it('is an email where it says so, by the outbox of mail', async () => {
+    const step = stepOf({ channel: 'email', column: 'mail', texts: text('Please call us back.') })
+    const { idCampaign, idContact } = await made(1, [step], { agreed: true, mail: 'jana@example.test' })
+    const none = await addOne(idCampaign, phone(699, 1), { agreed: true, mail: 'no address' })
+    await at.turnUntil(await at.dialerHere(), idCampaign, [
+      ['RETRY_WAIT', 'busy'],
+      ['RETRY_WAIT', 'busy'],
+    ])
+    await sendAll()
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([
+      { state: 'sent', channel: 'email', recipient: 'jana@example.test', receipt: 'Waits for the mail server' },
+    ])
+    expect(await whyOf(idCampaign, none)).toMatchObject([{ state: 'leftOut', reason: 'noAddress' }])
+    const { rows } = await set(`SELECT recipient, subject FROM mail WHERE about_kind = 'CampaignFollowUp'`)
+    expect(rows).toEqual([{ recipient: 'jana@example.test', subject: 'We tried to call' }])
+  })
+
+  it('goes to a mobile alone where it says so, by the number that was called first', async () => {
+    const { idCampaign, idContact, number } = await made(1, [stepOf({ to: 'mobile' })])
+    const landline = '+420212345671'
+    const numbers = [landline, number].map((each, place) => ({
+      ...{
+        label: `n${place}`,
+        phone: each,
+        zone: 'Europe/Prague',
+        tries: 0,
+        results: {},
+        lastResult: null,
+        lastAt: null,
+        closed: null,
+      },
+    }))
+    await set(
+      'UPDATE campaign_contact SET phone = $2, numbers = $3 WHERE id_contact = $1',
+      idContact,
+      landline,
+      JSON.stringify(numbers),
+    )
+    await set(`UPDATE campaign SET next_number = 'delay' WHERE id_campaign = $1`, idCampaign)
+    const only = await addOne(idCampaign, '+420212345681', { agreed: true })
+    await at.turnUntil(await at.dialerHere(), idCampaign, [
+      ['RETRY_WAIT', 'busy'],
+      ['RETRY_WAIT', 'busy'],
+    ])
+    await sendAll()
+    expect(taken.map(({ to }) => to)).toEqual([number])
+    expect(await whyOf(idCampaign, only)).toMatchObject([{ state: 'leftOut', reason: 'notMobile' }])
+  })
+})
+
+describe('nothing is sent', () => {
+  it.each([
+    ['without the consent of the contact', { agreed: false }, {}, 'noConsent'],
+    ['without a word of it', {}, {}, 'noConsent'],
+    ['where nobody stated that all agreed', { agreed: true }, { consent: 'stated', isStated: false }, 'noConsent'],
+  ] as const)('%s', async (_, data, more, reason) => {
+    const { idCampaign, idContact } = await made(1, [stepOf()], data, more)
+    await tried(idCampaign, 'busy')
+    await sendAll()
+    expect(taken).toEqual([])
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([
+      { state: 'leftOut', reason, text: null, recipient: null },
+    ])
+    const { body } = await at.core.as('admin').call(Overview, { params: { idCampaign } })
+    expect(body.followUps?.leftOut).toEqual([{ reason, contacts: 1 }])
+  })
+
+  it('to numbers on a do-not-call list, and to a person who was reached, left out or told of meanwhile', async () => {
+    const listed = await made(1, [stepOf()])
+    const reached = await made(1, [stepOf()])
+    const told = await made(1, [stepOf()])
+    for (const { idCampaign } of [listed, reached, told]) await tried(idCampaign, 'busy')
+    await at.core.inTenant(2, (ctx) => suppressPerson(ctx, listed.number, 'asked for it'))
+    await set(`UPDATE campaign_contact SET state = 'DONE_NEGATIVE' WHERE id_contact = $1`, reached.idContact)
+    await set(
+      `INSERT INTO campaign_contact_event (id_tenant, id_campaign, event, id_contact, at) VALUES (2, $1, 'paid', $2, $3)`,
+      ...[told.idCampaign, told.idContact, new Date(at.core.clock.now().getTime() + 60_000)],
+    )
+    await sendAll()
+    expect(taken).toEqual([])
+    const reasons = await Promise.all(
+      [listed, reached, told].map(async ({ idCampaign, idContact }) => (await whyOf(idCampaign, idContact))[0]?.reason),
+    )
+    expect(reasons).toEqual(['doNotCall', 'reached', 'event'])
+  })
+
+  it('more often than the tenant lets a person get, by all campaigns', async () => {
+    await set(
+      `INSERT INTO campaign_policy (id_tenant, most_messages) VALUES (2, 1) ON CONFLICT (id_tenant) DO UPDATE SET most_messages = 1`,
+    )
+    const first = await made(1, [stepOf()])
+    await tried(first.idCampaign, 'busy')
+    await sendAll()
+    const { idCampaign } = await made(1, [stepOf()])
+    const again = await addOne(idCampaign, first.number, { agreed: true })
+    await at.turnUntil(await at.dialerHere(), idCampaign, [
+      ['RETRY_WAIT', 'busy'],
+      ['RETRY_WAIT', 'busy'],
+    ])
+    await sendAll()
+    await set(`UPDATE campaign_policy SET most_messages = 2 WHERE id_tenant = 2`)
+    expect(await whyOf(idCampaign, again)).toMatchObject([{ state: 'leftOut', reason: 'cap' }])
+    expect(taken).toHaveLength(2)
+  })
+
+  it('outside the hours, as long as the campaign is held, and while the contact is called', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    await tried(idCampaign, 'busy')
+    const waits = async () => {
+      await sendAll()
+      return (await whyOf(idCampaign, idContact))[0]?.state
+    }
+    await set('UPDATE campaign SET status = 7 WHERE id_campaign = $1', idCampaign)
+    expect(await waits()).toBe('waiting')
+    await set(
+      `UPDATE campaign SET status = 8, holds = '[{"reason": "BUDGET", "until": null, "detail": null}]' WHERE id_campaign = $1`,
+      idCampaign,
+    )
+    expect(await waits()).toBe('waiting')
+    await set(
+      `UPDATE campaign SET holds = '[]', broken_until = $2 WHERE id_campaign = $1`,
+      idCampaign,
+      new Date('2100-01-01'),
+    )
+    expect(await waits()).toBe('waiting')
+    await set(`UPDATE campaign SET broken_until = NULL WHERE id_campaign = $1`, idCampaign)
+    await set(`UPDATE campaign_contact SET state = 'DIALING' WHERE id_contact = $1`, idContact)
+    expect(await waits()).toBe('waiting')
+    await set(`UPDATE campaign_contact SET state = 'RETRY_WAIT' WHERE id_contact = $1`, idContact)
+    const later = (at.core.clock.now().getUTCDay() + 3) % 7 || 7
+    await set(
+      `UPDATE campaign SET windows = $2 WHERE id_campaign = $1`,
+      idCampaign,
+      JSON.stringify([{ days: [later], from: '09:00', to: '10:00' }]),
+    )
+    expect(await waits()).toBe('waiting')
+    expect((await whyOf(idCampaign, idContact))[0]?.dueAt).toMatch(/T0[78]:00/)
+    expect(taken).toEqual([])
+  })
+
+  it('by a demonstration, but to demonstration numbers', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    await tried(idCampaign, 'busy')
+    await set('UPDATE campaign SET status = 0 WHERE id_campaign = $1', idCampaign)
+    const demo = await addOne(idCampaign, '+420605007771', { agreed: true })
+    await set(`UPDATE campaign_contact SET phone = '+447700900123', key = 'demo' WHERE id_contact = $1`, demo)
+    await at.turnUntil(await at.dialerHere(), idCampaign, [
+      ['RETRY_WAIT', 'busy'],
+      ['RETRY_WAIT', 'voicemail'],
+    ])
+    await sendAll()
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ reason: 'demo' }])
+    expect(taken.map(({ to }) => to)).toEqual(['+447700900123'])
+  })
+})
+
+describe('a center', () => {
+  it('that does not take it is tried again, then given up with its reason', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    take = () => Promise.reject(new Error('the gateway answered 503'))
+    await tried(idCampaign, 'busy')
+    const told = async () => (await whyOf(idCampaign, idContact))[0]
+    await sendAll()
+    expect(await told()).toMatchObject({ state: 'waiting', error: 'the gateway answered 503', recipient: null })
+    for (let tries = 0; tries < 4; tries += 1) {
+      await set(`UPDATE campaign_follow_up SET due_at = $2 WHERE id_contact = $1`, idContact, at.core.clock.now())
+      await sendAll()
+    }
+    expect(await told()).toMatchObject({ state: 'failed', error: 'the gateway answered 503', dueAt: null })
+    expect((await at.core.as('admin').call(Overview, { params: { idCampaign } })).body.followUps?.failed).toBe(1)
+  })
+
+  it('that says later what became of it is believed, in “Ask why” and in the conversation', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    take = async () => ['id-of-it']
+    await tried(idCampaign, 'busy')
+    await sendAll()
+    const receipts = receiptTaker({ pool: at.core.pool, clock: at.core.clock, log: silent })
+    await receipts.take({ center: 'center', id: 'id-of-it', state: 'DELIVRD', error: null })
+    receipts.close()
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'sent', receipt: 'Delivered' }])
+  })
+
+  it('gets it once of two processes, and what one had in hand when it ended is never repeated', async () => {
+    const both = await made(1, [stepOf()])
+    await tried(both.idCampaign, 'busy')
+    await Promise.all([sendAll(), sendAll(), sendAll()])
+    expect(taken).toHaveLength(1)
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    await tried(idCampaign, 'busy')
+    await set(
+      `UPDATE campaign_follow_up SET state = 'sending', sent_at = $2, due_at = $2 WHERE id_contact = $1`,
+      idContact,
+      at.core.clock.now(),
+    )
+    await sendAll()
+    await sendAll()
+    expect(taken).toHaveLength(1)
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'unknown' }])
+  })
+})
+
+it('shows neither number nor text to people who may not see personal data', async () => {
+  const { idCampaign, idContact, number } = await made(1, [stepOf()])
+  await tried(idCampaign, 'busy')
+  await sendAll()
+  await giveRole(at.core, 'viewer', { Campaign: ['view'] })
+  const [told] = await whyOf(idCampaign, idContact, 'viewer')
+  expect(told).toMatchObject({ state: 'sent', text: null })
+  expect(told?.recipient).not.toBe(number)
+})
+
+it('keeps nobody’s number and words once a contact is anonymised', async () => {
+  const { idCampaign, idContact } = await made(1, [stepOf()])
+  await tried(idCampaign, 'busy')
+  await sendAll()
+  await at.core.inTenant(2, ({ db }) => anonymiseContacts(db, [idContact]))
+  const { rows } = await set('SELECT phone, recipient, body FROM campaign_follow_up WHERE id_contact = $1', idContact)
+  expect(rows).toEqual([{ phone: rows[0]?.phone, recipient: rows[0]?.phone, body: null }])
+  expect(rows[0]?.phone).not.toMatch(/\d/)
+})
