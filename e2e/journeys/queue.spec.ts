@@ -36,6 +36,7 @@ test('callers wait for the one call of a line and are answered in turn', async (
   await callAs(page, 'PUT', at, {
     ...{ openingTimes: null, whenClosed: 'refuse', idClosedFlow: null, idClosedLine: null, idFullLine: null },
     ...{ whenFull: 'queue', queueMost: 5, queueSeconds: 300, queueHold: 'answer', queueText: 'You are {position}.' },
+    ...{ whenNoFlow: 'refuse', idSpareFlow: null, idSpareLine: null },
     ...{ queueEvery: 30, queueFirst: '', whenQueueEnds: 'refuse', idFullFlow: null, rowVersion },
   })
   await page.reload()

@@ -1,4 +1,4 @@
-import { whenClosed, whenFull } from '@parley/contract/inbound/incoming.enum.ts'
+import { whenClosed, whenFull, whenNoFlow } from '@parley/contract/inbound/incoming.enum.ts'
 import { callable } from '@parley/contract/inbound/incoming.rules.ts'
 import type { Incoming } from '@parley/contract/inbound/incoming.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -63,7 +63,14 @@ const factsOf = (incoming: Incoming) => [
     value: fullWords(incoming),
     ...(incoming.whenFull === 'queue' && { note: queueWords(incoming) }),
   },
+  { label: t('whenNoFlow'), value: spareWords(incoming) },
 ]
+
+function spareWords({ whenNoFlow: chosen, spareFlow, spareLine }: Incoming): string {
+  if (chosen === 'flow') return t('closedFlow', { name: spareFlow?.name ?? t('unknown') })
+  if (chosen === 'line') return t('closedLine', { name: spareLine?.name ?? t('unknown') })
+  return whenNoFlow.label(chosen)
+}
 
 function fullWords({ whenFull: chosen, fullLine }: Incoming): string {
   if (chosen === 'line') return t('fullLine', { name: fullLine?.name ?? t('unknown') })

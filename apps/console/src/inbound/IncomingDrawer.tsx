@@ -1,5 +1,5 @@
 import { UpdateIncoming as fields } from '@parley/contract/fields/dialModuleLines.gen.ts'
-import { queueHold, whenClosed, whenFull, whenQueueEnds } from '@parley/contract/inbound/incoming.enum.ts'
+import { queueHold, whenClosed, whenFull, whenNoFlow, whenQueueEnds } from '@parley/contract/inbound/incoming.enum.ts'
 import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Control, useWatch } from 'react-hook-form'
@@ -25,8 +25,8 @@ export function IncomingDrawer({ idDialModuleLine, incoming, onClose }: Props) {
   const change = useChange(UpdateIncoming, read, { params, saved: t('saved') })
   const { data: flows } = useRead(Flows, MOST)
   const { data: lines } = useRead(Lines, MOST)
-  const flowOptions = withChosen(optionsOf(flows), [incoming.closedFlow, incoming.fullFlow])
-  const lineOptions = withChosen(optionsOf(lines), [incoming.closedLine, incoming.fullLine])
+  const flowOptions = withChosen(optionsOf(flows), [incoming.closedFlow, incoming.fullFlow, incoming.spareFlow])
+  const lineOptions = withChosen(optionsOf(lines), [incoming.closedLine, incoming.fullLine, incoming.spareLine])
   const nameIn = (options: typeof lineOptions, id: number | null) =>
     options.find(({ value }) => value === id)?.label ?? t('unknown')
   return (
@@ -42,10 +42,13 @@ export function IncomingDrawer({ idDialModuleLine, incoming, onClose }: Props) {
         whenFull: whenFull.label(facts.whenFull),
         queueHold: queueHold.label(facts.queueHold),
         whenQueueEnds: whenQueueEnds.label(facts.whenQueueEnds),
+        whenNoFlow: whenNoFlow.label(facts.whenNoFlow),
         ...(facts.idClosedFlow !== null && { idClosedFlow: nameIn(flowOptions, facts.idClosedFlow) }),
         ...(facts.idClosedLine !== null && { idClosedLine: nameIn(lineOptions, facts.idClosedLine) }),
         ...(facts.idFullLine !== null && { idFullLine: nameIn(lineOptions, facts.idFullLine) }),
         ...(facts.idFullFlow !== null && { idFullFlow: nameIn(flowOptions, facts.idFullFlow) }),
+        ...(facts.idSpareFlow !== null && { idSpareFlow: nameIn(flowOptions, facts.idSpareFlow) }),
+        ...(facts.idSpareLine !== null && { idSpareLine: nameIn(lineOptions, facts.idSpareLine) }),
       })}
       onClose={onClose}
     >
@@ -73,7 +76,10 @@ interface FieldsProps {
 
 function Fields({ control, openingTimes, flows, lines }: FieldsProps) {
   const { data: times } = useRead(OpeningTimes)
-  const [chosen, closed, full] = useWatch({ control, name: ['openingTimes', 'whenClosed', 'whenFull'] })
+  const [chosen, closed, full, spare] = useWatch({
+    control,
+    name: ['openingTimes', 'whenClosed', 'whenFull', 'whenNoFlow'],
+  })
   const names = new Set([...(times ?? []).map(({ name }) => name), ...(openingTimes === null ? [] : [openingTimes])])
   return (
     <>
@@ -94,6 +100,9 @@ function Fields({ control, openingTimes, flows, lines }: FieldsProps) {
       <FormRadio control={control} field={fields.whenFull} options={choicesOf(whenFull)} />
       {full === 'line' && <FormComboBox control={control} field={fields.idFullLine} options={lines} />}
       {full === 'queue' && <QueueFields control={control} flows={flows} lines={lines} />}
+      <FormRadio control={control} field={fields.whenNoFlow} options={choicesOf(whenNoFlow)} />
+      {spare === 'flow' && <FormComboBox control={control} field={fields.idSpareFlow} options={flows} />}
+      {spare === 'line' && <FormComboBox control={control} field={fields.idSpareLine} options={lines} />}
     </>
   )
 }

@@ -12,6 +12,13 @@ const incoming: Incoming = {
   ...{ whenFull: 'refuse', idFullLine: null, closedFlow: { id: 4, name: 'Closed' }, closedLine: null, fullLine: null },
   ...{ queueMost: 10, queueSeconds: 60, queueHold: 'ring', queueText: '', queueEvery: 30, queueFirst: '' },
   ...{ whenQueueEnds: 'refuse', idFullFlow: null, fullFlow: null },
+  ...{
+    whenNoFlow: 'flow',
+    idSpareFlow: 8,
+    spareFlow: { id: 8, name: 'Call back' },
+    idSpareLine: null,
+    spareLine: null,
+  },
   ...{ isOpen: false, rowVersion: 3 },
 }
 const line = {
@@ -49,7 +56,13 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 
 test('the line says what it does with calls, and whether it is open now', async () => {
   await open()
-  for (const text of ['office', 'Closed now', 'Answered by flow: Closed', 'Refuse it as busy'])
+  for (const text of [
+    'office',
+    'Closed now',
+    'Answered by flow: Closed',
+    'Refuse it as busy',
+    'Answered by flow: Call back',
+  ])
     await expect.element(main.getByText(text, { exact: true })).toBeVisible()
 })
 
@@ -79,6 +92,17 @@ test('another line takes the calls while it is closed; the line itself is no cho
   })
 })
 
+test('another line takes calls that the flow cannot answer', async () => {
+  const { asked } = await open({ 'DialModuleLines.UpdateIncoming': { ...incoming, whenNoFlow: 'line' } })
+  await button('Change').click()
+  await dialog.getByText('Pass it to another line').last().click()
+  await dialog.getByRole('combobox', { name: /^Line in its place/ }).click()
+  await page.getByRole('option', { name: 'Night' }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(page.getByText('Incoming calls saved')).toBeVisible()
+  expect(asked('DialModuleLines.UpdateIncoming')[0]?.body).toMatchObject({ whenNoFlow: 'line', idSpareLine: 6 })
+})
+
 test('two who change it see both', async () => {
   const theirs = {
     ...incoming,
@@ -89,7 +113,7 @@ test('two who change it see both', async () => {
   }
   const { answers: given } = await open({ 'DialModuleLines.UpdateIncoming': stale(theirs) })
   await button('Change').click()
-  await dialog.getByText('Refuse the call').click()
+  await dialog.getByText('Refuse the call').first().click()
   Object.assign(given, { 'DialModuleLines.Incoming': theirs })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   const shown = () => document.querySelector('[role=dialog]')?.textContent

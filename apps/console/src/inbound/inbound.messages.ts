@@ -39,6 +39,7 @@ export const t = defineMessages('inbound', {
   waited: 'Waited',
   whenClosed: 'While closed',
   whenFull: 'When all its calls are taken',
+  whenNoFlow: 'When its flow cannot answer',
   why: 'Why the call was not answered',
   whyNot: 'Reason',
 })

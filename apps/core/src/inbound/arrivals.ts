@@ -1,6 +1,7 @@
 import { admissionStep } from '@parley/contract/inbound/incoming.enum.ts'
 import type { Logger } from 'pino'
-import type { IncomingCall, Refused } from '../carrier/carrier.ts'
+import type { CallListener, IncomingCall, Refused } from '../carrier/carrier.ts'
+import { NotDialed } from '../carrier/notDialed.ts'
 import type { Timeline } from '../carrier/timeline.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { guidAt } from '../runtime/setup.ts'
@@ -13,6 +14,7 @@ import { insertQueued } from './queue.store.ts'
 import { insertRefused } from './refusedCall.store.ts'
 import { admit } from './rules/admit.ts'
 import { goesFirst } from './rules/announcement.ts'
+import { standIn } from './standIn.ts'
 import type { Taken } from './waitEnds.ts'
 import { type HowToWait, WaitingRoom } from './waitingRoom.ts'
 
@@ -49,12 +51,7 @@ export class Arrivals {
     const taken = 'how' in decided ? await this.#room.wait(tenant, guid, incoming, decided.how) : decided
     if (!taken) return
     if ('refusedAs' in taken) return incoming.refuse(taken.refusedAs)
-    try {
-      // It is refused there where it cannot be kept.
-      await this.#options.channel.answer(tenant, taken.setup, incoming)
-    } catch (error) {
-      this.#note(error, incoming)
-    }
+    await this.#answer(tenant, taken.setup, incoming)
     // Else its place is free again after a minute.
     await this.#options
       .run(tenant, async (ctx) => {
@@ -78,6 +75,36 @@ export class Arrivals {
   /** As a process ends that is killed. */
   stop(): void {
     this.#room.stop()
+  }
+
+  /** Where its conversation cannot start, what the line has in place of its flow answers; it is asked once. */
+  async #answer(tenant: number, setup: Setup, incoming: IncomingCall): Promise<void> {
+    const { channel, run } = this.#options
+    let isRefused = false
+    let isStopping = false
+    const held = {
+      ...incoming,
+      answer: (listener: CallListener) => incoming.answer(listener),
+      refuse: () => {
+        isRefused = true
+      },
+    }
+    await channel.answer(tenant, setup, held).catch((error: unknown) => {
+      isStopping = error instanceof NotDialed
+      this.#note(error, incoming)
+    })
+    if (!isRefused) return
+    // Nothing else would answer here, either.
+    if (isStopping) return incoming.refuse('unavailable')
+    try {
+      const taken = await run(tenant, (ctx) => standIn(ctx, setup))
+      if ('refusedAs' in taken) incoming.refuse(taken.refusedAs)
+      // It is refused there where it cannot be kept.
+      else await channel.answer(tenant, taken.setup, incoming)
+    } catch (error) {
+      this.#note(error, incoming)
+      incoming.refuse('unavailable')
+    }
   }
 
   async #decide(tenant: number, idModule: number, incoming: IncomingCall, guid: string): Promise<Decided> {

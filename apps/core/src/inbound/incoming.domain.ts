@@ -24,7 +24,10 @@ const named = <T extends { readonly trail: readonly AdmissionEntry[] }>({ can }:
 })
 
 export const incoming: Domain = {
-  references: { line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow', line_full_script_fkey: 'Flow' },
+  references: {
+    ...{ line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow', line_full_script_fkey: 'Flow' },
+    line_spare_script_fkey: 'Flow',
+  },
   routes: [
     ...routes(incomingApi, {
       Incoming: (ctx, { params }) => readIncoming(ctx, params.idDialModuleLine),

@@ -5,7 +5,7 @@ import { callsUnderWay } from '../kernel/callsUnderWay.ts'
 import type { Db } from '../kernel/db.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
-import { lineFlow } from './admission.store.ts'
+import { lineFlow, publishedFlow } from './admission.store.ts'
 import type { Waiter } from './rules/letIn.ts'
 
 /** Processes are told by it that calls they hold are let in, or may be. */
@@ -49,10 +49,11 @@ export const readWaiters = (db: Db, now: Date): Promise<WaiterRow[]> => rowsOf(d
   WITH calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(now)} AS under_way)
   SELECT q.guid, q.id_line, q.id_module, q.process, q.from_number AS "from", q.to_number AS "to", q.trail, q.at, q.is_first,
     NOT app.has_lease(q.process) AS is_lost, m.enabled AS is_module_enabled, l.enabled AND l.removed_at IS NULL AS is_enabled,
-    ${lineFlow} AS flow, l.most_calls, m.most_calls AS most_of_module,
+    ${lineFlow} AS flow, ${publishedFlow('g')} AS spare_flow, l.most_calls, m.most_calls AS most_of_module,
     coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module
   FROM queued_call q JOIN line l ON l.id_line = q.id_line JOIN dial_module m ON m.id_module = q.id_module
     LEFT JOIN call_script s ON s.id_call_script = l.id_call_script
+    LEFT JOIN call_script g ON g.id_call_script = l.id_spare_script
     LEFT JOIN (SELECT id_line, count(*) AS live FROM calls GROUP BY id_line) AS own ON own.id_line = q.id_line
     LEFT JOIN (SELECT id_module, count(*) AS live FROM calls GROUP BY id_module) AS all_of ON all_of.id_module = q.id_module
   WHERE q.state = 'WAITING' ORDER BY ${inOrder}`

@@ -1324,6 +1324,9 @@ export interface Tables {
     idAnalysisProfile: number | null
     analysisVersion: Generated<number>
     assistFeatures: Stored<Narrow['line.assistFeatures']> | null
+    whenNoFlow: Generated<'refuse' | 'flow' | 'line'>
+    idSpareScript: number | null
+    idSpareLine: number | null
   }
   lineMinute: {
     idTenant: Generated<number>

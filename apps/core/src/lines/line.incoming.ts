@@ -22,6 +22,7 @@ const incomingOf: Keeping<Kept> = {
   name: ({ name }) => name,
   facts: ({ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, ...queue }) => ({
     ...{ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, ...queueFacts(queue) },
+    ...{ whenNoFlow: queue.whenNoFlow, idSpareFlow: queue.idSpareFlow, idSpareLine: queue.idSpareLine },
   }),
 }
 
@@ -62,6 +63,8 @@ export async function updateIncoming(
     idClosedLine: closes === 'line' ? draft.idClosedLine : null,
     idFullLine: passesOn(draft) ? draft.idFullLine : null,
     idFullFlow: endsInFlow(draft) ? draft.idFullFlow : null,
+    idSpareFlow: draft.whenNoFlow === 'flow' ? draft.idSpareFlow : null,
+    idSpareLine: draft.whenNoFlow === 'line' ? draft.idSpareLine : null,
   }
   const { name: _, ...kept } = await changeOf(ctx, incomingOf, idLine, rowVersion, async (before) => {
     await refuseUnsound(ctx, idLine, chosen, before)
@@ -82,26 +85,30 @@ const TOO_LONG = `A call rings for ${RINGS_S} seconds at most. Answer calls that
 
 async function refuseUnsound(ctx: Ctx, idLine: number, draft: IncomingDraft, before: Incoming): Promise<void> {
   const { openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, idFullFlow } = draft
+  const { whenNoFlow, idSpareFlow, idSpareLine } = draft
   if (openingTimes !== null && !(await hasOpeningTimes(ctx.db, openingTimes)))
     refuse(reason('line.noOpeningTimes', { name: openingTimes }))
   if (whenClosed === 'flow' && idClosedFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
   if (whenClosed === 'line' && idClosedLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
   if (passesOn(draft) && idFullLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
   if (endsInFlow(draft) && idFullFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
+  if (whenNoFlow === 'flow' && idSpareFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
+  if (whenNoFlow === 'line' && idSpareLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
   if (whenFull === 'queue' && draft.queueHold === 'ring' && draft.queueSeconds > RINGS_S)
     throw new Refusal(reason('validation.failed'), { queueSeconds: TOO_LONG })
   if (whenFull === 'queue' && draft.queueHold === 'answer' && draft.queueText.trim() === '')
     throw new Refusal(reason('validation.failed'), { queueText: messages.required })
-  if (idClosedLine === idLine || idFullLine === idLine) refuse(reason('line.passesToItself'))
-  for (const id of new Set([idClosedLine, idFullLine])) if (id !== null) await requireLine(ctx, id, before)
-  const chosen = [before.idClosedFlow, before.idFullFlow]
-  for (const id of new Set([idClosedFlow, idFullFlow]))
+  const lines = new Set([idClosedLine, idFullLine, idSpareLine])
+  if (lines.has(idLine)) refuse(reason('line.passesToItself'))
+  for (const id of lines) if (id !== null) await requireLine(ctx, id, before)
+  const chosen = [before.idClosedFlow, before.idFullFlow, before.idSpareFlow]
+  for (const id of new Set([idClosedFlow, idFullFlow, idSpareFlow]))
     if (id !== null && !chosen.includes(id)) await requireFlow(ctx, id)
 }
 
 /** One that was chosen before stays, whoever sees it. */
-async function requireLine(ctx: Ctx, id: number, { idClosedLine, idFullLine }: Incoming): Promise<void> {
-  if (id === idClosedLine || id === idFullLine) return
+async function requireLine(ctx: Ctx, id: number, { idClosedLine, idFullLine, idSpareLine }: Incoming): Promise<void> {
+  if ([idClosedLine, idFullLine, idSpareLine].includes(id)) return
   const found = await ctx.db
     .selectFrom('line')
     .select('idLine')

@@ -47,6 +47,9 @@ export const UpdateIncoming = {
   'queueFirst': {"name":"queueFirst","label":"Numbers that go first","help":"Numbers or how they begin, such as +420605, one per line.","maxLength":2000},
   'whenQueueEnds': {"name":"whenQueueEnds","label":"When the queue is full or the wait too long","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"},{"value":"flow","label":"Answer with another flow"}]},
   'idFullFlow': {"name":"idFullFlow","label":"Flow that answers instead","help":"It answers even though all calls of the line are taken. Limits of the module and the tenant hold."},
+  'whenNoFlow': {"name":"whenNoFlow","label":"When its flow cannot answer","isRequired":true,"options":[{"value":"refuse","label":"Refuse the call"},{"value":"flow","label":"Answer with another flow"},{"value":"line","label":"Pass it to another line"}]},
+  'idSpareFlow': {"name":"idSpareFlow","label":"Flow in its place","help":"In its newest live version."},
+  'idSpareLine': {"name":"idSpareLine","label":"Line in its place","help":"It goes by its own rules."},
 } as const satisfies Fields
 
 export const SimulateCall = {

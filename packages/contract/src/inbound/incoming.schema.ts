@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { durationMs, enumOf, id, instant, listQuery, named, range, rowVersion, text } from '../kernel/schema.ts'
-import { admissionStep, queueHold, refusedAs, whenClosed, whenFull, whenQueueEnds } from './incoming.enum.ts'
+import {
+  admissionStep,
+  queueHold,
+  refusedAs,
+  whenClosed,
+  whenFull,
+  whenNoFlow,
+  whenQueueEnds,
+} from './incoming.enum.ts'
 
 /** What a line does with calls that come in. */
 export const incomingDraft = z.object({
@@ -33,6 +41,9 @@ export const incomingDraft = z.object({
     label: 'Flow that answers instead',
     help: 'It answers even though all calls of the line are taken. Limits of the module and the tenant hold.',
   }),
+  whenNoFlow: enumOf(whenNoFlow).meta({ label: 'When its flow cannot answer' }),
+  idSpareFlow: id.nullable().meta({ label: 'Flow in its place', help: 'In its newest live version.' }),
+  idSpareLine: id.nullable().meta({ label: 'Line in its place', help: 'It goes by its own rules.' }),
 })
 export type IncomingDraft = z.output<typeof incomingDraft>
 export const incomingChange = incomingDraft.extend({ rowVersion })
@@ -42,6 +53,8 @@ export const incoming = incomingDraft.extend({
   closedLine: named.nullable(),
   fullLine: named.nullable(),
   fullFlow: named.nullable(),
+  spareFlow: named.nullable(),
+  spareLine: named.nullable(),
   /** By the opening times now; null where there are none. */
   isOpen: z.boolean().nullable(),
   rowVersion,
