@@ -37,7 +37,7 @@ test('callers wait for the one call of a line and are answered in turn', async (
     ...{ openingTimes: null, whenClosed: 'refuse', idClosedFlow: null, idClosedLine: null, idFullLine: null },
     ...{ whenFull: 'queue', queueMost: 5, queueSeconds: 300, queueHold: 'answer', queueText: 'You are {position}.' },
     ...{ whenNoFlow: 'refuse', idSpareFlow: null, idSpareLine: null },
-    ...{ queueEvery: 30, queueFirst: '', whenQueueEnds: 'refuse', idFullFlow: null, rowVersion },
+    ...{ queueEvery: 30, queueFirst: '', queueCampaigns: [], whenQueueEnds: 'refuse', idFullFlow: null, rowVersion },
   })
   await page.reload()
   await expect(page.getByText('No one is waiting')).toBeVisible()

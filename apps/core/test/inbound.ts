@@ -10,6 +10,7 @@ export const usualIncoming: IncomingDraft = {
   ...{ whenFull: 'refuse', idFullLine: null, idFullFlow: null, whenQueueEnds: 'refuse' },
   ...{ whenNoFlow: 'refuse', idSpareFlow: null, idSpareLine: null },
   ...{ queueMost: 10, queueSeconds: 60, queueHold: 'ring', queueText: '', queueEvery: 30, queueFirst: '' },
+  queueCampaigns: [],
 }
 
 let made = 0

@@ -77,8 +77,18 @@ function fullWords({ whenFull: chosen, fullLine }: Incoming): string {
   return chosen === 'queue' ? t('queue') : whenFull.label(chosen)
 }
 
-/** How many wait for how long, and what becomes of the others. */
+/** How many wait for how long, who goes first, and what becomes of the others. */
 function queueWords(incoming: Incoming): string {
+  const { queueCampaigns, firstCampaigns } = incoming
+  if (queueCampaigns.length === 0) return placesWords(incoming)
+  const names = [
+    ...firstCampaigns.map(({ name }) => name),
+    ...(queueCampaigns.length > firstCampaigns.length ? [t('unknown')] : []),
+  ]
+  return `${placesWords(incoming)} ${t('contactsFirst', { names: names.join(', ') })}`
+}
+
+function placesWords(incoming: Incoming): string {
   const { queueMost, queueSeconds, whenQueueEnds, fullLine, fullFlow } = incoming
   const places = t('queueOf', { count: queueMost, seconds: queueSeconds })
   if (whenQueueEnds === 'line') return `${places} ${t('thenLine', { name: fullLine?.name ?? t('unknown') })}`

@@ -19,6 +19,7 @@ const incoming: Incoming = {
     idSpareLine: null,
     spareLine: null,
   },
+  ...{ queueCampaigns: [], firstCampaigns: [] },
   ...{ isOpen: false, rowVersion: 3 },
 }
 const line = {
@@ -32,6 +33,10 @@ const refused: RefusedCall = {
   ...{ refusedAs: 'unavailable', waitedMs: null },
   trail: [
     { line: here, step: 'number', isPassed: true, text: 'The number that was called belongs to the line.' },
+    {
+      ...{ line: here, step: 'queue', isPassed: true, text: 'Goes before others as a contact.' },
+      campaign: { id: 31, name: 'Winter offers' },
+    },
     { line: { id: 6, name: 'Night' }, step: 'line', isPassed: false, text: 'The line is disabled.' },
   ],
 }
@@ -70,6 +75,7 @@ test('a call that was not answered opens with all that was looked at, also on an
   const { history } = await open()
   await main.getByRole('row').filter({ hasText: 'The line is disabled.' }).getByRole('button').first().click()
   await expect.element(dialog.getByText('The number that was called belongs to the line.')).toBeVisible()
+  await expect.element(dialog.getByText('Goes before others as a contact. Campaign: Winter offers.')).toBeVisible()
   await expect.element(dialog.getByText('Stopped here · Night')).toBeVisible()
   await expect.element(dialog.getByText('Unavailable')).toBeVisible()
   expect(history.location.search).toContain('refused=12')
@@ -101,6 +107,21 @@ test('another line takes calls that the flow cannot answer', async () => {
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect.element(page.getByText('Incoming calls saved')).toBeVisible()
   expect(asked('DialModuleLines.UpdateIncoming')[0]?.body).toMatchObject({ whenNoFlow: 'line', idSpareLine: 6 })
+})
+
+test('contacts of campaigns go first, also of one that the user may not see', async () => {
+  const queued = { ...incoming, whenFull: 'queue' as const, queueCampaigns: [31, 32] }
+  const { asked } = await open({
+    'DialModuleLines.Incoming': { ...queued, firstCampaigns: [{ id: 31, name: 'Winter offers' }] },
+    'DialModuleLines.UpdateIncoming': queued,
+    'Lookups.Campaigns': [{ id: 33, name: 'Summer', detail: 'Running' }],
+  })
+  await expect.element(main.getByText(/First go contacts of: Winter offers, one you may not see\./)).toBeVisible()
+  await button('Change').click()
+  await dialog.getByRole('checkbox', { name: 'Summer' }).click({ force: true })
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(page.getByText('Incoming calls saved')).toBeVisible()
+  expect(asked('DialModuleLines.UpdateIncoming')[0]?.body).toMatchObject({ queueCampaigns: [31, 32, 33] })
 })
 
 test('two who change it see both', async () => {

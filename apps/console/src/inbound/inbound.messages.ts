@@ -12,6 +12,8 @@ export const t = defineMessages('inbound', {
   closedFlow: 'Answered by flow: {{name}}',
   closedLine: 'Passed to line: {{name}}',
   closedNow: 'Closed now',
+  contactOf: '{{text}} Campaign: {{name}}.',
+  contactsFirst: 'First go contacts of: {{names}}.',
   from: 'From',
   fullLine: 'Passed to line: {{name}}',
   noRefused: 'No call was refused',

@@ -23,6 +23,7 @@ interface LineRow extends Omit<LineFacts, 'opening'> {
   readonly queueText: string
   readonly queueEvery: number
   readonly queueFirst: string
+  readonly queueCampaigns: readonly number[]
 }
 /** A line with what its conversations begin with, and how its callers wait. */
 export type FoundLine = LineFacts & Omit<LineRow, keyof LineFacts | 'openingTimes' | 'times'>
@@ -53,7 +54,7 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
     ), calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(at)} AS under_way)
     SELECT l.id_line, l.name, l.id_module, l.language, l.zone, m.name AS module, m.enabled AS is_module_enabled, l.enabled AS is_enabled,
       l.opening_times, v.value AS times, l.when_closed, l.id_closed_line, l.when_full, l.id_full_line, l.queue_most, l.when_queue_ends,
-      l.queue_seconds, l.queue_hold, l.queue_text, l.queue_every, l.queue_first, l.most_calls, m.most_calls AS most_of_module,
+      l.queue_seconds, l.queue_hold, l.queue_text, l.queue_every, l.queue_first, to_jsonb(l.queue_campaigns) AS queue_campaigns, l.most_calls, m.most_calls AS most_of_module,
       coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module,
       (SELECT count(*) FROM queued_call q WHERE q.id_line = l.id_line AND q.state = 'WAITING')::int AS waiting,
       ${lineFlow} AS flow, ${publishedFlow('c')} AS closed_flow, ${publishedFlow('f')} AS full_flow,

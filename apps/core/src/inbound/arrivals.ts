@@ -10,7 +10,7 @@ import type { VoiceChannel } from '../voice/voiceChannel.ts'
 import { deleteIncoming, type FoundLine, findLineOf, insertIncoming, readLines } from './admission.store.ts'
 import { setupOf } from './arrivalSetup.ts'
 import { moveUp, tellWaiting } from './moveUp.ts'
-import { insertQueued } from './queue.store.ts'
+import { findCampaignOf, insertQueued } from './queue.store.ts'
 import { insertRefused } from './refusedCall.store.ts'
 import { admit } from './rules/admit.ts'
 import { goesFirst } from './rules/announcement.ts'
@@ -158,14 +158,23 @@ async function decide(
   return { setup: await setupOf(ctx, { guid, callId, from, to, idModule: over }, line, flow, isOverflow) }
 }
 
-type Joins = Omit<Parameters<typeof insertQueued>[1], 'idLine' | 'idModule' | 'isFirst'>
+type Joins = Omit<Parameters<typeof insertQueued>[1], 'idLine' | 'idModule' | 'isFirst' | 'idCampaign'>
 
 async function join(ctx: Ctx, call: Joins, line: FoundLine): Promise<Decided> {
-  const { idLine, idModule, name, queueFirst } = line
-  const isFirst = goesFirst(call.from, queueFirst)
+  const { idLine, idModule, name, queueFirst, queueCampaigns } = line
+  const isListed = goesFirst(call.from, queueFirst)
+  // Looked up once: who is added as a contact while they wait keeps their place.
+  const idCampaign = isListed ? null : await findCampaignOf(ctx.db, call.from, queueCampaigns)
+  const isFirst = isListed || idCampaign !== null
   const entry = { line: { id: idLine, name }, step: admissionStep.of.QUEUE, isPassed: true }
-  const trail = isFirst ? [...call.trail, { ...entry, text: 'The number goes before others.' }] : call.trail
-  await insertQueued(ctx.db, { ...call, trail, idLine, idModule, isFirst })
+  const why =
+    idCampaign === null
+      ? { ...entry, text: 'The number goes before others.' }
+      : { ...entry, text: 'Goes before others as a contact.', campaign: { id: idCampaign, name: '' } }
+  await insertQueued(ctx.db, {
+    ...{ ...call, idLine, idModule, isFirst, idCampaign },
+    trail: isFirst ? [...call.trail, why] : call.trail,
+  })
   tellWaiting(ctx, call.guid)
   return { how: line }
 }

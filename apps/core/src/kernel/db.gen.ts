@@ -1327,6 +1327,7 @@ export interface Tables {
     whenNoFlow: Generated<'refuse' | 'flow' | 'line'>
     idSpareScript: number | null
     idSpareLine: number | null
+    queueCampaigns: Generated<number[]>
   }
   lineMinute: {
     idTenant: Generated<number>
@@ -1664,6 +1665,7 @@ export interface Tables {
     trail: Stored<Narrow['queuedCall.trail']>
     at: Instant
     endedAt: Instant | null
+    idCampaign: number | null
   }
   raisedEvent: {
     idRaisedEvent: Generated<number>

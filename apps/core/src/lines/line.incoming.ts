@@ -2,6 +2,7 @@ import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
+import { campaignsSeen } from '../campaigns/campaign.lookup.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
@@ -34,13 +35,18 @@ type QueueFacts = Pick<
   | 'queueText'
   | 'queueEvery'
   | 'queueFirst'
+  | 'queueCampaigns'
   | 'whenQueueEnds'
   | 'idFullFlow'
 >
 
 const queueFacts = (facts: QueueFacts): QueueFacts => {
-  const { queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, whenQueueEnds, idFullFlow } = facts
-  return { queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, whenQueueEnds, idFullFlow }
+  const { queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, queueCampaigns } = facts
+  const { whenQueueEnds, idFullFlow } = facts
+  return {
+    ...{ queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, queueCampaigns },
+    ...{ whenQueueEnds, idFullFlow },
+  }
 }
 
 export async function readIncoming(ctx: Ctx, idLine: number): Promise<Incoming> {
@@ -61,6 +67,7 @@ export async function updateIncoming(
     whenClosed: closes,
     idClosedFlow: closes === 'flow' ? draft.idClosedFlow : null,
     idClosedLine: closes === 'line' ? draft.idClosedLine : null,
+    queueCampaigns: [...new Set(draft.queueCampaigns)],
     idFullLine: passesOn(draft) ? draft.idFullLine : null,
     idFullFlow: endsInFlow(draft) ? draft.idFullFlow : null,
     idSpareFlow: draft.whenNoFlow === 'flow' ? draft.idSpareFlow : null,
@@ -98,6 +105,10 @@ async function refuseUnsound(ctx: Ctx, idLine: number, draft: IncomingDraft, bef
     throw new Refusal(reason('validation.failed'), { queueSeconds: TOO_LONG })
   if (whenFull === 'queue' && draft.queueHold === 'answer' && draft.queueText.trim() === '')
     throw new Refusal(reason('validation.failed'), { queueText: messages.required })
+  await requireCampaigns(
+    ctx,
+    draft.queueCampaigns.filter((id) => !before.queueCampaigns.includes(id)),
+  )
   const lines = new Set([idClosedLine, idFullLine, idSpareLine])
   if (lines.has(idLine)) refuse(reason('line.passesToItself'))
   for (const id of lines) if (id !== null) await requireLine(ctx, id, before)
@@ -116,6 +127,10 @@ async function requireLine(ctx: Ctx, id: number, { idClosedLine, idFullLine, idS
     .where('removedAt', 'is', null)
     .executeTakeFirst()
   if (!found || !ctx.can('Line.view', id)) notFound('Line')
+}
+
+async function requireCampaigns(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if ((await campaignsSeen(ctx, ids)).size < ids.length) notFound('Campaign')
 }
 
 async function requireFlow(ctx: Ctx, id: number): Promise<void> {

@@ -2,6 +2,8 @@ import { variableKind } from '@parley/contract/enums/line.enum.ts'
 import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.schema.ts'
 import type { OpeningTimes } from '@parley/flow'
 import { isOpenAt } from '@parley/flow/opening-times.ts'
+import { campaignsSeen } from '../campaigns/campaign.lookup.ts'
+import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { byName, holds, namedRef, type Search } from '../kernel/names.ts'
@@ -27,7 +29,16 @@ export async function getIncoming(ctx: Ctx, idLine: number): Promise<{ name: str
     .leftJoin('line as p', 'p.idLine', 'l.idSpareLine')
     .select(['l.name', 'l.zone', 'l.openingTimes', 'l.whenClosed', 'l.whenFull', 'l.rowVersion'])
     .select(['l.idClosedScript as idClosedFlow', 'l.idClosedLine', 'l.idFullLine', 'v.value as times'])
-    .select(['l.queueMost', 'l.queueSeconds', 'l.queueHold', 'l.queueText', 'l.queueEvery', 'l.queueFirst'])
+    .select([
+      'l.queueMost',
+      'l.queueSeconds',
+      'l.queueHold',
+      'l.queueText',
+      'l.queueEvery',
+      'l.queueFirst',
+      'l.queueCampaigns',
+    ])
+    .select(sql<number[]>`to_jsonb(l.queue_campaigns)`.as('queueCampaigns'))
     .select(['l.whenNoFlow', 'l.idSpareScript as idSpareFlow', 'l.idSpareLine'])
     .select(['l.whenQueueEnds', 'l.idFullScript as idFullFlow', namedRef('e.name', 'e.id_call_script').as('fullFlow')])
     .select([
@@ -45,10 +56,15 @@ export async function getIncoming(ctx: Ctx, idLine: number): Promise<{ name: str
   const seen = (line: Named | null) => (line && ctx.can('Line.view', line.id) ? line : null)
   const isOpen =
     times === null ? null : isOpenAt(times as OpeningTimes, nowOf(ctx), zone ?? (await ownTenant(ctx)).timezone) // kept by who checked it
-  const { closedLine, fullLine, spareLine } = rest
+  const { closedLine, fullLine, spareLine, queueCampaigns } = rest
+  const campaigns = await campaignsSeen(ctx, queueCampaigns)
+  const firstCampaigns = queueCampaigns.flatMap((id) => campaigns.get(id) ?? [])
   return {
     name,
-    incoming: { ...rest, closedLine: seen(closedLine), fullLine: seen(fullLine), spareLine: seen(spareLine), isOpen },
+    incoming: {
+      ...{ ...rest, closedLine: seen(closedLine), fullLine: seen(fullLine), spareLine: seen(spareLine) },
+      ...{ firstCampaigns, isOpen },
+    },
   }
 }
 

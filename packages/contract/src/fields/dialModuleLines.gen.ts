@@ -45,6 +45,7 @@ export const UpdateIncoming = {
   'queueText': {"name":"queueText","label":"Announcement","help":"Spoken as it is written. {position} is the place in the queue, {minutes} the estimated wait; while that is unknown, its sentence is left out.","maxLength":500},
   'queueEvery': {"name":"queueEvery","label":"Repeated after (seconds)","isRequired":true,"min":10,"max":300,"isWhole":true},
   'queueFirst': {"name":"queueFirst","label":"Numbers that go first","help":"Numbers or how they begin, such as +420605, one per line.","maxLength":2000},
+  'queueCampaigns': {"name":"queueCampaigns","label":"Contacts that go first","help":"Callers with any number of a contact of these campaigns."},
   'whenQueueEnds': {"name":"whenQueueEnds","label":"When the queue is full or the wait too long","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"},{"value":"flow","label":"Answer with another flow"}]},
   'idFullFlow': {"name":"idFullFlow","label":"Flow that answers instead","help":"It answers even though all calls of the line are taken. Limits of the module and the tenant hold."},
   'whenNoFlow': {"name":"whenNoFlow","label":"When its flow cannot answer","isRequired":true,"options":[{"value":"refuse","label":"Refuse the call"},{"value":"flow","label":"Answer with another flow"},{"value":"line","label":"Pass it to another line"}]},

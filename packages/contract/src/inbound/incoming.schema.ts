@@ -36,6 +36,10 @@ export const incomingDraft = z.object({
     label: 'Numbers that go first',
     help: 'Numbers or how they begin, such as +420605, one per line.',
   }),
+  queueCampaigns: z
+    .array(id)
+    .max(20)
+    .meta({ label: 'Contacts that go first', help: 'Callers with any number of a contact of these campaigns.' }),
   whenQueueEnds: enumOf(whenQueueEnds).meta({ label: 'When the queue is full or the wait too long' }),
   idFullFlow: id.nullable().meta({
     label: 'Flow that answers instead',
@@ -55,6 +59,8 @@ export const incoming = incomingDraft.extend({
   fullFlow: named.nullable(),
   spareFlow: named.nullable(),
   spareLine: named.nullable(),
+  /** Of the campaigns whose contacts go first those that the user may see. */
+  firstCampaigns: z.array(named),
   /** By the opening times now; null where there are none. */
   isOpen: z.boolean().nullable(),
   rowVersion,
@@ -67,6 +73,8 @@ export const admissionEntry = z.object({
   line: named.nullable(),
   step: enumOf(admissionStep),
   isPassed: z.boolean(),
+  /** The campaign of which the caller is a contact; for those who may see it. */
+  campaign: named.nullable().optional(),
   /** What was found, as people read it. */
   text: z.string(),
 })
