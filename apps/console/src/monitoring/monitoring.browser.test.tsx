@@ -23,7 +23,7 @@ const silence: AlertRule = {
   ...{ ...newRule('silence'), warning: 30, idAlertRule: 4, group: null, enabled: false },
   hours: { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' },
 }
-const monitoring: Monitoring = { rules: [rule, silence], rowVersion: 7 }
+const monitoring: Monitoring = { rules: [rule, silence], currency: 'EUR', rowVersion: 7 }
 const seen = { at: '2026-11-20T10:03:00Z', value: 20, threshold: 60, calls: 25 }
 const alert: Alert = {
   ...example('Alerts.Basic'),
@@ -34,7 +34,7 @@ const alert: Alert = {
     evidence: { opened: seen, worst: seen },
   },
   ...{ openedAt: seen.at, acknowledgedAt: null, acknowledgedBy: null, mutedUntil: null, mutedBy: null },
-  ...{ resolvedAt: null, resolvedBy: null, note: '', isFalse: null, rowVersion: 1 },
+  ...{ resolvedAt: null, resolvedBy: null, note: '', isFalse: null, currency: 'EUR', rowVersion: 1 },
 }
 const backtest: Backtest = {
   ...{ since: '2026-10-01T00:00:00Z', fired: 2, problem: null },
@@ -161,7 +161,7 @@ test('each kind that is chosen has the side of its threshold that it knows', asy
 })
 
 test('two who change the same rule see both', async () => {
-  const theirs = { rules: [{ ...rule, warning: 65 }, silence], rowVersion: 8 }
+  const theirs = { rules: [{ ...rule, warning: 65 }, silence], currency: 'EUR', rowVersion: 8 }
   const { answers: given } = await open({ 'DialModuleLines.UpdateMonitoring': stale(theirs) })
   await act(1, 'Edit')
   await dialog.getByRole('textbox', { name: /^Warning/ }).fill('70')
@@ -235,7 +235,7 @@ test('who may only see reads rules and alerts, and is told what is missing', asy
 
 test('without rules the way to the first is shown; a resolved alert says how it ended', async () => {
   await open({
-    'DialModuleLines.Monitoring': { rules: [], rowVersion: 1 },
+    'DialModuleLines.Monitoring': { rules: [], currency: 'EUR', rowVersion: 1 },
     'Alerts.List': listed([]),
   })
   await expect.element(main.getByText('No rules yet')).toBeVisible()

@@ -45,7 +45,7 @@ const answers: Answers = {
       },
     ],
   },
-  'DialModuleLines.Monitoring': { rules: [], rowVersion: 3 },
+  'DialModuleLines.Monitoring': { rules: [], currency: 'EUR', rowVersion: 3 },
 }
 const open = (tab: 'lines-without-monitoring' | 'lines-without-billing' | 'lines-with-fraud', more: Answers = {}) =>
   openConsole(screens.suspiciousEntities({ tab }), { ...answers, ...more })
@@ -54,7 +54,7 @@ const openRow = () => page.getByRole('row', { name: /Hotline/ }).click()
 
 test('a line without monitoring gets the rules that its calls suggest at once', async () => {
   const { asked } = await open('lines-without-monitoring', {
-    'DialModuleLines.UpdateMonitoring': { rules: [], rowVersion: 4 },
+    'DialModuleLines.UpdateMonitoring': { rules: [], currency: 'EUR', rowVersion: 4 },
   })
   await openRow()
   await expect

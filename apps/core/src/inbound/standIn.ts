@@ -10,14 +10,10 @@ import type { Taken } from './waitEnds.ts'
 
 /** What becomes of a call whose conversation could not start: another flow or another line has it, or it is refused and kept as such. */
 export async function standIn(ctx: Ctx, failed: Setup): Promise<Taken> {
-  const {
-    guid,
-    callId,
-    from,
-    to,
-    line: { idLine, idModule },
-    isOverflow = false,
-  } = failed
+  const { guid, callId, from, to, line: called, isOverflow = false } = failed
+  // A call that came in has a line.
+  if (!called) return { refusedAs: 'unavailable' }
+  const { idLine, idModule } = called
   // Its own place is free meanwhile, and no one else's.
   await lockCalls(ctx)
   await deleteIncoming(ctx.db, guid)

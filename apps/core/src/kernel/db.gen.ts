@@ -71,7 +71,7 @@ export interface Tables {
     idTenant: Generated<number>
     idLine: number
     place: number
-    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'queueWait' | 'latency'
+    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'queueWait' | 'latency' | 'spend'
     comparator: 'below' | 'above'
     windowMinutes: number
     warning: number | null
@@ -1355,6 +1355,12 @@ export interface Tables {
     idLine: number
     prefix: string
     calls: number
+  }
+  lineSpend: {
+    idTenant: Generated<number>
+    idLine: number
+    minute: Instant
+    amount: string
   }
   lineSuspicion: {
     idTenant: Generated<number>

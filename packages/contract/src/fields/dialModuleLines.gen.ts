@@ -66,7 +66,7 @@ export const AcceptSuspicion = {
 
 export const UpdateMonitoring = {
   'rules': {"name":"rules","label":"Rules"},
-  'rules.*.kind': {"name":"rules.*.kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"}]},
+  'rules.*.kind': {"name":"rules.*.kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"},{"value":"spend","label":"Spending"}]},
   'rules.*.comparator': {"name":"rules.*.comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
   'rules.*.windowMinutes': {"name":"rules.*.windowMinutes","label":"Window, minutes","isRequired":true,"min":1,"max":120,"isWhole":true},
   'rules.*.warning': {"name":"rules.*.warning","label":"Warning","min":0,"max":1000000},
@@ -83,7 +83,7 @@ export const UpdateMonitoring = {
 } as const satisfies Fields
 
 export const Backtest = {
-  'kind': {"name":"kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"}]},
+  'kind': {"name":"kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"},{"value":"spend","label":"Spending"}]},
   'comparator': {"name":"comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
   'windowMinutes': {"name":"windowMinutes","label":"Window, minutes","isRequired":true,"min":1,"max":120,"isWhole":true},
   'warning': {"name":"warning","label":"Warning","min":0,"max":1000000},
