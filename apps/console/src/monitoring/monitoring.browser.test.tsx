@@ -52,6 +52,7 @@ const recommendation: Recommendation = {
   ...{
     since: '2026-10-01T00:00:00Z',
     calls: 12_345,
+    currency: 'EUR',
     problem: 'Too few calls to propose thresholds for: answer latency.',
   },
   proposals: [
@@ -129,6 +130,20 @@ test('a rule is changed on what the last weeks would have been, and its hours wi
       { idAlertRule: 4, kind: 'silence' },
     ],
   })
+})
+
+test('what calls cost is watched in the currency of the tenant, by its window alone', async () => {
+  await open()
+  await act(1, 'Edit')
+  await dialog.getByRole('button', { name: /^What is watched|What is watched/ }).click()
+  await page.getByRole('option', { name: 'Spending' }).click()
+  await dialog.getByRole('textbox', { name: 'Warning (EUR)' }).fill('12.5')
+  await dialog.getByRole('textbox', { name: 'Critical (EUR)' }).fill('40')
+  await expect
+    .element(dialog.getByText('Warns when the calls of 15 minutes cost more than 12.50 EUR, critical above 40.00 EUR.'))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: /Minimum calls/ })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('textbox', { name: /Minutes in a row/ })).not.toBeInTheDocument()
 })
 
 test('a rule that cannot be kept says why, and is not tried on anything', async () => {

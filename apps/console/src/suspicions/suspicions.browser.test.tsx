@@ -35,7 +35,7 @@ const answers: Answers = {
     ],
   }),
   'DialModuleLines.RecommendedMonitoringSetup': {
-    ...{ since: '2026-10-01T00:00:00Z', calls: 4_000, problem: null },
+    ...{ since: '2026-10-01T00:00:00Z', calls: 4_000, problem: null, currency: 'EUR' },
     proposals: [
       {
         rule: { ...newRule('answerRate'), warning: 60, critical: 40 },
