@@ -3,18 +3,6 @@ import { foldersAllowed } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { byName, holds, type Search } from '../kernel/names.ts'
 
-/** Of some campaigns those that the user may see, by their ids. */
-export async function campaignsSeen(ctx: Ctx, ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, { id: number; name: string }>()
-  const folders = await foldersAllowed(ctx, 'Campaign.view')
-  let rows = ctx.db
-    .selectFrom('campaign')
-    .select(['idCampaign as id', 'name'])
-    .where('idCampaign', 'in', [...ids])
-  if (folders !== 'all') rows = rows.where('idFolder', 'in', [0, ...folders])
-  return new Map((await rows.execute()).map((campaign) => [campaign.id, campaign]))
-}
-
 /** The campaigns that the user may see or whose conversations they may see, to choose from. */
 export async function lookUpCampaigns(ctx: Ctx, { search = '', limit = 100 }: Search) {
   const some = [await foldersAllowed(ctx, 'Campaign.view'), await foldersAllowed(ctx, 'Campaign.viewdiallogs')]

@@ -2,11 +2,11 @@ import type { Incoming, IncomingDraft } from '@parley/contract/inbound/incoming.
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
-import { campaignsSeen } from '../campaigns/campaign.lookup.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
+import { campaignsSeen } from './campaignsSeen.ts'
 import { lockLine } from './line.store.ts'
 import { getIncoming, hasOpeningTimes, storeIncoming } from './lineIncoming.store.ts'
 
