@@ -143,7 +143,7 @@ const SeenAt = ({ alert, seen }: { alert: Alert; seen: Seen }) => (
     {seenText(alert, seen)}
     <span className="block text-faint text-xs">
       <Timestamp value={seen.at} />
-      {seen.threshold !== null && ` · ${valueWords(alert.kind, seen.threshold)}`}
+      {seen.threshold !== null && ` · ${valueWords(alert.kind, seen.threshold, alert.currency)}`}
     </span>
   </>
 )

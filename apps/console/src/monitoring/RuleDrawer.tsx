@@ -51,20 +51,22 @@ export function RuleDrawer({ title, idLine, monitoring, rule, onClose }: Props) 
       read={change.read}
       onClose={onClose}
     >
-      {(control) => <Fields control={control} idLine={idLine} group={rule?.group ?? null} />}
+      {(control) => (
+        <Fields control={control} idLine={idLine} group={rule?.group ?? null} currency={monitoring.currency} />
+      )}
     </EditDrawer>
   )
 }
 
 const choices = { query: { limit: 500 } }
 
-type FieldProps = { control: Control<RuleForm>; idLine: number; group: AlertRule['group'] }
+type FieldProps = { control: Control<RuleForm>; idLine: number; group: AlertRule['group']; currency: string }
 
-function Fields({ control, idLine, group }: FieldProps) {
+function Fields({ control, idLine, group, currency }: FieldProps) {
   const form = useWatch({ control }) as RuleForm // a form has all of its values
   const { data: groups } = useRead(operations.Lookups.NotificationGroups, choices)
   const { kind, hasHours } = form
-  const { hasWindow, comparators, help } = kindFacts[kind]
+  const { hasWindow, isSum, comparators, help } = kindFacts[kind]
   const rule = ruleOf(form)
   const problem = ruleProblem(rule)
   const { field } = useController({ control, name: rule.warning === null ? 'critical' : 'warning' })
@@ -81,21 +83,21 @@ function Fields({ control, idLine, group }: FieldProps) {
           />
         )}
       </div>
-      {kind !== 'module' && <Thresholds control={control} form={form} />}
+      {kind !== 'module' && <Thresholds control={control} form={form} currency={currency} />}
       {hasWindow && (
         <div className={HALVES}>
           <FormNumber control={control} field={fields.windowMinutes} />
-          <FormNumber control={control} field={fields.minCalls} />
+          {!isSum && <FormNumber control={control} field={fields.minCalls} />}
         </div>
       )}
       <div className={HALVES}>
-        <FormNumber control={control} field={fields.forMinutes} />
+        {!isSum && <FormNumber control={control} field={fields.forMinutes} />}
         <FormNumber control={control} field={fields.cooldownMinutes} />
       </div>
       <p className="rounded-control bg-sunken px-3 py-2 text-ink text-sm" role="status">
-        {problem ?? `${ruleWords(rule)}.`}
+        {problem ?? `${ruleWords(rule, currency)}.`}
       </p>
-      {problem === undefined && <BacktestPart idLine={idLine} rule={rule} onUse={use} />}
+      {problem === undefined && <BacktestPart idLine={idLine} rule={rule} currency={currency} onUse={use} />}
       <FormSwitch control={control} name="hasHours" label={t('hasHours')} />
       {hasHours && <Hours control={control} />}
       <FormComboBox
@@ -110,9 +112,9 @@ function Fields({ control, idLine, group }: FieldProps) {
 }
 
 /** What is wrong with both is said at the second. */
-function Thresholds({ control, form }: { control: Control<RuleForm>; form: RuleForm }) {
+function Thresholds({ control, form, currency }: { form: RuleForm } & Pick<FieldProps, 'control' | 'currency'>) {
   const { unit } = kindFacts[form.kind]
-  const labelOf = (label: string) => `${label} (${unit})`
+  const labelOf = (label: string) => `${label} (${unit === 'money' ? currency : unit})`
   return (
     <div className={HALVES}>
       <FormNumber control={control} field={fields.warning} label={labelOf(fields.warning.label)} />

@@ -6,10 +6,10 @@ import { columnsOf } from '../shell/lists.ts'
 import { t } from './monitoring.messages.ts'
 
 /** What was seen: “20% of 5 calls”. */
-export const seenText = ({ kind }: Pick<Alert, 'kind'>, { value, calls }: Seen): string =>
+export const seenText = ({ kind, currency }: Pick<Alert, 'kind' | 'currency'>, { value, calls }: Seen): string =>
   calls === null
-    ? valueWords(kind, value)
-    : t('was', { value: valueWords(kind, value), calls: calls.toLocaleString('en-US') })
+    ? valueWords(kind, value, currency)
+    : t('was', { value: valueWords(kind, value, currency), calls: calls.toLocaleString('en-US') })
 
 const column = columnsOf(operations.Alerts.List)
 export const lineColumn = column.named('line', t('line'), { grow: 4, minWidth: 180 })

@@ -1,18 +1,20 @@
 import { admissionStep } from '@parley/contract/inbound/incoming.enum.ts'
 import type { Logger } from 'pino'
-import type { IncomingCall, Refused } from '../carrier/carrier.ts'
+import type { CallListener, IncomingCall, Refused } from '../carrier/carrier.ts'
+import { NotDialed } from '../carrier/notDialed.ts'
 import type { Timeline } from '../carrier/timeline.ts'
 import type { Ctx } from '../kernel/ctx.ts'
-import { guidAt } from '../runtime/setup.ts'
+import { guidAt, type Setup } from '../runtime/setup.ts'
 import { lockCalls, readCallLoad } from '../tenants/callLimit.ts'
 import type { VoiceChannel } from '../voice/voiceChannel.ts'
 import { deleteIncoming, type FoundLine, findLineOf, insertIncoming, readLines } from './admission.store.ts'
 import { setupOf } from './arrivalSetup.ts'
 import { moveUp, tellWaiting } from './moveUp.ts'
-import { insertQueued } from './queue.store.ts'
+import { findCampaignOf, insertQueued } from './queue.store.ts'
 import { insertRefused } from './refusedCall.store.ts'
 import { admit } from './rules/admit.ts'
 import { goesFirst } from './rules/announcement.ts'
+import { standIn } from './standIn.ts'
 import type { Taken } from './waitEnds.ts'
 import { type HowToWait, WaitingRoom } from './waitingRoom.ts'
 
@@ -49,12 +51,7 @@ export class Arrivals {
     const taken = 'how' in decided ? await this.#room.wait(tenant, guid, incoming, decided.how) : decided
     if (!taken) return
     if ('refusedAs' in taken) return incoming.refuse(taken.refusedAs)
-    try {
-      // It is refused there where it cannot be kept.
-      await this.#options.channel.answer(tenant, taken.setup, incoming)
-    } catch (error) {
-      this.#note(error, incoming)
-    }
+    await this.#answer(tenant, taken.setup, incoming)
     // Else its place is free again after a minute.
     await this.#options
       .run(tenant, async (ctx) => {
@@ -78,6 +75,36 @@ export class Arrivals {
   /** As a process ends that is killed. */
   stop(): void {
     this.#room.stop()
+  }
+
+  /** Where its conversation cannot start, what the line has in place of its flow answers; it is asked once. */
+  async #answer(tenant: number, setup: Setup, incoming: IncomingCall): Promise<void> {
+    const { channel, run } = this.#options
+    let isRefused = false
+    let isStopping = false
+    const held = {
+      ...incoming,
+      answer: (listener: CallListener) => incoming.answer(listener),
+      refuse: () => {
+        isRefused = true
+      },
+    }
+    await channel.answer(tenant, setup, held).catch((error: unknown) => {
+      isStopping = error instanceof NotDialed
+      this.#note(error, incoming)
+    })
+    if (!isRefused) return
+    // Nothing else would answer here, either.
+    if (isStopping) return incoming.refuse('unavailable')
+    try {
+      const taken = await run(tenant, (ctx) => standIn(ctx, setup))
+      if ('refusedAs' in taken) incoming.refuse(taken.refusedAs)
+      // It is refused there where it cannot be kept.
+      else await channel.answer(tenant, taken.setup, incoming)
+    } catch (error) {
+      this.#note(error, incoming)
+      incoming.refuse('unavailable')
+    }
   }
 
   async #decide(tenant: number, idModule: number, incoming: IncomingCall, guid: string): Promise<Decided> {
@@ -131,14 +158,23 @@ async function decide(
   return { setup: await setupOf(ctx, { guid, callId, from, to, idModule: over }, line, flow, isOverflow) }
 }
 
-type Joins = Omit<Parameters<typeof insertQueued>[1], 'idLine' | 'idModule' | 'isFirst'>
+type Joins = Omit<Parameters<typeof insertQueued>[1], 'idLine' | 'idModule' | 'isFirst' | 'idCampaign'>
 
 async function join(ctx: Ctx, call: Joins, line: FoundLine): Promise<Decided> {
-  const { idLine, idModule, name, queueFirst } = line
-  const isFirst = goesFirst(call.from, queueFirst)
+  const { idLine, idModule, name, queueFirst, queueCampaigns } = line
+  const isListed = goesFirst(call.from, queueFirst)
+  // Looked up once: who is added as a contact while they wait keeps their place.
+  const idCampaign = isListed ? null : await findCampaignOf(ctx.db, call.from, queueCampaigns)
+  const isFirst = isListed || idCampaign !== null
   const entry = { line: { id: idLine, name }, step: admissionStep.of.QUEUE, isPassed: true }
-  const trail = isFirst ? [...call.trail, { ...entry, text: 'The number goes before others.' }] : call.trail
-  await insertQueued(ctx.db, { ...call, trail, idLine, idModule, isFirst })
+  const why =
+    idCampaign === null
+      ? { ...entry, text: 'The number goes before others.' }
+      : { ...entry, text: 'Goes before others as a contact.', campaign: { id: idCampaign, name: '' } }
+  await insertQueued(ctx.db, {
+    ...{ ...call, idLine, idModule, isFirst, idCampaign },
+    trail: isFirst ? [...call.trail, why] : call.trail,
+  })
   tellWaiting(ctx, call.guid)
   return { how: line }
 }

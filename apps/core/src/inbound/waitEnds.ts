@@ -7,7 +7,7 @@ import { setupOf } from './arrivalSetup.ts'
 import { insertUnanswered, moveUp, tellWaiting, waitOf } from './moveUp.ts'
 import { endWaits, type QueuedRow, readQueued } from './queue.store.ts'
 import { insertRefused } from './refusedCall.store.ts'
-import { flowProblem, type LiveFlow, overflow, WAIT_ENDS, type WaitEnd } from './rules/admit.ts'
+import { flowOf, overflow, WAIT_ENDS, type WaitEnd } from './rules/admit.ts'
 
 /** What becomes of a call that waited: a conversation, or a refusal. */
 export type Taken = { readonly setup: Setup } | { readonly refusedAs: Refused }
@@ -19,9 +19,9 @@ async function takeUp(ctx: Ctx, call: QueuedRow, callId: string): Promise<Taken>
   const { guid, idLine, idModule, from, to, position, at, endedAt } = call
   const line = (await readLines(ctx, idLine, ctx.clock.now())).get(idLine)
   // It was lost in the very moment.
-  if (!line?.flow || flowProblem(line.flow) !== undefined) return await turnAway(ctx, call, line ? idLine : null)
+  const flow = line && flowOf(line)
+  if (!flow) return await turnAway(ctx, call, line ? idLine : null)
   const { waitedMs } = waitOf(at, new Date(endedAt ?? ctx.clock.now()))
-  const flow = line.flow as LiveFlow // one without a problem has a version
   const arrived = { guid, callId, from, to, idModule, queued: { waitedMs, position } }
   return { setup: await setupOf(ctx, arrived, line, flow) }
 }

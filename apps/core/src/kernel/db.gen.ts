@@ -71,7 +71,7 @@ export interface Tables {
     idTenant: Generated<number>
     idLine: number
     place: number
-    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'queueWait' | 'latency'
+    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'queueWait' | 'latency' | 'spend'
     comparator: 'below' | 'above'
     windowMinutes: number
     warning: number | null
@@ -1347,6 +1347,10 @@ export interface Tables {
     idAnalysisProfile: number | null
     analysisVersion: Generated<number>
     assistFeatures: Stored<Narrow['line.assistFeatures']> | null
+    whenNoFlow: Generated<'refuse' | 'flow' | 'line'>
+    idSpareScript: number | null
+    idSpareLine: number | null
+    queueCampaigns: Generated<number[]>
   }
   lineMinute: {
     idTenant: Generated<number>
@@ -1374,6 +1378,12 @@ export interface Tables {
     idLine: number
     prefix: string
     calls: number
+  }
+  lineSpend: {
+    idTenant: Generated<number>
+    idLine: number
+    minute: Instant
+    amount: string
   }
   lineSuspicion: {
     idTenant: Generated<number>
@@ -1684,6 +1694,7 @@ export interface Tables {
     trail: Stored<Narrow['queuedCall.trail']>
     at: Instant
     endedAt: Instant | null
+    idCampaign: number | null
   }
   raisedEvent: {
     idRaisedEvent: Generated<number>

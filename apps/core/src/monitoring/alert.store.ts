@@ -16,6 +16,7 @@ const alerts = (db: Db) =>
     .select(['a.idAlert', 'a.idAlertRule', 'a.kind', 'a.severity', 'a.state', 'a.rule', 'a.evidence', 'a.openedAt'])
     .select(['a.acknowledgedAt', 'a.mutedUntil', 'a.resolvedAt', 'a.note', 'a.isFalse', 'a.rowVersion'])
     .select([
+      sql<string>`(SELECT currency FROM tenant WHERE id_tenant = app.tenant())`.as('currency'),
       sql<Alert['line']>`jsonb_build_object('id', l.id_line, 'name', l.name)`.as('line'),
       personRef('a.acknowledged_by').as('acknowledgedBy'),
       personRef('a.muted_by').as('mutedBy'),

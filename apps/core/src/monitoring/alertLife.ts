@@ -7,6 +7,7 @@ import type { Alert, Seen } from '@parley/contract/monitoring/monitoring.schema.
 import type { NotificationEvent } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import { raiseEvent, raiseFor } from '../notificationGroups/raise.ts'
 import {
@@ -24,11 +25,14 @@ const { OPEN, MUTED, RESOLVED } = alertState.of
 const MINUTE_MS = 60_000
 
 /** What was seen, in words: “45.2% of 31 calls, the threshold is 60%”. */
-export function seenWords({ kind }: Pick<Alert, 'kind'>, { value, calls, threshold }: Seen): string {
+export function seenWords(
+  { kind, currency }: Pick<Alert, 'kind' | 'currency'>,
+  { value, calls, threshold }: Seen,
+): string {
   if (kind === 'module') return 'The module can’t carry calls.'
   const of = calls === null || kind === 'silence' ? '' : ` of ${calls === 1 ? 'one call' : `${calls} calls`}`
-  const limit = threshold === null ? '' : `, the threshold is ${valueWords(kind, threshold)}`
-  return `${valueWords(kind, value)}${of}${limit}`
+  const limit = threshold === null ? '' : `, the threshold is ${valueWords(kind, threshold, currency)}`
+  return `${valueWords(kind, value, currency)}${of}${limit}`
 }
 
 /** To the group of its rule, else to all that listen. */
@@ -60,10 +64,11 @@ export async function openAlert(ctx: Ctx, idAlertRule: number, severity: AlertSe
   if (last?.resolvedAt && at < Date.parse(last.resolvedAt) + rule.cooldownMinutes * MINUTE_MS) return
   // Who muted it until a time meant the trouble, not how often it comes and goes.
   const isMuted = last?.resolvedBy === null && last.mutedUntil !== null && at < Date.parse(last.mutedUntil)
+  const { currency } = await ownTenant(ctx)
   const idAlert = await insertAlert(ctx.db, {
     ...{ idLine: rule.idLine, idAlertRule, kind: rule.kind, severity, state: isMuted ? MUTED : OPEN },
     ...(isMuted && { mutedUntil: last.mutedUntil, mutedBy: last.mutedBy }),
-    ...{ rule: ruleWords(rule), openedAt: seen.at, evidence: { opened: seen, worst: seen } },
+    ...{ rule: ruleWords(rule, currency), openedAt: seen.at, evidence: { opened: seen, worst: seen } },
   })
   if (idAlert === undefined) return
   const alert = await getAlert(ctx.db, idAlert)

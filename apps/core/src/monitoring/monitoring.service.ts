@@ -30,8 +30,8 @@ const monitoringOf: Keeping<Kept> = {
   of: monitoringKind,
   lock: ({ db }, idLine) => lockLine(db, idLine),
   async get({ db }, idLine) {
-    const { name, rowVersion } = await getWatched(db, idLine)
-    return { name, rowVersion, rules: await listRules(db, idLine) }
+    const { name, rowVersion, currency } = await getWatched(db, idLine)
+    return { name, rowVersion, currency, rules: await listRules(db, idLine) }
   },
   name: ({ name }) => name,
   facts: ({ rules }) => ({ rules: rules.map(({ group: _, ...rule }) => rule) }),
@@ -39,8 +39,8 @@ const monitoringOf: Keeping<Kept> = {
 
 export async function readMonitoring(ctx: Ctx, idLine: number): Promise<Monitoring> {
   await ctx.require('Line.view', idLine)
-  const { rules, rowVersion } = await monitoringOf.get(ctx, idLine, undefined)
-  return { rules, rowVersion }
+  const { rules, rowVersion, currency } = await monitoringOf.get(ctx, idLine, undefined)
+  return { rules, rowVersion, currency }
 }
 
 /** Rules that are as they were keep what they have counted; alerts of those that are gone or off are resolved. */

@@ -14,13 +14,14 @@ import { type Measured, measure, type Sums } from './rules/measure.ts'
 import { type Counters, step, thresholdOf } from './rules/step.ts'
 
 const MINUTE_MS = 60_000
+const MILLIONTHS = 1_000_000
 /** A minute this old says nothing of how modules are now. */
 const LATE_MS = 2 * MINUTE_MS
 
 interface RuleRow
   extends Omit<AlertRuleDraft, 'idNotificationGroup' | 'enabled'>,
     Counters,
-    Omit<Sums, 'isDown' | 'waited'> {
+    Omit<Sums, 'isDown' | 'waited' | 'spent'> {
   readonly idTenant: number
   readonly idAlertRule: number
   readonly idLine: number
@@ -34,7 +35,7 @@ interface RuleRow
   readonly mutedUntil: string | null
 }
 
-type WaitedRow = RuleRow & Pick<Sums, 'waited'>
+type WaitedRow = RuleRow & Pick<Sums, 'waited' | 'spent'>
 
 type Act = (ctx: Ctx) => Promise<void>
 
@@ -60,6 +61,7 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
       seconds: number
     }>`SELECT * FROM app.queue_waits(${until}::timestamptz)`
     const waited = new Map(waits.map(({ idLine, seconds }) => [idLine, seconds]))
+    const spends = await readRuleSpends(db, until)
     // Of earlier minutes it is not known how modules were.
     const isLate = ports.clock.now().getTime() - Date.parse(until) > LATE_MS
     const hasCarrier = isLate ? null : ports.contexts.hasCarrier
@@ -67,7 +69,7 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
     const plan = (idTenant: number, act: Act) => acts.set(idTenant, [...(acts.get(idTenant) ?? []), act])
     const worst: object[] = []
     const counted = rows.flatMap((row) =>
-      lookAt({ ...row, waited: waited.get(row.idLine) ?? 0 }, until, hasCarrier, {
+      lookAt({ ...row, waited: waited.get(row.idLine) ?? 0, spent: spentOf(row, spends) }, until, hasCarrier, {
         plan: (act) => plan(row.idTenant, act),
         isFurther: (seen) => worst.push(seen),
       }),
@@ -80,6 +82,24 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
     )`SELECT app.keep_monitored(${until}::timestamptz, ${JSON.stringify(counted)}::json, ${JSON.stringify(worst)}::json)`
     return true
   })
+
+interface Spending {
+  readonly idAlertRule: number
+  readonly spent: number
+  readonly isWaiting: boolean
+}
+
+const readRuleSpends = async (db: Kysely<Tables>, until: string): Promise<ReadonlyMap<number, Spending>> => {
+  const rows = await rowsOf(db)<Spending>`SELECT * FROM app.rule_spend(${until}::timestamptz)`
+  return new Map(rows.map((row) => [row.idAlertRule, { ...row, spent: Number(row.spent) }]))
+}
+
+/** What is still to be rated only adds to it: so it says that too much was spent, but not that it was little. */
+function spentOf(row: RuleRow, spends: ReadonlyMap<number, Spending>): number | null {
+  const { spent, isWaiting } = spends.get(row.idAlertRule) ?? { spent: 0, isWaiting: false }
+  const least = Math.min(row.warning ?? Number.POSITIVE_INFINITY, row.critical ?? Number.POSITIVE_INFINITY)
+  return isWaiting && spent <= least * MILLIONTHS ? null : spent
+}
 
 const idleAlerts = (db: Kysely<Tables>): Promise<{ idTenant: number; idAlert: number; why: string }[]> =>
   rowsOf(db)`SELECT * FROM app.idle_alerts()`

@@ -73,6 +73,9 @@ export async function addAll(ctx: Ctx, setups: readonly Setup[], owner: string):
   const conversations = await prepareAll(ctx, setups)
   // A chat begins at once, a call is answered or not.
   const ringing = conversations.filter(({ setup }) => setup.channel === channelType.of.VOICE)
+  // What cannot run answers no one: the line may have another flow for that.
+  const unusable = ringing.find(({ setup, program }) => setup.direction === 'in' && !setup.isTest && program.fault)
+  if (unusable) throw new Error(`the flow ${unusable.setup.flowGuid} cannot run: ${unusable.program.fault?.message}`)
   const lives = new Map(ringing.map(({ setup, live }) => [setup.guid, live]))
   await insertOwned(ctx.db, ctx.vault, setups, owner, lives)
   return conversations

@@ -57,7 +57,7 @@ export const alertRule = alertRuleDraft.extend({ idAlertRule: id, group: named.n
 export type AlertRule = z.output<typeof alertRule>
 
 /** The rules of a line, as one document. */
-export const monitoring = z.object({ rules: z.array(alertRule), rowVersion })
+export const monitoring = z.object({ rules: z.array(alertRule), currency: z.string(), rowVersion })
 export type Monitoring = z.output<typeof monitoring>
 
 export const monitoringDraft = z.object({
@@ -120,6 +120,7 @@ export const recommendation = z.object({
   ),
   /** Why there are none, or fewer. */
   problem: z.string().nullable(),
+  currency: z.string(),
 })
 export type Recommendation = z.output<typeof recommendation>
 
@@ -153,6 +154,8 @@ export const alert = z.object({
   resolvedBy: person.nullable(),
   note: z.string(),
   isFalse: z.boolean().nullable(),
+  /** Of the tenant: that of its values where they are money. */
+  currency: z.string(),
   rowVersion,
 })
 export type Alert = z.output<typeof alert>
