@@ -835,6 +835,7 @@ export interface Tables {
     turns: Generated<number>
     owner: string | null
     live: Stored<unknown> | null
+    voice: string | null
   }
   conversationSteering: {
     idSteering: Generated<number>

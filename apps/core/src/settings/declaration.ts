@@ -106,7 +106,13 @@ export const declaration = {
   VOICE: choiceSetting(
     ['embedded', 'none'],
     'embedded',
-    'What carries the sound of test calls by voice: `embedded` is a process of its own beside this one, started and ended with it (docs/voice.md).',
+    'What carries the sound of test calls by voice: `embedded` is a process of its own beside this one, started by it (docs/voice.md).',
+  ),
+  VOICE_KEEP: numberSetting(
+    0,
+    600,
+    30,
+    'For how many seconds calls by voice wait for the next process of Parley where theirs is killed, or is stopped by SIGTERM as for a restart. 0 ends them at once, and so does a stop at the terminal.',
   ),
   HEARING_URL: hearingUrlSetting(
     'none: pocketsphinx where this machine has it, else nothing listens',

@@ -10,7 +10,7 @@ import { receiptTaker } from '../services/smsReceipts.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { SpokenTests } from '../voiceProcess/spokenTests.ts'
 import { VoiceSockets } from '../voiceProcess/voiceSockets.ts'
-import { byItself, type Calls, startCalls } from './calls.ts'
+import { byItself, startCalls } from './calls.ts'
 import type { Connected } from './connect.ts'
 import type { Database } from './database.ts'
 import { openSms } from './openSms.ts'
@@ -34,7 +34,10 @@ interface Talk {
 /** By what people are in conversations. */
 export interface Talking {
   readonly sockets: Pick<VoiceSockets, 'handleUpgrade'>
-  readonly calls: Calls
+  /** Those that are waited for. */
+  readonly open: number
+  /** Calls that go on come to their end, for so long or until it is urgent. Where the process is not stopped for good, test calls by voice are left to the next one. */
+  drain(graceMs: number, urgent: AbortSignal, isForGood: boolean): Promise<void>
 }
 
 /** Runs conversations, with what carries their messages and calls. */
@@ -69,10 +72,12 @@ export async function startTalk(
       ? new SpokenTests({
           ...{ elsewhere: enginesElsewhere(settings), engines, channel, runner: runtime.runner },
           ...{ run: byItself(core, log), clock: systemClock, log },
+          ...{ db: core.db, vault: core.vault, keepMs: settings.VOICE_KEEP * 1_000 },
         })
       : undefined
   if (tests) voice.fill(tests)
-  started.add(async () => tests?.close())
+  let leaves = false
+  started.add(async () => tests?.close(leaves))
   const { TRUST_PROXY: trustProxy } = settings
   const spoken = new VoiceSockets({ core, clock: systemClock, log, trustProxy }, tests)
   started.add(async () => spoken.close())
@@ -95,5 +100,14 @@ export async function startTalk(
   listener.onMissed(recheck)
   const handleUpgrade: VoiceSockets['handleUpgrade'] = (...upgrade) =>
     runtime.sockets.handleUpgrade(...upgrade) || spoken.handleUpgrade(...upgrade)
-  return { sockets: { handleUpgrade }, calls }
+  return {
+    sockets: { handleUpgrade },
+    get open() {
+      return calls.open
+    },
+    async drain(graceMs, urgent, isForGood) {
+      leaves = !isForGood && settings.VOICE_KEEP > 0 && tests !== undefined
+      await calls.drain(graceMs, urgent, leaves)
+    },
+  }
 }

@@ -93,6 +93,8 @@ export class VoiceLine {
    */
   mute(aside = false): void {
     this.#do(() => {
+      // One that nothing answered may be opened again.
+      if (this.#listen) this.#opened = ''
       this.#close(aside ? 'ignored' : 'free')
       this.#isAside = aside
       if (aside) this.#collector.forget()
