@@ -1,7 +1,13 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { type AlertKind, alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { type Marked, proposeThreshold, ruleProblem, seesSpending, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import {
+  type Marked,
+  proposeThreshold,
+  ruleProblem,
+  seesSpending,
+  tidyRule,
+} from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest, Firing, Recommendation } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'

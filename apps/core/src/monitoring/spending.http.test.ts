@@ -181,7 +181,12 @@ test('amounts are told only to those who may see billing', async () => {
   // Nor to a secret of a person who may.
   const scopes = { name: 'Lines', expiresAt: null, scopes: { Line: [`view:${idLine}`] } }
   const { secret } = (await admin().call(operations.Users.CreateUserApiSecret, { body: scopes })).body
-  const listed = await core.send<{ items: object[] }>('GET', `${Alerts.List.path}?idDialModuleLine=${idLine}`, undefined, secret)
+  const listed = await core.send<{ items: object[] }>(
+    'GET',
+    `${Alerts.List.path}?idDialModuleLine=${idLine}`,
+    undefined,
+    secret,
+  )
   expect(listed.body.items).toMatchObject([blank])
   const [alert] = (await admin().call(Alerts.List, { query: params })).body.items
   expect(alert?.evidence?.opened.value).toBe(12.000001)

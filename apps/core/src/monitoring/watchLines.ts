@@ -72,10 +72,15 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
     const plan = (idTenant: number, act: Act) => acts.set(idTenant, [...(acts.get(idTenant) ?? []), act])
     const worst: object[] = []
     const counted = rows.flatMap((row) =>
-      lookAt({ ...row, waited: waited.get(row.idLine) ?? 0, spending: spends.get(row.idAlertRule) }, until, hasCarrier, {
-        plan: (act) => plan(row.idTenant, act),
-        isFurther: (seen) => worst.push(seen),
-      }),
+      lookAt(
+        { ...row, waited: waited.get(row.idLine) ?? 0, spending: spends.get(row.idAlertRule) },
+        until,
+        hasCarrier,
+        {
+          plan: (act) => plan(row.idTenant, act),
+          isFurther: (seen) => worst.push(seen),
+        },
+      ),
     )
     for (const { idTenant, idAlert, why } of await idleAlerts(db))
       plan(idTenant, (ctx) => endAlert(ctx, idAlert, until, why))

@@ -167,7 +167,7 @@ export class Conversation {
       first?.kind === 'event' ? [ringMs === undefined ? first : { ...first, offsetMs: 0 }] : [],
       sentMs,
     )
-    this.recorder.note({ event: eventKind.of.PICKUP, nodeId: null, ...waitOf(setup) }, moment.offsetMs)
+    this.recorder.note({ event: eventKind.of.PICKUP, nodeId: null, ...arrivalOf(setup) }, moment.offsetMs)
     this.recorder.record(others, sentMs)
     const initial = initialOf(program, first)
     return this.#keep(result.state, result.effects, {
@@ -368,12 +368,24 @@ export class Conversation {
   }
 }
 
-/** Of a call that waited in a queue the record says so. */
-const waitOf = ({ queued }: Setup) =>
-  queued && {
-    text: `Waited ${Math.round(queued.waitedMs / 1_000)} s in the queue, at first as number ${queued.position}`,
-    data: { waitedMs: queued.waitedMs, position: queued.position },
-  }
+/** Of a call that waited in a queue, or is answered by a flow in the place of another, the record says so. */
+function arrivalOf({ queued, standsIn }: Setup) {
+  const texts = [
+    ...(queued
+      ? [`Waited ${Math.round(queued.waitedMs / 1_000)} s in the queue, at first as number ${queued.position}`]
+      : []),
+    ...(standsIn === undefined ? [] : [`This flow stands in: ${standsIn}`]),
+  ]
+  return (
+    texts.length > 0 && {
+      text: texts.join('. '),
+      data: {
+        ...(queued && { waitedMs: queued.waitedMs, position: queued.position }),
+        ...(standsIn !== undefined && { standsIn }),
+      },
+    }
+  )
+}
 
 const namesNextLeg = (effect: Effect): boolean =>
   effect.kind === 'event' && effect.event === eventKind.of.CALL_TRANSFER && typeof effect.data?.next === 'string'

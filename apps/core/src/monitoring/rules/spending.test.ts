@@ -4,7 +4,13 @@ import { type Spending, spendingAt } from './spending.ts'
 const NOW = 1_000
 const rule = { windowMinutes: 10, warning: 10, critical: null }
 const M = 1_000_000
-const known = (more: Partial<Spending>): Spending => ({ late: [], spends: [], isWaiting: false, toldUntil: null, ...more })
+const known = (more: Partial<Spending>): Spending => ({
+  late: [],
+  spends: [],
+  isWaiting: false,
+  toldUntil: null,
+  ...more,
+})
 const always = () => true
 
 test('only the window that ends now is looked at where nothing was rated late', () => {
