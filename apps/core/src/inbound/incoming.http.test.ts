@@ -257,54 +257,6 @@ it('a flow that does not start is stood in for, too; where nothing is, the call 
   expect(rows).toEqual([])
 })
 
-const breakFlow = (idCallScript: number) =>
-  core().owner.query(
-    `UPDATE call_script_history SET document = '{"nodes": 7}', sha256 = repeat('0', 64) WHERE id_call_script = $1`,
-    [idCallScript],
-  )
-
-it('where what stands in does not start either, the call is refused once, and kept at the line that was called', async () => {
-  const { idLine, idModule, number, params, flow } = await makeAnswered()
-  const other = await makeAnswered()
-  await core().owner.query(
-    `INSERT INTO notification_group (id_tenant, name, is_enabled, events, emails, id_users, created_at, updated_at)
-     VALUES (2, 'Broken flows', true, '["conversation.failed"]', '[]', '[]', now(), now())`,
-  )
-  await breakFlow(flow.idCallScript)
-  await breakFlow(other.flow.idCallScript)
-  await set(params, { whenNoFlow: 'line', idSpareLine: other.idLine })
-  refusals.length = 0
-  await call(idModule, number)
-  expect([refusals, await logsOf(idLine), await refusedOf(other.idLine)]).toEqual([['unavailable'], [], []])
-  const kept = await refusedOf(idLine)
-  expect(kept).toHaveLength(1)
-  expect(kept[0]?.trail.filter(({ isPassed, text }) => !isPassed || text.includes('Passed'))).toMatchObject([
-    { step: 'flow', line: { id: idLine }, text: expect.stringContaining('did not start. Passed to another line.') },
-    { step: 'flow', line: { id: other.idLine }, text: expect.stringContaining('did not start.') },
-  ])
-  const { rows } = await core().owner.query(`SELECT key FROM raised_event WHERE kind = 'conversation.failed'`)
-  expect(rows.map(({ key }) => key)).toEqual(expect.arrayContaining([flow.guid, other.flow.guid]))
-  expect((await core().owner.query('SELECT 1 FROM incoming_call')).rows).toEqual([])
-})
-
-it('a call that cannot begin for another reason is kept as refused, and no flow is blamed', async () => {
-  const { idLine, idModule, number, params } = await makeAnswered()
-  const spare = await makeSaying('Never heard.')
-  await set(params, { whenNoFlow: 'flow', idSpareFlow: spare.idCallScript })
-  refusals.length = 0
-  const failing = arrivalsOver({
-    async answer(_, __, incoming) {
-      incoming.refuse('unavailable')
-      throw new Error('the database is away')
-    },
-  })
-  await call(idModule, number, failing)
-  expect([refusals, await logsOf(idLine)]).toEqual([['unavailable'], []])
-  const trail = (await refusedOf(idLine))[0]?.trail ?? []
-  expect(trail.filter(({ isPassed }) => !isPassed)).toMatchObject([{ step: 'line' }])
-  expect((await core().owner.query('SELECT 1 FROM incoming_call')).rows).toEqual([])
-})
-
 /** Twelve call at once; those that are answered last until they are let go. */
 async function crowd(idModule: number, number: string) {
   const decided = Promise.withResolvers<void>()

@@ -14,6 +14,7 @@ import {
 } from '@parley/flow'
 import { evaluateGrammars } from '@parley/recognise/grammar/evaluate.ts'
 import { localTime } from '@parley/recognise/zone.ts'
+import { arrivalOf } from './arrivalOf.ts'
 import type { WaitsFor } from './channel.ts'
 import {
   type AskAnswer,
@@ -366,25 +367,6 @@ export class Conversation {
   #moment(at: Date) {
     return { at: localTime(at.getTime(), this.setup.zone), offsetMs: this.#offset(at) }
   }
-}
-
-/** Of a call that waited in a queue, or is answered by a flow in the place of another, the record says so. */
-function arrivalOf({ queued, standsIn }: Setup) {
-  const texts = [
-    ...(queued
-      ? [`Waited ${Math.round(queued.waitedMs / 1_000)} s in the queue, at first as number ${queued.position}`]
-      : []),
-    ...(standsIn === undefined ? [] : [`This flow stands in: ${standsIn}`]),
-  ]
-  return (
-    texts.length > 0 && {
-      text: texts.join('. '),
-      data: {
-        ...(queued && { waitedMs: queued.waitedMs, position: queued.position }),
-        ...(standsIn !== undefined && { standsIn }),
-      },
-    }
-  )
 }
 
 const namesNextLeg = (effect: Effect): boolean =>
