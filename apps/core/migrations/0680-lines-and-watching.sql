@@ -82,23 +82,30 @@ SELECT id_tenant, id_line, app.spend_minute(started_at, talk_ms), sum(amount) FR
 WHERE id_line IS NOT NULL AND amount <> 0 AND started_at > now() - interval '70 days' GROUP BY 1, 2, 3;
 
 CREATE INDEX charge_rated_idx ON charge (id_tenant, id_line, rated_at);
-CREATE INDEX unrated_call_line_idx ON unrated_call (id_tenant, id_line) WHERE problem IS NULL;
+CREATE INDEX unrated_call_line_idx ON unrated_call (id_tenant, id_line, started_at) WHERE problem IS NULL;
+-- Values of an alert that are money keep the currency they were seen in.
+ALTER TABLE alert ADD COLUMN currency text;
 
--- Of each rule that watches spending: the most that was spent, in millionths, within a window that ends at `until`, or that ended before and holds
--- calls which were rated since the last look; and whether calls that ended more than a minute ago still wait to be rated.
-CREATE FUNCTION app.rule_spend(until timestamptz) RETURNS TABLE (id_alert_rule bigint, spent bigint, is_waiting boolean)
+-- Of each rule that watches spending: the minutes, by their numbers since 1970, with calls that were rated since the last look, up to four hours
+-- back; what was spent in the minutes of the windows they belong to, in millionths, as pairs of minute and sum; whether calls that ended more than a
+-- minute ago still wait to be rated; and until when alerts of the rule have told what there was. No call lasts for a day.
+CREATE FUNCTION app.rule_spend(until timestamptz)
+RETURNS TABLE (id_alert_rule bigint, late int[], spends jsonb, is_waiting boolean, told_until timestamptz)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  SELECT r.id_alert_rule, (most.spent * 1000000)::bigint,
+  SELECT r.id_alert_rule, late.minutes, spent.sums,
     EXISTS (SELECT FROM unrated_call u WHERE u.id_tenant = r.id_tenant AND u.id_line = r.id_line AND u.problem IS NULL
-      AND app.spend_minute(u.started_at, u.talk_ms) >= until - interval '2 hours' AND app.spend_minute(u.started_at, u.talk_ms) < until - interval '1 minute')
+      AND u.started_at >= until - interval '1 day' AND u.started_at < until
+      AND app.spend_minute(u.started_at, u.talk_ms) >= until - interval '2 hours' AND app.spend_minute(u.started_at, u.talk_ms) < until - interval '1 minute'),
+    (SELECT max(a.resolved_at) FROM alert a WHERE a.id_tenant = r.id_tenant AND a.id_alert_rule = r.id_alert_rule)
   FROM alert_rule r CROSS JOIN LATERAL (
-    SELECT min(app.spend_minute(c.started_at, c.talk_ms)) AS first FROM charge c
-    WHERE c.id_tenant = r.id_tenant AND c.id_line = r.id_line AND c.rated_at >= until - interval '2 minutes') AS late
+    SELECT coalesce(array_agg(DISTINCT (extract(epoch FROM m.minute) / 60)::int), '{}') AS minutes, min(m.minute) AS first
+    FROM charge c CROSS JOIN LATERAL (SELECT app.spend_minute(c.started_at, c.talk_ms) AS minute) AS m
+    WHERE c.id_tenant = r.id_tenant AND c.id_line = r.id_line AND c.rated_at >= until - interval '2 minutes'
+      AND m.minute >= until - interval '4 hours' AND m.minute < until) AS late
   CROSS JOIN LATERAL (
-    SELECT max(w.spent) AS spent
-    FROM generate_series(greatest(until - interval '2 hours', least(until, coalesce(late.first + interval '1 minute', until))), until, interval '1 minute') AS ends
-      CROSS JOIN LATERAL (SELECT coalesce(sum(m.amount), 0) AS spent FROM line_spend m WHERE m.id_tenant = r.id_tenant AND m.id_line = r.id_line
-        AND m.minute >= ends - make_interval(mins => r.window_minutes) AND m.minute < ends) AS w) AS most
+    SELECT coalesce(jsonb_agg(jsonb_build_array((extract(epoch FROM m.minute) / 60)::int, (m.amount * 1000000)::bigint)), '[]') AS sums
+    FROM line_spend m WHERE m.id_tenant = r.id_tenant AND m.id_line = r.id_line AND m.minute < until
+      AND m.minute >= coalesce(late.first, until) - make_interval(mins => r.window_minutes)) AS spent
   WHERE r.kind = 'spend' AND r.enabled
 $$;
 CREATE OR REPLACE FUNCTION app.forget_monitoring(now_is timestamptz) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$

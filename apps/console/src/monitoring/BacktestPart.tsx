@@ -1,5 +1,5 @@
 import { type AlertKind, alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { kindFacts, valueWords } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { kindFacts, thresholdWords } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -64,7 +64,7 @@ function Marks({
 }: { kind: AlertKind; marks: Backtest['marks'] } & Pick<Props, 'currency' | 'onUse'>) {
   const { real, false: wrong, proposal, stillFalse } = marks
   if (real + wrong === 0) return null
-  const value = proposal === null ? '' : valueWords(kind, proposal, currency)
+  const value = proposal === null ? '' : thresholdWords(kind, proposal, currency)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
       <span>

@@ -1,7 +1,7 @@
 import { Backtest as fields } from '@parley/contract/fields/dialModuleLines.gen.ts'
 import { WEEK, weekdayName } from '@parley/contract/kernel/weekdayWords.ts'
-import { alertKind, comparator } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { kindFacts, ruleProblem, ruleWords } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { type AlertKind, alertKind, comparator } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { kindFacts, ruleProblem, ruleWords, seesSpending } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRule, Monitoring } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Control, useController, useWatch } from 'react-hook-form'
@@ -13,6 +13,8 @@ import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormTime } from '../kit/forms/FormTime.tsx'
 import { setOf } from '../kit/forms/merge.ts'
+import type { Can } from '../shell/access/can.ts'
+import { useCan } from '../shell/access/use-can.ts'
 import { useRead } from '../shell/api.ts'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
 import { useChange } from '../shell/editing/use-change.ts'
@@ -58,23 +60,31 @@ export function RuleDrawer({ title, idLine, monitoring, rule, onClose }: Props) 
   )
 }
 
+/** What calls cost is watched by those who may see it. */
+const kindsFor = (can: Can, chosen: AlertKind) =>
+  alertKind.values
+    .filter((value) => value !== alertKind.of.SPEND || value === chosen || can(seesSpending))
+    .map((value) => ({ value, label: alertKind.label(value) }))
+
 const choices = { query: { limit: 500 } }
 
 type FieldProps = { control: Control<RuleForm>; idLine: number; group: AlertRule['group']; currency: string }
 
 function Fields({ control, idLine, group, currency }: FieldProps) {
+  const can = useCan()
   const form = useWatch({ control }) as RuleForm // a form has all of its values
   const { data: groups } = useRead(operations.Lookups.NotificationGroups, choices)
   const { kind, hasHours } = form
   const { hasWindow, isSum, comparators, help } = kindFacts[kind]
   const rule = ruleOf(form)
+  const mayTry = kind !== alertKind.of.SPEND || can(seesSpending)
   const problem = ruleProblem(rule)
   const { field } = useController({ control, name: rule.warning === null ? 'critical' : 'warning' })
   const use = (threshold: number) => field.onChange(threshold)
   return (
     <>
       <div className={HALVES}>
-        <FormSelect control={control} field={fields.kind} help={help} autoFocus />
+        <FormSelect control={control} field={fields.kind} help={help} options={kindsFor(can, kind)} autoFocus />
         {comparators.length > 1 && (
           <FormSelect
             control={control}
@@ -97,7 +107,7 @@ function Fields({ control, idLine, group, currency }: FieldProps) {
       <p className="rounded-control bg-sunken px-3 py-2 text-ink text-sm" role="status">
         {problem ?? `${ruleWords(rule, currency)}.`}
       </p>
-      {problem === undefined && <BacktestPart idLine={idLine} rule={rule} currency={currency} onUse={use} />}
+      {problem === undefined && mayTry && <BacktestPart idLine={idLine} rule={rule} currency={currency} onUse={use} />}
       <FormSwitch control={control} name="hasHours" label={t('hasHours')} />
       {hasHours && <Hours control={control} />}
       <FormComboBox

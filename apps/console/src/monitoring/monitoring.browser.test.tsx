@@ -146,6 +146,22 @@ test('what calls cost is watched in the currency of the tenant, by its window al
   await expect.element(dialog.getByRole('textbox', { name: /Minutes in a row/ })).not.toBeInTheDocument()
 })
 
+test('who may not see billing is offered no rule of spending', async () => {
+  await open({}, { Line: ['view', 'monitoring'] })
+  await main.getByRole('button', { name: 'Add rule' }).click()
+  await dialog.getByRole('button', { name: /^What is watched|What is watched/ }).click()
+  await expect.element(page.getByRole('option', { name: 'Answer rate' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Spending' })).not.toBeInTheDocument()
+})
+
+test('who may not see billing is told no amounts of alerts', async () => {
+  const costly: Alert = { ...alert, kind: 'spend', evidence: null, rule: 'Watches what the calls cost' }
+  const theirs = { 'Alerts.List': listed([costly]), 'Alerts.Basic': costly }
+  await open(theirs, { Line: ['view', 'monitoring'] }, screens.alerts({ alert: 12 }))
+  await expect.element(dialog.getByText('Amounts are shown to those who may see billing.')).toBeVisible()
+  await expect.element(dialog.getByText('Watches what the calls cost.')).toBeVisible()
+})
+
 test('a rule that cannot be kept says why, and is not tried on anything', async () => {
   const { asked } = await open()
   await main.getByRole('button', { name: 'Add rule' }).click()

@@ -14,6 +14,8 @@ const MOST_LINES = 10
 
 interface LineRow extends Omit<LineFacts, 'opening'> {
   readonly idModule: number
+  /** Of the module, for numbers that are written without a country; null: that of the tenant. */
+  readonly region: string | null
   readonly language: string | null
   readonly zone: string | null
   readonly openingTimes: string | null
@@ -52,7 +54,7 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
         CROSS JOIN LATERAL (VALUES (l.id_closed_line), (l.id_full_line), (l.id_spare_line)) AS next (id_line)
       WHERE next.id_line IS NOT NULL AND r.depth < ${MOST_LINES}
     ), calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(at)} AS under_way)
-    SELECT l.id_line, l.name, l.id_module, l.language, l.zone, m.name AS module, m.enabled AS is_module_enabled, l.enabled AS is_enabled,
+    SELECT l.id_line, l.name, l.id_module, l.language, l.zone, m.name AS module, m.region, m.enabled AS is_module_enabled, l.enabled AS is_enabled,
       l.opening_times, v.value AS times, l.when_closed, l.id_closed_line, l.when_full, l.id_full_line, l.queue_most, l.when_queue_ends,
       l.queue_seconds, l.queue_hold, l.queue_text, l.queue_every, l.queue_first, to_jsonb(l.queue_campaigns) AS queue_campaigns, l.most_calls, m.most_calls AS most_of_module,
       coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module,
@@ -81,6 +83,12 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
     ]),
   )
 }
+
+export const findFlowName = (db: Db, idCallScript: number): Promise<string | undefined> =>
+  cellOf(db)<string>`SELECT name FROM call_script WHERE id_call_script = ${idCallScript}`
+
+export const hasConversation = async (db: Db, guid: string): Promise<boolean> =>
+  (await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM conversation_session WHERE guid = ${guid})`) ?? false
 
 interface LetIn {
   readonly guid: string

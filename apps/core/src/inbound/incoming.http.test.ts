@@ -240,10 +240,18 @@ it('a flow that does not start is stood in for, too; where nothing is, the call 
   refusals.length = 0
   await call(idModule, number)
   expect([refusals, await logsOf(idLine)]).toEqual([['unavailable'], []])
-  expect((await refusedOf(idLine))[0]?.trail).toMatchObject([{ step: 'flow', isPassed: false }])
+  // Also what was found before the flow failed.
+  expect((await refusedOf(idLine))[0]?.trail.map(({ step, isPassed }) => `${step} ${isPassed}`)).toEqual([
+    ...'number module line opening flow moduleRoom lineRoom'.split(' ').map((each) => `${each} true`),
+    'flow false',
+  ])
   await set(params, { whenNoFlow: 'flow', idSpareFlow: spare.idCallScript })
   await call(idModule, number)
-  expect(await logsOf(idLine)).toMatchObject([{ flow: { id: spare.idCallScript } }])
+  const [log] = await logsOf(idLine)
+  expect(log).toMatchObject({ flow: { id: spare.idCallScript } })
+  const { events } = await voice.on.legOf(log?.guid ?? '')
+  const pickup = events.find(({ kind }) => kind === eventKind.of.PICKUP)
+  expect(pickup?.text).toMatch(/^This flow stands in: The flow “.*” did not start\.$/)
   expect(refusals).toHaveLength(1)
   const { rows } = await core().owner.query('SELECT 1 FROM incoming_call')
   expect(rows).toEqual([])

@@ -3,6 +3,7 @@ import type { AdmissionEntry } from '@parley/contract/inbound/incoming.schema.ts
 import { sql } from 'kysely'
 import { callsUnderWay } from '../kernel/callsUnderWay.ts'
 import type { Db } from '../kernel/db.ts'
+import { readAnyPhone } from '../kernel/phone/readPhone.ts'
 import { cellOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import { lineFlow, publishedFlow } from './admission.store.ts'
@@ -41,14 +42,18 @@ export async function insertQueued(db: Db, { from, to, trail, ...call }: QueuedC
 }
 
 /** The campaign, of those whose contacts go first, that has a contact with the number. */
-export const findCampaignOf = async (db: Db, from: string, campaigns: readonly number[]): Promise<number | null> =>
+export const findCampaignOf = async (db: Db, phone: string, campaigns: readonly number[]): Promise<number | null> =>
   campaigns.length === 0
     ? null
     : ((await cellOf(db)<number | null>`
-        SELECT app.campaign_of_caller(${wholeOf(from)}, ${[...campaigns]}::bigint[]) AS id`) ?? null)
+        SELECT app.campaign_of_caller(${phone}, ${[...campaigns]}::bigint[]) AS id`) ?? null)
 
-/** As contacts have it, however the network writes it. */
-const wholeOf = (from: string) => `+${from.replace(/\D|^\+?00/g, '')}`
+/** The number as contacts have it: as it is dialed in the region, or with the code of its country, with or without a plus. */
+export function wholeOf(from: string, region: string): string {
+  const whole = `+${from.replace(/\D|^\+?00/g, '')}`
+  const [read] = [readAnyPhone(from, region), readAnyPhone(whole, '')].filter((each) => 'value' in each)
+  return read?.value.phone ?? whole
+}
 
 export const isAnyWaiting = async (db: Db): Promise<boolean> =>
   (await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM queued_call WHERE state = 'WAITING')`) ?? false

@@ -79,6 +79,15 @@ it('contacts of campaigns go before others by any number of theirs; which campai
   const { rowVersion } = (await admin().call(Incoming, { params })).body
   const body = { ...usualIncoming, queueCampaigns: [999_999], rowVersion }
   expect((await admin().call(UpdateIncoming, { params, body })).status).toBe(404)
+  // Who sees only its conversations may choose it, too: it is offered.
+  await giveRole(test.core, 'viewer', { Line: ['view', 'edit'], Campaign: ['viewdiallogs'] })
+  const offered = await test.core.as('viewer').call(operations.Lookups.Campaigns, { query: {} })
+  expect(offered.body.map(({ id }) => id)).toContain(idCampaign)
+  const spare = await test.makeQueue()
+  const { body: before } = await admin().call(Incoming, { params: spare.params })
+  const chosen = { ...usualIncoming, queueCampaigns: [idCampaign], rowVersion: before.rowVersion }
+  const saved = await test.core.as('viewer').call(UpdateIncoming, { params: spare.params, body: chosen })
+  expect([saved.status, saved.body.firstCampaigns]).toEqual([200, [{ id: idCampaign, name: 'Winter' }]])
   for (const from of [BEN, CARL, EVA]) test.giveUp(from)
   one.talking.get(ANNA)?.end()
   await test.until(async () => expect((await test.queueOf(line.idLine)).waiting).toEqual([]))

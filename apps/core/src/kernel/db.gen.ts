@@ -65,6 +65,7 @@ export interface Tables {
     note: Generated<string>
     isFalse: boolean | null
     rowVersion: Generated<number>
+    currency: string | null
   }
   alertRule: {
     idAlertRule: Generated<number>

@@ -90,7 +90,7 @@ export interface Narrow {
   'agentControl.features': AgentControl['features']
   'agentControl.languages': AgentControl['languages']
   'agentControl.rules': AgentControl['rules']
-  'alert.evidence': Alert['evidence']
+  'alert.evidence': NonNullable<Alert['evidence']>
   'alert.kind': Alert['kind']
   'alertRule.hours': ActiveHours | null
   'apiSecret.scopes': NonNullable<ApiSecret['scopes']>

@@ -1,7 +1,13 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { type AlertKind, alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { type Marked, proposeThreshold, ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import {
+  type Marked,
+  proposeThreshold,
+  ruleProblem,
+  seesSpending,
+  tidyRule,
+} from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest, Firing, Recommendation } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
@@ -52,6 +58,7 @@ const alsoOf = ({ kind }: AlertRuleDraft): readonly Also[] => [KEPT_FOR[kind] ??
 /** When a rule would have fired within the last eight weeks. */
 export async function backtestRule(ctx: Ctx, idLine: number, draft: AlertRuleDraft): Promise<Backtest> {
   await ctx.require('Line.view', idLine)
+  if (draft.kind === alertKind.of.SPEND) await ctx.require(seesSpending)
   const rule = tidyRule(draft)
   const { series, from } = await readPast(ctx, idLine, ...alsoOf(rule))
   const unsound = ruleProblem(rule)
@@ -88,7 +95,8 @@ const noneSeen = ({ kind, minCalls, windowMinutes }: AlertRuleDraft) =>
 /** Rules as the line’s own calls suggest them, each tried on them. */
 export async function recommendRules(ctx: Ctx, idLine: number): Promise<Recommendation> {
   await ctx.require('Line.view', idLine)
-  const { series, from } = await readPast(ctx, idLine, 'latency', 'spends')
+  const sees = ctx.can(seesSpending)
+  const { series, from } = await readPast(ctx, idLine, 'latency', ...(sees ? (['spends'] as const) : []))
   const { currency } = await ownTenant(ctx)
   const since = series.first === undefined ? null : isoOf(from)
   const calls = await countCalls(ctx, idLine, new Date(from * MINUTE_MS))
@@ -99,7 +107,7 @@ export async function recommendRules(ctx: Ctx, idLine: number): Promise<Recommen
       ...{ since, calls, proposals: [module], currency },
       problem: `${days === 0 ? 'Less than a day of calls is' : `Calls of ${days === 1 ? 'one day are' : `${days} days are`}`} known. After two weeks the line’s own thresholds can be proposed.`,
     }
-  const { proposals, unknown } = await recommend(series, from, currency)
+  const { proposals, unknown } = await recommend(series, from, currency, sees ? [] : [alertKind.of.SPEND])
   const tried: Recommendation['proposals'] = []
   const noisy: AlertKind[] = []
   for (const { rule, why } of proposals) {

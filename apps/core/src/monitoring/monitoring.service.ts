@@ -1,7 +1,8 @@
 import { sameJson } from '@parley/contract/audit/audit.rules.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { monitoringKind } from '@parley/contract/monitoring/monitoring.entity.ts'
-import { ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { ruleProblem, seesSpending, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import {
   type AlertRule,
   alertRuleDraft,
@@ -63,6 +64,7 @@ export async function updateMonitoring(
         continue
       }
       hasChanged = true
+      if (rule.kind === alertKind.of.SPEND || was?.kind === alertKind.of.SPEND) await ctx.require(seesSpending)
       await refuseUnsound(ctx, place + 1, rule, was)
       if (was) await storeRule(ctx.db, was.idAlertRule, place, rule)
       else await insertRule(ctx.db, idLine, place, rule)

@@ -64,13 +64,33 @@ export const kindFacts: Readonly<Record<AlertKind, KindFacts>> = {
   },
 }
 
-/** A value in its unit: 60%, 20 calls, 90 s, 12.50 EUR. */
-export function valueWords(kind: AlertKind, value: number, currency = ''): string {
+/** What is needed beside the permissions of the line to see and to watch amounts. */
+export const seesSpending = 'Statistics.viewbilling'
+
+const COINS = 2
+/** As exactly as costs are kept. */
+const EXACT = 6
+
+function moneyWords(value: number, currency: string, most: number): string {
+  const digits = { minimumFractionDigits: COINS, maximumFractionDigits: most }
+  return `${value.toLocaleString('en-US', digits)} ${currency}`.trimEnd()
+}
+
+/** A threshold in its unit; money as exactly as it decides. */
+export const thresholdWords = (kind: AlertKind, value: number, currency = ''): string =>
+  kindFacts[kind].unit === 'money' ? moneyWords(value, currency, EXACT) : valueWords(kind, value, currency)
+
+/** A value in its unit: 60%, 20 calls, 90 s, 12.50 EUR; money with as many places as tell it from the threshold beside it. */
+export function valueWords(kind: AlertKind, value: number, currency = '', beside: number | null = null): string {
   const { unit } = kindFacts[kind]
   const number = Number(value.toFixed(1)).toLocaleString('en-US')
   if (unit === null) return value > 0 ? 'Down' : 'Up'
-  if (unit === 'money')
-    return `${value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} ${currency}`.trimEnd()
+  if (unit === 'money') {
+    let places = COINS
+    if (beside !== null && beside !== value)
+      while (places < EXACT && value.toFixed(places) === beside.toFixed(places)) places += 1
+    return moneyWords(value, currency, places)
+  }
   if (unit === 'calls') return value === 1 ? '1 call' : `${number} calls`
   return unit === '%' ? `${number}%` : `${number} ${unit}`
 }
@@ -80,7 +100,7 @@ const minutes = (many: number) => (many === 1 ? 'a minute' : `${many} minutes`)
 type Worded = Pick<AlertRuleDraft, 'kind' | 'comparator' | 'windowMinutes' | 'warning' | 'critical' | 'minCalls'>
 
 function conditionWords({ kind, comparator, windowMinutes }: Worded, threshold: number, currency: string): string {
-  const value = valueWords(kind, threshold, currency)
+  const value = thresholdWords(kind, threshold, currency)
   const of = `of ${minutes(windowMinutes)}`
   switch (kind) {
     case 'answerRate':
@@ -116,7 +136,7 @@ export function ruleWords(rule: Worded, currency = ''): string {
     words.push(`of at least ${minCalls === 1 ? 'one call' : `${minCalls} calls`}`)
   if (warning !== null && critical !== null)
     words.push(
-      `critical ${kind === 'silence' ? 'after' : comparator === 'below' ? 'below' : 'above'} ${valueWords(kind, critical, currency)}`,
+      `critical ${kind === 'silence' ? 'after' : comparator === 'below' ? 'below' : 'above'} ${thresholdWords(kind, critical, currency)}`,
     )
   return words.join(', ')
 }

@@ -141,9 +141,10 @@ export const alert = z.object({
   kind: enumOf(alertKind).meta({ label: 'What is watched' }),
   severity: enumOf(alertSeverity).meta({ label: 'Severity' }),
   state: enumOf(alertState).meta({ label: 'State' }),
-  /** The rule in words, as it was. */
+  /** The rule in words, as it was; of spending without amounts for those who may not see billing. */
   rule: z.string().meta({ label: 'Rule' }),
-  evidence: z.object({ opened: seen, worst: seen }),
+  /** Null: amounts of money are told only to those who may see billing. */
+  evidence: z.object({ opened: seen, worst: seen }).nullable(),
   openedAt: instant.meta({ label: 'Opened' }),
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: person.nullable(),
@@ -154,7 +155,7 @@ export const alert = z.object({
   resolvedBy: person.nullable(),
   note: z.string(),
   isFalse: z.boolean().nullable(),
-  /** Of the tenant: that of its values where they are money. */
+  /** Of the tenant when it opened: that of its values where they are money. */
   currency: z.string(),
   rowVersion,
 })

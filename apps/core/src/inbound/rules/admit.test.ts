@@ -168,10 +168,27 @@ describe('admit', () => {
       { becomes: 'answered', idLine: 2 },
     ],
   ] as const)('a flow that does not start: with %o the call becomes %o', (more, becomes) => {
-    const lines = new Map([[2, another]])
+    const lines = new Map([[2, { ...another, flow: spare }]])
     const admission = flowFailed(lineOf(more), { flow, isOverflow: false }, (id) => lines.get(id), free)
     expect(admission).toMatchObject(becomes)
     expect(admission.trail[0]?.text).toContain('The flow “Orders” did not start.')
+  })
+
+  it('what did not start is not asked on another line, either; another version of it is', () => {
+    const passing = lineOf({ whenNoFlow: 'line', idSpareLine: 2 })
+    const on = (other: FlowFacts) =>
+      flowFailed(passing, { flow, isOverflow: false }, () => ({ ...another, flow: other }), free)
+    expect(on(flow)).toMatchObject({ becomes: 'refused', refusedAs: 'unavailable' })
+    expect(on({ ...flow, version: 3 })).toMatchObject({ becomes: 'answered', idLine: 2 })
+  })
+
+  it('what stands in says why, and has no more room than the line', () => {
+    const lost = { ...full, flow: dead, whenNoFlow: 'flow', spareFlow: spare } as const
+    expect(end(lost, 'shut')).toMatchObject({ becomes: 'refused', refusedAs: 'busy' })
+    expect(end({ ...lost, live: 0 }, 'shut')).toMatchObject({
+      ...{ becomes: 'answered', isOverflow: false },
+      flow: { ...spare, standsIn: 'No version of the flow “Orders” is live.' },
+    })
   })
 
   it('who waited for a line that lost its flow is passed on, but by no line that is off', () => {

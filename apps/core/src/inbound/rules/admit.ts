@@ -55,7 +55,11 @@ export type Admission = { readonly trail: readonly AdmissionEntry[] } & (
   | { readonly becomes: 'refused'; readonly refusedAs: Refused }
 )
 
-export type LiveFlow = FlowFacts & { readonly version: number }
+export type LiveFlow = FlowFacts & {
+  readonly version: number
+  /** Why it answers in the place of another. */
+  readonly standsIn?: string
+}
 
 /** What a look at a line comes to: an answer, a wait, a refusal, or another line. */
 type Look =
@@ -84,7 +88,7 @@ export function admit(first: LineFacts | undefined, lineOf: LineOf, tenant: Call
     })
     return { becomes: 'refused', refusedAs: 'unavailable', trail }
   }
-  const around = { lineOf, tenant, trail, mayWait: true }
+  const around = { lineOf, tenant, trail, mayWait: true, failed: undefined }
   const { pass } = sayOf(trail, first)
   pass(step.NUMBER, 'The number that was called belongs to the line.')
   return follow(first, lookAt(first, around), around)
@@ -94,27 +98,25 @@ export function admit(first: LineFacts | undefined, lineOf: LineOf, tenant: Call
 export function overflow(line: LineFacts, why: WaitEnd, lineOf: LineOf, tenant: CallLoad): Admission {
   const trail: AdmissionEntry[] = []
   const { fail } = sayOf(trail, line)
-  const around = { lineOf, tenant, trail, mayWait: false }
+  const around = { lineOf, tenant, trail, mayWait: false, failed: undefined }
   fail(step.QUEUE, WAIT_ENDS[why])
   if (why === 'stopped') return { becomes: 'refused', refusedAs: 'unavailable', trail }
   // No call begins on a line that was shut meanwhile; another one may take it.
   return follow(line, why === 'shut' ? shutEnd(line, around) : queueEnd(line, around), around)
 }
 
-/** What becomes of a call whose flow was to answer and did not start; `isOverflow`: it takes no call of the line. */
+export type FailedFlow = Pick<FlowFacts, 'guid' | 'version' | 'name'>
+
+/** What becomes of a call whose flow was to answer and did not start, and is asked on no other line; `isOverflow`: it takes no call of the line. */
 export function flowFailed(
   line: LineFacts,
-  failed: { readonly flow: FlowFacts; readonly isOverflow: boolean },
+  failed: { readonly flow: FailedFlow; readonly isOverflow: boolean },
   lineOf: LineOf,
   tenant: CallLoad,
 ): Admission {
   const trail: AdmissionEntry[] = []
-  const around = { lineOf, tenant, trail, mayWait: false }
-  const { name, guid } = failed.flow
-  const problem = `The flow “${name}” did not start.`
-  // What has just failed is not asked again.
-  const spareFlow = line.spareFlow?.guid === guid ? null : line.spareFlow
-  const flow = instead(problem, { ...line, spareFlow }, around)
+  const around = { lineOf, tenant, trail, mayWait: false, failed: failed.flow }
+  const flow = instead(notStarted(failed.flow), line, around)
   if (!('guid' in flow)) return follow(line, flow, around)
   const { isOverflow } = failed
   return follow(line, (isOverflow ? undefined : roomFor(line, around)) ?? { flow, isOverflow }, around)
@@ -126,7 +128,7 @@ function shutEnd(line: LineFacts, around: Around): Look {
   const problem = flowProblem(line.flow)
   if (!line.isEnabled || !line.isModuleEnabled || problem === undefined) return { refusedAs: 'unavailable' }
   const flow = instead(problem, line, around)
-  return 'guid' in flow ? { flow, isOverflow: false } : flow
+  return 'guid' in flow ? (roomFor(line, around) ?? { flow, isOverflow: false }) : flow
 }
 
 /** What is said of it. */
@@ -141,6 +143,8 @@ interface Around {
   readonly tenant: CallLoad
   readonly trail: AdmissionEntry[]
   readonly mayWait: boolean
+  /** What did not start. */
+  readonly failed: FailedFlow | undefined
 }
 
 type Say = (at: AdmissionEntry['step'], text: string) => void
@@ -198,26 +202,28 @@ function lookAt(line: LineFacts, around: Around): Look {
 
 /** The flow where it can answer, else what the line has in its place. */
 function answerBy(flow: FlowFacts | null, line: LineFacts, around: Around): LiveFlow | Look {
+  const problem = problemOf(flow, around)
   const live = liveFlow(flow)
-  if (!live) return instead(flowProblem(flow) ?? '', line, around)
+  if (!live || problem !== undefined) return instead(problem ?? '', line, around)
   sayOf(around.trail, line).pass(step.FLOW, `Version ${live.version} of the flow “${live.name}” answers.`)
   return live
 }
 
-function instead(problem: string, line: LineFacts, { trail }: Around): LiveFlow | Look {
-  const { pass, fail } = sayOf(trail, line)
+function instead(problem: string, line: LineFacts, around: Around): LiveFlow | Look {
+  const { pass, fail } = sayOf(around.trail, line)
   const { whenNoFlow, spareFlow, idSpareLine } = line
   if (whenNoFlow === 'line' && idSpareLine !== null) {
     pass(step.FLOW, `${problem} Passed to another line.`)
     return { idLine: idSpareLine }
   }
-  const live = whenNoFlow === 'flow' ? liveFlow(spareFlow) : undefined
+  const ofSpare = problemOf(spareFlow, around)
+  const live = whenNoFlow === 'flow' && ofSpare === undefined ? liveFlow(spareFlow) : undefined
   if (live) {
     pass(step.FLOW, `${problem} In its place version ${live.version} of the flow “${live.name}” answers.`)
-    return live
+    return { ...live, standsIn: problem }
   }
-  const ofSpare = whenNoFlow === 'flow' && spareFlow ? ` In its place: ${flowProblem(spareFlow)}` : ''
-  fail(step.FLOW, `${problem}${ofSpare}`)
+  const also = whenNoFlow === 'flow' && spareFlow ? ` In its place: ${ofSpare}` : ''
+  fail(step.FLOW, `${problem}${also}`)
   return { refusedAs: 'unavailable' }
 }
 
@@ -225,8 +231,16 @@ const liveFlow = (flow: FlowFacts | null): LiveFlow | undefined =>
   flow && flow.version !== null && flowProblem(flow) === undefined ? { ...flow, version: flow.version } : undefined
 
 /** What answers on a line that is open; undefined where nothing can. */
-export const flowOf = ({ flow, spareFlow }: Pick<LineFacts, 'flow' | 'spareFlow'>): LiveFlow | undefined =>
-  liveFlow(flow) ?? liveFlow(spareFlow)
+export function flowOf({ flow, spareFlow }: Pick<LineFacts, 'flow' | 'spareFlow'>): LiveFlow | undefined {
+  const [live, spare] = [liveFlow(flow), liveFlow(spareFlow)]
+  return live ?? (spare && { ...spare, standsIn: flowProblem(flow) ?? '' })
+}
+
+export const notStarted = ({ name }: Pick<FlowFacts, 'name'>) => `The flow “${name}” did not start.`
+
+const problemOf = (flow: FlowFacts | null, { failed }: Around): string | undefined =>
+  flowProblem(flow) ??
+  (flow && failed?.guid === flow.guid && failed.version === flow.version ? notStarted(flow) : undefined)
 
 export function flowProblem(flow: FlowFacts | null): string | undefined {
   if (!flow) return 'No flow is chosen.'

@@ -47,10 +47,11 @@ export async function recommend(
   series: Series,
   from: number,
   currency = '',
+  without: readonly AlertKind[] = [],
 ): Promise<{ proposals: Proposal[]; unknown: AlertKind[] }> {
   const proposals: Proposal[] = []
   const unknown: AlertKind[] = []
-  for (const [kind, thresholds, more] of plans) {
+  for (const [kind, thresholds, more] of plans.filter(([each]) => !without.includes(each))) {
     await rest()
     // Without a threshold of its own silence would be measured only where it is already long.
     const asked = { ...newRule(kind), ...more, ...(kind === 'silence' ? { warning: 1 } : {}) }
