@@ -133,6 +133,35 @@ test('of two processes that could go on one does', async () => {
   await rival.close()
 })
 
+test('a process that stood still for too long leaves its calls to the one that goes on with them', async () => {
+  const { guid, socket } = await answered()
+  await socket.state('speaks')
+  const rival = await voice.rival()
+  const { owner } = voice.on.core
+  const isTaken = async () =>
+    (await owner.query('SELECT FROM app.voice_process WHERE core = $1', [rival.runner.id])).rows.length > 0
+  // As where it could not show that it lives; now it wakes.
+  while (!(await isTaken())) await owner.query('DELETE FROM app.runtime_process WHERE id = $1', [voice.on.runner.id])
+  await expect.poll(async () => movesOf(await voice.on.legOf(guid)), { timeout: 20_000 }).toBe(1)
+  await voice.ready()
+  expect(voice.on.runner.call(guid)).toBeUndefined()
+  expect((await voice.on.status(guid)).body.running).toBe(true)
+  await rival.runner.say(2, guid, { kind: 'hangup', by: 'caller', reason: 'hangup' })
+  expect(await endOf(guid)).toMatchObject({ log: { endReason: { whose: 'caller', code: 'hangup' } } })
+  await rival.close()
+})
+
+test('a process that is about to end takes nothing over', async () => {
+  const { guid, socket } = await answered()
+  await socket.state('speaks')
+  const rival = await voice.rival()
+  rival.drain()
+  await voice.restart('killed')
+  await expect.poll(async () => movesOf(await voice.on.legOf(guid)), { timeout: 20_000 }).toBe(1)
+  expect(voice.on.runner.call(guid)).toBeDefined()
+  await rival.close()
+})
+
 test('a voice process that is killed ends its calls, whoever has them by now', async () => {
   const { call, guid, socket } = await answered()
   await socket.state('speaks')

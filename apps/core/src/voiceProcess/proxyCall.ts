@@ -65,7 +65,12 @@ export class ProxyCall implements CarrierCall {
     this.#opened.resolve(true)
     link.send({ do: 'adopt', call })
     // Who holds the call has to have it first.
-    if (isAnswered) queueMicrotask(() => listener.answered(this.#sinceMs))
+    queueMicrotask(() => {
+      if (isAnswered) listener.answered(this.#sinceMs)
+      // It may have ended while its conversation was read.
+      if (link.over === 'dead') this.end('provider', 'lost')
+      else if (link.over === 'taken') this.leave()
+    })
     return this
   }
 
@@ -138,6 +143,15 @@ export class ProxyCall implements CarrierCall {
     this.#opened.resolve(false)
     this.#options.over()
     this.#listener?.ended({ result: 'answered', by, reason, ringMs: this.#sinceMs })
+  }
+
+  /** Another process has its line by now. */
+  leave(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#opened.resolve(false)
+    this.#options.over()
+    this.#listener?.left?.()
   }
 
   #input({ call, n, input }: Extract<Told, { tell: 'input' }>): void {
