@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ListenEffect, SayEffect } from '@parley/flow'
 import type { SpokenPiece, ToCore, ToVoice } from '@parley/voice/link/message.ts'
 import type { CallListener, CarrierCall, LineLeg, TransferRequest, TransferResult } from '../carrier/carrier.ts'
@@ -90,7 +91,7 @@ export class ProxyCall implements CarrierCall {
     const prepared = this.#options.prepare(say)
     this.#inTurn(async () => {
       const { id, nodeId, language, interruptible, sensitive } = say
-      const spoken = { id, nodeId, language, interruptible, ...(sensitive && { sensitive }) }
+      const spoken = { id, digest: digestOf(say), nodeId, language, interruptible, ...(sensitive && { sensitive }) }
       const told = await prepared
       const what = 'pieces' in told ? told : { pieces: null, why: told.why }
       return { do: 'say', call: this.#options.call, say: spoken, ...what }
@@ -170,6 +171,11 @@ export class ProxyCall implements CarrierCall {
     })
   }
 }
+
+const digestOf = ({ text, format, language }: SayEffect): string =>
+  createHash('sha256')
+    .update(JSON.stringify([format, language, text]))
+    .digest('base64url')
 
 /** As what is written in a chat: letters that cannot be kept are none. */
 function cleaned(input: Extract<Told, { tell: 'input' }>['input']) {

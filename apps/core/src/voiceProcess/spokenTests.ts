@@ -155,7 +155,8 @@ export class SpokenTests implements VoicePort {
     const known = this.#calls.get(guid)
     if (known) return known
     const isNew = setup && !runner.call(guid)?.conversation.checkpoint
-    if (!isNew || !(await run(tenant, (ctx) => setVoice(ctx.db, guid, voice)))) throw new Refusal(reason('testCall.ended'))
+    if (!isNew || !(await run(tenant, (ctx) => setVoice(ctx.db, guid, voice))))
+      throw new Refusal(reason('testCall.ended'))
     // Somebody may have come in the meantime.
     const came = this.#calls.get(guid)
     if (came) return came

@@ -5,10 +5,11 @@ import { RETURN_MS } from './spokenCall.ts'
 test('a text that is said again is not heard again, unless it is another one', async () => {
   const on = new Sample().begin().say('s1')
   await on.wait(3_000)
-  on.say('s1')
+  // Also where it is prepared in another way by now.
+  on.say('s1', 2)
   await on.wait(3_000)
   expect(on.client.frames).toBe(100)
-  on.say('s1', 2)
+  on.say('s1', 2, 'another text')
   await on.wait(5_000)
   expect(on.client.frames).toBe(300)
 })

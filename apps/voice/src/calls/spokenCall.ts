@@ -284,10 +284,10 @@ export class SpokenCall {
   }
 
   #say({ say, pieces, why }: Extract<ToVoice, { do: 'say' }>): void {
-    if (!this.#voice.isNew(say.id, pieces)) return
+    if (!this.#voice.isNew(say, pieces)) return
     this.#turn.answered()
     if (!pieces) this.#client?.send({ type: 'problem', text: why ?? 'This text cannot be spoken.' })
-    const { sensitive, ...rest } = say
+    const { sensitive, digest: _, ...rest } = say
     this.#line.say({ kind: 'say', format: 'text', text: '', ...rest, ...(sensitive && { sensitive }) })
   }
 
