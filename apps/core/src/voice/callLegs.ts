@@ -29,7 +29,7 @@ export interface LegKeeper {
   /** The line is the next conversation’s; the one before is over. */
   movedOn(from: string, next: Setup): void
   /** Another process has the line by now, and goes on with these conversations. */
-  left(guids: readonly string[]): void
+  left?(guids: readonly string[]): void
   /** The line is down; what that means for its conversations is kept by `kept`. */
   over(end: CallEnd, kept: Promise<unknown>): void
 }
@@ -153,7 +153,7 @@ export class CallLegs {
 
   #left(): void {
     const { setup, next } = this.#leg
-    if (!this.#isDown) this.#keeper.left([setup.guid, ...(next ? [next.guid] : [])])
+    if (!this.#isDown) this.#keeper.left?.([setup.guid, ...(next ? [next.guid] : [])])
   }
 
   /** Hands the caller over by the line. */
