@@ -72,7 +72,7 @@ export function serve(programs, { keepAlive = false } = {}) {
   }
 
   for (const signal of endSignals) process.on(signal, stop)
-  // npm starts scripts through a shell, which dies of a signal without passing it on.
+  // npm starts scripts through a shell, which dies of a signal without passing it on: which one it was is not known, so it is for good.
   if (process.env.npm_lifecycle_event) followParent(() => stoppingSince === 0 && stop())
   for (const program of programs) begin(program)
 }

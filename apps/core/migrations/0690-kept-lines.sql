@@ -23,21 +23,30 @@ $$;
 
 CREATE FUNCTION app.add_voice(process uuid, its_host text, its_release text, its_place text, me uuid, millis int) RETURNS void
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  -- Those of hosts that did not come back.
+  WITH gone AS (
+    DELETE FROM app.voice_process v WHERE v.kept_until < clock_timestamp() - interval '1 hour'
+      AND NOT EXISTS (SELECT FROM app.runtime_process p WHERE p.id = v.core AND p.lease_until > clock_timestamp())
+    RETURNING v.id)
+  UPDATE conversation_session SET voice = NULL WHERE voice IN (SELECT id FROM gone);
   INSERT INTO app.voice_process (id, host, release, place, core, kept_until)
   VALUES (process, its_host, its_release, its_place, me, clock_timestamp() + millis * interval '1 millisecond')
   ON CONFLICT (id) DO NOTHING
 $$;
 
-CREATE FUNCTION app.renew_voices(me uuid, millis int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
-  UPDATE app.voice_process SET kept_until = clock_timestamp() + millis * interval '1 millisecond' WHERE core = me
+-- Those of a process that it still knows; what it does not know expires.
+CREATE FUNCTION app.renew_voices(me uuid, known uuid[], millis int) RETURNS void LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+  UPDATE app.voice_process SET kept_until = clock_timestamp() + millis * interval '1 millisecond' WHERE core = me AND id = ANY (known)
 $$;
 
--- Makes a process the one that has those of its host whose core is gone; of several that ask one gets each.
-CREATE FUNCTION app.take_voices(my_host text, me uuid, millis int) RETURNS TABLE (id uuid, place text, epoch int)
+-- Makes a process the one that has those of its host whose core is gone; of several that ask one gets each. Its own come once more where it has not
+-- renewed them for a while: an answer was lost.
+CREATE FUNCTION app.take_voices(my_host text, me uuid, known uuid[], millis int) RETURNS TABLE (id uuid, place text, epoch int)
   LANGUAGE sql SECURITY DEFINER SET search_path = public, pg_temp AS $$
   UPDATE app.voice_process v SET core = me, epoch = v.epoch + 1, kept_until = clock_timestamp() + millis * interval '1 millisecond'
-  WHERE v.host = my_host AND v.core <> me
-    AND NOT EXISTS (SELECT FROM app.runtime_process p WHERE p.id = v.core AND p.lease_until > clock_timestamp())
+  WHERE v.host = my_host AND CASE WHEN v.core = me
+    THEN v.id <> ALL (known) AND v.kept_until < clock_timestamp() + (millis - 3000) * interval '1 millisecond'
+    ELSE NOT EXISTS (SELECT FROM app.runtime_process p WHERE p.id = v.core AND p.lease_until > clock_timestamp()) END
   RETURNING v.id, v.place, v.epoch
 $$;
 
@@ -62,7 +71,7 @@ CREATE OR REPLACE FUNCTION app.forsaken_conversations(now_is timestamptz, most i
   ORDER BY guid LIMIT most
 $$;
 
-REVOKE EXECUTE ON FUNCTION app.is_voiced(uuid), app.add_voice(uuid, text, text, text, uuid, int), app.renew_voices(uuid, int),
-  app.take_voices(text, uuid, int), app.forget_voice(uuid, uuid), app.free_lines(uuid, uuid[]) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION app.is_voiced(uuid), app.add_voice(uuid, text, text, text, uuid, int), app.renew_voices(uuid, int),
-  app.take_voices(text, uuid, int), app.forget_voice(uuid, uuid), app.free_lines(uuid, uuid[]) TO parley_app;
+REVOKE EXECUTE ON FUNCTION app.is_voiced(uuid), app.add_voice(uuid, text, text, text, uuid, int), app.renew_voices(uuid, uuid[], int),
+  app.take_voices(text, uuid, uuid[], int), app.forget_voice(uuid, uuid), app.free_lines(uuid, uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION app.is_voiced(uuid), app.add_voice(uuid, text, text, text, uuid, int), app.renew_voices(uuid, uuid[], int),
+  app.take_voices(text, uuid, uuid[], int), app.forget_voice(uuid, uuid), app.free_lines(uuid, uuid[]) TO parley_app;

@@ -63,7 +63,7 @@ export async function startSpokenTest({ keepMs = 30_000, leaseMs }: { keepMs?: n
     /** Another process in place of this one, which is killed, or stops as for a restart. Until it begins nobody answers. */
     async restart(how: 'killed' | 'stopped', meanwhile: () => Promise<unknown> = async () => {}) {
       const { channel, tests, sockets } = parts
-      if (how === 'stopped') await channel.close(0, undefined, true)
+      if (how === 'stopped') await channel.close(0, undefined, () => true)
       await on.kill()
       sockets.close()
       await tests.close(true)
@@ -78,6 +78,8 @@ export async function startSpokenTest({ keepMs = 30_000, leaseMs }: { keepMs?: n
       const { tests, channel, sockets } = begin(second.runner)
       return {
         runner: second.runner,
+        /** It is to end, and takes nothing over any more. */
+        drain: () => tests.drain(),
         async close() {
           sockets.close()
           await channel.close(0)

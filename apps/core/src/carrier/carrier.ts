@@ -61,6 +61,8 @@ export interface CallListener {
   /** What is worth knowing of the line and is nothing for the flow. */
   note(note: LineNote): void
   ended(end: CallEnd): void
+  /** Another process has its line by now: nothing is told here any more. */
+  left?(): void
 }
 
 /** What became of a transfer: one that rang out or was busy is none the flow can tell from a refusal but by this. */

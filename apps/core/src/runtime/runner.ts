@@ -24,7 +24,7 @@ import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
 import { addAll, raiseFailure } from './open.ts'
 import { performFor } from './performFor.ts'
 import { Preparation } from './preparation.ts'
-import { keepTurns, listForsaken, listOwnOverdue, markLost } from './session.store.ts'
+import { keepTurns, listForsaken, listOwnOverdue, markLost, releaseSession } from './session.store.ts'
 import { rings, type Setup } from './setup.ts'
 import { Starts } from './starts.ts'
 import { type Found, SteeringDesk } from './steeringDesk.ts'
@@ -144,6 +144,14 @@ export class ConversationRunner {
     if (this.#mailboxes.has(guid)) return { owner: this.id }
     const found = await this.#open(tenant, guid, line)
     return found && 'mailbox' in found ? { setup: found.mailbox.conversation.setup } : found
+  }
+
+  /** Leaves a call to the process that has its line. */
+  async passOn(tenant: number, guid: string): Promise<void> {
+    const mailbox = this.#mailboxes.get(guid)
+    mailbox?.drop()
+    if (mailbox) this.#forget(mailbox)
+    await this.#run(tenant, (ctx) => releaseSession(ctx.db, this.#lease.id, guid))
   }
 
   async #add(tenant: number, setup: Setup): Promise<Mailbox> {

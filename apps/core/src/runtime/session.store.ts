@@ -112,6 +112,16 @@ export async function claimSession(
   return other && { owner: other.owner ?? '' }
 }
 
+/** Lets another process have it. */
+export const releaseSession = async (db: Db, me: string, guid: string): Promise<void> => {
+  await db
+    .updateTable('conversationSession')
+    .set({ owner: null })
+    .where('guid', '=', guid)
+    .where('owner', '=', me)
+    .execute()
+}
+
 /** Writes turns of what the process owns, of any tenant, in one statement that is a transaction of its own; answers whose are kept. */
 export async function keepTurns(
   db: Db,

@@ -110,7 +110,7 @@ export const declaration = {
   ),
   VOICE_KEEP: numberSetting(
     0,
-    600,
+    60,
     30,
     'For how many seconds calls by voice wait for the next process of Parley where theirs is killed, or is stopped by SIGTERM as for a restart. 0 ends them at once, and so does a stop at the terminal.',
   ),

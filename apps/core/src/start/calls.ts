@@ -34,7 +34,7 @@ export interface Calls {
   /** Those that ring or talk. */
   readonly open: number
   /** No further calls; resolves once those that go on are over, by themselves or, when that takes too long or is urgent, by the platform. */
-  drain(graceMs: number, urgent: AbortSignal, leavesTests?: boolean): Promise<void>
+  drain(graceMs: number, urgent: AbortSignal, leavesTests?: () => boolean): Promise<void>
   /** Ends what goes on at once. */
   close(): Promise<void>
 }

@@ -10,8 +10,8 @@ const RESTARTS = 'SIGTERM'
 
 /** What runs, and how it ends. */
 export interface Ends {
-  /** Lets what must not be cut off come to its end, however long that takes, until it is urgent. */
-  drain?(urgent: AbortSignal, isForGood: boolean): Promise<void>
+  /** Lets what must not be cut off come to its end, however long that takes, until it is urgent. Meanwhile it may turn out that no process follows. */
+  drain?(urgent: AbortSignal, isForGood: () => boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export class Ending {
       const ends = await start(signal)
       this.#isRunning = !signal.aborted
       if (!signal.aborted) await once(signal, 'abort')
-      await ends.drain?.(this.#urgent.signal, this.#isForGood)
+      await ends.drain?.(this.#urgent.signal, () => this.#isForGood)
       if (this.#isRunning) this.#beginPatience()
       this.#isRunning = false
       await ends.stop()

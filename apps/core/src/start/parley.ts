@@ -32,7 +32,7 @@ export interface Running {
   /** What to tell the person at the terminal. */
   readonly block: string
   /** Before it stops: calls that go on come to their end, and nothing else changes. */
-  drain(urgent: AbortSignal, tell: (words: string) => void, isForGood: boolean): Promise<void>
+  drain(urgent: AbortSignal, tell: (words: string) => void, isForGood: () => boolean): Promise<void>
   stop(): Promise<void>
 }
 

@@ -37,7 +37,7 @@ export interface Talking {
   /** Those that are waited for. */
   readonly open: number
   /** Calls that go on come to their end, for so long or until it is urgent. Where the process is not stopped for good, test calls by voice are left to the next one. */
-  drain(graceMs: number, urgent: AbortSignal, isForGood: boolean): Promise<void>
+  drain(graceMs: number, urgent: AbortSignal, isForGood: () => boolean): Promise<void>
 }
 
 /** Runs conversations, with what carries their messages and calls. */
@@ -106,8 +106,10 @@ export async function startTalk(
       return calls.open
     },
     async drain(graceMs, urgent, isForGood) {
-      leaves = !isForGood && settings.VOICE_KEEP > 0 && tests !== undefined
-      await calls.drain(graceMs, urgent, leaves)
+      tests?.drain()
+      const mayLeave = () => !isForGood() && settings.VOICE_KEEP > 0 && tests !== undefined
+      await calls.drain(graceMs, urgent, mayLeave)
+      leaves = mayLeave()
     },
   }
 }

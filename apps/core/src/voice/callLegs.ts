@@ -28,6 +28,8 @@ export interface LegKeeper {
   letGo(guid: string): void
   /** The line is the next conversation’s; the one before is over. */
   movedOn(from: string, next: Setup): void
+  /** Another process has the line by now, and goes on with these conversations. */
+  left?(guids: readonly string[]): void
   /** The line is down; what that means for its conversations is kept by `kept`. */
   over(end: CallEnd, kept: Promise<unknown>): void
 }
@@ -95,6 +97,7 @@ export class CallLegs {
       input: (input, retold) => this.#input(input, retold),
       note: (note) => this.#note(note),
       ended: (end) => this.end(end),
+      left: () => this.#left(),
     })
   }
 
@@ -146,6 +149,11 @@ export class CallLegs {
   /** The line is left to another process. */
   leave(): void {
     this.#isDown = true
+  }
+
+  #left(): void {
+    const { setup, next } = this.#leg
+    if (!this.#isDown) this.#keeper.left?.([setup.guid, ...(next ? [next.guid] : [])])
   }
 
   /** Hands the caller over by the line. */

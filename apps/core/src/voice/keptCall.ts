@@ -84,6 +84,12 @@ export class KeptCall implements LegKeeper {
     this.#over.resolve({ result: 'answered', by: 'bot', reason: 'left', ringMs: 0 })
   }
 
+  left(guids: readonly string[]): void {
+    const { runner, tenant } = this.#options
+    this.leave()
+    for (const guid of guids) void this.#kept(guid, runner.passOn(tenant, guid))
+  }
+
   begin(guid: string, ringMs: number): void {
     void this.#kept(guid, this.#options.runner.call(guid)?.begin(ringMs))
     this.#options.answered?.(new Date(startOfGuid(guid).getTime() + ringMs))

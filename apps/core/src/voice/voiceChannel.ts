@@ -115,17 +115,18 @@ export class VoiceChannel implements Channel {
 
   /**
    * No further calls. Tests end at once; others that go on come to their end, for so long or until it is urgent; then the platform ends them, and they
-   * say so. `leavesTests`: tests go on meanwhile, and are left to another process then.
+   * say so. `leavesTests`: tests go on meanwhile, and are left to another process then, unless it has turned out by the end that there is none.
    */
-  async close(graceMs: number, urgent?: AbortSignal, leavesTests = false): Promise<void> {
+  async close(graceMs: number, urgent?: AbortSignal, leavesTests = () => false): Promise<void> {
     this.#isClosed = true
-    const waitedFor = [...this.#held].flatMap(([held, { isTest }]) => (isTest && leavesTests ? [] : [held]))
+    const leaves = leavesTests()
+    const waitedFor = [...this.#held].flatMap(([held, { isTest }]) => (isTest && leaves ? [] : [held]))
     const waiting = Promise.allSettled(waitedFor)
-    if (!leavesTests) void this.#endAll((call) => call.isTest)
+    if (!leaves) void this.#endAll((call) => call.isTest)
     const ending = new AbortController()
     const timer = setTimeout(() => ending.abort(), graceMs)
     const hurry = () => ending.abort()
-    ending.signal.addEventListener('abort', () => void this.#endAll((call) => !(call.isTest && leavesTests)), {
+    ending.signal.addEventListener('abort', () => void this.#endAll((call) => !(call.isTest && leaves)), {
       once: true,
     })
     urgent?.addEventListener('abort', hurry, { once: true })
@@ -133,7 +134,9 @@ export class VoiceChannel implements Channel {
     await waiting
     clearTimeout(timer)
     urgent?.removeEventListener('abort', hurry)
-    if (leavesTests) for (const call of [...this.#open.values()]) if (call.isTest) call.leave()
+    if (!leaves) return
+    if (leavesTests()) for (const call of [...this.#open.values()].filter(({ isTest }) => isTest)) call.leave()
+    else await this.#endAll((call) => call.isTest)
   }
 
   /** At once: one whose end cannot be kept holds up no other. */
@@ -153,9 +156,10 @@ export class VoiceChannel implements Channel {
     const { onMachine, answered, isAllowed = () => true, isKept, left } = reactions
     const { runner, log } = this.#options
     const { guid } = setup
-    if (this.#isClosed) throw new NotDialed(NO_MORE)
+    // One that was taken over is left to the next process, or ended with the others.
+    if (this.#isClosed && !left) throw new NotDialed(NO_MORE)
     if (!isKept) await runner.ring(tenant, setup)
-    if (this.#isClosed || !isAllowed()) {
+    if ((this.#isClosed && !left) || !isAllowed()) {
       const [reason, words, why] = this.#isClosed
         ? (['stopping', STOPPED, NO_MORE] as const)
         : (['late', PASSED_ON, TOO_LATE] as const)

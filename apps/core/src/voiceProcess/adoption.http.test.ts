@@ -102,15 +102,14 @@ test('what was keyed while nobody answered, and while a request ran that is sent
     { id: 'done', type: 'end', reason: 'done' },
     { id: 'lost', type: 'end', reason: 'lost' },
   ] as Parameters<typeof flowOf>[0])
-  const { call, guid, socket } = await answered(document)
+  const { guid, socket } = await answered(document)
   await socket.state('listens')
   // Of one of these the process may not have kept anything.
   socket.say({ type: 'key', key: '1' })
   socket.say({ type: 'key', key: '2' })
   await expect.poll(() => service.paths.length).toBe(1)
   await voice.restart('killed')
-  const back = await come(call)
-  await back.closed
+  // It may be over before its person is back: what was keyed answers all.
   const leg = await endOf(guid)
   expect(leg.log).toMatchObject({ endReason: { code: 'done' } })
   expect(service.paths).toHaveLength(2)
@@ -130,6 +129,34 @@ test('of two processes that could go on one does', async () => {
   const winner = [voice.on.runner, rival.runner].find(({ id }) => id === rows[0]?.core)
   await winner?.say(2, guid, { kind: 'hangup', by: 'caller', reason: 'hangup' })
   expect(movesOf(await endOf(guid))).toBe(1)
+  await rival.close()
+})
+
+test('a process that stood still for too long leaves its calls to the one that goes on with them', async () => {
+  const { guid, socket } = await answered()
+  await socket.state('speaks')
+  const rival = await voice.rival()
+  const { owner } = voice.on.core
+  const isTaken = async () =>
+    (await owner.query('SELECT FROM app.voice_process WHERE core = $1', [rival.runner.id])).rows.length > 0
+  // As where it could not show that it lives; now it wakes.
+  while (!(await isTaken())) await owner.query('DELETE FROM app.runtime_process WHERE id = $1', [voice.on.runner.id])
+  await expect.poll(async () => movesOf(await voice.on.legOf(guid)), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => voice.on.runner.call(guid)).toBeUndefined()
+  expect((await voice.on.status(guid)).body.running).toBe(true)
+  await rival.runner.say(2, guid, { kind: 'hangup', by: 'caller', reason: 'hangup' })
+  expect(await endOf(guid)).toMatchObject({ log: { endReason: { whose: 'caller', code: 'hangup' } } })
+  await rival.close()
+})
+
+test('a process that is about to end takes nothing over', async () => {
+  const { guid, socket } = await answered()
+  await socket.state('speaks')
+  const rival = await voice.rival()
+  rival.drain()
+  await voice.restart('killed')
+  await expect.poll(async () => movesOf(await voice.on.legOf(guid)), { timeout: 20_000 }).toBe(1)
+  expect(voice.on.runner.call(guid)).toBeDefined()
   await rival.close()
 })
 

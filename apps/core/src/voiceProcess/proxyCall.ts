@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ListenEffect, SayEffect } from '@parley/flow'
 import type { SpokenPiece, ToCore, ToVoice } from '@parley/voice/link/message.ts'
 import type { CallListener, CarrierCall, LineLeg, TransferRequest, TransferResult } from '../carrier/carrier.ts'
@@ -65,7 +66,12 @@ export class ProxyCall implements CarrierCall {
     this.#opened.resolve(true)
     link.send({ do: 'adopt', call })
     // Who holds the call has to have it first.
-    if (isAnswered) queueMicrotask(() => listener.answered(this.#sinceMs))
+    queueMicrotask(() => {
+      if (isAnswered) listener.answered(this.#sinceMs)
+      // It may have ended while its conversation was read.
+      if (link.over === 'dead') this.end('provider', 'lost')
+      else if (link.over === 'taken') this.leave()
+    })
     return this
   }
 
@@ -85,7 +91,7 @@ export class ProxyCall implements CarrierCall {
     const prepared = this.#options.prepare(say)
     this.#inTurn(async () => {
       const { id, nodeId, language, interruptible, sensitive } = say
-      const spoken = { id, nodeId, language, interruptible, ...(sensitive && { sensitive }) }
+      const spoken = { id, digest: digestOf(say), nodeId, language, interruptible, ...(sensitive && { sensitive }) }
       const told = await prepared
       const what = 'pieces' in told ? told : { pieces: null, why: told.why }
       return { do: 'say', call: this.#options.call, say: spoken, ...what }
@@ -140,6 +146,15 @@ export class ProxyCall implements CarrierCall {
     this.#listener?.ended({ result: 'answered', by, reason, ringMs: this.#sinceMs })
   }
 
+  /** Another process has its line by now. */
+  leave(): void {
+    if (this.#isOver) return
+    this.#isOver = true
+    this.#opened.resolve(false)
+    this.#options.over()
+    this.#listener?.left?.()
+  }
+
   #input({ call, n, input }: Extract<Told, { tell: 'input' }>): void {
     const { link } = this.#options
     this.#listener?.input(cleaned(input), { id: `voice ${n}`, kept: () => link.send({ do: 'kept', call, n }) })
@@ -156,6 +171,11 @@ export class ProxyCall implements CarrierCall {
     })
   }
 }
+
+const digestOf = ({ text, format, language }: SayEffect): string =>
+  createHash('sha256')
+    .update(JSON.stringify([format, language, text]))
+    .digest('base64url')
 
 /** As what is written in a chat: letters that cannot be kept are none. */
 function cleaned(input: Extract<Told, { tell: 'input' }>['input']) {

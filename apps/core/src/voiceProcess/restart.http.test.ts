@@ -10,7 +10,7 @@ let product: Product
 let secret: string
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'v-'))
-  product = await Product.start({ TMPDIR: folder, LOG_LEVEL: 'error', VOICE_KEEP: '600' })
+  product = await Product.start({ TMPDIR: folder, LOG_LEVEL: 'error', VOICE_KEEP: '60' })
   secret = await product.addSecret()
 }, 300_000)
 afterAll(async () => {

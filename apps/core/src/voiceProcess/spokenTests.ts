@@ -68,6 +68,7 @@ export class SpokenTests implements VoicePort {
         else this.#told(link, message)
       },
       onGone: (link) => this.#gone(link),
+      onTaken: (link) => this.#taken(link),
     })
     this.#child = new VoiceChild({
       ...{ engines: elsewhere, keepMs, log },
@@ -77,6 +78,7 @@ export class SpokenTests implements VoicePort {
         this.#gone(link)
         this.#heirs.forget(link).catch((err: unknown) => log.warn({ err }, 'a voice process could not be forgotten'))
       },
+      onTaken: (link) => this.#taken(link),
     })
   }
 
@@ -104,6 +106,11 @@ export class SpokenTests implements VoicePort {
     return socket
   }
 
+  /** No call of another process is continued any more: this one ends itself. */
+  drain(): void {
+    this.#heirs.drain()
+  }
+
   /** Ends them, or leaves the lines of those that are left to the next process. */
   async close(leaves = false): Promise<void> {
     if (leaves) this.#child.leave()
@@ -112,14 +119,29 @@ export class SpokenTests implements VoicePort {
   }
 
   #told(link: VoiceLink, message: ToCore): void {
+    if (message.tell === 'calls') this.#forgetOthers(link, message.calls)
     if (!('call' in message)) return
     const call = this.#calls.get(message.call)
     if (call) call.told(message)
     else if (message.tell === 'ended') link.send({ do: 'forget', call: message.call })
   }
 
+  /** The link was lost for so long that its calls are over here. */
+  #forgetOthers(link: VoiceLink, lines: readonly KeptLine[]): void {
+    for (const { call } of lines) if (!this.#calls.has(call)) link.send({ do: 'forget', call })
+  }
+
   #gone(link: VoiceLink): void {
-    for (const call of [...this.#calls.values()]) if (call.link === link) call.end('provider', 'lost')
+    for (const call of this.#on(link)) call.end('provider', 'lost')
+  }
+
+  /** This process stood still for so long that another one goes on with them: what is still done here is nothing of theirs. */
+  #taken(link: VoiceLink): void {
+    for (const call of this.#on(link)) call.leave()
+  }
+
+  #on(link: VoiceLink): readonly ProxyCall[] {
+    return [...this.#calls.values()].filter((call) => call.link === link)
   }
 
   async #begin(tenant: number, guid: string): Promise<ProxyCall> {
@@ -130,10 +152,14 @@ export class SpokenTests implements VoicePort {
       throw new Refusal(reason('testCall.noVoice', { why: why ?? 'Try again in a moment.' }))
     const voice = await this.#heirs.known(link)
     const setup = await runner.await(tenant, guid)
-    if (setup) await run(tenant, (ctx) => setVoice(ctx.db, guid, voice))
     const known = this.#calls.get(guid)
     if (known) return known
-    if (!setup || runner.call(guid)?.conversation.checkpoint) throw new Refusal(reason('testCall.ended'))
+    const isNew = setup && !runner.call(guid)?.conversation.checkpoint
+    if (!isNew || !(await run(tenant, (ctx) => setVoice(ctx.db, guid, voice))))
+      throw new Refusal(reason('testCall.ended'))
+    // Somebody may have come in the meantime.
+    const came = this.#calls.get(guid)
+    if (came) return came
     const key = randomBytes(24).toString('base64url')
     const call = this.#callOf(voice, link, { call: guid, tenant, key }, setup.language)
     this.#answer(tenant, setup, call, {
@@ -188,6 +214,8 @@ export class SpokenTests implements VoicePort {
   async #adopt(voice: string, link: VoiceLink, line: KeptLine): Promise<void> {
     const { keepMs, log } = this.#options
     for (const until = performance.now() + keepMs; performance.now() < until; await sleep(BETWEEN_TRIES_MS)) {
+      // Its conversation is another process's then, or over.
+      if (link.over || this.#heirs.isDraining) return
       try {
         if (await this.#adoptOnce(voice, link, line)) return
       } catch (error) {
@@ -200,8 +228,9 @@ export class SpokenTests implements VoicePort {
   async #adoptOnce(voice: string, link: VoiceLink, line: KeptLine): Promise<boolean> {
     const { runner, log } = this.#options
     const { call: id, tenant, isAnswered, leg, played } = line
-    const waits = leg.next === undefined ? undefined : await runner.adopt(tenant, leg.next, { voice, joined: () => {} })
-    const next = waits && 'setup' in waits ? waits.setup : undefined
+    if (leg.next !== undefined) await runner.adopt(tenant, leg.next, { voice, joined: () => {} })
+    // By this try or by one before.
+    const next = leg.next === undefined ? undefined : runner.call(leg.next)?.conversation.setup
     const found = await runner.adopt(tenant, leg.guid, {
       voice,
       joined: (setup) => {

@@ -21,6 +21,8 @@ interface ChildOptions {
   readonly take: (link: VoiceLink, message: ToCore) => void
   /** All that it had is gone. */
   readonly onGone: (link: VoiceLink | undefined) => void
+  /** Another process of Parley has it, with all its calls. */
+  readonly onTaken: (link: VoiceLink) => void
   /** Starts the process; a test starts another one. */
   readonly start?: () => ChildProcess
 }
@@ -137,7 +139,7 @@ export class VoiceChild {
       },
       onForgotten: () => onGone(link),
       onDead: () => child.kill('SIGKILL'),
-      onTaken: () => this.#taken(child, startedMs),
+      onTaken: () => this.#taken(link, child, startedMs),
     })
     this.#link = link
     child.once('error', (error) => this.#ended(child, startedMs, error.message))
@@ -153,9 +155,10 @@ export class VoiceChild {
   }
 
   /** This process stood still for so long that another one has gone on with what it had. */
-  #taken(child: ChildProcess, startedMs: number): void {
+  #taken(link: VoiceLink, child: ChildProcess, startedMs: number): void {
     if (this.#child !== child) return
     this.#letGo()
+    this.#options.onTaken(link)
     this.#gone(startedMs, 'another process of Parley has taken it over')
   }
 

@@ -38,7 +38,7 @@ export class VoiceLink {
   readonly #pulse = new Pulse(performance.now())
   readonly #beats: NodeJS.Timeout
   #ws: WebSocket | undefined
-  #isClosed = false
+  #over: 'dead' | 'taken' | 'closed' | undefined
 
   constructor(options: LinkOptions) {
     this.#options = options
@@ -57,6 +57,11 @@ export class VoiceLink {
     return this.#options.place
   }
 
+  /** Why nothing comes of it any more. */
+  get over(): 'dead' | 'taken' | 'closed' | undefined {
+    return this.#over
+  }
+
   send(message: ToVoice): void {
     this.#link.send(message)
   }
@@ -67,7 +72,7 @@ export class VoiceLink {
   }
 
   open(): void {
-    if (this.#isClosed) return
+    if (this.#over) return
     const ws = new WebSocket(`ws://voice${LINK_PATH}`, {
       headers: { [TOKEN_HEADER]: this.place.token, [EPOCH_HEADER]: String(this.#options.epoch ?? 0) },
       createConnection: () => this.connect(),
@@ -81,23 +86,23 @@ export class VoiceLink {
     ws.on('error', (error) => this.#failed(error))
     ws.on('unexpected-response', (request, response) => {
       request.destroy()
-      if (response.statusCode === TAKEN_OVER) this.#end(this.#options.onTaken)
+      if (response.statusCode === TAKEN_OVER) this.#end('taken', this.#options.onTaken)
     })
     ws.on('open', () => this.#link.attach(wire))
     ws.on('message', (data) => {
       this.#pulse.heard(performance.now())
-      if (!this.#isClosed) this.#link.receive(wire, String(data))
+      if (!this.#over) this.#link.receive(wire, String(data))
     })
     ws.on('pong', () => this.#pulse.heard(performance.now()))
     ws.on('close', () => {
       this.#link.detach(wire)
-      if (this.#ws === ws && !this.#isClosed) setTimeout(() => this.open(), RECONNECT_MS).unref()
+      if (this.#ws === ws && !this.#over) setTimeout(() => this.open(), RECONNECT_MS).unref()
     })
   }
 
   /** Nothing more is said or heard; what the voice process has it keeps. */
   close(): void {
-    this.#isClosed = true
+    this.#over ??= 'closed'
     clearInterval(this.#beats)
     this.#ws?.terminate()
   }
@@ -106,11 +111,12 @@ export class VoiceLink {
     const { log, onDead } = this.#options
     log.debug({ err: error }, 'the link to a voice process broke')
     const code = 'code' in error ? error.code : undefined
-    if (code === 'ECONNREFUSED' || code === 'ENOENT') this.#end(onDead)
+    if (code === 'ECONNREFUSED' || code === 'ENOENT') this.#end('dead', onDead)
   }
 
-  #end(tell: () => void): void {
-    if (this.#isClosed) return
+  #end(how: 'dead' | 'taken', tell: () => void): void {
+    if (this.#over) return
+    this.#over = how
     this.close()
     tell()
   }
@@ -118,7 +124,7 @@ export class VoiceLink {
   #feelPulse(): void {
     this.#link.tend()
     const isLinked = this.#ws?.readyState === WebSocket.OPEN
-    if (this.#pulse.isDead(performance.now(), isLinked)) this.#end(this.#options.onDead)
+    if (this.#pulse.isDead(performance.now(), isLinked)) this.#end('dead', this.#options.onDead)
     else if (isLinked) this.#ws?.ping()
   }
 }

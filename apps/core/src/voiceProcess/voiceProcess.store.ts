@@ -16,17 +16,20 @@ export const addVoice = (
 ) => done(db, sql`SELECT app.add_voice(${id}, ${of.host}, ${of.release}, ${place}, ${of.core}, ${of.forMs})`)
 
 /** Those of a core have their lines for so long from now on, whatever becomes of it. */
-export const renewVoices = (db: Db, core: string, forMs: number) =>
-  done(db, sql`SELECT app.renew_voices(${core}, ${forMs})`)
+export const renewVoices = (db: Db, core: string, known: readonly string[], forMs: number) =>
+  done(db, sql`SELECT app.renew_voices(${core}, ${[...known]}::uuid[], ${forMs})`)
 
-/** Makes a core the one that has what was left on its host. */
+/** Makes a core the one that has what was left on its host, and once more what is its own without its knowing. */
 export const takeVoices = (
   db: Db,
-  host: string,
-  core: string,
-  forMs: number,
+  {
+    host,
+    core,
+    known,
+    forMs,
+  }: { readonly host: string; readonly core: string; readonly known: readonly string[]; readonly forMs: number },
 ): Promise<(KeptVoice & { readonly epoch: number })[]> =>
-  rowsOf(db)`SELECT * FROM app.take_voices(${host}, ${core}, ${forMs})`
+  rowsOf(db)`SELECT * FROM app.take_voices(${host}, ${core}, ${[...known]}::uuid[], ${forMs})`
 
 export const forgetVoice = (db: Db, id: string, core: string) => done(db, sql`SELECT app.forget_voice(${id}, ${core})`)
 
@@ -34,8 +37,15 @@ export const forgetVoice = (db: Db, id: string, core: string) => done(db, sql`SE
 export const freeLines = (db: Db, id: string, kept: readonly string[]) =>
   done(db, sql`SELECT app.free_lines(${id}, ${[...kept]}::uuid[])`)
 
-export const setVoice = async (db: Db, guid: string, voice: string): Promise<void> => {
-  await db.updateTable('conversationSession').set({ voice }).where('guid', '=', guid).execute()
+/** The line of a conversation is there; false where another voice process has it. */
+export const setVoice = async (db: Db, guid: string, voice: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('conversationSession')
+    .set({ voice })
+    .where('guid', '=', guid)
+    .where(sql<boolean>`(voice IS NULL OR voice = ${voice} OR NOT app.is_voiced(voice))`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 const done = async (db: Db, statement: RawBuilder<unknown>): Promise<void> => {

@@ -76,6 +76,7 @@ export class CallBook {
     for (const [id, entry] of this.#entries) {
       const isServed = isLinked && !entry.isOrphan
       entry.call.wait(!isServed)
+      if (isServed) entry.ledger.forgetNotes()
       if (isServed && !entry.ledger.isOver) entry.sinceMs = undefined
       else entry.sinceMs ??= now
       const forMs = now - (entry.sinceMs ?? now)
@@ -100,6 +101,7 @@ export class CallBook {
       tell: (told) => {
         const noted = ledger.note({ ...told, call: id } as Parameters<Ledger['note']>[0]) // each with the call that it is told of
         if (!entry.isOrphan) send(noted)
+        if (noted.tell === 'note' && (entry.isOrphan || !this.#isLinked)) ledger.keepNote(noted)
         if (ledger.waiting > MOST_OF_ONE) call.end('provider', 'lost')
       },
     })

@@ -35,15 +35,17 @@ export class CallVoice {
   }
 
   /** False where it was said already: a core that went on where another one stopped says it again. */
-  isNew(say: string, pieces: readonly SpokenPiece[] | null): boolean {
-    const text = JSON.stringify(pieces)
-    if (this.#known.get(say) === text) return false
-    this.#known.set(say, text)
+  isNew(
+    { id, digest }: { readonly id: string; readonly digest: string },
+    pieces: readonly SpokenPiece[] | null,
+  ): boolean {
+    if (this.#known.get(id) === digest) return false
+    this.#known.set(id, digest)
     for (const [oldest] of this.#known) {
       if (this.#known.size <= MOST_KNOWN) break
       this.#known.delete(oldest)
     }
-    if (pieces) this.#pieces.set(say, pieces.length > 0 ? pieces : [{ pauseMs: 0 }])
+    if (pieces) this.#pieces.set(id, pieces.length > 0 ? pieces : [{ pauseMs: 0 }])
     return true
   }
 

@@ -6,6 +6,7 @@ type Opened = Pick<Extract<ToVoice, { do: 'open' }>, 'call' | 'tenant' | 'key'>
 
 /** Texts that are known to be played; older ones nobody asks for. */
 const MOST_PLAYED = 100
+const MOST_NOTES = 20
 
 /** What is to be known of a call by whichever core goes on with it: what no core has kept yet, and to whom its line belongs. */
 export class Ledger {
@@ -14,6 +15,8 @@ export class Ledger {
   #told = 0
   readonly #unkept = new Map<number, Input>()
   #played: readonly string[] = []
+  /** What nobody could be told of the line, of the latest. */
+  #notes: readonly Told[] = []
   #isAnswered = false
   #ended: Told | undefined
 
@@ -48,6 +51,14 @@ export class Ledger {
     return input
   }
 
+  keepNote(note: Told): void {
+    this.#notes = [...this.#notes, note].slice(-MOST_NOTES)
+  }
+
+  forgetNotes(): void {
+    this.#notes = []
+  }
+
   kept(n: number): void {
     this.#unkept.delete(n)
   }
@@ -58,6 +69,7 @@ export class Ledger {
 
   /** What another core than before has to be told, in its order. */
   get untold(): readonly Told[] {
-    return [...this.#unkept.values(), ...(this.#ended ? [this.#ended] : [])]
+    const answered = this.#isAnswered ? [{ tell: 'answered', call: this.opened.call } as const] : []
+    return [...answered, ...this.#notes, ...this.#unkept.values(), ...(this.#ended ? [this.#ended] : [])]
   }
 }

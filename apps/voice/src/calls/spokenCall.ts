@@ -8,6 +8,7 @@ import type { SpokenPiece, ToCore, ToVoice } from '../link/message.ts'
 import { bytesOf, FRAME_BYTES, FRAME_MS, levelOf, Pace, samplesOf } from '../sound/frames.ts'
 import { CallEar, kindsOf } from './callEar.ts'
 import { CallVoice } from './callVoice.ts'
+import { HeldTimers } from './heldTimers.ts'
 import { TurnClock } from './turnClock.ts'
 
 /** Whose socket is lost may come back for so long. */
@@ -67,6 +68,8 @@ export class SpokenCall {
   #away: Cancel | undefined
   /** No core answers it: who is away cannot come back meanwhile. */
   #isUnanswered = false
+  /** Nobody is given time who is not there, or cannot be heard. */
+  readonly #patience: HeldTimers
   #quiet: Cancel | undefined
   #levels: number[] = []
   #leftOutMs = 0
@@ -77,9 +80,10 @@ export class SpokenCall {
     this.#ports = ports
     this.#zeroMs = ports.nowMs() - sinceMs
     const { after } = ports
+    this.#patience = new HeldTimers(after, true)
     this.#line = new VoiceLine({
       nowMs: this.#nowMs,
-      after,
+      after: (ms, run) => (isForPerson(this.#line.waitsFor) ? this.#patience : ports).after(ms, run),
       play: (say, on) => this.#play(say, on),
       send: (input) => this.#told(input),
       note: (note) => {
@@ -119,6 +123,7 @@ export class SpokenCall {
     this.#voice.wait(on)
     // Who is away has the whole time from when they can come back.
     if (!this.#client) this.#waitForReturn()
+    this.#holdTime()
   }
 
   /** Somebody comes to the call, in place of the socket that was there. */
@@ -134,6 +139,7 @@ export class SpokenCall {
     this.#waitForReturn()
     this.#pace = new Pace()
     this.#isGreeted = false
+    this.#holdTime()
     const { name = null, needsConfirmation = false } = this.#ports.recogniser ?? {}
     client.send({ type: 'ready', hears: name, ...(needsConfirmation && { confirm: true }) })
   }
@@ -142,6 +148,7 @@ export class SpokenCall {
     if (this.#client !== client) return
     this.#client = undefined
     this.#waitForReturn()
+    this.#holdTime()
   }
 
   take(client: CallClient, input: VoiceInput): void {
@@ -218,6 +225,7 @@ export class SpokenCall {
     this.#isGreeted = true
     this.#voice.goOn()
     this.#away?.()
+    this.#holdTime()
     this.#listens = listens
     this.#isHalfDuplex = halfDuplex
     this.#bePatient()
@@ -276,10 +284,10 @@ export class SpokenCall {
   }
 
   #say({ say, pieces, why }: Extract<ToVoice, { do: 'say' }>): void {
-    if (!this.#voice.isNew(say.id, pieces)) return
+    if (!this.#voice.isNew(say, pieces)) return
     this.#turn.answered()
     if (!pieces) this.#client?.send({ type: 'problem', text: why ?? 'This text cannot be spoken.' })
-    const { sensitive, ...rest } = say
+    const { sensitive, digest: _, ...rest } = say
     this.#line.say({ kind: 'say', format: 'text', text: '', ...rest, ...(sensitive && { sensitive }) })
   }
 
@@ -367,11 +375,21 @@ export class SpokenCall {
     this.#away = this.#ports.after(RETURN_MS, () => this.end('caller', 'dropped'))
   }
 
+  /** Who was away, or whom no core heard, has the whole time again. */
+  #holdTime(): void {
+    const isHeard = this.#client !== undefined && this.#isGreeted && !this.#isUnanswered
+    const wasHeld = this.#patience.isHeld
+    this.#patience.hold(!isHeard)
+    if (isHeard && wasHeld) this.#line.renew()
+  }
+
   #bePatient(): void {
     this.#quiet?.()
     this.#quiet = this.#ports.after(QUIET_MS, () => this.end('caller', 'idle'))
   }
 }
+
+const isForPerson = (waitsFor: VoiceLine['waitsFor']) => waitsFor === 'silence' || waitsFor === 'key'
 
 /** As a message says it: lists that may be written to. */
 function writable(input: LineInput): Extract<ToCore, { tell: 'input' }>['input'] {

@@ -21,6 +21,8 @@ export type SpokenPiece = z.output<typeof piece>
 
 const say = z.object({
   id,
+  /** Of what it says, however it is spoken: by it is known whether it was said already. */
+  digest: z.string().max(100),
   nodeId: z.string().max(100),
   language,
   interruptible: z.boolean(),

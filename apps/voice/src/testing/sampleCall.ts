@@ -92,9 +92,9 @@ export class Sample {
 
   take = (input: VoiceInput) => this.call.take(this.client, input)
 
-  say(id = 's1', pieces = 1): this {
+  say(id = 's1', pieces = 1, digest = id): this {
     const piece = { engine: 'e', voice: 'v', text: id, rate: 1, pitch: 1, gain: 0 }
-    const say = { id, nodeId: 'n', language: 'en', interruptible: true }
+    const say = { id, digest, nodeId: 'n', language: 'en', interruptible: true }
     this.call.do({ do: 'say', call: 'c', say, pieces: Array.from({ length: pieces }, () => piece) })
     return this
   }
