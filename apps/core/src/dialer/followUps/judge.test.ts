@@ -25,6 +25,7 @@ const step: FollowUp = {
 const due: DueFollowUp = {
   ...{ idFollowUp: 1, idContact: 2, idCampaign: 3, key: step.key, guid: 'g', called, attempts: 0 },
   status: processState.of.IN_PROGRESS,
+  dropsFollowUps: false,
   followUps: {
     steps: [step],
     consent: 'column',
@@ -85,10 +86,11 @@ it('goes to nobody who did not agree, was reached, or whose campaign is over oth
     'DONE_NEGATIVE',
     'CALLBACK_WAIT',
     'CANCELLED',
-    'UNKNOWN',
     'INVALID',
   ] as const)
     expect(why({ contactState })).toBe('reached')
+  expect(why({ contactState: 'UNKNOWN' })).toBe('unknownCall')
+  expect(why({ dropsFollowUps: true, status: processState.of.FINISHED })).toBe('over')
   expect([why({ contactState: 'SUPPRESSED' }), why({ hasEvent: true })]).toEqual(['doNotCall', 'event'])
   const { EXPIRED, DENIED, FINISHED } = processState.of
   expect([EXPIRED, DENIED, FINISHED].map((status) => why({ status }))).toEqual(['over', 'over', 'sent'])
@@ -113,7 +115,7 @@ it('goes to the number that was called, or to a mobile from it on, and to none t
 
 it('of a demonstration goes to demonstration numbers alone, and to no address', () => {
   const status = processState.of.DEMO
-  expect([why({ status }), why({ status, called: british }), why({ status }, { channel: 'email' })]).toEqual([
+  expect([why({ status }), why({ status, called: british, phone: british }), why({ status }, { channel: 'email' })]).toEqual([
     ...['demo', 'sent', 'demo'],
   ])
 })
