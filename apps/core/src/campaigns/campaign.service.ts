@@ -156,7 +156,8 @@ function statedNow(
   if (!asked.isStated || !isAsked) return { ...asked, isStated: false, statedBy: null, statedAt: null }
   const { statedBy, statedAt } = before
   if (before.isStated) return { ...asked, statedBy, statedAt }
-  if (actor.id === null) refuse(reason('campaign.followUps', { problem: 'only a person can state that all contacts agreed.' }))
+  if (actor.id === null)
+    refuse(reason('campaign.followUps', { problem: 'only a person can state that all contacts agreed.' }))
   return { ...asked, statedBy: actor.id, statedAt: clock.now().toISOString() }
 }
 

@@ -70,7 +70,9 @@ function mailReceipt(state: string, error: string | null): string {
 /** What waits is not sent any more, nor what calls that are still under way or other processes add later. Gives how many waited. */
 export async function dropFollowUps(db: Db, idCampaign: number): Promise<number> {
   await sql`UPDATE campaign SET drops_follow_ups = true WHERE id_campaign = ${idCampaign}`.execute(db)
-  const dropped = await columnOf(db)<number>`UPDATE campaign_follow_up SET state = 'leftOut', reason = ${followUpReason.of.OVER}, due_at = NULL
+  const dropped = await columnOf(
+    db,
+  )<number>`UPDATE campaign_follow_up SET state = 'leftOut', reason = ${followUpReason.of.OVER}, due_at = NULL
     WHERE id_campaign = ${idCampaign} AND state = 'waiting' RETURNING id_follow_up`
   return dropped.length
 }
@@ -78,4 +80,6 @@ export async function dropFollowUps(db: Db, idCampaign: number): Promise<number>
 /** Emails that the follow-ups of contacts are, which nothing else removes with them. */
 export const forgetFollowUpMail = (db: Db, idContacts: readonly number[]) =>
   sql`DELETE FROM mail WHERE about_kind = ${MAIL_ABOUT}
-    AND about_id IN (SELECT id_follow_up::text FROM campaign_follow_up WHERE id_contact = ANY (${[...idContacts]}::bigint[]))`.execute(db)
+    AND about_id IN (SELECT id_follow_up::text FROM campaign_follow_up WHERE id_contact = ANY (${[...idContacts]}::bigint[]))`.execute(
+    db,
+  )

@@ -13,7 +13,15 @@ export interface SmsGateway {
 const PATIENCE_MS = 20_000
 const GATEWAY_TIMEOUT = 504
 /** With these no connection came about, so the gateway never heard of it. Of a connection that broke, or an answer too late, nobody knows. */
-const UNREACHED = ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EPROTO', 'CERT_HAS_EXPIRED'] as const
+const UNREACHED = [
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPROTO',
+  'CERT_HAS_EXPIRED',
+] as const
 
 /** A gateway of text messages by HTTP. Where it is, is the operator's to say, so it may be in their own network. */
 export const httpSms = ({ url, token, from, body }: SmsGateway): SmsPort => ({

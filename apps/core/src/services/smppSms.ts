@@ -55,9 +55,11 @@ export function smppSms(center: SmsCenter): SmsPort {
     for (; ; await sleep(BETWEEN_TRIES_MS)) {
       const pdu = await gate.pass(async () => {
         const session = await link.connected()
-        return await link.ask(session, (to, answered) => to.submit_sm(fields, answered)).catch((error: unknown) => {
-          throw new MaybeTaken(error instanceof Error ? error.message : 'the center did not answer')
-        })
+        return await link
+          .ask(session, (to, answered) => to.submit_sm(fields, answered))
+          .catch((error: unknown) => {
+            throw new MaybeTaken(error instanceof Error ? error.message : 'the center did not answer')
+          })
       }, until - performance.now())
       if (pdu.command_status === OK) return pdu.message_id?.slice(0, ID_LENGTH)
       const isLater = LATER.has(pdu.command_status)

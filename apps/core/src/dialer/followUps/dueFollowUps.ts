@@ -18,7 +18,9 @@ const DAY_MS = 86_400_000
 export type Channel = 'sms' | 'email'
 
 /** Whether a campaign `p` is not held. */
-const isFree = (now: Date) => sql<boolean>`(p.status = ANY (${STATUSES}::int[]) AND (p.broken_until IS NULL OR p.broken_until <= ${now})
+const isFree = (
+  now: Date,
+) => sql<boolean>`(p.status = ANY (${STATUSES}::int[]) AND (p.broken_until IS NULL OR p.broken_until <= ${now})
     AND NOT EXISTS (SELECT FROM jsonb_array_elements(p.holds) AS h WHERE p.status = ${IN_PROGRESS} AND h ->> 'reason' = ANY (${HOLDING}::text[]))
     AND NOT EXISTS (SELECT FROM configuration WHERE NOT campaigns_running)
     AND NOT EXISTS (SELECT FROM tenant_balance WHERE is_prepaid AND is_short))`

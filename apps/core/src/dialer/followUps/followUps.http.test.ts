@@ -5,10 +5,11 @@ import { addContacts, makeCampaign } from '../../../test/dialedCampaign.ts'
 import { phone, silent, useDialerTest } from '../../../test/dialerTest.ts'
 import { giveRole } from '../../../test/giveRole.ts'
 import type { PersonName } from '../../../test/people.ts'
-import { anonymiseContacts } from '../../contacts/anonymise.ts'
-import type { SmsPort } from '../../kernel/smsPort.ts'
+import { anonymiseContacts, deleteContacts } from '../../contacts/anonymise.ts'
+import { MaybeTaken, type SmsPort } from '../../kernel/smsPort.ts'
 import { receiptTaker } from '../../services/smsReceipts.ts'
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
+import { followUpMail } from './queuedMail.ts'
 import { sendFollowUps } from './sendFollowUps.ts'
 
 const { Why, Overview, Contacts } = operations.Campaigns
@@ -133,6 +134,67 @@ describe('a message', () => {
     expect(await whyOf(other.idCampaign, other.idContact)).toMatchObject([{ state: 'leftOut', reason: 'over' }])
   })
 
+  it('of a campaign that a person ended is not sent, also where a call or the center tells later', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    await tried(idCampaign, 'busy')
+    take = async () => {
+      const { rowVersion } = (await at.core.as('admin').call(operations.Campaigns.Basic, { params: { idCampaign } }))
+        .body
+      await at.core.as('admin').call(operations.Campaigns.ChangeStatus, {
+        ...{ params: { idCampaign }, body: { status: 9, rowVersion } },
+      })
+      throw new Error('the gateway answered 503')
+    }
+    await sendAll()
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'waiting' }])
+    // Of a call that rang when it was ended.
+    const late = await addOne(idCampaign, phone(698, 1), { agreed: true })
+    await set(
+      `INSERT INTO campaign_follow_up (id_tenant, id_campaign, id_contact, key, channel, guid, phone, created_at, due_at)
+        SELECT id_tenant, id_campaign, $1, key, channel, guid, phone, created_at, created_at FROM campaign_follow_up WHERE id_contact = $2`,
+      ...[late, idContact],
+    )
+    await set(`UPDATE campaign_contact SET state = 'RETRY_WAIT' WHERE id_contact = $1`, late)
+    await set(`UPDATE campaign_follow_up SET due_at = $2 WHERE id_campaign = $1`, idCampaign, at.core.clock.now())
+    await sendAll()
+    for (const each of [idContact, late])
+      expect(await whyOf(idCampaign, each)).toMatchObject([{ state: 'leftOut', reason: 'over' }])
+    expect(taken).toEqual([])
+  })
+
+  it('that waits in a campaign that finished by itself can be left out, by people who may change it', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    await tried(idCampaign, 'busy')
+    const drop = (who: PersonName) =>
+      at.core.as(who).call(operations.Campaigns.DropFollowUps, { params: { idCampaign } })
+    expect((await drop('admin')).status).toBe(422)
+    await set('UPDATE campaign SET status = 9 WHERE id_campaign = $1', idCampaign)
+    expect([(await drop('nobody')).status, (await drop('other')).status]).toEqual([403, 404])
+    expect((await drop('admin')).body).toEqual({ dropped: 1 })
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'leftOut', reason: 'over' }])
+    const { body } = await at.core.as('admin').call(operations.Audit.Audit, { query: { entityKind: 'Campaign' } })
+    expect(body.items[0]).toMatchObject({ idUser: expect.any(Number) })
+  })
+
+  it('comes once more where it was left out and the contact is called again, or given up without a call', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf({ when: 'givenUp' })])
+    await set(`UPDATE campaign SET most_attempts = 1 WHERE id_campaign = $1`, idCampaign)
+    await tried(idCampaign, 'busy', 'UNREACHED')
+    await set(
+      `UPDATE campaign_follow_up SET state = 'leftOut', reason = 'reached', due_at = NULL WHERE id_contact = $1`,
+      idContact,
+    )
+    const closed = [{ label: 'phone', phone: phone(made.index, 1), zone: 'Europe/Prague', tries: 1, results: {} }].map(
+      (each) => ({ ...each, lastResult: null, lastAt: null, closed: 'person' }),
+    )
+    await set(
+      `UPDATE campaign_contact SET state = 'RETRY_WAIT', due_at = $2, numbers = $3 WHERE id_contact = $1`,
+      ...[idContact, at.core.clock.now(), JSON.stringify(closed)],
+    )
+    await at.turnUntil(await at.dialerHere(), idCampaign, [['UNREACHED', 'busy']])
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'waiting', reason: null, tries: null }])
+  })
+
   it('is an email where it says so, by the outbox of mail', async () => {
     const step = stepOf({ channel: 'email', column: 'mail', texts: text('Please call us back.') })
     const { idCampaign, idContact } = await made(1, [step], { agreed: true, mail: 'jana@example.test' })
@@ -148,6 +210,51 @@ describe('a message', () => {
     expect(await whyOf(idCampaign, none)).toMatchObject([{ state: 'leftOut', reason: 'noAddress' }])
     const { rows } = await set(`SELECT recipient, subject FROM mail WHERE about_kind = 'CampaignFollowUp'`)
     expect(rows).toEqual([{ recipient: 'jana@example.test', subject: 'We tried to call' }])
+    await set(
+      `UPDATE mail SET state = 'failed', error = 'no jana@example.test here' WHERE about_kind = 'CampaignFollowUp'`,
+    )
+    await giveRole(at.core, 'viewer', { Campaign: ['view'] })
+    const receipts = [await whyOf(idCampaign, idContact), await whyOf(idCampaign, idContact, 'viewer')]
+    expect(receipts.map(([told]) => told?.receipt)).toEqual([
+      ...['Not delivered (no jana@example.test here)', 'Not delivered'],
+    ])
+    await at.core.inTenant(2, ({ db }) => deleteContacts(db, [idContact]))
+    expect((await set(`SELECT FROM mail WHERE about_kind = 'CampaignFollowUp'`)).rows).toEqual([])
+  })
+
+  it('that is a queued email is decided about before each try, and has failed where the mail is given up', async () => {
+    const step = stepOf({ channel: 'email', column: 'mail' })
+    const queued = async (mail: string) => {
+      const one = await made(1, [step], { agreed: true, mail })
+      await tried(one.idCampaign, 'busy')
+      await sendAll()
+      const { rows } = await set(
+        'SELECT id_follow_up AS id FROM campaign_follow_up WHERE id_contact = $1',
+        one.idContact,
+      )
+      const id = String(rows[0]?.id)
+      return { ...one, ask: () => at.core.inTenant(2, (ctx) => followUpMail.ask(ctx, id)), id }
+    }
+    const told = async ({ idCampaign, idContact }: { idCampaign: number; idContact: number }) =>
+      (await whyOf(idCampaign, idContact))[0]
+    const held = await queued('held@example.test')
+    expect(await held.ask()).toBe('goes')
+    await set('UPDATE campaign SET status = 7 WHERE id_campaign = $1', held.idCampaign)
+    expect(await held.ask()).toBeInstanceOf(Date)
+    await at.core.inTenant(2, (ctx) => followUpMail.gaveUp(ctx, held.id, 'nobody there'))
+    expect(await told(held)).toMatchObject({ state: 'failed', error: 'nobody there', sentAt: null })
+    const reached = await queued('reached@example.test')
+    await set(`UPDATE campaign_contact SET state = 'DONE_SUCCESS' WHERE id_contact = $1`, reached.idContact)
+    expect(await reached.ask()).toBe('withdrawn')
+    expect(await told(reached)).toMatchObject({ state: 'leftOut', reason: 'reached', recipient: null })
+    expect(await reached.ask()).toBe('withdrawn')
+    const listed = await queued('listed@example.test')
+    const entry = { identifiers: ['listed@example.test'], scope: 'campaign', reason: 'asked', expiresAt: null } as const
+    await at.core.as('admin').call(operations.Campaigns.AddSuppressions, {
+      body: { ...entry, idCampaign: listed.idCampaign },
+    })
+    expect(await listed.ask()).toBe('withdrawn')
+    expect(await told(listed)).toMatchObject({ state: 'leftOut', reason: 'doNotCall' })
   })
 
   it('goes to a mobile alone where it says so, by the number that was called first', async () => {
@@ -303,6 +410,24 @@ describe('a center', () => {
     }
     expect(await told()).toMatchObject({ state: 'failed', error: 'the gateway answered 503', dueAt: null })
     expect((await at.core.as('admin').call(Overview, { params: { idCampaign } })).body.followUps?.failed).toBe(1)
+  })
+
+  it('that may have taken it is not asked again, and it counts as a message that the person got', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    take = () => Promise.reject(new MaybeTaken('the center did not answer in time'))
+    await tried(idCampaign, 'busy')
+    await sendAll()
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([
+      { state: 'unknown', error: 'the center did not answer in time', sentAt: expect.any(String) },
+    ])
+  })
+
+  it('that took it has sent it, also where its receipts cannot be kept', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    take = async () => ['no text has this sign: \0']
+    await tried(idCampaign, 'busy')
+    await sendAll()
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'sent' }])
   })
 
   it('that says later what became of it is believed, in “Ask why” and in the conversation', async () => {

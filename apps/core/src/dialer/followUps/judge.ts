@@ -105,7 +105,11 @@ const isAgreed = ({ followUps: { consent, consentColumn, isStated }, data }: Due
 type To = { readonly to: string; readonly zone: string } | { readonly reason: FollowUpReason }
 
 /** The number that was called, if it is still the contact’s, or the first from it on that may be a mobile. */
-function numberFor({ called, phone, numbers, contactZone, status }: DueFollowUp, { to }: FollowUp, { isMobile }: Ports): To {
+function numberFor(
+  { called, phone, numbers, contactZone, status }: DueFollowUp,
+  { to }: FollowUp,
+  { isMobile }: Ports,
+): To {
   const own = numbers && numberAt(numbers, called)
   const all = numbers === null ? [{ phone, zone: contactZone, closed: null }] : numbers
   const ordered = own ? [own, ...all.filter((each) => each !== own)] : all

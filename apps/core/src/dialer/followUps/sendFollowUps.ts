@@ -1,4 +1,4 @@
-import { type FollowUpReason, followUpReason } from '@parley/contract/followUps/followUp.enum.ts'
+import type { FollowUpReason } from '@parley/contract/followUps/followUp.enum.ts'
 import { sql, type Updateable } from 'kysely'
 import type { Logger } from 'pino'
 import { MAIL_ABOUT } from '../../followUps/followUp.store.ts'

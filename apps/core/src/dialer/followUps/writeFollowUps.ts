@@ -67,7 +67,9 @@ export async function writeGivenUp(
     ({ idCampaign, state }) => state === UNREACHED && (rules.get(idCampaign)?.followUps?.steps ?? []).length > 0,
   )
   if (over.length === 0) return
-  const tries = await rowsOf(db)<LastTry>`SELECT DISTINCT ON (id_contact) id_contact, id_campaign, guid, phone, result FROM campaign_attempt
+  const tries = await rowsOf(
+    db,
+  )<LastTry>`SELECT DISTINCT ON (id_contact) id_contact, id_campaign, guid, phone, result FROM campaign_attempt
     WHERE id_contact = ANY (${over.map(({ idContact }) => idContact)}::bigint[]) AND ended_at IS NOT NULL ORDER BY id_contact, number DESC`
   const closing = tries.map(({ result, ...each }) => ({
     ...{ ...each, results: {}, call: { result, endedAt: now }, next: { state: UNREACHED } },
