@@ -1,10 +1,8 @@
-import { followUpMail } from '../dialer/followUps/queuedMail.ts'
-import { MAIL_ABOUT } from '../followUps/followUp.store.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { mailJob } from './mail.jobs.ts'
 import { mailArea } from './mail.person.ts'
 
 export const mail: Domain = {
   people: [mailArea],
-  jobs: (services) => [mailJob(services, { [MAIL_ABOUT]: followUpMail })],
+  jobs: (services) => [mailJob(services)],
 }

@@ -16,32 +16,20 @@ const MINUTE_MS = 60_000
 /** What passes between the tries; a server that greylists wants some minutes, one that is down may need a night. */
 const DELAYS = [1, 5, 15, 60, 240, 720].map((minutes) => minutes * MINUTE_MS)
 
-/** Who decides once more about mail of a kind before each of its tries, and hears where it is given up. */
-export interface MailGate {
-  /** A time: it is looked at again then, which is no try. What is withdrawn leaves the outbox. */
-  readonly ask: (ctx: Ctx, id: string) => Promise<'goes' | 'withdrawn' | Date>
-  readonly gaveUp: (ctx: Ctx, id: string, error: string) => Promise<void>
-}
-/** By what mail is about. */
-type MailGates = Readonly<Record<string, MailGate>>
-
 /** Sends one mail. One that was handed over is never sent again: a crash in between may send it twice, silence would be worse. */
-export const mailJob = (
-  services: Pick<Services, 'mailer' | 'productName' | 'publicUrl'>,
-  gates: MailGates = {},
-): JobDefinition =>
+export const mailJob = (services: Pick<Services, 'mailer' | 'productName' | 'publicUrl'>): JobDefinition =>
   job('mail.send', async (run, { idMail }) => {
-    const mail = await run.run((ctx) => openMail(ctx, idMail, gates))
+    const mail = await run.run((ctx) => openMail(ctx, idMail))
     if (!mail) return
     const { recipient, subject, text, theme } = mail
     const refused = await services.mailer
       .send({ to: recipient, subject, text, ...mailLook({ subject, text }, theme, services) })
       .then(() => undefined)
       .catch((error: unknown) => (error instanceof MailRefused ? error : new MailRefused(String(error), false)))
-    await run.run((ctx) => keep(ctx, idMail, refused, gates))
+    await run.run((ctx) => keep(ctx, idMail, refused))
   })
 
-async function openMail(ctx: Ctx, idMail: number, gates: MailGates) {
+async function openMail(ctx: Ctx, idMail: number) {
   const row = await ctx.db
     .selectFrom('mail')
     .select(['recipient', 'subject', 'body', 'aboutKind', 'aboutId'])
@@ -49,7 +37,7 @@ async function openMail(ctx: Ctx, idMail: number, gates: MailGates) {
     .where('state', '=', 'queued')
     .executeTakeFirst()
   if (!row || row.body === null) return undefined
-  const asked = (await gates[row.aboutKind]?.ask(ctx, row.aboutId)) ?? 'goes'
+  const asked = (await ctx.domains.mailGateOf(row.aboutKind)?.ask(ctx, row.aboutId)) ?? 'goes'
   if (asked === 'withdrawn') {
     await ctx.db.deleteFrom('mail').where('idMail', '=', idMail).execute()
     return undefined
@@ -62,7 +50,7 @@ async function openMail(ctx: Ctx, idMail: number, gates: MailGates) {
   return { ...row, text: ctx.vault.open(bodyPlace(ctx.tenant), row.body), theme: await readTheme(ctx.db) }
 }
 
-async function keep(ctx: Ctx, idMail: number, refused: MailRefused | undefined, gates: MailGates): Promise<void> {
+async function keep(ctx: Ctx, idMail: number, refused: MailRefused | undefined): Promise<void> {
   const now = ctx.clock.now()
   const row = await ctx.db
     .selectFrom('mail')
@@ -87,6 +75,6 @@ async function keep(ctx: Ctx, idMail: number, refused: MailRefused | undefined, 
     .execute()
   if (nextAt) await ctx.enqueue('mail.send', { idMail }, { runAt: nextAt })
   if (!refused || !isLast) return
-  await gates[row.aboutKind]?.gaveUp(ctx, row.aboutId, refused.message)
+  await ctx.domains.mailGateOf(row.aboutKind)?.gaveUp(ctx, row.aboutId, refused.message)
   ctx.log.warn({ idMail, error: refused.message }, 'a mail could not be sent')
 }

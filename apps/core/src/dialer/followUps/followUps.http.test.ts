@@ -1,90 +1,15 @@
-import type { FollowUp, FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { addContacts, makeCampaign } from '../../../test/dialedCampaign.ts'
-import { phone, silent, useDialerTest } from '../../../test/dialerTest.ts'
+import { describe, expect, it } from 'vitest'
+import { makeCampaign } from '../../../test/dialedCampaign.ts'
+import { phone } from '../../../test/dialerTest.ts'
 import { giveRole } from '../../../test/giveRole.ts'
 import type { PersonName } from '../../../test/people.ts'
-import { anonymiseContacts, deleteContacts } from '../../contacts/anonymise.ts'
-import { MaybeTaken, type SmsPort } from '../../kernel/smsPort.ts'
-import { receiptTaker } from '../../services/smsReceipts.ts'
+import { anonymiseContacts } from '../../contacts/anonymise.ts'
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
-import { followUpMail } from './queuedMail.ts'
-import { sendFollowUps } from './sendFollowUps.ts'
 
-const { Why, Overview, Contacts } = operations.Campaigns
-const at = useDialerTest()
-const again = { attempts: 3, delayMinutes: 1_440 }
-const further = { retries: { busy: again, noAnswer: again, voicemail: again } }
-const columns = [
-  { name: 'phone', role: 'phone', type: 'text', isRequired: true, isPersonal: true },
-  { name: 'mail', role: 'data', type: 'text', isRequired: false, isPersonal: true },
-  { name: 'agreed', role: 'data', type: 'boolean', isRequired: false, isPersonal: false },
-]
+import { addOne, at, center, made, sendAll, set, stepOf, taken, tried, whyOf } from './followUps.testing.ts'
 
-/** A center that takes what it is given, until a test says otherwise. */
-const taken: { to: string; text: string }[] = []
-let take: SmsPort['send'] = async () => undefined
-const sms: SmsPort = {
-  name: 'center',
-  async send(message) {
-    const ids = await take(message)
-    taken.push(message)
-    return ids
-  },
-}
-beforeEach(() => {
-  taken.length = 0
-  take = async () => undefined
-})
-
-const text = (words: string) => [{ language: '', subject: 'We tried to call', text: words }]
-const stepOf = (more: Partial<FollowUp> = {}): FollowUp => ({
-  ...{ key: crypto.randomUUID(), when: 'try', tries: 1, results: ['noAnswer', 'busy', 'voicemail'], channel: 'sms' },
-  ...{ to: 'called', column: '', texts: text('We called {{phone}}.'), ...more },
-})
-const agreed = { consent: 'column', consentColumn: 'agreed', isStated: false, statedBy: null, statedAt: null } as const
-
-/** A campaign that sends these, with one contact. */
-async function made(
-  last: number,
-  steps: readonly FollowUp[],
-  data: object = { agreed: true },
-  more: Partial<FollowUps> = {},
-) {
-  const { idCampaign } = await makeCampaign(at.core, 2, at.success, further)
-  await ask(idCampaign, { ...agreed, steps: [...steps], ...more })
-  made.index += 1
-  const number = phone(made.index, last)
-  const idContact = await addOne(idCampaign, number, data)
-  return { idCampaign, idContact, number }
-}
-made.index = 700
-
-const ask = (idCampaign: number, followUps: FollowUps) =>
-  at.core.owner.query('UPDATE campaign SET follow_ups = $2, columns = $3 WHERE id_campaign = $1', [
-    ...[idCampaign, JSON.stringify(followUps), JSON.stringify(columns)],
-  ])
-async function addOne(idCampaign: number, number: string, data: object): Promise<number> {
-  await addContacts(at.core, 2, idCampaign, [number])
-  const { rows } = await at.core.owner.query<{ id: string }>(
-    `UPDATE campaign_contact SET data = $2 WHERE id_contact = (SELECT max(id_contact) FROM campaign_contact WHERE id_campaign = $1)
-     RETURNING id_contact AS id`,
-    [idCampaign, JSON.stringify(data)],
-  )
-  return Number(rows[0]?.id)
-}
-async function tried(idCampaign: number, result: string, state = 'RETRY_WAIT') {
-  await at.turnUntil(await at.dialerHere(), idCampaign, [[state, result]])
-}
-const ports = () => {
-  const { db, contexts, clock } = at.core
-  return { db, contexts, clock, log: silent, sms }
-}
-const sendAll = () => sendFollowUps(ports())
-const whyOf = async (idCampaign: number, idContact: number, who: PersonName = 'admin') =>
-  (await at.core.as(who).call(Why, { params: { idCampaign, idContact } })).body.followUps
-const set = (sql: string, ...values: readonly unknown[]) => at.core.owner.query(sql, [...values])
+const { Overview, Contacts } = operations.Campaigns
 
 describe('a message', () => {
   it('follows the try that it is set for, once, and “Ask why” shows it', async () => {
@@ -137,7 +62,7 @@ describe('a message', () => {
   it('of a campaign that a person ended is not sent, also where a call or the center tells later', async () => {
     const { idCampaign, idContact } = await made(1, [stepOf()])
     await tried(idCampaign, 'busy')
-    take = async () => {
+    center.take = async () => {
       const { rowVersion } = (await at.core.as('admin').call(operations.Campaigns.Basic, { params: { idCampaign } }))
         .body
       await at.core.as('admin').call(operations.Campaigns.ChangeStatus, {
@@ -173,7 +98,10 @@ describe('a message', () => {
     expect((await drop('admin')).body).toEqual({ dropped: 1 })
     expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'leftOut', reason: 'over' }])
     const { body } = await at.core.as('admin').call(operations.Audit.Audit, { query: { entityKind: 'Campaign' } })
-    expect(body.items[0]).toMatchObject({ idUser: expect.any(Number) })
+    expect(body.items[0]).toMatchObject({
+      actor: { name: 'admin Tester' },
+      after: { what: 'Waiting messages left out', messages: 1 },
+    })
   })
 
   it('comes once more where it was left out and the contact is called again, or given up without a call', async () => {
@@ -193,68 +121,6 @@ describe('a message', () => {
     )
     await at.turnUntil(await at.dialerHere(), idCampaign, [['UNREACHED', 'busy']])
     expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'waiting', reason: null, tries: null }])
-  })
-
-  it('is an email where it says so, by the outbox of mail', async () => {
-    const step = stepOf({ channel: 'email', column: 'mail', texts: text('Please call us back.') })
-    const { idCampaign, idContact } = await made(1, [step], { agreed: true, mail: 'jana@example.test' })
-    const none = await addOne(idCampaign, phone(699, 1), { agreed: true, mail: 'no address' })
-    await at.turnUntil(await at.dialerHere(), idCampaign, [
-      ['RETRY_WAIT', 'busy'],
-      ['RETRY_WAIT', 'busy'],
-    ])
-    await sendAll()
-    expect(await whyOf(idCampaign, idContact)).toMatchObject([
-      { state: 'sent', channel: 'email', recipient: 'jana@example.test', receipt: 'Waits for the mail server' },
-    ])
-    expect(await whyOf(idCampaign, none)).toMatchObject([{ state: 'leftOut', reason: 'noAddress' }])
-    const { rows } = await set(`SELECT recipient, subject FROM mail WHERE about_kind = 'CampaignFollowUp'`)
-    expect(rows).toEqual([{ recipient: 'jana@example.test', subject: 'We tried to call' }])
-    await set(
-      `UPDATE mail SET state = 'failed', error = 'no jana@example.test here' WHERE about_kind = 'CampaignFollowUp'`,
-    )
-    await giveRole(at.core, 'viewer', { Campaign: ['view'] })
-    const receipts = [await whyOf(idCampaign, idContact), await whyOf(idCampaign, idContact, 'viewer')]
-    expect(receipts.map(([told]) => told?.receipt)).toEqual([
-      ...['Not delivered (no jana@example.test here)', 'Not delivered'],
-    ])
-    await at.core.inTenant(2, ({ db }) => deleteContacts(db, [idContact]))
-    expect((await set(`SELECT FROM mail WHERE about_kind = 'CampaignFollowUp'`)).rows).toEqual([])
-  })
-
-  it('that is a queued email is decided about before each try, and has failed where the mail is given up', async () => {
-    const step = stepOf({ channel: 'email', column: 'mail' })
-    const queued = async (mail: string) => {
-      const one = await made(1, [step], { agreed: true, mail })
-      await tried(one.idCampaign, 'busy')
-      await sendAll()
-      const { rows } = await set(
-        'SELECT id_follow_up AS id FROM campaign_follow_up WHERE id_contact = $1',
-        one.idContact,
-      )
-      const id = String(rows[0]?.id)
-      return { ...one, ask: () => at.core.inTenant(2, (ctx) => followUpMail.ask(ctx, id)), id }
-    }
-    const told = async ({ idCampaign, idContact }: { idCampaign: number; idContact: number }) =>
-      (await whyOf(idCampaign, idContact))[0]
-    const held = await queued('held@example.test')
-    expect(await held.ask()).toBe('goes')
-    await set('UPDATE campaign SET status = 7 WHERE id_campaign = $1', held.idCampaign)
-    expect(await held.ask()).toBeInstanceOf(Date)
-    await at.core.inTenant(2, (ctx) => followUpMail.gaveUp(ctx, held.id, 'nobody there'))
-    expect(await told(held)).toMatchObject({ state: 'failed', error: 'nobody there', sentAt: null })
-    const reached = await queued('reached@example.test')
-    await set(`UPDATE campaign_contact SET state = 'DONE_SUCCESS' WHERE id_contact = $1`, reached.idContact)
-    expect(await reached.ask()).toBe('withdrawn')
-    expect(await told(reached)).toMatchObject({ state: 'leftOut', reason: 'reached', recipient: null })
-    expect(await reached.ask()).toBe('withdrawn')
-    const listed = await queued('listed@example.test')
-    const entry = { identifiers: ['listed@example.test'], scope: 'campaign', reason: 'asked', expiresAt: null } as const
-    await at.core.as('admin').call(operations.Campaigns.AddSuppressions, {
-      body: { ...entry, idCampaign: listed.idCampaign },
-    })
-    expect(await listed.ask()).toBe('withdrawn')
-    expect(await told(listed)).toMatchObject({ state: 'leftOut', reason: 'doNotCall' })
   })
 
   it('goes to a mobile alone where it says so, by the number that was called first', async () => {
@@ -393,70 +259,6 @@ describe('nothing is sent', () => {
     await sendAll()
     expect(await whyOf(idCampaign, idContact)).toMatchObject([{ reason: 'demo' }])
     expect(taken.map(({ to }) => to)).toEqual(['+447700900123'])
-  })
-})
-
-describe('a center', () => {
-  it('that does not take it is tried again, then given up with its reason', async () => {
-    const { idCampaign, idContact } = await made(1, [stepOf()])
-    take = () => Promise.reject(new Error('the gateway answered 503'))
-    await tried(idCampaign, 'busy')
-    const told = async () => (await whyOf(idCampaign, idContact))[0]
-    await sendAll()
-    expect(await told()).toMatchObject({ state: 'waiting', error: 'the gateway answered 503', recipient: null })
-    for (let tries = 0; tries < 4; tries += 1) {
-      await set(`UPDATE campaign_follow_up SET due_at = $2 WHERE id_contact = $1`, idContact, at.core.clock.now())
-      await sendAll()
-    }
-    expect(await told()).toMatchObject({ state: 'failed', error: 'the gateway answered 503', dueAt: null })
-    expect((await at.core.as('admin').call(Overview, { params: { idCampaign } })).body.followUps?.failed).toBe(1)
-  })
-
-  it('that may have taken it is not asked again, and it counts as a message that the person got', async () => {
-    const { idCampaign, idContact } = await made(1, [stepOf()])
-    take = () => Promise.reject(new MaybeTaken('the center did not answer in time'))
-    await tried(idCampaign, 'busy')
-    await sendAll()
-    expect(await whyOf(idCampaign, idContact)).toMatchObject([
-      { state: 'unknown', error: 'the center did not answer in time', sentAt: expect.any(String) },
-    ])
-  })
-
-  it('that took it has sent it, also where its receipts cannot be kept', async () => {
-    const { idCampaign, idContact } = await made(1, [stepOf()])
-    take = async () => ['no text has this sign: \0']
-    await tried(idCampaign, 'busy')
-    await sendAll()
-    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'sent' }])
-  })
-
-  it('that says later what became of it is believed, in “Ask why” and in the conversation', async () => {
-    const { idCampaign, idContact } = await made(1, [stepOf()])
-    take = async () => ['id-of-it']
-    await tried(idCampaign, 'busy')
-    await sendAll()
-    const receipts = receiptTaker({ pool: at.core.pool, clock: at.core.clock, log: silent })
-    await receipts.take({ center: 'center', id: 'id-of-it', state: 'DELIVRD', error: null })
-    receipts.close()
-    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'sent', receipt: 'Delivered' }])
-  })
-
-  it('gets it once of two processes, and what one had in hand when it ended is never repeated', async () => {
-    const both = await made(1, [stepOf()])
-    await tried(both.idCampaign, 'busy')
-    await Promise.all([sendAll(), sendAll(), sendAll()])
-    expect(taken).toHaveLength(1)
-    const { idCampaign, idContact } = await made(1, [stepOf()])
-    await tried(idCampaign, 'busy')
-    await set(
-      `UPDATE campaign_follow_up SET state = 'sending', sent_at = $2, due_at = $2 WHERE id_contact = $1`,
-      idContact,
-      at.core.clock.now(),
-    )
-    await sendAll()
-    await sendAll()
-    expect(taken).toHaveLength(1)
-    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'unknown' }])
   })
 })
 

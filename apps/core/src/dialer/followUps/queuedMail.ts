@@ -1,6 +1,6 @@
 import { type FollowUpReason, followUpReason } from '@parley/contract/followUps/followUp.enum.ts'
 import { sql } from 'kysely'
-import type { MailGate } from '../../mail/mail.jobs.ts'
+import type { MailGate } from '../../kernel/mailGate.ts'
 import { isAddress } from '../../mail/mail.service.ts'
 import { isListed, readQueued } from './dueFollowUps.ts'
 import { isMobile } from './isMobile.ts'
