@@ -1,5 +1,8 @@
 -- What is sent to contacts after tries to which nobody answered, and by what consent.
-ALTER TABLE campaign ADD COLUMN follow_ups jsonb NOT NULL
+ALTER TABLE campaign
+  -- Somebody ended it, or what it still had to send: nothing follows its calls any more.
+  ADD COLUMN drops_follow_ups boolean NOT NULL DEFAULT false,
+  ADD COLUMN follow_ups jsonb NOT NULL
   DEFAULT '{"steps": [], "consent": "column", "consentColumn": "", "isStated": false, "statedBy": null, "statedAt": null}';
 -- How many messages a person gets from all campaigns of the tenant, at most, within so many days.
 ALTER TABLE campaign_policy
@@ -33,6 +36,8 @@ CREATE TABLE campaign_follow_up (
   UNIQUE (id_contact, key)
 );
 CREATE INDEX campaign_follow_up_due_idx ON campaign_follow_up (id_tenant, due_at) WHERE state IN ('waiting', 'sending');
+-- Of one campaign, so that what waits in those that are held is not read again and again.
+CREATE INDEX campaign_follow_up_waiting_idx ON campaign_follow_up (id_campaign, channel, due_at) WHERE state = 'waiting';
 CREATE INDEX campaign_follow_up_counts_idx ON campaign_follow_up (id_campaign, state, reason);
 -- What a person was sent lately, by number and by address.
 CREATE INDEX campaign_follow_up_phone_idx ON campaign_follow_up (id_tenant, phone, sent_at) WHERE sent_at IS NOT NULL;

@@ -144,6 +144,7 @@ export async function startTestCore({
     reach: new Reach(ownNetworks.flatMap((text) => readOwnPlace(text) ?? [])),
     hasCarrier,
     hasSms: true,
+    hasMail: true,
     recogniser,
     llm,
   }

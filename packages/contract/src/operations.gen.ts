@@ -77,6 +77,7 @@ export const faces = {
     Schedule: {"path":"{idCampaign}/","permission":"Campaign.view"},
     UpdateSchedule: {"path":"{idCampaign}/Schedule","method":"PUT","answers":"Basic"},
     UpdateRules: {"path":"{idCampaign}/Rules","method":"PUT","answers":"Basic"},
+    DropFollowUps: {"path":"{idCampaign}/","method":"POST"},
     Overview: {"path":"{idCampaign}/","permission":"Campaign.view"},
     Log: {"path":"{idCampaign}/","permission":"Campaign.view","sorts":["idCampaignEvent"]},
     Validation: {"path":"{idCampaign}/","permission":"Campaign.view"},

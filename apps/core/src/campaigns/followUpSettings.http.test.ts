@@ -52,6 +52,19 @@ test('who states that all agreed is kept with the time, whatever is sent, and st
   expect(await reading(campaign)).toMatchObject({ statedBy: null, setup: { followUps: { statedAt: null } } })
 })
 
+test('the statement goes with what it was said of', async () => {
+  const campaign = await readyCampaign(core, 2, 'Stated for nothing')
+  await ask(campaign, stated)
+  await ask(campaign, { ...stated, steps: [] })
+  expect(await reading(campaign)).toMatchObject({ statedBy: null, setup: { followUps: { isStated: false } } })
+  await ask(campaign, stated)
+  const columns = (await reading(campaign)).setup.columns
+  const agreed = { name: 'agreed', role: 'data', type: 'boolean', isRequired: false, isPersonal: false }
+  const byColumn = { ...stated, consent: 'column', consentColumn: 'agreed' } as const
+  expect((await ask(campaign, byColumn, { columns: [...columns, agreed] })).status).toBe(200)
+  expect((await reading(campaign)).setup.followUps).toMatchObject({ isStated: false, statedAt: null })
+})
+
 test('nothing can be kept that lacks consent, a column or a language; others need no word of it', async () => {
   const campaign = await readyCampaign(core, 2, 'Lacking')
   const refused = async (followUps: Partial<FollowUps>, more: object = {}) => {
@@ -118,6 +131,7 @@ test('of an approved campaign they can only become fewer', async () => {
   expect(await code({ ...now, steps: [step, { ...other, tries: 3 }] })).toBe('campaign.approvedLimit')
   expect(await code({ ...now, consent: 'column' })).toBeDefined()
   expect(await code({ ...now, steps: [other] })).toBeUndefined()
+  expect(await code({ ...now, steps: [] })).toBeUndefined()
 })
 
 test('a change of them can be undone, and who undoes it states it again', async () => {

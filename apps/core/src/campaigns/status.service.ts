@@ -1,7 +1,6 @@
 import { campaignBlocked, isTransition } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign, statusChange } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ProcessState, processState } from '@parley/contract/enums/operations.enum.ts'
-import { followUpReason } from '@parley/contract/followUps/followUp.enum.ts'
 import { type Reason, reason } from '@parley/contract/kernel/errors.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Updateable } from 'kysely'
@@ -38,7 +37,7 @@ export const changeStatus = (
     refuse(campaignBlocked.become(status, await factsOf(ctx, before, status)))
     await becomeStatus(ctx, before, status, comment)
     // Who ends it means all of it; where it ends by itself, what follows the last tries is still sent.
-    if (status === FINISHED) await dropFollowUps(ctx.db, idCampaign, followUpReason.of.OVER)
+    if (status === FINISHED) await dropFollowUps(ctx.db, idCampaign)
   })
 
 /** Why it cannot start by itself now, as a person would be told; undefined: it has. */

@@ -4,7 +4,7 @@ import { ruleProblem } from '@parley/contract/campaigns/rule.rules.ts'
 import { openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { destinationReason } from '@parley/contract/destinations/destination.enum.ts'
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
-import { followUpChannel } from '@parley/contract/followUps/followUp.enum.ts'
+import { type FollowUpChannel, followUpChannel } from '@parley/contract/followUps/followUp.enum.ts'
 import { followUpsProblem } from '@parley/contract/followUps/followUp.rules.ts'
 import { variableUses } from '@parley/flow'
 import { readDocument } from '../flows/flow.document.ts'
@@ -178,9 +178,18 @@ function followUpFindings(ctx: Ctx, { setup }: Campaign): CampaignFinding[] {
   const { followUps, columns, language } = setup
   const problem = followUpsProblem(followUps, columns, language)
   if (problem !== undefined) return [error('followUps.problem', 'configuration', `If nobody answers: ${problem}`)]
-  if (ctx.hasSms || followUps.steps.every(({ channel }) => channel !== followUpChannel.of.SMS)) return []
-  const message = 'Nothing carries text messages here, so none follows. The operator sets SMS_URL at the installation.'
-  return [error('followUps.noCenter', 'configuration', message)]
+  const sends = (wanted: FollowUpChannel) => followUps.steps.some(({ channel }) => channel === wanted)
+  const found: CampaignFinding[] = []
+  if (!ctx.hasSms && sends(followUpChannel.of.SMS)) {
+    const message =
+      'Nothing carries text messages here, so none follows. The operator sets SMS_URL at the installation.'
+    found.push(error('followUps.noCenter', 'configuration', message))
+  }
+  if (!ctx.hasMail && sends(followUpChannel.of.EMAIL)) {
+    const message = 'No mail server is set up, so emails become files. The operator sets MAIL_URL at the installation.'
+    found.push(warning('followUps.noMail', 'configuration', message))
+  }
+  return found
 }
 
 function scheduleFindings({ clock }: Ctx, { schedule }: Campaign): CampaignFinding[] {

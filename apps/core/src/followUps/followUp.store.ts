@@ -1,10 +1,10 @@
-import type { FollowUpReason } from '@parley/contract/followUps/followUp.enum.ts'
+import { type FollowUpReason, followUpReason } from '@parley/contract/followUps/followUp.enum.ts'
 import type { FollowUpCounts, sentFollowUp } from '@parley/contract/followUps/followUp.schema.ts'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
-import { rowsOf } from '../kernel/rows.ts'
+import { columnOf, rowsOf } from '../kernel/rows.ts'
 
 /** What became of the messages of a campaign; null where there never was one, and none is to come. */
 export async function countFollowUps(db: Db, idCampaign: number): Promise<FollowUpCounts | null> {
@@ -44,27 +44,42 @@ export async function listFollowUps(db: Db, idContact: number, isOpen: boolean):
     WHERE f.id_contact = ${idContact} ORDER BY f.id_follow_up`
   return rows.map(({ mail, mailError, parts, recipient, text, ...row }) => ({
     ...row,
+    // Servers name the address, and centers the number, in what they say.
+    error: isOpen || row.error === null ? row.error : NOT_DELIVERED,
     recipient: isOpen || recipient === null ? recipient : maskNumber(recipient),
     text: isOpen ? text : null,
-    receipt: mail === null ? smsReceipt(parts) : mailReceipt(mail, mailError),
+    receipt: mail === null ? smsReceipt(parts) : mailReceipt(mail, isOpen ? mailError : null),
   }))
 }
 
+const NOT_DELIVERED = 'Not delivered'
 /** By which a mail names the follow-up that it is. */
 export const MAIL_ABOUT = 'CampaignFollowUp'
 
 function smsReceipt(parts: readonly string[]): string | null {
   const failed = parts.find((state) => state !== '' && state !== 'DELIVRD')
-  if (failed !== undefined) return `Not delivered (${failed})`
+  if (failed !== undefined) return `${NOT_DELIVERED} (${failed})`
   return parts.length > 0 && parts.every((state) => state === 'DELIVRD') ? 'Delivered' : null
 }
 
 function mailReceipt(state: string, error: string | null): string {
-  if (state === 'failed') return `Not delivered${error === null ? '' : ` (${error})`}`
+  if (state === 'failed') return `${NOT_DELIVERED}${error === null ? '' : ` (${error})`}`
   return state === 'sent' ? 'Taken by the mail server' : 'Waits for the mail server'
 }
 
-/** What waits is not sent any more. */
-export const dropFollowUps = (db: Db, idCampaign: number, reason: FollowUpReason) =>
-  sql`UPDATE campaign_follow_up SET state = 'leftOut', reason = ${reason}, due_at = NULL
-    WHERE id_campaign = ${idCampaign} AND state = 'waiting'`.execute(db)
+/** What waits is not sent any more, nor what calls that are still under way or other processes add later. Gives how many waited. */
+export async function dropFollowUps(db: Db, idCampaign: number): Promise<number> {
+  await sql`UPDATE campaign SET drops_follow_ups = true WHERE id_campaign = ${idCampaign}`.execute(db)
+  const dropped = await columnOf(
+    db,
+  )<number>`UPDATE campaign_follow_up SET state = 'leftOut', reason = ${followUpReason.of.OVER}, due_at = NULL
+    WHERE id_campaign = ${idCampaign} AND state = 'waiting' RETURNING id_follow_up`
+  return dropped.length
+}
+
+/** Emails that the follow-ups of contacts are, which nothing else removes with them. */
+export const forgetFollowUpMail = (db: Db, idContacts: readonly number[]) =>
+  sql`DELETE FROM mail WHERE about_kind = ${MAIL_ABOUT}
+    AND about_id IN (SELECT id_follow_up::text FROM campaign_follow_up WHERE id_contact = ANY (${[...idContacts]}::bigint[]))`.execute(
+    db,
+  )

@@ -66,6 +66,7 @@ export function createCore(options: CoreOptions): Core {
   const directory = new AccessDirectory(pool)
   const installation = {
     ...{ vault, hasLlm, hasCarrier: services.hasCarrier ?? false, hasSms: services.hasSms ?? false },
+    hasMail: services.hasMail ?? false,
     reach: services.reach,
     domains: declaredBy(domains, tasksOf(domains, services)),
   }

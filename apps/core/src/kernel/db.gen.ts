@@ -562,6 +562,7 @@ export interface Tables {
     nextNumber: Generated<Narrow['campaign.nextNumber']>
     mostPerNumber: Generated<number>
     wrongNumber: Generated<string>
+    dropsFollowUps: Generated<boolean>
     followUps: Generated<Stored<Narrow['campaign.followUps']>>
   }
   campaignAttempt: {

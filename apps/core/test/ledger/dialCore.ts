@@ -19,6 +19,7 @@ export function openDialCore(url: string, masterKey: string, log: Logger) {
     hasLlm: false,
     hasCarrier: true,
     hasSms: false,
+    hasMail: false,
     reach: publicReach,
     domains: declaredBy(domains, []),
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { droppedFollowUps } from '../followUps/followUp.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { exportOptions } from '../kernel/export.schema.ts'
 import { id, none, pageOf, person } from '../kernel/schema.ts'
@@ -160,6 +161,14 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     response: campaign,
     answers: 'Basic',
     errors: [...edits, 'campaign.unknown', 'campaign.rule', 'entity.stale'],
+  }),
+  DropFollowUps: endpoint({
+    method: 'POST',
+    path: '/{idCampaign}/DropFollowUps',
+    summary: 'Leave out the messages that a finished campaign still has to send',
+    permission: edit,
+    response: droppedFollowUps,
+    errors: ['campaign.followUps'],
   }),
   Overview: endpoint({
     method: 'GET',

@@ -146,7 +146,8 @@ const STRICTER: { readonly [F in EditedField]?: (is: Edited[F], was: Edited[F]) 
   retries: (is, was) => RETRIED.every((result) => is[result].attempts <= was[result].attempts),
   // Some of them, and to nobody of whom it was not agreed.
   followUps: ({ steps, ...is }, { steps: before, ...was }) =>
-    sameJson(is, was) && steps.every((step) => before.some((each) => sameJson(each, step))),
+    // With the last of them the statement goes, too.
+    steps.length === 0 || (sameJson(is, was) && steps.every((step) => before.some((each) => sameJson(each, step)))),
   frequencyCap: (is, was) => was === null || (is !== null && is.calls <= was.calls && is.days >= was.days),
   alwaysOn: (is) => !is,
   restrictedDates: (is, was) => was.every(({ day }) => is.some((each) => each.day === day)),

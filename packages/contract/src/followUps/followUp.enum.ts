@@ -58,6 +58,8 @@ export const followUpReason = defineEnum('FollowUpReason', {
   NO_TEXT: { value: 'noText', label: 'No text in the language' },
   DEMO: { value: 'demo', label: 'No demonstration number' },
   REMOVED: { value: 'removed', label: 'Follow-up was removed' },
+  UNKNOWN_CALL: { value: 'unknownCall', label: 'What became of the call isn’t known' },
+  ERASED: { value: 'erased', label: 'Personal data was erased' },
   OVER: { value: 'over', label: 'Campaign is over' },
 })
 export type FollowUpReason = EnumValue<typeof followUpReason>

@@ -73,6 +73,9 @@ export const sentFollowUp = z.object({
   receipt: z.string().nullable(),
 })
 
+/** How many messages waited that are not sent any more. */
+export const droppedFollowUps = z.object({ dropped: count })
+
 /** Of a campaign, with why contacts were left out. */
 export const followUpCounts = z.object({
   sent: count,

@@ -159,3 +159,30 @@ test('of an approved campaign the form says that they can only be removed', asyn
   const drawer = page.getByRole('dialog', { name: 'Edit configuration' })
   await expect.element(drawer.getByText(/follow-ups can only be removed/)).toBeVisible()
 })
+
+test('what a finished campaign still has to send can be left out; one that runs is stopped instead', async () => {
+  const followUps = { sent: 4, waiting: 2, failed: 0, leftOut: [] }
+  const answers = {
+    'Campaigns.Overview': sampleOverview({ followUps }),
+    'Campaigns.DropFollowUps': { dropped: 2 },
+  } as const
+  const finished = sampleCampaign({ status: processState.of.FINISHED })
+  const { asked } = await openCampaigns(screens.campaign(5), { ...answers, 'Campaigns.Basic': finished })
+  const card = page.getByRole('region', { name: 'Sent after unanswered tries' })
+  await card.getByRole('button', { name: 'Leave out what waits' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Leave out what waits?' })
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Leave out what waits' }).click()
+  await expect.poll(() => asked('Campaigns.DropFollowUps')).toEqual([{ params: { idCampaign: 5 } }])
+  await expect.element(page.getByText('2 messages are left out.')).toBeVisible()
+})
+
+test('of a campaign that runs nothing is left out by its overview', async () => {
+  const followUps = { sent: 4, waiting: 2, failed: 0, leftOut: [] }
+  await openCampaigns(screens.campaign(5), {
+    'Campaigns.Overview': sampleOverview({ followUps }),
+    'Campaigns.Basic': sampleCampaign({ status: IN_PROGRESS }),
+  })
+  await expect.element(page.getByRole('region', { name: 'Sent after unanswered tries' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Leave out what waits' })).not.toBeInTheDocument()
+})

@@ -1,7 +1,6 @@
 import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
-import type { Campaign, CampaignOverview } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { contactState } from '@parley/contract/contacts/contact.enum.ts'
-import { followUpReason, followUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useMemo } from 'react'
@@ -19,6 +18,7 @@ import { CompareCard } from './CompareCard.tsx'
 import { ConversationsLink } from './ConversationsLink.tsx'
 import { CountsCard } from './CountsCard.tsx'
 import { EventsCard } from './EventsCard.tsx'
+import { MessagesCard } from './MessagesCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { t } from './overview.messages.ts'
 import { heatOf, hoursOf } from './overview-charts.ts'
@@ -28,19 +28,6 @@ import { isRunning } from './use-live-campaign.ts'
 const { Overview } = operations.Campaigns
 /** Beside what the stream tells, and instead of it where there is none. */
 const REFRESH_MS = 10_000
-
-/** Messages by what became of them; those left out by their reasons. */
-const messagesOf = ({ sent, waiting, failed, leftOut }: NonNullable<CampaignOverview['followUps']>) => [
-  { id: 'sent', name: followUpState.label('sent'), tone: followUpState.tone('sent'), count: sent },
-  { id: 'waiting', name: followUpState.label('waiting'), tone: followUpState.tone('waiting'), count: waiting },
-  { id: 'failed', name: t('failedOrUnknown'), tone: followUpState.tone('failed'), count: failed },
-  ...leftOut.map(({ reason, contacts }) => ({
-    id: `leftOut ${reason}`,
-    name: t('leftOut', { reason: followUpReason.label(reason) }),
-    tone: followUpState.tone('leftOut'),
-    count: contacts,
-  })),
-]
 
 /** How far the campaign is, what came of it, what it costs, when it ends. */
 export default function OverviewTab({ campaign }: { campaign: Campaign }) {
@@ -122,14 +109,7 @@ export default function OverviewTab({ campaign }: { campaign: Campaign }) {
         <>
           <PaceCard overview={overview} isRunning={isRunning(campaign)} />
           <MoneyCard overview={overview} />
-          {followUps !== null && (
-            <CountsCard
-              title={t('followUps')}
-              name={t('message')}
-              rows={messagesOf(followUps)}
-              empty={t('noFollowUps')}
-            />
-          )}
+          {followUps !== null && <MessagesCard campaign={campaign} counts={followUps} />}
           {dispositions.length > 0 && (
             <CountsCard
               title={t('dispositions')}

@@ -1,89 +1,15 @@
-import type { FollowUp, FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { addContacts, makeCampaign } from '../../../test/dialedCampaign.ts'
-import { phone, silent, useDialerTest } from '../../../test/dialerTest.ts'
+import { describe, expect, it } from 'vitest'
+import { makeCampaign } from '../../../test/dialedCampaign.ts'
+import { phone } from '../../../test/dialerTest.ts'
 import { giveRole } from '../../../test/giveRole.ts'
 import type { PersonName } from '../../../test/people.ts'
 import { anonymiseContacts } from '../../contacts/anonymise.ts'
-import type { SmsPort } from '../../kernel/smsPort.ts'
-import { receiptTaker } from '../../services/smsReceipts.ts'
 import { suppressPerson } from '../../suppressions/suppression.service.ts'
-import { sendFollowUps } from './sendFollowUps.ts'
 
-const { Why, Overview, Contacts } = operations.Campaigns
-const at = useDialerTest()
-const again = { attempts: 3, delayMinutes: 1_440 }
-const further = { retries: { busy: again, noAnswer: again, voicemail: again } }
-const columns = [
-  { name: 'phone', role: 'phone', type: 'text', isRequired: true, isPersonal: true },
-  { name: 'mail', role: 'data', type: 'text', isRequired: false, isPersonal: true },
-  { name: 'agreed', role: 'data', type: 'boolean', isRequired: false, isPersonal: false },
-]
+import { addOne, at, center, made, sendAll, set, stepOf, taken, tried, whyOf } from './followUps.testing.ts'
 
-/** A center that takes what it is given, until a test says otherwise. */
-const taken: { to: string; text: string }[] = []
-let take: SmsPort['send'] = async () => undefined
-const sms: SmsPort = {
-  name: 'center',
-  async send(message) {
-    const ids = await take(message)
-    taken.push(message)
-    return ids
-  },
-}
-beforeEach(() => {
-  taken.length = 0
-  take = async () => undefined
-})
-
-const text = (words: string) => [{ language: '', subject: 'We tried to call', text: words }]
-const stepOf = (more: Partial<FollowUp> = {}): FollowUp => ({
-  ...{ key: crypto.randomUUID(), when: 'try', tries: 1, results: ['noAnswer', 'busy', 'voicemail'], channel: 'sms' },
-  ...{ to: 'called', column: '', texts: text('We called {{phone}}.'), ...more },
-})
-const agreed = { consent: 'column', consentColumn: 'agreed', isStated: false, statedBy: null, statedAt: null } as const
-
-/** A campaign that sends these, with one contact. */
-async function made(
-  last: number,
-  steps: readonly FollowUp[],
-  data: object = { agreed: true },
-  more: Partial<FollowUps> = {},
-) {
-  const { idCampaign } = await makeCampaign(at.core, 2, at.success, further)
-  await ask(idCampaign, { ...agreed, steps: [...steps], ...more })
-  made.index += 1
-  const number = phone(made.index, last)
-  const idContact = await addOne(idCampaign, number, data)
-  return { idCampaign, idContact, number }
-}
-made.index = 700
-
-const ask = (idCampaign: number, followUps: FollowUps) =>
-  at.core.owner.query('UPDATE campaign SET follow_ups = $2, columns = $3 WHERE id_campaign = $1', [
-    ...[idCampaign, JSON.stringify(followUps), JSON.stringify(columns)],
-  ])
-async function addOne(idCampaign: number, number: string, data: object): Promise<number> {
-  await addContacts(at.core, 2, idCampaign, [number])
-  const { rows } = await at.core.owner.query<{ id: string }>(
-    `UPDATE campaign_contact SET data = $2 WHERE id_contact = (SELECT max(id_contact) FROM campaign_contact WHERE id_campaign = $1)
-     RETURNING id_contact AS id`,
-    [idCampaign, JSON.stringify(data)],
-  )
-  return Number(rows[0]?.id)
-}
-async function tried(idCampaign: number, result: string, state = 'RETRY_WAIT') {
-  await at.turnUntil(await at.dialerHere(), idCampaign, [[state, result]])
-}
-const ports = () => {
-  const { db, contexts, clock } = at.core
-  return { db, contexts, clock, log: silent, sms }
-}
-const sendAll = () => sendFollowUps(ports())
-const whyOf = async (idCampaign: number, idContact: number, who: PersonName = 'admin') =>
-  (await at.core.as(who).call(Why, { params: { idCampaign, idContact } })).body.followUps
-const set = (sql: string, ...values: readonly unknown[]) => at.core.owner.query(sql, [...values])
+const { Overview, Contacts } = operations.Campaigns
 
 describe('a message', () => {
   it('follows the try that it is set for, once, and “Ask why” shows it', async () => {
@@ -133,21 +59,68 @@ describe('a message', () => {
     expect(await whyOf(other.idCampaign, other.idContact)).toMatchObject([{ state: 'leftOut', reason: 'over' }])
   })
 
-  it('is an email where it says so, by the outbox of mail', async () => {
-    const step = stepOf({ channel: 'email', column: 'mail', texts: text('Please call us back.') })
-    const { idCampaign, idContact } = await made(1, [step], { agreed: true, mail: 'jana@example.test' })
-    const none = await addOne(idCampaign, phone(699, 1), { agreed: true, mail: 'no address' })
-    await at.turnUntil(await at.dialerHere(), idCampaign, [
-      ['RETRY_WAIT', 'busy'],
-      ['RETRY_WAIT', 'busy'],
-    ])
+  it('of a campaign that a person ended is not sent, also where a call or the center tells later', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    await tried(idCampaign, 'busy')
+    center.take = async () => {
+      const { rowVersion } = (await at.core.as('admin').call(operations.Campaigns.Basic, { params: { idCampaign } }))
+        .body
+      await at.core.as('admin').call(operations.Campaigns.ChangeStatus, {
+        ...{ params: { idCampaign }, body: { status: 9, rowVersion } },
+      })
+      throw new Error('the gateway answered 503')
+    }
     await sendAll()
-    expect(await whyOf(idCampaign, idContact)).toMatchObject([
-      { state: 'sent', channel: 'email', recipient: 'jana@example.test', receipt: 'Waits for the mail server' },
-    ])
-    expect(await whyOf(idCampaign, none)).toMatchObject([{ state: 'leftOut', reason: 'noAddress' }])
-    const { rows } = await set(`SELECT recipient, subject FROM mail WHERE about_kind = 'CampaignFollowUp'`)
-    expect(rows).toEqual([{ recipient: 'jana@example.test', subject: 'We tried to call' }])
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'waiting' }])
+    // Of a call that rang when it was ended.
+    const late = await addOne(idCampaign, phone(698, 1), { agreed: true })
+    await set(
+      `INSERT INTO campaign_follow_up (id_tenant, id_campaign, id_contact, key, channel, guid, phone, created_at, due_at)
+        SELECT id_tenant, id_campaign, $1, key, channel, guid, phone, created_at, created_at FROM campaign_follow_up WHERE id_contact = $2`,
+      ...[late, idContact],
+    )
+    await set(`UPDATE campaign_contact SET state = 'RETRY_WAIT' WHERE id_contact = $1`, late)
+    await set(`UPDATE campaign_follow_up SET due_at = $2 WHERE id_campaign = $1`, idCampaign, at.core.clock.now())
+    await sendAll()
+    for (const each of [idContact, late])
+      expect(await whyOf(idCampaign, each)).toMatchObject([{ state: 'leftOut', reason: 'over' }])
+    expect(taken).toEqual([])
+  })
+
+  it('that waits in a campaign that finished by itself can be left out, by people who may change it', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf()])
+    await tried(idCampaign, 'busy')
+    const drop = (who: PersonName) =>
+      at.core.as(who).call(operations.Campaigns.DropFollowUps, { params: { idCampaign } })
+    expect((await drop('admin')).status).toBe(422)
+    await set('UPDATE campaign SET status = 9 WHERE id_campaign = $1', idCampaign)
+    expect([(await drop('nobody')).status, (await drop('other')).status]).toEqual([403, 404])
+    expect((await drop('admin')).body).toEqual({ dropped: 1 })
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'leftOut', reason: 'over' }])
+    const { body } = await at.core.as('admin').call(operations.Audit.Audit, { query: { entityKind: 'Campaign' } })
+    expect(body.items[0]).toMatchObject({
+      actor: { name: 'admin Tester' },
+      after: { what: 'Waiting messages left out', messages: 1 },
+    })
+  })
+
+  it('comes once more where it was left out and the contact is called again, or given up without a call', async () => {
+    const { idCampaign, idContact } = await made(1, [stepOf({ when: 'givenUp' })])
+    await set(`UPDATE campaign SET most_attempts = 1 WHERE id_campaign = $1`, idCampaign)
+    await tried(idCampaign, 'busy', 'UNREACHED')
+    await set(
+      `UPDATE campaign_follow_up SET state = 'leftOut', reason = 'reached', due_at = NULL WHERE id_contact = $1`,
+      idContact,
+    )
+    const closed = [{ label: 'phone', phone: phone(made.index, 1), zone: 'Europe/Prague', tries: 1, results: {} }].map(
+      (each) => ({ ...each, lastResult: null, lastAt: null, closed: 'person' }),
+    )
+    await set(
+      `UPDATE campaign_contact SET state = 'RETRY_WAIT', due_at = $2, numbers = $3 WHERE id_contact = $1`,
+      ...[idContact, at.core.clock.now(), JSON.stringify(closed)],
+    )
+    await at.turnUntil(await at.dialerHere(), idCampaign, [['UNREACHED', 'busy']])
+    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'waiting', reason: null, tries: null }])
   })
 
   it('goes to a mobile alone where it says so, by the number that was called first', async () => {
@@ -286,52 +259,6 @@ describe('nothing is sent', () => {
     await sendAll()
     expect(await whyOf(idCampaign, idContact)).toMatchObject([{ reason: 'demo' }])
     expect(taken.map(({ to }) => to)).toEqual(['+447700900123'])
-  })
-})
-
-describe('a center', () => {
-  it('that does not take it is tried again, then given up with its reason', async () => {
-    const { idCampaign, idContact } = await made(1, [stepOf()])
-    take = () => Promise.reject(new Error('the gateway answered 503'))
-    await tried(idCampaign, 'busy')
-    const told = async () => (await whyOf(idCampaign, idContact))[0]
-    await sendAll()
-    expect(await told()).toMatchObject({ state: 'waiting', error: 'the gateway answered 503', recipient: null })
-    for (let tries = 0; tries < 4; tries += 1) {
-      await set(`UPDATE campaign_follow_up SET due_at = $2 WHERE id_contact = $1`, idContact, at.core.clock.now())
-      await sendAll()
-    }
-    expect(await told()).toMatchObject({ state: 'failed', error: 'the gateway answered 503', dueAt: null })
-    expect((await at.core.as('admin').call(Overview, { params: { idCampaign } })).body.followUps?.failed).toBe(1)
-  })
-
-  it('that says later what became of it is believed, in “Ask why” and in the conversation', async () => {
-    const { idCampaign, idContact } = await made(1, [stepOf()])
-    take = async () => ['id-of-it']
-    await tried(idCampaign, 'busy')
-    await sendAll()
-    const receipts = receiptTaker({ pool: at.core.pool, clock: at.core.clock, log: silent })
-    await receipts.take({ center: 'center', id: 'id-of-it', state: 'DELIVRD', error: null })
-    receipts.close()
-    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'sent', receipt: 'Delivered' }])
-  })
-
-  it('gets it once of two processes, and what one had in hand when it ended is never repeated', async () => {
-    const both = await made(1, [stepOf()])
-    await tried(both.idCampaign, 'busy')
-    await Promise.all([sendAll(), sendAll(), sendAll()])
-    expect(taken).toHaveLength(1)
-    const { idCampaign, idContact } = await made(1, [stepOf()])
-    await tried(idCampaign, 'busy')
-    await set(
-      `UPDATE campaign_follow_up SET state = 'sending', sent_at = $2, due_at = $2 WHERE id_contact = $1`,
-      idContact,
-      at.core.clock.now(),
-    )
-    await sendAll()
-    await sendAll()
-    expect(taken).toHaveLength(1)
-    expect(await whyOf(idCampaign, idContact)).toMatchObject([{ state: 'unknown' }])
   })
 })
 

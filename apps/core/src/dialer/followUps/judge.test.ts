@@ -25,6 +25,7 @@ const step: FollowUp = {
 const due: DueFollowUp = {
   ...{ idFollowUp: 1, idContact: 2, idCampaign: 3, key: step.key, guid: 'g', called, attempts: 0 },
   status: processState.of.IN_PROGRESS,
+  dropsFollowUps: false,
   followUps: {
     steps: [step],
     consent: 'column',
@@ -80,15 +81,10 @@ it('goes to nobody who did not agree, was reached, or whose campaign is over oth
   for (const agreed of [false, null, 'true', 1]) expect(why({ data: { agreed } })).toBe('noConsent')
   const stated = (isStated: boolean) => why({ data: {}, followUps: { ...due.followUps, consent: 'stated', isStated } })
   expect([stated(true), stated(false)]).toEqual(['sent', 'noConsent'])
-  for (const contactState of [
-    'DONE_SUCCESS',
-    'DONE_NEGATIVE',
-    'CALLBACK_WAIT',
-    'CANCELLED',
-    'UNKNOWN',
-    'INVALID',
-  ] as const)
+  for (const contactState of ['DONE_SUCCESS', 'DONE_NEGATIVE', 'CALLBACK_WAIT', 'CANCELLED', 'INVALID'] as const)
     expect(why({ contactState })).toBe('reached')
+  expect(why({ contactState: 'UNKNOWN' })).toBe('unknownCall')
+  expect(why({ dropsFollowUps: true, status: processState.of.FINISHED })).toBe('over')
   expect([why({ contactState: 'SUPPRESSED' }), why({ hasEvent: true })]).toEqual(['doNotCall', 'event'])
   const { EXPIRED, DENIED, FINISHED } = processState.of
   expect([EXPIRED, DENIED, FINISHED].map((status) => why({ status }))).toEqual(['over', 'over', 'sent'])
@@ -108,14 +104,19 @@ it('goes to the number that was called, or to a mobile from it on, and to none t
   expect(to([home], { to: 'mobile' }, { called: landline })).toBe('notMobile')
   expect(to([number(landline, 'wrong'), mobile], {}, { called: landline })).toBe('numberClosed')
   expect(to([number(called, 'person')], { to: 'mobile' })).toBe('numberClosed')
+  // The number was changed since.
+  expect(why({ phone: landline })).toBe('numberClosed')
+  expect(why({ phone: landline }, { to: 'mobile' })).toBe('notMobile')
   expect([isMobile('+12025550143'), isMobile(landline), isMobile(called)]).toEqual([undefined, false, true])
 })
 
 it('of a demonstration goes to demonstration numbers alone, and to no address', () => {
   const status = processState.of.DEMO
-  expect([why({ status }), why({ status, called: british }), why({ status }, { channel: 'email' })]).toEqual([
-    ...['demo', 'sent', 'demo'],
-  ])
+  expect([
+    why({ status }),
+    why({ status, called: british, phone: british }),
+    why({ status }, { channel: 'email' }),
+  ]).toEqual([...['demo', 'sent', 'demo']])
 })
 
 it('of an email goes to the address in its column', () => {

@@ -27,6 +27,8 @@ export interface DueFollowUp extends WindowRules {
   readonly called: string
   readonly attempts: number
   readonly status: number
+  /** A person ended it, or what it had to send. */
+  readonly dropsFollowUps: boolean
   readonly followUps: FollowUps
   readonly columns: readonly ContactColumn[]
   readonly campaignLanguage: string | null
@@ -59,7 +61,7 @@ interface Ports {
 }
 
 const R = followUpReason.of
-const { READY, RETRY_WAIT, UNREACHED, SUPPRESSED, NEW } = contactState.of
+const { READY, RETRY_WAIT, UNREACHED, SUPPRESSED, NEW, UNKNOWN } = contactState.of
 const { DEMO, EXPIRED, DENIED } = processState.of
 /** Nobody was reached, and the campaign goes on to try. */
 const STILL: readonly ContactState[] = [NEW, READY, RETRY_WAIT, UNREACHED]
@@ -85,12 +87,13 @@ export function judge(due: DueFollowUp, now: Date, ports: Ports): Judged {
 
 /** Why the message has come to nothing meanwhile. */
 function goneBy(
-  { status, contactState: state, hasEvent }: DueFollowUp,
+  { status, dropsFollowUps, contactState: state, hasEvent }: DueFollowUp,
   { when }: FollowUp,
 ): FollowUpReason | undefined {
-  if (status === EXPIRED || status === DENIED) return R.OVER
+  if (dropsFollowUps || status === EXPIRED || status === DENIED) return R.OVER
   if (state === SUPPRESSED) return R.DO_NOT_CALL
   if (hasEvent) return R.EVENT
+  if (state === UNKNOWN) return R.UNKNOWN_CALL
   // Called again, as somebody decided: it is not given up any more.
   const isStill = when === followUpWhen.of.GIVEN_UP ? state === UNREACHED : STILL.includes(state)
   return isStill ? undefined : R.REACHED
@@ -101,15 +104,19 @@ const isAgreed = ({ followUps: { consent, consentColumn, isStated }, data }: Due
 
 type To = { readonly to: string; readonly zone: string } | { readonly reason: FollowUpReason }
 
-/** The number that was called, or the first from it on that may be a mobile. */
-function numberFor({ called, numbers, contactZone, status }: DueFollowUp, { to }: FollowUp, { isMobile }: Ports): To {
+/** The number that was called, if it is still the contact’s, or the first from it on that may be a mobile. */
+function numberFor(
+  { called, phone, numbers, contactZone, status }: DueFollowUp,
+  { to }: FollowUp,
+  { isMobile }: Ports,
+): To {
   const own = numbers && numberAt(numbers, called)
-  const all = numbers === null ? [{ phone: called, zone: contactZone, closed: null }] : numbers
+  const all = numbers === null ? [{ phone, zone: contactZone, closed: null }] : numbers
   const ordered = own ? [own, ...all.filter((each) => each !== own)] : all
   const open = ordered.filter(({ closed }) => closed === null)
-  const asked = to === followUpTo.of.MOBILE ? open : open.filter(({ phone }) => phone === called)
+  const asked = to === followUpTo.of.MOBILE ? open : open.filter((each) => each.phone === called)
   if (asked.length === 0) return { reason: R.NUMBER_CLOSED }
-  const fit = to === followUpTo.of.MOBILE ? asked.filter(({ phone }) => isMobile(phone) !== false) : asked
+  const fit = to === followUpTo.of.MOBILE ? asked.filter((each) => isMobile(each.phone) !== false) : asked
   const chosen = fit[0]
   if (!chosen) return { reason: R.NOT_MOBILE }
   if (status === DEMO && !isDemoNumber(chosen.phone)) return { reason: R.DEMO }

@@ -1,10 +1,21 @@
-import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
+import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
 import { followUpWhen } from '@parley/contract/followUps/followUp.enum.ts'
 import { followsTry } from '@parley/contract/followUps/followUp.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import type { CallResult, CampaignRules } from '../ports.ts'
+
+const { UNREACHED } = contactState.of
+
+interface LastTry {
+  readonly idContact: number
+  readonly idCampaign: number
+  readonly guid: string
+  readonly phone: string
+  readonly result: CallResult['result']
+}
 
 interface Closing {
   readonly guid: string
@@ -39,5 +50,34 @@ export async function writeFollowUps(
     SELECT "idContact", "idCampaign", guid, phone, key, channel, tries, at, at
     FROM jsonb_to_recordset(${storedJson(rows)}::jsonb) AS r ("idContact" bigint, "idCampaign" bigint, guid uuid, phone text, key uuid, channel text,
       tries int, at timestamptz)
-    ON CONFLICT (id_contact, key) DO NOTHING`.execute(db)
+    -- What was left out was not sent: the contact has been called again since.
+    ON CONFLICT (id_contact, key) DO UPDATE SET guid = excluded.guid, phone = excluded.phone, tries = excluded.tries, channel = excluded.channel,
+      created_at = excluded.created_at, due_at = excluded.due_at, state = 'waiting', reason = NULL, error = NULL, attempts = 0
+    WHERE campaign_follow_up.state = 'leftOut' AND campaign_follow_up.sent_at IS NULL`.execute(db)
+}
+
+/** The same where contacts are given up without another call, as their last number is closed: it follows the try before. */
+export async function writeGivenUp(
+  db: Db,
+  rules: ReadonlyMap<number, Pick<CampaignRules, 'followUps'>>,
+  given: readonly { readonly idContact: number; readonly idCampaign: number; readonly state: ContactState }[],
+  now: Date,
+): Promise<void> {
+  const over = given.filter(
+    ({ idCampaign, state }) => state === UNREACHED && (rules.get(idCampaign)?.followUps?.steps ?? []).length > 0,
+  )
+  if (over.length === 0) return
+  const tries = await rowsOf(
+    db,
+  )<LastTry>`SELECT DISTINCT ON (id_contact) id_contact, id_campaign, guid, phone, result FROM campaign_attempt
+    WHERE id_contact = ANY (${over.map(({ idContact }) => idContact)}::bigint[]) AND ended_at IS NOT NULL ORDER BY id_contact, number DESC`
+  const closing = tries.map(({ result, ...each }) => ({
+    ...{ ...each, results: {}, call: { result, endedAt: now }, next: { state: UNREACHED } },
+  }))
+  const last = [...rules].flatMap(([id, { followUps }]) => {
+    if (!followUps) return []
+    const steps = followUps.steps.filter(({ when }) => when === followUpWhen.of.GIVEN_UP)
+    return [[id, { followUps: { ...followUps, steps } }] as const]
+  })
+  await writeFollowUps(db, new Map(last), closing)
 }
