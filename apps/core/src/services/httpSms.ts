@@ -11,7 +11,8 @@ export interface SmsGateway {
 }
 
 const PATIENCE_MS = 20_000
-const GATEWAY_TIMEOUT = 504
+/** Of these nobody knows whether the gateway took it: it may have failed afterwards, or not have answered the one in front of it. */
+const UNSURE: readonly unknown[] = [500, 502, 504]
 /** With these no connection came about, so the gateway never heard of it. Of a connection that broke, or an answer too late, nobody knows. */
 const UNREACHED = [
   'ENOTFOUND',
@@ -45,7 +46,7 @@ export const httpSms = ({ url, token, from, body }: SmsGateway): SmsPort => ({
       throw new (isNeverThere ? Error : MaybeTaken)(`the gateway could not be reached: ${words}`)
     }
     const { status } = answer.facts
-    if (status === GATEWAY_TIMEOUT) throw new MaybeTaken(`the gateway answered ${status}`)
+    if (UNSURE.includes(status)) throw new MaybeTaken(`the gateway answered ${status}`)
     if (typeof status !== 'number' || status < 200 || status >= 300) throw new Error(`the gateway answered ${status}`)
     return undefined
   },

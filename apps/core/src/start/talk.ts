@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineInfo } from '@parley/speech'
 import type { Logger } from 'pino'
 import { sendFollowUps } from '../dialer/followUps/sendFollowUps.ts'
@@ -63,7 +64,11 @@ export async function startTalk(
   started.add(() => runtime.close())
   const { db, contexts } = core
   const follow = { what: 'sending follow-ups of campaigns', everyMs: FOLLOW_MS }
-  started.add(every(follow, log, (asked) => sendFollowUps({ db, contexts, clock: systemClock, log, sms }, asked)))
+  const stopFollowing = every(follow, log, (asked) =>
+    sendFollowUps({ db, contexts, clock: systemClock, log, sms }, asked),
+  )
+  // A center that does not answer holds up no end: what it may have taken is not repeated.
+  started.add(() => Promise.race([stopFollowing(), sleep(FOLLOW_MS, undefined, { ref: false })]))
   const calls = await startCalls({ settings, core, runner: runtime.runner, listener, log })
   started.add(() => calls.close())
   const { channel } = calls

@@ -56,6 +56,8 @@ export class ProxyCall implements CarrierCall {
     this.#listener = listener
     const { link, call, tenant, key, language } = this.#options
     link.send({ do: 'open', call, tenant, key, language, sinceMs: this.#sinceMs })
+    // It may have ended while its conversation was read; who holds the call has to have it first.
+    if (link.over) queueMicrotask(() => this.end('provider', 'lost'))
     return this
   }
 
@@ -70,7 +72,7 @@ export class ProxyCall implements CarrierCall {
       if (isAnswered) listener.answered(this.#sinceMs)
       // It may have ended while its conversation was read.
       if (link.over === 'dead') this.end('provider', 'lost')
-      else if (link.over === 'taken') this.leave()
+      else if (link.over) this.leave()
     })
     return this
   }

@@ -116,6 +116,8 @@ export class SpokenTests implements VoicePort {
     if (leaves) this.#child.leave()
     else await this.#child.close()
     await this.#heirs.close()
+    // What was still adopted meanwhile is left: nobody here would tell its end.
+    for (const call of [...this.#calls.values()]) call.leave()
   }
 
   #told(link: VoiceLink, message: ToCore): void {

@@ -35,7 +35,10 @@ const NO_POLICY = { mostMessages: 2, messageDays: 7 }
 /** Sends what is due, of all tenants; several processes may do so. Emails come first: they only go into the outbox. */
 export async function sendFollowUps(ports: FollowUpPorts, asked?: AbortSignal): Promise<void> {
   const { db, clock, log, sms } = ports
-  const tenants = await columnOf(db)<number>`SELECT app.tenants_to_follow_up(${clock.now()})`
+  // In another order each time: one whose messages the center refuses holds up the same others only once.
+  const tenants = await columnOf(
+    db,
+  )<number>`SELECT t FROM app.tenants_to_follow_up(${clock.now()}) AS t ORDER BY random()`
   for (const channel of sms ? (['email', 'sms'] as const) : (['email'] as const))
     for (const tenant of tenants) {
       if (asked?.aborted) return
@@ -99,7 +102,9 @@ async function claim(ctx: Ctx, channel: Channel): Promise<readonly Claimed[]> {
       const against = await keptFrom(ctx, due, message, policy)
       if (against) await leaveOut(ctx, due, against)
       else if (channel === 'email') await mail(ctx, due, message)
-      else if ((await countUse(ctx, 'smsPerDay')) !== undefined) await store(ctx, due, { dueAt: await nextDay(ctx) })
+      // Counted once, however often it is tried.
+      else if (due.attempts === 0 && (await countUse(ctx, 'smsPerDay')) !== undefined)
+        await store(ctx, due, { dueAt: await nextDay(ctx) })
       else {
         await store(ctx, due, {
           ...{ state: 'sending', dueAt: new Date(now.getTime() + LEASE_MS), sentAt: now },
