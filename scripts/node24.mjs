@@ -70,7 +70,8 @@ function restartUnder(program) {
   const child = spawn(program, process.argv.slice(1), { stdio: 'inherit', env })
   // The child gets the terminal's signals itself; this passes on what only this process was sent.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  if (process.env.npm_lifecycle_event) followParent(() => child.kill('SIGTERM'))
+  // As in `serve`: whoever starts it again starts the script itself.
+  if (process.env.npm_lifecycle_event) followParent(() => child.kill('SIGINT'))
   return new Promise((resolve) => {
     child.once('error', (error) => {
       console.error(`Node 24 does not run on this machine: ${error.message}`)

@@ -19,15 +19,17 @@ export function serve(programs, { keepAlive = false } = {}) {
   let running = 0
   const children = new Set()
   const pauses = new Set()
-  const stop = () => {
+  // To SIGTERM a program answers as to a restart, and leaves its calls to the next one; after anything else there is none.
+  const stop = (signal) => {
+    const passed = signal === 'SIGTERM' ? signal : 'SIGINT'
     if (stoppingSince === 0) {
       stoppingSince = performance.now()
       for (const pause of pauses) clearTimeout(pause)
-      for (const child of children) endGroup(child, 'SIGTERM')
+      for (const child of children) endGroup(child, passed)
       if (running === 0) process.exit(code)
     } else if (hurryingSince === 0 && performance.now() - stoppingSince > repeatsMs) {
       hurryingSince = performance.now()
-      for (const child of children) endGroup(child, 'SIGTERM')
+      for (const child of children) endGroup(child, passed)
     } else if (hurryingSince > 0 && performance.now() - hurryingSince > repeatsMs) {
       console.log('Stopping at once.')
       for (const child of children) endGroup(child, 'SIGKILL')
@@ -70,7 +72,7 @@ export function serve(programs, { keepAlive = false } = {}) {
   }
 
   for (const signal of endSignals) process.on(signal, stop)
-  // npm starts scripts through a shell, which dies of a signal without passing it on.
+  // npm starts scripts through a shell, which dies of a signal without passing it on: which one it was is not known, so it is for good.
   if (process.env.npm_lifecycle_event) followParent(() => stoppingSince === 0 && stop())
   for (const program of programs) begin(program)
 }

@@ -64,7 +64,7 @@ test.each([
 
 test('a second stop is passed on as one, so that what drains can hurry', { timeout: 30_000 }, async () => {
   const drains = `let stops = 0; setInterval(() => {}, 1000)
-    process.on('SIGTERM', () => { stops += 1; console.log('stop', stops); if (stops === 2) process.exit(0) })
+    process.on('SIGINT', () => { stops += 1; console.log('stop', stops); if (stops === 2) process.exit(0) })
     process.send('ready', () => console.log('pid', process.pid))`
   const serving = startServing(drains, { keepAlive: true })
   await serving.until(() => serving.pids().length === 1)

@@ -36,7 +36,8 @@ test('callers wait for the one call of a line and are answered in turn', async (
   await callAs(page, 'PUT', at, {
     ...{ openingTimes: null, whenClosed: 'refuse', idClosedFlow: null, idClosedLine: null, idFullLine: null },
     ...{ whenFull: 'queue', queueMost: 5, queueSeconds: 300, queueHold: 'answer', queueText: 'You are {position}.' },
-    ...{ queueEvery: 30, queueFirst: '', whenQueueEnds: 'refuse', idFullFlow: null, rowVersion },
+    ...{ whenNoFlow: 'refuse', idSpareFlow: null, idSpareLine: null },
+    ...{ queueEvery: 30, queueFirst: '', queueCampaigns: [], whenQueueEnds: 'refuse', idFullFlow: null, rowVersion },
   })
   await page.reload()
   await expect(page.getByText('No one is waiting')).toBeVisible()

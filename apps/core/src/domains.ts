@@ -11,6 +11,7 @@ import { demoCalls } from './demoCalls/demoCall.domain.ts'
 import { designer } from './designer/designer.domain.ts'
 import { desk } from './desk/desk.domain.ts'
 import { destinations } from './destinations/destination.domain.ts'
+import { dialer } from './dialer/dialer.domain.ts'
 import { economy } from './economy/economy.domain.ts'
 import { billingMonths } from './economy/months/month.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
@@ -74,6 +75,7 @@ export const domains: readonly Domain[] = [
   roles,
   tenants,
   accessRequests,
+  dialer,
   mail,
   contacts,
   callbacks,

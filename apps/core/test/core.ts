@@ -68,7 +68,7 @@ interface Options {
   /** Whether there is a language model; there is unless said. */
   readonly hasLlm?: boolean
   /** The one that post-call analytics ask; none unless said. */
-  readonly llm?: LlmPort
+  readonly llm?: LlmPort | undefined
   /** What of its own networks the installation lets people reach; this machine unless said. */
   readonly ownNetworks?: readonly string[]
   /** Whether there is a carrier; there is unless said. */
@@ -143,6 +143,8 @@ export async function startTestCore({
     publicUrl: 'http://localhost:8080',
     reach: new Reach(ownNetworks.flatMap((text) => readOwnPlace(text) ?? [])),
     hasCarrier,
+    hasSms: true,
+    hasMail: true,
     recogniser,
     llm,
   }

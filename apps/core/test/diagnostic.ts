@@ -20,7 +20,7 @@ export async function startDiagnosticTest({
   llm,
   ...options
 }: Pick<RuntimeOptions, 'leaseMs' | 'backplane' | 'sms' | 'llm'> & Parameters<typeof startTestCore>[0] = {}) {
-  const core = await startTestCore(options)
+  const core = await startTestCore({ ...options, llm })
   const start = () =>
     startRuntime({
       core,

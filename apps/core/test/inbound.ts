@@ -8,7 +8,9 @@ import { orderFlow } from './orderFlow.ts'
 export const usualIncoming: IncomingDraft = {
   ...{ openingTimes: null, whenClosed: 'refuse', idClosedFlow: null, idClosedLine: null },
   ...{ whenFull: 'refuse', idFullLine: null, idFullFlow: null, whenQueueEnds: 'refuse' },
+  ...{ whenNoFlow: 'refuse', idSpareFlow: null, idSpareLine: null },
   ...{ queueMost: 10, queueSeconds: 60, queueHold: 'ring', queueText: '', queueEvery: 30, queueFirst: '' },
+  queueCampaigns: [],
 }
 
 let made = 0

@@ -4,6 +4,7 @@ import { type OngoingNews, ongoingNews } from '@parley/contract/ongoing/ongoing.
 import { operations } from '@parley/contract/operations.ts'
 import { createMemoryBackplane } from '@parley/hub/backplanes/memory.ts'
 import { expect, vi } from 'vitest'
+import type { LlmPort } from '../src/kernel/llmPort.ts'
 import { guidAt, type Setup } from '../src/runtime/setup.ts'
 import { makeFlow, makeLine } from './conversations.ts'
 import { startDiagnosticTest } from './diagnostic.ts'
@@ -47,8 +48,8 @@ export function followWall(connection: HubConnection, line?: { readonly idLine: 
 }
 
 /** Conversations on two lines, risk rules, and two hubs that only their backplane connects: what processes tell reaches the second. */
-export async function startOngoingTest(leaseMs?: number) {
-  const on = await startDiagnosticTest({ leaseMs, backplane: createMemoryBackplane() })
+export async function startOngoingTest(leaseMs?: number, llm?: LlmPort) {
+  const on = await startDiagnosticTest({ leaseMs, llm, backplane: createMemoryBackplane() })
   const { core } = on
   const streams = createMemoryBackplane()
   const first = await startLiveHub(core, undefined, streams)

@@ -6,6 +6,7 @@ import { openFlite } from '@parley/speech/engines/flite.ts'
 import { pino } from 'pino'
 import { WebSocket } from 'ws'
 import { allPermissions } from '../src/kernel/jobs/allPermissions.ts'
+import type { ConversationRunner } from '../src/runtime/runner.ts'
 import { VoiceChannel } from '../src/voice/voiceChannel.ts'
 import { SpokenTests } from '../src/voiceProcess/spokenTests.ts'
 import { VoiceSockets } from '../src/voiceProcess/voiceSockets.ts'
@@ -17,24 +18,29 @@ const { CallManagement, Assets } = operations
 const log = pino({ level: process.env.TEST_LOG ?? 'silent' })
 
 /** The core with a voice process of its own, on a clock that goes. */
-export async function startSpokenTest() {
-  const on = await startDiagnosticTest()
+export async function startSpokenTest({ keepMs = 30_000, leaseMs }: { keepMs?: number; leaseMs?: number } = {}) {
+  const on = await startDiagnosticTest(leaseMs === undefined ? {} : { leaseMs })
   const [from, begun] = [on.core.clock.now().getTime(), performance.now()]
   on.core.clock.now = () => new Date(from + Math.round(performance.now() - begun))
-  const { core, runner } = on
+  const { core } = on
   const { clock, contexts } = core
-  const channel = new VoiceChannel({ runner, carrier: undefined, log })
-  runner.register(1, channel)
   const flite = openFlite()
-  const tests = new SpokenTests({
-    ...{ elsewhere: {}, engines: [flite], runner, channel, clock, log },
-    run(tenant, work) {
-      const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
-      return contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'calls', log, clock }, work)
-    },
-  })
-  const sockets = new VoiceSockets({ core, clock, log }, tests)
-  on.addSockets(sockets)
+  /** What a process has for calls by voice, beside its runtime. */
+  const begin = (runner: ConversationRunner) => {
+    const channel = new VoiceChannel({ runner, carrier: undefined, log })
+    runner.register(1, channel)
+    const tests = new SpokenTests({
+      ...{ elsewhere: {}, engines: [flite], runner, channel, clock, log },
+      ...{ db: core.db, vault: core.vault, keepMs, leaseMs },
+      run(tenant, work) {
+        const actor = { id: null, name: 'Parley', kind: 'system' as const, idTenant: tenant }
+        return contexts.run({ actor, tenant, permissions: allPermissions, requestId: 'calls', log, clock }, work)
+      },
+    })
+    return { channel, tests, sockets: new VoiceSockets({ core, clock, log }, tests) }
+  }
+  let parts = begin(on.runner)
+  on.addSockets({ handleUpgrade: (...upgrade) => parts.sockets.handleUpgrade(...upgrade) })
   const address = core.server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   const open: VoiceSocket[] = []
@@ -44,10 +50,53 @@ export async function startSpokenTest() {
     return socket
   }
   return {
-    ...{ on, tests, sockets, channel, flite, socketAt },
+    ...{ on, flite, socketAt },
+    get tests() {
+      return parts.tests
+    },
+    get sockets() {
+      return parts.sockets
+    },
+    get channel() {
+      return parts.channel
+    },
+    /** Another process in place of this one, which is killed, or stops as for a restart. Until it begins nobody answers. */
+    async restart(how: 'killed' | 'stopped', meanwhile: () => Promise<unknown> = async () => {}) {
+      const { channel, tests, sockets } = parts
+      if (how === 'stopped') await channel.close(0, undefined, () => true)
+      await on.kill()
+      sockets.close()
+      await tests.close(true)
+      await core.owner.query('DELETE FROM app.runtime_process')
+      await meanwhile()
+      await on.revive()
+      parts = begin(on.runner)
+    },
+    /** Another process on the same database and host. */
+    async rival() {
+      const second = await on.another()
+      const { tests, channel, sockets } = begin(second.runner)
+      return {
+        runner: second.runner,
+        /** It is to end, and takes nothing over any more. */
+        drain: () => tests.drain(),
+        async close() {
+          sockets.close()
+          await channel.close(0)
+          await tests.close()
+          await second.close()
+        },
+      }
+    },
+    /** The voice process that has new calls. */
+    process() {
+      const { pid, place } = parts.tests
+      if (pid === undefined || !place) throw new Error('it runs')
+      return { pid, place }
+    },
     /** Until the voice process has said what it can. */
     async ready() {
-      while (tests.state.state !== 'ready') await new Promise((resolve) => setTimeout(resolve, 20))
+      while (parts.tests.state.state !== 'ready') await new Promise((resolve) => setTimeout(resolve, 20))
     },
     /** A test of a flow by voice; `connect` comes to it with a ticket. */
     async call(document: FlowDocument = orderFlow()) {
@@ -70,13 +119,13 @@ export async function startSpokenTest() {
       for (const { ws } of open.splice(0)) ws.close()
       await core.owner.query('DELETE FROM conversation_session WHERE state IS NULL')
       const left = await core.owner.query<{ guid: string }>('SELECT guid FROM conversation_session')
-      for (const { guid } of left.rows) await runner.say(2, guid, { kind: 'hangup', by: 'caller', reason: 'hangup' })
+      for (const { guid } of left.rows) await on.runner.say(2, guid, { kind: 'hangup', by: 'caller', reason: 'hangup' })
     },
     async close() {
       for (const { ws } of open) ws.terminate()
-      sockets.close()
-      await channel.close(0)
-      await tests.close()
+      parts.sockets.close()
+      await parts.channel.close(0)
+      await parts.tests.close()
       await flite.close()
       await on.close()
     },

@@ -7,8 +7,10 @@ import { openHttpEngine } from '@parley/speech/engines/http.ts'
 import { type VoiceStart, voiceStart } from './link/message.ts'
 import { VoiceServer } from './server.ts'
 
-// The voice process: started by the core, told on its standard input what it needs, and ended with that.
+// The voice process: started by the core and told on its standard input what it needs. Where the core is gone it ends with its last call.
 const log = (what: string) => process.stderr.write(`voice: ${what}\n`)
+// Nobody reads them once the core is gone.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 
 /** What ends with this process, each in its own way. */
 const closing: (() => Promise<void>)[] = []
@@ -34,6 +36,8 @@ async function recogniserFor({ hearing }: VoiceStart): Promise<Recogniser | unde
 /** Engines end what they run and remove their files; longer than this nobody waits for them. */
 const END_MS = 2_000
 
+let server: VoiceServer | undefined
+
 async function begin(line: string): Promise<void> {
   const start = voiceStart.parse(JSON.parse(line))
   const { folder } = start
@@ -41,7 +45,8 @@ async function begin(line: string): Promise<void> {
   const engines = await enginesFor(start)
   const recogniser = await recogniserFor(start)
   if (recogniser) closing.push(() => recogniser.close())
-  const server = new VoiceServer({ token: start.token, engines, recogniser, log })
+  const { token, keepMs } = start
+  server = new VoiceServer({ token, keepMs, engines, recogniser, log, onOver: end })
   await server.listen(start.path)
   process.stdout.write('listening\n')
 }
@@ -55,17 +60,21 @@ try {
   // Sound waits for nobody; who may not ask for this has it as it is.
   setPriority(constants.priority.PRIORITY_ABOVE_NORMAL)
 } catch {}
-// Who stops the core often tells all its processes; the core says when this one ends, by the end of its standard input.
+// Who stops the core often tells all its processes; the core says on the standard input when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
 let told = ''
 process.stdin.setEncoding('utf8')
 process.stdin.on('data', (text: string) => {
   const before = told
   told += text
-  if (before.includes('\n') || !told.includes('\n')) return
+  if (before.includes('\n')) {
+    end()
+    return
+  }
+  if (!told.includes('\n')) return
   begin(told.slice(0, told.indexOf('\n'))).catch((error: unknown) => {
     log(error instanceof Error ? error.message : String(error))
     process.exit(1)
   })
 })
-process.stdin.on('end', end)
+process.stdin.on('end', () => (server ? server.leaveAlone() : end()))

@@ -6,18 +6,24 @@ import { voiceInput } from '@parley/contract/testCalls/voiceSocket.schema.ts'
 import type { Recogniser } from '@parley/hearing'
 import type { Engine } from '@parley/speech'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { type CallClient, SpokenCall } from './calls/spokenCall.ts'
+import { CallBook } from './calls/callBook.ts'
+import type { CallClient, SpokenCall } from './calls/spokenCall.ts'
 import { Bucket } from './link/bucket.ts'
-import { LINK_PATH, SOUND_PATH, TOKEN_HEADER, type ToCore, type ToVoice, toVoice } from './link/message.ts'
+import {
+  EPOCH_HEADER,
+  LINK_PATH,
+  SOUND_PATH,
+  TOKEN_HEADER,
+  type ToCore,
+  type ToVoice,
+  toVoice,
+} from './link/message.ts'
 import { NumberedLink } from './link/numbered.ts'
 import { CallSpeaker } from './sound/speaker.ts'
 import { Ticker } from './sound/ticker.ts'
 
 const MOST_LINK_BYTES = 1_000_000
 const MOST_SOUND_BYTES = 20_000
-const MOST_CALLS = 1_000
-/** A call of which so much waits to be taken ends alone: the link is that of all. */
-const MOST_OF_ONE = 1_000
 const PING_MS = 10_000
 const TEND_MS = 1_000
 
@@ -25,7 +31,11 @@ interface VoiceServerOptions {
   readonly token: string
   readonly engines: readonly Engine[]
   readonly recogniser: Recogniser | undefined
+  /** How long calls wait for a core. */
+  readonly keepMs: number
   readonly log: (what: string) => void
+  /** Who started this process is gone, and so are all calls. */
+  readonly onOver: () => void
 }
 
 const after = (ms: number, run: () => void) => {
@@ -43,24 +53,31 @@ export class VoiceServer {
     ...{ noServer: true, maxPayload: MOST_SOUND_BYTES, perMessageDeflate: false },
     handleProtocols: (asked) => (asked.has(VOICE_PROTOCOL) ? VOICE_PROTOCOL : false),
   })
-  readonly #calls = new Map<string, { readonly key: string; readonly call: SpokenCall }>()
+  readonly #calls: CallBook
   readonly #ticker = new Ticker({ nowMs, after })
   readonly #speaker: CallSpeaker
   readonly #link: NumberedLink<ToCore, ToVoice>
+  #epoch = 0
+  #isAlone = false
 
   constructor(options: VoiceServerOptions) {
     this.#options = options
     this.#speaker = new CallSpeaker(options.engines)
+    this.#calls = new CallBook({
+      ...{ nowMs, after, keepMs: options.keepMs, recogniser: options.recogniser },
+      tick: (run) => this.#ticker.add(run),
+      speak: (piece) => this.#speaker.speak(piece),
+      send: (message) => this.#tell(message),
+    })
     this.#link = new NumberedLink({
       nowMs,
       read: (value) => toVoice.safeParse(value).data,
-      take: (message) => this.#take(message),
-      of: (message) => ('call' in message ? message.call : undefined),
+      take: (message) => this.#calls.take(message),
       onForgotten: () => this.#forgotten(),
       onStrange: (what) => options.log(`the core sent ${what}`),
     })
     this.#server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
-    setInterval(() => this.#link.tend(), TEND_MS).unref()
+    setInterval(() => this.#tend(), TEND_MS).unref()
     setInterval(() => {
       for (const ws of this.#sounds.clients) ws.ping()
     }, PING_MS).unref()
@@ -78,43 +95,22 @@ export class VoiceServer {
     this.#link.send(message)
   }
 
+  /** The core that started this process is gone, for whatever reason: calls wait for another one. */
+  leaveAlone(): void {
+    this.#isAlone = true
+    this.#tend()
+  }
+
+  #tend(): void {
+    this.#link.tend()
+    this.#calls.tend(this.#link.isOpen)
+    if (this.#isAlone && this.#calls.size === 0) this.#options.onOver()
+  }
+
   /** The core is another process now, or was away too long: what it knew of these calls is gone. */
   #forgotten(): void {
-    for (const { call } of this.#calls.values()) call.end('provider', 'lost')
-    this.#calls.clear()
     this.#tell({ tell: 'ready', hears: this.#options.recogniser?.name ?? null })
-  }
-
-  #take(message: ToVoice): void {
-    if (message.do === 'open') {
-      this.#open(message)
-      return
-    }
-    this.#calls.get(message.call)?.call.do(message)
-  }
-
-  #open(message: Extract<ToVoice, { do: 'open' }>): void {
-    const { call: id, key } = message
-    if (this.#calls.has(id)) return
-    if (this.#calls.size >= MOST_CALLS) {
-      this.#tell({ tell: 'ended', call: id, by: 'provider', reason: 'full' })
-      return
-    }
-    const call = new SpokenCall(message, {
-      ...{ nowMs, after, recogniser: this.#options.recogniser },
-      tick: (run) => this.#ticker.add(run),
-      speak: (piece) => this.#speaker.speak(piece),
-      tell: (told) => {
-        if (told.tell === 'ended') this.#calls.delete(id)
-        else if (this.#link.waitingOf(id) >= MOST_OF_ONE) {
-          call.end('provider', 'lost')
-          return
-        }
-        this.#tell({ ...told, call: id } as ToCore) // each with the call that it is told of
-      },
-    })
-    this.#calls.set(id, { key, call })
-    this.#tell({ tell: 'opened', call: id })
+    this.#calls.offer()
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -124,8 +120,12 @@ export class VoiceServer {
       refuse(socket, 401)
       return
     }
-    if (url?.pathname === LINK_PATH) this.#links.handleUpgrade(request, socket, head, (ws) => this.#linked(ws))
-    else if (url?.pathname === SOUND_PATH) this.#joined(url.searchParams, request, socket, head)
+    const epoch = Number(request.headers[EPOCH_HEADER] ?? 0)
+    if (url?.pathname === LINK_PATH && epoch < this.#epoch) refuse(socket, 409)
+    else if (url?.pathname === LINK_PATH) {
+      this.#epoch = epoch
+      this.#links.handleUpgrade(request, socket, head, (ws) => this.#linked(ws))
+    } else if (url?.pathname === SOUND_PATH) this.#joined(url.searchParams, request, socket, head)
     else refuse(socket, 404)
   }
 
@@ -138,7 +138,7 @@ export class VoiceServer {
   }
 
   #joined(asked: URLSearchParams, request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const found = this.#calls.get(asked.get('call') ?? '')
+    const found = this.#calls.find(asked.get('call') ?? '')
     if (!found || !isSame(asked.get('key') ?? '', found.key)) {
       refuse(socket, 404)
       return
@@ -197,5 +197,5 @@ function isSame(shown: string | readonly string[] | undefined, known: string): b
   return one.length === other.length && timingSafeEqual(one, other)
 }
 
-const refuse = (socket: Duplex, status: 401 | 404) =>
+const refuse = (socket: Duplex, status: 401 | 404 | 409) =>
   socket.end(`HTTP/1.1 ${status} Refused\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)

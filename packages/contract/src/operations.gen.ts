@@ -77,6 +77,7 @@ export const faces = {
     Schedule: {"path":"{idCampaign}/","permission":"Campaign.view"},
     UpdateSchedule: {"path":"{idCampaign}/Schedule","method":"PUT","answers":"Basic"},
     UpdateRules: {"path":"{idCampaign}/Rules","method":"PUT","answers":"Basic"},
+    DropFollowUps: {"path":"{idCampaign}/","method":"POST"},
     Overview: {"path":"{idCampaign}/","permission":"Campaign.view"},
     Log: {"path":"{idCampaign}/","permission":"Campaign.view","sorts":["idCampaignEvent"]},
     Validation: {"path":"{idCampaign}/","permission":"Campaign.view"},
@@ -592,6 +593,7 @@ export const faces = {
     RunningTransfer: {"path":"DialModuleLines/OngoingConversations/{conversation}/Transfer","permission":"OngoingConversations.transfer"},
     CallTransfer: {"path":"DialModuleLines/OngoingConversations/{conversation}/","permission":"OngoingConversations.transfer","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","DialModuleLines.RunningTransfer","Audit"]},"answers":"Transfer"},
     Transfer: {"path":"DialModuleLines/Transfers/{idTransfer}","permission":"OngoingConversations.transfer"},
+    TransferInShort: {"path":"DialModuleLines/Transfers/{idTransfer}/InShort","permission":"OngoingConversations.desk"},
     WithdrawTransfer: {"path":"DialModuleLines/Transfers/{idTransfer}/Withdraw","permission":"OngoingConversations.transfer","method":"POST","changes":{"only":["AgentDesk","DialModuleLines.Transfer","DialModuleLines.TransferTargets","DialModuleLines.RunningTransfer","Audit"]},"answers":"Transfer"},
   }, "Line.view"],
   Alerts: ['/api/Administration/', {

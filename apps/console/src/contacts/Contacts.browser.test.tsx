@@ -1,4 +1,4 @@
-import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import type { ContactRow, ContactWhy } from '@parley/contract/contacts/contact.schema.ts'
 import { processState, taskStatus } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Task } from '@parley/contract/tasks/task.schema.ts'
@@ -334,4 +334,25 @@ test('where all rows were read there are no others to select', async () => {
   await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
   await expect.element(page.getByText('2 selected')).toBeVisible()
   expect(page.getByRole('button', { name: /that match$/ }).elements()).toEqual([])
+})
+
+test('“Ask why” shows the messages that followed the calls, and why one did not', async () => {
+  const sent: ContactWhy['followUps'][number] = {
+    ...{ at: '2026-11-22T13:05:00Z', channel: 'sms', tries: 1, state: 'sent', reason: null, error: null, dueAt: null },
+    ...{ sentAt: '2026-11-22T13:06:00Z', recipient: '+420601234567', text: 'We called you.', receipt: 'Delivered' },
+  }
+  const none = { sentAt: null, recipient: null, text: null, receipt: null }
+  await open('&contact=11', {
+    'Campaigns.Basic': trying,
+    'Campaigns.Why': {
+      ...sampleWhy,
+      followUps: [sent, { ...sent, ...none, tries: null, channel: 'email', state: 'leftOut', reason: 'noConsent' }],
+    },
+  })
+  await expect.element(drawer.getByRole('heading', { name: 'Follow-ups' })).toBeVisible()
+  const items = drawer.getByRole('listitem').filter({ hasText: /unanswered try|given up/ })
+  await expect.element(items.nth(0)).toMatchTextContent(/Email when given up.*Left out.*No consent/)
+  await expect
+    .element(items.nth(1))
+    .toMatchTextContent(/Text message after unanswered try 1.*Sent.*Delivered.*We called you/)
 })

@@ -3,6 +3,7 @@ import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { contactState, liveStates } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { followUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { readWhole } from '../kit/address/readers.ts'
@@ -28,6 +29,7 @@ export const contacts = listOf(screens.campaign, Contacts, {
   filters: {
     state: filter.anyOf(t('state'), contactState),
     result: filter.anyOf(t('lastResult'), attemptResult),
+    followUp: filter.anyOf(t('followUp'), followUpState),
     import: filter.named('imported', ofImport), // `import` is the drawer of one
     zones: filter.cases(t('zones'), { several: [t('severalZones'), 'several'] }),
   },
@@ -74,6 +76,7 @@ const usual = (isOver: boolean) => [
     { width: 198 },
   ),
   column.text('disposition', t('disposition'), { grow: 2, minWidth: 90 }),
+  column.enum('followUp', t('followUp'), followUpState, { width: 112, ...hidden }),
   column.text('key', t('identifier'), { minWidth: 130, ...hidden }),
   column.text('language', t('language'), { width: 96, ...hidden }),
   column.time('createdAt', t('added'), hidden),

@@ -21,6 +21,7 @@ export const t = defineMessages('contacts', {
   disposition: 'Disposition',
   empty: 'No contacts yet',
   emptyText: 'Import a CSV or Excel file with one contact on each line. Programs add contacts by the API.',
+  followUp: 'Last follow-up',
   fromImport: 'Import',
   identifier: 'Identifier',
   importAction: 'Import contacts',

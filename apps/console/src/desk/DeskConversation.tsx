@@ -14,6 +14,7 @@ import { RiskTag } from '../ongoing/wall.columns.tsx'
 import { useRead } from '../shell/api.ts'
 import { t } from './desk.messages.ts'
 import { HandOverView } from './HandOverView.tsx'
+import { InShort } from './InShort.tsx'
 
 /** The conversation one has: what is said, what one can do in it, and its card. Following it keeps it. */
 export function DeskConversation({ transfer }: { transfer: Transfer }) {
@@ -49,7 +50,10 @@ export function DeskConversation({ transfer }: { transfer: Transfer }) {
       </Card>
       {data && (
         <Card title={t('card')}>
-          <HandOverView card={data.card} />
+          <div className="flex flex-col gap-4">
+            <HandOverView card={data.card} />
+            <InShort idTransfer={idTransfer} />
+          </div>
         </Card>
       )}
     </>

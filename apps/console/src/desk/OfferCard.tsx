@@ -14,6 +14,7 @@ import { useRead, useWrite } from '../shell/api.ts'
 import { usePageKeys } from '../shell/palette/page-keys.ts'
 import { t } from './desk.messages.ts'
 import { HandOverView } from './HandOverView.tsx'
+import { InShort } from './InShort.tsx'
 
 const { Accept, Card: ReadCard, Decline } = operations.AgentDesk
 
@@ -62,7 +63,10 @@ export function OfferCard({ offer, aheadMs }: { offer: Transfer; aheadMs: number
           {line && <span className="wrap-anywhere min-w-0">{line.name}</span>}
         </div>
         {data ? (
-          <HandOverView card={data.card} />
+          <>
+            <HandOverView card={data.card} />
+            <InShort idTransfer={idTransfer} />
+          </>
         ) : error ? (
           <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (

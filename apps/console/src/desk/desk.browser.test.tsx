@@ -58,11 +58,22 @@ const card: HandOverCard = {
     ],
   },
 }
+const inShort: Answers = {
+  'DialModuleLines.TransferInShort': {
+    problem: null,
+    statements: [
+      {
+        text: 'Wants the delivery on another day.',
+        sources: [{ seq: 3, offsetMs: 4_000, text: 'I want to move my delivery', isBot: false }],
+      },
+    ],
+  },
+}
 const callbacks: Answers = { 'Callbacks.List': { items: [], total: 0, totalExact: true, nextCursor: null } }
 
 async function open(desk: Desk, more: Answers = {}) {
   const opened = await openConsole(screens.agentDesk(), {
-    ...{ 'AgentDesk.Desk': desk, 'AgentDesk.Card': card, ...callbacks },
+    ...{ 'AgentDesk.Desk': desk, 'AgentDesk.Card': card, ...inShort, ...callbacks },
     ...more,
   })
   await vi.waitFor(() => expect(deskLine.ears).toBeDefined(), PATIENCE)
@@ -320,4 +331,30 @@ test('what a step of a flow offers says so, and its notice is not shown over the
   notice(screens.lines())
   await expect.element(page.getByText(`News of ${screens.lines()}`)).toBeVisible()
   await expect.element(page.getByText(`News of ${screens.agentDesk()}`)).not.toBeInTheDocument()
+})
+
+test('what the language model says stands above the words that show it, and is asked once', async () => {
+  const { asked, answers } = await open(deskOf({ offers: [transferOf()] }))
+  const part = main.getByRole('region', { name: 'In short' })
+  await expect.element(part.getByText('Wants the delivery on another day.')).toBeVisible()
+  await expect.element(part.getByText(/Caller: I want to move my delivery/)).toBeVisible()
+  answers['AgentDesk.Desk'] = deskOf({
+    state: 'BUSY',
+    conversations: [transferOf({ state: 'ACCEPTED', acceptedAt: soon(0) })],
+  })
+  deskLine.ears?.hear()
+  await expect.element(main.getByRole('heading', { name: 'Hand-over card' })).toBeVisible()
+  await expect.element(part.getByText('Wants the delivery on another day.')).toBeVisible()
+  expect(asked('DialModuleLines.TransferInShort')).toHaveLength(1)
+})
+
+test.each([
+  ['LIMIT', 'Today’s limit of tokens is used up'],
+  ['NO_MODEL', undefined],
+] as const)('why nothing is put in short: %s', async (problem, said) => {
+  await open(deskOf({ offers: [transferOf()] }), { 'DialModuleLines.TransferInShort': { statements: [], problem } })
+  await expect.element(main.getByRole('region', { name: 'What they want' })).toBeVisible()
+  const part = main.getByRole('region', { name: 'In short' })
+  if (said) await expect.element(part.getByText(said)).toBeVisible()
+  else await expect.element(part).not.toBeInTheDocument()
 })

@@ -1,4 +1,4 @@
-import { whenClosed, whenFull } from '@parley/contract/inbound/incoming.enum.ts'
+import { whenClosed, whenFull, whenNoFlow } from '@parley/contract/inbound/incoming.enum.ts'
 import { callable } from '@parley/contract/inbound/incoming.rules.ts'
 import type { Incoming } from '@parley/contract/inbound/incoming.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
@@ -63,15 +63,32 @@ const factsOf = (incoming: Incoming) => [
     value: fullWords(incoming),
     ...(incoming.whenFull === 'queue' && { note: queueWords(incoming) }),
   },
+  { label: t('whenNoFlow'), value: spareWords(incoming) },
 ]
+
+function spareWords({ whenNoFlow: chosen, spareFlow, spareLine }: Incoming): string {
+  if (chosen === 'flow') return t('closedFlow', { name: spareFlow?.name ?? t('unknown') })
+  if (chosen === 'line') return t('closedLine', { name: spareLine?.name ?? t('unknown') })
+  return whenNoFlow.label(chosen)
+}
 
 function fullWords({ whenFull: chosen, fullLine }: Incoming): string {
   if (chosen === 'line') return t('fullLine', { name: fullLine?.name ?? t('unknown') })
   return chosen === 'queue' ? t('queue') : whenFull.label(chosen)
 }
 
-/** How many wait for how long, and what becomes of the others. */
+/** How many wait for how long, who goes first, and what becomes of the others. */
 function queueWords(incoming: Incoming): string {
+  const { queueCampaigns, firstCampaigns } = incoming
+  if (queueCampaigns.length === 0) return placesWords(incoming)
+  const names = [
+    ...firstCampaigns.map(({ name }) => name),
+    ...(queueCampaigns.length > firstCampaigns.length ? [t('unknown')] : []),
+  ]
+  return `${placesWords(incoming)} ${t('contactsFirst', { names: names.join(', ') })}`
+}
+
+function placesWords(incoming: Incoming): string {
   const { queueMost, queueSeconds, whenQueueEnds, fullLine, fullFlow } = incoming
   const places = t('queueOf', { count: queueMost, seconds: queueSeconds })
   if (whenQueueEnds === 'line') return `${places} ${t('thenLine', { name: fullLine?.name ?? t('unknown') })}`

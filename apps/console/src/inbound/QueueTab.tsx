@@ -62,9 +62,7 @@ function Waiting({ queue, idLine }: { queue: LineQueue; idLine: number }) {
       align: 'end',
     }),
     column.words('estimate', t('estimate'), estimateWords, { grow: 2 }),
-    column.own('isFirst', t('priority'), ({ isFirst }) => isFirst && <Tag tone="accent">{t('first')}</Tag>, {
-      width: 150,
-    }),
+    column.own('isFirst', t('priority'), (call) => <Priority {...call} />, { width: 220 }),
   ]
   const empty = queue.isOn
     ? { title: t('nobody'), text: t('nobodyText', { count: queue.mostCalls }) }
@@ -85,6 +83,19 @@ function Waiting({ queue, idLine }: { queue: LineQueue; idLine: number }) {
     />
   )
 }
+
+/** With the campaign of which the caller is a contact, for those who may see it. */
+const Priority = ({ isFirst, campaign }: WaitingCall) =>
+  isFirst && (
+    <span className="flex min-w-0 items-center gap-2">
+      <Tag tone="accent">{t('first')}</Tag>
+      {campaign && (
+        <Link href={screens.campaign(campaign.id)} className="truncate">
+          {t('contactOf', { name: campaign.name })}
+        </Link>
+      )}
+    </span>
+  )
 
 const TICK_MS = 1_000
 

@@ -95,7 +95,7 @@ function Why({ call, onClose }: { call: RefusedCall; onClose: () => void }) {
           ]}
         />
         <ol className="m-0 list-none p-0">
-          {trail.map(({ step, isPassed, text, line }, index) => (
+          {trail.map(({ step, isPassed, text, line, campaign }, index) => (
             <li
               // biome-ignore lint/suspicious/noArrayIndexKey: their order stands
               key={`${step} ${index}`}
@@ -115,7 +115,9 @@ function Why({ call, onClose }: { call: RefusedCall; onClose: () => void }) {
                   {line && line.name !== trail[0]?.line?.name && ` · ${line.name}`}
                 </span>
               </div>
-              <p className="text-pretty text-sm text-soft">{text}</p>
+              <p className="text-pretty text-sm text-soft">
+                {campaign ? t('contactOf', { text, name: campaign.name }) : text}
+              </p>
             </li>
           ))}
         </ol>

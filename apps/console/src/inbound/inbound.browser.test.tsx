@@ -12,6 +12,14 @@ const incoming: Incoming = {
   ...{ whenFull: 'refuse', idFullLine: null, closedFlow: { id: 4, name: 'Closed' }, closedLine: null, fullLine: null },
   ...{ queueMost: 10, queueSeconds: 60, queueHold: 'ring', queueText: '', queueEvery: 30, queueFirst: '' },
   ...{ whenQueueEnds: 'refuse', idFullFlow: null, fullFlow: null },
+  ...{
+    whenNoFlow: 'flow',
+    idSpareFlow: 8,
+    spareFlow: { id: 8, name: 'Call back' },
+    idSpareLine: null,
+    spareLine: null,
+  },
+  ...{ queueCampaigns: [], firstCampaigns: [] },
   ...{ isOpen: false, rowVersion: 3 },
 }
 const line = {
@@ -25,6 +33,10 @@ const refused: RefusedCall = {
   ...{ refusedAs: 'unavailable', waitedMs: null },
   trail: [
     { line: here, step: 'number', isPassed: true, text: 'The number that was called belongs to the line.' },
+    {
+      ...{ line: here, step: 'queue', isPassed: true, text: 'Goes before others as a contact.' },
+      campaign: { id: 31, name: 'Winter offers' },
+    },
     { line: { id: 6, name: 'Night' }, step: 'line', isPassed: false, text: 'The line is disabled.' },
   ],
 }
@@ -49,7 +61,13 @@ const button = (name: string) => main.getByRole('button', { name, exact: true })
 
 test('the line says what it does with calls, and whether it is open now', async () => {
   await open()
-  for (const text of ['office', 'Closed now', 'Answered by flow: Closed', 'Refuse it as busy'])
+  for (const text of [
+    'office',
+    'Closed now',
+    'Answered by flow: Closed',
+    'Refuse it as busy',
+    'Answered by flow: Call back',
+  ])
     await expect.element(main.getByText(text, { exact: true })).toBeVisible()
 })
 
@@ -57,6 +75,7 @@ test('a call that was not answered opens with all that was looked at, also on an
   const { history } = await open()
   await main.getByRole('row').filter({ hasText: 'The line is disabled.' }).getByRole('button').first().click()
   await expect.element(dialog.getByText('The number that was called belongs to the line.')).toBeVisible()
+  await expect.element(dialog.getByText('Goes before others as a contact. Campaign: Winter offers.')).toBeVisible()
   await expect.element(dialog.getByText('Stopped here · Night')).toBeVisible()
   await expect.element(dialog.getByText('Unavailable')).toBeVisible()
   expect(history.location.search).toContain('refused=12')
@@ -79,6 +98,32 @@ test('another line takes the calls while it is closed; the line itself is no cho
   })
 })
 
+test('another line takes calls that the flow cannot answer', async () => {
+  const { asked } = await open({ 'DialModuleLines.UpdateIncoming': { ...incoming, whenNoFlow: 'line' } })
+  await button('Change').click()
+  await dialog.getByText('Pass it to another line').last().click()
+  await dialog.getByRole('combobox', { name: /^Line in its place/ }).click()
+  await page.getByRole('option', { name: 'Night' }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(page.getByText('Incoming calls saved')).toBeVisible()
+  expect(asked('DialModuleLines.UpdateIncoming')[0]?.body).toMatchObject({ whenNoFlow: 'line', idSpareLine: 6 })
+})
+
+test('contacts of campaigns go first, also of one that the user may not see', async () => {
+  const queued = { ...incoming, whenFull: 'queue' as const, queueCampaigns: [31, 32] }
+  const { asked } = await open({
+    'DialModuleLines.Incoming': { ...queued, firstCampaigns: [{ id: 31, name: 'Winter offers' }] },
+    'DialModuleLines.UpdateIncoming': queued,
+    'Lookups.Campaigns': [{ id: 33, name: 'Summer', detail: 'Running' }],
+  })
+  await expect.element(main.getByText(/First go contacts of: Winter offers, one you may not see\./)).toBeVisible()
+  await button('Change').click()
+  await dialog.getByRole('checkbox', { name: 'Summer' }).click({ force: true })
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect.element(page.getByText('Incoming calls saved')).toBeVisible()
+  expect(asked('DialModuleLines.UpdateIncoming')[0]?.body).toMatchObject({ queueCampaigns: [31, 32, 33] })
+})
+
 test('two who change it see both', async () => {
   const theirs = {
     ...incoming,
@@ -89,7 +134,7 @@ test('two who change it see both', async () => {
   }
   const { answers: given } = await open({ 'DialModuleLines.UpdateIncoming': stale(theirs) })
   await button('Change').click()
-  await dialog.getByText('Refuse the call').click()
+  await dialog.getByText('Refuse the call').first().click()
   Object.assign(given, { 'DialModuleLines.Incoming': theirs })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   const shown = () => document.querySelector('[role=dialog]')?.textContent

@@ -12,6 +12,8 @@ export const t = defineMessages('inbound', {
   closedFlow: 'Answered by flow: {{name}}',
   closedLine: 'Passed to line: {{name}}',
   closedNow: 'Closed now',
+  contactOf: '{{text}} Campaign: {{name}}.',
+  contactsFirst: 'First go contacts of: {{names}}.',
   from: 'From',
   fullLine: 'Passed to line: {{name}}',
   noRefused: 'No call was refused',
@@ -39,6 +41,7 @@ export const t = defineMessages('inbound', {
   waited: 'Waited',
   whenClosed: 'While closed',
   whenFull: 'When all its calls are taken',
+  whenNoFlow: 'When its flow cannot answer',
   why: 'Why the call was not answered',
   whyNot: 'Reason',
 })

@@ -14,12 +14,12 @@ const queue: LineQueue = {
   waiting: [
     {
       ...{ guid: '0190a000-0000-7000-8000-000000000001', from: '+420777•••001', to: '+420605111222', since },
-      ...{ waitedMs: 65_000, position: 1, isFirst: true },
+      ...{ waitedMs: 65_000, position: 1, isFirst: true, campaign: { id: 31, name: 'Winter offers' } },
       estimate: { ms: 30_000, fromMs: 5_000, toMs: 80_000 },
     },
     {
       ...{ guid: '0190a000-0000-7000-8000-000000000002', from: '+420777•••002', to: '+420605111222', since },
-      ...{ waitedMs: 20_000, position: 2, isFirst: false, estimate: null },
+      ...{ waitedMs: 20_000, position: 2, isFirst: false, campaign: null, estimate: null },
     },
   ],
   today: { waited: 14, answered: 9, overflowed: 1, abandoned: 2, longestMs: 182_000, averageMs: 61_000 },
@@ -37,7 +37,7 @@ const row = (text: string) => main.getByRole('row').filter({ hasText: text })
 
 test('shows who waits, where and for how long, which counts on', async () => {
   const { asked } = await open()
-  for (const text of ['1', '+420777•••001', '0:30 (0:05 to 1:20)', 'Goes first'])
+  for (const text of ['1', '+420777•••001', '0:30 (0:05 to 1:20)', 'Goes first', 'contact of “Winter offers”'])
     await expect.element(row('•••001').getByText(text, { exact: true })).toBeVisible()
   await expect.element(row('•••002').getByText('Unknown', { exact: true })).toBeVisible()
   await expect.element(main.getByText('Estimated from 18 calls that ended in the last 30 minutes.')).toBeVisible()

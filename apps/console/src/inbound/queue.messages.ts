@@ -8,6 +8,7 @@ export const t = defineMessages('queue', {
   basis_one: 'Estimated from {{count}} call that ended in the last 30 minutes.',
   basis_other: 'Estimated from {{count}} calls that ended in the last 30 minutes.',
   estimate: 'Estimated wait from now',
+  contactOf: 'contact of “{{name}}”',
   first: 'Goes first',
   from: 'From',
   longest: 'Longest wait',

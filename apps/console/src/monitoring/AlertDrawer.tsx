@@ -1,6 +1,6 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { alertKind, alertSeverity, alertState } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { alertTitle, valueWords } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { alertTitle, thresholdWords } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { Alert, Seen } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
@@ -118,8 +118,7 @@ function Marks({ alert: { idAlert, line, isFalse } }: { alert: Alert }) {
 }
 
 function AlertFacts({ alert }: { alert: Alert }) {
-  const { line, kind, severity, state, rule, evidence, note, isFalse } = alert
-  const { opened, worst } = evidence
+  const { line, kind, severity, state, rule, note, isFalse } = alert
   return (
     <FactList
       facts={[
@@ -128,8 +127,7 @@ function AlertFacts({ alert }: { alert: Alert }) {
         { label: t('severity'), value: <EnumTag of={alertSeverity} value={severity} /> },
         { label: t('what'), value: alertKind.label(kind) },
         { label: t('rule'), value: `${rule}.` },
-        { label: t('seen'), value: <SeenAt alert={alert} seen={opened} /> },
-        ...(worst.at === opened.at ? [] : [{ label: t('worst'), value: <SeenAt alert={alert} seen={worst} /> }]),
+        ...seenOf(alert),
         ...lifeOf(alert),
         ...(note ? [{ label: t('note'), value: note }] : []),
         ...(isFalse === null ? [] : [{ label: t('mark'), value: t(isFalse ? 'falseAlarm' : 'realAlarm') }]),
@@ -138,12 +136,21 @@ function AlertFacts({ alert }: { alert: Alert }) {
   )
 }
 
+function seenOf(alert: Alert) {
+  if (!alert.evidence) return [{ label: t('seen'), value: t('untold') }]
+  const { opened, worst } = alert.evidence
+  return [
+    { label: t('seen'), value: <SeenAt alert={alert} seen={opened} /> },
+    ...(worst.at === opened.at ? [] : [{ label: t('worst'), value: <SeenAt alert={alert} seen={worst} /> }]),
+  ]
+}
+
 const SeenAt = ({ alert, seen }: { alert: Alert; seen: Seen }) => (
   <>
     {seenText(alert, seen)}
     <span className="block text-faint text-xs">
       <Timestamp value={seen.at} />
-      {seen.threshold !== null && ` · ${valueWords(alert.kind, seen.threshold)}`}
+      {seen.threshold !== null && ` · ${thresholdWords(alert.kind, seen.threshold, alert.currency)}`}
     </span>
   </>
 )

@@ -1,5 +1,5 @@
 import { type AlertKind, alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { kindFacts, valueWords } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { kindFacts, thresholdWords } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { useEffect, useMemo, useState } from 'react'
@@ -30,12 +30,13 @@ function useSettled(rule: AlertRuleDraft): AlertRuleDraft {
 type Props = {
   idLine: number
   rule: AlertRuleDraft
+  currency: string
   /** Takes a threshold over. */
   onUse: (threshold: number) => void
 }
 
 /** When a rule would have fired within the last eight weeks, beside what it saw. */
-export function BacktestPart({ idLine, rule, onUse }: Props) {
+export function BacktestPart({ idLine, rule, currency, onUse }: Props) {
   const body = useSettled(rule)
   const { data, error } = useRead(operations.DialModuleLines.Backtest, { params: { idDialModuleLine: idLine }, body })
   return (
@@ -46,7 +47,7 @@ export function BacktestPart({ idLine, rule, onUse }: Props) {
       {data && (
         <>
           {data.problem ? <p className="text-soft text-sm">{data.problem}</p> : <Fired {...data} />}
-          <Marks kind={body.kind} marks={data.marks} onUse={onUse} />
+          <Marks kind={body.kind} marks={data.marks} currency={currency} onUse={onUse} />
           {data.hours.some(({ value }) => value !== null) && <Picture rule={body} data={data} />}
         </>
       )}
@@ -55,10 +56,15 @@ export function BacktestPart({ idLine, rule, onUse }: Props) {
 }
 
 /** What people said of alerts of this kind, and a threshold that would have told them apart. */
-function Marks({ kind, marks, onUse }: { kind: AlertKind; marks: Backtest['marks'] } & Pick<Props, 'onUse'>) {
+function Marks({
+  kind,
+  marks,
+  currency,
+  onUse,
+}: { kind: AlertKind; marks: Backtest['marks'] } & Pick<Props, 'currency' | 'onUse'>) {
   const { real, false: wrong, proposal, stillFalse } = marks
   if (real + wrong === 0) return null
-  const value = proposal === null ? '' : valueWords(kind, proposal)
+  const value = proposal === null ? '' : thresholdWords(kind, proposal, currency)
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
       <span>

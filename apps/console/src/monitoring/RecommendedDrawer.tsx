@@ -74,6 +74,7 @@ export function RecommendedDrawer({ idLine, monitoring, onClose }: Props) {
             <ProposalItem
               key={each.rule.kind}
               proposal={each}
+              currency={monitoring.currency}
               isThere={has(each)}
               isChosen={chosen.includes(each)}
               onChange={(isChosen) =>
@@ -89,17 +90,24 @@ export function RecommendedDrawer({ idLine, monitoring, onClose }: Props) {
 
 interface ItemProps {
   readonly proposal: Proposal
+  readonly currency: string
   readonly isThere: boolean
   readonly isChosen: boolean
   readonly onChange: (isChosen: boolean) => void
 }
 
-const ProposalItem = ({ proposal: { rule, why, fired, firings }, isThere, isChosen, onChange }: ItemProps) => (
+const ProposalItem = ({
+  proposal: { rule, why, fired, firings },
+  currency,
+  isThere,
+  isChosen,
+  onChange,
+}: ItemProps) => (
   <li className="flex flex-col gap-1.5 border-line border-t pt-4 first:border-t-0 first:pt-0">
     <Checkbox isSelected={isChosen} onChange={onChange} isDisabled={isThere}>
       {alertKind.label(rule.kind)}
     </Checkbox>
-    <p className="text-pretty text-ink text-sm">{ruleWords(rule)}.</p>
+    <p className="text-pretty text-ink text-sm">{ruleWords(rule, currency)}.</p>
     <p className="text-pretty text-faint text-xs">{why}</p>
     {rule.kind !== 'module' && <Fired fired={fired} firings={firings} />}
     {isThere && <p className="text-faint text-xs">{t('proposalAdded')}</p>}

@@ -1,7 +1,7 @@
 import { Backtest as fields } from '@parley/contract/fields/dialModuleLines.gen.ts'
 import { WEEK, weekdayName } from '@parley/contract/kernel/weekdayWords.ts'
-import { alertKind, comparator } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { kindFacts, ruleProblem, ruleWords } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { type AlertKind, alertKind, comparator } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { kindFacts, ruleProblem, ruleWords, seesSpending } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRule, Monitoring } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import { type Control, useController, useWatch } from 'react-hook-form'
@@ -13,6 +13,8 @@ import { FormNumber } from '../kit/forms/FormNumber.tsx'
 import { FormSelect } from '../kit/forms/FormSelect.tsx'
 import { FormTime } from '../kit/forms/FormTime.tsx'
 import { setOf } from '../kit/forms/merge.ts'
+import type { Can } from '../shell/access/can.ts'
+import { useCan } from '../shell/access/use-can.ts'
 import { useRead } from '../shell/api.ts'
 import { EditDrawer } from '../shell/editing/EditDrawer.tsx'
 import { useChange } from '../shell/editing/use-change.ts'
@@ -51,28 +53,38 @@ export function RuleDrawer({ title, idLine, monitoring, rule, onClose }: Props) 
       read={change.read}
       onClose={onClose}
     >
-      {(control) => <Fields control={control} idLine={idLine} group={rule?.group ?? null} />}
+      {(control) => (
+        <Fields control={control} idLine={idLine} group={rule?.group ?? null} currency={monitoring.currency} />
+      )}
     </EditDrawer>
   )
 }
 
+/** What calls cost is watched by those who may see it. */
+const kindsFor = (can: Can, chosen: AlertKind) =>
+  alertKind.values
+    .filter((value) => value !== alertKind.of.SPEND || value === chosen || can(seesSpending))
+    .map((value) => ({ value, label: alertKind.label(value) }))
+
 const choices = { query: { limit: 500 } }
 
-type FieldProps = { control: Control<RuleForm>; idLine: number; group: AlertRule['group'] }
+type FieldProps = { control: Control<RuleForm>; idLine: number; group: AlertRule['group']; currency: string }
 
-function Fields({ control, idLine, group }: FieldProps) {
+function Fields({ control, idLine, group, currency }: FieldProps) {
+  const can = useCan()
   const form = useWatch({ control }) as RuleForm // a form has all of its values
   const { data: groups } = useRead(operations.Lookups.NotificationGroups, choices)
   const { kind, hasHours } = form
-  const { hasWindow, comparators, help } = kindFacts[kind]
+  const { hasWindow, isSum, comparators, help } = kindFacts[kind]
   const rule = ruleOf(form)
+  const mayTry = kind !== alertKind.of.SPEND || can(seesSpending)
   const problem = ruleProblem(rule)
   const { field } = useController({ control, name: rule.warning === null ? 'critical' : 'warning' })
   const use = (threshold: number) => field.onChange(threshold)
   return (
     <>
       <div className={HALVES}>
-        <FormSelect control={control} field={fields.kind} help={help} autoFocus />
+        <FormSelect control={control} field={fields.kind} help={help} options={kindsFor(can, kind)} autoFocus />
         {comparators.length > 1 && (
           <FormSelect
             control={control}
@@ -81,21 +93,21 @@ function Fields({ control, idLine, group }: FieldProps) {
           />
         )}
       </div>
-      {kind !== 'module' && <Thresholds control={control} form={form} />}
+      {kind !== 'module' && <Thresholds control={control} form={form} currency={currency} />}
       {hasWindow && (
         <div className={HALVES}>
           <FormNumber control={control} field={fields.windowMinutes} />
-          <FormNumber control={control} field={fields.minCalls} />
+          {!isSum && <FormNumber control={control} field={fields.minCalls} />}
         </div>
       )}
       <div className={HALVES}>
-        <FormNumber control={control} field={fields.forMinutes} />
+        {!isSum && <FormNumber control={control} field={fields.forMinutes} />}
         <FormNumber control={control} field={fields.cooldownMinutes} />
       </div>
       <p className="rounded-control bg-sunken px-3 py-2 text-ink text-sm" role="status">
-        {problem ?? `${ruleWords(rule)}.`}
+        {problem ?? `${ruleWords(rule, currency)}.`}
       </p>
-      {problem === undefined && <BacktestPart idLine={idLine} rule={rule} onUse={use} />}
+      {problem === undefined && mayTry && <BacktestPart idLine={idLine} rule={rule} currency={currency} onUse={use} />}
       <FormSwitch control={control} name="hasHours" label={t('hasHours')} />
       {hasHours && <Hours control={control} />}
       <FormComboBox
@@ -110,9 +122,9 @@ function Fields({ control, idLine, group }: FieldProps) {
 }
 
 /** What is wrong with both is said at the second. */
-function Thresholds({ control, form }: { control: Control<RuleForm>; form: RuleForm }) {
+function Thresholds({ control, form, currency }: { form: RuleForm } & Pick<FieldProps, 'control' | 'currency'>) {
   const { unit } = kindFacts[form.kind]
-  const labelOf = (label: string) => `${label} (${unit})`
+  const labelOf = (label: string) => `${label} (${unit === 'money' ? currency : unit})`
   return (
     <div className={HALVES}>
       <FormNumber control={control} field={fields.warning} label={labelOf(fields.warning.label)} />

@@ -83,6 +83,7 @@ export function RulesCard({ idLine, open: alerts, onAlert }: Props) {
               key={rule.idAlertRule}
               rule={rule}
               number={at + 1}
+              currency={monitoring.currency}
               idLine={idLine}
               alert={alerts.find(({ idAlertRule }) => idAlertRule === rule.idAlertRule)}
               onAlert={onAlert}
@@ -117,13 +118,14 @@ interface ItemProps {
   readonly onAlert: (idAlert: number) => void
   readonly onEdit: () => void
   readonly onSwitch: () => void
+  readonly currency: string
   readonly onDelete: () => void
 }
 
 const hoursText = ({ hours }: AlertRule): string =>
   hours === null ? t('always') : `${weekdayWords(hours.weekdays)} ${hours.from}–${hours.to}`
 
-function RuleItem({ rule, number, idLine, alert, onAlert, onEdit, onSwitch, onDelete }: ItemProps) {
+function RuleItem({ rule, number, currency, idLine, alert, onAlert, onEdit, onSwitch, onDelete }: ItemProps) {
   const where = { endpoint: UpdateMonitoring, at: idLine }
   return (
     <li className="flex items-start gap-3 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0">
@@ -138,7 +140,7 @@ function RuleItem({ rule, number, idLine, alert, onAlert, onEdit, onSwitch, onDe
             </Button>
           )}
         </p>
-        <p className="text-pretty text-ink text-sm">{ruleWords(rule)}.</p>
+        <p className="text-pretty text-ink text-sm">{ruleWords(rule, currency)}.</p>
         <p className="text-faint text-xs">
           {hoursText(rule)} · {t('notified', { name: rule.group?.name ?? t('fallback').toLowerCase() })}
         </p>

@@ -6,10 +6,13 @@ import { columnsOf } from '../shell/lists.ts'
 import { t } from './monitoring.messages.ts'
 
 /** What was seen: “20% of 5 calls”. */
-export const seenText = ({ kind }: Pick<Alert, 'kind'>, { value, calls }: Seen): string =>
-  calls === null
-    ? valueWords(kind, value)
-    : t('was', { value: valueWords(kind, value), calls: calls.toLocaleString('en-US') })
+export function seenText(
+  { kind, currency }: Pick<Alert, 'kind' | 'currency'>,
+  { value, calls, threshold }: Seen,
+): string {
+  const words = valueWords(kind, value, currency, threshold)
+  return calls === null ? words : t('was', { value: words, calls: calls.toLocaleString('en-US') })
+}
 
 const column = columnsOf(operations.Alerts.List)
 export const lineColumn = column.named('line', t('line'), { grow: 4, minWidth: 180 })
@@ -17,7 +20,10 @@ export const alertColumns = [
   column.words('kind', t('what'), ({ kind }) => alertKind.label(kind), { grow: 2, minWidth: 130 }),
   column.enum('state', t('state'), alertState, { width: 136 }),
   column.enum('severity', t('severity'), alertSeverity, { width: 110 }),
-  column.words('seen', t('worst'), (alert) => seenText(alert, alert.evidence.worst), { grow: 2, minWidth: 140 }),
+  column.words('seen', t('worst'), (alert) => (alert.evidence ? seenText(alert, alert.evidence.worst) : ''), {
+    grow: 2,
+    minWidth: 140,
+  }),
   column.time('openedAt', t('opened')),
   column.time('resolvedAt', t('resolvedAt')),
 ]

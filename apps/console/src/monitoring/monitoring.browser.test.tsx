@@ -23,7 +23,7 @@ const silence: AlertRule = {
   ...{ ...newRule('silence'), warning: 30, idAlertRule: 4, group: null, enabled: false },
   hours: { weekdays: [1, 2, 3, 4, 5], from: '08:00', to: '18:00' },
 }
-const monitoring: Monitoring = { rules: [rule, silence], rowVersion: 7 }
+const monitoring: Monitoring = { rules: [rule, silence], currency: 'EUR', rowVersion: 7 }
 const seen = { at: '2026-11-20T10:03:00Z', value: 20, threshold: 60, calls: 25 }
 const alert: Alert = {
   ...example('Alerts.Basic'),
@@ -34,7 +34,7 @@ const alert: Alert = {
     evidence: { opened: seen, worst: seen },
   },
   ...{ openedAt: seen.at, acknowledgedAt: null, acknowledgedBy: null, mutedUntil: null, mutedBy: null },
-  ...{ resolvedAt: null, resolvedBy: null, note: '', isFalse: null, rowVersion: 1 },
+  ...{ resolvedAt: null, resolvedBy: null, note: '', isFalse: null, currency: 'EUR', rowVersion: 1 },
 }
 const backtest: Backtest = {
   ...{ since: '2026-10-01T00:00:00Z', fired: 2, problem: null },
@@ -52,6 +52,7 @@ const recommendation: Recommendation = {
   ...{
     since: '2026-10-01T00:00:00Z',
     calls: 12_345,
+    currency: 'EUR',
     problem: 'Too few calls to propose thresholds for: answer latency.',
   },
   proposals: [
@@ -131,6 +132,36 @@ test('a rule is changed on what the last weeks would have been, and its hours wi
   })
 })
 
+test('what calls cost is watched in the currency of the tenant, by its window alone', async () => {
+  await open()
+  await act(1, 'Edit')
+  await dialog.getByRole('button', { name: /^What is watched|What is watched/ }).click()
+  await page.getByRole('option', { name: 'Spending' }).click()
+  await dialog.getByRole('textbox', { name: 'Warning (EUR)' }).fill('12.5')
+  await dialog.getByRole('textbox', { name: 'Critical (EUR)' }).fill('40')
+  await expect
+    .element(dialog.getByText('Warns when the calls of 15 minutes cost more than 12.50 EUR, critical above 40.00 EUR.'))
+    .toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: /Minimum calls/ })).not.toBeInTheDocument()
+  await expect.element(dialog.getByRole('textbox', { name: /Minutes in a row/ })).not.toBeInTheDocument()
+})
+
+test('who may not see billing is offered no rule of spending', async () => {
+  await open({}, { Line: ['view', 'monitoring'] })
+  await main.getByRole('button', { name: 'Add rule' }).click()
+  await dialog.getByRole('button', { name: /^What is watched|What is watched/ }).click()
+  await expect.element(page.getByRole('option', { name: 'Answer rate' })).toBeVisible()
+  await expect.element(page.getByRole('option', { name: 'Spending' })).not.toBeInTheDocument()
+})
+
+test('who may not see billing is told no amounts of alerts', async () => {
+  const costly: Alert = { ...alert, kind: 'spend', evidence: null, rule: 'Watches what the calls cost' }
+  const theirs = { 'Alerts.List': listed([costly]), 'Alerts.Basic': costly }
+  await open(theirs, { Line: ['view', 'monitoring'] }, screens.alerts({ alert: 12 }))
+  await expect.element(dialog.getByText('Amounts are shown to those who may see billing.')).toBeVisible()
+  await expect.element(dialog.getByText('Watches what the calls cost.')).toBeVisible()
+})
+
 test('a rule that cannot be kept says why, and is not tried on anything', async () => {
   const { asked } = await open()
   await main.getByRole('button', { name: 'Add rule' }).click()
@@ -161,7 +192,7 @@ test('each kind that is chosen has the side of its threshold that it knows', asy
 })
 
 test('two who change the same rule see both', async () => {
-  const theirs = { rules: [{ ...rule, warning: 65 }, silence], rowVersion: 8 }
+  const theirs = { rules: [{ ...rule, warning: 65 }, silence], currency: 'EUR', rowVersion: 8 }
   const { answers: given } = await open({ 'DialModuleLines.UpdateMonitoring': stale(theirs) })
   await act(1, 'Edit')
   await dialog.getByRole('textbox', { name: /^Warning/ }).fill('70')
@@ -235,7 +266,7 @@ test('who may only see reads rules and alerts, and is told what is missing', asy
 
 test('without rules the way to the first is shown; a resolved alert says how it ended', async () => {
   await open({
-    'DialModuleLines.Monitoring': { rules: [], rowVersion: 1 },
+    'DialModuleLines.Monitoring': { rules: [], currency: 'EUR', rowVersion: 1 },
     'Alerts.List': listed([]),
   })
   await expect.element(main.getByText('No rules yet')).toBeVisible()

@@ -80,6 +80,7 @@ export const t = defineMessages('monitoring', {
   thresholdCritical: 'Critical',
   turnOff: 'Turn off',
   turnOn: 'Turn on',
+  untold: 'Amounts are shown to those who may see billing.',
   use: 'Use {{value}}',
   was: '{{value}} of {{calls}} calls',
   what: 'What',

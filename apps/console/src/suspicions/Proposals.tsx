@@ -52,7 +52,7 @@ function Proposed({ idLine, name, onDone }: Props) {
       <ul className="m-0 flex list-none flex-col gap-3 p-0 empty:hidden">
         {proposals.map(({ rule, why, fired }) => (
           <li key={rule.kind} className="flex flex-col gap-0.5">
-            <span className="text-ink">{ruleWords(rule)}</span>
+            <span className="text-ink">{ruleWords(rule, proposed.currency)}</span>
             <span className="text-pretty text-faint text-xs">
               {why} {rule.kind !== 'module' && (fired === 0 ? t('wouldNotFire') : t('wouldFire', { count: fired }))}
             </span>

@@ -35,7 +35,7 @@ const answers: Answers = {
     ],
   }),
   'DialModuleLines.RecommendedMonitoringSetup': {
-    ...{ since: '2026-10-01T00:00:00Z', calls: 4_000, problem: null },
+    ...{ since: '2026-10-01T00:00:00Z', calls: 4_000, problem: null, currency: 'EUR' },
     proposals: [
       {
         rule: { ...newRule('answerRate'), warning: 60, critical: 40 },
@@ -45,7 +45,7 @@ const answers: Answers = {
       },
     ],
   },
-  'DialModuleLines.Monitoring': { rules: [], rowVersion: 3 },
+  'DialModuleLines.Monitoring': { rules: [], currency: 'EUR', rowVersion: 3 },
 }
 const open = (tab: 'lines-without-monitoring' | 'lines-without-billing' | 'lines-with-fraud', more: Answers = {}) =>
   openConsole(screens.suspiciousEntities({ tab }), { ...answers, ...more })
@@ -54,7 +54,7 @@ const openRow = () => page.getByRole('row', { name: /Hotline/ }).click()
 
 test('a line without monitoring gets the rules that its calls suggest at once', async () => {
   const { asked } = await open('lines-without-monitoring', {
-    'DialModuleLines.UpdateMonitoring': { rules: [], rowVersion: 4 },
+    'DialModuleLines.UpdateMonitoring': { rules: [], currency: 'EUR', rowVersion: 4 },
   })
   await openRow()
   await expect

@@ -1,3 +1,4 @@
+import { sameJson } from '@parley/contract/audit/audit.rules.ts'
 import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
 import { sharesAreWhole } from '@parley/contract/campaigns/campaign.rules.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type ContactColumn,
   MAX_OTHER_PHONES,
 } from '@parley/contract/campaigns/campaign.schema.ts'
+import { followUpsProblem } from '@parley/contract/followUps/followUp.rules.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { requireScript } from '../flows/flow.access.ts'
@@ -57,6 +59,10 @@ export async function checkSetup(ctx: Ctx, before: Campaign, setup: CampaignSetu
   if (new Set(sides.map(String)).size < sides.length) refuse(reason('campaign.flowTwice'))
   const problem = columnsProblem(setup.columns)
   if (problem !== undefined) refuse(reason('campaign.columns', { problem }))
+  if (!sameJson(setup.followUps, before.setup.followUps)) {
+    const lack = followUpsProblem(setup.followUps, setup.columns, setup.language)
+    if (lack !== undefined) refuse(reason('campaign.followUps', { problem: lack }))
+  }
   if (!isSupportedCountry(setup.region)) unknown('country')
   const { language } = setup
   if (language !== null && language !== before.setup.language && !isLanguage(language))

@@ -1,4 +1,5 @@
 import type { CampaignSchedule, CampaignSetup } from '@parley/contract/campaigns/campaign.schema.ts'
+import { noFollowUps } from '@parley/contract/followUps/followUp.rules.ts'
 import { isSupportedCountry } from 'libphonenumber-js/max'
 import { isZone } from '../kernel/world.ts'
 
@@ -28,6 +29,7 @@ export const newSetup = (idCallScript: number, idLines: readonly number[], local
   breaker: { failurePercent: 50, windowMinutes: 10, minimumCalls: 50 },
   budget: null,
   frequencyCap: null,
+  followUps: noFollowUps,
   region: regionOf(locale),
   language: null,
   alwaysOn: false,

@@ -26,6 +26,7 @@ import { createCampaign, removeCampaign, updateCampaign, updateSchedule, updateS
 import { campaignStream } from './campaign.stream.ts'
 import { compareCampaigns } from './compare.ts'
 import { copyCampaign, copyTask } from './copy.ts'
+import { dropWaiting } from './dropFollowUps.ts'
 import { readLog, readOverview } from './overview.ts'
 import { updateBalance, updatePolicy } from './policy.service.ts'
 import { readPolicy } from './policy.store.ts'
@@ -50,6 +51,7 @@ const campaignRoutes = [
     Schedule: (ctx, { params }) => readSchedule(ctx, params.idCampaign),
     UpdateSchedule: (ctx, { params, body }) => updateSchedule(ctx, params.idCampaign, body),
     UpdateRules: (ctx, { params, body }) => updateRules(ctx, params.idCampaign, body),
+    DropFollowUps: (ctx, { params }) => dropWaiting(ctx, params.idCampaign),
     Overview: (ctx, { params }) => readOverview(ctx, params.idCampaign),
     Log: (ctx, { params, query }) => readLog(ctx, params.idCampaign, query),
     Validation: (ctx, { params }) => readValidation(ctx, params.idCampaign),
@@ -105,7 +107,7 @@ const campaignUndo = undoOf({
 const policyUndo = undoOf({
   of: campaignPolicyKind,
   as: campaignPolicyApi.UpdateCampaignPolicy,
-  fields: ['asksApproval', 'decisionDays', 'allowsPremium'],
+  fields: ['asksApproval', 'decisionDays', 'allowsPremium', 'mostMessages', 'messageDays'],
   update: async (ctx, _, values) =>
     await updatePolicy(ctx, campaignPolicy.parse({ ...(await readPolicy(ctx.db)), ...values })),
 })

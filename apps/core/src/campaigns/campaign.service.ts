@@ -12,6 +12,7 @@ import {
   type campaignSetupChange,
   MAX_COLUMNS,
 } from '@parley/contract/campaigns/campaign.schema.ts'
+import { followUpConsent } from '@parley/contract/followUps/followUp.enum.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
 import { requireInFolder } from '../folders/folder.access.ts'
@@ -133,6 +134,7 @@ export const updateSetup = (
       nextNumber: change.nextNumber ?? kept.nextNumber,
       mostPerNumber: change.mostPerNumber ?? kept.mostPerNumber,
       wrongNumber: change.wrongNumber ?? kept.wrongNumber,
+      followUps: statedNow(ctx, kept.followUps, change.followUps ?? kept.followUps),
     }
     refuse(editBlocked('maxConcurrent', before) ?? changeBlocked(before, before.setup, setup))
     await checkSetup(ctx, before, setup)
@@ -143,6 +145,21 @@ export const updateSetup = (
     await logChange(ctx, idCampaign, changedSettings(before.setup, setup))
     await tellCampaign(ctx, idCampaign)
   })
+
+/** Who states that contacts agreed is the one who says so first; nobody can say it for another. It holds as long as it is what is asked for. */
+function statedNow(
+  { actor, clock }: Ctx,
+  before: CampaignSetup['followUps'],
+  asked: CampaignSetup['followUps'],
+): CampaignSetup['followUps'] {
+  const isAsked = asked.steps.length > 0 && asked.consent === followUpConsent.of.STATED
+  if (!asked.isStated || !isAsked) return { ...asked, isStated: false, statedBy: null, statedAt: null }
+  const { statedBy, statedAt } = before
+  if (before.isStated) return { ...asked, statedBy, statedAt }
+  if (actor.id === null)
+    refuse(reason('campaign.followUps', { problem: 'only a person can state that all contacts agreed.' }))
+  return { ...asked, statedBy: actor.id, statedAt: clock.now().toISOString() }
+}
 
 /** Adds a column of data, or of further numbers, that a file of contacts has; hidden from those who may not see personal data, until somebody opens it. */
 export const addContactColumn = (

@@ -50,6 +50,10 @@ const setup: RawBuilder<Omit<CampaignSetup, 'flows' | 'idLines'>> = sql`json_bui
   ),
 )})`
 
+/** Who stated that all contacts agreed to messages. */
+const statedBy = sql<{ id: number; name: string } | null>`CASE WHEN c.follow_ups ->> 'statedBy' IS NOT NULL THEN
+  jsonb_build_object('id', (c.follow_ups ->> 'statedBy')::bigint, 'name', app.person_name((c.follow_ups ->> 'statedBy')::bigint)) END`
+
 /** All of a campaign but its flows and lines. */
 export const findCampaign = (db: Db, idCampaign: number) =>
   selectCampaigns(db)
@@ -57,6 +61,7 @@ export const findCampaign = (db: Db, idCampaign: number) =>
     .select(['folder.name as folderName', 'c.description', 'c.idOwner', 'c.weight', 'c.comment', 'c.finishedAt'])
     .select(['c.zone', 'c.windows', 'c.restrictedDates', setup.as('setup')])
     .select(personRef('c.submitted_by').as('submittedBy'))
+    .select(statedBy.as('statedBy'))
     .where('c.idCampaign', '=', idCampaign)
     .executeTakeFirst()
 
@@ -101,6 +106,7 @@ export const setupColumns = ({ flows: _, idLines: __, ...setup }: CampaignSetup)
   retries: JSON.stringify(setup.retries),
   breaker: setup.breaker === null ? null : JSON.stringify(setup.breaker),
   frequencyCap: setup.frequencyCap === null ? null : JSON.stringify(setup.frequencyCap),
+  followUps: JSON.stringify(setup.followUps),
   columns: JSON.stringify(setup.columns),
 })
 export const scheduleColumns = (schedule: CampaignSchedule) => ({

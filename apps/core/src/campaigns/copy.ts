@@ -37,7 +37,10 @@ export const copyCampaign = (
     await requireInFolder(ctx, 'Campaign.create', idFolder)
     await checkFolder(ctx, idFolder)
     const original = await readCampaign(ctx, idCampaign)
-    const { setup, description, priority, weight } = original
+    const { description, priority, weight } = original
+    // That all agreed was said of the people of this campaign.
+    const followUps = { ...original.setup.followUps, isStated: false, statedBy: null, statedAt: null }
+    const setup = { ...original.setup, followUps }
     // A span that is over, or begins before the copy is there, is the source’s own: the copy has the one that is asked for.
     const schedule = { ...original.schedule, startsAt, endsAt }
     checkSchedule(schedule)

@@ -1,6 +1,7 @@
 import type { CampaignOverview, campaignLogQuery } from '@parley/contract/campaigns/campaign.schema.ts'
 import { type ContactState, contactState } from '@parley/contract/contacts/contact.enum.ts'
 import type { z } from 'zod'
+import { countFollowUps } from '../followUps/followUp.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
@@ -45,6 +46,7 @@ export async function readOverview(ctx: Ctx, idCampaign: number): Promise<Campai
     ...{ progress, states, pace, ...hours },
     dispositions: dispositionsOf(counted),
     cost: { ...money, currency },
+    followUps: await countFollowUps(db, idCampaign),
     estimate: estimateEnd(schedule, seen, now),
     events: await listEvents(db, idCampaign),
     flows,

@@ -1,5 +1,5 @@
 import { balanceKind, campaignPolicyKind } from '@parley/contract/campaigns/campaign.entity.ts'
-import type { balanceChange } from '@parley/contract/campaigns/campaign.schema.ts'
+import type { balanceChange, campaignPolicyChange } from '@parley/contract/campaigns/campaign.schema.ts'
 import { OPERATOR_TENANT } from '@parley/contract/kernel/constants.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { z } from 'zod'
@@ -20,10 +20,10 @@ const policies: Keeping<CampaignPolicy, Tenant> = {
   },
   get: ({ db }) => readPolicy(db),
   name: (_, { name }) => name,
-  facts: ({ asksApproval, decisionDays, allowsPremium }) => ({ asksApproval, decisionDays, allowsPremium }),
+  facts: ({ rowVersion: _, ...policy }) => policy,
 }
 
-export const updatePolicy = (ctx: Ctx, policy: CampaignPolicy): Promise<CampaignPolicy> =>
+export const updatePolicy = (ctx: Ctx, policy: z.output<typeof campaignPolicyChange>): Promise<CampaignPolicy> =>
   changeOf(ctx, policies, ctx.tenant, policy.rowVersion, () => storePolicy(ctx.db, policy))
 
 const balances: Keeping<Balance, Tenant> = {

@@ -6,6 +6,7 @@ import { screens } from '@parley/contract/kernel/screens.ts'
 import type { Updateable } from 'kysely'
 import type { z } from 'zod'
 import { foldersAllowed } from '../folders/folder.access.ts'
+import { dropFollowUps } from '../followUps/followUp.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Tables } from '../kernel/db.ts'
 import { changeOf } from '../kernel/keeping.ts'
@@ -35,6 +36,8 @@ export const changeStatus = (
   changeOf(ctx, campaigns, idCampaign, rowVersion, async (before) => {
     refuse(campaignBlocked.become(status, await factsOf(ctx, before, status)))
     await becomeStatus(ctx, before, status, comment)
+    // Who ends it means all of it; where it ends by itself, what follows the last tries is still sent.
+    if (status === FINISHED) await dropFollowUps(ctx.db, idCampaign)
   })
 
 /** Why it cannot start by itself now, as a person would be told; undefined: it has. */

@@ -4,6 +4,8 @@ import { ruleProblem } from '@parley/contract/campaigns/rule.rules.ts'
 import { openStates } from '@parley/contract/contacts/contact.enum.ts'
 import { destinationReason } from '@parley/contract/destinations/destination.enum.ts'
 import { channelType } from '@parley/contract/enums/conversation.enum.ts'
+import { type FollowUpChannel, followUpChannel } from '@parley/contract/followUps/followUp.enum.ts'
+import { followUpsProblem } from '@parley/contract/followUps/followUp.rules.ts'
 import { variableUses } from '@parley/flow'
 import { readDocument } from '../flows/flow.document.ts'
 import { findDocumentText } from '../flows/history.store.ts'
@@ -43,6 +45,7 @@ export async function validate(ctx: Ctx, campaign: Campaign): Promise<CampaignFi
     ...flows,
     ...(await lineFindings(ctx, campaign)),
     ...settingFindings(campaign),
+    ...followUpFindings(ctx, campaign),
     ...scheduleFindings(ctx, campaign),
     ...(await hoursFindings(ctx, campaign)),
     ...ruleFindings(campaign),
@@ -167,6 +170,25 @@ function settingFindings({ setup }: Campaign): CampaignFinding[] {
         'Machines are left a message, but it is empty. Write one, or hang up.',
       ),
     )
+  return found
+}
+
+/** Columns, the language and the consent may be others since they were saved. */
+function followUpFindings(ctx: Ctx, { setup }: Campaign): CampaignFinding[] {
+  const { followUps, columns, language } = setup
+  const problem = followUpsProblem(followUps, columns, language)
+  if (problem !== undefined) return [error('followUps.problem', 'configuration', `If nobody answers: ${problem}`)]
+  const sends = (wanted: FollowUpChannel) => followUps.steps.some(({ channel }) => channel === wanted)
+  const found: CampaignFinding[] = []
+  if (!ctx.hasSms && sends(followUpChannel.of.SMS)) {
+    const message =
+      'Nothing carries text messages here, so none follows. The operator sets SMS_URL at the installation.'
+    found.push(error('followUps.noCenter', 'configuration', message))
+  }
+  if (!ctx.hasMail && sends(followUpChannel.of.EMAIL)) {
+    const message = 'No mail server is set up, so emails become files. The operator sets MAIL_URL at the installation.'
+    found.push(warning('followUps.noMail', 'configuration', message))
+  }
   return found
 }
 

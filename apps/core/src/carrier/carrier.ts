@@ -32,6 +32,24 @@ export interface CallEnd {
   readonly cause?: CallCause
 }
 
+/** An input that is told again, to another process too, until one has kept it. */
+export interface Retold {
+  /** The same wherever it is told. */
+  readonly id: string
+  kept(): void
+}
+
+/** A conversation that has the line of a call, as whoever goes on with the call needs to know it. */
+export interface LineLeg {
+  readonly guid: string
+  /** Of how many it is on this line, from 0. */
+  readonly number: number
+  /** How much later than the line it began. */
+  readonly laterMs: number
+  /** The conversation that gets the line next. */
+  readonly next?: string
+}
+
 /** What the carrier tells of a call, each as it happens; nothing after `ended`. */
 export interface CallListener {
   /** Somebody or something answers; `ringMs` by the carrier’s clock. */
@@ -39,10 +57,12 @@ export interface CallListener {
   /** It turns out that a machine answered. */
   machine(): void
   /** Something for the flow: said, keyed, left unsaid, or played to its end. Times in it count from the request. */
-  input(input: LineInput): void
+  input(input: LineInput, retold?: Retold): void
   /** What is worth knowing of the line and is nothing for the flow. */
   note(note: LineNote): void
   ended(end: CallEnd): void
+  /** Another process has its line by now: nothing is told here any more. */
+  left?(): void
 }
 
 /** What became of a transfer: one that rang out or was busy is none the flow can tell from a refusal but by this. */
@@ -73,6 +93,8 @@ export interface CarrierCall {
    * joins the two itself keeps them joined; the call is over for the platform.
    */
   release(): void
+  /** Which conversation has the line, where the call outlives this process. */
+  belongsTo?(leg: LineLeg): void
 }
 
 /** Why a call is not answered, as the network is told. */

@@ -1,5 +1,7 @@
 import { contactState, decisionCode } from '@parley/contract/contacts/contact.enum.ts'
+import { followUpReason } from '@parley/contract/followUps/followUp.enum.ts'
 import { sql } from 'kysely'
+import { forgetFollowUpMail } from '../followUps/followUp.store.ts'
 import type { Db } from '../kernel/db.ts'
 import { GONE } from '../kernel/personArea.ts'
 
@@ -19,8 +21,15 @@ export async function anonymiseContacts(db: Db, ids: readonly number[]): Promise
   await sql`DELETE FROM campaign_contact_event WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
   await sql`UPDATE campaign_decision SET facts = facts - 'event' - 'reason'
     WHERE id_contact = ANY (${[...ids]}::bigint[]) AND code = ${decisionCode.of.EVENT}`.execute(db)
+  await forgetFollowUpMail(db, ids)
+  await sql`UPDATE campaign_follow_up SET phone = ${GONE}, recipient = CASE WHEN recipient IS NOT NULL THEN ${GONE} END, body = NULL, error = NULL,
+      state = CASE WHEN state = 'waiting' THEN 'leftOut' ELSE state END, reason = CASE WHEN state = 'waiting' THEN ${followUpReason.of.ERASED} ELSE reason END, due_at = CASE WHEN state <> 'waiting' THEN due_at END
+    WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
   await sql`UPDATE campaign_attempt SET phone = ${GONE} WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
 }
 
-export const deleteContacts = (db: Db, ids: readonly number[]) =>
-  sql`DELETE FROM campaign_contact WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
+export async function deleteContacts(db: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await forgetFollowUpMail(db, ids)
+  await sql`DELETE FROM campaign_contact WHERE id_contact = ANY (${[...ids]}::bigint[])`.execute(db)
+}

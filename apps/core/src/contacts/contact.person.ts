@@ -20,6 +20,7 @@ const findContacts = (db: Db, { pattern }: Person) => rowsOf(db)<FoundContact>`
   SELECT c.id_contact, c.id_campaign, p.name AS campaign, c.state, c.created_at FROM campaign_contact c JOIN campaign p USING (id_campaign)
   WHERE concat_ws(' ', c.phone, c.numbers::text, c.key, c.name, c.data::text) ~* ${pattern}
     OR EXISTS (SELECT FROM campaign_attempt a WHERE a.id_contact = c.id_contact AND a.phone ~* ${pattern})
+    OR EXISTS (SELECT FROM campaign_follow_up f WHERE f.id_contact = c.id_contact AND concat_ws(' ', f.recipient, f.body) ~* ${pattern})
   ORDER BY c.id_contact DESC`
 
 /** Contacts of campaigns with their attempts and decisions. */

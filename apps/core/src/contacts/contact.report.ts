@@ -2,6 +2,7 @@ import { campaignKind } from '@parley/contract/campaigns/campaign.entity.ts'
 import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import { attemptResult, contactState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
+import { followUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import type { ExportOptions } from '@parley/contract/kernel/export.schema.ts'
 import { zonesIn } from '@parley/contract/kernel/zones.ts'
 import { noteReport, requireRoom, type TableColumn, tableAnswer } from '../exports/table.ts'
@@ -48,6 +49,10 @@ function columnsOf(columns: readonly ContactColumn[], isOpen: boolean): readonly
     { title: 'Last attempt', kind: 'moment', value: ({ lastAt }) => lastAt },
     { title: 'Next try', kind: 'moment', value: ({ dueAt }) => dueAt },
     { title: 'Disposition', value: ({ disposition }) => disposition },
+    {
+      title: 'Last follow-up',
+      value: ({ followUp }) => (followUp === null ? null : followUpState.label(followUp)),
+    },
     { title: 'Added', kind: 'moment', value: ({ createdAt }) => createdAt },
   ]
 }

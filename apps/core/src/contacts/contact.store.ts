@@ -1,6 +1,7 @@
 import type { AttemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { ContactState } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactRow, ContactWhy, contactQuery } from '@parley/contract/contacts/contact.schema.ts'
+import type { FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db } from '../kernel/db.ts'
@@ -15,6 +16,7 @@ export interface ContactFilter {
   readonly search?: string | undefined
   readonly state?: readonly ContactState[] | undefined
   readonly result?: readonly AttemptResult[] | undefined
+  readonly followUp?: readonly FollowUpState[] | undefined
   readonly import?: number | undefined
   readonly zones?: 'several' | undefined
 }
@@ -27,11 +29,16 @@ const shownNumbers = sql<ContactRow['numbers']>`CASE WHEN c.numbers IS NULL THEN
   SELECT coalesce(jsonb_agg(n || jsonb_build_object('isNext', n ->> 'phone' = c.phone) ORDER BY place), '[]')
   FROM jsonb_array_elements(c.numbers) WITH ORDINALITY AS each (n, place)) END`
 
+/** Of its messages, the last. */
+const lastFollowUp = sql<FollowUpState | null>`(SELECT f.state FROM campaign_follow_up f WHERE f.id_contact = c.id_contact
+  ORDER BY f.id_follow_up DESC LIMIT 1)`
+
 const contacts = (db: Db) =>
   db
     .selectFrom('campaignContact as c')
     .select(['c.idContact', 'c.key', 'c.phone', 'c.name', 'c.state', 'c.attempts', 'c.lastResult', 'c.lastAt'])
     .select(['c.dueAt', 'c.zone', 'c.language', 'c.disposition', 'c.data', 'c.createdAt', shownNumbers.as('numbers')])
+    .select(lastFollowUp.as('followUp'))
 
 /** Numbers and names are only looked through for whoever may see them; others find a whole key or number. */
 const found = (search: string, isPersonal: boolean): RawBuilder<boolean> =>
@@ -48,6 +55,7 @@ export function filterContacts(db: Db, idCampaign: number, filter: ContactFilter
   if (filter.search) rows = rows.where(found(filter.search, isPersonal))
   if (filter.state && filter.state.length > 0) rows = rows.where('c.state', 'in', filter.state)
   if (filter.result && filter.result.length > 0) rows = rows.where('c.lastResult', 'in', filter.result)
+  if (filter.followUp && filter.followUp.length > 0) rows = rows.where(lastFollowUp, 'in', filter.followUp)
   if (filter.import !== undefined) rows = rows.where('c.idContactImport', '=', filter.import)
   if (filter.zones !== undefined) rows = rows.where(HAS_SEVERAL)
   return rows

@@ -2,6 +2,7 @@ import { decisionCode } from '@parley/contract/contacts/contact.enum.ts'
 import type { ContactWhy } from '@parley/contract/contacts/contact.schema.ts'
 import { decisionText } from '@parley/contract/contacts/decision.ts'
 import { zoneWords } from '../campaigns/zoneWords.ts'
+import { listFollowUps } from '../followUps/followUp.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { maskNumber } from '../kernel/numberMask.ts'
 import { cellOf } from '../kernel/rows.ts'
@@ -44,6 +45,7 @@ export async function readWhy(ctx: Ctx, idCampaign: number, idContact: number): 
     attempts: attempts.map(({ guid, phone, ...attempt }) => ({
       ...{ ...attempt, guid: guid && open.has(guid) ? guid : null, phone: isOpen ? phone : maskNumber(phone) },
     })),
+    followUps: await listFollowUps(ctx.db, idContact, isOpen),
     decisions: told,
     decisionsSince: since,
   }

@@ -67,6 +67,8 @@ describe('an offer', () => {
     const shown = await card('designer', idTransfer)
     expect(shown.body).toMatchObject({ card: { next: [{ step: 'CONTINUE' }] }, conversation: { guid } })
     expect(shown.text).not.toContain('777123456')
+    const inShort = await as('designer').call(D.TransferInShort, { params: { idTransfer } })
+    expect(inShort.body).toEqual({ statements: [], problem: 'NO_MODEL' })
     const accepted = await accept('designer', idTransfer)
     expect(accepted.body, accepted.text).toMatchObject({ state: 'ACCEPTED' })
     expect(await at.one(guid)).toMatchObject({ heldBy: { name: 'designer Tester' } })

@@ -91,12 +91,18 @@ const over = () => refuse(reason('transfer.over'))
 const early = () => refuse(reason('transfer.early'))
 const own = async (ctx: Ctx, idTransfer: number) => shown(ctx, await openOwn(ctx, idTransfer))
 
-export async function readCard(ctx: Ctx, idTransfer: number): Promise<HandOverCard> {
+/** What is offered to the one who asks, or what they have: its card can be read. */
+export async function openWithCard(ctx: Ctx, idTransfer: number): Promise<StoredTransfer> {
   await ctx.require('OngoingConversations.view')
   const offer = await openOwn(ctx, idTransfer)
   if (!(offer.isLive && offer.state === ACCEPTED) && !isOpen(ctx, offer)) over()
   if (!offer.hasBegun) early()
-  const { conversation, outputs } = await readWhole(ctx, offer.guid)
+  return offer
+}
+
+export async function readCard(ctx: Ctx, idTransfer: number): Promise<HandOverCard> {
+  const { guid } = await openWithCard(ctx, idTransfer)
+  const { conversation, outputs } = await readWhole(ctx, guid)
   return { conversation, card: handOverOf(outputs, conversation) }
 }
 

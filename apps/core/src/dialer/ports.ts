@@ -22,6 +22,8 @@ export interface CampaignRules
     > {
   readonly idCampaign: number
   readonly status: ProcessState
+  /** What follows tries to which nobody answers; nothing without. */
+  readonly followUps?: CampaignSetup['followUps']
 }
 
 /** How a campaign stands at a moment. */

@@ -224,7 +224,7 @@ export const demoGroupsOfFlow = (db: Db, idCallScript: number) =>
     .limit(20)
     .execute()
 
-/** The lines on which a flow answers, also while they are closed or their queue is full. */
+/** The lines on which a flow answers, also while they are closed, their queue is full, or their flow cannot answer. */
 export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number; name: string }[]> =>
   db
     .selectFrom('line')
@@ -234,6 +234,7 @@ export const linesOfFlow = (db: Db, idCallScript: number): Promise<{ id: number;
         row('idCallScript', '=', idCallScript),
         row('idClosedScript', '=', idCallScript),
         row('idFullScript', '=', idCallScript),
+        row('idSpareScript', '=', idCallScript),
       ]),
     )
     .orderBy(byName('name'))

@@ -74,7 +74,7 @@ const replace = async (pair: Pair, flows: { idCallScript: number; rowVersion: nu
     },
   })
 
-test.each(['id_call_script', 'id_closed_script', 'id_full_script'])(
+test.each(['id_call_script', 'id_closed_script', 'id_full_script', 'id_spare_script'])(
   'a flow that a line names as %s is used by the line, and not removed',
   async (column) => {
     const { idCallScript } = await live(part())

@@ -14,6 +14,8 @@ const MOST_LINES = 10
 
 interface LineRow extends Omit<LineFacts, 'opening'> {
   readonly idModule: number
+  /** Of the module, for numbers that are written without a country; null: that of the tenant. */
+  readonly region: string | null
   readonly language: string | null
   readonly zone: string | null
   readonly openingTimes: string | null
@@ -23,6 +25,7 @@ interface LineRow extends Omit<LineFacts, 'opening'> {
   readonly queueText: string
   readonly queueEvery: number
   readonly queueFirst: string
+  readonly queueCampaigns: readonly number[]
 }
 /** A line with what its conversations begin with, and how its callers wait. */
 export type FoundLine = LineFacts & Omit<LineRow, keyof LineFacts | 'openingTimes' | 'times'>
@@ -32,7 +35,7 @@ export const lineFlow =
   sql.raw(`CASE WHEN s.id_call_script IS NOT NULL THEN jsonb_build_object('idCallScript', s.id_call_script, 'guid', s.guid,
   'name', s.name, 'isVoice', s.channel = 1, 'version', CASE l.version_policy WHEN 'pinned' THEN l.pinned_version ELSE s.published_version END) END`)
 
-const publishedFlow = (of: 'c' | 'f') =>
+export const publishedFlow = (of: 'c' | 'f' | 'g') =>
   sql.raw(`CASE WHEN ${of}.id_call_script IS NOT NULL THEN jsonb_build_object(
   'idCallScript', ${of}.id_call_script, 'guid', ${of}.guid, 'name', ${of}.name, 'isVoice', ${of}.channel = 1, 'version', ${of}.published_version) END`)
 
@@ -48,15 +51,16 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
     WITH RECURSIVE reached (id_line, depth) AS (
       SELECT ${idLine}::bigint, 1
       UNION SELECT next.id_line, r.depth + 1 FROM reached r JOIN line l ON l.id_line = r.id_line
-        CROSS JOIN LATERAL (VALUES (l.id_closed_line), (l.id_full_line)) AS next (id_line)
+        CROSS JOIN LATERAL (VALUES (l.id_closed_line), (l.id_full_line), (l.id_spare_line)) AS next (id_line)
       WHERE next.id_line IS NOT NULL AND r.depth < ${MOST_LINES}
     ), calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(at)} AS under_way)
-    SELECT l.id_line, l.name, l.id_module, l.language, l.zone, m.name AS module, m.enabled AS is_module_enabled, l.enabled AS is_enabled,
+    SELECT l.id_line, l.name, l.id_module, l.language, l.zone, m.name AS module, m.region, m.enabled AS is_module_enabled, l.enabled AS is_enabled,
       l.opening_times, v.value AS times, l.when_closed, l.id_closed_line, l.when_full, l.id_full_line, l.queue_most, l.when_queue_ends,
-      l.queue_seconds, l.queue_hold, l.queue_text, l.queue_every, l.queue_first, l.most_calls, m.most_calls AS most_of_module,
+      l.queue_seconds, l.queue_hold, l.queue_text, l.queue_every, l.queue_first, to_jsonb(l.queue_campaigns) AS queue_campaigns, l.most_calls, m.most_calls AS most_of_module,
       coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module,
       (SELECT count(*) FROM queued_call q WHERE q.id_line = l.id_line AND q.state = 'WAITING')::int AS waiting,
-      ${lineFlow} AS flow, ${publishedFlow('c')} AS closed_flow, ${publishedFlow('f')} AS full_flow
+      ${lineFlow} AS flow, ${publishedFlow('c')} AS closed_flow, ${publishedFlow('f')} AS full_flow,
+      l.when_no_flow, l.id_spare_line, ${publishedFlow('g')} AS spare_flow
     FROM line l JOIN dial_module m ON m.id_module = l.id_module
       LEFT JOIN (SELECT id_line, count(*) AS live FROM calls GROUP BY id_line) AS own ON own.id_line = l.id_line
       LEFT JOIN (SELECT id_module, count(*) AS live FROM calls GROUP BY id_module) AS all_of ON all_of.id_module = l.id_module
@@ -64,6 +68,7 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
       LEFT JOIN call_script s ON s.id_call_script = l.id_call_script
       LEFT JOIN call_script c ON c.id_call_script = l.id_closed_script
       LEFT JOIN call_script f ON f.id_call_script = l.id_full_script
+      LEFT JOIN call_script g ON g.id_call_script = l.id_spare_script
     WHERE l.id_line IN (SELECT id_line FROM reached)`
   return new Map(
     rows.map(({ openingTimes, times, ...line }) => [
@@ -78,6 +83,12 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
     ]),
   )
 }
+
+export const findFlowName = (db: Db, idCallScript: number): Promise<string | undefined> =>
+  cellOf(db)<string>`SELECT name FROM call_script WHERE id_call_script = ${idCallScript}`
+
+export const hasConversation = async (db: Db, guid: string): Promise<boolean> =>
+  (await cellOf(db)<boolean>`SELECT EXISTS (SELECT FROM conversation_session WHERE guid = ${guid})`) ?? false
 
 interface LetIn {
   readonly guid: string

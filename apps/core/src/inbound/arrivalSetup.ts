@@ -26,6 +26,7 @@ export async function setupOf(
     ...{ idCallScript: flow.idCallScript, flowGuid: flow.guid, flowVersion: flow.version },
     line: { idLine: line.idLine, idModule, name: line.name },
     ...(isOverflow && { isOverflow }),
+    ...(flow.standsIn !== undefined && { standsIn: flow.standsIn }),
     language: line.language,
     zone: line.zone ?? (await ownTenant(ctx)).timezone,
     variables: {},

@@ -1,19 +1,24 @@
 import { admissionStep } from '@parley/contract/inbound/incoming.enum.ts'
 import type { Logger } from 'pino'
-import type { IncomingCall, Refused } from '../carrier/carrier.ts'
+import type { CallListener, IncomingCall, Refused } from '../carrier/carrier.ts'
+import { NotDialed } from '../carrier/notDialed.ts'
 import type { Timeline } from '../carrier/timeline.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
+import { regionOf } from '../kernel/wholeNumber.ts'
 import { guidAt } from '../runtime/setup.ts'
+import { UnusableFlow } from '../runtime/unusableFlow.ts'
 import { lockCalls, readCallLoad } from '../tenants/callLimit.ts'
 import type { VoiceChannel } from '../voice/voiceChannel.ts'
 import { deleteIncoming, type FoundLine, findLineOf, insertIncoming, readLines } from './admission.store.ts'
 import { setupOf } from './arrivalSetup.ts'
 import { moveUp, tellWaiting } from './moveUp.ts'
-import { insertQueued } from './queue.store.ts'
+import { findCampaignOf, insertQueued, wholeOf } from './queue.store.ts'
 import { insertRefused } from './refusedCall.store.ts'
 import { admit } from './rules/admit.ts'
 import { goesFirst } from './rules/announcement.ts'
-import type { Taken } from './waitEnds.ts'
+import { refuseBegun, standIn } from './standIn.ts'
+import type { Answered, Taken } from './waitEnds.ts'
 import { type HowToWait, WaitingRoom } from './waitingRoom.ts'
 
 interface ArrivalsOptions {
@@ -49,12 +54,7 @@ export class Arrivals {
     const taken = 'how' in decided ? await this.#room.wait(tenant, guid, incoming, decided.how) : decided
     if (!taken) return
     if ('refusedAs' in taken) return incoming.refuse(taken.refusedAs)
-    try {
-      // It is refused there where it cannot be kept.
-      await this.#options.channel.answer(tenant, taken.setup, incoming)
-    } catch (error) {
-      this.#note(error, incoming)
-    }
+    await this.#answer(tenant, taken, incoming).catch((error: unknown) => this.#note(error, incoming))
     // Else its place is free again after a minute.
     await this.#options
       .run(tenant, async (ctx) => {
@@ -78,6 +78,46 @@ export class Arrivals {
   /** As a process ends that is killed. */
   stop(): void {
     this.#room.stop()
+  }
+
+  /** Where its flow cannot be run, what the line has in place of it answers; that is asked once. */
+  async #answer(tenant: number, answered: Answered, incoming: IncomingCall, mayStandIn = true): Promise<void> {
+    const error = await this.#begin(tenant, answered, incoming)
+    if (error === undefined) return
+    const next = await this.#instead(tenant, answered, error, mayStandIn).catch((failure: unknown) => {
+      this.#note(failure, incoming)
+      return { refusedAs: 'unavailable' } as const
+    })
+    if ('refusedAs' in next) incoming.refuse(next.refusedAs)
+    else await this.#answer(tenant, next, incoming, false)
+  }
+
+  /** Why its conversation did not begin, while it still rings; undefined where it did. */
+  async #begin(tenant: number, { setup }: Answered, incoming: IncomingCall): Promise<unknown> {
+    let isRefused = false
+    const held = {
+      ...incoming,
+      answer: (listener: CallListener) => incoming.answer(listener),
+      refuse: () => {
+        isRefused = true
+      },
+    }
+    try {
+      await this.#options.channel.answer(tenant, setup, held)
+    } catch (error) {
+      this.#note(error, incoming)
+      if (isRefused) return error
+    }
+    return undefined
+  }
+
+  async #instead(tenant: number, answered: Answered, error: unknown, mayStandIn: boolean): Promise<Taken> {
+    const { run } = this.#options
+    const isUnusable = error instanceof UnusableFlow
+    if (isUnusable && mayStandIn) return await run(tenant, (ctx) => standIn(ctx, answered))
+    // A process that stops answers nothing else, either.
+    if (!(error instanceof NotDialed)) await run(tenant, (ctx) => refuseBegun(ctx, answered, isUnusable))
+    return { refusedAs: 'unavailable' }
   }
 
   async #decide(tenant: number, idModule: number, incoming: IncomingCall, guid: string): Promise<Decided> {
@@ -128,17 +168,33 @@ async function decide(
   const { idLine: answers, idModule: over } = line
   const { flow, isOverflow } = admission
   await insertIncoming(ctx.db, { guid, idLine: answers, idModule: over, isOverflow, at })
-  return { setup: await setupOf(ctx, { guid, callId, from, to, idModule: over }, line, flow, isOverflow) }
+  const setup = await setupOf(ctx, { guid, callId, from, to, idModule: over }, line, flow, isOverflow)
+  return { setup, called: { idModule, idLine: idLine ?? null, at, from, to, trail } }
 }
 
-type Joins = Omit<Parameters<typeof insertQueued>[1], 'idLine' | 'idModule' | 'isFirst'>
+/** As contacts have the number, however the network writes it. */
+const callerOf = async (ctx: Ctx, from: string, { region }: FoundLine) =>
+  wholeOf(from, region ?? regionOf((await ownTenant(ctx)).locale))
+
+type Joins = Omit<Parameters<typeof insertQueued>[1], 'idLine' | 'idModule' | 'isFirst' | 'idCampaign'>
 
 async function join(ctx: Ctx, call: Joins, line: FoundLine): Promise<Decided> {
-  const { idLine, idModule, name, queueFirst } = line
-  const isFirst = goesFirst(call.from, queueFirst)
+  const { idLine, idModule, name, queueFirst, queueCampaigns } = line
+  const isListed = goesFirst(call.from, queueFirst)
+  // Looked up once: who is added as a contact while they wait keeps their place.
+  const idCampaign = isListed
+    ? null
+    : await findCampaignOf(ctx.db, await callerOf(ctx, call.from, line), queueCampaigns)
+  const isFirst = isListed || idCampaign !== null
   const entry = { line: { id: idLine, name }, step: admissionStep.of.QUEUE, isPassed: true }
-  const trail = isFirst ? [...call.trail, { ...entry, text: 'The number goes before others.' }] : call.trail
-  await insertQueued(ctx.db, { ...call, trail, idLine, idModule, isFirst })
+  const why =
+    idCampaign === null
+      ? { ...entry, text: 'The number goes before others.' }
+      : { ...entry, text: 'Goes before others as a contact.', campaign: { id: idCampaign, name: '' } }
+  await insertQueued(ctx.db, {
+    ...{ ...call, idLine, idModule, isFirst, idCampaign },
+    trail: isFirst ? [...call.trail, why] : call.trail,
+  })
   tellWaiting(ctx, call.guid)
   return { how: line }
 }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
+import { campaignsSeen } from '../lines/campaignsSeen.ts'
 import { readIncoming, updateIncoming } from '../lines/line.incoming.ts'
 import { getIncoming, lookUpOpeningTimes } from '../lines/lineIncoming.store.ts'
 import { showNumbers } from '../records/list/dialLog.service.ts'
@@ -14,17 +15,29 @@ import { simulateCall } from './simulatedCall.service.ts'
 
 const HOUR_MS = 60 * 60_000
 
-/** Names of lines that the user may not see stay untold. */
-const named = <T extends { readonly trail: readonly AdmissionEntry[] }>({ can }: Ctx, call: T) => ({
-  ...call,
-  trail: call.trail.map(({ line, ...entry }) => ({
-    ...entry,
-    line: line && !can('Line.view', line.id) ? { ...line, name: 'Another line' } : line,
-  })),
-})
+type Told = { readonly from: string; readonly to: string; readonly trail: readonly AdmissionEntry[] }
+
+/** Names of lines and campaigns that the user may not see stay untold. */
+async function told<T extends Told>(ctx: Ctx, calls: readonly T[]) {
+  const ids = calls.flatMap(({ trail }) => trail.flatMap(({ campaign }) => campaign?.id ?? []))
+  const campaigns = await campaignsSeen(ctx, [...new Set(ids)])
+  return calls.map((call) =>
+    showNumbers(ctx, {
+      ...call,
+      trail: call.trail.map(({ line, campaign, ...entry }) => ({
+        ...entry,
+        line: line && !ctx.can('Line.view', line.id) ? { ...line, name: 'Another line' } : line,
+        ...(campaign && { campaign: campaigns.get(campaign.id) ?? null }),
+      })),
+    }),
+  )
+}
 
 export const incoming: Domain = {
-  references: { line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow', line_full_script_fkey: 'Flow' },
+  references: {
+    ...{ line_opening_fkey: 'Opening times', line_closed_script_fkey: 'Flow', line_full_script_fkey: 'Flow' },
+    line_spare_script_fkey: 'Flow',
+  },
   routes: [
     ...routes(incomingApi, {
       Incoming: (ctx, { params }) => readIncoming(ctx, params.idDialModuleLine),
@@ -33,7 +46,7 @@ export const incoming: Domain = {
         await ctx.require('Line.viewdiallogs', params.idDialModuleLine)
         await getIncoming(ctx, params.idDialModuleLine)
         const page = await listRefused(ctx.db, { idLine: params.idDialModuleLine }, query)
-        return { ...page, items: page.items.map((call) => showNumbers(ctx, named(ctx, call))) }
+        return { ...page, items: await told(ctx, page.items) }
       },
       Queue: (ctx, { params }) => readQueue(ctx, params.idDialModuleLine),
       SimulateCall: (ctx, { params, body }) => simulateCall(ctx, params.idDialModuleLine, body),
@@ -43,7 +56,7 @@ export const incoming: Domain = {
         await ctx.require('Module.viewdiallogs', idDialModule)
         await requireModule(ctx.db, idDialModule)
         const page = await listRefused(ctx.db, { idModule: idDialModule }, query)
-        return { ...page, items: page.items.map((call) => showNumbers(ctx, named(ctx, call))) }
+        return { ...page, items: await told(ctx, page.items) }
       },
     }),
   ],

@@ -186,6 +186,77 @@ it('while a line is closed it refuses, answers with another flow, or passes the 
   expect((await admin().call(operations.TenantValues.RemoveValue, value)).status).toBe(204)
 })
 
+/** A flow that says one thing and ends; it is live. */
+async function makeSaying(text: string) {
+  const flow = await makeFlow(
+    core(),
+    2,
+    flowOf([
+      { id: 'start', type: 'start', outlets: { next: 'say' } },
+      { id: 'say', type: 'say', texts: { 'en-GB': [{ kind: 'text', text }] }, outlets: { next: 'end' } },
+      { id: 'end', type: 'end', reason: 'said' },
+    ]),
+  )
+  await core().owner.query('UPDATE call_script SET published_version = version, channel = 1 WHERE guid = $1', [
+    flow.guid,
+  ])
+  return flow
+}
+
+it('a line whose flow cannot answer has another flow or another line in its place', async () => {
+  const { idLine, idModule, number, params } = await makeAnswered({ published: false })
+  const [spare, other] = [await makeSaying('We will call you back.'), await makeAnswered()]
+  expect((await set(params, { whenNoFlow: 'flow' })).body).toMatchObject({ code: 'line.targetMissing' })
+  expect((await set(params, { whenNoFlow: 'line', idSpareLine: idLine })).body).toMatchObject({
+    code: 'line.passesToItself',
+  })
+  const chosen = await set(params, { whenNoFlow: 'flow', idSpareFlow: spare.idCallScript, idSpareLine: other.idLine })
+  expect(chosen.body).toMatchObject({ spareFlow: { id: spare.idCallScript }, idSpareLine: null })
+  await call(idModule, number)
+  expect(await logsOf(idLine)).toMatchObject([{ flow: { id: spare.idCallScript } }])
+  await set(params, { whenNoFlow: 'line', idSpareLine: other.idLine })
+  await call(idModule, number)
+  expect(await logsOf(other.idLine)).toHaveLength(1)
+  // What takes its calls cannot be deleted without a word.
+  const { body } = await admin().call(operations.DialModuleLines.Relations, { params: other.params })
+  expect(body.lines).toMatchObject([{ id: idLine }])
+  await core().owner.query(
+    'UPDATE line SET when_no_flow = $2, id_spare_line = $3, id_call_script = NULL WHERE id_line = $1',
+    [...[other.idLine, 'line', idLine]],
+  )
+  await call(idModule, number)
+  const [refused] = await refusedOf(idLine)
+  expect(refused?.trail.at(-1)).toMatchObject({ step: 'line', isPassed: false })
+  expect(refused?.trail.at(-1)?.text).toContain('in a circle')
+})
+
+it('a flow that does not start is stood in for, too; where nothing is, the call is kept as refused', async () => {
+  const { idLine, idModule, number, params, flow } = await makeAnswered({ mostCalls: 1 })
+  const spare = await makeSaying('Something is wrong with us.')
+  await core().owner.query(
+    `UPDATE call_script_history SET document = '{"nodes": 7}', sha256 = repeat('0', 64) WHERE id_call_script = $1`,
+    [flow.idCallScript],
+  )
+  refusals.length = 0
+  await call(idModule, number)
+  expect([refusals, await logsOf(idLine)]).toEqual([['unavailable'], []])
+  // Also what was found before the flow failed.
+  expect((await refusedOf(idLine))[0]?.trail.map(({ step, isPassed }) => `${step} ${isPassed}`)).toEqual([
+    ...'number module line opening flow moduleRoom lineRoom'.split(' ').map((each) => `${each} true`),
+    'flow false',
+  ])
+  await set(params, { whenNoFlow: 'flow', idSpareFlow: spare.idCallScript })
+  await call(idModule, number)
+  const [log] = await logsOf(idLine)
+  expect(log).toMatchObject({ flow: { id: spare.idCallScript } })
+  const { events } = await voice.on.legOf(log?.guid ?? '')
+  const pickup = events.find(({ kind }) => kind === eventKind.of.PICKUP)
+  expect(pickup?.text).toMatch(/^This flow stands in: The flow “.*” did not start\.$/)
+  expect(refusals).toHaveLength(1)
+  const { rows } = await core().owner.query('SELECT 1 FROM incoming_call')
+  expect(rows).toEqual([])
+})
+
 /** Twelve call at once; those that are answered last until they are let go. */
 async function crowd(idModule: number, number: string) {
   const decided = Promise.withResolvers<void>()

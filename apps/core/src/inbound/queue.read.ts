@@ -4,6 +4,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { rowOf, rowsOf } from '../kernel/rows.ts'
+import { campaignsSeen } from '../lines/campaignsSeen.ts'
 import { showNumbers } from '../records/list/dialLog.service.ts'
 import { waitOf } from './moveUp.ts'
 import { readWaiters, type WaiterRow } from './queue.store.ts'
@@ -89,11 +90,16 @@ export async function readQueue(ctx: Ctx, idLine: number): Promise<LineQueue> {
   const waiters = await readWaiters(db, now)
   const { basis, byGuid } = await estimatesOf(ctx, waiters, idLine)
   const own = waiters.filter((each) => each.idLine === idLine && !each.isLost)
+  const campaigns = await campaignsSeen(
+    ctx,
+    own.flatMap(({ idCampaign }) => idCampaign ?? []),
+  )
   return {
     ...line,
-    waiting: own.map(({ guid, from, to, at, isFirst }, index) =>
+    waiting: own.map(({ guid, from, to, at, isFirst, idCampaign }, index) =>
       showNumbers(ctx, {
         ...{ guid, from, to, isFirst, position: index + 1, estimate: byGuid.get(guid) ?? null },
+        campaign: campaigns.get(idCampaign ?? 0) ?? null,
         since: new Date(at).toISOString(),
         waitedMs: waitOf(at, now).waitedMs,
       }),

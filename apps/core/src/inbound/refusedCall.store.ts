@@ -6,7 +6,8 @@ import { keyset } from '../kernel/keyset.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 
-interface Refused extends Pick<RefusedCall, 'from' | 'to' | 'refusedAs'> {
+/** What is kept of a call that is not answered. */
+export interface Called extends Pick<RefusedCall, 'from' | 'to'> {
   readonly idModule: number
   /** Null: no line has the number. */
   readonly idLine: number | null
@@ -16,7 +17,10 @@ interface Refused extends Pick<RefusedCall, 'from' | 'to' | 'refusedAs'> {
   readonly waitedMs?: number
 }
 
-export async function insertRefused(db: Db, { from, to, trail, ...call }: Refused): Promise<void> {
+export async function insertRefused(
+  db: Db,
+  { from, to, trail, ...call }: Called & Pick<RefusedCall, 'refusedAs'>,
+): Promise<void> {
   const { idRefusedCall } = await db
     .insertInto('refusedCall')
     .values({ ...call, fromNumber: from, toNumber: to, trail: storedJson(trail) })

@@ -6,11 +6,17 @@ import { deleteIncoming, insertIncoming, readLines } from './admission.store.ts'
 import { setupOf } from './arrivalSetup.ts'
 import { insertUnanswered, moveUp, tellWaiting, waitOf } from './moveUp.ts'
 import { endWaits, type QueuedRow, readQueued } from './queue.store.ts'
-import { insertRefused } from './refusedCall.store.ts'
-import { flowProblem, type LiveFlow, overflow, WAIT_ENDS, type WaitEnd } from './rules/admit.ts'
+import { type Called, insertRefused } from './refusedCall.store.ts'
+import { flowOf, overflow, WAIT_ENDS, type WaitEnd } from './rules/admit.ts'
+
+/** A conversation that is to begin, and what is kept of the call where it cannot. */
+export interface Answered {
+  readonly setup: Setup
+  readonly called: Called
+}
 
 /** What becomes of a call that waited: a conversation, or a refusal. */
-export type Taken = { readonly setup: Setup } | { readonly refusedAs: Refused }
+export type Taken = Answered | { readonly refusedAs: Refused }
 
 const GONE = { refusedAs: 'unavailable' } as const satisfies Taken
 
@@ -19,11 +25,13 @@ async function takeUp(ctx: Ctx, call: QueuedRow, callId: string): Promise<Taken>
   const { guid, idLine, idModule, from, to, position, at, endedAt } = call
   const line = (await readLines(ctx, idLine, ctx.clock.now())).get(idLine)
   // It was lost in the very moment.
-  if (!line?.flow || flowProblem(line.flow) !== undefined) return await turnAway(ctx, call, line ? idLine : null)
-  const { waitedMs } = waitOf(at, new Date(endedAt ?? ctx.clock.now()))
-  const flow = line.flow as LiveFlow // one without a problem has a version
+  const flow = line && flowOf(line)
+  if (!flow) return await turnAway(ctx, call, line ? idLine : null)
+  const { at: since, waitedMs } = waitOf(at, new Date(endedAt ?? ctx.clock.now()))
   const arrived = { guid, callId, from, to, idModule, queued: { waitedMs, position } }
-  return { setup: await setupOf(ctx, arrived, line, flow) }
+  const { trail } = call
+  const called = { idModule, idLine, at: since, from, to, trail, waitedMs }
+  return { setup: await setupOf(ctx, arrived, line, flow), called }
 }
 
 /** Its line takes no calls any more, or is gone. */
@@ -84,17 +92,18 @@ export async function endWait(ctx: Ctx, guid: string, callId: string, why: WaitE
   const admission = overflow(first, why, (id) => lines.get(id), await readCallLoad(ctx))
   const trail = [...call.trail, ...admission.trail]
   const { at, waitedMs } = waitOf(call.at, now)
+  const called = { idModule, idLine, at, from, to, trail, waitedMs }
   tellWaiting(ctx, guid)
   const line = admission.becomes === 'answered' ? lines.get(admission.idLine) : undefined
   if (admission.becomes !== 'answered' || !line) {
     const refusedAs = admission.becomes === 'refused' ? admission.refusedAs : 'unavailable'
-    await insertRefused(ctx.db, { idModule, idLine, at, from, to, refusedAs, trail, waitedMs })
+    await insertRefused(ctx.db, { ...called, refusedAs })
     return { refusedAs }
   }
   const { flow, isOverflow } = admission
   await insertIncoming(ctx.db, { guid, idLine: line.idLine, idModule: line.idModule, isOverflow, at: now })
   const arrived = { guid, callId, from, to, idModule: line.idModule, queued: { waitedMs, position } }
-  return { setup: await setupOf(ctx, arrived, line, flow, isOverflow) }
+  return { setup: await setupOf(ctx, arrived, line, flow, isOverflow), called }
 }
 
 /** The caller hung up; who is behind moves up. */

@@ -51,7 +51,7 @@ export interface RunOptions {
 }
 
 /** The same in every context. */
-export type Installation = Pick<Ctx, 'vault' | 'domains' | 'hasLlm' | 'hasCarrier' | 'reach'>
+export type Installation = Pick<Ctx, 'vault' | 'domains' | 'hasLlm' | 'hasCarrier' | 'hasSms' | 'hasMail' | 'reach'>
 
 const MOST_TRIES = 4
 const PAUSE_MS = 50

@@ -65,7 +65,8 @@ export function createCore(options: CoreOptions): Core {
   const db = openDatabase(pool)
   const directory = new AccessDirectory(pool)
   const installation = {
-    ...{ vault, hasLlm, hasCarrier: services.hasCarrier ?? false },
+    ...{ vault, hasLlm, hasCarrier: services.hasCarrier ?? false, hasSms: services.hasSms ?? false },
+    hasMail: services.hasMail ?? false,
     reach: services.reach,
     domains: declaredBy(domains, tasksOf(domains, services)),
   }

@@ -60,6 +60,10 @@ export interface Ctx extends Author {
   readonly hasLlm: boolean
   /** Whether anything carries its calls. */
   readonly hasCarrier: boolean
+  /** Whether anything carries text messages. */
+  readonly hasSms: boolean
+  /** A mail server is set up; emails are files otherwise. */
+  readonly hasMail: boolean
   /** Where requests that people of tenants ask for may go. */
   readonly reach: Reach
   /** What the domains give to those who look after all of them. */

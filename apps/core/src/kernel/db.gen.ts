@@ -65,13 +65,14 @@ export interface Tables {
     note: Generated<string>
     isFalse: boolean | null
     rowVersion: Generated<number>
+    currency: string | null
   }
   alertRule: {
     idAlertRule: Generated<number>
     idTenant: Generated<number>
     idLine: number
     place: number
-    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'queueWait' | 'latency'
+    kind: 'answerRate' | 'errorRate' | 'concurrent' | 'shortCalls' | 'duration' | 'silence' | 'module' | 'queueWait' | 'latency' | 'spend'
     comparator: 'below' | 'above'
     windowMinutes: number
     warning: number | null
@@ -561,6 +562,8 @@ export interface Tables {
     nextNumber: Generated<Narrow['campaign.nextNumber']>
     mostPerNumber: Generated<number>
     wrongNumber: Generated<string>
+    dropsFollowUps: Generated<boolean>
+    followUps: Generated<Stored<Narrow['campaign.followUps']>>
   }
   campaignAttempt: {
     idContact: number
@@ -648,6 +651,26 @@ export interface Tables {
     goneName: string | null
     heldCallScript: Generated<number | null>
   }
+  campaignFollowUp: {
+    idFollowUp: Generated<number>
+    idTenant: Generated<number>
+    idCampaign: number
+    idContact: number
+    key: string
+    channel: Narrow['campaignFollowUp.channel']
+    tries: number | null
+    guid: string
+    phone: string
+    createdAt: Instant
+    state: Generated<Narrow['campaignFollowUp.state']>
+    reason: Narrow['campaignFollowUp.reason'] | null
+    error: string | null
+    attempts: Generated<number>
+    dueAt: Instant | null
+    sentAt: Instant | null
+    recipient: string | null
+    body: string | null
+  }
   campaignHour: {
     idHour: Generated<number>
     idTenant: Generated<number>
@@ -671,6 +694,8 @@ export interface Tables {
     decisionDays: Generated<number>
     rowVersion: Generated<number>
     allowsPremium: Generated<boolean>
+    mostMessages: Generated<number>
+    messageDays: Generated<number>
   }
   campaignRule: {
     idRule: Generated<number>
@@ -812,6 +837,7 @@ export interface Tables {
     turns: Generated<number>
     owner: string | null
     live: Stored<unknown> | null
+    voice: string | null
   }
   conversationSteering: {
     idSteering: Generated<number>
@@ -1324,6 +1350,10 @@ export interface Tables {
     idAnalysisProfile: number | null
     analysisVersion: Generated<number>
     assistFeatures: Stored<Narrow['line.assistFeatures']> | null
+    whenNoFlow: Generated<'refuse' | 'flow' | 'line'>
+    idSpareScript: number | null
+    idSpareLine: number | null
+    queueCampaigns: Generated<number[]>
   }
   lineMinute: {
     idTenant: Generated<number>
@@ -1351,6 +1381,12 @@ export interface Tables {
     idLine: number
     prefix: string
     calls: number
+  }
+  lineSpend: {
+    idTenant: Generated<number>
+    idLine: number
+    minute: Instant
+    amount: string
   }
   lineSuspicion: {
     idTenant: Generated<number>
@@ -1661,6 +1697,7 @@ export interface Tables {
     trail: Stored<Narrow['queuedCall.trail']>
     at: Instant
     endedAt: Instant | null
+    idCampaign: number | null
   }
   raisedEvent: {
     idRaisedEvent: Generated<number>

@@ -44,6 +44,8 @@ import type {
 import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
+import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
+import type { FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import type { GrammarKind } from '@parley/contract/grammars/grammar.enum.ts'
 import type { GrammarDefinition, TestPhrase } from '@parley/contract/grammars/grammar.schema.ts'
 import type { WhenClosed, WhenFull } from '@parley/contract/inbound/incoming.enum.ts'
@@ -88,7 +90,7 @@ export interface Narrow {
   'agentControl.features': AgentControl['features']
   'agentControl.languages': AgentControl['languages']
   'agentControl.rules': AgentControl['rules']
-  'alert.evidence': Alert['evidence']
+  'alert.evidence': NonNullable<Alert['evidence']>
   'alert.kind': Alert['kind']
   'alertRule.hours': ActiveHours | null
   'apiSecret.scopes': NonNullable<ApiSecret['scopes']>
@@ -104,6 +106,7 @@ export interface Narrow {
   'callbackSetting.days': number[]
   'campaign.breaker': CampaignSetup['breaker']
   'campaign.columns': readonly ContactColumn[]
+  'campaign.followUps': FollowUps
   'campaign.frequencyCap': CampaignSetup['frequencyCap']
   'campaign.holds': readonly Hold[]
   'campaign.nextNumber': CampaignSetup['nextNumber']
@@ -123,6 +126,9 @@ export interface Narrow {
   'campaignDecision.facts': Readonly<Record<string, Json>>
   'campaignEvent.kind': EnumValue<typeof campaignEventKind>
   'campaignFlow.versionPolicy': VersionPolicy
+  'campaignFollowUp.channel': FollowUpChannel
+  'campaignFollowUp.reason': FollowUpReason | null
+  'campaignFollowUp.state': FollowUpState
   'campaignHour.result': AttemptResult
   'campaignRule.action': RuleAction
   'campaignRule.condition': RuleCondition

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Ctx } from './ctx.ts'
 import type { Named } from './inUse.ts'
 import type { JobDefinition } from './jobs/jobRun.ts'
+import type { MailGate } from './mailGate.ts'
 import type { PersonArea } from './personArea.ts'
 import type { PartWork } from './retentionPart.ts'
 import type { Role, Roles } from './role.ts'
@@ -71,6 +72,8 @@ export interface Domain {
   readonly tasks?: (services: Services) => readonly TaskDefinition[]
   /** What happens behind requests. */
   readonly jobs?: (services: Services) => readonly JobDefinition[]
+  /** Who decides about queued mail, by what it is about. */
+  readonly mailGates?: Readonly<Record<string, MailGate>>
   /** What is done again and again. */
   readonly rounds?: readonly Round[]
 }
@@ -86,6 +89,7 @@ export interface Declared {
   /** Where tasks of a job wait for their turn. */
   laneOf(job: string): TaskLane
   queueOf(job: string): string | undefined
+  mailGateOf(kind: string): MailGate | undefined
   canceledOf(job: string): TaskDefinition['canceled']
 }
 
@@ -123,6 +127,7 @@ export function declaredBy(domains: readonly Domain[], tasks: readonly TaskDefin
     itemsOf: (kind) => items.get(kind),
     laneOf: (job) => works.get(job)?.lane ?? 'task',
     queueOf: (job) => works.get(job)?.queue,
+    mailGateOf: (kind) => domains.find(({ mailGates = {} }) => Object.hasOwn(mailGates, kind))?.mailGates?.[kind],
     canceledOf: (job) => works.get(job)?.canceled,
   }
 }

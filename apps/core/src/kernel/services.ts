@@ -54,6 +54,10 @@ export interface Services extends SignInServices {
   readonly llm?: LlmPort | undefined
   /** Whether anything carries calls; nothing does unless said. */
   readonly hasCarrier?: boolean
+  /** Whether anything carries text messages; nothing does unless said. */
+  readonly hasSms?: boolean
+  /** Whether a mail server is set up; emails are files otherwise. */
+  readonly hasMail?: boolean
   /** The process that carries sound; undefined where another one of the installation may have it. */
   readonly voice?: VoicePort | undefined
 }

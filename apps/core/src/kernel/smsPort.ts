@@ -8,7 +8,10 @@ export interface TextMessage {
   readonly text: string
 }
 
-/** Hands text messages to what carries them; throws where one was not taken. */
+/** Nobody knows whether a message was taken: no answer came, or some of its parts were. Whoever sends it again may send it twice. */
+export class MaybeTaken extends Error {}
+
+/** Hands text messages to what carries them; throws where one was not taken, and `MaybeTaken` where that cannot be told. */
 export interface SmsPort {
   /** Who carries them, for the record. */
   readonly name: string

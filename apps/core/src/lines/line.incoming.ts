@@ -6,6 +6,7 @@ import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, type Keeping } from '../kernel/keeping.ts'
 import { notFound, Refusal, refuse } from '../kernel/refusal.ts'
+import { campaignsSeen } from './campaignsSeen.ts'
 import { lockLine } from './line.store.ts'
 import { getIncoming, hasOpeningTimes, storeIncoming } from './lineIncoming.store.ts'
 
@@ -22,6 +23,7 @@ const incomingOf: Keeping<Kept> = {
   name: ({ name }) => name,
   facts: ({ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, ...queue }) => ({
     ...{ openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, ...queueFacts(queue) },
+    ...{ whenNoFlow: queue.whenNoFlow, idSpareFlow: queue.idSpareFlow, idSpareLine: queue.idSpareLine },
   }),
 }
 
@@ -33,13 +35,18 @@ type QueueFacts = Pick<
   | 'queueText'
   | 'queueEvery'
   | 'queueFirst'
+  | 'queueCampaigns'
   | 'whenQueueEnds'
   | 'idFullFlow'
 >
 
 const queueFacts = (facts: QueueFacts): QueueFacts => {
-  const { queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, whenQueueEnds, idFullFlow } = facts
-  return { queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, whenQueueEnds, idFullFlow }
+  const { queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, queueCampaigns } = facts
+  const { whenQueueEnds, idFullFlow } = facts
+  return {
+    ...{ queueMost, queueSeconds, queueHold, queueText, queueEvery, queueFirst, queueCampaigns },
+    ...{ whenQueueEnds, idFullFlow },
+  }
 }
 
 export async function readIncoming(ctx: Ctx, idLine: number): Promise<Incoming> {
@@ -60,8 +67,11 @@ export async function updateIncoming(
     whenClosed: closes,
     idClosedFlow: closes === 'flow' ? draft.idClosedFlow : null,
     idClosedLine: closes === 'line' ? draft.idClosedLine : null,
+    queueCampaigns: [...new Set(draft.queueCampaigns)],
     idFullLine: passesOn(draft) ? draft.idFullLine : null,
     idFullFlow: endsInFlow(draft) ? draft.idFullFlow : null,
+    idSpareFlow: draft.whenNoFlow === 'flow' ? draft.idSpareFlow : null,
+    idSpareLine: draft.whenNoFlow === 'line' ? draft.idSpareLine : null,
   }
   const { name: _, ...kept } = await changeOf(ctx, incomingOf, idLine, rowVersion, async (before) => {
     await refuseUnsound(ctx, idLine, chosen, before)
@@ -82,26 +92,34 @@ const TOO_LONG = `A call rings for ${RINGS_S} seconds at most. Answer calls that
 
 async function refuseUnsound(ctx: Ctx, idLine: number, draft: IncomingDraft, before: Incoming): Promise<void> {
   const { openingTimes, whenClosed, idClosedFlow, idClosedLine, whenFull, idFullLine, idFullFlow } = draft
+  const { whenNoFlow, idSpareFlow, idSpareLine } = draft
   if (openingTimes !== null && !(await hasOpeningTimes(ctx.db, openingTimes)))
     refuse(reason('line.noOpeningTimes', { name: openingTimes }))
   if (whenClosed === 'flow' && idClosedFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
   if (whenClosed === 'line' && idClosedLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
   if (passesOn(draft) && idFullLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
   if (endsInFlow(draft) && idFullFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
+  if (whenNoFlow === 'flow' && idSpareFlow === null) refuse(reason('line.targetMissing', { what: 'flow' }))
+  if (whenNoFlow === 'line' && idSpareLine === null) refuse(reason('line.targetMissing', { what: 'line' }))
   if (whenFull === 'queue' && draft.queueHold === 'ring' && draft.queueSeconds > RINGS_S)
     throw new Refusal(reason('validation.failed'), { queueSeconds: TOO_LONG })
   if (whenFull === 'queue' && draft.queueHold === 'answer' && draft.queueText.trim() === '')
     throw new Refusal(reason('validation.failed'), { queueText: messages.required })
-  if (idClosedLine === idLine || idFullLine === idLine) refuse(reason('line.passesToItself'))
-  for (const id of new Set([idClosedLine, idFullLine])) if (id !== null) await requireLine(ctx, id, before)
-  const chosen = [before.idClosedFlow, before.idFullFlow]
-  for (const id of new Set([idClosedFlow, idFullFlow]))
+  await requireCampaigns(
+    ctx,
+    draft.queueCampaigns.filter((id) => !before.queueCampaigns.includes(id)),
+  )
+  const lines = new Set([idClosedLine, idFullLine, idSpareLine])
+  if (lines.has(idLine)) refuse(reason('line.passesToItself'))
+  for (const id of lines) if (id !== null) await requireLine(ctx, id, before)
+  const chosen = [before.idClosedFlow, before.idFullFlow, before.idSpareFlow]
+  for (const id of new Set([idClosedFlow, idFullFlow, idSpareFlow]))
     if (id !== null && !chosen.includes(id)) await requireFlow(ctx, id)
 }
 
 /** One that was chosen before stays, whoever sees it. */
-async function requireLine(ctx: Ctx, id: number, { idClosedLine, idFullLine }: Incoming): Promise<void> {
-  if (id === idClosedLine || id === idFullLine) return
+async function requireLine(ctx: Ctx, id: number, { idClosedLine, idFullLine, idSpareLine }: Incoming): Promise<void> {
+  if ([idClosedLine, idFullLine, idSpareLine].includes(id)) return
   const found = await ctx.db
     .selectFrom('line')
     .select('idLine')
@@ -109,6 +127,10 @@ async function requireLine(ctx: Ctx, id: number, { idClosedLine, idFullLine }: I
     .where('removedAt', 'is', null)
     .executeTakeFirst()
   if (!found || !ctx.can('Line.view', id)) notFound('Line')
+}
+
+async function requireCampaigns(ctx: Ctx, ids: readonly number[]): Promise<void> {
+  if ((await campaignsSeen(ctx, ids)).size < ids.length) notFound('Campaign')
 }
 
 async function requireFlow(ctx: Ctx, id: number): Promise<void> {

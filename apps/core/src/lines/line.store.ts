@@ -106,5 +106,6 @@ export async function retireLine(ctx: Ctx, idLine: number): Promise<void> {
     ...{ enabled: false, idModule: null, idCallScript: null, versionPolicy: 'published', pinnedVersion: null },
     ...{ openingTimes: null, whenClosed: 'refuse', idClosedScript: null, idClosedLine: null },
     ...{ whenFull: 'refuse', idFullLine: null, idFullScript: null, destinations: '[]' },
+    ...{ queueCampaigns: [], whenNoFlow: 'refuse', idSpareScript: null, idSpareLine: null },
   })
 }

@@ -58,7 +58,9 @@ export const linesPassingTo = (db: Db, idLine: number): Promise<LineRelations['l
   db
     .selectFrom('line')
     .select(['idLine as id', 'name'])
-    .where((row) => row.or([row('idClosedLine', '=', idLine), row('idFullLine', '=', idLine)]))
+    .where((row) =>
+      row.or([row('idClosedLine', '=', idLine), row('idFullLine', '=', idLine), row('idSpareLine', '=', idLine)]),
+    )
     .where('removedAt', 'is', null)
     .orderBy(byName('name'))
     .execute()

@@ -32,11 +32,21 @@ export const mailJob = (services: Pick<Services, 'mailer' | 'productName' | 'pub
 async function openMail(ctx: Ctx, idMail: number) {
   const row = await ctx.db
     .selectFrom('mail')
-    .select(['recipient', 'subject', 'body'])
+    .select(['recipient', 'subject', 'body', 'aboutKind', 'aboutId'])
     .where('idMail', '=', idMail)
     .where('state', '=', 'queued')
     .executeTakeFirst()
   if (!row || row.body === null) return undefined
+  const asked = (await ctx.domains.mailGateOf(row.aboutKind)?.ask(ctx, row.aboutId)) ?? 'goes'
+  if (asked === 'withdrawn') {
+    await ctx.db.deleteFrom('mail').where('idMail', '=', idMail).execute()
+    return undefined
+  }
+  if (asked !== 'goes') {
+    await ctx.db.updateTable('mail').set({ nextAt: asked }).where('idMail', '=', idMail).execute()
+    await ctx.enqueue('mail.send', { idMail }, { runAt: asked })
+    return undefined
+  }
   return { ...row, text: ctx.vault.open(bodyPlace(ctx.tenant), row.body), theme: await readTheme(ctx.db) }
 }
 
@@ -44,7 +54,7 @@ async function keep(ctx: Ctx, idMail: number, refused: MailRefused | undefined):
   const now = ctx.clock.now()
   const row = await ctx.db
     .selectFrom('mail')
-    .select('attempts')
+    .select(['attempts', 'aboutKind', 'aboutId'])
     .where('idMail', '=', idMail)
     .forUpdate()
     .executeTakeFirst()
@@ -64,5 +74,7 @@ async function keep(ctx: Ctx, idMail: number, refused: MailRefused | undefined):
     .where('idMail', '=', idMail)
     .execute()
   if (nextAt) await ctx.enqueue('mail.send', { idMail }, { runAt: nextAt })
-  if (refused && isLast) ctx.log.warn({ idMail, error: refused.message }, 'a mail could not be sent')
+  if (!refused || !isLast) return
+  await ctx.domains.mailGateOf(row.aboutKind)?.gaveUp(ctx, row.aboutId, refused.message)
+  ctx.log.warn({ idMail, error: refused.message }, 'a mail could not be sent')
 }

@@ -6,7 +6,7 @@ import type { Alert, AlertMark, AlertResolution } from '@parley/contract/monitor
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteChanged } from '../kernel/notes.ts'
 import { refuse } from '../kernel/refusal.ts'
-import { countOpen, getAlert, lockAlert, storeAlert } from './alert.store.ts'
+import { alertSeen, countOpen, getAlert, lockAlert, storeAlert } from './alert.store.ts'
 import { tellAlerts } from './alert.stream.ts'
 
 const { ACKNOWLEDGED, MUTED, RESOLVED } = alertState.of
@@ -14,7 +14,7 @@ const { ACKNOWLEDGED, MUTED, RESOLVED } = alertState.of
 export async function readAlert(ctx: Ctx, idAlert: number): Promise<Alert> {
   const alert = await getAlert(ctx.db, idAlert)
   await ctx.require('Line.view', alert.line.id)
-  return alert
+  return alertSeen(ctx, alert)
 }
 
 /** What a person does with an alert that is not resolved; done once more it changes nothing. */
@@ -33,12 +33,12 @@ async function noteAlert(
   const before = await getAlert(ctx.db, idAlert)
   await ctx.require('Line.monitoring', before.line.id)
   const values = work(before)
-  if (!values) return before
+  if (!values) return alertSeen(ctx, before)
   await storeAlert(ctx.db, idAlert, values)
   const after = await getAlert(ctx.db, idAlert)
   await noteChanged(ctx, alertEntityKind, [idAlert, alertTitle(after)], factsOf(before), factsOf(after))
   tellAlerts(ctx)
-  return after
+  return alertSeen(ctx, after)
 }
 
 const factsOf = ({ state, mutedUntil, note, isFalse }: Alert) => ({ state, mutedUntil, note, isFalse })

@@ -1,4 +1,5 @@
-import type { Marked } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { type Marked, seesSpending } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { Alert, AlertQuery, AlertRuleDraft } from '@parley/contract/monitoring/monitoring.schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -9,6 +10,9 @@ import { notFound } from '../kernel/refusal.ts'
 import { rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 
+/** With its amounts, whoever may see them. */
+export type KeptAlert = Alert & { readonly evidence: NonNullable<Alert['evidence']> }
+
 const alerts = (db: Db) =>
   db
     .selectFrom('alert as a')
@@ -16,13 +20,14 @@ const alerts = (db: Db) =>
     .select(['a.idAlert', 'a.idAlertRule', 'a.kind', 'a.severity', 'a.state', 'a.rule', 'a.evidence', 'a.openedAt'])
     .select(['a.acknowledgedAt', 'a.mutedUntil', 'a.resolvedAt', 'a.note', 'a.isFalse', 'a.rowVersion'])
     .select([
+      sql<string>`coalesce(a.currency, (SELECT currency FROM tenant WHERE id_tenant = app.tenant()))`.as('currency'),
       sql<Alert['line']>`jsonb_build_object('id', l.id_line, 'name', l.name)`.as('line'),
       personRef('a.acknowledged_by').as('acknowledgedBy'),
       personRef('a.muted_by').as('mutedBy'),
       personRef('a.resolved_by').as('resolvedBy'),
     ])
 
-export function listAlerts(ctx: Ctx, query: AlertQuery) {
+export async function listAlerts(ctx: Ctx, query: AlertQuery) {
   const { state, severity, idDialModuleLine } = query
   const allowed = ctx.allowed('Line.view')
   let rows = alerts(ctx.db)
@@ -30,14 +35,21 @@ export function listAlerts(ctx: Ctx, query: AlertQuery) {
   if (state?.length) rows = rows.where('a.state', 'in', state)
   if (severity?.length) rows = rows.where('a.severity', 'in', severity)
   if (idDialModuleLine !== undefined) rows = rows.where('a.idLine', '=', idDialModuleLine)
-  return keyset(ctx.db, rows, query, {
+  const page = await keyset(ctx.db, rows, query, {
     id: { column: 'a.id_alert', key: 'idAlert' },
     sorts: { openedAt: { expression: sql`a.opened_at`, type: 'timestamptz' } },
     fallback: '-openedAt',
   })
+  return { ...page, items: page.items.map((alert) => alertSeen(ctx, alert)) }
 }
 
-export const getAlert = async (db: Db, idAlert: number): Promise<Alert> =>
+/** As the user may see it. */
+export const alertSeen = (ctx: Ctx, alert: KeptAlert): Alert =>
+  alert.kind !== alertKind.of.SPEND || ctx.can(seesSpending)
+    ? alert
+    : { ...alert, evidence: null, rule: 'Watches what the calls cost' }
+
+export const getAlert = async (db: Db, idAlert: number): Promise<KeptAlert> =>
   (await alerts(db).where('a.idAlert', '=', idAlert).executeTakeFirst()) ?? notFound('Alert')
 
 /** Holds it until the transaction ends. */
@@ -61,7 +73,7 @@ export const storeAlert = (db: Db, idAlert: number, values: Updateable<Tables['a
 /** Its id; undefined where the rule has an open one. */
 export async function insertAlert(
   db: Db,
-  { evidence, ...alert }: Omit<Insertable<Tables['alert']>, 'evidence'> & Pick<Alert, 'evidence'>,
+  { evidence, ...alert }: Omit<Insertable<Tables['alert']>, 'evidence'> & Pick<KeptAlert, 'evidence'>,
 ): Promise<number | undefined> {
   const made = await db
     .insertInto('alert')

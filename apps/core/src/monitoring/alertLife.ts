@@ -1,18 +1,20 @@
 import { actionKind } from '@parley/contract/enums/operations.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { alertEntityKind } from '@parley/contract/monitoring/monitoring.entity.ts'
-import { type AlertSeverity, alertState } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { alertTitle, ruleWords, valueWords } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { type AlertSeverity, alertKind, alertState } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { alertTitle, ruleWords, thresholdWords, valueWords } from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { Alert, Seen } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type { NotificationEvent } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { noteDone } from '../kernel/notes.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { storedJson } from '../kernel/storedJson.ts'
 import { raiseEvent, raiseFor } from '../notificationGroups/raise.ts'
 import {
   findRule,
   getAlert,
   insertAlert,
+  type KeptAlert,
   lastResolved,
   lockAlert,
   openAlertsOfRules,
@@ -24,12 +26,26 @@ const { OPEN, MUTED, RESOLVED } = alertState.of
 const MINUTE_MS = 60_000
 
 /** What was seen, in words: “45.2% of 31 calls, the threshold is 60%”. */
-export function seenWords({ kind }: Pick<Alert, 'kind'>, { value, calls, threshold }: Seen): string {
+export function seenWords(
+  { kind, currency }: Pick<Alert, 'kind' | 'currency'>,
+  { value, calls, threshold }: Seen,
+): string {
   if (kind === 'module') return 'The module can’t carry calls.'
   const of = calls === null || kind === 'silence' ? '' : ` of ${calls === 1 ? 'one call' : `${calls} calls`}`
-  const limit = threshold === null ? '' : `, the threshold is ${valueWords(kind, threshold)}`
-  return `${valueWords(kind, value)}${of}${limit}`
+  const limit = threshold === null ? '' : `, the threshold is ${thresholdWords(kind, threshold, currency)}`
+  return `${valueWords(kind, value, currency, threshold)}${of}${limit}`
 }
+
+/** It may reach people who may not see billing: so of spending no amounts are told. */
+const toldWords = (alert: Alert, seen: Seen): string =>
+  alert.kind === alertKind.of.SPEND ? NO_AMOUNTS : `${seenWords(alert, seen)}. ${alert.rule}.`
+const NO_AMOUNTS = 'The alert has the amounts, for those who may see billing.'
+
+/** Nor in the log. */
+const seenFacts = (alert: Alert, seen: Seen) =>
+  alert.kind === alertKind.of.SPEND ? {} : { seen: seenWords(alert, seen) }
+
+const ruleFacts = ({ kind, rule }: Alert) => (kind === alertKind.of.SPEND ? {} : { rule })
 
 /** To the group of its rule, else to all that listen. */
 async function tell(ctx: Ctx, alert: Alert, kind: NotificationEvent, title: string, text: string): Promise<void> {
@@ -48,7 +64,7 @@ const tellOpen = (ctx: Ctx, alert: Alert, seen: Seen) =>
     alert,
     alert.kind === 'module' ? 'module.down' : 'alert.opened',
     `${alertTitle(alert)}${alert.severity === 'critical' ? ' (critical)' : ''}`,
-    `${seenWords(alert, seen)}. ${alert.rule}.`,
+    toldWords(alert, seen),
   )
 
 /** Opens an alert of a rule; nothing where one is open, the rule is gone, or it rests after the last one. */
@@ -60,16 +76,17 @@ export async function openAlert(ctx: Ctx, idAlertRule: number, severity: AlertSe
   if (last?.resolvedAt && at < Date.parse(last.resolvedAt) + rule.cooldownMinutes * MINUTE_MS) return
   // Who muted it until a time meant the trouble, not how often it comes and goes.
   const isMuted = last?.resolvedBy === null && last.mutedUntil !== null && at < Date.parse(last.mutedUntil)
+  const { currency } = await ownTenant(ctx)
   const idAlert = await insertAlert(ctx.db, {
     ...{ idLine: rule.idLine, idAlertRule, kind: rule.kind, severity, state: isMuted ? MUTED : OPEN },
     ...(isMuted && { mutedUntil: last.mutedUntil, mutedBy: last.mutedBy }),
-    ...{ rule: ruleWords(rule), openedAt: seen.at, evidence: { opened: seen, worst: seen } },
+    ...{ rule: ruleWords(rule, currency), currency, openedAt: seen.at, evidence: { opened: seen, worst: seen } },
   })
   if (idAlert === undefined) return
   const alert = await getAlert(ctx.db, idAlert)
   await ctx.audit({
     ...{ kind: actionKind.of.CREATE, of: alertEntityKind, entity: [idAlert, alertTitle(alert)] },
-    after: { line: alert.line, rule: alert.rule, severity, seen: seenWords(alert, seen) },
+    after: { line: alert.line, severity, ...ruleFacts(alert), ...seenFacts(alert, seen) },
   })
   if (isMuted) tellAlerts(ctx)
   else await tellOpen(ctx, alert, seen)
@@ -84,9 +101,7 @@ export async function worsenAlert(ctx: Ctx, idAlert: number, severity: AlertSeve
     ...(before.state === MUTED ? {} : { state: OPEN }),
   })
   const alert = await getAlert(ctx.db, idAlert)
-  await noteDone(ctx, alertEntityKind, [idAlert, alertTitle(alert)], 'Became critical', {
-    seen: seenWords(alert, seen),
-  })
+  await noteDone(ctx, alertEntityKind, [idAlert, alertTitle(alert)], 'Became critical', seenFacts(alert, seen))
   if (before.state === MUTED) tellAlerts(ctx)
   else await tellOpen(ctx, alert, seen)
 }
@@ -116,7 +131,7 @@ export async function endAlert(ctx: Ctx, idAlert: number, at: string, why: strin
       before,
       'alert.resolved',
       `Resolved: ${title}`,
-      why === '' ? `Back to normal. ${before.rule}.` : why,
+      why === '' ? `Back to normal.${before.kind === alertKind.of.SPEND ? '' : ` ${before.rule}.`}` : why,
     )
 }
 
@@ -126,7 +141,7 @@ export async function resolveOfRules(ctx: Ctx, idAlertRules: readonly number[], 
 }
 
 /** Held until the transaction ends; undefined where it is resolved. */
-async function openOnly(ctx: Ctx, idAlert: number): Promise<Alert | undefined> {
+async function openOnly(ctx: Ctx, idAlert: number): Promise<KeptAlert | undefined> {
   await lockAlert(ctx.db, idAlert)
   const alert = await getAlert(ctx.db, idAlert)
   return alert.state === RESOLVED ? undefined : alert

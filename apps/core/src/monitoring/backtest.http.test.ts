@@ -41,7 +41,7 @@ test('a rule is tried on the calls of the line, and thresholds are proposed by t
     100,
     1,
   ])
-  expect(proposed.problem).toBe('Too few calls to propose thresholds for: answer latency.')
+  expect(proposed.problem).toBe('Too few calls to propose thresholds for: answer latency, spending.')
   const young = await makeLine(core, 2, `Young`)
   const { body: little } = await admin().call(DialModuleLines.RecommendedMonitoringSetup, {
     params: { idDialModuleLine: young.idLine },

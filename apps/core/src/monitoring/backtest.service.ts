@@ -1,13 +1,20 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { type AlertKind, alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
-import { type Marked, proposeThreshold, ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import {
+  type Marked,
+  proposeThreshold,
+  ruleProblem,
+  seesSpending,
+  tidyRule,
+} from '@parley/contract/monitoring/monitoring.rules.ts'
 import type { AlertRuleDraft, Backtest, Firing, Recommendation } from '@parley/contract/monitoring/monitoring.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { cellOf } from '../kernel/rows.ts'
 import { listMarked } from './alert.store.ts'
-import { getWatched, readMinutes, readWaits } from './monitoring.store.ts'
+import { getWatched, readMinutes, readSpends, readWaits } from './monitoring.store.ts'
 import { runBacktest } from './rules/backtest.ts'
 import { moduleProposal, recommend } from './rules/recommend.ts'
 import { type Series, seriesOf } from './rules/series.ts'
@@ -31,26 +38,29 @@ interface Past {
   readonly from: number
 }
 
-type Also = 'latency' | 'waits' | null
+type Also = 'latency' | 'waits' | 'spends'
 
-async function readPast(ctx: Ctx, idLine: number, also: Also): Promise<Past> {
+async function readPast(ctx: Ctx, idLine: number, ...also: readonly Also[]): Promise<Past> {
   const { zone } = await getWatched(ctx.db, idLine)
   const until = Math.floor(ctx.clock.now().getTime() / MINUTE_MS)
   const start = until - KEPT_MINUTES
-  const rows = await readMinutes(ctx.db, idLine, new Date(start * MINUTE_MS), also === 'latency')
-  const lookedAt = until - (also === 'waits' ? WAITS_MINUTES : WEEKS_MINUTES)
-  const waits = also === 'waits' ? await readWaits(ctx.db, idLine, new Date(lookedAt * MINUTE_MS)) : []
-  const series = seriesOf(rows, zone, start, until, waits)
+  const rows = await readMinutes(ctx.db, idLine, new Date(start * MINUTE_MS), also.includes('latency'))
+  const lookedAt = until - (also.includes('waits') ? WAITS_MINUTES : WEEKS_MINUTES)
+  const waits = also.includes('waits') ? await readWaits(ctx.db, idLine, new Date(lookedAt * MINUTE_MS)) : []
+  const spends = also.includes('spends') ? await readSpends(ctx.db, idLine, new Date(start * MINUTE_MS)) : []
+  const series = seriesOf(rows, zone, start, until, { waits, spends })
   return { series, from: Math.max(lookedAt, series.first ?? until) }
 }
 
-const alsoOf = ({ kind }: AlertRuleDraft): Also => (kind === 'latency' ? kind : kind === 'queueWait' ? 'waits' : null)
+const KEPT_FOR: Partial<Record<AlertKind, Also>> = { latency: 'latency', queueWait: 'waits', spend: 'spends' }
+const alsoOf = ({ kind }: AlertRuleDraft): readonly Also[] => [KEPT_FOR[kind] ?? []].flat()
 
 /** When a rule would have fired within the last eight weeks. */
 export async function backtestRule(ctx: Ctx, idLine: number, draft: AlertRuleDraft): Promise<Backtest> {
   await ctx.require('Line.view', idLine)
+  if (draft.kind === alertKind.of.SPEND) await ctx.require(seesSpending)
   const rule = tidyRule(draft)
-  const { series, from } = await readPast(ctx, idLine, alsoOf(rule))
+  const { series, from } = await readPast(ctx, idLine, ...alsoOf(rule))
   const unsound = ruleProblem(rule)
   if (unsound !== undefined) refuse(reason('monitoring.rule', { number: 1, problem: unsound }))
   const since = series.first === undefined ? null : isoOf(from)
@@ -85,17 +95,19 @@ const noneSeen = ({ kind, minCalls, windowMinutes }: AlertRuleDraft) =>
 /** Rules as the line’s own calls suggest them, each tried on them. */
 export async function recommendRules(ctx: Ctx, idLine: number): Promise<Recommendation> {
   await ctx.require('Line.view', idLine)
-  const { series, from } = await readPast(ctx, idLine, 'latency')
+  const sees = ctx.can(seesSpending)
+  const { series, from } = await readPast(ctx, idLine, 'latency', ...(sees ? (['spends'] as const) : []))
+  const { currency } = await ownTenant(ctx)
   const since = series.first === undefined ? null : isoOf(from)
   const calls = await countCalls(ctx, idLine, new Date(from * MINUTE_MS))
   const days = Math.floor((series.until - from) / DAY_MINUTES)
   const module = { ...moduleProposal, fired: 0, firings: [] }
   if (days < FEWEST_DAYS)
     return {
-      ...{ since, calls, proposals: [module] },
+      ...{ since, calls, proposals: [module], currency },
       problem: `${days === 0 ? 'Less than a day of calls is' : `Calls of ${days === 1 ? 'one day are' : `${days} days are`}`} known. After two weeks the line’s own thresholds can be proposed.`,
     }
-  const { proposals, unknown } = await recommend(series, from)
+  const { proposals, unknown } = await recommend(series, from, currency, sees ? [] : [alertKind.of.SPEND])
   const tried: Recommendation['proposals'] = []
   const noisy: AlertKind[] = []
   for (const { rule, why } of proposals) {
@@ -109,7 +121,8 @@ export async function recommendRules(ctx: Ctx, idLine: number): Promise<Recommen
     ...(unknown.length === 0 ? [] : [`Too few calls to propose thresholds for: ${namesOf(unknown)}.`]),
     ...(noisy.length === 0 ? [] : [`Not proposed, as alerts would come more than once a week: ${namesOf(noisy)}.`]),
   ]
-  return { since, calls, proposals: [...tried, module], problem: problems.length === 0 ? null : problems.join(' ') }
+  const problem = problems.length === 0 ? null : problems.join(' ')
+  return { since, calls, proposals: [...tried, module], problem, currency }
 }
 
 const namesOf = (kinds: readonly AlertKind[]) => kinds.map((kind) => alertKind.label(kind).toLowerCase()).join(', ')

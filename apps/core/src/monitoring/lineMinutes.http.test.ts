@@ -80,10 +80,11 @@ test('sums of minutes are those of a scan, for late and corrected conversations 
       const zeros = (rows: { latency: number[] | null }[]) =>
         rows.map((row) => ({ ...row, latency: row.latency?.some((each) => each > 0) ? row.latency : null }))
       expect(zeros(await counted())).toEqual(zeros(same))
-      expect(same.length).toBeGreaterThan(0)
     }),
     { numRuns: 6 },
   )
+  // One run may have drawn test calls and calls on no line alone.
+  expect((await scanned()).length).toBeGreaterThan(0)
 })
 
 test('refused calls are counted by lines, and by nothing else', async () => {

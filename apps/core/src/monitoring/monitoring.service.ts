@@ -1,7 +1,8 @@
 import { sameJson } from '@parley/contract/audit/audit.rules.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import { monitoringKind } from '@parley/contract/monitoring/monitoring.entity.ts'
-import { ruleProblem, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
+import { alertKind } from '@parley/contract/monitoring/monitoring.enum.ts'
+import { ruleProblem, seesSpending, tidyRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import {
   type AlertRule,
   alertRuleDraft,
@@ -30,8 +31,8 @@ const monitoringOf: Keeping<Kept> = {
   of: monitoringKind,
   lock: ({ db }, idLine) => lockLine(db, idLine),
   async get({ db }, idLine) {
-    const { name, rowVersion } = await getWatched(db, idLine)
-    return { name, rowVersion, rules: await listRules(db, idLine) }
+    const { name, rowVersion, currency } = await getWatched(db, idLine)
+    return { name, rowVersion, currency, rules: await listRules(db, idLine) }
   },
   name: ({ name }) => name,
   facts: ({ rules }) => ({ rules: rules.map(({ group: _, ...rule }) => rule) }),
@@ -39,8 +40,8 @@ const monitoringOf: Keeping<Kept> = {
 
 export async function readMonitoring(ctx: Ctx, idLine: number): Promise<Monitoring> {
   await ctx.require('Line.view', idLine)
-  const { rules, rowVersion } = await monitoringOf.get(ctx, idLine, undefined)
-  return { rules, rowVersion }
+  const { rules, rowVersion, currency } = await monitoringOf.get(ctx, idLine, undefined)
+  return { rules, rowVersion, currency }
 }
 
 /** Rules that are as they were keep what they have counted; alerts of those that are gone or off are resolved. */
@@ -63,6 +64,7 @@ export async function updateMonitoring(
         continue
       }
       hasChanged = true
+      if (rule.kind === alertKind.of.SPEND || was?.kind === alertKind.of.SPEND) await ctx.require(seesSpending)
       await refuseUnsound(ctx, place + 1, rule, was)
       if (was) await storeRule(ctx.db, was.idAlertRule, place, rule)
       else await insertRule(ctx.db, idLine, place, rule)

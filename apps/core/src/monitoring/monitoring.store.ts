@@ -8,8 +8,15 @@ import { AT_REST } from './rules/step.ts'
 
 /** Of a line that was not removed: what its rules are called by, and by which clock they go. */
 export const getWatched = async (db: Db, idLine: number) =>
-  (await rowOf(db)<{ name: string; rowVersion: number; zone: string; isOn: boolean }>`
+  (await rowOf(db)<{
+    name: string
+    rowVersion: number
+    zone: string
+    isOn: boolean
+    currency: string
+  }>`
     SELECT l.name, l.monitoring_version AS row_version, l.enabled AS is_on,
+      (SELECT currency FROM tenant WHERE id_tenant = app.tenant()) AS currency,
       coalesce(l.zone, (SELECT timezone FROM tenant WHERE id_tenant = app.tenant()), 'UTC') AS zone
     FROM line l WHERE l.id_line = ${idLine} AND l.removed_at IS NULL`) ?? notFound('Line')
 
@@ -83,6 +90,17 @@ function readMinute(text: string): MinuteRow {
   const [minute = 0, ...sums] = head.split(',').map(Number)
   return { minute, sums: sums as unknown as MinuteRow['sums'], latency: tail ? tail.split(',').map(Number) : null } // as the query writes it
 }
+
+/** What the calls cost that ended in a minute, by its number since 1970. */
+export interface Spend {
+  readonly minute: number
+  readonly millionths: number
+}
+
+export const readSpends = (db: Db, idLine: number, since: Date): Promise<Spend[]> =>
+  rowsOf(db)<Spend>`
+    SELECT (extract(epoch FROM minute) / 60)::int AS minute, (amount * 1000000)::double precision AS millionths
+    FROM line_spend WHERE id_line = ${idLine} AND minute >= ${since}`
 
 /** When a caller began to wait in the queue, and until when, in seconds since 1970. */
 export interface Wait {

@@ -11,6 +11,7 @@ import { sumCalls } from '../runtime/session.store.ts'
 import { endAlert, openAlert, unmuteAlert, worsenAlert } from './alertLife.ts'
 import { localClock } from './rules/clock.ts'
 import { type Measured, measure, type Sums } from './rules/measure.ts'
+import { type Spending, spendingAt } from './rules/spending.ts'
 import { type Counters, step, thresholdOf } from './rules/step.ts'
 
 const MINUTE_MS = 60_000
@@ -20,7 +21,7 @@ const LATE_MS = 2 * MINUTE_MS
 interface RuleRow
   extends Omit<AlertRuleDraft, 'idNotificationGroup' | 'enabled'>,
     Counters,
-    Omit<Sums, 'isDown' | 'waited'> {
+    Omit<Sums, 'isDown' | 'waited' | 'spent'> {
   readonly idTenant: number
   readonly idAlertRule: number
   readonly idLine: number
@@ -34,7 +35,10 @@ interface RuleRow
   readonly mutedUntil: string | null
 }
 
-type WaitedRow = RuleRow & Pick<Sums, 'waited'>
+interface WatchedRow extends RuleRow, Pick<Sums, 'waited'> {
+  /** Of rules that watch it. */
+  readonly spending: Spending | undefined
+}
 
 type Act = (ctx: Ctx) => Promise<void>
 
@@ -60,6 +64,7 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
       seconds: number
     }>`SELECT * FROM app.queue_waits(${until}::timestamptz)`
     const waited = new Map(waits.map(({ idLine, seconds }) => [idLine, seconds]))
+    const spends = await readRuleSpends(db, until)
     // Of earlier minutes it is not known how modules were.
     const isLate = ports.clock.now().getTime() - Date.parse(until) > LATE_MS
     const hasCarrier = isLate ? null : ports.contexts.hasCarrier
@@ -67,10 +72,15 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
     const plan = (idTenant: number, act: Act) => acts.set(idTenant, [...(acts.get(idTenant) ?? []), act])
     const worst: object[] = []
     const counted = rows.flatMap((row) =>
-      lookAt({ ...row, waited: waited.get(row.idLine) ?? 0 }, until, hasCarrier, {
-        plan: (act) => plan(row.idTenant, act),
-        isFurther: (seen) => worst.push(seen),
-      }),
+      lookAt(
+        { ...row, waited: waited.get(row.idLine) ?? 0, spending: spends.get(row.idAlertRule) },
+        until,
+        hasCarrier,
+        {
+          plan: (act) => plan(row.idTenant, act),
+          isFurther: (seen) => worst.push(seen),
+        },
+      ),
     )
     for (const { idTenant, idAlert, why } of await idleAlerts(db))
       plan(idTenant, (ctx) => endAlert(ctx, idAlert, until, why))
@@ -80,6 +90,17 @@ const watchMinute = (ports: RoundPorts): Promise<boolean> =>
     )`SELECT app.keep_monitored(${until}::timestamptz, ${JSON.stringify(counted)}::json, ${JSON.stringify(worst)}::json)`
     return true
   })
+
+const readRuleSpends = async (db: Kysely<Tables>, until: string): Promise<ReadonlyMap<number, Spending>> => {
+  const rows = await rowsOf(db)<Omit<Spending, 'toldUntil'> & { idAlertRule: number; toldUntil: string | null }>`
+    SELECT * FROM app.rule_spend(${until}::timestamptz)`
+  return new Map(
+    rows.map(({ idAlertRule, toldUntil, ...row }) => [
+      idAlertRule,
+      { ...row, toldUntil: toldUntil === null ? null : Date.parse(toldUntil) / MINUTE_MS },
+    ]),
+  )
+}
 
 const idleAlerts = (db: Kysely<Tables>): Promise<{ idTenant: number; idAlert: number; why: string }[]> =>
   rowsOf(db)`SELECT * FROM app.idle_alerts()`
@@ -103,32 +124,51 @@ interface Found {
   readonly isFurther: (seen: { readonly idAlert: number; readonly isBelow: boolean; readonly seen: Seen }) => void
 }
 
+interface Look {
+  /** The minute, by its number since 1970, at whose beginning the window ends that is looked at. */
+  readonly end: number
+  readonly isLookedAt: boolean
+  readonly spent: number
+}
+
+/** What a rule looks at at the end of a minute, if it looks at anything. */
+function lookOf(row: WatchedRow, until: number): Look {
+  const clock = localClock(row.zone)
+  const isOn = (end: number) => {
+    const { weekday, minute } = clock(end - 1)
+    return isActive(row.hours, weekday, minute)
+  }
+  return row.kind === 'spend' && row.spending
+    ? spendingAt(row, row.spending, until, isOn)
+    : { end: until, isLookedAt: isOn(until), spent: 0 }
+}
+
 /** The counters of a rule, where they changed; what is to be done with its alert is planned. */
-function lookAt(row: WaitedRow, until: string, hasCarrier: boolean | null, { plan, isFurther }: Found): object[] {
+function lookAt(row: WatchedRow, until: string, hasCarrier: boolean | null, { plan, isFurther }: Found): object[] {
   const { idAlertRule, idAlert, severity, state, mutedUntil, bad, worse, good, unknown } = row
-  const { weekday, minute } = localClock(row.zone)(Date.parse(until) / MINUTE_MS - 1)
-  const isLookedAt = isActive(row.hours, weekday, minute)
-  const measured = isLookedAt ? measure(row, sumsOf(row, hasCarrier)) : undefined
+  const { end, isLookedAt, spent } = lookOf(row, Date.parse(until) / MINUTE_MS)
+  const at = new Date(end * MINUTE_MS).toISOString()
+  const measured = isLookedAt ? measure(row, { ...sumsOf(row, hasCarrier), spent }) : undefined
   const before = { bad, worse, good, unknown }
   const { counters, turn } = step(row, before, severity, measured, isLookedAt)
   if (turn?.what === 'resolve' && idAlert !== null) plan((ctx) => endAlert(ctx, idAlert, until, turn.why))
   if (turn?.what === 'open' && measured) {
-    const seen = seenOf(row, turn.severity, until, measured)
+    const seen = seenOf(row, turn.severity, at, measured)
     plan((ctx) => openAlert(ctx, idAlertRule, turn.severity, seen))
   }
   if (turn?.what === 'worsen' && measured && idAlert !== null) {
-    const seen = seenOf(row, turn.severity, until, measured)
+    const seen = seenOf(row, turn.severity, at, measured)
     plan((ctx) => worsenAlert(ctx, idAlert, turn.severity, seen))
   }
   if (idAlert !== null && measured && counters.bad > 0)
     isFurther({
       idAlert,
       isBelow: row.comparator === 'below',
-      seen: seenOf(row, severity ?? 'warning', until, measured),
+      seen: seenOf(row, severity ?? 'warning', at, measured),
     })
   const isUnmuted = state === 'MUTED' && mutedUntil !== null && Date.parse(mutedUntil) <= Date.parse(until)
   if (isUnmuted && idAlert !== null && turn?.what !== 'resolve' && measured && counters.bad > 0) {
-    const seen = seenOf(row, severity ?? 'warning', until, measured)
+    const seen = seenOf(row, severity ?? 'warning', at, measured)
     plan((ctx) => unmuteAlert(ctx, idAlert, seen))
   }
   const isSame =
@@ -136,12 +176,15 @@ function lookAt(row: WaitedRow, until: string, hasCarrier: boolean | null, { pla
   return isSame ? [] : [{ idAlertRule, ...counters }]
 }
 
+/** Money as exactly as it decides. */
+const placesOf = ({ kind }: RuleRow) => (kind === 'spend' ? 6 : 2)
+
 const seenOf = (row: RuleRow, severity: AlertSeverity, at: string, { value, calls }: Measured): Seen => ({
-  ...{ at: new Date(at).toISOString(), value: Number(value.toFixed(2)), calls, threshold: thresholdOf(row, severity) },
+  ...{ at, value: Number(value.toFixed(placesOf(row))), calls, threshold: thresholdOf(row, severity) },
 })
 
 /** Calls are carried over what is simulated, where the installation simulates; over anything else none are yet. */
-const sumsOf = (row: WaitedRow, hasCarrier: boolean | null): Sums => ({
+const sumsOf = (row: WatchedRow, hasCarrier: boolean | null): Omit<Sums, 'spent'> => ({
   ...row,
   isDown: hasCarrier === null ? null : !(row.moduleEnabled && row.moduleSimulated && hasCarrier),
 })

@@ -18,6 +18,7 @@ import { notFound, refuse } from '../kernel/refusal.ts'
 import { blindOf } from '../records/blind.ts'
 import { findVisible, getConversation } from '../records/detail/conversation.service.ts'
 import { findLog, readRecording } from '../runtime/recording.store.ts'
+import { saidIn } from '../services/saidLines.ts'
 import {
   type AnalysisRow,
   getAnalysis,
@@ -29,7 +30,6 @@ import {
 import { callOf, modelTopics, topicModel } from './judging.ts'
 import { refuseUnsound } from './profile.service.ts'
 import { storeReveal, storeReview } from './review.store.ts'
-import { saidIn } from './rules/call.ts'
 import { fieldsOf } from './rules/fields.ts'
 import { figuresOf, judgeCall, withPeople, withTopics } from './rules/judgeCall.ts'
 

@@ -4,13 +4,14 @@ import type { Ctx } from '../kernel/ctx.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
 import { findLog, readRecording, type StoredRecording } from '../runtime/recording.store.ts'
 import { askModel } from '../services/llm.ts'
+import { type Said, saidIn, shownTo } from '../services/saidLines.ts'
 import { askAll, EngineAway, HttpModel } from '../trainedModels/httpModel.ts'
 import { type AskedModel, loadModels } from '../trainedModels/modelCache.ts'
 import { insertAnalysis, isJudged } from './analysis.store.ts'
 import type { UsedVersion } from './profile.store.ts'
-import { type Call, type Said, saidIn } from './rules/call.ts'
+import type { Call } from './rules/call.ts'
 import { judgeCall, withTopics } from './rules/judgeCall.ts'
-import { allOpen, groupsOf, payloadOf, readAnswers, shownTo } from './rules/modelTalk.ts'
+import { allOpen, groupsOf, payloadOf, readAnswers } from './rules/modelTalk.ts'
 
 /** What a call is judged with: transactions of its tenant, and the language model, if any. */
 export interface Judging {

@@ -21,7 +21,8 @@ import { refuse } from '../kernel/refusal.ts'
 import { lockLine } from '../lines/line.store.ts'
 import { blindOf } from '../records/blind.ts'
 import { readRecording } from '../runtime/recording.store.ts'
-import { leftToday } from '../services/dayUse.ts'
+import { leftToday, SHARE_BESIDE_CALLS } from '../services/dayUse.ts'
+import { saidIn, shownTo } from '../services/saidLines.ts'
 import { startTask } from '../tasks/task.service.ts'
 import {
   countPast,
@@ -38,9 +39,7 @@ import {
 } from './analysis.store.ts'
 import { getDefinition, getProfile, lockProfile, useNewest } from './profile.store.ts'
 import { agreementOf, type Pair } from './rules/agreement.ts'
-import { saidIn } from './rules/call.ts'
-import { groupsOf, payloadOf, shownTo, sizeOf } from './rules/modelTalk.ts'
-import { SHARE_OF_RUNS } from './run.jobs.ts'
+import { groupsOf, payloadOf, sizeOf } from './rules/modelTalk.ts'
 
 const DAY_MS = 86_400_000
 const USUAL_DAYS = 30
@@ -171,7 +170,7 @@ export async function forecastRun(
   const written = calls * asked.length * TOKENS_OF_ANSWER
   const cost = llm.price ? (read * llm.price.read + written * llm.price.written) / MILLION : null
   const tokens = read + written
-  const left = await leftToday(ctx, 'agentTokensPerDay', SHARE_OF_RUNS)
+  const left = await leftToday(ctx, 'agentTokensPerDay', SHARE_BESIDE_CALLS)
   const tokensLeft = left === undefined ? null : Math.floor(left)
   const problem = tokensLeft !== null && tokens > tokensLeft ? TOO_FEW : null
   return { calls, judged, modelCalls: calls * groups.length, tokens, tokensLeft, cost, problem }

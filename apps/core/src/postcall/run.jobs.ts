@@ -4,6 +4,7 @@ import type { PostcallRun } from '@parley/contract/postcall/postcall.schema.ts'
 import { refuse } from '../kernel/refusal.ts'
 import type { Services } from '../kernel/services.ts'
 import { longWork, type TaskDefinition } from '../kernel/taskRun.ts'
+import { SHARE_BESIDE_CALLS } from '../services/dayUse.ts'
 import { countPast, countToJudge, nextPast } from './analysis.store.ts'
 import { judgeOne } from './judging.ts'
 import { getDefinition, isProfileThere } from './profile.store.ts'
@@ -20,8 +21,6 @@ declare module '../kernel/job.ts' {
 }
 
 const BATCH = 50
-/** Of the day's limit of tokens: the rest is left to calls under way and to calls that end. */
-export const SHARE_OF_RUNS = 0.75
 /** Calls in a row for which the model could not be asked. */
 const MOST_AWAY = 3
 const LIMIT_ENDS =
@@ -41,7 +40,7 @@ export const runTask = ({ llm }: Pick<Services, 'llm'>): TaskDefinition => ({
     })
     if (left < all) run.note(`${(all - left).toLocaleString('en-US')} calls were judged before`)
     const used = { idAnalysisProfile, version, definition }
-    const judging = { run: run.run, llm, signal: run.signal, share: SHARE_OF_RUNS }
+    const judging = { run: run.run, llm, signal: run.signal, share: SHARE_BESIDE_CALLS }
     let [done, failed, away] = [0, 0, 0]
     const judge = (guid: string) =>
       judgeOne(judging, guid, used).catch((error: unknown) => {

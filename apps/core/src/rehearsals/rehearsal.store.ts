@@ -64,6 +64,7 @@ export const readRehearsed = (db: Db, idCampaign: number) =>
       'c.wrongNumber',
       'c.breaker',
       'c.frequencyCap',
+      'c.followUps',
       'c.priority',
       'c.weight',
       'c.maxConcurrent',

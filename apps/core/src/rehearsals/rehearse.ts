@@ -69,6 +69,7 @@ export function rehearse(
         firedAt: iso(at),
       })),
     ],
+    followUps: went.followed,
     assumption: assumptionOf(rates, learnedDays),
     learnedFrom: rates.learnedFrom,
   }

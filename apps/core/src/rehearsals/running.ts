@@ -44,6 +44,10 @@ export interface Running {
 /** With what was spent before, in the currency. */
 export const spentOf = ({ of: { facts }, spent }: Running): number => facts.spent + spent / 1e6
 
+/** By which number a contact is called now, and where that lies. */
+export const numberOf = ({ of, rules, next }: Running, place: number) =>
+  next.get(place) ?? { phone: of.phone[place] ?? '', zone: of.zones[of.zone[place] ?? 0] ?? rules.zone }
+
 /** As it stands before the first call. */
 export function started(of: RehearsedCampaign): Running {
   const dueAt = Float64Array.from(of.dueAt)

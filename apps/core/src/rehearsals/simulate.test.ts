@@ -253,3 +253,24 @@ test('contacts with several numbers are tried on all of them, in the hours of ea
   // It was called at 9 in London, which is 18 in Tokyo: that number waits for the next morning there.
   expect(both.endsAt).toBeGreaterThanOrEqual(Date.parse('2026-11-24T00:00:00Z'))
 })
+
+test('messages that would follow are counted by the day, once for a contact, and none where nothing is set', () => {
+  const step = {
+    ...{ key: crypto.randomUUID(), tries: 1, results: ['busy' as const, 'noAnswer' as const], channel: 'sms' as const },
+    ...{ to: 'called' as const, column: '', texts: [{ language: '', subject: '', text: 'Hello' }] },
+  }
+  const steps = [
+    { ...step, when: 'try' as const },
+    { ...step, key: crypto.randomUUID(), when: 'givenUp' as const },
+  ]
+  const consent = { consent: 'stated' as const, consentColumn: '', isStated: true, statedBy: null, statedAt: null }
+  const { followed, states } = rehearse([campaignOf(200, { followUps: { ...consent, steps } })])
+  const sum = (name: string) =>
+    followed.filter((each) => each.name === name).reduce((all, { messages }) => all + messages, 0)
+  expect(sum('Text message after unanswered try 1')).toBeGreaterThan(sum('Text message when given up'))
+  expect(sum('Text message after unanswered try 1')).toBeLessThanOrEqual(200)
+  expect(sum('Text message when given up')).toBeGreaterThan(0)
+  expect(sum('Text message when given up')).toBeLessThanOrEqual(states.get('UNREACHED') ?? 0)
+  expect(followed.every(({ day }) => day >= '2026-11-23')).toBe(true)
+  expect(rehearse([campaignOf(200)]).followed).toEqual([])
+})

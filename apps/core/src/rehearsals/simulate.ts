@@ -8,9 +8,10 @@ import { planTurn } from '../dialer/rules/plan.ts'
 import { afterCall, verdictOf } from '../dialer/rules/verdict.ts'
 import { windowAt } from '../kernel/hours/window.ts'
 import { Calls, type Ending } from './calls.ts'
+import { FollowedTries } from './followed.ts'
 import type { WaitingRule } from './playedRules.ts'
 import { drawResult, type Rates } from './rates.ts'
-import { type RehearsedCampaign, type Running, spentOf, started } from './running.ts'
+import { numberOf, type RehearsedCampaign, type Running, spentOf, started } from './running.ts'
 
 /** A line before its first call. */
 export type RehearsedLine = Omit<LineFacts, 'live'> & { readonly mostOfModule: number }
@@ -51,6 +52,7 @@ export interface Simulated {
   readonly stoppedAt: number | undefined
   /** Of all campaigns, in the order in which they fire. */
   readonly fired: readonly FiredRule[]
+  readonly followed: ReturnType<FollowedTries['all']>
 }
 
 interface FiredRule {
@@ -78,7 +80,6 @@ interface Live extends Ending {
 /** Dials on a virtual clock by the rules of the dialer, until nobody is left to call. */
 export const simulate = (rehearsed: Rehearsed): Simulated => new Simulation(rehearsed).run()
 
-/** What stands at a moment of the virtual clock. */
 class Simulation {
   readonly #rehearsed: Rehearsed
   readonly #running: readonly Running[]
@@ -92,6 +93,7 @@ class Simulation {
   readonly #lastMinute: number[] = []
   readonly #fired: FiredRule[] = []
   readonly #calls = new Calls<Live>()
+  readonly #followed = new FollowedTries()
   #attempts = 0
   #now: number
   #lastEnd: number
@@ -141,6 +143,7 @@ class Simulation {
       budgetEndsAt: this.#budgetEndsAt,
       stoppedAt: this.#own.stoppedAt,
       fired: this.#fired,
+      followed: this.#followed.all(),
     }
   }
 
@@ -291,10 +294,11 @@ class Simulation {
     if (next.numbers) campaign.numbers.set(place, next.numbers)
     if (next.phone !== undefined && next.zone !== undefined)
       campaign.next.set(place, { phone: next.phone, zone: next.zone })
-    campaign.results.set(place, { ...results, [result]: (results[result] ?? 0) + 1 })
-    const isOver =
-      [DONE_SUCCESS, DONE_NEGATIVE].includes(next.state as never) || next.state === contactState.of.UNREACHED
-    if (isOver) this.#leave(campaign, next.state)
+    const tried = { ...results, [result]: (results[result] ?? 0) + 1 }
+    campaign.results.set(place, tried)
+    const isGivenUp = next.state === contactState.of.UNREACHED
+    if (campaign === this.#own) this.#followed.add(rules, zone, at, { result, results: tried, isGivenUp })
+    if (isGivenUp || [DONE_SUCCESS, DONE_NEGATIVE].includes(next.state as never)) this.#leave(campaign, next.state)
     else this.#wait(campaign, place, next.state, next.dueAt, 'No calling window left for another try')
   }
 
@@ -383,10 +387,6 @@ class Simulation {
     return this.#isOpen(this.#own) ? 'Not reached within the time that was rehearsed' : 'The budget is used up before'
   }
 }
-
-/** By which number a contact is called now, and where that lies. */
-const numberOf = ({ of, rules, next }: Running, place: number) =>
-  next.get(place) ?? { phone: of.phone[place] ?? '', zone: of.zones[of.zone[place] ?? 0] ?? rules.zone }
 
 /** Rates have all 24 hours. */
 function fail(): never {

@@ -14,6 +14,7 @@ import {
 } from '@parley/flow'
 import { evaluateGrammars } from '@parley/recognise/grammar/evaluate.ts'
 import { localTime } from '@parley/recognise/zone.ts'
+import { arrivalOf } from './arrivalOf.ts'
 import type { WaitsFor } from './channel.ts'
 import {
   type AskAnswer,
@@ -167,7 +168,7 @@ export class Conversation {
       first?.kind === 'event' ? [ringMs === undefined ? first : { ...first, offsetMs: 0 }] : [],
       sentMs,
     )
-    this.recorder.note({ event: eventKind.of.PICKUP, nodeId: null, ...waitOf(setup) }, moment.offsetMs)
+    this.recorder.note({ event: eventKind.of.PICKUP, nodeId: null, ...arrivalOf(setup) }, moment.offsetMs)
     this.recorder.record(others, sentMs)
     const initial = initialOf(program, first)
     return this.#keep(result.state, result.effects, {
@@ -367,13 +368,6 @@ export class Conversation {
     return { at: localTime(at.getTime(), this.setup.zone), offsetMs: this.#offset(at) }
   }
 }
-
-/** Of a call that waited in a queue the record says so. */
-const waitOf = ({ queued }: Setup) =>
-  queued && {
-    text: `Waited ${Math.round(queued.waitedMs / 1_000)} s in the queue, at first as number ${queued.position}`,
-    data: { waitedMs: queued.waitedMs, position: queued.position },
-  }
 
 const namesNextLeg = (effect: Effect): boolean =>
   effect.kind === 'event' && effect.event === eventKind.of.CALL_TRANSFER && typeof effect.data?.next === 'string'

@@ -161,6 +161,7 @@ export class Mailbox {
   resume(): void {
     const { checkpoint } = this.conversation
     this.repeat()
+    if (this.conversation.hasEnded) this.#around.waits(this, this.conversation.waitsFor)
     for (const ask of checkpoint ? asksOf(checkpoint) : []) {
       if (ask.repeatable || ask.service === 'flow') this.#ask(ask, Promise.resolve(true))
       else this.#answer(ask, interrupted(ask)).catch((error: unknown) => this.#lose(error))

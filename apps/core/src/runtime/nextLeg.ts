@@ -20,7 +20,7 @@ export const nextLegOf = (
   now: Date,
   random?: Uint8Array,
 ): Setup => {
-  const { redacted: _, ...setup } = before
+  const { redacted: _, standsIn: __, ...setup } = before
   const at = new Date(Math.max(now.getTime(), startOfGuid(before.guid).getTime() + 1))
   const guid = guidAt(at, random)
   return { ...setup, ...flow, guid, callId: `${guid}-next`, variables: {} }

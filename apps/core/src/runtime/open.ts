@@ -17,6 +17,7 @@ import { insertOwned } from './session.store.ts'
 import { type Setup, startOfGuid } from './setup.ts'
 import { readSurroundings } from './surroundings.store.ts'
 import { readTenantVariables } from './tenantVariable.store.ts'
+import { UnusableFlow } from './unusableFlow.ts'
 
 /** Without its flow it can only end; an empty program makes the engine say so. */
 const programOf = async ({ db }: Ctx, { flowGuid, flowVersion, isTest }: Setup, version = flowVersion) =>
@@ -73,6 +74,10 @@ export async function addAll(ctx: Ctx, setups: readonly Setup[], owner: string):
   const conversations = await prepareAll(ctx, setups)
   // A chat begins at once, a call is answered or not.
   const ringing = conversations.filter(({ setup }) => setup.channel === channelType.of.VOICE)
+  // What cannot run answers no one: the line may have another flow for that.
+  const unusable = ringing.find(({ setup, program }) => setup.direction === 'in' && !setup.isTest && program.fault)
+  if (unusable)
+    throw new UnusableFlow(`the flow ${unusable.setup.flowGuid} cannot run: ${unusable.program.fault?.message}`)
   const lives = new Map(ringing.map(({ setup, live }) => [setup.guid, live]))
   await insertOwned(ctx.db, ctx.vault, setups, owner, lives)
   return conversations
@@ -112,6 +117,17 @@ export async function findFlow(ctx: Ctx, { payload }: AskEffect): Promise<AskAns
   const { variables: tenant, redacted = [] } = await readTenantVariables(ctx, tenantNamesOf(found.program))
   const named = await loadNamed(ctx, [found.program])
   return { value: { key, version: found.version }, subflow: { key, ...found, named }, tenant, redacted }
+}
+
+/** A call that came in and was not begun: there is no conversation to look at, but the flow. */
+export async function raiseUnusable(ctx: Ctx, { idCallScript, flowGuid, flowVersion }: Setup): Promise<void> {
+  const name = (await findName(ctx.db, idCallScript)) ?? 'a flow'
+  await raiseEvent(ctx, 'conversation.failed', {
+    title: `${name} could not answer a call`,
+    text: `Version ${flowVersion} of the flow did not start.`,
+    path: screens.flow(idCallScript),
+    key: flowGuid,
+  })
 }
 
 /** One flow that fails for everybody is told once, and again only after a while. */

@@ -17,6 +17,7 @@ export const logStart = ({
   redacted: ___,
   seed: ____,
   queued: _____,
+  standsIn: ______,
   campaign,
   ...setup
 }: Setup) => ({

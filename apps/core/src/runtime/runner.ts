@@ -3,7 +3,6 @@ import { type ChannelType, channelType } from '@parley/contract/enums/conversati
 import type { AskEffect } from '@parley/flow'
 import type { Backplane } from '@parley/hub'
 import type { Logger } from 'pino'
-import type { Permitted } from '../destinations/permitted.ts'
 import type { Clock } from '../kernel/clock.ts'
 import type { ContextOpener } from '../kernel/context.ts'
 import type { Ctx } from '../kernel/ctx.ts'
@@ -17,15 +16,15 @@ import { Audience } from './audience.ts'
 import { catchUp } from './catchUp.ts'
 import type { Channel, Delivery, WaitsFor } from './channel.ts'
 import type { AskAnswer, Said } from './checkpoint.ts'
+import { claim, type KeptLine, moved } from './claim.ts'
 import type { Conversation } from './conversation.ts'
 import { Lease } from './lease.ts'
 import { Link, type Taken } from './link.ts'
 import { type Input, Mailbox, QueueFull, type Turned } from './mailbox.ts'
-import { beginNextLeg } from './nextLeg.ts'
-import { addAll, prepareAll, raiseFailure, revive } from './open.ts'
-import { perform } from './perform.ts'
+import { addAll, raiseFailure } from './open.ts'
+import { performFor } from './performFor.ts'
 import { Preparation } from './preparation.ts'
-import { claimSession, keepTurns, listForsaken, listOwnOverdue, markLost } from './session.store.ts'
+import { keepTurns, listForsaken, listOwnOverdue, markLost, releaseSession } from './session.store.ts'
 import { rings, type Setup } from './setup.ts'
 import { Starts } from './starts.ts'
 import { type Found, SteeringDesk } from './steeringDesk.ts'
@@ -132,6 +131,27 @@ export class ConversationRunner {
   async await(tenant: number, guid: string): Promise<Setup | undefined> {
     const found = await this.#open(tenant, guid)
     return found && 'mailbox' in found ? found.mailbox.conversation.setup : undefined
+  }
+
+  /** By which others know it. */
+  get id(): string {
+    return this.#lease.id
+  }
+
+  /** Goes on with a call whose line was kept; where another process has it, or had it here before, with its owner alone. Undefined: it is over. */
+  async adopt(tenant: number, guid: string, line: KeptLine): Promise<{ setup: Setup } | { owner: string } | undefined> {
+    await this.#opening.get(guid)?.catch(() => {})
+    if (this.#mailboxes.has(guid)) return { owner: this.id }
+    const found = await this.#open(tenant, guid, line)
+    return found && 'mailbox' in found ? { setup: found.mailbox.conversation.setup } : found
+  }
+
+  /** Leaves a call to the process that has its line. */
+  async passOn(tenant: number, guid: string): Promise<void> {
+    const mailbox = this.#mailboxes.get(guid)
+    mailbox?.drop()
+    if (mailbox) this.#forget(mailbox)
+    await this.#run(tenant, (ctx) => releaseSession(ctx.db, this.#lease.id, guid))
   }
 
   async #add(tenant: number, setup: Setup): Promise<Mailbox> {
@@ -251,14 +271,14 @@ export class ConversationRunner {
     void this.#link.close()
   }
 
-  async #open(tenant: number, guid: string): Promise<Found> {
+  async #open(tenant: number, guid: string, line?: KeptLine): Promise<Found> {
     const mailbox = this.#mailboxes.get(guid)
     if (mailbox) {
       // Stopped for too long, it may be another's by now.
       if (!this.#lease.isHeld) throw new Error('this process has lost its lease')
       return { mailbox }
     }
-    const opening = this.#opening.get(guid) ?? this.#claim(tenant, guid).finally(() => this.#opening.delete(guid))
+    const opening = this.#opening.get(guid) ?? this.#claim(tenant, guid, line).finally(() => this.#opening.delete(guid))
     this.#opening.set(guid, opening)
     return await opening
   }
@@ -267,23 +287,16 @@ export class ConversationRunner {
     return this.#stranded.tryOpen(guid, () => this.#open(tenant, guid))
   }
 
-  async #claim(tenant: number, guid: string): Promise<Found> {
+  async #claim(tenant: number, guid: string, line?: KeptLine): Promise<Found> {
     if (!this.#lease.isHeld) throw new Error('this process has no lease')
-    const claimed = await this.#run(tenant, async (ctx) => {
-      const stored = await claimSession(ctx.db, ctx.vault, this.#lease.id, guid)
-      if (!stored || 'owner' in stored) return stored
-      const { setup, state } = stored
-      const conversation = state ? await revive(ctx, setup, state, stored.live) : (await prepareAll(ctx, [setup]))[0]
-      if (!conversation) throw new Error('one was prepared')
-      return { stored, conversation }
-    })
+    const claimed = await this.#run(tenant, (ctx) => claim(ctx, this.#lease.id, guid, line))
     if (!claimed || 'owner' in claimed) return claimed
-    const { stored, conversation } = claimed
-    const { setup, state, turns, whole } = stored
-    const mailbox = new Mailbox(tenant, conversation, this.#around(), state && { state, turns, whole })
+    const { conversation, stored } = claimed
+    const mailbox = new Mailbox(tenant, conversation, this.#around(), stored)
     this.#mailboxes.set(guid, mailbox)
-    if (state) this.#wall.show(mailbox)
-    if (state || rings(setup)) await this.#goOn(mailbox)
+    if (stored) this.#wall.show(mailbox)
+    if (line) await moved(mailbox, line)
+    else if (stored || rings(conversation.setup)) await this.#goOn(mailbox)
     return this.#mailboxes.has(guid) ? { mailbox } : undefined
   }
 
@@ -367,23 +380,12 @@ export class ConversationRunner {
     }
   }
 
-  async #perform({ tenant, conversation }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
-    const pinned = conversation.pinnedAnswer(ask)
-    if (pinned) return pinned
+  #perform({ tenant, conversation }: Mailbox, ask: AskEffect, signal: AbortSignal): Promise<AskAnswer> {
     const { ports, log } = this.#options
-    const { guid, isTest, sends = !isTest, channel: type, line } = conversation.setup
     const run = <T>(work: (ctx: Ctx) => Promise<T>) => this.#run(tenant, work)
-    const around = { run, signal, channel: this.#channels.get(type), add: (next: Setup) => this.#add(tenant, next) }
-    const { channel } = around
-    const transfer = channel?.transfer && ((to: Permitted) => channel.transfer?.(guid, ask, to, signal))
-    const idLine = line?.idLine ?? null
-    const goOnIn = (flow: string) => beginNextLeg(conversation, flow, around)
-    return await perform(
-      ask,
-      { ...ports, conversation: { tenant, guid, isTest, idLine, sends }, run, transfer, goOnIn },
-      signal,
-      log,
-    )
+    const channel = this.#channels.get(conversation.setup.channel)
+    const around = { run, channel, ports, log, add: (next: Setup) => this.#add(tenant, next) }
+    return performFor(tenant, conversation, ask, signal, around)
   }
 
   #insert(tenant: number, setups: readonly Setup[]): Promise<Conversation[]> {

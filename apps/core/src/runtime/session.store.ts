@@ -83,15 +83,20 @@ export interface Claimed {
   readonly whole: KeptRecording
 }
 
-/** Makes the process the owner unless another one is that lives; undefined once the conversation has ended. */
+/**
+ * Makes the process the owner unless another one is that lives, or the line is kept for who has its voice process; undefined once the conversation
+ * has ended.
+ */
 export async function claimSession(
   db: Db,
   vault: Vault,
   me: string,
   guid: string,
+  voice: string | null = null,
 ): Promise<Claimed | { readonly owner: string } | undefined> {
   const [row] = await rowsOf(db)<{ setup: StoredSetup; state: Json; turns: number; live: LivePart | null }>`
-    UPDATE conversation_session SET owner = ${me} WHERE guid = ${guid} AND (owner IS NULL OR owner = ${me} OR NOT app.has_lease(owner))
+    UPDATE conversation_session SET owner = ${me} WHERE guid = ${guid} AND (owner = ${me} OR
+      ((owner IS NULL OR NOT app.has_lease(owner)) AND (voice = ${voice} OR NOT app.is_voiced(voice))))
     RETURNING setup, state, turns, live`
   if (row) {
     const { setup, state, turns, live } = row
@@ -105,6 +110,16 @@ export async function claimSession(
   }
   const other = await db.selectFrom('conversationSession').select('owner').where('guid', '=', guid).executeTakeFirst()
   return other && { owner: other.owner ?? '' }
+}
+
+/** Lets another process have it. */
+export const releaseSession = async (db: Db, me: string, guid: string): Promise<void> => {
+  await db
+    .updateTable('conversationSession')
+    .set({ owner: null })
+    .where('guid', '=', guid)
+    .where('owner', '=', me)
+    .execute()
 }
 
 /** Writes turns of what the process owns, of any tenant, in one statement that is a transaction of its own; answers whose are kept. */

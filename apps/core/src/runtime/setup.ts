@@ -32,6 +32,8 @@ export interface Setup {
   readonly idUser: number | null
   /** Another flow answers because all calls of the line are taken: it takes none of them. */
   readonly isOverflow?: true
+  /** Why this flow answers in the place of another. */
+  readonly standsIn?: string
   /** The caller waited in the queue of the line before it was answered. */
   readonly queued?: { readonly waitedMs: number; readonly position: number }
   /** Whose call it is, where a campaign makes it. */

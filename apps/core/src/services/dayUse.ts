@@ -6,6 +6,9 @@ import { ownTenant } from '../kernel/ownTenant.ts'
 /** What is counted by the day, as the tenant's limits name it. */
 export type Counted = 'smsPerDay' | 'emailsPerDay' | 'agentTokensPerDay'
 
+/** Of today's limit, what people and runs may use: the rest is left to calls under way and to calls that end. */
+export const SHARE_BESIDE_CALLS = 0.75
+
 /** Counts so much more for today; where the tenant's limit does not let it through nothing is counted, and the limit is the answer. */
 export async function countUse(ctx: Ctx, kind: Counted, amount = 1): Promise<number | undefined> {
   const { limits, timezone } = await ownTenant(ctx)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { MaybeTaken } from '../kernel/smsPort.ts'
 import { httpSms } from './httpSms.ts'
 
 const received: { authorization: string | undefined; body: string }[] = []
@@ -36,8 +37,24 @@ it.each([400, 302, 503])('fails where the gateway answers %s, without the token 
   await expect(gateway().send({ to: '+420777', text: 'x' })).rejects.toThrow(`the gateway answered ${answer}`)
 })
 
+it('cannot tell whether it was taken where the gateway waited in vain itself', async () => {
+  const answered = (answer: number) => {
+    status = answer
+    return gateway()
+      .send({ to: '+420777', text: 'x' })
+      .catch((error: unknown) => error instanceof MaybeTaken)
+  }
+  expect([await answered(500), await answered(502), await answered(504), await answered(503)]).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
 it('fails where nobody is there', async () => {
   const nobody = gateway({ url: 'http://127.0.0.1:1/' }).send({ to: '+420777', text: 'x' })
+  await expect(nobody).rejects.not.toBeInstanceOf(MaybeTaken)
   await expect(nobody).rejects.toThrow(
     'the gateway could not be reached: nothing answers at this address (ECONNREFUSED)',
   )

@@ -1,4 +1,4 @@
-import type { SmsPort, TextMessage } from '../kernel/smsPort.ts'
+import { MaybeTaken, type SmsPort, type TextMessage } from '../kernel/smsPort.ts'
 import { performRequest } from '../requests/performRequest.ts'
 
 export interface SmsGateway {
@@ -11,6 +11,18 @@ export interface SmsGateway {
 }
 
 const PATIENCE_MS = 20_000
+/** Of these nobody knows whether the gateway took it: it may have failed afterwards, or not have answered the one in front of it. */
+const UNSURE: readonly unknown[] = [500, 502, 504]
+/** With these no connection came about, so the gateway never heard of it. Of a connection that broke, or an answer too late, nobody knows. */
+const UNREACHED = [
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPROTO',
+  'CERT_HAS_EXPIRED',
+] as const
 
 /** A gateway of text messages by HTTP. Where it is, is the operator's to say, so it may be in their own network. */
 export const httpSms = ({ url, token, from, body }: SmsGateway): SmsPort => ({
@@ -28,8 +40,13 @@ export const httpSms = ({ url, token, from, body }: SmsGateway): SmsPort => ({
     }
     const port = { secret: async () => undefined, isOpen: () => true }
     const answer = await performRequest(request, port, AbortSignal.timeout(PATIENCE_MS))
-    if ('failed' in answer) throw new Error(`the gateway could not be reached: ${answer.failed.message}`)
+    if ('failed' in answer) {
+      const { code, message: words } = answer.failed
+      const isNeverThere = code === 'refused' || UNREACHED.some((each) => words.includes(`(${each})`))
+      throw new (isNeverThere ? Error : MaybeTaken)(`the gateway could not be reached: ${words}`)
+    }
     const { status } = answer.facts
+    if (UNSURE.includes(status)) throw new MaybeTaken(`the gateway answered ${status}`)
     if (typeof status !== 'number' || status < 200 || status >= 300) throw new Error(`the gateway answered ${status}`)
     return undefined
   },

@@ -29,6 +29,7 @@ const TELLING = 5
 
 /** A tool whose name or description has a word of what was said is called; else the values of the first outcome are asked for, and it leaves by that. */
 export function simulatedReply({ messages, tools = [] }: SimulatedRequest): SimulatedReply {
+  if (messages[0]?.content?.includes(ASKS_STATEMENTS)) return { text: statementsOf(messages.at(-1)?.content ?? '') }
   const functions = tools.map((tool) => tool.function)
   const last = messages.at(-1)
   const said = messages.flatMap(({ role, content }) => (role === 'user' ? [content ?? ''] : []))
@@ -42,6 +43,19 @@ export function simulatedReply({ messages, tools = [] }: SimulatedRequest): Simu
     return { text: `${said.length === 0 ? INTRODUCTION : result}${questionFor(outcome, missing)}` }
   if (said.length === 0) return { text: `${INTRODUCTION}How can I help you?` }
   return { call: outcome.name, values }
+}
+
+/** What asks for a conversation in short says the form of its answer so. */
+const ASKS_STATEMENTS = '{"statements":'
+const SENTENCE = /^(\d+) caller: (\S+ \S+ \S.*)$/
+
+/** The first and the last sentence of the caller, word for word. */
+function statementsOf(conversation: string): string {
+  const said = conversation.split('\n').flatMap((line) => {
+    const [, seq, text] = SENTENCE.exec(line) ?? []
+    return seq === undefined ? [] : [{ text: `The caller said: ${text}`, turns: [Number(seq)] }]
+  })
+  return JSON.stringify({ statements: said.length > 1 ? [said[0], said.at(-1)] : said })
 }
 
 const INTRODUCTION = 'This is a simulated language model. '

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import smpp, { type Pdu, type Session } from 'smpp'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { SmsPort } from '../kernel/smsPort.ts'
+import { MaybeTaken } from '../kernel/smsPort.ts'
 import type { SmsReceipt } from './smppReceipt.ts'
 import { smppSms } from './smppSms.ts'
 import { TEST_CERT, TEST_KEY } from './tls.testing.ts'
@@ -144,7 +145,9 @@ it('connects again after the center went away between two messages', async () =>
 
 it('gives up a center that answers nothing', async () => {
   answers = [undefined]
-  await expect(center({ patienceMs: 300 }).send({ to: '+420777', text: 'x' })).rejects.toThrow('did not answer in time')
+  const sent = center({ patienceMs: 300 }).send({ to: '+420777', text: 'x' })
+  await expect(sent).rejects.toThrow('did not answer in time')
+  await expect(sent).rejects.toBeInstanceOf(MaybeTaken)
 })
 
 it('leaves a connection whose other side fell silent', async () => {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { Pdu } from 'smpp'
-import type { SmsPort } from '../kernel/smsPort.ts'
+import { MaybeTaken, type SmsPort } from '../kernel/smsPort.ts'
 import { SmppLink, statusName } from './smppLink.ts'
 import { ID_LENGTH, isFinal, receiptOf, type SmsReceipt } from './smppReceipt.ts'
 import { smsParts } from './smsParts.ts'
@@ -55,7 +55,11 @@ export function smppSms(center: SmsCenter): SmsPort {
     for (; ; await sleep(BETWEEN_TRIES_MS)) {
       const pdu = await gate.pass(async () => {
         const session = await link.connected()
-        return await link.ask(session, (to, answered) => to.submit_sm(fields, answered))
+        return await link
+          .ask(session, (to, answered) => to.submit_sm(fields, answered))
+          .catch((error: unknown) => {
+            throw new MaybeTaken(error instanceof Error ? error.message : 'the center did not answer')
+          })
       }, until - performance.now())
       if (pdu.command_status === OK) return pdu.message_id?.slice(0, ID_LENGTH)
       const isLater = LATER.has(pdu.command_status)
@@ -72,20 +76,22 @@ export function smppSms(center: SmsCenter): SmsPort {
       const { coding, parts } = smsParts(text, randomInt(REFERENCES))
       const ids: (string | undefined)[] = []
       const until = performance.now() + patienceMs
-      for (const part of parts)
+      for (const [place, part] of parts.entries()) {
+        const fields = {
+          ...addressOf('source', from),
+          ...addressOf('dest', to),
+          esm_class: parts.length > 1 ? HAS_HEADER : 0,
+          registered_delivery: WITH_RECEIPT,
+          data_coding: coding,
+          short_message: Buffer.from(part),
+        }
         ids.push(
-          await submit(
-            {
-              ...addressOf('source', from),
-              ...addressOf('dest', to),
-              esm_class: parts.length > 1 ? HAS_HEADER : 0,
-              registered_delivery: WITH_RECEIPT,
-              data_coding: coding,
-              short_message: Buffer.from(part),
-            },
-            until,
-          ),
+          await submit(fields, until).catch((error: unknown) => {
+            // The parts before it are on their way.
+            throw place > 0 && error instanceof Error ? new MaybeTaken(error.message) : error
+          }),
         )
+      }
       log.info({ center: name, ids }, 'the center took a text message')
       return ids.filter((id) => id !== undefined)
     },

@@ -1,26 +1,7 @@
-/** The alphabet of text messages (GSM 03.38), by the places of its letters, and what stands behind its escape. */
-const LETTERS =
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞ\x1bÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
-const ESCAPE = 0x1b
-const ESCAPED: Readonly<Record<string, number>> = {
-  '\f': 0x0a,
-  '^': 0x14,
-  '{': 0x28,
-  '}': 0x29,
-  '\\': 0x2f,
-  '[': 0x3c,
-  '~': 0x3d,
-  ']': 0x3e,
-  '|': 0x40,
-  '€': 0x65,
-}
+import { smsPieces } from '@parley/contract/kernel/smsText.ts'
+
 const GSM = 0
 const UCS2 = 8
-const MOST_BYTES = 140
-/** What says which part of which message it is. */
-const HEADER_BYTES = 6
-/** Of the alphabet’s letters eight fit into seven bytes. */
-const lettersIn = (bytes: number) => Math.floor((bytes * 8) / 7)
 
 export interface SmsParts {
   /** How its letters are written: `data_coding` of SMPP. */
@@ -29,47 +10,16 @@ export interface SmsParts {
   readonly parts: readonly Uint8Array[]
 }
 
-/** A text as text messages carry it: in their own alphabet where it has all the letters, else in UCS-2, cut where no letter is torn. `reference` is the same in all parts. */
+/** A text as a center takes it. `reference` is the same in all parts. */
 export function smsParts(text: string, reference: number): SmsParts {
-  const own = [...text].map(gsmOf)
-  const isOwn = own.every((letter) => letter !== undefined)
+  const { isOwn, pieces } = smsPieces(text)
   const coding = isOwn ? GSM : UCS2
-  const letters = isOwn ? own : [...new Intl.Segmenter().segment(text)].map(({ segment }) => utf16(segment))
-  const [whole, most] = isOwn
-    ? [lettersIn(MOST_BYTES), lettersIn(MOST_BYTES - HEADER_BYTES)]
-    : [MOST_BYTES, MOST_BYTES - HEADER_BYTES]
-  const pieces = cut(letters, whole)
   if (pieces.length <= 1) return { coding, parts: [Uint8Array.from(pieces.flat(2))] }
-  const parts = cut(letters, most)
-  if (parts.length > 255) throw new Error('the text is too long')
+  if (pieces.length > 255) throw new Error('the text is too long')
   return {
     coding,
-    parts: parts.map((part, index) =>
-      Uint8Array.from([5, 0, 3, reference & 255, parts.length, index + 1, ...part.flat()]),
+    parts: pieces.map((part, index) =>
+      Uint8Array.from([5, 0, 3, reference & 255, pieces.length, index + 1, ...part.flat()]),
     ),
   }
 }
-
-function cut(letters: readonly (readonly number[])[], most: number): number[][][] {
-  const parts: number[][][] = []
-  let size = most
-  for (const letter of letters.flatMap((each) => (each.length > most ? each.map((byte) => [byte]) : [[...each]]))) {
-    size += letter.length
-    if (size > most) {
-      parts.push([])
-      size = letter.length
-    }
-    parts.at(-1)?.push(letter)
-  }
-  return parts
-}
-
-function gsmOf(letter: string): readonly number[] | undefined {
-  const place = LETTERS.indexOf(letter)
-  if (place >= 0 && place !== ESCAPE) return [place]
-  const escaped = ESCAPED[letter]
-  return escaped === undefined ? undefined : [ESCAPE, escaped]
-}
-
-const utf16 = (letters: string): readonly number[] =>
-  Array.from({ length: letters.length }, (_, at) => letters.charCodeAt(at)).flatMap((unit) => [unit >> 8, unit & 255])

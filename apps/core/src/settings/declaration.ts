@@ -79,12 +79,12 @@ export const declaration = {
   ),
   OCR_KEY: optionalSetting('', 'Key for `OCR_URL`, sent as a bearer token.'),
   SMS_SIMULATOR: flagSetting(
-    'Write text messages of flows to files, in `sms` in `DATA_DIR`, instead of refusing them.',
+    'Write text messages of flows and campaigns to files, in `sms` in `DATA_DIR`, instead of refusing them.',
   ),
   SMS_URL: urlSetting(
     ['http:', 'https:', 'smpp:', 'smpps:'],
-    'none: text messages of flows are refused',
-    'What takes text messages of flows: an HTTP gateway, by POST, or a center that speaks SMPP 3.4, `smpp://user:password@host:2775` or `smpps://`. What its delivery receipts say is shown with the conversation that sent the message; a receipt may have the message’s id as a decimal or hexadecimal number, without leading zeros or in another case, and one that fits several messages is noted with none and logged. `SMS_SIMULATOR` comes first.',
+    'none: text messages of flows are refused, and none follow calls of campaigns',
+    'What takes text messages of flows and campaigns: an HTTP gateway, by POST, or a center that speaks SMPP 3.4, `smpp://user:password@host:2775` or `smpps://`. What its delivery receipts say is shown with the conversation that sent the message; a receipt may have the message’s id as a decimal or hexadecimal number, without leading zeros or in another case, and one that fits several messages is noted with none and logged. `SMS_SIMULATOR` comes first.',
   ),
   SMS_TOKEN: optionalSetting('', 'Bearer token for an HTTP gateway in `SMS_URL`.'),
   SMS_WINDOW: numberSetting(
@@ -106,7 +106,13 @@ export const declaration = {
   VOICE: choiceSetting(
     ['embedded', 'none'],
     'embedded',
-    'What carries the sound of test calls by voice: `embedded` is a process of its own beside this one, started and ended with it (docs/voice.md).',
+    'What carries the sound of test calls by voice: `embedded` is a process of its own beside this one, started by it (docs/voice.md).',
+  ),
+  VOICE_KEEP: numberSetting(
+    0,
+    60,
+    30,
+    'For how many seconds calls by voice wait for the next process of Parley where theirs is killed, or is stopped by SIGTERM as for a restart. 0 ends them at once, and so does a stop at the terminal.',
   ),
   HEARING_URL: hearingUrlSetting(
     'none: pocketsphinx where this machine has it, else nothing listens',

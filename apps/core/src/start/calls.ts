@@ -34,7 +34,7 @@ export interface Calls {
   /** Those that ring or talk. */
   readonly open: number
   /** No further calls; resolves once those that go on are over, by themselves or, when that takes too long or is urgent, by the platform. */
-  drain(graceMs: number, urgent: AbortSignal): Promise<void>
+  drain(graceMs: number, urgent: AbortSignal, leavesTests?: () => boolean): Promise<void>
   /** Ends what goes on at once. */
   close(): Promise<void>
 }
@@ -77,10 +77,10 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
     get open() {
       return all?.open ?? 0
     },
-    async drain(graceMs, urgent) {
+    async drain(graceMs, urgent, leavesTests) {
       hush?.()
       await Promise.all([dialer?.stopClaims(), callbacks?.stop(), arrivals?.close()])
-      await all?.close(graceMs, urgent)
+      await all?.close(graceMs, urgent, leavesTests)
       await callbacks?.settled()
     },
     async close() {

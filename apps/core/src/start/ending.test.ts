@@ -11,7 +11,7 @@ async function run(start: string, { signal, again }: { signal?: NodeJS.Signals; 
     setInterval(() => {}, 1_000)
     const say = (text) => process.stdout.write(text + '\\n')
     const stop = () => new Promise((resolve) => setImmediate(() => { say('stopped'); resolve() }))
-    const drain = (urgent) => { say('draining'); return new Promise((resolve) => urgent.addEventListener('abort', () => { say('urgent'); resolve() })) }
+    const drain = (urgent, isForGood) => { say('draining' + (isForGood() ? ' for good' : '')); return new Promise((resolve) => urgent.addEventListener('abort', () => { say('urgent' + (isForGood() ? ' for good' : '')); resolve() })) }
     await new Ending(pino({}, pino.destination({ sync: true }))).of(async (asked) => { ${start} })`
   const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
     cwd: new URL('.', import.meta.url),
@@ -66,6 +66,19 @@ test('what drains goes on until a second signal makes it urgent, and then all en
   const { code, said } = await run("say('running'); return { drain, stop }", { signal: 'SIGTERM', again: 'SIGINT' })
   expect(said).toMatch(/Stopping …[\s\S]*draining[\s\S]*urgent[\s\S]*stopped/)
   expect(code).toBe(0)
+})
+
+test.each([
+  ['SIGTERM', /draining\n/],
+  ['SIGINT', /draining for good\n/],
+] as const)('to %s it is told whether another process may follow', async (signal, words) => {
+  const { said } = await run("say('running'); return { drain, stop }", { signal, again: 'SIGTERM' })
+  expect(said).toMatch(words)
+})
+
+test('that it is for good is known by the end, also where the first signal was another one', async () => {
+  const { said } = await run("say('running'); return { drain, stop }", { signal: 'SIGTERM', again: 'SIGINT' })
+  expect(said).toMatch(/draining\n[\s\S]*urgent for good\n/)
 })
 
 test('what drains for nothing does not hold the end', async () => {

@@ -5,11 +5,13 @@ const PATIENCE_MS = 20_000
 /** So long may what drains go on after a fault. */
 const FAULT_DRAIN_MS = 4_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+/** What supervisors send to start the next one; the others come from the terminal of who has had enough. */
+const RESTARTS = 'SIGTERM'
 
 /** What runs, and how it ends. */
 export interface Ends {
-  /** Lets what must not be cut off come to its end, however long that takes, until it is urgent. */
-  drain?(urgent: AbortSignal): Promise<void>
+  /** Lets what must not be cut off come to its end, however long that takes, until it is urgent. Meanwhile it may turn out that no process follows. */
+  drain?(urgent: AbortSignal, isForGood: () => boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -23,10 +25,16 @@ export class Ending {
   readonly #urgent = new AbortController()
   #code = 0
   #isRunning = false
+  #isForGood = false
 
   constructor(log: Logger) {
     this.#log = log
-    for (const signal of SIGNALS) process.on(signal, () => this.#end(0, 'Stopping …\n'))
+    for (const signal of SIGNALS) {
+      process.on(signal, () => {
+        this.#isForGood ||= signal !== RESTARTS
+        this.#end(0, 'Stopping …\n')
+      })
+    }
     for (const event of ['uncaughtException', 'unhandledRejection'] as const)
       process.on(event, (error: unknown) => this.#fail(error))
   }
@@ -38,7 +46,7 @@ export class Ending {
       const ends = await start(signal)
       this.#isRunning = !signal.aborted
       if (!signal.aborted) await once(signal, 'abort')
-      await ends.drain?.(this.#urgent.signal)
+      await ends.drain?.(this.#urgent.signal, () => this.#isForGood)
       if (this.#isRunning) this.#beginPatience()
       this.#isRunning = false
       await ends.stop()

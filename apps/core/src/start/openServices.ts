@@ -33,5 +33,7 @@ export const openServices = (
   llm,
   voice,
   hasCarrier: settings.CARRIER !== 'none',
+  hasMail: settings.MAIL_URL !== undefined,
+  hasSms: settings.SMS_SIMULATOR || settings.SMS_URL !== undefined,
   auditHeadFile: join(settings.DATA_DIR, 'audit-head'),
 })

@@ -32,7 +32,7 @@ export interface Running {
   /** What to tell the person at the terminal. */
   readonly block: string
   /** Before it stops: calls that go on come to their end, and nothing else changes. */
-  drain(urgent: AbortSignal, tell: (words: string) => void): Promise<void>
+  drain(urgent: AbortSignal, tell: (words: string) => void, isForGood: () => boolean): Promise<void>
   stop(): Promise<void>
 }
 
@@ -128,12 +128,12 @@ async function startParts(started: Rollback, { settings, log, asked, example }: 
       providers: identity ? [] : services.providers,
       mail: services.mailer.name,
     }),
-    async drain(urgent, tell) {
+    async drain(urgent, tell, isForGood) {
       state = 'draining'
       const { CALL_DRAIN } = settings
-      const { open = 0 } = talking?.calls ?? {}
+      const { open = 0 } = talking ?? {}
       if (open > 0 && CALL_DRAIN > 0 && !urgent.aborted) tell(waitingWords(open, CALL_DRAIN))
-      await talking?.calls.drain(CALL_DRAIN * 1_000, urgent)
+      await talking?.drain(CALL_DRAIN * 1_000, urgent, isForGood)
     },
     async stop() {
       state = 'stopping'

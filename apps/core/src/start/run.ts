@@ -20,7 +20,7 @@ export async function run(example?: Example): Promise<void> {
       process.stdout.write(`${running.block}\n`)
       process.send?.('ready') // from here on whoever started us starts us again
       return {
-        drain: (urgent) => running.drain(urgent, (words) => process.stdout.write(`${words}\n`)),
+        drain: (urgent, isForGood) => running.drain(urgent, (words) => process.stdout.write(`${words}\n`), isForGood),
         stop: () => running.stop(),
       }
     })

@@ -1,14 +1,17 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EngineInfo } from '@parley/speech'
 import type { Logger } from 'pino'
+import { sendFollowUps } from '../dialer/followUps/sendFollowUps.ts'
 import { createBackplane } from '../hubs/backplane.ts'
 import { systemClock } from '../kernel/clock.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
+import { every } from '../kernel/round.ts'
 import { STEERED } from '../runtime/steering.store.ts'
 import { receiptTaker } from '../services/smsReceipts.ts'
 import type { Settings } from '../settings/readSettings.ts'
 import { SpokenTests } from '../voiceProcess/spokenTests.ts'
 import { VoiceSockets } from '../voiceProcess/voiceSockets.ts'
-import { byItself, type Calls, startCalls } from './calls.ts'
+import { byItself, startCalls } from './calls.ts'
 import type { Connected } from './connect.ts'
 import type { Database } from './database.ts'
 import { openSms } from './openSms.ts'
@@ -16,6 +19,8 @@ import type { Rollback } from './rollback.ts'
 import { startRuntime } from './runtime.ts'
 import { enginesElsewhere } from './voiceEngines.ts'
 import type { VoiceSlot } from './voiceSlot.ts'
+
+const FOLLOW_MS = 2_000
 
 interface Talk {
   readonly settings: Settings
@@ -30,7 +35,10 @@ interface Talk {
 /** By what people are in conversations. */
 export interface Talking {
   readonly sockets: Pick<VoiceSockets, 'handleUpgrade'>
-  readonly calls: Calls
+  /** Those that are waited for. */
+  readonly open: number
+  /** Calls that go on come to their end, for so long or until it is urgent. Where the process is not stopped for good, test calls by voice are left to the next one. */
+  drain(graceMs: number, urgent: AbortSignal, isForGood: () => boolean): Promise<void>
 }
 
 /** Runs conversations, with what carries their messages and calls. */
@@ -54,6 +62,13 @@ export async function startTalk(
     backplane: createBackplane({ name: 'runtime', pool: database.serving, listener, log }),
   })
   started.add(() => runtime.close())
+  const { db, contexts } = core
+  const follow = { what: 'sending follow-ups of campaigns', everyMs: FOLLOW_MS }
+  const stopFollowing = every(follow, log, (asked) =>
+    sendFollowUps({ db, contexts, clock: systemClock, log, sms }, asked),
+  )
+  // A center that does not answer holds up no end: what it may have taken is not repeated.
+  started.add(() => Promise.race([stopFollowing(), sleep(FOLLOW_MS, undefined, { ref: false })]))
   const calls = await startCalls({ settings, core, runner: runtime.runner, listener, log })
   started.add(() => calls.close())
   const { channel } = calls
@@ -62,10 +77,12 @@ export async function startTalk(
       ? new SpokenTests({
           ...{ elsewhere: enginesElsewhere(settings), engines, channel, runner: runtime.runner },
           ...{ run: byItself(core, log), clock: systemClock, log },
+          ...{ db: core.db, vault: core.vault, keepMs: settings.VOICE_KEEP * 1_000 },
         })
       : undefined
   if (tests) voice.fill(tests)
-  started.add(async () => tests?.close())
+  let leaves = false
+  started.add(async () => tests?.close(leaves))
   const { TRUST_PROXY: trustProxy } = settings
   const spoken = new VoiceSockets({ core, clock: systemClock, log, trustProxy }, tests)
   started.add(async () => spoken.close())
@@ -88,5 +105,16 @@ export async function startTalk(
   listener.onMissed(recheck)
   const handleUpgrade: VoiceSockets['handleUpgrade'] = (...upgrade) =>
     runtime.sockets.handleUpgrade(...upgrade) || spoken.handleUpgrade(...upgrade)
-  return { sockets: { handleUpgrade }, calls }
+  return {
+    sockets: { handleUpgrade },
+    get open() {
+      return calls.open
+    },
+    async drain(graceMs, urgent, isForGood) {
+      tests?.drain()
+      const mayLeave = () => !isForGood() && settings.VOICE_KEEP > 0 && tests !== undefined
+      await calls.drain(graceMs, urgent, mayLeave)
+      leaves = mayLeave()
+    },
+  }
 }

@@ -77,10 +77,10 @@ async function hasEntries({ db }: Ctx): Promise<boolean> {
   return found?.any === true
 }
 
-/** Whether a number or an address is on the do-not-call list. */
-export async function isSuppressed(ctx: Ctx, who: string): Promise<boolean> {
+/** Whether a number or an address is on the do-not-call list; that of a campaign, too, where one is said. */
+export async function isSuppressed(ctx: Ctx, who: string, idCampaign: number | null = null): Promise<boolean> {
   const [identifiers, print] = [await identifiersOf(ctx, who), fingerprints(ctx)]
   if (identifiers.length === 0) return false
-  const found = await entriesOf(ctx, identifiers.map(print.own), identifiers.map(print.global), null)
+  const found = await entriesOf(ctx, identifiers.map(print.own), identifiers.map(print.global), idCampaign)
   return found.length > 0
 }

@@ -1,5 +1,5 @@
 import type { AskEffect, LineInput, LineNote, ListenEffect, SayEffect, TransferPayload } from '@parley/flow'
-import type { CallEnd, CallListener, CarrierCall, TransferResult } from '../carrier/carrier.ts'
+import type { CallEnd, CallListener, CarrierCall, LineLeg, Retold, TransferResult } from '../carrier/carrier.ts'
 import type { Permitted } from '../destinations/permitted.ts'
 import type { WaitsFor } from '../runtime/channel.ts'
 import type { Missed, Said } from '../runtime/checkpoint.ts'
@@ -17,7 +17,7 @@ export type Connect = (listener: CallListener) => CarrierCall
 export interface LegKeeper {
   /** Somebody or something answered. */
   begin(guid: string, ringMs: number): void
-  take(guid: string, said: Said): Promise<void> | void
+  take(guid: string, said: Said, retold?: Retold): Promise<void> | void
   /** The conversation never got the line. */
   miss(guid: string, missed: Missed): Promise<void> | void
   /** A text was spoken that is not the flow’s. */
@@ -28,6 +28,8 @@ export interface LegKeeper {
   letGo(guid: string): void
   /** The line is the next conversation’s; the one before is over. */
   movedOn(from: string, next: Setup): void
+  /** Another process has the line by now, and goes on with these conversations. */
+  left?(guids: readonly string[]): void
   /** The line is down; what that means for its conversations is kept by `kept`. */
   over(end: CallEnd, kept: Promise<unknown>): void
 }
@@ -41,6 +43,13 @@ interface Leg {
   /** What it said that still plays. */
   readonly playing: Set<string>
   next?: Setup
+}
+
+/** Where another process stopped with a line. */
+export interface LeftLine extends Omit<LineLeg, 'guid' | 'next'> {
+  /** Texts of which it was told already that they were played. */
+  readonly played: readonly string[]
+  readonly next?: Setup | undefined
 }
 
 /** The text that is spoken to a machine, among the ids of what flows say. */
@@ -59,9 +68,12 @@ export class CallLegs {
   #isDown = false
   /** The caller talks with somebody else on their line, which hanging up would cut. */
   #isHandedOver = false
+  readonly #played: ReadonlySet<string>
 
-  constructor(first: Setup, onMachine: OnMachine, keeper: LegKeeper) {
-    this.#leg = { setup: first, number: 0, laterMs: 0, playing: new Set() }
+  constructor(first: Setup, onMachine: OnMachine, keeper: LegKeeper, left?: LeftLine) {
+    const { number = 0, laterMs = 0, played = [], next } = left ?? {}
+    this.#leg = { setup: first, number, laterMs, playing: new Set(), ...(next && { next }) }
+    this.#played = new Set(played)
     this.#onMachine = onMachine
     this.#keeper = keeper
   }
@@ -82,9 +94,10 @@ export class CallLegs {
         this.#keeper.begin(this.guid, ringMs)
       },
       machine: () => this.#machine(),
-      input: (input) => this.#input(input),
+      input: (input, retold) => this.#input(input, retold),
       note: (note) => this.#note(note),
       ended: (end) => this.end(end),
+      left: () => this.#left(),
     })
   }
 
@@ -93,8 +106,9 @@ export class CallLegs {
     const { number, playing } = this.#leg
     for (const delivery of deliveries) {
       if (delivery.kind === 'say') {
-        playing.add(delivery.id)
-        this.#call?.say(onLine(number, delivery))
+        const say = onLine(number, delivery)
+        if (!this.#played.has(say.id)) playing.add(delivery.id)
+        this.#call?.say(say)
       } else this.#call?.listen(onLine(number, delivery))
     }
   }
@@ -113,6 +127,7 @@ export class CallLegs {
   goesOn(guid: string, next: Setup): boolean {
     if (this.#isDown || guid !== this.guid) return false
     this.#leg.next = next
+    this.#call?.belongsTo?.({ ...this.#line, next: next.guid })
     return true
   }
 
@@ -122,7 +137,23 @@ export class CallLegs {
     if (!next || !this.#hears(guid)) return
     const later = startOfGuid(next.guid).getTime() - startOfGuid(setup.guid).getTime()
     this.#leg = { setup: next, number: number + 1, laterMs: laterMs + later, playing: new Set() }
+    this.#call?.belongsTo?.(this.#line)
     this.#keeper.movedOn(guid, next)
+  }
+
+  get #line(): LineLeg {
+    const { setup, number, laterMs } = this.#leg
+    return { guid: setup.guid, number, laterMs }
+  }
+
+  /** The line is left to another process. */
+  leave(): void {
+    this.#isDown = true
+  }
+
+  #left(): void {
+    const { setup, next } = this.#leg
+    if (!this.#isDown) this.#keeper.left?.([setup.guid, ...(next ? [next.guid] : [])])
   }
 
   /** Hands the caller over by the line. */
@@ -162,13 +193,17 @@ export class CallLegs {
     return guid === this.guid && !this.#isDown && !this.#isMuted
   }
 
-  #input(input: LineInput): void {
+  #input(input: LineInput, retold?: Retold): void {
+    if (this.#isDown) return
     // To a machine nobody listens.
-    if (this.#isMuted && (input.kind !== 'played' || input.say === MESSAGE)) return
-    const own = fromLine(this.#leg.number, input, this.#leg.laterMs)
-    if (!own) return
+    const isInVain = this.#isMuted && (input.kind !== 'played' || input.say === MESSAGE)
+    const own = isInVain ? undefined : fromLine(this.#leg.number, input, this.#leg.laterMs)
+    if (!own) {
+      retold?.kept()
+      return
+    }
     if (own.kind === 'played') this.#leg.playing.delete(own.say)
-    void this.#keeper.take(this.guid, own)
+    void this.#keeper.take(this.guid, own, retold)
   }
 
   /** Of what is noted only failures are on record: the caller was not understood, or did not hear. */

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FlowState } from '@parley/flow'
 import type { Logger } from 'pino'
-import type { CallEnd } from '../carrier/carrier.ts'
+import type { CallEnd, Retold } from '../carrier/carrier.ts'
 import type { Missed, Said } from '../runtime/checkpoint.ts'
 import type { Conversation } from '../runtime/conversation.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { type Setup, startOfGuid } from '../runtime/setup.ts'
-import { CallLegs, type Connect, type LegKeeper, type OnMachine } from './callLegs.ts'
+import { CallLegs, type Connect, type LeftLine, type LegKeeper, type OnMachine } from './callLegs.ts'
 
 /** How long what happens on a line is told again where it could not be kept, as while the database is away. */
 const PATIENCE_MS = 60_000
@@ -32,6 +32,8 @@ export interface KeptCallOptions {
   readonly answered?: ((at: Date) => void) | undefined
   /** Calls that ring or talk, by the conversations that have them: this one is among them as long as it does. */
   readonly open: Map<string, KeptCall>
+  /** Another process had it before. */
+  readonly left?: LeftLine | undefined
 }
 
 /** A call whose conversations the runtime of this process keeps. */
@@ -45,7 +47,7 @@ export class KeptCall implements LegKeeper {
 
   constructor(options: KeptCallOptions) {
     this.#options = options
-    this.legs = new CallLegs(options.setup, options.onMachine, this)
+    this.legs = new CallLegs(options.setup, options.onMachine, this, options.left)
     this.#join(options.setup.guid)
   }
 
@@ -75,14 +77,28 @@ export class KeptCall implements LegKeeper {
     this.legs.hangUp()
   }
 
+  /** Leaves it to another process: its line is kept, and so is all that its conversation has. */
+  leave(): void {
+    this.legs.leave()
+    this.#options.open.delete(this.legs.guid)
+    this.#over.resolve({ result: 'answered', by: 'bot', reason: 'left', ringMs: 0 })
+  }
+
+  left(guids: readonly string[]): void {
+    const { runner, tenant } = this.#options
+    this.leave()
+    for (const guid of guids) void this.#kept(guid, runner.passOn(tenant, guid))
+  }
+
   begin(guid: string, ringMs: number): void {
     void this.#kept(guid, this.#options.runner.call(guid)?.begin(ringMs))
     this.#options.answered?.(new Date(startOfGuid(guid).getTime() + ringMs))
   }
 
-  take(guid: string, said: Said): Promise<void> {
+  take(guid: string, said: Said, retold?: Retold): Promise<void> {
     this.#told += 1
-    return this.#kept(guid, this.#tell(guid, said, `${this.#told}`))
+    const told = this.#tell(guid, said, retold?.id ?? `${this.#told}`)
+    return this.#kept(guid, retold ? told.then(() => retold.kept()) : told)
   }
 
   miss(guid: string, missed: Missed): Promise<void> {

@@ -6,7 +6,7 @@ import type { Permitted } from '../destinations/permitted.ts'
 import type { Channel, Delivery, WaitsFor } from '../runtime/channel.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { type Setup, startOfGuid } from '../runtime/setup.ts'
-import type { Connect, OnMachine } from './callLegs.ts'
+import type { Connect, LeftLine, OnMachine } from './callLegs.ts'
 import { type DialedCall, KeptCall } from './keptCall.ts'
 
 interface VoiceOptions {
@@ -32,6 +32,8 @@ export type Dialable = Setup & { readonly to: Permitted }
 type Reactions = Pick<DialOptions, 'onMachine' | 'answered' | 'isAllowed'> & {
   /** Its conversation waits already in this process. */
   readonly isKept?: true
+  /** Another process had it before. */
+  readonly left?: LeftLine | undefined
 }
 
 const NO_MORE = 'no calls are made any more'
@@ -45,7 +47,7 @@ export class VoiceChannel implements Channel {
   /** By the conversations that have them. */
   readonly #open = new Map<string, KeptCall>()
   /** Calls of which not everything is kept yet, those that do not ring yet among them. */
-  readonly #held = new Set<Promise<DialedCall>>()
+  readonly #held = new Map<Promise<DialedCall>, Setup>()
   #isClosed = false
 
   constructor(options: VoiceOptions) {
@@ -76,7 +78,7 @@ export class VoiceChannel implements Channel {
     tenant: number,
     setup: Setup,
     incoming: Pick<IncomingCall, 'answer' | 'refuse'>,
-    kept: Pick<Reactions, 'isKept'> = {},
+    kept: Pick<Reactions, 'isKept' | 'left'> = {},
   ): Promise<DialedCall> {
     try {
       return await this.#keep(tenant, setup, { onMachine: 'talk', ...kept }, (listener) => incoming.answer(listener))
@@ -111,48 +113,59 @@ export class VoiceChannel implements Channel {
     this.#open.get(guid)?.legs.hangUp()
   }
 
-  /** No further calls. Tests end at once; others that go on come to their end, for so long or until it is urgent; then the platform ends them, and they say so. */
-  async close(graceMs: number, urgent?: AbortSignal): Promise<void> {
+  /**
+   * No further calls. Tests end at once; others that go on come to their end, for so long or until it is urgent; then the platform ends them, and they
+   * say so. `leavesTests`: tests go on meanwhile, and are left to another process then, unless it has turned out by the end that there is none.
+   */
+  async close(graceMs: number, urgent?: AbortSignal, leavesTests = () => false): Promise<void> {
     this.#isClosed = true
-    const waiting = Promise.allSettled([...this.#held])
-    void this.#endAll((call) => call.isTest)
+    const leaves = leavesTests()
+    const waitedFor = [...this.#held].flatMap(([held, { isTest }]) => (isTest && leaves ? [] : [held]))
+    const waiting = Promise.allSettled(waitedFor)
+    if (!leaves) void this.#endAll((call) => call.isTest)
     const ending = new AbortController()
     const timer = setTimeout(() => ending.abort(), graceMs)
     const hurry = () => ending.abort()
-    ending.signal.addEventListener('abort', () => void this.#endAll(), { once: true })
+    ending.signal.addEventListener('abort', () => void this.#endAll((call) => !(call.isTest && leaves)), {
+      once: true,
+    })
     urgent?.addEventListener('abort', hurry, { once: true })
     if (urgent?.aborted) hurry()
     await waiting
     clearTimeout(timer)
     urgent?.removeEventListener('abort', hurry)
+    if (!leaves) return
+    if (leavesTests()) for (const call of [...this.#open.values()].filter(({ isTest }) => isTest)) call.leave()
+    else await this.#endAll((call) => call.isTest)
   }
 
   /** At once: one whose end cannot be kept holds up no other. */
-  async #endAll(which: (call: KeptCall) => boolean = () => true): Promise<void> {
+  async #endAll(which: (call: KeptCall) => boolean): Promise<void> {
     await Promise.all([...this.#open.values()].filter(which).map((call) => call.stop('stopping', STOPPED)))
   }
 
   #keep(tenant: number, setup: Setup, reactions: Reactions, connect: Connect): Promise<DialedCall> {
     const held = this.#hold(tenant, setup, reactions, connect)
-    this.#held.add(held)
+    this.#held.set(held, setup)
     const forget = () => this.#held.delete(held)
     held.then(forget, forget)
     return held
   }
 
   async #hold(tenant: number, setup: Setup, reactions: Reactions, connect: Connect): Promise<DialedCall> {
-    const { onMachine, answered, isAllowed = () => true, isKept } = reactions
+    const { onMachine, answered, isAllowed = () => true, isKept, left } = reactions
     const { runner, log } = this.#options
     const { guid } = setup
-    if (this.#isClosed) throw new NotDialed(NO_MORE)
+    // One that was taken over is left to the next process, or ended with the others.
+    if (this.#isClosed && !left) throw new NotDialed(NO_MORE)
     if (!isKept) await runner.ring(tenant, setup)
-    if (this.#isClosed || !isAllowed()) {
+    if ((this.#isClosed && !left) || !isAllowed()) {
       const [reason, words, why] = this.#isClosed
         ? (['stopping', STOPPED, NO_MORE] as const)
         : (['late', PASSED_ON, TOO_LATE] as const)
       await runner.call(guid)?.miss({ by: 'platform', reason, ringMs: 0 }, words)
       throw new NotDialed(why)
     }
-    return await new KeptCall({ runner, log, tenant, setup, onMachine, answered, open: this.#open }).run(connect)
+    return await new KeptCall({ runner, log, tenant, setup, onMachine, answered, open: this.#open, left }).run(connect)
   }
 }

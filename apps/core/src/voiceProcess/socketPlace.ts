@@ -15,7 +15,6 @@ const fits = (folder: string) => Buffer.byteLength(join(folder, `${FOLDER}123456
 export class SocketPlace {
   readonly #tell: (what: string) => void
   readonly #root: string
-  #path: string | undefined
   #folder: string | undefined
 
   constructor(tell: (what: string) => void, root = tmpdir()) {
@@ -23,25 +22,23 @@ export class SocketPlace {
     this.#root = root
   }
 
-  get path(): string {
-    if (this.#path === undefined) throw new Error('the voice process has no place yet')
-    return this.#path
-  }
-
   /** For a process that starts now. What one before it left there is gone: it may have taken its folder with it. */
   make(): { readonly path: string; readonly folder?: string } {
     this.remove()
     if (process.platform === 'win32') {
-      this.#path = `\\\\.\\pipe\\parley-voice-${process.pid}-${randomBytes(6).toString('hex')}`
-      return { path: this.#path }
+      return { path: `\\\\.\\pipe\\parley-voice-${process.pid}-${randomBytes(6).toString('hex')}` }
     }
     const isLong = !fits(this.#root)
     if (isLong)
       this.#tell(`the folder of temporary files, ${this.#root}, has too long a name for a socket; ${SHORT} is used`)
     const folder = mkdtempSync(join(isLong ? SHORT : this.#root, FOLDER))
     this.#folder = folder
-    this.#path = join(folder, FILE)
-    return { path: this.#path, folder }
+    return { path: join(folder, FILE), folder }
+  }
+
+  /** It is the voice process's own from now on. */
+  leave(): void {
+    this.#folder = undefined
   }
 
   remove(): void {

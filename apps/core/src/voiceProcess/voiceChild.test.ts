@@ -14,7 +14,7 @@ test('what cannot be started, or comes without its pipes, is tried again and nev
   const started: (ChildProcess | undefined)[] = []
   let gone = 0
   const child = new VoiceChild({
-    ...{ engines: {}, log: pino({ level: 'silent' }), take: () => {} },
+    ...{ engines: {}, keepMs: 0, log: pino({ level: 'silent' }), take: () => {}, onTaken: () => {} },
     onGone: () => void gone++,
     start() {
       started.push(started.length === 0 ? undefined : withoutPipes())

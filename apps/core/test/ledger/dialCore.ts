@@ -18,6 +18,8 @@ export function openDialCore(url: string, masterKey: string, log: Logger) {
     vault,
     hasLlm: false,
     hasCarrier: true,
+    hasSms: false,
+    hasMail: false,
     reach: publicReach,
     domains: declaredBy(domains, []),
   })

@@ -10,6 +10,7 @@ export const LAST: readonly string[] = [
   'Users.RevokeUserApiSecret',
   'Users.DeleteUserApiSecret',
   'Users.DeleteUser',
+  'Campaigns.DropFollowUps',
   'Campaigns.Remove',
   'DemoCallGroups.DeleteCall',
   'DemoCallGroups.Delete',

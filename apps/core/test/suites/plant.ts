@@ -232,7 +232,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
          VALUES (2, $1, 0, '{"kind":"done","percent":80}', '{"kind":"stop"}', $3, $2)),
        event AS (INSERT INTO campaign_event (id_tenant, id_campaign, at, kind, text) VALUES (2, $1, $3, 'change', $2)),
        attempt AS (INSERT INTO campaign_attempt (id_contact, number, id_tenant, id_campaign, guid, phone, started_at, ended_at, result, disposition)
-         SELECT id_contact, 1, 2, id_campaign, $4, '+420605111222', $3, $3, 'busy', $2 FROM contact),
+         SELECT id_contact, 1, 2, id_campaign, $4, '+420605111222', $3, $3, 'busy', $2 FROM contact), followed AS (INSERT INTO campaign_follow_up (id_tenant, id_campaign, id_contact, key, channel, guid, phone, created_at, state, sent_at, recipient, body) SELECT 2, id_campaign, id_contact, gen_random_uuid(), 'sms', $4, '+420605111222', $3, 'sent', $3, '+420605111222', $2 FROM contact),
        list AS (INSERT INTO suppression (id_tenant, fingerprint, identifier, reason, created_at)
          VALUES (2, 'planted', '420605111999', $2, $3) RETURNING id_suppression)
      SELECT id_contact AS contact, id_suppression AS suppression FROM contact, list`,

@@ -1,7 +1,7 @@
 import type { TestCore } from '../core.ts'
 import { MARKER } from './planted.ts'
 
-/** A rule of a line of tenant 2, sums of a minute, and an alert that no rule looks after, so that nothing resolves it. */
+/** A rule of a line of tenant 2, sums of a minute, what it cost, and an alert that no rule looks after, so that nothing resolves it. */
 export async function plantMonitoring(core: TestCore, idLine: number): Promise<{ readonly idAlert: number }> {
   await core.owner.query(
     `INSERT INTO alert_rule (id_tenant, id_line, place, kind, comparator, window_minutes, warning, min_calls, for_minutes, cooldown_minutes, enabled)
@@ -11,6 +11,10 @@ export async function plantMonitoring(core: TestCore, idLine: number): Promise<{
   await core.owner.query(
     `INSERT INTO line_minute (id_tenant, id_line, minute, calls, answered, short, errors, talk_ms, refused, running)
      VALUES (2, $1, '2026-11-20T09:00:00Z', 1, 1, 0, 0, 60000, 0, 1)`,
+    [idLine],
+  )
+  await core.owner.query(
+    `INSERT INTO line_spend (id_tenant, id_line, minute, amount) VALUES (2, $1, '2026-11-20T09:00:00Z', 1.5)`,
     [idLine],
   )
   return { idAlert: await plantAlert(core, idLine) }

@@ -155,6 +155,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
   'Campaigns.AddSuppressionFile': () => suppressionFile,
   'Campaigns.AddSuppressions': () => ({ body: { identifiers: ['+420605111888'], scope: 'tenant', idCampaign: null } }),
   'Campaigns.ChangeStatus': () => ({ body: { status: 0 } }),
+  'Campaigns.DropFollowUps': () => ({ sql: 'UPDATE campaign SET status = 9' }),
   'Campaigns.Copy': () => ({ body: { idFolder: null, states: ['UNREACHED'] } }),
   // Of the planted campaign’s flow: another one is deleted later, and must not be in use then.
   'Campaigns.Create': async (core, { idLine }) => ({

@@ -72,6 +72,37 @@ const working = [{ days: [1, 2, 3, 4, 5], from: '09:00', to: '18:00' }]
 const fast = { maxConcurrent: 10, callsPerSecond: 3 }
 const branches = ['Anděl', 'Brno', 'Karlín', 'Ostrava', 'Plzeň'] as const
 
+/** After the first call that was not answered, and when the bank calls no more. Who draws the campaign up states that these customers agreed. */
+const followUps: CampaignSetup['followUps'] = {
+  ...{ consent: 'stated', consentColumn: '', isStated: true, statedBy: null, statedAt: null },
+  steps: [
+    {
+      ...{ key: '0199c3a0-5b1e-4c7a-9d55-6f1f0e2b7a01', when: 'try', tries: 1, results: ['noAnswer', 'voicemail'] },
+      ...{ channel: 'sms', to: 'mobile', column: '' },
+      texts: [
+        {
+          ...{ language: '', subject: '' },
+          text: 'Harbour Bank: we tried to call you about your visit to our branch {{branch}}. You need not call back, we will try again.',
+        },
+        {
+          ...{ language: 'cs-CZ', subject: '' },
+          text: 'Harbour Bank: volali jsme vám kvůli vaší návštěvě pobočky {{branch}}. Nemusíte volat zpět, ozveme se znovu.',
+        },
+      ],
+    },
+    {
+      ...{ key: '0199c3a0-5b1e-4c7a-9d55-6f1f0e2b7a02', when: 'givenUp', tries: 1, results: ['noAnswer'] },
+      ...{ channel: 'sms', to: 'mobile', column: '' },
+      texts: [
+        {
+          ...{ language: '', subject: '' },
+          text: 'Harbour Bank: we could not reach you about your visit to our branch {{branch}}, and will not call again. Thank you for coming.',
+        },
+      ],
+    },
+  ],
+}
+
 /** Campaigns as a company has them at any moment: one that is over, one that calls, and those that wait for somebody. */
 export const tenantCampaigns: readonly TenantCampaigns[] = [
   {
@@ -93,7 +124,7 @@ export const tenantCampaigns: readonly TenantCampaigns[] = [
         ...{ line: 'Feedback calls', contacts: 50, countries: abroad, branches, stage: 'running', beganDaysAgo: 3 },
         ...{ daily: 20, waiting: 500 },
         // Who approved it approved that contacts come each night.
-        setup: { maxConcurrent: 4, callsPerSecond: 1, budget: '6000', alwaysOn: true },
+        setup: { maxConcurrent: 4, callsPerSecond: 1, budget: '6000', alwaysOn: true, followUps },
         ...{ schedule: { windows: daily }, priority: 6 },
         // The first one is reached while the example is played.
         rules: [

@@ -1,10 +1,13 @@
+import { dirname, join } from 'node:path'
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { virtualClock } from '@parley/core'
 import {
   type ConversationRows,
+  folderSms,
   insertConversations,
   type RunningDialer,
   type SeedTools,
+  sendFollowUps,
   startDialer,
   VirtualTimeline,
 } from '@parley/core'
@@ -15,6 +18,8 @@ import { PlayedChannel } from './playedChannel.ts'
 /** Between two looks of the dialer while calls go on: as long as most of them take, so that a look has something to do. */
 const STEP_MS = 30_000
 const BATCH = 40
+/** Between two looks at the messages that follow. */
+const FOLLOW_MS = 3_600_000
 /** A machine that is busy with other things may be late for its database; the clock of the calls waits. */
 const BETWEEN_TRIES_MS = 200
 const MOST_TRIES = 300
@@ -26,6 +31,8 @@ export class CampaignPlayer {
   readonly #running: RunningDialer
   readonly #channel: PlayedChannel
   readonly #store: () => Promise<void>
+  readonly #follow: () => Promise<void>
+  #followedAt = 0
 
   private constructor(
     timeline: VirtualTimeline,
@@ -33,12 +40,14 @@ export class CampaignPlayer {
     running: RunningDialer,
     channel: PlayedChannel,
     store: () => Promise<void>,
+    follow: () => Promise<void>,
   ) {
     this.#timeline = timeline
     this.#clock = clock
     this.#running = running
     this.#channel = channel
     this.#store = store
+    this.#follow = follow
   }
 
   static async open(
@@ -64,7 +73,10 @@ export class CampaignPlayer {
     })
     const { core, log } = tools
     const running = await startDialer({ core, clock: timeline, log, channel, tenant: idTenant })
-    return new CampaignPlayer(timeline, clock, running, channel, store)
+    // Beside the other files of the product: whatever carries messages later, these people are invented.
+    const sms = folderSms(join(dirname(tools.services.auditHeadFile ?? ''), 'sms'), timeline)
+    const follow = () => sendFollowUps({ ...core, clock: timeline, log, sms })
+    return new CampaignPlayer(timeline, clock, running, channel, store, follow)
   }
 
   /** Calls whoever is due until that moment. */
@@ -77,9 +89,14 @@ export class CampaignPlayer {
       await this.#settled()
       const now = timeline.now().getTime()
       const step = calls > 0 || this.#channel.live > 0 ? now + STEP_MS : (nextAt?.getTime() ?? end)
+      if (now >= this.#followedAt + FOLLOW_MS) {
+        await this.#follow()
+        this.#followedAt = now
+      }
       timeline.run(Math.max(now + 1, Math.min(step, end)))
       await this.#settled()
     }
+    await this.#follow()
     this.#clock.set(timeline.now())
     await this.#store()
   }

@@ -159,7 +159,7 @@ test('what the recogniser of a browser hears counts, but only where it was chose
 
 test('a text that no voice speaks is passed over with its reason, and the flow goes on', async () => {
   const on = new Sample().begin()
-  const say = { id: 's1', nodeId: 'n', language: 'cs', interruptible: true }
+  const say = { id: 's1', digest: 's1', nodeId: 'n', language: 'cs', interruptible: true }
   on.call.do({ do: 'say', call: 'c', say, pieces: null, why: 'No voice speaks cs.' })
   on.say('s2')
   await on.wait(3_000)

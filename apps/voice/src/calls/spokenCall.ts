@@ -6,8 +6,9 @@ import { VoiceLine } from '@parley/flow/channel/voice-line.ts'
 import { endSilenceMs, type Recogniser } from '@parley/hearing'
 import type { SpokenPiece, ToCore, ToVoice } from '../link/message.ts'
 import { bytesOf, FRAME_BYTES, FRAME_MS, levelOf, Pace, samplesOf } from '../sound/frames.ts'
-import { SoundPlayback } from '../sound/soundPlayback.ts'
 import { CallEar, kindsOf } from './callEar.ts'
+import { CallVoice } from './callVoice.ts'
+import { HeldTimers } from './heldTimers.ts'
 import { TurnClock } from './turnClock.ts'
 
 /** Whose socket is lost may come back for so long. */
@@ -29,7 +30,7 @@ export interface CallClient {
   close(code: number, why: string): void
 }
 
-type Told<T> = T extends unknown ? Omit<T, 'call'> : never
+type Told<T> = T extends unknown ? Omit<T, 'call' | 'n'> : never
 export interface CallPorts {
   readonly nowMs: () => number
   readonly after: (ms: number, run: () => void) => Cancel
@@ -41,6 +42,8 @@ export interface CallPorts {
 }
 
 type Opened = Extract<ToVoice, { do: 'open' }>
+/** What is done on the line. */
+type LineCommand = Extract<ToVoice, { do: 'say' | 'listen' | 'mute' | 'hangUp' }>
 
 /** A call of a person in a browser: their socket, their line, and what the flow says and listens for on it. */
 export class SpokenCall {
@@ -48,14 +51,14 @@ export class SpokenCall {
   readonly #line: VoiceLine
   readonly #turn: TurnClock
   readonly #zeroMs: number
-  readonly #pieces = new Map<string, readonly SpokenPiece[]>()
+  readonly #voice: CallVoice
   #ear: CallEar | undefined
   #client: CallClient | undefined
   #pace = new Pace()
   #listens: Extract<VoiceInput, { type: 'hello' }>['listens'] = 'none'
   #isHalfDuplex = false
   #isIgnored = false
-  #lastListen: string | undefined
+  readonly #listened = new Set<string>()
   /** What the browser heard while only the bot is to be heard. */
   #unheard: string | undefined
   #isGreeted = false
@@ -63,6 +66,10 @@ export class SpokenCall {
   #isClosing = false
   #isOver = false
   #away: Cancel | undefined
+  /** No core answers it: who is away cannot come back meanwhile. */
+  #isUnanswered = false
+  /** Nobody is given time who is not there, or cannot be heard. */
+  readonly #patience: HeldTimers
   #quiet: Cancel | undefined
   #levels: number[] = []
   #leftOutMs = 0
@@ -73,15 +80,23 @@ export class SpokenCall {
     this.#ports = ports
     this.#zeroMs = ports.nowMs() - sinceMs
     const { after } = ports
+    this.#patience = new HeldTimers(after, true)
     this.#line = new VoiceLine({
       nowMs: this.#nowMs,
-      after,
+      after: (ms, run) => (isForPerson(this.#line.waitsFor) ? this.#patience : ports).after(ms, run),
       play: (say, on) => this.#play(say, on),
       send: (input) => this.#told(input),
       note: (note) => {
         if (note.kind === 'ignored') this.#isIgnored = true
         ports.tell({ tell: 'note', note })
       },
+    })
+    this.#voice = new CallVoice({
+      ...{ after, tick: ports.tick, speak: ports.speak },
+      isHeard: () => this.#client !== undefined && this.#isGreeted,
+      isQuiet: () => !this.#line.isPlaying && !this.#line.listening,
+      send: (frame) => this.#send(frame),
+      flush: () => this.#client?.send({ type: 'flush' }),
     })
     this.#turn = new TurnClock(this.#nowMs, (latency) => this.#client?.send({ type: 'latency', ...latency }))
     this.#waitForReturn()
@@ -91,27 +106,24 @@ export class SpokenCall {
     return this.#isOver
   }
 
-  do(command: Exclude<ToVoice, Opened>): void {
+  do(command: LineCommand): void {
     if (this.#isOver) return
     if (command.do === 'say') this.#say(command)
-    else if (command.do === 'listen') {
-      const { phrases, builtins, ...listen } = command.listen
-      // The same one comes again when a text was cut short: it answers nothing.
-      if (listen.id !== this.#lastListen) this.#turn.answered()
-      this.#lastListen = listen.id
-      this.#ear?.listenFor({ phrases, builtins, language: listen.language })
-      // Where the step says nothing, what it listens for decides how long a pause in an answer may be.
-      const pauseMs = listen.endSilenceMs ?? endSilenceMs({ phrases, kinds: kindsOf(builtins) })
-      this.#line.listen({
-        kind: 'listen',
-        ...listen,
-        endSilenceMs: pauseMs,
-        hints: { phrases, builtins, grammars: [], models: [] },
-      })
-    } else if (command.do === 'mute') this.#line.mute(command.aside)
+    else if (command.do === 'listen') this.#listen(command.listen)
+    else if (command.do === 'mute') this.#mute(command.aside)
     else if (command.when === 'now' || !this.#line.isPlaying) this.end('bot', 'hangup')
     else this.#isClosing = true
     this.#showState()
+  }
+
+  /** No core answers it for now, or one does again. */
+  wait(on: boolean): void {
+    if (this.#isOver || this.#isUnanswered === on) return
+    this.#isUnanswered = on
+    this.#voice.wait(on)
+    // Who is away has the whole time from when they can come back.
+    if (!this.#client) this.#waitForReturn()
+    this.#holdTime()
   }
 
   /** Somebody comes to the call, in place of the socket that was there. */
@@ -127,13 +139,16 @@ export class SpokenCall {
     this.#waitForReturn()
     this.#pace = new Pace()
     this.#isGreeted = false
-    client.send({ type: 'ready', hears: this.#ports.recogniser?.name ?? null })
+    this.#holdTime()
+    const { name = null, needsConfirmation = false } = this.#ports.recogniser ?? {}
+    client.send({ type: 'ready', hears: name, ...(needsConfirmation && { confirm: true }) })
   }
 
   leave(client: CallClient): void {
     if (this.#client !== client) return
     this.#client = undefined
     this.#waitForReturn()
+    this.#holdTime()
   }
 
   take(client: CallClient, input: VoiceInput): void {
@@ -190,6 +205,7 @@ export class SpokenCall {
     this.#isOver = true
     this.#ear?.close()
     this.#line.end()
+    this.#voice.wait(false)
     this.#away?.()
     this.#quiet?.()
     this.#noteLeftOut()
@@ -207,7 +223,9 @@ export class SpokenCall {
       return
     }
     this.#isGreeted = true
+    this.#voice.goOn()
     this.#away?.()
+    this.#holdTime()
     this.#listens = listens
     this.#isHalfDuplex = halfDuplex
     this.#bePatient()
@@ -266,40 +284,38 @@ export class SpokenCall {
   }
 
   #say({ say, pieces, why }: Extract<ToVoice, { do: 'say' }>): void {
+    if (!this.#voice.isNew(say, pieces)) return
     this.#turn.answered()
-    if (pieces) this.#pieces.set(say.id, pieces.length > 0 ? pieces : [{ pauseMs: 0 }])
-    else this.#client?.send({ type: 'problem', text: why ?? 'This text cannot be spoken.' })
-    const { sensitive, ...rest } = say
+    if (!pieces) this.#client?.send({ type: 'problem', text: why ?? 'This text cannot be spoken.' })
+    const { sensitive, digest: _, ...rest } = say
     this.#line.say({ kind: 'say', format: 'text', text: '', ...rest, ...(sensitive && { sensitive }) })
   }
 
+  /** The same one comes again when a text was cut short, or from another core: it answers nothing, and what was answered is not opened again. */
+  #listen({ phrases, builtins, ...listen }: Extract<ToVoice, { do: 'listen' }>['listen']): void {
+    if (this.#listened.has(listen.id)) return
+    this.#listened.add(listen.id)
+    this.#turn.answered()
+    this.#ear?.listenFor({ phrases, builtins, language: listen.language })
+    // Where the step says nothing, what it listens for decides how long a pause in an answer may be.
+    const pauseMs = listen.endSilenceMs ?? endSilenceMs({ phrases, kinds: kindsOf(builtins) })
+    const hints = { phrases, builtins, grammars: [], models: [] }
+    this.#line.listen({ kind: 'listen', ...listen, endSilenceMs: pauseMs, hints })
+  }
+
+  #mute(aside: boolean): void {
+    const { listening } = this.#line
+    if (listening) this.#listened.delete(listening.id)
+    this.#line.mute(aside)
+  }
+
   #play(say: SayEffect, on: PlayEvents) {
-    const pieces = this.#pieces.get(say.id)
-    this.#pieces.delete(say.id)
-    if (!pieces) {
-      // Told later: who plays it does not know yet what it has to stop.
-      const cancel = this.#ports.after(0, () => on.failed('noVoice'))
-      const stop = () => {
-        cancel()
-        return { heardMs: 0 }
-      }
-      return { pause: () => {}, resume: () => {}, stop }
-    }
     const started = () => {
       on.started()
       this.#turn.sounds()
       this.#showState()
     }
-    return new SoundPlayback(
-      pieces,
-      {
-        speak: this.#ports.speak,
-        tick: this.#ports.tick,
-        send: (frame) => this.#send(frame),
-        flush: () => this.#client?.send({ type: 'flush' }),
-      },
-      { ...on, started },
-    )
+    return this.#voice.play(say, { ...on, started })
   }
 
   #send(frame: Int16Array): void {
@@ -354,7 +370,17 @@ export class SpokenCall {
 
   #waitForReturn(): void {
     this.#away?.()
+    this.#away = undefined
+    if (this.#isUnanswered) return
     this.#away = this.#ports.after(RETURN_MS, () => this.end('caller', 'dropped'))
+  }
+
+  /** Who was away, or whom no core heard, has the whole time again. */
+  #holdTime(): void {
+    const isHeard = this.#client !== undefined && this.#isGreeted && !this.#isUnanswered
+    const wasHeld = this.#patience.isHeld
+    this.#patience.hold(!isHeard)
+    if (isHeard && wasHeld) this.#line.renew()
   }
 
   #bePatient(): void {
@@ -362,6 +388,8 @@ export class SpokenCall {
     this.#quiet = this.#ports.after(QUIET_MS, () => this.end('caller', 'idle'))
   }
 }
+
+const isForPerson = (waitsFor: VoiceLine['waitsFor']) => waitsFor === 'silence' || waitsFor === 'key'
 
 /** As a message says it: lists that may be written to. */
 function writable(input: LineInput): Extract<ToCore, { tell: 'input' }>['input'] {

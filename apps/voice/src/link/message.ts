@@ -21,6 +21,8 @@ export type SpokenPiece = z.output<typeof piece>
 
 const say = z.object({
   id,
+  /** Of what it says, however it is spoken: by it is known whether it was said already. */
+  digest: z.string().max(100),
   nodeId: z.string().max(100),
   language,
   interruptible: z.boolean(),
@@ -52,10 +54,25 @@ const listen = z.object({
   builtins: z.array(z.enum(BUILTIN_KINDS)),
 })
 
+/** A conversation that has the line of a call, which other ones may have had before. */
+const leg = z.object({ guid: id, number: z.int().min(0), laterMs: ms, next: id.exactOptional() })
+export type KeptLeg = z.output<typeof leg>
+
 /** What the core wants of a voice process. */
 export const toVoice = z.discriminatedUnion('do', [
   /** A call that somebody comes to by the socket with this key. `sinceMs`: how long ago its conversation began. */
-  z.object({ do: z.literal('open'), call: id, key: z.string().min(20).max(100), language, sinceMs: ms }),
+  z.object({
+    do: z.literal('open'),
+    call: id,
+    ...{ tenant: z.int(), key: z.string().min(20).max(100), language, sinceMs: ms },
+  }),
+  // Which conversation has the line from now on, for the next core.
+  z.object({ do: z.literal('leg'), call: id, leg }),
+  // This core goes on with it: is told again what none has kept.
+  z.object({ do: z.literal('adopt'), call: id }),
+  z.object({ do: z.literal('kept'), call: id, n: z.int().min(1) }),
+  // Its end is kept, or there is nothing to keep.
+  z.object({ do: z.literal('forget'), call: id }),
   /** `pieces` null: no voice can speak it, `why` says so. */
   z.object({
     do: z.literal('say'),
@@ -106,13 +123,25 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('soundLeftOut'), ms }),
 ])
 
+const keptCall = z.object({
+  call: id,
+  ...{ tenant: z.int(), key: z.string().max(100), leg },
+  isAnswered: z.boolean(),
+  /** Texts of which it was told that they were played. */
+  played: z.array(id),
+})
+export type KeptLine = z.output<typeof keptCall>
+
 /** What a voice process tells the core. */
 export const toCore = z.discriminatedUnion('tell', [
   z.object({ tell: z.literal('ready'), hears: z.string().max(200).nullable() }),
+  // To another core than before: the calls that are here, over or not.
+  z.object({ tell: z.literal('calls'), calls: z.array(keptCall) }),
   // Whoever has its key may come.
   z.object({ tell: z.literal('opened'), call: id }),
   z.object({ tell: z.literal('answered'), call: id }),
-  z.object({ tell: z.literal('input'), call: id, input: lineInput }),
+  // Told again to the next core, with the same number, until one has kept it.
+  z.object({ tell: z.literal('input'), call: id, n: z.int().min(1), input: lineInput }),
   z.object({ tell: z.literal('note'), call: id, note }),
   z.object({
     tell: z.literal('ended'),
@@ -123,7 +152,7 @@ export const toCore = z.discriminatedUnion('tell', [
 ])
 export type ToCore = z.output<typeof toCore>
 
-/** As the child is told on its standard input, once; when that ends, so does it. */
+/** As the child is told on its standard input, once. When that ends, the child does once it has no calls; at a further line, at once. */
 export const voiceStart = z.object({
   /** Where it listens: a socket in a folder, or a named pipe. */
   path: z.string().min(1),
@@ -131,6 +160,8 @@ export const voiceStart = z.object({
   folder: z.string().min(1).exactOptional(),
   /** What every connection shows. */
   token: z.string().min(20),
+  /** How long its calls wait for a core. */
+  keepMs: ms,
   speech: z
     .object({
       ...{
@@ -157,3 +188,5 @@ export type VoiceStart = z.output<typeof voiceStart>
 export const LINK_PATH = '/link'
 export const SOUND_PATH = '/sound'
 export const TOKEN_HEADER = 'x-voice-token'
+/** How often the voice process was taken over: a core that lost it may not have it back. */
+export const EPOCH_HEADER = 'x-voice-epoch'

@@ -241,19 +241,3 @@ describe('frames that no peer of ours sends close the connection and do nothing'
     expect(pair.ends[1].waiting).toBe(0)
   })
 })
-
-test('what waits of one part is counted until it is acknowledged', () => {
-  const link = new NumberedLink<{ call?: string }, unknown>({
-    ...{ nowMs: () => 0, read: (value) => value, take: () => {}, onForgotten: () => {} },
-    of: ({ call }) => call,
-  })
-  const wire = { send: () => {}, close: () => {} }
-  link.attach(wire)
-  link.receive(wire, JSON.stringify({ hello: 'other', of: null, got: 0 }))
-  for (const call of ['a', 'b', 'a', undefined]) link.send(call === undefined ? {} : { call })
-  expect([link.waitingOf('a'), link.waitingOf('b'), link.waiting]).toEqual([2, 1, 4])
-  link.receive(wire, JSON.stringify({ ack: 2 }))
-  expect([link.waitingOf('a'), link.waitingOf('b'), link.waiting]).toEqual([1, 0, 2])
-  link.receive(wire, JSON.stringify({ ack: 4 }))
-  expect([link.waitingOf('a'), link.waiting]).toEqual([0, 0])
-})

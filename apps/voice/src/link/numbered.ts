@@ -7,13 +7,11 @@ export interface Wire {
   close(): void
 }
 
-interface LinkOptions<Out, In> {
+interface LinkOptions<In> {
   readonly nowMs: () => number
   /** What a message is; undefined for none that is known. */
   readonly read: (value: unknown) => In | undefined
   readonly take: (message: In) => void
-  /** Which part of what the link is for a message belongs to, where that is counted. */
-  readonly of?: (message: Out) => string | undefined
   /** What was agreed with the other end is gone: it is another process now, or was away for too long. */
   readonly onForgotten: () => void
   /** Something came that no peer of ours sends. */
@@ -38,21 +36,19 @@ const frame = z.union([
  * acknowledged, and until then is kept and sent again over the next connection.
  */
 export class NumberedLink<Out, In> {
-  readonly #options: LinkOptions<Out, In>
+  readonly #options: LinkOptions<In>
   #me = randomUUID()
   #peer: string | undefined
   #sent = 0
   #got = 0
   #acked = 0
   #isAckDue = false
-  #kept: { readonly n: number; readonly text: string; readonly atMs: number; readonly of: string | undefined }[] = []
-  /** How many of them are of each part. */
-  readonly #parts = new Map<string, number>()
+  #kept: { readonly n: number; readonly text: string; readonly atMs: number }[] = []
   #wire: Wire | undefined
   /** The other end has said on this wire where it stands. */
   #isOpen = false
 
-  constructor(options: LinkOptions<Out, In>) {
+  constructor(options: LinkOptions<In>) {
     this.#options = options
   }
 
@@ -65,17 +61,10 @@ export class NumberedLink<Out, In> {
     return this.#kept.length
   }
 
-  /** Those of one part. */
-  waitingOf(part: string): number {
-    return this.#parts.get(part) ?? 0
-  }
-
   send(message: Out): void {
     this.#sent += 1
     const text = JSON.stringify({ n: this.#sent, m: message })
-    const of = this.#options.of?.(message)
-    this.#kept.push({ n: this.#sent, text, atMs: this.#options.nowMs(), of })
-    if (of !== undefined) this.#parts.set(of, this.waitingOf(of) + 1)
+    this.#kept.push({ n: this.#sent, text, atMs: this.#options.nowMs() })
     if (this.#isOpen) this.#wire?.send(text)
     if (this.#kept.length > MOST_KEPT) this.#forget()
   }
@@ -148,12 +137,7 @@ export class NumberedLink<Out, In> {
       return
     }
     const taken = this.#kept.findIndex(({ n }) => n > upTo)
-    for (const { of } of this.#kept.splice(0, taken < 0 ? this.#kept.length : taken)) {
-      if (of === undefined) continue
-      const left = this.waitingOf(of) - 1
-      if (left > 0) this.#parts.set(of, left)
-      else this.#parts.delete(of)
-    }
+    this.#kept.splice(0, taken < 0 ? this.#kept.length : taken)
   }
 
   #numbered(n: number, m: unknown): void {
@@ -196,7 +180,6 @@ export class NumberedLink<Out, In> {
     this.#me = randomUUID()
     this.#sent = 0
     this.#kept = []
-    this.#parts.clear()
   }
 
   #forget(): void {

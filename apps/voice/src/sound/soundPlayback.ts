@@ -51,7 +51,21 @@ export class SoundPlayback implements Playback {
   stop(): { readonly heardMs: number } {
     if (!this.#isOver) this.#ports.flush()
     this.#end()
-    return { heardMs: this.#frames * FRAME_MS }
+    return { heardMs: this.heardMs }
+  }
+
+  get heardMs(): number {
+    return this.#frames * FRAME_MS
+  }
+
+  /** Plays the last of what was sent again, as far as it is of the piece that plays. */
+  stepBack(ms: number): void {
+    if (this.#isOver || !this.#sound || this.#frames === 0) return
+    // The first frame, of which was told, is not the first again.
+    const frames = Math.min(Math.round(ms / FRAME_MS), Math.floor(this.#at / FRAME_SAMPLES), this.#frames - 1)
+    this.#at -= frames * FRAME_SAMPLES
+    this.#frames -= frames
+    this.#isSent = false
   }
 
   #fetch(): void {

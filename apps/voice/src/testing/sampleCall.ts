@@ -51,12 +51,12 @@ export class Sample {
       return () => stop()
     }
     this.call = new SpokenCall(
-      { do: 'open', call: 'c', key: 'k'.repeat(20), language: 'en', sinceMs: 0 },
+      { do: 'open', call: 'c', tenant: 1, key: 'k'.repeat(20), language: 'en', sinceMs: 0 },
       {
         ...{ after, tick, nowMs: () => this.nowMs, recogniser: hears ? this.#recogniser() : undefined },
         speak: async () => new Int16Array(100 * FRAME_SAMPLES).fill(1_000),
         // What the link would refuse is no message.
-        tell: (told) => void this.told.push(toCore.parse({ ...told, call: 'c' })),
+        tell: (told) => void this.told.push(toCore.parse({ ...told, call: 'c', n: 1 })),
       },
     )
   }
@@ -92,9 +92,9 @@ export class Sample {
 
   take = (input: VoiceInput) => this.call.take(this.client, input)
 
-  say(id = 's1', pieces = 1): this {
+  say(id = 's1', pieces = 1, digest = id): this {
     const piece = { engine: 'e', voice: 'v', text: id, rate: 1, pitch: 1, gain: 0 }
-    const say = { id, nodeId: 'n', language: 'en', interruptible: true }
+    const say = { id, digest, nodeId: 'n', language: 'en', interruptible: true }
     this.call.do({ do: 'say', call: 'c', say, pieces: Array.from({ length: pieces }, () => piece) })
     return this
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { droppedFollowUps } from '../followUps/followUp.schema.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { exportOptions } from '../kernel/export.schema.ts'
 import { id, none, pageOf, person } from '../kernel/schema.ts'
@@ -13,6 +14,7 @@ import {
   campaignLogQuery,
   campaignOverview,
   campaignPolicy,
+  campaignPolicyChange,
   campaignQuery,
   campaignRow,
   campaignScheduleChange,
@@ -120,6 +122,7 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
       'campaign.flowTwice',
       'campaign.unknownLanguage',
       'campaign.columns',
+      'campaign.followUps',
       'entity.stale',
     ],
   }),
@@ -158,6 +161,14 @@ export const campaignApi = group('Campaigns', '/Campaigns', {
     response: campaign,
     answers: 'Basic',
     errors: [...edits, 'campaign.unknown', 'campaign.rule', 'entity.stale'],
+  }),
+  DropFollowUps: endpoint({
+    method: 'POST',
+    path: '/{idCampaign}/DropFollowUps',
+    summary: 'Leave out the messages that a finished campaign still has to send',
+    permission: edit,
+    response: droppedFollowUps,
+    errors: ['campaign.followUps'],
   }),
   Overview: endpoint({
     method: 'GET',
@@ -242,7 +253,7 @@ export const campaignPolicyApi = group('Tenants', '/Administration/Tenants', {
     summary: 'Update what is asked of campaigns in a tenant',
     permission: 'AccessManagement.editaccount',
     params: one,
-    body: campaignPolicy,
+    body: campaignPolicyChange,
     response: campaignPolicy,
     changes: ['Campaigns'],
     answers: 'CampaignPolicy',

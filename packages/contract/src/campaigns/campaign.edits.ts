@@ -52,6 +52,7 @@ const PARTS: Readonly<Record<EditedField, readonly [part: Part, what: string]>> 
   mostPerNumber: ['limits', 'attempts to one number'],
   nextNumber: ['limits', 'next number'],
   wrongNumber: ['limits', 'wrong number'],
+  followUps: ['limits', 'follow-ups'],
   budget: ['limits', 'budget'],
   frequencyCap: ['limits', 'limit of calls to a number'],
   alwaysOn: ['limits', 'wait for contacts'],
@@ -143,6 +144,10 @@ const STRICTER: { readonly [F in EditedField]?: (is: Edited[F], was: Edited[F]) 
   mostPerNumber: (is, was) => is <= was,
   nextNumber: (is) => is === 'delay',
   retries: (is, was) => RETRIED.every((result) => is[result].attempts <= was[result].attempts),
+  // Some of them, and to nobody of whom it was not agreed.
+  followUps: ({ steps, ...is }, { steps: before, ...was }) =>
+    // With the last of them the statement goes, too.
+    steps.length === 0 || (sameJson(is, was) && steps.every((step) => before.some((each) => sameJson(each, step)))),
   frequencyCap: (is, was) => was === null || (is !== null && is.calls <= was.calls && is.days >= was.days),
   alwaysOn: (is) => !is,
   restrictedDates: (is, was) => was.every(({ day }) => is.some((each) => each.day === day)),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { columnType, contactState } from '../contacts/contact.enum.ts'
 import { columnName } from '../contacts/contact.schema.ts'
 import { processState } from '../enums/operations.enum.ts'
+import { followUpCounts, followUps } from '../followUps/followUp.schema.ts'
 import { amountProblem, SIGNED_AMOUNT } from '../kernel/amount.rules.ts'
 import { messages } from '../kernel/messages.ts'
 import {
@@ -147,6 +148,10 @@ const setup = {
     label: 'At most this often',
     help: 'To the same person, on all their numbers, by all campaigns of the tenant together.',
   }),
+  followUps: followUps.meta({
+    label: 'If nobody answers',
+    help: 'Text messages and emails that follow a try, in the calling hours of the contact.',
+  }),
   region: z.string().length(2).meta({ label: 'Country', help: 'Of numbers that are written without one.' }),
   language: z.string().max(20).nullable().meta({ label: 'Language', help: 'Of contacts that do not name one.' }),
   alwaysOn: z.boolean().meta({ label: 'Always on', help: 'Waits for further contacts instead of finishing.' }),
@@ -170,7 +175,7 @@ export const campaignSetup = z.object(setup)
 export type CampaignSetup = z.output<typeof campaignSetup>
 /** What came later may be left out, and stays as it is. */
 export const campaignSetupChange = campaignSetup
-  .partial({ nextNumber: true, mostPerNumber: true, wrongNumber: true })
+  .partial({ nextNumber: true, mostPerNumber: true, wrongNumber: true, followUps: true })
   .extend({ rowVersion })
 
 /** Why it makes no calls, and when that may change by itself. */
@@ -221,6 +226,8 @@ export const campaign = campaignRow.extend({
   lines: z.array(named.extend({ enabled: z.boolean() })),
   finishedAt: instant.nullable(),
   submittedBy: person.nullable(),
+  /** Who stated that all contacts agreed to messages. */
+  statedBy: person.nullable(),
   /** Said with the last change of the status. */
   comment: z.string(),
   /** The tenant asks for an approval before a campaign is planned. */
@@ -279,6 +286,8 @@ export const campaignOverview = z.object({
   attempts: count,
   talkSeconds: count,
   cost: z.object({ amount: money6, currency: z.string(), perSuccess: money6.nullable(), budget: money6.nullable() }),
+  /** Null: it has none, and had none. */
+  followUps: followUpCounts.nullable(),
   /** Null while nothing is known to estimate from. */
   estimate: z.object({ endsAt: instant, assumption: z.string() }).nullable(),
   events: z.array(campaignEvent),
@@ -351,8 +360,15 @@ export const campaignPolicy = z.object({
     label: 'Premium-rate numbers in contacts',
     help: 'Calls to them cost extra. Contacts with such numbers are refused unless you allow them here. Calls to them need an entry in Destinations, too.',
   }),
+  mostMessages: range(1, 100).meta({
+    label: 'Follow-up messages to a person, at most',
+    help: 'By all campaigns together.',
+  }),
+  messageDays: range(1, 365).meta({ label: 'Within (days)' }),
   rowVersion,
 })
+/** What came later may be left out, and stays as it is. */
+export const campaignPolicyChange = campaignPolicy.partial({ mostMessages: true, messageDays: true })
 export const balance = z.object({
   isPrepaid: z.boolean().meta({ label: 'Prepaid', help: 'Campaigns wait for payment when the balance is used up.' }),
   amount: z

@@ -24,6 +24,8 @@ export const rehearsalResult = z.object({
   stoppedAt: instant.nullable(),
   /** Its rules that wait, and those of others that act on it, with when they would fire; null: they do not. */
   rules: z.array(z.object({ rule: z.string(), firedAt: instant.nullable() })),
+  /** Messages that would follow, before consent and do-not-call lists are looked at; by the day in UTC on which they fall due. Rehearsals from before have none. */
+  followUps: z.array(z.object({ name: z.string(), day: z.string(), messages: count })).optional(),
   /** What it rests on: how many calls the rates were learned from. */
   assumption: z.string(),
   learnedFrom: count,

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { followUpState } from '../followUps/followUp.enum.ts'
+import { sentFollowUp } from '../followUps/followUp.schema.ts'
 import { MAX_IMPORT_COLUMNS } from '../kernel/import.enum.ts'
 import { apart, areApart, fileRead, fileReading } from '../kernel/import.schema.ts'
 import { messages } from '../kernel/messages.ts'
@@ -62,6 +64,8 @@ export const contactRow = z.object({
   zone: z.string(),
   language: z.string().nullable(),
   disposition: z.string().nullable(),
+  /** What became of the last message that followed a try; null: there was none. */
+  followUp: enumOf(followUpState).nullable(),
   data,
   createdAt: instant,
 })
@@ -72,6 +76,8 @@ export const contactQuery = listQuery(['idContact', 'dueAt', 'lastAt', 'attempts
   result: z.array(enumOf(attemptResult)).optional(),
   /** Of this import. */
   import: id.optional(),
+  /** Of messages that followed their tries. */
+  followUp: z.array(enumOf(followUpState)).optional(),
   /** Those whose number lies in several time zones. */
   zones: z.enum(['several']).optional(),
 })
@@ -108,6 +114,7 @@ export const contactWhy = z.object({
   summary: z.string(),
   attempts: z.array(attempt),
   decisions: z.array(decision),
+  followUps: z.array(sentFollowUp),
   /** Decisions before this day are gone. */
   decisionsSince: instant,
 })
@@ -136,7 +143,9 @@ export const contactAction = z.object({
 /** The same for all that the filter of the list finds, however many. */
 export const matchingAction = contactAction
   .pick({ action: true })
-  .extend(contactQuery.pick({ search: true, state: true, result: true, import: true, zones: true }).shape)
+  .extend(
+    contactQuery.pick({ search: true, state: true, result: true, import: true, zones: true, followUp: true }).shape,
+  )
 export type MatchingAction = z.output<typeof matchingAction>
 /** Done as a task, which says how many it changed. */
 export const matchingActionStarted = z.object({ idTask: id, contacts: count })

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { viewDialLogs } from '../conversations/list/dialLog.api.ts'
 import { endpoint, group } from '../kernel/endpoint.ts'
 import { guid } from '../kernel/schema.ts'
-import { desk, deskChange, handOverCard, transfer, transferDraft, transferTargets, wrapUp } from './desk.schema.ts'
+import {
+  desk,
+  deskChange,
+  handOverCard,
+  inShort,
+  transfer,
+  transferDraft,
+  transferTargets,
+  wrapUp,
+} from './desk.schema.ts'
 
 const give = 'OngoingConversations.transfer'
 const take = 'OngoingConversations.desk'
@@ -63,6 +72,15 @@ export const transferApi = group('DialModuleLines', '/Administration/DialModuleL
     summary: 'Get what became of an offer of yours, or one that runs',
     permission: give,
     response: transfer,
+  }),
+  TransferInShort: endpoint({
+    method: 'GET',
+    path: '/Transfers/{idTransfer}/InShort',
+    summary:
+      'Ask the language model what a conversation comes to that is offered to you or that you have; each statement names what was said that shows it',
+    permission: take,
+    response: inShort,
+    errors: ['transfer.over', 'transfer.early', 'testCall.tryingOthers'],
   }),
   WithdrawTransfer: endpoint({
     method: 'POST',

@@ -41,3 +41,13 @@ export const nextStep = defineEnum('NextStep', {
   CONTINUE: { value: 'CONTINUE', label: 'Continue where the bot stopped' },
 })
 export type NextStep = EnumValue<typeof nextStep>
+
+/** Why the language model has nothing on a hand-over card. */
+export const inShortProblem = defineEnum('InShortProblem', {
+  NO_MODEL: { value: 'NO_MODEL', label: 'No language model is set up' },
+  TOO_SHORT: { value: 'TOO_SHORT', label: 'Too little was said yet' },
+  LIMIT: { value: 'LIMIT', label: 'Today’s limit of tokens is used up' },
+  AWAY: { value: 'AWAY', label: 'The language model did not answer' },
+  USELESS: { value: 'USELESS', label: 'The language model said nothing that the conversation shows' },
+})
+export type InShortProblem = EnumValue<typeof inShortProblem>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { channelType, transferMode } from '../enums/conversation.enum.ts'
 import { count, durationMs, enumOf, guid, id, instant, json, named, person, text } from '../kernel/schema.ts'
 import { heldOngoing } from '../ongoing/ongoing.schema.ts'
-import { deskState, nextStep, transferState, wrapUpOutcome } from './desk.enum.ts'
+import { deskState, inShortProblem, nextStep, transferState, wrapUpOutcome } from './desk.enum.ts'
 
 /** A conversation that is offered to a person, or was. */
 export const transfer = z.object({
@@ -105,6 +105,15 @@ export type HandOver = z.output<typeof handOver>
 /** The conversation with its card. */
 export const handOverCard = z.object({ conversation: heldOngoing, card: handOver })
 export type HandOverCard = z.output<typeof handOverCard>
+
+/** What a language model makes of a conversation in a few statements, each with what was said that shows it; or why there are none. */
+export const inShort = z.object({
+  statements: z.array(
+    z.object({ text: z.string(), sources: z.array(z.object({ ...told.shape, isBot: z.boolean() })) }),
+  ),
+  problem: enumOf(inShortProblem).nullable(),
+})
+export type InShort = z.output<typeof inShort>
 
 /** Something is offered to the person, taken or over. */
 export const deskNews = z.object({ kind: z.literal('desk'), at: instant })

@@ -68,8 +68,10 @@ export function handOverOf(
 }
 
 const newest = <T>(all: readonly T[], most = MOST): T[] => all.slice(-most)
+/** As much of what was said as fits on a card. */
+export const quoted = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text)
 const told = ({ seq, offsetMs }: Event, text: string): Told[] =>
-  text.trim() === '' ? [] : [{ seq, offsetMs, text: text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text }]
+  text.trim() === '' ? [] : [{ seq, offsetMs, text: quoted(text) }]
 
 /** The first thing that is more than an answer in a word, and the last one where that is another. */
 function wantsOf(events: readonly Event[]): Told[] {

@@ -45,8 +45,12 @@ export const UpdateIncoming = {
   'queueText': {"name":"queueText","label":"Announcement","help":"Spoken as it is written. {position} is the place in the queue, {minutes} the estimated wait; while that is unknown, its sentence is left out.","maxLength":500},
   'queueEvery': {"name":"queueEvery","label":"Repeated after (seconds)","isRequired":true,"min":10,"max":300,"isWhole":true},
   'queueFirst': {"name":"queueFirst","label":"Numbers that go first","help":"Numbers or how they begin, such as +420605, one per line.","maxLength":2000},
+  'queueCampaigns': {"name":"queueCampaigns","label":"Contacts that go first","help":"Callers with any number of a contact of these campaigns."},
   'whenQueueEnds': {"name":"whenQueueEnds","label":"When the queue is full or the wait too long","isRequired":true,"options":[{"value":"refuse","label":"Refuse it as busy"},{"value":"line","label":"Pass it to another line"},{"value":"flow","label":"Answer with another flow"}]},
   'idFullFlow': {"name":"idFullFlow","label":"Flow that answers instead","help":"It answers even though all calls of the line are taken. Limits of the module and the tenant hold."},
+  'whenNoFlow': {"name":"whenNoFlow","label":"When its flow cannot answer","isRequired":true,"options":[{"value":"refuse","label":"Refuse the call"},{"value":"flow","label":"Answer with another flow"},{"value":"line","label":"Pass it to another line"}]},
+  'idSpareFlow': {"name":"idSpareFlow","label":"Flow in its place","help":"In its newest live version."},
+  'idSpareLine': {"name":"idSpareLine","label":"Line in its place","help":"It goes by its own rules."},
 } as const satisfies Fields
 
 export const SimulateCall = {
@@ -62,7 +66,7 @@ export const AcceptSuspicion = {
 
 export const UpdateMonitoring = {
   'rules': {"name":"rules","label":"Rules"},
-  'rules.*.kind': {"name":"rules.*.kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"}]},
+  'rules.*.kind': {"name":"rules.*.kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"},{"value":"spend","label":"Spending"}]},
   'rules.*.comparator': {"name":"rules.*.comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
   'rules.*.windowMinutes': {"name":"rules.*.windowMinutes","label":"Window, minutes","isRequired":true,"min":1,"max":120,"isWhole":true},
   'rules.*.warning': {"name":"rules.*.warning","label":"Warning","min":0,"max":1000000},
@@ -79,7 +83,7 @@ export const UpdateMonitoring = {
 } as const satisfies Fields
 
 export const Backtest = {
-  'kind': {"name":"kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"}]},
+  'kind': {"name":"kind","label":"What is watched","isRequired":true,"options":[{"value":"answerRate","label":"Answer rate"},{"value":"errorRate","label":"Error rate"},{"value":"concurrent","label":"Concurrent calls"},{"value":"shortCalls","label":"Short calls"},{"value":"duration","label":"Average duration"},{"value":"silence","label":"Silence"},{"value":"module","label":"Module down"},{"value":"queueWait","label":"Wait in the queue"},{"value":"latency","label":"Answer latency"},{"value":"spend","label":"Spending"}]},
   'comparator': {"name":"comparator","label":"When it is","isRequired":true,"options":[{"value":"below","label":"Below"},{"value":"above","label":"Above"}]},
   'windowMinutes': {"name":"windowMinutes","label":"Window, minutes","isRequired":true,"min":1,"max":120,"isWhole":true},
   'warning': {"name":"warning","label":"Warning","min":0,"max":1000000},

@@ -271,6 +271,8 @@ export const UpdateCampaignPolicy = {
   'asksApproval': {"name":"asksApproval","label":"Approval before start","help":"A person other than the submitter approves each campaign."},
   'decisionDays': {"name":"decisionDays","label":"Keep decisions for (days)","help":"What “Ask why” can tell.","isRequired":true,"min":1,"max":3650,"isWhole":true},
   'allowsPremium': {"name":"allowsPremium","label":"Premium-rate numbers in contacts","help":"Calls to them cost extra. Contacts with such numbers are refused unless you allow them here. Calls to them need an entry in Destinations, too."},
+  'mostMessages': {"name":"mostMessages","label":"Follow-up messages to a person, at most","help":"By all campaigns together.","min":1,"max":100,"isWhole":true},
+  'messageDays': {"name":"messageDays","label":"Within (days)","min":1,"max":365,"isWhole":true},
 } as const satisfies Fields
 
 export const UpdateBalance = {

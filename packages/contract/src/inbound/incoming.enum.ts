@@ -16,6 +16,14 @@ export const whenFull = defineEnum('WhenFull', {
 })
 export type WhenFull = EnumValue<typeof whenFull>
 
+/** What a line does with a call that its flow cannot answer: none is chosen, none is live, or it does not start. */
+export const whenNoFlow = defineEnum('WhenNoFlow', {
+  REFUSE: { value: 'refuse', label: 'Refuse the call' },
+  FLOW: { value: 'flow', label: 'Answer with another flow' },
+  LINE: { value: 'line', label: 'Pass it to another line' },
+})
+export type WhenNoFlow = EnumValue<typeof whenNoFlow>
+
 /** What is looked at before a call is answered, in this order. */
 export const admissionStep = defineEnum('AdmissionStep', {
   NUMBER: { value: 'number', label: 'Number' },

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { durationMs, enumOf, id, instant, listQuery, named, range, rowVersion, text } from '../kernel/schema.ts'
-import { admissionStep, queueHold, refusedAs, whenClosed, whenFull, whenQueueEnds } from './incoming.enum.ts'
+import {
+  admissionStep,
+  queueHold,
+  refusedAs,
+  whenClosed,
+  whenFull,
+  whenNoFlow,
+  whenQueueEnds,
+} from './incoming.enum.ts'
 
 /** What a line does with calls that come in. */
 export const incomingDraft = z.object({
@@ -28,11 +36,18 @@ export const incomingDraft = z.object({
     label: 'Numbers that go first',
     help: 'Numbers or how they begin, such as +420605, one per line.',
   }),
+  queueCampaigns: z
+    .array(id)
+    .max(20)
+    .meta({ label: 'Contacts that go first', help: 'Callers with any number of a contact of these campaigns.' }),
   whenQueueEnds: enumOf(whenQueueEnds).meta({ label: 'When the queue is full or the wait too long' }),
   idFullFlow: id.nullable().meta({
     label: 'Flow that answers instead',
     help: 'It answers even though all calls of the line are taken. Limits of the module and the tenant hold.',
   }),
+  whenNoFlow: enumOf(whenNoFlow).meta({ label: 'When its flow cannot answer' }),
+  idSpareFlow: id.nullable().meta({ label: 'Flow in its place', help: 'In its newest live version.' }),
+  idSpareLine: id.nullable().meta({ label: 'Line in its place', help: 'It goes by its own rules.' }),
 })
 export type IncomingDraft = z.output<typeof incomingDraft>
 export const incomingChange = incomingDraft.extend({ rowVersion })
@@ -42,6 +57,10 @@ export const incoming = incomingDraft.extend({
   closedLine: named.nullable(),
   fullLine: named.nullable(),
   fullFlow: named.nullable(),
+  spareFlow: named.nullable(),
+  spareLine: named.nullable(),
+  /** Of the campaigns whose contacts go first those that the user may see. */
+  firstCampaigns: z.array(named),
   /** By the opening times now; null where there are none. */
   isOpen: z.boolean().nullable(),
   rowVersion,
@@ -54,6 +73,8 @@ export const admissionEntry = z.object({
   line: named.nullable(),
   step: enumOf(admissionStep),
   isPassed: z.boolean(),
+  /** The campaign of which the caller is a contact; for those who may see it. */
+  campaign: named.nullable().optional(),
   /** What was found, as people read it. */
   text: z.string(),
 })

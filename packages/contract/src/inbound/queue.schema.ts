@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, durationMs, guid, instant } from '../kernel/schema.ts'
+import { count, durationMs, guid, instant, named } from '../kernel/schema.ts'
 
 /** How long someone is likely to wait from now on: half of such waits are shorter, and most lie in the range. */
 export const waitEstimate = z.object({ ms: durationMs, fromMs: durationMs, toMs: durationMs })
@@ -15,8 +15,10 @@ export const waitingCall = z.object({
   /** As of the answer. */
   waitedMs: durationMs,
   position: count,
-  /** Goes before those whose numbers are not listed. */
+  /** Goes before those who have no priority. */
   isFirst: z.boolean(),
+  /** Goes first as a contact of it; null where that is not so, or where the user may not see it. */
+  campaign: named.nullable(),
   /** Null: too few calls ended of late to know. */
   estimate: waitEstimate.nullable(),
 })

@@ -32,6 +32,7 @@ export const errorFields: Readonly<Record<string, string>> = {
   'campaign.flowTwice': 'flows',
   'campaign.unknownLanguage': 'language',
   'campaign.dateTwice': 'restrictedDates',
+  'campaign.followUps': 'followUps',
   'campaign.columns': 'columns',
   'campaign.sameTwice': 'idOther',
   'campaign.backwards': 'endsAt',

@@ -11,6 +11,7 @@ export const alertKind = defineEnum('AlertKind', {
   MODULE: { value: 'module', label: 'Module down' },
   QUEUE_WAIT: { value: 'queueWait', label: 'Wait in the queue' },
   LATENCY: { value: 'latency', label: 'Answer latency' },
+  SPEND: { value: 'spend', label: 'Spending' },
 })
 export type AlertKind = EnumValue<typeof alertKind>
 

@@ -28,8 +28,12 @@ test.each([
     { ...newRule('latency'), warning: 1_500 },
     'Warns when callers wait more than 1,500 ms for the bot in the calls of 15 minutes, of at least 20 calls',
   ],
+  [
+    { ...newRule('spend'), warning: 12.5, critical: 1_000, windowMinutes: 60 },
+    'Warns when the calls of 60 minutes cost more than 12.50 EUR, critical above 1,000.00 EUR',
+  ],
 ])('%#: a rule in words', (rule, words) => {
-  expect(ruleWords(rule)).toBe(words)
+  expect(ruleWords(rule, 'EUR')).toBe(words)
 })
 
 test.each([

@@ -9,12 +9,15 @@ export const SHORT_MS = 10_000
 export const MOST_SILENT_MINUTES = 120
 
 interface KindFacts {
-  readonly unit: '%' | 'calls' | 's' | 'min' | 'ms' | null
+  /** Money is of the tenant’s currency. */
+  readonly unit: '%' | 'calls' | 's' | 'min' | 'ms' | 'money' | null
   /** The first is usual. */
   readonly comparators: readonly [Comparator, ...Comparator[]]
   readonly most: number
   /** Whether it looks at the calls of a window, of which there must be enough. */
   readonly hasWindow: boolean
+  /** Its sum says something of any number of calls, and lasts by itself. */
+  readonly isSum?: true
   readonly help: string
 }
 
@@ -55,13 +58,39 @@ export const kindFacts: Readonly<Record<AlertKind, KindFacts>> = {
     ...{ unit: 'ms', comparators: ['above'], most: 60_000, hasWindow: true },
     help: 'How long callers wait for the bot: in half of the calls, 95% of the answers come sooner.',
   },
+  spend: {
+    ...{ unit: 'money', comparators: ['above'], most: 1_000_000, hasWindow: true, isSum: true },
+    help: 'What the calls that ended cost by their tariffs. It is known once they are rated.',
+  },
 }
 
-/** A value in its unit: 60%, 20 calls, 90 s. */
-export function valueWords(kind: AlertKind, value: number): string {
+/** What is needed beside the permissions of the line to see and to watch amounts. */
+export const seesSpending = 'Statistics.viewbilling'
+
+const COINS = 2
+/** As exactly as costs are kept. */
+const EXACT = 6
+
+function moneyWords(value: number, currency: string, most: number): string {
+  const digits = { minimumFractionDigits: COINS, maximumFractionDigits: most }
+  return `${value.toLocaleString('en-US', digits)} ${currency}`.trimEnd()
+}
+
+/** A threshold in its unit; money as exactly as it decides. */
+export const thresholdWords = (kind: AlertKind, value: number, currency = ''): string =>
+  kindFacts[kind].unit === 'money' ? moneyWords(value, currency, EXACT) : valueWords(kind, value, currency)
+
+/** A value in its unit: 60%, 20 calls, 90 s, 12.50 EUR; money with as many places as tell it from the threshold beside it. */
+export function valueWords(kind: AlertKind, value: number, currency = '', beside: number | null = null): string {
   const { unit } = kindFacts[kind]
   const number = Number(value.toFixed(1)).toLocaleString('en-US')
   if (unit === null) return value > 0 ? 'Down' : 'Up'
+  if (unit === 'money') {
+    let places = COINS
+    if (beside !== null && beside !== value)
+      while (places < EXACT && value.toFixed(places) === beside.toFixed(places)) places += 1
+    return moneyWords(value, currency, places)
+  }
   if (unit === 'calls') return value === 1 ? '1 call' : `${number} calls`
   return unit === '%' ? `${number}%` : `${number} ${unit}`
 }
@@ -70,8 +99,8 @@ const minutes = (many: number) => (many === 1 ? 'a minute' : `${many} minutes`)
 
 type Worded = Pick<AlertRuleDraft, 'kind' | 'comparator' | 'windowMinutes' | 'warning' | 'critical' | 'minCalls'>
 
-function conditionWords({ kind, comparator, windowMinutes }: Worded, threshold: number): string {
-  const value = valueWords(kind, threshold)
+function conditionWords({ kind, comparator, windowMinutes }: Worded, threshold: number, currency: string): string {
+  const value = thresholdWords(kind, threshold, currency)
   const of = `of ${minutes(windowMinutes)}`
   switch (kind) {
     case 'answerRate':
@@ -92,19 +121,22 @@ function conditionWords({ kind, comparator, windowMinutes }: Worded, threshold: 
       return `a caller waits more than ${value} in the queue`
     case 'latency':
       return `callers wait more than ${value} for the bot in the calls ${of}`
+    case 'spend':
+      return `the calls ${of} cost more than ${value}`
   }
 }
 
 /** What a rule says, in a sentence without its end: “Warns when fewer than 60% of the calls of 15 minutes are answered, of at least 20 calls”. */
-export function ruleWords(rule: Worded): string {
+export function ruleWords(rule: Worded, currency = ''): string {
   const { kind, warning, critical, minCalls, comparator } = rule
-  if (kind === 'module') return `Critical when ${conditionWords(rule, 0)}`
+  if (kind === 'module') return `Critical when ${conditionWords(rule, 0, currency)}`
   const first = warning ?? critical ?? 0
-  const words = [`${warning === null ? 'Critical' : 'Warns'} when ${conditionWords(rule, first)}`]
-  if (kindFacts[kind].hasWindow) words.push(`of at least ${minCalls === 1 ? 'one call' : `${minCalls} calls`}`)
+  const words = [`${warning === null ? 'Critical' : 'Warns'} when ${conditionWords(rule, first, currency)}`]
+  if (kindFacts[kind].hasWindow && !kindFacts[kind].isSum)
+    words.push(`of at least ${minCalls === 1 ? 'one call' : `${minCalls} calls`}`)
   if (warning !== null && critical !== null)
     words.push(
-      `critical ${kind === 'silence' ? 'after' : comparator === 'below' ? 'below' : 'above'} ${valueWords(kind, critical)}`,
+      `critical ${kind === 'silence' ? 'after' : comparator === 'below' ? 'below' : 'above'} ${thresholdWords(kind, critical, currency)}`,
     )
   return words.join(', ')
 }
@@ -173,10 +205,11 @@ export function proposeThreshold(
 
 /** What is not used by its kind is as it would be for any. */
 export function tidyRule<R extends AlertRuleDraft>(rule: R): R {
-  const { hasWindow } = kindFacts[rule.kind]
+  const { hasWindow, isSum } = kindFacts[rule.kind]
   return {
     ...rule,
     ...(hasWindow ? {} : { windowMinutes: 1, minCalls: 1 }),
+    ...(isSum ? { minCalls: 1, forMinutes: 1 } : {}),
     ...(rule.kind === 'module' ? { warning: null, critical: null } : {}),
     ...(rule.hours ? { hours: { ...rule.hours, weekdays: [...new Set(rule.hours.weekdays)].sort() } } : {}),
   }
@@ -209,5 +242,5 @@ const titles: Readonly<Record<AlertKind, string>> = {
   ...{ answerRate: 'few calls are answered', errorRate: 'many calls end with an error' },
   ...{ concurrent: 'many calls at once', shortCalls: 'many calls are short', duration: 'unusual duration of calls' },
   ...{ silence: 'no calls', module: 'its module is down', latency: 'callers wait long for the bot' },
-  queueWait: 'callers wait long in the queue',
+  ...{ queueWait: 'callers wait long in the queue', spend: 'its calls cost much' },
 }

@@ -57,7 +57,7 @@ export const alertRule = alertRuleDraft.extend({ idAlertRule: id, group: named.n
 export type AlertRule = z.output<typeof alertRule>
 
 /** The rules of a line, as one document. */
-export const monitoring = z.object({ rules: z.array(alertRule), rowVersion })
+export const monitoring = z.object({ rules: z.array(alertRule), currency: z.string(), rowVersion })
 export type Monitoring = z.output<typeof monitoring>
 
 export const monitoringDraft = z.object({
@@ -120,6 +120,7 @@ export const recommendation = z.object({
   ),
   /** Why there are none, or fewer. */
   problem: z.string().nullable(),
+  currency: z.string(),
 })
 export type Recommendation = z.output<typeof recommendation>
 
@@ -140,9 +141,10 @@ export const alert = z.object({
   kind: enumOf(alertKind).meta({ label: 'What is watched' }),
   severity: enumOf(alertSeverity).meta({ label: 'Severity' }),
   state: enumOf(alertState).meta({ label: 'State' }),
-  /** The rule in words, as it was. */
+  /** The rule in words, as it was; of spending without amounts for those who may not see billing. */
   rule: z.string().meta({ label: 'Rule' }),
-  evidence: z.object({ opened: seen, worst: seen }),
+  /** Null: amounts of money are told only to those who may see billing. */
+  evidence: z.object({ opened: seen, worst: seen }).nullable(),
   openedAt: instant.meta({ label: 'Opened' }),
   acknowledgedAt: instant.nullable(),
   acknowledgedBy: person.nullable(),
@@ -153,6 +155,8 @@ export const alert = z.object({
   resolvedBy: person.nullable(),
   note: z.string(),
   isFalse: z.boolean().nullable(),
+  /** Of the tenant when it opened: that of its values where they are money. */
+  currency: z.string(),
   rowVersion,
 })
 export type Alert = z.output<typeof alert>

@@ -32,8 +32,8 @@ export type VoiceInput = z.output<typeof voiceInput>
 
 /** What the voice process sends beside sound. */
 export const voiceOutput = z.discriminatedUnion('type', [
-  // `hears`: the engine that listens; null where there is none.
-  z.object({ type: z.literal('ready'), hears: z.string().nullable() }),
+  // `hears`: the engine that listens; null where there is none. `confirm`: it cannot tell what it did not understand.
+  z.object({ type: z.literal('ready'), hears: z.string().nullable(), confirm: z.literal(true).exactOptional() }),
   z.object({ type: z.literal('state'), is: z.enum(['speaks', 'listens', 'thinks']) }),
   z.object({ type: z.literal('level'), level: z.number() }),
   // What is being said, as far as it is known; empty once it is over.

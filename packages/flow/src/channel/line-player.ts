@@ -109,7 +109,8 @@ export class LinePlayer {
     if (this.#queue[0] !== item) return
     this.#count(item)
     this.#queue.shift()
-    this.#on.played({ kind: 'played', say: item.say.id, heardMs: item.heardMs, ...startOf(item) })
+    const { heardMs = item.heardMs } = item.playback ?? {}
+    this.#on.played({ kind: 'played', say: item.say.id, heardMs, ...startOf(item) })
     this.#on.over(item.say)
   }
 

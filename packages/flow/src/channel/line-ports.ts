@@ -10,6 +10,8 @@ export type Cancel = () => void
 
 /** A text that is being played. Each of these may come late, when it is over; then it does nothing. */
 export interface Playback {
+  /** How much of it was heard, where that is not as long as it took: it may have waited for somebody who was away. */
+  readonly heardMs?: number
   pause(): void
   resume(): void
   /** Tells how much of it was heard, and the last of its marks by then, where it has any. */

@@ -74,6 +74,9 @@ export class VoiceLine {
     })
   }
 
+  /** Who is on the line was away: they have the whole time again. */
+  renew = (): void => this.#do(() => this.#silence.reset())
+
   /** Listens from now on, in place of what was listened for before. */
   listen(listen: ListenEffect): void {
     this.#do(() => {
@@ -93,6 +96,8 @@ export class VoiceLine {
    */
   mute(aside = false): void {
     this.#do(() => {
+      // One that nothing answered may be opened again.
+      if (this.#listen) this.#opened = ''
       this.#close(aside ? 'ignored' : 'free')
       this.#isAside = aside
       if (aside) this.#collector.forget()

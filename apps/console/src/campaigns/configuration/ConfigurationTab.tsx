@@ -20,6 +20,7 @@ import { columnsBy } from '../../shell/lists.ts'
 import { CampaignFlow } from '../CampaignFlow.tsx'
 import { RulesCard } from '../rules/RulesCard.tsx'
 import { t } from './configuration.messages.ts'
+import { FollowUpsCard } from './FollowUpsCard.tsx'
 import { RetryTable } from './RetryTable.tsx'
 
 const SetupDrawer = lazyPart(async () => (await import('./SetupDrawer.tsx')).SetupDrawer)
@@ -64,6 +65,7 @@ export default function ConfigurationTab({ campaign }: { campaign: Campaign }) {
               <RetryTable retries={setup.retries} />
               <p className="pt-3 text-pretty text-soft text-sm">{numbersText(setup)}</p>
             </Card>
+            <FollowUpsCard campaign={campaign} />
             <TableCard
               title={fields.columns.label}
               rows={setup.columns}

@@ -1,5 +1,6 @@
 import type { Campaign, CampaignSetup } from '@parley/contract/campaigns/campaign.schema.ts'
 import { UpdateConfigure as facts } from '@parley/contract/fields/campaigns.gen.ts'
+import { followUpName } from '@parley/contract/followUps/followUp.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { ComponentProps } from 'react'
 import { EditDrawer } from '../../shell/editing/EditDrawer.tsx'
@@ -7,6 +8,7 @@ import { useChange } from '../../shell/editing/use-change.ts'
 import { ColumnsFields } from './ColumnsFields.tsx'
 import { t } from './configuration.messages.ts'
 import { FlowFields, LineFields } from './FlowFields.tsx'
+import { FollowUpFields } from './FollowUpFields.tsx'
 import { BreakerFields, LimitFields } from './LimitFields.tsx'
 import { ContactFields, MachineFields, PaceFields, RetryFields } from './SetupFields.tsx'
 import { draftOf, type SetupDraft, setupOf } from './setup-draft.ts'
@@ -17,6 +19,10 @@ const fields = { ...facts, hasBreaker: facts.breaker, hasCap: facts.frequencyCap
 const lists: ComponentProps<typeof EditDrawer<Saved, SetupDraft>>['lists'] = {
   columns: { key: ({ name }) => name, name: ({ name }) => name },
 }
+
+const show = ({ followUps: { steps } }: SetupDraft) => ({
+  'followUps.steps': steps.map(followUpName).join(', ') || t('none'),
+})
 
 /** How a campaign calls, as a form; what its status lets nobody change says so. */
 export function SetupDrawer({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
@@ -31,6 +37,7 @@ export function SetupDrawer({ campaign, onClose }: { campaign: Campaign; onClose
       factsOf={draftOf}
       fields={fields}
       lists={lists}
+      show={show}
       save={(draft, on) => change.save(setupOf(draft), on)}
       read={async () => savedOf(await change.read())}
       onClose={onClose}
@@ -43,6 +50,7 @@ export function SetupDrawer({ campaign, onClose }: { campaign: Campaign; onClose
           <PaceFields control={control} />
           <MachineFields control={control} campaign={campaign} />
           <RetryFields control={control} campaign={campaign} />
+          <FollowUpFields control={control} campaign={campaign} />
           <LimitFields control={control} campaign={campaign} />
           <BreakerFields control={control} />
           <ContactFields control={control} campaign={campaign} />

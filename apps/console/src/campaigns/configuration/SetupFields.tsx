@@ -135,5 +135,5 @@ interface Choice {
   readonly label: string
 }
 /** What is chosen stays a choice. */
-const known = <C extends Choice>(options: readonly C[], chosen: string | null): readonly Choice[] =>
+export const known = <C extends Choice>(options: readonly C[], chosen: string | null): readonly Choice[] =>
   !chosen || options.some(({ value }) => value === chosen) ? options : [...options, { value: chosen, label: chosen }]

@@ -19,6 +19,7 @@ const setup: CampaignSetup = {
   breaker: null,
   budget: null,
   frequencyCap: { calls: 1, days: 7 },
+  followUps: { steps: [], consent: 'column', consentColumn: '', isStated: false, statedBy: null, statedAt: null },
   region: 'CZ',
   language: null,
   alwaysOn: false,

@@ -1,8 +1,20 @@
 import { versionPolicy } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { CampaignFlow, CampaignSetup, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
+import {
+  followUpChannel,
+  followUpTo,
+  followUpWhen,
+  unansweredResult,
+} from '@parley/contract/followUps/followUp.enum.ts'
+import type { FollowUp } from '@parley/contract/followUps/followUp.schema.ts'
 
 /** What can be left out is a switch beside its facts while it is typed, so that they are there again when it is turned on. */
-export type SetupDraft = Omit<CampaignSetup, 'flows' | 'breaker' | 'frequencyCap' | 'budget' | 'language'> & {
+export type SetupDraft = Omit<
+  CampaignSetup,
+  'flows' | 'breaker' | 'frequencyCap' | 'budget' | 'language' | 'followUps'
+> & {
+  /** Who stated it and when is for the core to say. */
+  followUps: Omit<CampaignSetup['followUps'], 'statedBy' | 'statedAt'>
   flows: FlowDraft[]
   hasBreaker: boolean
   breaker: NonNullable<CampaignSetup['breaker']>
@@ -22,9 +34,17 @@ interface FlowDraft {
 const BREAKER = { failurePercent: 50, windowMinutes: 15, minimumCalls: 20 }
 const CAP = { calls: 2, days: 7 }
 
-export const draftOf = ({ breaker, frequencyCap, budget, language, ...setup }: CampaignSetup): SetupDraft => ({
+export const draftOf = ({
+  breaker,
+  frequencyCap,
+  budget,
+  language,
+  followUps,
+  ...setup
+}: CampaignSetup): SetupDraft => ({
   ...setup,
   flows: setup.flows.map((flow) => ({ ...flow, version: flow.version ?? 0 })),
+  followUps: asked(followUps),
   hasBreaker: breaker !== null,
   breaker: breaker ?? BREAKER,
   hasCap: frequencyCap !== null,
@@ -32,6 +52,8 @@ export const draftOf = ({ breaker, frequencyCap, budget, language, ...setup }: C
   budget: budget ?? '',
   language: language ?? '',
 })
+
+const asked = ({ statedBy: _, statedAt: __, ...followUps }: CampaignSetup['followUps']) => followUps
 
 export function setupOf({ hasBreaker, hasCap, ...draft }: SetupDraft): CampaignSetup {
   const isAlone = draft.flows.length === 1
@@ -43,6 +65,7 @@ export function setupOf({ hasBreaker, hasCap, ...draft }: SetupDraft): CampaignS
       version: flow.versionPolicy === versionPolicy.of.PINNED && flow.version > 0 ? flow.version : null,
       share: isAlone ? 100 : flow.share,
     })),
+    followUps: followUpsOf(draft.followUps),
     machineMessage: draft.machineMessage ?? '',
     wrongNumber: draft.wrongNumber ?? '',
     breaker: hasBreaker ? draft.breaker : null,
@@ -51,6 +74,33 @@ export function setupOf({ hasBreaker, hasCap, ...draft }: SetupDraft): CampaignS
     language: draft.language ? draft.language : null,
   }
 }
+
+/** Fields that are left empty are null while they are typed. */
+const followUpsOf = ({ steps, ...consent }: SetupDraft['followUps']): CampaignSetup['followUps'] => ({
+  ...consent,
+  consentColumn: consent.consentColumn ?? '',
+  statedBy: null,
+  statedAt: null,
+  steps: steps.map((step) => ({
+    ...step,
+    column: step.column ?? '',
+    texts: step.texts.map(({ language, subject, text }) => ({
+      ...{ language: language ?? '', subject: subject ?? '', text: text ?? '' },
+    })),
+  })),
+})
+
+/** After the first try to which nobody answered, to whoever was called. */
+export const newFollowUp = (): FollowUp => ({
+  key: crypto.randomUUID(),
+  when: followUpWhen.of.TRY,
+  tries: 1,
+  results: [...unansweredResult.values],
+  channel: followUpChannel.of.SMS,
+  to: followUpTo.of.MOBILE,
+  column: '',
+  texts: [{ language: '', subject: '', text: '' }],
+})
 
 export const newFlow = (): FlowDraft => ({
   idCallScript: null,

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Card } from '../../kit/pages/Card.tsx'
 import { formatCount } from '../../kit/text/Count.tsx'
 import { StatusTag } from '../../kit/text/StatusTag.tsx'
@@ -10,16 +11,16 @@ interface Counted {
   readonly tone?: Tone
   readonly count: number
 }
-type Props = { title: string; name: string; rows: readonly Counted[]; empty?: string }
+type Props = { title: string; name: string; rows: readonly Counted[]; empty?: string; actions?: ReactNode }
 
 const HEAD = 'pb-1 font-normal text-faint text-xs'
 
 /** Names with how many there are and which share that is; what there is none of is left out. */
-export function CountsCard({ title, name, rows, empty }: Props) {
+export function CountsCard({ title, name, rows, empty, actions }: Props) {
   const some = rows.filter(({ count }) => count > 0)
   const total = some.reduce((sum, { count }) => sum + count, 0)
   return (
-    <Card title={title}>
+    <Card title={title} actions={actions}>
       {some.length === 0 ? (
         <p className="text-faint text-sm">{empty ?? t('none')}</p>
       ) : (

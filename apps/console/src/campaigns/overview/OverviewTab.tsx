@@ -18,6 +18,7 @@ import { CompareCard } from './CompareCard.tsx'
 import { ConversationsLink } from './ConversationsLink.tsx'
 import { CountsCard } from './CountsCard.tsx'
 import { EventsCard } from './EventsCard.tsx'
+import { MessagesCard } from './MessagesCard.tsx'
 import { MoneyCard } from './MoneyCard.tsx'
 import { t } from './overview.messages.ts'
 import { heatOf, hoursOf } from './overview-charts.ts'
@@ -35,7 +36,7 @@ export default function OverviewTab({ campaign }: { campaign: Campaign }) {
   const { data: overview } = useLoaded(Overview, input)
   useRead(Overview, input, isRunning(campaign) ? { every: REFRESH_MS } : {})
   const zone = timeZoneOf(schedule.zone)
-  const { progress, states, results, dispositions, flows, significance, events, heat, hours } = overview
+  const { progress, states, results, dispositions, flows, significance, events, heat, hours, followUps } = overview
   const heatChart = useMemo(() => heatOf(heat), [heat])
   const hoursChart = useMemo(() => hoursOf(hours, zone), [hours, zone])
   const attempts = results.reduce((sum, each) => sum + each.attempts, 0)
@@ -108,6 +109,7 @@ export default function OverviewTab({ campaign }: { campaign: Campaign }) {
         <>
           <PaceCard overview={overview} isRunning={isRunning(campaign)} />
           <MoneyCard overview={overview} />
+          {followUps !== null && <MessagesCard campaign={campaign} counts={followUps} />}
           {dispositions.length > 0 && (
             <CountsCard
               title={t('dispositions')}

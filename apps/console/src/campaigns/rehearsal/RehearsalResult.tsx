@@ -92,6 +92,17 @@ export function RehearsalResult({ result, zone, startedAt, hasBudget }: Props) {
           rows={result.neverDue.map(({ reason, contacts }) => ({ key: reason, cells: [reason], count: contacts }))}
         />
       </Part>
+      {(result.followUps?.length ?? 0) > 0 && (
+        <Part title={t('followUps')} text={t('followUpsText')}>
+          <Rows
+            rows={(result.followUps ?? []).map(({ name, day, messages }) => ({
+              key: `${name} ${day}`,
+              cells: [name, day],
+              count: messages,
+            }))}
+          />
+        </Part>
+      )}
       {result.rules.length > 0 && (
         <Part title={t('rules')}>
           <ul className="text-sm">

@@ -21,6 +21,9 @@ export const t = defineMessages('rehearsal', {
   costRange: '{{low}} to {{high}}',
   ends: 'Ends',
   failed: 'The last rehearsal failed.',
+  followUps: 'Messages that would follow',
+  followUpsText:
+    'By the day on which they fall due, before consent, do-not-call lists and the limit for a person are looked at.',
   from: 'Starting',
   heldBack: 'Held back (minutes)',
   hour: 'Hour',

@@ -78,6 +78,7 @@ export const sampleCampaign = (more: Partial<Campaign> = {}): Campaign => ({
     breaker: { failurePercent: 50, windowMinutes: 15, minimumCalls: 20 },
     budget: '500.00',
     frequencyCap: { calls: 2, days: 7 },
+    followUps: { steps: [], consent: 'column', consentColumn: '', isStated: false, statedBy: null, statedAt: null },
     region: 'CZ',
     language: null,
     alwaysOn: false,
@@ -107,6 +108,7 @@ export const sampleCampaign = (more: Partial<Campaign> = {}): Campaign => ({
   lines: [{ id: 3, name: 'Prague outbound', enabled: true }],
   finishedAt: null,
   submittedBy: null,
+  statedBy: null,
   comment: '',
   asksApproval: false,
   currency: 'CZK',
@@ -156,6 +158,7 @@ export const sampleOverview = (more: Partial<CampaignOverview> = {}): CampaignOv
   attempts: 6_004,
   talkSeconds: 148_020,
   cost: { amount: '312.480000', currency: 'CZK', perSuccess: '0.252000', budget: '500.00' },
+  followUps: null,
   estimate: { endsAt: '2026-11-26T15:40:00Z', assumption: 'At the pace of the last hour, within the windows.' },
   events: [
     { idCampaignEvent: 2, at: '2026-11-22T09:00:00Z', kind: 'hold', text: 'Calling windows opened.', by: null },

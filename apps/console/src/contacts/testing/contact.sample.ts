@@ -45,6 +45,7 @@ export const sampleContact: ContactRow = {
   zone: 'America/New_York',
   language: 'en-US',
   disposition: null,
+  followUp: null,
   data: { phone: '+420 601 234 567', name: 'Jana Nováková', contract: 'C-2041', amount: '1250.50' },
   createdAt: '2026-11-20T10:00:00Z',
 }
@@ -97,6 +98,7 @@ export const sampleWhy: ContactWhy = {
       by: { id: 1, name: 'Jana Admin' },
     },
   ],
+  followUps: [],
   decisionsSince: '2026-08-24T00:00:00Z',
 }
 

@@ -19,6 +19,7 @@ import { ZonedTime } from '../ZonedTime.tsx'
 import { Attempts } from './Attempts.tsx'
 import { ContactData } from './ContactData.tsx'
 import { Decisions } from './Decisions.tsx'
+import { FollowUps } from './FollowUps.tsx'
 import { Numbers } from './Numbers.tsx'
 import { t } from './why.messages.ts'
 
@@ -51,7 +52,7 @@ function OpenWhy({ campaign, idContact, onClose }: Props) {
   const params = { idCampaign: campaign.idCampaign, idContact }
   const { data } = useLoaded(Why, { params }, { watch: ({ contact }) => liveStates.includes(contact.state) })
   const [asked, ask] = useState<'redial' | 'cancel'>()
-  const { contact, summary, attempts, decisions, decisionsSince } = data
+  const { contact, summary, attempts, followUps, decisions, decisionsSince } = data
   const { state, zone } = contact
   return (
     <Drawer
@@ -84,6 +85,7 @@ function OpenWhy({ campaign, idContact, onClose }: Props) {
         </section>
         {contact.numbers.length > 0 && <Numbers contact={contact} campaign={campaign} />}
         <Attempts attempts={attempts} contact={contact} campaign={campaign} />
+        {followUps.length > 0 && <FollowUps followUps={followUps} zone={zone} />}
         <Decisions
           decisions={decisions}
           since={decisionsSince === contact.createdAt ? null : decisionsSince}

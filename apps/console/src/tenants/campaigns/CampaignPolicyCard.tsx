@@ -12,9 +12,7 @@ import { t } from './tenantCampaigns.messages.ts'
 
 const { CampaignPolicy, UpdateCampaignPolicy } = operations.Tenants
 type Policy = z.output<typeof campaignPolicy>
-const factsOf = ({ asksApproval, decisionDays, allowsPremium }: Policy) => ({
-  ...{ asksApproval, decisionDays, allowsPremium },
-})
+const factsOf = ({ rowVersion: _, ...policy }: Policy) => policy
 const show = ({ asksApproval, allowsPremium }: ReturnType<typeof factsOf>) => ({
   asksApproval: t(asksApproval ? 'needed' : 'notNeeded'),
   allowsPremium: t(allowsPremium ? 'allowed' : 'refused'),
@@ -38,6 +36,11 @@ export function CampaignPolicyCard({ idTenant }: { idTenant: number }) {
           note: fields.decisionDays.help,
         },
         { label: fields.allowsPremium.label, value: show(policy).allowsPremium },
+        {
+          label: fields.mostMessages.label,
+          value: t('messages', { count: policy.mostMessages, days: policy.messageDays }),
+          note: fields.mostMessages.help,
+        },
       ]}
       idTenant={idTenant}
       update={UpdateCampaignPolicy}
@@ -58,6 +61,8 @@ export function CampaignPolicyCard({ idTenant }: { idTenant: number }) {
               <FormSwitch control={control} field={fields.asksApproval} />
               <FormNumber control={control} field={fields.decisionDays} />
               <FormSwitch control={control} field={fields.allowsPremium} />
+              <FormNumber control={control} field={fields.mostMessages} />
+              <FormNumber control={control} field={fields.messageDays} />
             </>
           )}
         </EditDrawer>

@@ -10,6 +10,7 @@ export const t = defineMessages('tenantCampaigns', {
   refused: 'refused',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
+  messages: '{{count}} in {{days}} days',
   balance: 'Balance',
   callCost: 'Reserved for each call',
   balanceText: 'Calls are taken off it where the tenant pays in advance.',

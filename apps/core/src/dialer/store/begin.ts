@@ -17,6 +17,7 @@ import type { Db } from '../../kernel/db.ts'
 import { columnOf, rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
 import { suppressedAmong } from '../../suppressions/suppressed.ts'
+import { writeGivenUp } from '../followUps/writeFollowUps.ts'
 import type { Call, CampaignRules, Checked, Instead, Reserved, Verdict } from '../ports.ts'
 import { type ChosenLines, chooseLines, LINE, type LineRow } from './chooseLines.ts'
 import { type Decided, keepDecisions } from './decisions.ts'
@@ -104,6 +105,7 @@ export async function begin(
   }
   await destinations.keep(instead.flatMap(({ idContact, code }) => (code === DESTINATION ? [idContact] : [])))
   await keepInstead(db, instead)
+  await writeGivenUp(db, rules, instead, now)
   const calledOn = new Map(contacts.map(({ idContact, phone }) => [idContact, phone]))
   for (const { idContact, state, code, phone } of instead) {
     const before = calledOn.get(idContact)

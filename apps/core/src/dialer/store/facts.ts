@@ -31,11 +31,12 @@ interface RuleRow {
   readonly wrongNumber: string
   readonly breaker: CampaignSetup['breaker']
   readonly frequencyCap: CampaignSetup['frequencyCap']
+  readonly followUps: CampaignSetup['followUps']
 }
 const RULES =
   sql.raw(`c.id_campaign, c.status, c.starts_at, c.ends_at, c.zone, c.windows, c.restricted_dates, c.retries, c.most_attempts,
   c.next_number, c.most_per_number, c.wrong_number,
-  c.breaker, c.frequency_cap`)
+  c.breaker, c.frequency_cap, c.follow_ups`)
 
 /** The rules of campaigns, whatever their status. */
 export const readRules = async (db: Db, ids: readonly number[]): Promise<ReadonlyMap<number, CampaignRules>> => {

@@ -10,6 +10,7 @@ import type { Ctx } from '../../kernel/ctx.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rowsOf } from '../../kernel/rows.ts'
 import { storedJson } from '../../kernel/storedJson.ts'
+import { writeFollowUps } from '../followUps/writeFollowUps.ts'
 import type { AttemptKey, CallResult, CampaignRules, Decide, Ended } from '../ports.ts'
 import { breakerAt, breakerSince } from '../rules/breaker.ts'
 import { costsOf } from './costs.ts'
@@ -72,6 +73,7 @@ export async function keep(ctx: Ctx, process: string, ended: readonly Ended[], d
   await moveContacts(db, closing)
   await keepDecisions(db, closing.map(decisionOf))
   await keepCallbacks(ctx, closing)
+  await writeFollowUps(db, rules, closing)
   await addUp(db, closing)
   await settleThrough(
     ctx,

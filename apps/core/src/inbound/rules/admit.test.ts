@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallLoad } from '../../tenants/callLimit.ts'
-import { admit, type FlowFacts, type LineFacts, overflow, type WaitEnd } from './admit.ts'
+import { admit, type FlowFacts, flowFailed, type LineFacts, overflow, type WaitEnd } from './admit.ts'
 
 const flow: FlowFacts = { idCallScript: 1, guid: 'a', name: 'Orders', version: 4, isVoice: true }
 const closing: FlowFacts = { idCallScript: 2, guid: 'b', name: 'We are closed', version: 2, isVoice: true }
@@ -9,6 +9,7 @@ const lineOf = (more: Partial<LineFacts> = {}): LineFacts => ({
   ...{ idLine: 1, name: 'Sales', module: 'Trunk', isModuleEnabled: true, isEnabled: true, opening: undefined },
   ...{ whenClosed: 'refuse', closedFlow: null, idClosedLine: null, whenFull: 'refuse', idFullLine: null, flow },
   ...{ mostCalls: 2, live: 0, mostOfModule: 10, liveOfModule: 0 },
+  ...{ whenNoFlow: 'refuse', spareFlow: null, idSpareLine: null },
   ...{ queueMost: 3, waiting: 0, whenQueueEnds: 'refuse', fullFlow: null },
   ...more,
 })
@@ -121,6 +122,79 @@ describe('admit', () => {
     const admission = end({ ...full, ...more }, why)
     expect(admission).toMatchObject(becomes)
     expect(admission.trail[0]).toMatchObject({ step: 'queue', isPassed: false })
+  })
+
+  const spare: FlowFacts = { idCallScript: 3, guid: 'c', name: 'Call back', version: 1, isVoice: true }
+  const dead = { ...flow, version: null }
+
+  it.each([null, dead, { ...flow, isVoice: false }])('a flow such as %o is stood in for, also while closed', (none) => {
+    const bySpare = lineOf({ flow: none, whenNoFlow: 'flow', spareFlow: spare })
+    expect(on(bySpare)).toMatchObject({ becomes: 'answered', idLine: 1, flow: spare, isOverflow: false })
+    expect(on({ ...bySpare, live: 2 })).toMatchObject({ becomes: 'refused', refusedAs: 'busy' })
+    const shut = { ...bySpare, opening: closed, whenClosed: 'flow', closedFlow: none } as const
+    expect(on(shut)).toMatchObject({ becomes: 'answered', flow: spare })
+    const byLine = lineOf({ flow: none, whenNoFlow: 'line', idSpareLine: 2 })
+    expect(on(byLine, [another])).toMatchObject({ becomes: 'answered', idLine: 2 })
+    expect(on(byLine)).toMatchObject({ becomes: 'refused', refusedAs: 'unavailable' })
+    expect(on(byLine, [{ ...another, flow: none, whenNoFlow: 'line', idSpareLine: 1 }]).trail.at(-1)?.text).toContain(
+      'in a circle',
+    )
+  })
+
+  it('says of both flows why they cannot answer', () => {
+    const { trail } = on(lineOf({ flow: null, whenNoFlow: 'flow', spareFlow: { ...spare, version: null } }))
+    expect(trail.at(-1)).toMatchObject({
+      ...{ step: 'flow', isPassed: false },
+      text: 'No flow is chosen. In its place: No version of the flow “Call back” is live.',
+    })
+  })
+
+  it.each([
+    [{ whenNoFlow: 'refuse' }, { becomes: 'refused', refusedAs: 'unavailable' }],
+    [
+      { whenNoFlow: 'flow', spareFlow: spare },
+      { becomes: 'answered', flow: spare },
+    ],
+    [
+      { whenNoFlow: 'flow', spareFlow: flow },
+      { becomes: 'refused', refusedAs: 'unavailable' },
+    ],
+    [
+      { whenNoFlow: 'flow', spareFlow: spare, live: 2 },
+      { becomes: 'refused', refusedAs: 'busy' },
+    ],
+    [
+      { whenNoFlow: 'line', idSpareLine: 2 },
+      { becomes: 'answered', idLine: 2 },
+    ],
+  ] as const)('a flow that does not start: with %o the call becomes %o', (more, becomes) => {
+    const lines = new Map([[2, { ...another, flow: spare }]])
+    const admission = flowFailed(lineOf(more), { flow, isOverflow: false }, (id) => lines.get(id), free)
+    expect(admission).toMatchObject(becomes)
+    expect(admission.trail[0]?.text).toContain('The flow “Orders” did not start.')
+  })
+
+  it('what did not start is not asked on another line, either; another version of it is', () => {
+    const passing = lineOf({ whenNoFlow: 'line', idSpareLine: 2 })
+    const on = (other: FlowFacts) =>
+      flowFailed(passing, { flow, isOverflow: false }, () => ({ ...another, flow: other }), free)
+    expect(on(flow)).toMatchObject({ becomes: 'refused', refusedAs: 'unavailable' })
+    expect(on({ ...flow, version: 3 })).toMatchObject({ becomes: 'answered', idLine: 2 })
+  })
+
+  it('what stands in says why, and has no more room than the line', () => {
+    const lost = { ...full, flow: dead, whenNoFlow: 'flow', spareFlow: spare } as const
+    expect(end(lost, 'shut')).toMatchObject({ becomes: 'refused', refusedAs: 'busy' })
+    expect(end({ ...lost, live: 0 }, 'shut')).toMatchObject({
+      ...{ becomes: 'answered', isOverflow: false },
+      flow: { ...spare, standsIn: 'No version of the flow “Orders” is live.' },
+    })
+  })
+
+  it('who waited for a line that lost its flow is passed on, but by no line that is off', () => {
+    const lost = { ...full, flow: dead, whenNoFlow: 'line', idSpareLine: 2 } as const
+    expect(end(lost, 'shut')).toMatchObject({ becomes: 'answered', idLine: 2 })
+    expect(end({ ...lost, isEnabled: false }, 'shut')).toMatchObject({ becomes: 'refused', refusedAs: 'unavailable' })
   })
 
   it('who has waited does not wait again elsewhere', () => {

@@ -2,6 +2,7 @@ import {
   admissionStep,
   type WhenClosed,
   type WhenFull,
+  type WhenNoFlow,
   type WhenQueueEnds,
 } from '@parley/contract/inbound/incoming.enum.ts'
 import type { AdmissionEntry } from '@parley/contract/inbound/incoming.schema.ts'
@@ -39,6 +40,9 @@ export interface LineFacts {
   readonly whenQueueEnds: WhenQueueEnds
   readonly fullFlow: FlowFacts | null
   readonly flow: FlowFacts | null
+  readonly whenNoFlow: WhenNoFlow
+  readonly spareFlow: FlowFacts | null
+  readonly idSpareLine: number | null
   readonly mostCalls: number
   readonly live: number
   readonly mostOfModule: number
@@ -51,7 +55,11 @@ export type Admission = { readonly trail: readonly AdmissionEntry[] } & (
   | { readonly becomes: 'refused'; readonly refusedAs: Refused }
 )
 
-export type LiveFlow = FlowFacts & { readonly version: number }
+export type LiveFlow = FlowFacts & {
+  readonly version: number
+  /** Why it answers in the place of another. */
+  readonly standsIn?: string
+}
 
 /** What a look at a line comes to: an answer, a wait, a refusal, or another line. */
 type Look =
@@ -80,7 +88,7 @@ export function admit(first: LineFacts | undefined, lineOf: LineOf, tenant: Call
     })
     return { becomes: 'refused', refusedAs: 'unavailable', trail }
   }
-  const around = { lineOf, tenant, trail, mayWait: true }
+  const around = { lineOf, tenant, trail, mayWait: true, failed: undefined }
   const { pass } = sayOf(trail, first)
   pass(step.NUMBER, 'The number that was called belongs to the line.')
   return follow(first, lookAt(first, around), around)
@@ -90,12 +98,37 @@ export function admit(first: LineFacts | undefined, lineOf: LineOf, tenant: Call
 export function overflow(line: LineFacts, why: WaitEnd, lineOf: LineOf, tenant: CallLoad): Admission {
   const trail: AdmissionEntry[] = []
   const { fail } = sayOf(trail, line)
-  const around = { lineOf, tenant, trail, mayWait: false }
+  const around = { lineOf, tenant, trail, mayWait: false, failed: undefined }
   fail(step.QUEUE, WAIT_ENDS[why])
   if (why === 'stopped') return { becomes: 'refused', refusedAs: 'unavailable', trail }
   // No call begins on a line that was shut meanwhile; another one may take it.
-  const isLost = why === 'shut' && (line.whenQueueEnds !== 'line' || line.idFullLine === null)
-  return follow(line, isLost ? { refusedAs: 'unavailable' } : queueEnd(line, around), around)
+  return follow(line, why === 'shut' ? shutEnd(line, around) : queueEnd(line, around), around)
+}
+
+export type FailedFlow = Pick<FlowFacts, 'guid' | 'version' | 'name'>
+
+/** What becomes of a call whose flow was to answer and did not start, and is asked on no other line; `isOverflow`: it takes no call of the line. */
+export function flowFailed(
+  line: LineFacts,
+  failed: { readonly flow: FailedFlow; readonly isOverflow: boolean },
+  lineOf: LineOf,
+  tenant: CallLoad,
+): Admission {
+  const trail: AdmissionEntry[] = []
+  const around = { lineOf, tenant, trail, mayWait: false, failed: failed.flow }
+  const flow = instead(notStarted(failed.flow), line, around)
+  if (!('guid' in flow)) return follow(line, flow, around)
+  const { isOverflow } = failed
+  return follow(line, (isOverflow ? undefined : roomFor(line, around)) ?? { flow, isOverflow }, around)
+}
+
+/** A line that lost its flow may have another one; what is off passes calls on only where that is said of the queue. */
+function shutEnd(line: LineFacts, around: Around): Look {
+  if (line.whenQueueEnds === 'line' && line.idFullLine !== null) return queueEnd(line, around)
+  const problem = flowProblem(line.flow)
+  if (!line.isEnabled || !line.isModuleEnabled || problem === undefined) return { refusedAs: 'unavailable' }
+  const flow = instead(problem, line, around)
+  return 'guid' in flow ? (roomFor(line, around) ?? { flow, isOverflow: false }) : flow
 }
 
 /** What is said of it. */
@@ -110,6 +143,8 @@ interface Around {
   readonly tenant: CallLoad
   readonly trail: AdmissionEntry[]
   readonly mayWait: boolean
+  /** What did not start. */
+  readonly failed: FailedFlow | undefined
 }
 
 type Say = (at: AdmissionEntry['step'], text: string) => void
@@ -158,24 +193,54 @@ function lookAt(line: LineFacts, around: Around): Look {
   pass(step.LINE, 'The line is enabled.')
   const flow = openFlow(line, pass, fail)
   if (flow && !('guid' in flow)) return flow
-  const live = liveFlow(flow, line, around)
-  if (!live) return { refusedAs: 'unavailable' }
+  const live = answerBy(flow, line, around)
+  if (!('guid' in live)) return live
   // Who calls while the line is closed does not wait to hear so.
   const isOpen = line.opening?.isOpen ?? true
   return roomFor(line, { ...around, mayWait: around.mayWait && isOpen }) ?? { flow: live, isOverflow: false }
 }
 
-/** Undefined where it cannot answer. */
-function liveFlow(flow: FlowFacts | null, line: LineFacts, { trail }: Around): LiveFlow | undefined {
-  const { pass, fail } = sayOf(trail, line)
-  const problem = flowProblem(flow)
-  if (problem !== undefined || flow?.version == null) {
-    fail(step.FLOW, problem ?? 'No flow is chosen.')
-    return undefined
-  }
-  pass(step.FLOW, `Version ${flow.version} of the flow “${flow.name}” answers.`)
-  return { ...flow, version: flow.version }
+/** The flow where it can answer, else what the line has in its place. */
+function answerBy(flow: FlowFacts | null, line: LineFacts, around: Around): LiveFlow | Look {
+  const problem = problemOf(flow, around)
+  const live = liveFlow(flow)
+  if (!live || problem !== undefined) return instead(problem ?? '', line, around)
+  sayOf(around.trail, line).pass(step.FLOW, `Version ${live.version} of the flow “${live.name}” answers.`)
+  return live
 }
+
+function instead(problem: string, line: LineFacts, around: Around): LiveFlow | Look {
+  const { pass, fail } = sayOf(around.trail, line)
+  const { whenNoFlow, spareFlow, idSpareLine } = line
+  if (whenNoFlow === 'line' && idSpareLine !== null) {
+    pass(step.FLOW, `${problem} Passed to another line.`)
+    return { idLine: idSpareLine }
+  }
+  const ofSpare = problemOf(spareFlow, around)
+  const live = whenNoFlow === 'flow' && ofSpare === undefined ? liveFlow(spareFlow) : undefined
+  if (live) {
+    pass(step.FLOW, `${problem} In its place version ${live.version} of the flow “${live.name}” answers.`)
+    return { ...live, standsIn: problem }
+  }
+  const also = whenNoFlow === 'flow' && spareFlow ? ` In its place: ${ofSpare}` : ''
+  fail(step.FLOW, `${problem}${also}`)
+  return { refusedAs: 'unavailable' }
+}
+
+const liveFlow = (flow: FlowFacts | null): LiveFlow | undefined =>
+  flow && flow.version !== null && flowProblem(flow) === undefined ? { ...flow, version: flow.version } : undefined
+
+/** What answers on a line that is open; undefined where nothing can. */
+export function flowOf({ flow, spareFlow }: Pick<LineFacts, 'flow' | 'spareFlow'>): LiveFlow | undefined {
+  const [live, spare] = [liveFlow(flow), liveFlow(spareFlow)]
+  return live ?? (spare && { ...spare, standsIn: flowProblem(flow) ?? '' })
+}
+
+export const notStarted = ({ name }: Pick<FlowFacts, 'name'>) => `The flow “${name}” did not start.`
+
+const problemOf = (flow: FlowFacts | null, { failed }: Around): string | undefined =>
+  flowProblem(flow) ??
+  (flow && failed?.guid === flow.guid && failed.version === flow.version ? notStarted(flow) : undefined)
 
 export function flowProblem(flow: FlowFacts | null): string | undefined {
   if (!flow) return 'No flow is chosen.'
@@ -278,8 +343,8 @@ function queueEnd(line: LineFacts, around: Around): Look {
     return { idLine: idFullLine }
   }
   if (whenQueueEnds !== 'flow') return { refusedAs: 'busy' }
-  const flow = liveFlow(fullFlow, line, around)
-  if (!flow) return { refusedAs: 'unavailable' }
+  const flow = answerBy(fullFlow, line, around)
+  if (!('guid' in flow)) return flow
   const full = roomsOf(line, around.tenant).find(({ at, live, most }) => at !== step.LINE_ROOM && live >= most)
   if (!full) return { flow, isOverflow: true }
   fail(full.at, `All ${full.most} ${full.what} are taken.`)

@@ -5,7 +5,7 @@ import { letIn, type Waiter } from './letIn.ts'
 const free: CallLoad = { mostCalls: null, live: 0, mostPerMinute: null, lastMinute: 0 }
 const flow = { idCallScript: 1, guid: 'a', name: 'Orders', version: 4, isVoice: true }
 const waits = (guid: string, more: Partial<Waiter> = {}): Waiter => ({
-  ...{ guid, idLine: 1, idModule: 1, isLost: false, isModuleEnabled: true, isEnabled: true, flow },
+  ...{ guid, idLine: 1, idModule: 1, isLost: false, isModuleEnabled: true, isEnabled: true, flow, spareFlow: null },
   ...{ mostCalls: 2, live: 1, mostOfModule: 10, liveOfModule: 1 },
   ...more,
 })
@@ -37,6 +37,11 @@ describe('letIn', () => {
 
   it('who was held by a process that died is lost, and those behind move up', () => {
     expect(words([waits('a', { isLost: true }), waits('b'), waits('c')])).toEqual(['a lost', 'b answered', 'c1'])
+  })
+
+  it('a flow in place of one that is not live lets in, too', () => {
+    const none = { flow: { ...flow, version: null } }
+    expect(words([waits('a', { ...none, spareFlow: flow }), waits('b', none)])).toEqual(['a answered', 'b shut'])
   })
 
   it.each([{ isEnabled: false }, { isModuleEnabled: false }, { flow: null }, { flow: { ...flow, version: null } }])(

@@ -1,5 +1,5 @@
 import type { CallLoad } from '../../tenants/callLimit.ts'
-import { type FlowFacts, flowProblem } from './admit.ts'
+import { type FlowFacts, flowOf } from './admit.ts'
 
 /** A call that waits, with what decides about it now. */
 export interface Waiter {
@@ -12,6 +12,8 @@ export interface Waiter {
   readonly isModuleEnabled: boolean
   readonly isEnabled: boolean
   readonly flow: FlowFacts | null
+  /** Answers where that one cannot. */
+  readonly spareFlow: FlowFacts | null
   readonly mostCalls: number
   readonly live: number
   readonly mostOfModule: number
@@ -38,8 +40,7 @@ export function letIn(waiting: readonly Waiter[], tenant: CallLoad): ReadonlyMap
   for (const call of waiting) {
     const { guid, idLine, idModule } = call
     if (call.isLost) verdicts.set(guid, { becomes: 'lost' })
-    else if (!call.isEnabled || !call.isModuleEnabled || flowProblem(call.flow) !== undefined)
-      verdicts.set(guid, { becomes: 'shut' })
+    else if (!call.isEnabled || !call.isModuleEnabled || !flowOf(call)) verdicts.set(guid, { becomes: 'shut' })
     else if (
       isFree(tenant.live, tenant.mostCalls) &&
       isFree(tenant.lastMinute, tenant.mostPerMinute) &&

@@ -108,7 +108,7 @@ test('what is proposed lies beyond what the line did, and would have been quiet'
     ['concurrent', 3, 5],
     ['silence', 10, 15],
   ])
-  expect(unknown).toEqual(['latency'])
+  expect(unknown).toEqual(['latency', 'spend'])
   for (const { rule } of proposals) expect(runBacktest(rule, series, START).firings, rule.kind).toEqual([])
   expect(proposals[0]?.why).toBe(
     'In 99.5% of the windows of 15 minutes with at least 20 calls it was 100% or more; in half of them 100% or more.',
@@ -119,6 +119,26 @@ test('of too few minutes nothing is proposed', async () => {
   expect((await recommend(seriesOf([row(START, 1, 1)], PRAGUE, START, START + DAY), START)).proposals).toEqual([])
 })
 
+test('what calls cost is added up over windows, exactly; what is usual is proposed in the currency', async () => {
+  const rule = { ...newRule('spend'), warning: 0.3, windowMinutes: 2, minCalls: 1, forMinutes: 1 }
+  const spends = [
+    { minute: bad, millionths: 200_000 },
+    { minute: bad + 1, millionths: 100_000 },
+    { minute: bad + 2, millionths: 200_001 },
+  ]
+  const series = seriesOf([row(START, 1, 1)], PRAGUE, START, START + 28 * DAY, { spends })
+  expect(runBacktest(rule, series, START).firings).toEqual([
+    { from: '2026-10-14T09:03:00.000Z', to: '2026-10-14T09:04:00.000Z', severity: 'warning', value: 0.300001 },
+  ])
+  const daily = Array.from({ length: 28 }, (_, day) => ({ minute: START + day * DAY, millionths: 12_500_000 }))
+  const usual = seriesOf([row(START, 1, 1)], PRAGUE, START, START + 28 * DAY, { spends: daily })
+  const { proposals } = await recommend(usual, START, 'EUR')
+  expect(proposals.map(({ rule: { kind, warning, critical } }) => [kind, warning, critical])).toEqual([
+    ['spend', 14, 21],
+  ])
+  expect(proposals[0]?.why).toContain('windows of 60 minutes with costs it was 12.50 EUR or less')
+})
+
 test('a caller who waits long is seen while they wait, until the minute in which their wait ends', () => {
   const rule = { ...newRule('queueWait'), warning: 60, critical: 150, forMinutes: 1 }
   const at = bad * 60 + 30
@@ -126,7 +146,7 @@ test('a caller who waits long is seen while they wait, until the minute in which
     { at, until: at + 200 },
     { at: at + 20, until: at + 30 },
   ]
-  const series = seriesOf([row(START, 1, 1)], PRAGUE, START, START + 28 * DAY, waits)
+  const series = seriesOf([row(START, 1, 1)], PRAGUE, START, START + 28 * DAY, { waits })
   // 30, 90, 150 and 200 seconds at the ends of its minutes.
   expect(runBacktest(rule, series, START).firings).toEqual([
     { from: '2026-10-14T09:02:00.000Z', to: '2026-10-14T09:05:00.000Z', severity: 'critical', value: 200 },

@@ -18,6 +18,8 @@ export interface Sums {
   readonly known: number | null
   /** Seconds of the longest wait in the queue within the last minute. */
   readonly waited: number
+  /** Millionths that calls of the window cost. */
+  readonly spent: number
   /** Null: not known of that time. */
   readonly isDown: boolean | null
 }
@@ -48,6 +50,8 @@ export function quantileOf(latency: readonly number[], share: number): number {
   return rangeEnd(Math.max(0, place))
 }
 
+/** Of a unit of money. */
+export const MILLIONTHS = 1_000_000
 const percent = (part: number, of: number) => (part / of) * 100
 
 /** What a rule sees; undefined where nothing can be said: too few calls, or weeks. */
@@ -75,6 +79,8 @@ export function measure(
       return sums.isDown === null ? undefined : { value: sums.isDown ? 1 : 0, calls: null }
     case 'queueWait':
       return { value: sums.waited, calls: null }
+    case 'spend':
+      return { value: sums.spent / MILLIONTHS, calls: null }
     case 'latency':
       return of(
         () => quantileOf(latency ?? [], 0.5),

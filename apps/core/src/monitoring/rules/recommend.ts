@@ -39,23 +39,27 @@ const plans: readonly (readonly [AlertKind, Thresholds, Partial<AlertRuleDraft>]
   ['latency', higher(50, 200), {}],
   ['concurrent', higher(1, 3), {}],
   ['silence', higher(5, 10, 120), {}],
+  ['spend', higher(1, 1), { windowMinutes: 60, minCalls: 1, forMinutes: 1 }],
 ]
 
 /** Rules whose thresholds lie beyond what this line did in almost all of its minutes. Kinds of which too little was seen are named. */
 export async function recommend(
   series: Series,
   from: number,
+  currency = '',
+  without: readonly AlertKind[] = [],
 ): Promise<{ proposals: Proposal[]; unknown: AlertKind[] }> {
   const proposals: Proposal[] = []
   const unknown: AlertKind[] = []
-  for (const [kind, thresholds, more] of plans) {
+  for (const [kind, thresholds, more] of plans.filter(([each]) => !without.includes(each))) {
     await rest()
     // Without a threshold of its own silence would be measured only where it is already long.
     const asked = { ...newRule(kind), ...more, ...(kind === 'silence' ? { warning: 1 } : {}) }
     const values: number[] = []
     eachMinute(asked, series, from, (_, measured) => {
-      // Minutes without calls say nothing of how many are usual at once.
-      if (measured && !(kind === 'concurrent' && measured.value === 0)) values.push(measured.value)
+      // Minutes without calls say nothing of how many are usual at once, nor of what they cost.
+      if (measured && !((kind === 'concurrent' || kind === 'spend') && measured.value === 0))
+        values.push(measured.value)
     })
     if (values.length < FEWEST) {
       unknown.push(kind)
@@ -73,7 +77,7 @@ export async function recommend(
     }
     const isBeyond = isPast(comparator, found.critical, found.warning)
     const rule = { ...asked, warning: found.warning, critical: isBeyond ? found.critical : null }
-    proposals.push({ rule, why: whyWords(rule, usual, middle) })
+    proposals.push({ rule, why: whyWords(rule, usual, middle, currency) })
   }
   return { proposals, unknown }
 }
@@ -82,12 +86,15 @@ function whyWords(
   { kind, comparator, windowMinutes, minCalls }: AlertRuleDraft,
   usual: number,
   middle: number,
+  currency: string,
 ): string {
   const than = comparator === 'below' ? 'or more' : 'or less'
-  const of = kindFacts[kind].hasWindow
-    ? `windows of ${windowMinutes} minutes with at least ${minCalls} calls`
-    : 'minutes'
-  return `In 99.5% of the ${of} it was ${valueWords(kind, usual)} ${than}; in half of them ${valueWords(kind, middle)} ${than}.`
+  const { hasWindow, isSum } = kindFacts[kind]
+  const words = (value: number) => valueWords(kind, value, currency)
+  if (isSum)
+    return `In 99.5% of the windows of ${windowMinutes} minutes with costs it was ${words(usual)} ${than}; in half of them ${words(middle)} ${than}.`
+  const of = hasWindow ? `windows of ${windowMinutes} minutes with at least ${minCalls} calls` : 'minutes'
+  return `In 99.5% of the ${of} it was ${words(usual)} ${than}; in half of them ${words(middle)} ${than}.`
 }
 
 /** The module can be watched without any history. */

@@ -1,5 +1,5 @@
 import { MOST_SILENT_MINUTES } from '@parley/contract/monitoring/monitoring.rules.ts'
-import type { MinuteRow, Wait } from '../monitoring.store.ts'
+import type { MinuteRow, Spend, Wait } from '../monitoring.store.ts'
 import { localClock } from './clock.ts'
 import type { Sums } from './measure.ts'
 
@@ -20,19 +20,28 @@ export interface Series {
   sumsAt(end: number, windowMinutes: number, longest: number): Sums
 }
 
+/** What is kept beside the sums of minutes. */
+export interface Also {
+  readonly waits?: readonly Wait[]
+  readonly spends?: readonly Spend[]
+}
+
 /** Of the minutes from `from` until `until`, by their numbers since 1970. */
 export function seriesOf(
   rows: readonly MinuteRow[],
   zone: string,
   from: number,
   until: number,
-  waits: readonly Wait[] = [],
+  { waits = [], spends = [] }: Also = {},
 ): Series {
   const size = until - from
   const [calls, answered, short, errors, talkMs, refused] = [0, 0, 0, 0, 0, 0].map(
     () => new Float64Array(size + 1),
   ) as Totals // six were made
   const totals = [calls, answered, short, errors, talkMs, refused]
+  const spent = new Float64Array(size + 1)
+  for (const { minute, millionths } of spends)
+    if (minute >= from && minute < until) spent[minute - from + 1] = millionths
   const running = new Int32Array(size)
   const active = new Int32Array(size + 1)
   for (const { minute, sums } of rows) {
@@ -42,7 +51,7 @@ export function seriesOf(
     running[at] = sums[RUNNING]
     active[at + 1] = sums[RUNNING] + sums[REFUSED] > 0 ? 1 : 0
   }
-  for (const total of [...totals, active])
+  for (const total of [...totals, spent, active])
     for (let at = 1; at <= size; at += 1) total[at] = (total[at] ?? 0) + (total[at - 1] ?? 0)
   const first = rows[0]?.minute
   const within = (minute: number) => Math.min(size, Math.max(0, minute - from))
@@ -80,6 +89,7 @@ export function seriesOf(
           latency: latencyAt(end, windowMinutes),
           silent: quiet,
           waited: waited[end - 1 - from] ?? 0,
+          spent: between(spent, start, end),
           isDown: null,
         },
         ...(quiet !== null && quiet >= longest ? weeksBefore(end, longest) : { usual: 0, known: 0 }),

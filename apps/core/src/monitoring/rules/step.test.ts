@@ -7,7 +7,7 @@ import { AT_REST, MOST_UNKNOWN, step } from './step.ts'
 
 const none: Sums = {
   ...{ calls: 0, answered: 0, short: 0, errors: 0, talkMs: 0, refused: 0, running: 0, latency: null },
-  ...{ silent: null, usual: null, known: null, waited: 0, isDown: null },
+  ...{ silent: null, usual: null, known: null, waited: 0, spent: 0, isDown: null },
 }
 const rule: AlertRuleDraft = { ...newRule('answerRate'), warning: 60, critical: 40, minCalls: 10, forMinutes: 2 }
 
@@ -89,6 +89,7 @@ test.each([
   ['queueWait', {}, { value: 0, calls: null }],
   ['queueWait', { waited: 75 }, { value: 75, calls: null }],
   ['module', {}, undefined],
+  ['spend', { calls: 1, spent: 61_500_000 }, { value: 61.5, calls: null }],
   ['module', { isDown: true }, { value: 1, calls: null }],
   ['latency', { calls: 30 }, undefined],
   ['latency', { latency: [9, 0] }, undefined],

@@ -1,8 +1,6 @@
-import { eventKind } from '@parley/contract/enums/conversation.enum.ts'
 import { wordsOf } from '@parley/recognise/words/words.ts'
 import type { RecordedEvent } from '../../runtime/recording.ts'
-
-const K = eventKind.of
+import { type Said, saidIn } from '../../services/saidLines.ts'
 
 /** What rules know of a call that has ended. */
 export interface Call {
@@ -16,23 +14,8 @@ export interface Call {
   readonly variables: Readonly<Record<string, unknown>>
 }
 
-/** Words that one side said. */
-export interface Said {
-  readonly seq: number
-  readonly who: 'bot' | 'caller'
-  readonly text: string
-}
-
 /** More turns of an answer or a topic would not be looked at. */
 export const MOST_TURNS = 20
-
-/** What both sides said, in its order; keys and recordings count as they were written down. */
-export const saidIn = (events: readonly Pick<RecordedEvent, 'seq' | 'kind' | 'text'>[]): Said[] =>
-  events.flatMap(({ seq, kind, text }): Said[] => {
-    if (text === null || text === '') return []
-    if (kind === K.ROBOT || kind === K.AUDIO_PLAY) return [{ seq, who: 'bot', text }]
-    return kind === K.HUMAN || kind === K.TONE_IN ? [{ seq, who: 'caller', text }] : []
-  })
 
 /** What was said with its words in a row, so that what is looked for begins and ends with a word. */
 export interface Heard extends Said {

@@ -1,7 +1,7 @@
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { ExtractedField, Finding } from '@parley/contract/postcall/postcall.schema.ts'
 import { findDate, findEmail, findMoney, findNumber, findTime } from '@parley/recognise'
-import type { Said } from './call.ts'
+import type { Said } from '../../services/saidLines.ts'
 
 interface Source {
   readonly said: readonly Said[]

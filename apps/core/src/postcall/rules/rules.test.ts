@@ -4,12 +4,13 @@ import { newDefinition, newQuestion, newRule } from '@parley/contract/postcall/p
 import type { CallRule } from '@parley/contract/postcall/postcall.schema.ts'
 import { describe, expect, it } from 'vitest'
 import type { RecordedEvent } from '../../runtime/recording.ts'
+import { saidIn, shownTo } from '../../services/saidLines.ts'
 import { agreementOf, type Pair } from './agreement.ts'
-import { type Call, saidIn } from './call.ts'
+import type { Call } from './call.ts'
 import { fieldsOf } from './fields.ts'
 import { figuresOf, judgeCall, withTopics } from './judgeCall.ts'
 import { judgeRule } from './judgeRule.ts'
-import { payloadOf, readAnswers, shownTo } from './modelTalk.ts'
+import { payloadOf, readAnswers } from './modelTalk.ts'
 import { summaryOf } from './summary.ts'
 
 const K = eventKind.of

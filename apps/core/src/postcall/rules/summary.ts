@@ -1,5 +1,5 @@
 import { wordsOf } from '@parley/recognise/words/words.ts'
-import type { Said } from './call.ts'
+import type { Said } from '../../services/saidLines.ts'
 
 const SENTENCES = 3
 const FEWEST_WORDS = 3

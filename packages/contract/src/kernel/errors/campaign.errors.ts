@@ -43,6 +43,7 @@ export const campaignErrors = {
     message: 'The {day} is in the list of restricted dates twice.',
     field: 'restrictedDates',
   },
+  'campaign.followUps': { status: 422, message: 'If nobody answers: {problem}', field: 'followUps' },
   'campaign.columns': { status: 422, message: 'The columns can’t be used: {problem}', field: 'columns' },
   'campaign.rule': { status: 422, message: 'Rule {number} can’t work: {problem}' },
   'campaign.sameTwice': { status: 422, message: 'Choose two different campaigns.', field: 'idOther' },

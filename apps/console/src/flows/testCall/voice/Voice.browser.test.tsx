@@ -11,7 +11,7 @@ import { VoiceComposer } from './VoiceComposer.tsx'
 
 const running: VoiceCall = {
   ...{ listens: 'engine', microphone: 'on', level: 0.1, is: 'listens', partial: '', problem: undefined },
-  ...{ turns: [], isMuted: false, isHalfDuplex: false, isLost: false },
+  ...{ turns: [], isMuted: false, isHalfDuplex: false, isLost: false, needsConfirmation: false },
 }
 const handle = () => ({
   ...{ state: running, open: vi.fn(), finish: vi.fn(), reset: vi.fn(), say: vi.fn(), press: vi.fn() },
@@ -69,6 +69,16 @@ test('where nothing understands speech it says so; problems and a lost connectio
   await expect.element(screen.getByText(/^Nothing understands speech in this call/)).toBeVisible()
   await expect.element(screen.getByRole('alert')).toHaveTextContent('No voice speaks cs-CZ.')
   await expect.element(screen.getByText(/Reconnecting/)).toBeVisible()
+})
+
+test('an engine that takes anything for an answer is said to, and only where it listens', async () => {
+  const words = /takes anything for an answer/
+  const screen = await shown({ needsConfirmation: true })
+  await expect.element(screen.getByText(words)).toBeVisible()
+  await screen.unmount()
+  const typed = await shown({ listens: 'none', needsConfirmation: true })
+  await expect.element(typed.getByText(/^Nothing understands speech in this call/)).toBeVisible()
+  expect(typed.getByText(words).elements()).toEqual([])
 })
 
 test('each turn shows its parts by one scale, for eyes and for readers; the last six of many', async () => {

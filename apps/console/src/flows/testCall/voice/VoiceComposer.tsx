@@ -116,10 +116,11 @@ function Level({ state: { level, isMuted } }: { state: VoiceCall }) {
   )
 }
 
-function Notes({ state: { listens, microphone } }: { state: VoiceCall }) {
+function Notes({ state: { listens, microphone, needsConfirmation } }: { state: VoiceCall }) {
   const notes = [
     microphone === 'on' || microphone === 'asking' ? undefined : t(`microphone_${microphone}`),
     listens === 'none' ? t('nobodyListens') : undefined,
+    listens === 'engine' && needsConfirmation ? t('needsConfirmation') : undefined,
   ].filter((note) => note !== undefined)
   return notes.map((note) => (
     <p key={note} className="text-soft text-sm">

@@ -29,6 +29,8 @@ export type VoiceCall = {
   readonly isMuted: boolean
   readonly isHalfDuplex: boolean
   readonly isLost: boolean
+  /** What listens cannot tell what it did not understand. */
+  readonly needsConfirmation: boolean
 }
 
 export type VoiceHandle = ReturnType<typeof useVoiceCall>
@@ -36,7 +38,7 @@ export type VoiceHandle = ReturnType<typeof useVoiceCall>
 const MOST_TURNS = 50
 const begun = (listens: Listens): VoiceCall => ({
   ...{ listens, microphone: 'asking', level: 0, is: 'thinks', partial: '', turns: [], problem: undefined },
-  ...{ isMuted: false, isHalfDuplex: false, isLost: false },
+  ...{ isMuted: false, isHalfDuplex: false, isLost: false, needsConfirmation: false },
 })
 
 /** The sound of a test call on this page: its socket, microphone, loudspeaker, and who listens. */
@@ -68,7 +70,7 @@ export function useVoiceCall() {
 
   function took(output: VoiceOutput) {
     if (output.type === 'level') change({ level: output.level })
-    else if (output.type === 'ready') change({ isLost: false })
+    else if (output.type === 'ready') change({ isLost: false, needsConfirmation: output.confirm === true })
     else if (output.type === 'state') change({ is: output.is })
     else if (output.type === 'partial') change({ partial: output.text })
     else if (output.type === 'problem') change({ problem: output.text })

@@ -1,8 +1,8 @@
 import { VOICE_PROTOCOL, VOICE_SAMPLE_RATE, voiceClose } from '@parley/contract/testCalls/voiceSocket.rules.ts'
 import type { VoiceInput, VoiceOutput } from '@parley/contract/testCalls/voiceSocket.schema.ts'
 
-/** The voice process keeps the call for so long. */
-const RETURN_MS = 20_000
+/** So long calls wait at most for another process of Parley, and then for who was in them. */
+const RETURN_MS = 90_000
 const BETWEEN_MS = 1_000
 /** Sound that the network does not take, a second of it, and what comes then is left out: later it is of no use. */
 const MOST_WAITING = 32_000
