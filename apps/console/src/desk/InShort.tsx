@@ -52,10 +52,10 @@ const Statement = ({ text, sources }: Statements['statements'][number]) => (
   <li className="flex flex-col gap-0.5">
     <span className="wrap-anywhere text-ink text-sm">{text}</span>
     {sources.map(({ seq, offsetMs, text: said, isBot }) => (
-      <q key={seq} className="wrap-anywhere line-clamp-2 border-line border-l-2 pl-2 text-faint text-xs">
+      <p key={seq} className="wrap-anywhere line-clamp-2 border-line border-l-2 pl-2 text-faint text-xs">
         <span className="tabular-nums">{formatDuration(offsetMs / 1_000)}</span> {t(isBot ? 'byBot' : 'byCaller')}:{' '}
-        {said}
-      </q>
+        <q>{said}</q>
+      </p>
     ))}
   </li>
 )
