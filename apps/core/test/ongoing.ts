@@ -109,6 +109,8 @@ export async function startOngoingTest(leaseMs?: number, llm?: LlmPort) {
       await Promise.all([first.leaveAll(), second.leaveAll()])
       await core.owner.query('DELETE FROM conversation_session')
       await on.restart()
+      // A test that never looked at a wall leaves its news waiting, which the next one would be told.
+      core.events.length = 0
     },
     async close() {
       await first.close()
