@@ -3,6 +3,7 @@ import { addAccessRequest } from './accessRequests.ts'
 import { addAccounts } from './accounts.ts'
 import { addDatasets } from './bank/nlp/addDatasets.ts'
 import { addModels } from './bank/nlp/addModels.ts'
+import { addMoods } from './bank/nlp/addMoods.ts'
 import { addBillingDetails } from './billingDetails.ts'
 import { addCallbacks } from './callbacks.ts'
 import { addCampaigns } from './campaigns/makeCampaigns.ts'
@@ -43,6 +44,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   // What flows listen with and answer from, before the flows.
   await addDatasets(tools)
   await addModels(tools)
+  await addMoods(tools)
   await addKnowledge(tools)
   for (const tenant of exampleTenants) {
     await makeTenant(tools, tenant)

@@ -107,6 +107,7 @@ export const t = defineMessages('conversations', {
   latency: 'Response time',
   latencyValue: '{{time}} median',
   latencyWorst: '{{time}} p95',
+  sentiment: 'Sentiment',
   topic: 'Topic',
   whole: 'Altogether',
   partCount_one: '{{count}} part',

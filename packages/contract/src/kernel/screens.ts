@@ -130,6 +130,7 @@ export const screens = {
       errorNode: string
       test: 'only' | 'without'
       topic: string
+      sentiment: string
     }>(),
   earlierConversation: screen('/administration/conversation-details/{guid}'),
   tenants: screen('/administration/tenants'),
