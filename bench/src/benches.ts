@@ -22,6 +22,7 @@ import { soak } from './soak/soak.bench.ts'
 import { speech } from './speech/speech.bench.ts'
 import { start } from './start/start.bench.ts'
 import { statistics } from './statistics/statistics.bench.ts'
+import { wall } from './wall/wall.bench.ts'
 
 /** What can be measured by now, in the order of docs/performance.md. */
 export const benches: readonly Bench[] = [
@@ -41,6 +42,7 @@ export const benches: readonly Bench[] = [
   charges,
   statistics,
   monitoring,
+  wall,
   retrieval,
   speech,
   hearing,
