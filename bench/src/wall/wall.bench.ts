@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Product } from '../../../apps/core/test/ledger/product.ts'
 import { timeScroll } from '../console/grid.ts'
-import { choosePassword, launchChrome, PASSWORD, signIn } from '../console/person.ts'
+import { choosePassword, launchChrome, signIn } from '../console/person.ts'
 import { Child } from '../frame/child.ts'
 import { ask } from '../frame/load.ts'
 import { type Bench, ms, percentile, perSecond, type Row, times } from '../frame/row.ts'
@@ -152,7 +152,7 @@ async function timeWall(product: Product, frames: number): Promise<readonly numb
   const chrome = await launchChrome()
   try {
     await choosePassword(product)
-    const page = await signIn(chrome, product.url, 'admin', PASSWORD)
+    const page = await signIn(chrome, product.url, 'admin')
     await page.goto(`${product.url}/administration/live-calls`)
     await page.getByRole('grid').getByRole('link').first().waitFor()
     return await timeScroll(page, frames)
