@@ -308,7 +308,9 @@ test('sentiments of a line lead to their calls', async () => {
   await openTab()
   const card = page.getByRole('region', { name: 'Sentiment' })
   await expect.element(card.getByText('The model is right about 87% of 95 test utterances.')).toBeVisible()
-  await expect.element(card.getByRole('link', { name: 'Upset' })).toHaveAttribute('href', expect.stringContaining('sentiment=Upset'))
+  await expect
+    .element(card.getByRole('link', { name: 'Upset' }))
+    .toHaveAttribute('href', expect.stringContaining('sentiment=Upset'))
 })
 
 test('a call that no profile judged shows nothing of it', async () => {
