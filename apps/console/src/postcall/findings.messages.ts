@@ -19,7 +19,7 @@ export const t = defineMessages('findings', {
   save: 'Save review',
   score: 'Score',
   sentiment: 'Sentiment',
-  sentimentMeasured: 'The model is right about {{share}}% of {{tests}} test utterances.',
+  sentimentMeasured: 'The model got {{share}}% of {{tests}} test utterances right.',
   sentimentUnsure: 'The model was sure of no turn.',
   summary: 'Summary',
   topics: 'Topics',

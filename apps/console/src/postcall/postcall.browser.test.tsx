@@ -211,7 +211,7 @@ const finding: Finding = {
   sentiment: {
     ...{ category: 'Upset', accuracy: 0.874, tests: 95 },
     moods: [
-      { name: 'Calm', turns: [2] },
+      { name: 'Calm', turns: [9] },
       { name: 'Upset', turns: [3, 5] },
     ],
   },
@@ -240,7 +240,7 @@ test('each judgement leads to its turns', async () => {
   const card = page.getByRole('region', { name: 'What was found' })
   await expect.element(card.getByText('250 EUR', { exact: false })).toBeVisible()
   await expect.element(card.getByText('For a person to answer')).toBeVisible()
-  await expect.element(card.getByText('The model is right about 87% of 95 test utterances.')).toBeVisible()
+  await expect.element(card.getByText('The model got 87% of 95 test utterances right.')).toBeVisible()
   const moods = card.getByRole('listitem').filter({ hasText: /^(Calm|Upset)/ })
   await expect.element(moods.first()).toHaveTextContent('Upset #3#5')
   await expect
@@ -307,7 +307,7 @@ test('sentiment is offered by models whose error is known, and says how often th
 test('sentiments of a line lead to their calls', async () => {
   await openTab()
   const card = page.getByRole('region', { name: 'Sentiment' })
-  await expect.element(card.getByText('The model is right about 87% of 95 test utterances.')).toBeVisible()
+  await expect.element(card.getByText('The model got 87% of 95 test utterances right.')).toBeVisible()
   await expect
     .element(card.getByRole('link', { name: 'Upset' }))
     .toHaveAttribute('href', expect.stringContaining('sentiment=Upset'))

@@ -61,7 +61,7 @@ export const t = defineMessages('postcall', {
   score: 'Score',
   sentiment: 'Sentiment',
   sentimentEmpty: 'The model was sure of no call',
-  sentimentText: 'The model is right about {{share}}% of {{tests}} test utterances.',
+  sentimentText: 'The model got {{share}}% of {{tests}} test utterances right.',
   share: 'Reached',
   started: 'Started',
   topic: 'Topic',
