@@ -1,10 +1,13 @@
 import { checkAssets, type HasAsset } from './check/assets.ts'
 import { checkBudget } from './check/budget.ts'
+import { checkChoices } from './check/choices.ts'
 import { type CircleOf, checkCircles } from './check/circles.ts'
+import { checkCodes } from './check/codes.ts'
 import { checkForms } from './check/forms.ts'
 import { checkGrammars, type GrammarOf } from './check/grammars.ts'
 import { graphOf } from './check/graph.ts'
 import { checkHosts, type MaySendTo } from './check/hosts.ts'
+import { checkKeys } from './check/keys.ts'
 import { checkKnowledgeBases, type HasKnowledgeBase } from './check/knowledge-bases.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLlm } from './check/llm.ts'
@@ -13,8 +16,14 @@ import { checkMcpServers, type HasMcpServer } from './check/mcp-servers.ts'
 import { checkModels, type ModelOf } from './check/models.ts'
 import { checkNodeSettings } from './check/node-settings.ts'
 import type { Problem, Report } from './check/problem.ts'
+import { checkSameTexts } from './check/same-texts.ts'
+import { checkSecrets } from './check/secrets.ts'
+import { checkSensitive } from './check/sensitive.ts'
 import { checkInterface, checkUses, type InterfaceOf } from './check/signature.ts'
 import { checkStructure } from './check/structure.ts'
+import { checkLength } from './check/spoken.ts'
+import { checkTransfers } from './check/transfers.ts'
+import { checkTypes } from './check/types.ts'
 import { checkUnset } from './check/unset.ts'
 import { checkVariables } from './check/variables.ts'
 import type { FlowDocument } from './document.schema.ts'
@@ -98,6 +107,15 @@ export function checkFlow(
     checkForms,
     checkNodeSettings,
     checkInterface,
+    checkTransfers,
+    checkTypes,
+    checkKeys,
+    checkChoices,
+    checkSameTexts,
+    checkLength,
+    checkCodes,
+    checkSensitive,
+    checkSecrets,
   ])
     check(graph, report)
   if (interfaceOf) checkUses(graph, report, interfaceOf)

@@ -1,4 +1,6 @@
 import type { ExpressionPlace } from '../engine/node-definition.ts'
+import { compileExpression } from '../expressions/expression.ts'
+import { compileTemplate } from '../expressions/template.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 
@@ -15,4 +17,23 @@ export function expressionsOf(node: FlowNode): readonly ExpressionPlace[] {
     ),
   )
   return [...(definition.expressions?.(node) ?? []), ...inTexts]
+}
+
+/** Names a node reads before it sets them itself. */
+export function namesRead(node: FlowNode): ReadonlySet<string> {
+  const read = new Set<string>()
+  const ownSoFar = new Set<string>()
+  for (const { kind, source, into } of expressionsOf(node)) {
+    if (kind === 'expression' || source.includes('{{')) {
+      for (const name of namesIn(kind, source)) if (!ownSoFar.has(name)) read.add(name)
+    }
+    if (into !== undefined) ownSoFar.add(into)
+  }
+  return read
+}
+
+export function namesIn(kind: 'expression' | 'template', source: string): ReadonlySet<string> {
+  const compiled = kind === 'template' ? compileTemplate(source) : compileExpression(source)
+  if (!compiled.ok) return new Set()
+  return 'template' in compiled ? compiled.template.names : compiled.expression.names
 }
