@@ -1,5 +1,5 @@
-import { splitTemplate } from '../expressions/template.ts'
 import type { FlowDocument } from '../document.schema.ts'
+import { splitTemplate } from '../expressions/template.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
 import type { Report } from './problem.ts'
@@ -45,12 +45,11 @@ function codesOf({ settings, nodes }: FlowDocument): ReadonlySet<string> {
   for (const node of nodes) {
     const { recognisers, assigns } = definitionOf(node)
     const heard = new Map((recognisers?.(node) ?? []).map((place) => [`${place.path}.variable`, place.recognisers]))
-    for (const { variable, path } of assigns?.(node) ?? []) {
+    for (const { variable, path, isCode = false } of assigns?.(node) ?? []) {
       const kinds = heard.get(path)?.map(({ kind }) => kind)
-      const isCode =
-        (node.type === 'dtmf' && path === 'digits.variable') ||
-        (kinds !== undefined && kinds.length > 0 && kinds.every((kind) => SPELLED.has(kind)))
-      ;(isCode ? codes : others).add(variable)
+      const isSpelled = kinds !== undefined && kinds.length > 0 && kinds.every((kind) => SPELLED.has(kind))
+      if (isCode || isSpelled) codes.add(variable)
+      else others.add(variable)
     }
   }
   return new Set([...codes].filter((name) => texts.has(name) && !others.has(name)))

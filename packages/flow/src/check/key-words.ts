@@ -5,7 +5,9 @@ interface KeyWords {
 }
 
 const named = (digits: string, star: string, hash: string): KeyWords['words'] => ({
-  ...Object.fromEntries(digits.split(' ').flatMap((words, digit) => words.split('|').map((word) => [word, String(digit)]))),
+  ...Object.fromEntries(
+    digits.split(' ').flatMap((words, digit) => words.split('|').map((word) => [word, String(digit)])),
+  ),
   ...Object.fromEntries(star.split('|').map((word) => [word, '*'])),
   ...Object.fromEntries(hash.split('|').map((word) => [word, '#'])),
 })

@@ -59,13 +59,11 @@ function keysAfter(graph: Graph, node: FlowNode): Offered {
 }
 
 function keysAt({ document }: Graph, node: FlowNode): Offered {
-  const { globalIntents } = document.settings
-  if (node.type === 'dtmf') {
-    if (node.digits) return 'any'
-    return keysOf([{ recognise: node.keys.map((keys) => ({ kind: 'keys' as const, keys })) }, ...globalIntents])
-  }
-  if (node.type !== 'listen') return 'any'
-  return keysOf([...node.reactions, ...(node.globalIntents ? globalIntents : [])])
+  const { keys, reactions } = definitionOf(node)
+  const own = keys?.(node)
+  if (own === 'any' || (own === undefined && !reactions)) return 'any'
+  const fixed = { recognise: (own ?? []).map((one) => ({ kind: 'keys' as const, keys: one })) }
+  return keysOf([fixed, ...(reactions?.(node) ?? []), ...document.settings.globalIntents])
 }
 
 const OPEN: ReadonlySet<Recogniser['kind']> = new Set([...KEYED_KINDS, 'pattern', 'anything'])

@@ -1,6 +1,8 @@
+import { valueAt } from '../edit/path.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
+import { expressionsOf } from './places.ts'
 import type { Report } from './problem.ts'
 
 /** Keys and passwords that are written into a flow, where everyone who may view it reads them. */
@@ -18,37 +20,14 @@ export function checkSecrets({ document }: Graph, report: Report): void {
     }
 }
 
-/** What is sent, run or said, as it is written. */
+/** What is sent, run or said, as it is written; of a header with its name. */
 function writtenIn(node: FlowNode): readonly { readonly path: string; readonly source: string }[] {
-  const own = (definitionOf(node).texts?.(node) ?? []).flatMap(({ path, texts }) =>
-    Object.entries(texts).flatMap(([language, all]) =>
-      all.flatMap(({ text }, index) =>
-        text === undefined ? [] : [{ path: `${path}.${language}[${index}].text`, source: text }],
-      ),
-    ),
-  )
-  if (node.type === 'script') return [{ path: 'source', source: node.source }]
-  if (node.type === 'agent') return [{ path: 'instructions', source: node.instructions }, ...own]
-  if (node.type === 'set')
-    return node.assignments.map(({ expression }, index) => ({
-      path: `assignments[${index}].expression`,
-      source: expression,
-    }))
-  if (node.type !== 'request') return own
-  return [
-    { path: 'url', source: node.url },
-    ...node.headers.flatMap((header, index) =>
-      'value' in header
-        ? [
-            {
-              path: `headers[${index}].value`,
-              source: SECRET_HEADER.test(header.name) ? `${KEYED}${header.value}` : header.value,
-            },
-          ]
-        : [],
-    ),
-    ...(node.body === undefined ? [] : [{ path: 'body', source: node.body }]),
-  ]
+  const code = definitionOf(node).source?.(node)
+  const places = expressionsOf(node).map(({ path, source }) => {
+    const name = /^headers\[\d+\]\.value$/.test(path) ? valueAt(node, path.replace(/value$/, 'name')) : undefined
+    return { path, source: typeof name === 'string' && SECRET_HEADER.test(name) ? `${KEYED}${source}` : source }
+  })
+  return code === undefined ? places : [...places, { path: 'source', source: code }]
 }
 
 const SECRET_HEADER = /^(?:authorization|proxy-authorization|x-api-key|api-key|apikey|x-auth-token|x-access-token)$/i
@@ -56,7 +35,8 @@ const SECRET_HEADER = /^(?:authorization|proxy-authorization|x-api-key|api-key|a
 const KEYED = 'header: '
 
 /** A quick look: most texts have none of these. */
-const LIKELY = /sk[-_]|rk[-_]|AKIA|gh[pousr]_|xox[abpros]-|AIza|PRIVATE KEY|eyJ|bearer|basic |:\/\/|pass|pwd|secret|api|token|^header: /i
+const LIKELY =
+  /sk[-_]|rk[-_]|AKIA|gh[pousr]_|xox[abpros]-|AIza|PRIVATE KEY|eyJ|bearer|basic |:\/\/|pass|pwd|secret|api|token|^header: /i
 
 const SHAPES: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----/, 'a private key'],
@@ -72,7 +52,10 @@ const SHAPES: readonly (readonly [pattern: RegExp, what: string])[] = [
     /(?:passwords?|passwd|pwd|secret|api[_-]?key|access[_-]?token|auth[_-]?token)["']?\s{0,5}[:=]\s{0,5}["'](?=[^"'{}\s]{0,200}\d)[^"'{}\s]{8,200}["']/i,
     'a password or a key',
   ],
-  [/[?&](?:password|secret|api[_-]?key|key|access_token|token)=(?=[^&\s{}]{0,200}\d)[^&\s{}]{12,200}/i, 'a key in an address'],
+  [
+    /[?&](?:password|secret|api[_-]?key|key|access_token|token)=(?=[^&\s{}]{0,200}\d)[^&\s{}]{12,200}/i,
+    'a key in an address',
+  ],
   [/^header: (?=[^{}]{0,500}\d)[^{}\s]{12,500}$/, 'a key'],
 ]
 

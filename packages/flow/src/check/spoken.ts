@@ -12,14 +12,13 @@ export interface SpokenText {
   readonly path: string
 }
 
-/** What is written and never spoken. */
-const WRITTEN: ReadonlySet<FlowNode['type']> = new Set(['sms', 'email'])
 const TAGS = /<[^<>]*>/g
 
 /** What the bot speaks at a step, each alternative in each language. */
 export function spokenIn(node: FlowNode): readonly SpokenText[] {
-  if (WRITTEN.has(node.type)) return []
-  return (definitionOf(node).texts?.(node) ?? []).flatMap(({ path, texts }) =>
+  const { isWritten, texts: textsOf } = definitionOf(node)
+  if (isWritten) return []
+  return (textsOf?.(node) ?? []).flatMap(({ path, texts }) =>
     Object.entries(texts).flatMap(([language, alternatives]) =>
       alternatives.flatMap(({ kind, text }, index) =>
         text === undefined
@@ -50,7 +49,10 @@ const DENSE: ReadonlySet<string> = new Set(['zh', 'ja', 'ko', 'th'])
 const VALUE = 'x'.repeat(10)
 
 export function secondsOf(language: string, text: string, speed = 1): number {
-  const said = text.replaceAll(/\{\{[^{}]*\}\}/g, VALUE).replaceAll(/\s+/g, ' ').trim()
+  const said = text
+    .replaceAll(/\{\{[^{}]*\}\}/g, VALUE)
+    .replaceAll(/\s+/g, ' ')
+    .trim()
   return said.length / (DENSE.has(baseLanguage(language)) ? DENSE_RATE : RATE) / speed
 }
 

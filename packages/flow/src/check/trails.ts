@@ -4,8 +4,7 @@ export type Ways = ReadonlyMap<string, string | undefined>
 export function waysFrom(starts: readonly string[], follow: (id: string) => readonly string[]): Ways {
   const cameFrom = new Map<string, string | undefined>(starts.map((id) => [id, undefined]))
   // A map keeps the order of insertion, so walking it while it grows is a queue.
-  for (const id of cameFrom.keys())
-    for (const target of follow(id)) if (!cameFrom.has(target)) cameFrom.set(target, id)
+  for (const id of cameFrom.keys()) for (const target of follow(id)) if (!cameFrom.has(target)) cameFrom.set(target, id)
   return cameFrom
 }
 

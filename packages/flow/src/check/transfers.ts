@@ -1,6 +1,5 @@
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
-import type { TransferNode } from '../nodes/transfer.schema.ts'
 import type { Graph } from './graph.ts'
 import { componentsOf } from './loops.ts'
 import { namesRead } from './places.ts'
@@ -9,17 +8,18 @@ import { trailBack, waysFrom } from './trails.ts'
 
 /** Transfers that are tried again though nobody was heard in between, and steps that speak to a caller who is no longer there. */
 export function checkTransfers(graph: Graph, report: Report): void {
-  const transfers = graph.document.nodes.filter((node) => node.type === 'transfer' && graph.reachable.has(node.id))
-  if (transfers.length === 0) return
-  checkAgain(graph, report)
-  checkAfter(graph, transfers as readonly TransferNode[], report) // filtered by their type
+  const isTransfer = (node: FlowNode) => definitionOf(node).gone !== undefined && graph.reachable.has(node.id)
+  const transfers = new Set(graph.document.nodes.filter(isTransfer))
+  if (transfers.size === 0) return
+  checkAgain(graph, transfers, report)
+  checkAfter(graph, transfers, report)
 }
 
-function checkAgain(graph: Graph, report: Report): void {
+function checkAgain(graph: Graph, transfers: ReadonlySet<FlowNode>, report: Report): void {
   const edges = new Map([...graph.reachable].map((id) => [id, new Set(unheardFollowers(graph, id))]))
   for (const component of componentsOf(edges)) {
     const nodes = component.flatMap((id) => graph.nodes.get(id) ?? [])
-    const transfer = nodes.find(({ type }) => type === 'transfer')
+    const transfer = nodes.find((node) => transfers.has(node))
     if (!transfer || (nodes.length === 1 && !edges.get(transfer.id)?.has(transfer.id))) continue
     if (isCounted(nodes)) continue
     report.warning(
@@ -36,29 +36,23 @@ function checkAgain(graph: Graph, report: Report): void {
 function unheardFollowers(graph: Graph, id: string): readonly string[] {
   const node = graph.nodes.get(id)
   if (!node) return []
-  const { mayWait, guard } = definitionOf(node)
+  const { mayWait, guard, unheard, outlets } = definitionOf(node)
   if (mayWait) return []
   const targets =
     node.maxEntries !== undefined
       ? [node.escapeTo]
-      : (guard?.(node).after ?? unheardOutlets(node)).map((outlet) => node.outlets[outlet])
+      : (guard?.(node).after ?? unheard?.(node) ?? outlets(node)).map((outlet) => node.outlets[outlet])
   return targets.flatMap((target) => (target !== undefined && graph.nodes.has(target) ? [target] : []))
-}
-
-const SILENT = ['noInput']
-const FAILED = ['declined', 'noAnswer', 'busy', 'failed']
-
-function unheardOutlets(node: FlowNode): readonly string[] {
-  if (node.type === 'transfer') return FAILED
-  if (node.type === 'consent') return ['declined']
-  return definitionOf(node).listens ? SILENT : definitionOf(node).outlets(node)
 }
 
 /** Whether a condition on the way round depends on what a step on it sets, so that it may well end. */
 function isCounted(nodes: readonly FlowNode[]): boolean {
-  const set = new Set(nodes.flatMap((node) => (definitionOf(node).assigns?.(node) ?? []).map(({ variable }) => variable)))
-  if (nodes.some(({ type }) => type === 'schedule')) return true
-  return nodes.some((node) => node.type === 'branch' && [...namesRead(node)].some((name) => set.has(name)))
+  const set = new Set(
+    nodes.flatMap((node) => (definitionOf(node).assigns?.(node) ?? []).map(({ variable }) => variable)),
+  )
+  return nodes.some(
+    (node) => definitionOf(node).outlets(node).length > 1 && [...namesRead(node)].some((name) => set.has(name)),
+  )
 }
 
 /** The shortest way from a step back to itself. */
@@ -73,22 +67,20 @@ function roundFrom(
 }
 
 /** A call that was handed over to a number has no caller any more: what needs one is done for nobody. */
-function checkAfter(graph: Graph, transfers: readonly TransferNode[], report: Report): void {
-  const gone = transfers.filter(
-    ({ flow, desk, outlets }) => flow === undefined && desk === undefined && outlets.completed !== undefined,
-  )
-  if (gone.length === 0 || !graph.start) return
+function checkAfter(graph: Graph, transfers: ReadonlySet<FlowNode>, report: Report): void {
+  if (!graph.start) return
   // Each step is looked at once, however many transfers lead to it.
   const cameFrom = new Map<string, string | undefined>()
-  for (const { id, outlets } of gone) {
-    const target = outlets.completed ?? ''
-    if (graph.nodes.has(target) && !cameFrom.has(target)) cameFrom.set(target, id)
+  for (const node of transfers) {
+    const target = node.outlets[definitionOf(node).gone?.(node) ?? '']
+    if (target !== undefined && graph.nodes.has(target) && !cameFrom.has(target)) cameFrom.set(target, node.id)
   }
+  if (cameFrom.size === 0) return
   const firsts = new Map(cameFrom)
   const ways = waysFrom([graph.start.id], (id) => graph.next.get(id) ?? [])
   for (const id of cameFrom.keys()) {
     const node = graph.nodes.get(id)
-    if (!node || node.type === 'transfer') continue
+    if (!node || transfers.has(node)) continue
     if (!needsCaller(node)) {
       for (const target of graph.next.get(id) ?? []) if (!cameFrom.has(target)) cameFrom.set(target, id)
       continue
@@ -108,5 +100,7 @@ function checkAfter(graph: Graph, transfers: readonly TransferNode[], report: Re
   }
 }
 
-const needsCaller = (node: FlowNode): boolean =>
-  definitionOf(node).listens === true || node.type === 'say' || node.type === 'agent' || node.type === 'consent'
+function needsCaller(node: FlowNode): boolean {
+  const { listens, isWritten, texts } = definitionOf(node)
+  return listens === true || (!isWritten && texts?.(node).some(({ required }) => required) === true)
+}

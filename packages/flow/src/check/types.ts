@@ -6,6 +6,8 @@ import { ExpressionError } from '../expressions/expression-error.ts'
 import { inferType } from '../expressions/infer.ts'
 import { partsOf } from '../expressions/names.ts'
 import type { Json } from '../json.ts'
+import type { FlowNode } from '../nodes/registry.schema.ts'
+import { definitionOf } from '../nodes/registry.ts'
 import type { FlowVariable } from '../settings.schema.ts'
 import type { Graph } from './graph.ts'
 import { expressionsOf } from './places.ts'
@@ -29,8 +31,7 @@ export function checkTypes(graph: Graph, report: Report): void {
       const seen: TypeOf = names === undefined ? typeOf : (name) => (names.includes(name) ? undefined : typeOf(name))
       const clash = variable && clashOf(variable, tree, seen)
       if (variable && clash)
-        // A step that takes apart what a service answered leaves by its error instead.
-        report[clash.isCertain && node.type === 'set' && graph.reachable.has(node.id) ? 'error' : 'warning'](
+        report[clash.isCertain && !canFail(node) && graph.reachable.has(node.id) ? 'error' : 'warning'](
           node.id,
           'variable.type',
           `“${variable.name}” is ${KINDS[variable.type]} and cannot take ${clash.words}`,
@@ -46,6 +47,12 @@ export function checkTypes(graph: Graph, report: Report): void {
         )
     }
 }
+
+/** What it gives is then taken apart, and the step leaves by its error where it does not fit. */
+const canFail = (node: FlowNode): boolean =>
+  definitionOf(node)
+    .outlets(node)
+    .some((outlet) => outlet === 'error' || outlet === 'failed')
 
 function treeOf(source: string): ASTNode | undefined {
   try {

@@ -15,7 +15,9 @@ describe.each(FLOW_TEMPLATES.map((template) => [template.key, template] as const
         const document = templateDocument(template, languages)
         const { errors, warnings } = checkFlow(document)
         // Templates speak English where they do not know a language, which is said.
-        const others = warnings.filter(({ code }) => code !== 'translation.same' || !languages.some((one) => one === 'de'))
+        const others = warnings.filter(
+          ({ code }) => code !== 'translation.same' || !languages.some((one) => one === 'de'),
+        )
         expect({ errors, others }).toEqual({ errors: [], others: [] })
         expect(document.settings.defaultLanguage).toBe(languages[0])
         expect(new Set(document.nodes.map(({ position: { x, y } }) => `${x} ${y}`)).size).toBe(document.nodes.length)

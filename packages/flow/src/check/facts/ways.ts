@@ -68,7 +68,10 @@ export const WAY_FACTS = {
     'The caller is promised a time that is moved without a word when it lies outside calling hours.',
     'Connect “moved” to a step that says the new time.',
   ),
-  'subflow.flow': error('There is nothing to run, so the conversation ends in an error.', 'Choose a flow or component.'),
+  'subflow.flow': error(
+    'There is nothing to run, so the conversation ends in an error.',
+    'Choose a flow or component.',
+  ),
   'interface.duplicate': error('It is not clear which of the two counts.', 'Remove one of them.'),
   'interface.variable': error('The input or result has no variable.', 'Declare a variable of that name.'),
   'interface.default': error('Flows that leave the input out get a value that does not fit.', 'Correct the default.'),
@@ -88,6 +91,9 @@ export const WAY_FACTS = {
     'A caller whose component returns by this exit is cut off by an error.',
     'Add the exit and connect it.',
   ),
-  'component.result': either('The component has no such result, so the variable stays empty.', 'Choose another result.'),
+  'component.result': either(
+    'The component has no such result, so the variable stays empty.',
+    'Choose another result.',
+  ),
   'component.resultType': either('The variable cannot take the result.', 'Choose a variable of the same type.'),
 } as const
