@@ -13,11 +13,11 @@ import {
   type FlowDiff,
   type FlowDocument,
   type Json,
+  type MutedProblem,
   mergeDocuments,
   modelsIn,
   type Named,
   type ParsedDocument,
-  type MutedProblem,
   type Problem,
   parseFlowDocument,
   relationsOf,
@@ -91,7 +91,8 @@ function touchedSteps(before: FlowDocument, after: FlowDocument) {
 /** Warnings that were muted, or count again, since. */
 function mutingsSince(before: FlowDocument, after: FlowDocument) {
   const [old, now] = [mutingsIn(before), mutingsIn(after)]
-  const apart = (all: typeof old, others: typeof old) => [...all].flatMap(([key, one]) => (others.has(key) ? [] : [one]))
+  const apart = (all: typeof old, others: typeof old) =>
+    [...all].flatMap(([key, one]) => (others.has(key) ? [] : [one]))
   return { muted: apart(now, old), unmuted: apart(old, now) }
 }
 
