@@ -1,4 +1,6 @@
 import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
+import { phrasesOf } from '../engine/program.ts'
+import { LIMITS } from '../limits.ts'
 import { reactionsOf } from '../nodes/registry.ts'
 import type { Reaction } from '../reaction.schema.ts'
 import type { Graph } from './graph.ts'
@@ -6,7 +8,14 @@ import type { Report } from './problem.ts'
 
 /** The same words, keys or models under two reactions of a step: only the first of them is ever taken. */
 export function checkChoices({ document }: Graph, report: Report): void {
-  for (const node of document.nodes) checkReactions(node.id, reactionsOf(node), 'reactions', report)
+  let phrases = 0
+  for (const node of document.nodes) {
+    const reactions = reactionsOf(node)
+    phrases += phrasesOf(reactions)
+    // A document with more is not published for that alone.
+    if (phrases > LIMITS.documentPhrases) break
+    checkReactions(node.id, reactions, 'reactions', report)
+  }
   checkReactions(null, document.settings.globalIntents, 'globalIntents', report)
 }
 

@@ -4,8 +4,18 @@ import { compileTemplate } from '../expressions/template.ts'
 import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 
-/** All expressions and templates of a node, those in its texts included. */
+const places = new WeakMap<FlowNode, readonly ExpressionPlace[]>()
+
+/** All expressions and templates of a node, those in its texts included; kept, as nodes never change but are replaced. */
 export function expressionsOf(node: FlowNode): readonly ExpressionPlace[] {
+  const known = places.get(node)
+  if (known) return known
+  const found = placesOf(node)
+  places.set(node, found)
+  return found
+}
+
+function placesOf(node: FlowNode): readonly ExpressionPlace[] {
   const definition = definitionOf(node)
   const inTexts = (definition.texts?.(node) ?? []).flatMap(({ path, texts }) =>
     Object.entries(texts).flatMap(([language, alternatives]) =>
