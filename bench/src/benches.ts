@@ -14,6 +14,7 @@ import { hub } from './hub/hub.bench.ts'
 import { imports } from './imports/imports.bench.ts'
 import { monitoring } from './monitoring/monitoring.bench.ts'
 import { nlp } from './nlp/nlp.bench.ts'
+import { prover } from './prover/prover.bench.ts'
 import { rating } from './rating/rating.bench.ts'
 import { retrieval } from './retrieval/retrieval.bench.ts'
 import { runtime } from './runtime/runtime.bench.ts'
@@ -35,6 +36,7 @@ export const benches: readonly Bench[] = [
   contactImport,
   hub,
   engine,
+  prover,
   runtime,
   calls,
   dialer,

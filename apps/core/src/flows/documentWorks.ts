@@ -13,6 +13,7 @@ import {
   type FlowDiff,
   type FlowDocument,
   type Json,
+  type MutedProblem,
   mergeDocuments,
   modelsIn,
   type Named,
@@ -84,8 +85,26 @@ function touchedSteps(before: FlowDocument, after: FlowDocument) {
       wires.map(({ nodeId }) => nodeId),
       moved,
     )
-  return { touched: [...new Set(touched)], before: before.nodes.length }
+  return { touched: [...new Set(touched)], before: before.nodes.length, ...mutingsSince(before, after) }
 }
+
+/** Warnings that were muted, or count again, since. */
+function mutingsSince(before: FlowDocument, after: FlowDocument) {
+  const [old, now] = [mutingsIn(before), mutingsIn(after)]
+  const apart = (all: typeof old, others: typeof old) =>
+    [...all].flatMap(([key, one]) => (others.has(key) ? [] : [one]))
+  return { muted: apart(now, old), unmuted: apart(old, now) }
+}
+
+const mutingsIn = ({ nodes, settings }: FlowDocument) =>
+  new Map(
+    [{ id: null, label: '', muted: settings.muted }, ...nodes].flatMap(({ id, label, muted = [] }) =>
+      muted.map(({ id: about, finding, reason }) => [
+        JSON.stringify([id, about, reason]),
+        { ...(id !== null && { step: label || id }), finding, reason },
+      ]),
+    ),
+  )
 
 /** A conflict, in what stands for it when it is decided. */
 export interface KeyedConflict {
@@ -180,6 +199,7 @@ export interface DocumentFacts {
   readonly sha256: string
   readonly errors: readonly Problem[]
   readonly warnings: readonly Problem[]
+  readonly muted: readonly MutedProblem[]
   readonly languages: string[]
   /** Whether it asks a language model. */
   readonly usesLlm: boolean
@@ -201,7 +221,7 @@ export function examineDocument(value: unknown): Examined {
   const parsed = parseFlowDocument(value)
   if (!parsed.ok) return parsed
   const { document } = parsed
-  const { errors, warnings } = checkFlow(document)
+  const { errors, warnings, muted } = checkFlow(document)
   return {
     ok: true,
     found: {
@@ -210,6 +230,7 @@ export function examineDocument(value: unknown): Examined {
       sha256: createHash('sha256').update(canonicalDocument(document)).digest('hex'),
       errors,
       warnings,
+      muted,
       languages: document.settings.languages.map((language) => language.code),
       models: modelsIn(document),
       usesLlm: document.nodes.some((node) => definitionOf(node).usesLlm?.(node) === true),

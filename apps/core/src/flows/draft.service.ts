@@ -76,6 +76,8 @@ export async function saveDraft(ctx: Ctx, idCallScript: number, body: z.output<t
     after: stateOf(version, read),
     steps: steps.touched,
   })
+  if (steps.muted.length + steps.unmuted.length > 0)
+    await auditScript(ctx, actionKind.of.UPDATE, script, { muted: steps.unmuted }, { muted: steps.muted })
   tellDraft(ctx, idCallScript, { kind: 'saved', rowVersion: written, version })
   const after = await findDraft(ctx.db, idCallScript)
   return factsOf(after, read, script.version)

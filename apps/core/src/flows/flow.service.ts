@@ -49,7 +49,7 @@ export async function lockToChange(
 export const auditScript = (
   ctx: Ctx,
   kind: (typeof actionKind)['values'][number],
-  script: LockedScript,
+  script: Pick<LockedScript, 'idCallScript' | 'name' | 'scriptKind'>,
   before: unknown,
   after: unknown,
 ) => ctx.audit({ kind, of: scriptKinds[script.scriptKind], entity: [script.idCallScript, script.name], before, after })

@@ -378,6 +378,7 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
     rowVersion: Generated<number>
+    muted: Generated<number>
   }
   callScriptDraft: {
     idCallScript: number

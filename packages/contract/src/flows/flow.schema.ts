@@ -39,6 +39,8 @@ export const flowRow = z.object({
   publishedVersion: z.int().min(1).nullable(),
   errors: count,
   warnings: count,
+  /** Warnings that were looked at and may stay; `warnings` does not count them. */
+  muted: count,
   /** The draft where it says something else than the version it is based on. */
   draft: z.object({ savedAt: instant, savedBy: person.nullable(), errors: count }).nullable(),
   /** Conversations of the last seven days. */

@@ -19,6 +19,7 @@ const LIT: Readonly<Record<StepMarks['lit'], string>> = {
   no: 'bg-raised ring-1 ring-line shadow-low',
   visited: 'bg-raised ring-2 ring-success shadow-low',
   current: 'bg-raised ring-2 ring-success shadow-mid',
+  trail: 'bg-raised ring-2 ring-warning shadow-low',
   dimmed: 'bg-canvas grayscale ring-1 ring-line [&_*]:text-faint',
 }
 

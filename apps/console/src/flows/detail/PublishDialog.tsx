@@ -39,6 +39,7 @@ export function PublishDialog({ flow, version, onClose }: Props) {
         {version === flow.version && flow.warnings > 0 && (
           <p className="text-warning-ink">{t('warningsRemain', { count: flow.warnings })}</p>
         )}
+        {version === flow.version && flow.muted > 0 && <p>{t('warningsMuted', { count: flow.muted })}</p>}
       </div>
     </ConfirmWrite>
   )

@@ -11,6 +11,8 @@ export const t = defineMessages('flowPublish', {
   uses: 'Goes live immediately on',
   first: 'This is the first version to go live.',
   warningsRemain_one: '{{count}} warning remains. It does not stop the flow.',
+  warningsMuted_one: '{{count}} warning is muted.',
+  warningsMuted_other: '{{count}} warnings are muted.',
   warningsRemain_other: '{{count}} warnings remain. They do not stop the flow.',
 
   note: 'Note of version {{version}}',

@@ -20,6 +20,7 @@ export const sampleRow = (idCallScript: number, name: string, more: Partial<Call
   publishedVersion: 1,
   errors: 0,
   warnings: 0,
+  muted: 0,
   draft: null,
   calls7d: 12,
   rowVersion: 1,

@@ -1,0 +1,56 @@
+import type { FlowDocument } from '../document.schema.ts'
+import { splitTemplate } from '../expressions/template.ts'
+import { definitionOf } from '../nodes/registry.ts'
+import type { Graph } from './graph.ts'
+import type { Report } from './problem.ts'
+import { spokenIn } from './spoken.ts'
+
+const SPELLED: ReadonlySet<string> = new Set(['digits', 'letters', 'phone'])
+
+/** Numbers that are said digit by digit, such as a customer number, where a text gives them as they are stored. */
+export function checkCodes({ document }: Graph, report: Report): void {
+  const codes = codesOf(document)
+  if (codes.size === 0) return
+  for (const node of document.nodes)
+    for (const { text, path } of spokenIn(node)) {
+      if (!text.includes('{{')) continue
+      for (const name of new Set(namesSaid(text)))
+        if (codes.has(name))
+          report.warning(
+            node.id,
+            'text.digits',
+            `“${name}” is a code or a phone number, and a voice may read it as one large number. Put it into words: digitsText(${name})`,
+            path,
+          )
+    }
+}
+
+/** Variables that a text gives as they are. */
+function namesSaid(text: string): readonly string[] {
+  const parts = splitTemplate(text)
+  if (parts instanceof Error) return []
+  return parts.flatMap((part, at) => {
+    if (typeof part === 'string') return []
+    // Behind an address a value is a part of it.
+    const before = parts[at - 1]
+    return typeof before === 'string' && /\bhttps?:\/\/\S*$/i.test(before) ? [] : [part.expression.trim()]
+  })
+}
+
+/** Variables that only keyed or spelled entries fill. */
+function codesOf({ settings, nodes }: FlowDocument): ReadonlySet<string> {
+  const texts = new Set(settings.variables.flatMap(({ name, type }) => (type === 'string' ? [name] : [])))
+  const codes = new Set<string>()
+  const others = new Set<string>()
+  for (const node of nodes) {
+    const { recognisers, assigns } = definitionOf(node)
+    const heard = new Map((recognisers?.(node) ?? []).map((place) => [`${place.path}.variable`, place.recognisers]))
+    for (const { variable, path, isCode = false } of assigns?.(node) ?? []) {
+      const kinds = heard.get(path)?.map(({ kind }) => kind)
+      const isSpelled = kinds !== undefined && kinds.length > 0 && kinds.every((kind) => SPELLED.has(kind))
+      if (isCode || isSpelled) codes.add(variable)
+      else others.add(variable)
+    }
+  }
+  return new Set([...codes].filter((name) => texts.has(name) && !others.has(name)))
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { flowOf, type NodeInput } from '../../test/conversation.ts'
+import { checkFlow } from '../check.ts'
+import { diffFlows } from '../diff.ts'
+import type { FlowDocument } from '../document.schema.ts'
+import { copyNodes, pasteNodes } from '../edit/clip.ts'
+import { applyEdit } from '../edit/edit.ts'
+import { setField } from '../edit/field.ts'
+import { mergeDocuments } from '../edit/merge.ts'
+import { muteProblem, unmuteProblem } from '../edit/mute.ts'
+import { parseFlowDocument } from '../parse.ts'
+
+const WHY = { reason: 'The legal text has to be read whole', by: 'Alice Walker', at: '2026-03-05T10:00:00Z' }
+const long = (text: string) => ({ en: [{ kind: 'text' as const, text: text.repeat(60) }] })
+const say = (id: string, text: string, next: string): NodeInput => ({
+  ...{ id, type: 'say', label: id, texts: long(text) },
+  outlets: { next },
+})
+const nodes: NodeInput[] = [
+  { id: 'start', type: 'start', outlets: { next: 'a' } },
+  say('a', 'Terms apply. ', 'b'),
+  say('b', 'And so do conditions. ', 'end'),
+  { id: 'end', type: 'end' },
+]
+const document = flowOf(nodes, { variables: [{ name: 'spare', type: 'string' }] })
+
+function muted(from: FlowDocument, code: string, nodeId: string | null) {
+  const problem = checkFlow(from).warnings.find((one) => one.code === code && one.nodeId === nodeId)
+  if (!problem) throw new Error('It is not found')
+  return applyEdit(from, muteProblem(from, problem, WHY)).document
+}
+const change = (from: FlowDocument, id: string, path: string, value: unknown) => {
+  const result = setField(from, id, path, value)
+  if (!result.ok) throw new Error(JSON.stringify(result.problems))
+  return applyEdit(from, result.edit).document
+}
+const at = (from: FlowDocument) => checkFlow(from).muted.map(({ code, nodeId }) => `${code} ${nodeId}`)
+const open = (from: FlowDocument) => checkFlow(from).warnings.map(({ code, nodeId }) => `${code} ${nodeId}`)
+
+describe('muted warnings', () => {
+  const one = muted(document, 'text.long', 'a')
+
+  it('no longer count, are listed with their reason, and come back', () => {
+    expect(open(one)).toEqual(['variable.unused null', 'text.long b'])
+    const [found] = checkFlow(one).muted
+    expect(found).toMatchObject({ code: 'text.long', nodeId: 'a', muting: WHY })
+    if (!found) return
+    expect(applyEdit(one, unmuteProblem(one, found, found.muting)).document).toEqual(document)
+  })
+
+  it('of the settings, too', () => {
+    const all = muted(one, 'variable.unused', null)
+    expect(at(all)).toEqual(['variable.unused null', 'text.long a'])
+    const [found] = checkFlow(all).muted
+    if (found) expect(applyEdit(all, unmuteProblem(all, found, found.muting)).document).toEqual(one)
+  })
+
+  it('stay muted while other things change, and not when their own part does', () => {
+    const named = change(one, 'a', 'label', 'Terms')
+    expect(at(change(named, 'b', 'texts', long('Something else. ')))).toEqual(['text.long a'])
+    expect(at(change(one, 'a', 'interruptible', false))).toEqual(['text.long a'])
+    expect(at(change(one, 'a', 'texts', long('Other terms apply. ')))).toEqual([])
+  })
+
+  it('are read back from JSON, and travel with copies, merges and the difference of versions', () => {
+    const parsed = parseFlowDocument(JSON.stringify(one))
+    expect(parsed.ok && at(parsed.document)).toEqual(['text.long a'])
+    const pasted = pasteNodes(document, copyNodes(one, ['a']))
+    if (!pasted.ok) throw new Error(pasted.message)
+    expect(at(applyEdit(document, pasted.edit).document)).toEqual([`text.long ${pasted.ids[0]}`])
+    const { document: merged, conflicts } = mergeDocuments(document, one, muted(document, 'text.long', 'b'))
+    expect([at(merged), conflicts]).toEqual([['text.long a', 'text.long b'], []])
+    expect(diffFlows(document, one)).toMatchObject({
+      isEqual: false,
+      changed: [{ id: 'a', changes: [{ path: 'muted' }] }],
+    })
+  })
+
+  it('two of one step, muted by two people, are both kept', () => {
+    const two = change(document, 'a', 'texts', { ...long('Terms apply. '), de: [{ kind: 'text', text: 'Hallo' }] })
+    const mine = muted(two, 'text.long', 'a')
+    const theirs = muted(two, 'language.undeclared', 'a')
+    const { document: merged, conflicts } = mergeDocuments(two, mine, theirs)
+    expect(conflicts).toEqual([])
+    expect(at(merged).sort()).toEqual(['language.undeclared a', 'text.long a'])
+  })
+
+  it('never errors', () => {
+    const broken = flowOf([...nodes.slice(0, 2), { id: 'b', type: 'say', outlets: {} }, ...nodes.slice(3)])
+    const [problem] = checkFlow(broken).errors
+    if (!problem) throw new Error('It is not found')
+    const tried = applyEdit(broken, muteProblem(broken, problem, WHY)).document
+    expect(checkFlow(tried).errors).toEqual(checkFlow(broken).errors)
+    expect(checkFlow(tried).muted).toEqual([])
+  })
+
+  it.each(['', 'ab', 'x'.repeat(501)])('want a reason: %j', (reason) => {
+    expect(setField(one, 'a', 'muted', [{ finding: 'text.long', id: 'x', ...WHY, reason }]).ok).toBe(false)
+  })
+})
