@@ -1132,6 +1132,27 @@ export interface Tables {
     errors: number
     ended: number
   }
+  flowTest: {
+    idFlowTest: Generated<number>
+    idTenant: Generated<number>
+    idCallScript: number
+    name: string
+    description: string
+    content: Stored<unknown>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  flowTestResult: {
+    idFlowTest: number
+    idTenant: Generated<number>
+    sha256: string
+    testVersion: number
+    result: Stored<unknown>
+    ranAt: Instant
+  }
   folder: {
     idFolder: Generated<number>
     idTenant: Generated<number>

@@ -33,7 +33,7 @@ export function judge(expected: TestExpectation, { effects, state }: Happened): 
   return { isMet: fits(expected, text ?? ''), got: shown(text ?? '') }
 }
 
-const shown = (text: string): string =>
+export const shown = (text: string): string =>
   text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN).toWellFormed()}…` : text
 
 export const stepsIn = (effects: readonly Effect[]): readonly string[] =>

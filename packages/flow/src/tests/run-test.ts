@@ -1,3 +1,5 @@
+import { evaluateGrammars } from '@parley/recognise/grammar/evaluate.ts'
+import type { Grammar } from '@parley/recognise/grammar/grammar.ts'
 import type { Recognition } from '@parley/recognise/recognition.ts'
 import { isKey, KeyCollector } from '../channel/key-collector.ts'
 import type { AskEffect, Effect, ListenEffect, VersionPolicy } from '../engine/effect.ts'
@@ -8,7 +10,7 @@ import type { FlowState } from '../engine/state.ts'
 import type { Json } from '../json.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import type { FlowTestContent, TestAnswer, TestExpectation, TestFinding, TestResult, TestTurn } from './flow-test.ts'
-import { judge, outcome, saidIn, stepsIn } from './judge.ts'
+import { judge, outcome, saidIn, shown, stepsIn } from './judge.ts'
 
 /** What a test runs on beside the flow itself: the flows that it runs in turn. */
 export interface TestSurroundings {
@@ -18,6 +20,7 @@ export interface TestSurroundings {
     flow: string,
     version: VersionPolicy,
   ) => { readonly key: string; readonly version: number } | undefined
+  readonly grammars?: ReadonlyMap<string, Grammar>
   /** Whether the time for the test is over. */
   readonly isOverdue?: () => boolean
 }
@@ -95,7 +98,7 @@ class TestRun {
       work()
     } finally {
       const effects = this.#effects.slice(from)
-      this.#stretches.push({ said: saidIn(effects), steps: stepsIn(effects) })
+      this.#stretches.push({ said: saidIn(effects).map(shown), steps: stepsIn(effects) })
       this.#judge(after, expects, effects)
     }
   }
@@ -132,12 +135,22 @@ class TestRun {
     this.#send({ kind: 'silence', listen: id })
   }
 
-  #speak(text: string, { id, accepts }: ListenEffect, how: { after: number; recognition: Json }): void {
+  #speak(
+    text: string,
+    { id, accepts, language, hints }: ListenEffect,
+    how: { after: number; recognition: Json },
+  ): void {
     const isTyped = this.#test.channel === 'CHAT'
     if (!isTyped && !accepts.includes('speech'))
       throw new TestFault(`The step takes keys only, and in turn ${how.after} the person speaks.`)
+    const grammars = hints.grammars.flatMap((guid) => {
+      const grammar = this.#around.grammars?.get(guid)
+      return grammar ? [[guid, grammar] as const] : []
+    })
+    const said = { language, zone: this.#test.zone, at: this.#moment().at }
+    const { alternatives } = evaluateGrammars(grammars, [{ text }], said)
     this.#send({
-      ...{ kind: 'heard', listen: id, by: isTyped ? 'typed' : 'speech', alternatives: [{ text }] },
+      ...{ kind: 'heard', listen: id, by: isTyped ? 'typed' : 'speech', alternatives },
       // As it was recorded or given; the engine takes what fits.
       ...(how.recognition !== null && { recognition: how.recognition as unknown as Recognition }),
     })
