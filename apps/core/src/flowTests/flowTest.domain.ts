@@ -6,6 +6,7 @@ import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import { exportTests, importTests } from './flowTest.file.ts'
+import { runSavedJob, testsOfFlows } from './flowTest.follow.ts'
 import { testFrom } from './flowTest.fromConversation.ts'
 import { changeTest, createTest, listOf, proposeFor, readTest, removeTest, runOf, tryOf } from './flowTest.service.ts'
 import { draftOf, getTest } from './flowTest.store.ts'
@@ -30,6 +31,8 @@ export const flowTests: Domain = {
   constraints: { flow_test_name_key: 'flowTest.nameTaken' },
   references: { flow_test_script_fkey: 'Flow' },
   undo: [undoAs('flow'), undoAs('component')],
+  ofFlows: testsOfFlows,
+  jobs: () => [runSavedJob],
   routes: routes(flowTestApi, {
     Tests: (ctx, { params }) => listOf(ctx, params.idCallScript),
     Test: (ctx, { params }) => readTest(ctx, params.idFlowTest),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FlowTestDraft, TestResult } from '@parley/contract/flowTests/flowTest.schema.ts'
 import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FlowDocument } from '@parley/flow'
+import type { FlowTestContent } from '@parley/flow/tests/flow-test.ts'
 import { findDraft } from '../flows/draft.store.ts'
 import { readAlone } from '../flows/flow.document.ts'
 import { openScript } from '../flows/flow.read.ts'
@@ -90,7 +91,11 @@ export async function runDrafts(
   const work: TestWork = {
     ...{ text, flows, msEach: MS_EACH },
     grammars: definitions.map(({ guid, language, definition }) => ({ guid, language, definition })),
-    tests: tests.map(({ id, draft: { name: _, description, ...content } }) => ({ id, content })),
+    // What was parsed from JSON is JSON.
+    tests: tests.map(({ id, draft: { name: _, description, ...content } }) => ({
+      id,
+      content: content as FlowTestContent,
+    })),
   }
   try {
     // The package promises not to change what it returned; the answer's type does not ask for that.

@@ -22,6 +22,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
+import { gateOf } from './flowTest.gate.ts'
 import { readTested, runDrafts, runTestsOf, type Tested } from './flowTest.run.ts'
 import {
   countTests,
@@ -105,6 +106,7 @@ async function answer(ctx: Ctx, idCallScript: number, tested: Tested): Promise<F
   const fresh = all.flatMap((test) => (test.result && stateOf(test, tested.sha256) !== 'stale' ? [test.result] : []))
   return {
     tests: all.map((test) => rowOf(test, tested)),
+    gate: await gateOf(ctx.db, (await openScript(ctx, idCallScript)).idFolder),
     coverage: coverageOf(tested.document, fresh) as TestCoverage, // it promises not to change it, which the answer does not ask
   }
 }

@@ -1,7 +1,7 @@
 import { compile, type Library, type Program, parseFlowDocument, type VersionPolicy } from '@parley/flow'
 import type { FlowTestContent, TestResult } from '@parley/flow/tests/flow-test.ts'
 import { runFlowTest } from '@parley/flow/tests/run-test.ts'
-import type { GrammarDefinition } from '@parley/recognise/grammar/grammar.schema.ts'
+import { grammarDefinition } from '@parley/recognise/grammar/grammar.schema.ts'
 import { compileGrammar, type Grammar } from '@parley/recognise/grammar/grammar.ts'
 
 /** A flow that others run, in a version. */
@@ -17,7 +17,7 @@ export interface TestWork {
   /** The document as JSON. */
   readonly text: string
   readonly flows: readonly TestedFlow[]
-  readonly grammars: readonly { guid: string; language: string | null; definition: GrammarDefinition }[]
+  readonly grammars: readonly { guid: string; language: string | null; definition: unknown }[]
   readonly tests: readonly { readonly id: number; readonly content: FlowTestContent }[]
   /** What one of them may take. */
   readonly msEach: number
@@ -62,8 +62,9 @@ const finder = (flows: readonly TestedFlow[], library: Library) => (flow: string
 function compiled(definitions: TestWork['grammars']): ReadonlyMap<string, Grammar> {
   const found = new Map<string, Grammar>()
   for (const { guid, language, definition } of definitions) {
-    const grammar = compileGrammar(definition, language)
-    if (grammar.ok) found.set(guid, grammar.grammar)
+    const parsed = grammarDefinition.safeParse(definition)
+    const grammar = parsed.success ? compileGrammar(parsed.data, language) : undefined
+    if (grammar?.ok) found.set(guid, grammar.grammar)
   }
   return found
 }

@@ -1138,7 +1138,7 @@ export interface Tables {
     idCallScript: number
     name: string
     description: string
-    content: Stored<unknown>
+    content: Stored<Narrow['flowTest.content']>
     rowVersion: Generated<number>
     createdAt: Instant
     createdBy: number | null
@@ -1150,7 +1150,7 @@ export interface Tables {
     idTenant: Generated<number>
     sha256: string
     testVersion: number
-    result: Stored<unknown>
+    result: Stored<Narrow['flowTestResult.result']>
     ranAt: Instant
   }
   folder: {
@@ -1160,6 +1160,7 @@ export interface Tables {
     name: string
     idParent: number | null
     rowVersion: Generated<number>
+    needsTests: Generated<boolean>
   }
   globalSuppression: {
     idSuppression: Generated<number>

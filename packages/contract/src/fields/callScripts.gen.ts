@@ -9,6 +9,7 @@ export const KeepDraft = {
 
 export const PublishDraft = {
   'note': {"name":"note","label":"Note","help":"Reason for this version, shown in the history.","isRequired":true,"maxLength":500},
+  'reason': {"name":"reason","label":"Reason","help":"Why it goes live though tests fail. The audit log keeps it.","isRequired":true,"maxLength":500},
 } as const satisfies Fields
 
 export const Create = {
@@ -31,6 +32,10 @@ export const UpdateBasic = {
 
 export const UpdateDocument = {
   'note': {"name":"note","label":"Note","help":"Reason for this version, shown in the history.","maxLength":500},
+} as const satisfies Fields
+
+export const Publish = {
+  'reason': {"name":"reason","label":"Reason","help":"Why it goes live though tests fail. The audit log keeps it.","isRequired":true,"maxLength":500},
 } as const satisfies Fields
 
 export const Duplicate = {

@@ -115,6 +115,8 @@ export type TestCoverage = z.output<typeof testCoverage>
 export const flowTests = z.object({
   tests: z.array(flowTestRow),
   coverage: testCoverage,
+  /** The folder that wants all tests to pass before the flow goes live; null: none does. */
+  gate: z.string().nullable(),
 })
 export type FlowTests = z.output<typeof flowTests>
 

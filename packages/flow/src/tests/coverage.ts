@@ -28,7 +28,9 @@ export const waysOf = ({ nodes }: FlowDocument): readonly Way[] =>
 
 /** What these runs went through together, of what the flow has now. */
 export function coverageOf(document: FlowDocument, runs: readonly Walked[]): Coverage {
-  const steps = new Set(runs.flatMap(({ stretches }) => stretches.flatMap((each) => each.steps)))
+  const steps = new Set(
+    runs.flatMap(({ stretches, ways }) => [...stretches.flatMap((each) => each.steps), ...ways.map(([step]) => step)]),
+  )
   const taken = new Set(runs.flatMap(({ ways }) => ways.map(keyOf)))
   const all = waysOf(document)
   return {

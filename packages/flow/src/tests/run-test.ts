@@ -27,6 +27,8 @@ export interface TestSurroundings {
 
 /** Services that a flow may ask before the person does something again. */
 const MOST_ASKS = 100
+/** What is told of one part of the conversation: a loop says the same again and again. */
+const MOST_STEPS = 200
 const BETWEEN_MS = 1_000
 
 /** Runs a test on the engine itself; nothing is sent, whatever the flow asks for. */
@@ -75,7 +77,7 @@ class TestRun {
     const ended = this.#state?.ended
     // Nobody expects a flow to break, unless they say so.
     if (!fault && ended?.error && !ends.some(({ kind }) => kind === 'outcome'))
-      fault = { message: `The flow failed: ${ended.reason}.`, step: this.#nodeId, after }
+      fault = { message: failureOf(ended.reason), step: this.#nodeId, after }
     const asked = begins.length + ends.length + turns.reduce((sum, { expects }) => sum + expects.length, 0)
     return {
       isGreen: fault === null && this.#findings.length === asked && this.#findings.every(({ isMet }) => isMet),
@@ -98,7 +100,7 @@ class TestRun {
       work()
     } finally {
       const effects = this.#effects.slice(from)
-      this.#stretches.push({ said: saidIn(effects).map(shown), steps: stepsIn(effects) })
+      this.#stretches.push({ said: saidIn(effects).map(shown), steps: stepsIn(effects).slice(0, MOST_STEPS) })
       this.#judge(after, expects, effects)
     }
   }
@@ -260,6 +262,11 @@ class TestRun {
 }
 
 type Sent = FlowInput extends infer I ? (I extends unknown ? Omit<I, 'at' | 'offsetMs'> : never) : never
+
+const failureOf = (reason: string): string =>
+  reason.startsWith('limit.')
+    ? `The flow failed: it did too much without waiting for the person (${reason}). It may loop.`
+    : `The flow failed: ${reason}.`
 
 const messageOf = (value: Json): string => (typeof value === 'string' ? value : 'the test lets it fail')
 
