@@ -15,7 +15,8 @@ const PIN = '4711 Jana'
 
 /** Orders cakes with a pin that may not be shown. */
 async function order() {
-  const { flow, guid, socket } = await on.test()
+  const { flow, guid, connect } = await on.test()
+  const socket = connect()
   await socket.listening()
   socket.text('yes')
   await socket.listening(2)

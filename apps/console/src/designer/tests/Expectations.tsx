@@ -69,7 +69,12 @@ function One({ expected, count, finding, onChange }: OneProps) {
           value={expected.kind}
           onChange={(kind) => change({ kind })}
         />
-        <IconButton size="small" icon={Trash2} label={t('removeExpected', { count })} onPress={() => onChange(undefined)} />
+        <IconButton
+          size="small"
+          icon={Trash2}
+          label={t('removeExpected', { count })}
+          onPress={() => onChange(undefined)}
+        />
       </div>
       {hasStep && (
         <ComboBox

@@ -25,7 +25,15 @@ export function JsonField({ label, value, onChange, onBroken, isObject = false }
     if (read && !broken) onChange(read.value)
   }
   return (
-    <TextArea label={label} value={text} onChange={take} rows={3} grows isMono error={isBroken ? t('notJson') : undefined} />
+    <TextArea
+      label={label}
+      value={text}
+      onChange={take}
+      rows={3}
+      grows
+      isMono
+      error={isBroken ? t('notJson') : undefined}
+    />
   )
 }
 

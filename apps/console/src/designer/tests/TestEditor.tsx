@@ -78,11 +78,7 @@ export function TestEditor({ test, draft: begun, notes = [], onBack }: Props) {
       <Setting draft={draft} onChange={change} onBroken={setBroken} />
       <h3 className="font-medium text-ink text-sm">{t('start')}</h3>
       <Said stretch={result?.stretches[0]} />
-      <Expectations
-        all={draft.begins}
-        findings={findingsAfter(result, 0)}
-        onChange={(begins) => change({ begins })}
-      />
+      <Expectations all={draft.begins} findings={findingsAfter(result, 0)} onChange={(begins) => change({ begins })} />
       {draft.turns.map((turn, at) => (
         <TurnCard
           // biome-ignore lint/suspicious/noArrayIndexKey: turns have no other name than their place

@@ -28,9 +28,20 @@ export function TurnCard({ turn, count, result, onChange }: Props) {
       <div className="ml-6 flex flex-col gap-2 rounded-card bg-accent-soft p-2">
         <header className="flex items-center justify-between gap-2">
           <h3 className="font-medium text-ink text-sm">{title}</h3>
-          <IconButton size="small" icon={Trash2} label={t('removeTurn', { count })} onPress={() => onChange(undefined)} />
+          <IconButton
+            size="small"
+            icon={Trash2}
+            label={t('removeTurn', { count })}
+            onPress={() => onChange(undefined)}
+          />
         </header>
-        <Select label={title} hideLabel options={acts} value={turn.does} onChange={(does) => onChange({ ...turn, does })} />
+        <Select
+          label={title}
+          hideLabel
+          options={acts}
+          value={turn.does}
+          onChange={(does) => onChange({ ...turn, does })}
+        />
         {hasText && (
           <TextField
             label={`${title}: ${testAct.label(turn.does)}`}
