@@ -11,6 +11,8 @@ export const designerAddress = {
   test: search.text(),
   /** The test that is looked at in the panel of tests. */
   flowTest: search.whole(),
+  /** "1": what tests go through is marked on the canvas. */
+  covered: search.text(),
   /** A conversation of which a test is made there. */
   conversation: search.text(),
   view: search.text('canvas'),

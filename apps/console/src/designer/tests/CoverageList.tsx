@@ -4,8 +4,11 @@ import { outletWords } from '@parley/flow/nodes/registry.ts'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '../../kit/actions/IconButton.tsx'
+import { useAddress } from '../../kit/address/use-address.ts'
+import { Switch } from '../../kit/fields/Checkbox.tsx'
 import { showError } from '../../kit/toasts/toasts.ts'
 import { useApi } from '../../shell/api.ts'
+import { designerAddress } from '../designer.address.ts'
 import { useDesigner, useEditor } from '../designer-context.ts'
 import { t } from './tests.messages.ts'
 import { useStepNames } from './use-tests.ts'
@@ -19,6 +22,7 @@ export function CoverageList({ coverage, onOffer }: { coverage: TestCoverage; on
   const names = useStepNames()
   const nodes = useEditor((state) => state.document.nodes)
   const [isWhole, setWhole] = useState(false)
+  const [{ covered }, change] = useAddress(designerAddress)
   const { steps, ways, stepCount, wayCount, missing } = coverage
   const shown = isWhole ? missing : missing.slice(0, AT_FIRST)
   const words = (step: string, outlet: string) => {
@@ -36,6 +40,9 @@ export function CoverageList({ coverage, onOffer }: { coverage: TestCoverage; on
       <p className="text-sm text-soft">
         {t('covered', { steps: steps.length, stepCount, ways: ways.length, wayCount })}
       </p>
+      <Switch isSelected={covered === '1'} onChange={(isOn) => change({ covered: isOn ? '1' : '' })}>
+        {t('showCovered')}
+      </Switch>
       {missing.length > 0 && <h4 className="font-medium text-soft text-xs">{t('missing')}</h4>}
       <ul className="flex flex-col">
         {shown.map(([step, outlet]) => (

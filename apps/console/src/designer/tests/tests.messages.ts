@@ -20,6 +20,7 @@ export const t = defineMessages('flowTests', {
   turns_other: '{{count}} turns',
   coverage: 'Coverage',
   covered: '{{steps}} of {{stepCount}} steps and {{ways}} of {{wayCount}} exits',
+  showCovered: 'Mark on the canvas',
   missing: 'Not covered',
   propose: 'Propose a test for {{step}}, {{outlet}}',
   rest_one: '{{count}} more',
