@@ -39,7 +39,7 @@ export function Fault({ result }: { result: TestResult | undefined }) {
   const { goTo } = useDesigner()
   const names = useStepNames()
   const fault = result?.fault
-  const name = fault && names.get(fault.step)
+  const name = fault ? names.get(fault.step) : undefined
   return (
     <div role="status" className="flex min-w-0 flex-col items-start gap-1.5 text-sm empty:hidden">
       {result && (

@@ -56,9 +56,11 @@ export function TestEditor({ test, draft: begun, notes = [], onBack }: Props) {
   const blocked = isBroken ? t('notJson') : undefined
   return (
     <section aria-label={draft.name || t('newTitle')} className="flex min-w-0 flex-col gap-3 p-3">
-      <Button size="small" variant="ghost" icon={ArrowLeft} onPress={() => (isDirty ? setLeaving(true) : onBack())}>
-        {t('back')}
-      </Button>
+      <span>
+        <Button size="small" variant="ghost" icon={ArrowLeft} onPress={() => (isDirty ? setLeaving(true) : onBack())}>
+          {t('back')}
+        </Button>
+      </span>
       <h2 className="truncate font-semibold text-base text-ink" title={draft.name}>
         {draft.name || t('newTitle')}
       </h2>
