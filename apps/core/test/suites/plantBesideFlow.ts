@@ -17,5 +17,7 @@ export async function plantBesideFlow(core: TestCore, idCallScript: number) {
   expect(comment.status, comment.text).toBe(200)
   const test = await admin.call(CallScripts.AddTest, { params, body: declines({ name: `${MARKER} test` }) })
   expect(test.status, test.text).toBe(200)
-  return { idFlowComment: comment.body.idFlowComment, idFlowTest: test.body.idFlowTest }
+  const { idFlowTest } = test.body
+  // An exit of the flow, for which a test can be proposed.
+  return { idFlowComment: comment.body.idFlowComment, idFlowTest, step: 'start', outlet: 'next' }
 }

@@ -142,6 +142,8 @@ export const testFile = z.object({
   format: z.literal('parley.flowTests'),
   version: z.literal(1),
   flow: z.string().max(200),
-  tests: z.array(draftFields.refine(isSmall, { error: messages.maxLength(MOST_TEST_SIZE) })).max(MOST_TESTS),
+  tests: z
+    .array(z.strictObject(draftFields.shape).refine(isSmall, { error: messages.maxLength(MOST_TEST_SIZE) }))
+    .max(MOST_TESTS),
 })
 export type TestFile = z.output<typeof testFile>

@@ -27,7 +27,6 @@ export const t = defineMessages('flowTests', {
   rest_other: '{{count}} more',
   back: 'All tests',
   newTitle: 'New test',
-  editTitle: 'Test',
   saveTest: 'Save',
   saved: 'Test saved',
   run: 'Run',
