@@ -4,7 +4,7 @@ import type { Recognition } from '@parley/recognise/recognition.ts'
 import { isKey, KeyCollector } from '../channel/key-collector.ts'
 import type { AskEffect, Effect, ListenEffect, VersionPolicy } from '../engine/effect.ts'
 import { start, step } from '../engine/engine.ts'
-import type { FlowInput } from '../engine/input.ts'
+import type { FlowInput, Hypothesis } from '../engine/input.ts'
 import type { Library, Program } from '../engine/program.ts'
 import type { FlowState } from '../engine/state.ts'
 import type { Json } from '../json.ts'
@@ -137,25 +137,29 @@ class TestRun {
     this.#send({ kind: 'silence', listen: id })
   }
 
-  #speak(
-    text: string,
-    { id, accepts, language, hints }: ListenEffect,
-    how: { after: number; recognition: Json },
-  ): void {
+  #speak(text: string, listen: ListenEffect, how: { after: number; recognition: Json }): void {
     const isTyped = this.#test.channel === 'CHAT'
-    if (!isTyped && !accepts.includes('speech'))
+    if (!isTyped && !listen.accepts.includes('speech'))
       throw new TestFault(`The step takes keys only, and in turn ${how.after} the person speaks.`)
-    const grammars = hints.grammars.flatMap((guid) => {
-      const grammar = this.#around.grammars?.get(guid)
-      return grammar ? [[guid, grammar] as const] : []
-    })
-    const said = { language, zone: this.#test.zone, at: this.#moment().at }
-    const { alternatives } = evaluateGrammars(grammars, [{ text }], said)
+    const by = isTyped ? 'typed' : 'speech'
     this.#send({
-      ...{ kind: 'heard', listen: id, by: isTyped ? 'typed' : 'speech', alternatives },
+      ...{ kind: 'heard', listen: listen.id, by, alternatives: this.#evaluated(text, listen) },
       // As it was recorded or given; the engine takes what fits.
       ...(how.recognition !== null && { recognition: how.recognition as unknown as Recognition }),
     })
+  }
+
+  /** What was said, with what grammars make of it. */
+  #evaluated(text: string, listen: ListenEffect): readonly Hypothesis[] {
+    const { grammars } = this.#around
+    // Hints are made when they are asked for, which takes longer than the turn.
+    if (!grammars || grammars.size === 0) return [{ text }]
+    const named = listen.hints.grammars.flatMap((guid) => {
+      const grammar = grammars.get(guid)
+      return grammar ? [[guid, grammar] as const] : []
+    })
+    const said = { language: listen.language, zone: this.#test.zone, at: this.#moment().at }
+    return evaluateGrammars(named, [{ text }], said).alternatives
   }
 
   /** Keys go to the listens that they reach, as on a phone. */
