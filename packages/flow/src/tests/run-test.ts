@@ -50,12 +50,14 @@ class TestRun {
   #state: FlowState | undefined
   #listen: ListenEffect | undefined
   #nowMs = 0
+  readonly #beginsMs: number
   readonly #asked: AskEffect[] = []
   #isAnswering = false
 
   constructor(program: Program, test: FlowTestContent, around: TestSurroundings) {
     this.#program = program
     this.#test = test
+    this.#beginsMs = Date.parse(test.at)
     this.#around = around
   }
 
@@ -183,7 +185,7 @@ class TestRun {
   }
 
   #moment() {
-    return { at: new Date(Date.parse(this.#test.at) + this.#nowMs).toISOString(), offsetMs: this.#nowMs }
+    return { at: new Date(this.#beginsMs + this.#nowMs).toISOString(), offsetMs: this.#nowMs }
   }
 
   #send(input: Sent): void {
@@ -223,7 +225,7 @@ class TestRun {
     const { id, nodeId, service, payload } = ask
     if (service === 'timer') {
       const { until } = payload as { readonly until: string } // of the engine’s own
-      this.#nowMs = Math.max(this.#nowMs, Date.parse(until) - Date.parse(this.#test.at))
+      this.#nowMs = Math.max(this.#nowMs, Date.parse(until) - this.#beginsMs)
       return { kind: 'answered', id, value: null }
     }
     if (service === 'flow') {
