@@ -28,7 +28,7 @@ test('a designer writes a test, sees it fail and pass, and keeps a test call as 
   await press(page, 'Run').click()
   await expect(left(page).getByText('The test failed.')).toBeVisible()
   await expect(left(page).getByText(/^Got: /)).toBeVisible()
-  await left(page).getByRole('textbox', { name: 'Expectation 1: text' }).fill('Hello')
+  await left(page).getByRole('textbox', { name: 'Expectation 1: text' }).fill('Dobrý den')
   await press(page, 'Run').click()
   await expect(left(page).getByText('The test passed.')).toBeVisible()
   await press(page, 'Save').click()
