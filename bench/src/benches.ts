@@ -8,6 +8,7 @@ import { dialLogs, tenfold } from './dialLogs/dialLogs.bench.ts'
 import { exports } from './dialLogs/exports.bench.ts'
 import { directus } from './directus/directus.bench.ts'
 import { engine } from './engine/engine.bench.ts'
+import { flowTests } from './flowTests/flowTests.bench.ts'
 import type { Bench } from './frame/row.ts'
 import { hearing } from './hearing/hearing.bench.ts'
 import { hub } from './hub/hub.bench.ts'
@@ -37,6 +38,7 @@ export const benches: readonly Bench[] = [
   hub,
   engine,
   prover,
+  flowTests,
   runtime,
   calls,
   dialer,

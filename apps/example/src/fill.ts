@@ -11,6 +11,7 @@ import { addComments } from './comments.ts'
 import { addCosts } from './costs.ts'
 import { HISTORY_DAYS } from './day.ts'
 import { addDemoCalls } from './demoCalls.ts'
+import { addFlowTests } from './flowTests.ts'
 import type {} from './history.jobs.ts'
 import { fillDay, missingDays } from './history.ts'
 import { addErasures, addRetention } from './keeping.ts'
@@ -63,6 +64,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   }
   await limitKarel(tools)
   await addComments(tools)
+  await addFlowTests(tools)
   await addRetention(tools)
   await addTenantFacts(tools)
   await addTenantValues(tools)

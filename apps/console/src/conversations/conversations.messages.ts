@@ -32,6 +32,7 @@ export const t = defineMessages('conversations', {
   conversation: 'Conversation',
   copied: 'Copied',
   copyLink: 'Copy link',
+  keepAsTest: 'Keep as a test',
   copyGuid: 'Copy GUID',
   auditHistory: 'History',
   course: 'Summary',

@@ -79,6 +79,7 @@ export async function saveDraft(ctx: Ctx, idCallScript: number, body: z.output<t
   if (steps.muted.length + steps.unmuted.length > 0)
     await auditScript(ctx, actionKind.of.UPDATE, script, { muted: steps.unmuted }, { muted: steps.muted })
   tellDraft(ctx, idCallScript, { kind: 'saved', rowVersion: written, version })
+  for (const each of ctx.domains.ofFlows) await each.saved(ctx, idCallScript)
   const after = await findDraft(ctx.db, idCallScript)
   return factsOf(after, read, script.version)
 }
@@ -121,13 +122,13 @@ export async function keepDraft(
 export async function publishDraft(
   ctx: Ctx,
   idCallScript: number,
-  { note, rowVersion }: { note: string; rowVersion: number },
+  { note, rowVersion, reason: why }: { note: string; rowVersion: number; reason?: string | undefined },
 ): Promise<CallScript> {
   const script = await lockToChange(ctx, idCallScript, 'publish')
   const { version, read } = await makeVersion(ctx, script, note, rowVersion)
   if (read.errors.length > 0) refuse(reason('callScript.hasErrors', { count: read.errors.length }))
   if (script.publishedVersion === version) refuse(reason('callScript.alreadyPublished', { version }))
-  await putLive(ctx, script, version)
+  await putLive(ctx, script, version, why)
   tellDraft(ctx, idCallScript, { kind: 'kept', rowVersion: rowVersion + 1, version, isPublished: true })
   return await answerScript(ctx, script, read)
 }

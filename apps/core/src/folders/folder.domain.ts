@@ -24,7 +24,7 @@ export const folders: Domain = {
     undoOf({
       of: folderKinds.flow,
       as: folderApi.Update,
-      fields: ['name', 'idParent'],
+      fields: ['name', 'idParent', 'needsTests'],
       async update(ctx, idFolder, values) {
         const { rowVersion } = await getFolder(ctx.db, idFolder)
         return await changeFolder(ctx, idFolder, folderChange.parse({ ...values, rowVersion }))

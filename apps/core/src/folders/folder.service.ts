@@ -81,9 +81,9 @@ export const changeFolder = (
   { rowVersion, ...change }: z.output<typeof folderChange>,
 ): Promise<Folder> =>
   changeOf(ctx, folders, idFolder, rowVersion, async (before) => {
-    const { name = before.name, idParent = before.idParent } = change
+    const { name = before.name, idParent = before.idParent, needsTests = before.needsTests } = change
     if (idParent !== before.idParent) await checkMove(ctx, before.kind, idFolder, idParent)
-    await updateFolder(ctx.db, idFolder, { name, idParent })
+    await updateFolder(ctx.db, idFolder, { name, idParent, needsTests })
   })
 
 /** What lies directly in a folder, by name for who may see what folders of the kind hold. */

@@ -1133,6 +1133,27 @@ export interface Tables {
     errors: number
     ended: number
   }
+  flowTest: {
+    idFlowTest: Generated<number>
+    idTenant: Generated<number>
+    idCallScript: number
+    name: string
+    description: string
+    content: Stored<Narrow['flowTest.content']>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  flowTestResult: {
+    idFlowTest: number
+    idTenant: Generated<number>
+    sha256: string
+    testVersion: number
+    result: Stored<Narrow['flowTestResult.result']>
+    ranAt: Instant
+  }
   folder: {
     idFolder: Generated<number>
     idTenant: Generated<number>
@@ -1140,6 +1161,7 @@ export interface Tables {
     name: string
     idParent: number | null
     rowVersion: Generated<number>
+    needsTests: Generated<boolean>
   }
   globalSuppression: {
     idSuppression: Generated<number>

@@ -44,6 +44,7 @@ import type {
 import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
+import type { TestContent, TestResult } from '@parley/contract/flowTests/flowTest.schema.ts'
 import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import type { FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import type { GrammarKind } from '@parley/contract/grammars/grammar.enum.ts'
@@ -170,6 +171,8 @@ export interface Narrow {
   'fee.category': Fee['category']
   'fee.period': Fee['period']
   'flowComment.mentions': number[]
+  'flowTest.content': TestContent
+  'flowTestResult.result': TestResult
   'folder.kind': FolderKind
   'grammar.definition': GrammarDefinition
   'grammar.kind': GrammarKind

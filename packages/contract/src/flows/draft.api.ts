@@ -60,6 +60,8 @@ export const draftCalls = {
       'callScript.draftBehind',
       'callScript.hasErrors',
       'callScript.alreadyPublished',
+      'flowTest.notGreen',
+      'flowTest.busy',
       'callScript.tooNew',
       'entity.stale',
     ],

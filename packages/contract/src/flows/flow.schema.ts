@@ -191,6 +191,11 @@ const brokenUse = problem.extend({
   isError: z.boolean(),
 })
 /** What one wants to know before a version goes live in place of the one that is. */
+/** Why a version goes live in spite of tests that fail, where the folder wants all to pass. */
+export const publishReason = text(1, 500)
+  .optional()
+  .meta({ label: 'Reason', help: 'Why it goes live though tests fail. The audit log keeps it.' })
+
 export const publishPreview = z.object({
   /** Null: the draft. */
   version: history.nullable(),

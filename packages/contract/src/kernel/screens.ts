@@ -37,6 +37,10 @@ export const screens = {
     test: '1' | 'start'
     /** In place of the canvas. */
     view: 'texts'
+    side: 'tests'
+    flowTest: number
+    /** A test is made of this conversation. */
+    conversation: string
   }>(),
   campaigns: screen('/campaigns'),
   campaignFolder: screen('/campaigns/{idFolder}'),

@@ -5,6 +5,7 @@ import { useOpenThreads } from '../comments/use-threads.ts'
 import { PeopleContext, peopleAt, useDesigner, useEditor } from '../designer-context.ts'
 import type { EditorState } from '../editor.ts'
 import { trailPath, useLitProblem } from '../problems/use-trail.ts'
+import { CoveredContext, useCovered } from '../tests/covered.ts'
 import { useProblems } from '../use-problems.ts'
 import { type Ask, AskMenu } from './AskMenu.tsx'
 import { t } from './canvas.messages.ts'
@@ -145,6 +146,7 @@ export function FlowCanvas() {
 
   const shared = useMemo(() => ({ isReadOnly }), [isReadOnly])
   const shownWire = edges.find(({ id }) => id === inHand.shown)
+  const covered = useCovered()
   return (
     <section
       ref={host}
@@ -160,36 +162,38 @@ export function FlowCanvas() {
       <p id={hint} hidden>
         {t('help')}
       </p>
-      <CanvasContext value={shared}>
-        <Drawing
-          host={host}
-          still={still}
-          edges={edges}
-          wiring={wiring}
-          inHand={inHand}
-          frames={frames}
-          pick={pick}
-          onAdd={askToAdd}
-          onComment={comment}
-          onDuplicate={duplicate}
-        >
-          {shownWire && !isReadOnly && (
-            <WireTools
-              wire={shownWire}
-              onHold={inHand.hold}
-              onInsert={(x, y) => {
-                const end = wiring.endOf(shownWire.id)
-                if (end) setAsk({ kind: 'add', x, y, end })
-              }}
-              onRemove={() => {
-                const end = wiring.endOf(shownWire.id)
-                if (end) cutWire(editor, end)
-                inHand.letGo()
-              }}
-            />
-          )}
-        </Drawing>
-      </CanvasContext>
+      <CoveredContext value={covered}>
+        <CanvasContext value={shared}>
+          <Drawing
+            host={host}
+            still={still}
+            edges={edges}
+            wiring={wiring}
+            inHand={inHand}
+            frames={frames}
+            pick={pick}
+            onAdd={askToAdd}
+            onComment={comment}
+            onDuplicate={duplicate}
+          >
+            {shownWire && !isReadOnly && (
+              <WireTools
+                wire={shownWire}
+                onHold={inHand.hold}
+                onInsert={(x, y) => {
+                  const end = wiring.endOf(shownWire.id)
+                  if (end) setAsk({ kind: 'add', x, y, end })
+                }}
+                onRemove={() => {
+                  const end = wiring.endOf(shownWire.id)
+                  if (end) cutWire(editor, end)
+                  inHand.letGo()
+                }}
+              />
+            )}
+          </Drawing>
+        </CanvasContext>
+      </CoveredContext>
       {ask && (
         <AskMenu
           ask={ask}

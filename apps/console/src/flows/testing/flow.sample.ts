@@ -59,6 +59,7 @@ export const sampleFolder = (idFolder: number, name: string, idParent: number | 
   idFolder,
   name,
   kind: 'flow',
+  needsTests: false,
   idParent,
   items,
   rowVersion: 3,

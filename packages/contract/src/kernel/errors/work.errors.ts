@@ -55,6 +55,32 @@ export const workErrors = {
     message: 'Some of the people mentioned can’t view this flow.',
     field: 'mentions',
   },
+  'flowTest.nameTaken': { status: 409, message: 'The flow has a test with this name already.', field: 'name' },
+  'flowTest.tooMany': { status: 409, message: 'A flow can have at most {most} tests. Delete some first.' },
+  'flowTest.badPattern': { status: 422, message: 'The pattern “{pattern}” cannot be read: {problem}' },
+  'flowTest.badZone': { status: 422, message: 'The time zone “{zone}” does not exist.', field: 'zone' },
+  'flowTest.busy': {
+    status: 409,
+    message:
+      'The tests took longer than {seconds} s, or more memory than they may. Run fewer at once, and look for a loop.',
+  },
+  'flowTest.notGreen': {
+    status: 409,
+    message:
+      '{count:test/tests} failed, and flows in “{folder}” go live only where all pass. Fix the flow or its tests, or give a reason.',
+  },
+  'flowTest.noWay': { status: 409, message: 'Nothing leads from the start of the flow to this outlet.' },
+  'flowTest.twice': { status: 422, message: 'Two tests in the file are named “{name}”. Rename one of them.' },
+  'flowTest.notKept': {
+    status: 409,
+    message:
+      'What this conversation was given is not kept: it runs still, was erased, or was recorded before inputs were kept.',
+  },
+  'flowTest.otherFlow': { status: 409, message: 'The conversation was with another flow.' },
+  'flowTest.versionGone': {
+    status: 409,
+    message: 'The version with which the conversation ran can no longer be read.',
+  },
   'callScript.draftBehind': {
     status: 409,
     message: 'Version {version} was saved after this draft was started. Merge it into the draft first.',

@@ -1,0 +1,47 @@
+import type { ScriptKind } from '@parley/contract/enums/operations.enum.ts'
+import { reason } from '@parley/contract/kernel/errors.ts'
+import type { AreaAction } from '@parley/contract/kernel/permissions.ts'
+import { findDocumentText } from '../flows/history.store.ts'
+import { requireInFolder } from '../folders/folder.access.ts'
+import type { Ctx } from '../kernel/ctx.ts'
+import type { Db } from '../kernel/db.ts'
+import type { GoingLive } from '../kernel/domain.ts'
+import { notFound, refuse } from '../kernel/refusal.ts'
+import { rowOf } from '../kernel/rows.ts'
+import { runDrafts, withFlows } from './flowTest.run.ts'
+import { draftOf, listTests } from './flowTest.store.ts'
+
+/** The nearest folder that wants all tests of its flows to pass; null where none does. */
+export async function gateOf(db: Db, idFolder: number | null): Promise<string | null> {
+  if (idFolder === null) return null
+  const row = await rowOf(db)<{ name: string }>`
+    WITH RECURSIVE up AS (
+      SELECT id_folder, name, id_parent, needs_tests, 0 AS distance FROM folder WHERE id_folder = ${idFolder}
+      UNION ALL
+      SELECT folder.id_folder, folder.name, folder.id_parent, folder.needs_tests, up.distance + 1
+      FROM folder JOIN up ON folder.id_folder = up.id_parent
+    )
+    SELECT name FROM up WHERE needs_tests ORDER BY distance LIMIT 1`
+  return row?.name ?? null
+}
+
+const SKIP: Readonly<Record<ScriptKind, AreaAction>> = {
+  flow: 'CallScript.skiptests',
+  component: 'Component.skiptests',
+}
+
+/** Runs all tests on what is to go live, where its folder wants that; who may gives a reason instead. */
+export async function keepGate(ctx: Ctx, flow: GoingLive): Promise<Readonly<Record<string, unknown>>> {
+  const folder = await gateOf(ctx.db, flow.idFolder)
+  if (folder === null) return {}
+  const tests = await listTests(ctx.db, flow.idCallScript)
+  if (tests.length === 0) return {}
+  const text = (await findDocumentText(ctx.db, flow.idCallScript, flow.version)) ?? notFound('Flow')
+  const drafts = tests.map((test) => ({ id: test.idFlowTest, draft: draftOf(test) }))
+  const results = await runDrafts(ctx, await withFlows(ctx, text), drafts)
+  const failed = tests.filter(({ idFlowTest }) => results.get(idFlowTest)?.isGreen !== true)
+  if (failed.length === 0) return { tests: tests.length }
+  if (flow.reason === undefined) refuse(reason('flowTest.notGreen', { count: failed.length, folder }))
+  await requireInFolder(ctx, SKIP[flow.scriptKind], flow.idFolder)
+  return { tests: tests.length, failedTests: failed.map(({ name }) => name), reason: flow.reason }
+}
