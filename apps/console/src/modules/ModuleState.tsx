@@ -5,7 +5,12 @@ import { Tag } from '../kit/text/StatusTag.tsx'
 import { toneInk } from '../kit/tone.ts'
 import { t } from './modules.messages.ts'
 
-const ICONS: Readonly<Record<State, LucideIcon>> = { UP: CircleCheck, SLOW: Hourglass, DOWN: CircleOff, NO_GATEWAY: Unplug }
+const ICONS: Readonly<Record<State, LucideIcon>> = {
+  UP: CircleCheck,
+  SLOW: Hourglass,
+  DOWN: CircleOff,
+  NO_GATEWAY: Unplug,
+}
 
 /** The state of a module: icon and word; why is its title. */
 export function ModuleState({ state, stateText }: { state: State; stateText: string }) {

@@ -1,7 +1,7 @@
 import { testResult, testStep } from '@parley/contract/modules/module.enum.ts'
 import type { DialModule, ModuleTestStep } from '@parley/contract/modules/module.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { CircleCheck, CircleX, Gauge, Square, type LucideIcon, MinusCircle } from 'lucide-react'
+import { CircleCheck, CircleX, Gauge, type LucideIcon, MinusCircle, Square } from 'lucide-react'
 import { ActionButton } from '../kit/actions/ActionButton.tsx'
 import { Button } from '../kit/actions/Button.tsx'
 import { cx } from '../kit/cx.ts'
@@ -33,13 +33,7 @@ export function TestCard({ module }: { module: DialModule }) {
       actions={
         <>
           {isSimulated && <SimulatedTag />}
-          <ActionButton
-            endpoint={Test}
-            at={idDialModule}
-            icon={Gauge}
-            isPending={isPending}
-            onPress={start}
-          >
+          <ActionButton endpoint={Test} at={idDialModule} icon={Gauge} isPending={isPending} onPress={start}>
             {t('runTest')}
           </ActionButton>
           {isPending && (

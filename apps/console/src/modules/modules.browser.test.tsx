@@ -211,8 +211,9 @@ test('a refusal of the core is said where it belongs', async () => {
   await expect.element(drawer.getByText('A module with this name already exists.')).toBeVisible()
 })
 
-test('steps appear as they are done, of one’s own test only, and leaving stops it', async () => {
-  const { asked } = await detail(module, {}, { 'DialModules.Test': new Promise<never>(() => {}) })
+test('steps appear as they are done, of one’s own test only', async () => {
+  const done = Promise.withResolvers<ModuleTest>()
+  const { asked } = await detail(module, {}, { 'DialModules.Test': done.promise })
   await page.getByRole('button', { name: 'Test connection' }).click()
   await expect.poll(() => asked('DialModules.Test').length).toBe(1)
   const run = String(asked('DialModules.Test')[0]?.query?.run)
@@ -223,8 +224,9 @@ test('steps appear as they are done, of one’s own test only, and leaving stops
   await expect.element(page.getByText('12 ms')).toBeVisible()
   await expect.element(page.getByText('Of another.')).not.toBeInTheDocument()
   await page.getByRole('button', { name: 'Stop test' }).click()
+  done.resolve(failed)
   await expect.element(page.getByRole('button', { name: 'Stop test' })).not.toBeInTheDocument()
-  expect(moduleLine.isOpen).toBe(false)
+  await expect.poll(() => moduleLine.isOpen).toBe(false)
 })
 
 test('an outage is simulated, says since when and how often, and is ended', async () => {
@@ -239,7 +241,7 @@ test('an outage is simulated, says since when and how often, and is ended', asyn
     {},
     {
       'DialModules.StartOutage': down,
-      'DialModules.EndOutage': { ...simulated, idDialModule: 4 },
+      'DialModules.EndOutage': status,
       'DialModules.Outages': [{ ...past, endedAt: '2026-11-20T07:10:00.000Z' }],
     },
   )
@@ -258,9 +260,13 @@ test('an outage is simulated, says since when and how often, and is ended', asyn
   await expect.poll(() => asked('DialModules.EndOutage').length).toBe(1)
 })
 
-test('without the permission to edit it no outage is simulated, and one that isn’t simulated has none', async () => {
-  await detail({ ...simulated, idDialModule: 4 }, {}, { as: personWith({ 'Module.view': true }) } as never)
-  await expect.element(page.getByRole('heading', { name: 'Outages' })).toBeVisible()
+test('without the permission to edit the module its outages are seen, and none is simulated', async () => {
+  await detail({ ...simulated, idDialModule: 4 }, {}, { 'Home.UserInfo': personWith({ Module: ['view'] }) })
+  await expect.element(page.getByRole('button', { name: 'Simulate outage' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a module that isn’t simulated has no outage to simulate', async () => {
   await detail()
+  await expect.element(page.getByText(/An outage can be simulated only where calls are/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Simulate outage' })).not.toBeInTheDocument()
 })

@@ -47,7 +47,8 @@ export const t = defineMessages('modules', {
   stopTest: 'Stop test',
   took: '{{ms}} ms',
   outages: 'Outages',
-  outagesText: 'Rehearse one to see that alerts, rules and other lines do what they should. Nobody is called either way.',
+  outagesText:
+    'Rehearse one to see that alerts, rules and other lines do what they should. Nobody is called either way.',
   outagesReal: 'When no calls could be made over it. An outage can be simulated only where calls are.',
   noOutages: 'None so far.',
   simulateOutage: 'Simulate outage',

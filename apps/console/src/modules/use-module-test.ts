@@ -41,6 +41,9 @@ export function useModuleTest(idDialModule: number) {
         const options = { silent: true, signal: leaving.signal, timeoutMs: PATIENCE_MS }
         await call(Test, { params: { idDialModule }, query: { run: own } }, options)
         await invalidate(cache, [Basic, Status, List])
+      } catch (failure) {
+        // What was stopped is nobody’s error.
+        if (!leaving.signal.aborted) throw failure
       } finally {
         clearTimeout(late)
         close()

@@ -32,7 +32,9 @@ const stateAt = (now: Date, { lateMinutes }: Pick<Settings, 'lateMinutes'>) => s
 const MINUTE_MS = 60_000
 
 /** A line `l` of a module `m` that can call: both are on, and calls of the module are made. */
-export const CAN_CALL = sql.raw('l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated AND NOT app.is_module_away(m.id_module, now())')
+export const CAN_CALL = sql.raw(
+  'l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated AND NOT app.is_module_away(m.id_module, now())',
+)
 
 /** A campaign its own contacts; a line that can call what neither a person nor a campaign has. */
 const keeperBy = ({ by, idLine }: Pick<Settings, 'by' | 'idLine'>): RawBuilder<Callback['keeper']> => sql`

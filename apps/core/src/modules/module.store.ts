@@ -55,7 +55,11 @@ const modules = (ctx: Seeing & Pick<Ctx, 'db'>) =>
     .select([stateOf(ctx).as('state'), lines.as('lines'), calls.as('calls')])
     .select([personRef('m.created_by').as('createdBy'), personRef('m.updated_by').as('updatedBy')])
 
-const told = <R extends Omit<DialModuleRow, 'stateText'>>(row: R) => ({ ...row, stateText: stateText(row) })
+/** A time in JSON is not written as times are elsewhere. */
+function told<R extends Omit<DialModuleRow, 'stateText'>>({ outage, ...facts }: R) {
+  const row = { ...facts, outage: outage && { ...outage, endsAt: new Date(outage.endsAt).toISOString() } }
+  return { ...row, stateText: stateText(row) }
+}
 
 export async function listModules(ctx: Ctx, query: z.output<typeof moduleQuery>) {
   const { search, integration = [], state = [], enabled, isSimulated } = query

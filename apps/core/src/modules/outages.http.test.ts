@@ -3,17 +3,18 @@ import { newRule } from '@parley/contract/monitoring/monitoring.rules.ts'
 import { operations } from '@parley/contract/operations.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAnsweredLine } from '../../test/inbound.ts'
 import { startTestCore, type TestCore } from '../../test/core.ts'
+import { makeCampaign } from '../../test/dialedCampaign.ts'
 import { giveRole } from '../../test/giveRole.ts'
+import { makeAnsweredLine } from '../../test/inbound.ts'
+import { readLines } from '../dialer/store/facts.ts'
 import type { JobRun } from '../kernel/jobs/jobRun.ts'
 import { Listener } from '../kernel/listener.ts'
-import { readLines } from '../dialer/store/facts.ts'
 import { watchLines } from '../monitoring/watchLines.ts'
 import { outageEndsJob } from './outage.service.ts'
 import { followOutages } from './runningOutages.ts'
 
-const { Alerts, Audit, DialModuleLines, DialModules } = operations
+const { Alerts, DialModuleLines, DialModules } = operations
 const MINUTE_MS = 60_000
 const log = pino({ level: 'silent' })
 let core: TestCore
@@ -23,6 +24,9 @@ beforeAll(async () => {
 afterAll(() => core.close())
 const admin = () => core.as('admin')
 const pass = (ms: number) => core.clock.set(new Date(core.clock.now().getTime() + ms))
+
+/** As the database writes it. */
+const zulu = (at: Date) => at.toISOString().replace('.000Z', 'Z')
 
 async function makeModule() {
   const line = await makeAnsweredLine(core)
@@ -34,20 +38,17 @@ async function makeModule() {
   const outages = async () => (await admin().call(DialModules.Outages, { params })).body
   return { line, params, start, end, status, outages }
 }
-const lastNotes = async (limit: number) =>
-  (await admin().call(Audit.Audit, { query: { limit } })).body.items.map(({ title }) => title)
-
 test('a simulated outage says since when, why and how often, and ends by hand and by itself', async () => {
   const { start, end, status, outages } = await makeModule()
   pass(MINUTE_MS)
   const before = core.clock.now()
   expect((await start('GATEWAY', 5)).body).toMatchObject({
-    ...{ state: 'DOWN', stateSince: before.toISOString(), flaps: { hour: 1, day: 1 } },
+    ...{ state: 'DOWN', stateSince: zulu(before), flaps: { hour: 1, day: 1 } },
     outage: { kind: 'GATEWAY', endsAt: new Date(before.getTime() + 5 * MINUTE_MS).toISOString() },
   })
   expect((await start('SLOW')).body).toMatchObject({ code: 'module.hasOutage' })
   pass(MINUTE_MS)
-  expect((await end()).body).toMatchObject({ state: 'UP', outage: null, stateSince: core.clock.now().toISOString() })
+  expect((await end()).body).toMatchObject({ state: 'UP', outage: null, stateSince: zulu(core.clock.now()) })
   expect((await end()).body).toMatchObject({ code: 'module.noOutage' })
   pass(MINUTE_MS)
   const again = await start('SLOW', 2)
@@ -55,9 +56,9 @@ test('a simulated outage says since when, why and how often, and ends by hand an
   pass(2 * MINUTE_MS)
   const over = core.clock.now()
   pass(MINUTE_MS)
-  expect(await status()).toMatchObject({ state: 'UP', outage: null, stateSince: over.toISOString() })
+  expect(await status()).toMatchObject({ state: 'UP', outage: null, stateSince: zulu(over) })
   expect(await outages()).toMatchObject([
-    { kind: 'SLOW', endedAt: over.toISOString(), by: { name: expect.any(String) } },
+    { kind: 'SLOW', endedAt: zulu(over), by: { name: expect.any(String) } },
     { kind: 'GATEWAY' },
   ])
   pass(60 * MINUTE_MS)
@@ -73,25 +74,17 @@ test('its end is told once, however often the job runs', async () => {
   ])
   pass(MINUTE_MS)
   const run = { run: (work: Parameters<JobRun['run']>[0]) => core.inTenant(2, work) } as unknown as JobRun // all it asks of a run
-  for (const _ of [1, 2])
-    await outageEndsJob().handle(run, { idModuleOutage: Number(rows[0].id) } as unknown as never) // its payload
-  const said = (await core.owner.query("SELECT after ->> 'what' AS what FROM audit_event ORDER BY id_audit_event DESC LIMIT 2"))
-    .rows
+  for (const _ of [1, 2]) await outageEndsJob().handle(run, { idModuleOutage: Number(rows[0].id) } as unknown as never) // its payload
+  const said = (
+    await core.owner.query("SELECT after ->> 'what' AS what FROM audit_event ORDER BY id_audit_event DESC LIMIT 2")
+  ).rows
   expect(said).toEqual([{ what: 'Simulated outage ended by itself' }, { what: 'Simulated outage started' }])
   expect(core.events.filter(({ name }) => name === 'stream')).toHaveLength(2)
 })
 
 test('nothing is dialed over a module that is away; over one that refuses it is', async () => {
   const { start, end, line } = await makeModule()
-  const { idCampaign } = (
-    await core.owner.query(
-      `INSERT INTO campaign (id_tenant, name, created_at, updated_at) VALUES (2, 'Outage', now(), now()) RETURNING id_campaign AS "idCampaign"`,
-    )
-  ).rows[0]
-  await core.owner.query('INSERT INTO campaign_line (id_tenant, id_campaign, id_line) VALUES (2, $1, $2)', [
-    idCampaign,
-    line.idLine,
-  ])
+  await makeCampaign(core, 2, line.flow, { idLine: line.idLine })
   const isEnabled = async () =>
     (await core.inTenant(2, ({ db, clock }) => readLines(db, clock.now()))).find(({ idLine }) => idLine === line.idLine)
       ?.isEnabled

@@ -27,7 +27,8 @@ export async function followOutages({ core, listener, clock, log }: OutagesOptio
       SELECT id_module, kind, ends_at FROM app.running_outages(${clock.now()}::timestamptz)`
     running = new Map(rows.map((row) => [row.idModule, row]))
   }
-  const tryRead = () => read().catch((error: unknown) => log.error({ err: error }, 'simulated outages could not be read'))
+  const tryRead = () =>
+    read().catch((error: unknown) => log.error({ err: error }, 'simulated outages could not be read'))
   const stop = await listener.listen(OUTAGES, () => void tryRead())
   listener.onMissed(() => void tryRead())
   await tryRead()

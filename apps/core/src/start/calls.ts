@@ -13,11 +13,11 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import type { Listener } from '../kernel/listener.ts'
 import { every } from '../kernel/round.ts'
+import { followOutages } from '../modules/runningOutages.ts'
 import { Lease } from '../runtime/lease.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { guidAt } from '../runtime/setup.ts'
 import type { Settings } from '../settings/readSettings.ts'
-import { followOutages } from '../modules/runningOutages.ts'
 import { VoiceChannel } from '../voice/voiceChannel.ts'
 
 interface CallsOptions {

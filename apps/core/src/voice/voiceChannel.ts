@@ -67,7 +67,15 @@ export class VoiceChannel implements Channel {
     const { ringTimeoutMs } = options
     return await this.#keep(tenant, setup, options, (listener) =>
       carrier.dial(
-        { at: startOfGuid(guid), callId, from, to, ringTimeoutMs, language: language ?? undefined, idModule: line?.idModule },
+        {
+          at: startOfGuid(guid),
+          callId,
+          from,
+          to,
+          ringTimeoutMs,
+          language: language ?? undefined,
+          idModule: line?.idModule,
+        },
         listener,
       ),
     )

@@ -6,7 +6,10 @@ export const MOST_OUTAGE_MINUTES = 1_440
 
 export const outageDraft = z.object({
   kind: enumOf(simulatedOutage).meta({ label: 'What fails' }),
-  minutes: range(1, MOST_OUTAGE_MINUTES).meta({ label: 'Minutes', help: 'Then it ends by itself. You can end it before.' }),
+  minutes: range(1, MOST_OUTAGE_MINUTES).meta({
+    label: 'Minutes',
+    help: 'Then it ends by itself. You can end it before.',
+  }),
 })
 export type OutageDraft = z.output<typeof outageDraft>
 

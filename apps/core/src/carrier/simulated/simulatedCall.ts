@@ -239,7 +239,13 @@ export class SimulatedCall implements CarrierCall {
     const { part } = this.#options
     const isUnassigned = part.result === 'failed' && part.isUnassigned === true
     const own = part.result === 'failed' ? part.cause : undefined
-    this.#finish({ result, by, reason, ringMs: this.#ringMs, cause: own ?? (isUnassigned ? UNASSIGNED : causeOf(result)) })
+    this.#finish({
+      result,
+      by,
+      reason,
+      ringMs: this.#ringMs,
+      cause: own ?? (isUnassigned ? UNASSIGNED : causeOf(result)),
+    })
   }
 
   #end({ by, reason }: Pick<CallEnd, 'by' | 'reason'>): void {

@@ -189,7 +189,10 @@ function lookAt(line: LineFacts, around: Around): Look {
     return { refusedAs: 'unavailable' }
   }
   if (line.outage && line.outage !== simulatedOutage.of.SLOW) {
-    fail(step.MODULE, `Module “${line.module}” is down: ${simulatedOutage.label(line.outage).toLowerCase()}. The outage is simulated.`)
+    fail(
+      step.MODULE,
+      `Module “${line.module}” is down: ${simulatedOutage.label(line.outage).toLowerCase()}. The outage is simulated.`,
+    )
     return { refusedAs: 'unavailable' }
   }
   pass(step.MODULE, `Module “${line.module}” is enabled.`)

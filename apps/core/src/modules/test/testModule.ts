@@ -40,7 +40,9 @@ export async function testModule(
     try {
       const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)])
       const told =
-        asked === undefined ? undefined : (step: ModuleTestStep) => run(async (each) => tellStep(each, idModule, { run: asked, step }))
+        asked === undefined
+          ? undefined
+          : (step: ModuleTestStep) => run(async (each) => tellStep(each, idModule, { run: asked, step }))
       const steps =
         isSimulated || settings === null
           ? [simulatedStep(outage?.kind)]

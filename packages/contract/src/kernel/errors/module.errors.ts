@@ -33,6 +33,9 @@ export const moduleErrors = {
   },
   'module.isDisabled': { status: 409, message: 'The module is disabled. Enable it first.' },
   'module.hasOutage': { status: 409, message: 'An outage of the module is simulated already. End it first.' },
-  'module.noOutage': { status: 409, message: 'No outage of the module is simulated. It ended, or was ended by another.' },
+  'module.noOutage': {
+    status: 409,
+    message: 'No outage of the module is simulated. It ended, or was ended by another.',
+  },
   'module.otherLine': { status: 422, message: 'This is not a line of the module.', field: 'idLine' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>
