@@ -12,6 +12,7 @@ import type { Bench } from './frame/row.ts'
 import { hearing } from './hearing/hearing.bench.ts'
 import { hub } from './hub/hub.bench.ts'
 import { imports } from './imports/imports.bench.ts'
+import { inbound } from './inbound/inbound.bench.ts'
 import { monitoring } from './monitoring/monitoring.bench.ts'
 import { nlp } from './nlp/nlp.bench.ts'
 import { rating } from './rating/rating.bench.ts'
@@ -40,6 +41,7 @@ export const benches: readonly Bench[] = [
   rating,
   charges,
   statistics,
+  inbound,
   monitoring,
   retrieval,
   speech,

@@ -50,6 +50,7 @@ BEGIN
   END IF;
   RETURN NEW;
 END $$;
+REVOKE ALL ON FUNCTION app.keep_module_state(), app.refuse_real_outage() FROM PUBLIC;
 CREATE TRIGGER only_simulated BEFORE INSERT ON module_outage FOR EACH ROW EXECUTE FUNCTION app.refuse_real_outage();
 
 -- The simulated outage of a module at a moment.
@@ -90,7 +91,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
       WHERE id_line IS NOT NULL GROUP BY id_line) AS counted
   ), rule AS (
     SELECT r.*, coalesce(l.zone, t.timezone, 'UTC') AS zone,
-      m.enabled AND coalesce(app.module_outage(m.id_module, until) = 'SLOW', true) AS module_enabled, m.is_simulated AS module_simulated,
+      m.enabled AND NOT EXISTS (SELECT FROM module_outage o WHERE o.id_module = m.id_module AND o.kind IN ('REGISTRATION', 'GATEWAY', 'REFUSES')
+        AND o.started_at <= until AND coalesce(o.ended_at, o.ends_at) > until) AS module_enabled, m.is_simulated AS module_simulated,
       coalesce((going.by_line ->> r.id_line::text)::int, 0) AS going
     FROM going CROSS JOIN alert_rule r JOIN line l ON l.id_line = r.id_line AND l.enabled AND l.removed_at IS NULL
       JOIN dial_module m ON m.id_module = l.id_module JOIN tenant t ON t.id_tenant = r.id_tenant
