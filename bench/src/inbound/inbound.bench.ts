@@ -61,7 +61,11 @@ async function makeCalledLine({ core, owner, tenant, addCampaign }: DialerStage)
   return line
 }
 
-async function takeAll({ core, owner, tenant }: DialerStage, line: { idLine: number; idModule: number }, calls: number) {
+async function takeAll(
+  { core, owner, tenant }: DialerStage,
+  line: { idLine: number; idModule: number },
+  calls: number,
+) {
   const lease = new Lease(core.db, log)
   await lease.start()
   let [answered, refused] = [0, 0]
@@ -98,7 +102,8 @@ async function takeAll({ core, owner, tenant }: DialerStage, line: { idLine: num
   const tookMs = performance.now() - from
   clearInterval(watch)
   const kept = (await keptRefused()) - before
-  if (answered + refused !== calls || kept !== refused) throw new Error(`${calls} came, ${answered} answered, ${kept} kept`)
+  if (answered + refused !== calls || kept !== refused)
+    throw new Error(`${calls} came, ${answered} answered, ${kept} kept`)
   const { rows } = await owner.query('SELECT FROM incoming_call WHERE id_line = $1', [line.idLine])
   if (rows.length > 0) throw new Error('a call still takes up its line')
   await arrivals.close()

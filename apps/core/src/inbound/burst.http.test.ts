@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type QueueTest, startQueueTest } from '../../test/queueTest.ts'
 
-const CALLS = 1_000
+const CALLS = 400
 const [MOST_CALLS, MOST_WAITING] = [20, 50]
 let queue: QueueTest
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => queue.core.close())
 
-test('of a thousand calls to a line at once each is answered, waits or is refused with a reason; then nothing is left of them', async () => {
+test('of hundreds of calls to a line at once each is answered, waits or is refused with a reason; then nothing is left of them', async () => {
   const line = await queue.makeQueue({ queueMost: MOST_WAITING, queueSeconds: 60 }, MOST_CALLS)
   const processes = [await queue.startProcess(), await queue.startProcess()]
   const talking = () => processes.reduce((sum, each) => sum + each.talking.size, 0)
