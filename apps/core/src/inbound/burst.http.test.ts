@@ -3,6 +3,7 @@ import { type QueueTest, startQueueTest } from '../../test/queueTest.ts'
 
 const CALLS = 400
 const [MOST_CALLS, MOST_WAITING] = [20, 50]
+const PATIENT = { timeout: 60_000, interval: 100 }
 let queue: QueueTest
 beforeAll(async () => {
   queue = await startQueueTest()
@@ -24,17 +25,17 @@ test('of hundreds of calls to a line at once each is answered, waits or is refus
     if (process) queue.call(process, line, `+420600${String(at).padStart(6, '0')}`)
   }
   const refused = CALLS - MOST_CALLS - MOST_WAITING
-  await expect.poll(() => queue.refused.length, { timeout: 120_000, interval: 200 }).toBe(refused)
-  await expect.poll(() => [talking(), waiting()]).toEqual([MOST_CALLS, MOST_WAITING])
+  await expect.poll(() => queue.refused.length, PATIENT).toBe(refused)
+  await expect.poll(() => [talking(), waiting()], PATIENT).toEqual([MOST_CALLS, MOST_WAITING])
   // The limits held, and each refusal is kept with why.
   expect(await count('refused_call', "jsonb_array_length(trail) > 0 AND refused_as = 'busy'")).toBe(refused)
   expect(await count('queued_call', "state = 'WAITING'")).toBe(MOST_WAITING)
   // Who waits hangs up, and who talks ends.
   for (let at = 0; at < CALLS; at += 1) queue.giveUp(`+420600${String(at).padStart(6, '0')}`)
-  await expect.poll(waiting).toBe(0)
+  await expect.poll(waiting, PATIENT).toBe(0)
   for (const { talking: calls } of processes) for (const { end } of calls.values()) end()
-  await expect.poll(() => count('incoming_call', 'true')).toBe(0)
-  await expect.poll(() => count('queued_call', "state = 'WAITING'")).toBe(0)
+  await expect.poll(() => count('incoming_call', 'true'), PATIENT).toBe(0)
+  await expect.poll(() => count('queued_call', "state = 'WAITING'"), PATIENT).toBe(0)
   expect(talking()).toBe(0)
   expect(await count('queued_call', "state = 'ABANDONED'")).toBe(MOST_WAITING)
   const { running, waiting: left } = await queue.queueOf(line.idLine)
