@@ -13,6 +13,7 @@ import type { Bench } from './frame/row.ts'
 import { hearing } from './hearing/hearing.bench.ts'
 import { hub } from './hub/hub.bench.ts'
 import { imports } from './imports/imports.bench.ts'
+import { inbound } from './inbound/inbound.bench.ts'
 import { monitoring } from './monitoring/monitoring.bench.ts'
 import { nlp } from './nlp/nlp.bench.ts'
 import { prover } from './prover/prover.bench.ts'
@@ -45,6 +46,7 @@ export const benches: readonly Bench[] = [
   rating,
   charges,
   statistics,
+  inbound,
   monitoring,
   wall,
   retrieval,

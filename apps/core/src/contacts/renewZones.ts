@@ -31,7 +31,8 @@ interface Old {
   readonly hasColumn: boolean
 }
 
-const hasColumn = sql<boolean>`columns @> '[{"role": "timezone"}]'`
+/** By which the zone of a contact is decided beside its number. */
+const hasColumn = sql<boolean>`columns @? '$[*].role ? (@ == "timezone" || @ == "state" || @ == "postcode")'`
 
 /** A campaign that no other process reads again right now. Its row is not locked: the ends of calls lock contacts before it. */
 async function takeOld({ db }: Ctx): Promise<Old | undefined> {

@@ -221,6 +221,7 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'dial_log: direction language disposition end_whose end_code',
     'dial_module: integration region settings secrets secret_names callbot last_test',
     'economy_run: kind months result error',
+    'module_outage: kind',
     'erasure: kind hash masked sealed mode created_name receipt',
     'erasure_area: area',
     'fee: currency period',

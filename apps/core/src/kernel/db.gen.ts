@@ -1471,6 +1471,16 @@ export interface Tables {
     idTenant: Generated<number>
     idRole: number
   }
+  moduleOutage: {
+    idModuleOutage: Generated<number>
+    idTenant: Generated<number>
+    idModule: number
+    kind: 'DISABLED' | 'NO_GATEWAY' | 'REGISTRATION' | 'GATEWAY' | 'REFUSES' | 'SLOW'
+    startedAt: Instant
+    endsAt: Instant | null
+    endedAt: Instant | null
+    createdBy: number | null
+  }
   nlpCategory: {
     idCategory: Generated<number>
     idTenant: Generated<number>

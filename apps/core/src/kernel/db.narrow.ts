@@ -63,6 +63,7 @@ import type { GoldenQuestion, KnowledgeEntry } from '@parley/contract/knowledgeB
 import type { KeptMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledgeBase/source.schema.ts'
 import type { Model, StoredEngine, TestAnswer } from '@parley/contract/models/model.schema.ts'
+import type { OutageKind } from '@parley/contract/modules/module.enum.ts'
 import type { CallbotSettings, ModuleTest } from '@parley/contract/modules/module.schema.ts'
 import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
 import type { ActiveHours, Alert } from '@parley/contract/monitoring/monitoring.schema.ts'
@@ -164,6 +165,7 @@ export interface Narrow {
   'dialModule.lastTest': ModuleTest | null
   'dialModule.secretNames': string[]
   'dialModule.settings': ModuleSettings | Record<string, never>
+  'moduleOutage.kind': OutageKind
   'economyRun.result': EconomyRunResult | null
   'erasure.kind': IdentifierKind
   'erasure.mode': ErasureMode

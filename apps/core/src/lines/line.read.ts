@@ -25,7 +25,8 @@ const lines = (db: Db) =>
 
 const MODULE: RawBuilder<Line['module']> =
   sql`jsonb_build_object('id', m.id_module, 'name', m.name, 'integration', m.integration,
-  'isSimulated', m.is_simulated, 'enabled', m.enabled)`
+  'isSimulated', m.is_simulated, 'enabled', m.enabled,
+  'isDown', coalesce(app.module_outage(m.id_module, now()) <> 'SLOW', false))`
 const FLOW: RawBuilder<Line['flow']> = sql`CASE WHEN s.id_call_script IS NOT NULL THEN
   jsonb_build_object('id', s.id_call_script, 'name', s.name, 'publishedVersion', s.published_version) END`
 

@@ -1,5 +1,5 @@
 import { channelIntegration } from '@parley/contract/enums/line.enum.ts'
-import type { ModuleState } from '@parley/contract/modules/module.enum.ts'
+import type { ModuleState, SimulatedOutage } from '@parley/contract/modules/module.enum.ts'
 import { stateText } from '@parley/contract/modules/module.rules.ts'
 import {
   type DialModule,
@@ -20,8 +20,23 @@ import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
 import { notFound } from '../kernel/refusal.ts'
 
 /** Calls are made over what is simulated, where the installation simulates; over anything else none are yet. */
-const stateOf = ({ hasCarrier }: Pick<Ctx, 'hasCarrier'>) => sql<ModuleState>`
-  CASE WHEN NOT m.enabled THEN 'DOWN' WHEN m.is_simulated THEN ${hasCarrier ? 'UP' : 'DOWN'} ELSE 'NO_GATEWAY' END`
+const stateOf = ({ hasCarrier, clock }: Seeing) => sql<ModuleState>`
+  CASE WHEN NOT m.enabled THEN 'DOWN' WHEN NOT m.is_simulated THEN 'NO_GATEWAY' WHEN NOT ${hasCarrier} THEN 'DOWN'
+    ELSE CASE app.module_outage(m.id_module, ${clock.now()}) WHEN 'SLOW' THEN 'SLOW' ELSE
+      CASE WHEN app.module_outage(m.id_module, ${clock.now()}) IS NULL THEN 'UP' ELSE 'DOWN' END END END`
+/** Since it was created, or since the last of its outages began or ended. */
+const stateSince = ({ clock }: Seeing) => sql<string>`coalesce((
+  SELECT max(CASE WHEN coalesce(o.ended_at, o.ends_at) <= ${clock.now()} THEN coalesce(o.ended_at, o.ends_at) ELSE o.started_at END)
+  FROM module_outage o WHERE o.id_module = m.id_module), m.created_at)`
+const outage = ({ clock }: Seeing) => sql<{ kind: SimulatedOutage; endsAt: string } | null>`(
+  SELECT jsonb_build_object('kind', o.kind, 'endsAt', o.ends_at) FROM module_outage o
+  WHERE o.id_module = m.id_module AND m.enabled AND m.is_simulated AND o.ended_at IS NULL AND o.ends_at > ${clock.now()} LIMIT 1)`
+const flaps = ({ clock }: Seeing) => sql<{ hour: number; day: number }>`(
+  SELECT jsonb_build_object('hour', count(*) FILTER (WHERE o.started_at > ${clock.now()}::timestamptz - interval '1 hour'), 'day', count(*))
+  FROM module_outage o WHERE o.id_module = m.id_module AND o.kind <> 'NO_GATEWAY'
+    AND o.started_at > ${clock.now()}::timestamptz - interval '1 day')`
+/** What their status depends on. */
+type Seeing = Pick<Ctx, 'hasCarrier' | 'clock'>
 const lines = sql<number>`(SELECT count(*)::int FROM line WHERE line.id_module = m.id_module)`
 /** A line may have moved since its call began: what counts is where it is called. */
 const calls = sql<number>`coalesce(load.calls, 0)`
@@ -30,16 +45,21 @@ const load = sql<{ idModule: number; calls: number }>`(
   'load',
 )
 
-const modules = (ctx: Pick<Ctx, 'db' | 'hasCarrier'>) =>
+const modules = (ctx: Seeing & Pick<Ctx, 'db'>) =>
   ctx.db
     .selectFrom('dialModule as m')
     .leftJoin(load, 'load.idModule', 'm.idModule')
     .select(['m.idModule as idDialModule', 'm.name', 'm.description', 'm.integration', 'm.enabled', 'm.isSimulated'])
     .select(['m.mostCalls', 'm.region', 'm.lastTest', 'm.rowVersion', 'm.createdAt', 'm.updatedAt'])
+    .select([stateSince(ctx).as('stateSince'), outage(ctx).as('outage'), flaps(ctx).as('flaps')])
     .select([stateOf(ctx).as('state'), lines.as('lines'), calls.as('calls')])
     .select([personRef('m.created_by').as('createdBy'), personRef('m.updated_by').as('updatedBy')])
 
-const told = <R extends Omit<DialModuleRow, 'stateText'>>(row: R) => ({ ...row, stateText: stateText(row) })
+/** A time in JSON is not written as times are elsewhere. */
+function told<R extends Omit<DialModuleRow, 'stateText'>>({ outage, ...facts }: R) {
+  const row = { ...facts, outage: outage && { ...outage, endsAt: new Date(outage.endsAt).toISOString() } }
+  return { ...row, stateText: stateText(row) }
+}
 
 export async function listModules(ctx: Ctx, query: z.output<typeof moduleQuery>) {
   const { search, integration = [], state = [], enabled, isSimulated } = query
@@ -65,7 +85,7 @@ export async function listModules(ctx: Ctx, query: z.output<typeof moduleQuery>)
   return { ...page, items: items.map(told) }
 }
 
-export async function getModule(ctx: Pick<Ctx, 'db' | 'hasCarrier'>, idDialModule: number): Promise<DialModule> {
+export async function getModule(ctx: Seeing & Pick<Ctx, 'db'>, idDialModule: number): Promise<DialModule> {
   const row = await modules(ctx)
     .leftJoin('line as first', 'first.idLine', 'm.idDefaultLine')
     .select(['m.settings', 'm.secretNames', 'm.callbot'])
