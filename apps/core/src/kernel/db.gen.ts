@@ -1475,7 +1475,7 @@ export interface Tables {
     idModuleOutage: Generated<number>
     idTenant: Generated<number>
     idModule: number
-    kind: 'DISABLED' | 'NO_GATEWAY' | 'REGISTRATION' | 'GATEWAY' | 'REFUSES' | 'SLOW'
+    kind: Narrow['moduleOutage.kind']
     startedAt: Instant
     endsAt: Instant | null
     endedAt: Instant | null
