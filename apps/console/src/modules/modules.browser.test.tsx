@@ -252,7 +252,7 @@ test('an outage is simulated, says since when and how often, and is ended', asyn
   await expect
     .poll(() => asked('DialModules.StartOutage')[0])
     .toMatchObject({ params: { idDialModule: 4 }, body: { kind: 'REGISTRATION', minutes: 10 } })
-  await expect.element(page.getByText('Went down 2 times in the last hour, 5 in the last day')).toBeVisible()
+  await expect.element(page.getByText('Times it went down: 2 in the last hour, 5 in the last day')).toBeVisible()
   await expectAccessible()
   await page.viewport(...fourTimes)
   await expect.poll(standingOut).toEqual([])
