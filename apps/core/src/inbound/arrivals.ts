@@ -62,8 +62,10 @@ export class Arrivals {
     if (process === this.#options.lease.id) this.#room.lookForAll()
   }
 
-  /** Who waits here is turned away. */
+  /** Who waits here, or for what becomes of the call, is turned away. */
   async close(): Promise<void> {
+    await Promise.all([this.#decisions.close(), this.#room.close()])
+    // What was being decided may have begun to wait.
     await this.#room.close()
   }
 
