@@ -119,6 +119,35 @@ test('every process knows of it as it begins and ends, and one that is started m
   await listener.close()
 })
 
+test('a process that reads late or not at all knows of it all the same', async () => {
+  const { start, end, line } = await makeModule()
+  const slow = Promise.withResolvers<void>()
+  const reads: (() => Promise<void> | void)[] = []
+  const db = core.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await reads.shift()?.()
+      return result
+    },
+  })
+  const listener = new Listener(core.databaseUrl, log)
+  await listener.start()
+  const { of, stop } = await followOutages({ core: { db }, listener, clock: core.clock, log, everyMs: 200 })
+  reads.push(() => slow.promise)
+  await start('GATEWAY')
+  await expect.poll(() => reads.length).toBe(0)
+  await end()
+  slow.resolve()
+  await expect.poll(() => of(line.idModule)).toBeUndefined()
+  const fail = () => Promise.reject(new Error('away'))
+  reads.push(fail, fail)
+  await start('REFUSES')
+  await expect.poll(() => [of(line.idModule), reads.length]).toEqual(['REFUSES', 0])
+  await end()
+  stop()
+  await listener.close()
+})
+
 test('its rules see it and open an alert, which resolves once it is over; its lines say so', async () => {
   const { start, end, line } = await makeModule()
   const { rowVersion } = (await admin().call(DialModuleLines.Monitoring, { params: line.params })).body
