@@ -19,6 +19,8 @@ interface ArrivalsOptions {
   /** By which the process shows that it lives: what waits in one that does not is lost. */
   readonly lease: { readonly id: string }
   readonly timeline: Timeline
+  /** For tests: by what callers wait for what becomes of them. */
+  readonly patience?: Pick<Timeline, 'after'>
   readonly log: Logger
 }
 

@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => queue.core.close())
 
 function decisionsOver(run: QueueTest['core']['inTenant'] = queue.core.inTenant) {
-  const { timeline } = queue
-  return new Decisions({ run, lease: { id: 'here' }, timeline, log: pino({ level: 'silent' }) })
+  const { timeline: patience } = queue
+  return new Decisions({ run, lease: { id: 'here' }, patience, log: pino({ level: 'silent' }) })
 }
 const callTo = ({ idModule, number }: { idModule: number; number: string }, from = '+420600000001') => {
   const at = queue.timeline.now()

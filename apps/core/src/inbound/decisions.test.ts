@@ -8,7 +8,7 @@ const START = new Date('2026-11-30T12:00:00Z')
 
 function decisionsOver(run: () => Promise<never>) {
   const timeline = new VirtualTimeline(START)
-  const decisions = new Decisions({ run, lease: { id: 'here' }, timeline, log: pino({ level: 'silent' }) })
+  const decisions = new Decisions({ run, lease: { id: 'here' }, patience: timeline, log: pino({ level: 'silent' }) })
   const told: string[] = []
   const ring = (calls: number) => {
     for (let at = 0; at < calls; at += 1) {

@@ -1,7 +1,8 @@
 import { admissionStep } from '@parley/contract/inbound/incoming.enum.ts'
 import type { Logger } from 'pino'
 import type { IncomingCall, Refused } from '../carrier/carrier.ts'
-import type { Timeline } from '../carrier/timeline.ts'
+import { type Timeline, timelineOf } from '../carrier/timeline.ts'
+import { systemClock } from '../kernel/clock.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { Refusal } from '../kernel/refusal.ts'
@@ -46,7 +47,8 @@ interface GivenUp extends Undecided {
 interface DecisionsOptions {
   readonly run: <T>(tenant: number, work: (ctx: Ctx) => Promise<T>) => Promise<T>
   readonly lease: { readonly id: string }
-  readonly timeline: Pick<Timeline, 'after'>
+  /** By which callers become impatient: of the database, which knows no other time than that of the machine. Another one is for tests. */
+  readonly patience?: Pick<Timeline, 'after'>
   readonly log: Logger
 }
 
@@ -75,7 +77,7 @@ export class Decisions {
     const begun = this.#queues.get(tenant)
     const queue = begun ?? { waiting: [], unkept: [], done: Promise.resolve() }
     const { waiting } = queue
-    const cancel = this.#options.timeline.after(MOST_WAIT_MS, () => {
+    const cancel = (this.#options.patience ?? timelineOf(systemClock)).after(MOST_WAIT_MS, () => {
       const at = waiting.indexOf(each)
       // One that is being decided is taken back if it is let in after all.
       if (at === -1) each.tell(UNAVAILABLE)
