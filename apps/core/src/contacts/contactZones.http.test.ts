@@ -80,7 +80,10 @@ test('the state or postcode of a contact decides where its number may lie in sev
   // The map is read again: the columns decide as before, and zones of an old map are corrected.
   const before = await list()
   await core.owner.query(`UPDATE campaign_contact SET zone = 'Europe/Prague' WHERE phone <> $1`, [mobile])
-  await core.owner.query('UPDATE campaign SET zones_after = 0 WHERE id_campaign = $1', [idCampaign])
+  await core.owner.query(
+    `UPDATE campaign SET zones_after = 0, columns = jsonb_path_query_array(columns, '$[*] ? (@.role != "timezone")') WHERE id_campaign = $1`,
+    [idCampaign],
+  )
   await renewZones({ ...core, log })
   expect(await list()).toEqual(before)
 })
