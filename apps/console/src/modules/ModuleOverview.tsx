@@ -69,7 +69,7 @@ export function ModuleOverview({ module, panels: { panel, open, close } }: Props
 }
 
 /** Why it is in its state; what is up says that nobody is called. */
-function StateNote({ module: { state, stateText, stateSince, outage, flaps } }: { module: DialModule }) {
+function StateNote({ module: { enabled, state, stateText, stateSince, outage, flaps } }: { module: DialModule }) {
   const isUp = state === 'UP'
   const Icon = isUp ? Info : CircleAlert
   return (
@@ -86,7 +86,7 @@ function StateNote({ module: { state, stateText, stateSince, outage, flaps } }: 
           <span>
             {t('since')} <Timestamp value={stateSince} />
           </span>
-          {outage && (
+          {enabled && outage && (
             <span>
               {t('until')} <Timestamp value={outage.endsAt} />
             </span>

@@ -108,9 +108,8 @@ function ModuleDetail({ idDialModule }: { idDialModule: number }) {
       {panel === 'edit' && <EditModuleDrawer module={module} onClose={close} />}
       {panel === 'connection' && <ConnectionDrawer module={module} onClose={close} />}
       {panel === 'line' && <DefaultLineDrawer module={module} onClose={close} />}
-      {panel === 'outage' && isSimulated && enabled && now.outage === null && (
-        <OutageDrawer module={module} onClose={close} />
-      )}
+      {/* Where another one begins meanwhile, what is typed stays, and the core says so. */}
+      {panel === 'outage' && isSimulated && enabled && <OutageDrawer module={module} onClose={close} />}
       {panel === 'disable' && enabled && (
         <ConfirmWrite
           operation={Update}

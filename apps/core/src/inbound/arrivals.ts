@@ -19,6 +19,8 @@ interface ArrivalsOptions {
   /** By which the process shows that it lives: what waits in one that does not is lost. */
   readonly lease: { readonly id: string }
   readonly timeline: Timeline
+  /** For tests: by what callers wait for what becomes of them. */
+  readonly patience?: Pick<Timeline, 'after'>
   readonly log: Logger
 }
 
@@ -62,8 +64,10 @@ export class Arrivals {
     if (process === this.#options.lease.id) this.#room.lookForAll()
   }
 
-  /** Who waits here is turned away. */
+  /** Who waits here, or for what becomes of the call, is turned away. */
   async close(): Promise<void> {
+    await Promise.all([this.#decisions.close(), this.#room.close()])
+    // What was being decided may have begun to wait.
     await this.#room.close()
   }
 

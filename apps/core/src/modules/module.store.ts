@@ -18,19 +18,26 @@ import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef, type Search } from '../kernel/names.ts'
 import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { forgetOutages } from './outage.store.ts'
 
 /** Calls are made over what is simulated, where the installation simulates; over anything else none are yet. */
 const stateOf = ({ hasCarrier, clock }: Seeing) => sql<ModuleState>`
   CASE WHEN NOT m.enabled THEN 'DOWN' WHEN NOT m.is_simulated THEN 'NO_GATEWAY' WHEN NOT ${hasCarrier} THEN 'DOWN'
     ELSE CASE app.module_outage(m.id_module, ${clock.now()}) WHEN 'SLOW' THEN 'SLOW' ELSE
       CASE WHEN app.module_outage(m.id_module, ${clock.now()}) IS NULL THEN 'UP' ELSE 'DOWN' END END END`
-/** Since it was created, or since the last of its outages began or ended. */
+/**
+ * Since the first began of what takes its calls away now, whatever else ended meanwhile; what is behind that shows since the last of it ended. Else since
+ * it was created.
+ */
 const stateSince = ({ clock }: Seeing) => sql<string>`coalesce((
-  SELECT max(CASE WHEN coalesce(o.ended_at, o.ends_at) <= ${clock.now()} THEN coalesce(o.ended_at, o.ends_at) ELSE o.started_at END)
-  FROM module_outage o WHERE o.id_module = m.id_module), m.created_at)`
+  SELECT coalesce(min(o.started_at) FILTER (WHERE o.ends IS NULL AND o.kind NOT IN ('NO_GATEWAY', 'SLOW')),
+    greatest(min(o.started_at) FILTER (WHERE o.ends IS NULL), max(o.ends)))
+  FROM (SELECT kind, started_at, CASE WHEN coalesce(ended_at, ends_at) <= ${clock.now()} THEN coalesce(ended_at, ends_at) END AS ends
+    FROM module_outage WHERE id_module = m.id_module) AS o), m.created_at)`
+/** Of one that is disabled, too: it lasts on where it is enabled again, unless it is ended. */
 const outage = ({ clock }: Seeing) => sql<{ kind: SimulatedOutage; endsAt: string } | null>`(
   SELECT jsonb_build_object('kind', o.kind, 'endsAt', o.ends_at) FROM module_outage o
-  WHERE o.id_module = m.id_module AND m.enabled AND m.is_simulated AND o.ended_at IS NULL AND o.ends_at > ${clock.now()} LIMIT 1)`
+  WHERE o.id_module = m.id_module AND m.is_simulated AND o.ended_at IS NULL AND o.ends_at > ${clock.now()} LIMIT 1)`
 const flaps = ({ clock }: Seeing) => sql<{ hour: number; day: number }>`(
   SELECT jsonb_build_object('hour', count(*) FILTER (WHERE o.started_at > ${clock.now()}::timestamptz - interval '1 hour'), 'day', count(*))
   FROM module_outage o WHERE o.id_module = m.id_module AND o.kind <> 'NO_GATEWAY'
@@ -132,12 +139,14 @@ export const insertModule = async (db: Db, module: Insertable<Tables['dialModule
 
 type Changes = Partial<Insertable<Tables['dialModule']>> & { readonly lastTest?: string | null }
 
-export const storeModule = (ctx: Ctx, idModule: number, columns: Changes) =>
-  ctx.db
+export async function storeModule(ctx: Ctx, idModule: number, columns: Changes): Promise<void> {
+  await forgetOutages(ctx, idModule)
+  await ctx.db
     .updateTable('dialModule')
     .set({ ...columns, ...changed(ctx) })
     .where('idModule', '=', idModule)
     .execute()
+}
 
 /** Keeps a test where what it tested is still set; that is no change of the module. */
 export const storeTest = (db: Db, idModule: number, rowVersion: number, test: ModuleTest) =>

@@ -25,16 +25,27 @@ export const findOutage = async (db: Db, idModule: number, now: Date): Promise<K
   )[0]
 
 export async function insertOutage(
-  { db, actor }: Ctx,
+  ctx: Ctx,
   outage: { idModule: number; kind: SimulatedOutage; startedAt: Date; endsAt: Date },
 ): Promise<number> {
-  const row = { ...outage, createdBy: actor.id }
-  const { idModuleOutage } = await db
+  const row = { ...outage, createdBy: ctx.actor.id }
+  await forgetOutages(ctx, outage.idModule)
+  const { idModuleOutage } = await ctx.db
     .insertInto('moduleOutage')
     .values(row)
     .returning('idModuleOutage')
     .executeTakeFirstOrThrow()
   return idModuleOutage
+}
+
+/** As many of a module are kept, whoever switches it how often, and those that last. */
+export const MOST_OUTAGES = 500
+
+export const forgetOutages = async ({ db, clock }: Pick<Ctx, 'db' | 'clock'>, idModule: number): Promise<void> => {
+  await sql`DELETE FROM module_outage WHERE id_module = ${idModule} AND coalesce(ended_at, ends_at) <= ${clock.now()} AND started_at <
+    (SELECT started_at FROM module_outage WHERE id_module = ${idModule} ORDER BY started_at DESC OFFSET ${MOST_OUTAGES} LIMIT 1)`.execute(
+    db,
+  )
 }
 
 /** Answers whether it still lasted. */

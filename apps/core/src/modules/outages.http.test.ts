@@ -12,6 +12,7 @@ import type { JobRun } from '../kernel/jobs/jobRun.ts'
 import { Listener } from '../kernel/listener.ts'
 import { watchLines } from '../monitoring/watchLines.ts'
 import { outageEndsJob } from './outage.service.ts'
+import { MOST_OUTAGES } from './outage.store.ts'
 import { followOutages } from './runningOutages.ts'
 
 const { Alerts, DialModuleLines, DialModules } = operations
@@ -116,6 +117,71 @@ test('every process knows of it as it begins and ends, and one that is started m
   await expect.poll(() => second.of(line.idModule)).toBe('GATEWAY')
   await end()
   await expect.poll(() => first.of(line.idModule)).toBeUndefined()
+  await listener.close()
+})
+
+test('of a module that is disabled an outage is seen and ended, and “since” is what took its calls away first', async () => {
+  const { start, end, status, line } = await makeModule()
+  const set = (enabled: boolean) =>
+    core.owner.query('UPDATE dial_module SET enabled = $2, updated_at = $3 WHERE id_module = $1', [
+      ...[line.idModule, enabled, core.clock.now()],
+    ])
+  pass(MINUTE_MS)
+  const began = core.clock.now()
+  await start('GATEWAY')
+  pass(MINUTE_MS)
+  const disabled = core.clock.now()
+  await set(false)
+  expect(await status()).toMatchObject({ state: 'DOWN', stateSince: zulu(began), outage: { kind: 'GATEWAY' } })
+  pass(MINUTE_MS)
+  expect((await end()).status).toBe(200)
+  expect(await status()).toMatchObject({ state: 'DOWN', stateSince: zulu(disabled), outage: null })
+  pass(MINUTE_MS)
+  await set(true)
+  expect(await status()).toMatchObject({ state: 'UP', stateSince: zulu(core.clock.now()) })
+})
+
+test('of a module only the newest outages are kept', async () => {
+  const { start, end, line } = await makeModule()
+  await core.owner.query(
+    `INSERT INTO module_outage (id_tenant, id_module, kind, started_at, ended_at)
+      SELECT 2, $1, 'DISABLED', at, at FROM generate_series(1, $2::int) AS i, LATERAL (SELECT $3::timestamptz - make_interval(days => i) AS at) AS a`,
+    [line.idModule, MOST_OUTAGES + 20, core.clock.now()],
+  )
+  await start('GATEWAY')
+  await end()
+  const { rows } = await core.owner.query('SELECT count(*)::int AS n FROM module_outage WHERE id_module = $1', [
+    line.idModule,
+  ])
+  expect(rows).toEqual([{ n: MOST_OUTAGES + 2 }])
+})
+
+test('a process that reads late or not at all knows of it all the same', async () => {
+  const { start, end, line } = await makeModule()
+  const slow = Promise.withResolvers<void>()
+  const reads: (() => Promise<void> | void)[] = []
+  const db = core.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      await reads.shift()?.()
+      return result
+    },
+  })
+  const listener = new Listener(core.databaseUrl, log)
+  await listener.start()
+  const { of, stop } = await followOutages({ core: { db }, listener, clock: core.clock, log, everyMs: 200 })
+  reads.push(() => slow.promise)
+  await start('GATEWAY')
+  await expect.poll(() => reads.length).toBe(0)
+  await end()
+  slow.resolve()
+  await expect.poll(() => of(line.idModule)).toBeUndefined()
+  const fail = () => Promise.reject(new Error('away'))
+  reads.push(fail, fail)
+  await start('REFUSES')
+  await expect.poll(() => [of(line.idModule), reads.length]).toEqual(['REFUSES', 0])
+  await end()
+  stop()
   await listener.close()
 })
 

@@ -38,7 +38,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   ],
   [NAME]: ['name', 'fullname', 'contact', 'person', 'jmeno', 'jmenoaprijmeni', 'kontakt'],
   [TIMEZONE]: ['timezone', 'zone', 'tz', 'casovapasmo', 'zeitzone'],
-  [STATE]: ['state', 'province', 'region', 'stat', 'bundesland', 'estado'],
+  [STATE]: ['state', 'province', 'bundesland', 'estado'],
   [POSTCODE]: ['postcode', 'postalcode', 'zip', 'zipcode', 'psc', 'plz', 'cep'],
   [LANGUAGE]: ['language', 'lang', 'locale', 'jazyk', 'sprache'],
 }

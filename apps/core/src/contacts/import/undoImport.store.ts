@@ -64,7 +64,7 @@ export const restoreSome = async (db: Db, idContactImport: number, most: number)
 export const renewRestoredZones = async (db: Db, idCampaign: number): Promise<void> => {
   await rowsOf(
     db,
-  )`UPDATE campaign SET zones_after = 0 WHERE id_campaign = ${idCampaign} AND NOT columns @? '$[*].role ? (@ == "timezone" || @ == "state" || @ == "postcode")'`
+  )`UPDATE campaign SET zones_after = 0 WHERE id_campaign = ${idCampaign} AND NOT columns @> '[{"role": "timezone"}]'`
 }
 
 /** Whether undoing would change anything. */

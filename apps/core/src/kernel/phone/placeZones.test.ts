@@ -27,6 +27,36 @@ test.each([
   expect(zoneAt(phone, zone, place)).toBe(expected)
 })
 
+const ALL = `${MOBILE}&Australia/Darwin&Australia/Adelaide&Australia/Eucla&Australia/Lord_Howe`
+test.each([
+  ['0872', ['Darwin', 'Adelaide', 'Perth', 'Eucla']],
+  ['872', ['Darwin', 'Adelaide', 'Perth', 'Eucla']],
+  ['4383', ['Brisbane', 'Sydney', 'Adelaide', 'Lord_Howe']],
+  ['2406', ['Brisbane', 'Sydney', 'Adelaide', 'Lord_Howe']],
+  ['4825', ['Brisbane', 'Darwin']],
+])('postcode %s is called by the clock of each of its states', (postcode, zones) => {
+  const found = zoneAt('+61412345678', ALL, { postcode })?.split('&').sort()
+  expect(found).toEqual(zones.map((zone) => `Australia/${zone}`).sort())
+})
+
+test.each(['6798', '6799', '2899'])('postcode %s, of an island with a clock of its own, says nothing', (postcode) => {
+  expect(zoneAt('+61412345678', ALL, { postcode })).toBe(ALL)
+})
+
+test('96799 is not Hawaii, though what is around it is', () => {
+  const zones = 'Pacific/Honolulu&Pacific/Pago_Pago'
+  expect(zoneAt('+18085550123', zones, { postcode: '96799' })).toBe('Pacific/Pago_Pago')
+  expect(zoneAt('+18085550123', 'Pacific/Honolulu', { postcode: '96799' })).toBe('Pacific/Honolulu&Pacific/Pago_Pago')
+  expect(zoneAt('+18085550123', zones, { postcode: '96798' })).toBe('Pacific/Honolulu')
+})
+
+test('a ZIP code of nine digits counts without its hyphen; three digits say nothing', () => {
+  const zones = 'America/New_York&America/Los_Angeles&America/Puerto_Rico'
+  expect(zoneAt('+12125550123', zones, { postcode: '021341234' })).toBe('America/New_York')
+  expect(zoneAt('+12125550123', zones, { postcode: '21341234' })).toBe('America/New_York')
+  expect(zoneAt('+12125550123', zones, { postcode: '902' })).toBe(zones)
+})
+
 test('where number and address disagree, both count', () => {
   expect(zoneAt('+12125550123', 'America/New_York', { state: 'CA' })).toBe('America/New_York&America/Los_Angeles')
   expect(zoneAt('+12125550123', 'America/New_York', { postcode: '02134' })).toBe('America/New_York')

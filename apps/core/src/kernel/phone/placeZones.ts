@@ -1,6 +1,6 @@
 import { joinZones, zonesIn } from '@parley/contract/kernel/zones.ts'
 import { clockOf } from './phoneZone.ts'
-import { AUSTRALIAN_DIGITS, CANADIAN_LETTERS, STATES, ZIP_STATES } from './states.ts'
+import { AUSTRALIAN_DIGITS, CANADIAN_LETTERS, CROSSING_POSTCODES, STATES, ZIP_STATES } from './states.ts'
 
 /** What of an address decides a zone, as it is written in a file. */
 export interface Place {
@@ -31,22 +31,29 @@ const byState = new Map(
 
 const zips = [...ZIP_STATES.matchAll(/(\d{3}) (\S+)/g)].map(([, last, state]) => ({ last: Number(last), state }))
 
-function stateOfPostcode(callingCode: string, typed: string): string | undefined {
+/** More than one where the postcode crosses a border. */
+function statesOfPostcode(callingCode: string, typed: string): readonly string[] {
   const text = typed.trim().toUpperCase()
   if (callingCode === '1') {
     const letter = /^([A-Z])\d[A-Z]/.exec(text)?.[1]
-    if (letter !== undefined) return CANADIAN_LETTERS[letter]
-    // A spreadsheet takes the zeros in front away.
-    const zip = /^(\d{3,5})(-\d{4})?$/.exec(text)?.[1]?.padStart(5, '0')
-    const found = zip === undefined ? undefined : zips.find(({ last }) => Number(zip.slice(0, 3)) <= last)?.state
-    return found === '-' ? undefined : found
+    if (letter !== undefined) return some(CANADIAN_LETTERS[letter])
+    // A spreadsheet takes the zero in front away; three digits may as well be the first ones, as they are kept for privacy.
+    const zip = /^(\d{4,5})(-?\d{4})?$/.exec(text.replace(/^(?=\d{8}$)/, '0'))?.[1]?.padStart(5, '0')
+    if (zip === undefined) return []
+    const crossing = CROSSING_POSTCODES[callingCode]?.[zip]
+    if (crossing) return crossing
+    const found = zips.find(({ last }) => Number(zip.slice(0, 3)) <= last)?.state
+    return some(found === '-' ? undefined : found)
   }
-  if (callingCode !== '61') return undefined
-  const code = /^\d{3,4}$/.exec(text)?.[0].padStart(4, '0')
-  if (code === undefined) return undefined
-  if (code.startsWith('0')) return code.startsWith('02') ? 'ACT' : /^0[89]/.test(code) ? 'NT' : undefined
-  return AUSTRALIAN_DIGITS[code[0] ?? '']
+  const code = callingCode === '61' ? /^\d{3,4}$/.exec(text)?.[0].padStart(4, '0') : undefined
+  if (code === undefined) return []
+  const crossing = CROSSING_POSTCODES[callingCode]?.[code]
+  if (crossing) return crossing
+  if (code.startsWith('0')) return some(code.startsWith('02') ? 'ACT' : /^0[89]/.test(code) ? 'NT' : undefined)
+  return some(AUSTRALIAN_DIGITS[code[0] ?? ''])
 }
+
+const some = (state: string | undefined): readonly string[] => (state === undefined ? [] : [state])
 
 const codes = [...byState.keys()]
 
@@ -57,8 +64,8 @@ function zonesOfPlace(phone: string, { state, postcode }: Place): readonly strin
   if (callingCode === undefined || !states) return []
   const named =
     state === undefined ? undefined : states.get(plain(state.replace(/^(us|ca|mx|br|au)-(?=\w{2,3}$)/i, '')))
-  const coded = postcode === undefined ? undefined : stateOfPostcode(callingCode, postcode)
-  const ofCode = coded === undefined ? undefined : states.get(plain(coded))
+  const coded = postcode === undefined ? [] : statesOfPostcode(callingCode, postcode)
+  const ofCode = coded.length === 0 ? undefined : coded.flatMap((code) => states.get(plain(code)) ?? [])
   return named && ofCode ? together(named, ofCode) : (named ?? ofCode ?? [])
 }
 

@@ -12,7 +12,7 @@ const BRASILIA = 'America/Sao_Paulo'
 const MEXICO = 'America/Mexico_City'
 
 const US: States = {
-  'AL Alabama': CENTRAL,
+  'AL Alabama': `${CENTRAL} ${EAST}`,
   'AK Alaska': 'America/Anchorage America/Adak',
   'AZ Arizona': `America/Phoenix ${MOUNTAIN}`,
   'AR Arkansas': CENTRAL,
@@ -66,6 +66,8 @@ const US: States = {
   'WV West Virginia': EAST,
   'WI Wisconsin': CENTRAL,
   'WY Wyoming': MOUNTAIN,
+  'AS American Samoa': 'Pacific/Pago_Pago',
+  'MP Northern Mariana Islands': 'Pacific/Guam',
 }
 const CANADA: States = {
   'AB Alberta': 'America/Edmonton',
@@ -79,7 +81,7 @@ const CANADA: States = {
   'ON Ontario': 'America/Toronto America/Winnipeg America/Panama',
   'PE Prince Edward Island': 'America/Halifax',
   'QC Quebec|Québec': 'America/Toronto America/Halifax America/Puerto_Rico',
-  'SK Saskatchewan': 'America/Regina America/Edmonton',
+  'SK Saskatchewan': 'America/Regina America/Edmonton America/Winnipeg',
   'YT Yukon': 'America/Whitehorse',
 }
 const OF_MEXICO: States = {
@@ -150,7 +152,7 @@ const AUSTRALIA: States = {
   'NSW New South Wales': 'Australia/Sydney Australia/Adelaide Australia/Lord_Howe',
   'NT Northern Territory': 'Australia/Darwin',
   'QLD Queensland': 'Australia/Brisbane',
-  'SA South Australia': 'Australia/Adelaide',
+  'SA South Australia': 'Australia/Adelaide Australia/Eucla',
   'TAS Tasmania': 'Australia/Hobart',
   'VIC Victoria': 'Australia/Melbourne',
   'WA Western Australia': 'Australia/Perth Australia/Eucla',
@@ -185,4 +187,20 @@ export const AUSTRALIAN_DIGITS: States = {
   7: 'TAS',
   8: 'VIC',
   9: 'QLD',
+}
+
+/**
+ * Postcodes that cross a border of states or lie beyond one, with each of their states: their first digits tell only one. Those of places with a clock
+ * that no state has tell nothing: Norfolk Island, Christmas Island, the Cocos Islands.
+ */
+export const CROSSING_POSTCODES: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  1: { 96799: ['AS'] },
+  61: {
+    '0872': ['NT', 'SA', 'WA'],
+    2406: ['NSW', 'QLD'],
+    2899: [],
+    ...{ 4375: ['QLD', 'NSW'], 4377: ['QLD', 'NSW'], 4380: ['QLD', 'NSW'], 4383: ['QLD', 'NSW'], 4385: ['QLD', 'NSW'] },
+    ...{ 4493: ['QLD', 'NSW'], 4825: ['QLD', 'NT'], 4829: ['QLD', 'NT', 'SA'] },
+    ...{ 6798: [], 6799: [] },
+  },
 }
