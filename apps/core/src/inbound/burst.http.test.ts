@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type QueueTest, startQueueTest } from '../../test/queueTest.ts'
 
-const CALLS = 400
-const [MOST_CALLS, MOST_WAITING] = [20, 50]
+const CALLS = 200
+const [MOST_CALLS, MOST_WAITING] = [10, 30]
 const PATIENT = { timeout: 60_000, interval: 100 }
 let queue: QueueTest
 beforeAll(async () => {
