@@ -22,7 +22,7 @@ export const checksPage = (): string =>
     'A muted warning is a part of the flow, so it is in its versions, copies, merges, exports and imports, in the comparison of versions, and in undo. It stays muted while other things change. When the text or the setting that it is about changes, or the shortest way on which it happens, it is found again. Muted warnings that are no longer found are listed apart and can be removed. The audit log has an event for each save that mutes or unmutes.',
     '## What is estimated',
     `How long a text takes to speak is estimated: 15 characters a second, which is 150 words a minute, and 5 characters a second in Chinese, Japanese, Korean and Thai, at the speed set for the language. More than ${LONGEST_TEXT} seconds is a warning.`,
-    'Keys that a text promises are known in English, German, Czech, Slovak, Polish, Spanish and French, where a key stands right behind the verb (“press 1”); keys listed behind it, such as the 3 in “press 1 or 3”, are not looked at.',
+    'Keys that a text promises are known in English, German, Czech, Slovak, Polish, Spanish and French, where they are asked for with a verb, alone or as a list (“press 1 or 3”); those that stand further behind it, such as the 3 in “for cards press 1, for loans 3”, are not known.',
     tableOf('Ways through the flow', WAY_FACTS),
     tableOf('Words', WORD_FACTS),
     tableOf('Values and services', VALUE_FACTS),

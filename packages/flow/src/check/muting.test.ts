@@ -17,6 +17,10 @@ const say = (id: string, text: string, next: string): NodeInput => ({
   ...{ id, type: 'say', label: id, texts: long(text) },
   outlets: { next },
 })
+const talk = (id: string, text: string, next: string): NodeInput => ({
+  ...{ id, type: 'say', label: id, texts: said(text) },
+  outlets: { next },
+})
 const nodes: NodeInput[] = [
   { id: 'start', type: 'start', outlets: { next: 'a' } },
   say('a', 'Terms apply. ', 'b'),
@@ -99,12 +103,9 @@ describe('muted warnings', () => {
     expect(setField(one, 'a', 'muted', [{ finding: 'text.long', id: 'x', ...WHY, reason }]).ok).toBe(false)
   })
 
-  const three = flowOf(
-    [nodes[0] as NodeInput, { ...say('a', 'Terms', 'end'), texts: said('Terms') }, ...nodes.slice(3)],
-    {
-      languages: ['en', 'de', 'cs'].map((code) => ({ code })),
-    },
-  )
+  const three = flowOf([nodes[0] as NodeInput, talk('a', 'Terms', 'end'), ...nodes.slice(3)], {
+    languages: ['en', 'de', 'cs'].map((code) => ({ code })),
+  })
   const ofLanguages = (from: FlowDocument) => checkFlow(from).warnings.map(({ path }) => path)
 
   it('one missing translation leaves the others of the step, and those that come', () => {
@@ -154,7 +155,7 @@ describe('muted warnings', () => {
       { id: 'start', type: 'start', outlets: { next: 't' } },
       transfer('t', { completed: t, declined: 't2' }),
       transfer('t2', { completed: t2, declined: 'end' }),
-      { ...say('s', 'Bye', 'end'), texts: said('Bye') },
+      talk('s', 'Bye', 'end'),
       ...nodes.slice(3),
     ])
 
@@ -178,10 +179,10 @@ describe('muted warnings', () => {
             ...{ id: 'b', type: 'branch', cases: [{ name: 'yes', expression: 'ok' }] },
             outlets: { yes, otherwise },
           } as NodeInput,
-          { ...say('one', 'One', 'tell'), texts: said('One') },
-          { ...say('two', 'Two', 'tell'), texts: said('Two') },
+          talk('one', 'One', 'tell'),
+          talk('two', 'Two', 'tell'),
           { id: 'set', type: 'set', assignments: [{ variable: 'x', expression: '"a"' }], outlets: { next: 'tell' } },
-          { ...say('tell', '', 'end'), texts: said('It is {{ x }}') },
+          talk('tell', 'It is {{ x }}', 'end'),
           ...nodes.slice(3),
         ],
         {
