@@ -76,8 +76,8 @@ export async function saveDraft(ctx: Ctx, idCallScript: number, body: z.output<t
     after: stateOf(version, read),
     steps: steps.touched,
   })
-  const onto = before?.text != null && before.version !== version ? [base] : []
-  await auditMutings(ctx, script, before?.text ?? base, read.text, ...onto)
+  const isOntoAnother = before?.text != null && before.version !== version
+  await auditMutings(ctx, script, before?.text ?? base, read.text, isOntoAnother ? base : undefined)
   tellDraft(ctx, idCallScript, { kind: 'saved', rowVersion: written, version })
   const after = await findDraft(ctx.db, idCallScript)
   return factsOf(after, read, script.version)
@@ -87,7 +87,7 @@ export async function saveDraft(ctx: Ctx, idCallScript: number, body: z.output<t
 async function auditMutings(
   ctx: Ctx,
   script: Pick<LockedScript, 'idCallScript' | 'name' | 'scriptKind'>,
-  ...[before, after, base]: [before: string, after: string, base?: string]
+  ...[before, after, base]: [before: string, after: string, base?: string | undefined]
 ): Promise<void> {
   if (![before, after].some((text) => text.includes('"muted"'))) return
   const { muted, unmuted } = foundOr422(await onDocuments('mutings', before, after, base ?? before))
