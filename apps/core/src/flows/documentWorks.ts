@@ -211,7 +211,7 @@ export const works = {
   /** Steps that a document has otherwise than the one before, and how many that one had. */
   touched: (before: string, after: string) => withTwo(before, after, touchedSteps),
   /** Warnings muted since; the newer version that it was put onto is the third, where it was. */
-  mutings: (before: string, after: string, base = before) => {
+  mutings: (before: string, after: string, base: string) => {
     const there = withDocument(base, (document) => document)
     return there.ok ? withTwo(before, after, (one, other) => mutingsSince(one, other, there.found)) : there
   },
