@@ -85,22 +85,48 @@ function touchedSteps(before: FlowDocument, after: FlowDocument) {
       wires.map(({ nodeId }) => nodeId),
       moved,
     )
-  return { touched: [...new Set(touched)], before: before.nodes.length, ...mutingsSince(before, after) }
+  return { touched: [...new Set(touched)], before: before.nodes.length }
 }
 
-/** Warnings that were muted, or count again, since. */
-function mutingsSince(before: FlowDocument, after: FlowDocument) {
-  const [old, now] = [mutingsIn(before), mutingsIn(after)]
-  const apart = (all: typeof old, others: typeof old) =>
-    [...all].flatMap(([key, one]) => (others.has(key) ? [] : [one]))
-  return { muted: apart(now, old), unmuted: apart(old, now) }
+/** How many mutings an event of the audit log names; the rest is counted. */
+const MOST_MUTINGS = 50
+
+interface SomeMutings {
+  readonly some: readonly Readonly<Record<string, unknown>>[]
+  readonly count: number
+}
+
+/**
+ * Warnings that were muted, or count again, since. Where a document was put onto a newer version, what that has as well was done by those who
+ * made it.
+ */
+function mutingsSince(
+  before: FlowDocument,
+  after: FlowDocument,
+  base = before,
+): { readonly muted: SomeMutings; readonly unmuted: SomeMutings } {
+  const [old, now, there] = [mutingsIn(before), mutingsIn(after), mutingsIn(base)]
+  const some = (keys: readonly string[], of: typeof old): SomeMutings => ({
+    some: keys.slice(0, MOST_MUTINGS).flatMap((key) => of.get(key) ?? []),
+    count: keys.length,
+  })
+  return {
+    muted: some(
+      [...now.keys()].filter((key) => !old.has(key) && !there.has(key)),
+      now,
+    ),
+    unmuted: some(
+      [...old.keys()].filter((key) => !now.has(key) && there.has(key)),
+      old,
+    ),
+  }
 }
 
 const mutingsIn = ({ nodes, settings }: FlowDocument) =>
   new Map(
     [{ id: null, label: '', muted: settings.muted }, ...nodes].flatMap(({ id, label, muted = [] }) =>
-      muted.map(({ id: about, finding, reason }) => [
-        JSON.stringify([id, about, reason]),
+      muted.map(({ id: about, finding, reason, by }) => [
+        JSON.stringify([id, about, reason, by]),
         { ...(id !== null && { step: label || id }), finding, reason },
       ]),
     ),
@@ -184,6 +210,11 @@ export const works = {
     withDocument(text, (document) => JSON.stringify(withRecordings(document, JSON.parse(recordings)))),
   /** Steps that a document has otherwise than the one before, and how many that one had. */
   touched: (before: string, after: string) => withTwo(before, after, touchedSteps),
+  /** Warnings muted since; the newer version that it was put onto is the third, where it was. */
+  mutings: (before: string, after: string, base: string) => {
+    const there = withDocument(base, (document) => document)
+    return there.ok ? withTwo(before, after, (one, other) => mutingsSince(one, other, there.found)) : there
+  },
   /** Whether two documents say the same, in whatever version of the format. */
   compare: (before: string, after: string) =>
     withTwo(before, after, (one, other) => canonicalDocument(one) === canonicalDocument(other)),

@@ -76,12 +76,30 @@ export async function saveDraft(ctx: Ctx, idCallScript: number, body: z.output<t
     after: stateOf(version, read),
     steps: steps.touched,
   })
-  if (steps.muted.length + steps.unmuted.length > 0)
-    await auditScript(ctx, actionKind.of.UPDATE, script, { muted: steps.unmuted }, { muted: steps.muted })
+  const isOntoAnother = before?.text != null && before.version !== version
+  await auditMutings(ctx, script, before?.text ?? base, read.text, isOntoAnother ? base : undefined)
   tellDraft(ctx, idCallScript, { kind: 'saved', rowVersion: written, version })
   for (const each of ctx.domains.ofFlows) await each.saved(ctx, idCallScript)
   const after = await findDraft(ctx.db, idCallScript)
   return factsOf(after, read, script.version)
+}
+
+/** Says in the audit log which warnings were muted, and which count again, some of them by name. */
+async function auditMutings(
+  ctx: Ctx,
+  script: Pick<LockedScript, 'idCallScript' | 'name' | 'scriptKind'>,
+  ...[before, after, base]: [before: string, after: string, base?: string | undefined]
+): Promise<void> {
+  if (![before, after].some((text) => text.includes('"muted"'))) return
+  const { muted, unmuted } = foundOr422(await onDocuments('mutings', before, after, base ?? before))
+  if (muted.count + unmuted.count === 0) return
+  await auditScript(
+    ctx,
+    actionKind.of.UPDATE,
+    script,
+    { muted: unmuted.some, mutedCount: unmuted.count },
+    { muted: muted.some, mutedCount: muted.count },
+  )
 }
 
 const stateOf = (version: number, { sha256, nodes, errors }: ReadDocument): DraftState => ({
@@ -104,6 +122,8 @@ export async function discardDraft(ctx: Ctx, idCallScript: number, rowVersion: n
   const draft = await take(ctx, script, rowVersion)
   await clearDraft(ctx.db, idCallScript)
   await auditScript(ctx, actionKind.of.UPDATE, script, { draft: stateIn(draft) }, { draft: null })
+  const base = await findDocumentText(ctx.db, idCallScript, draft.version)
+  if (base !== undefined) await auditMutings(ctx, script, draft.text, base)
   tellDraft(ctx, idCallScript, { kind: 'discarded', rowVersion: rowVersion + 1 })
   return await getDraft(ctx, idCallScript)
 }

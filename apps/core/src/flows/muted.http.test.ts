@@ -55,6 +55,35 @@ test('a muted warning counts apart in lists and when published, and the log says
   expect(listed.body.items).toMatchObject([{ warnings: 0, muted: 1 }])
 })
 
+test('the log names some of many, and says when they go with a draft that is discarded', async () => {
+  const admin = core.as('admin')
+  const body = { name: 'Many muted', idFolder: null, type: 1 as const, channel: 2 as const, document }
+  const { idCallScript } = (await admin.call(CallScripts.Create, { body: body as never })).body
+  const params = { idCallScript }
+  const why = { finding: 'text.long', reason: REASON, by: 'A', at: '2026-03-05T10:00:00Z' }
+  const of = (from: string) => Array.from({ length: 40 }, (_, index) => ({ ...why, id: `${from}${index}` }))
+  const settings = { ...document.settings, muted: of('settings') }
+  const nodes = document.nodes.map((node) => ({ ...node, muted: of(node.id) }))
+  const next = { ...document, settings, nodes }
+  const saved = await admin.call(CallScripts.UpdateDraft, {
+    params,
+    body: { document: next, version: 1, rowVersion: 0 } as never,
+  })
+  expect(saved.status, saved.text).toBe(200)
+  const last = async () => {
+    const query = { entityKind: 'CallScript', entityId: String(idCallScript) }
+    const [event] = (await admin.call(Audit.Audit, { query })).body.items
+    return (await admin.call(Audit.Event, { params: { idAuditEvent: event?.idAuditEvent ?? 0 } })).text
+  }
+  const count = 40 * (nodes.length + 1)
+  const made = await last()
+  expect(made).toContain(`${count}`)
+  expect(made.split(REASON)).toHaveLength(51)
+  const gone = await admin.call(CallScripts.DiscardDraft, { params, query: { rowVersion: 1 } })
+  expect(gone.status, gone.text).toBe(200)
+  expect((await last()).split(REASON)).toHaveLength(51)
+})
+
 test('a reason that is too short is refused with its place, and errors count whatever a document says', async () => {
   const admin = core.as('admin')
   const post = (next: unknown) =>

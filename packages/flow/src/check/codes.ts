@@ -1,20 +1,20 @@
+import type { Recogniser } from '@parley/recognise/recogniser.schema.ts'
 import type { FlowDocument } from '../document.schema.ts'
 import { splitTemplate } from '../expressions/template.ts'
 import { definitionOf } from '../nodes/registry.ts'
+import { isForMachines, VALUE } from './forms.ts'
 import type { Graph } from './graph.ts'
 import type { Report } from './problem.ts'
 import { spokenIn } from './spoken.ts'
-
-const SPELLED: ReadonlySet<string> = new Set(['digits', 'letters', 'phone'])
 
 /** Numbers that are said digit by digit, such as a customer number, where a text gives them as they are stored. */
 export function checkCodes({ document }: Graph, report: Report): void {
   const codes = codesOf(document)
   if (codes.size === 0) return
   for (const node of document.nodes)
-    for (const { text, path } of spokenIn(node)) {
-      if (!text.includes('{{')) continue
-      for (const name of new Set(namesSaid(text)))
+    for (const { source, isSsml, path } of spokenIn(node)) {
+      if (!source.includes('{{')) continue
+      for (const name of new Set(namesSaid(source, isSsml)))
         if (codes.has(name))
           report.warning(
             node.id,
@@ -26,16 +26,26 @@ export function checkCodes({ document }: Graph, report: Report): void {
 }
 
 /** Variables that a text gives as they are. */
-function namesSaid(text: string): readonly string[] {
+function namesSaid(text: string, isSsml: boolean): readonly string[] {
   const parts = splitTemplate(text)
   if (parts instanceof Error) return []
-  return parts.flatMap((part, at) => {
-    if (typeof part === 'string') return []
-    // Behind an address a value is a part of it.
-    const before = parts[at - 1]
-    return typeof before === 'string' && /\bhttps?:\/\/\S*$/i.test(before) ? [] : [part.expression.trim()]
+  let said = ''
+  return parts.flatMap((part) => {
+    if (typeof part === 'string') {
+      said += part
+      return []
+    }
+    const isOther = isForMachines(said, isSsml)
+    said += VALUE
+    return isOther ? [] : [part.expression.trim()]
   })
 }
+
+/** With fewer digits it may as well be a count, an age or a year. */
+const FEWEST_DIGITS = 5
+
+const isCodeOf = (one: Recogniser): boolean =>
+  one.kind === 'letters' || one.kind === 'phone' || (one.kind === 'digits' && (one.min ?? 0) >= FEWEST_DIGITS)
 
 /** Variables that only keyed or spelled entries fill. */
 function codesOf({ settings, nodes }: FlowDocument): ReadonlySet<string> {
@@ -46,8 +56,8 @@ function codesOf({ settings, nodes }: FlowDocument): ReadonlySet<string> {
     const { recognisers, assigns } = definitionOf(node)
     const heard = new Map((recognisers?.(node) ?? []).map((place) => [`${place.path}.variable`, place.recognisers]))
     for (const { variable, path, isCode = false } of assigns?.(node) ?? []) {
-      const kinds = heard.get(path)?.map(({ kind }) => kind)
-      const isSpelled = kinds !== undefined && kinds.length > 0 && kinds.every((kind) => SPELLED.has(kind))
+      const kinds = heard.get(path)
+      const isSpelled = kinds !== undefined && kinds.length > 0 && kinds.every(isCodeOf)
       if (isCode || isSpelled) codes.add(variable)
       else others.add(variable)
     }

@@ -1,6 +1,11 @@
 /** How a key is asked for in a language, and what its keys are called; digits are digits everywhere. */
 interface KeyWords {
-  readonly ask: string
+  /** What is done with keys alone. */
+  readonly press: string
+  /** What is done with telephone numbers and choices, too: “dial 0 800 123”, “choose 3 topics”. */
+  readonly choose: string
+  /** What stands between that and the key. */
+  readonly the: string
   readonly words: Readonly<Record<string, string>>
 }
 
@@ -14,15 +19,21 @@ const named = (digits: string, star: string, hash: string): KeyWords['words'] =>
 
 const KEY_WORDS: Readonly<Record<string, KeyWords>> = {
   en: {
-    ask: '(?:press|push|hit|dial) (?:the )?(?:key |button |number |digit )?',
+    press: 'press|push|hit',
+    choose: 'dial',
+    the: '(?:the )?(?:key |button |number |digit )?',
     words: named('zero one two three four five six seven eight nine', 'star|asterisk', 'hash|pound'),
   },
   de: {
-    ask: '(?:drücken|drücke|wählen|wähle) (?:sie )?(?:bitte )?(?:die )?(?:taste |ziffer |nummer )?',
+    press: 'drücken|drücke',
+    choose: 'wählen|wähle',
+    the: '(?:sie )?(?:bitte )?(?:die )?(?:taste |ziffer |nummer )?',
     words: named('null eins zwei drei vier fünf sechs sieben acht neun', 'stern|sterntaste', 'raute|rautetaste'),
   },
   cs: {
-    ask: '(?:stiskněte|stiskni|zmáčkněte|stlačte|zvolte) (?:prosím )?(?:klávesu |tlačítko |číslo |číslici )?',
+    press: 'stiskněte|stiskni|zmáčkněte|stlačte',
+    choose: 'zvolte',
+    the: '(?:prosím )?(?:klávesu |tlačítko |číslo |číslici )?',
     words: named(
       'nulu jedničku dvojku trojku čtyřku pětku šestku sedmičku osmičku devítku',
       'hvězdičku',
@@ -30,11 +41,15 @@ const KEY_WORDS: Readonly<Record<string, KeyWords>> = {
     ),
   },
   sk: {
-    ask: '(?:stlačte|stlač|zvoľte) (?:prosím )?(?:kláves |klávesu |tlačidlo |číslo |číslicu )?',
+    press: 'stlačte|stlač',
+    choose: 'zvoľte',
+    the: '(?:prosím )?(?:kláves |klávesu |tlačidlo |číslo |číslicu )?',
     words: named('nulu jednotku dvojku trojku štvorku päťku šestku sedmičku osmičku deviatku', 'hviezdičku', 'mriežku'),
   },
   pl: {
-    ask: '(?:naciśnij|wciśnij|wybierz|proszę nacisnąć|proszę wybrać) (?:proszę )?(?:klawisz |przycisk |cyfrę |numer )?',
+    press: 'naciśnij|wciśnij|proszę nacisnąć',
+    choose: 'wybierz|proszę wybrać',
+    the: '(?:proszę )?(?:klawisz |przycisk |cyfrę |numer )?',
     words: named(
       'zero jeden|jedynkę dwa|dwójkę trzy|trójkę cztery|czwórkę pięć|piątkę sześć|szóstkę siedem|siódemkę osiem|ósemkę dziewięć|dziewiątkę',
       'gwiazdkę',
@@ -42,34 +57,77 @@ const KEY_WORDS: Readonly<Record<string, KeyWords>> = {
     ),
   },
   es: {
-    ask: '(?:pulse|presione|oprima|marque) (?:el |la )?(?:tecla |número )?',
+    press: 'pulse|presione|oprima',
+    choose: 'marque',
+    the: '(?:el |la )?(?:tecla |número )?',
     words: named('cero uno dos tres cuatro cinco seis siete ocho nueve', 'asterisco', 'almohadilla|numeral'),
   },
   fr: {
-    ask: '(?:appuyez sur|tapez|composez) (?:la |le )?(?:touche |chiffre )?',
+    press: 'appuyez sur',
+    choose: 'tapez|composez',
+    the: '(?:la |le )?(?:touche |chiffre )?',
     words: named('zéro un deux trois quatre cinq six sept huit neuf', 'étoile', 'dièse'),
   },
 }
 
-const patterns = new Map<string, RegExp | undefined>()
+/** A key is no part of a longer word, of a decimal or of a telephone number. */
+const ALONE = '(?![\\p{L}\\p{N}]|[.,:]\\p{N}|\\s*[-–/(]?\\s*\\p{N})'
+/** Behind these a number counts: “press 2 times”, “press 4 digits”. */
+const COUNTED =
+  '(?!\\s+(?:of|times|keys|buttons|digits|seconds|mal|tasten|ziffern|sekunden|krát|klávesy|číslice|sekundy|razy|cyfry|klawisze|veces|teclas|dígitos|segundos|fois|touches|chiffres|secondes)(?!\\p{L}))'
+/** What follows a key, and no number of things. */
+const BEHIND =
+  '(?=\\s*(?:[.,;:!?…–)]|$)|\\s+(?:for|to|if|now|or|and|um|für|wenn|oder|und|pro|pokud|nebo|pre|ak|alebo|dla|aby|jeśli|lub|albo|para|si|o|y|pour|ou|et)(?!\\p{L}))'
+/** What stands between keys of a list: “press 1, 2 or 3”. */
+const NEXT = '\\s*(?:,|,?\\s(?:or|and|oder|und|nebo|a|alebo|lub|albo|i|o|y|ou|et)\\s)\\s*'
 
-/** Something like a key behind a letter, a digit or a decimal point is a part of a longer word or number. */
-const END = '(?![\\p{L}\\p{N}]|[.,:]\\p{N})'
-
-function patternFor(language: string): RegExp | undefined {
-  if (patterns.has(language)) return patterns.get(language)
-  const known = KEY_WORDS[language]
-  const pattern =
-    known && new RegExp(`(?<!\\p{L})${known.ask}([0-9*#]|${Object.keys(known.words).join('|')})${END}`, 'giu')
-  patterns.set(language, pattern)
-  return pattern
+interface Patterns {
+  readonly asked: readonly RegExp[]
+  readonly next: RegExp
 }
+
+const known = new Map<string, Patterns | undefined>()
+
+function patternsFor(language: string): Patterns | undefined {
+  if (known.has(language)) return known.get(language)
+  const of = KEY_WORDS[language]
+  const patterns = of && patternsOf(of, language)
+  known.set(language, patterns)
+  return patterns
+}
+
+function patternsOf({ press, choose, the, words }: KeyWords, language: string): Patterns {
+  const all = Object.keys(words).join('|')
+  // One may be an article, and two a number of things.
+  const numeral = `(${all})${ALONE}${isNumeral(language) ? BEHIND : ''}`
+  const signs = Object.keys(words).filter((word) => /[*#]/.test(words[word] ?? ''))
+  const named = `([0-9*#]|${signs.join('|')})`
+  return {
+    asked: [
+      new RegExp(`(?<!\\p{L})(?:${press}) ${the}(?:${named}${ALONE}${COUNTED}|${numeral})`, 'giu'),
+      new RegExp(`(?<!\\p{L})(?:${choose}) ${the}([0-9*#]|${all})${ALONE}${BEHIND}`, 'giu'),
+      ...(language === 'de' ? [new RegExp(`(?<!\\p{L})(?:die |taste )${named} (?:${press})(?!\\p{L})`, 'giu')] : []),
+    ],
+    next: new RegExp(`${NEXT}([0-9*#]|${all})${ALONE}${BEHIND}`, 'iuy'),
+  }
+}
+
+/** Whether keys are called as numbers are; in Czech and Slovak they have words of their own. */
+const isNumeral = (language: string): boolean => language !== 'cs' && language !== 'sk'
 
 /** Keys that a text asks for, each once; none in a language whose words are not known. */
 export function keysPromised(language: string, text: string): readonly string[] {
-  const pattern = patternFor(language)
-  if (!pattern) return []
+  const patterns = patternsFor(language)
+  if (!patterns) return []
+  const { asked, next } = patterns
   const plain = text.replaceAll(/\s+/g, ' ')
-  const found = [...plain.matchAll(pattern)].map(([, key = '']) => KEY_WORDS[language]?.words[key.toLowerCase()] ?? key)
-  return [...new Set(found)]
+  const found = new Set<string>()
+  const add = (key = '') => found.add(KEY_WORDS[language]?.words[key.toLowerCase()] ?? key)
+  for (const pattern of asked)
+    for (const match of plain.matchAll(pattern)) {
+      add(match.slice(1).find((key) => key !== undefined))
+      next.lastIndex = match.index + match[0].length
+      for (let more = next.exec(plain); more; more = next.exec(plain)) add(more[1])
+    }
+  return [...found]
 }

@@ -63,7 +63,8 @@ function keysAt({ document }: Graph, node: FlowNode): Offered {
   const own = keys?.(node)
   if (own === 'any' || (own === undefined && !reactions)) return 'any'
   const fixed = { recognise: (own ?? []).map((one) => ({ kind: 'keys' as const, keys: one })) }
-  return keysOf([fixed, ...(reactions?.(node) ?? []), ...document.settings.globalIntents])
+  const isGlobal = !('globalIntents' in node) || node.globalIntents
+  return keysOf([fixed, ...(reactions?.(node) ?? []), ...(isGlobal ? document.settings.globalIntents : [])])
 }
 
 const OPEN: ReadonlySet<Recogniser['kind']> = new Set([...KEYED_KINDS, 'pattern', 'anything'])

@@ -7,13 +7,18 @@ import { copyNodes, pasteNodes } from '../edit/clip.ts'
 import { applyEdit } from '../edit/edit.ts'
 import { setField } from '../edit/field.ts'
 import { mergeDocuments } from '../edit/merge.ts'
-import { muteProblem, unmuteProblem } from '../edit/mute.ts'
+import { idleMutings, muteProblem, unmuteProblem } from '../edit/mute.ts'
 import { parseFlowDocument } from '../parse.ts'
 
 const WHY = { reason: 'The legal text has to be read whole', by: 'Alice Walker', at: '2026-03-05T10:00:00Z' }
 const long = (text: string) => ({ en: [{ kind: 'text' as const, text: text.repeat(60) }] })
+const said = (text: string) => ({ en: [{ kind: 'text' as const, text }] })
 const say = (id: string, text: string, next: string): NodeInput => ({
   ...{ id, type: 'say', label: id, texts: long(text) },
+  outlets: { next },
+})
+const talk = (id: string, text: string, next: string): NodeInput => ({
+  ...{ id, type: 'say', label: id, texts: said(text) },
   outlets: { next },
 })
 const nodes: NodeInput[] = [
@@ -96,5 +101,116 @@ describe('muted warnings', () => {
 
   it.each(['', 'ab', 'x'.repeat(501)])('want a reason: %j', (reason) => {
     expect(setField(one, 'a', 'muted', [{ finding: 'text.long', id: 'x', ...WHY, reason }]).ok).toBe(false)
+  })
+
+  const three = flowOf([nodes[0] as NodeInput, talk('a', 'Terms', 'end'), ...nodes.slice(3)], {
+    languages: ['en', 'de', 'cs'].map((code) => ({ code })),
+  })
+  const ofLanguages = (from: FlowDocument) => checkFlow(from).warnings.map(({ path }) => path)
+
+  it('one missing translation leaves the others of the step, and those that come', () => {
+    const one = muted(three, 'translation.missing', 'a')
+    expect(checkFlow(one).muted.map(({ path }) => path)).toEqual(['texts.de'])
+    expect(ofLanguages(one)).toEqual(['texts.cs'])
+    const languages = [...one.settings.languages, { ...one.settings.languages[0], code: 'fr' }] as never
+    const more = applyEdit(one, { settings: { languages } }).document
+    expect(ofLanguages(more)).toEqual(['texts.cs', 'texts.fr'])
+    expect(ofLanguages(change(one, 'a', 'texts', said('Other terms')))).toEqual(['texts.de', 'texts.cs'])
+  })
+
+  it('one of two parts that are both empty leaves the other', () => {
+    const recognise = [{ kind: 'phrases', phrases: { en: ['yes'] } }]
+    const same = [{ kind: 'phrases', phrases: { en: ['yes'] } }]
+    const asked = flowOf(
+      [
+        { id: 'start', type: 'start', outlets: { next: 'it' } },
+        {
+          ...{
+            id: 'it',
+            type: 'listen',
+            reactions: [
+              { name: 'x', recognise },
+              { name: 'y', recognise: same },
+            ],
+          },
+          outlets: { x: 'end', y: 'end', noInput: 'end', noMatch: 'end' },
+        } as NodeInput,
+        ...nodes.slice(3),
+      ],
+      { languages: [{ code: 'en' }, { code: 'cs' }] },
+    )
+    const missing = (from: FlowDocument) => at(from).filter((one) => one.startsWith('translation'))
+    expect(missing(muted(asked, 'translation.missing', 'it'))).toEqual(['translation.missing it'])
+  })
+
+  const transfer = (id: string, outlets: Record<string, string>): NodeInput =>
+    ({
+      id,
+      type: 'transfer',
+      to: '+420222333444',
+      outlets: { completed: 'end', failed: 'end', ...outlets },
+    }) as NodeInput
+  const wired = (t: string, t2: string) =>
+    flowOf([
+      { id: 'start', type: 'start', outlets: { next: 't' } },
+      transfer('t', { completed: t, declined: 't2' }),
+      transfer('t2', { completed: t2, declined: 'end' }),
+      talk('s', 'Bye', 'end'),
+      ...nodes.slice(3),
+    ])
+
+  it('what comes after one transfer is found again after another', () => {
+    const one = muted(wired('s', 'end'), 'transfer.after', 's')
+    expect(at(one)).toEqual(['transfer.after s'])
+    const outlets = (id: string, next: string) => ({
+      ...one.nodes.find((node) => node.id === id)?.outlets,
+      completed: next,
+    })
+    const other = change(change(one, 't', 'outlets', outlets('t', 'end')), 't2', 'outlets', outlets('t2', 's'))
+    expect([at(other), open(other).includes('transfer.after s')]).toEqual([[], true])
+  })
+
+  it('a variable that is unset on one way is found again on another', () => {
+    const ways = (yes: string, otherwise: string) =>
+      flowOf(
+        [
+          { id: 'start', type: 'start', outlets: { next: 'b' } },
+          {
+            ...{ id: 'b', type: 'branch', cases: [{ name: 'yes', expression: 'ok' }] },
+            outlets: { yes, otherwise },
+          } as NodeInput,
+          talk('one', 'One', 'tell'),
+          talk('two', 'Two', 'tell'),
+          { id: 'set', type: 'set', assignments: [{ variable: 'x', expression: '"a"' }], outlets: { next: 'tell' } },
+          talk('tell', 'It is {{ x }}', 'end'),
+          ...nodes.slice(3),
+        ],
+        {
+          variables: [
+            { name: 'x', type: 'string' },
+            { name: 'ok', type: 'boolean', default: false },
+          ],
+        },
+      )
+    const one = muted(ways('one', 'set'), 'variable.unset', 'tell')
+    expect(at(one)).toEqual(['variable.unset tell'])
+    expect(at(change(one, 'b', 'outlets', { yes: 'two', otherwise: 'set' }))).toEqual([])
+  })
+
+  it('those whose warning is gone are listed, and make room where there is none', () => {
+    const { muting } = checkFlow(one).muted[0] ?? {}
+    const full = change(
+      one,
+      'a',
+      'muted',
+      Array.from({ length: 50 }, (_, index) => ({ ...muting, id: `old${index}` })),
+    )
+    const { warnings, muted: found } = checkFlow(full)
+    const problem = warnings.find(({ nodeId }) => nodeId === 'a')
+    if (!problem) throw new Error('It is not found')
+    expect(idleMutings(full, found)).toHaveLength(50)
+    expect(muteProblem(full, problem, WHY)).toEqual({})
+    const next = applyEdit(full, muteProblem(full, problem, WHY, found)).document
+    expect([at(next), next.nodes.find(({ id }) => id === 'a')?.muted?.length]).toEqual([['text.long a'], 1])
   })
 })

@@ -76,7 +76,7 @@ const choices = (one: string, other: string): NodeInput =>
     outlets: { first: 'end', second: 'end', noInput: 'end', noMatch: 'end' },
   })
 const digits: NodeInput = {
-  ...{ id: 'it', type: 'dtmf', digits: { variable: 'code' } },
+  ...{ id: 'it', type: 'dtmf', digits: { variable: 'code', min: 6 } },
   outlets: { digits: 'tell', noInput: 'end', noMatch: 'end' },
 }
 const coded: Settings = { variables: [{ name: 'code', type: 'string', default: '' }] }
@@ -289,5 +289,92 @@ describe('what is found in one flow and not in its neighbor', () => {
       found([{ id: 'it', type: 'say', texts: said(text, language), outlets: { next: 'ask' } }, keyed()], settings).all
     expect(of(wrong)).toMatchObject([{ code: 'keys.promised' }])
     expect(of(right)).toEqual([])
+  })
+
+  const codesOf = (nodes: readonly NodeInput[], settings: Settings = {}) =>
+    found(nodes, settings).all.map(({ code: one }) => one)
+
+  it('knows that global keys may be switched off where the caller is heard', () => {
+    const settings: Settings = {
+      globalIntents: [{ name: 'nine', recognise: [{ kind: 'keys', keys: '9' }], target: 'end' }],
+    }
+    const asked = (globalIntents: boolean) =>
+      codesOf([say('it', 'For your language, press 9.', 'ask'), listen({ globalIntents })], settings)
+    expect([asked(true), asked(false)]).toEqual([[], ['keys.promised']])
+  })
+
+  it('takes no count, no year and nothing that is put into words for a code', () => {
+    const asked = (min: number, max: number): NodeInput => ({
+      ...{ id: 'it', type: 'dtmf', digits: { variable: 'code', min, max } },
+      outlets: { digits: 'tell', noInput: 'end', noMatch: 'end' },
+    })
+    const ssml = (text: string): NodeInput => ({
+      ...{ id: 'tell', type: 'say', texts: { en: [{ kind: 'ssml', text: `<speak>${text}</speak>` }] } },
+      outlets: { next: 'end' },
+    })
+    expect(codesOf([asked(1, 3), say('tell', 'You want {{ code }} tickets.')], coded)).toEqual([])
+    expect(codesOf([asked(4, 4), say('tell', 'The year {{ code }}.')], coded)).toEqual([])
+    expect(codesOf([asked(6, 9), ssml('It is <say-as interpret-as="digits">{{ code }}</say-as>.')], coded)).toEqual([])
+    expect(codesOf([asked(6, 9), ssml('It is {{ code }}.')], coded)).toEqual(['text.digits'])
+  })
+
+  const flag: Settings = {
+    variables: [
+      { name: 'connected', type: 'boolean', default: false },
+      { name: 'why', type: 'string', default: '' },
+    ],
+  }
+
+  it('trusts a shared ending that asks whether the call was connected', () => {
+    const connected = (id: string, value: string): NodeInput => ({
+      ...{ id, type: 'set', assignments: [{ variable: 'connected', expression: value }] },
+      outlets: { next: 'note' },
+    })
+    const nodes: NodeInput[] = [
+      transfer({ outlets: { completed: 'yes', declined: 'no', failed: 'no' } }),
+      connected('yes', 'true'),
+      connected('no', 'false'),
+      { id: 'note', type: 'outcome', disposition: 'Done', outlets: { next: 'b' } },
+      {
+        ...{ id: 'b', type: 'branch', cases: [{ name: 'so', expression: 'connected' }] },
+        outlets: { so: 'end', otherwise: 'sorry' },
+      },
+      say('sorry', 'Nobody is free.'),
+    ]
+    expect(codesOf(nodes, flag)).not.toContain('transfer.after')
+  })
+
+  it('takes the reason of a failed transfer for no count of the tries', () => {
+    const nodes: NodeInput[] = [
+      transfer({ variable: 'why', outlets: { declined: 'b', failed: 'b' } }),
+      {
+        ...{ id: 'b', type: 'branch', cases: [{ name: 'busy', expression: 'why == "busy"' }] },
+        outlets: { busy: 'sorry', otherwise: 'end' },
+      },
+      say('sorry', 'Busy.', 'it'),
+    ]
+    expect(codesOf(nodes, flag)).toContain('transfer.again')
+  })
+
+  it.each([
+    ['Authorization', 'Token 9944b09199c62bcf9418ad846dd0e4bb', true],
+    ['Authorization', 'Bearer abcdefghijklmnopqrstuvwxyz', true],
+    ['Ocp-Apim-Subscription-Key', '9944b09199c62bcf9418ad846dd0e4bb', true],
+    ['Private-Token', 'glpat9944b09199c62', true],
+    ['Idempotency-Key', 'order-2026-11-30-0001', false],
+    ['X-Author', 'Harbour-Bank-2026', false],
+    ['Authorization', 'Bearer {{ code }}', false],
+  ])('knows whether a header holds a secret: %s: %s', (name, value, isSecret) => {
+    const all = codesOf([request({ headers: [{ name, value }] })], coded)
+    expect(all.includes('secret.literal')).toBe(isSecret)
+  })
+
+  it('looks for secrets in defaults and addresses, and takes no sentence for one', () => {
+    const key = { variables: [{ name: 'code', type: 'string' as const, default: 'sk-live-abcdefgh12345678' }] }
+    expect(codesOf([say('it', '{{ code }}')], key)).toContain('secret.literal')
+    expect(codesOf([say('it', 'Your secret: "abcd12345" is set.')])).toEqual([])
+    const address = (value: string) => codesOf([request({ url: `https://example.com/x?key=${value}` })])
+    expect(address('customer-2026-11')).toEqual([])
+    expect(address('9944b09199c62bcf9418ad846dd0e4bb')).toEqual(['secret.literal'])
   })
 })

@@ -9,6 +9,9 @@ export interface SpokenText {
   readonly language: string
   /** Without mark-up. */
   readonly text: string
+  /** As it is written. */
+  readonly source: string
+  readonly isSsml: boolean
   readonly path: string
 }
 
@@ -26,6 +29,8 @@ export function spokenIn(node: FlowNode): readonly SpokenText[] {
           : [
               {
                 language,
+                source: text,
+                isSsml: kind === 'ssml',
                 text: kind === 'ssml' ? text.replaceAll(TAGS, ' ') : text,
                 path: `${path}.${language}[${index}].text`,
               },

@@ -21,7 +21,7 @@ function checkAgain(graph: Graph, transfers: ReadonlySet<FlowNode>, report: Repo
     const nodes = component.flatMap((id) => graph.nodes.get(id) ?? [])
     const transfer = nodes.find((node) => transfers.has(node))
     if (!transfer || (nodes.length === 1 && !edges.get(transfer.id)?.has(transfer.id))) continue
-    if (isCounted(nodes)) continue
+    if (isCounted(nodes, transfers)) continue
     report.warning(
       transfer.id,
       'transfer.again',
@@ -45,15 +45,17 @@ function unheardFollowers(graph: Graph, id: string): readonly string[] {
   return targets.flatMap((target) => (target !== undefined && graph.nodes.has(target) ? [target] : []))
 }
 
-/** Whether a condition on the way round depends on what a step on it sets, so that it may well end. */
-function isCounted(nodes: readonly FlowNode[]): boolean {
-  const set = new Set(
-    nodes.flatMap((node) => (definitionOf(node).assigns?.(node) ?? []).map(({ variable }) => variable)),
-  )
-  return nodes.some(
-    (node) => definitionOf(node).outlets(node).length > 1 && [...namesRead(node)].some((name) => set.has(name)),
-  )
+/** Whether a condition on the way round depends on what a step on it sets, so that it may well end; why a transfer failed counts nothing. */
+function isCounted(nodes: readonly FlowNode[], transfers: ReadonlySet<FlowNode>): boolean {
+  const set = setBy(nodes.filter((node) => !transfers.has(node)))
+  return nodes.some((node) => decidesBy(node, set))
 }
+
+const setBy = (nodes: readonly FlowNode[]): ReadonlySet<string> =>
+  new Set(nodes.flatMap((node) => (definitionOf(node).assigns?.(node) ?? []).map(({ variable }) => variable)))
+
+const decidesBy = (node: FlowNode, set: ReadonlySet<string>): boolean =>
+  definitionOf(node).outlets(node).length > 1 && [...namesRead(node)].some((name) => set.has(name))
 
 /** The shortest way from a step back to itself. */
 function roundFrom(
@@ -77,25 +79,32 @@ function checkAfter(graph: Graph, transfers: ReadonlySet<FlowNode>, report: Repo
   }
   if (cameFrom.size === 0) return
   const firsts = new Map(cameFrom)
+  // A shared ending may well ask by a variable whether the transfer was completed.
+  const behind = waysFrom(
+    [...transfers].map(({ id }) => id),
+    (id) => graph.next.get(id) ?? [],
+  )
+  const set = setBy([...behind.keys()].flatMap((id) => graph.nodes.get(id) ?? []))
   const ways = waysFrom([graph.start.id], (id) => graph.next.get(id) ?? [])
   for (const id of cameFrom.keys()) {
     const node = graph.nodes.get(id)
     if (!node || transfers.has(node)) continue
     if (!needsCaller(node)) {
+      if (decidesBy(node, set)) continue
       for (const target of graph.next.get(id) ?? []) if (!cameFrom.has(target)) cameFrom.set(target, id)
       continue
     }
-    const behind: string[] = []
+    const steps: string[] = []
     let at: string | undefined = id
-    for (; at !== undefined && !firsts.has(at); at = cameFrom.get(at)) behind.push(at)
+    for (; at !== undefined && !firsts.has(at); at = cameFrom.get(at)) steps.push(at)
     if (at === undefined) continue
-    behind.push(at)
+    steps.push(at)
     report.warning(
       id,
       'transfer.after',
       'it comes after a completed transfer, when the caller is no longer there to hear or answer it',
       undefined,
-      [...trailBack(ways, firsts.get(at) ?? at), ...behind.reverse()],
+      [...trailBack(ways, firsts.get(at) ?? at), ...steps.reverse()],
     )
   }
 }

@@ -35,8 +35,11 @@ export const dtmf: NodeDefinition<DtmfNode> = {
   ],
   outlets: (node) => [...node.keys, ...(node.digits ? ['digits'] : []), 'noInput', 'noMatch'],
   texts: (node) => repromptPlaces(node.reprompts),
-  assigns: (node) =>
-    node.digits ? [{ path: 'digits.variable', variable: node.digits.variable, outlets: ['digits'], isCode: true }] : [],
+  assigns: ({ digits }) =>
+    digits
+      ? // With fewer digits it may as well be a count, an age or a year.
+        [{ path: 'digits.variable', variable: digits.variable, outlets: ['digits'], isCode: digits.min >= 5 }]
+      : [],
   references: (node) => repromptAssets(node.reprompts),
 }
 

@@ -1,11 +1,11 @@
-import { muteProblem } from '@parley/flow/edit/mute.ts'
+import { canMute, muteProblem } from '@parley/flow/edit/mute.ts'
 import { useState } from 'react'
 import { TextArea } from '../../kit/fields/TextField.tsx'
 import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
 import { showToast } from '../../kit/toasts/toasts.ts'
 import { useUserInfo } from '../../shell/access/use-user-info.ts'
 import { useEditing } from '../designer-context.ts'
-import type { FlowProblem } from '../use-problems.ts'
+import { type FlowProblem, useProblems } from '../use-problems.ts'
 import { t } from './problems.messages.ts'
 
 const FEWEST = 3
@@ -14,6 +14,7 @@ const MOST = 500
 /** Asks why a warning may stay; one undo brings it back. */
 export function MuteDialog({ problem, onClose }: { problem: FlowProblem; onClose: () => void }) {
   const { editor } = useEditing()
+  const { muted, isChecking } = useProblems()
   const { firstname, lastname } = useUserInfo()
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
@@ -21,8 +22,9 @@ export function MuteDialog({ problem, onClose }: { problem: FlowProblem; onClose
 
   function mute() {
     const why = { reason: reason.trim(), by: `${firstname} ${lastname}`.trim(), at: new Date().toISOString() }
-    const edit = muteProblem(editor.get().document, problem, why)
-    if (!edit.nodes && !edit.settings) showToast('error', t('muteFull'))
+    const { document } = editor.get()
+    const edit = muteProblem(document, problem, why, isChecking ? undefined : muted)
+    if (!edit.nodes && !edit.settings) showToast('error', t(canMute(document, problem) ? 'muteFull' : 'muteGone'))
     else editor.apply(edit, t('muteDone', { problem: problem.message }))
     return Promise.resolve()
   }

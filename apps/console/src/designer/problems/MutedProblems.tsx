@@ -1,25 +1,65 @@
 import type { MutedProblem } from '@parley/flow'
-import { unmuteProblem } from '@parley/flow/edit/mute.ts'
+import { idleMutings, unmuteProblem } from '@parley/flow/edit/mute.ts'
 import { BellOff } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { Button } from '../../kit/actions/Button.tsx'
 import { Timestamp } from '../../kit/text/Timestamp.tsx'
-import { useEditing } from '../designer-context.ts'
+import { useEditing, useEditor } from '../designer-context.ts'
 import { useProblems } from '../use-problems.ts'
 import { t } from './problems.messages.ts'
 import { keyOf } from './use-trail.ts'
 
 const AT_FIRST = 100
 
-/** Warnings that may stay: who said so, when and why; they come back by a press. */
+/** Warnings that may stay: who said so, when and why; they come back by a press. Those that are not found any more can be removed. */
 export function MutedProblems() {
-  const { muted } = useProblems()
+  const { editor, isReadOnly } = useEditing()
+  const { muted, isChecking } = useProblems()
+  const document = useEditor((state) => state.document)
+  const idle = isChecking ? [] : idleMutings(document, muted)
+  function apply(of: Pick<MutedProblem, 'nodeId' | 'muting'>, done: string) {
+    editor.apply(unmuteProblem(editor.get().document, of, of.muting), done)
+  }
+  return (
+    <>
+      <Fold title={t('muted', { count: muted.length })} rows={muted}>
+        {(problem) => (
+          <MutedRow
+            {...problem}
+            key={keyOf(problem)}
+            action={isReadOnly ? undefined : t('unmute')}
+            onPress={() => apply(problem, t('unmuteDone', { problem: problem.message }))}
+          />
+        )}
+      </Fold>
+      <Fold title={t('idle', { count: idle.length })} rows={idle}>
+        {(one) => (
+          <MutedRow
+            {...one}
+            key={`${one.nodeId} ${one.muting.id}`}
+            message={one.nodeId === null ? t('settings') : one.label}
+            action={isReadOnly ? undefined : t('remove')}
+            onPress={() => apply(one, t('removeDone'))}
+          />
+        )}
+      </Fold>
+    </>
+  )
+}
+
+interface FoldProps<T> {
+  title: string
+  rows: readonly T[]
+  children: (row: T) => ReactNode
+}
+
+function Fold<T>({ title, rows, children }: FoldProps<T>) {
   const [isOpen, setOpen] = useState(false)
   const [isWhole, setWhole] = useState(false)
-  if (muted.length === 0) return null
-  const shown = isWhole ? muted : muted.slice(0, AT_FIRST)
-  const rest = muted.length - shown.length
+  if (rows.length === 0) return null
+  const shown = isWhole ? rows : rows.slice(0, AT_FIRST)
+  const rest = rows.length - shown.length
   return (
     <section className="flex flex-col gap-1.5">
       <h2 className="text-xs">
@@ -29,16 +69,10 @@ export function MutedProblems() {
           className="inline-flex min-h-6 items-center gap-1.5 rounded-sm font-medium text-soft underline-offset-2 hover:underline"
         >
           <BellOff size={12} aria-hidden />
-          {t('muted', { count: muted.length })}
+          {title}
         </AriaButton>
       </h2>
-      {isOpen && (
-        <ul className="flex flex-col">
-          {shown.map((problem) => (
-            <MutedRow key={keyOf(problem)} problem={problem} />
-          ))}
-        </ul>
-      )}
+      {isOpen && <ul className="flex flex-col">{shown.map(children)}</ul>}
       {isOpen && rest > 0 && (
         <Button size="small" variant="ghost" onPress={() => setWhole(true)}>
           {t('rest', { count: rest })}
@@ -48,12 +82,14 @@ export function MutedProblems() {
   )
 }
 
-function MutedRow({ problem }: { problem: MutedProblem }) {
-  const { editor, goTo, isReadOnly } = useEditing()
-  const { nodeId, message, muting } = problem
-  function unmute() {
-    editor.apply(unmuteProblem(editor.get().document, problem, muting), t('unmuteDone', { problem: message }))
-  }
+interface RowProps extends Pick<MutedProblem, 'nodeId' | 'message' | 'muting'> {
+  /** What can be done; nothing without it. */
+  action: string | undefined
+  onPress: () => void
+}
+
+function MutedRow({ nodeId, message, muting, action, onPress }: RowProps) {
+  const { editor, goTo } = useEditing()
   return (
     <li className="flex flex-col items-start gap-0.5 py-1.5 text-sm">
       <AriaButton
@@ -66,13 +102,13 @@ function MutedRow({ problem }: { problem: MutedProblem }) {
       <p className="max-w-full break-words text-faint text-xs">
         {muting.by} · <Timestamp value={muting.at} />
       </p>
-      {!isReadOnly && (
+      {action !== undefined && (
         <AriaButton
-          aria-label={t('named', { word: t('unmute'), problem: message })}
-          onPress={unmute}
+          aria-label={t('named', { word: action, problem: message })}
+          onPress={onPress}
           className="min-h-6 rounded-sm font-medium text-accent-ink text-xs underline-offset-2 hover:underline"
         >
-          {t('unmute')}
+          {action}
         </AriaButton>
       )}
     </li>

@@ -84,3 +84,19 @@ test('who may not edit sees what is muted and why, and cannot change it', async 
   await expect.element(left.getByRole('button', { name: /^Mute/ })).not.toBeInTheDocument()
   await expect.element(left.getByRole('button', { name: /^Why it matters/ }).first()).toBeVisible()
 })
+
+test('a muted warning that is no longer found is listed apart and removed', async () => {
+  const muted = [
+    { finding: 'text.long', id: 'old', reason: 'It was long once', by: 'Alice Walker', at: '2026-03-05T10:00:00Z' },
+  ]
+  const document = flowDocument.parse({
+    ...sampleDocument,
+    nodes: sampleDocument.nodes.map((node) => (node.id === 'hello' ? { ...node, muted } : node)),
+  })
+  await openConsole(`${designerPath}?side=problems`, answersWith(document))
+  const idle = left.getByRole('button', { name: '1 muted, but no longer found' })
+  await idle.click()
+  await expect.element(left.getByText('It was long once')).toBeVisible()
+  await left.getByRole('button', { name: /^Remove: / }).click()
+  await expect.element(idle).not.toBeInTheDocument()
+})

@@ -1,5 +1,5 @@
 import { baseLanguage } from '@parley/recognise/language.ts'
-import { formlessIn, typesOf } from '../../check/forms.ts'
+import { formlessIn, isForMachines, typesOf } from '../../check/forms.ts'
 import type { ProblemCode } from '../../check/problem.ts'
 import { isObject } from '../../json.ts'
 import { LIMITS } from '../../limits.ts'
@@ -55,8 +55,16 @@ const spelled: Fixer = (context) => {
   const name = quoted(context)
   const text: unknown = valueAt(context.node, steps)
   if (typeof text !== 'string') return []
-  const parts = text.split(/(\{\{[^{}]*\}\})/)
-  const said = parts.map((part) => (part.slice(2, -2).trim() === name ? `{{ digitsText(${name}) }}` : part)).join('')
+  const around: unknown = valueAt(context.node, steps.slice(0, -1))
+  const isSsml = isObject(around) && around.kind === 'ssml'
+  const said = text
+    .split(/(\{\{[^{}]*\}\})/)
+    .map((part, at, parts) =>
+      part.slice(2, -2).trim() === name && !isForMachines(parts.slice(0, at).join(''), isSsml)
+        ? `{{ digitsText(${name}) }}`
+        : part,
+    )
+    .join('')
   return said === text ? [] : setting(`Say digitsText(${name})`, document, problem.nodeId, steps, said)
 }
 
