@@ -188,6 +188,11 @@ test('in a folder that wants it a flow goes live only where its tests pass, or w
   expect(live.body, live.text).toMatchObject({ publishedVersion: 2 })
   const log = await admin().call(Audit.Audit, { query: { entityKind: 'CallScript', entityId: String(idCallScript) } })
   expect(JSON.stringify(log.body.items)).toContain('The greeting is to be changed')
+  // The rule is taken away only by who may go past it, and comes back with the folder.
+  const { idFolder: gated } = above
+  const ungate = { needsTests: false, rowVersion: 2 }
+  const taken = await core.as('nobody').call(Folders.Update, { params: { idFolder: gated }, body: ungate })
+  expect(taken.status, taken.text).toBe(403)
   // A version goes the same way.
   const again = await admin().call(CallScripts.Publish, {
     params,
