@@ -200,3 +200,16 @@ test('in a folder that wants it a flow goes live only where its tests pass, or w
   })
   expect(again.body, again.text).toMatchObject({ publishedVersion: 1 })
 })
+
+test('a folder that is deleted and comes back wants of its flows what it wanted', async () => {
+  const { idFolder, name } = await folder(true)
+  const removed = await admin().call(Folders.Remove, { params: { idFolder }, body: {} })
+  expect(removed.status, removed.text).toBe(204)
+  const log = await admin().call(Audit.Audit, { query: { entityKind: 'Folder', entityId: String(idFolder) } })
+  const undone = await admin().call(Audit.Undo, {
+    params: { idAuditEvent: log.body.items[0]?.idAuditEvent ?? 0 },
+  })
+  expect(undone.status, undone.text).toBe(200)
+  const { body } = await admin().call(Folders.GetFolders, { query: { kind: 'flow' } })
+  expect(body.find((each) => each.name === name)).toMatchObject({ needsTests: true })
+})
