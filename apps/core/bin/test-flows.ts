@@ -9,13 +9,17 @@ const USAGE = `Runs the tests of flows on their drafts, in a Parley that runs el
   PARLEY_SECRET=… npm run test-flows -- --url https://parley.example 12 15 [--junit results.xml]
 
 The numbers are those of the flows in their addresses. The API secret needs the permission to view the flows.
-Exits with 0 where all tests pass, 1 where some fail, 2 where they could not be run.`
+Exits with 0 where all tests pass, 1 where some fail, 2 where they could not be run or a flow has none.`
 
 /** Passed, failed, could not be run. */
 const [PASSED, FAILED, NOT_RUN] = [0, 1, 2]
 
+const MOST_MS = 120_000
+
 async function call<T>(url: string, secret: string, path: string, body?: object): Promise<T> {
-  const answer = await fetch(new URL(`/Administration/CallScripts/${path}`, url), {
+  const base = url.endsWith('/') ? url : `${url}/`
+  const answer = await fetch(new URL(`api/Administration/CallScripts/${path}`, base), {
+    signal: AbortSignal.timeout(MOST_MS),
     headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
@@ -40,6 +44,7 @@ async function runAll(): Promise<number> {
   for (const id of positionals) {
     const { name } = await call<CallScript>(url, secret, `${id}/Basic`)
     const { tests } = await call<FlowTests>(url, secret, `${id}/Tests/Run`, {})
+    if (tests.length === 0) throw new Error(`${name} has no tests.`)
     flows.push({ name, tests })
     for (const test of tests)
       console.log(

@@ -1,9 +1,9 @@
-import type { Ctx } from '../kernel/ctx.ts'
 import type { FlowFollower } from '../kernel/domain.ts'
-import { job } from '../kernel/jobs/jobRun.ts'
+import { longJob } from '../kernel/jobs/jobRun.ts'
 import { Refusal } from '../kernel/refusal.ts'
 import { keepGate } from './flowTest.gate.ts'
-import { runOf } from './flowTest.service.ts'
+import { keepRan } from './flowTest.run.ts'
+import { prepareRun, runPrepared } from './flowTest.service.ts'
 import { copyTests, hasTests } from './flowTest.store.ts'
 
 declare module '../kernel/job.ts' {
@@ -26,15 +26,13 @@ export const testsOfFlows: FlowFollower = {
   goingLive: keepGate,
 }
 
-export const runSavedJob = job('flowTests.run', (run, { idCallScript }) =>
-  run.run((ctx) => runQuietly(ctx, idCallScript)),
-)
-
-/** A flow may be gone by then, or take too long: whoever looks at its tests is told when they run them. */
-async function runQuietly(ctx: Ctx, idCallScript: number): Promise<void> {
+/** Waits among long jobs, and holds nothing of the database while tests run. A flow may be gone by then, or others be in front: who looks at its tests is told when they run them. */
+export const runSavedJob = longJob('flowTests.run', async (run, { idCallScript }) => {
   try {
-    await runOf(ctx, idCallScript)
+    const prepared = await run.run((ctx) => prepareRun(ctx, idCallScript))
+    const results = await runPrepared(prepared)
+    await run.run((ctx) => keepRan(ctx, prepared.tested, prepared.chosen, results))
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
   }
-}
+})

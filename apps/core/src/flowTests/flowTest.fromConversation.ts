@@ -27,9 +27,10 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { rowOf } from '../kernel/rows.ts'
 import { findVisible } from '../records/detail/conversation.service.ts'
+import { numbersOf } from '../records/detail/conversation.store.ts'
 import { type InputLog, openInputs } from '../runtime/inputLog.ts'
 import { libraryKey, loadLibrary, loadProgram } from '../runtime/program.store.ts'
-import { records } from '../runtime/recording.store.ts'
+import { findLog, records } from '../runtime/recording.store.ts'
 import type { RanFlow } from '../runtime/recording.ts'
 import { MadeUp } from './madeUp.ts'
 
@@ -50,9 +51,16 @@ export async function testFrom(ctx: Ctx, idCallScript: number, guid: string): Pr
     ctx.db,
     others.map(([flow, version]) => libraryKey({ guid: flow, version })),
   )
+  // It is gone through on the loop that carries conversations.
+  if (JSON.stringify(row.inputs).length > MOST_INPUTS) refuse(reason('flowTest.tooLong'))
   const inputs = openInputs<InputLog>(ctx.vault, log.guid, row.inputs)
-  return new Recalled(found.program, library, inputs, typeof row.inputs === 'string').offer()
+  const numbers = await numbersOf(ctx.db, (await findLog(ctx.db, log.guid))?.thread ?? log.guid)
+  return new Recalled(found.program, library, inputs, typeof row.inputs === 'string').offer(numbers)
 }
+
+/** Characters of what a conversation was given. */
+const MOST_INPUTS = 200_000
+const MOST_MS = 1_000
 
 /** A conversation gone through again, by which it is told what answered what and what of it may be shown. */
 class Recalled {
@@ -61,7 +69,7 @@ class Recalled {
   readonly #log: InputLog
   /** Something in it may not be shown. */
   readonly #isSealed: boolean
-  readonly #made = new MadeUp()
+  readonly #made: MadeUp
   readonly #turns: TestTurn[] = []
   readonly #answers: TestAnswer[] = []
   readonly #asks = new Map<string, AskEffect>()
@@ -74,19 +82,26 @@ class Recalled {
     this.#library = library
     this.#log = log
     this.#isSealed = isSealed
+    const words = wordsIn(program)
+    this.#made = new MadeUp((key) => words.has(key))
   }
 
-  offer(): TestOffer {
+  /** `numbers` are those of the people who took part. */
+  offer(numbers: readonly string[]): TestOffer {
     const { setup, inputs } = this.#log
+    const until = performance.now() + MOST_MS
+    const isOverdue = () => performance.now() > until
+    for (const number of numbers) this.#made.learnPersonal(number)
     this.#made.learn(setup.variables ?? {})
     for (const input of inputs) if (input.kind === 'answered') this.#made.learn(input.value)
-    let { state, effects } = start(this.#program, setup)
+    let { state, effects } = start(this.#program, setup, isOverdue)
     this.#see(effects)
     let stretch = [...effects]
     for (const input of inputs) {
       const before = state
       const listen = this.#listen
-      ;({ state, effects } = step(this.#program, state, input, this.#library))
+      ;({ state, effects } = step(this.#program, state, input, this.#library, isOverdue))
+      if (isOverdue()) refuse(reason('flowTest.tooLong'))
       this.#see(effects)
       const turn = this.#turnOf(input, before, listen, effects)
       if (turn) {
@@ -151,9 +166,17 @@ class Recalled {
   #answer(input: Extract<FlowInput, { kind: 'answered' | 'failed' }>): void {
     const ask = this.#asks.get(input.id)
     if (!ask || ask.service === 'flow' || ask.service === 'timer') return
-    const value =
-      input.kind === 'answered' ? this.#made.value(input.value, this.#isSealed) : this.#made.text(input.message ?? '')
-    this.#answers.push({ step: ask.nodeId, fails: input.kind === 'failed', value })
+    if (this.#isSealed)
+      this.#notes.add(
+        'It held values that may not be shown: all that services answered is made up. Fill in what counts.',
+      )
+    this.#answers.push({ step: ask.nodeId, fails: input.kind === 'failed', value: this.#valueOf(input) })
+  }
+
+  /** Services quote what they were sent, also where they fail. */
+  #valueOf(input: Extract<FlowInput, { kind: 'answered' | 'failed' }>): Json {
+    if (input.kind === 'failed') return this.#isSealed ? 'The service failed.' : this.#made.text(input.message ?? '')
+    return this.#isSealed ? this.#made.hiddenAnswer(input.value) : this.#made.value(input.value)
   }
 
   #test(state: FlowState): FlowTestDraft {
@@ -199,3 +222,11 @@ const expectation = (kind: Expectation['kind'], more: Partial<Expectation>): Exp
   ...{ kind, step: '', name: '', match: 'contains', text: '' },
   ...more,
 })
+
+/** Fields of answers that are the same for everyone. */
+const FIELDS = ['status', 'body', 'headers', 'result']
+
+/** Words of the flow itself: a field that it names is no person. */
+function wordsIn({ document }: Program): ReadonlySet<string> {
+  return new Set([...FIELDS, ...(JSON.stringify(document).match(/[\p{L}_][\p{L}\d_]*/gu) ?? [])])
+}

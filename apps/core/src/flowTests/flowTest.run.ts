@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { FlowTestDraft, TestResult } from '@parley/contract/flowTests/flowTest.schema.ts'
-import { reason } from '@parley/contract/kernel/errors.ts'
 import type { FlowDocument } from '@parley/flow'
 import type { FlowTestContent } from '@parley/flow/tests/flow-test.ts'
 import { findDraft } from '../flows/draft.store.ts'
@@ -10,14 +9,16 @@ import { findDocumentText } from '../flows/history.store.ts'
 import { readGrammars } from '../grammars/grammar.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { notFound, refuse } from '../kernel/refusal.ts'
+import { notFound } from '../kernel/refusal.ts'
 import { keepResults, type StoredTest } from './flowTest.store.ts'
-import { MOST_SECONDS, onTests, TestsCut } from './testThread.ts'
+import { MOST_SECONDS, onTests } from './testThread.ts'
 import type { TestedFlow, TestWork } from './testWorks.ts'
 
 /** Flows that a tested one runs, those that they run included. */
 const MOST_FLOWS = 50
 const MS_EACH = 2_000
+/** What all tests of a run may take, the wait for their turn included. */
+export const MOST_RUN_SECONDS = 60
 
 /** What is tested, and the hash that says whether it is still the same. */
 export interface Tested {
@@ -25,7 +26,7 @@ export interface Tested {
   readonly document: FlowDocument
   readonly sha256: string
   readonly flows: readonly TestedFlow[]
-  readonly grammars: readonly string[]
+  readonly grammars: TestWork['grammars']
 }
 
 /** The draft, or where there is none the newest version, with all that it runs. */
@@ -56,14 +57,17 @@ export async function withFlows({ db }: Ctx, stored: string): Promise<Tested> {
       if (!known) waiting.push(await readAlone(found.text))
     }
   }
-  const keys = [...flows.keys()].sort()
+  const definitions = grammars.size === 0 ? [] : await readGrammars(db, [...grammars])
+  const given = definitions.map(({ guid, language, definition }) => ({ guid, language, definition }))
+  const keys = [...flows.entries()].map(([key, { isPublished }]) => `${key}${isPublished ? '!' : ''}`).sort()
+  const around = [...keys, ...given.map((each) => JSON.stringify(each)).sort()]
   const sha256 =
-    keys.length === 0
+    around.length === 0
       ? own.sha256
       : createHash('sha256')
-          .update(`${own.sha256} ${keys.join(' ')}`)
+          .update(`${own.sha256} ${around.join(' ')}`)
           .digest('hex')
-  return { text: own.text, document: own.document, sha256, flows: [...flows.values()], grammars: [...grammars] }
+  return { text: own.text, document: own.document, sha256, flows: [...flows.values()], grammars: given }
 }
 
 /** A version of a flow, the live one where none is named. */
@@ -81,49 +85,59 @@ async function findFlow(db: Db, guid: string, version: number | undefined): Prom
     : { guid, version: wanted, isPublished: wanted === script.publishedVersion, text }
 }
 
-/** Runs drafts of tests; nothing of it is kept. */
-export async function runDrafts(
-  { db }: Ctx,
-  { text, flows, grammars }: Tested,
-  tests: readonly { readonly id: number; readonly draft: FlowTestDraft }[],
-): Promise<ReadonlyMap<number, TestResult>> {
-  const definitions = grammars.length === 0 ? [] : await readGrammars(db, grammars)
-  const work: TestWork = {
-    ...{ text, flows, msEach: MS_EACH },
-    grammars: definitions.map(({ guid, language, definition }) => ({ guid, language, definition })),
-    // What was parsed from JSON is JSON.
-    tests: tests.map(({ id, draft: { name: _, description, ...content } }) => ({
-      id,
-      content: content as FlowTestContent,
-    })),
-  }
-  try {
-    // The package promises not to change what it returned; the answer's type does not ask for that.
-    return new Map((await onTests(work)).map(({ id, result }) => [id, result as TestResult]))
-  } catch (error) {
-    if (error instanceof TestsCut) return refuse(reason('flowTest.busy', { seconds: MOST_SECONDS }))
-    throw error
-  }
+/** How long tests may take, their wait included, and how long their turn may be waited for. */
+interface Limits {
+  readonly seconds: number
+  readonly mostWait?: number
 }
 
-/** Runs tests and keeps what came of them. */
-export async function runTestsOf(
-  ctx: Ctx,
-  tested: Tested,
-  tests: readonly StoredTest[],
-  draftOf: (test: StoredTest) => FlowTestDraft,
+/** Tests that are gone through before the next tenant has its turn. */
+const AT_ONCE = 10
+
+/** Runs drafts of tests; nothing of it is kept. What is missing in the answer could not be run in time. */
+export async function runDrafts(
+  tenant: number,
+  { text, flows, grammars }: Tested,
+  tests: readonly { readonly id: number; readonly draft: FlowTestDraft }[],
+  { seconds, mostWait }: Limits = { seconds: MOST_RUN_SECONDS },
 ): Promise<ReadonlyMap<number, TestResult>> {
-  const results = await runDrafts(
-    ctx,
-    tested,
-    tests.map((test) => ({ id: test.idFlowTest, draft: draftOf(test) })),
-  )
-  await keepResults(
+  const until = performance.now() + seconds * 1_000
+  const results = new Map<number, TestResult>()
+  for (let at = 0; at < tests.length; ) {
+    const left = (until - performance.now()) / 1_000
+    if (left <= 0) break
+    const batch = tests.slice(at, at + AT_ONCE).map(({ id, draft: { name: _, description, ...content } }) => ({
+      id,
+      content: content as FlowTestContent, // what was parsed from JSON is JSON
+    }))
+    const work: TestWork = { ...{ text, flows, grammars, msEach: MS_EACH }, tests: batch }
+    const { ran, cut } = await onTests(tenant, work, Math.min(MOST_SECONDS, left), mostWait)
+    // The package promises not to change what it returned; the answer's type does not ask for that.
+    for (const { id, result } of ran) results.set(id, result as TestResult)
+    if (cut && performance.now() < until) results.set(cut.id, endedBy(cut.why))
+    else if (ran.length === 0) break
+    at += ran.length + (cut ? 1 : 0)
+  }
+  return results
+}
+
+const endedBy = (why: string): TestResult => ({
+  isGreen: false,
+  fault: { message: `The test was ended: ${why}. The flow may loop.`, step: '', after: 0 },
+  ...{ findings: [], stretches: [], ways: [], outcome: null },
+})
+
+/** Keeps what came of tests that ran on this. */
+export const keepRan = (
+  ctx: Ctx,
+  { sha256 }: Tested,
+  tests: readonly StoredTest[],
+  results: ReadonlyMap<number, TestResult>,
+): Promise<void> =>
+  keepResults(
     ctx,
     tests.flatMap(({ idFlowTest, rowVersion }) => {
       const result = results.get(idFlowTest)
-      return result ? [{ idFlowTest, testVersion: rowVersion, sha256: tested.sha256, result }] : []
+      return result ? [{ idFlowTest, testVersion: rowVersion, sha256, result }] : []
     }),
   )
-  return results
-}

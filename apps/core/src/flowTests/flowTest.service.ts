@@ -19,11 +19,12 @@ import { isZone } from '@parley/recognise/zone.ts'
 import { requireScript, type ScriptVerb } from '../flows/flow.access.ts'
 import { openScript } from '../flows/flow.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
+import { lateAnswer } from '../kernel/http/lateAnswer.ts'
 import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { gateOf } from './flowTest.gate.ts'
-import { readTested, runDrafts, runTestsOf, type Tested } from './flowTest.run.ts'
+import { keepRan, MOST_RUN_SECONDS, readTested, runDrafts, type Tested } from './flowTest.run.ts'
 import {
   countTests,
   deleteTest,
@@ -156,20 +157,45 @@ function expectedWords({ kind, step, name, match, text }: Expectation, document:
   return `${what}${kind === 'variable' ? ` ${name}` : ''} (${testMatch.label(match).toLowerCase()}): ${text}`
 }
 
-/** Runs those that are named, or all. */
-export async function runOf(ctx: Ctx, idCallScript: number, ids?: readonly number[]): Promise<FlowTests> {
+/** Tests that are about to run, and on what: read in one transaction, run outside of any. */
+export async function prepareRun(ctx: Ctx, idCallScript: number, ids?: readonly number[]) {
   const tested = await readTested(ctx, idCallScript)
   const all = await listTests(ctx.db, idCallScript)
   const chosen = ids ? all.filter(({ idFlowTest }) => ids.includes(idFlowTest)) : all
-  if (chosen.length > 0) await runTestsOf(ctx, tested, chosen, draftOf)
-  return await answer(ctx, idCallScript, tested)
+  return { tenant: ctx.tenant, tested, chosen }
+}
+
+export const runPrepared = ({ tenant, tested, chosen }: Awaited<ReturnType<typeof prepareRun>>) =>
+  runDrafts(
+    tenant,
+    tested,
+    chosen.map((test) => ({ id: test.idFlowTest, draft: draftOf(test) })),
+  )
+
+/** Runs those that are named, or all. Nothing of the database is held meanwhile. */
+export async function runOf(ctx: Ctx, idCallScript: number, ids?: readonly number[]): Promise<FlowTests> {
+  const prepared = await prepareRun(ctx, idCallScript, ids)
+  return lateAnswer(async (run) => {
+    const results = await runPrepared(prepared)
+    const answered = await run(async (later) => {
+      await keepRan(later, prepared.tested, prepared.chosen, results)
+      return await answer(later, idCallScript, await readTested(later, idCallScript))
+    })
+    // What ran is kept all the same.
+    if (results.size < prepared.chosen.length) refuse(reason('flowTest.busy', { seconds: MOST_RUN_SECONDS }))
+    return answered
+  })
 }
 
 /** Runs a test as it is in someone's hands. */
 export async function tryOf(ctx: Ctx, idCallScript: number, draft: FlowTestDraft): Promise<TestResult> {
   checkDraft(draft)
-  const results = await runDrafts(ctx, await readTested(ctx, idCallScript), [{ id: 1, draft }])
-  return results.get(1) ?? refuse(reason('callScript.tooNew'))
+  const { tenant } = ctx
+  const tested = await readTested(ctx, idCallScript)
+  return lateAnswer(async () => {
+    const results = await runDrafts(tenant, tested, [{ id: 1, draft }])
+    return results.get(1) ?? refuse(reason('flowTest.busy', { seconds: MOST_RUN_SECONDS }))
+  })
 }
 
 /** A test that leads to an outlet that none takes yet. */

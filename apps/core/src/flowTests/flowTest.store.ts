@@ -81,7 +81,21 @@ interface NewResult {
 
 export async function keepResults({ db, clock }: Ctx, results: readonly NewResult[]): Promise<void> {
   if (results.length === 0) return
-  const rows = results.map(({ result, ...row }) => ({ ...row, result: storedJson(result), ranAt: clock.now() }))
+  // Some may have been deleted while they ran.
+  const there = await db
+    .selectFrom('flowTest')
+    .select('idFlowTest')
+    .where(
+      'idFlowTest',
+      'in',
+      results.map(({ idFlowTest }) => idFlowTest),
+    )
+    .forKeyShare()
+    .execute()
+  const ids = new Set(there.map(({ idFlowTest }) => idFlowTest))
+  const kept = results.filter(({ idFlowTest }) => ids.has(idFlowTest))
+  if (kept.length === 0) return
+  const rows = kept.map(({ result, ...row }) => ({ ...row, result: storedJson(result), ranAt: clock.now() }))
   await db
     .insertInto('flowTestResult')
     .values(rows)

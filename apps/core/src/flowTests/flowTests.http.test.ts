@@ -188,10 +188,28 @@ test('in a folder that wants it a flow goes live only where its tests pass, or w
   expect(live.body, live.text).toMatchObject({ publishedVersion: 2 })
   const log = await admin().call(Audit.Audit, { query: { entityKind: 'CallScript', entityId: String(idCallScript) } })
   expect(JSON.stringify(log.body.items)).toContain('The greeting is to be changed')
+  // The rule is taken away only by who may go past it, and comes back with the folder.
+  const { idFolder: gated } = above
+  const ungate = { needsTests: false, rowVersion: 2 }
+  const taken = await core.as('nobody').call(Folders.Update, { params: { idFolder: gated }, body: ungate })
+  expect(taken.status, taken.text).toBe(403)
   // A version goes the same way.
   const again = await admin().call(CallScripts.Publish, {
     params,
     body: { version: 1, rowVersion: live.body.rowVersion },
   })
   expect(again.body, again.text).toMatchObject({ publishedVersion: 1 })
+})
+
+test('a folder that is deleted and comes back wants of its flows what it wanted', async () => {
+  const { idFolder, name } = await folder(true)
+  const removed = await admin().call(Folders.Remove, { params: { idFolder }, body: {} })
+  expect(removed.status, removed.text).toBe(204)
+  const log = await admin().call(Audit.Audit, { query: { entityKind: 'Folder', entityId: String(idFolder) } })
+  const undone = await admin().call(Audit.Undo, {
+    params: { idAuditEvent: log.body.items[0]?.idAuditEvent ?? 0 },
+  })
+  expect(undone.status, undone.text).toBe(200)
+  const { body } = await admin().call(Folders.GetFolders, { query: { kind: 'flow' } })
+  expect(body.find((each) => each.name === name)).toMatchObject({ needsTests: true })
 })

@@ -34,20 +34,20 @@ const programOf = (text: string): Program | undefined => {
 }
 
 /** Runs tests one after the other. A flow that cannot be read is read before by who asks, and refused. */
-export function runTests({ text, flows, grammars, tests, msEach }: TestWork): readonly RanTest[] {
+export function runTests({ text, flows, grammars, tests, msEach }: TestWork, tell: (ran: RanTest) => void): void {
   const program = programOf(text)
-  if (!program) return []
+  if (!program) return
   const library = new Map<string, Program>()
   for (const { guid, version, text: other } of flows) {
     const found = programOf(other)
     if (found) library.set(`${guid}@${version}`, found)
   }
   const around = { library: library as Library, grammars: compiled(grammars), find: finder(flows, library) }
-  return tests.map(({ id, content }) => {
+  for (const { id, content } of tests) {
     const until = performance.now() + msEach
     const isOverdue = () => performance.now() > until
-    return { id, result: runFlowTest(program, content, { ...around, isOverdue }) }
-  })
+    tell({ id, result: keptOf(runFlowTest(program, content, { ...around, isOverdue })) })
+  }
 }
 
 const finder = (flows: readonly TestedFlow[], library: Library) => (flow: string, policy: VersionPolicy) => {
@@ -67,4 +67,26 @@ function compiled(definitions: TestWork['grammars']): ReadonlyMap<string, Gramma
     if (grammar?.ok) found.set(guid, grammar.grammar)
   }
   return found
+}
+
+/** Characters of a result as JSON: all results of a flow are read with its tests. */
+export const MOST_RESULT = 30_000
+const MOST_SAID = 50
+const MOST_TEXT = 200
+
+/** A result that is no larger than may be kept: first the words go that nobody needs to see why a test failed. */
+export function keptOf(result: TestResult): TestResult {
+  const isLarge = (one: TestResult) => JSON.stringify(one).length > MOST_RESULT
+  if (!isLarge(result)) return result
+  const cut = (text: string) => (text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT).toWellFormed()}…` : text)
+  const short: TestResult = {
+    ...result,
+    findings: result.findings.map((each) => ({ ...each, got: each.isMet ? '' : cut(each.got) })),
+    stretches: result.stretches.map(({ said, steps }) => ({ said: said.slice(0, MOST_SAID).map(cut), steps })),
+  }
+  if (!isLarge(short)) return short
+  // What is covered is in the ways; of the findings those that failed first are enough.
+  const findings = result.findings.map(({ got, ...each }, at) => ({ ...each, got: at < MOST_SAID ? cut(got) : '' }))
+  const bare = { ...short, findings: findings.filter(({ isMet }) => !isMet).slice(0, MOST_SAID), stretches: [] }
+  return isLarge(bare) ? { ...bare, ways: bare.ways.slice(0, 200) } : bare
 }

@@ -40,7 +40,7 @@ export const lockTree = (db: Db, kind: FolderKind) =>
 
 export const insertFolder = async (
   db: Db,
-  folder: { name: string; kind: FolderKind; idParent: number | null },
+  folder: { name: string; kind: FolderKind; idParent: number | null; needsTests?: boolean },
 ): Promise<number> =>
   (await db.insertInto('folder').values(folder).returning('idFolder').executeTakeFirstOrThrow()).idFolder
 

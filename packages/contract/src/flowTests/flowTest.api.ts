@@ -79,7 +79,7 @@ export const flowTestApi = group('CallScripts', '/Administration/CallScripts', {
     response: flowTests,
     answers: 'Tests',
     changes: { only: ['CallScripts.Test'] },
-    errors: ['callScript.tooNew', 'flowTest.busy'],
+    errors: ['callScript.tooNew', 'flowTest.busy', 'flowTest.queueFull'],
   }),
   TryTest: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const flowTestApi = group('CallScripts', '/Administration/CallScripts', {
     bodyLimit,
     response: testResult,
     reads: true,
-    errors: ['callScript.tooNew', 'flowTest.busy', 'flowTest.badPattern', 'flowTest.badZone'],
+    errors: ['callScript.tooNew', 'flowTest.busy', 'flowTest.queueFull', 'flowTest.badPattern', 'flowTest.badZone'],
   }),
   ProposeTest: endpoint({
     method: 'GET',
@@ -108,7 +108,7 @@ export const flowTestApi = group('CallScripts', '/Administration/CallScripts', {
     permission: edit,
     query: testOrigin,
     response: testOffer,
-    errors: ['flowTest.notKept', 'flowTest.otherFlow', 'flowTest.versionGone'],
+    errors: ['flowTest.notKept', 'flowTest.otherFlow', 'flowTest.versionGone', 'flowTest.tooLong'],
   }),
   ExportTests: endpoint({
     method: 'GET',

@@ -61,7 +61,6 @@ export const draftCalls = {
       'callScript.hasErrors',
       'callScript.alreadyPublished',
       'flowTest.notGreen',
-      'flowTest.busy',
       'callScript.tooNew',
       'entity.stale',
     ],

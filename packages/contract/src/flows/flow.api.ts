@@ -87,7 +87,6 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     answers: 'Basic',
     errors: [
       'flowTest.notGreen',
-      'flowTest.busy',
       'callScript.hasErrors',
       'callScript.tooNew',
       'callScript.noSuchVersion',

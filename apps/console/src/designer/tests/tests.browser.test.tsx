@@ -103,7 +103,6 @@ test('the list says what came of each test, and all are run by a press', async (
   const card = (name: RegExp) => page.getByRole('button', { name })
   await expect.element(card(/^Say, Greeting,.*tests go through it$/)).toBeInTheDocument()
   await expect.element(card(/^Listen, Will you pay\?,.*no test goes through it$/)).toBeInTheDocument()
-  await page.screenshot({ path: './x-list.png' })
 })
 
 test('a test is shown as a conversation with what was expected and what came, and changed by keyboard', async () => {

@@ -64,10 +64,18 @@ export const workErrors = {
     message:
       'The tests took longer than {seconds} s, or more memory than they may. Run fewer at once, and look for a loop.',
   },
+  'flowTest.queueFull': {
+    status: 429,
+    message: 'Other tests are being run. Wait a moment, then run these again.',
+  },
+  'flowTest.tooLong': {
+    status: 409,
+    message: 'The conversation is too long, or its services answered too much, to become a test.',
+  },
   'flowTest.notGreen': {
     status: 409,
     message:
-      '{count:test/tests} failed, and flows in “{folder}” go live only where all pass. Fix the flow or its tests, or give a reason.',
+      '{count:test/tests} failed or could not be run, and flows in “{folder}” go live only where all pass. Fix the flow or its tests, or give a reason.',
   },
   'flowTest.noWay': { status: 409, message: 'Nothing leads from the start of the flow to this outlet.' },
   'flowTest.twice': { status: 422, message: 'Two tests in the file are named “{name}”. Rename one of them.' },
