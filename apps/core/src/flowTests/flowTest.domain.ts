@@ -8,7 +8,18 @@ import { undoOf } from '../kernel/undo.ts'
 import { exportTests, importTests } from './flowTest.file.ts'
 import { runSavedJob, testsOfFlows } from './flowTest.follow.ts'
 import { testFrom } from './flowTest.fromConversation.ts'
-import { changeTest, createTest, listOf, proposeFor, readTest, removeTest, runOf, tryOf } from './flowTest.service.ts'
+import {
+  addTest,
+  changeTest,
+  createTest,
+  listOf,
+  proposeFor,
+  readTest,
+  removeTest,
+  runOf,
+  storeTest,
+  tryOf,
+} from './flowTest.service.ts'
 import { draftOf, getTest } from './flowTest.store.ts'
 
 const undoAs = (kind: ScriptKind) =>
@@ -19,11 +30,11 @@ const undoAs = (kind: ScriptKind) =>
     async update(ctx, idFlowTest, values) {
       const test = await getTest(ctx.db, idFlowTest)
       const draft = flowTestDraft.parse({ ...draftOf(test), ...values })
-      await changeTest(ctx, idFlowTest, { ...draft, rowVersion: test.rowVersion })
+      await storeTest(ctx, idFlowTest, { ...draft, rowVersion: test.rowVersion })
     },
     create: removeTest,
     async remove(ctx, { idCallScript, ...before }) {
-      await createTest(ctx, Number(idCallScript), flowTestDraft.parse(before))
+      await addTest(ctx, Number(idCallScript), flowTestDraft.parse(before))
     },
   })
 

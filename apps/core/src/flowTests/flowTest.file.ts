@@ -4,7 +4,7 @@ import { reason } from '@parley/contract/kernel/errors.ts'
 import { openScript } from '../flows/flow.read.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { refuse } from '../kernel/refusal.ts'
-import { changeTest, checkDraft, createTest } from './flowTest.service.ts'
+import { addTest, checkDraft, storeTest } from './flowTest.service.ts'
 import { draftOf, listTests } from './flowTest.store.ts'
 
 /** All tests of a flow, by name, as a file that can be read, compared and taken back. */
@@ -28,11 +28,11 @@ export async function importTests(ctx: Ctx, idCallScript: number, { tests }: Tes
   for (const draft of tests) {
     const before = known.get(draft.name)
     if (!before) {
-      await createTest(ctx, idCallScript, draft)
+      await addTest(ctx, idCallScript, draft)
       done.created += 1
     } else if (isDeepStrictEqual(draftOf(before), draft)) done.unchanged += 1
     else {
-      await changeTest(ctx, before.idFlowTest, { ...draft, rowVersion: before.rowVersion })
+      await storeTest(ctx, before.idFlowTest, { ...draft, rowVersion: before.rowVersion })
       done.updated += 1
     }
   }

@@ -52,15 +52,20 @@ export async function testFrom(ctx: Ctx, idCallScript: number, guid: string): Pr
     others.map(([flow, version]) => libraryKey({ guid: flow, version })),
   )
   // It is gone through on the loop that carries conversations.
-  if (JSON.stringify(row.inputs).length > MOST_INPUTS) refuse(reason('flowTest.tooLong'))
+  const isSealed = typeof row.inputs === 'string'
+  const tooLong = (inputs: unknown, most: number) => JSON.stringify(inputs).length > most
+  // What is sealed is packed as well.
+  if (tooLong(row.inputs, isSealed ? MOST_PACKED : MOST_INPUTS)) refuse(reason('flowTest.tooLong'))
   const inputs = openInputs<InputLog>(ctx.vault, log.guid, row.inputs)
+  if (isSealed && tooLong(inputs, MOST_INPUTS)) refuse(reason('flowTest.tooLong'))
   const numbers = await numbersOf(ctx.db, (await findLog(ctx.db, log.guid))?.thread ?? log.guid)
-  return new Recalled(found.program, library, inputs, typeof row.inputs === 'string').offer(numbers)
+  return new Recalled(found.program, library, inputs, isSealed).offer(numbers)
 }
 
 /** Characters of what a conversation was given. */
 const MOST_INPUTS = 200_000
-const MOST_MS = 1_000
+const MOST_PACKED = 50_000
+const MOST_MS = 500
 
 /** A conversation gone through again, by which it is told what answered what and what of it may be shown. */
 class Recalled {

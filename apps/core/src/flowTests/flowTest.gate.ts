@@ -41,7 +41,7 @@ export async function keepGate(ctx: Ctx, flow: GoingLive): Promise<Readonly<Reco
   const known = new Map(tests.map((test) => [test.idFlowTest, stateOf(test, tested.sha256)]))
   // Those that ran on the same before have their result; a transaction does not wait long for the others.
   const unknown = tests.filter(({ idFlowTest }) => !isRun(known.get(idFlowTest)))
-  const results = await runInTime(ctx.tenant, tested, unknown)
+  const results = await runInTime(ctx, tested, unknown)
   const failed = tests.filter(
     ({ idFlowTest }) => known.get(idFlowTest) !== 'green' && results.get(idFlowTest)?.isGreen !== true,
   )
@@ -56,12 +56,20 @@ export async function keepGate(ctx: Ctx, flow: GoingLive): Promise<Readonly<Reco
 const isRun = (state: ReturnType<typeof stateOf> | undefined) => state === 'green' || state === 'red'
 
 const IN_TIME = { seconds: 15, mostWait: 5_000 }
+/** When the time of a transaction is over, of however many flows it puts live. */
+const ends = new WeakMap<Db, number>()
+
+function secondsLeft({ db }: Ctx): number {
+  const end = ends.get(db) ?? performance.now() + IN_TIME.seconds * 1_000
+  ends.set(db, end)
+  return Math.max(0, (end - performance.now()) / 1_000)
+}
 
 /** None of them where too many others wait: they count as failed, and who may publishes all the same. */
-async function runInTime(tenant: number, tested: Tested, tests: readonly StoredTest[]) {
+async function runInTime(ctx: Ctx, tested: Tested, tests: readonly StoredTest[]) {
   const drafts = tests.map((test) => ({ id: test.idFlowTest, draft: draftOf(test) }))
   try {
-    return await runDrafts(tenant, tested, drafts, IN_TIME)
+    return await runDrafts(ctx.tenant, tested, drafts, { ...IN_TIME, seconds: secondsLeft(ctx) })
   } catch (error) {
     if (error instanceof Refusal) return new Map<number, never>()
     throw error

@@ -9,7 +9,7 @@ import { findDocumentText } from '../flows/history.store.ts'
 import { readGrammars } from '../grammars/grammar.store.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { Db } from '../kernel/db.ts'
-import { notFound } from '../kernel/refusal.ts'
+import { notFound, Refusal } from '../kernel/refusal.ts'
 import { keepResults, type StoredTest } from './flowTest.store.ts'
 import { MOST_SECONDS, onTests } from './testThread.ts'
 import type { TestedFlow, TestWork } from './testWorks.ts'
@@ -111,7 +111,14 @@ export async function runDrafts(
       content: content as FlowTestContent, // what was parsed from JSON is JSON
     }))
     const work: TestWork = { ...{ text, flows, grammars, msEach: MS_EACH }, tests: batch }
-    const { ran, cut } = await onTests(tenant, work, Math.min(MOST_SECONDS, left), mostWait)
+    const wait = Math.min(mostWait ?? Number.POSITIVE_INFINITY, left * 1_000)
+    const answer = await onTests(tenant, work, Math.min(MOST_SECONDS, left), wait).catch((error: unknown) => {
+      // Those that ran keep their result.
+      if (error instanceof Refusal && results.size > 0) return undefined
+      throw error
+    })
+    if (!answer) break
+    const { ran, cut } = answer
     // The package promises not to change what it returned; the answer's type does not ask for that.
     for (const { id, result } of ran) results.set(id, result as TestResult)
     if (cut && performance.now() < until) results.set(cut.id, endedBy(cut.why))

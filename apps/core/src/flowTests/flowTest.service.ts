@@ -64,23 +64,30 @@ export async function readTest(ctx: Ctx, idFlowTest: number): Promise<FlowTest> 
   return shown(test, (await readTested(ctx, test.idCallScript)).sha256)
 }
 
-export async function createTest(ctx: Ctx, idCallScript: number, draft: FlowTestDraft): Promise<FlowTest> {
+/** Without reading what it is a test of, which takes as long as all of that is large. */
+export async function addTest(ctx: Ctx, idCallScript: number, draft: FlowTestDraft): Promise<number> {
   await openScript(ctx, idCallScript, 'edit')
   checkDraft(draft)
   const { idFlowTest } = await createOf(ctx, tests, async () => {
     refuse(flowTestBlocked.add(await countTests(ctx.db, idCallScript)))
     return await insertTest(ctx, idCallScript, draft)
   })
-  return await readTest(ctx, idFlowTest)
+  return idFlowTest
 }
 
-export async function changeTest(
-  ctx: Ctx,
-  idFlowTest: number,
-  { rowVersion, ...draft }: FlowTestDraft & { rowVersion: number },
-): Promise<FlowTest> {
+export const createTest = async (ctx: Ctx, idCallScript: number, draft: FlowTestDraft): Promise<FlowTest> =>
+  readTest(ctx, await addTest(ctx, idCallScript, draft))
+
+type Change = FlowTestDraft & { readonly rowVersion: number }
+
+/** As `addTest` does. */
+export async function storeTest(ctx: Ctx, idFlowTest: number, { rowVersion, ...draft }: Change): Promise<void> {
   checkDraft(draft)
   await changeOf(ctx, tests, idFlowTest, rowVersion, () => updateTestRow(ctx, idFlowTest, draft))
+}
+
+export async function changeTest(ctx: Ctx, idFlowTest: number, change: Change): Promise<FlowTest> {
+  await storeTest(ctx, idFlowTest, change)
   return await readTest(ctx, idFlowTest)
 }
 

@@ -24,7 +24,7 @@ const LEAST_NAME = 2
 const MOST_WORDS = 300
 const MOST_WORD = 200
 /** Digits of a number that may be one of a person or an account. */
-const MOST_PLAIN_DIGITS = 5
+const MOST_PLAIN_DIGITS = 3
 
 /** Puts made-up values of the same form in the place of those that may be a person’s: the same one for the same, so that what belongs together still does. */
 export class MadeUp {

@@ -25,7 +25,12 @@ export class TestQueue {
       let timer: NodeJS.Timeout | undefined
       const begin = async () => {
         clearTimeout(timer)
-        await work().then(resolve, reject)
+        // Work that can’t even begin is refused as well, and the next has its turn.
+        try {
+          resolve(await work())
+        } catch (error) {
+          reject(error)
+        }
       }
       const entry = { tenant, begin }
       this.#waiting.push(entry)

@@ -115,7 +115,7 @@ export class Decisions {
     const { waiting, unkept } = queue
     while (waiting.length > 0 || unkept.length > 0) {
       if (waiting.length > 0) await this.#decideSome(tenant, queue, waiting.splice(0, AT_ONCE))
-      if (unkept.length > 0) await this.#keepGivenUp(tenant, unkept.splice(0))
+      if (unkept.length > 0) await this.#keepGivenUp(tenant, unkept.splice(0, AT_ONCE))
     }
     this.#queues.delete(tenant)
   }
@@ -123,6 +123,8 @@ export class Decisions {
   async #decideSome(tenant: number, queue: Queue, some: readonly Waiting[]): Promise<void> {
     const decided = new Map<Waiting, Decided>()
     const done = await this.#together(tenant, some, 'calls that came in could not be decided', async (ctx, call) => {
+      // What a transaction that was rolled back had decided is not decided.
+      decided.delete(call)
       if (call.isTold) return
       await lockCalls(ctx)
       // Before each: room that becomes free meanwhile is of those who wait.
@@ -137,13 +139,12 @@ export class Decisions {
     }
   }
 
-  /** All in one transaction; where one of them fails by itself, once more without it. Answers which were done. */
+  /** All in one transaction; where one of them fails by itself, again without it. Answers which were done. */
   async #together<C extends Undecided>(
     tenant: number,
     calls: readonly C[],
     failure: string,
     work: (ctx: Ctx, call: C) => Promise<void>,
-    mayRepeat = true,
   ): Promise<readonly C[]> {
     const { run, log } = this.#options
     const at: { call?: C } = {}
@@ -161,8 +162,8 @@ export class Decisions {
       log.error({ err: error, calls: calls.length, callId: call?.incoming.callId }, failure)
       const others = calls.filter((each) => each !== call)
       // A database that is away or slow is not asked again for them: their callers are told at once.
-      if (!mayRepeat || others.length === 0 || !isOwnFailure(error)) return []
-      return await this.#together(tenant, others, failure, work, false)
+      if (!call || others.length === 0 || !isOwnFailure(error)) return []
+      return await this.#together(tenant, others, failure, work)
     }
   }
 
@@ -178,6 +179,7 @@ export class Decisions {
     await this.#together(tenant, some, 'that calls were refused could not be kept', async (ctx, call) => {
       const { idModule, incoming, guid, refusedAs, why } = call
       const entry = { line: null, step: admissionStep.of.NUMBER, isPassed: false, text: why }
+      await lockCalls(ctx)
       await deleteIncoming(ctx.db, guid)
       await endWaits(ctx.db, [guid], 'ABANDONED', ctx.clock.now(), ['WAITING', 'CONNECTED'])
       const kept = { idModule, idLine: null, at: incoming.at, ...numbersOf(incoming), refusedAs, trail: [entry] }
@@ -197,6 +199,7 @@ const STOPPED = 'The process that held the call was stopped before anything was 
 const isOwnFailure = (error: unknown): boolean =>
   error instanceof Refusal ||
   error instanceof TypeError ||
+  error instanceof RangeError ||
   (error instanceof Error && 'code' in error && /^(22|23|42|P0)/.test(String(error.code)))
 
 /** Numbers may be of any length as they come. */

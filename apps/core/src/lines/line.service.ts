@@ -193,10 +193,13 @@ const withVersion = (line: Line) => ({ ...callbotIn(line), rowVersion: line.rowV
 
 export const readCallbot = async (ctx: Ctx, idLine: number) => withVersion(await readLine(ctx, idLine))
 
+/** Tests of a flow may run meanwhile, and calls come in. */
+const answering: Keeping<Line> = { ...lines, lock: ({ db }, idLine) => lockLine(db, idLine, true) }
+
 export async function updateCallbot(ctx: Ctx, idLine: number, { rowVersion, ...wanted }: Versioned<CallbotFacts>) {
   await ctx.require('Line.edit', idLine)
   return withVersion(
-    await changeOf(ctx, lines, idLine, rowVersion, async (before) => {
+    await changeOf(ctx, answering, idLine, rowVersion, async (before) => {
       await storeLine(ctx, idLine, await callbotOf(ctx, wanted, callbotIn(before)))
     }),
   )

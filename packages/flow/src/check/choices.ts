@@ -23,8 +23,8 @@ function checkReactions(nodeId: string | null, reactions: readonly Reaction[], p
   if (reactions.length < 2) return
   const known = new Map<string, number>()
   for (const [index, { recognise }] of reactions.entries()) {
-    let isSaid = false
-    for (const [place, one] of recognise.entries())
+    for (const [place, one] of recognise.entries()) {
+      let isSaid = false
       for (const { key, words } of keysOf(one)) {
         const first = known.get(key)
         if (first === undefined) known.set(key, index)
@@ -38,6 +38,7 @@ function checkReactions(nodeId: string | null, reactions: readonly Reaction[], p
           )
         }
       }
+    }
   }
 }
 

@@ -14,18 +14,25 @@ export function checkSameTexts({ document }: Graph, report: Report): void {
   if (new Set(codes.map(baseLanguage)).size < 2) return
   for (const node of document.nodes)
     for (const { path, texts } of definitionOf(node).texts?.(node) ?? []) {
-      const twins = twinsIn(texts)
-      if (twins)
+      for (const { other, language, index } of twinsIn(texts))
         report.warning(
           node.id,
           'translation.same',
-          `the text in ${twins[1]} is the one in ${twins[0]}. Translate it`,
-          `${path}.${twins[1]}[${twins[2]}].text`,
+          `the text in ${language} is the one in ${other}. Translate it`,
+          `${path}.${language}[${index}].text`,
         )
     }
 }
 
-function twinsIn(texts: Texts): readonly [one: string, other: string, index: number] | undefined {
+interface Twin {
+  readonly other: string
+  readonly language: string
+  readonly index: number
+}
+
+/** All of them: one that is muted hides none of the others. */
+function twinsIn(texts: Texts): readonly Twin[] {
+  const twins: Twin[] = []
   const known = new Map<string, string>()
   for (const [language, alternatives] of Object.entries(texts))
     for (const [index, { text = '' }] of alternatives.entries()) {
@@ -34,9 +41,9 @@ function twinsIn(texts: Texts): readonly [one: string, other: string, index: num
       if (words === undefined) continue
       const other = known.get(words)
       if (other === undefined) known.set(words, language)
-      else if (baseLanguage(other) !== baseLanguage(language)) return [other, language, index]
+      else if (baseLanguage(other) !== baseLanguage(language)) twins.push({ other, language, index })
     }
-  return undefined
+  return twins
 }
 
 /** The words without mark-up and values; undefined where they are few. */
