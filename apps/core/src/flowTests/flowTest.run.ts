@@ -18,7 +18,7 @@ import type { TestedFlow, TestWork } from './testWorks.ts'
 const MOST_FLOWS = 50
 const MS_EACH = 2_000
 /** What all tests of a run may take, the wait for their turn included. */
-export const MOST_RUN_SECONDS = 60
+const MOST_RUN_SECONDS = 60
 
 /** What is tested, and the hash that says whether it is still the same. */
 export interface Tested {

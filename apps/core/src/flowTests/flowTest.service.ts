@@ -24,7 +24,7 @@ import { changeOf, createOf, type Keeping, removeOf } from '../kernel/keeping.ts
 import { ownTenant } from '../kernel/ownTenant.ts'
 import { refuse } from '../kernel/refusal.ts'
 import { gateOf } from './flowTest.gate.ts'
-import { keepRan, MOST_RUN_SECONDS, readTested, runDrafts, type Tested } from './flowTest.run.ts'
+import { keepRan, readTested, runDrafts, type Tested } from './flowTest.run.ts'
 import {
   countTests,
   deleteTest,
@@ -189,7 +189,7 @@ export async function runOf(ctx: Ctx, idCallScript: number, ids?: readonly numbe
       return await answer(later, idCallScript, await readTested(later, idCallScript))
     })
     // What ran is kept all the same.
-    if (results.size < prepared.chosen.length) refuse(reason('flowTest.busy', { seconds: MOST_RUN_SECONDS }))
+    if (results.size < prepared.chosen.length) refuse(reason('flowTest.busy'))
     return answered
   })
 }
@@ -201,7 +201,7 @@ export async function tryOf(ctx: Ctx, idCallScript: number, draft: FlowTestDraft
   const tested = await readTested(ctx, idCallScript)
   return lateAnswer(async () => {
     const results = await runDrafts(tenant, tested, [{ id: 1, draft }])
-    return results.get(1) ?? refuse(reason('flowTest.busy', { seconds: MOST_RUN_SECONDS }))
+    return results.get(1) ?? refuse(reason('flowTest.busy'))
   })
 }
 

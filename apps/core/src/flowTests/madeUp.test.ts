@@ -62,3 +62,24 @@ it('makes all up where there are more people than it tells apart', () => {
   const text = JSON.stringify(made.value(rows))
   expect(text).not.toMatch(/Person/)
 })
+
+it.each([
+  'kundenName',
+  'Straße',
+  'adresse',
+  'apellido',
+  'prenom',
+  'nazwisko',
+  'priezvisko',
+  'customername',
+  'account_owner',
+])('takes what stands under %s for a value of a person', (key) => {
+  const made = new MadeUp()
+  made.learn({ [key]: 'Rosa Lindqvist' })
+  expect(made.text('It was Rosa Lindqvist.')).not.toMatch(/Rosa|Lindqvist/)
+})
+
+it('makes up numbers of four digits, as text or not', () => {
+  const made = new MadeUp()
+  expect(JSON.stringify(made.value({ note: 'code 4821', other: 4821, count: 12 }))).not.toMatch(/4821/)
+})

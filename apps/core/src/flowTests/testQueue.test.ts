@@ -37,3 +37,12 @@ it('does not wait longer than asked, and goes on after work that failed', async 
   expect(await next).toBe(2)
   await running
 })
+
+it('refuses work that cannot even begin, and the next has its turn', async () => {
+  const queue = new TestQueue()
+  const broken = queue.add(1, () => {
+    throw new Error('no thread')
+  })
+  await expect(broken).rejects.toThrow('no thread')
+  expect(await queue.add(1, () => Promise.resolve(1))).toBe(1)
+})

@@ -130,7 +130,6 @@ export const moduleApi = group('DialModules', '/Administration/DialModules', {
     body: outageDraft,
     response: moduleStatus,
     answers: 'Status',
-    changes: ['Basic', 'List', 'Outages'],
     errors: ['module.notSimulated', 'module.isDisabled', 'module.hasOutage'],
   }),
   EndOutage: endpoint({
@@ -140,7 +139,6 @@ export const moduleApi = group('DialModules', '/Administration/DialModules', {
     permission: edit,
     response: moduleStatus,
     answers: 'Status',
-    changes: ['Basic', 'List', 'Outages'],
     errors: ['module.noOutage'],
   }),
   ModuleStream: endpoint({

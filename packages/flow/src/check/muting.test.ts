@@ -214,3 +214,21 @@ describe('muted warnings', () => {
     expect([at(next), next.nodes.find(({ id }) => id === 'a')?.muted?.length]).toEqual([['text.long a'], 1])
   })
 })
+
+it('a muted text or reaction hides none that comes later', () => {
+  const same = 'Thank you for calling our bank today.'
+  const texts = (...codes: string[]) => Object.fromEntries(codes.map((code) => [code, said(same).en]))
+  const thanks = (...codes: string[]): FlowDocument =>
+    flowOf(
+      [
+        { id: 'start', type: 'start', outlets: { next: 'a' } },
+        { id: 'a', type: 'say', label: 'a', texts: texts(...codes), outlets: { next: 'end' } },
+        { id: 'end', type: 'end' },
+      ],
+      { languages: ['en', 'de', 'fr'].map((code) => ({ code })) },
+    )
+  const once = muted(thanks('en', 'de'), 'translation.same', 'a')
+  const later = change(once, 'a', 'texts', texts('en', 'de', 'fr'))
+  expect(at(later)).toContain('translation.same a')
+  expect(open(later)).toContain('translation.same a')
+})

@@ -71,14 +71,12 @@ function saidFor(node: FlowNode, outlet: string, { settings }: FlowDocument): re
   const attempts = 'attempts' in node && typeof node.attempts === 'number' ? node.attempts : 1
   if (outlet === 'noInput') return Array.from({ length: attempts }, () => turn('silent'))
   const takesAll = reactionsOf(node).some(({ recognise }) => recognise.some(({ kind }) => kind === 'anything'))
-  if (outlet === 'noMatch' && node.type !== 'dtmf')
-    return takesAll ? undefined : Array.from({ length: attempts }, () => turn('says', NONSENSE))
-  if (node.type === 'dtmf') return keysFor(node, outlet, attempts)
-  const words = yesNoWords(settings.defaultLanguage)
-  if (node.type === 'consent') {
-    const said = outlet === 'granted' ? words?.[0] : outlet === 'declined' ? words?.[1] : undefined
-    return said === undefined ? undefined : [turn('says', said)]
-  }
+  // Only a step that is answered by keys has a list of them.
+  if ('keys' in node) return keysFor(node, outlet, attempts)
+  if (outlet === 'noMatch') return takesAll ? undefined : Array.from({ length: attempts }, () => turn('says', NONSENSE))
+  const agreed = AGREED[outlet]
+  const word = agreed === undefined ? undefined : yesNoWords(settings.defaultLanguage)?.[agreed]
+  if (word !== undefined && reactionsOf(node).length === 0) return [turn('says', word)]
   const reaction = reactionsOf(node).find(({ name }) => name === outlet)
   for (const each of reaction?.recognise ?? []) {
     const found = saidAs(each, settings.defaultLanguage)
@@ -87,7 +85,10 @@ function saidFor(node: FlowNode, outlet: string, { settings }: FlowDocument): re
   return undefined
 }
 
-function keysFor(node: Extract<FlowNode, { type: 'dtmf' }>, outlet: string, attempts: number): readonly TestTurn[] {
+/** Outlets of a step that asks for consent, by the place of the word for them. */
+const AGREED: Readonly<Record<string, 0 | 1>> = { granted: 0, declined: 1 }
+
+function keysFor(node: Extract<FlowNode, { keys: unknown }>, outlet: string, attempts: number): readonly TestTurn[] {
   const other = [...'0123456789'].find((key) => !node.keys.includes(key)) ?? '*'
   if (outlet === 'noMatch') return Array.from({ length: attempts }, () => turn('keys', other))
   if (outlet !== 'digits' || !node.digits) return [turn('keys', outlet)]
@@ -137,16 +138,19 @@ const PLAIN: Readonly<Record<string, readonly [done: string, failed: string]>> =
 }
 const FAILING: Readonly<Record<string, string>> = { request: 'error', script: 'error', rpa: 'failed' }
 
+/** Steps whose answer names the outlet, unless people take the call. */
+const TRANSFERS = { transfer: true }
+
 /** What a service answers so that a step is left by an outlet; undefined where it asks none, or it cannot be told. */
 function answerFor(node: FlowNode, outlet: string): Given | undefined {
   const [done, failed = FAILING[node.type]] = PLAIN[node.type] ?? []
   if (outlet === failed) return FAILS
   if (outlet === done) return answers({})
-  if (node.type === 'request' && (outlet !== 'ok' || node.mapping.length === 0)) {
+  if ('mapping' in node && (outlet !== 'ok' || node.mapping.length === 0)) {
     const status = STATUS[outlet]
     return status === undefined ? undefined : answers({ status, headers: {}, body: {} })
   }
-  if (node.type === 'transfer' && node.desk === undefined)
+  if (node.type in TRANSFERS && !('desk' in node && node.desk !== undefined))
     return outlet === 'failed' ? FAILS : answers({ result: outlet })
   return undefined
 }

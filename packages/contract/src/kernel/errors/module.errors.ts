@@ -29,13 +29,13 @@ export const moduleErrors = {
   'module.unknownZone': { status: 422, message: 'The time zone “{zone}” does not exist.', field: 'zone' },
   'module.notSimulated': {
     status: 409,
-    message: 'The module isn’t simulated. Outages are simulated only where nobody is called.',
+    message: 'Only modules on the simulated carrier have simulated outages.',
   },
   'module.isDisabled': { status: 409, message: 'The module is disabled. Enable it first.' },
-  'module.hasOutage': { status: 409, message: 'An outage of the module is simulated already. End it first.' },
+  'module.hasOutage': { status: 409, message: 'An outage is simulated already. End it first.' },
   'module.noOutage': {
     status: 409,
-    message: 'No outage of the module is simulated. It ended, or was ended by another.',
+    message: 'No outage is simulated.',
   },
   'module.otherLine': { status: 422, message: 'This is not a line of the module.', field: 'idLine' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

@@ -61,8 +61,7 @@ export const workErrors = {
   'flowTest.badZone': { status: 422, message: 'The time zone “{zone}” does not exist.', field: 'zone' },
   'flowTest.busy': {
     status: 409,
-    message:
-      'The tests took longer than {seconds} s, or more memory than they may. Run fewer at once, and look for a loop.',
+    message: 'The tests took too long, or too much memory. Run fewer at once, and look for a loop.',
   },
   'flowTest.queueFull': {
     status: 429,
@@ -70,24 +69,23 @@ export const workErrors = {
   },
   'flowTest.tooLong': {
     status: 409,
-    message: 'The conversation is too long, or its services answered too much, to become a test.',
+    message: 'The conversation is too long to become a test.',
   },
   'flowTest.notGreen': {
     status: 409,
     message:
-      '{count:test/tests} failed or could not be run, and flows in “{folder}” go live only where all pass. Fix the flow or its tests, or give a reason.',
+      '{count:test/tests} failed or could not be run. Flows in “{folder}” go live only where all pass: mend them, or give a reason.',
   },
-  'flowTest.noWay': { status: 409, message: 'Nothing leads from the start of the flow to this outlet.' },
-  'flowTest.twice': { status: 422, message: 'Two tests in the file are named “{name}”. Rename one of them.' },
+  'flowTest.noWay': { status: 409, message: 'Nothing leads from the start to this outlet.' },
+  'flowTest.twice': { status: 422, message: 'Two tests in the file are named “{name}”.' },
   'flowTest.notKept': {
     status: 409,
-    message:
-      'What this conversation was given is not kept: it runs still, was erased, or was recorded before inputs were kept.',
+    message: 'What this conversation was given is not kept: it still runs, was erased, or is too old.',
   },
   'flowTest.otherFlow': { status: 409, message: 'The conversation was with another flow.' },
   'flowTest.versionGone': {
     status: 409,
-    message: 'The version with which the conversation ran can no longer be read.',
+    message: 'The version that ran can no longer be read.',
   },
   'callScript.draftBehind': {
     status: 409,
