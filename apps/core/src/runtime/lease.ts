@@ -61,7 +61,6 @@ export class Lease {
   /** As a crash would leave it. */
   stop(): void {
     clearInterval(this.#timer)
-    this.#until = 0
   }
 
   async #renew(): Promise<void> {
