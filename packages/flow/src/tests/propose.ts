@@ -71,8 +71,7 @@ function saidFor(node: FlowNode, outlet: string, { settings }: FlowDocument): re
   const attempts = 'attempts' in node && typeof node.attempts === 'number' ? node.attempts : 1
   if (outlet === 'noInput') return Array.from({ length: attempts }, () => turn('silent'))
   const takesAll = reactionsOf(node).some(({ recognise }) => recognise.some(({ kind }) => kind === 'anything'))
-  // Only a step that is answered by keys has a list of them.
-  if ('keys' in node) return keysFor(node, outlet, attempts)
+  if (isKeyed(node)) return keysFor(node, outlet, attempts)
   if (outlet === 'noMatch') return takesAll ? undefined : Array.from({ length: attempts }, () => turn('says', NONSENSE))
   const agreed = AGREED[outlet]
   const word = agreed === undefined ? undefined : yesNoWords(settings.defaultLanguage)?.[agreed]
@@ -88,7 +87,11 @@ function saidFor(node: FlowNode, outlet: string, { settings }: FlowDocument): re
 /** Outlets of a step that asks for consent, by the place of the word for them. */
 const AGREED: Readonly<Record<string, 0 | 1>> = { granted: 0, declined: 1 }
 
-function keysFor(node: Extract<FlowNode, { keys: unknown }>, outlet: string, attempts: number): readonly TestTurn[] {
+type Keyed = Extract<FlowNode, { keys: readonly string[] }>
+/** Only a step that is answered by keys has a list of them. */
+const isKeyed = (node: FlowNode): node is Keyed => 'keys' in node && Array.isArray(node.keys)
+
+function keysFor(node: Keyed, outlet: string, attempts: number): readonly TestTurn[] {
   const other = [...'0123456789'].find((key) => !node.keys.includes(key)) ?? '*'
   if (outlet === 'noMatch') return Array.from({ length: attempts }, () => turn('keys', other))
   if (outlet !== 'digits' || !node.digits) return [turn('keys', outlet)]
