@@ -12,6 +12,7 @@ const httpSetup = 'apps/core/test/globalSetup.ts'
 const chromium = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
 const fakeHub = fileURLToPath(new URL('apps/console/src/testing/console-hub.ts', import.meta.url))
 const fakeAlertLine = fileURLToPath(new URL('apps/console/src/testing/alert-stream.ts', import.meta.url))
+const fakeModuleLine = fileURLToPath(new URL('apps/console/src/testing/module-stream.ts', import.meta.url))
 const fakeOngoingLine = fileURLToPath(new URL('apps/console/src/testing/ongoing-stream.ts', import.meta.url))
 const fakeCallbackLine = fileURLToPath(new URL('apps/console/src/testing/callback-stream.ts', import.meta.url))
 const fakeCampaignLine = fileURLToPath(new URL('apps/console/src/testing/campaign-stream.ts', import.meta.url))
@@ -96,6 +97,7 @@ export default defineConfig({
             { find: /^\.\/draft-stream\.ts$/, replacement: fakeDraftLine },
             { find: /^\.\/alert-stream\.ts$/, replacement: fakeAlertLine },
             { find: /^\.\/callback-stream\.ts$/, replacement: fakeCallbackLine },
+            { find: /^\.\/module-stream\.ts$/, replacement: fakeModuleLine },
             { find: /^\.\/desk-stream\.ts$/, replacement: fakeDeskLine },
             { find: /^\.\/campaign-stream\.ts$/, replacement: fakeCampaignLine },
             { find: /^\.\/ongoing-stream\.ts$/, replacement: fakeOngoingLine },

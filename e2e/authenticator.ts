@@ -5,8 +5,10 @@ const PERIOD_MS = 30_000
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** The product takes codes of the periods beside the present one, too. */
 const SKEW = 1
+/** On a busy machine so much may pass between reading a code and its check. */
+const ON_THE_WAY_MS = 12_000
 
-const present = () => Math.floor(Date.now() / PERIOD_MS)
+const present = (later = 0) => Math.floor((Date.now() + later) / PERIOD_MS)
 
 /** What an authenticator app does with the key of a picture (RFC 6238), never showing a code twice. */
 export class Authenticator {
@@ -19,9 +21,9 @@ export class Authenticator {
     this.#secret = Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
   }
 
-  /** The oldest code that still counts and was not given before; waits for one after three in a row. */
+  /** The oldest code that will still count when it arrives and was not given before; waits for one after three in a row. */
   async next(): Promise<string> {
-    const counter = Math.max(this.#last + 1, present() - SKEW)
+    const counter = Math.max(this.#last + 1, present(ON_THE_WAY_MS) - SKEW)
     while (counter > present() + SKEW) await sleep(500)
     this.#last = counter
     return this.codeAt(counter)

@@ -18,6 +18,7 @@ import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
 import { flowComments } from './flowComments/flowComment.domain.ts'
 import { flows } from './flows/flow.domain.ts'
+import { flowTests } from './flowTests/flowTest.domain.ts'
 import { folders } from './folders/folder.domain.ts'
 import { grammars } from './grammars/grammar.domain.ts'
 import { home } from './home/home.domain.ts'
@@ -98,6 +99,7 @@ export const domains: readonly Domain[] = [
   billingMonths,
   fees,
   flowComments,
+  flowTests,
   folders,
   grammars,
   home,

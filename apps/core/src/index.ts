@@ -1,4 +1,6 @@
 /** What a program gets that starts the product in its own process and fills it as people would: the example does. */
+
+export type { FlowTestDraft } from '@parley/contract/flowTests/flowTest.schema.ts'
 export { train } from '@parley/nlp'
 export { requestAccess } from './accessRequests/accessRequest.service.ts'
 export { updateAgentControl } from './agentAssist/agentAssist.service.ts'
@@ -38,6 +40,7 @@ export { createFee } from './fees/fee.service.ts'
 export { addComment, answerComment, resolveComment } from './flowComments/flowComment.service.ts'
 export { createScript, publishScript, saveDocument } from './flows/flow.service.ts'
 export { tagVersion } from './flows/history.service.ts'
+export { createTest as createFlowTest, runOf as runFlowTests } from './flowTests/flowTest.service.ts'
 export { createFolder } from './folders/folder.service.ts'
 export { listFolders } from './folders/folder.store.ts'
 export { createGrammar } from './grammars/grammar.service.ts'

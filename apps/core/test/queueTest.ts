@@ -62,7 +62,7 @@ export async function startQueueTest() {
       return await over.promise.finally(() => talking.delete(from))
     }
     const run = core.inTenant
-    const arrivals = new Arrivals({ channel: { answer }, run, lease, timeline, log })
+    const arrivals = new Arrivals({ channel: { answer }, run, lease, timeline, patience: timeline, log })
     const process: TestProcess = {
       arrivals,
       lease,

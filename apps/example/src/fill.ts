@@ -3,6 +3,7 @@ import { addAccessRequest } from './accessRequests.ts'
 import { addAccounts } from './accounts.ts'
 import { addDatasets } from './bank/nlp/addDatasets.ts'
 import { addModels } from './bank/nlp/addModels.ts'
+import { addMoods } from './bank/nlp/addMoods.ts'
 import { addBillingDetails } from './billingDetails.ts'
 import { addCallbacks } from './callbacks.ts'
 import { addCampaigns } from './campaigns/makeCampaigns.ts'
@@ -10,6 +11,7 @@ import { addComments } from './comments.ts'
 import { addCosts } from './costs.ts'
 import { HISTORY_DAYS } from './day.ts'
 import { addDemoCalls } from './demoCalls.ts'
+import { addFlowTests } from './flowTests.ts'
 import type {} from './history.jobs.ts'
 import { fillDay, missingDays } from './history.ts'
 import { addErasures, addRetention } from './keeping.ts'
@@ -43,6 +45,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   // What flows listen with and answer from, before the flows.
   await addDatasets(tools)
   await addModels(tools)
+  await addMoods(tools)
   await addKnowledge(tools)
   for (const tenant of exampleTenants) {
     await makeTenant(tools, tenant)
@@ -61,6 +64,7 @@ export async function fill(tools: SeedTools): Promise<void> {
   }
   await limitKarel(tools)
   await addComments(tools)
+  await addFlowTests(tools)
   await addRetention(tools)
   await addTenantFacts(tools)
   await addTenantValues(tools)

@@ -13,6 +13,7 @@ import {
   seedOf,
   useNewest,
 } from '@parley/core'
+import { MOODS } from './bank/nlp/addMoods.ts'
 
 const BANK = 'Harbour Bank'
 const LINE = 'Web site'
@@ -119,7 +120,11 @@ async function begin(ctx: Ctx) {
     .where('removedAt', 'is', null)
     .executeTakeFirst()
   if (!line) return undefined
-  const { idAnalysisProfile } = await createProfile(ctx, { name: 'Service of the reception', definition })
+  const moods = await ctx.db.selectFrom('nlpModel').select('guid').where('name', '=', MOODS).executeTakeFirst()
+  const { idAnalysisProfile } = await createProfile(ctx, {
+    name: 'Service of the reception',
+    definition: { ...definition, sentimentModel: moods?.guid ?? null },
+  })
   await assignPostcall(ctx, line.idLine, { idAnalysisProfile, rowVersion: line.analysisVersion })
   const calls = await ctx.db
     .selectFrom('dialLog')

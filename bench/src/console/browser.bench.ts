@@ -1,15 +1,15 @@
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { Product } from '../../../apps/core/test/ledger/product.ts'
 import { FIRST_LOAD_KB, SCREEN_KB } from '../../../scripts/weights.mjs'
 import { type Bench, median, ms, percentile, type Row } from '../frame/row.ts'
 import { makeFlow } from '../runtime/runtime.bench.ts'
 import { createFlow, timeDrag } from './canvas.ts'
 import { timeScroll, timeSort } from './grid.ts'
+import { choosePassword, launchChrome, PASSWORD, rowsOf, signIn } from './person.ts'
 import { screens } from './screens.ts'
-import { markShown, weighScreen } from './weigh.ts'
+import { weighScreen } from './weigh.ts'
 
 const withExample = new URL('../../../apps/example/src/main.ts', import.meta.url)
-const PASSWORD = 'bench-parley-2026'
 const sizes = {
   full: { flows: 10_000, rounds: 11, frames: 300, steps: [500, 2_000], weighed: screens.length },
   tiny: { flows: 60, rounds: 1, frames: 5, steps: [20], weighed: 2 },
@@ -39,10 +39,7 @@ export const browser: Bench = {
 }
 
 async function measure(product: Product, username: string, size: (typeof sizes)['full' | 'tiny']): Promise<Row[]> {
-  const chrome = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+  const chrome = await launchChrome()
   try {
     await product.query(MORE_FLOWS, [size.flows])
     const page = await signIn(chrome, product.url, username)
@@ -56,33 +53,10 @@ async function measure(product: Product, username: string, size: (typeof sizes)[
   }
 }
 
-/** As the first administrator does, with the link of the first start. */
-async function choosePassword({ url, said }: Product): Promise<void> {
-  const [link] = /http\S+\/setup\/[\w-]+/.exec(said) ?? []
-  if (link === undefined) throw new Error('The product gave no link to choose a password with.')
-  const body = new URLSearchParams({ password: PASSWORD, confirmation: PASSWORD })
-  const { status } = await fetch(link, { method: 'POST', headers: { origin: url }, body })
-  if (status !== 200) throw new Error(`The password was answered ${status}.`)
-}
-
 const MORE_FLOWS = `
   INSERT INTO call_script (id_tenant, name, script_kind, type, channel, version, languages, created_at, created_by, updated_at, updated_by)
   SELECT id_tenant, name || ' ' || n, script_kind, type, channel, version, languages, created_at, created_by, updated_at - n * interval '1 minute', updated_by
   FROM (SELECT * FROM call_script WHERE script_kind = 'flow' ORDER BY id_call_script LIMIT 1) AS one, generate_series(1, $1::int) AS n`
-
-async function signIn(chrome: Browser, url: string, username: string): Promise<Page> {
-  const context = await chrome.newContext({ viewport: { width: 1280, height: 850 } })
-  const page = await context.newPage()
-  await page.goto(url)
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await rowsOf(page)
-  await markShown(page)
-  return page
-}
-
-const rowsOf = (page: Page) => page.getByRole('grid').getByRole('link').first().waitFor()
 
 async function measureWeight(page: Page, url: string, weighed: number): Promise<Row[]> {
   const rows: Row[] = []

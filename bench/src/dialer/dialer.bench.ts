@@ -42,17 +42,23 @@ const channel: Parameters<typeof startDialer>[0]['channel'] = {
 }
 const dialerOf = ({ core, tenant }: DialerStage) => startDialer({ core, clock, log: openLog('error'), channel, tenant })
 
+/** Calls so many contacts; how many a second. */
+export async function dialAll(stage: DialerStage, contacts: number): Promise<number> {
+  for (let index = 0; index < CAMPAIGNS; index += 1)
+    await stage.addCampaign(contacts / CAMPAIGNS, { alone: index === 0 })
+  const running = await dialerOf(stage)
+  const from = performance.now()
+  while ((await running.dialer.turn()).calls > 0 || (await stage.left()) > 0) await sleep(0)
+  await running.dialer.settled()
+  const rate = (contacts * 1_000) / (performance.now() - from)
+  await running.close()
+  return rate
+}
+
 async function dialingRow(stage: DialerStage, contacts: number, rounds: number): Promise<Row> {
   const [ours, beside]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round += 1) {
-    for (let index = 0; index < CAMPAIGNS; index += 1)
-      await stage.addCampaign(contacts / CAMPAIGNS, { alone: index === 0 })
-    const running = await dialerOf(stage)
-    const from = performance.now()
-    while ((await running.dialer.turn()).calls > 0 || (await stage.left()) > 0) await sleep(0)
-    await running.dialer.settled()
-    ours.push((contacts * 1_000) / (performance.now() - from))
-    await running.close()
+    ours.push(await dialAll(stage, contacts))
     beside.push(await runJobs(stage.url, contacts))
   }
   const ratio = median(ours.map((rate, round) => rate / (beside[round] ?? 1)))

@@ -24,6 +24,7 @@ import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
 import { flowCommentApi } from './flowComments/flowComment.api.ts'
 import { flowApi } from './flows/flow.api.ts'
+import { flowTestApi } from './flowTests/flowTest.api.ts'
 import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
@@ -71,7 +72,7 @@ import { userImportApi } from './users/userImport.api.ts'
 // In two: the compiler writes no type as long as that of all groups into a declaration.
 const firstGroups = {
   Home: { ...homeApi, ...noticeApi },
-  CallScripts: { ...flowApi, ...flowCommentApi },
+  CallScripts: { ...flowApi, ...flowCommentApi, ...flowTestApi },
   Folders: folderApi,
   Campaigns: { ...campaignApi, ...compareApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
   Grammars: grammarApi,

@@ -16,6 +16,7 @@ import { erasedPersonKind, erasureKind, returningUserKind } from './erasure/eras
 import { feeKind } from './fees/fee.entity.ts'
 import { flowCommentKinds } from './flowComments/flowComment.entity.ts'
 import { scriptKinds } from './flows/flow.entity.ts'
+import { flowTestKinds } from './flowTests/flowTest.entity.ts'
 import { folderKinds } from './folders/folder.entity.ts'
 import { grammarEntityKind } from './grammars/grammar.entity.ts'
 import { generalControlKind, themeKind } from './home/home.entity.ts'
@@ -79,6 +80,8 @@ export const entityKinds = [
   feeKind,
   flowCommentKinds.flow,
   flowCommentKinds.component,
+  flowTestKinds.flow,
+  flowTestKinds.component,
   folderKinds.flow,
   folderKinds.component,
   folderKinds.campaign,

@@ -1,20 +1,30 @@
 import { checkAssets, type HasAsset } from './check/assets.ts'
 import { checkBudget } from './check/budget.ts'
+import { checkChoices } from './check/choices.ts'
 import { type CircleOf, checkCircles } from './check/circles.ts'
+import { checkCodes } from './check/codes.ts'
 import { checkForms } from './check/forms.ts'
 import { checkGrammars, type GrammarOf } from './check/grammars.ts'
 import { graphOf } from './check/graph.ts'
 import { checkHosts, type MaySendTo } from './check/hosts.ts'
+import { checkKeys } from './check/keys.ts'
 import { checkKnowledgeBases, type HasKnowledgeBase } from './check/knowledge-bases.ts'
 import { checkLanguages } from './check/languages.ts'
 import { checkLlm } from './check/llm.ts'
 import { checkLoops } from './check/loops.ts'
 import { checkMcpServers, type HasMcpServer } from './check/mcp-servers.ts'
 import { checkModels, type ModelOf } from './check/models.ts'
+import { type MutedProblem, partMuted } from './check/muting.ts'
 import { checkNodeSettings } from './check/node-settings.ts'
 import type { Problem, Report } from './check/problem.ts'
+import { checkSameTexts } from './check/same-texts.ts'
+import { checkSecrets } from './check/secrets.ts'
+import { checkSensitive } from './check/sensitive.ts'
 import { checkInterface, checkUses, type InterfaceOf } from './check/signature.ts'
+import { checkLength } from './check/spoken.ts'
 import { checkStructure } from './check/structure.ts'
+import { checkTransfers } from './check/transfers.ts'
+import { checkTypes } from './check/types.ts'
 import { checkUnset } from './check/unset.ts'
 import { checkVariables } from './check/variables.ts'
 import type { FlowDocument } from './document.schema.ts'
@@ -23,6 +33,7 @@ import { LIMITS } from './limits.ts'
 export type { CircleOf } from './check/circles.ts'
 export type { GrammarOf, NamedGrammar } from './check/grammars.ts'
 export type { ModelOf, NamedModel } from './check/models.ts'
+export type { MutedProblem } from './check/muting.ts'
 export type { Problem, ProblemCode } from './check/problem.ts'
 export { type InterfaceOf, problemsOfUse, type UseProblem } from './check/signature.ts'
 
@@ -31,6 +42,8 @@ export interface FlowCheck {
   /** What stops publishing. */
   readonly errors: readonly Problem[]
   readonly warnings: readonly Problem[]
+  /** Warnings that were looked at and may stay. */
+  readonly muted: readonly MutedProblem[]
 }
 
 const MOST_PROBLEMS = LIMITS.problems * 10
@@ -98,6 +111,15 @@ export function checkFlow(
     checkForms,
     checkNodeSettings,
     checkInterface,
+    checkTransfers,
+    checkTypes,
+    checkKeys,
+    checkChoices,
+    checkSameTexts,
+    checkLength,
+    checkCodes,
+    checkSensitive,
+    checkSecrets,
   ])
     check(graph, report)
   if (interfaceOf) checkUses(graph, report, interfaceOf)
@@ -109,5 +131,5 @@ export function checkFlow(
   if (hasAsset) checkAssets(graph, report, hasAsset)
   if (maySendTo) checkHosts(graph, report, maySendTo)
   if (!hasLlm) checkLlm(graph, report)
-  return { errors, warnings }
+  return { errors, ...partMuted(document, graph.nodes, warnings) }
 }

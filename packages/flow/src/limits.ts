@@ -45,5 +45,8 @@ export const LIMITS = {
   steps: 2_000,
   durationMs: 3_600_000,
   documentDepth: 40,
+  /** Muted warnings of one step. */
+  mutings: 50,
+  muteReason: 500,
   problems: 100,
 } as const

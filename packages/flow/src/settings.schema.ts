@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isPlainJson, type Json } from './json.ts'
 import { LIMITS } from './limits.ts'
+import { mutings } from './muting.schema.ts'
 import { languageCode, nodeId, outletName, variableName } from './primitives.schema.ts'
 import { reaction } from './reaction.schema.ts'
 
@@ -177,5 +178,7 @@ export const flowSettings = z.strictObject({
   interface: flowInterface
     .optional()
     .meta({ label: 'Interface', help: 'What flows that use this component can rely on: inputs, exits and results.' }),
+  /** Warnings of the check that are not of one step, and may stay. */
+  muted: mutings,
 })
 export type FlowSettings = z.infer<typeof flowSettings>

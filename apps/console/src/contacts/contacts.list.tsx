@@ -1,4 +1,4 @@
-import { attemptResult } from '@parley/contract/campaigns/campaign.enum.ts'
+import { attemptResult, isData } from '@parley/contract/campaigns/campaign.enum.ts'
 import { overStates } from '@parley/contract/campaigns/campaign.rules.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import { contactState, liveStates } from '@parley/contract/contacts/contact.enum.ts'
@@ -86,7 +86,7 @@ const usual = (isOver: boolean) => [
 export const contactColumns = ({ setup, status }: Campaign) => [
   ...usual(overStates.includes(status)),
   ...setup.columns
-    .filter(({ role }) => role === 'data')
+    .filter(({ role }) => isData(role))
     .map(({ name }) =>
       column.words(`data.${name}`, name, ({ data }: ContactRow) => cellText(data[name]), { minWidth: 120, ...hidden }),
     ),

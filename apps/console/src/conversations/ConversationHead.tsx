@@ -3,11 +3,12 @@ import { otherSide } from '@parley/contract/conversations/list/otherSide.ts'
 import { callOutcome } from '@parley/contract/enums/conversation.enum.ts'
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Copy, History, Link as LinkIcon, Workflow } from 'lucide-react'
+import { Copy, FlaskConical, History, Link as LinkIcon, Workflow } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink, Link } from '../kit/actions/Link.tsx'
 import { Switch } from '../kit/fields/Checkbox.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
+import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import { DetailPage, TwoColumns } from '../kit/pages/DetailPage.tsx'
 import type { Fact } from '../kit/pages/FactList.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
@@ -119,6 +120,7 @@ export function ConversationHead({ conversation, leg, search, change, children }
         { id: 'guid', label: t('copyGuid'), icon: Copy, onAction: () => void copy(log.guid) },
         { id: 'link', label: t('copyLink'), icon: LinkIcon, onAction: () => void copy(link) },
         ...(log.flow ? [{ id: 'flow', label: t('openFlow'), icon: Workflow, href: screens.flow(log.flow.id) }] : []),
+        ...keptAsTest(leg),
         {
           id: 'history',
           label: t('auditHistory'),
@@ -141,6 +143,20 @@ export function ConversationHead({ conversation, leg, search, change, children }
     </DetailPage>
   )
 }
+
+/** A conversation that is over becomes a test of its flow, in the designer. */
+const keptAsTest = ({ log, flows: [own] }: Leg): readonly MenuAction[] =>
+  own && log.flow && log.outcome !== null
+    ? [
+        {
+          id: 'test',
+          label: t('keepAsTest'),
+          icon: FlaskConical,
+          endpoint: operations.CallScripts.TestFromConversation,
+          href: screens.designer(own.guid, { side: 'tests', conversation: log.guid }),
+        },
+      ]
+    : []
 
 export const detailCrumbs = () => [
   ...crumbsOf(screens.conversation),

@@ -31,6 +31,7 @@ import { createEditor } from './editor.ts'
 import { KeptJson } from './json/KeptJson.tsx'
 import { LeftPanel } from './LeftPanel.tsx'
 import { views } from './parts.tsx'
+import { TrailContext } from './problems/use-trail.ts'
 import { RightPanel } from './RightPanel.tsx'
 import { StartTest } from './StartTest.tsx'
 import { Toolbar } from './Toolbar.tsx'
@@ -103,10 +104,14 @@ function Checked({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState(draft.known)
   const tell = useCallback((told: typeof known) => setKnown((before) => (isSame(before, told) ? before : told)), [])
   const problems = useCheck(document, interfaces, known)
+  const [key, show] = useState<string>()
+  const trail = useMemo(() => ({ key, show }), [key])
   return (
     <InterfacesContext value={interfaces}>
       <ProblemsContext value={problems}>
-        <TellKnownContext value={tell}>{children}</TellKnownContext>
+        <TrailContext value={trail}>
+          <TellKnownContext value={tell}>{children}</TellKnownContext>
+        </TrailContext>
       </ProblemsContext>
     </InterfacesContext>
   )

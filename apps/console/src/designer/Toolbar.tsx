@@ -16,6 +16,7 @@ import { useDesigner, useEditor } from './designer-context.ts'
 import { FlowSearch } from './FlowSearch.tsx'
 import { LeftPanelButton } from './LeftPanel.tsx'
 import { SaveTools, views } from './parts.tsx'
+import { TestsButton } from './tests/TestsButton.tsx'
 import { useEditRefusal } from './use-edit-refusal.ts'
 import { useFlowSettings } from './use-flow-settings.ts'
 
@@ -51,6 +52,7 @@ export function Toolbar() {
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <Connection />
         <CommentsButton />
+        <TestsButton />
         <SettingsButton />
         <ActionButton
           endpoint={TestCall}

@@ -17,6 +17,5 @@ interface Asked {
 let document: FlowDocument | undefined
 addEventListener('message', ({ data: { id, changes, named } }: MessageEvent<Asked>) => {
   document = applyChanges(document, changes)
-  const { errors, warnings } = checkFlow(document, checkAgainst(named))
-  postMessage({ id, errors, warnings })
+  postMessage({ id, ...checkFlow(document, checkAgainst(named)) })
 })

@@ -1,4 +1,4 @@
-import { Braces, CircleAlert, Languages, ListTree, MessagesSquare, Shapes, Variable } from 'lucide-react'
+import { Braces, CircleAlert, FlaskConical, Languages, ListTree, MessagesSquare, Shapes, Variable } from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Icon } from '../kit/icon.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -42,6 +42,7 @@ export const views: readonly DesignerPart[] = [
 /** What leads to the problems names them by this, and their panel has it as its id. */
 export const PROBLEMS = 'problems'
 export const COMMENTS = 'comments'
+export const TESTS = 'tests'
 
 /** In the panel at the left, beside the steps to add. */
 export const sides: readonly DesignerPart[] = [
@@ -70,6 +71,13 @@ export const sides: readonly DesignerPart[] = [
     icon: MessagesSquare,
     isApart: true,
     Part: lazyPart(async () => (await import('./comments/CommentsPanel.tsx')).CommentsPanel),
+  },
+  {
+    id: TESTS,
+    title: t('tests'),
+    icon: FlaskConical,
+    isApart: true,
+    Part: lazyPart(async () => (await import('./tests/TestsPanel.tsx')).TestsPanel),
   },
 ]
 

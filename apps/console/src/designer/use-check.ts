@@ -3,9 +3,9 @@ import type { FlowDocument, Interfaces, Named } from '@parley/flow'
 import { useEffect, useRef, useState } from 'react'
 import { problemCounts } from '../flows/picture/flow-picture.ts'
 import { changesFor } from './check-changes.ts'
-import { type FlowProblem, NO_PROBLEMS, type Problems } from './use-problems.ts'
+import { NO_PROBLEMS, type Problems } from './use-problems.ts'
 
-type Answer = { id: number; errors: readonly FlowProblem[]; warnings: readonly FlowProblem[] }
+type Answer = { id: number } & Pick<Problems, 'errors' | 'warnings' | 'muted'>
 
 /** A pause after which a change is checked. */
 const PAUSE_MS = 250

@@ -1,3 +1,4 @@
+import type { MutedProblem } from '@parley/flow'
 import type { Problem } from '@parley/flow/check/problem.ts'
 import { createContext, useContext } from 'react'
 
@@ -7,6 +8,8 @@ export type FlowProblem = Problem
 export interface Problems {
   readonly errors: readonly FlowProblem[]
   readonly warnings: readonly FlowProblem[]
+  /** Warnings that were looked at and may stay. */
+  readonly muted: readonly MutedProblem[]
   /** How many stand at each step. */
   readonly counts: { readonly errors: ReadonlyMap<string, number>; readonly warnings: ReadonlyMap<string, number> }
   /** The check of the newest change is still under way. */
@@ -17,6 +20,7 @@ const none: ReadonlyMap<string, number> = new Map()
 export const NO_PROBLEMS: Problems = {
   errors: [],
   warnings: [],
+  muted: [],
   counts: { errors: none, warnings: none },
   isChecking: true,
 }

@@ -42,16 +42,17 @@ export const StateTag = ({ flow }: { flow: Versions }) => (
   <StatusTag tone={stateTone[stateOf(flow)]}>{stateWords(flow)}</StatusTag>
 )
 
-type Found = { errors: number; warnings: number }
+type Found = { errors: number; warnings: number; muted?: number }
 
 /** What the check of a flow found: in a word, or in lists the number alone, with the words read out and shown on hover. */
-export function Check({ errors, warnings, isShort = false }: Found & { isShort?: boolean }) {
-  const [Icon, look, words] =
+export function Check({ errors, warnings, muted = 0, isShort = false }: Found & { isShort?: boolean }) {
+  const [Icon, look, found] =
     errors > 0
       ? ([CircleAlert, 'text-danger-ink', t('errors', { count: errors })] as const)
       : warnings > 0
         ? ([TriangleAlert, 'text-warning-ink', t('warnings', { count: warnings })] as const)
         : ([CircleCheck, 'text-success-ink', t('checkFine')] as const)
+  const words = muted > 0 ? `${found}, ${t('muted', { count: muted })}` : found
   const isSaid = errors + warnings > 0 && !isShort
   return (
     <span className={cx('inline-flex items-center gap-1 align-middle', look)} title={words}>

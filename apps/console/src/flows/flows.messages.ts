@@ -9,6 +9,8 @@ export const t = defineMessages('flows', {
   errors_other: '{{count}} errors',
   warnings_one: '{{count}} warning',
   warnings_other: '{{count}} warnings',
+  muted_one: '{{count}} muted',
+  muted_other: '{{count}} muted',
   version: 'v{{version}}',
 
   search: 'Search by name',

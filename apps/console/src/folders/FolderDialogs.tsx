@@ -18,6 +18,7 @@ import { FolderField } from './FolderField.tsx'
 import { useFolderKind } from './folder-kind.tsx'
 import { folderHref, foldersWithin } from './folder-tree.ts'
 import { t } from './folders.messages.ts'
+import { PublishingDialog } from './PublishingDialog.tsx'
 import { openFolders, useFolders, useFolderWrites } from './use-folders.ts'
 
 type Props = { panel: string; folder: Folder | undefined; onClose: () => void }
@@ -27,6 +28,7 @@ export function FolderDialogs({ panel, folder, onClose }: Props) {
   if (panel === 'newFolder') return <NewFolderDialog parent={folder} onClose={onClose} />
   if (!folder) return null
   if (panel === 'renameFolder') return <RenameFolderDialog folder={folder} onClose={onClose} />
+  if (panel === 'publishingInFolder') return <PublishingDialog folder={folder} onClose={onClose} />
   if (panel === 'moveFolder') return <MoveFolderDialog folder={folder} onClose={onClose} />
   if (panel === 'auditOfFolder')
     return <EntityHistoryDrawer kind="Folder" id={folder.idFolder} name={folder.name} onClose={onClose} />

@@ -1,7 +1,17 @@
 import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
 import type { Folder } from '@parley/contract/folders/folder.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { Ellipsis, Folder as FolderIcon, FolderInput, FolderPlus, History, Layers, Pencil, Trash2 } from 'lucide-react'
+import {
+  Ellipsis,
+  Folder as FolderIcon,
+  FolderInput,
+  FolderPlus,
+  History,
+  Layers,
+  Pencil,
+  Trash2,
+  Upload,
+} from 'lucide-react'
 import { memo, useEffect, useMemo } from 'react'
 import { Button } from '../kit/actions/Button.tsx'
 import { IconButton } from '../kit/actions/IconButton.tsx'
@@ -102,7 +112,7 @@ function Head({ folder, blocked, onPanel }: HeadProps) {
       {folder && (
         <Menu
           label={label}
-          groups={menuGroups(folderActions(folder.idFolder, onPanel))}
+          groups={menuGroups(folderActions(folder, onPanel))}
           trigger={<IconButton size="small" label={label} icon={Ellipsis} />}
         />
       )}
@@ -111,7 +121,7 @@ function Head({ folder, blocked, onPanel }: HeadProps) {
 }
 
 /** What can be done with a folder; each opens its dialog. */
-function folderActions(at: number, onPanel: (panel: string) => void): MenuAction[] {
+function folderActions({ idFolder: at, kind }: Folder, onPanel: (panel: string) => void): MenuAction[] {
   const { Update } = operations.Folders
   const opening = (id: string, label: string, icon: Icon): MenuAction => ({
     id,
@@ -124,6 +134,7 @@ function folderActions(at: number, onPanel: (panel: string) => void): MenuAction
   return [
     opening('renameFolder', t('rename'), Pencil),
     opening('moveFolder', t('move'), FolderInput),
+    ...(kind === 'campaign' ? [] : [opening('publishingInFolder', t('publishing'), Upload)]),
     { ...opening('auditOfFolder', t('auditHistory'), History), endpoint: operations.Audit.Audit, at: undefined },
     { ...opening('removeFolder', t('remove'), Trash2), isDangerous: true },
   ]

@@ -5,6 +5,7 @@ import { folderPath, foldersWithin, initialFolder, itemsIn, pathName, treeOf } f
 
 const folder = (idFolder: number, name: string, idParent: number | null): Folder => ({
   idFolder,
+  needsTests: false,
   name,
   idParent,
   kind: 'flow',

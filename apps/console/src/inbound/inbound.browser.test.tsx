@@ -25,7 +25,7 @@ const incoming: Incoming = {
 const line = {
   ...example('DialModuleLines.Basic'),
   ...{ idDialModuleLine: 5, name: 'Hotline', kind: 1 as const, numbers: ['+420605111222', '+420605111333'] },
-  module: { id: 7, name: 'Trunk', integration: 'SIP_CLIENT' as const, isSimulated: true, enabled: true },
+  module: { id: 7, name: 'Trunk', integration: 'SIP_CLIENT' as const, isSimulated: true, enabled: true, isDown: false },
 }
 const here = { id: 5, name: 'Hotline' }
 const refused: RefusedCall = {

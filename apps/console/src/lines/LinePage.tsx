@@ -11,6 +11,7 @@ import type { MenuAction } from '../kit/overlays/Menu.tsx'
 import { DetailPage } from '../kit/pages/DetailPage.tsx'
 import { CardSkeleton } from '../kit/states/Skeleton.tsx'
 import { Tag } from '../kit/text/StatusTag.tsx'
+import { useModuleNews } from '../modules/use-module-news.ts'
 import { useCan } from '../shell/access/use-can.ts'
 import { useLoaded } from '../shell/api.ts'
 import { useTabs } from '../shell/area/use-tabs.ts'
@@ -67,6 +68,7 @@ function LineDetail({ idLine }: { idLine: number }) {
   const params = { idDialModuleLine: idLine }
   const { data: line } = useLoaded(Basic, { params })
   useCallChanges(live)
+  useModuleNews()
   const { panel, open, close } = usePanels()
   const { navigate } = useKit()
   const { page, tab } = useTabs(screens.line, { of: idLine })

@@ -13,7 +13,7 @@ const at = '2026-11-20T10:00:00Z'
 const line: Line = {
   ...{ idDialModuleLine: 5, name: 'Hotline', description: 'Printed on the card', kind: 1, enabled: true },
   numbers: ['+420605111222', 'web-chat'],
-  module: { id: 7, name: 'Trunk', integration: 'SIP_CLIENT', isSimulated: true, enabled: true },
+  module: { id: 7, name: 'Trunk', integration: 'SIP_CLIENT', isSimulated: true, enabled: true, isDown: false },
   flow: { id: 3, name: 'Reception', publishedVersion: 4 },
   ...{ versionPolicy: 'published', version: null, mostCalls: 10, language: null, zone: null, isDefault: true },
   ...{ tariff: null, running: 2, calls: 40, rowVersion: 1 },

@@ -9,6 +9,7 @@ import { useCallChanges } from '../shell/hub/use-call-changes.ts'
 import { columnsOf, filter, ListScreen, listOf, useList } from '../shell/lists.ts'
 import { ModuleState, SimulatedTag } from './ModuleState.tsx'
 import { t } from './modules.messages.ts'
+import { useModuleNews } from './use-module-news.ts'
 
 const NewModuleDrawer = lazyPart(async () => (await import('./NewModuleDrawer.tsx')).NewModuleDrawer)
 
@@ -44,6 +45,7 @@ const columns = [
     width: 150,
   }),
   column.own('state', t('status'), (module) => <ModuleState {...module} />, { width: 130 }),
+  column.time('stateSince', t('since')),
   column.count('lines', t('lines'), { width: 90 }),
   column.own(
     'calls',
@@ -58,6 +60,7 @@ const live = [List]
 /** What carries calls, and how it stands. */
 export default function ModuleListPage() {
   useCallChanges(live)
+  useModuleNews()
   return (
     <ListScreen
       list={useList(modules)}

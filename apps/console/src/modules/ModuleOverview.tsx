@@ -18,6 +18,7 @@ import { t } from './modules.messages.ts'
 import { secretFact, settingsFacts } from './settings-facts.ts'
 import { TestCard } from './TestCard.tsx'
 
+const OutageCard = lazyPart(async () => (await import('./OutageCard.tsx')).OutageCard)
 const ModuleRefusedCalls = lazyPart(async () => (await import('../inbound/RefusedCallsCard.tsx')).ModuleRefusedCalls)
 
 const { RefusedCalls, SetDefaultLine, Update } = operations.DialModules
@@ -37,6 +38,9 @@ export function ModuleOverview({ module, panels: { panel, open, close } }: Props
       main={
         <>
           <StateNote module={module} />
+          <LoadedPart lines={3}>
+            <OutageCard module={module} onStart={() => open('outage')} />
+          </LoadedPart>
           <TestCard module={module} />
           <ConnectionCard module={module} onEdit={() => open('connection')} />
           {can(RefusedCalls, idDialModule) && (
@@ -65,19 +69,36 @@ export function ModuleOverview({ module, panels: { panel, open, close } }: Props
 }
 
 /** Why it is in its state; what is up says that nobody is called. */
-function StateNote({ module: { state, stateText } }: { module: DialModule }) {
+function StateNote({ module: { enabled, state, stateText, stateSince, outage, flaps } }: { module: DialModule }) {
   const isUp = state === 'UP'
   const Icon = isUp ? Info : CircleAlert
   return (
-    <p
+    <div
       className={cx(
         'flex items-start gap-2 rounded-card px-4 py-3 text-sm',
         isUp ? 'bg-info-soft text-info-ink' : 'bg-warning-soft text-warning-ink',
       )}
     >
       <Icon size={16} className="mt-0.5 shrink-0" aria-hidden />
-      {stateText}
-    </p>
+      <div className="min-w-0">
+        <p>{stateText}</p>
+        <p className="flex flex-wrap gap-x-4 text-xs">
+          <span>
+            {t('since')} <Timestamp value={stateSince} />
+          </span>
+          {enabled && outage && (
+            <span>
+              {t('until')} <Timestamp value={outage.endsAt} />
+            </span>
+          )}
+          {flaps.day > 0 && (
+            <span>
+              {t('flaps')} {t('flapsOf', flaps)}
+            </span>
+          )}
+        </p>
+      </div>
+    </div>
   )
 }
 

@@ -28,9 +28,11 @@ import { ModuleState, SimulatedTag } from './ModuleState.tsx'
 import { bodyOf } from './module-body.ts'
 import { t } from './modules.messages.ts'
 import { moduleTabs } from './modules.tabs.ts'
+import { useModuleNews } from './use-module-news.ts'
 
 const EditModuleDrawer = lazyPart(async () => (await import('./ModuleDrawers.tsx')).EditModuleDrawer)
 const ConnectionDrawer = lazyPart(async () => (await import('./ModuleDrawers.tsx')).ConnectionDrawer)
+const OutageDrawer = lazyPart(async () => (await import('./OutageDrawer.tsx')).OutageDrawer)
 const DefaultLineDrawer = lazyPart(async () => (await import('./DefaultLineDrawer.tsx')).DefaultLineDrawer)
 
 const { Basic, Remove, SetDefaultLine, Status, Update } = operations.DialModules
@@ -53,6 +55,7 @@ function ModuleDetail({ idDialModule }: { idDialModule: number }) {
   // The load changes with each call; all else only when someone saves.
   const { data: now = module } = useRead(Status, { params })
   useCallChanges(live)
+  useModuleNews()
   const { panel, open, close } = usePanels()
   const { navigate } = useKit()
   const { page, tab } = useTabs(screens.module, { of: idDialModule })
@@ -105,6 +108,8 @@ function ModuleDetail({ idDialModule }: { idDialModule: number }) {
       {panel === 'edit' && <EditModuleDrawer module={module} onClose={close} />}
       {panel === 'connection' && <ConnectionDrawer module={module} onClose={close} />}
       {panel === 'line' && <DefaultLineDrawer module={module} onClose={close} />}
+      {/* Where another one begins meanwhile, what is typed stays, and the core says so. */}
+      {panel === 'outage' && isSimulated && enabled && <OutageDrawer module={module} onClose={close} />}
       {panel === 'disable' && enabled && (
         <ConfirmWrite
           operation={Update}

@@ -1,11 +1,16 @@
 import { moduleState, type ModuleState as State } from '@parley/contract/modules/module.enum.ts'
-import { CircleCheck, CircleOff, type LucideIcon, Unplug } from 'lucide-react'
+import { CircleCheck, CircleOff, Hourglass, type LucideIcon, Unplug } from 'lucide-react'
 import { cx } from '../kit/cx.ts'
 import { Tag } from '../kit/text/StatusTag.tsx'
 import { toneInk } from '../kit/tone.ts'
 import { t } from './modules.messages.ts'
 
-const ICONS: Readonly<Record<State, LucideIcon>> = { UP: CircleCheck, DOWN: CircleOff, NO_GATEWAY: Unplug }
+const ICONS: Readonly<Record<State, LucideIcon>> = {
+  UP: CircleCheck,
+  SLOW: Hourglass,
+  DOWN: CircleOff,
+  NO_GATEWAY: Unplug,
+}
 
 /** The state of a module: icon and word; why is its title. */
 export function ModuleState({ state, stateText }: { state: State; stateText: string }) {

@@ -6,6 +6,7 @@ import { page } from 'vitest/browser'
 import { expectBothSides } from '../testing/both-sides.ts'
 import { type Answers, example, refusedFor } from '../testing/fake-core.ts'
 import { expectAccessible, fourTimes } from '../testing/look.ts'
+import { moduleLine } from '../testing/module-stream.ts'
 import { openConsole, personWith } from '../testing/open-console.tsx'
 import { standingOut } from '../testing/standing-out.ts'
 
@@ -43,6 +44,9 @@ const failed: ModuleTest = {
 const status: ModuleStatus = {
   state: 'NO_GATEWAY',
   stateText: 'This installation has no gateway for SIP clients yet.',
+  stateSince: '2026-11-19T08:00:00.000Z',
+  outage: null,
+  flaps: { hour: 0, day: 0 },
   calls: 2,
   mostCalls: 30,
   lastTest: null,
@@ -79,6 +83,7 @@ const answers = (of: DialModule): Answers => ({
   'DialModules.List': { items: [module, simulated], total: 2, totalExact: true, nextCursor: null },
   'DialModules.Basic': of,
   'DialModules.Status': of,
+  'DialModules.Outages': [],
   'DialModules.CallbotSettings': callbot,
   'DialModules.LineChoices': [{ id: 8, name: 'Orders', detail: '+420222000111' }],
   'Lookups.PhoneRegions': [{ code: 'CZ', name: 'Czechia', prefix: '+420' }],
@@ -142,7 +147,7 @@ test('the page shows a failed test step by step, secrets by name only, and stand
   await expect.element(page.getByText('It did not answer in time. Check the host.')).toBeVisible()
   await expect.element(page.getByText('Stored', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Test connection' }).click()
-  await expect.poll(() => asked('DialModules.Test')).toEqual([{ params: { idDialModule: 4 } }])
+  await expect.poll(() => asked('DialModules.Test')).toMatchObject([{ params: { idDialModule: 4 } }])
   await expectAccessible()
   await page.viewport(...fourTimes)
   await expect.poll(standingOut).toEqual([])
@@ -204,4 +209,64 @@ test('a refusal of the core is said where it belongs', async () => {
   await drawer.getByRole('checkbox', { name: /^Simulated/ }).click({ force: true })
   await drawer.getByRole('button', { name: 'Create module' }).click()
   await expect.element(drawer.getByText('A module with this name already exists.')).toBeVisible()
+})
+
+test('steps appear as they are done, of one’s own test only', async () => {
+  const done = Promise.withResolvers<ModuleTest>()
+  const { asked } = await detail(module, {}, { 'DialModules.Test': done.promise })
+  await page.getByRole('button', { name: 'Test connection' }).click()
+  await expect.poll(() => asked('DialModules.Test').length).toBe(1)
+  const run = String(asked('DialModules.Test')[0]?.query?.run)
+  const step = { step: 'resolve', target: 'sip.example.com:5060', result: 'ok', ms: 12 } as const
+  moduleLine.test?.hear({ run: crypto.randomUUID(), step: { ...step, text: 'Of another.' } })
+  moduleLine.test?.hear({ run, step: { ...step, text: 'sip.example.com is an address.' } })
+  await expect.element(page.getByText('sip.example.com is an address.')).toBeVisible()
+  await expect.element(page.getByText('12 ms')).toBeVisible()
+  await expect.element(page.getByText('Of another.')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Stop test' }).click()
+  done.resolve(failed)
+  await expect.element(page.getByRole('button', { name: 'Stop test' })).not.toBeInTheDocument()
+  await expect.poll(() => moduleLine.isOpen).toBe(false)
+})
+
+test('an outage is simulated, says since when and how often, and is ended', async () => {
+  const outage = { kind: 'GATEWAY', endsAt: '2026-11-20T09:30:00.000Z' } as const
+  const down: DialModule = {
+    ...{ ...simulated, idDialModule: 4, state: 'DOWN', outage, flaps: { hour: 2, day: 5 } },
+    stateText: 'An outage is simulated. Its gateway is away.',
+  }
+  const past = { kind: 'SLOW', startedAt: '2026-11-20T07:00:00.000Z', endsAt: null, by: null } as const
+  const { asked } = await detail(
+    { ...simulated, idDialModule: 4 },
+    {},
+    {
+      'DialModules.StartOutage': down,
+      'DialModules.EndOutage': status,
+      'DialModules.Outages': [{ ...past, endedAt: '2026-11-20T07:10:00.000Z' }],
+    },
+  )
+  await expect.element(page.getByText('Answers slowly')).toBeVisible()
+  await page.getByRole('button', { name: 'Simulate outage' }).click()
+  await drawer.getByText('Registration lost').click()
+  await drawer.getByRole('button', { name: 'Simulate outage' }).click()
+  await expect
+    .poll(() => asked('DialModules.StartOutage')[0])
+    .toMatchObject({ params: { idDialModule: 4 }, body: { kind: 'REGISTRATION', minutes: 10 } })
+  await expect.element(page.getByText('Times it went down: 2 in the last hour, 5 in the last day')).toBeVisible()
+  await expectAccessible()
+  await page.viewport(...fourTimes)
+  await expect.poll(standingOut).toEqual([])
+  await page.getByRole('button', { name: 'End outage' }).click()
+  await expect.poll(() => asked('DialModules.EndOutage').length).toBe(1)
+})
+
+test('without the permission to edit the module its outages are seen, and none is simulated', async () => {
+  await detail({ ...simulated, idDialModule: 4 }, {}, { 'Home.UserInfo': personWith({ Module: ['view'] }) })
+  await expect.element(page.getByRole('button', { name: 'Simulate outage' })).toHaveAttribute('aria-disabled', 'true')
+})
+
+test('a module that isn’t simulated has no outage to simulate', async () => {
+  await detail()
+  await expect.element(page.getByText(/An outage can be simulated only where calls are/)).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Simulate outage' })).not.toBeInTheDocument()
 })

@@ -1,9 +1,10 @@
 import { screens } from '@parley/contract/kernel/screens.ts'
 import { answerValue, openReason } from '@parley/contract/postcall/postcall.enum.ts'
 import { FAIR_SCORE, GOOD_SCORE } from '@parley/contract/postcall/postcall.rules.ts'
-import type { Finding, Question } from '@parley/contract/postcall/postcall.schema.ts'
+import type { Finding, Question, Sentiment } from '@parley/contract/postcall/postcall.schema.ts'
 import { Link } from '../kit/actions/Link.tsx'
 import { FactList } from '../kit/pages/FactList.tsx'
+import { formatCount } from '../kit/text/Count.tsx'
 import { EnumTag } from '../kit/text/EnumTag.tsx'
 import { StatusTag } from '../kit/text/StatusTag.tsx'
 import type { Tone } from '../kit/tone.ts'
@@ -23,7 +24,7 @@ type Props = { finding: Finding; questions: readonly Question[]; guid: string | 
 
 /** What was judged in a call; each judgement leads to the turns that it rests on. */
 export function FindingView({ finding, questions, guid }: Props) {
-  const { score, isFatal, answers, topics, summary, fields } = finding
+  const { score, isFatal, answers, topics, sentiment, summary, fields } = finding
   const byKey = new Map(answers.map((answer) => [answer.key, answer]))
   const sections = [...new Set(questions.map(({ section }) => section))]
   return (
@@ -75,6 +76,7 @@ export function FindingView({ finding, questions, guid }: Props) {
           </ul>
         </div>
       )}
+      {sentiment && <Mood sentiment={sentiment} guid={guid} />}
       {summary.length > 0 && (
         <div>
           <h3 className="font-medium text-faint text-xs">{t('summary')}</h3>
@@ -100,6 +102,32 @@ export function FindingView({ finding, questions, guid }: Props) {
           />
         </div>
       )}
+    </div>
+  )
+}
+
+/** How the caller sounded: the mood that prevails first, each with its turns, and how far the model can be believed. */
+function Mood({ sentiment, guid }: { sentiment: Sentiment; guid: string | undefined }) {
+  const { category, moods, accuracy, tests } = sentiment
+  return (
+    <div>
+      <h3 className="font-medium text-faint text-xs">{t('sentiment')}</h3>
+      <p className="pb-1 text-faint text-xs">
+        {t('sentimentMeasured', { share: Math.round(accuracy * 100), tests: formatCount(tests) })}
+      </p>
+      {moods.length === 0 && <p className="text-ink text-sm">{t('sentimentUnsure')}</p>}
+      <ul className="flex flex-col gap-1">
+        {moods
+          .toSorted((a, b) => Number(b.name === category) - Number(a.name === category))
+          .map(({ name, turns }) => (
+            <li key={name} className="flex flex-wrap items-baseline gap-2 text-sm">
+              <span className={name === category ? 'break-words font-medium text-ink' : 'break-words text-soft'}>
+                {name}
+              </span>{' '}
+              <Turns turns={turns} guid={guid} />
+            </li>
+          ))}
+      </ul>
     </div>
   )
 }

@@ -108,6 +108,7 @@ function Analytics({ idLine }: { idLine: number }) {
           <ScoreByDay data={data} />
           <Questions data={data} />
           <Topics data={data} idLine={idLine} days={days} />
+          <Sentiments data={data} idLine={idLine} days={days} />
           {can(PostcallCalls, idLine) && (
             <JudgedCallsCard idLine={idLine} version={data.version ?? profile.version} days={days} />
           )}
@@ -209,8 +210,8 @@ const Questions = ({ data: { questions } }: { data: Postcall }) => (
 )
 
 const topic = columnsBy<Postcall['topics'][number]>()
-const topicColumns = [
-  topic.name('name', t('topic')),
+const columnsOf = (title: string) => [
+  topic.name('name', title),
   topic.count('calls', t('topicCalls')),
   topic.own('score', t('score'), ({ score }) => <ScoreTag score={score} />, {
     ...{ width: 110 },
@@ -224,7 +225,11 @@ const timeOf = (days: number) =>
     ? `last${days}`
     : `${daysAgo(days, Date.now()).toISOString().slice(0, 'yyyy-mm-dd'.length)}..`
 
-const Topics = ({ data: { topics }, idLine, days }: { data: Postcall; idLine: number; days: number }) => (
+const topicColumns = columnsOf(t('topic'))
+const sentimentColumns = columnsOf(t('sentiment'))
+type PartProps = { data: Postcall; idLine: number; days: number }
+
+const Topics = ({ data: { topics }, idLine, days }: PartProps) => (
   <TableCard
     title={t('topics')}
     rows={topics}
@@ -235,3 +240,20 @@ const Topics = ({ data: { topics }, idLine, days }: { data: Postcall; idLine: nu
     empty={{ title: t('topicsEmpty') }}
   />
 )
+
+const Sentiments = ({ data: { sentiments, sentimentMeasured: measured }, idLine, days }: PartProps) =>
+  measured && (
+    <TableCard
+      title={t('sentiment')}
+      description={t('sentimentText', {
+        share: Math.round(measured.accuracy * 100),
+        tests: formatCount(measured.tests),
+      })}
+      rows={sentiments}
+      rowId={({ name }) => name}
+      rowName={({ name }) => name}
+      rowHref={({ name }) => screens.conversation({ sentiment: name, line: idLine, time: timeOf(days) })}
+      columns={sentimentColumns}
+      empty={{ title: t('sentimentEmpty') }}
+    />
+  )

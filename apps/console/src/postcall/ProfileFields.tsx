@@ -32,6 +32,7 @@ export function ProfileFields({ control }: ProfileControl) {
         <QuestionFields control={control} />
       </Section>
       <Topics control={control} />
+      <Sentiment control={control} />
       <Fields control={control} />
       <FormSwitch control={control} field={facts['definition.hasSummary']} />
       <TrialPart control={control} />
@@ -42,12 +43,40 @@ export function ProfileFields({ control }: ProfileControl) {
 const { Models } = operations.Nlp
 const all = { query: { limit: 200 } }
 
+function useModels() {
+  const can = useCan()
+  const { data } = useRead(Models, all, { enabled: can(Models) })
+  return data?.items ?? []
+}
+
+/** Of models whose error is not known nothing is offered, but what is chosen stays visible. */
+function Sentiment({ control }: ProfileControl) {
+  const chosen = useWatch({ control, name: 'definition.sentimentModel' })
+  const options = useModels().flatMap(({ guid, name, publishedVersion, accuracy }) => {
+    if (guid !== chosen && (publishedVersion === null || accuracy === null)) return []
+    const right = accuracy === null ? '' : ` · ${t('right', { share: Math.round(accuracy * 100) })}`
+    return [{ value: guid, label: `${name}${right}` }]
+  })
+  const isOffered = options.length > 0 || chosen !== null
+  return (
+    <Section title={t('sentiment')} help={t(isOffered ? 'sentimentHelp' : 'sentimentNone')}>
+      {isOffered && (
+        <FormComboBox
+          control={control}
+          field={facts['definition.sentimentModel']}
+          options={options}
+          placeholder={t('noModel')}
+        />
+      )}
+    </Section>
+  )
+}
+
 function Topics({ control }: ProfileControl) {
   const { fields, append, remove } = useFieldArray({ control, name: 'definition.topics' })
-  const can = useCan()
-  const { data: models } = useRead(Models, all, { enabled: can(Models) })
+  const models = useModels()
   const chosen = useWatch({ control, name: 'definition.topicModel' })
-  const options = (models?.items ?? []).map(({ guid, name }) => ({ value: guid, label: name }))
+  const options = models.map(({ guid, name }) => ({ value: guid, label: name }))
   return (
     <Section title={t('topics')} help={t('topicsHelp')}>
       {fields.map(({ id }, at) => (

@@ -32,6 +32,11 @@ const found: Postcall = {
     { day: '2026-11-18', calls: 18, score: 84 },
   ],
   topics: [{ name: 'Invoices', calls: 9, score: 61 }],
+  sentiments: [
+    { name: 'Calm', calls: 20, score: 90 },
+    { name: 'Upset', calls: 6, score: 55 },
+  ],
+  sentimentMeasured: { accuracy: 0.874, tests: 95 },
   questions: [
     { ...figures, key: 'greet', text: greet.text, share: 100 },
     { ...figures, key: 'kind', text: kind.text, weight: 40, share: 55 },
@@ -203,6 +208,13 @@ const finding: Finding = {
     { key: 'greet', value: 'yes', open: null, turns: [2] },
     { key: 'kind', value: null, open: 'person', turns: [] },
   ],
+  sentiment: {
+    ...{ category: 'Upset', accuracy: 0.874, tests: 95 },
+    moods: [
+      { name: 'Calm', turns: [9] },
+      { name: 'Upset', turns: [3, 5] },
+    ],
+  },
   summary: [{ turn: 3, text: 'My invoice is wrong' }],
   fields: [{ name: 'Sum', value: { amount: 250, currency: 'EUR' }, turn: 3 }],
 }
@@ -228,6 +240,9 @@ test('each judgement leads to its turns', async () => {
   const card = page.getByRole('region', { name: 'What was found' })
   await expect.element(card.getByText('250 EUR', { exact: false })).toBeVisible()
   await expect.element(card.getByText('For a person to answer')).toBeVisible()
+  await expect.element(card.getByText('The model got 87% of 95 test utterances right.')).toBeVisible()
+  const moods = card.getByRole('listitem').filter({ hasText: /^(Calm|Upset)/ })
+  await expect.element(moods.first()).toHaveTextContent('Upset #3#5')
   await expect
     .element(card.getByRole('link', { name: 'Turn 2' }))
     .toHaveAttribute('href', screens.conversation({ guid: SAMPLE_GUID, tab: 'timeline', event: 2 }))
@@ -267,6 +282,35 @@ test('a reviewer answers before seeing the judge, and sees both afterwards', asy
       ],
     },
   })
+})
+
+test('sentiment is offered by models whose error is known, and says how often they are right', async () => {
+  const models = { ...example('Nlp.Models'), ...listed }
+  const [model] = models.items
+  if (!model) throw new Error('the example has no model')
+  const measured = { ...model, guid: SAMPLE_GUID, name: 'Moods', publishedVersion: 1, accuracy: 0.874 }
+  const { asked } = await openConsole(screens.analysisProfiles({ profile: 3 }), {
+    ...answers,
+    'Nlp.Models': { ...models, items: [measured, { ...measured, guid: OTHER_GUID, name: 'Untested', accuracy: null }] },
+  })
+  const section = dialog.getByRole('region', { name: 'Sentiment' })
+  await section.getByRole('combobox', { name: 'Model for sentiment' }).click()
+  await expect.element(page.getByRole('option', { name: 'Moods · 87% right' })).toBeVisible()
+  expect(page.getByRole('option', { name: /Untested/ }).elements()).toEqual([])
+  await page.getByRole('option', { name: 'Moods · 87% right' }).click()
+  await dialog.getByRole('button', { name: 'Save changes' }).click()
+  await expect
+    .poll(() => asked('AnalysisProfiles.Update'))
+    .toMatchObject([{ body: { definition: { sentimentModel: SAMPLE_GUID, topicModel: null } } }])
+})
+
+test('sentiments of a line lead to their calls', async () => {
+  await openTab()
+  const card = page.getByRole('region', { name: 'Sentiment' })
+  await expect.element(card.getByText('The model got 87% of 95 test utterances right.')).toBeVisible()
+  await expect
+    .element(card.getByRole('link', { name: 'Upset' }))
+    .toHaveAttribute('href', expect.stringContaining('sentiment=Upset'))
 })
 
 test('a call that no profile judged shows nothing of it', async () => {

@@ -20,9 +20,15 @@ export const t = defineMessages('analysisProfiles', {
   remove: 'Delete {{name}}',
   removeText: 'What it found stays with the calls. You can undo this in the audit log.',
   search: 'Search profiles',
+  right: '{{share}}% right',
   scorecard: 'Scorecard',
   scorecardHelp:
     'Weights add up to 100. Questions that do not apply, or that no one has answered, count on neither side.',
+  sentiment: 'Sentiment',
+  sentimentHelp:
+    'How callers sound, by a trained model of language technology. How often it is right is shown wherever its answers are.',
+  sentimentNone:
+    'No live model has been tested yet. Train one in Language technology on utterances sorted by mood, with test utterances, and publish it.',
   steps: 'Steps',
   thing: 'Analysis profile',
   topic: 'Topic {{number}}',

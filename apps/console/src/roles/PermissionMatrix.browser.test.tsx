@@ -14,8 +14,8 @@ const role = {
   rowVersion: 1,
 }
 const folders = [
-  { kind: 'flow' as const, rowVersion: 1, idFolder: 17, idParent: null, name: 'Cards', items: 0 },
-  { kind: 'flow' as const, rowVersion: 1, idFolder: 4, idParent: null, name: 'Sales', items: 0 },
+  { kind: 'flow' as const, rowVersion: 1, idFolder: 17, idParent: null, needsTests: false, name: 'Cards', items: 0 },
+  { kind: 'flow' as const, rowVersion: 1, idFolder: 4, idParent: null, needsTests: false, name: 'Sales', items: 0 },
 ]
 
 type Permissions = Record<string, (string | -1)[]>

@@ -32,13 +32,14 @@ const stateAt = (now: Date, { lateMinutes }: Pick<Settings, 'lateMinutes'>) => s
 const MINUTE_MS = 60_000
 
 /** A line `l` of a module `m` that can call: both are on, and calls of the module are made. */
-export const CAN_CALL = sql.raw('l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated')
+export const canCall = (now: Date) =>
+  sql`l.enabled AND l.removed_at IS NULL AND m.enabled AND m.is_simulated AND NOT app.is_module_away(m.id_module, ${now}::timestamptz)`
 
 /** A campaign its own contacts; a line that can call what neither a person nor a campaign has. */
-const keeperBy = ({ by, idLine }: Pick<Settings, 'by' | 'idLine'>): RawBuilder<Callback['keeper']> => sql`
+const keeperBy = (now: Date, { by, idLine }: Pick<Settings, 'by' | 'idLine'>): RawBuilder<Callback['keeper']> => sql`
   CASE WHEN r.id_owner IS NOT NULL THEN 'person' WHEN r.by_campaign AND k.state = ANY (${openStates}::text[]) AND c.status <> ALL (${overStates}::smallint[]) THEN 'campaign'
     WHEN ${by} = 'line' AND r.id_campaign IS NULL AND NOT r.needs_person
-      AND EXISTS (SELECT FROM line l JOIN dial_module m USING (id_module) WHERE l.id_line = coalesce(r.id_line, ${idLine}::bigint) AND ${CAN_CALL})
+      AND EXISTS (SELECT FROM line l JOIN dial_module m USING (id_module) WHERE l.id_line = coalesce(r.id_line, ${idLine}::bigint) AND ${canCall(now)})
     THEN 'line' ELSE 'person' END`
 
 function callbacks(db: Db, now: Date, settings: Settings) {
@@ -53,7 +54,7 @@ function callbacks(db: Db, now: Date, settings: Settings) {
     .select([
       'r.rowVersion',
       stateAt(now, settings).as('state'),
-      keeperBy(settings).as('keeper'),
+      keeperBy(now, settings).as('keeper'),
       namedRef('l.name', 'r.id_line').as('line'),
       namedRef('c.name', 'r.id_campaign').as('campaign'),
       namedRef('s.name', 'r.id_call_script').as('flow'),

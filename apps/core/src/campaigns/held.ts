@@ -33,7 +33,7 @@ const advice: Partial<Record<HoldReason, (hold: Hold, zone: string) => string>> 
       : 'Raise its budget, or finish the campaign. The budget of an approved one can only become lower: copy it to call further.',
   [FLOW_INVALID]: () => 'Its flow has no version that can run. Publish one.',
   [LINE_DISABLED]: () =>
-    'None of its lines can call: each is disabled, or its module is or has no gateway. Enable one, or stop the campaign and choose another.',
+    'None of its lines can call: each is disabled, or its module is disabled, down or has no gateway. Enable one, or stop the campaign and choose another.',
 }
 const serious = Object.keys(advice)
 

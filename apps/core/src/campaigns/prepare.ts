@@ -1,3 +1,4 @@
+import { isData } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { CampaignSchedule, ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import {
   type ContactState,
@@ -178,7 +179,7 @@ async function readRules(db: Db, idCampaign: number): Promise<Rules> {
 /** Where what a column gives is kept of a contact. */
 const KEPT = { phone: 'phone', id: 'key', name: 'name', timezone: 'zone', language: 'language' } as const
 const columnValue = ({ role, name }: ContactColumn) =>
-  role === 'data' || role === 'otherPhone' ? sql`data ->> ${name}::text` : sql`${sql.ref(KEPT[role])}`
+  isData(role) || role === 'otherPhone' ? sql`data ->> ${name}::text` : sql`${sql.ref(KEPT[role])}`
 
 interface NewRow {
   readonly id: number

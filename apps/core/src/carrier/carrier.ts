@@ -10,6 +10,8 @@ export interface CallRequest {
   readonly at: Date
   /** The name of the call, ours and the carrier’s. */
   readonly callId: string
+  /** The module over which it is made; undefined where a line has none. */
+  readonly idModule?: number | undefined
   readonly from: string
   readonly to: Permitted
   /** Given up when nobody has answered by then. */

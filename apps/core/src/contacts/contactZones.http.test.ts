@@ -54,6 +54,40 @@ test('a contact has the zone of its column, else all of its number, else that of
   expect((await list())[1]).toEqual(['+34911234567', 'Europe/Madrid'])
 })
 
+test('the state or postcode of a contact decides where its number may lie in several zones; where they disagree, both count', async () => {
+  const columns = (await core.owner.query('SELECT columns FROM campaign WHERE id_campaign = $1', [idCampaign])).rows[0]
+    .columns
+  const column = (name: string) => ({ name, role: name, type: 'text', isRequired: false, isPersonal: false })
+  await core.owner.query('UPDATE campaign SET columns = $2 WHERE id_campaign = $1', [
+    idCampaign,
+    JSON.stringify([...columns, column('state'), column('postcode')]),
+  ])
+  const [chattanooga, mobile, york] = ['+14234567890', '+61412345678', '+12125552368']
+  const answer = await add([
+    { phone: chattanooga, state: 'Georgia' },
+    { phone: mobile, postcode: '4000' },
+    { phone: york, state: 'CA' },
+    { phone: PRAGUE, state: 'CA' },
+  ])
+  expect(answer.status, answer.text).toBe(200)
+  expect(await list()).toEqual([
+    [chattanooga, 'America/New_York'],
+    [mobile, 'Australia/Brisbane'],
+    [york, 'America/New_York&America/Los_Angeles'],
+    [PRAGUE, 'Europe/Prague'],
+  ])
+  expect((await findings())[0]?.[1]).toContain('1 contact has no time zone of its own')
+  // The map is read again: the columns decide as before, and zones of an old map are corrected.
+  const before = await list()
+  await core.owner.query(`UPDATE campaign_contact SET zone = 'Europe/Prague' WHERE phone <> $1`, [mobile])
+  await core.owner.query(
+    `UPDATE campaign SET zones_after = 0, columns = jsonb_path_query_array(columns, '$[*] ? (@.role != "timezone")') WHERE id_campaign = $1`,
+    [idCampaign],
+  )
+  await renewZones({ ...core, log })
+  expect(await list()).toEqual(before)
+})
+
 test('validation says how many have none of their own, the list shows them, and a file leaves theirs empty', async () => {
   await add([{ phone: PRAGUE }])
   expect(await findings()).toEqual([])

@@ -3,6 +3,7 @@ import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.t
 import type { ContactNumber } from '@parley/contract/contacts/contact.schema.ts'
 import type { Json } from '@parley/contract/kernel/schema.ts'
 import type { Read } from '../kernel/import/readDay.ts'
+import { zoneAt } from '../kernel/phone/placeZones.ts'
 import { CUT, isCut, type PhoneRead, readPhone } from '../kernel/phone/readPhone.ts'
 import { cleanText } from '../kernel/storedJson.ts'
 import { isZone } from '../kernel/world.ts'
@@ -34,7 +35,7 @@ export interface Problem {
 }
 export type ReadContact = { readonly contact: NewContact } | { readonly problems: readonly Problem[] }
 
-const { PHONE, OTHER_PHONE, ID, NAME, TIMEZONE, LANGUAGE } = columnRole.of
+const { PHONE, OTHER_PHONE, ID, NAME, TIMEZONE, STATE, POSTCODE, LANGUAGE } = columnRole.of
 const LONGEST_KEY = 200
 
 /** Exports put ' before what a spreadsheet would take for a formula. */
@@ -90,6 +91,7 @@ export function contactReader({ columns, region, zone, language, allowsPremium }
     const phones: FoundNumber[] = []
     const leftOut: Problem[] = []
     const found: { id?: string; name?: string; zone?: string; language?: string } = {}
+    const place: { state?: string; postcode?: string } = {}
     const take = <T>(field: string, read: Read<T>, keep: (value: T) => void) => {
       if ('problem' in read) problems.push({ field, reason: read.problem })
       else keep(read.value)
@@ -131,12 +133,14 @@ export function contactReader({ columns, region, zone, language, allowsPremium }
       else
         take(field, readValue(column, raw, region), (value) => {
           data[field] = value
+          if (role === STATE) place.state = text
+          if (role === POSTCODE) place.postcode = text
         })
     }
     const { numbers, same } = numbersOf(phones)
     const [first] = numbers
     if (problems.length > 0 || !first) return { problems: first ? problems : inOrder([...problems, ...leftOut]) }
-    const zoneOf = (number: PhoneRead) => found.zone ?? number.zone ?? zone
+    const zoneOf = (number: PhoneRead) => found.zone ?? zoneAt(number.phone, number.zone, place) ?? zone
     return {
       contact: {
         key: found.id ?? first.phone,

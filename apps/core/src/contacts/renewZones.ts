@@ -1,9 +1,12 @@
+import { columnRole } from '@parley/contract/campaigns/campaign.enum.ts'
+import type { ContactColumn } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ContactNumber } from '@parley/contract/contacts/contact.schema.ts'
 import type { ProcessState } from '@parley/contract/enums/operations.enum.ts'
 import { sql } from 'kysely'
 import type { Ctx } from '../kernel/ctx.ts'
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import { zoneOfWhole } from '../kernel/phone/phoneZone.ts'
+import { type Place, zoneAt } from '../kernel/phone/placeZones.ts'
 import type { RoundPorts } from '../kernel/round.ts'
 import { cellOf, columnOf, rowOf, rowsOf } from '../kernel/rows.ts'
 import { storedJson } from '../kernel/storedJson.ts'
@@ -28,10 +31,19 @@ export async function renewZones({ db, contexts, clock, log }: RoundPorts, asked
 interface Old {
   readonly idCampaign: number
   readonly zonesAfter: number
-  readonly hasColumn: boolean
+  readonly columns: readonly ContactColumn[]
 }
 
+/** A column decides the zone of a contact, whatever its number. */
 const hasColumn = sql<boolean>`columns @> '[{"role": "timezone"}]'`
+
+interface OldContact {
+  readonly id: number
+  readonly phone: string
+  readonly zone: string
+  readonly numbers: readonly ContactNumber[] | null
+  readonly data: Readonly<Record<string, unknown>>
+}
 
 /** A campaign that no other process reads again right now. Its row is not locked: the ends of calls lock contacts before it. */
 async function takeOld({ db }: Ctx): Promise<Old | undefined> {
@@ -44,11 +56,21 @@ async function takeOld({ db }: Ctx): Promise<Old | undefined> {
     // How far it is now: another may have ended just before.
     const old =
       isMine &&
-      (await rowOf(db)<Old>`SELECT id_campaign, zones_after, ${hasColumn} AS has_column FROM campaign
+      (await rowOf(db)<Old>`SELECT id_campaign, zones_after, columns FROM campaign
       WHERE id_campaign = ${id} AND zones_after IS NOT NULL`)
     if (old) return old
   }
   return undefined
+}
+
+/** What the columns of a contact say of its address. */
+function placeIn(columns: readonly ContactColumn[], data: OldContact['data']): Place {
+  const of = (role: ContactColumn['role']) => {
+    const name = columns.find((column) => column.role === role)?.name
+    const value = name !== undefined && Object.hasOwn(data, name) ? data[name] : undefined
+    return value === undefined || value === null ? undefined : String(value)
+  }
+  return { state: of(columnRole.of.STATE), postcode: of(columnRole.of.POSTCODE) }
 }
 
 /** Whether there may be more of them. */
@@ -56,15 +78,17 @@ async function renewSome(ctx: Ctx): Promise<boolean> {
   const { db } = ctx
   const old = await takeOld(ctx)
   if (!old) return false
-  const { idCampaign, zonesAfter } = old
-  const contacts = old.hasColumn
+  const { idCampaign, zonesAfter, columns } = old
+  const contacts = columns.some(({ role }) => role === columnRole.of.TIMEZONE)
     ? []
-    : await rowsOf(db)<{ id: number; phone: string; zone: string; numbers: readonly ContactNumber[] | null }>`
-      SELECT id_contact AS id, phone, zone, numbers FROM campaign_contact WHERE id_campaign = ${idCampaign} AND id_contact > ${zonesAfter}
+    : await rowsOf(db)<OldContact>`
+      SELECT id_contact AS id, phone, zone, numbers, data FROM campaign_contact WHERE id_campaign = ${idCampaign} AND id_contact > ${zonesAfter}
       ORDER BY id_contact LIMIT ${AT_ONCE} FOR UPDATE`
-  const changed = contacts.flatMap(({ id, phone, zone: before, numbers: those }) => {
-    const zone = zoneOfWhole(phone) ?? before
-    const numbers = those?.map((number) => ({ ...number, zone: zoneOfWhole(number.phone) ?? number.zone }))
+  const changed = contacts.flatMap(({ id, phone, zone: before, numbers: those, data }) => {
+    const place = placeIn(columns, data)
+    const zoneOf = (number: string) => zoneAt(number, zoneOfWhole(number), place)
+    const zone = zoneOf(phone) ?? before
+    const numbers = those?.map((number) => ({ ...number, zone: zoneOf(number.phone) ?? number.zone }))
     const isSame = zone === before && !numbers?.some((number, at) => number.zone !== those?.[at]?.zone)
     return isSame ? [] : [{ id, zone, numbers }]
   })

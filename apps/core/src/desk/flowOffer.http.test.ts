@@ -311,3 +311,18 @@ test('who had a conversation from the wall waits again; an offer is read without
   await offered('designer')
   expect((await as('other').call(D.RunningTransfer, running)).status).toBe(404)
 })
+
+test('a conversation that is over has no offer, which is no failure', async () => {
+  await available('designer')
+  const guid = await begin(attended)
+  await offered('designer')
+  const end = { params: { conversation: guid }, body: {} }
+  expect((await as('admin').call(D.SuspendConversation, end)).status).toBe(204)
+  await at.on.runner.steer()
+  expect((await as('admin').call(D.EndConversation, end)).status).toBe(204)
+  await at.on.runner.steer()
+  await expect.poll(() => at.one(guid), { timeout: 10_000 }).toBeUndefined()
+  const running = { params: { conversation: guid } }
+  expect(await as('admin').call(D.RunningTransfer, running)).toMatchObject({ status: 200, body: null })
+  expect((await as('other').call(D.RunningTransfer, running)).status).toBe(404)
+})

@@ -18,7 +18,8 @@ import { notFound, refuse } from '../kernel/refusal.ts'
 import { notify } from '../notices/notice.service.ts'
 import { isShown, linesIn, openOngoing } from '../ongoing/ongoing.access.ts'
 import { resume, suspend } from '../ongoing/ongoing.service.ts'
-import { extendHold } from '../ongoing/ongoing.store.ts'
+import { extendHold, findOngoing } from '../ongoing/ongoing.store.ts'
+import { findVisible } from '../records/detail/conversation.service.ts'
 import { lockOngoing } from '../runtime/steering.store.ts'
 import {
   type Agent,
@@ -85,9 +86,14 @@ async function targetsOf(ctx: Ctx, { guid, line }: HeldOngoing, idUser: number |
 export const readTargets = async (ctx: Ctx, conversation: string): Promise<TransferTargets> =>
   targetsOf(ctx, await openOngoing(ctx, conversation), null)
 
-/** The offer that is not answered yet, without who else is at the desk. */
+/** The offer that is not answered yet, without who else is at the desk; none for a conversation that is over. */
 export async function readRunning(ctx: Ctx, conversation: string): Promise<Transfer | null> {
-  const { guid } = await openOngoing(ctx, conversation)
+  const guid = conversation.toLowerCase()
+  // Read every few seconds by screens that do not know yet that it has ended.
+  if (!(await findOngoing(ctx, linesIn(ctx.permissions), guid))) {
+    await findVisible(ctx, { guid })
+    return null
+  }
   const ringing = await findRinging(ctx, guid)
   return ringing ? offerOf(ctx, ringing) : null
 }

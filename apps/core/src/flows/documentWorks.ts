@@ -13,6 +13,7 @@ import {
   type FlowDiff,
   type FlowDocument,
   type Json,
+  type MutedProblem,
   mergeDocuments,
   modelsIn,
   type Named,
@@ -86,6 +87,50 @@ function touchedSteps(before: FlowDocument, after: FlowDocument) {
     )
   return { touched: [...new Set(touched)], before: before.nodes.length }
 }
+
+/** How many mutings an event of the audit log names; the rest is counted. */
+const MOST_MUTINGS = 50
+
+interface SomeMutings {
+  readonly some: readonly Readonly<Record<string, unknown>>[]
+  readonly count: number
+}
+
+/**
+ * Warnings that were muted, or count again, since. Where a document was put onto a newer version, what that has as well was done by those who
+ * made it.
+ */
+function mutingsSince(
+  before: FlowDocument,
+  after: FlowDocument,
+  base = before,
+): { readonly muted: SomeMutings; readonly unmuted: SomeMutings } {
+  const [old, now, there] = [mutingsIn(before), mutingsIn(after), mutingsIn(base)]
+  const some = (keys: readonly string[], of: typeof old): SomeMutings => ({
+    some: keys.slice(0, MOST_MUTINGS).flatMap((key) => of.get(key) ?? []),
+    count: keys.length,
+  })
+  return {
+    muted: some(
+      [...now.keys()].filter((key) => !old.has(key) && !there.has(key)),
+      now,
+    ),
+    unmuted: some(
+      [...old.keys()].filter((key) => !now.has(key) && there.has(key)),
+      old,
+    ),
+  }
+}
+
+const mutingsIn = ({ nodes, settings }: FlowDocument) =>
+  new Map(
+    [{ id: null, label: '', muted: settings.muted }, ...nodes].flatMap(({ id, label, muted = [] }) =>
+      muted.map(({ id: about, finding, reason, by }) => [
+        JSON.stringify([id, about, reason, by]),
+        { ...(id !== null && { step: label || id }), finding, reason },
+      ]),
+    ),
+  )
 
 /** A conflict, in what stands for it when it is decided. */
 export interface KeyedConflict {
@@ -165,6 +210,11 @@ export const works = {
     withDocument(text, (document) => JSON.stringify(withRecordings(document, JSON.parse(recordings)))),
   /** Steps that a document has otherwise than the one before, and how many that one had. */
   touched: (before: string, after: string) => withTwo(before, after, touchedSteps),
+  /** Warnings muted since; the newer version that it was put onto is the third, where it was. */
+  mutings: (before: string, after: string, base: string) => {
+    const there = withDocument(base, (document) => document)
+    return there.ok ? withTwo(before, after, (one, other) => mutingsSince(one, other, there.found)) : there
+  },
   /** Whether two documents say the same, in whatever version of the format. */
   compare: (before: string, after: string) =>
     withTwo(before, after, (one, other) => canonicalDocument(one) === canonicalDocument(other)),
@@ -180,6 +230,7 @@ export interface DocumentFacts {
   readonly sha256: string
   readonly errors: readonly Problem[]
   readonly warnings: readonly Problem[]
+  readonly muted: readonly MutedProblem[]
   readonly languages: string[]
   /** Whether it asks a language model. */
   readonly usesLlm: boolean
@@ -201,7 +252,7 @@ export function examineDocument(value: unknown): Examined {
   const parsed = parseFlowDocument(value)
   if (!parsed.ok) return parsed
   const { document } = parsed
-  const { errors, warnings } = checkFlow(document)
+  const { errors, warnings, muted } = checkFlow(document)
   return {
     ok: true,
     found: {
@@ -210,6 +261,7 @@ export function examineDocument(value: unknown): Examined {
       sha256: createHash('sha256').update(canonicalDocument(document)).digest('hex'),
       errors,
       warnings,
+      muted,
       languages: document.settings.languages.map((language) => language.code),
       models: modelsIn(document),
       usesLlm: document.nodes.some((node) => definitionOf(node).usesLlm?.(node) === true),

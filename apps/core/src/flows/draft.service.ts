@@ -76,9 +76,33 @@ export async function saveDraft(ctx: Ctx, idCallScript: number, body: z.output<t
     after: stateOf(version, read),
     steps: steps.touched,
   })
+  const isOntoAnother = before?.text != null && before.version !== version
+  await auditMutings(ctx, script, before?.text ?? base, read.text, isOntoAnother ? base : undefined)
   tellDraft(ctx, idCallScript, { kind: 'saved', rowVersion: written, version })
+  for (const each of ctx.domains.ofFlows) await each.saved(ctx, idCallScript)
   const after = await findDraft(ctx.db, idCallScript)
   return factsOf(after, read, script.version)
+}
+
+/** Says in the audit log which warnings were muted, and which count again, some of them by name. */
+async function auditMutings(
+  ctx: Ctx,
+  script: Pick<LockedScript, 'idCallScript' | 'name' | 'scriptKind'>,
+  ...[before, after, base]: [before: string, after: string, base?: string | undefined]
+): Promise<void> {
+  if (![before, after].some((text) => text.includes('"muted"'))) return
+  const read = await onDocuments('mutings', before, after, base ?? before)
+  // A draft of a newer release can’t be read, and can be discarded all the same.
+  if (!read.ok) return
+  const { muted, unmuted } = read.found
+  if (muted.count + unmuted.count === 0) return
+  await auditScript(
+    ctx,
+    actionKind.of.UPDATE,
+    script,
+    { muted: unmuted.some, mutedCount: unmuted.count },
+    { muted: muted.some, mutedCount: muted.count },
+  )
 }
 
 const stateOf = (version: number, { sha256, nodes, errors }: ReadDocument): DraftState => ({
@@ -101,6 +125,8 @@ export async function discardDraft(ctx: Ctx, idCallScript: number, rowVersion: n
   const draft = await take(ctx, script, rowVersion)
   await clearDraft(ctx.db, idCallScript)
   await auditScript(ctx, actionKind.of.UPDATE, script, { draft: stateIn(draft) }, { draft: null })
+  const base = await findDocumentText(ctx.db, idCallScript, draft.version)
+  if (base !== undefined) await auditMutings(ctx, script, draft.text, base)
   tellDraft(ctx, idCallScript, { kind: 'discarded', rowVersion: rowVersion + 1 })
   return await getDraft(ctx, idCallScript)
 }
@@ -119,13 +145,13 @@ export async function keepDraft(
 export async function publishDraft(
   ctx: Ctx,
   idCallScript: number,
-  { note, rowVersion }: { note: string; rowVersion: number },
+  { note, rowVersion, reason: why }: { note: string; rowVersion: number; reason?: string | undefined },
 ): Promise<CallScript> {
   const script = await lockToChange(ctx, idCallScript, 'publish')
   const { version, read } = await makeVersion(ctx, script, note, rowVersion)
   if (read.errors.length > 0) refuse(reason('callScript.hasErrors', { count: read.errors.length }))
   if (script.publishedVersion === version) refuse(reason('callScript.alreadyPublished', { version }))
-  await putLive(ctx, script, version)
+  await putLive(ctx, script, version, why)
   tellDraft(ctx, idCallScript, { kind: 'kept', rowVersion: rowVersion + 1, version, isPublished: true })
   return await answerScript(ctx, script, read)
 }

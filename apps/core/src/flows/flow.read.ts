@@ -92,6 +92,7 @@ async function showScript(
     // As the check finds it today: a component may have changed since the version was saved.
     errors: read.errors.length,
     warnings: read.warnings.length,
+    muted: read.muted.length,
     validation: { errors: read.errors.map(problem), warnings: read.warnings.map(problem) },
     usage: {
       ...(await usageOf(ctx, script)),

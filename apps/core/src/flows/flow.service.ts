@@ -49,7 +49,7 @@ export async function lockToChange(
 export const auditScript = (
   ctx: Ctx,
   kind: (typeof actionKind)['values'][number],
-  script: LockedScript,
+  script: Pick<LockedScript, 'idCallScript' | 'name' | 'scriptKind'>,
   before: unknown,
   after: unknown,
 ) => ctx.audit({ kind, of: scriptKinds[script.scriptKind], entity: [script.idCallScript, script.name], before, after })
@@ -179,7 +179,7 @@ export async function revertScript(
 export async function publishScript(
   ctx: Ctx,
   idCallScript: number,
-  { version, rowVersion }: { version: number; rowVersion: number },
+  { version, rowVersion, reason: why }: { version: number; rowVersion: number; reason?: string | undefined },
 ): Promise<CallScript> {
   const before = await lockToChange(ctx, idCallScript, 'publish', rowVersion)
   refuse(flowBlocked.publish(before, version))
@@ -187,13 +187,16 @@ export async function publishScript(
   // The check of today counts, not the one of the day on which the version was saved.
   const { errors } = await readDocument(ctx, before.guid, text)
   if (errors.length > 0) refuse(reason('callScript.hasErrors', { count: errors.length }))
-  await putLive(ctx, before, version)
+  await putLive(ctx, before, version, why)
   return await getScript(ctx, idCallScript)
 }
 
 /** The version is what conversations meet from now on; its check was good. */
-export async function putLive(ctx: Ctx, before: LockedScript, version: number): Promise<void> {
+export async function putLive(ctx: Ctx, before: LockedScript, version: number, why?: string): Promise<void> {
   const { idCallScript } = before
+  let beside = {}
+  for (const each of ctx.domains.ofFlows)
+    beside = { ...beside, ...(await each.goingLive(ctx, { ...before, version, reason: why })) }
   await updatePublished(ctx, idCallScript, version)
   await recheckUsers(ctx, 'flow', before.guid)
   await auditScript(
@@ -201,7 +204,7 @@ export async function putLive(ctx: Ctx, before: LockedScript, version: number): 
     actionKind.of.UPDATE,
     before,
     { publishedVersion: before.publishedVersion },
-    { publishedVersion: version },
+    { publishedVersion: version, ...beside },
   )
   await raiseEvent(ctx, 'flow.published', {
     title: `${before.name} was published`,
@@ -240,7 +243,9 @@ export async function duplicateScript(
     componentType,
     document,
   }
-  return await createScript(ctx, draft, `Copy of version ${version}`)
+  const copy = await createScript(ctx, draft, `Copy of version ${version}`)
+  for (const each of ctx.domains.ofFlows) await each.copied(ctx, idCallScript, copy.idCallScript)
+  return copy
 }
 
 export function noSuchVersion(version: number): never {

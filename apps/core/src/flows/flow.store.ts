@@ -30,6 +30,7 @@ export const selectScripts = (db: Db, since: string) =>
       'callScript.publishedVersion',
       'callScript.errors',
       'callScript.warnings',
+      'callScript.muted',
       'callScript.rowVersion',
       'callScript.createdAt',
       'callScript.updatedAt',
@@ -88,7 +89,7 @@ export type LockedScript = NonNullable<Awaited<ReturnType<typeof lockScript>>>
 export const findScript = (db: Db, idCallScript: number) =>
   db
     .selectFrom('callScript')
-    .select(['idCallScript', 'guid', 'idFolder', 'scriptKind', 'version', 'publishedVersion'])
+    .select(['idCallScript', 'guid', 'name', 'idFolder', 'scriptKind', 'version', 'publishedVersion'])
     .where('idCallScript', '=', idCallScript)
     .executeTakeFirst()
 
@@ -146,6 +147,7 @@ export const updateNewest = (ctx: Ctx, idCallScript: number, version: number, re
       languages: read.languages,
       errors: read.errors.length,
       warnings: read.warnings.length,
+      muted: read.muted.length,
       words: read.words,
     })
     .execute()

@@ -46,7 +46,7 @@ async function recheck(ctx: Ctx, idCallScript: number): Promise<void> {
   if (newest)
     await db
       .updateTable('callScript')
-      .set({ errors: newest.errors.length, warnings: newest.warnings.length })
+      .set({ errors: newest.errors.length, warnings: newest.warnings.length, muted: newest.muted.length })
       .where('idCallScript', '=', idCallScript)
       .where('version', '=', version) // a newer one was counted as it was saved
       .execute()

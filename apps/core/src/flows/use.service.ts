@@ -213,7 +213,19 @@ async function carryOut(
     { version: script.version, uses: target },
     { version, uses: by, note, ...(draft ? { draft: { version, sha256: draft.read.sha256 } } : {}) },
   )
-  const published = publish && isLive && newest !== undefined && plan.publishBlocked === null
-  if (published) await putLive(ctx, script, version)
-  return { ...plan, isLive: isLive && !published, version: newest ? version : null, published }
+  const isWanted = publish && isLive && newest !== undefined && plan.publishBlocked === null
+  const publishBlocked = isWanted ? await refusedLive(ctx, script, version) : plan.publishBlocked
+  const published = isWanted && publishBlocked === null
+  return { ...plan, publishBlocked, isLive: isLive && !published, version: newest ? version : null, published }
+}
+
+/** Puts the version live, or says what keeps it from that, such as its tests; nothing was written then. */
+async function refusedLive(ctx: Ctx, script: LockedScript, version: number): Promise<string | null> {
+  try {
+    await putLive(ctx, script, version)
+    return null
+  } catch (error) {
+    if (error instanceof Refusal) return error.reason.message
+    throw error
+  }
 }

@@ -24,18 +24,21 @@ export const folders: Domain = {
     undoOf({
       of: folderKinds.flow,
       as: folderApi.Update,
-      fields: ['name', 'idParent'],
+      fields: ['name', 'idParent', 'needsTests'],
       async update(ctx, idFolder, values) {
         const { rowVersion } = await getFolder(ctx.db, idFolder)
         return await changeFolder(ctx, idFolder, folderChange.parse({ ...values, rowVersion }))
       },
       create: (ctx, idFolder) => removeFolder(ctx, idFolder, undefined),
-      async remove(ctx, { name, kind, idParent, moveContentTo }) {
+      async remove(ctx, { name, kind, idParent, needsTests, moveContentTo }) {
         if (moveContentTo !== undefined)
           refuse(
             reason('audit.cannotUndo', { problem: 'what was in the folder was moved elsewhere when it was removed.' }),
           )
-        return await createFolder(ctx, folderDraft.parse({ name, kind, idParent }))
+        return await createFolder(ctx, {
+          ...folderDraft.parse({ name, kind, idParent }),
+          needsTests: needsTests === true,
+        })
       },
     }),
   ],

@@ -67,7 +67,17 @@ const folders: Keeping<Folder> = {
   facts: ({ items: _, ...folder }) => folder,
 }
 
-export const createFolder = (ctx: Ctx, draft: z.output<typeof folderDraft>): Promise<Folder> =>
+/** Without this gate flows may go live whose tests fail. */
+async function requireUngate(ctx: Ctx, kind: FolderKind, idFolder: number): Promise<void> {
+  if (kind !== 'campaign') await requireInFolder(ctx, skipAction[kind], idFolder)
+}
+const skipAction = { flow: 'CallScript.skiptests', component: 'Component.skiptests' } as const
+
+/** A deleted one that comes back wants of its flows what it wanted. */
+export const createFolder = (
+  ctx: Ctx,
+  draft: z.output<typeof folderDraft> & { readonly needsTests?: boolean },
+): Promise<Folder> =>
   createOf(ctx, folders, async () => {
     await requireInFolder(ctx, folderAction(draft.kind, 'edit'), draft.idParent)
     await lockTree(ctx.db, draft.kind)
@@ -81,9 +91,10 @@ export const changeFolder = (
   { rowVersion, ...change }: z.output<typeof folderChange>,
 ): Promise<Folder> =>
   changeOf(ctx, folders, idFolder, rowVersion, async (before) => {
-    const { name = before.name, idParent = before.idParent } = change
+    const { name = before.name, idParent = before.idParent, needsTests = before.needsTests } = change
     if (idParent !== before.idParent) await checkMove(ctx, before.kind, idFolder, idParent)
-    await updateFolder(ctx.db, idFolder, { name, idParent })
+    if (before.needsTests && !needsTests) await requireUngate(ctx, before.kind, idFolder)
+    await updateFolder(ctx.db, idFolder, { name, idParent, needsTests })
   })
 
 /** What lies directly in a folder, by name for who may see what folders of the kind hold. */
@@ -96,7 +107,7 @@ async function contentOf(ctx: Ctx, kind: FolderKind, idFolder: number, folders: 
 }
 
 export const removeFolder = (ctx: Ctx, idFolder: number, moveContentTo: number | null | undefined): Promise<void> =>
-  removeOf(ctx, folders, idFolder, async ({ kind, items }) => {
+  removeOf(ctx, folders, idFolder, async ({ kind, items, needsTests }) => {
     const below = await listChildFolders(ctx.db, idFolder)
     if (items + below.length > 0) {
       if (moveContentTo === undefined)
@@ -104,6 +115,7 @@ export const removeFolder = (ctx: Ctx, idFolder: number, moveContentTo: number |
           reason('folder.notEmpty', { items, folders: below.length }),
         )
       await checkMove(ctx, kind, idFolder, moveContentTo)
+      if (needsTests) await requireUngate(ctx, kind, idFolder)
       await moveChildFolders(ctx.db, idFolder, moveContentTo)
       await ctx.domains.itemsOf(kind)?.moveAll(ctx, idFolder, moveContentTo)
     }

@@ -10,7 +10,7 @@ import { cellOf, columnOf, rowsOf } from '../kernel/rows.ts'
 export async function listFolders(db: Db, kind: FolderKind): Promise<Folder[]> {
   return await db
     .selectFrom('folder')
-    .select(['idFolder', 'name', 'kind', 'idParent', 'rowVersion'])
+    .select(['idFolder', 'name', 'kind', 'idParent', 'needsTests', 'rowVersion'])
     .select(
       sql<number>`(SELECT count(*) FROM ${sql.table(kind === 'campaign' ? 'campaign' : 'call_script')} item
         WHERE item.id_folder = folder.id_folder)`.as('items'),
@@ -28,7 +28,7 @@ export const lockFolder = (db: Db, idFolder: number) =>
 export const findFolder = (db: Db, idFolder: number) =>
   db
     .selectFrom('folder')
-    .select(['idFolder', 'name', 'kind', 'idParent', 'rowVersion'])
+    .select(['idFolder', 'name', 'kind', 'idParent', 'needsTests', 'rowVersion'])
     .where('idFolder', '=', idFolder)
     .executeTakeFirst()
 
@@ -40,11 +40,15 @@ export const lockTree = (db: Db, kind: FolderKind) =>
 
 export const insertFolder = async (
   db: Db,
-  folder: { name: string; kind: FolderKind; idParent: number | null },
+  folder: { name: string; kind: FolderKind; idParent: number | null; needsTests?: boolean },
 ): Promise<number> =>
   (await db.insertInto('folder').values(folder).returning('idFolder').executeTakeFirstOrThrow()).idFolder
 
-export const updateFolder = (db: Db, idFolder: number, change: { name?: string; idParent?: number | null }) =>
+export const updateFolder = (
+  db: Db,
+  idFolder: number,
+  change: { name?: string; idParent?: number | null; needsTests?: boolean },
+) =>
   db
     .updateTable('folder')
     .set((row) => ({ ...change, rowVersion: row('rowVersion', '+', 1) }))

@@ -44,8 +44,9 @@ export const findLineOf = (db: Db, idModule: number, to: string): Promise<number
   cellOf(db)<number>`
     SELECT id_line FROM line_number WHERE id_module = ${idModule} AND number IN (${to}, ${`+${to.replace(/^\+|^00/, '')}`})`
 
-/** The line and all to which a call may be passed, as they stand now. */
+/** The line and all to which a call may be passed, as they stand now; opening hours are those of the moment when it rang. */
 export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<ReadonlyMap<number, FoundLine>> {
+  const now = ctx.clock.now()
   const { timezone } = await ownTenant(ctx)
   const rows = await rowsOf(ctx.db)<LineRow>`
     WITH RECURSIVE reached (id_line, depth) AS (
@@ -53,8 +54,9 @@ export async function readLines(ctx: Ctx, idLine: number, at: Date): Promise<Rea
       UNION SELECT next.id_line, r.depth + 1 FROM reached r JOIN line l ON l.id_line = r.id_line
         CROSS JOIN LATERAL (VALUES (l.id_closed_line), (l.id_full_line), (l.id_spare_line)) AS next (id_line)
       WHERE next.id_line IS NOT NULL AND r.depth < ${MOST_LINES}
-    ), calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(at)} AS under_way)
-    SELECT l.id_line, l.name, l.id_module, l.language, l.zone, m.name AS module, m.region, m.enabled AS is_module_enabled, l.enabled AS is_enabled,
+    ), calls AS MATERIALIZED (SELECT * FROM ${callsUnderWay(now)} AS under_way)
+    SELECT l.id_line, l.name, l.id_module, l.language, l.zone, m.name AS module, m.region, m.enabled AS is_module_enabled,
+      app.module_outage(m.id_module, ${now}) AS outage, l.enabled AS is_enabled,
       l.opening_times, v.value AS times, l.when_closed, l.id_closed_line, l.when_full, l.id_full_line, l.queue_most, l.when_queue_ends,
       l.queue_seconds, l.queue_hold, l.queue_text, l.queue_every, l.queue_first, to_jsonb(l.queue_campaigns) AS queue_campaigns, l.most_calls, m.most_calls AS most_of_module,
       coalesce(own.live, 0)::int AS live, coalesce(all_of.live, 0)::int AS live_of_module,

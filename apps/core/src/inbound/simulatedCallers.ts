@@ -22,7 +22,7 @@ export async function startSimulatedCallers(options: CallersOptions): Promise<()
     if (isClosed) return
     const rows = await rowsOf(core.db)<SimulatedRow>`SELECT * FROM app.take_simulated_calls()`
     for (const { guid, idTenant, idModule, fromNumber, toNumber } of rows)
-      carrier.ring({ callId: guid, from: fromNumber, to: toNumber, language: undefined }, (incoming) => {
+      carrier.ring({ callId: guid, from: fromNumber, to: toNumber, language: undefined, idModule }, (incoming) => {
         arrivals
           .take(idTenant, idModule, incoming)
           .catch((error: unknown) => log.error({ err: error, guid }, 'a call that came in could not be taken'))

@@ -378,6 +378,7 @@ export interface Tables {
     updatedAt: Instant
     updatedBy: number | null
     rowVersion: Generated<number>
+    muted: Generated<number>
   }
   callScriptDraft: {
     idCallScript: number
@@ -1132,6 +1133,27 @@ export interface Tables {
     errors: number
     ended: number
   }
+  flowTest: {
+    idFlowTest: Generated<number>
+    idTenant: Generated<number>
+    idCallScript: number
+    name: string
+    description: string
+    content: Stored<Narrow['flowTest.content']>
+    rowVersion: Generated<number>
+    createdAt: Instant
+    createdBy: number | null
+    updatedAt: Instant
+    updatedBy: number | null
+  }
+  flowTestResult: {
+    idFlowTest: number
+    idTenant: Generated<number>
+    sha256: string
+    testVersion: number
+    result: Stored<Narrow['flowTestResult.result']>
+    ranAt: Instant
+  }
   folder: {
     idFolder: Generated<number>
     idTenant: Generated<number>
@@ -1139,6 +1161,7 @@ export interface Tables {
     name: string
     idParent: number | null
     rowVersion: Generated<number>
+    needsTests: Generated<boolean>
   }
   globalSuppression: {
     idSuppression: Generated<number>
@@ -1447,6 +1470,16 @@ export interface Tables {
     idUser: number
     idTenant: Generated<number>
     idRole: number
+  }
+  moduleOutage: {
+    idModuleOutage: Generated<number>
+    idTenant: Generated<number>
+    idModule: number
+    kind: Narrow['moduleOutage.kind']
+    startedAt: Instant
+    endsAt: Instant | null
+    endedAt: Instant | null
+    createdBy: number | null
   }
   nlpCategory: {
     idCategory: Generated<number>

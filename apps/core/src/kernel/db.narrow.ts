@@ -44,6 +44,7 @@ import type {
 import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
+import type { TestContent, TestResult } from '@parley/contract/flowTests/flowTest.schema.ts'
 import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import type { FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
 import type { GrammarKind } from '@parley/contract/grammars/grammar.enum.ts'
@@ -62,6 +63,7 @@ import type { GoldenQuestion, KnowledgeEntry } from '@parley/contract/knowledgeB
 import type { KeptMinScore } from '@parley/contract/knowledgeBase/minScore.schema.ts'
 import type { FetchRules, HeldText, SourceText } from '@parley/contract/knowledgeBase/source.schema.ts'
 import type { Model, StoredEngine, TestAnswer } from '@parley/contract/models/model.schema.ts'
+import type { OutageKind } from '@parley/contract/modules/module.enum.ts'
 import type { CallbotSettings, ModuleTest } from '@parley/contract/modules/module.schema.ts'
 import type { ModuleSettings } from '@parley/contract/modules/settings/settings.ts'
 import type { ActiveHours, Alert } from '@parley/contract/monitoring/monitoring.schema.ts'
@@ -163,6 +165,7 @@ export interface Narrow {
   'dialModule.lastTest': ModuleTest | null
   'dialModule.secretNames': string[]
   'dialModule.settings': ModuleSettings | Record<string, never>
+  'moduleOutage.kind': OutageKind
   'economyRun.result': EconomyRunResult | null
   'erasure.kind': IdentifierKind
   'erasure.mode': ErasureMode
@@ -170,6 +173,8 @@ export interface Narrow {
   'fee.category': Fee['category']
   'fee.period': Fee['period']
   'flowComment.mentions': number[]
+  'flowTest.content': TestContent
+  'flowTestResult.result': TestResult
   'folder.kind': FolderKind
   'grammar.definition': GrammarDefinition
   'grammar.kind': GrammarKind

@@ -1,4 +1,4 @@
-import type { FolderKind } from '@parley/contract/enums/operations.enum.ts'
+import type { FolderKind, ScriptKind } from '@parley/contract/enums/operations.enum.ts'
 import type { EntityKind } from '@parley/contract/kernel/entityKind.ts'
 import type { PlainErrorCode } from '@parley/contract/kernel/errors.ts'
 import type { lookupApi } from '@parley/contract/lookups/lookup.api.ts'
@@ -35,6 +35,26 @@ export interface FolderItems {
   moveAll(ctx: Ctx, from: number, to: number | null): Promise<void>
 }
 
+/** A flow that is about to go live. */
+export interface GoingLive {
+  readonly idCallScript: number
+  readonly scriptKind: ScriptKind
+  readonly idFolder: number | null
+  readonly version: number
+  /** Why it goes live though something speaks against it. */
+  readonly reason: string | undefined
+}
+
+/** What belongs to flows and follows what becomes of them. */
+export interface FlowFollower {
+  /** A flow was copied to a new one. */
+  copied(ctx: Ctx, from: number, to: number): Promise<void>
+  /** The draft of a flow was saved. */
+  saved(ctx: Ctx, idCallScript: number): Promise<void>
+  /** Refuses what must not go live; answers what the log says of it beside. */
+  goingLive(ctx: Ctx, flow: GoingLive): Promise<Readonly<Record<string, unknown>>>
+}
+
 /** Where the names of a kind of entity are, for those who have only ids; row security keeps others' names back. */
 export interface NamesOf {
   readonly of: EntityKind
@@ -64,6 +84,7 @@ export interface Domain {
   /** What of it grows old. */
   readonly parts?: readonly PartWork[]
   readonly folderItems?: readonly FolderItems[]
+  readonly ofFlows?: FlowFollower
   /** What the search of the console finds, only where the user may look; at most `limit` of each kind. */
   find?(ctx: Ctx, search: string, limit: number): Promise<readonly Found[]>
   /** Its things as forms offer them. */
@@ -83,6 +104,7 @@ export interface Declared {
   readonly named: readonly NamesOf[]
   readonly people: readonly PersonArea[]
   readonly finders: readonly NonNullable<Domain['find']>[]
+  readonly ofFlows: readonly FlowFollower[]
   undoOf(kind: string): UndoOf | undefined
   partOf(name: RetentionPart): PartWork
   itemsOf(kind: FolderKind): FolderItems | undefined
@@ -118,6 +140,7 @@ export function declaredBy(domains: readonly Domain[], tasks: readonly TaskDefin
     named: domains.flatMap(({ named = [] }) => named),
     people: domains.flatMap(({ people = [] }) => people),
     finders: domains.flatMap(({ find }) => (find ? [find] : [])),
+    ofFlows: domains.flatMap(({ ofFlows }) => (ofFlows ? [ofFlows] : [])),
     undoOf: (kind) => undos.get(kind),
     partOf(name) {
       const found = parts.get(name)

@@ -11,7 +11,7 @@ import { billingOf } from '../tenants/billing.ts'
 import { callsOfLines, sumCallsOfLines } from './lineUse.store.ts'
 
 /** Lines as they are kept; without a module they were removed. */
-const lines = (db: Db) =>
+const lines = ({ db, clock }: Pick<Ctx, 'db' | 'clock'>) =>
   db
     .selectFrom('line as l')
     .innerJoin('dialModule as m', 'm.idModule', 'l.idModule')
@@ -21,11 +21,12 @@ const lines = (db: Db) =>
     .select(['l.createdAt', 'l.updatedAt', personRef('l.created_by').as('createdBy')])
     .select([personRef('l.updated_by').as('updatedBy'), lineNumbers('l.id_line').as('numbers')])
     .select((row) => row('m.idDefaultLine', '=', row.ref('l.idLine')).as('isDefault'))
-    .select([MODULE.as('module'), FLOW.as('flow')])
+    .select([moduleAt(clock.now()).as('module'), FLOW.as('flow')])
 
-const MODULE: RawBuilder<Line['module']> =
+const moduleAt = (now: Date): RawBuilder<Line['module']> =>
   sql`jsonb_build_object('id', m.id_module, 'name', m.name, 'integration', m.integration,
-  'isSimulated', m.is_simulated, 'enabled', m.enabled)`
+  'isSimulated', m.is_simulated, 'enabled', m.enabled,
+  'isDown', coalesce(app.module_outage(m.id_module, ${now}::timestamptz) <> 'SLOW', false))`
 const FLOW: RawBuilder<Line['flow']> = sql`CASE WHEN s.id_call_script IS NOT NULL THEN
   jsonb_build_object('id', s.id_call_script, 'name', s.name, 'publishedVersion', s.published_version) END`
 
@@ -57,7 +58,7 @@ async function tariffsOf(db: Db, ids: readonly number[], today: string) {
 function filtered(ctx: Ctx, query: LineQuery) {
   const { search, idDialModule, kind, enabled, idCallScript, withoutFlow } = query
   const allowed = ctx.allowed('Line.view')
-  let rows = lines(ctx.db)
+  let rows = lines(ctx)
   if (allowed !== 'all') rows = rows.where('l.idLine', 'in', [0, ...allowed])
   if (search) rows = rows.where((row) => row.or([holds('l.name', search), lineNumbersHold('l.id_line', search)]))
   if (idDialModule !== undefined) rows = rows.where('l.idModule', '=', idDialModule)
@@ -89,7 +90,7 @@ export async function listLines(ctx: Ctx, query: LineQuery) {
 }
 
 export async function getLine(ctx: Ctx, idLine: number): Promise<Line> {
-  const row = (await lines(ctx.db).where('l.idLine', '=', idLine).executeTakeFirst()) ?? notFound('Line')
+  const row = (await lines(ctx).where('l.idLine', '=', idLine).executeTakeFirst()) ?? notFound('Line')
   const [line] = await shown(ctx, [row])
   return line ?? notFound('Line')
 }

@@ -122,10 +122,19 @@ async function callbotOf(ctx: Ctx, wanted: CallbotFacts, before: CallbotFacts = 
   }
   if (isPinned && idCallScript !== null && version !== null && !(await findVersion(ctx.db, idCallScript, version)))
     refuse(reason('callScript.noSuchVersion', { version }))
+  if (isPinned && idCallScript !== null && version !== null) await checkPinned(ctx, idCallScript, version, before)
   if (language !== null && language !== before.language && !(await hasLanguage(ctx.db, language)))
     refuse(reason('line.unknownLanguage', { language }))
   if (zone !== null && zone !== before.zone && !isZone(zone)) refuse(reason('line.unknownZone', { zone }))
   return { idCallScript, versionPolicy: policy, pinnedVersion: isPinned ? version : null, language, zone }
+}
+
+/** A pinned version answers people without being published, so that what speaks against that speaks against this, too. */
+async function checkPinned(ctx: Ctx, idCallScript: number, version: number, before: CallbotFacts): Promise<void> {
+  if (before.idCallScript === idCallScript && before.version === version) return
+  const script = await findScript(ctx.db, idCallScript)
+  if (!script || script.publishedVersion === version) return
+  for (const each of ctx.domains.ofFlows) await each.goingLive(ctx, { ...script, version, reason: undefined })
 }
 
 /** A line that does not exist yet is none of those to which a permission may be limited. */
@@ -184,10 +193,13 @@ const withVersion = (line: Line) => ({ ...callbotIn(line), rowVersion: line.rowV
 
 export const readCallbot = async (ctx: Ctx, idLine: number) => withVersion(await readLine(ctx, idLine))
 
+/** Tests of a flow may run meanwhile, and calls come in. */
+const answering: Keeping<Line> = { ...lines, lock: ({ db }, idLine) => lockLine(db, idLine, true) }
+
 export async function updateCallbot(ctx: Ctx, idLine: number, { rowVersion, ...wanted }: Versioned<CallbotFacts>) {
   await ctx.require('Line.edit', idLine)
   return withVersion(
-    await changeOf(ctx, lines, idLine, rowVersion, async (before) => {
+    await changeOf(ctx, answering, idLine, rowVersion, async (before) => {
       await storeLine(ctx, idLine, await callbotOf(ctx, wanted, callbotIn(before)))
     }),
   )

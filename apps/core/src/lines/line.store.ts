@@ -20,14 +20,10 @@ export const listSilentLines = (db: Db) =>
     .limit(MOST_SILENT)
     .execute()
 
-export async function lockLine(db: Db, idLine: number): Promise<void> {
-  const found = await db
-    .selectFrom('line')
-    .select('idLine')
-    .where('idLine', '=', idLine)
-    .where('removedAt', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+/** `keepsKey`: who only refers to it is not held back, as calls to it are that wait or are refused. */
+export async function lockLine(db: Db, idLine: number, keepsKey = false): Promise<void> {
+  const line = db.selectFrom('line').select('idLine').where('idLine', '=', idLine).where('removedAt', 'is', null)
+  const found = await (keepsKey ? line.forNoKeyUpdate() : line.forUpdate()).executeTakeFirst()
   if (!found) notFound('Line')
 }
 

@@ -74,7 +74,7 @@ export const updateModel = (
     await storeModel(ctx, idModel, await rowOf(ctx, draft, await readEngineOf(ctx.db, idModel)))
   })
 
-/** Flows, and analysis profiles whose topics it finds. */
+/** Flows, and analysis profiles that it sorts for. */
 async function usesOf(ctx: Ctx, guid: string) {
   const { users, more } = await inUseOf(ctx, 'model', guid)
   const profiles = await listProfilesWith(ctx.db, guid)

@@ -75,7 +75,7 @@ export const lockModel = async (db: Db, idModel: number): Promise<void> => {
   if (!found) notFound('Model')
 }
 
-/** Analysis profiles whose newest version finds topics by a model. */
+/** Analysis profiles whose newest version finds topics or sentiment by a model. */
 export const listProfilesWith = (db: Db, guid: string) =>
   db
     .selectFrom('analysisProfile as p')
@@ -84,9 +84,23 @@ export const listProfilesWith = (db: Db, guid: string) =>
     )
     .select(['p.idAnalysisProfile as id', 'p.name'])
     .where('p.removedAt', 'is', null)
-    .where(sql<boolean>`v.definition ->> 'topicModel' = ${guid}`)
+    .where(sql<boolean>`${guid} IN (v.definition ->> 'topicModel', v.definition ->> 'sentimentModel')`)
     .orderBy(byName('p.name'))
     .execute()
+
+/** How the live version of a model did in its test, `accuracy` from 0 to 1; undefined where none is live or it had no test. */
+export async function readLiveMeasure(db: Db, guid: string): Promise<{ accuracy: number; tests: number } | undefined> {
+  const found = await db
+    .selectFrom('nlpModel as m')
+    .innerJoin('nlpModelVersion as v', (on) =>
+      on.onRef('v.idModel', '=', 'm.idModel').onRef('v.version', '=', 'm.publishedVersion'),
+    )
+    .select(['v.accuracy', 'v.tests'])
+    .where('m.guid', '=', guid)
+    .where('m.removedAt', 'is', null)
+    .executeTakeFirst()
+  return found?.accuracy == null ? undefined : { accuracy: found.accuracy, tests: found.tests }
+}
 
 /** Keeps a model from being deleted until what is written names it; false where there is none. */
 export const holdModel = async (db: Db, guid: string): Promise<boolean> =>

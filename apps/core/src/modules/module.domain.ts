@@ -3,6 +3,7 @@ import { moduleKind } from '@parley/contract/modules/module.entity.ts'
 import { callbotSettings, moduleDraft, newCallbot } from '@parley/contract/modules/module.schema.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { leftBy } from '../kernel/http/leftBy.ts'
+import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
 import {
@@ -15,6 +16,9 @@ import {
   updateModule,
 } from './module.service.ts'
 import { getModule, lineChoices, listModules, lookUpModules } from './module.store.ts'
+import { moduleStream, moduleTestStream } from './module.stream.ts'
+import { endOutage, outageEndsJob, startOutage, statusOf } from './outage.service.ts'
+import { listOutages } from './outage.store.ts'
 import { testModule } from './test/testModule.ts'
 
 const facts = moduleDraft.omit({ secret: true })
@@ -25,8 +29,8 @@ export const modules: Domain = {
     List: (ctx, { query }) => listModules(ctx, query),
     Basic: (ctx, { params }) => moduleFor(ctx, 'view', params.idDialModule),
     Status: async (ctx, { params }) => {
-      const { state, stateText, calls, mostCalls, lastTest } = await moduleFor(ctx, 'view', params.idDialModule)
-      return { state, stateText, calls, mostCalls, lastTest }
+      await ctx.require('Module.view', params.idDialModule)
+      return await statusOf(ctx, params.idDialModule)
     },
     Create: (ctx, { body }) => createModule(ctx, body),
     Update: (ctx, { params, body }) => updateModule(ctx, params.idDialModule, body),
@@ -38,8 +42,18 @@ export const modules: Domain = {
       return await lineChoices(ctx, idDialModule, query)
     },
     SetDefaultLine: (ctx, { params, body }) => setDefaultLine(ctx, params.idDialModule, body),
-    Test: (ctx, { params, reply }) => testModule(ctx, params.idDialModule, leftBy(reply)),
+    Outages: async (ctx, { params }) => {
+      const { idDialModule } = await moduleFor(ctx, 'view', params.idDialModule)
+      return await listOutages(ctx, idDialModule)
+    },
+    StartOutage: (ctx, { params, body }) => startOutage(ctx, params.idDialModule, body),
+    EndOutage: (ctx, { params }) => endOutage(ctx, params.idDialModule),
+    ModuleStream: () => notFound('Stream'),
+    TestStream: () => notFound('Stream'),
+    Test: (ctx, { params, query, reply }) => testModule(ctx, params.idDialModule, { left: leftBy(reply), ...query }),
   }),
+  streams: [moduleStream, moduleTestStream],
+  jobs: () => [outageEndsJob()],
   lookups: { Modules: (ctx, { query }) => lookUpModules(ctx, query) },
   named: [{ of: moduleKind, table: 'dialModule', id: 'idModule', name: 'name' }],
   undo: [

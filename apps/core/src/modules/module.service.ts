@@ -28,6 +28,7 @@ import {
   readConnection,
   storeModule,
 } from './module.store.ts'
+import { tellModules } from './module.stream.ts'
 
 const FACTS = [
   'name',
@@ -105,6 +106,7 @@ export async function updateModule(
       values.isSimulated === before.isSimulated &&
       isDeepStrictEqual(values.settings, before.settings)
     await storeModule(ctx, id, { ...columnsOf(values), ...sealed, ...(isTested ? {} : { lastTest: null }) })
+    if (values.enabled !== before.enabled || values.isSimulated !== before.isSimulated) tellModules(ctx)
   })
 }
 

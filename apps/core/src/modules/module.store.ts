@@ -1,5 +1,5 @@
 import { channelIntegration } from '@parley/contract/enums/line.enum.ts'
-import type { ModuleState } from '@parley/contract/modules/module.enum.ts'
+import type { ModuleState, SimulatedOutage } from '@parley/contract/modules/module.enum.ts'
 import { stateText } from '@parley/contract/modules/module.rules.ts'
 import {
   type DialModule,
@@ -18,10 +18,32 @@ import { keyset } from '../kernel/keyset.ts'
 import { byName, holds, personRef, type Search } from '../kernel/names.ts'
 import { lineNumbers, lineNumbersHold } from '../kernel/phone/lineNumbers.ts'
 import { notFound } from '../kernel/refusal.ts'
+import { forgetOutages } from './outage.store.ts'
 
 /** Calls are made over what is simulated, where the installation simulates; over anything else none are yet. */
-const stateOf = ({ hasCarrier }: Pick<Ctx, 'hasCarrier'>) => sql<ModuleState>`
-  CASE WHEN NOT m.enabled THEN 'DOWN' WHEN m.is_simulated THEN ${hasCarrier ? 'UP' : 'DOWN'} ELSE 'NO_GATEWAY' END`
+const stateOf = ({ hasCarrier, clock }: Seeing) => sql<ModuleState>`
+  CASE WHEN NOT m.enabled THEN 'DOWN' WHEN NOT m.is_simulated THEN 'NO_GATEWAY' WHEN NOT ${hasCarrier} THEN 'DOWN'
+    ELSE CASE app.module_outage(m.id_module, ${clock.now()}) WHEN 'SLOW' THEN 'SLOW' ELSE
+      CASE WHEN app.module_outage(m.id_module, ${clock.now()}) IS NULL THEN 'UP' ELSE 'DOWN' END END END`
+/**
+ * Since the first began of what takes its calls away now, whatever else ended meanwhile; what is behind that shows since the last of it ended. Else since
+ * it was created.
+ */
+const stateSince = ({ clock }: Seeing) => sql<string>`coalesce((
+  SELECT coalesce(min(o.started_at) FILTER (WHERE o.ends IS NULL AND o.kind NOT IN ('NO_GATEWAY', 'SLOW')),
+    greatest(min(o.started_at) FILTER (WHERE o.ends IS NULL), max(o.ends)))
+  FROM (SELECT kind, started_at, CASE WHEN coalesce(ended_at, ends_at) <= ${clock.now()} THEN coalesce(ended_at, ends_at) END AS ends
+    FROM module_outage WHERE id_module = m.id_module) AS o), m.created_at)`
+/** Of one that is disabled, too: it lasts on where it is enabled again, unless it is ended. */
+const outage = ({ clock }: Seeing) => sql<{ kind: SimulatedOutage; endsAt: string } | null>`(
+  SELECT jsonb_build_object('kind', o.kind, 'endsAt', o.ends_at) FROM module_outage o
+  WHERE o.id_module = m.id_module AND m.is_simulated AND o.ended_at IS NULL AND o.ends_at > ${clock.now()} LIMIT 1)`
+const flaps = ({ clock }: Seeing) => sql<{ hour: number; day: number }>`(
+  SELECT jsonb_build_object('hour', count(*) FILTER (WHERE o.started_at > ${clock.now()}::timestamptz - interval '1 hour'), 'day', count(*))
+  FROM module_outage o WHERE o.id_module = m.id_module AND o.kind <> 'NO_GATEWAY'
+    AND o.started_at > ${clock.now()}::timestamptz - interval '1 day')`
+/** What their status depends on. */
+type Seeing = Pick<Ctx, 'hasCarrier' | 'clock'>
 const lines = sql<number>`(SELECT count(*)::int FROM line WHERE line.id_module = m.id_module)`
 /** A line may have moved since its call began: what counts is where it is called. */
 const calls = sql<number>`coalesce(load.calls, 0)`
@@ -30,16 +52,21 @@ const load = sql<{ idModule: number; calls: number }>`(
   'load',
 )
 
-const modules = (ctx: Pick<Ctx, 'db' | 'hasCarrier'>) =>
+const modules = (ctx: Seeing & Pick<Ctx, 'db'>) =>
   ctx.db
     .selectFrom('dialModule as m')
     .leftJoin(load, 'load.idModule', 'm.idModule')
     .select(['m.idModule as idDialModule', 'm.name', 'm.description', 'm.integration', 'm.enabled', 'm.isSimulated'])
     .select(['m.mostCalls', 'm.region', 'm.lastTest', 'm.rowVersion', 'm.createdAt', 'm.updatedAt'])
+    .select([stateSince(ctx).as('stateSince'), outage(ctx).as('outage'), flaps(ctx).as('flaps')])
     .select([stateOf(ctx).as('state'), lines.as('lines'), calls.as('calls')])
     .select([personRef('m.created_by').as('createdBy'), personRef('m.updated_by').as('updatedBy')])
 
-const told = <R extends Omit<DialModuleRow, 'stateText'>>(row: R) => ({ ...row, stateText: stateText(row) })
+/** A time in JSON is not written as times are elsewhere. */
+function told<R extends Omit<DialModuleRow, 'stateText'>>({ outage, ...facts }: R) {
+  const row = { ...facts, outage: outage && { ...outage, endsAt: new Date(outage.endsAt).toISOString() } }
+  return { ...row, stateText: stateText(row) }
+}
 
 export async function listModules(ctx: Ctx, query: z.output<typeof moduleQuery>) {
   const { search, integration = [], state = [], enabled, isSimulated } = query
@@ -65,7 +92,7 @@ export async function listModules(ctx: Ctx, query: z.output<typeof moduleQuery>)
   return { ...page, items: items.map(told) }
 }
 
-export async function getModule(ctx: Pick<Ctx, 'db' | 'hasCarrier'>, idDialModule: number): Promise<DialModule> {
+export async function getModule(ctx: Seeing & Pick<Ctx, 'db'>, idDialModule: number): Promise<DialModule> {
   const row = await modules(ctx)
     .leftJoin('line as first', 'first.idLine', 'm.idDefaultLine')
     .select(['m.settings', 'm.secretNames', 'm.callbot'])
@@ -112,12 +139,14 @@ export const insertModule = async (db: Db, module: Insertable<Tables['dialModule
 
 type Changes = Partial<Insertable<Tables['dialModule']>> & { readonly lastTest?: string | null }
 
-export const storeModule = (ctx: Ctx, idModule: number, columns: Changes) =>
-  ctx.db
+export async function storeModule(ctx: Ctx, idModule: number, columns: Changes): Promise<void> {
+  await forgetOutages(ctx, idModule)
+  await ctx.db
     .updateTable('dialModule')
     .set({ ...columns, ...changed(ctx) })
     .where('idModule', '=', idModule)
     .execute()
+}
 
 /** Keeps a test where what it tested is still set; that is no change of the module. */
 export const storeTest = (db: Db, idModule: number, rowVersion: number, test: ModuleTest) =>

@@ -27,11 +27,11 @@ import {
   lockAnalysis,
   storeResult,
 } from './analysis.store.ts'
-import { callOf, modelTopics, topicModel } from './judging.ts'
+import { callOf, modelsOf, withModels } from './judging.ts'
 import { refuseUnsound } from './profile.service.ts'
 import { storeReveal, storeReview } from './review.store.ts'
 import { fieldsOf } from './rules/fields.ts'
-import { figuresOf, judgeCall, withPeople, withTopics } from './rules/judgeCall.ts'
+import { figuresOf, judgeCall, withPeople } from './rules/judgeCall.ts'
 
 type Leg = Conversation['legs'][number]
 
@@ -40,7 +40,7 @@ async function withWords(
   ctx: Ctx,
   leg: Leg,
   { fields }: ProfileDefinition,
-  { answers, topics, summary }: StoredFinding,
+  { answers, topics, summary, sentiment }: StoredFinding,
   { score, isFatal }: Pick<Finding, 'score' | 'isFatal'>,
 ): Promise<Finding> {
   const said = saidIn(leg.events)
@@ -48,7 +48,7 @@ async function withWords(
   const { final, changes } = leg.variables
   const zone = (await ownTenant(ctx)).timezone
   return {
-    ...{ score, isFatal, answers: [...answers], topics: [...topics] },
+    ...{ score, isFatal, answers: [...answers], topics: [...topics], sentiment: sentiment ?? null },
     summary: summary.flatMap((turn) => {
       const text = texts.get(turn)
       return text === undefined ? [] : [{ turn, text }]
@@ -151,11 +151,9 @@ export async function tryProfile(ctx: Ctx, { definition, guid }: z.output<typeof
   const { guid: found } = await findVisible(ctx, { guid: guid.toLowerCase() })
   const log = (await findLog(ctx.db, found)) ?? notFound('Conversation')
   const call = callOf(log, await readRecording(ctx.db, ctx.vault, found))
-  const model = await topicModel(ctx, definition)
-  const judged = judgeCall(definition, call)
-  const finding = model
-    ? withTopics(judged, await modelTopics(model, saidIn(call.events), AbortSignal.timeout(PATIENCE_MS)))
-    : judged
+  const models = await modelsOf(ctx, definition)
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  const finding = await withModels(judgeCall(definition, call), models, saidIn(call.events), patience)
   return await withWords(ctx, await legOf(ctx, found), definition, finding, figuresOf(definition, finding))
 }
 const PATIENCE_MS = 20_000

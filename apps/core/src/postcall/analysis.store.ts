@@ -250,6 +250,7 @@ export const listReviews = (db: Db, idCallAnalyses: readonly number[]) =>
     .orderBy('at')
     .execute()
 
+const moodOf = sql`a.result #>> '{sentiment,category}'`
 const WORTH = sql`CASE e ->> 'value' WHEN 'yes' THEN 1.0 WHEN 'no' THEN 0.0 WHEN 'na' THEN NULL ELSE (e ->> 'value')::numeric / 4 END`
 
 /** The sums of what a version found in calls of a line since a moment, days by the clock of a zone. */
@@ -270,6 +271,12 @@ export async function sumAnalyses(
   const topics = await rowsOf(db)<{ name: string; calls: number; score: number | null }>`
     SELECT topic AS name, count(*)::int AS calls, round(avg(score)::numeric, 1)::real AS score
     FROM (SELECT unnest(a.topics) AS topic, a.score FROM ${chosen}) AS each GROUP BY topic ORDER BY calls DESC, topic LIMIT 50`
+  const sentiments = await rowsOf(db)<{ name: string; calls: number; score: number | null }>`
+    SELECT mood AS name, count(*)::int AS calls, round(avg(score)::numeric, 1)::real AS score
+    FROM (SELECT ${moodOf} AS mood, a.score FROM ${chosen}) AS each WHERE mood IS NOT NULL GROUP BY mood ORDER BY calls DESC, mood LIMIT 50`
+  const measured = await rowOf(db)<{ accuracy: number; tests: number }>`
+    SELECT (a.result #>> '{sentiment,accuracy}')::real AS accuracy, (a.result #>> '{sentiment,tests}')::int AS tests
+    FROM ${chosen} AND a.result ? 'sentiment' ORDER BY a.started_at DESC, a.id_call_analysis DESC LIMIT 1`
   const answers = await rowsOf(db)<{
     key: string
     answered: number
@@ -281,7 +288,10 @@ export async function sumAnalyses(
       count(*) FILTER (WHERE e ->> 'value' = 'na')::int AS not_applicable, count(*) FILTER (WHERE e ->> 'value' IS NULL)::int AS open,
       round(avg(${WORTH}) * 100, 1)::real AS share
     FROM (SELECT jsonb_array_elements(a.result -> 'answers') AS e FROM ${chosen}) AS each GROUP BY 1`
-  return { calls: 0, score: null, fatal: 0, ...totals, days, topics, answers }
+  return {
+    ...{ calls: 0, score: null, fatal: 0, ...totals },
+    ...{ days, topics, answers, sentiments, sentimentMeasured: measured ?? null },
+  }
 }
 
 export const listVersions = (db: Db, idLine: number, idAnalysisProfile: number) =>

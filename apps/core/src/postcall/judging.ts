@@ -2,6 +2,7 @@ import type { OpenReason } from '@parley/contract/postcall/postcall.enum.ts'
 import type { Answer, ProfileDefinition, Question, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { LlmPort } from '../kernel/llmPort.ts'
+import { readLiveMeasure } from '../models/model.store.ts'
 import { findLog, readRecording, type StoredRecording } from '../runtime/recording.store.ts'
 import { askModel } from '../services/llm.ts'
 import { type Said, saidIn, shownTo } from '../services/saidLines.ts'
@@ -12,6 +13,7 @@ import type { UsedVersion } from './profile.store.ts'
 import type { Call } from './rules/call.ts'
 import { judgeCall, withTopics } from './rules/judgeCall.ts'
 import { allOpen, groupsOf, payloadOf, readAnswers } from './rules/modelTalk.ts'
+import { cut, isMeasured, type MeasuredModel, prevailing } from './sentiment.ts'
 
 /** What a call is judged with: transactions of its tenant, and the language model, if any. */
 export interface Judging {
@@ -52,12 +54,11 @@ export async function judgeOne(judging: Judging, guid: string, used: UsedVersion
     const log = await findLog(ctx.db, guid)
     if (!log || log.outcome === null || (await isJudged(ctx.db, guid, used))) return undefined
     const call = callOf(log, await readRecording(ctx.db, ctx.vault, guid))
-    return { call, model: await topicModel(ctx, definition) }
+    return { call, ...(await modelsOf(ctx, definition)) }
   })
   if (!found) return undefined
   const said = saidIn(found.call.events)
-  let finding = judgeCall(definition, found.call)
-  if (found.model) finding = withTopics(finding, await modelTopics(found.model, said, judging.signal))
+  let finding = await withModels(judgeCall(definition, found.call), found, said, judging.signal)
   const answers = await withModel(judging, guid, definition, finding.answers, said)
   // What was broken off is no answer: it is asked again by who takes it next.
   judging.signal.throwIfAborted()
@@ -67,8 +68,40 @@ export async function judgeOne(judging: Judging, guid: string, used: UsedVersion
   return undefined
 }
 
-export async function topicModel(ctx: Ctx, { topicModel: model }: ProfileDefinition): Promise<AskedModel | undefined> {
+interface AskedModels {
+  readonly topics: AskedModel | undefined
+  readonly sentiment: MeasuredModel | undefined
+}
+
+export const modelsOf = async (ctx: Ctx, definition: ProfileDefinition): Promise<AskedModels> => ({
+  topics: await liveModel(ctx, definition.topicModel),
+  sentiment: await sentimentModelOf(ctx, definition),
+})
+
+async function liveModel(ctx: Ctx, model: string | null): Promise<AskedModel | undefined> {
   return model === null ? undefined : (await loadModels(ctx, [{ model }])).values().next().value
+}
+
+/** The model for sentiment with how good it is; a model that was deleted, or whose error is not known, judges nothing. */
+async function sentimentModelOf(ctx: Ctx, { sentimentModel }: ProfileDefinition): Promise<MeasuredModel | undefined> {
+  const model = await liveModel(ctx, sentimentModel)
+  if (!model || sentimentModel === null) return undefined
+  const measure = await readLiveMeasure(ctx.db, sentimentModel)
+  return isMeasured(measure) ? { model, ...measure } : undefined
+}
+
+/** What trained models make of the call beside what rules found. */
+export async function withModels(
+  finding: StoredFinding,
+  { topics, sentiment }: AskedModels,
+  said: readonly Said[],
+  signal: AbortSignal,
+): Promise<StoredFinding> {
+  const sorted = topics ? withTopics(finding, await sortTurns(topics, said, signal)) : finding
+  if (!sentiment) return sorted
+  const { model, accuracy, tests } = sentiment
+  const moods = await sortTurns(model, said, signal)
+  return { ...sorted, sentiment: { category: prevailing(moods), moods: cut(moods), accuracy, tests } }
 }
 
 const FEWEST_WORDS = 2
@@ -77,8 +110,8 @@ const MOST_TEXTS = 100
 const SURE = 0.6
 const STRANGE = 0.5
 
-/** What a trained model makes of what callers said; an engine elsewhere that does not answer finds nothing. */
-export async function modelTopics(
+/** What callers said by the categories of a trained model; an engine elsewhere that does not answer finds nothing. */
+async function sortTurns(
   model: AskedModel,
   said: readonly Said[],
   signal: AbortSignal,

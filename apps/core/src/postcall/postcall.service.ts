@@ -47,7 +47,7 @@ type Query = z.output<typeof postcallQuery>
 
 const NOTHING = {
   ...{ profile: null, version: null, versions: [], calls: 0, eligible: 0, waiting: 0, score: null, fatal: 0 },
-  ...{ days: [], topics: [], questions: [] },
+  ...{ days: [], topics: [], sentiments: [], sentimentMeasured: null, questions: [] },
 } satisfies Partial<Postcall>
 
 interface Kept {

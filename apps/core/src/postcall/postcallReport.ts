@@ -32,6 +32,7 @@ export async function reportPostcall(
     { title: 'Score', kind: 'number', value: ({ score }) => score },
     { title: 'Fatal', kind: 'flag', value: ({ isFatal, isHidden }) => (isHidden ? null : isFatal) },
     { title: 'Topics', value: ({ topics }) => topics.join(' | ') },
+    { title: 'Sentiment', value: ({ result }) => result.sentiment?.category ?? '' },
     { title: 'Reviews', kind: 'number', value: ({ reviews }) => reviews },
     ...questions.map(({ key, text }) => ({
       title: text,

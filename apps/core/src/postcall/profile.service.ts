@@ -4,7 +4,7 @@ import { keptBy } from '@parley/contract/kernel/inUse.ts'
 import { messages } from '@parley/contract/kernel/messages.ts'
 import { lineEntityKind } from '@parley/contract/lines/line.entity.ts'
 import { analysisProfileKind } from '@parley/contract/postcall/postcall.entity.ts'
-import { profileProblem } from '@parley/contract/postcall/postcall.rules.ts'
+import { FEWEST_TESTS, profileProblem } from '@parley/contract/postcall/postcall.rules.ts'
 import {
   type AnalysisProfile,
   type AnalysisProfileDraft,
@@ -15,7 +15,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { inUse, refuseInUse, usersOf } from '../kernel/inUse.ts'
 import { changeOf, createOf, factsIn, type Keeping, removeOf } from '../kernel/keeping.ts'
 import { Refusal, refuse } from '../kernel/refusal.ts'
-import { holdModel } from '../models/model.store.ts'
+import { holdModel, readLiveMeasure } from '../models/model.store.ts'
 import {
   getProfile,
   insertProfile,
@@ -25,6 +25,9 @@ import {
   storeProfile,
   storeVersion,
 } from './profile.store.ts'
+import { isMeasured } from './sentiment.ts'
+
+const NOT_MEASURED = `How often this model is wrong isn’t known. Train it on a dataset with ${FEWEST_TESTS} test utterances or more, and publish that version.`
 
 const profiles: Keeping<AnalysisProfile> = {
   of: analysisProfileKind,
@@ -41,9 +44,15 @@ export function refuseUnsound(definition: ProfileDefinition): void {
 
 async function refuseUnsavable(ctx: Ctx, definition: ProfileDefinition): Promise<void> {
   refuseUnsound(definition)
-  const { topicModel } = definition
+  const { topicModel, sentimentModel } = definition
   if (topicModel !== null && !(await holdModel(ctx.db, topicModel)))
     throw new Refusal(reason('validation.failed'), { 'definition.topicModel': messages.choice })
+  if (sentimentModel === null) return
+  const field = 'definition.sentimentModel'
+  if (!(await holdModel(ctx.db, sentimentModel)))
+    throw new Refusal(reason('validation.failed'), { [field]: messages.choice })
+  if (!isMeasured(await readLiveMeasure(ctx.db, sentimentModel)))
+    throw new Refusal(reason('validation.failed'), { [field]: NOT_MEASURED })
 }
 
 /** Lines that the person may not see are left out. */

@@ -13,6 +13,7 @@ import type { Ctx } from '../kernel/ctx.ts'
 import { allPermissions } from '../kernel/jobs/allPermissions.ts'
 import type { Listener } from '../kernel/listener.ts'
 import { every } from '../kernel/round.ts'
+import { followOutages } from '../modules/runningOutages.ts'
 import { Lease } from '../runtime/lease.ts'
 import type { ConversationRunner } from '../runtime/runner.ts'
 import { guidAt } from '../runtime/setup.ts'
@@ -51,10 +52,12 @@ export const byItself =
 /** What carries calls, and who makes those of campaigns, as far as they are for this process. Without a carrier campaigns say that nobody can be called. */
 export async function startCalls({ settings, core, runner, listener, log }: CallsOptions): Promise<Calls> {
   const { CARRIER, ROLES } = settings
-  const carrier =
+  const outages =
     CARRIER === 'simulated' && ROLES.has('voice')
-      ? new SimulatedCarrier({ timeline: timelineOf(systemClock), seed: Math.floor(Math.random() * 2 ** 31) })
+      ? await followOutages({ core, listener, clock: systemClock, log })
       : undefined
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  const carrier = outages && new SimulatedCarrier({ timeline: timelineOf(systemClock), seed, outageOf: outages.of })
   // Without a carrier it has the test calls alone.
   const all = ROLES.has('voice') ? new VoiceChannel({ runner, carrier, log }) : undefined
   if (all) runner.register(channelType.of.VOICE, all)
@@ -85,6 +88,7 @@ export async function startCalls({ settings, core, runner, listener, log }: Call
     },
     async close() {
       hush?.()
+      outages?.stop()
       await Promise.all([dialer?.stopClaims(), callbacks?.stop(), arrivals?.close()])
       await all?.close(0)
       await callbacks?.settled()

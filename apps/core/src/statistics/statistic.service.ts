@@ -39,6 +39,7 @@ import {
   sumBySides,
   type Zone,
 } from './statistic.store.ts'
+import { readWaits } from './wait.store.ts'
 
 export type Query = Partial<z.output<typeof statisticQuery>>
 /** Shares of a period that are told apart; the rest is in the sums. */
@@ -88,10 +89,14 @@ export async function lineStatistic(ctx: Ctx, idLine: number, query: Omit<Query,
   return {
     ...statistic,
     name: line.name,
+    waits: isPart(query) ? null : await readWaits(ctx, idLine, statistic),
     lines: statistic.lines.filter(({ id }) => id === idLine),
     published: statistic.published.filter(({ idCallScript }) => flows.has(idCallScript)),
   }
 }
+
+const isPart = ({ idCallScript, idCampaign, tests = false }: Query) =>
+  idCallScript !== undefined || idCampaign !== undefined || tests
 
 /** The sums of every tenant that one may see: for the operator's people any, for others their own. */
 export async function tenantStatistics(ctx: Ctx, query: Query): Promise<{ items: TenantStatisticRow[] }> {

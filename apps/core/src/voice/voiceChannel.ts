@@ -63,11 +63,19 @@ export class VoiceChannel implements Channel {
   async dial(tenant: number, setup: Dialable, options: DialOptions): Promise<DialedCall> {
     const { carrier } = this.#options
     if (!carrier) throw new NotDialed(NO_MORE)
-    const { callId, from, to, language, guid } = setup
+    const { callId, from, to, language, guid, line } = setup
     const { ringTimeoutMs } = options
     return await this.#keep(tenant, setup, options, (listener) =>
       carrier.dial(
-        { at: startOfGuid(guid), callId, from, to, ringTimeoutMs, language: language ?? undefined },
+        {
+          at: startOfGuid(guid),
+          callId,
+          from,
+          to,
+          ringTimeoutMs,
+          language: language ?? undefined,
+          idModule: line?.idModule,
+        },
         listener,
       ),
     )

@@ -109,14 +109,14 @@ export class Product {
     await this.untilReady()
   }
 
-  /** A bearer secret of the first administrator, as a machine would have it. */
-  async addSecret(): Promise<string> {
+  /** A bearer secret of a person, of the first administrator unless said otherwise, as a machine would have it. */
+  async addSecret(username = 'admin'): Promise<string> {
     const prefix = SECRET_PREFIX + randomBytes(4).toString('hex')
     const secret = `${prefix}_${randomBytes(32).toString('base64url')}`
     await this.query(
       `INSERT INTO api_secret (id_tenant, id_user, name, prefix, hash, created_at)
-       SELECT id_tenant, id_user, 'ledger', $1, $2, now() FROM app_user WHERE username = 'admin'`,
-      [prefix, hashSecret(secret)],
+       SELECT id_tenant, id_user, 'ledger', $1, $2, now() FROM app_user WHERE username = $3`,
+      [prefix, hashSecret(secret), username],
     )
     return secret
   }

@@ -18,6 +18,8 @@ const unrecorded: Readonly<Record<string, string>> = {
   'Campaigns.PreviewSuppressionFile': 'changes nothing: says what a file would add',
   'KnowledgeBase.ReadGolden': 'changes nothing: says what a file has',
   'CallScripts.UpdateDraft': 'saves while someone draws, which one event tells of all (draft.http.test.ts)',
+  'CallScripts.RunTests': 'keeps what came of tests, which is no change of them or of the flow',
+  'CallScripts.TryTest': 'changes nothing: says what a test comes to',
   'Campaigns.UploadPart': 'a part of its import, whose start and end the log tells',
   'Conversations.SetFavorite': 'a bookmark of one’s own, which nobody else sees',
   'DemoCallGroups.OpenLink': 'changes nothing: says what a link leads to',

@@ -12,6 +12,7 @@ import { invoiceLineOf, snapshotOf } from '../invoices.ts'
 import { startMcpServer } from '../mcpServer.ts'
 import { plantModel } from '../models.ts'
 import { orderFlow } from '../orderFlow.ts'
+import { plantBesideFlow } from './plantBesideFlow.ts'
 import { plantCallback } from './plantCallback.ts'
 import { plantDataset } from './plantDataset.ts'
 import { plantDesk } from './plantDesk.ts'
@@ -61,11 +62,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
     body: { name: `${MARKER} other flow`, idFolder, type: 1, channel: 2, document },
   })
   expect(other.status, other.text).toBe(200)
-  const comment = await admin.call(CallScripts.AddComment, {
-    params,
-    body: { nodeId: 'start', nodeName: `${MARKER} step`, text: `${MARKER} comment`, mentions: [] },
-  })
-  expect(comment.status, comment.text).toBe(200)
+  const besideFlow = await plantBesideFlow(core, idCallScript)
   const secret = await admin.call(Users.CreateUserApiSecret, { body: { name: `${MARKER} secret`, expiresAt: null } })
   const person = await admin.call(Users.Invite, {
     body: {
@@ -328,7 +325,7 @@ export async function plant(core: TestCore): Promise<{ known: Known; guids: read
       country: 'CZ',
       idDemoCallGroup,
       idDemoCall: demoCall.body.idDemoCall,
-      idFlowComment: comment.body.idFlowComment,
+      ...besideFlow,
       idSavedFilter: savedFilter.body.idSavedFilter,
       idStatisticSubscription: mailed.body.idStatisticSubscription,
       idGrammar: grammar.body.idGrammar,

@@ -299,6 +299,7 @@ describe('functions', () => {
     'app.rpa_news',
     'app.rule_spend',
     'app.rule_sums',
+    'app.running_outages',
     'app.seal_audit',
     'app.search_audit',
     'app.search_dial_logs',

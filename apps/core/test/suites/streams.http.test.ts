@@ -7,6 +7,7 @@ import { draftEvent } from '@parley/contract/flows/draft.schema.ts'
 import { themeNews } from '@parley/contract/home/home.schema.ts'
 import { EXTEND_CONNECTION } from '@parley/contract/kernel/consoleHub.ts'
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import type { ModuleTestNews } from '@parley/contract/modules/module.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
 import type { Known } from '@parley/contract/testing/sample.ts'
 import { newFlowDocument } from '@parley/flow'
@@ -20,6 +21,7 @@ import { domains } from '../../src/domains.ts'
 import { tellComments } from '../../src/flowComments/flowComment.stream.ts'
 import { createBackplane } from '../../src/hubs/backplane.ts'
 import { Listener } from '../../src/kernel/listener.ts'
+import { tellModules, tellStep } from '../../src/modules/module.stream.ts'
 import { tellAlerts } from '../../src/monitoring/alert.stream.ts'
 import { startTestCore, type TestCore } from '../core.ts'
 import { giveRole } from '../giveRole.ts'
@@ -29,6 +31,10 @@ import { plant } from './plant.ts'
 import { inputOf } from './request.ts'
 
 const { CallScripts, Users } = operations
+const testNews: ModuleTestNews = {
+  run: crypto.randomUUID(),
+  step: { step: 'resolve', target: null, result: 'ok', text: '' },
+}
 const log = pino({ level: 'silent' })
 let core: TestCore
 let known: Known
@@ -104,6 +110,8 @@ async function tellNews() {
     await tellCampaign(ctx, Number(known.idCampaign))
     tellComments(ctx, Number(known.idCallScript))
     tellAlerts(ctx)
+    tellModules(ctx)
+    tellStep(ctx, Number(known.idDialModule), testNews)
     tellCallbacks(ctx)
     tellDesk(ctx, ...Object.keys(people).map((_, index) => index + 1))
   })

@@ -10,6 +10,7 @@ import { PARTNER, type PersonName, people } from '../people.ts'
 import { newest, plantedInvoice, plantedList, plantedPrices, plantedProviderPrice, plantedTerms } from './planted.ts'
 import type { Input } from './request.ts'
 import { commentWrites } from './writeComments.ts'
+import { flowTestWrites } from './writeFlowTests.ts'
 import { knowledgeWrites } from './writeKnowledge.ts'
 import { lineWrites } from './writeLines.ts'
 
@@ -113,6 +114,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     body: { idTarget: idTag, rowVersion: 1 },
   }),
   ...commentWrites,
+  ...flowTestWrites,
   'CallScripts.DiscardDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.PublishDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),

@@ -94,7 +94,7 @@ const body: NodeInput[] = [
   done('cardKept', 'Card kept', 'neutral', 'goodbye'),
   say('handOver', { 'en-GB': 'I will connect you to a colleague.', 'cs-CZ': 'Přepojím vás na kolegu.' }, 'passedOn'),
   done('passedOn', 'Passed to an agent', 'negative', 'toAgent'),
-  transfer('toAgent', '+420 800 111 222', { completed: 'goodbye', declined: 'nobodyFree', failed: 'notConnected' }),
+  transfer('toAgent', '+420 800 111 222', { completed: 'end', declined: 'nobodyFree', failed: 'notConnected' }),
   say(
     'nobodyFree',
     {

@@ -31,10 +31,16 @@ export const columnRole = defineEnum('ColumnRole', {
   ID: { value: 'id', label: 'Identifier' },
   NAME: { value: 'name', label: 'Name' },
   TIMEZONE: { value: 'timezone', label: 'Time zone' },
+  STATE: { value: 'state', label: 'State' },
+  POSTCODE: { value: 'postcode', label: 'Postcode' },
   LANGUAGE: { value: 'language', label: 'Language' },
   DATA: { value: 'data', label: 'Data' },
 })
 export type ColumnRole = EnumValue<typeof columnRole>
+
+/** What such a column gives is kept among the data of a contact, by its name; that of others has a place of its own. */
+export const isData = (role: ColumnRole): role is 'data' | 'state' | 'postcode' =>
+  role === 'data' || role === 'state' || role === 'postcode'
 
 /** When the next number of a contact is tried after one that did not reach them. */
 export const nextNumberAt = defineEnum('NextNumber', {

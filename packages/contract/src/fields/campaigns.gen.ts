@@ -83,7 +83,7 @@ export const UpdateConfigure = {
   'alwaysOn': {"name":"alwaysOn","label":"Always on","help":"Waits for further contacts instead of finishing."},
   'columns': {"name":"columns","label":"Columns of contacts","isRequired":true},
   'columns.*.name': {"name":"columns.*.name","label":"Column","isRequired":true,"maxLength":60},
-  'columns.*.role': {"name":"columns.*.role","label":"Used as","isRequired":true,"options":[{"value":"phone","label":"Phone number"},{"value":"otherPhone","label":"Further phone number"},{"value":"id","label":"Identifier"},{"value":"name","label":"Name"},{"value":"timezone","label":"Time zone"},{"value":"language","label":"Language"},{"value":"data","label":"Data"}]},
+  'columns.*.role': {"name":"columns.*.role","label":"Used as","isRequired":true,"options":[{"value":"phone","label":"Phone number"},{"value":"otherPhone","label":"Further phone number"},{"value":"id","label":"Identifier"},{"value":"name","label":"Name"},{"value":"timezone","label":"Time zone"},{"value":"state","label":"State"},{"value":"postcode","label":"Postcode"},{"value":"language","label":"Language"},{"value":"data","label":"Data"}]},
   'columns.*.type': {"name":"columns.*.type","label":"Type","isRequired":true,"options":[{"value":"text","label":"Text"},{"value":"number","label":"Number"},{"value":"date","label":"Date"},{"value":"boolean","label":"Yes or no"}]},
   'columns.*.isRequired': {"name":"columns.*.isRequired","label":"Required","help":"Contacts without it do not come in. It has no effect on a further phone number."},
   'columns.*.isPersonal': {"name":"columns.*.isPersonal","label":"Personal","help":"Masked for people who may not see personal data."},

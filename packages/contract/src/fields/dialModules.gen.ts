@@ -71,6 +71,11 @@ export const SetDefaultLine = {
   'idLine': {"name":"idLine","label":"Default line","help":"Listed first where campaigns and demo calls choose a line."},
 } as const satisfies Fields
 
+export const StartOutage = {
+  'kind': {"name":"kind","label":"What fails","isRequired":true,"options":[{"value":"REGISTRATION","label":"Registration lost"},{"value":"GATEWAY","label":"Gateway away"},{"value":"REFUSES","label":"Refuses calls"},{"value":"SLOW","label":"Answers slowly"}]},
+  'minutes': {"name":"minutes","label":"Minutes","help":"Then it ends by itself. You can end it before.","isRequired":true,"min":1,"max":1440,"isWhole":true},
+} as const satisfies Fields
+
 export const CreateLine = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
   'description': {"name":"description","label":"Description","maxLength":1000},

@@ -11,6 +11,7 @@ export const Create = {
 export const Update = {
   'name': {"name":"name","label":"Name","isRequired":true,"maxLength":80},
   'idParent': {"name":"idParent","label":"Parent folder"},
+  'needsTests': {"name":"needsTests","label":"Publish only if all tests pass","help":"For flows in this folder and in folders below it."},
 } as const satisfies Fields
 
 export const Remove = {

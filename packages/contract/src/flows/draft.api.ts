@@ -60,6 +60,7 @@ export const draftCalls = {
       'callScript.draftBehind',
       'callScript.hasErrors',
       'callScript.alreadyPublished',
+      'flowTest.notGreen',
       'callScript.tooNew',
       'entity.stale',
     ],

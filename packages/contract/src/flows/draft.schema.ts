@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { count, guid, id, instant, json, person } from '../kernel/schema.ts'
-import { problem, versionNote } from './flow.schema.ts'
+import { problem, publishReason, versionNote } from './flow.schema.ts'
 
 /** What a check of the draft has to know of the tenant, so that it finds while someone draws all that this one found. */
 const draftKnown = z.object({
@@ -52,7 +52,7 @@ export const draftSave = z.object({
 })
 const rowVersion = count
 export const draftKeep = z.object({ note: versionNote, rowVersion })
-export const draftPublish = z.object({ note: versionNote.min(1), rowVersion })
+export const draftPublish = z.object({ note: versionNote.min(1), reason: publishReason, rowVersion })
 export const draftDiscard = z.object({ rowVersion })
 
 /** Someone who has the draft open, once for each connection, and the step they are at. */

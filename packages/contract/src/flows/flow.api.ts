@@ -17,6 +17,7 @@ import {
   historyDiffJson,
   historyDocument,
   publishPreview,
+  publishReason,
   relation,
   versionNote,
 } from './flow.schema.ts'
@@ -80,11 +81,12 @@ export const flowApi = group('CallScripts', '/Administration/CallScripts', {
     path: '/{idCallScript}/Publish',
     summary: 'Publish a version',
     permission: publish,
-    body: z.object({ version: z.int().min(1), rowVersion }),
+    body: z.object({ version: z.int().min(1), reason: publishReason, rowVersion }),
     response: callScript,
     changes: asListed,
     answers: 'Basic',
     errors: [
+      'flowTest.notGreen',
       'callScript.hasErrors',
       'callScript.tooNew',
       'callScript.noSuchVersion',

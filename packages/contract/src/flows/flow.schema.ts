@@ -39,6 +39,8 @@ export const flowRow = z.object({
   publishedVersion: z.int().min(1).nullable(),
   errors: count,
   warnings: count,
+  /** Warnings that were looked at and may stay; `warnings` does not count them. */
+  muted: count,
   /** The draft where it says something else than the version it is based on. */
   draft: z.object({ savedAt: instant, savedBy: person.nullable(), errors: count }).nullable(),
   /** Conversations of the last seven days. */
@@ -189,6 +191,11 @@ const brokenUse = problem.extend({
   isError: z.boolean(),
 })
 /** What one wants to know before a version goes live in place of the one that is. */
+/** Why a version goes live in spite of tests that fail, where the folder wants all to pass. */
+export const publishReason = text(1, 500)
+  .optional()
+  .meta({ label: 'Reason', help: 'Why it goes live though tests fail. The audit log keeps it.' })
+
 export const publishPreview = z.object({
   /** Null: the draft. */
   version: history.nullable(),

@@ -10,6 +10,8 @@ export const folder = z.object({
   name: z.string(),
   kind: enumOf(folderKind),
   idParent: id.nullable(),
+  /** Flows in it and in folders below go live only where all their tests pass. */
+  needsTests: z.boolean(),
   /** Items directly inside. */
   items: count,
   rowVersion,
@@ -24,6 +26,10 @@ export const folderDraft = z.object({
 export const folderChange = z.object({
   name: folderName.optional(),
   idParent: id.nullable().optional().meta({ label: 'Parent folder' }),
+  needsTests: z
+    .boolean()
+    .optional()
+    .meta({ label: 'Publish only if all tests pass', help: 'For flows in this folder and in folders below it.' }),
   rowVersion,
 })
 /** Where the content goes when the folder is removed: null is the root, absent refuses a folder that is not empty. */

@@ -7,6 +7,8 @@ export const errorFields: Readonly<Record<string, string>> = {
   'callScript.invalidDocument': 'document',
   'callScript.tooNew': 'document',
   'flowComment.unknownPeople': 'mentions',
+  'flowTest.nameTaken': 'name',
+  'flowTest.badZone': 'zone',
   'notificationGroup.nameTaken': 'name',
   'notificationGroup.badWebhook': 'webhookUrl',
   'notificationGroup.unknownPeople': 'idUsers',

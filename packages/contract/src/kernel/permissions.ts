@@ -70,6 +70,7 @@ export const areas = {
     actions: {
       ...crud,
       publish: { label: 'publish' },
+      skiptests: { label: 'publish though tests fail' },
       test: { label: 'test' },
       viewtags: { label: 'view tags' },
       edittags: { label: 'edit tags' },
@@ -87,7 +88,11 @@ export const areas = {
       control: { label: 'stop and start all campaigns', system: true },
     },
   },
-  Component: { label: 'Components', limitedBy: 'folder', actions: { ...crud, publish: { label: 'publish' } } },
+  Component: {
+    label: 'Components',
+    limitedBy: 'folder',
+    actions: { ...crud, publish: { label: 'publish' }, skiptests: { label: 'publish though tests fail' } },
+  },
   DemoCall: { label: 'Demo calls', actions: crud },
   Grammar: { label: 'Grammars', actions: crud },
   InstanceOverview: {

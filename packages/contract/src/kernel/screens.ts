@@ -37,6 +37,10 @@ export const screens = {
     test: '1' | 'start'
     /** In place of the canvas. */
     view: 'texts'
+    side: 'tests'
+    flowTest: number
+    /** A test is made of this conversation. */
+    conversation: string
   }>(),
   campaigns: screen('/campaigns'),
   campaignFolder: screen('/campaigns/{idFolder}'),
@@ -130,6 +134,7 @@ export const screens = {
       errorNode: string
       test: 'only' | 'without'
       topic: string
+      sentiment: string
     }>(),
   earlierConversation: screen('/administration/conversation-details/{guid}'),
   tenants: screen('/administration/tenants'),

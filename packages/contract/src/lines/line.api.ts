@@ -23,7 +23,13 @@ const control = 'Line.control'
 /** Beside the lines: what chooses one, and what counts those of a flow or module. */
 const lines = ['Lookups.Lines', 'DialModules', 'CallScripts.Basic']
 const numberErrors = ['line.badNumber', 'line.numberTwice', 'line.numberTaken', 'line.numbersTaken'] as const
-const flowErrors = ['line.unknownFlow', 'callScript.noSuchVersion', 'line.unknownLanguage', 'line.unknownZone'] as const
+const flowErrors = [
+  'line.unknownFlow',
+  'callScript.noSuchVersion',
+  'flowTest.notGreen',
+  'line.unknownLanguage',
+  'line.unknownZone',
+] as const
 
 export const lineApi = group('DialModuleLines', '/Administration/DialModuleLines', {
   List: endpoint({

@@ -19,6 +19,7 @@ export function answerProblem({ kind, flow, versionPolicy: policy }: Answering):
 export function stateOf(line: Answering & Pick<Line, 'enabled' | 'module'>): (typeof lineState)['values'][number] {
   if (!line.enabled) return lineState.of.OFF
   if (!line.module.enabled) return lineState.of.MODULE_OFF
+  if (line.module.isDown) return lineState.of.MODULE_DOWN
   // Nothing but the simulated carrier carries calls.
   if (!line.module.isSimulated) return lineState.of.NO_GATEWAY
   return answerProblem(line) === undefined ? lineState.of.ON : lineState.of.SILENT

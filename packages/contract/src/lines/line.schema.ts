@@ -68,6 +68,8 @@ export const line = z.object({
   enabled: z.boolean().meta({ label: 'On' }),
   module: named
     .extend({ integration: enumOf(channelIntegration), isSimulated: z.boolean(), enabled: z.boolean() })
+    /** An outage of it is simulated that takes its calls away. */
+    .extend({ isDown: z.boolean() })
     .meta({ label: 'Module' }),
   flow: named.extend({ publishedVersion: version.nullable() }).nullable().meta({ label: 'Flow' }),
   versionPolicy: callbot.versionPolicy,

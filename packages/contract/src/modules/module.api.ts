@@ -14,7 +14,9 @@ import {
   moduleQuery,
   moduleStatus,
   moduleTest,
+  moduleTestQuery,
 } from './module.schema.ts'
+import { moduleOutage, outageDraft } from './outage.schema.ts'
 
 const view = 'Module.view'
 const edit = 'Module.edit'
@@ -113,12 +115,55 @@ export const moduleApi = group('DialModules', '/Administration/DialModules', {
     changes: ['Lookups.Lines'],
     errors: ['module.otherLine', 'entity.stale'],
   }),
+  Outages: endpoint({
+    method: 'GET',
+    path: '/{idDialModule}/Outages',
+    summary: 'List when a module could not carry calls as it should, the last ones first',
+    permission: view,
+    response: z.array(moduleOutage),
+  }),
+  StartOutage: endpoint({
+    method: 'POST',
+    path: '/{idDialModule}/Outage',
+    summary: 'Have a simulated module fail for some minutes, to rehearse an outage',
+    permission: edit,
+    body: outageDraft,
+    response: moduleStatus,
+    answers: 'Status',
+    errors: ['module.notSimulated', 'module.isDisabled', 'module.hasOutage'],
+  }),
+  EndOutage: endpoint({
+    method: 'DELETE',
+    path: '/{idDialModule}/Outage',
+    summary: 'End the simulated outage of a module',
+    permission: edit,
+    response: moduleStatus,
+    answers: 'Status',
+    errors: ['module.noOutage'],
+  }),
+  ModuleStream: endpoint({
+    method: 'GET',
+    path: '/ModuleStream',
+    summary: 'Follow changes of the status of modules',
+    permission: view,
+    response: 'stream',
+    transport: 'hub',
+  }),
   Test: endpoint({
     method: 'POST',
     path: '/{idDialModule}/Test',
     summary: 'Try the connection of a module step by step; nothing is called and nothing registered',
     permission: 'Module.test',
+    query: moduleTestQuery,
     response: moduleTest,
     errors: ['testCall.tryingOthers'],
+  }),
+  TestStream: endpoint({
+    method: 'GET',
+    path: '/{idDialModule}/TestStream',
+    summary: 'Follow the steps of tests of a module as they are done, each with the run that was given with its test',
+    permission: 'Module.test',
+    response: 'stream',
+    transport: 'hub',
   }),
 })

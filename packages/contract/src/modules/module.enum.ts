@@ -3,10 +3,30 @@ import { defineEnum, type EnumValue } from '../kernel/enum.ts'
 /** Whether calls can be made over a module now. */
 export const moduleState = defineEnum('ModuleState', {
   UP: { value: 'UP', label: 'Up', tone: 'success' },
+  SLOW: { value: 'SLOW', label: 'Slow', tone: 'warning' },
   DOWN: { value: 'DOWN', label: 'Down', tone: 'danger' },
   NO_GATEWAY: { value: 'NO_GATEWAY', label: 'No gateway', tone: 'warning' },
 })
 export type ModuleState = EnumValue<typeof moduleState>
+
+/** Why a module could not carry calls as it should: the last four are simulated. */
+export const outageKind = defineEnum('ModuleOutageKind', {
+  DISABLED: { value: 'DISABLED', label: 'Disabled' },
+  NO_GATEWAY: { value: 'NO_GATEWAY', label: 'No gateway' },
+  REGISTRATION: { value: 'REGISTRATION', label: 'Registration lost' },
+  GATEWAY: { value: 'GATEWAY', label: 'Gateway away' },
+  REFUSES: { value: 'REFUSES', label: 'Refuses calls' },
+  SLOW: { value: 'SLOW', label: 'Answers slowly' },
+})
+export type OutageKind = EnumValue<typeof outageKind>
+
+export const simulatedOutage = defineEnum('SimulatedOutage', {
+  REGISTRATION: { value: 'REGISTRATION', label: 'Registration lost' },
+  GATEWAY: { value: 'GATEWAY', label: 'Gateway away' },
+  REFUSES: { value: 'REFUSES', label: 'Refuses calls' },
+  SLOW: { value: 'SLOW', label: 'Answers slowly' },
+})
+export type SimulatedOutage = EnumValue<typeof simulatedOutage>
 
 export const sipTransport = defineEnum('SipTransport', {
   UDP: { value: 'UDP', label: 'UDP' },

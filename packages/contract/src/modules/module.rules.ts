@@ -1,7 +1,7 @@
 import type { ChannelIntegration } from '../enums/line.enum.ts'
 import { keptBy } from '../kernel/inUse.ts'
 import { plainHost } from './host.rules.ts'
-import type { ModuleState, SipTransport } from './module.enum.ts'
+import type { ModuleState, SimulatedOutage, SipTransport } from './module.enum.ts'
 import type { ModuleSettings } from './settings/settings.ts'
 
 export const moduleBlocked = { remove: keptBy('module.inUse') }
@@ -60,13 +60,23 @@ interface Facts {
   readonly enabled: boolean
   readonly isSimulated: boolean
   readonly state: ModuleState
+  readonly outage?: { readonly kind: SimulatedOutage } | null | undefined
+}
+
+/** What an outage does to calls. Those that are under way go on. */
+export const outageText: Readonly<Record<SimulatedOutage, string>> = {
+  REGISTRATION: 'Its registration is lost: no calls begin over it, and calls to its lines are refused.',
+  GATEWAY: 'Its gateway is away: no calls begin over it, and calls to its lines are refused.',
+  REFUSES: 'It refuses each call, in both directions, which is found out only by calling.',
+  SLOW: 'It takes ten seconds longer to connect each call.',
 }
 
 /** Why a module is in its state, as a sentence. */
-export function stateText({ integration, enabled, isSimulated, state }: Facts): string {
+export function stateText({ integration, enabled, isSimulated, state, outage }: Facts): string {
   if (!enabled) return 'The module is disabled. No new calls are made over it.'
   if (state === 'NO_GATEWAY')
     return `This installation has no gateway for ${KIND[integration]} yet. Calls can be made over the simulated carrier only.`
+  if (outage) return `An outage is simulated. ${outageText[outage.kind]}`
   if (state === 'UP') return 'Calls go over the simulated carrier. Nobody is called.'
   return isSimulated
     ? 'This installation has no carrier. The operator sets CARRIER=simulated to make simulated calls.'

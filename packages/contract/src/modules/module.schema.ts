@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { channelIntegration } from '../enums/line.enum.ts'
 import { count, enumOf, id, instant, listQuery, named, range, rowVersion, stamps, text } from '../kernel/schema.ts'
-import { moduleState, testResult, testStep } from './module.enum.ts'
+import { moduleState, simulatedOutage, testResult, testStep } from './module.enum.ts'
+import { moduleFlaps } from './outage.schema.ts'
 import { moduleSettings } from './settings/settings.ts'
 
 export const MOST_CALLS = 10_000
@@ -68,8 +69,18 @@ export const moduleTestStep = z.object({
   target: z.string().nullable(),
   result: enumOf(testResult),
   text: z.string(),
+  /** How long it took. */
+  ms: count.optional(),
 })
 export type ModuleTestStep = z.output<typeof moduleTestStep>
+
+export const moduleTestQuery = z.object({
+  /** Chosen by who asks: their steps are told by it as they are done. */
+  run: z.uuid().optional(),
+})
+/** A step of a test that is running. */
+export const moduleTestNews = z.object({ run: z.uuid(), step: moduleTestStep })
+export type ModuleTestNews = z.output<typeof moduleTestNews>
 
 /** A test of what is set now: what was tested before is forgotten when it changes. */
 export const moduleTest = z.object({ at: instant, isPassed: z.boolean(), steps: z.array(moduleTestStep) })
@@ -79,6 +90,10 @@ const status = {
   state: enumOf(moduleState).meta({ label: 'Status' }),
   /** Why, as a sentence. */
   stateText: z.string(),
+  stateSince: instant.meta({ label: 'Since' }),
+  /** What is simulated to fail. */
+  outage: z.object({ kind: enumOf(simulatedOutage), endsAt: instant }).nullable(),
+  flaps: moduleFlaps.meta({ label: 'Went down' }),
   /** Conversations on its lines now. */
   calls: count.meta({ label: 'Running calls' }),
   lastTest: moduleTest.nullable().meta({ label: 'Last test' }),

@@ -6,6 +6,8 @@ export const MOST_TOPICS = 40
 export const MOST_PHRASES = 40
 /** Fewer pairs of answers say nothing of agreement beyond chance. */
 export const FEWEST_PAIRS = 20
+/** Measured on fewer, how often a model is wrong is not known. */
+export const FEWEST_TESTS = 20
 /** Scores from which a call is fair, or good. */
 export const FAIR_SCORE = 60
 export const GOOD_SCORE = 80
@@ -42,7 +44,8 @@ export const newQuestion = (key: string): Question => ({
 })
 
 export const newDefinition = (): ProfileDefinition => ({
-  ...{ language: '', minSeconds: 10, share: WHOLE, topicModel: null, topics: [], hasSummary: true, fields: [] },
+  ...{ language: '', minSeconds: 10, share: WHOLE, topicModel: null, topics: [], sentimentModel: null },
+  ...{ hasSummary: true, fields: [] },
   questions: [],
 })
 
@@ -67,7 +70,7 @@ export const weightsOf = ({ questions }: Pick<ProfileDefinition, 'questions'>): 
 
 /** Why a scorecard can't be used, if so. */
 export function profileProblem(definition: ProfileDefinition): string | undefined {
-  const { questions, topics, fields, topicModel, hasSummary } = definition
+  const { questions, topics, fields, topicModel, sentimentModel, hasSummary } = definition
   for (const [at, question] of questions.entries()) {
     const problem = questionProblem(question)
     if (problem !== undefined) return `Question ${at + 1}: ${problem}.`
@@ -80,7 +83,8 @@ export function profileProblem(definition: ProfileDefinition): string | undefine
   if (new Set(names).size < names.length) return 'Two topics have the same name.'
   const nameless = fields.find(({ source, variable }) => source === 'variable' && isBlank(variable))
   if (nameless) return `Field ${nameless.name}: name the variable.`
-  if (questions.length + topics.length + fields.length === 0 && topicModel === null && !hasSummary)
+  const hasModel = topicModel !== null || sentimentModel !== null
+  if (questions.length + topics.length + fields.length === 0 && !hasModel && !hasSummary)
     return 'Nothing is judged yet. Add a question, a topic, a field or the summary.'
   return undefined
 }

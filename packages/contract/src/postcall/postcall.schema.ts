@@ -77,6 +77,10 @@ export const profileDefinition = z.strictObject({
     help: 'Sorts what callers say. Phrases of topics count beside it.',
   }),
   topics: z.array(topicList).max(MOST_TOPICS).meta({ label: 'Topics' }),
+  sentimentModel: guid.nullable().default(null).meta({
+    label: 'Model for sentiment',
+    help: 'Tells moods apart in what callers say. Its live version must have been measured on 20 test utterances or more.',
+  }),
   hasSummary: z.boolean().meta({ label: 'Summary', help: 'The sentences of the call that say most, word for word.' }),
   fields: z.array(extractedField).max(20).meta({ label: 'Fields' }),
   questions: z.array(question).max(MOST_QUESTIONS).meta({ label: 'Scorecard' }),
@@ -126,12 +130,24 @@ export type Answer = z.output<typeof answer>
 /** A share of the weights, from 0 to 100; null where nothing was answered. */
 const score = z.number().min(0).max(100).nullable()
 const topic = z.object({ name: z.string(), turns: z.array(count) })
+/** How the caller sounded, by a trained model: its categories with the turns in which each was heard. */
+const sentiment = z.object({
+  /** The one of most turns, of several the one heard last; null where the model was sure of none. */
+  category: z.string().nullable(),
+  moods: z.array(topic),
+  /** Share of its test utterances that the model got right when it judged, from 0 to 1, and how many those were. */
+  accuracy: z.number().min(0).max(1),
+  tests: count,
+})
+export type Sentiment = z.output<typeof sentiment>
 
 /** As it is kept: numbers of events, and no words. */
 export interface StoredFinding {
   readonly answers: readonly Answer[]
   readonly topics: readonly z.output<typeof topic>[]
   readonly summary: readonly number[]
+  /** Of calls that no measured model has judged there is none. */
+  readonly sentiment?: Sentiment
 }
 
 /** What a profile found in a call. Words and values are read from the call as it is now. */
@@ -140,6 +156,7 @@ export const finding = z.object({
   isFatal: z.boolean(),
   answers: z.array(answer),
   topics: z.array(topic),
+  sentiment: sentiment.nullable(),
   summary: z.array(z.object({ turn: count, text: z.string() })),
   fields: z.array(z.object({ name: z.string(), value: json.nullable(), turn: count.nullable() })),
 })
@@ -211,6 +228,9 @@ export const postcall = z.object({
   fatal: count,
   days: z.array(z.object({ day: z.iso.date(), calls: count, score })),
   topics: z.array(z.object({ name: z.string(), calls: count, score })),
+  sentiments: z.array(z.object({ name: z.string(), calls: count, score })),
+  /** How good the model for sentiment was at the newest call of the period; null where none has judged. */
+  sentimentMeasured: sentiment.pick({ accuracy: true, tests: true }).nullable(),
   questions: z.array(questionFigures),
 })
 export type Postcall = z.output<typeof postcall>

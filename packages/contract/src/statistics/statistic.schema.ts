@@ -87,7 +87,22 @@ export const tenantStatistic = z.object({
   published: z.array(publication),
 })
 export type TenantStatistic = z.output<typeof tenantStatistic>
-export const lineStatistic = tenantStatistic.extend({ name: z.string() })
+/** What became of those who waited in the queue of a line. */
+export const waitStatistic = z.object({
+  /** Kept from this day on; null where it is all of the period. */
+  since: day.nullable(),
+  /** Those whose wait ended in the period. */
+  waited: count,
+  abandoned: count,
+  /** Half of those who hung up did so within this time; null where none did. */
+  abandonedAfterMs: durationMs.nullable(),
+})
+export type WaitStatistic = z.output<typeof waitStatistic>
+export const lineStatistic = tenantStatistic.extend({
+  name: z.string(),
+  /** Null where only conversations of a flow or campaign, or tests, are counted: who hung up before had none. */
+  waits: waitStatistic.nullable(),
+})
 export type LineStatistic = z.output<typeof lineStatistic>
 
 /** Tenants one may see, side by side. */

@@ -9,6 +9,8 @@ export interface JsonSchema {
   readonly anyOf?: readonly JsonSchema[]
   readonly oneOf?: readonly JsonSchema[]
   readonly items?: JsonSchema
+  /** Of a list in which each place has a schema of its own. */
+  readonly prefixItems?: readonly JsonSchema[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
   readonly required?: readonly string[]
   readonly additionalProperties?: boolean | JsonSchema
@@ -79,6 +81,7 @@ export function sample(given: JsonSchema, known: Known = {}, name = '', items = 
   if (first) return sample(first, known, name, items)
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
+  if (schema.prefixItems) return schema.prefixItems.map((each) => sample(each, known, '', items))
   if (schema.type === 'array')
     return Array.from({ length: schema.items ? Math.max(schema.minItems ? 1 : 0, items) : 0 }, () =>
       sample(schema.items ?? {}, known, '', items),

@@ -88,10 +88,10 @@ export function formlessIn(text: string, typeOf: TypeOf, { language, isSsml }: T
 }
 
 /** Stands for a value. */
-const VALUE = '\uFFFC'
+export const VALUE = '\uFFFC'
 
 /** Behind this a value is a part of an address, of a tag, or of what a tag puts into words. */
-function isForMachines(said: string, isSsml: boolean | undefined): boolean {
+export function isForMachines(said: string, isSsml: boolean | undefined): boolean {
   if (/\bhttps?:\/\/\S*$/i.test(said)) return true
   if (!isSsml) return false
   return said.lastIndexOf('<') > said.lastIndexOf('>') || said.lastIndexOf('<say-as') > said.lastIndexOf('</say-as')

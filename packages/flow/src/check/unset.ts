@@ -1,10 +1,8 @@
-import { compileExpression } from '../expressions/expression.ts'
-import { compileTemplate } from '../expressions/template.ts'
-import type { FlowNode } from '../nodes/registry.schema.ts'
 import { definitionOf } from '../nodes/registry.ts'
 import type { Graph } from './graph.ts'
-import { expressionsOf } from './places.ts'
+import { namesRead } from './places.ts'
 import type { Report } from './problem.ts'
+import { trailBack } from './trails.ts'
 
 /** Variables that may be read before they are set, with a way from the start on which it happens. */
 export function checkUnset(graph: Graph, report: Report): void {
@@ -44,25 +42,6 @@ function readersOf(graph: Graph): ReadonlyMap<string, ReadonlySet<string>> {
   return readers
 }
 
-/** Names a node reads before it sets them itself. */
-function namesRead(node: FlowNode): ReadonlySet<string> {
-  const read = new Set<string>()
-  const ownSoFar = new Set<string>()
-  for (const { kind, source, into } of expressionsOf(node)) {
-    if (kind === 'expression' || source.includes('{{')) {
-      for (const name of namesIn(kind, source)) if (!ownSoFar.has(name)) read.add(name)
-    }
-    if (into !== undefined) ownSoFar.add(into)
-  }
-  return read
-}
-
-function namesIn(kind: 'expression' | 'template', source: string): ReadonlySet<string> {
-  const compiled = kind === 'template' ? compileTemplate(source) : compileExpression(source)
-  if (!compiled.ok) return new Set()
-  return 'template' in compiled ? compiled.template.names : compiled.expression.names
-}
-
 /** Node to the outlets behind which it has set the variable; all of them where it says nothing. */
 function settersOf(graph: Graph, name: string): ReadonlyMap<string, readonly string[] | 'all'> {
   const setters = new Map<string, readonly string[] | 'all'>()
@@ -98,10 +77,4 @@ function unsetFollowers(graph: Graph, id: string, setting: readonly string[]): r
   if (setting.length === 0) return graph.next.get(id) ?? []
   const wires = Object.entries(graph.nodes.get(id)?.outlets ?? {})
   return wires.flatMap(([outlet, target]) => (setting.includes(outlet) || !graph.nodes.has(target) ? [] : [target]))
-}
-
-function trailBack(cameFrom: ReadonlyMap<string, string | undefined>, end: string): readonly string[] {
-  const trail: string[] = []
-  for (let id: string | undefined = end; id !== undefined; id = cameFrom.get(id)) trail.push(id)
-  return trail.reverse()
 }

@@ -64,7 +64,7 @@ const tidy = (drawing: FlowDrawing | null): FlowDrawing | undefined =>
 
 function patched(settings: FlowSettings, patch: Partial<FlowSettings>): FlowSettings {
   const now = { ...settings, ...patch }
-  for (const key of ['onErrorNode', 'interface'] as const) if (now[key] === undefined) delete now[key]
+  for (const key of ['onErrorNode', 'interface', 'muted'] as const) if (now[key] === undefined) delete now[key]
   return now
 }
 

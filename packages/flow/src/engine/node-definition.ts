@@ -42,6 +42,14 @@ export interface Assignment {
   readonly variable: string
   /** The outlets behind which it has its value; absent: all of them. */
   readonly outlets?: readonly string[]
+  /** True where it is a number that is said digit by digit. */
+  readonly isCode?: boolean
+}
+
+/** Where values go that others write down or read. */
+export interface Leak {
+  readonly path: string
+  readonly to: 'address' | 'unencrypted' | 'header' | 'outcome' | 'prompt'
 }
 
 /** A use of a component: what it is given, what is taken of it and where it may come back. */
@@ -126,6 +134,18 @@ export interface NodeDefinition<N extends NodeBase = NodeBase> {
   readonly endsTurn?: boolean
   /** True where it listens to the person, who may go on with the conversation from there. */
   readonly listens?: boolean
+  /** The outlets that it leaves by though nobody was heard; absent: any. */
+  unheard?(node: N): readonly string[]
+  /** The outlet behind which the caller is no longer there. */
+  gone?(node: N): string | undefined
+  /** Keys that count; absent: those of its reactions, and any where it has none. */
+  keys?(node: N): readonly string[] | 'any'
+  /** True where its texts are read and not heard. */
+  readonly isWritten?: boolean
+  /** Places from which sensitive values leave the conversation. */
+  leaks?(node: N): readonly Leak[]
+  /** What it runs, as it is written. */
+  source?(node: N): string
   /** True where the conversation waits for the person or for time to pass, so that a loop through it is no endless one. */
   readonly waits?: boolean
   /** True where it asks a language model. */

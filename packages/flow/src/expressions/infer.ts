@@ -9,7 +9,7 @@ export function typeOfExpression(
   typeOf: (name: string) => ValueType | undefined,
 ): ValueType | undefined {
   try {
-    return infer(parseTree(source), typeOf)
+    return inferType(parseTree(source), typeOf)
   } catch (error) {
     if (error instanceof ExpressionError || error instanceof RangeError) return undefined
     throw error
@@ -20,7 +20,8 @@ type TypeOf = (name: string) => ValueType | undefined
 
 const COMPARING = new Set(['==', '!=', '<', '<=', '>', '>=', 'in', '&&', '||', '!_'])
 
-function infer(node: ASTNode, typeOf: TypeOf): ValueType | undefined {
+/** The same of what was read. */
+export function inferType(node: ASTNode, typeOf: TypeOf): ValueType | undefined {
   if (COMPARING.has(node.op)) return 'boolean'
   switch (node.op) {
     case 'value':
@@ -32,14 +33,14 @@ function infer(node: ASTNode, typeOf: TypeOf): ValueType | undefined {
     case 'map':
       return 'object'
     case '?:': {
-      const [yes, no] = [infer(node.args[1], typeOf), infer(node.args[2], typeOf)]
+      const [yes, no] = [inferType(node.args[1], typeOf), inferType(node.args[2], typeOf)]
       return yes === no ? yes : yes === 'null' ? no : no === 'null' ? yes : undefined
     }
     case '-_':
-      return infer(node.args, typeOf)
+      return inferType(node.args, typeOf)
     case '+':
     case '-':
-      return inferSum(node.op, infer(node.args[0], typeOf), infer(node.args[1], typeOf))
+      return inferSum(node.op, inferType(node.args[0], typeOf), inferType(node.args[1], typeOf))
     case '*':
     case '/':
     case '%':

@@ -45,7 +45,7 @@ function walk(node: ASTNode, locals: readonly string[], uses: NameUse[]): void {
 }
 
 /** The nodes inside the payload of a node, whatever its form. */
-function partsOf(args: unknown): readonly ASTNode[] {
+export function partsOf(args: unknown): readonly ASTNode[] {
   if (Array.isArray(args)) return args.flatMap(partsOf)
   return isNode(args) ? [args] : []
 }

@@ -44,6 +44,8 @@ export const agent: NodeDefinition<AgentNode> = {
   usesLlm: () => true,
   summary: ({ instructions }) => instructions.trim().split('\n', 1)[0],
   validate: validateAgent,
+  unheard: () => ['noInput'],
+  leaks: () => [{ path: 'instructions', to: 'prompt' }],
   outlets: ({ outcomes, tools }) => [...[...outcomes, ...tools].map(({ name }) => name), 'limit', 'noInput', 'error'],
   expressions: ({ instructions, tools, functions }) => [
     { path: 'instructions', kind: 'template', source: instructions },

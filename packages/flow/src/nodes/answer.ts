@@ -36,6 +36,7 @@ export const answer: NodeDefinition<AnswerNode> = {
       ? [{ code: 'answer.question' as const, message: 'there is no question', path: 'question' }]
       : []),
   ],
+  leaks: ({ by }) => (by === 'model' ? [{ path: 'question', to: 'prompt' }] : []),
   outlets: () => ['answered', 'noAnswer'],
   expressions: ({ question }) => [{ path: 'question', kind: 'template', source: question }],
   assigns: ({ variable }) => (variable === undefined ? [] : [{ path: 'variable', variable, outlets: ['answered'] }]),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import { mutings } from '../muting.schema.ts'
 import { label, nodeId, outletName } from '../primitives.schema.ts'
 
 /** What every node has. `maxEntries` is the loop guard: the entry past it goes to `escapeTo` instead. */
@@ -25,5 +26,7 @@ export const nodeBase = z.strictObject({
   }),
   /** Outlet name to the id of the node it is wired to. */
   outlets: z.record(outletName, nodeId).default({}),
+  /** Warnings of the check that may stay. */
+  muted: mutings,
 })
 export type NodeBase = z.infer<typeof nodeBase>

@@ -24,6 +24,7 @@ export const consent: NodeDefinition<ConsentNode> = {
   listens: true,
   summary: (node, language) => firstText(node.texts, language),
   reactions: () => REACTIONS,
+  unheard: () => ['declined'],
   outlets: () => ['granted', 'declined'],
   texts: (node) => [{ path: 'texts', texts: node.texts, required: true }, ...repromptPlaces(node.reprompts)],
   recognisers: () => [{ path: 'texts', recognisers: REACTIONS.flatMap(({ recognise }) => recognise) }],

@@ -18,6 +18,8 @@ export const dtmf: NodeDefinition<DtmfNode> = {
   initial: { keys: ['1', '2'] },
   waits: true,
   listens: true,
+  unheard: () => ['noInput'],
+  keys: ({ keys, digits }) => (digits ? 'any' : keys),
   summary: ({ keys, digits }) => (digits ? `${digits.min}–${digits.max} → ${digits.variable}` : keys.join(' ')),
   validate: ({ keys, digits }) => [
     ...(keys.length === 0 && !digits ? [{ code: 'dtmf.empty' as const, message: 'no key is set', path: 'keys' }] : []),
@@ -33,8 +35,11 @@ export const dtmf: NodeDefinition<DtmfNode> = {
   ],
   outlets: (node) => [...node.keys, ...(node.digits ? ['digits'] : []), 'noInput', 'noMatch'],
   texts: (node) => repromptPlaces(node.reprompts),
-  assigns: (node) =>
-    node.digits ? [{ path: 'digits.variable', variable: node.digits.variable, outlets: ['digits'] }] : [],
+  assigns: ({ digits }) =>
+    digits
+      ? // With fewer digits it may as well be a count, an age or a year.
+        [{ path: 'digits.variable', variable: digits.variable, outlets: ['digits'], isCode: digits.min >= 5 }]
+      : [],
   references: (node) => repromptAssets(node.reprompts),
 }
 

@@ -17,6 +17,7 @@ export const email: NodeDefinition<EmailNode> = {
   endsTurn: true,
   initial: { to: 'name@example.com' },
   summary: (node, language) => firstText(node.subject, language),
+  isWritten: true,
   outlets: () => ['sent', 'failed'],
   expressions: (node) => [{ path: 'to', kind: 'template', source: node.to }],
   texts: (node) => [

@@ -8,7 +8,7 @@ type Schema = z.core.$ZodType
 type Meta = z.core.GlobalMeta
 
 /** What stands in every node and is set by drawing. */
-const DRAWN = new Set(['id', 'type', 'position', 'outlets'])
+const DRAWN = new Set(['id', 'type', 'position', 'outlets', 'muted'])
 /** What every node has and hardly one needs; it comes last. */
 const LAST = ['note', 'maxEntries', 'escapeTo']
 
@@ -30,7 +30,7 @@ export function fieldsOf(type: NodeType): readonly NodeField[] {
 
 /** The fields of a flow's settings. */
 export function settingsFields(): readonly NodeField[] {
-  ofSettings ??= fieldsOfShape(flowSettings.shape)
+  ofSettings ??= fieldsOfShape(flowSettings.shape).filter(({ path }) => path !== 'muted')
   return ofSettings
 }
 

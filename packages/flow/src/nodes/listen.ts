@@ -26,6 +26,7 @@ export const listen: NodeDefinition<ListenNode> = {
   initial: { reactions: [{ name: 'answer', recognise: [{ kind: 'anything' }] }] },
   waits: true,
   listens: true,
+  unheard: () => ['noInput'],
   reactions: (node) => node.reactions,
   summary: ({ reactions, attempts }) =>
     `${reactions.map(({ name, label }) => label || name).join(', ')} · ${attempts} ${attempts === 1 ? 'try' : 'tries'}`,

@@ -10,6 +10,7 @@ export const outcome: NodeDefinition<OutcomeNode> = {
     node.disposition.trim() === ''
       ? [{ code: 'outcome.empty', message: 'the outcome has no name', path: 'disposition' }]
       : [],
+  leaks: () => [{ path: 'disposition', to: 'outcome' }],
   outlets: () => ['next'],
   expressions: (node) => [{ path: 'disposition', kind: 'template', source: node.disposition }],
 }

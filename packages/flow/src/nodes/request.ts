@@ -43,6 +43,15 @@ export const request: NodeDefinition<RequestNode> = {
   address: (node) => node.url,
   pinned: pinnedOf,
   validate: validateRequest,
+  leaks: ({ url, headers }) => [
+    { path: 'url', to: 'address' },
+    ...(/^http:/i.test(url)
+      ? ['body', ...headers.map((_header, index) => `headers[${index}].value`)].map((path) => ({
+          path,
+          to: 'unencrypted' as const,
+        }))
+      : []),
+  ],
   outlets: () => ['ok', '3xx', '4xx', '5xx', 'error'],
   optionalOutlets: () => ['3xx', '4xx', '5xx'],
   expressions: (node) => [

@@ -25,6 +25,7 @@ export const script: NodeDefinition<ScriptNode> = {
       : []),
     ...inputFindings(node),
   ],
+  source: ({ source }) => source,
   outlets: () => ['next', 'error'],
   expressions: exchangeExpressions,
   assigns: (node) => exchangeAssigns(node, 'next'),

@@ -13,6 +13,7 @@ export const sms: NodeDefinition<SmsNode> = {
   endsTurn: true,
   initial: { to: '+' },
   summary: (node, language) => firstText(node.texts, language),
+  isWritten: true,
   outlets: () => ['sent', 'error'],
   expressions: (node) => [{ path: 'to', kind: 'template', source: node.to }],
   texts: (node) => [{ path: 'texts', texts: node.texts, required: true }],

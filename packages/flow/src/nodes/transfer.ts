@@ -45,6 +45,9 @@ export const transfer: NodeDefinition<TransferNode> = {
     const message = 'there is both a number and a flow to transfer to; keep one of them'
     return hasNumber ? [{ code: 'transfer.target', message, path: 'to' }] : []
   },
+  unheard: () => ['declined', 'noAnswer', 'busy', 'failed'],
+  gone: ({ flow, desk }) => (flow === undefined && desk === undefined ? 'completed' : undefined),
+  leaks: ({ headers }) => headers.map((_header, index) => ({ path: `headers[${index}].value`, to: 'header' })),
   outlets(node) {
     if (node.flow !== undefined) return ['failed']
     return node.desk === undefined ? ['completed', 'declined', 'failed'] : deskOutlets(node)

@@ -117,7 +117,7 @@ export const newColumn = (): ContactColumn => ({
 })
 
 /** Roles of which there is one column at most. */
-const SINGLE: readonly ContactColumn['role'][] = ['phone', 'id', 'name', 'timezone', 'language']
+const SINGLE: readonly ContactColumn['role'][] = ['phone', 'id', 'name', 'timezone', 'state', 'postcode', 'language']
 export const isTaken = (columns: readonly ContactColumn[], role: unknown): boolean =>
   SINGLE.some((each) => each === role) && columns.filter((column) => column.role === role).length > 1
 export const isNamedTwice = (columns: readonly ContactColumn[], name: unknown): boolean =>

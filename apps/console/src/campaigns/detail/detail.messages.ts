@@ -53,7 +53,7 @@ export const t = defineMessages('campaignDetail', {
   hold_OUTSIDE_WINDOW: 'No contact is within a calling window at the moment.',
   hold_NO_CAPACITY: 'All channels of the lines or the tenant are taken. Calls go on as channels become free.',
   hold_LINE_DISABLED:
-    'None of its lines can call: each is disabled, or its module is or has no gateway. Enable one, or choose another in the configuration.',
+    'None of its lines can call: each is disabled, or its module is disabled, down or has no gateway. Enable one, or choose another in the configuration.',
   hold_BREAKER: 'More calls failed than the configuration allows, so that dialing was stopped.',
   hold_BUDGET:
     'The budget is used up. Raise it in the configuration to go on. Once approved it can only become lower: copy the campaign to call further.',

@@ -1,3 +1,4 @@
+import { isData } from '@parley/contract/campaigns/campaign.enum.ts'
 import type { Campaign } from '@parley/contract/campaigns/campaign.schema.ts'
 import type { ContactRow } from '@parley/contract/contacts/contact.schema.ts'
 import { zoneNames } from '@parley/contract/kernel/zones.ts'
@@ -17,7 +18,7 @@ const heldIn = (contact: ContactRow, role: keyof typeof holding) =>
   role === 'timezone' ? zoneNames(contact.zone) : contact[holding[role]]
 
 function valueIn(contact: ContactRow, name: string, role: Campaign['setup']['columns'][number]['role']) {
-  if (role === 'data') return contact.data[name]
+  if (isData(role)) return contact.data[name]
   const own = contact.numbers.find(({ label }) => label === name)
   if (own) return own.phone
   if (role === 'otherPhone' || (role === 'phone' && contact.numbers.length > 0)) return ''

@@ -103,6 +103,7 @@ export const conversations = listOf(screens.conversation, operations.DialLogs.Di
     callType: filter.anyOf(t('callType'), callType),
     language: filter.text(t('language'), languages, LONGEST_LANGUAGE),
     topic: filter.text(t('topic')),
+    sentiment: filter.text(t('sentiment')),
     score: filter.spread({
       label: t('score'),
       options: [

@@ -4,6 +4,8 @@ import { pathOf } from '../../flows/picture/flow-picture.ts'
 import { useOpenThreads } from '../comments/use-threads.ts'
 import { PeopleContext, peopleAt, useDesigner, useEditor } from '../designer-context.ts'
 import type { EditorState } from '../editor.ts'
+import { trailPath, useLitProblem } from '../problems/use-trail.ts'
+import { CoveredContext, useCovered } from '../tests/covered.ts'
 import { useProblems } from '../use-problems.ts'
 import { type Ask, AskMenu } from './AskMenu.tsx'
 import { t } from './canvas.messages.ts'
@@ -29,15 +31,22 @@ function useMarking() {
   const document = useEditor(documentIn)
   const { counts } = useProblems()
   const { visits } = test.state
-  const path = useMemo(
+  const { isRunning } = test
+  const lit = useLitProblem()
+  const trail = useMemo(() => (lit && !isRunning ? trailPath(document, lit) : undefined), [document, lit, isRunning])
+  const walked = useMemo(
     () => (visits.length > 0 ? pathOf(document, visits, flow.guid) : undefined),
     [document, visits, flow.guid],
   )
-  const { isRunning } = test
+  const path = trail ?? walked
+  const isTrail = trail !== undefined
   const { people } = use(PeopleContext)
   const at = useMemo(() => peopleAt(people), [people])
   const comments = useOpenThreads()
-  return useMemo(() => ({ ...counts, comments, path, isRunning, people: at }), [counts, comments, path, isRunning, at])
+  return useMemo(
+    () => ({ ...counts, comments, path, isTrail, isRunning, people: at }),
+    [counts, comments, path, isTrail, isRunning, at],
+  )
 }
 
 /** Everything that is drawn, and which frames and comments are picked. */
@@ -45,7 +54,7 @@ function useDrawn(marking: ReturnType<typeof useMarking>, selectedWire: string |
   const { isReadOnly } = useDesigner()
   const document = useEditor(documentIn)
   const selection = useEditor(selectionIn)
-  const { path, isRunning } = marking
+  const { path, isTrail, isRunning } = marking
   const [stepNodes] = useState(createStepNodes)
   const [wires] = useState(createWires)
   const [picked, pick] = useState<ReadonlySet<string>>(NONE)
@@ -56,8 +65,8 @@ function useDrawn(marking: ReturnType<typeof useMarking>, selectedWire: string |
     [stepNodes, document, frames, picked, selection, marking, hidden],
   )
   const edges = useMemo(
-    () => wires(document, selectedWire, { path, isRunning }, hidden),
-    [wires, document, selectedWire, path, isRunning, hidden],
+    () => wires(document, selectedWire, { path, isTrail, isRunning }, hidden),
+    [wires, document, selectedWire, path, isTrail, isRunning, hidden],
   )
   return { frames, still, edges, pick, picked }
 }
@@ -137,6 +146,7 @@ export function FlowCanvas() {
 
   const shared = useMemo(() => ({ isReadOnly }), [isReadOnly])
   const shownWire = edges.find(({ id }) => id === inHand.shown)
+  const covered = useCovered()
   return (
     <section
       ref={host}
@@ -152,36 +162,38 @@ export function FlowCanvas() {
       <p id={hint} hidden>
         {t('help')}
       </p>
-      <CanvasContext value={shared}>
-        <Drawing
-          host={host}
-          still={still}
-          edges={edges}
-          wiring={wiring}
-          inHand={inHand}
-          frames={frames}
-          pick={pick}
-          onAdd={askToAdd}
-          onComment={comment}
-          onDuplicate={duplicate}
-        >
-          {shownWire && !isReadOnly && (
-            <WireTools
-              wire={shownWire}
-              onHold={inHand.hold}
-              onInsert={(x, y) => {
-                const end = wiring.endOf(shownWire.id)
-                if (end) setAsk({ kind: 'add', x, y, end })
-              }}
-              onRemove={() => {
-                const end = wiring.endOf(shownWire.id)
-                if (end) cutWire(editor, end)
-                inHand.letGo()
-              }}
-            />
-          )}
-        </Drawing>
-      </CanvasContext>
+      <CoveredContext value={covered}>
+        <CanvasContext value={shared}>
+          <Drawing
+            host={host}
+            still={still}
+            edges={edges}
+            wiring={wiring}
+            inHand={inHand}
+            frames={frames}
+            pick={pick}
+            onAdd={askToAdd}
+            onComment={comment}
+            onDuplicate={duplicate}
+          >
+            {shownWire && !isReadOnly && (
+              <WireTools
+                wire={shownWire}
+                onHold={inHand.hold}
+                onInsert={(x, y) => {
+                  const end = wiring.endOf(shownWire.id)
+                  if (end) setAsk({ kind: 'add', x, y, end })
+                }}
+                onRemove={() => {
+                  const end = wiring.endOf(shownWire.id)
+                  if (end) cutWire(editor, end)
+                  inHand.letGo()
+                }}
+              />
+            )}
+          </Drawing>
+        </CanvasContext>
+      </CoveredContext>
       {ask && (
         <AskMenu
           ask={ask}

@@ -1,6 +1,6 @@
 import { definitionOf } from '@parley/flow/nodes/registry.ts'
 import { Handle, type NodeProps, Position } from '@xyflow/react'
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert, FlaskConical, FlaskConicalOff, TriangleAlert } from 'lucide-react'
 import { memo, useContext } from 'react'
 import { iconOf } from '../../flows/picture/node-look.tsx'
 import { cx } from '../../kit/cx.ts'
@@ -8,6 +8,7 @@ import { showIcon } from '../../kit/icon.tsx'
 import { toneSoft } from '../../kit/tone.ts'
 import { CommentMark } from '../comments/CommentMark.tsx'
 import { PersonMark } from '../PersonMark.tsx'
+import { type Covered, CoveredContext, wayKey } from '../tests/covered.ts'
 import { t } from './canvas.messages.ts'
 import { CanvasContext } from './canvas-context.ts'
 import type { StepMarks, StepNode } from './canvas-model.ts'
@@ -19,14 +20,18 @@ const LIT: Readonly<Record<StepMarks['lit'], string>> = {
   no: 'bg-raised ring-1 ring-line shadow-low',
   visited: 'bg-raised ring-2 ring-success shadow-low',
   current: 'bg-raised ring-2 ring-success shadow-mid',
+  trail: 'bg-raised ring-2 ring-warning shadow-low',
   dimmed: 'bg-canvas grayscale ring-1 ring-line [&_*]:text-faint',
 }
 
 const MOST_PEOPLE = 4
 
+const coveredWords = ({ steps }: Covered, id: string) => t(steps.has(id) ? 'inTests' : 'inNoTest')
+
 /** One step: what it is, what it says or does, and every way out with its port. */
 function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode>) {
   const { isReadOnly } = useContext(CanvasContext)
+  const covered = useContext(CoveredContext)
   const { label: kind, look, isStart } = definitionOf(node)
   const rows = hasRows(shape.ports)
   return (
@@ -57,7 +62,10 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
           selected && 'outline-2 outline-focus outline-offset-2',
         )}
       >
-        <span className="sr-only">{nameOf(node, shape, marks)}</span>
+        <span className="sr-only">
+          {nameOf(node, shape, marks)}
+          {covered && `, ${coveredWords(covered, id)}`}
+        </span>
         <FarName name={node.label || node.id} tone={toneSoft[look.tone]} height={shape.height} />
         <span
           aria-hidden
@@ -70,6 +78,14 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
             <span className="truncate text-[11px] text-faint">{kind}</span>
             <span className="truncate font-medium text-ink text-sm">{node.label || node.id}</span>
           </span>
+          {covered && (
+            <span
+              title={coveredWords(covered, id)}
+              className={covered.steps.has(id) ? 'text-success-ink' : 'text-faint'}
+            >
+              {showIcon(covered.steps.has(id) ? FlaskConical : FlaskConicalOff, 14)}
+            </span>
+          )}
           {marks.comments > 0 && (
             <CommentMark count={marks.comments} words={t('openComments', { count: marks.comments })} />
           )}
@@ -97,7 +113,13 @@ function Card({ id, selected, data: { node, shape, marks } }: NodeProps<StepNode
         </span>
       )}
       {shape.ports.map((port, at) => (
-        <StepPort key={port.outlet} port={port} top={shape.portAt[at] ?? 0} isFixed={isReadOnly} />
+        <StepPort
+          key={port.outlet}
+          port={port}
+          top={shape.portAt[at] ?? 0}
+          isFixed={isReadOnly}
+          isCovered={covered?.ways.has(wayKey(id, port.outlet)) === true}
+        />
       ))}
     </>
   )

@@ -15,7 +15,7 @@ export interface StepMarks {
   /** Threads of comments that are open. */
   readonly comments: number
   /** Where the test conversation has been. */
-  readonly lit: 'no' | 'visited' | 'current' | 'dimmed'
+  readonly lit: 'no' | 'visited' | 'current' | 'dimmed' | 'trail'
   /** Others who are at it. */
   readonly people: readonly DraftPerson[]
 }
@@ -33,6 +33,8 @@ export interface Marking {
   readonly comments: Counts
   readonly people: ReadonlyMap<string, readonly DraftPerson[]>
   readonly path: GraphPath | undefined
+  /** The path is the one of a finding. */
+  readonly isTrail: boolean
   /** A conversation is under way: what it has not passed stands back. Afterwards one draws on. */
   readonly isRunning: boolean
 }
@@ -57,10 +59,10 @@ const FOLDED_HANDLES: GroupNode['handles'] & object = [
   { ...HANDLE, id: null, type: 'source', position: Position.Right, x: CARD_WIDTH, y: FOLDED_HEIGHT / 2 },
 ]
 
-function litOf(id: string, { path, isRunning }: Marking, isSelected: boolean): StepMarks['lit'] {
+function litOf(id: string, { path, isTrail, isRunning }: Marking, isSelected: boolean): StepMarks['lit'] {
   if (!path) return 'no'
   if (isRunning && path.current === id) return 'current'
-  if (path.nodes.has(id)) return 'visited'
+  if (path.nodes.has(id)) return isTrail ? 'trail' : 'visited'
   return isRunning && !isSelected ? 'dimmed' : 'no'
 }
 
@@ -149,7 +151,7 @@ export function createWires() {
   return (
     document: FlowDocument,
     chosen: string | undefined,
-    { path, isRunning }: Pick<Marking, 'path' | 'isRunning'>,
+    { path, isTrail, isRunning }: Pick<Marking, 'path' | 'isTrail' | 'isRunning'>,
     hidden: Hidden,
   ): WireEdge[] => {
     const language = document.settings.defaultLanguage
@@ -168,6 +170,7 @@ export function createWires() {
           to === undefined ? target : groupKey(to),
           { end: wireEnd(node.id, outlet), label, lit, dimmed: isRunning && path !== undefined && !lit },
           id === chosen,
+          isTrail ? 'var(--warning)' : 'var(--success)',
         )
         const old = before.get(id)
         return [old && isSameWire(old, made) ? old : made]
@@ -182,6 +185,7 @@ const isSameWire = (one: WireEdge, other: WireEdge) =>
   one.source === other.source &&
   one.target === other.target &&
   one.selected === other.selected &&
+  one.style?.stroke === other.style?.stroke &&
   one.data?.lit === other.data?.lit &&
   one.data?.dimmed === other.data?.dimmed &&
   one.data?.label === other.data?.label
@@ -192,9 +196,10 @@ function wire(
   target: string,
   data: NonNullable<WireEdge['data']>,
   selected: boolean,
+  lit: string,
 ): WireEdge {
   // Where a test went has a color of its own: it is not what is selected.
-  const color = selected ? 'var(--accent)' : data.lit ? 'var(--success)' : 'var(--control-line)'
+  const color = selected ? 'var(--accent)' : data.lit ? lit : 'var(--control-line)'
   return {
     id,
     ...from,

@@ -73,4 +73,6 @@ export const t = defineMessages('canvas', {
   distributeVertically: 'Distribute vertically',
   insertHere: 'Insert a step here',
   deleteWire: 'Delete connection',
+  inTests: 'tests go through it',
+  inNoTest: 'no test goes through it',
 })

@@ -5,6 +5,8 @@ import { operations } from '@parley/contract/operations.ts'
 import { useState } from 'react'
 import { DiffSummary } from '../../flows/detail/DiffSummary.tsx'
 import { PublishReview } from '../../flows/detail/PublishReview.tsx'
+import { PublishTests } from '../../flows/detail/PublishTests.tsx'
+import { withReason } from '../../flows/detail/with-reason.ts'
 import { UsageList } from '../../flows/dialogs/UsageList.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { useAddress } from '../../kit/address/use-address.ts'
@@ -37,6 +39,7 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
   const { facts } = draft.state
   const [note, setNote] = useState('')
   const [isAsked, setAsked] = useState(false)
+  const [reason, setReason] = useState('')
   const begin = useBegin(draft, idCallScript)
   const errors = useProblems().errors.length
   const [, change] = useAddress(designerAddress)
@@ -53,7 +56,7 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
       onClose={onClose}
       operation={PublishDraft}
       at={flow.idFolder}
-      input={{ params: { idCallScript }, body: { note, rowVersion: facts.rowVersion } }}
+      input={{ params: { idCallScript }, body: { note, rowVersion: facts.rowVersion, ...withReason(reason) } }}
       done={({ version }) => t('published', { version, name })}
       onDone={() => void begin()}
       blocked={errors > 0 ? t('errorsStop', { count: errors }) : undefined}
@@ -78,6 +81,7 @@ export function PublishDraftDialog({ flow, draft, onClose }: Props) {
           onChange={setNote}
           error={isAsked && note.trim() === '' ? messages.required : undefined}
         />
+        <PublishTests idCallScript={idCallScript} reason={reason} onReason={setReason} isDraft />
         {flow.publishedVersion === null && <Changes flow={flow} from={facts.version} />}
         <PublishReview key={facts.rowVersion} idCallScript={idCallScript} />
         <UsageList usage={flow.usage} />

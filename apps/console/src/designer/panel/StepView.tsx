@@ -32,6 +32,7 @@ export function StepView({ document, id, problems = NO_PROBLEMS, onOpen, onClose
   const found = useMemo(
     () => ({
       ...(problems as Found), // the same check, done when the version was saved
+      muted: [],
       counts: problemCounts(problems),
       isChecking: false,
     }),

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { Part } from '../../flows/picture/NodeParts.tsx'
 import { Button } from '../../kit/actions/Button.tsx'
 import { type FlowProblem, useProblems } from '../use-problems.ts'
-import { keyOf, ProblemRow } from './ProblemRow.tsx'
+import { ProblemRow } from './ProblemRow.tsx'
 import { t } from './problems.messages.ts'
+import { keyOf } from './use-trail.ts'
 
 /** A step that was just added lacks much; what can be set on it is not to go out of sight for that. Exits that lead nowhere are seen on the canvas and below, too. */
 const AT_FIRST = 2

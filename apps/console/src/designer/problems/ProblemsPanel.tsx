@@ -7,8 +7,10 @@ import { designerAddress } from '../designer.address.ts'
 import { useJsonProblems } from '../json/json-text.ts'
 import { PROBLEMS } from '../parts.tsx'
 import { type FlowProblem, useProblems } from '../use-problems.ts'
-import { keyOf, ProblemLink } from './ProblemRow.tsx'
+import { MutedProblems } from './MutedProblems.tsx'
+import { ProblemLink } from './ProblemRow.tsx'
 import { t } from './problems.messages.ts'
+import { keyOf } from './use-trail.ts'
 
 /** Everything the check finds while one draws; a press leads to the step. */
 export function ProblemsPanel() {
@@ -31,6 +33,7 @@ export function ProblemsPanel() {
       )}
       {errors.length > 0 && <Found title={t('errors', { count: errors.length })} problems={errors} isError />}
       {warnings.length > 0 && <Found title={t('warnings', { count: warnings.length })} problems={warnings} />}
+      <MutedProblems />
     </div>
   )
 }

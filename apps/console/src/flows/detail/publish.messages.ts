@@ -11,6 +11,8 @@ export const t = defineMessages('flowPublish', {
   uses: 'Goes live immediately on',
   first: 'This is the first version to go live.',
   warningsRemain_one: '{{count}} warning remains. It does not stop the flow.',
+  warningsMuted_one: '{{count}} warning is muted.',
+  warningsMuted_other: '{{count}} warnings are muted.',
   warningsRemain_other: '{{count}} warnings remain. They do not stop the flow.',
 
   note: 'Note of version {{version}}',
@@ -39,4 +41,12 @@ export const t = defineMessages('flowPublish', {
     'Less than one conversation a day takes the changed steps ({{all}} conversations in the last {{days}} days).',
   traffic_one: 'About {{count}} of {{all}} conversations a day takes the changed steps (last {{days}} days).',
   traffic_other: 'About {{count}} of {{all}} conversations a day take the changed steps (last {{days}} days).',
+  tests: 'Tests',
+  testsRun: 'Tests are running …',
+  testsPassed_one: '{{count}} test passed.',
+  testsPassed_other: 'All {{count}} tests passed.',
+  testsFailed_one: '{{count}} test failed.',
+  testsFailed_other: '{{count}} tests failed.',
+  testsNeeded:
+    'Flows in “{{folder}}” are published only if all tests pass. Fix the flow or its tests, or give a reason if you may publish though tests fail.',
 })

@@ -58,7 +58,7 @@ const stateColumn = column.own('state', t('state'), (flow) => <StateTag flow={fl
 const check = column.own(
   'check',
   t('check'),
-  (flow) => <Check errors={flow.errors} warnings={flow.warnings} isShort />,
+  (flow) => <Check errors={flow.errors} warnings={flow.warnings} muted={flow.muted} isShort />,
   {
     width: 64,
   },

@@ -84,6 +84,11 @@ function Ended({ flow, test }: { flow: CallScript; test: TestCallHandle }) {
           </Button>
         )}
         <Button onPress={test.reset}>{t('change')}</Button>
+        {guid && (
+          <ButtonLink href={screens.designer(flow.guid, { side: 'tests', conversation: guid })}>
+            {t('keepAsTest')}
+          </ButtonLink>
+        )}
         {guid && <ButtonLink href={screens.conversation({ guid, tab: 'timeline' })}>{t('timeline')}</ButtonLink>}
       </div>
     </div>

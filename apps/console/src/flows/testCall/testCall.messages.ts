@@ -88,6 +88,7 @@ export const t = defineMessages('flowTest', {
   inSubflow: 'In a subflow',
   inOtherFlow: 'In the flow it was transferred to',
   ended: 'The conversation has ended',
+  keepAsTest: 'Keep as a test',
   timeline: 'View timeline',
   toStep: 'Go to the step',
   again: 'Restart',

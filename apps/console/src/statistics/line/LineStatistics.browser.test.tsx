@@ -6,7 +6,8 @@ import { type Answers, example, refused, refusedFor } from '../../testing/fake-c
 import { openConsole, personForTest } from '../../testing/open-console.tsx'
 import { statisticSample } from '../testing/statistic.sample.ts'
 
-const line = { ...statisticSample, name: 'Hotline', campaigns: [] }
+const waits = { since: '2026-11-01', waited: 8, abandoned: 2, abandonedAfterMs: 42_000 }
+const line = { ...statisticSample, name: 'Hotline', campaigns: [], waits }
 const open = (answers: Answers = {}) =>
   openConsole(`${screens.line(5)}/statistics`, {
     'Statistics.Line': line,
@@ -76,4 +77,12 @@ test('the row of a line leads to it, only of the tenant acted for and for who ma
     expect(menu.query()).toBeNull()
     await opened.unmount()
   }
+})
+
+test('it says how many hung up while they waited, of how many and after how long', async () => {
+  await open()
+  const card = page.getByRole('region', { name: 'Queue' })
+  await expect.element(card.getByText('since 2026-11-01', { exact: false })).toBeVisible()
+  await expect.element(card.getByText('25%')).toBeVisible()
+  await expect.element(card.getByText('0:42')).toBeVisible()
 })

@@ -12,6 +12,7 @@ import { PeriodBar } from '../PeriodBar.tsx'
 import { Compared, StatisticView } from '../StatisticView.tsx'
 import { t } from '../statistics.area.messages.ts'
 import { usePeriod } from '../use-period.ts'
+import { WaitCard } from './WaitCard.tsx'
 
 const missing = (
   <NotFoundPage missing={{ title: t('noLine'), text: t('noLineText') }} back={crumbsOf(screens.line).at(-1)} />
@@ -38,6 +39,7 @@ export default function LineStatisticsTab({ idLine, onName }: Props) {
         {data && <Compared statistic={data} chosen={chosen} />}
       </div>
       {data && <OnlyBar statistic={data} chosen={chosen} sides={['flow', 'campaign']} />}
+      {data?.waits && (data.waits.waited > 0 || data.waits.since !== null) && <WaitCard waits={data.waits} />}
       {data ? <StatisticView statistic={data} idTenant={context.id} chosen={chosen} /> : <CardSkeleton lines={8} />}
     </div>
   )

@@ -12,8 +12,6 @@ import { Timestamp } from '../../kit/text/Timestamp.tsx'
 import { useCan } from '../../shell/access/use-can.ts'
 import { LoadedPart } from '../../shell/pages/LoadedPart.tsx'
 import { ParametersCard } from '../parameters/ParametersCard.tsx'
-import { PasswordRulesCard } from '../signIn/PasswordRulesCard.tsx'
-import { TwoFactorRuleCard } from '../signIn/TwoFactorRuleCard.tsx'
 import { t } from '../tenants.messages.ts'
 import { LimitsCard } from './LimitsCard.tsx'
 
@@ -26,6 +24,8 @@ const TenantDestinations = lazyPart(
   async () => (await import('../../destinations/TenantDestinations.tsx')).TenantDestinations,
 )
 
+const PasswordRulesCard = lazyPart(async () => (await import('../signIn/PasswordRulesCard.tsx')).PasswordRulesCard)
+const TwoFactorRuleCard = lazyPart(async () => (await import('../signIn/TwoFactorRuleCard.tsx')).TwoFactorRuleCard)
 const SignInRulesCard = lazyPart(async () => (await import('../signIn/SignInRulesCard.tsx')).SignInRulesCard)
 
 const locales = new Intl.DisplayNames('en', { type: 'language' })

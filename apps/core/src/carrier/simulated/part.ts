@@ -1,4 +1,4 @@
-import type { TransferResult } from '../carrier.ts'
+import type { CallCause, TransferResult } from '../carrier.ts'
 import { type CallerOptions, createVoiceCaller, type VoiceCaller } from './caller.ts'
 import { byShare, type Random } from './random.ts'
 
@@ -15,7 +15,7 @@ export type Part =
   /** `noAnswer` rings until it is given up. */
   | { readonly result: 'busy' | 'declined' | 'noAnswer'; readonly ringMs: number }
   /** `isUnassigned`: nobody has the number. */
-  | { readonly result: 'failed'; readonly ringMs: number; readonly isUnassigned?: boolean }
+  | { readonly result: 'failed'; readonly ringMs: number; readonly isUnassigned?: boolean; readonly cause?: CallCause }
 
 /** How a transfer goes, and after how long that is known. */
 export interface TransferPart {

@@ -238,7 +238,14 @@ export class SimulatedCall implements CarrierCall {
     this.#stopRinging()
     const { part } = this.#options
     const isUnassigned = part.result === 'failed' && part.isUnassigned === true
-    this.#finish({ result, by, reason, ringMs: this.#ringMs, cause: isUnassigned ? UNASSIGNED : causeOf(result) })
+    const own = part.result === 'failed' ? part.cause : undefined
+    this.#finish({
+      result,
+      by,
+      reason,
+      ringMs: this.#ringMs,
+      cause: own ?? (isUnassigned ? UNASSIGNED : causeOf(result)),
+    })
   }
 
   #end({ by, reason }: Pick<CallEnd, 'by' | 'reason'>): void {

@@ -1,12 +1,13 @@
 import type { CallListener, CallRequest, Carrier, CarrierCall, IncomingCall, Refused } from '../carrier.ts'
 import type { Timeline } from '../timeline.ts'
+import { type Outage, partIn, SLOW_MS } from './outage.ts'
 import { castCalled, castCalling, castTransfer, type Part, type TransferPart } from './part.ts'
 import { type Random, seeded, seedOf } from './random.ts'
 import { SimulatedCall } from './simulatedCall.ts'
 import { SimulatedWait } from './simulatedWait.ts'
 
 /** What is known of a call before it rings. */
-export type Dialled = Pick<CallRequest, 'callId' | 'from' | 'language'> & { readonly to: string }
+export type Dialled = Pick<CallRequest, 'callId' | 'from' | 'language' | 'idModule'> & { readonly to: string }
 
 export interface SimulatedCarrierOptions {
   readonly timeline: Timeline
@@ -19,6 +20,8 @@ export interface SimulatedCarrierOptions {
   readonly transfer?: (to: string, random: Random) => TransferPart
   /** Told of calls that nobody answers, and why. */
   readonly refused?: (call: Dialled, why: Refused) => void
+  /** What of a module is simulated to fail now. */
+  readonly outageOf?: ((idModule: number) => Outage | undefined) | undefined
   /** Told what is spoken to callers who wait. */
   readonly heard?: (call: Dialled, text: string) => void
 }
@@ -40,11 +43,21 @@ export class SimulatedCarrier implements Carrier {
   dial(request: CallRequest, listener: CallListener): CarrierCall {
     const random = this.#randomOf(request)
     const { called = (_, own) => castCalled({ random: own }) } = this.#options
-    return this.#begin(request.at, listener, called(request, random), random, request.ringTimeoutMs)
+    const part = partIn(this.#outageOf(request), called(request, random))
+    return this.#begin(request.at, listener, part, random, request.ringTimeoutMs)
   }
 
   /** Somebody calls: rings until `take` answers it or refuses. */
   ring(call: Dialled, take: (incoming: IncomingCall) => void): void {
+    if (this.#outageOf(call) === 'SLOW') this.#options.timeline.after(SLOW_MS, () => this.#ring(call, take))
+    else this.#ring(call, take)
+  }
+
+  #outageOf({ idModule }: Pick<Dialled, 'idModule'>): Outage | undefined {
+    return idModule === undefined ? undefined : this.#options.outageOf?.(idModule)
+  }
+
+  #ring(call: Dialled, take: (incoming: IncomingCall) => void): void {
     const random = this.#randomOf(call)
     const { timeline, calling = (_, own) => castCalling({ random: own }) } = this.#options
     const part = calling(call, random)

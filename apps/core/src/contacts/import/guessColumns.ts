@@ -5,7 +5,7 @@ import { readAnyPhone } from '../../kernel/phone/readPhone.ts'
 import type { ContactRules } from '../readContact.ts'
 import { holdsPhones } from './offerColumns.ts'
 
-const { PHONE, OTHER_PHONE, ID, NAME, TIMEZONE, LANGUAGE } = columnRole.of
+const { PHONE, OTHER_PHONE, ID, NAME, TIMEZONE, STATE, POSTCODE, LANGUAGE } = columnRole.of
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   [PHONE]: [
     'phone',
@@ -38,6 +38,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   ],
   [NAME]: ['name', 'fullname', 'contact', 'person', 'jmeno', 'jmenoaprijmeni', 'kontakt'],
   [TIMEZONE]: ['timezone', 'zone', 'tz', 'casovapasmo', 'zeitzone'],
+  [STATE]: ['state', 'province', 'bundesland', 'estado'],
+  [POSTCODE]: ['postcode', 'postalcode', 'zip', 'zipcode', 'psc', 'plz', 'cep'],
   [LANGUAGE]: ['language', 'lang', 'locale', 'jazyk', 'sprache'],
 }
 

@@ -1,7 +1,7 @@
 import { callbackKeeper, callbackState } from '@parley/contract/callbacks/callback.enum.ts'
 import { destinationUse } from '@parley/contract/destinations/destination.enum.ts'
 import { callType, channelType } from '@parley/contract/enums/conversation.enum.ts'
-import { CAN_CALL, insertAttempt, type Locked, lockCallback, storeCallback } from '../../callbacks/callback.store.ts'
+import { canCall, insertAttempt, type Locked, lockCallback, storeCallback } from '../../callbacks/callback.store.ts'
 import { tellCallbacks } from '../../callbacks/callback.stream.ts'
 import { readSettings, type Settings } from '../../callbacks/callbackSetting.store.ts'
 import { callbackOpening, rulesOf } from '../../callbacks/rules/whenKept.ts'
@@ -95,7 +95,7 @@ const nextDue = ({ db, clock }: Ctx, { idLine }: Settings, { callbacks, lines }:
       CROSS JOIN LATERAL (SELECT coalesce((SELECT d.thread FROM dial_log d
         WHERE d.guid = r.guid AND d.started_at = uuid_extract_timestamp(r.guid)), r.guid) AS thread) AS of
     WHERE r.state = 'OPEN' AND r.due_at <= ${clock.now()} AND r.id_owner IS NULL AND r.id_campaign IS NULL AND NOT r.needs_person
-      AND ${CAN_CALL}
+      AND ${canCall(clock.now())}
       AND r.id_callback_request <> ALL (${[...callbacks]}::bigint[]) AND l.id_line <> ALL (${[...lines]}::bigint[])
       AND NOT EXISTS (SELECT FROM conversation_session s
         WHERE s.setup ->> 'thread' = of.thread::text AND s.setup ->> 'channel' = ${String(channelType.of.VOICE)})

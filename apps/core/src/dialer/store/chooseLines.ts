@@ -33,7 +33,8 @@ export async function chooseLines<T extends LineRow & { readonly phone: string }
   const ids = [...new Set(contacts.map(({ idCampaign }) => idCampaign))]
   const lines = await rowsOf(ctx.db)<LineRow>`
     SELECT c.id_campaign, ${LINE} FROM campaign_line c JOIN line l USING (id_line) JOIN dial_module m USING (id_module)
-    WHERE c.id_campaign = ANY(${ids}) AND l.enabled AND m.enabled AND m.is_simulated ORDER BY c.id_line`
+    WHERE c.id_campaign = ANY(${ids}) AND l.enabled AND m.enabled AND m.is_simulated
+      AND NOT app.is_module_away(m.id_module, ${now}) ORDER BY c.id_line`
   const idLines = [...contacts, ...lines].map(({ line: { idLine } }) => idLine)
   const book = await DestinationBook.open(ctx, destinationUse.of.CAMPAIGN, idLines, now)
   const may = ({ phone: number }: T, idLine: number) => book.decide({ idLine, number }).isAllowed

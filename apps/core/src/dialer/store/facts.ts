@@ -98,7 +98,7 @@ async function readCampaigns(db: Db, now: Date): Promise<CampaignFacts[]> {
 
 /** Nothing but the simulated carrier carries calls. Conversations that no campaign began take up lines, too; each of a campaign’s is counted by its contact. */
 export const readLines = (db: Db, now: Date): Promise<LineFacts[]> => rowsOf(db)`
-  SELECT l.id_line, l.id_module, l.enabled AND m.enabled AND m.is_simulated AS is_enabled, l.most_calls, coalesce(used.live, 0)::int AS live
+  SELECT l.id_line, l.id_module, l.enabled AND m.enabled AND m.is_simulated AND NOT app.is_module_away(m.id_module, ${now}) AS is_enabled, l.most_calls, coalesce(used.live, 0)::int AS live
   FROM line l JOIN dial_module m USING (id_module) LEFT JOIN (
     SELECT id_line, count(*) AS live FROM ${callsUnderWay(now)} AS calls GROUP BY id_line) AS used USING (id_line)
   WHERE l.id_line IN (SELECT id_line FROM campaign_line)`

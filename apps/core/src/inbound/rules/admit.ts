@@ -6,6 +6,7 @@ import {
   type WhenQueueEnds,
 } from '@parley/contract/inbound/incoming.enum.ts'
 import type { AdmissionEntry } from '@parley/contract/inbound/incoming.schema.ts'
+import { type SimulatedOutage, simulatedOutage } from '@parley/contract/modules/module.enum.ts'
 import type { Refused } from '../../carrier/carrier.ts'
 import type { CallLoad } from '../../tenants/callLimit.ts'
 
@@ -26,6 +27,8 @@ export interface LineFacts {
   readonly name: string
   readonly module: string
   readonly isModuleEnabled: boolean
+  /** Of its module, where one is simulated. */
+  readonly outage?: SimulatedOutage | null
   readonly isEnabled: boolean
   /** Undefined: always open. */
   readonly opening: { readonly name: string; readonly isOpen: boolean } | undefined
@@ -183,6 +186,13 @@ function lookAt(line: LineFacts, around: Around): Look {
   const { pass, fail } = sayOf(around.trail, line)
   if (!line.isModuleEnabled) {
     fail(step.MODULE, `Module “${line.module}” is disabled.`)
+    return { refusedAs: 'unavailable' }
+  }
+  if (line.outage && line.outage !== simulatedOutage.of.SLOW) {
+    fail(
+      step.MODULE,
+      `Module “${line.module}” is down: ${simulatedOutage.label(line.outage).toLowerCase()}. The outage is simulated.`,
+    )
     return { refusedAs: 'unavailable' }
   }
   pass(step.MODULE, `Module “${line.module}” is enabled.`)

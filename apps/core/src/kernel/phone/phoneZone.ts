@@ -37,7 +37,7 @@ function prefixOf(digits: string): string | undefined {
 const SAMPLES = Array.from({ length: 53 }, (_, week) => Date.UTC(2026, 0, 1 + 7 * week))
 const clocks = new Map<string, string>()
 /** Zones with the same clock are one. */
-function clockOf(zone: string): string {
+export function clockOf(zone: string): string {
   const known = clocks.get(zone)
   if (known !== undefined) return known
   const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })

@@ -14,7 +14,7 @@ const portOf = ({ port, protocol }: URL): number =>
 
 /** Tries to reach a service over HTTP: a GET, which orders nothing. */
 export async function probeHttp(url: URL, place: Place, key: string | undefined): Promise<ModuleTestStep[]> {
-  const list = new StepList(url.host)
+  const list = new StepList(url.host, place.told)
   const address = await list.try('resolve', () => resolveHost(place))
   const socket = await list.try('connect', () => connectTo(place, address ?? ''))
   const last = url.protocol === 'https:' ? await list.try('tls', () => encryptTo(place, socket ?? never())) : socket

@@ -14,6 +14,8 @@ export interface Place {
   /** Said where it is not open. */
   readonly closedWords: string
   readonly signal: AbortSignal
+  /** Hears of each step once it is done. */
+  readonly told?: ((step: ModuleTestStep) => void) | undefined
   /** Beside the authorities that the process trusts. */
   readonly ca?: ConnectionOptions['ca']
 }
@@ -22,10 +24,13 @@ export interface Place {
 export class StepList {
   readonly steps: ModuleTestStep[] = []
   readonly #target: string | null
+  readonly #told: Place['told']
+  #since = performance.now()
   #hasFailed = false
 
-  constructor(target: string | null) {
+  constructor(target: string | null, told?: Place['told']) {
     this.#target = target
+    this.#told = told
   }
 
   /** What the step gives, or undefined where it, or one before it, has failed. */
@@ -34,6 +39,7 @@ export class StepList {
       this.skip(step, 'Skipped, as the step before it failed.')
       return undefined
     }
+    this.#since = performance.now()
     try {
       const [result, text] = await work()
       this.#note(step, 'ok', text)
@@ -51,7 +57,10 @@ export class StepList {
   }
 
   #note(step: TestStepName, result: ModuleTestStep['result'], text: string): void {
-    this.steps.push({ step, target: this.#target, result, text })
+    const took = result === 'skipped' ? {} : { ms: Math.round(performance.now() - this.#since) }
+    const done = { step, target: this.#target, result, text, ...took }
+    this.steps.push(done)
+    this.#told?.(done)
   }
 }
 

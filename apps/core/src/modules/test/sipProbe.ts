@@ -17,7 +17,7 @@ type Sip = Place & Pick<SipTarget, 'transport'>
 /** Tries to reach one side of SIP: nothing is called, and nothing registered. */
 export async function probeSip(place: Sip, account?: SipAccount): Promise<ModuleTestStep[]> {
   const { host, port, transport } = place
-  const list = new StepList(`${inUri(host)}:${port}`)
+  const list = new StepList(`${inUri(host)}:${port}`, place.told)
   const address = await list.try('resolve', () => resolveHost(place))
   const wire = transport === 'UDP' ? await overDatagrams(place, list, address) : await overStream(place, list, address)
   try {

@@ -70,6 +70,8 @@ export const dialLogFilter = z.object({
   isTest: z.boolean().optional(),
   /** What post-call analytics found in it. */
   topic: z.string().min(1).max(LONGEST_TOPIC).optional(),
+  /** A category of the model for sentiment. */
+  sentiment: z.string().min(1).max(LONGEST_TOPIC).optional(),
   minScore: decimalRange(0, 100).optional(),
   maxScore: decimalRange(0, 100).optional(),
 })

@@ -27,5 +27,15 @@ export const moduleErrors = {
   'module.unknownRegion': { status: 422, message: 'There is no country “{code}”.', field: 'region' },
   'module.unknownLanguage': { status: 422, message: 'There is no language “{code}”.', field: 'language' },
   'module.unknownZone': { status: 422, message: 'The time zone “{zone}” does not exist.', field: 'zone' },
+  'module.notSimulated': {
+    status: 409,
+    message: 'Only modules on the simulated carrier have simulated outages.',
+  },
+  'module.isDisabled': { status: 409, message: 'The module is disabled. Enable it first.' },
+  'module.hasOutage': { status: 409, message: 'An outage is simulated already. End it first.' },
+  'module.noOutage': {
+    status: 409,
+    message: 'No outage is simulated.',
+  },
   'module.otherLine': { status: 422, message: 'This is not a line of the module.', field: 'idLine' },
 } as const satisfies Readonly<Record<string, ErrorEntry>>

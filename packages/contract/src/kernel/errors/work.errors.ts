@@ -55,6 +55,38 @@ export const workErrors = {
     message: 'Some of the people mentioned can’t view this flow.',
     field: 'mentions',
   },
+  'flowTest.nameTaken': { status: 409, message: 'The flow has a test with this name already.', field: 'name' },
+  'flowTest.tooMany': { status: 409, message: 'A flow can have at most {most} tests. Delete some first.' },
+  'flowTest.badPattern': { status: 422, message: 'The pattern “{pattern}” cannot be read: {problem}' },
+  'flowTest.badZone': { status: 422, message: 'The time zone “{zone}” does not exist.', field: 'zone' },
+  'flowTest.busy': {
+    status: 409,
+    message: 'The tests took too long, or too much memory. Run fewer at once, and look for a loop.',
+  },
+  'flowTest.queueFull': {
+    status: 429,
+    message: 'Other tests are being run. Wait a moment, then run these again.',
+  },
+  'flowTest.tooLong': {
+    status: 409,
+    message: 'The conversation is too long to become a test.',
+  },
+  'flowTest.notGreen': {
+    status: 409,
+    message:
+      '{count:test/tests} failed or could not be run. Flows in “{folder}” go live only where all pass: mend them, or give a reason.',
+  },
+  'flowTest.noWay': { status: 409, message: 'Nothing leads from the start to this outlet.' },
+  'flowTest.twice': { status: 422, message: 'Two tests in the file are named “{name}”.' },
+  'flowTest.notKept': {
+    status: 409,
+    message: 'What this conversation was given is not kept: it still runs, was erased, or is too old.',
+  },
+  'flowTest.otherFlow': { status: 409, message: 'The conversation was with another flow.' },
+  'flowTest.versionGone': {
+    status: 409,
+    message: 'The version that ran can no longer be read.',
+  },
   'callScript.draftBehind': {
     status: 409,
     message: 'Version {version} was saved after this draft was started. Merge it into the draft first.',

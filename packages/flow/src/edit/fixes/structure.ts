@@ -3,7 +3,7 @@ import type { ProblemCode } from '../../check/problem.ts'
 import type { FlowDocument } from '../../document.schema.ts'
 import type { FlowNode } from '../../nodes/registry.schema.ts'
 import { definitionOf, outletsOf } from '../../nodes/registry.ts'
-import type { Edit } from '../edit.ts'
+import { type Edit, nodeOf } from '../edit.ts'
 import { addNode, removeNodes, setNode } from '../nodes.ts'
 import { valueAt } from '../path.ts'
 import { connect, disconnect, targetOf, wired } from '../wires.ts'
@@ -147,9 +147,25 @@ const intent: Fixer = (context) => [
   ...setting('Delete this intent', context.document, null, context.path.replace(/\.target$/, ''), undefined),
 ]
 
+/** Lets the conversation end behind the transfer, by which the caller is gone. */
+const afterTransfer: Fixer = (context) => {
+  const { document, problem } = context
+  const transfer = problem.trail
+    ?.flatMap((id) => nodeOf(document, id) ?? [])
+    .findLast((one) => definitionOf(one).gone?.(one) !== undefined)
+  const outlet = transfer && definitionOf(transfer).gone?.(transfer)
+  if (!transfer || outlet === undefined) return []
+  return toEnd(
+    { ...context, node: transfer },
+    (end) => `Lead “${outlet}” to ${end}`,
+    (now, end) => connect(now, { id: transfer.id, outlet }, end.id),
+  )
+}
+
 /** What can be done about steps and connections. */
 export const STRUCTURE_FIXES: Partial<Record<ProblemCode, Fixer>> = {
   'start.missing': start,
+  'transfer.after': afterTransfer,
   'start.several': superfluous,
   'end.missing': end,
   'outlet.unwired': unwired,

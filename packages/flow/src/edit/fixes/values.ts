@@ -125,6 +125,19 @@ const missingExit: Fixer = (context) => {
   )
 }
 
+const encrypted: Fixer = ({ document, node }) =>
+  node && definitionOf(node).address
+    ? setting(
+        'Use https',
+        document,
+        node.id,
+        'url',
+        definitionOf(node)
+          .address?.(node)
+          .replace(/^http:/i, 'https:'),
+      )
+    : []
+
 /** What can be done about variables and the interfaces of components. */
 export const VALUE_FIXES: Partial<Record<ProblemCode, Fixer>> = {
   'variable.undeclared': undeclared,
@@ -132,6 +145,7 @@ export const VALUE_FIXES: Partial<Record<ProblemCode, Fixer>> = {
   'variable.unset': unset,
   'variable.unused': unused,
   'variable.default': away('Delete the default'),
+  'sensitive.unencrypted': encrypted,
   'setting.idle': away('Delete this setting'),
   'interface.duplicate': away('List it once'),
   'interface.variable': interfaceVariable,

@@ -1,5 +1,5 @@
 import { baseLanguage } from '@parley/recognise/language.ts'
-import { formlessIn, typesOf } from '../../check/forms.ts'
+import { formlessIn, isForMachines, typesOf } from '../../check/forms.ts'
 import type { ProblemCode } from '../../check/problem.ts'
 import { isObject } from '../../json.ts'
 import { LIMITS } from '../../limits.ts'
@@ -8,7 +8,7 @@ import { applyEdit } from '../edit.ts'
 import { addLanguage } from '../languages.ts'
 import { pathOf, valueAt } from '../path.ts'
 import { connect } from '../wires.ts'
-import { type Fix, type FixContext, type Fixer, setting, toEnd } from './fix.ts'
+import { type Fix, type FixContext, type Fixer, quoted, setting, toEnd } from './fix.ts'
 
 /** Copies the text of the default language, or of another that has one, into a language without a text. */
 const translation: Fixer = ({ document, problem: { nodeId }, node, path }) => {
@@ -46,6 +46,49 @@ const formless: Fixer = ({ document, problem: { nodeId, message }, node, path })
   const found = typeof text === 'string' ? formlessIn(text, typesOf(document), taken) : []
   const one = found.find(({ words }) => message.endsWith(`: ${words}`))
   return one ? setting(`Say ${one.words}`, document, nodeId, steps, one.replaced) : []
+}
+
+/** Gives a code digit by digit. */
+const spelled: Fixer = (context) => {
+  const { document, problem, path } = context
+  const steps = pathOf(path)
+  const name = quoted(context)
+  const text: unknown = valueAt(context.node, steps)
+  if (typeof text !== 'string') return []
+  const around: unknown = valueAt(context.node, steps.slice(0, -1))
+  const isSsml = isObject(around) && around.kind === 'ssml'
+  const said = text
+    .split(/(\{\{[^{}]*\}\})/)
+    .map((part, at, parts) =>
+      part.slice(2, -2).trim() === name && !isForMachines(parts.slice(0, at).join(''), isSsml)
+        ? `{{ digitsText(${name}) }}`
+        : part,
+    )
+    .join('')
+  return said === text ? [] : setting(`Say digitsText(${name})`, document, problem.nodeId, steps, said)
+}
+
+/** Takes the second of two phrases or keys away, where its reaction has others. */
+const repeated: Fixer = ({ document, problem: { nodeId, message }, node, path }) => {
+  const owner: unknown = node ?? document.settings
+  const steps = pathOf(path)
+  const one: unknown = valueAt(owner, steps)
+  const others: unknown = valueAt(owner, steps.slice(0, -1))
+  if (!isObject(one) || !Array.isArray(others)) return []
+  if (one.kind !== 'phrases')
+    return others.length > 1 ? setting('Delete it here', document, nodeId, steps, undefined) : []
+  for (const [language, phrases] of Object.entries(isObject(one.phrases) ? one.phrases : {})) {
+    const index = Array.isArray(phrases) ? phrases.findIndex((each) => message.includes(`recognizes “${each}” as`)) : -1
+    if (index >= 0 && Array.isArray(phrases) && phrases.length > 1)
+      return setting(
+        `Delete “${phrases[index]}” here`,
+        document,
+        nodeId,
+        [...steps, 'phrases', language],
+        phrases.toSpliced(index, 1),
+      )
+  }
+  return []
 }
 
 const undeclaredLanguage: Fixer = ({ document, problem: { nodeId }, node, path }) => {
@@ -121,6 +164,8 @@ export const WORD_FIXES: Partial<Record<ProblemCode, Fixer>> = {
   'translation.missing': translation,
   'text.empty': emptyText,
   'text.form': formless,
+  'text.digits': spelled,
+  'reaction.same': repeated,
   'language.undeclared': undeclaredLanguage,
   'language.default': defaultLanguage,
   'language.duplicate': twice,

@@ -1,0 +1,160 @@
+import { AddTest as fields } from '@parley/contract/fields/callScripts.gen.ts'
+import type { FlowTest, FlowTestDraft } from '@parley/contract/flowTests/flowTest.schema.ts'
+import { operations } from '@parley/contract/operations.ts'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButton } from '../../kit/actions/ActionButton.tsx'
+import { Button } from '../../kit/actions/Button.tsx'
+import { TextField } from '../../kit/fields/TextField.tsx'
+import { wordsOf } from '../../kit/forms/field-words.ts'
+import { useUnsavedChanges } from '../../kit/forms/unsaved-changes.ts'
+import { ConfirmDialog } from '../../kit/overlays/ConfirmDialog.tsx'
+import { ErrorNote } from '../../kit/states/ErrorNote.tsx'
+import { showToast } from '../../kit/toasts/toasts.ts'
+import { useWrite } from '../../shell/api.ts'
+import { ConfirmWrite } from '../../shell/editing/ConfirmWrite.tsx'
+import { useDesigner } from '../designer-context.ts'
+import { Answers } from './Answers.tsx'
+import { Expectations } from './Expectations.tsx'
+import { Fault, Said } from './Outcome.tsx'
+import { Setting } from './Setting.tsx'
+import { TurnCard } from './TurnCard.tsx'
+import { draftOf, findingsAfter, newTurn, replaced } from './test-draft.ts'
+import { t } from './tests.messages.ts'
+
+const { AddTest, UpdateTest, TryTest, RemoveTest } = operations.CallScripts
+
+type Props = { onBack: () => void } & (
+  | { test: FlowTest; draft?: never; notes?: never }
+  | { test?: never; draft: FlowTestDraft; notes: readonly string[] }
+)
+
+/** A test as a conversation: what the person does, what is expected after it, and what came of that when it ran. */
+export function TestEditor({ test, draft: begun, notes = [], onBack }: Props) {
+  const { flow } = useDesigner()
+  const params = { idCallScript: flow.idCallScript }
+  const [start] = useState(() => (test ? draftOf(test) : begun))
+  const [draft, setDraft] = useState(start)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isRemoving, setRemoving] = useState(false)
+  const [result, setResult] = useState(test?.result ?? undefined)
+  const [isBroken, setBroken] = useState(false)
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(start) || (!test && notes.length > 0)
+  useUnsavedChanges(isDirty)
+  const run = useWrite(TryTest, { silent: true, onSuccess: setResult })
+  const done = () => {
+    showToast('success', t('saved'))
+    onBack()
+  }
+  const add = useWrite(AddTest, { silent: true, onSuccess: done })
+  const update = useWrite(UpdateTest, { silent: true, onSuccess: done })
+  const change = (more: Partial<FlowTestDraft>) => setDraft((before) => ({ ...before, ...more }))
+  const save = () =>
+    test
+      ? update.fire({ params: { idFlowTest: test.idFlowTest }, body: { ...draft, rowVersion: test.rowVersion } })
+      : add.fire({ params, body: draft })
+  const blocked = isBroken ? t('notJson') : undefined
+  return (
+    <section aria-label={draft.name || t('newTitle')} className="flex min-w-0 flex-col gap-3 p-3">
+      <span>
+        <Button size="small" variant="ghost" icon={ArrowLeft} onPress={() => (isDirty ? setLeaving(true) : onBack())}>
+          {t('back')}
+        </Button>
+      </span>
+      <h2 className="truncate font-semibold text-base text-ink" title={draft.name}>
+        {draft.name || t('newTitle')}
+      </h2>
+      {notes.length > 0 && (
+        <ul className="flex list-disc flex-col gap-1 rounded-control bg-info-soft py-2 pr-3 pl-6 text-info-ink text-sm">
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+      <TextField {...wordsOf(fields.name)} isRequired value={draft.name} onChange={(name) => change({ name })} />
+      <TextField
+        {...wordsOf(fields.description)}
+        value={draft.description}
+        onChange={(description) => change({ description })}
+      />
+      <Setting draft={draft} onChange={change} onBroken={setBroken} />
+      <h3 className="font-medium text-ink text-sm">{t('start')}</h3>
+      <Said stretch={result?.stretches[0]} />
+      <Expectations all={draft.begins} findings={findingsAfter(result, 0)} onChange={(begins) => change({ begins })} />
+      {draft.turns.map((turn, at) => (
+        <TurnCard
+          // biome-ignore lint/suspicious/noArrayIndexKey: turns have no other name than their place
+          key={at}
+          turn={turn}
+          count={at + 1}
+          result={result}
+          onChange={(next) => change({ turns: replaced(draft.turns, at, next) })}
+        />
+      ))}
+      <Button size="small" icon={Plus} onPress={() => change({ turns: [...draft.turns, newTurn()] })}>
+        {t('addTurn')}
+      </Button>
+      <h3 className="font-medium text-ink text-sm">{t('end')}</h3>
+      <Expectations all={draft.ends} findings={findingsAfter(result, -1)} onChange={(ends) => change({ ends })} />
+      <Answers all={draft.answers} onChange={(answers) => change({ answers })} onBroken={setBroken} />
+      <Fault result={result} />
+      <ErrorNote error={add.error ?? update.error ?? run.error} />
+      <div className="sticky bottom-0 flex flex-wrap gap-2 border-line border-t bg-surface py-2">
+        <ActionButton
+          endpoint={test ? UpdateTest : AddTest}
+          at={flow.idFolder}
+          variant="primary"
+          size="small"
+          blocked={blocked}
+          isPending={add.isPending || update.isPending}
+          onPress={save}
+        >
+          {t('saveTest')}
+        </ActionButton>
+        <Button
+          size="small"
+          blocked={blocked}
+          isPending={run.isPending}
+          onPress={() => run.fire({ params, body: { ...draft, name: draft.name || t('newTitle') } })}
+        >
+          {t('run')}
+        </Button>
+        {test && (
+          <ActionButton
+            endpoint={RemoveTest}
+            at={flow.idFolder}
+            size="small"
+            variant="ghost"
+            onPress={() => setRemoving(true)}
+          >
+            {t('remove')}
+          </ActionButton>
+        )}
+      </div>
+      {test && isRemoving && (
+        <ConfirmWrite
+          title={t('removeTitle')}
+          action={t('removeAction')}
+          isDangerous
+          operation={RemoveTest}
+          at={flow.idFolder}
+          input={{ params: { idFlowTest: test.idFlowTest } }}
+          onDone={onBack}
+          onClose={() => setRemoving(false)}
+        >
+          {t('removeText', { name: test.name })}
+        </ConfirmWrite>
+      )}
+      <ConfirmDialog
+        title={t('leaveTitle')}
+        action={t('leaveAction')}
+        isOpen={isLeaving}
+        isDangerous
+        onClose={() => setLeaving(false)}
+        onConfirm={async () => onBack()}
+      >
+        {t('leaveText')}
+      </ConfirmDialog>
+    </section>
+  )
+}
