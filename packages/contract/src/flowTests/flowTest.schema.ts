@@ -126,7 +126,7 @@ export const testRun = z.object({ ids: z.array(id).max(MOST_TESTS).optional().me
 /** A test that is offered, with what remains to be done. */
 export const testOffer = z.object({
   test: draftFields,
-  /** What whoever saves it should know: values that were replaced, places to be filled. */
+  /** For the person who saves it: values that were replaced, places to be filled. */
   notes: z.array(z.string()),
 })
 export type TestOffer = z.output<typeof testOffer>

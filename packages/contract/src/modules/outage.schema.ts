@@ -17,7 +17,7 @@ export type OutageDraft = z.output<typeof outageDraft>
 export const moduleOutage = z.object({
   kind: enumOf(outageKind),
   startedAt: instant,
-  /** Null: until somebody changes the module. */
+  /** Null: until the module is changed. */
   endsAt: instant.nullable(),
   /** Null: it lasts. */
   endedAt: instant.nullable(),
