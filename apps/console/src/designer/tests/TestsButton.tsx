@@ -3,6 +3,7 @@ import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { useAddress } from '../../kit/address/use-address.ts'
 import { designerAddress } from '../designer.address.ts'
 import { TESTS } from '../parts.tsx'
+import { useKeptTests } from './kept-tests.ts'
 import { t } from './tests.messages.ts'
 import { useTests } from './use-tests.ts'
 
@@ -10,6 +11,7 @@ import { useTests } from './use-tests.ts'
 export function TestsButton() {
   const [{ side }, change] = useAddress(designerAddress)
   const { data } = useTests()
+  useKeptTests()
   const failed = data?.tests.filter(({ state }) => state === 'red').length ?? 0
   const isShown = side === TESTS
   return (

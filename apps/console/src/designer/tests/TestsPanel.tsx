@@ -13,6 +13,7 @@ import { designerAddress } from '../designer.address.ts'
 import { useDesigner } from '../designer-context.ts'
 import { CoverageList } from './CoverageList.tsx'
 import { FileMenu } from './FileMenu.tsx'
+import { keptTest } from './kept-tests.ts'
 import { TestEditor } from './TestEditor.tsx'
 import { TestRow } from './TestRow.tsx'
 import { newTest } from './test-draft.ts'
@@ -28,7 +29,8 @@ const begunOf = ({ test, notes }: TestOffer): Begun => ({ draft: test, notes })
 /** Tests of the flow: a list, or the one that is looked at. */
 export function TestsPanel() {
   const [{ flowTest, conversation }, change] = useAddress(designerAddress)
-  const [begun, setBegun] = useState<Begun>()
+  const { guid } = useDesigner().flow
+  const [begun, setBegun] = useState<Begun | undefined>(() => keptTest(guid))
   const back = () => {
     setBegun(undefined)
     change({ flowTest: undefined, conversation: '' })
@@ -60,7 +62,7 @@ const Reading = () => (
 function Existing({ idFlowTest, onBack }: { idFlowTest: number; onBack: () => void }) {
   const { data, error, refetch } = useRead(Test, { params: { idFlowTest } })
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <Reading />
-  return <TestEditor key={data.rowVersion} test={data} onBack={onBack} />
+  return <TestEditor test={data} onBack={onBack} />
 }
 
 function FromConversation({ guid, onBack }: { guid: string; onBack: () => void }) {
