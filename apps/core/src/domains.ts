@@ -17,6 +17,7 @@ import { billingMonths } from './economy/months/month.domain.ts'
 import { erasure } from './erasure/erasure.domain.ts'
 import { fees } from './fees/fee.domain.ts'
 import { flowComments } from './flowComments/flowComment.domain.ts'
+import { flowReplays } from './flowReplays/flowReplay.domain.ts'
 import { flows } from './flows/flow.domain.ts'
 import { flowTests } from './flowTests/flowTest.domain.ts'
 import { folders } from './folders/folder.domain.ts'
@@ -99,6 +100,7 @@ export const domains: readonly Domain[] = [
   billingMonths,
   fees,
   flowComments,
+  flowReplays,
   flowTests,
   folders,
   grammars,

@@ -23,6 +23,7 @@ import { chargeApi, monthApi } from './economy/economy.api.ts'
 import { erasureApi } from './erasure/erasure.api.ts'
 import { feeApi } from './fees/fee.api.ts'
 import { flowCommentApi } from './flowComments/flowComment.api.ts'
+import { flowReplayApi } from './flowReplays/flowReplay.api.ts'
 import { flowApi } from './flows/flow.api.ts'
 import { flowTestApi } from './flowTests/flowTest.api.ts'
 import { folderApi } from './folders/folder.api.ts'
@@ -72,7 +73,7 @@ import { userImportApi } from './users/userImport.api.ts'
 // In two: the compiler writes no type as long as that of all groups into a declaration.
 const firstGroups = {
   Home: { ...homeApi, ...noticeApi },
-  CallScripts: { ...flowApi, ...flowCommentApi, ...flowTestApi },
+  CallScripts: { ...flowApi, ...flowCommentApi, ...flowReplayApi, ...flowTestApi },
   Folders: folderApi,
   Campaigns: { ...campaignApi, ...compareApi, ...contactApi, ...rehearsalApi, ...suppressionApi },
   Grammars: grammarApi,

@@ -1120,6 +1120,34 @@ export interface Tables {
     errors: Generated<number>
     lastAt: Instant
   }
+  flowReplay: {
+    idFlowReplay: Generated<number>
+    idTenant: Generated<number>
+    idCallScript: number
+    idTask: number | null
+    sha256: string | null
+    days: number
+    most: number
+    conversations: Generated<number>
+    counts: Stored<Narrow['flowReplay.counts']>
+    finishedAt: Instant | null
+    createdAt: Instant
+    createdBy: number | null
+  }
+  flowReplayCase: {
+    idFlowReplay: number
+    idTenant: Generated<number>
+    guid: string
+    startedAt: Instant
+    severity: number
+    replayGroup: Narrow['flowReplayCase.replayGroup']
+    doubts: Narrow['flowReplayCase.doubts']
+    stopped: Narrow['flowReplayCase.stopped'] | null
+    step: string | null
+    otherWords: boolean
+    was: string | null
+    now: string | null
+  }
   flowStepDay: {
     idTenant: Generated<number>
     day: string

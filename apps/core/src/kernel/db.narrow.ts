@@ -44,6 +44,7 @@ import type {
 import type { ErasureMode, IdentifierKind } from '@parley/contract/erasure/erasure.enum.ts'
 import type { ErasureReceipt } from '@parley/contract/erasure/erasure.schema.ts'
 import type { Fee } from '@parley/contract/fees/fee.schema.ts'
+import type { ReplayCase, ReplayCounts } from '@parley/contract/flowReplays/flowReplay.schema.ts'
 import type { TestContent, TestResult } from '@parley/contract/flowTests/flowTest.schema.ts'
 import type { FollowUpChannel, FollowUpReason, FollowUpState } from '@parley/contract/followUps/followUp.enum.ts'
 import type { FollowUps } from '@parley/contract/followUps/followUp.schema.ts'
@@ -173,6 +174,10 @@ export interface Narrow {
   'fee.category': Fee['category']
   'fee.period': Fee['period']
   'flowComment.mentions': number[]
+  'flowReplay.counts': ReplayCounts
+  'flowReplayCase.doubts': ReplayCase['doubts']
+  'flowReplayCase.replayGroup': ReplayCase['group']
+  'flowReplayCase.stopped': ReplayCase['stopped']
   'flowTest.content': TestContent
   'flowTestResult.result': TestResult
   'folder.kind': FolderKind

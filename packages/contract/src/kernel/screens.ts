@@ -37,7 +37,7 @@ export const screens = {
     test: '1' | 'start'
     /** In place of the canvas. */
     view: 'texts'
-    side: 'tests'
+    side: 'tests' | 'replays'
     flowTest: number
     /** A test is made of this conversation. */
     conversation: string
