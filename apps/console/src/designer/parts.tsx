@@ -1,4 +1,14 @@
-import { Braces, CircleAlert, FlaskConical, Languages, ListTree, MessagesSquare, Shapes, Variable } from 'lucide-react'
+import {
+  Braces,
+  CircleAlert,
+  FlaskConical,
+  History,
+  Languages,
+  ListTree,
+  MessagesSquare,
+  Shapes,
+  Variable,
+} from 'lucide-react'
 import type { ComponentType } from 'react'
 import type { Icon } from '../kit/icon.tsx'
 import { lazyPart } from '../kit/lazy-part.tsx'
@@ -47,6 +57,7 @@ export const views: readonly DesignerPart[] = [
 export const PROBLEMS = 'problems'
 export const COMMENTS = 'comments'
 export const TESTS = 'tests'
+export const REPLAYS = 'replays'
 
 /** In the panel at the left, beside the steps to add. */
 export const sides: readonly DesignerPart[] = [
@@ -82,6 +93,13 @@ export const sides: readonly DesignerPart[] = [
     icon: FlaskConical,
     isApart: true,
     Part: lazyPart(async () => (await import('./tests/TestsPanel.tsx')).TestsPanel, panel),
+  },
+  {
+    id: REPLAYS,
+    title: t('replays'),
+    icon: History,
+    isApart: true,
+    Part: lazyPart(async () => (await import('./replays/ReplaysPanel.tsx')).ReplaysPanel, panel),
   },
 ]
 

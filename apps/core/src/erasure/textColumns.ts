@@ -226,6 +226,8 @@ export const outside: Readonly<Record<string, readonly string[]>> = {
     'erasure_area: area',
     'fee: currency period',
     'flow_comment: node_id mentions',
+    'flow_replay: sha256 counts',
+    'flow_replay_case: replay_group doubts stopped step was now',
     'flow_step_day: node_id',
     'flow_test_result: sha256',
     'folder: kind',

@@ -1,9 +1,8 @@
 import type { FlowTestDraft, FlowTests, TestOffer } from '@parley/contract/flowTests/flowTest.schema.ts'
 import { operations } from '@parley/contract/operations.ts'
-import { FlaskConical, X } from 'lucide-react'
+import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButton } from '../../kit/actions/ActionButton.tsx'
-import { IconButton } from '../../kit/actions/IconButton.tsx'
 import { useAddress } from '../../kit/address/use-address.ts'
 import { EmptyState } from '../../kit/states/EmptyState.tsx'
 import { ErrorState } from '../../kit/states/ErrorState.tsx'
@@ -11,9 +10,11 @@ import { CardSkeleton } from '../../kit/states/Skeleton.tsx'
 import { useRead, useWrite } from '../../shell/api.ts'
 import { designerAddress } from '../designer.address.ts'
 import { useDesigner } from '../designer-context.ts'
+import { TESTS } from '../parts.tsx'
 import { CoverageList } from './CoverageList.tsx'
 import { FileMenu } from './FileMenu.tsx'
 import { keptTest } from './kept-tests.ts'
+import { ProofTabs } from './ProofTabs.tsx'
 import { TestEditor } from './TestEditor.tsx'
 import { TestRow } from './TestRow.tsx'
 import { newTest } from './test-draft.ts'
@@ -40,10 +41,7 @@ export function TestsPanel() {
   if (flowTest !== undefined) return <Existing key={flowTest} idFlowTest={flowTest} onBack={back} />
   return (
     <section aria-label={t('title')} className="flex min-w-0 flex-col gap-3 p-3">
-      <header className="flex items-center justify-between gap-2">
-        <h2 className="font-semibold text-base text-ink">{t('title')}</h2>
-        <IconButton size="small" icon={X} label={t('close')} onPress={() => change({ side: '' })} />
-      </header>
+      <ProofTabs current={TESTS} />
       <List
         onNew={() => setBegun({ draft: newTest(), notes: [] })}
         onOffer={(offer) => setBegun(begunOf(offer))}
