@@ -69,7 +69,7 @@ export async function startReplay(ctx: Ctx, idCallScript: number, start: ReplayS
   const before = await listReplays(ctx.db, idCallScript)
   if (before.some(({ finishedAt, isRunning }) => finishedAt === null && isRunning)) refuse(reason('flowReplay.running'))
   const since = sinceDays(ctx, start.days)
-  if ((await findPast(ctx.db, script.guid, since, 1)).length === 0) refuse(reason('flowReplay.none'))
+  if ((await findPast(ctx.db, idCallScript, since, 1)).length === 0) refuse(reason('flowReplay.none'))
   // A draft that cannot be read is refused now, and not by its task.
   const { sha256 } = await readTested(ctx, idCallScript)
   const idFlowReplay = await insertReplay(ctx, { idCallScript, ...start })
@@ -163,7 +163,7 @@ export async function reachOf(ctx: Ctx, idCallScript: number): Promise<DraftReac
   const both = new Set([...changed.map(({ id }) => id), ...wires.map(({ nodeId }) => nodeId)])
   return {
     ...nothing,
-    running: await countRunning(ctx.db, script.guid, sinceDays(ctx, 1)),
+    running: await countRunning(ctx.db, idCallScript, sinceDays(ctx, 1)),
     steps: [
       ...[...both].map(step('changed')),
       ...removed.map(({ id }) => step('removed')(id)),

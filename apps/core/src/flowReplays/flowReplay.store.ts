@@ -136,16 +136,16 @@ export async function listCases(db: Db, idFlowReplay: number, query: ReplayCaseQ
 }
 
 /** Conversations with the flow that have ended, the newest first; tests are none. */
-export const findPast = (db: Db, guid: string, since: Date, most: number): Promise<string[]> =>
+export const findPast = (db: Db, idCallScript: number, since: Date, most: number): Promise<string[]> =>
   columnOf(db)<string>`
     SELECT guid FROM dial_log
-    WHERE flow_guid = ${guid}::uuid AND started_at >= ${since} AND ended_at IS NOT NULL AND NOT is_test
+    WHERE id_call_script = ${idCallScript} AND started_at >= ${since} AND ended_at IS NOT NULL AND NOT is_test
     ORDER BY started_at DESC LIMIT ${most}`
 
-export const countRunning = async (db: Db, guid: string, since: Date): Promise<number> =>
+export const countRunning = async (db: Db, idCallScript: number, since: Date): Promise<number> =>
   (await cellOf(db)<number>`
     SELECT count(*)::int FROM dial_log
-    WHERE flow_guid = ${guid}::uuid AND started_at >= ${since} AND ended_at IS NULL AND NOT is_test`) ?? 0
+    WHERE id_call_script = ${idCallScript} AND started_at >= ${since} AND ended_at IS NULL AND NOT is_test`) ?? 0
 
 /** How many conversations since a day came to each step of the flow, whatever its version. */
 export const listReached = (db: Db, idCallScript: number, since: Date) =>

@@ -30,7 +30,7 @@ export const replayTask: TaskDefinition = {
       const tested = await testedOf(ctx, idCallScript)
       await beginReplay(ctx.db, idFlowReplay, tested.sha256)
       const since = new Date(Date.parse(createdAt) - days * DAY_MS)
-      return { tested, guids: await findPast(ctx.db, guid, since, most), designer: guid }
+      return { tested, guids: await findPast(ctx.db, idCallScript, since, most), designer: guid }
     })
     const counts = new Counts()
     const thread = new ReplayThread()

@@ -108,7 +108,7 @@ function Lane({ title, lane, other }: { title: string; lane: ReplayLane; other: 
               )}
             >
               <span className="block text-faint text-xs">
-                {t(by)}
+                {by === 'bot' ? t('bot') : t('person')}
                 {isOther && ` · ${t('different')}`}
               </span>
               <span className="whitespace-pre-wrap break-words">{text}</span>

@@ -11,7 +11,6 @@ export const t = defineMessages('flowReplays', {
   notCurrent: 'The draft was changed since. Replay again to see what it makes of them now.',
   stoppedText: 'It stopped before all were replayed. Its task says why.',
   groups: 'Groups',
-  all: 'All',
   otherWords_one: 'The bot says something else in {{count}} of them.',
   otherWords_other: 'The bot says something else in {{count}} of them.',
   doubtful_one: '{{count}} is doubtful: look before you believe it.',
@@ -51,5 +50,4 @@ export const t = defineMessages('flowReplays', {
   added: 'new',
   removed: 'removed',
   proof: 'Kind of proof',
-  tests: 'Tests',
 })
