@@ -14,6 +14,7 @@ import { findDraft } from '../flows/draft.store.ts'
 import { openScript } from '../flows/flow.read.ts'
 import { findDocumentText } from '../flows/history.store.ts'
 import { readTested, type Tested, withFlows } from '../flowTests/flowTest.run.ts'
+import { TestQueue } from '../flowTests/testQueue.ts'
 import { requireInFolder } from '../folders/folder.access.ts'
 import type { Ctx } from '../kernel/ctx.ts'
 import { lateAnswer } from '../kernel/http/lateAnswer.ts'
@@ -43,8 +44,8 @@ import type { ReplayResult } from './replayWorks.ts'
 
 const DAY_MS = 86_400_000
 const REACH_DAYS = 30
-/** Characters of what a conversation was given, for one that is compared while a person waits. */
-const MOST_INPUTS = 2_000_000
+/** Comparisons that people wait for, one after the other: each takes a thread. */
+const pairs = new TestQueue()
 
 /** The flow, where its conversations may be looked at. */
 async function openFlow(ctx: Ctx, idCallScript: number) {
@@ -97,7 +98,7 @@ export async function pairOf(ctx: Ctx, idCallScript: number, guid: string): Prom
   const script = await openFlow(ctx, idCallScript)
   const log = await findVisible(ctx, { guid: guid.toLowerCase() })
   const [row] = await replayRows(ctx.db, [log.guid])
-  if (!row?.inputs || JSON.stringify(row.inputs).length > MOST_INPUTS) return refuse(reason('flowTest.notKept'))
+  if (!row?.inputs) return refuse(reason('flowTest.notKept'))
   if (row.flows[0]?.[0] !== script.guid) return refuse(reason('flowTest.otherFlow'))
   const reader = new PastReader(ctx.vault)
   const past = ranOnTwo(row.flows) ? undefined : await reader.read(ctx.db, row)
@@ -106,18 +107,21 @@ export async function pairOf(ctx: Ctx, idCallScript: number, guid: string): Prom
   const { thread } = (await findLog(ctx.db, log.guid)) ?? { thread: log.guid }
   const mask = ctx.can('Settings.unmask') ? <T>(value: T) => value : maskIn(await numbersOf(ctx.db, thread))
   const version = versionOrDraft(row.flows[0]?.[1] ?? 0)
-  return lateAnswer(async () => {
-    const thread = new ReplayThread()
-    try {
-      await thread.ask({ kind: 'draft', ...documentsOf(tested) })
-      const work = { texts: reader.newTexts(), conversations: [past], isWhole: true }
-      const [replayed] = await thread.ask({ kind: 'conversations', ...work })
-      if (!replayed?.result) return refuse(reason('flowTest.versionGone'))
-      return pairShown(replayed.result, version, mask)
-    } finally {
-      await thread.close()
-    }
-  })
+  const { tenant } = ctx
+  return lateAnswer(() =>
+    pairs.add(tenant, async () => {
+      const thread = new ReplayThread()
+      try {
+        await thread.ask({ kind: 'draft', ...documentsOf(tested) })
+        const work = { texts: reader.newTexts(), conversations: [past], isWhole: true }
+        const [replayed] = await thread.ask({ kind: 'conversations', ...work })
+        if (!replayed?.result) return refuse(reason('flowTest.versionGone'))
+        return pairShown(replayed.result, version, mask)
+      } finally {
+        await thread.close()
+      }
+    }),
+  )
 }
 
 export const documentsOf = ({ text, flows, grammars }: Tested) => ({ text, flows, grammars })
@@ -151,7 +155,8 @@ export async function reachOf(ctx: Ctx, idCallScript: number): Promise<DraftReac
   const reached = await listReached(ctx.db, idCallScript, since)
   const nothing = { days: REACH_DAYS, conversations: Math.max(0, ...reached.map((each) => each.reached)), running: 0 }
   const { text } = await readTested(ctx, idCallScript)
-  const before = (await findDocumentText(ctx.db, idCallScript, script.publishedVersion ?? script.version)) ?? notFound('Flow')
+  const before =
+    (await findDocumentText(ctx.db, idCallScript, script.publishedVersion ?? script.version)) ?? notFound('Flow')
   const read = await onDocuments('diff', before, text)
   if (!read.ok) return refuse(reason('callScript.tooNew'))
   const { added, removed, changed, wires } = read.found

@@ -6,6 +6,9 @@ import { unpackEvent } from '../runtime/recording.ts'
 import { type ReplayRow, ranOnTwo } from '../runtime/replayAll.ts'
 import type { PastConversation } from './replayWorks.ts'
 
+/** Characters of what a conversation was given. */
+const MOST_INPUTS = 1_000_000
+
 /** Reads conversations with the documents that they ran on, each of those once. */
 export class PastReader {
   readonly #vault: Vault
@@ -32,10 +35,22 @@ export class PastReader {
       if (at === 0 && this.#texts.get(key) === null) return undefined
     }
     const { guid, path, events, disposition, endWhose, endCode, language } = row
-    return {
-      ...{ guid, path, events: events.map(unpackEvent), programs },
-      log: { disposition, endWhose, endCode, language },
-      inputs: openInputs<InputLog>(this.#vault, guid, row.inputs),
+    const inputs = this.#inputsOf(row)
+    return (
+      inputs && {
+        ...{ guid, path, events: events.map(unpackEvent), programs, inputs },
+        log: { disposition, endWhose, endCode, language },
+      }
+    )
+  }
+
+  /** None of one that is sealed with another key, or is too long for many to be held at once. */
+  #inputsOf({ guid, inputs }: ReplayRow): InputLog | undefined {
+    if (JSON.stringify(inputs).length > MOST_INPUTS) return undefined
+    try {
+      return openInputs<InputLog>(this.#vault, guid, inputs)
+    } catch {
+      return undefined
     }
   }
 
