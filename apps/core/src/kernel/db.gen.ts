@@ -1702,8 +1702,8 @@ export interface Tables {
     name: string
     version: string
     description: string
-    manifest: Stored<unknown>
-    choice: Stored<unknown> | null
+    manifest: Stored<Narrow['package.manifest']>
+    choice: Stored<Narrow['package.choice']> | null
     fileKey: string
     size: number
     sha256: string
@@ -1718,7 +1718,7 @@ export interface Tables {
     version: string
     publicKey: string | null
     isPublished: boolean
-    result: Stored<unknown>
+    result: Stored<Narrow['packageInstall.result']>
     undoneAt: Instant | null
     undoneBy: number | null
     createdAt: Instant
@@ -1736,9 +1736,9 @@ export interface Tables {
     idPackageThing: Generated<number>
     idTenant: Generated<number>
     itemKey: string
-    kind: 'flow' | 'component' | 'dataset' | 'grammar' | 'knowledgeBase' | 'language' | 'model'
+    kind: Narrow['packageThing.kind']
     ownKey: string
-    base: Stored<unknown>
+    base: Stored<Narrow['packageThing.base']>
     package: string
     version: string
   }
