@@ -325,7 +325,8 @@ export const faces = {
     PackageDifference: {"path":"Packages/{idPackage}/Difference","method":"POST","reads":true},
     InstallPackage: {"path":"InstallPackage/{idPackage}","method":"POST","changes":["CallScripts","Folders","Grammars","KnowledgeBase","Languages","Lookups","Designer","Nlp","Tools.PackagePlan","Tools.PackageInstalls","Tools.PackageRoots"]},
     PackageInstalls: {"sorts":["createdAt"]},
-    UndoInstall: {"path":"PackageInstalls/{idPackageInstall}/Undo","method":"POST","changes":["CallScripts","Folders","Grammars","KnowledgeBase","Languages","Lookups","Designer","Nlp","Tools.PackagePlan","Tools.PackageInstalls","Tools.PackageRoots"]},
+    PackageInstall: {"path":"PackageInstalls/{idPackageInstall}"},
+    UndoInstall: {"path":"PackageInstalls/{idPackageInstall}/Undo","method":"POST","changes":["CallScripts","Folders","Grammars","KnowledgeBase","Languages","Lookups","Designer","Nlp","Tools.PackagePlan","Tools.PackageInstalls","Tools.PackageRoots"],"answers":"PackageInstall"},
   }, "Settings.packages"],
   Tenants: ['/api/Administration/Tenants/', {
     List: {"permission":"AccessManagement.viewaccount","sorts":["name","users","flows","callsThisMonth","updatedAt"]},

@@ -2,7 +2,7 @@ import { packageApi } from '@parley/contract/packages/package.api.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { routes } from '../kernel/routes.ts'
 import { installPackage, undoInstall } from './install.service.ts'
-import { listInstalls } from './install.store.ts'
+import { getInstall, listInstalls } from './install.store.ts'
 import {
   createPackage,
   downloadPackage,
@@ -42,6 +42,7 @@ export const packages: Domain = {
       PackageDifference: (ctx, { params, body }) => differenceOf(ctx, files, params.idPackage, body),
       InstallPackage: (ctx, { params, body }) => installPackage(ctx, files, params.idPackage, body),
       PackageInstalls: (ctx, { query }) => listInstalls(ctx, query),
+      PackageInstall: (ctx, { params }) => getInstall(ctx, params.idPackageInstall),
       UndoInstall: (ctx, { params }) => undoInstall(ctx, params.idPackageInstall),
     })
   },
