@@ -75,7 +75,6 @@ const pages: Partial<Record<PackageKind, (id: number) => string>> = {
   flow: (id) => screens.flow(id),
   component: (id) => screens.component(id),
   grammar: (id) => screens.grammar(id),
-  dataset: (id) => screens.dataset(id),
   model: (id) => screens.model(id),
 }
 

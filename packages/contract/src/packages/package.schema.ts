@@ -16,7 +16,7 @@ import {
 /** How an item or a binding is named in a package. */
 const key = z.string().min(1).max(100)
 
-const root = z.object({ kind: enumOf(packageRootKind), key })
+const root = z.strictObject({ kind: enumOf(packageRootKind), key })
 export type PackageRoot = z.output<typeof root>
 
 /** What goes in: what is chosen, without what is excluded, which then has to be there. */

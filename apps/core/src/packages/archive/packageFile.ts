@@ -14,12 +14,16 @@ import { BadArchive, openArchive } from './unzip.ts'
 export const MANIFEST = 'manifest.json'
 export const SIGNATURE = 'manifest.sig'
 const MOST_MANIFEST = 4_000_000
-const FOLDERS = /^(flows|components|datasets|grammars|knowledge-bases|languages|models)\/[a-z0-9][a-z0-9-]{0,99}\.json$/
+const MOST_SIGNATURE = 10_000
+export const ITEM_FILE =
+  /^(flows|components|datasets|grammars|knowledge-bases|languages|models)\/[a-z0-9][a-z0-9-]{0,99}\.json$/
 
 export interface PackageFile {
   readonly manifest: PackageManifest
   /** Of who signed it; undefined where nobody did. */
   readonly publicKey: string | undefined
+  /** What lies beside the items, as it lies there. */
+  readonly beside: Readonly<Record<string, Buffer>>
   /** The text of an item, by its place: as the manifest says, or refused. */
   read(file: string): Promise<string>
 }
@@ -51,10 +55,11 @@ export function packPackage(
 /** Opens a package; refuses what is none. Items are checked as they are read. */
 export async function openPackage(bytes: Buffer): Promise<PackageFile> {
   return await orRefuse(async () => {
-    const archive = openArchive(bytes, (name) => name === MANIFEST || name === SIGNATURE || FOLDERS.test(name))
+    const archive = openArchive(bytes, (name) => name === MANIFEST || name === SIGNATURE || ITEM_FILE.test(name))
     const text = await archive.read(MANIFEST, MOST_MANIFEST)
     const manifest = manifestOf(text)
-    const publicKey = archive.names.includes(SIGNATURE) ? keyOf(text, await archive.read(SIGNATURE, 10_000)) : undefined
+    const signature = archive.names.includes(SIGNATURE) ? await archive.read(SIGNATURE, MOST_SIGNATURE) : undefined
+    const publicKey = signature && keyOf(text, signature)
     const items = new Map(manifest.items.map((item) => [item.file, item]))
     if (items.size !== manifest.items.length) throw new BadArchive('two of its items have one file')
     const stray = archive.names.find((name) => name !== MANIFEST && name !== SIGNATURE && !items.has(name))
@@ -64,6 +69,7 @@ export async function openPackage(bytes: Buffer): Promise<PackageFile> {
     return {
       manifest,
       publicKey,
+      beside: { [MANIFEST]: text, ...(signature && { [SIGNATURE]: signature }) },
       read: (file) =>
         orRefuse(async () => {
           const item = items.get(file)
