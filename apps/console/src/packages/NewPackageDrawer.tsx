@@ -19,7 +19,6 @@ const { CreateInstallPackage, PackageRoots, PreviewPackage } = operations.Tools
 export function NewPackageDrawer({ onClose }: { onClose: () => void }) {
   const [roots, setRoots] = useState<readonly PackageRoot[]>([])
   const [excluded, setExcluded] = useState<readonly string[]>([])
-  const [problem, setProblem] = useState<string>()
   const choice = { roots: [...roots], excluded: [...excluded] }
   const { data, error, refetch } = useRead(PreviewPackage, { body: choice }, { enabled: roots.length > 0 })
   const isChosen = (key: string) => roots.some((root) => root.key === key)
@@ -35,10 +34,7 @@ export function NewPackageDrawer({ onClose }: { onClose: () => void }) {
       operation={CreateInstallPackage}
       values={{ name: '', version: '1.0.0', description: '' }}
       send={async (values, write) => {
-        if (roots.length === 0) {
-          setProblem(t('addFirst'))
-          throw new Error(t('addFirst'))
-        }
+        if (roots.length === 0) throw new Error(t('addFirst'))
         return await write({ body: { ...values, ...choice } })
       }}
       onClose={onClose}
@@ -50,16 +46,10 @@ export function NewPackageDrawer({ onClose }: { onClose: () => void }) {
           <FormTextArea control={control} field={fields.description} />
           <RootPicker
             onAdd={(root) => {
-              setProblem(undefined)
               setExcluded(excluded.filter((key) => key !== root.key))
               if (!isChosen(root.key)) setRoots([...roots, root])
             }}
           />
-          {problem && roots.length === 0 && (
-            <p role="alert" className="text-danger-ink text-sm">
-              {problem}
-            </p>
-          )}
           {roots.length > 0 &&
             (error ? (
               <ErrorState error={error} onRetry={() => void refetch()} />

@@ -25,6 +25,20 @@ export const packageWrites: Readonly<Record<string, (core: TestCore) => Promise<
     const body = { name: 'Created', version: '1.0', description: '', roots: await rootsOf(core), excluded: [] }
     return { as: 'operator', body }
   },
+  'Tools.PreviewPackage': async (core) => {
+    await installGrammar(core, HOME, 'Looked at')
+    return { as: 'operator', body: { roots: await rootsOf(core), excluded: [] } }
+  },
+  'Tools.PackagePlan': async (core) => ({
+    as: 'operator',
+    params: { idPackage: (await uploadGrammar(core, HOME, 'Planned')).idPackage },
+    body: plainPlan,
+  }),
+  'Tools.PackageDifference': async (core) => ({
+    as: 'operator',
+    params: { idPackage: (await uploadGrammar(core, HOME, 'Compared')).idPackage },
+    body: { ...plainPlan, key: 'key of Compared' },
+  }),
   'Tools.GetInstallPackage': async (core) => ({
     as: 'operator',
     params: { idPackage: (await uploadGrammar(core, HOME, 'Downloaded')).idPackage },
