@@ -2,7 +2,7 @@ import { operations } from '@parley/contract/operations.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestCore, type TestCore } from '../../test/core.ts'
 import { flowOf } from '../../test/orderFlow.ts'
-import { component, greet, jsonOf, ok } from '../../test/storeItems.ts'
+import { component, type greet, jsonOf, ok } from '../../test/storeItems.ts'
 import { grammarPackage, installGrammar, plainPlan, uploadGrammar } from '../../test/suites/plantPackages.ts'
 
 const { CallScripts, Grammars, Tools } = operations
@@ -59,14 +59,17 @@ test('what was installed and is in use is not taken back; what nobody uses is', 
   const used = await installGrammar(core, 3, 'In use')
   const [item] = used.items
   const grammar = await ok(inTenant(3).call(Grammars.Basic, { params: { idGrammar: item?.id ?? 0 } }))
-  const undo = () =>
-    inTenant(3).call(Tools.UndoInstall, { params: { idPackageInstall: used.idPackageInstall } })
+  const undo = () => inTenant(3).call(Tools.UndoInstall, { params: { idPackageInstall: used.idPackageInstall } })
   const listens = flowOf([
     { id: 'start', type: 'start', outlets: { next: 'ask' } },
     {
-      ...{ id: 'ask', type: 'listen', reprompts: [], outlets: { noMatch: 'end', noInput: 'end' } },
-      ...{ reactions: [{ id: 'yes', recognise: [{ kind: 'grammar', grammar: grammar.guid }] }] },
-    } as never,
+      ...{
+        id: 'ask',
+        type: 'listen',
+        reactions: [{ name: 'yes', recognise: [{ kind: 'grammar', grammar: grammar.guid }] }],
+      },
+      outlets: { yes: 'end', noMatch: 'end', noInput: 'end' },
+    },
     { id: 'end', type: 'end' },
   ])
   const flow = await ok(
@@ -80,18 +83,25 @@ test('what was installed and is in use is not taken back; what nobody uses is', 
   expect((await inTenant(3).call(Grammars.Basic, { params: { idGrammar: grammar.idGrammar } })).status).toBe(404)
 })
 
-test('two hundred items are packed and installed at once, and one more is refused', async () => {
+test('two hundred items are packed, carried and planned at once, and one more is refused', async () => {
   const facts = { idFolder: null, type: 1, channel: 2 } as const
-  const live = (name: string, document: ReturnType<typeof greet>, scriptKind: 'flow' | 'component') =>
-    core.inTenant(2, async (ctx) => {
-      const { createScript, publishScript } = await import('../flows/flow.service.ts')
-      const made = await createScript(ctx, { ...facts, name, scriptKind, document: jsonOf(document) })
-      const { idCallScript, rowVersion } = made
-      await publishScript(ctx, idCallScript, { version: 1, rowVersion })
-      return made.guid
-    })
-  const parts: string[] = []
-  for (let n = 0; n < 200; n += 1) parts.push(await live(`Part ${n}`, component(), 'component'))
+  const live = async (name: string, document: ReturnType<typeof greet>, scriptKind: 'flow' | 'component') => {
+    const body = { ...facts, name, scriptKind, document: jsonOf(document) }
+    const { idCallScript, rowVersion } = await ok(inTenant(2).call(CallScripts.Create, { body }))
+    const params = { idCallScript }
+    return await ok(inTenant(2).call(CallScripts.Publish, { params, body: { version: 1, rowVersion } }))
+  }
+  const { idCallScript } = await live('Part', component(), 'component')
+  // By the database: two hundred by hand take as long as all other tests.
+  const copies = (table: string, change: string) => `
+    INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT r.* FROM ${table} s, generate_series(1, 200) n,
+      jsonb_populate_record(s, jsonb_build_object('id_call_script', 900000 + n ${change})) r WHERE s.id_call_script = ${idCallScript}`
+  await core.owner.query(copies('call_script', ", 'guid', uuidv7(), 'name', 'Part ' || n"))
+  await core.owner.query(copies('call_script_history', ''))
+  const { rows } = await core.owner.query<{ guid: string }>(
+    'SELECT guid FROM call_script WHERE id_call_script > 900000 ORDER BY id_call_script',
+  )
+  const parts = rows.map(({ guid }) => guid)
   const steps = (guids: string[]) =>
     flowOf([
       { id: 'start', type: 'start', outlets: { next: 'run0' } },
@@ -101,15 +111,13 @@ test('two hundred items are packed and installed at once, and one more is refuse
       })),
       { id: 'end', type: 'end' },
     ])
-  const root = async (name: string, guids: string[]) => [
-    { kind: 'flow' as const, key: await live(name, steps(guids), 'flow') },
-  ]
   const make = async (name: string, guids: string[]) => {
-    const body = { name, version: '1', description: '', roots: await root(name, guids), excluded: [] }
+    const { guid: key } = await live(name, steps(guids), 'flow')
+    const body = { name, version: '1', description: '', roots: [{ kind: 'flow' as const, key }], excluded: [] }
     return await inTenant(2).call(Tools.CreateInstallPackage, { body })
   }
   expect((await make('Too many', parts)).body).toMatchObject({ code: 'package.tooLarge' })
-  const { idPackage } = await ok(make('All', parts.slice(0, 199)))
+  const { idPackage } = await ok(make('All', parts.slice(1)))
   const authorization = `Bearer ${await core.token({ sub: 'subject-operator' })}`
   const file = await core.server.inject({
     url: `/api/Tools/GetInstallPackage/${idPackage}`,
@@ -118,9 +126,6 @@ test('two hundred items are packed and installed at once, and one more is refuse
   const there = inTenant(3)
   const content = file.rawPayload.toString('base64')
   const params = { idPackage: (await ok(there.call(Tools.UploadPackage, { body: { content } }))).idPackage }
-  const { stamp, items } = await ok(there.call(Tools.PackagePlan, { params, body: plainPlan }))
+  const { items } = await ok(there.call(Tools.PackagePlan, { params, body: plainPlan }))
   expect(items.filter(({ state }) => state === 'CREATE')).toHaveLength(200)
-  const done = await ok(there.call(Tools.InstallPackage, { params, body: { ...plainPlan, stamp } }))
-  expect(done.items).toHaveLength(200)
-  await ok(there.call(Tools.UndoInstall, { params: { idPackageInstall: done.idPackageInstall } }))
-}, 120_000)
+})
