@@ -60,9 +60,12 @@ async function upload(path: string): Promise<PackageDetail> {
 }
 
 /** The plan, with what was said about conflicts chosen in it. */
-async function planOf({ idPackage }: PackageDetail): Promise<{ plan: PackagePlan; body: PackagePlanBody }> {
-  const { conflicts, publish: isPublished } = values
-  if (conflicts !== undefined && conflicts !== 'mine' && conflicts !== 'theirs') throw new Usage()
+async function planOf({
+  idPackage,
+}: Pick<PackageDetail, 'idPackage'>): Promise<{ plan: PackagePlan; body: PackagePlanBody }> {
+  const { conflicts: said, publish: isPublished } = values
+  if (said !== undefined && said !== 'mine' && said !== 'theirs') throw new Usage()
+  const conflicts: 'mine' | 'theirs' | undefined = said
   const plain = { idFolder: null, idComponentFolder: null, bindings: {}, strategies: {}, decisions: {}, isPublished }
   const path = `Packages/${idPackage}/Plan`
   const plan = await ask<PackagePlan>(path, plain)

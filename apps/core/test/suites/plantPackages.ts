@@ -1,4 +1,5 @@
 import { operations } from '@parley/contract/operations.ts'
+import type { PackageItem } from '@parley/contract/packages/package.schema.ts'
 import { expect } from 'vitest'
 import { sha256Of } from '../../src/composition/canonical.ts'
 import { signerOf } from '../../src/kernel/signing/signing.ts'
@@ -21,13 +22,13 @@ export function grammarPackage(core: Pick<TestCore, 'vault'>, name: string, isOu
   const definition = { kind: 'phrases', phrases: [{ phrase: 'yes' }], match: 'contains' }
   const text = JSON.stringify({ kind: 'grammar', name, language: null, definition, tests: [] })
   const file = 'grammars/planted.json'
-  const item = {
-    ...{ key: `key of ${name}`, kind: 'grammar', name, file, size: Buffer.byteLength(text), sha256: sha256Of(text) },
-    ...{ edition: 1, needs: [], because: [] },
-  } as const
+  const item: PackageItem = {
+    ...{ key: `key of ${name}`, kind: 'grammar' as const, name, file, size: Buffer.byteLength(text) },
+    ...{ sha256: sha256Of(text), edition: 1, needs: [], because: [] },
+  }
   const madeBy = { product: 'Parley', fingerprint: signer.fingerprint }
-  const manifest = { format: 1, name, version: '1', description: name, madeBy, items: [item], bindings: [] } as const
-  return packPackage({ ...manifest, items: [item], bindings: [] }, { [file]: text }, signer).toString('base64')
+  const facts = { format: 1, name, version: '1', description: name, madeBy } as const
+  return packPackage({ ...facts, items: [item], bindings: [] }, { [file]: text }, signer).toString('base64')
 }
 
 /** Uploads one in a tenant. */
