@@ -46,4 +46,5 @@ export const packages: Domain = {
       UndoInstall: (ctx, { params }) => undoInstall(ctx, params.idPackageInstall),
     })
   },
+  constraints: { package_key_key: 'package.keyThere' },
 }

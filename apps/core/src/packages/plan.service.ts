@@ -67,19 +67,16 @@ export async function planOf(ctx: Ctx, files: FileStore, idPackage: number, body
 }
 
 async function bindingsOf(ctx: Ctx, { bindings }: Manifest, body: PackagePlanBody): Promise<PlanBinding[]> {
-  return await Promise.all(
-    bindings.map(async (binding): Promise<PlanBinding> => {
-      const { kind, key, name } = binding
-      const chosen = body.bindings[key]
-      const found = await listTargets(ctx, kind, [chosen ?? key], chosen === undefined ? [name] : [])
-      const target = found.find((each) => each.key === (chosen ?? key)) ?? found[0]
-      return {
-        ...binding,
-        target: target ? { key: target.key, name: target.name } : null,
-        isRequired: REQUIRED.has(kind),
-      }
-    }),
-  )
+  const planned: PlanBinding[] = []
+  for (const binding of bindings) {
+    const { kind, key, name } = binding
+    const chosen = body.bindings[key]
+    const found = await listTargets(ctx, kind, [chosen ?? key], chosen === undefined ? [name] : [])
+    const target = found.find((each) => each.key === (chosen ?? key)) ?? found[0]
+    const meant = target ? { key: target.key, name: target.name } : null
+    planned.push({ ...binding, target: meant, isRequired: REQUIRED.has(kind) })
+  }
+  return planned
 }
 
 async function matchedItems(
