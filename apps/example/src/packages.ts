@@ -15,7 +15,7 @@ export async function addPackage({ as, services }: SeedTools): Promise<void> {
       .executeTakeFirst()
     if (!flow) return
     const description =
-      'The first flow that callers of the bank meet, with the components, grammars and models that it needs.'
+      'The first flow that callers of the bank meet, with the flows, components and grammars that it needs.'
     const roots = [{ kind: 'flow' as const, key: flow.guid }]
     await createPackage(ctx, services, { name: NAME, version: '1.0.0', description, roots, excluded: [] })
   })
