@@ -1724,6 +1724,52 @@ export interface Tables {
     at: Instant
     events: number
   }
+  package: {
+    idPackage: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    version: string
+    description: string
+    manifest: Stored<Narrow['package.manifest']>
+    choice: Stored<Narrow['package.choice']> | null
+    fileKey: string
+    size: number
+    sha256: string
+    publicKey: string | null
+    createdAt: Instant
+    createdBy: number | null
+  }
+  packageInstall: {
+    idPackageInstall: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    version: string
+    publicKey: string | null
+    isPublished: boolean
+    result: Stored<Narrow['packageInstall.result']>
+    undoneAt: Instant | null
+    undoneBy: number | null
+    createdAt: Instant
+    createdBy: number | null
+  }
+  packageKey: {
+    idPackageKey: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    publicKey: string
+    createdAt: Instant
+    createdBy: number | null
+  }
+  packageThing: {
+    idPackageThing: Generated<number>
+    idTenant: Generated<number>
+    itemKey: string
+    kind: Narrow['packageThing.kind']
+    ownKey: string
+    base: Stored<Narrow['packageThing.base']>
+    package: string
+    version: string
+  }
   providerPrice: {
     idProviderPrice: Generated<number>
     idTenant: Generated<number>

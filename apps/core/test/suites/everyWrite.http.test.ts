@@ -39,6 +39,9 @@ const unrecorded: Readonly<Record<string, string>> = {
   'Tenants.CheckDestination': 'changes nothing: says whether a number would be called',
   'Tenants.TryRiskRules': 'changes nothing: says what rules would find',
   'Tenants.TryRiskRulesOnPast': 'changes nothing: says what rules would have found',
+  'Tools.PackageDifference': 'changes nothing: compares an item of a package with one’s own',
+  'Tools.PackagePlan': 'changes nothing: says what installing a package would do',
+  'Tools.PreviewPackage': 'changes nothing: says what a package would hold',
   'Tools.TtsGenerator': 'changes nothing: answers a sound',
   'Users.UserRolesEffect': 'changes nothing: says what a change would do',
 }

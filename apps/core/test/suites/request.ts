@@ -1,6 +1,8 @@
 import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import { errorsOf } from '@parley/contract/kernel/errorsOf.ts'
 import { urlOf } from '@parley/contract/kernel/operation.ts'
+import { actionsOf } from '@parley/contract/kernel/permission.ts'
+import { isSystemAction } from '@parley/contract/kernel/permissions.ts'
 import { type JsonSchema, type Known, sample, schemaOf } from '@parley/contract/testing/sample.ts'
 import { newFlowDocument } from '@parley/flow'
 import { expect } from 'vitest'
@@ -70,3 +72,13 @@ export function expectRefusal(endpoint: Endpoint, answer: Answer<unknown>, what:
   )
   expect(unknown, what).toEqual([])
 }
+
+/** Nobody but the operator’s people can be given these: who lacks them is told so before anything is looked for. */
+export const isOperators = ({ permission }: Endpoint) => {
+  const actions = actionsOf(permission)
+  return actions.length > 0 && actions.every(isSystemAction)
+}
+
+/** Who reads in tenant 2 what is planted there. */
+export const readerOf = (endpoint: Endpoint) =>
+  isOperators(endpoint) ? ({ name: 'operator', context: 2 } as const) : ({ name: 'admin', context: 2 } as const)

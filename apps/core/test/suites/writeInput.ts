@@ -13,6 +13,7 @@ import { commentWrites } from './writeComments.ts'
 import { flowTestWrites } from './writeFlowTests.ts'
 import { knowledgeWrites } from './writeKnowledge.ts'
 import { lineWrites } from './writeLines.ts'
+import { packageWrites } from './writePackages.ts'
 
 /** What an operation needs beside a valid request, so that it does something. */
 export interface Prepared extends Input {
@@ -114,6 +115,7 @@ export const preparedFor: Readonly<Record<string, (core: TestCore, known: Known)
     body: { idTarget: idTag, rowVersion: 1 },
   }),
   ...commentWrites,
+  ...packageWrites,
   ...flowTestWrites,
   'CallScripts.DiscardDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
   'CallScripts.KeepDraft': (_, { idCallScript }) => ({ sql: draftOf(idCallScript) }),
