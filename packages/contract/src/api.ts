@@ -29,6 +29,7 @@ import { folderApi } from './folders/folder.api.ts'
 import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
 import { incomingApi, incomingOfModuleApi } from './inbound/incoming.api.ts'
+import { instanceApi, instanceComparisonApi, inventoryApi } from './instances/instance.api.ts'
 import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invoice.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
@@ -117,6 +118,9 @@ const furtherGroups = {
   McpServers: mcpServerApi,
   DialModules: { ...moduleApi, ...lineOfModuleApi, ...incomingOfModuleApi },
   Nlp: { ...datasetApi, ...datasetImportApi, ...modelApi, ...diagnosisApi, ...feedbackApi },
+  Instances: instanceApi,
+  InfrastructureComparison: instanceComparisonApi,
+  Inventory: inventoryApi,
   Rpa: rpaApi,
   Lookups: lookupApi,
   Assets: {
