@@ -45,6 +45,7 @@ import { alertApi, monitoringApi } from './monitoring/monitoring.api.ts'
 import { noticeApi } from './notices/notice.api.ts'
 import { notificationGroupApi } from './notificationGroups/notificationGroup.api.ts'
 import { ongoingApi } from './ongoing/ongoing.api.ts'
+import { packageApi } from './packages/package.api.ts'
 import { analysisProfileApi, callAnalysisApi, postcallApi } from './postcall/postcall.api.ts'
 import { reportApi } from './reports/report.api.ts'
 import { retentionApi } from './retention/retention.api.ts'
@@ -95,7 +96,7 @@ const firstGroups = {
     ...monthApi,
   },
   Tasks: taskApi,
-  Tools: speechApi,
+  Tools: { ...speechApi, ...packageApi },
   Tenants: {
     ...tenantApi,
     ...agentControlApi,

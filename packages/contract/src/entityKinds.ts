@@ -30,6 +30,7 @@ import { modelKind } from './models/model.entity.ts'
 import { moduleKind } from './modules/module.entity.ts'
 import { alertEntityKind, monitoringKind } from './monitoring/monitoring.entity.ts'
 import { notificationGroupKind } from './notificationGroups/notificationGroup.entity.ts'
+import { packageEntity, packageInstallEntity, packageKeyEntity } from './packages/package.entity.ts'
 import { analysisProfileKind, callReviewKind, postcallKind } from './postcall/postcall.entity.ts'
 import { legalHoldKind, retentionKind } from './retention/retention.entity.ts'
 import { roleKind } from './roles/role.entity.ts'
@@ -113,6 +114,9 @@ export const entityKinds = [
   scriptKinds.component,
   statisticKind,
   subscriptionKind,
+  packageEntity,
+  packageInstallEntity,
+  packageKeyEntity,
   storeGroupKind,
   suppressionKind,
   tagKind,

@@ -197,6 +197,11 @@ export const works = {
   /** The document with other guids for what it names, given as JSON. */
   rebind: (text: string, bindings: string) =>
     withDocument(text, (document) => JSON.stringify(rebound(document, JSON.parse(bindings)))),
+  /** Its canonical text with the steps in the order of their ids, which says nothing. */
+  canonical: (text: string) =>
+    withDocument(text, (document) =>
+      canonicalDocument({ ...document, nodes: document.nodes.toSorted((one, other) => (one.id < other.id ? -1 : 1)) }),
+    ),
   merge: (base: string, mine: string, theirs: string, taken: string) => mergeOf(base, mine, theirs, JSON.parse(taken)),
   /** What it needs to be spoken in a language; the grammars of the tenant by their guids, given as JSON. */
   lacks: (text: string, code: string, grammars: string) => {

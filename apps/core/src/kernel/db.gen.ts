@@ -1736,6 +1736,52 @@ export interface Tables {
     at: Instant
     events: number
   }
+  package: {
+    idPackage: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    version: string
+    description: string
+    manifest: Stored<unknown>
+    choice: Stored<unknown> | null
+    fileKey: string
+    size: number
+    sha256: string
+    publicKey: string | null
+    createdAt: Instant
+    createdBy: number | null
+  }
+  packageInstall: {
+    idPackageInstall: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    version: string
+    publicKey: string | null
+    isPublished: boolean
+    result: Stored<unknown>
+    undoneAt: Instant | null
+    undoneBy: number | null
+    createdAt: Instant
+    createdBy: number | null
+  }
+  packageKey: {
+    idPackageKey: Generated<number>
+    idTenant: Generated<number>
+    name: string
+    publicKey: string
+    createdAt: Instant
+    createdBy: number | null
+  }
+  packageThing: {
+    idPackageThing: Generated<number>
+    idTenant: Generated<number>
+    itemKey: string
+    kind: 'flow' | 'component' | 'dataset' | 'grammar' | 'knowledgeBase' | 'language' | 'model'
+    ownKey: string
+    base: Stored<unknown>
+    package: string
+    version: string
+  }
   providerPrice: {
     idProviderPrice: Generated<number>
     idTenant: Generated<number>

@@ -13,6 +13,7 @@ import { modelErrors } from './errors/model.errors.ts'
 import { moduleErrors } from './errors/module.errors.ts'
 import { monitoringErrors } from './errors/monitoring.errors.ts'
 import { ongoingErrors } from './errors/ongoing.errors.ts'
+import { packageErrors } from './errors/package.errors.ts'
 import { peopleErrors } from './errors/people.errors.ts'
 import { postcallErrors } from './errors/postcall.errors.ts'
 import { requestErrors } from './errors/request.errors.ts'
@@ -39,6 +40,7 @@ export const catalogue = {
   ...ongoingErrors,
   ...peopleErrors,
   ...postcallErrors,
+  ...packageErrors,
   ...storeErrors,
   ...costErrors,
   ...datasetErrors,

@@ -225,6 +225,8 @@ export const screens = {
     call: number
   }>(),
   store: screen('/administration/store', tabs('groups', 'taken')).takes<{ taken: number }>(),
+  packageCreate: screen('/administration/package-manager/create'),
+  packageInstall: screen('/administration/package-manager/install').takes<{ package: number }>(),
   storeGroup: screen('/administration/store/detail/{idStoreGroup}').takes<{ item: number }>(),
   accessRequests: screen('/administration/access-requests').takes<{ request: number }>(),
   erasures: screen('/administration/erasure').takes<{ erasure: number }>(),
