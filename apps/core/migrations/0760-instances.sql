@@ -38,7 +38,6 @@ CREATE TABLE compared_thing (
   hash_there text,
   result int NOT NULL,
   since timestamptz NOT NULL,
-  seen_at timestamptz NOT NULL,
   told_at timestamptz,
   expected_reason text,
   expected_until timestamptz,

@@ -89,15 +89,16 @@ export async function storeCompared(
   const [onlyHere, onlyThere] = isMaster ? [2, 3] : [3, 2]
   for (let start = 0; start < pairs.length; start += AT_ONCE)
     await sql`
-      INSERT INTO compared_thing AS t (id_instance, kind, name, hash_here, hash_there, result, since, seen_at)
+      INSERT INTO compared_thing AS t (id_instance, kind, name, hash_here, hash_there, result, since)
       SELECT ${idInstance}, ${kind}, f.name, f.here, f.there,
              CASE WHEN f.there IS NULL THEN ${onlyHere}::int WHEN f.here IS NULL THEN ${onlyThere}::int WHEN f.here = f.there THEN 1 ELSE 4 END,
-             ${now}, ${now}
+             ${now}
       FROM jsonb_to_recordset(${storedJson(pairs.slice(start, start + AT_ONCE))}::jsonb) AS f (name text, here text, there text)
       ON CONFLICT (id_instance, kind, name) DO UPDATE SET
-        hash_here = excluded.hash_here, hash_there = excluded.hash_there, result = excluded.result, seen_at = excluded.seen_at,
+        hash_here = excluded.hash_here, hash_there = excluded.hash_there, result = excluded.result,
         since = CASE WHEN t.result = excluded.result THEN t.since ELSE excluded.since END`.execute(db)
-  await sql`DELETE FROM compared_thing WHERE id_instance = ${idInstance} AND kind = ${kind} AND seen_at < ${now}`.execute(
+  const names = pairs.map(({ name }) => name)
+  await sql`DELETE FROM compared_thing WHERE id_instance = ${idInstance} AND kind = ${kind} AND name <> ALL (${names}::text[])`.execute(
     db,
   )
 }

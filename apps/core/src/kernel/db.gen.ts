@@ -772,7 +772,6 @@ export interface Tables {
     hashThere: string | null
     result: Narrow['comparedThing.result']
     since: Instant
-    seenAt: Instant
     toldAt: Instant | null
     expectedReason: string | null
     expectedUntil: Instant | null
