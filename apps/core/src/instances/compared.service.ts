@@ -20,7 +20,8 @@ const PATIENCE_MS = 20_000
 
 /** One thing as it is now on both sides, whatever the comparison had found. */
 export async function differenceOf(ctx: Ctx, idComparedThing: number, left: AbortSignal): Promise<ThingDifference> {
-  const { kind, name } = await getCompared(ctx, idComparedThing)
+  const thing = await getCompared(ctx, idComparedThing)
+  const { kind, name } = thing
   const { idInstance } = await idOf(ctx, idComparedThing)
   const other = (await findOther(ctx.db, idInstance)) ?? notFound('Instance')
   const mine = await readThing(ctx, kind, name)
@@ -31,7 +32,7 @@ export async function differenceOf(ctx: Ctx, idComparedThing: number, left: Abor
       const signal = AbortSignal.any([left, AbortSignal.timeout(PATIENCE_MS)])
       const theirs = await new OtherSide(asking, other, signal).read(inventoryApi.Thing, { kind, name })
       const sides = { here: { ...mine, hash: undefined }, there: { ...theirs, hash: undefined } }
-      return { name, kind, isSame: mine.hash === theirs.hash, ...sides }
+      return { ...thing, isSame: mine.hash === theirs.hash, ...sides }
     } catch (error) {
       if (error instanceof InstanceFailure) throw new Refusal(reason('instance.away', { problem: error.message }))
       throw error

@@ -71,18 +71,22 @@ export const createInstance = (ctx: Ctx, { secret, ...draft }: InstanceDraft): P
 
 type Change = Omit<z.output<typeof instanceChange>, 'rowVersion'> & { readonly rowVersion?: number }
 
-export const updateInstance = (ctx: Ctx, id: number, { rowVersion, secret, ...draft }: Change): Promise<Instance> =>
+export const updateInstance = (
+  ctx: Ctx,
+  id: number,
+  { rowVersion, secret = '', ...draft }: Change,
+): Promise<Instance> =>
   changeOf(ctx, instances, id, rowVersion, async (before) => {
     const appUrl = addressOf(ctx, draft.appUrl)
-    if (secret === undefined && !isSameHost(before.appUrl, appUrl)) refuse(reason('instance.needsSecret'))
+    if (secret === '' && !isSameHost(before.appUrl, appUrl)) refuse(reason('instance.needsSecret'))
     const kept = await findOther(ctx.db, id)
     if (!kept) notFound('Instance')
-    const sealed = secret === undefined ? kept.secret : sealSecret(ctx, appUrl, secret)
+    const sealed = secret === '' ? kept.secret : sealSecret(ctx, appUrl, secret)
     await storeInstance(ctx, id, { ...draft, appUrl, secret: sealed })
     const isOther = appUrl !== before.appUrl || draft.idTenantThere !== before.idTenantThere
     if (isOther) await forgetFound(ctx.db, id)
     else if (draft.role !== before.role) await swapSides(ctx.db, id)
-    if (!isOther && secret === undefined) return tellInstances(ctx)
+    if (!isOther && secret === '') return tellInstances(ctx)
     await storeFound(ctx.db, id, { compareAskedAt: ctx.clock.now() })
     await beginAsking(ctx, id)
   })
@@ -93,12 +97,12 @@ export const removeInstance = (ctx: Ctx, id: number): Promise<void> =>
     tellInstances(ctx)
   })
 
-/** Begins a comparison; what it finds comes over the hub. */
+/** Begins a comparison unless one is under way; what it finds comes over the hub. */
 export async function askToCompare(ctx: Ctx, idInstance: number): Promise<Instance> {
   const { compareAskedAt } = await lockInstance(ctx.db, idInstance)
   const now = ctx.clock.now()
-  if (compareAskedAt && now.getTime() - Date.parse(String(compareAskedAt)) < LONGEST_MS)
-    refuse(reason('instance.isComparing'))
+  const isUnderWay = compareAskedAt !== null && now.getTime() - Date.parse(compareAskedAt) < LONGEST_MS
+  if (isUnderWay) return await getInstance(ctx, idInstance)
   await storeFound(ctx.db, idInstance, { compareAskedAt: now })
   await ctx.enqueue('instances.compare', { idInstance }, { key: `instance compare ${idInstance}` })
   tellInstances(ctx)

@@ -16,5 +16,5 @@ export const Update = {
   'appUrl': {"name":"appUrl","label":"Address","help":"Where people open the other installation, such as https://parley.example.com. One in your own network has to be permitted by the operator.","isRequired":true,"maxLength":300},
   'role': {"name":"role","label":"Role","help":"A slave is brought into line with this installation. With a master, this one is.","isRequired":true,"options":[{"value":"master","label":"Master"},{"value":"slave","label":"Slave"}]},
   'idTenantThere': {"name":"idTenantThere","label":"Tenant there","help":"The number of the tenant to compare with. Empty: the home tenant of the API secret."},
-  'secret': {"name":"secret","label":"API secret","help":"Empty keeps the one that is stored. Another host needs its own.","isRequired":true,"maxLength":200},
+  'secret': {"name":"secret","label":"API secret","help":"Empty keeps the one that is stored. Another host needs its own.","maxLength":200},
 } as const satisfies Fields

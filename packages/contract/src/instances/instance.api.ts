@@ -91,7 +91,6 @@ export const instanceApi = group('Instances', '/Infrastructure/Instances', {
     permission: view,
     response: instance,
     answers: 'Basic',
-    errors: ['instance.isComparing'],
   }),
   InstanceStream: endpoint({
     method: 'GET',

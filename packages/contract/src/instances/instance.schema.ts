@@ -61,10 +61,9 @@ export const instanceDetail = instance.extend({
 })
 export type InstanceDetail = z.output<typeof instanceDetail>
 
-const secret = text(1, 200)
 export const instanceDraft = z.object({
   ...facts,
-  secret: secret.meta({
+  secret: text(1, 200).meta({
     label: 'API secret',
     help: 'Of a person there who may view instances. It is stored sealed and never shown again.',
   }),
@@ -72,7 +71,7 @@ export const instanceDraft = z.object({
 export type InstanceDraft = z.output<typeof instanceDraft>
 export const instanceChange = z.object({
   ...facts,
-  secret: secret.optional().meta({
+  secret: text(0, 200).optional().meta({
     label: 'API secret',
     help: 'Empty keeps the one that is stored. Another host needs its own.',
   }),
@@ -120,9 +119,7 @@ export type ThingUsers = z.output<typeof thingUsers>
 
 const side = z.object({ document: json.nullable(), users: thingUsers })
 /** One thing as it is now on both sides: `document` null where there is none. */
-export const thingDifference = z.object({
-  name: z.string(),
-  kind: enumOf(comparedKind),
+export const thingDifference = comparedThing.extend({
   isSame: z.boolean(),
   here: side,
   there: side,

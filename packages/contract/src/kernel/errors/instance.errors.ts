@@ -10,7 +10,6 @@ export const instanceErrors = {
     field: 'secret',
   },
   'instance.away': { status: 409, message: 'The other side can’t be asked: {problem}' },
-  'instance.isComparing': { status: 409, message: 'A comparison is under way. Wait until it ends.' },
   'instance.isSame': { status: 409, message: 'It is the same on both sides. There is nothing to expect.' },
   'instance.notExpected': { status: 409, message: 'Nobody expects this difference.' },
   'instance.badUntil': {
