@@ -41,6 +41,7 @@ import { monitoring } from './monitoring/monitoring.domain.ts'
 import { notices } from './notices/notice.domain.ts'
 import { notificationGroups } from './notificationGroups/notificationGroup.domain.ts'
 import { ongoing } from './ongoing/ongoing.domain.ts'
+import { packages } from './packages/package.domain.ts'
 import { postcall } from './postcall/postcall.domain.ts'
 import { conversationDetail } from './records/detail/conversation.domain.ts'
 import { conversationList } from './records/list/dialLog.domain.ts'
@@ -117,6 +118,7 @@ export const domains: readonly Domain[] = [
   modules,
   monitoring,
   ongoing,
+  packages,
   postcall,
   rehearsals,
   retention,

@@ -1741,8 +1741,8 @@ export interface Tables {
     name: string
     version: string
     description: string
-    manifest: Stored<unknown>
-    choice: Stored<unknown> | null
+    manifest: Stored<Narrow['package.manifest']>
+    choice: Stored<Narrow['package.choice']> | null
     fileKey: string
     size: number
     sha256: string
@@ -1757,7 +1757,7 @@ export interface Tables {
     version: string
     publicKey: string | null
     isPublished: boolean
-    result: Stored<unknown>
+    result: Stored<Narrow['packageInstall.result']>
     undoneAt: Instant | null
     undoneBy: number | null
     createdAt: Instant
@@ -1775,9 +1775,9 @@ export interface Tables {
     idPackageThing: Generated<number>
     idTenant: Generated<number>
     itemKey: string
-    kind: 'flow' | 'component' | 'dataset' | 'grammar' | 'knowledgeBase' | 'language' | 'model'
+    kind: Narrow['packageThing.kind']
     ownKey: string
-    base: Stored<unknown>
+    base: Stored<Narrow['packageThing.base']>
     package: string
     version: string
   }

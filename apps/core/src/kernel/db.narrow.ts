@@ -75,6 +75,9 @@ import type {
   NotificationEvent,
 } from '@parley/contract/notificationGroups/notificationGroup.enum.ts'
 import type { QuietHours } from '@parley/contract/notificationGroups/notificationGroup.schema.ts'
+import type { PackageManifest } from '@parley/contract/packages/manifest.schema.ts'
+import type { PackageKind } from '@parley/contract/packages/package.enum.ts'
+import type { PackageChoice } from '@parley/contract/packages/package.schema.ts'
 import type { ProfileDefinition, ReviewDraft, StoredFinding } from '@parley/contract/postcall/postcall.schema.ts'
 import type { RetentionAction, RetentionPart } from '@parley/contract/retention/retention.enum.ts'
 import type { Pronunciation, SpeechChoice } from '@parley/contract/speech/speech.schema.ts'
@@ -251,6 +254,11 @@ export interface Narrow {
   'tariffVersion.mode': EnumValue<typeof billingMode>
   'tariffVersion.terms': Omit<TariffTerms, 'mode' | 'validFrom' | 'validTo'>
   'task.status': TaskStatus
+  'package.choice': PackageChoice | null
+  'package.manifest': PackageManifest
+  'packageInstall.result': Json
+  'packageThing.base': Json
+  'packageThing.kind': PackageKind
   'storeItem.kind': StoreItemKind
   'storeTaken.base': Json
   'storeTaken.bindings': Readonly<Record<string, string>>
