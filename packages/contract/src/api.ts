@@ -30,6 +30,7 @@ import { grammarApi } from './grammars/grammar.api.ts'
 import { homeApi } from './home/home.api.ts'
 import { incomingApi, incomingOfModuleApi } from './inbound/incoming.api.ts'
 import { instanceApi, instanceComparisonApi, inventoryApi } from './instances/instance.api.ts'
+import { syncApi } from './instances/sync.api.ts'
 import { billingDetailsApi, invoiceApi, invoiceReportApi } from './invoices/invoice.api.ts'
 import type { Endpoint, EndpointDeclaration } from './kernel/endpoint.ts'
 import { knowledgeBaseApi } from './knowledgeBase/knowledgeBase.api.ts'
@@ -96,7 +97,7 @@ const firstGroups = {
     ...monthApi,
   },
   Tasks: taskApi,
-  Tools: { ...speechApi, ...packageApi },
+  Tools: { ...speechApi, ...packageApi, ...syncApi },
   Tenants: {
     ...tenantApi,
     ...agentControlApi,

@@ -326,6 +326,8 @@ export const faces = {
     InstallPackage: {"path":"InstallPackage/{idPackage}","method":"POST","changes":["CallScripts","Folders","Grammars","KnowledgeBase","Languages","Lookups","Designer","Nlp","Tools.PackagePlan","Tools.PackageInstalls","Tools.PackageRoots"]},
     PackageInstalls: {"sorts":["createdAt"]},
     UndoInstall: {"path":"PackageInstalls/{idPackageInstall}/Undo","method":"POST","changes":["CallScripts","Folders","Grammars","KnowledgeBase","Languages","Lookups","Designer","Nlp","Tools.PackagePlan","Tools.PackageInstalls","Tools.PackageRoots"]},
+    PlanSync: {"permission":"InstanceOverview.sync","method":"POST","changes":["Tools.Packages"]},
+    SyncSlave: {"permission":"InstanceOverview.sync","method":"POST","changes":["Instances","InfrastructureComparison"]},
   }, "Settings.packages"],
   Tenants: ['/api/Administration/Tenants/', {
     List: {"permission":"AccessManagement.viewaccount","sorts":["name","users","flows","callsThisMonth","updatedAt"]},

@@ -44,7 +44,8 @@ function OpenThing({ id: idComparedThing, there, onClose }: Props) {
 }
 
 const MOST_SHORT = 80
-const isShort = (value: Json | undefined) => typeof value !== 'object' && String(value ?? '').length <= MOST_SHORT
+const isShort = (value: Json | undefined) =>
+  (value === null || typeof value !== 'object') && String(value ?? '').length <= MOST_SHORT
 const textOf = (value: Json | undefined) =>
   value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value, null, 2)
 

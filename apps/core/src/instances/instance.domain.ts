@@ -2,11 +2,13 @@ import { instanceApi, instanceComparisonApi, inventoryApi } from '@parley/contra
 import { instanceKind } from '@parley/contract/instances/instance.entity.ts'
 import { comparedKind } from '@parley/contract/instances/instance.enum.ts'
 import { instanceDraft } from '@parley/contract/instances/instance.schema.ts'
+import { syncApi } from '@parley/contract/instances/sync.api.ts'
 import type { Domain } from '../kernel/domain.ts'
 import { leftBy } from '../kernel/http/leftBy.ts'
 import { notFound } from '../kernel/refusal.ts'
 import { routes } from '../kernel/routes.ts'
 import { undoOf } from '../kernel/undo.ts'
+import { readPackage } from '../packages/package.service.ts'
 import { checkNow } from './check.ts'
 import { differenceOf, expectThing, unexpectThing } from './compared.service.ts'
 import { listCompared } from './compared.store.ts'
@@ -14,6 +16,7 @@ import { checkJob, compareJob } from './instance.jobs.ts'
 import { askToCompare, createInstance, instanceAt, removeInstance, updateInstance } from './instance.service.ts'
 import { getInstance, listInstances } from './instance.store.ts'
 import { instanceStream } from './instance.stream.ts'
+import { planSync, syncSlave } from './sync.service.ts'
 import { aboutHere, listThings, readThing } from './thing.service.ts'
 
 const { GRAMMAR, LANGUAGE, COMPONENT } = comparedKind.of
@@ -21,7 +24,12 @@ const facts = instanceDraft.omit({ secret: true })
 
 export const instances: Domain = {
   constraints: { instance_address_key: 'instance.addressTaken' },
-  routes: [
+  routes: (services) => [
+    ...routes(syncApi, {
+      PlanSync: (ctx, { body, reply }) => planSync(ctx, services, body, leftBy(reply)),
+      SyncSlave: async (ctx, { body, reply }) =>
+        syncSlave(ctx, await readPackage(ctx, body.idPackage), body, leftBy(reply)),
+    }),
     ...routes(instanceApi, {
       List: (ctx, { query }) => listInstances(ctx, query),
       At: (ctx, { query }) => instanceAt(ctx, query.appUrl),

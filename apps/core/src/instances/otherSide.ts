@@ -2,20 +2,23 @@ import { inventoryApi } from '@parley/contract/instances/instance.api.ts'
 import type { InstanceState } from '@parley/contract/instances/instance.enum.ts'
 import { INVENTORY_FORMAT } from '@parley/contract/instances/instance.rules.ts'
 import { TENANT_CONTEXT_HEADER } from '@parley/contract/kernel/constants.ts'
-import type { Endpoint } from '@parley/contract/kernel/endpoint.ts'
+import type { BodyIn, Endpoint } from '@parley/contract/kernel/endpoint.ts'
 import type { z } from 'zod'
 import type { Ctx } from '../kernel/ctx.ts'
 import type { IsOpen } from '../kernel/reach.ts'
-import { RefusedAddress, sendOnce, TooLarge } from '../requests/sendOnce.ts'
+import { type Incoming, RefusedAddress, sendOnce, TooLarge } from '../requests/sendOnce.ts'
 import type { OtherRow } from './instance.store.ts'
 
 /** Why another installation could not be asked. */
 export class InstanceFailure extends Error {
   readonly state: Exclude<InstanceState, 'UNCHECKED' | 'REACHABLE'>
+  /** Why it refused, in its own words; undefined where it did not answer at all. */
+  readonly said: string | undefined
 
-  constructor(state: InstanceFailure['state'], message: string) {
+  constructor(state: InstanceFailure['state'], message: string, said?: string) {
     super(message)
     this.state = state
+    this.said = said
   }
 }
 
@@ -27,6 +30,8 @@ export const sealSecret = ({ vault, tenant }: Pick<Ctx, 'vault' | 'tenant'>, app
 
 type Asking = Pick<Ctx, 'vault' | 'tenant' | 'reach'>
 
+/** Installing a package takes longer. */
+const WRITE_PATIENCE_MS = 90_000
 /** One answer may take this long, and be this large. */
 const PATIENCE_MS = 15_000
 const MOST_BYTES = 20_000_000
@@ -75,26 +80,33 @@ export class OtherSide {
     { path, response }: E,
     query: Readonly<Record<string, string>>,
   ): Promise<z.output<E['response']>> {
-    const body = await this.#send(`${path}?${new URLSearchParams(query)}`)
-    const parsed = response.safeParse(body)
-    if (!parsed.success)
-      throw new InstanceFailure(
-        'OTHER_RELEASE',
-        'It answers in another way than this release. Update the older of the two.',
-      )
-    return parsed.data as z.output<E['response']> // by its schema
+    return readBy(response, await this.#send('GET', `${path}?${new URLSearchParams(query)}`))
   }
 
-  async #send(path: string): Promise<unknown> {
-    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(PATIENCE_MS)])
-    const { status, headers, body } = await sendOnce({
-      ...{ method: 'GET', url: new URL(this.#url + path), headers: this.#headers, body: undefined },
-      ...{ signal, most: MOST_BYTES, isOpen: this.#isOpen },
+  /** Has it do something, and reads what the endpoint says it answers. */
+  async write<E extends Endpoint & { readonly response: z.ZodType }>(
+    { path, response }: E,
+    { params = {}, body }: { readonly params?: Readonly<Record<string, number>>; readonly body: BodyIn<E> },
+  ): Promise<z.output<E['response']>> {
+    const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => String(params[name]))
+    return readBy(response, await this.#send('POST', filled, JSON.stringify(body)))
+  }
+
+  async #send(method: 'GET' | 'POST', path: string, body?: string): Promise<unknown> {
+    const patience = body === undefined ? PATIENCE_MS : WRITE_PATIENCE_MS
+    const signal = AbortSignal.any([this.#signal, AbortSignal.timeout(patience)])
+    const incoming = await sendOnce({
+      ...{ method, url: new URL(this.#url + path), body, signal, most: MOST_BYTES, isOpen: this.#isOpen },
+      headers: { ...this.#headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     }).catch((error: unknown) => {
       // Who asked is gone: nothing is said of the other side.
-      if (this.#signal.aborted) throw error
+      if (this.#signal.aborted && !isTimeout(this.#signal)) throw error
       throw failureOf(error, signal)
     })
+    return this.#valueOf(incoming)
+  }
+
+  #valueOf({ status, headers, body }: Incoming): unknown {
     const value = readJson(body.toString('utf8'))
     if (status >= 300 && status < 400)
       throw new InstanceFailure('NOT_PARLEY', `It leads to another address (status ${status}). Enter that one instead.`)
@@ -112,12 +124,24 @@ export class OtherSide {
       return new InstanceFailure('NOT_PARLEY', `There is no Parley at this address (status ${status}).`)
     if (status === 401)
       return new InstanceFailure('CREDENTIALS', 'It refuses the API secret. Enter one that is valid there.')
-    if (status === 403) return new InstanceFailure('PERMISSION', said || 'The API secret lacks a permission there.')
+    if (status === 403)
+      return new InstanceFailure('PERMISSION', said || 'The API secret lacks a permission there.', said)
     if (status === 404 && code !== 'entity.notFound')
       return new InstanceFailure('OTHER_RELEASE', 'Its release is too old to be compared. Update it.')
-    return new InstanceFailure('AWAY', `It answered with status ${status}.${said ? ` ${said}` : ''}`)
+    return new InstanceFailure('AWAY', `It answered with status ${status}.${said ? ` ${said}` : ''}`, said || undefined)
   }
 }
+
+function readBy<S extends z.ZodType>(response: S, body: unknown): z.output<S> {
+  const parsed = response.safeParse(body)
+  if (parsed.success) return parsed.data
+  throw new InstanceFailure(
+    'OTHER_RELEASE',
+    'It answers in another way than this release. Update the older of the two.',
+  )
+}
+
+const isTimeout = ({ reason: why }: AbortSignal) => why instanceof DOMException && why.name === 'TimeoutError'
 
 function readJson(text: string): unknown {
   try {

@@ -44,7 +44,7 @@ export async function readThing(ctx: Ctx, kind: ComparedKind, name: string): Pro
   return { hash: thing.sha256, document: JSON.parse(thing.text) as Json, users: await usersOf(ctx, kind, row.key) }
 }
 
-const canonicalKinds = { Grammar: 'grammar', Language: 'language', Component: 'component' } as const
+export const canonicalKinds = { Grammar: 'grammar', Language: 'language', Component: 'component' } as const
 const referenceKinds = { Grammar: 'grammar', Language: 'language', Component: 'flow' } as const
 
 /** Who would notice a change of it, as far as the one who asks may see them. */

@@ -25,5 +25,9 @@ export async function plantInstance(core: TestCore) {
     run: (work: Parameters<JobRun['run']>[0]) => core.inTenant(1, work),
   } as unknown as JobRun // all it asks of a run
   await compareJob().handle(run, { idInstance } as unknown as never) // its payload
-  return { idInstance, appUrl, idComparedThing: await newest(core, 'SELECT min(id_compared_thing) AS id FROM compared_thing') }
+  return {
+    idInstance,
+    appUrl,
+    idComparedThing: await newest(core, 'SELECT min(id_compared_thing) AS id FROM compared_thing'),
+  }
 }

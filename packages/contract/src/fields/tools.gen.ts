@@ -90,3 +90,12 @@ export const InstallPackage = {
   'idComponentFolder': {"name":"idComponentFolder","label":"Folder for components"},
   'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of flows and components go live once they pass the check and, where their folder asks for it, their tests."},
 } as const satisfies Fields
+
+export const PlanSync = {
+  'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of components go live there once they pass the check."},
+} as const satisfies Fields
+
+export const SyncSlave = {
+  'isPublished': {"name":"isPublished","label":"Publish","help":"New versions of components go live there once they pass the check."},
+  'trusts': {"name":"trusts","label":"Let the other side trust the key of this installation"},
+} as const satisfies Fields

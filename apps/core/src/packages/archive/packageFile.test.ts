@@ -78,7 +78,8 @@ test('what only the archive or only the manifest names is refused, as are two of
   const lacks = packFiles({ [MANIFEST]: JSON.stringify(manifestOf()) })
   expect(await whyNot(lacks)).toContain('is missing')
   const twin = Buffer.from(await filesOf({ 'grammars/yes-12345679.json': text }))
-  for (let at = twin.indexOf('yes-12345679'); at >= 0; at = twin.indexOf('yes-12345679', at)) twin.write('yes-12345678', at)
+  for (let at = twin.indexOf('yes-12345679'); at >= 0; at = twin.indexOf('yes-12345679', at))
+    twin.write('yes-12345678', at)
   expect(await whyNot(twin)).toContain('twice')
 })
 
@@ -95,7 +96,11 @@ test('what unpacks to more than it says, or shrinks too much, is stopped', async
   const bomb = Buffer.alloc(12_000_000, ' ')
   const lying = await filesOf({ [FILE]: bomb })
   expect(await whyNot(lying)).toContain('larger than it may be')
-  const honest = packPackage(manifestOf({ size: bomb.length, sha256: sha256Of(bomb) }), { [FILE]: bomb.toString() }, signer)
+  const honest = packPackage(
+    manifestOf({ size: bomb.length, sha256: sha256Of(bomb) }),
+    { [FILE]: bomb.toString() },
+    signer,
+  )
   expect(await whyNot(honest)).toContain('larger than it may be')
   // An archive in it stays a file that is not what it should be.
   expect(await whyNot(await filesOf({ [FILE]: zipSync({ 'a.json': bomb }) }))).toBeDefined()
@@ -122,7 +127,9 @@ test('a changed manifest, a signature of another key and a changed item are told
   expect(await why(changed, signature(real, signer.publicKey))).toContain('signature')
   expect(await why(real, signature(real, other))).toContain('signature')
   expect(await why(real, '{}')).toContain('signature')
-  expect(await whyNot(await filesOf({ [FILE]: text.replace('grammar', 'grammaR') }))).toContain('not what the manifest says')
+  expect(await whyNot(await filesOf({ [FILE]: text.replace('grammar', 'grammaR') }))).toContain(
+    'not what the manifest says',
+  )
   expect((await openPackage(await filesOf({}))).publicKey).toBeUndefined()
 })
 

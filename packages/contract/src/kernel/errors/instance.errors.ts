@@ -10,6 +10,21 @@ export const instanceErrors = {
     field: 'secret',
   },
   'instance.away': { status: 409, message: 'The other side can’t be asked: {problem}' },
+  'instance.notSlave': {
+    status: 409,
+    message: 'Only a slave is brought into line from here. With a master, do it on the master.',
+  },
+  'instance.onlyThere': { status: 409, message: '{name} is not here any more. Only what is here can be handed on.' },
+  'instance.mayNotInstall': {
+    status: 409,
+    message:
+      'The API secret may not install packages there: {problem} Give it the permission, or download the package “{name}” here and install it there.',
+  },
+  'instance.syncRefused': { status: 409, message: 'The other side refused: {problem}' },
+  'instance.brokeOff': {
+    status: 409,
+    message: 'The other side broke off: {problem} A comparison is under way; it tells what came of it.',
+  },
   'instance.isSame': { status: 409, message: 'It is the same on both sides. There is nothing to expect.' },
   'instance.notExpected': { status: 409, message: 'Nobody expects this difference.' },
   'instance.badUntil': {
